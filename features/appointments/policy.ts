@@ -1,0 +1,23 @@
+import { type Actor, isStaff } from '../../kit/actor.ts';
+import type { AppointmentStatus } from './appointment.ts';
+
+/** A visit as far as policies care. */
+interface Visit {
+  residentId: number;
+  status: AppointmentStatus;
+}
+
+/** Who may do what with visits, once the building is the actor's own and has the module on. */
+export const can = {
+  /** Residents see their own visitors, staff everybody's. `visibleTo` in server/queries.ts is this as a filter. */
+  see: (actor: Actor, visit: Pick<Visit, 'residentId'>) => isStaff(actor) || visit.residentId === actor.userId,
+  edit: (actor: Actor, visit: Visit) => can.see(actor, visit) && visit.status !== 'canceled',
+  reschedule: (actor: Actor, visit: Visit) => can.edit(actor, visit) && visit.status === 'waiting',
+  delete: (actor: Actor, visit: Visit) => can.see(actor, visit) && visit.status !== 'done',
+  announceForOthers: (actor: Pick<Actor, 'role'>) => isStaff(actor),
+  /** Check in, declare missed, cancel, and back. */
+  changeStatus: (actor: Pick<Actor, 'role'>) => isStaff(actor),
+  /** The visitor's address and the NDA are shown in companies that record addresses. */
+  seeVisitorEmail: (actor: { company: Pick<Actor['company'], 'recordsVisitorEmail'> }) =>
+    actor.company.recordsVisitorEmail,
+};

@@ -1,0 +1,63 @@
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  date,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+} from 'drizzle-orm/pg-core';
+import { languages } from '../../../kit/actor.ts';
+import { localTimeColumn } from '../../../kit/server/columns.ts';
+import { scoped } from '../../../kit/server/scope.ts';
+import { buildings } from '../../buildings/server/tables.ts';
+import { users } from '../../people/server/tables.ts';
+import { appointmentStatuses } from '../appointment.ts';
+
+const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+
+export const appointments = scoped(
+  'appointments',
+  pgTable(
+    'appointments',
+    {
+      buildingId: integer('building_id')
+        .notNull()
+        .references(() => buildings.id),
+      id: integer('id').notNull().generatedByDefaultAsIdentity(),
+      /** Whom the visitor comes to see. */
+      residentId: integer('resident_id')
+        .notNull()
+        .references(() => users.id),
+      visitorFirstName: text('visitor_first_name').notNull(),
+      visitorLastName: text('visitor_last_name').notNull(),
+      /** An address, '' (not asked) or 'unknown' (asked, and there is none). */
+      visitorEmail: text('visitor_email').notNull().default(''),
+      organization: text('organization').notNull().default(''),
+      comment: text('comment').notNull().default(''),
+      language: text('language', { enum: languages }).notNull(),
+      /** Wall clock of the building. */
+      date: date('date', { mode: 'string' }).notNull(),
+      time: localTimeColumn('time').notNull(),
+      status: text('status', { enum: appointmentStatuses }).notNull().default('waiting'),
+      checkedInAt: moment('checked_in_at'),
+      ndaSigned: boolean('nda_signed').notNull().default(false),
+      /** Opens this visit at the desk (QR code) and its NDA; unguessable. */
+      code: text('code').notNull().default(sql`encode(gen_random_bytes(16), 'hex')`),
+      /** When the first invitation was handed to the mail queue. */
+      invitedAt: moment('invited_at'),
+      /** SEQUENCE of the calendar entry: rises with every mailed change (RFC 5546 §2.1.4). */
+      sequence: integer('sequence').notNull().default(0),
+      createdBy: integer('created_by').references(() => users.id),
+      createdAt: moment('created_at').notNull(),
+      updatedAt: moment('updated_at').notNull(),
+    },
+    (table) => [
+      primaryKey({ columns: [table.buildingId, table.id] }),
+      index('appointments_by_day').on(table.buildingId, table.date, table.time),
+      index('appointments_by_resident').on(table.buildingId, table.residentId, table.date),
+    ],
+  ),
+);

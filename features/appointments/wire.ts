@@ -1,0 +1,208 @@
+import { z } from 'zod';
+import { endpoint } from '../../kit/endpoint.ts';
+import type { DateSpan } from '../../kit/time.ts';
+import { codec, done, fields, optional, same, wire, words } from '../../kit/wire.ts';
+import {
+  appointment,
+  appointmentEdit,
+  appointmentRange,
+  appointmentStatuses,
+  IMPORT_MAX_BYTES,
+  type ImportColumns,
+  importColumns,
+  importOptions,
+  importPreview,
+  newAppointment,
+  visitDates,
+  visitorEmail,
+} from './appointment.ts';
+
+const NO_ADDRESS = '{email}';
+
+/** The placeholder `{email}` stands for "there is none" (decisions.md §5); the domain's own word is no address either. */
+const address = codec(
+  z.string().transform((text, context) => {
+    if (text.trim() === NO_ADDRESS) return text.trim();
+    const checked = text.trim() === 'unknown' ? undefined : visitorEmail.safeParse(text);
+    if (checked?.success) return checked.data;
+    for (const issue of checked?.error.issues ?? [{ code: 'custom' as const, message: 'invalid_email', input: text }]) {
+      context.addIssue(issue as never);
+    }
+    return z.NEVER;
+  }) as unknown as z.ZodType<string>,
+  (text) => (text === NO_ADDRESS ? 'unknown' : text),
+  (email) => (email === 'unknown' ? NO_ADDRESS : email),
+);
+
+/** `[["2026-11-23","2026-11-23"], …]` */
+const pairs = {
+  schema: z
+    .array(z.tuple([z.string(), z.string()]))
+    .transform((list) => list.map(([start, end]) => ({ start, end })))
+    .pipe(visitDates) as unknown as z.ZodType<DateSpan[]>,
+  encode: (spans: DateSpan[]) => spans.map(({ start, end }) => [start, end]),
+};
+
+/** A flag that old clients send as 0, 1 or text. */
+const flag = codec(
+  z.union([z.boolean(), z.literal([0, 1, '0', '1', 'true', 'false', ''])]),
+  (value) => value === true || value === 1 || value === '1' || value === 'true',
+  (value) => value,
+);
+
+const status = words({ waiting: 'waiting', done: 'done', missed: 'missed', canceled: 'canceled' });
+
+const appointmentWire = wire(appointment, {
+  id: 'pk',
+  building: 'pkBuilding',
+  residentName: 'name',
+  residentFirstName: 'first_name_collab',
+  residentLastName: 'last_name_collab',
+  residentEmail: 'email',
+  companyName: 'companyName',
+  status: ['appointmentStatus', status],
+  date: 'date',
+  time: 'time',
+  visitor: 'visitor',
+  visitorFirstName: 'first_name_visitor',
+  visitorLastName: 'last_name_visitor',
+  visitorEmail: ['visitor_email', address],
+  organization: 'visitor_entreprise',
+  comment: 'commentaire',
+  language: 'language_mail',
+  ndaSigned: 'dna_status',
+});
+
+const module = 'appointments';
+
+export const scheduleVisit = endpoint({
+  method: 'POST',
+  path: '/list/createAppointment/',
+  summary: 'Announces a visitor: one appointment for each day',
+  access: 'user',
+  building: 'body',
+  module,
+  idempotent: true,
+  body: wire(newAppointment, {
+    building: 'pkBuilding',
+    dates: ['date', pairs],
+    time: 'time',
+    visitorFirstName: 'first_name_visitor',
+    visitorLastName: 'last_name_visitor',
+    visitorEmail: ['visitor_email', withDefault(address, '')],
+    organization: 'visitor_entreprise',
+    comment: 'commentaire',
+    language: 'language_mail',
+    residentEmail: 'email',
+  }),
+  answer: done(wire(z.object({ created: z.array(z.int()) }), { created: 'created' })),
+});
+
+export const listVisits = endpoint({
+  method: 'GET',
+  path: '/list/deleteGetPatchAppointment/:building/',
+  summary: 'The appointments of some days: one’s own, or for staff all of the building’s',
+  access: 'user',
+  building: 'path',
+  module,
+  query: wire(appointmentRange, { from: 'start', to: 'end' }),
+  answer: fields(appointmentWire),
+});
+
+export const editVisit = endpoint({
+  method: 'PATCH',
+  path: '/list/deleteGetPatchAppointment/:building/',
+  summary: 'Changes an appointment; a new day or time is mailed to the visitor',
+  access: 'user',
+  building: 'path',
+  module,
+  body: wire(appointmentEdit, {
+    id: 'pk',
+    date: 'date',
+    time: 'time',
+    visitorFirstName: 'first_name_visitor',
+    visitorLastName: 'last_name_visitor',
+    visitorEmail: ['visitor_email', optional(address)],
+    organization: 'visitor_entreprise',
+    comment: 'commentaire',
+    language: 'language_mail',
+    notify: ['force_send_email', optional(flag)],
+  }),
+  answer: done(),
+});
+
+export const removeVisit = endpoint({
+  method: 'DELETE',
+  path: '/list/deleteGetPatchAppointment/:building/',
+  summary: 'Takes an appointment back: cancelled where the visitor was invited, else removed',
+  access: 'user',
+  building: 'path',
+  module,
+  body: wire(z.object({ id: z.int().positive() }), { id: 'pk' }),
+  answer: done(),
+});
+
+export const changeVisitStatus = endpoint({
+  method: 'POST',
+  path: '/api/buildings/:building/appointments/:id/status',
+  summary: 'Staff check a visitor in, declare a visit missed or cancelled, or bring it back on its day',
+  access: 'user',
+  building: 'path',
+  module,
+  body: wire(z.object({ status: z.enum(appointmentStatuses) }), { status: ['status', status] }),
+  answer: done(),
+});
+
+/** Multipart fields are text: `{"3": "comment", "5": null}`. */
+const columnsText = {
+  schema: z
+    .string()
+    .transform((text, context) => {
+      try {
+        return JSON.parse(text) as unknown;
+      } catch {
+        context.addIssue({ code: 'custom', message: 'invalid_value', input: text });
+        return z.NEVER;
+      }
+    })
+    .pipe(importColumns) as unknown as z.ZodType<ImportColumns>,
+  encode: (columns: ImportColumns) => JSON.stringify(columns),
+};
+
+const importFile = { name: 'excel_file', maxBytes: IMPORT_MAX_BYTES };
+const importOptionsWire = wire(importOptions, {
+  columns: ['columns', optional(columnsText)],
+  sendInvitations: ['send_invitations', optional(flag)],
+});
+
+export const importVisits = endpoint({
+  method: 'POST',
+  path: '/list/exceloption/:building/',
+  summary: 'Imports a spreadsheet of visits, all rows or none',
+  access: 'user',
+  building: 'path',
+  module,
+  idempotent: true,
+  file: importFile,
+  body: importOptionsWire,
+  answer: done(
+    wire(z.object({ created: z.int(), skipped: z.int() }), { created: 'created', skipped: 'skipped' }),
+  ),
+});
+
+export const previewImport = endpoint({
+  method: 'POST',
+  path: '/api/buildings/:building/appointments/import-preview',
+  summary: 'Reads a spreadsheet as the import would, and writes nothing',
+  access: 'user',
+  building: 'path',
+  module,
+  transaction: false,
+  file: importFile,
+  body: importOptionsWire,
+  answer: same(importPreview),
+});
+
+function withDefault<D>(inner: { schema: z.ZodType<D>; encode(value: D): unknown }, value: D) {
+  return { schema: z.preprocess((received) => received ?? value, inner.schema) as z.ZodType<D>, encode: inner.encode };
+}

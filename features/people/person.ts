@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { nameVisibilities, roles } from '../../kit/actor.ts';
+import { defineErrors } from '../../kit/errors.ts';
+
+export const PERSON_NAME_MAX = 30;
+export const PERSON_EMAIL_MAX = 100;
+
+defineErrors('people', {
+  password_wrong: 422,
+  password_required: 422,
+  password_too_short: 422,
+  password_too_common: 422,
+  password_is_yours: 422,
+  email_taken: 422,
+  not_yourself: 403,
+  link_invalid: 422,
+});
+
+/** The person logged in, with what their company allows. */
+export const me = z.object({
+  id: z.int(),
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  companyName: z.string(),
+  role: z.enum(roles),
+  flags: z.object({
+    recordsVisitorEmail: z.boolean(),
+    nameVisibility: z.enum(nameVisibilities),
+    maySwitchLanguage: z.boolean(),
+  }),
+  company: z.object({
+    id: z.int(),
+    name: z.string(),
+    /** Hours of meeting room still free today in the person's first building; null: no limit. */
+    quotaLeft: z.number().nullable(),
+    quota: z.number().nullable(),
+  }),
+});
+export type Me = z.output<typeof me>;
+
+const name = z.string().trim().min(1).max(PERSON_NAME_MAX);
+
+/**
+ * A change of one's own profile; what is left out stays. `password` is the current one, re-entered: required where the
+ * address or the password changes.
+ */
+export const profileEdit = z.object({
+  id: z.int().positive(),
+  email: z.string().trim().max(PERSON_EMAIL_MAX).pipe(z.email()).optional(),
+  firstName: name.optional(),
+  lastName: name.optional(),
+  password: z.string().max(200).optional(),
+  newPassword: z.string().max(200).optional(),
+});
+export type ProfileEdit = z.output<typeof profileEdit>;
+
+/** Deleting one's own account asks for the password as well. */
+export const accountDeletion = z.object({ id: z.int().positive(), password: z.string().max(200).default('') });

@@ -1,0 +1,53 @@
+import { boolean, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+import { languages, roles } from '../../../kit/actor.ts';
+import { scoped } from '../../../kit/server/scope.ts';
+import { buildings, companies } from '../../buildings/server/tables.ts';
+
+const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+
+/** People with an account. Global; linked to buildings. A deleted account keeps its row, empty of the person. */
+export const users = pgTable('users', {
+  id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
+  /** Unique ignoring case; null once the account is deleted. */
+  email: text('email'),
+  firstName: text('first_name').notNull(),
+  lastName: text('last_name').notNull(),
+  passwordHash: text('password_hash').notNull(),
+  role: text('role', { enum: roles }).notNull(),
+  companyId: integer('company_id')
+    .notNull()
+    .references(() => companies.id),
+  /** The language of mails to this person: the one they last used the portal in. */
+  language: text('language', { enum: languages }).notNull().default('fr'),
+  active: boolean('active').notNull().default(true),
+  createdAt: moment('created_at').notNull().defaultNow(),
+  deletedAt: moment('deleted_at'),
+});
+
+/** The buildings of a person. */
+export const userBuildings = scoped(
+  'user_buildings',
+  pgTable(
+    'user_buildings',
+    {
+      buildingId: integer('building_id')
+        .notNull()
+        .references(() => buildings.id),
+      userId: integer('user_id')
+        .notNull()
+        .references(() => users.id, { onDelete: 'cascade' }),
+    },
+    (table) => [primaryKey({ columns: [table.buildingId, table.userId] })],
+  ),
+);
+
+/** A new address that waits for its link to be opened; one a person at most. */
+export const emailChanges = pgTable('email_changes', {
+  userId: integer('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  email: text('email').notNull(),
+  /** SHA-256 of the mailed token; null until the mail is written. */
+  tokenHash: text('token_hash').unique(),
+  requestedAt: moment('requested_at').notNull(),
+});

@@ -1,0 +1,92 @@
+import { z } from 'zod';
+import { endpoint } from '../../kit/endpoint.ts';
+import { done, same, wire, words } from '../../kit/wire.ts';
+import { accountDeletion, me, profileEdit } from './person.ts';
+
+const role = words({
+  admin: 'admin',
+  deputy: 'subAdmin',
+  reception: 'accueil',
+  vip: 'superCollab',
+  limited: 'collab',
+});
+
+export const readMe = endpoint({
+  method: 'GET',
+  path: '/users/getUserInfo/',
+  summary: 'The person logged in',
+  access: 'user',
+  answer: wire(me, {
+    id: 'pk',
+    email: 'email',
+    firstName: 'firstName',
+    lastName: 'lastName',
+    companyName: 'nameEntreprise',
+    role: ['role', role],
+    flags: [
+      'vip',
+      wire(me.shape.flags, {
+        recordsVisitorEmail: 'email',
+        nameVisibility: 'name_resa',
+        maySwitchLanguage: 'lan',
+      }),
+    ],
+    company: [
+      'entreprise',
+      wire(me.shape.company, {
+        id: 'pk',
+        name: 'nameEntreprise',
+        quotaLeft: 'quotaDay',
+        quota: 'quotaDefault',
+      }),
+    ],
+  }),
+});
+
+export const editProfile = endpoint({
+  method: 'PATCH',
+  path: '/users/deleteGetPatchUser/',
+  summary: 'Changes one’s own profile; a new address takes effect when its mailed link is opened',
+  access: 'user',
+  body: wire(profileEdit, {
+    id: 'pk',
+    email: 'email',
+    firstName: 'firstName',
+    lastName: 'lastName',
+    password: 'password',
+    newPassword: 'newPassword',
+  }),
+  answer: done(
+    wire(z.object({ emailPending: z.boolean() }), { emailPending: 'emailPending' }),
+  ),
+});
+
+export const deleteAccount = endpoint({
+  method: 'DELETE',
+  path: '/users/deleteGetPatchUser/',
+  summary: 'Deletes one’s own account',
+  access: 'user',
+  body: wire(accountDeletion, { id: 'pk', password: 'password' }),
+  answer: done(),
+});
+
+export const confirmEmail = endpoint({
+  method: 'POST',
+  path: '/api/email-confirmations',
+  summary: 'Opens the link mailed to a new address: the address takes effect',
+  access: 'public',
+  body: wire(z.object({ token: z.string().min(1).max(200) }), { token: 'token' }),
+  answer: done(),
+});
+
+const resident = z.object({ name: z.string(), email: z.string(), companyName: z.string() });
+
+export const listResidents = endpoint({
+  method: 'GET',
+  path: '/api/buildings/:building/residents',
+  summary: 'Staff find the person a visitor comes to see; at most 20, by name, address or company',
+  access: 'user',
+  building: 'path',
+  query: wire(z.object({ search: z.string().max(100).default('') }), { search: 'search' }),
+  answer: same(z.object({ fields: z.array(resident) })),
+});

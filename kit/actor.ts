@@ -1,0 +1,49 @@
+import type { Module } from './modules.ts';
+
+/** From the most to the least powerful; `deputy` is an administrator's deputy, `limited` an employee who may not book. */
+export const roles = ['admin', 'deputy', 'reception', 'vip', 'limited'] as const;
+export type Role = (typeof roles)[number];
+
+export const languages = ['fr', 'en'] as const;
+export type Language = (typeof languages)[number];
+
+/** Who sees holders' names: nobody, people of the same company, everybody. */
+export const nameVisibilities = ['none', 'company', 'everyone'] as const;
+export type NameVisibility = (typeof nameVisibilities)[number];
+
+export interface ActorBuilding {
+  readonly id: number;
+  readonly name: string;
+  /** IANA name; "now" and "today" are computed in it. */
+  readonly timeZone: string;
+  readonly modules: ReadonlySet<Module>;
+}
+
+/** The person behind a request, with everything that policies ask about. */
+export interface Actor {
+  readonly userId: number;
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly role: Role;
+  readonly company: {
+    readonly id: number;
+    readonly name: string;
+    readonly recordsVisitorEmail: boolean;
+    readonly nameVisibility: NameVisibility;
+    readonly maySwitchLanguage: boolean;
+  };
+  readonly buildings: readonly ActorBuilding[];
+  /** SHA-256 of the token in use, so that a password change can spare this session. */
+  readonly session: string;
+}
+
+/** Staff of a building: admin, deputy or reception (a role holds in all buildings of the user). */
+export function isStaff(actor: Pick<Actor, 'role'>): boolean {
+  return actor.role === 'admin' || actor.role === 'deputy' || actor.role === 'reception';
+}
+
+/** Those who administer a building's people and settings. */
+export function isAdministrator(actor: Pick<Actor, 'role'>): boolean {
+  return actor.role === 'admin' || actor.role === 'deputy';
+}

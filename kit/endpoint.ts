@@ -1,0 +1,130 @@
+import { z } from 'zod';
+import { type Problem, problemsOf } from './errors.ts';
+import type { Module } from './modules.ts';
+import type { Codec, Wire } from './wire.ts';
+
+/** An uploaded file of a multipart call. On the client it is a `Blob`. */
+export interface Upload {
+  readonly filename: string;
+  readonly bytes: Uint8Array;
+}
+
+type Names<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
+  ? Name | Names<`/${Rest}`>
+  : Path extends `${string}:${infer Name}`
+    ? Name
+    : never;
+/** Path parameters are positive whole numbers (ids), except where the endpoint gives `params`. */
+export type PathParams<Path extends string> = { [K in Names<Path>]: number };
+
+export interface EndpointSpec {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** `:name` stands for a path parameter; `:building` scopes the call to a building of the caller's. */
+  path: string;
+  summary: string;
+  /** `user` needs a token; `public` ignores one. */
+  access: 'user' | 'public';
+  params?: Codec<object>;
+  query?: Wire<object>;
+  body?: Wire<object>;
+  /** Multipart instead of JSON: the file's wire name and how large it may be, in bytes. */
+  file?: { name: string; maxBytes: number };
+  answer: Codec<unknown>;
+  /** The building stands in the path (`:building`) or in the body's domain field `building`. */
+  building?: 'path' | 'body';
+  /** Answered 404 where the building has this module switched off. */
+  module?: Module;
+  /** Accepts an `Idempotency-Key` (decisions.md §6). */
+  idempotent?: boolean;
+  /** A write that must not run inside one transaction, or a GET that needs one, says so. */
+  transaction?: boolean;
+}
+
+type Domain<C> = C extends Codec<infer D> ? D : unknown;
+
+/** What a caller gives and a handler receives, in domain words: path, query and body together, and the file. */
+export type InputOf<E extends EndpointSpec> = (E['params'] extends Codec<infer P> ? P : PathParams<E['path']>) &
+  Domain<E['query']> &
+  Domain<E['body']> &
+  (E['file'] extends object ? { file: Upload } : unknown);
+
+export type OutputOf<E extends EndpointSpec> = Domain<E['answer']>;
+
+/** Declares a call of the API once, for the server that mounts it, the client that makes it and the description. */
+export function endpoint<const E extends EndpointSpec>(spec: E): E {
+  return spec;
+}
+
+const PATH_PARAMETER = /:(\w+)/g;
+
+/** The names of an endpoint's path parameters, in order. */
+export function pathParameters(spec: EndpointSpec): string[] {
+  return [...spec.path.matchAll(PATH_PARAMETER)].map((match) => match[1] as string);
+}
+
+const id = z.coerce.number().int().positive().max(2_147_483_647);
+
+/** The zod schema of the path parameters. */
+export function paramsSchema(spec: EndpointSpec): z.ZodType<object> {
+  return (
+    spec.params?.schema ?? z.object(Object.fromEntries(pathParameters(spec).map((name) => [name, id])))
+  );
+}
+
+/** Whether a call changes something: it runs in one transaction, and its answer may be kept for a repeated key. */
+export function isWrite(spec: EndpointSpec): boolean {
+  return spec.method !== 'GET';
+}
+
+export interface WireRequest {
+  method: EndpointSpec['method'];
+  /** Path and query, root-relative. */
+  url: string;
+  body?: Record<string, unknown>;
+}
+
+/** The client's half: domain input → address and body (for a multipart call the body's fields go into the form). */
+export function encodeRequest<E extends EndpointSpec>(spec: E, input: InputOf<E>): WireRequest {
+  const given = input as Record<string, unknown>;
+  const params = (spec.params ? spec.params.encode(given) : given) as Record<string, unknown>;
+  const path = spec.path.replace(PATH_PARAMETER, (_, name: string) => encodeURIComponent(String(params[name])));
+  const search = new URLSearchParams();
+  if (spec.query) {
+    for (const [name, value] of Object.entries(spec.query.encode(given) as object)) {
+      if (value !== undefined && value !== null) search.set(name, String(value));
+    }
+  }
+  const url = search.size > 0 ? `${path}?${search}` : path;
+  return {
+    method: spec.method,
+    url,
+    ...(spec.body && { body: spec.body.encode(given) as Record<string, unknown> }),
+  };
+}
+
+/** The client's half: JSON → domain answer. Throws a ZodError where the server's answer is not what was agreed. */
+export function decodeAnswer<E extends EndpointSpec>(spec: E, json: unknown): OutputOf<E> {
+  return spec.answer.schema.parse(json) as OutputOf<E>;
+}
+
+/** A wire field's domain name, for putting the server's errors at the right field of a form. */
+export function domainFieldOf(spec: EndpointSpec, wireName: string): string {
+  return spec.body?.toDomainName.get(wireName) ?? spec.query?.toDomainName.get(wireName) ?? wireName;
+}
+
+/** A domain field's wire name, for errors that a use case found. */
+export function wireFieldOf(spec: EndpointSpec, field: string): string {
+  if (field === 'file' && spec.file) return spec.file.name;
+  return spec.body?.toWireName.get(field) ?? spec.query?.toWireName.get(field) ?? field;
+}
+
+/** Decodes one part of a request; the problems are by wire field. */
+export function decodePart<D>(
+  part: z.ZodType<D>,
+  received: unknown,
+): { ok: true; value: D } | { ok: false; problems: Record<string, Problem[]> } {
+  const result = part.safeParse(received);
+  return result.success
+    ? { ok: true, value: result.data }
+    : { ok: false, problems: problemsOf(result.error) };
+}

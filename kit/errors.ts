@@ -1,0 +1,117 @@
+import type { z } from 'zod';
+
+/** What is wrong with one field: a code with words under `errors.<code>`, and the figures that the words name. */
+export interface Problem {
+  readonly code: string;
+  readonly params?: Readonly<Record<string, string | number>>;
+}
+
+export type Problems = Readonly<Record<string, readonly Problem[]>>;
+
+/**
+ * The one table of error codes: HTTP status (RFC 9110; 422 and 429 as in decisions.md §1.5) and the namespace whose
+ * `errors.<code>` holds the words. Features add theirs with `defineErrors`.
+ */
+const table = new Map<string, { status: number; namespace: string }>();
+
+export function defineErrors(namespace: string, statuses: Readonly<Record<string, number>>): void {
+  for (const [code, status] of Object.entries(statuses)) table.set(code, { status, namespace });
+}
+
+defineErrors('kit', {
+  malformed: 400,
+  unauthenticated: 401,
+  forbidden: 403,
+  not_found: 404,
+  conflict: 409,
+  idempotency_mismatch: 409,
+  too_large: 413,
+  unsupported_media_type: 415,
+  invalid: 422,
+  too_many_requests: 429,
+  internal: 500,
+  unavailable: 503,
+});
+
+/** Where a code's words are and which HTTP status it has; an unknown code is an internal error. */
+export function errorEntry(code: string): { status: number; namespace: string } {
+  return table.get(code) ?? { status: 500, namespace: 'kit' };
+}
+
+interface AppErrorDetails {
+  /** Problems by domain field name. */
+  fields?: Problems;
+  /** Figures named by the words of the code itself. */
+  params?: Problem['params'];
+  /** Problems that belong to no field. */
+  general?: readonly Problem[];
+  /** Seconds after which trying again makes sense (`Retry-After`). */
+  retryAfter?: number;
+  /** Further JSON for the body's `errors`, already in wire words and in the reader's language. */
+  extra?: Readonly<Record<string, unknown>>;
+  /** Repeats the general problems beside `errors`, for the one call whose contract says so (decisions.md §1.9). */
+  generalOnTop?: boolean;
+}
+
+/** The only error that a use case throws on purpose. Everything else is logged and masked. */
+export class AppError extends Error {
+  readonly code: string;
+  readonly details: AppErrorDetails;
+
+  constructor(code: string, details: AppErrorDetails = {}) {
+    super(code);
+    this.name = 'AppError';
+    this.code = code;
+    this.details = details;
+  }
+
+  get status(): number {
+    return errorEntry(this.code).status;
+  }
+}
+
+/** 422 with one problem at one field. */
+export function invalidField(field: string, code: string, params?: Problem['params']): AppError {
+  return new AppError('invalid', { fields: { [field]: [{ code, ...(params && { params }) }] } });
+}
+
+/**
+ * The problem that a zod issue stands for. Domain schemas give their own rules a stable code as message
+ * (`{ error: 'end_before_start' }`); zod's built-in checks are named here, so that both sides use the same words.
+ */
+export function problemOf(issue: z.core.$ZodIssue): Problem {
+  if (/^[a-z]+(_[a-z]+)*$/.test(issue.message)) return { code: issue.message };
+  switch (issue.code) {
+    case 'invalid_type':
+      return { code: issue.input === undefined || issue.message.includes('undefined') ? 'required' : 'invalid_value' };
+    case 'too_small':
+      if (issue.origin === 'string' && Number(issue.minimum) === 1) return { code: 'required' };
+      if (issue.origin === 'array') return { code: 'required' };
+      return {
+        code: issue.origin === 'string' ? 'too_short' : 'too_small',
+        params: { min: Number(issue.minimum) },
+      };
+    case 'too_big':
+      return {
+        code: issue.origin === 'string' ? 'too_long' : issue.origin === 'array' ? 'too_many' : 'too_big',
+        params: { max: Number(issue.maximum) },
+      };
+    case 'invalid_format':
+      return { code: formatCodes[issue.format] ?? 'invalid_value' };
+    default:
+      return { code: 'invalid_value' };
+  }
+}
+
+const formatCodes: Record<string, string> = { email: 'invalid_email', date: 'invalid_date', time: 'invalid_time' };
+
+/** Problems by the first step of their path; those of the whole value stand under the empty name. */
+export function problemsOf(error: z.ZodError): Record<string, Problem[]> {
+  const found: Record<string, Problem[]> = {};
+  for (const issue of error.issues) {
+    const field = String(issue.path[0] ?? '');
+    found[field] ??= [];
+    found[field].push(problemOf(issue));
+  }
+  return found;
+}

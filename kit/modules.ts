@@ -1,0 +1,19 @@
+/** What a building can switch on and off. The wire keys are in features/buildings/wire.ts. */
+export const modules = [
+  'reception',
+  'profile',
+  'appointments',
+  'rooms',
+  'desk',
+  'badge',
+  'parking',
+  'documents',
+  'concierge',
+  'parcels',
+  'events',
+  'foodles',
+  'cyd',
+  'gym',
+  'beautyRoom',
+] as const;
+export type Module = (typeof modules)[number];

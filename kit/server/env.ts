@@ -1,0 +1,79 @@
+import { resolve } from 'node:path';
+import { z } from 'zod';
+
+const flag = z.enum(['0', '1']).transform((value) => value === '1');
+const empty = (value: unknown) => (value === '' ? undefined : value);
+const text = z.preprocess(empty, z.string().optional());
+
+const variables = z.object({
+  PORT: z.preprocess(empty, z.coerce.number().int().min(0).max(65_535).default(3000)),
+  HOST: z.preprocess(empty, z.string().default('127.0.0.1')),
+  PUBLIC_URL: z.preprocess(empty, z.url({ protocol: /^https?$/ }).optional()),
+  DATABASE_URL: text,
+  DATA_DIR: z.preprocess(empty, z.string().default('./data')),
+  DEMO: z.preprocess(empty, flag.optional()),
+  SMTP_URL: text,
+  MAIL_FROM: z.preprocess(empty, z.string().default('Parvis <no-reply@parvis.test>')),
+  S3_BUCKET: text,
+  S3_ENDPOINT: text,
+  S3_REGION: text,
+  S3_ACCESS_KEY_ID: text,
+  S3_SECRET_ACCESS_KEY: text,
+});
+
+export interface Env {
+  port: number;
+  host: string;
+  /** Root address for links in mails, without a slash at its end. */
+  publicUrl: string;
+  databaseUrl: string | undefined;
+  /** Absolute folder of the embedded database and the files. */
+  dataDir: string;
+  /** Whether an empty database gets the demonstration. */
+  demo: boolean;
+  smtpUrl: string | undefined;
+  mailFrom: string;
+  s3:
+    | {
+        bucket: string;
+        endpoint?: string;
+        region: string;
+        credentials?: { accessKeyId: string; secretAccessKey: string };
+      }
+    | undefined;
+}
+
+/** The configuration (decisions.md §10). Throws an Error in one sentence that names every wrong variable. */
+export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
+  const parsed = variables.safeParse(source);
+  if (!parsed.success) {
+    const named = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+    throw new Error(`The configuration is not usable. ${named.join('; ')}`);
+  }
+  const given = parsed.data;
+  const loopback = ['127.0.0.1', '::1', 'localhost'].includes(given.HOST);
+  return {
+    port: given.PORT,
+    host: given.HOST,
+    publicUrl: (given.PUBLIC_URL ?? `http://localhost:${given.PORT}`).replace(/\/+$/, ''),
+    databaseUrl: given.DATABASE_URL,
+    dataDir: resolve(given.DATA_DIR),
+    demo: given.DEMO ?? (!given.DATABASE_URL && loopback),
+    smtpUrl: given.SMTP_URL,
+    mailFrom: given.MAIL_FROM,
+    s3: given.S3_BUCKET
+      ? {
+          bucket: given.S3_BUCKET,
+          region: given.S3_REGION ?? 'us-east-1',
+          ...(given.S3_ENDPOINT && { endpoint: given.S3_ENDPOINT }),
+          ...(given.S3_ACCESS_KEY_ID &&
+            given.S3_SECRET_ACCESS_KEY && {
+              credentials: {
+                accessKeyId: given.S3_ACCESS_KEY_ID,
+                secretAccessKey: given.S3_SECRET_ACCESS_KEY,
+              },
+            }),
+        }
+      : undefined,
+  };
+}

@@ -1,0 +1,200 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Actor, Language } from '../actor.ts';
+import { decodePart, type EndpointSpec, type InputOf, isWrite, type OutputOf, paramsSchema } from '../endpoint.ts';
+import { AppError, type Problem } from '../errors.ts';
+import { type AuditEntry, writeAudit } from './audit.ts';
+import { type Db, inTransaction } from './db.ts';
+import type { Env } from './env.ts';
+import { replyWithError } from './errorReply.ts';
+import { bodyHash, type Claim, claimKey, keepAnswer } from './idempotency.ts';
+import { type Enqueue, enqueueInto } from './jobs.ts';
+import { notifyLive } from './live.ts';
+import { type ReceivedBody, receiveBody } from './receive.ts';
+import { BuildingScope } from './scope.ts';
+import { preferredLanguage, type Translate } from './words.ts';
+
+/** The building of a call, and the right to its rows. */
+export class Building extends BuildingScope {
+  readonly id: number;
+  readonly name: string;
+  /** IANA name. */
+  readonly timeZone: string;
+
+  constructor(building: { id: number; name: string; timeZone: string }) {
+    super([building.id]);
+    this.id = building.id;
+    this.name = building.name;
+    this.timeZone = building.timeZone;
+  }
+}
+
+/** What every handler gets. In a write `db` *is* the transaction; nothing but the database is touched inside it. */
+export interface Context {
+  readonly db: Db;
+  readonly now: Date;
+  readonly language: Language;
+  readonly env: Env;
+  /** The caller's network address. */
+  readonly address: string;
+  /** Aborted when the caller hangs up; a long write gives up then, and nothing of it remains. */
+  readonly signal: AbortSignal;
+  readonly translate: Translate;
+  enqueue: Enqueue;
+  audit(...entries: AuditEntry[]): Promise<void>;
+  /** Tells open screens of the building that a list changed (who may see what is decided when they read it). */
+  announce(buildingId: number, topic: string): Promise<void>;
+}
+export interface UserContext extends Context {
+  readonly actor: Actor;
+  /** The right to the rows of all the actor's buildings, for calls without a building. */
+  readonly everywhere: BuildingScope;
+}
+export interface BuildingContext extends UserContext {
+  readonly building: Building;
+}
+
+export type ContextOf<E extends EndpointSpec> = E['access'] extends 'public'
+  ? Context
+  : E['building'] extends string
+    ? BuildingContext
+    : UserContext;
+
+export type Handler<E extends EndpointSpec> = (context: ContextOf<E>, input: InputOf<E>) => Promise<OutputOf<E>>;
+
+export interface Route {
+  readonly endpoint: EndpointSpec;
+  readonly handler: (context: never, input: never) => Promise<unknown>;
+}
+
+/** Endpoint → use case, a line each. */
+export function route<E extends EndpointSpec>(endpoint: E, handler: Handler<E>): Route {
+  return { endpoint, handler };
+}
+
+export interface Door {
+  db: Db;
+  env: Env;
+  now(): Date;
+  translate: Translate;
+  /** The person whose live token this is, or null. */
+  authenticate(token: string, now: Date): Promise<Actor | null>;
+}
+
+/** `Authorization: token …`, case-insensitive in its scheme (RFC 9110 §11.1). */
+export function tokenOf(request: FastifyRequest): string | null {
+  return /^token\s+(\S+)\s*$/i.exec(request.headers.authorization ?? '')?.[1] ?? null;
+}
+
+/** Mounts an endpoint: actor → decode → building → transaction (writes) → handler → commit → encode. */
+export function mount(app: FastifyInstance, door: Door, { endpoint, handler }: Route): void {
+  app.route({
+    method: endpoint.method,
+    url: endpoint.path,
+    ...(endpoint.file && { bodyLimit: endpoint.file.maxBytes + 64 * 1024 }),
+    handler: async (request, reply) => {
+      const language = preferredLanguage(request.headers['accept-language']);
+      try {
+        const json = await serve(door, endpoint, handler, request, reply, language);
+        return await reply.type('application/json; charset=utf-8').send(json);
+      } catch (error) {
+        return replyWithError(error, reply, { endpoint, language, translate: door.translate, log: request.log });
+      }
+    },
+  });
+}
+
+async function serve(
+  door: Door,
+  endpoint: EndpointSpec,
+  handler: Route['handler'],
+  request: FastifyRequest,
+  reply: FastifyReply,
+  language: Language,
+): Promise<string> {
+  const now = door.now();
+  const actor = endpoint.access === 'user' ? await authenticated(door, request, now) : null;
+  const received = await receiveBody(endpoint, request);
+  const input = decode(endpoint, request, received);
+  const building = endpoint.building ? buildingOf(endpoint, actor, input) : undefined;
+
+  const hungUp = new AbortController();
+  reply.raw.once('close', () => {
+    if (!reply.raw.writableFinished) hungUp.abort();
+  });
+  const base = { now, language, env: door.env, address: request.ip, translate: door.translate, signal: hungUp.signal };
+  const contextOn = (db: Db) => ({
+    ...base,
+    db,
+    ...(actor && { actor, everywhere: new BuildingScope(actor.buildings.map(({ id }) => id)) }),
+    ...(building && { building }),
+    enqueue: enqueueInto(db),
+    audit: (...entries: AuditEntry[]) => writeAudit(db, actor?.userId ?? null, now, entries),
+    announce: (buildingId: number, topic: string) => notifyLive(db, buildingId, topic),
+  });
+  const run = async (db: Db) => {
+    const output = await handler(contextOn(db) as never, input as never);
+    return JSON.stringify(endpoint.answer.encode(output));
+  };
+
+  if (!(endpoint.transaction ?? isWrite(endpoint))) return run(door.db);
+  const claim = actor && claimOf(endpoint, request, received, actor.userId);
+  return inTransaction(door.db, async (tx) => {
+    const earlier = claim && (await claimKey(tx, claim, now));
+    if (earlier) return earlier;
+    const answer = await run(tx);
+    if (claim) await keepAnswer(tx, claim, answer);
+    return answer;
+  });
+}
+
+async function authenticated(door: Door, request: FastifyRequest, now: Date): Promise<Actor> {
+  const token = tokenOf(request);
+  const actor = token ? await door.authenticate(token, now) : null;
+  if (!actor) throw new AppError('unauthenticated');
+  return actor;
+}
+
+function decode(endpoint: EndpointSpec, request: FastifyRequest, received: ReceivedBody): object {
+  const params = decodePart(paramsSchema(endpoint), request.params);
+  // An id that cannot be one names nothing.
+  if (!params.ok) throw new AppError('not_found');
+  const problems: Record<string, Problem[]> = {};
+  let input = { ...params.value };
+  for (const [part, value] of [
+    [endpoint.query, request.query],
+    [endpoint.body, received.body],
+  ] as const) {
+    if (!part) continue;
+    const result = decodePart(part.schema, value);
+    if (result.ok) input = { ...result.value, ...input };
+    else Object.assign(problems, result.problems);
+  }
+  if (Object.keys(problems).length > 0) throw new AppError('invalid', { fields: problems });
+  return endpoint.file ? { ...input, file: received.file } : input;
+}
+
+/** The building of the call, if the caller belongs to it and it has the module: otherwise there is no such thing. */
+function buildingOf(endpoint: EndpointSpec, actor: Actor | null, input: object): Building {
+  const id = (input as { building?: number }).building;
+  const building = actor?.buildings.find((candidate) => candidate.id === id);
+  if (!building || (endpoint.module && !building.modules.has(endpoint.module))) throw new AppError('not_found');
+  return new Building(building);
+}
+
+function claimOf(
+  endpoint: EndpointSpec,
+  request: FastifyRequest,
+  received: ReceivedBody,
+  userId: number,
+): Claim | null {
+  const key = request.headers['idempotency-key'];
+  if (!endpoint.idempotent || typeof key !== 'string' || key === '') return null;
+  if (key.length > 200) throw new AppError('malformed');
+  const parts = [request.url, JSON.stringify(received.body ?? null)];
+  return {
+    userId,
+    call: `${endpoint.method} ${endpoint.path}`,
+    key,
+    bodyHash: bodyHash(received.file ? [...parts, received.file.filename, received.file.bytes] : parts),
+  };
+}

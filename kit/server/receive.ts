@@ -1,0 +1,29 @@
+import '@fastify/multipart';
+import type { FastifyRequest } from 'fastify';
+import type { EndpointSpec, Upload } from '../endpoint.ts';
+import { AppError, invalidField } from '../errors.ts';
+
+export interface ReceivedBody {
+  body: unknown;
+  file?: Upload;
+}
+
+/**
+ * The body as plain data: JSON, or for multipart calls the text fields and the one file, whole in memory (its size is
+ * bounded by the endpoint). Throws `unsupported_media_type`, `too_large`, or a problem at the file's field.
+ */
+export async function receiveBody(endpoint: EndpointSpec, request: FastifyRequest): Promise<ReceivedBody> {
+  if (!endpoint.file) return { body: endpoint.body ? (request.body ?? {}) : undefined };
+  if (!request.isMultipart()) throw new AppError('unsupported_media_type');
+
+  const body: Record<string, string> = {};
+  let file: Upload | undefined;
+  const parts = request.parts({ limits: { fileSize: endpoint.file.maxBytes, files: 1, fields: 20, parts: 21 } });
+  for await (const part of parts) {
+    if (part.type === 'field') body[part.fieldname] = String(part.value);
+    else if (part.fieldname === endpoint.file.name) file = { filename: part.filename, bytes: await part.toBuffer() };
+    else throw new AppError('malformed');
+  }
+  if (!file) throw invalidField('file', 'required');
+  return { body, file };
+}

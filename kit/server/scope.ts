@@ -1,0 +1,79 @@
+import { and, inArray, type SQL } from 'drizzle-orm';
+import type { AnyPgColumn, PgTable, PgUpdateSetSource } from 'drizzle-orm/pg-core';
+import { QueryBuilder } from 'drizzle-orm/pg-core';
+import type { Db } from './db.ts';
+
+/**
+ * The right to touch the rows of some buildings. The HTTP door makes one after it has checked that the caller belongs to
+ * the building and that the module is on; jobs make one for the building in their payload. There is no other way to a
+ * building's table, so a query that forgets its building does not compile.
+ */
+export class BuildingScope {
+  readonly ids: readonly number[];
+
+  constructor(ids: readonly number[]) {
+    this.ids = ids;
+  }
+
+  /** The one building of a write. Throws where the scope spans several: a row belongs to exactly one. */
+  get single(): number {
+    const [id, ...others] = this.ids;
+    if (id === undefined || others.length > 0) throw new Error('A write needs the scope of exactly one building');
+    return id;
+  }
+}
+
+type BuildingTable = PgTable & { buildingId: AnyPgColumn; _: { name: string } };
+type Row<T extends PgTable> = Omit<T['$inferInsert'], 'buildingId'>;
+
+const queries = new QueryBuilder();
+
+/** A table whose rows belong to a building; see `BuildingScope`. */
+export class ScopedTable<T extends BuildingTable> {
+  readonly #table: T;
+  readonly #name: string;
+
+  constructor(name: string, table: T) {
+    this.#name = name;
+    this.#table = table;
+  }
+
+  /** The rows of the scope's buildings, to select from and to join (PostgreSQL flattens the subquery). */
+  in(scope: BuildingScope): T {
+    return queries
+      .select()
+      .from(this.#table as PgTable)
+      .where(this.#within(scope))
+      .as(this.#name) as unknown as T;
+  }
+
+  insert(db: Db, scope: BuildingScope, rows: Row<T>[]) {
+    const buildingId = scope.single;
+    return db.insert(this.#table).values(rows.map((row) => ({ ...row, buildingId })) as T['$inferInsert'][]);
+  }
+
+  update(db: Db, scope: BuildingScope, patch: PgUpdateSetSource<T>, where: (table: T) => SQL | undefined) {
+    return db
+      .update(this.#table)
+      .set(patch)
+      .where(and(this.#within(scope), where(this.#table)));
+  }
+
+  delete(db: Db, scope: BuildingScope, where: (table: T) => SQL | undefined) {
+    return db.delete(this.#table).where(and(this.#within(scope), where(this.#table)));
+  }
+
+  /** The bare table, for the test that compares it with the migrated database. */
+  describe(): PgTable {
+    return this.#table;
+  }
+
+  #within(scope: BuildingScope): SQL {
+    return inArray(this.#table.buildingId, [...scope.ids]);
+  }
+}
+
+/** Wraps a building's table: `export const appointments = scoped('appointments', pgTable('appointments', …))`. */
+export function scoped<T extends BuildingTable>(name: string, table: T): ScopedTable<T> {
+  return new ScopedTable(name, table);
+}

@@ -1,0 +1,89 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  boolean,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  unique,
+} from 'drizzle-orm/pg-core';
+import type { MailAttachment } from './mail.ts';
+
+const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+
+/** One row for each change of state. Ids, field names and values that say nothing about a person. */
+export const auditEntries = pgTable('audit_entries', {
+  id: bigint('id', { mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
+  at: moment('at').notNull(),
+  /** Null where a job acted. */
+  actorId: integer('actor_id'),
+  buildingId: integer('building_id'),
+  action: text('action').notNull(),
+  entity: text('entity').notNull(),
+  entityId: integer('entity_id').notNull(),
+  fields: text('fields').array().notNull().default(sql`'{}'`),
+  values: jsonb('values').notNull().default({}),
+});
+
+/** Personal before and after values, keyed by the person, so that they can be erased with them. */
+export const auditPersonal = pgTable(
+  'audit_personal',
+  {
+    entryId: bigint('entry_id', { mode: 'number' })
+      .notNull()
+      .references(() => auditEntries.id, { onDelete: 'cascade' }),
+    personKind: text('person_kind', { enum: ['user', 'visitor'] }).notNull(),
+    /** The user's id; for a visitor the id of the appointment. */
+    personId: integer('person_id').notNull(),
+    before: jsonb('before').notNull(),
+    after: jsonb('after').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.entryId, table.personKind, table.personId] })],
+);
+
+/** Answers kept for a day for a repeated `Idempotency-Key`; claimed by an insert in the write's own transaction. */
+export const idempotencyKeys = pgTable(
+  'idempotency_keys',
+  {
+    userId: integer('user_id').notNull(),
+    call: text('call').notNull(),
+    key: text('key').notNull(),
+    bodyHash: text('body_hash').notNull(),
+    answer: text('answer'),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.call, table.key] })],
+);
+
+export const mailStates = ['queued', 'kept', 'sent', 'failed'] as const;
+
+/** The outbox: every mail the product writes, in the order of its writing. */
+export const mails = pgTable(
+  'mails',
+  {
+    id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
+    /** The building whose staff may see that it was sent; null for mails about an account. */
+    buildingId: integer('building_id'),
+    /** Names what the mail is about, so that a job that runs twice writes it once. */
+    key: text('key').notNull(),
+    recipient: text('recipient').notNull(),
+    language: text('language', { enum: ['fr', 'en'] }).notNull(),
+    subject: text('subject').notNull(),
+    text: text('text').notNull(),
+    html: text('html').notNull(),
+    attachments: jsonb('attachments').$type<MailAttachment[]>().notNull().default([]),
+    /** Parts of the text that open something: masked when shown, wiped once the mail has left. */
+    secrets: text('secrets').array().notNull().default(sql`'{}'`),
+    /** Many at once (an import): leaves after personal mail. */
+    bulk: boolean('bulk').notNull().default(false),
+    state: text('state', { enum: mailStates }).notNull(),
+    /** What the mail server said last, for administrators. */
+    failure: text('failure'),
+    createdAt: moment('created_at').notNull(),
+    sentAt: moment('sent_at'),
+  },
+  (table) => [unique('mails_key_unique').on(table.key)],
+);

@@ -1,0 +1,50 @@
+import i18next, { type i18n } from 'i18next';
+import type { Language } from '../actor.ts';
+import en from '../en.json' with { type: 'json' };
+import { errorEntry, type Problem } from '../errors.ts';
+import fr from '../fr.json' with { type: 'json' };
+
+export type Words = Readonly<Record<Language, object>>;
+
+/** Looks a word up: `translate('en', 'appointments:mail.subject', { building })`. */
+export type Translate = (language: Language, key: string, params?: Readonly<Record<string, unknown>>) => string;
+
+/** The words of all features, under their names as namespaces, with the kit's own under `kit`. */
+export function loadWords(features: readonly { name: string; words: Words }[]): Translate {
+  const all = [{ name: 'kit', words: { fr, en } }, ...features];
+  const instance: i18n = i18next.createInstance();
+  void instance.init({
+    fallbackLng: false,
+    initAsync: false,
+    interpolation: { escapeValue: false },
+    resources: {
+      fr: Object.fromEntries(all.map((feature) => [feature.name, feature.words.fr])),
+      en: Object.fromEntries(all.map((feature) => [feature.name, feature.words.en])),
+    },
+  });
+  return (language, key, params) => instance.t(key, { ...params, lng: language });
+}
+
+/** A problem in words. Its code's namespace is the one it was defined in; plain field problems are the kit's. */
+export function explain(translate: Translate, language: Language, problem: Problem): string {
+  const { namespace } = errorEntry(problem.code);
+  return translate(language, `${namespace}:errors.${problem.code}`, problem.params);
+}
+
+/** The first of our languages that the caller accepts (RFC 9110 §12.5.4, by quality), French otherwise. */
+export function preferredLanguage(acceptLanguage: string | undefined): Language {
+  const wanted = (acceptLanguage ?? '')
+    .split(',')
+    .map((part) => {
+      const [tag = '', ...params] = part.trim().toLowerCase().split(';');
+      const quality = params.map((param) => /^\s*q=([\d.]+)/.exec(param)?.[1]).find((q) => q !== undefined);
+      return { tag, quality: quality === undefined ? 1 : Number(quality) };
+    })
+    .filter(({ quality }) => quality > 0)
+    .sort((a, b) => b.quality - a.quality);
+  for (const { tag } of wanted) {
+    if (tag === 'en' || tag.startsWith('en-')) return 'en';
+    if (tag === 'fr' || tag.startsWith('fr-')) return 'fr';
+  }
+  return 'fr';
+}

@@ -1,0 +1,78 @@
+import { z } from 'zod';
+
+/** A day on the wall calendar, `YYYY-MM-DD`. It has no time zone and is never shifted. */
+export type LocalDate = string;
+/** A time on the wall clock, `HH:MM`. */
+export type LocalTime = string;
+/** Every day from `start` to `end`, both included. */
+export interface DateSpan {
+  start: LocalDate;
+  end: LocalDate;
+}
+
+/** The longest range that a list call answers and a creation accepts (decisions.md §1.4). */
+export const MAX_RANGE_DAYS = 367;
+
+/** A real day of the calendar, years 2000 to 2199: a slip of the keyboard is not a date in the year 20262. */
+export const localDate = z
+  .string()
+  .regex(/^2[01]\d\d-\d\d-\d\d$/, { error: 'invalid_date' })
+  .refine(isRealDate, { error: 'invalid_date' });
+
+/** `HH:MM`, hour 0 to 23; `H:MM` and `HH:MM:SS` are brought to that form. */
+export const localTime = z
+  .string()
+  .regex(/^([01]?\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/, { error: 'invalid_time' })
+  .overwrite((text) => text.padStart(text.indexOf(':') === 1 ? text.length + 1 : text.length, '0').slice(0, 5));
+
+export const dateSpan = z
+  .object({ start: localDate, end: localDate })
+  .refine((span) => span.start <= span.end, { error: 'end_before_start' });
+
+function isRealDate(date: string): boolean {
+  const [year, month, day] = date.split('-').map(Number) as [number, number, number];
+  const moment = new Date(Date.UTC(year, month - 1, day));
+  return moment.getUTCMonth() === month - 1 && moment.getUTCDate() === day;
+}
+
+/** The day `days` after (before, where negative) a day. */
+export function addDays(date: LocalDate, days: number): LocalDate {
+  const moment = new Date(`${date}T00:00:00Z`);
+  moment.setUTCDate(moment.getUTCDate() + days);
+  return moment.toISOString().slice(0, 10);
+}
+
+/** How many days from `start` to `end`, both included. */
+export function daysBetween(start: LocalDate, end: LocalDate): number {
+  return Math.round((Date.parse(`${end}T00:00:00Z`) - Date.parse(`${start}T00:00:00Z`)) / 86_400_000) + 1;
+}
+
+/** Each day of the spans once, in order. Spans are bounded by `MAX_RANGE_DAYS` before. */
+export function daysOf(spans: readonly DateSpan[]): LocalDate[] {
+  const days = new Set<LocalDate>();
+  for (const { start, end } of spans) for (let day = start; day <= end; day = addDays(day, 1)) days.add(day);
+  return [...days].sort();
+}
+
+/** The instant as wall-clock day and time in an IANA time zone. */
+export function localNow(timeZone: string, now: Date): { date: LocalDate; time: LocalTime } {
+  const parts = new Intl.DateTimeFormat('sv-SE', {
+    timeZone,
+    dateStyle: 'short',
+    timeStyle: 'short',
+    hourCycle: 'h23',
+  }).format(now);
+  const [date, time] = parts.split(' ') as [string, string];
+  return { date, time };
+}
+
+/** Today in an IANA time zone. */
+export function today(timeZone: string, now: Date): LocalDate {
+  return localNow(timeZone, now).date;
+}
+
+/** Whether a wall-clock moment in the time zone already lies behind `now`. */
+export function isPast(date: LocalDate, time: LocalTime, timeZone: string, now: Date): boolean {
+  const here = localNow(timeZone, now);
+  return date < here.date || (date === here.date && time <= here.time);
+}

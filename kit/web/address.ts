@@ -1,0 +1,54 @@
+import { useCallback } from 'react';
+import { useSearchParams } from 'react-router';
+
+/** A range of days, both included, `YYYY-MM-DD`. */
+export type DateRange = { start: string; end: string };
+
+/**
+ * A filter that lives in the address, so that Back works and the link can be sent.
+ * Answers the value (`''` when absent) and a setter; setting `''` removes it. The entry of the history is replaced.
+ */
+export function useAddressValue(name: string): [string, (value: string) => void] {
+  const [params, setParams] = useSearchParams();
+  const set = useCallback(
+    (value: string) =>
+      setParams(
+        (before) => {
+          const after = new URLSearchParams(before);
+          if (value) after.set(name, value);
+          else after.delete(name);
+          return after;
+        },
+        { replace: true, preventScrollReset: true },
+      ),
+    [name, setParams],
+  );
+  return [params.get(name) ?? '', set];
+}
+
+const isDay = (text: string | null): text is string => text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text);
+
+/**
+ * A range of days in the address (`?start=&end=`), `initial` when it says nothing readable. Choosing a range makes an
+ * entry of the history, so Back returns to the range before.
+ */
+export function useAddressRange(initial: DateRange): [DateRange, (range: DateRange) => void] {
+  const [params, setParams] = useSearchParams();
+  const start = params.get('start');
+  const end = params.get('end');
+  const range = isDay(start) ? { start, end: isDay(end) && end >= start ? end : start } : initial;
+  const set = useCallback(
+    (next: DateRange) =>
+      setParams(
+        (before) => {
+          const after = new URLSearchParams(before);
+          after.set('start', next.start);
+          after.set('end', next.end);
+          return after;
+        },
+        { preventScrollReset: true },
+      ),
+    [setParams],
+  );
+  return [range, set];
+}

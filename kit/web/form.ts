@@ -1,0 +1,54 @@
+import { type UseFormReturnType, useForm } from '@mantine/form';
+import { createElement, type ReactNode } from 'react';
+import type { z } from 'zod';
+import { errorEntry, type Problem, problemsOf } from '../errors.ts';
+import { CallError } from './callError.ts';
+import { useWords } from './i18n.ts';
+
+/** A form whose submit handler gets what the schema makes of the typed values. */
+export type SchemaForm<Values extends object, Output> = UseFormReturnType<Values, Output>;
+
+/** A problem in words; it follows when the language is switched while it stands. */
+function ProblemWords({ problem }: { problem: Problem }): ReactNode {
+  const { t } = useWords();
+  return t(`${errorEntry(problem.code).namespace}:errors.${problem.code}`, { ...problem.params });
+}
+
+/**
+ * A form checked by a domain schema: a field when it is left, everything on submit. `initial` holds what the fields show
+ * (dates `YYYY-MM-DD`, times `HH:MM`, empty texts `''`). Problems of the whole value stand under the empty field name.
+ */
+export function useSchemaForm<Values extends Record<string, unknown>, Output>(
+  schema: z.ZodType<Output>,
+  initial: Values,
+): SchemaForm<Values, Output> {
+  return useForm<Values, Output>({
+    initialValues: initial,
+    validateInputOnBlur: true,
+    validate: (values) => {
+      const result = schema.safeParse(values);
+      if (result.success) return {};
+      const problems = Object.entries(problemsOf(result.error));
+      return Object.fromEntries(
+        problems.map(([field, [problem]]) => [field, problem && createElement(ProblemWords, { problem })]),
+      );
+    },
+    transformValues: (values) => schema.parse(values),
+  });
+}
+
+/**
+ * Puts the server's words at their fields and answers the sentence for everything else: what concerns fields that the
+ * form does not have, or the whole. Null when every problem found its field.
+ */
+export function showFailure<Values extends object, Output>(
+  form: SchemaForm<Values, Output>,
+  error: CallError,
+): string | null {
+  const entries = Object.entries(error.fields);
+  const here = entries.filter(([field]) => field in form.getValues());
+  const elsewhere = entries.filter(([field]) => !(field in form.getValues()));
+  form.setErrors(Object.fromEntries(here.map(([field, sentences]) => [field, sentences.join(' ')])));
+  if (elsewhere.length > 0) return elsewhere.flatMap(([, sentences]) => sentences).join(' ');
+  return here.length > 0 ? null : error.message;
+}

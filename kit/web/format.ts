@@ -1,0 +1,77 @@
+import type { Language } from '../actor.ts';
+
+/** What `Intl` calls the two languages: day before month in both. */
+const locales: Record<Language, string> = { fr: 'fr-FR', en: 'en-GB' };
+
+// Stored dates are wall-clock days without a zone, so they are read and written as UTC: no shift anywhere.
+const asUtc = (date: string) => new Date(`${date}T00:00:00Z`);
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function dayFormat(language: Language, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = `${language} ${JSON.stringify(options)}`;
+  const known = formats.get(key) ?? new Intl.DateTimeFormat(locales[language], { timeZone: 'UTC', ...options });
+  formats.set(key, known);
+  return known;
+}
+
+/** `2026-11-23` → `23/11/2026`, in both languages. */
+export function formatDate(date: string): string {
+  const [year, month, day] = date.split('-');
+  return `${day}/${month}/${year}`;
+}
+
+/** `2026-11-23` → `lundi 23 novembre` / `Monday 23 November`. */
+export function formatDay(date: string, language: Language): string {
+  return dayFormat(language, { weekday: 'long', day: 'numeric', month: 'long' }).format(asUtc(date)).replace(',', '');
+}
+
+/** `2026-11-23` → `23 nov.` / `23 Nov`: where there is little room. */
+export function formatShortDay(date: string, language: Language): string {
+  return dayFormat(language, { day: 'numeric', month: 'short' }).format(asUtc(date));
+}
+
+/** `09:30` or `09:30:00` → `9:30`: no zero before the hour. */
+export function formatTime(time: string): string {
+  const [hour = '', minute = ''] = time.split(':');
+  return `${Number(hour)}:${minute}`;
+}
+
+/** `12.5` → `12,50 €` / `€12.50`. */
+export function formatEuros(amount: number, language: Language): string {
+  return new Intl.NumberFormat(locales[language], { style: 'currency', currency: 'EUR' }).format(amount);
+}
+
+/** `5000` → `5 000` / `5,000`. */
+export function formatCount(count: number, language: Language): string {
+  return new Intl.NumberFormat(locales[language]).format(count);
+}
+
+/**
+ * What somebody typed for a time → `HH:MM`, or null when it is none.
+ * Reads `9:30`, `9h30`, `9 h 30`, `9h`, `930` and `0930`.
+ */
+export function readTime(typed: string): string | null {
+  const parts =
+    /^\s*(\d{1,2})\s*[:hH.]\s*(\d{2})?\s*$/.exec(typed) ?? /^\s*(\d{1,2}?)(\d{2})?\s*$/.exec(typed);
+  if (!parts) return null;
+  const hour = Number(parts[1]);
+  const minute = Number(parts[2] ?? 0);
+  if (hour > 23 || minute > 59) return null;
+  return `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`;
+}
+
+/**
+ * What somebody typed for a date → `YYYY-MM-DD`, or null when it is none.
+ * Reads `23/11/2026`, `23-11-2026`, `23.11.26`, `23112026` and `2026-11-23`; refuses 31 February.
+ */
+export function readDate(typed: string): string | null {
+  const text = typed.trim();
+  const iso = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text);
+  const european = /^(\d{1,2})[/.\-\s](\d{1,2})[/.\-\s](\d{4}|\d{2})$/.exec(text) ?? /^(\d{2})(\d{2})(\d{4})$/.exec(text);
+  const [year, month, day] = iso ? iso.slice(1) : (european?.slice(1).reverse() ?? []);
+  if (!year || !month || !day) return null;
+  const date = `${year.length === 2 ? `20${year}` : year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  const parsed = asUtc(date);
+  return !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(date) ? date : null;
+}

@@ -1,0 +1,90 @@
+import i18next, { type BackendModule } from 'i18next';
+import { initReactI18next, useTranslation } from 'react-i18next';
+import { type Language, languages } from '../actor.ts';
+
+/**
+ * Words: every feature's `fr.json` and `en.json` is a namespace of that feature's name, the kit's own is `kit`.
+ * A namespace is fetched when a screen that needs it opens, in the language that is spoken.
+ */
+
+export const languageKey = 'i18nextLng';
+
+type Words = { default: Record<string, unknown> };
+
+// Two patterns and not one, so that Vite makes a chunk per file and no file is looked for at run time.
+const files = {
+  ...import.meta.glob<Words>('../*.json'),
+  ...import.meta.glob<Words>('../../features/*/*.json'),
+};
+
+function fileOf(language: string, namespace: string): string {
+  return namespace === 'kit' ? `../${language}.json` : `../../features/${namespace}/${language}.json`;
+}
+
+const wordFiles: BackendModule = {
+  type: 'backend',
+  init: () => {},
+  read: (language, namespace, done) => {
+    const load = files[fileOf(language, namespace)];
+    if (!load) return done(new Error(`No words for ${namespace} in ${language}`), null);
+    load().then(
+      (words) => done(null, words.default),
+      (error: Error) => done(error, null),
+    );
+  },
+};
+
+function storedLanguage(): Language {
+  return localStorage.getItem(languageKey) === 'en' ? 'en' : 'fr';
+}
+
+/** Starts the words in the stored language (`i18nextLng` in local storage, French at first), with the kit's own loaded. */
+export async function startWords(): Promise<void> {
+  i18next.on('languageChanged', (language) => {
+    document.documentElement.lang = language;
+  });
+  await i18next
+    .use(wordFiles)
+    .use(initReactI18next)
+    .init({
+      lng: storedLanguage(),
+      supportedLngs: languages,
+      fallbackLng: false,
+      ns: ['kit'],
+      defaultNS: 'kit',
+      interpolation: { escapeValue: false },
+      returnNull: false,
+      showSupportNotice: false,
+    });
+}
+
+/** A word outside a component: `say('ui.offline')`, `say('appointments:title')`. */
+export function say(key: string, params?: Readonly<Record<string, unknown>>): string {
+  return i18next.t(key, { ...params });
+}
+
+/** Fetches the words of these features; the screens opened afterwards may say `t('<feature>:<key>')`. */
+export async function loadWords(...features: string[]): Promise<void> {
+  await i18next.loadNamespaces(features);
+}
+
+/** The language that is spoken now. */
+export function currentLanguage(): Language {
+  return i18next.language === 'en' ? 'en' : 'fr';
+}
+
+/** Speaks another language from now on, and at the next visit. */
+export async function chooseLanguage(language: Language): Promise<void> {
+  localStorage.setItem(languageKey, language);
+  await i18next.changeLanguage(language);
+}
+
+/**
+ * The words and the language for a component: `t('appointments:title')`, `t('ui.save')` for the kit's.
+ * The namespaces come with the screen (see `loadWords` and web/routes.tsx).
+ */
+export function useWords() {
+  const { t, i18n } = useTranslation();
+  const language: Language = i18n.language === 'en' ? 'en' : 'fr';
+  return { t, language };
+}

@@ -1,0 +1,23 @@
+import { sentenceOf } from './callError.ts';
+
+type Notice = { tone: 'success' | 'failure'; message: string };
+
+/**
+ * Notices leave after 7 seconds, wait while hovered, and are announced. Their code is fetched with the first one, so
+ * that a first visit does not carry it.
+ */
+async function show(notice: Notice): Promise<void> {
+  const { showNotice } = await import('./ui/Notices.tsx');
+  showNotice(notice);
+}
+
+export const notify = {
+  /** Something was done: a sentence. */
+  success(message: string): void {
+    void show({ tone: 'success', message });
+  },
+  /** Something failed: a sentence, or the error itself, whose own words are then shown. */
+  failure(reason: unknown): void {
+    void show({ tone: 'failure', message: typeof reason === 'string' ? reason : sentenceOf(reason) });
+  },
+};

@@ -1,0 +1,68 @@
+import { QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import type { EndpointSpec, OutputOf } from '../endpoint.ts';
+import { api, type CallInput } from './api.ts';
+import { CallError } from './callError.ts';
+
+/** The answers that the screens hold. What somebody else changes is read again by `followChanges`. */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 30_000,
+      // Only what may pass by itself is tried again: no answer at all, or a server in trouble.
+      retry: (failures, error) =>
+        failures < 2 && error instanceof CallError && (error.status === 0 || error.status >= 500),
+    },
+    mutations: { networkMode: 'always' },
+  },
+});
+
+/** What live updates call the data behind an endpoint: its module, or its path where it has none. */
+function topicOf(endpoint: EndpointSpec): string {
+  return endpoint.module ?? endpoint.path;
+}
+
+/** Options for `useQuery`, from any endpoint that reads: `useQuery(callQuery(listAppointments, { building, start }))`. */
+export function callQuery<E extends EndpointSpec>(endpoint: E, input: CallInput<E>) {
+  return queryOptions<OutputOf<E>, CallError>({
+    queryKey: [topicOf(endpoint), endpoint.path, input],
+    queryFn: ({ signal }) => api.call(endpoint, input, { signal }),
+  });
+}
+
+/** Reads again everything about a topic (a module's name), e.g. `appointments`. */
+export function readAgain(topic: string): Promise<void> {
+  return queryClient.invalidateQueries({ queryKey: [topic] });
+}
+
+let uploads = 0;
+const uploadNumbers = new WeakMap<Blob, number>();
+
+/** Tells two inputs apart; a file by its identity. */
+function fingerprint(input: unknown): string {
+  return JSON.stringify(input, (_, value) => {
+    if (!(value instanceof Blob)) return value;
+    if (!uploadNumbers.has(value)) uploadNumbers.set(value, ++uploads);
+    return uploadNumbers.get(value);
+  });
+}
+
+/**
+ * A mutation from any endpoint that writes. On success everything of the endpoint's module is read again.
+ * The idempotency key is one per intent: a retry of the same input after a failure carries the same key, so that a lost
+ * answer cannot do the thing twice; another input, or the same after a success, is a new intent.
+ */
+export function useCommand<E extends EndpointSpec>(endpoint: E) {
+  const client = useQueryClient();
+  const intent = useRef<{ input: string; key: string } | null>(null);
+  return useMutation<OutputOf<E>, CallError, CallInput<E>>({
+    mutationFn: async (input) => {
+      const print = fingerprint(input);
+      if (intent.current?.input !== print) intent.current = { input: print, key: crypto.randomUUID() };
+      const answer = await api.call(endpoint, input, { idempotencyKey: intent.current.key });
+      intent.current = null;
+      return answer;
+    },
+    onSuccess: () => client.invalidateQueries({ queryKey: [topicOf(endpoint)] }),
+  });
+}

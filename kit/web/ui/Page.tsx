@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import { usePageTitle } from '../pageTitle.ts';
+import classes from './Page.module.css';
+
+type PageProps = {
+  /** Shown as the heading in the bar of the frame, and as the title of the browser's tab. */
+  title: string;
+  /** One quiet line under the bar: what this screen is for. */
+  intro?: ReactNode;
+  /** Filters at the left of the tool row: search, date range. */
+  filters?: ReactNode;
+  /** Buttons at the right of the tool row. The most important one comes last. */
+  actions?: ReactNode;
+  /** The page takes exactly the height of the window on a desktop, and its list scrolls inside. */
+  fill?: boolean;
+  children: ReactNode;
+};
+
+/** A screen inside the frame: its title, its tool row and its content. */
+export function Page({ title, intro, filters, actions, fill, children }: PageProps) {
+  usePageTitle(title);
+  return (
+    <div className={classes.page} data-fill={fill || undefined}>
+      {intro && <p className={classes.intro}>{intro}</p>}
+      {(filters || actions) && (
+        <div className={classes.tools}>
+          <div className={classes.filters}>{filters}</div>
+          <div className={classes.actions}>{actions}</div>
+        </div>
+      )}
+      {children}
+    </div>
+  );
+}

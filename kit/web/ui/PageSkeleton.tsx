@@ -1,0 +1,16 @@
+import { Skeleton, VisuallyHidden } from '@mantine/core';
+import { useWords } from '../i18n.ts';
+
+/** The outline of a screen whose content is on its way: a tool row and a list. */
+export function PageSkeleton({ rows = 8 }: { rows?: number }) {
+  const { t } = useWords();
+  return (
+    <div style={{ padding: 'var(--mantine-spacing-lg) var(--page-gutter)' }}>
+      <VisuallyHidden role="status">{t('ui.loading')}</VisuallyHidden>
+      <Skeleton height={40} width="min(24rem, 60%)" mb="lg" />
+      {Array.from({ length: rows }, (_, row) => (
+        <Skeleton key={String(row)} height={44} mb="xs" />
+      ))}
+    </div>
+  );
+}

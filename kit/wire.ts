@@ -1,0 +1,138 @@
+import { z } from 'zod';
+
+/**
+ * The two directions of one value. `schema` decodes and checks what came over the wire (its output is the domain value),
+ * `encode` turns a domain value into plain JSON. Answers are encoded by these mappers, never by a zod parse per row.
+ */
+export interface Codec<D> {
+  readonly schema: z.ZodType<D>;
+  encode(value: D): unknown;
+}
+
+/** A codec of an object, which also knows how its fields are called on either side. */
+export interface Wire<D> extends Codec<D> {
+  readonly toWireName: ReadonlyMap<string, string>;
+  readonly toDomainName: ReadonlyMap<string, string>;
+}
+
+type Names<S extends z.ZodRawShape> = {
+  [K in keyof S]: string | readonly [name: string, codec: Codec<z.output<S[K]>>];
+};
+
+/**
+ * Builds the wire side of a domain object from a name for each of its fields; a field that is not named does not compile.
+ * `['date', spans]` gives a field another shape besides its name. Unknown wire fields are dropped. Rules over several
+ * fields (`.check` on the domain object) run after the fields, and their issues carry wire names as well.
+ */
+export function wire<S extends z.ZodRawShape>(
+  domain: z.ZodObject<S>,
+  names: Names<S>,
+): Wire<z.output<z.ZodObject<S>>> {
+  type D = z.output<z.ZodObject<S>>;
+  const fields = Object.keys(domain.shape).map((key) => {
+    const spec = names[key as keyof S];
+    const [name, codec] = typeof spec === 'string' ? [spec, undefined] : [spec[0], spec[1] as Codec<unknown>];
+    return { key, name, codec };
+  });
+  const toWireName = new Map(fields.map((field) => [field.key, field.name]));
+  const toDomainName = new Map(fields.map((field) => [field.name, field.key]));
+  const shape = Object.fromEntries(
+    fields.map((field) => [field.name, field.codec?.schema ?? (domain.shape[field.key] as z.ZodType)]),
+  );
+  const hasObjectRules = (domain.def.checks?.length ?? 0) > 0;
+
+  const schema = z.object(shape).transform((received, context) => {
+    const value: Record<string, unknown> = {};
+    for (const { key, name } of fields) if (name in received) value[key] = received[name];
+    if (!hasObjectRules) return value as D;
+    const checked = domain.safeParse(value);
+    if (checked.success) return checked.data;
+    for (const issue of checked.error.issues) {
+      const path = issue.path.map((part, at) => (at === 0 ? (toWireName.get(String(part)) ?? part) : part));
+      context.addIssue({ ...issue, path } as never);
+    }
+    return z.NEVER;
+  });
+
+  const encode = (value: D) => {
+    const out: Record<string, unknown> = {};
+    for (const { key, name, codec } of fields) {
+      const field = (value as Record<string, unknown>)[key];
+      if (field !== undefined) out[name] = codec ? codec.encode(field) : field;
+    }
+    return out;
+  };
+  return { schema: schema as unknown as z.ZodType<D>, encode, toWireName, toDomainName };
+}
+
+/** A codec whose wire value differs from its domain value: `decode` may throw nothing, `wireSide` has checked its input. */
+export function codec<W, D>(
+  wireSide: z.ZodType<W>,
+  decode: (received: W) => D,
+  encode: (value: D) => W,
+): Codec<D> {
+  return { schema: wireSide.transform(decode) as unknown as z.ZodType<D>, encode: encode as Codec<D>['encode'] };
+}
+
+/** Words of the domain under other words on the wire, e.g. `{ reception: 'accueil' }`. */
+export function words<const M extends Record<string, string>>(map: M): Codec<keyof M & string> {
+  const back = new Map(Object.entries(map).map(([domain, name]) => [name, domain as keyof M & string]));
+  const names = [...back.keys()] as [string, ...string[]];
+  return codec(
+    z.enum(names),
+    (name) => back.get(name) as keyof M & string,
+    (value) => map[value] as string,
+  );
+}
+
+/** A value that is the same on both sides. */
+export function same<D>(schema: z.ZodType<D>): Codec<D> {
+  return { schema, encode: (value) => value };
+}
+
+/** The same codec for a field that may be left out. */
+export function optional<D>(inner: Codec<D>): Codec<D | undefined> {
+  return {
+    schema: inner.schema.optional(),
+    encode: (value: D | undefined) => (value === undefined ? undefined : inner.encode(value)),
+  };
+}
+
+/** The same codec for a field that may be null. */
+export function nullable<D>(inner: Codec<D>): Codec<D | null> {
+  return {
+    schema: inner.schema.nullable(),
+    encode: (value: D | null) => (value === null ? null : inner.encode(value)),
+  };
+}
+
+/** A JSON array of the codec's values. */
+export function listOf<D>(item: Codec<D>): Codec<D[]> {
+  return { schema: z.array(item.schema), encode: (values) => values.map(item.encode) };
+}
+
+/** The contract's answer to a list call: `{"fields": [...]}`. */
+export function fields<D>(item: Codec<D>): Codec<D[]> {
+  const list = listOf(item);
+  return {
+    schema: z.object({ fields: list.schema }).transform((answer) => answer.fields) as unknown as z.ZodType<D[]>,
+    encode: (values) => ({ fields: list.encode(values) }),
+  };
+}
+
+/** The contract's answer to a write: `{"status": "OK", ...}` plus what the call table names. */
+export function done(): Codec<void>;
+export function done<D extends object>(more: Codec<D>): Codec<D>;
+export function done<D extends object>(more?: Codec<D>): Codec<D> | Codec<void> {
+  const status = z.object({ status: z.literal('OK') });
+  if (!more) {
+    return {
+      schema: status.transform(() => undefined) as unknown as z.ZodType<void>,
+      encode: () => ({ status: 'OK' }),
+    };
+  }
+  return {
+    schema: status.loose().pipe(more.schema as unknown as z.ZodType<D, { status: 'OK' }>),
+    encode: (value: D) => ({ status: 'OK', ...(more.encode(value) as object) }),
+  };
+}
