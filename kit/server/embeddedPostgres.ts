@@ -1,28 +1,209 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
-import { closeSync, existsSync, fstatSync, openSync, readFileSync, readSync, statSync } from 'node:fs';
-import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
-import { createServer } from 'node:net';
-import { dirname, join } from 'node:path';
+import type { ChildProcess } from 'node:child_process';
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import { Socket } from 'node:net';
+import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { chooseAccount, giveTo, type RunAs } from './postgresAccount.ts';
+import { chooseAccount, giveTo } from './postgresAccount.ts';
+import {
+  addressOf,
+  type Cluster,
+  createCluster,
+  findPrograms,
+  type Postmaster,
+  readPostmaster,
+  spawnServer,
+  turnLog,
+} from './postgresCluster.ts';
 
 export interface EmbeddedPostgres {
-  /** Address of the database `parvis` for its owner, who is no superuser but may create databases. */
+  /** Address of the database `parvis` for the role that owns it: no superuser, but one who may create databases. */
   url: string;
-  /** Stops the server, unless another process of Parvis still uses it. To be called after the pools are closed. */
+  /** Stops the server, unless another process of Parvis still uses it. Close your own connections first. */
   stop(): Promise<void>;
 }
 
-interface Programs {
-  initdb: string;
-  postgres: string;
+interface Options {
+  /** Parvis's data folder; the server's data go to `postgres` in it, its log to `postgres.log`. */
+  dataDir: string;
+  /** False: faster, but a crash of the machine may lose or break the data. For tests. */
+  durable?: boolean;
+  /** Hears when the server has ended without `stop`, with one sentence. */
+  onExit?: (error: Error) => void;
 }
 
-const ROLE = 'parvis';
-const PASSWORD_FILE = 'parvis-password';
+// Any number does: a lock in the database `postgres` that every process using the server shares.
+const IN_USE = 7_270_418;
 const START_LIMIT_MS = 60_000;
 const STOP_LIMIT_MS = 60_000;
-const LOG_LIMIT_BYTES = 10_000_000;
+const LOOK_AGAIN_MS = 20;
+
+/**
+ * Starts the PostgreSQL that comes with Parvis, on 127.0.0.1 and a free port, or joins the one that already runs on
+ * this folder: started by another process, or left over by one that was killed. After a crash the server recovers.
+ * Throws an Error in one sentence when the folder or the account cannot be used, or the server refuses to start.
+ */
+export async function startEmbeddedPostgres({
+  dataDir,
+  durable = true,
+  onExit,
+}: Options): Promise<EmbeddedPostgres> {
+  const cluster = await openCluster(resolve(dataDir));
+  const { postmaster, presence } = await joinOrStart(cluster, durable);
+  return watch(cluster, postmaster, presence, onExit);
+}
+
+async function openCluster(dataDir: string): Promise<Cluster> {
+  try {
+    await mkdir(dataDir, { recursive: true });
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new Error(`The data folder ${dataDir} cannot be used (${reason}): set DATA_DIR to another one.`);
+  }
+  const programs = await findPrograms();
+  const cluster: Cluster = {
+    programs,
+    runAs: chooseAccount(programs.postgres, dataDir),
+    folder: join(dataDir, 'postgres'),
+    logFile: join(dataDir, 'postgres.log'),
+  };
+  await createCluster(cluster);
+  giveTo(cluster.runAs, cluster.folder);
+  return cluster;
+}
+
+/** A connection held as long as this process uses the server. By itself it does not keep the process alive. */
+interface Presence {
+  client: pg.Client;
+  socket: Socket;
+}
+
+interface Joined {
+  postmaster: Postmaster;
+  presence: Presence;
+}
+
+async function joinOrStart(cluster: Cluster, durable: boolean): Promise<Joined> {
+  turnLog(cluster.logFile);
+  const logStart = existsSync(cluster.logFile) ? statSync(cluster.logFile).size : 0;
+  const deadline = Date.now() + START_LIMIT_MS;
+  let server: ChildProcess | undefined;
+  for (;;) {
+    const postmaster = await readPostmaster(cluster);
+    if (postmaster?.ready) {
+      const presence = await connect(cluster, postmaster);
+      if (presence) return { postmaster, presence };
+    } else if (hasEnded(server)) {
+      const complaint = lastComplaint(cluster, logStart);
+      if (!mayPass(complaint))
+        throw new Error(`The database in ${cluster.folder} does not start: ${complaint}`);
+      server = undefined;
+    } else if (!postmaster && !server) {
+      server = await spawnServer(cluster, durable);
+      server.unref();
+    }
+    if (Date.now() > deadline) {
+      throw new Error(`The database in ${cluster.folder} does not start; its log is ${cluster.logFile}.`);
+    }
+    await sleep(LOOK_AGAIN_MS);
+  }
+}
+
+function hasEnded(server: ChildProcess | undefined): boolean {
+  return server !== undefined && (server.exitCode !== null || server.signalCode !== null);
+}
+
+function lastComplaint(cluster: Cluster, logStart: number): string {
+  const log = readFileSync(cluster.logFile).subarray(logStart).toString();
+  return log.match(/(?<=(?:FATAL|PANIC): +).+/g)?.at(-1) ?? `its log is ${cluster.logFile}.`;
+}
+
+/** Another process starts it too, took the port, or remains of a killed server are just ending. */
+function mayPass(complaint: string): boolean {
+  return /lock file .* already exists|shared memory block|could not create any TCP\/IP sockets/.test(
+    complaint,
+  );
+}
+
+/** Undefined while the server still recovers, or already stops. */
+async function connect(cluster: Cluster, postmaster: Postmaster): Promise<Presence | undefined> {
+  const socket = new Socket();
+  const client = new pg.Client({
+    connectionString: addressOf(cluster, postmaster.port, 'postgres'),
+    application_name: 'parvis presence',
+    stream: () => socket,
+  });
+  // An end is noticed by the 'end' event; without a listener the error would end the process.
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    await client.query('select pg_advisory_lock_shared($1)', [IN_USE]);
+    socket.unref();
+    return { client, socket };
+  } catch (error) {
+    const wrongPassword = error instanceof pg.DatabaseError && error.code === '28P01';
+    if (wrongPassword) throw new Error(`The password kept in ${cluster.folder} is not the database's.`);
+    return undefined;
+  }
+}
+
+function watch(
+  cluster: Cluster,
+  postmaster: Postmaster,
+  first: Presence,
+  onExit: Options['onExit'],
+): EmbeddedPostgres {
+  let presence = first;
+  let stopping = false;
+
+  const listen = () => presence.client.once('end', () => void lost());
+  // Every connection ends when one backend crashes, but the server goes on.
+  async function lost(): Promise<void> {
+    while (!stopping && (await isRunning(cluster, postmaster))) {
+      const again = await connect(cluster, postmaster);
+      if (again) {
+        presence = again;
+        listen();
+        return;
+      }
+      await sleep(LOOK_AGAIN_MS);
+    }
+    if (!stopping) onExit?.(new Error(`The embedded database ended; its log is ${cluster.logFile}.`));
+  }
+  listen();
+
+  return {
+    url: addressOf(cluster, postmaster.port),
+    async stop() {
+      if (stopping) return;
+      stopping = true;
+      presence.socket.ref();
+      const last = await isLastUser(presence.client);
+      if (last) process.kill(postmaster.pid, 'SIGINT');
+      await presence.client.end();
+      const deadline = Date.now() + STOP_LIMIT_MS;
+      while (last && (await isRunning(cluster, postmaster))) {
+        if (Date.now() > deadline) throw new Error(`The database in ${cluster.folder} does not stop.`);
+        await sleep(LOOK_AGAIN_MS);
+      }
+    },
+  };
+}
+
+async function isRunning(cluster: Cluster, postmaster: Postmaster): Promise<boolean> {
+  return (await readPostmaster(cluster))?.pid === postmaster.pid;
+}
+
+/** Of processes that stop at the same time, one finds itself the last. */
+async function isLastUser(client: pg.Client): Promise<boolean> {
+  try {
+    await client.query('select pg_advisory_unlock_shared($1)', [IN_USE]);
+    const { rows } = await client.query<{ last: boolean }>('select pg_try_advisory_lock($1) as last', [
+      IN_USE,
+    ]);
+    return rows[0]?.last === true;
+  } catch {
+    return false; // The server has ended by itself.
+  }
+}

