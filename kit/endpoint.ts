@@ -17,6 +17,12 @@ type Names<Path extends string> = Path extends `${string}:${infer Name}/${infer 
 /** Path parameters are positive whole numbers (ids), except where the endpoint gives `params`. */
 export type PathParams<Path extends string> = { [K in Names<Path>]: number };
 
+/** The answer of a call that is a file to keep. */
+export interface Download {
+  readonly filename: string;
+  readonly bytes: Uint8Array;
+}
+
 export interface EndpointSpec {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** `:name` stands for a path parameter; `:building` scopes the call to a building of the caller's. */
@@ -30,6 +36,8 @@ export interface EndpointSpec {
   /** Multipart instead of JSON: the file's wire name and how large it may be, in bytes. */
   file?: { name: string; maxBytes: number };
   answer: Codec<unknown>;
+  /** The answer is a file of this media type instead of JSON: the handler gives a `Download`. */
+  download?: string;
   /** The building stands in the path (`:building`) or in the body's domain field `building`. */
   building?: 'path' | 'body';
   /** Answered 404 where the building has this module switched off. */
@@ -43,12 +51,20 @@ export interface EndpointSpec {
 type Domain<C> = C extends Codec<infer D> ? D : unknown;
 
 /** What a caller gives and a handler receives, in domain words: path, query and body together, and the file. */
-export type InputOf<E extends EndpointSpec> = (E['params'] extends Codec<infer P> ? P : PathParams<E['path']>) &
+export type InputOf<E extends EndpointSpec> = (E['params'] extends Codec<infer P>
+  ? P
+  : PathParams<E['path']>) &
   Domain<E['query']> &
   Domain<E['body']> &
   (E['file'] extends object ? { file: Upload } : unknown);
 
 export type OutputOf<E extends EndpointSpec> = Domain<E['answer']>;
+
+/** The answer codec of a call with `download`. */
+export const downloadAnswer: Codec<Download> = {
+  schema: z.custom<Download>(),
+  encode: (file: Download) => file,
+};
 
 /** Declares a call of the API once, for the server that mounts it, the client that makes it and the description. */
 export function endpoint<const E extends EndpointSpec>(spec: E): E {
@@ -66,9 +82,7 @@ const id = z.coerce.number().int().positive().max(2_147_483_647);
 
 /** The zod schema of the path parameters. */
 export function paramsSchema(spec: EndpointSpec): z.ZodType<object> {
-  return (
-    spec.params?.schema ?? z.object(Object.fromEntries(pathParameters(spec).map((name) => [name, id])))
-  );
+  return spec.params?.schema ?? z.object(Object.fromEntries(pathParameters(spec).map((name) => [name, id])));
 }
 
 /** Whether a call changes something: it runs in one transaction, and its answer may be kept for a repeated key. */
@@ -87,7 +101,9 @@ export interface WireRequest {
 export function encodeRequest<E extends EndpointSpec>(spec: E, input: InputOf<E>): WireRequest {
   const given = input as Record<string, unknown>;
   const params = (spec.params ? spec.params.encode(given) : given) as Record<string, unknown>;
-  const path = spec.path.replace(PATH_PARAMETER, (_, name: string) => encodeURIComponent(String(params[name])));
+  const path = spec.path.replace(PATH_PARAMETER, (_, name: string) =>
+    encodeURIComponent(String(params[name])),
+  );
   const search = new URLSearchParams();
   if (spec.query) {
     for (const [name, value] of Object.entries(spec.query.encode(given) as object)) {

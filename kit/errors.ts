@@ -83,7 +83,9 @@ export function problemOf(issue: z.core.$ZodIssue): Problem {
   if (/^[a-z]+(_[a-z]+)*$/.test(issue.message)) return { code: issue.message };
   switch (issue.code) {
     case 'invalid_type':
-      return { code: issue.input === undefined || issue.message.includes('undefined') ? 'required' : 'invalid_value' };
+      return {
+        code: issue.input === undefined || issue.message.includes('undefined') ? 'required' : 'invalid_value',
+      };
     case 'too_small':
       if (issue.origin === 'string' && Number(issue.minimum) === 1) return { code: 'required' };
       if (issue.origin === 'array') return { code: 'required' };
@@ -103,7 +105,11 @@ export function problemOf(issue: z.core.$ZodIssue): Problem {
   }
 }
 
-const formatCodes: Record<string, string> = { email: 'invalid_email', date: 'invalid_date', time: 'invalid_time' };
+const formatCodes: Record<string, string> = {
+  email: 'invalid_email',
+  date: 'invalid_date',
+  time: 'invalid_time',
+};
 
 /** Problems by the first step of their path; those of the whole value stand under the empty name. */
 export function problemsOf(error: z.ZodError): Record<string, Problem[]> {

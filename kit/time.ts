@@ -23,7 +23,9 @@ export const localDate = z
 export const localTime = z
   .string()
   .regex(/^([01]?\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/, { error: 'invalid_time' })
-  .overwrite((text) => text.padStart(text.indexOf(':') === 1 ? text.length + 1 : text.length, '0').slice(0, 5));
+  .overwrite((text) =>
+    text.padStart(text.indexOf(':') === 1 ? text.length + 1 : text.length, '0').slice(0, 5),
+  );
 
 export const dateSpan = z
   .object({ start: localDate, end: localDate })
@@ -54,15 +56,26 @@ export function daysOf(spans: readonly DateSpan[]): LocalDate[] {
   return [...days].sort();
 }
 
-/** The instant as wall-clock day and time in an IANA time zone. */
-export function localNow(timeZone: string, now: Date): { date: LocalDate; time: LocalTime } {
-  const parts = new Intl.DateTimeFormat('sv-SE', {
+// Making a formatter takes a tenth of a millisecond, which an import of 20,000 rows would notice.
+const clocks = new Map<string, Intl.DateTimeFormat>();
+
+function clockOf(timeZone: string): Intl.DateTimeFormat {
+  const known = clocks.get(timeZone);
+  if (known) return known;
+  // Swedish writes dates and times the ISO way.
+  const clock = new Intl.DateTimeFormat('sv-SE', {
     timeZone,
     dateStyle: 'short',
     timeStyle: 'short',
     hourCycle: 'h23',
-  }).format(now);
-  const [date, time] = parts.split(' ') as [string, string];
+  });
+  clocks.set(timeZone, clock);
+  return clock;
+}
+
+/** The instant as wall-clock day and time in an IANA time zone. */
+export function localNow(timeZone: string, now: Date): { date: LocalDate; time: LocalTime } {
+  const [date, time] = clockOf(timeZone).format(now).split(' ') as [string, string];
   return { date, time };
 }
 

@@ -71,7 +71,10 @@ export function codec<W, D>(
   decode: (received: W) => D,
   encode: (value: D) => W,
 ): Codec<D> {
-  return { schema: wireSide.transform(decode) as unknown as z.ZodType<D>, encode: encode as Codec<D>['encode'] };
+  return {
+    schema: wireSide.transform(decode) as unknown as z.ZodType<D>,
+    encode: encode as Codec<D>['encode'],
+  };
 }
 
 /** Words of the domain under other words on the wire, e.g. `{ reception: 'accueil' }`. */
@@ -115,7 +118,9 @@ export function listOf<D>(item: Codec<D>): Codec<D[]> {
 export function fields<D>(item: Codec<D>): Codec<D[]> {
   const list = listOf(item);
   return {
-    schema: z.object({ fields: list.schema }).transform((answer) => answer.fields) as unknown as z.ZodType<D[]>,
+    schema: z.object({ fields: list.schema }).transform((answer) => answer.fields) as unknown as z.ZodType<
+      D[]
+    >,
     encode: (values) => ({ fields: list.encode(values) }),
   };
 }

@@ -1,7 +1,14 @@
 import { z } from 'zod';
 import { languages } from '../../kit/actor.ts';
 import { defineErrors } from '../../kit/errors.ts';
-import { dateSpan, daysBetween, type LocalDate, localDate, localTime, MAX_RANGE_DAYS } from '../../kit/time.ts';
+import {
+  dateSpan,
+  daysBetween,
+  type LocalDate,
+  localDate,
+  localTime,
+  MAX_RANGE_DAYS,
+} from '../../kit/time.ts';
 
 export const appointmentStatuses = ['waiting', 'done', 'missed', 'canceled'] as const;
 export type AppointmentStatus = (typeof appointmentStatuses)[number];
@@ -10,7 +17,7 @@ export type AppointmentStatus = (typeof appointmentStatuses)[number];
 export const transitions: Readonly<Record<AppointmentStatus, readonly AppointmentStatus[]>> = {
   waiting: ['done', 'missed', 'canceled'],
   done: ['waiting'],
-  missed: ['waiting'],
+  missed: ['waiting', 'canceled'],
   canceled: ['waiting'],
 };
 
@@ -64,7 +71,9 @@ export const visitorEmail = z
   .string()
   .trim()
   .max(EMAIL_MAX)
-  .refine((text) => text === '' || text === 'unknown' || z.email().safeParse(text).success, { error: 'invalid_email' });
+  .refine((text) => text === '' || text === 'unknown' || z.email().safeParse(text).success, {
+    error: 'invalid_email',
+  });
 
 /** Whether there is somebody to mail to. */
 export function hasAddress(email: string): boolean {
@@ -86,9 +95,12 @@ export const visitDates = z
   .array(dateSpan)
   .min(1)
   .max(MAX_RANGE_DAYS)
-  .refine((spans) => spans.reduce((sum, span) => sum + daysBetween(span.start, span.end), 0) <= MAX_RANGE_DAYS, {
-    error: 'range_too_long',
-  });
+  .refine(
+    (spans) => spans.reduce((sum, span) => sum + daysBetween(span.start, span.end), 0) <= MAX_RANGE_DAYS,
+    {
+      error: 'range_too_long',
+    },
+  );
 
 /** A visit announced: one appointment is made for each day. `residentEmail` empty means the caller. */
 export const newAppointment = z.object({
@@ -104,17 +116,19 @@ export const newAppointment = z.object({
 export type NewAppointment = z.output<typeof newAppointment>;
 
 /** What may change of a visit; what is left out stays. `notify` mails the visitor even where neither day nor time change. */
-export const appointmentEdit = z.object({ id: z.int().positive(), date: localDate, ...visit, notify: z.boolean() }).partial({
-  date: true,
-  time: true,
-  visitorFirstName: true,
-  visitorLastName: true,
-  visitorEmail: true,
-  organization: true,
-  comment: true,
-  language: true,
-  notify: true,
-});
+export const appointmentEdit = z
+  .object({ id: z.int().positive(), date: localDate, ...visit, notify: z.boolean() })
+  .partial({
+    date: true,
+    time: true,
+    visitorFirstName: true,
+    visitorLastName: true,
+    visitorEmail: true,
+    organization: true,
+    comment: true,
+    language: true,
+    notify: true,
+  });
 export type AppointmentEdit = z.output<typeof appointmentEdit>;
 
 /** A visit as lists show it. */
@@ -143,7 +157,10 @@ export type Appointment = z.output<typeof appointment>;
 /** The days of a list call: `from` defaults to the building's today, `to` to `from`. */
 export const appointmentRange = z
   .object({ from: localDate.optional(), to: localDate.optional() })
-  .refine((range) => !range.from || !range.to || range.from <= range.to, { error: 'end_before_start', path: ['to'] })
+  .refine((range) => !range.from || !range.to || range.from <= range.to, {
+    error: 'end_before_start',
+    path: ['to'],
+  })
   .refine((range) => !range.from || !range.to || daysBetween(range.from, range.to) <= MAX_RANGE_DAYS, {
     error: 'range_too_long',
     path: ['to'],
@@ -177,7 +194,9 @@ const cellProblem = z.object({ row: z.int(), column: z.string(), message: z.stri
 
 /** What the screen shows before anything is written. */
 export const importPreview = z.object({
-  columns: z.array(z.object({ column: z.int(), heading: z.string(), field: z.enum(importFields).nullable() })),
+  columns: z.array(
+    z.object({ column: z.int(), heading: z.string(), field: z.enum(importFields).nullable() }),
+  ),
   missing: z.array(z.enum(importFields)),
   /** Rows that would be written, rows that exist already, and mails that would leave. */
   total: z.int(),

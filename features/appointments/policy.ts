@@ -10,7 +10,8 @@ interface Visit {
 /** Who may do what with visits, once the building is the actor's own and has the module on. */
 export const can = {
   /** Residents see their own visitors, staff everybody's. `visibleTo` in server/queries.ts is this as a filter. */
-  see: (actor: Actor, visit: Pick<Visit, 'residentId'>) => isStaff(actor) || visit.residentId === actor.userId,
+  see: (actor: Actor, visit: Pick<Visit, 'residentId'>) =>
+    isStaff(actor) || visit.residentId === actor.userId,
   edit: (actor: Actor, visit: Visit) => can.see(actor, visit) && visit.status !== 'canceled',
   reschedule: (actor: Actor, visit: Visit) => can.edit(actor, visit) && visit.status === 'waiting',
   delete: (actor: Actor, visit: Visit) => can.see(actor, visit) && visit.status !== 'done',

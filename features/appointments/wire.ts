@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from '../../kit/endpoint.ts';
+import { downloadAnswer, endpoint } from '../../kit/endpoint.ts';
 import type { DateSpan } from '../../kit/time.ts';
 import { codec, done, fields, optional, same, wire, words } from '../../kit/wire.ts';
 import {
@@ -25,7 +25,9 @@ const address = codec(
     if (text.trim() === NO_ADDRESS) return text.trim();
     const checked = text.trim() === 'unknown' ? undefined : visitorEmail.safeParse(text);
     if (checked?.success) return checked.data;
-    for (const issue of checked?.error.issues ?? [{ code: 'custom' as const, message: 'invalid_email', input: text }]) {
+    for (const issue of checked?.error.issues ?? [
+      { code: 'custom' as const, message: 'invalid_email', input: text },
+    ]) {
       context.addIssue(issue as never);
     }
     return z.NEVER;
@@ -203,6 +205,32 @@ export const previewImport = endpoint({
   answer: same(importPreview),
 });
 
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+export const exportVisits = endpoint({
+  method: 'GET',
+  path: '/api/buildings/:building/appointments/export',
+  summary: 'The listed appointments as a spreadsheet, in the caller’s language',
+  access: 'user',
+  building: 'path',
+  module,
+  query: wire(appointmentRange, { from: 'start', to: 'end' }),
+  download: XLSX,
+  answer: downloadAnswer,
+});
+
+export const readImportTemplate = endpoint({
+  method: 'GET',
+  path: '/api/appointments/import-template',
+  summary: 'An empty spreadsheet for the import, in the caller’s language',
+  access: 'user',
+  download: XLSX,
+  answer: downloadAnswer,
+});
+
 function withDefault<D>(inner: { schema: z.ZodType<D>; encode(value: D): unknown }, value: D) {
-  return { schema: z.preprocess((received) => received ?? value, inner.schema) as z.ZodType<D>, encode: inner.encode };
+  return {
+    schema: z.preprocess((received) => received ?? value, inner.schema) as z.ZodType<D>,
+    encode: inner.encode,
+  };
 }

@@ -9,7 +9,10 @@ export const readOutbox = endpoint({
   summary: 'The mails written last, newest first; 200 at a time',
   access: 'user',
   query: wire(
-    z.object({ search: z.string().max(100).default(''), before: z.coerce.number().int().positive().optional() }),
+    z.object({
+      search: z.string().max(100).default(''),
+      before: z.coerce.number().int().positive().optional(),
+    }),
     { search: 'search', before: 'before' },
   ),
   answer: fields(

@@ -4,6 +4,7 @@ import { defineErrors } from '../../kit/errors.ts';
 
 export const PERSON_NAME_MAX = 30;
 export const PERSON_EMAIL_MAX = 100;
+export const PASSWORD_MIN = 10;
 
 defineErrors('people', {
   password_wrong: 422,
@@ -12,7 +13,6 @@ defineErrors('people', {
   password_too_common: 422,
   password_is_yours: 422,
   email_taken: 422,
-  not_yourself: 403,
   link_invalid: 422,
 });
 
@@ -56,4 +56,7 @@ export const profileEdit = z.object({
 export type ProfileEdit = z.output<typeof profileEdit>;
 
 /** Deleting one's own account asks for the password as well. */
-export const accountDeletion = z.object({ id: z.int().positive(), password: z.string().max(200).default('') });
+export const accountDeletion = z.object({
+  id: z.int().positive(),
+  password: z.string().max(200).default(''),
+});

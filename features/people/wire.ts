@@ -56,9 +56,7 @@ export const editProfile = endpoint({
     password: 'password',
     newPassword: 'newPassword',
   }),
-  answer: done(
-    wire(z.object({ emailPending: z.boolean() }), { emailPending: 'emailPending' }),
-  ),
+  answer: done(wire(z.object({ emailPending: z.boolean() }), { emailPending: 'emailPending' })),
 });
 
 export const deleteAccount = endpoint({

@@ -21,6 +21,7 @@ pg.types.setTypeParser(NUMERIC, Number);
 export function openDatabase(url: string, onIdleError: (error: Error) => void, max = 10): Database {
   const pool = new pg.Pool({ connectionString: url, max, application_name: 'parvis' });
   pool.on('error', onIdleError);
+  pool.on('connect', (client) => client.on('error', onIdleError));
   return { db: drizzle(pool), pool, close: () => pool.end() };
 }
 

@@ -14,11 +14,6 @@ const variables = z.object({
   DEMO: z.preprocess(empty, flag.optional()),
   SMTP_URL: text,
   MAIL_FROM: z.preprocess(empty, z.string().default('Parvis <no-reply@parvis.test>')),
-  S3_BUCKET: text,
-  S3_ENDPOINT: text,
-  S3_REGION: text,
-  S3_ACCESS_KEY_ID: text,
-  S3_SECRET_ACCESS_KEY: text,
 });
 
 export interface Env {
@@ -33,14 +28,6 @@ export interface Env {
   demo: boolean;
   smtpUrl: string | undefined;
   mailFrom: string;
-  s3:
-    | {
-        bucket: string;
-        endpoint?: string;
-        region: string;
-        credentials?: { accessKeyId: string; secretAccessKey: string };
-      }
-    | undefined;
 }
 
 /** The configuration (decisions.md §10). Throws an Error in one sentence that names every wrong variable. */
@@ -61,19 +48,5 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
     demo: given.DEMO ?? (!given.DATABASE_URL && loopback),
     smtpUrl: given.SMTP_URL,
     mailFrom: given.MAIL_FROM,
-    s3: given.S3_BUCKET
-      ? {
-          bucket: given.S3_BUCKET,
-          region: given.S3_REGION ?? 'us-east-1',
-          ...(given.S3_ENDPOINT && { endpoint: given.S3_ENDPOINT }),
-          ...(given.S3_ACCESS_KEY_ID &&
-            given.S3_SECRET_ACCESS_KEY && {
-              credentials: {
-                accessKeyId: given.S3_ACCESS_KEY_ID,
-                secretAccessKey: given.S3_SECRET_ACCESS_KEY,
-              },
-            }),
-        }
-      : undefined,
   };
 }

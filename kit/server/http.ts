@@ -1,6 +1,14 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest, FastifySchema } from 'fastify';
 import type { Actor, Language } from '../actor.ts';
-import { decodePart, type EndpointSpec, type InputOf, isWrite, type OutputOf, paramsSchema } from '../endpoint.ts';
+import {
+  type Download,
+  decodePart,
+  type EndpointSpec,
+  type InputOf,
+  isWrite,
+  type OutputOf,
+  paramsSchema,
+} from '../endpoint.ts';
 import { AppError, type Problem } from '../errors.ts';
 import { type AuditEntry, writeAudit } from './audit.ts';
 import { type Db, inTransaction } from './db.ts';
@@ -59,7 +67,10 @@ export type ContextOf<E extends EndpointSpec> = E['access'] extends 'public'
     ? BuildingContext
     : UserContext;
 
-export type Handler<E extends EndpointSpec> = (context: ContextOf<E>, input: InputOf<E>) => Promise<OutputOf<E>>;
+export type Handler<E extends EndpointSpec> = (
+  context: ContextOf<E>,
+  input: InputOf<E>,
+) => Promise<OutputOf<E>>;
 
 export interface Route {
   readonly endpoint: EndpointSpec;
@@ -86,18 +97,41 @@ export function tokenOf(request: FastifyRequest): string | null {
 }
 
 /** Mounts an endpoint: actor → decode → building → transaction (writes) → handler → commit → encode. */
-export function mount(app: FastifyInstance, door: Door, { endpoint, handler }: Route): void {
+export function mount(
+  app: FastifyInstance,
+  door: Door,
+  { endpoint, handler }: Route,
+  schema: FastifySchema,
+): void {
   app.route({
     method: endpoint.method,
     url: endpoint.path,
+    schema,
     ...(endpoint.file && { bodyLimit: endpoint.file.maxBytes + 64 * 1024 }),
     handler: async (request, reply) => {
       const language = preferredLanguage(request.headers['accept-language']);
+      const hungUp = new AbortController();
+      reply.raw.once('close', () => {
+        if (!reply.raw.writableFinished) hungUp.abort();
+      });
       try {
-        const json = await serve(door, endpoint, handler, request, reply, language);
-        return await reply.type('application/json; charset=utf-8').send(json);
+        const answer = await serve(door, endpoint, handler, request, language, hungUp.signal);
+        if (typeof answer === 'string')
+          return await reply.type('application/json; charset=utf-8').send(answer);
+        return await reply
+          .type(endpoint.download ?? 'application/octet-stream')
+          .header('content-disposition', `attachment; filename="${answer.filename}"`)
+          .header('cache-control', 'no-store')
+          .send(Buffer.from(answer.bytes));
       } catch (error) {
-        return replyWithError(error, reply, { endpoint, language, translate: door.translate, log: request.log });
+        // Nobody is there to read an answer, and giving up is no failure.
+        if (hungUp.signal.aborted) return reply.code(400).send();
+        return replyWithError(error, reply, {
+          endpoint,
+          language,
+          translate: door.translate,
+          log: request.log,
+        });
       }
     },
   });
@@ -108,20 +142,16 @@ async function serve(
   endpoint: EndpointSpec,
   handler: Route['handler'],
   request: FastifyRequest,
-  reply: FastifyReply,
   language: Language,
-): Promise<string> {
+  signal: AbortSignal,
+): Promise<string | Download> {
   const now = door.now();
   const actor = endpoint.access === 'user' ? await authenticated(door, request, now) : null;
   const received = await receiveBody(endpoint, request);
   const input = decode(endpoint, request, received);
   const building = endpoint.building ? buildingOf(endpoint, actor, input) : undefined;
 
-  const hungUp = new AbortController();
-  reply.raw.once('close', () => {
-    if (!reply.raw.writableFinished) hungUp.abort();
-  });
-  const base = { now, language, env: door.env, address: request.ip, translate: door.translate, signal: hungUp.signal };
+  const base = { now, language, env: door.env, address: request.ip, translate: door.translate, signal };
   const contextOn = (db: Db) => ({
     ...base,
     db,
@@ -136,6 +166,7 @@ async function serve(
     return JSON.stringify(endpoint.answer.encode(output));
   };
 
+  if (endpoint.download) return (await handler(contextOn(door.db) as never, input as never)) as Download;
   if (!(endpoint.transaction ?? isWrite(endpoint))) return run(door.db);
   const claim = actor && claimOf(endpoint, request, received, actor.userId);
   return inTransaction(door.db, async (tx) => {
@@ -177,7 +208,8 @@ function decode(endpoint: EndpointSpec, request: FastifyRequest, received: Recei
 function buildingOf(endpoint: EndpointSpec, actor: Actor | null, input: object): Building {
   const id = (input as { building?: number }).building;
   const building = actor?.buildings.find((candidate) => candidate.id === id);
-  if (!building || (endpoint.module && !building.modules.has(endpoint.module))) throw new AppError('not_found');
+  if (!building || (endpoint.module && !building.modules.has(endpoint.module)))
+    throw new AppError('not_found');
   return new Building(building);
 }
 

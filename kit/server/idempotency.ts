@@ -44,7 +44,8 @@ export async function claimKey(tx: Db, claim: Claim, now: Date): Promise<string 
     .returning({ key: idempotencyKeys.key });
   if (claimed.length > 0) return null;
   const [earlier] = await tx.select().from(idempotencyKeys).where(rowOf(claim));
-  if (earlier?.answer == null || earlier.bodyHash !== claim.bodyHash) throw new AppError('idempotency_mismatch');
+  if (earlier?.answer == null || earlier.bodyHash !== claim.bodyHash)
+    throw new AppError('idempotency_mismatch');
   return earlier.answer;
 }
 

@@ -23,12 +23,16 @@ export async function insertMany<T extends PgTable>(
     names.map(({ column }) => sql.identifier(column)),
     sql`, `,
   );
-  const returned = returning ? sql` returning ${sql.identifier(columns[returning]?.name ?? returning)} as value` : sql``;
+  const returned = returning
+    ? sql` returning ${sql.identifier(columns[returning]?.name ?? returning)} as value`
+    : sql``;
   const values: number[] = [];
   for (let from = 0; from < rows.length; from += ROWS_A_STATEMENT) {
     const part = rows
       .slice(from, from + ROWS_A_STATEMENT)
-      .map((row) => Object.fromEntries(names.map(({ key, column }) => [column, row[key as keyof typeof row]])));
+      .map((row) =>
+        Object.fromEntries(names.map(({ key, column }) => [column, row[key as keyof typeof row]])),
+      );
     const result = await db.execute<{ value: number }>(
       sql`insert into ${table} (${list})
           select ${list} from jsonb_populate_recordset(null::${table}, ${JSON.stringify(part)}::jsonb)${returned}`,

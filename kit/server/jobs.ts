@@ -1,5 +1,13 @@
 import { sql } from 'drizzle-orm';
-import { Logger, parseCronItems, type Runner, run, runMigrations, runOnce, type TaskList } from 'graphile-worker';
+import {
+  Logger,
+  parseCronItems,
+  type Runner,
+  run,
+  runMigrations,
+  runOnce,
+  type TaskList,
+} from 'graphile-worker';
 import type pg from 'pg';
 import type { Logger as PinoLogger } from 'pino';
 import { type Db, inTransaction } from './db.ts';
@@ -64,11 +72,7 @@ export function handle<P extends object>(
 }
 
 /** A job that runs by the clock. */
-export function every(
-  cron: string,
-  name: string,
-  run: (context: JobContext) => Promise<void>,
-): JobHandler {
+export function every(cron: string, name: string, run: (context: JobContext) => Promise<void>): JobHandler {
   return { name, cron, run: (_payload, context) => run(context) };
 }
 

@@ -81,7 +81,8 @@ export function mountLive(app: FastifyInstance, door: Door, hub: LiveHub): void 
     });
     reply.raw.write(': open\n\n');
     const unsubscribe = hub.subscribe((building, topic) => {
-      if (building === null || mine.has(building)) reply.raw.write(`data: ${JSON.stringify({ building, topic })}\n\n`);
+      if (building === null || mine.has(building))
+        reply.raw.write(`data: ${JSON.stringify({ building, topic })}\n\n`);
     });
     // A token that died meanwhile ends the stream at the next beat.
     const beat = setInterval(async () => {

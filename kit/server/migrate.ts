@@ -17,7 +17,9 @@ export async function migrate(pool: pg.Pool, folder: string): Promise<string[]> 
     await client.query(
       `create table if not exists migrations (name text primary key, run_at timestamptz not null default now())`,
     );
-    const done = new Set((await client.query<{ name: string }>('select name from migrations')).rows.map((r) => r.name));
+    const done = new Set(
+      (await client.query<{ name: string }>('select name from migrations')).rows.map((r) => r.name),
+    );
     const unknown = [...done].filter((name) => !files.includes(name));
     if (unknown.length > 0) {
       throw new Error(`The database was upgraded by a newer version of Parvis (${unknown.join(', ')}).`);

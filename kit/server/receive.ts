@@ -18,10 +18,13 @@ export async function receiveBody(endpoint: EndpointSpec, request: FastifyReques
 
   const body: Record<string, string> = {};
   let file: Upload | undefined;
-  const parts = request.parts({ limits: { fileSize: endpoint.file.maxBytes, files: 1, fields: 20, parts: 21 } });
+  const parts = request.parts({
+    limits: { fileSize: endpoint.file.maxBytes, files: 1, fields: 20, parts: 21 },
+  });
   for await (const part of parts) {
     if (part.type === 'field') body[part.fieldname] = String(part.value);
-    else if (part.fieldname === endpoint.file.name) file = { filename: part.filename, bytes: await part.toBuffer() };
+    else if (part.fieldname === endpoint.file.name)
+      file = { filename: part.filename, bytes: await part.toBuffer() };
     else throw new AppError('malformed');
   }
   if (!file) throw invalidField('file', 'required');

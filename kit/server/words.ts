@@ -7,7 +7,11 @@ import fr from '../fr.json' with { type: 'json' };
 export type Words = Readonly<Record<Language, object>>;
 
 /** Looks a word up: `translate('en', 'appointments:mail.subject', { building })`. */
-export type Translate = (language: Language, key: string, params?: Readonly<Record<string, unknown>>) => string;
+export type Translate = (
+  language: Language,
+  key: string,
+  params?: Readonly<Record<string, unknown>>,
+) => string;
 
 /** The words of all features, under their names as namespaces, with the kit's own under `kit`. */
 export function loadWords(features: readonly { name: string; words: Words }[]): Translate {

@@ -1,14 +1,5 @@
 import { sql } from 'drizzle-orm';
-import {
-  boolean,
-  date,
-  index,
-  integer,
-  pgTable,
-  primaryKey,
-  text,
-  timestamp,
-} from 'drizzle-orm/pg-core';
+import { boolean, date, index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
 import { languages } from '../../../kit/actor.ts';
 import { localTimeColumn } from '../../../kit/server/columns.ts';
 import { scoped } from '../../../kit/server/scope.ts';

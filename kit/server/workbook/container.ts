@@ -58,7 +58,8 @@ async function inflateXmlParts(zip: ZipFile): Promise<Map<string, Buffer>> {
     budget -= size;
     if (!isXml) continue;
     // Office Open XML forbids document type declarations (ECMA-376 part 2, 8.1.4): only attacks have them.
-    if (content.includes('<!DOCTYPE') || content.includes('<!ENTITY')) throw new WorkbookError('workbook_damaged');
+    if (content.includes('<!DOCTYPE') || content.includes('<!ENTITY'))
+      throw new WorkbookError('workbook_damaged');
     parts.set(entry.fileName, content);
   }
   return parts;

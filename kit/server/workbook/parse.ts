@@ -9,7 +9,7 @@ const MAX_TEXT_LENGTH = 32_000_000;
 /** The last row of a sheet in Excel's specification. */
 const LAST_ROW = 1_048_576;
 
-/** As `readWorkbook`, in the thread that calls it and without its limits in memory and time. */
+/** As `readWorkbook`, in the thread that calls it, unbounded in memory and time. */
 export async function parseWorkbook(bytes: Buffer, maxRows: number): Promise<Sheet> {
   const container = await unpackSafely(bytes);
   let headings: Sheet['headings'] = [];
@@ -43,7 +43,10 @@ function isBlank(value: unknown): boolean {
 
 function headingsOf(cells: CellValue[]): Sheet['headings'] {
   return cells
-    .map((cell, column) => ({ column, text: (isCellDate(cell) ? `${cell.date ?? cell.time}` : `${cell ?? ''}`).trim() }))
+    .map((cell, column) => ({
+      column,
+      text: (isCellDate(cell) ? `${cell.date ?? cell.time}` : `${cell ?? ''}`).trim(),
+    }))
     .filter(({ text }) => text !== '');
 }
 

@@ -1,63 +1,12 @@
-import { type CellStyle, type CellValue as LibraryValue, type WriteSheet, writeXlsx } from 'hucre/xlsx';
-import type { CellDate, CellValue } from './workbook.ts';
-
-/** 1 January 1970 in the 1900 date system, whose serial numbers count days; a time of day is a fraction of one. */
-const UNIX_EPOCH = 25_569;
-const MS_PER_DAY = 86_400_000;
-
-const HEADING: CellStyle = { font: { bold: true }, alignment: { vertical: 'center' } };
-/** Marked as text, a value stays text when it is edited: `=…` becomes no formula and `0612…` keeps its zero. */
-const TEXT: CellStyle = { numFmt: '@' };
-const DATE: CellStyle = { numFmt: 'dd/mm/yyyy' };
-const TIME: CellStyle = { numFmt: 'hh:mm' };
-const DATE_TIME: CellStyle = { numFmt: 'dd/mm/yyyy hh:mm' };
-
-/** A sheet to write: `width` in characters; each row has a value for each column, in their order. */
-export interface SheetToWrite {
-  readonly sheetName: string;
-  readonly columns: readonly { readonly heading: string; readonly width?: number }[];
-  readonly rows: readonly (readonly CellValue[])[];
-}
+import type { SheetToWrite } from './render.ts';
+import { runInThread } from './thread.ts';
 
 /**
  * Makes an .xlsx file of one sheet: headings in bold, staying in view, then the rows. Dates and times become real cells of
  * the same wall-clock value, numbers and booleans theirs. Texts are always texts, whatever they begin with.
  */
-export async function writeWorkbook({ sheetName, columns, rows }: SheetToWrite): Promise<Buffer> {
-  const cells: WriteSheet['cells'] = new Map();
-  columns.forEach((_, column) => {
-    cells.set(`0,${column}`, { style: HEADING });
-  });
-  rows.forEach((row, index) => {
-    row.forEach((value, column) => {
-      const style = styleOf(value);
-      if (style) cells.set(`${index + 1},${column}`, { style });
-    });
-  });
-  const sheet: WriteSheet = {
-    name: sheetName,
-    columns: columns.map(({ heading, width }) => ({ width: width ?? Math.max(12, heading.length + 4) })),
-    rows: [columns.map(({ heading }) => heading), ...rows.map((row) => row.map(toLibraryValue))],
-    cells,
-    freezePane: { rows: 1 },
-  };
-  return Buffer.from(await writeXlsx({ sheets: [sheet] }));
-}
-
-function isCellDate(value: CellValue): value is CellDate {
-  return typeof value === 'object' && value !== null;
-}
-
-function styleOf(value: CellValue): CellStyle | undefined {
-  if (typeof value === 'string') return TEXT;
-  if (!isCellDate(value)) return undefined;
-  if (value.date === null) return TIME;
-  return value.time === null ? DATE : DATE_TIME;
-}
-
-/** As serial numbers of our own: the library's conversion rounds 09:30 to just below 09:30. */
-function toLibraryValue(value: CellValue): LibraryValue {
-  if (!isCellDate(value)) return value;
-  const instant = Date.parse(`${value.date ?? '1970-01-01'}T${value.time ?? '00:00'}Z`);
-  return instant / MS_PER_DAY + (value.date === null ? 0 : UNIX_EPOCH);
+export async function writeWorkbook(sheet: SheetToWrite): Promise<Buffer> {
+  const outcome = await runInThread({ write: sheet });
+  if ('file' in outcome) return Buffer.from(outcome.file);
+  throw new Error('The workbook was not written', { cause: outcome });
 }

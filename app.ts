@@ -1,0 +1,101 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { FastifyInstance } from 'fastify';
+import { type Logger, pino } from 'pino';
+import { access } from './features/access/server/index.ts';
+import { authenticate } from './features/access/server/sessions.ts';
+import { appointmentsFeature } from './features/appointments/server/index.ts';
+import { buildingsFeature } from './features/buildings/server/index.ts';
+import { mail } from './features/mail/server/index.ts';
+import { people } from './features/people/server/index.ts';
+import { buildApplication } from './kit/server/application.ts';
+import { type Database, openDatabase } from './kit/server/db.ts';
+import type { Env } from './kit/server/env.ts';
+import type { Feature } from './kit/server/feature.ts';
+import { type Files, openFiles } from './kit/server/files.ts';
+import { forgetOldKeys } from './kit/server/idempotency.ts';
+import { every, type JobSystem, jobSystem, migrateJobs } from './kit/server/jobs.ts';
+import { openLiveHub } from './kit/server/live.ts';
+import { mailSystem } from './kit/server/mail.ts';
+import { migrate } from './kit/server/migrate.ts';
+import { loadWords, type Translate } from './kit/server/words.ts';
+
+/** The API's contents page: what the product can do, feature by feature. */
+export const features: readonly Feature[] = [access, people, buildingsFeature, appointmentsFeature, mail];
+
+const root = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+const { version } = JSON.parse(readFileSync(root('package.json'), 'utf8')) as { version: string };
+
+export interface App {
+  http: FastifyInstance;
+  jobs: JobSystem;
+  database: Database;
+  files: Files;
+  translate: Translate;
+  close(): Promise<void>;
+}
+
+export interface AppOptions {
+  env: Env;
+  databaseUrl: string;
+  log?: Logger;
+  /** The clock; tests set their own. */
+  now?: () => Date;
+  /** Whether to serve the built web client. */
+  web?: boolean;
+}
+
+/** Puts the application together on a database, which it upgrades first. Nothing listens or works yet. */
+export async function createApp(options: AppOptions): Promise<App> {
+  const { env, log = pino({ level: 'silent' }), now = () => new Date() } = options;
+  const database = openDatabase(options.databaseUrl, (error) =>
+    log.warn({ err: error }, 'a database connection broke'),
+  );
+  await migrate(database.pool, root('migrations'));
+  await migrateJobs(database.pool);
+
+  const translate = loadWords(features);
+  const files = openFiles(env);
+  const mails = mailSystem(env, log);
+  const live = await openLiveHub(database.pool, (error) =>
+    log.warn({ err: error }, 'live updates were interrupted'),
+  );
+  const jobs = jobSystem(
+    database.pool,
+    database.db,
+    [
+      ...features.flatMap((feature) => feature.jobs?.({ env, translate }) ?? []),
+      ...mails.jobs,
+      every('41 * * * *', 'kit.forgetKeys', ({ db, now }) => forgetOldKeys(db, now())),
+    ],
+    now,
+    log,
+  );
+  const http = await buildApplication({
+    env,
+    database,
+    features,
+    authenticate: (token, at) => authenticate(database.db, token, at),
+    files,
+    live,
+    translate,
+    log,
+    now,
+    version,
+    webFolder: options.web ? root('dist') : undefined,
+  });
+  return {
+    http,
+    jobs,
+    database,
+    files,
+    translate,
+    async close() {
+      await http.close();
+      await jobs.stop();
+      await live.close();
+      await mails.close();
+      await database.close();
+    },
+  };
+}

@@ -1,0 +1,282 @@
+import { eq } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { createApp } from '../../../app.ts';
+import { PASSWORD } from '../../../test/factories.ts';
+import { type Caller, testApp } from '../../../test/testApp.ts';
+import { users } from '../../people/server/tables.ts';
+import { hashToken } from './sessions.ts';
+import { loginFailures, sessions } from './tables.ts';
+
+const LOGIN = '/users/token-auth/';
+const ME = '/users/getUserInfo/';
+const START = new Date('2026-11-23T09:00:00Z');
+const SECOND = 1000;
+const HOUR = 3600 * SECOND;
+const DAY = 24 * HOUR;
+const later = (milliseconds: number) => new Date(START.getTime() + milliseconds);
+
+const app = await testApp();
+app.setNow(START);
+const place = await app.make.building();
+const person = (email: string, over = {}) => app.make.user({ email, buildings: [place.id], ...over });
+const logIn = (username: string, password = PASSWORD, more: object = {}, headers = {}) =>
+  app.anybody.post(LOGIN, { username, password, ...more }, headers);
+const alive = async (token: string) => (await app.withAuthorization(`token ${token}`).get(ME)).status === 200;
+const tokenOf = async (email: string, more: object = {}): Promise<string> =>
+  (await logIn(email, PASSWORD, more)).body.token;
+
+async function guessWrongly(email: string, times: number) {
+  for (let guess = 0; guess < times; guess++) await logIn(email, 'not the password');
+}
+
+describe('logging in', () => {
+  it('answers a token and nothing else, which opens the calls', async () => {
+    await person('anne@parvis.test');
+    const answer = await logIn('anne@parvis.test');
+    expect([answer.status, answer.body]).toEqual([200, { token: expect.stringMatching(/^[\w-]{43}$/) }]);
+    expect(answer.headers['cache-control']).toBe('no-store');
+    expect(await alive(answer.body.token)).toBe(true);
+    const without = await app.anybody.post(LOGIN.slice(0, -1), {
+      username: 'anne@parvis.test',
+      password: PASSWORD,
+    });
+    expect(without.status).toBe(200);
+  });
+
+  it('takes the address in any case and with blanks around it', async () => {
+    await person('Bruno.Case@parvis.test');
+    for (const email of ['bruno.case@parvis.test', ' BRUNO.CASE@PARVIS.TEST ']) {
+      expect((await logIn(email)).status).toBe(200);
+    }
+  });
+
+  it('never says whether the address exists, nor whether the account is switched off', async () => {
+    await person('claire@parvis.test');
+    await person('gone@parvis.test', { active: false });
+    const words = 'Votre adresse mail ou mot de passe est incorrect. Veuillez le vérifier.';
+    const answers = [
+      await logIn('claire@parvis.test', 'not the password'),
+      await logIn('nobody@parvis.test', PASSWORD),
+      await logIn('gone@parvis.test', PASSWORD),
+    ];
+    for (const { status, body } of answers) {
+      expect(status).toBe(400);
+      expect(body).toEqual({
+        status: 'ERROR',
+        code: 'wrong_credentials',
+        detail: words,
+        errors: { non_field_errors: [words] },
+        non_field_errors: [words],
+      });
+    }
+    const english = await logIn('nobody@parvis.test', PASSWORD, {}, { 'accept-language': 'en-GB' });
+    expect(english.body.non_field_errors).toEqual([expect.stringMatching(/^[A-Z].*incorrect/)]);
+  });
+
+  it.each([
+    ['fr', 'Ce champ est obligatoire.'],
+    ['en', 'This field is required.'],
+  ])('names what is missing: %s', async (language, words) => {
+    const answer = await app.anybody.post(LOGIN, { password: '' }, { 'accept-language': language });
+    expect([answer.status, answer.body.code]).toEqual([422, 'invalid']);
+    expect(answer.body.errors).toEqual({ username: [words], password: [words] });
+  });
+
+  it('takes no NUL byte for an address, and does not stumble over it', async () => {
+    const answer = await logIn('anne\u0000@parvis.test');
+    expect([answer.status, app.logged]).toEqual([
+      expect.toSatisfy((status) => status === 400 || status === 422),
+      [],
+    ]);
+  });
+});
+
+describe('guessing', () => {
+  it('costs nothing five times, then waits that grow', async () => {
+    await person('dora@parvis.test');
+    const wait = async () => {
+      const answer = await logIn('dora@parvis.test', 'not the password', {}, { 'accept-language': 'en' });
+      return [answer.status, answer.headers['retry-after']];
+    };
+    for (let guess = 1; guess <= 5; guess++) expect(await wait()).toEqual([400, undefined]);
+    let at = 0;
+    for (const seconds of [1, 2, 4, 8]) {
+      expect(await wait()).toEqual([429, `${seconds}`]);
+      at += seconds * SECOND;
+      app.setNow(later(at));
+      expect(await wait()).toEqual([400, undefined]);
+    }
+    app.setNow(START);
+  });
+
+  it('says in words how long to wait, even to who now knows the password', async () => {
+    await person('emil@parvis.test');
+    await guessWrongly('emil@parvis.test', 5);
+    const { status, body, headers } = await logIn('emil@parvis.test');
+    expect([status, body.code, headers['retry-after']]).toEqual([429, 'too_many_attempts', '1']);
+    const words = 'Trop de tentatives. Veuillez réessayer dans 1 s.';
+    expect(body).toEqual({
+      status: 'ERROR',
+      code: 'too_many_attempts',
+      detail: words,
+      errors: { non_field_errors: [words] },
+      non_field_errors: [words],
+    });
+    app.setNow(later(SECOND));
+    expect((await logIn('emil@parvis.test')).status).toBe(200);
+    app.setNow(START);
+  });
+
+  it('is counted for each account alone, whether or not it exists', async () => {
+    await person('fanny@parvis.test');
+    await guessWrongly('nobody-else@parvis.test', 5);
+    expect((await logIn('Nobody-Else@parvis.test')).status).toBe(429);
+    expect((await logIn('fanny@parvis.test')).status).toBe(200);
+    const kept = await app.db.select().from(loginFailures);
+    expect(JSON.stringify(kept)).not.toContain('nobody-else');
+  });
+
+  it('is forgotten after a success', async () => {
+    await person('gaston@parvis.test');
+    await guessWrongly('gaston@parvis.test', 4);
+    expect((await logIn('gaston@parvis.test')).status).toBe(200);
+    await guessWrongly('gaston@parvis.test', 4);
+    expect((await logIn('gaston@parvis.test')).status).toBe(200);
+  });
+
+  it('is remembered by another process of the product', async () => {
+    await person('hugo@parvis.test');
+    await guessWrongly('hugo@parvis.test', 5);
+    const other = await createApp({ env: app.env, databaseUrl: app.url, now: () => START });
+    const answer = await other.http.inject({
+      method: 'POST',
+      url: LOGIN,
+      payload: { username: 'hugo@parvis.test', password: PASSWORD },
+    });
+    await other.close();
+    expect(answer.statusCode).toBe(429);
+  });
+
+  it('is no cheaper when all guesses come at once', async () => {
+    await person('ines@parvis.test');
+    const answers = await Promise.all(
+      Array.from({ length: 25 }, () => logIn('ines@parvis.test', 'not the password')),
+    );
+    const tried = answers.filter(({ status }) => status === 400);
+    expect(tried.length).toBeLessThanOrEqual(5);
+  });
+});
+
+describe('a token', () => {
+  it('is stored as a hash only', async () => {
+    await person('jeanne@parvis.test');
+    const token = await tokenOf('jeanne@parvis.test');
+    const rows = await app.db.select().from(sessions);
+    expect(rows.map(({ tokenHash }) => tokenHash)).toContain(hashToken(token));
+    expect(JSON.stringify(rows)).not.toContain(token);
+  });
+
+  it('is sent as `token …`, in any case, and in no other way', async () => {
+    await person('karl@parvis.test');
+    const token = await tokenOf('karl@parvis.test');
+    const statuses = async (values: string[]) =>
+      Promise.all(values.map(async (value) => (await app.withAuthorization(value).get(ME)).status));
+    expect(await statuses([`token ${token}`, `Token ${token}`, `TOKEN  ${token}`])).toEqual([200, 200, 200]);
+    expect(await statuses([`Bearer ${token}`, token, `token`, `token ${token} x`, 'token x'])).toEqual(
+      Array(5).fill(401),
+    );
+    expect((await app.anybody.get(`${ME}?token=${token}`)).status).toBe(401);
+  });
+
+  it('remembered lives 30 days since its last use', async () => {
+    await person('lea@parvis.test');
+    const token = await tokenOf('lea@parvis.test', { remember: true });
+    app.setNow(later(29 * DAY));
+    expect(await alive(token)).toBe(true);
+    app.setNow(later(58 * DAY));
+    expect(await alive(token)).toBe(true);
+    app.setNow(later(58 * DAY + 30 * DAY + SECOND));
+    expect(await alive(token)).toBe(false);
+    app.setNow(START);
+  });
+
+  it('otherwise lives 12 hours, used or not', async () => {
+    await person('marie@parvis.test');
+    const token = await tokenOf('marie@parvis.test', { remember: false });
+    app.setNow(later(11 * HOUR));
+    expect(await alive(token)).toBe(true);
+    app.setNow(later(12 * HOUR - SECOND));
+    expect(await alive(token)).toBe(true);
+    app.setNow(later(12 * HOUR));
+    expect(await alive(token)).toBe(false);
+    app.setNow(START);
+  });
+
+  it('is remembered unless the caller says otherwise', async () => {
+    await person('nina@parvis.test');
+    const token = await tokenOf('nina@parvis.test');
+    app.setNow(later(20 * DAY));
+    expect(await alive(token)).toBe(true);
+    app.setNow(START);
+  });
+
+  it('is dead after logging out, and only that one', async () => {
+    await person('oscar@parvis.test');
+    const [first, second] = [await tokenOf('oscar@parvis.test'), await tokenOf('oscar@parvis.test')];
+    const out = await app.withAuthorization(`token ${first}`).delete('/api/session');
+    expect([out.status, out.body]).toEqual([200, { status: 'OK' }]);
+    expect([await alive(first), await alive(second)]).toEqual([false, true]);
+    const again = await app.withAuthorization(`token ${first}`).delete('/api/session');
+    expect([again.status, again.body.code]).toEqual([401, 'unauthenticated']);
+  });
+
+  it('is dead as soon as the account is switched off', async () => {
+    const user = await person('paul@parvis.test');
+    const token = await tokenOf('paul@parvis.test');
+    await app.db.update(users).set({ active: false }).where(eq(users.id, user.id));
+    expect(await alive(token)).toBe(false);
+  });
+
+  it('that is refused is explained in the caller’s language', async () => {
+    const refused = async (caller: Caller, language: string) =>
+      (await caller.get(ME, { 'accept-language': language })).body;
+    const words = {
+      fr: 'Votre session est terminée. Veuillez vous reconnecter.',
+      en: expect.stringContaining('session'),
+    };
+    for (const language of ['fr', 'en'] as const) {
+      expect(await refused(app.withAuthorization('token dead'), language)).toEqual({
+        status: 'ERROR',
+        code: 'unauthenticated',
+        detail: words[language],
+        errors: { non_field_errors: [words[language]] },
+      });
+    }
+  });
+});
+
+it('sweeps dead sessions and old counts away, and nothing else', async () => {
+  await app.db.delete(sessions);
+  await app.db.delete(loginFailures);
+  const user = await person('quentin@parvis.test');
+  const session = { userId: user.id, createdAt: START, lastUsedAt: START };
+  await app.db.insert(sessions).values([
+    { ...session, tokenHash: 'remembered', remembered: true },
+    { ...session, tokenHash: 'forgotten', remembered: false },
+  ]);
+  await app.db.insert(loginFailures).values({ accountHash: 'old', failures: 3, lastFailedAt: START });
+  const left = async (at: number) => {
+    app.setNow(later(at));
+    await app.database.pool.query(`select graphile_worker.add_job('access.forget')`);
+    await app.jobs.drain();
+    const rows = await app.db.select({ hash: sessions.tokenHash }).from(sessions);
+    return [
+      ...rows.map(({ hash }) => hash),
+      ...(await app.db.select().from(loginFailures)).map((row) => row.accountHash),
+    ];
+  };
+  expect((await left(11 * HOUR)).sort()).toEqual(['forgotten', 'old', 'remembered']);
+  expect(await left(2 * DAY)).toEqual(['remembered']);
+  expect(await left(31 * DAY)).toEqual([]);
+  app.setNow(START);
+});

@@ -1,0 +1,48 @@
+import { hash, verify } from '@node-rs/argon2';
+import { AppError } from '../../../kit/errors.ts';
+import { PASSWORD_MIN } from '../../people/person.ts';
+import { COMMON_PASSWORDS } from './commonPasswords.ts';
+
+// OWASP Password Storage Cheat Sheet: Argon2id (the library's default) with 19 MiB, two passes, one lane.
+const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+
+/** Argon2id in the PHC string format. */
+export function hashPassword(password: string): Promise<string> {
+  return hash(password.normalize('NFKC'), cost);
+}
+
+/** What a guess is checked against when there is no such account, so that it takes as long. */
+const nobody = hashPassword('the password of nobody');
+
+/** Whether the password is the one of the hash; null (no such account) takes the same time and is false. */
+export async function passwordMatches(passwordHash: string | null, password: string): Promise<boolean> {
+  const matches = await verify(passwordHash ?? (await nobody), password.normalize('NFKC'));
+  return matches && passwordHash !== null;
+}
+
+/**
+ * Refuses a new password that is too short, common or one's own name (NIST SP 800-63B §5.1.1.2), as a problem at `field`.
+ * `own` are words that belong to the person: address, names.
+ */
+export function checkNewPassword(password: string, own: readonly string[], field: string): void {
+  const refuse = (code: string, params?: Record<string, number>) => {
+    throw new AppError('invalid', { fields: { [field]: [{ code, ...(params && { params }) }] } });
+  };
+  if ([...password].length < PASSWORD_MIN) refuse('password_too_short', { min: PASSWORD_MIN });
+  const plain = password.normalize('NFKC').toLowerCase();
+  const letters = plain.replace(/[^a-z0-9]/g, '');
+  const repeated = /^(.{1,4})\1+$/.test(plain);
+  const withoutDigits = letters.replace(/\d+$/, '');
+  if (
+    repeated ||
+    COMMON_PASSWORDS.has(plain) ||
+    COMMON_PASSWORDS.has(letters) ||
+    COMMON_PASSWORDS.has(withoutDigits)
+  ) {
+    refuse('password_too_common');
+  }
+  const words = own.map((word) => word.toLowerCase()).filter((word) => word.length >= 4);
+  if (words.some((word) => plain === word || withoutDigits === word.replace(/[^a-z0-9]/g, ''))) {
+    refuse('password_is_yours');
+  }
+}

@@ -1,0 +1,119 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { and, eq, lt, ne, or, sql } from 'drizzle-orm';
+import type { Actor, NameVisibility, Role } from '../../../kit/actor.ts';
+import type { Module } from '../../../kit/modules.ts';
+import type { Db } from '../../../kit/server/db.ts';
+import { FORGOTTEN_AFTER, REMEMBERED_FOR } from '../session.ts';
+import { sessions } from './tables.ts';
+
+const TOKEN_BYTES = 32;
+/** How stale `last_used_at` may be, so that a read does not cost a write each time. */
+const TOUCHED_EVERY = 5 * 60 * 1000;
+
+/** What is stored of a secret that opens something. 256 random bits need no salt and no slow hash. */
+export function hashToken(token: string): string {
+  return createHash('sha256').update(token).digest('hex');
+}
+
+/** A secret of 256 random bits, safe in an address. */
+export function newToken(): string {
+  return randomBytes(TOKEN_BYTES).toString('base64url');
+}
+
+/** Opens a session and returns its token, which exists nowhere else. */
+export async function openSession(db: Db, userId: number, remembered: boolean, now: Date): Promise<string> {
+  const token = newToken();
+  await db
+    .insert(sessions)
+    .values({ tokenHash: hashToken(token), userId, remembered, createdAt: now, lastUsedAt: now });
+  return token;
+}
+
+export async function closeSession(db: Db, tokenHash: string): Promise<void> {
+  await db.delete(sessions).where(eq(sessions.tokenHash, tokenHash));
+}
+
+/** Ends all sessions of a person, except one where a token hash is given. */
+export async function closeSessionsOf(db: Db, userId: number, except?: string): Promise<void> {
+  await db
+    .delete(sessions)
+    .where(
+      and(eq(sessions.userId, userId), except === undefined ? undefined : ne(sessions.tokenHash, except)),
+    );
+}
+
+/** Forgets sessions whose life is over. */
+export async function forgetDeadSessions(db: Db, now: Date): Promise<void> {
+  await db
+    .delete(sessions)
+    .where(
+      or(
+        lt(sessions.lastUsedAt, new Date(now.getTime() - REMEMBERED_FOR)),
+        and(
+          eq(sessions.remembered, false),
+          lt(sessions.createdAt, new Date(now.getTime() - FORGOTTEN_AFTER)),
+        ),
+      ),
+    );
+}
+
+type SessionRow = {
+  user_id: number;
+  email: string;
+  first_name: string;
+  last_name: string;
+  role: Role;
+  company_id: number;
+  company_name: string;
+  records_visitor_email: boolean;
+  name_visibility: NameVisibility;
+  may_switch_language: boolean;
+  stale: boolean;
+  buildings: { id: number; name: string; timeZone: string; modules: Module[] }[];
+};
+
+/**
+ * The person whose live token this is, with company and buildings, or null. One query, by primary keys. It is written as
+ * SQL because it is what scopes are made from: there is no scope yet to read the person's buildings with.
+ */
+export async function authenticate(db: Db, token: string, now: Date): Promise<Actor | null> {
+  const tokenHash = hashToken(token);
+  const at = now.toISOString();
+  const { rows } = await db.execute<SessionRow>(sql`
+    select u.id as user_id, u.email, u.first_name, u.last_name, u.role,
+      c.id as company_id, c.name as company_name, c.records_visitor_email, c.name_visibility, c.may_switch_language,
+      s.last_used_at < ${new Date(now.getTime() - TOUCHED_EVERY).toISOString()}::timestamptz as stale,
+      coalesce((
+        select json_agg(json_build_object('id', b.id, 'name', b.name, 'timeZone', b.time_zone, 'modules', b.modules)
+          order by b.id)
+        from user_buildings ub join buildings b on b.id = ub.building_id where ub.user_id = u.id
+      ), '[]') as buildings
+    from sessions s join users u on u.id = s.user_id join companies c on c.id = u.company_id
+    where s.token_hash = ${tokenHash} and u.active
+      and case when s.remembered
+        then s.last_used_at > ${new Date(now.getTime() - REMEMBERED_FOR).toISOString()}::timestamptz
+        else s.created_at > ${new Date(now.getTime() - FORGOTTEN_AFTER).toISOString()}::timestamptz end`);
+  const [row] = rows;
+  if (!row) return null;
+  if (row.stale) {
+    await db.execute(
+      sql`update sessions set last_used_at = ${at}::timestamptz where token_hash = ${tokenHash}`,
+    );
+  }
+  return {
+    userId: row.user_id,
+    email: row.email,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    role: row.role,
+    company: {
+      id: row.company_id,
+      name: row.company_name,
+      recordsVisitorEmail: row.records_visitor_email,
+      nameVisibility: row.name_visibility,
+      maySwitchLanguage: row.may_switch_language,
+    },
+    buildings: row.buildings.map((building) => ({ ...building, modules: new Set(building.modules) })),
+    session: tokenHash,
+  };
+}

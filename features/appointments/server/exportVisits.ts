@@ -1,0 +1,36 @@
+import type { Download } from '../../../kit/endpoint.ts';
+import type { BuildingContext, UserContext } from '../../../kit/server/http.ts';
+import { addDays, today } from '../../../kit/time.ts';
+import { appointmentStatuses } from '../appointment.ts';
+import { can } from '../policy.ts';
+import { type ExportWords, exportColumns, exportWorkbook, templateWorkbook } from './exportSheet.ts';
+import { daysAsked, type Range } from './listVisits.ts';
+import { findVisits } from './queries.ts';
+
+/** The listed visits as a spreadsheet in the caller's language: what the caller may see, and no more. */
+export async function exportVisits(context: BuildingContext, range: Range): Promise<Download> {
+  const { db, building, actor, language, translate } = context;
+  const days = daysAsked(context, range);
+  const visits = await findVisits(db, building, actor, days);
+  const say = (key: string) => translate(language, `appointments:${key}`);
+  const named = <K extends string>(keys: readonly K[], prefix: string) =>
+    Object.fromEntries(keys.map((key) => [key, say(`${prefix}.${key}`)])) as Record<K, string>;
+  const words: ExportWords = {
+    sheetName: say('export.sheet'),
+    headings: named(exportColumns, 'columns'),
+    statuses: named(appointmentStatuses, 'status'),
+    nda: { signed: say('nda.signed'), missing: say('nda.missing') },
+  };
+  const bytes = await exportWorkbook(visits, words, { withEmail: can.seeVisitorEmail(actor) });
+  return { filename: `${say('export.file')}-${days.from}.xlsx`, bytes };
+}
+
+/** An example to fill in for the import. */
+export async function importTemplate({ actor, language, now, translate }: UserContext): Promise<Download> {
+  const timeZone = actor.buildings[0]?.timeZone ?? 'UTC';
+  const bytes = await templateWorkbook(language, {
+    exampleDay: addDays(today(timeZone, now), 1),
+    residentEmail: can.announceForOthers(actor) ? actor.email : null,
+  });
+  return { filename: `${translate(language, 'appointments:export.template')}.xlsx`, bytes };
+}

@@ -1,0 +1,35 @@
+import { and, eq, lt } from 'drizzle-orm';
+import { writeAudit } from '../../../kit/server/audit.ts';
+import { every } from '../../../kit/server/jobs.ts';
+import { notifyLive } from '../../../kit/server/live.ts';
+import { BuildingScope } from '../../../kit/server/scope.ts';
+import { today } from '../../../kit/time.ts';
+import { buildings } from '../../buildings/server/tables.ts';
+import { appointments } from './tables.ts';
+
+/**
+ * Visits that still wait when their day has ended in the building were missed. Runs every hour, since days end at
+ * different hours in different buildings.
+ */
+export const markMissed = every('5 * * * *', 'appointments.markMissed', async (context) => {
+  const now = context.now();
+  for (const { id, timeZone } of await context.db.select().from(buildings)) {
+    await context.transaction(async (tx) => {
+      const missed = await appointments
+        .update(tx, new BuildingScope([id]), { status: 'missed', updatedAt: now }, (table) =>
+          and(eq(table.status, 'waiting'), lt(table.date, today(timeZone, now))),
+        )
+        .returning();
+      if (missed.length === 0) return;
+      const entries = missed.map((visit) => ({
+        action: 'appointment.status_changed',
+        entity: 'appointment',
+        id: visit.id,
+        buildingId: id,
+        values: { from: 'waiting', to: 'missed' },
+      }));
+      await writeAudit(tx, null, now, entries);
+      await notifyLive(tx, id, 'appointments');
+    });
+  }
+});

@@ -1,0 +1,65 @@
+import { and, asc, between, eq, type SQL } from 'drizzle-orm';
+import { type Actor, isStaff } from '../../../kit/actor.ts';
+import type { Db } from '../../../kit/server/db.ts';
+import type { BuildingScope } from '../../../kit/server/scope.ts';
+import type { LocalDate } from '../../../kit/time.ts';
+import { companies } from '../../buildings/server/tables.ts';
+import { users } from '../../people/server/tables.ts';
+import type { Appointment } from '../appointment.ts';
+import { composeVisitorName } from '../visitorName.ts';
+import { appointments } from './tables.ts';
+
+type Table = ReturnType<typeof appointments.in>;
+export type VisitRow = Table['$inferSelect'];
+
+/** The policy's `can.see` as a filter; a test proves that they agree. */
+export function visibleTo(actor: Actor, visits: Table): SQL | undefined {
+  return isStaff(actor) ? undefined : eq(visits.residentId, actor.userId);
+}
+
+/** The visits of some days that the actor may see, by day and time. */
+export async function findVisits(
+  db: Db,
+  scope: BuildingScope,
+  actor: Actor,
+  days: { from: LocalDate; to: LocalDate },
+): Promise<Appointment[]> {
+  const visits = appointments.in(scope);
+  const rows = await db
+    .select({
+      id: visits.id,
+      building: visits.buildingId,
+      residentFirstName: users.firstName,
+      residentLastName: users.lastName,
+      residentEmail: users.email,
+      companyName: companies.name,
+      status: visits.status,
+      date: visits.date,
+      time: visits.time,
+      visitorFirstName: visits.visitorFirstName,
+      visitorLastName: visits.visitorLastName,
+      visitorEmail: visits.visitorEmail,
+      organization: visits.organization,
+      comment: visits.comment,
+      language: visits.language,
+      ndaSigned: visits.ndaSigned,
+    })
+    .from(visits)
+    .innerJoin(users, eq(users.id, visits.residentId))
+    .innerJoin(companies, eq(companies.id, users.companyId))
+    .where(and(between(visits.date, days.from, days.to), visibleTo(actor, visits)))
+    .orderBy(asc(visits.date), asc(visits.time), asc(visits.id));
+  return rows.map((row) => ({
+    ...row,
+    residentEmail: row.residentEmail ?? '',
+    residentName: `${row.residentFirstName} ${row.residentLastName}`.trim(),
+    visitor: composeVisitorName(row.visitorLastName, row.visitorFirstName),
+  }));
+}
+
+/** One visit, locked until the transaction ends, or undefined. Who may know of it is for the caller to ask. */
+export async function lockVisit(db: Db, scope: BuildingScope, id: number): Promise<VisitRow | undefined> {
+  const visits = appointments.in(scope);
+  const [visit] = await db.select().from(visits).where(eq(visits.id, id)).for('update');
+  return visit;
+}

@@ -1,0 +1,24 @@
+/**
+ * A visitor's name as lists, mails and badges show it: last name in capitals, then the first name capitalised
+ * (decisions.md §5): `d'ormesson`, `jean-pierre` → `D'ORMESSON Jean-Pierre`.
+ */
+export function composeVisitorName(lastName: string, firstName: string): string {
+  const last = tidy(lastName).toLocaleUpperCase('fr');
+  const first = tidy(firstName).replace(/\p{L}[\p{L}\p{M}]*/gu, capitalise);
+  return `${last} ${first}`.trim();
+}
+
+function tidy(name: string): string {
+  return name.normalize('NFC').replace(/\s+/g, ' ').trim();
+}
+
+/** Capitals inside a word stay (LeBron, McKenzie) unless all of it is in capitals. */
+function capitalise(word: string): string {
+  const [initial = '', ...others] = word;
+  const rest = others.join('');
+  const shouting = rest !== '' && word === word.toLocaleUpperCase('fr');
+  // A Turkish İ would otherwise become an i with a second, combining dot.
+  return (
+    initial.toLocaleUpperCase('fr') + (shouting ? rest.replaceAll('İ', 'i').toLocaleLowerCase('fr') : rest)
+  );
+}

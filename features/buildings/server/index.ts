@@ -1,0 +1,47 @@
+import { asc, eq, inArray } from 'drizzle-orm';
+import { modules } from '../../../kit/modules.ts';
+import type { Feature } from '../../../kit/server/feature.ts';
+import { publicAddress } from '../../../kit/server/files.ts';
+import { route } from '../../../kit/server/http.ts';
+import { BuildingScope } from '../../../kit/server/scope.ts';
+import type { ModuleFlags } from '../building.ts';
+import en from '../en.json' with { type: 'json' };
+import fr from '../fr.json' with { type: 'json' };
+import * as wire from '../wire.ts';
+
+import { buildingCompanies, buildings, companies } from './tables.ts';
+
+const shown = {
+  id: buildings.id,
+  name: buildings.name,
+  timeZone: buildings.timeZone,
+  logoKey: buildings.logoKey,
+};
+
+export const buildingsFeature: Feature = {
+  name: 'buildings',
+  words: { fr, en },
+  routes: [
+    route(wire.listBuildings, async ({ db }) => {
+      const rows = await db.select(shown).from(buildings).orderBy(asc(buildings.id));
+      return rows.map(({ id, name, logoKey }) => ({ id, name, logo: logoKey && publicAddress(logoKey) }));
+    }),
+    route(wire.listOwnBuildings, async ({ db, everywhere }) => {
+      const mine = inArray(buildings.id, [...everywhere.ids]);
+      const rows = await db.select(shown).from(buildings).where(mine).orderBy(asc(buildings.id));
+      return rows.map(({ logoKey, ...row }) => ({ ...row, logo: logoKey && publicAddress(logoKey) }));
+    }),
+    route(wire.readModules, async ({ actor, building }) => {
+      const on = actor.buildings.find(({ id }) => id === building.id)?.modules;
+      return [Object.fromEntries(modules.map((module) => [module, on?.has(module) ?? false])) as ModuleFlags];
+    }),
+    route(wire.listCompanies, ({ db }, input) => {
+      const present = buildingCompanies.in(new BuildingScope(input.buildings));
+      return db
+        .selectDistinct({ id: companies.id, name: companies.name })
+        .from(present)
+        .innerJoin(companies, eq(companies.id, present.companyId))
+        .orderBy(companies.name);
+    }),
+  ],
+};

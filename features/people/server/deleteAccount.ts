@@ -1,0 +1,39 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { AppError } from '../../../kit/errors.ts';
+import type { UserContext } from '../../../kit/server/http.ts';
+import { auditPersonal, idempotencyKeys, mails } from '../../../kit/server/tables.ts';
+import { closeSessionsOf } from '../../access/server/sessions.ts';
+import { withdrawVisitsOf } from '../../appointments/server/withdrawVisits.ts';
+import { requirePassword } from './profile.ts';
+import { lockPerson } from './queries.ts';
+import { emailChanges, userBuildings, users } from './tables.ts';
+
+/**
+ * Deletes one's own account: visits still to come are taken back (invited visitors are told), every session ends, and the
+ * row stays without the person, since past visits point at it. What was kept of them elsewhere goes with them.
+ */
+export async function deleteAccount(
+  context: UserContext,
+  input: { id: number; password: string },
+): Promise<void> {
+  const { db, actor, now } = context;
+  if (input.id !== actor.userId) throw new AppError('not_found');
+  const person = await lockPerson(db, actor.userId);
+  if (!person?.email) throw new AppError('not_found');
+  await requirePassword(person.passwordHash, input.password);
+
+  await withdrawVisitsOf(context);
+  await closeSessionsOf(db, person.id);
+  await userBuildings.delete(db, context.everywhere, (table) => eq(table.userId, person.id));
+  await db.delete(emailChanges).where(eq(emailChanges.userId, person.id));
+  await db.delete(idempotencyKeys).where(eq(idempotencyKeys.userId, person.id));
+  await db.delete(mails).where(sql`lower(${mails.recipient}) = lower(${person.email})`);
+  await db
+    .delete(auditPersonal)
+    .where(and(eq(auditPersonal.personKind, 'user'), eq(auditPersonal.personId, person.id)));
+  await db
+    .update(users)
+    .set({ email: null, firstName: '', lastName: '', passwordHash: '', active: false, deletedAt: now })
+    .where(eq(users.id, person.id));
+  await context.audit({ action: 'user.deleted', entity: 'user', id: person.id });
+}

@@ -1,0 +1,44 @@
+import { isStaff } from '../../../kit/actor.ts';
+import { AppError, invalidField } from '../../../kit/errors.ts';
+import { meaningOfConstraint } from '../../../kit/server/errorReply.ts';
+import type { Feature } from '../../../kit/server/feature.ts';
+import { route } from '../../../kit/server/http.ts';
+import { every } from '../../../kit/server/jobs.ts';
+import en from '../en.json' with { type: 'json' };
+import fr from '../fr.json' with { type: 'json' };
+import * as wire from '../wire.ts';
+import { deleteAccount } from './deleteAccount.ts';
+import { peopleJobs } from './emails.ts';
+import { changeProfile, confirmEmail, deadEmailChange, readProfile } from './profile.ts';
+import { searchResidents } from './queries.ts';
+import { emailChanges } from './tables.ts';
+
+meaningOfConstraint('users_email_unique', () => invalidField('email', 'email_taken'));
+
+export const people: Feature = {
+  name: 'people',
+  words: { fr, en },
+  routes: [
+    route(wire.readMe, readProfile),
+    route(wire.editProfile, changeProfile),
+    route(wire.deleteAccount, deleteAccount),
+    route(wire.confirmEmail, confirmEmail),
+    route(wire.listResidents, async ({ db, actor, building }, { search }) => {
+      if (!isStaff(actor)) throw new AppError('forbidden');
+      const found = await searchResidents(db, building, search);
+      return {
+        fields: found.map(({ firstName, lastName, email, companyName }) => ({
+          name: `${firstName} ${lastName}`,
+          email,
+          companyName,
+        })),
+      };
+    }),
+  ],
+  jobs: ({ env, translate }) => [
+    ...peopleJobs(env, translate),
+    every('29 * * * *', 'people.forget', async ({ db, now }) => {
+      await db.delete(emailChanges).where(deadEmailChange(now()));
+    }),
+  ],
+};

@@ -1,0 +1,143 @@
+import { eq, sql } from 'drizzle-orm';
+import { AppError, invalidField } from '../../../kit/errors.ts';
+import type { Context, UserContext } from '../../../kit/server/http.ts';
+import { checkNewPassword, hashPassword, passwordMatches } from '../../access/server/password.ts';
+import { closeSessionsOf, hashToken } from '../../access/server/sessions.ts';
+import type { Me, ProfileEdit } from '../person.ts';
+import { confirmEmailJob, emailChangeAskedJob } from './emails.ts';
+import { addressTaken, lockPerson, readRoomQuota } from './queries.ts';
+import { emailChanges, users } from './tables.ts';
+
+/** A mailed confirmation link lives this long. */
+const LINK_LIFE = 24 * 60 * 60 * 1000;
+
+/** The person logged in, with what their company allows. */
+export async function readProfile({ db, actor }: UserContext): Promise<Me> {
+  const { company } = actor;
+  const quota = await readRoomQuota(db, company.id);
+  return {
+    id: actor.userId,
+    email: actor.email,
+    firstName: actor.firstName,
+    lastName: actor.lastName,
+    companyName: company.name,
+    role: actor.role,
+    flags: {
+      recordsVisitorEmail: company.recordsVisitorEmail,
+      nameVisibility: company.nameVisibility,
+      maySwitchLanguage: company.maySwitchLanguage,
+    },
+    // Nothing can be booked yet, so all of the quota is left.
+    company: { id: company.id, name: company.name, quota, quotaLeft: quota },
+  };
+}
+
+/**
+ * Changes one's own profile. Address and password ask for the current password; a new password ends all other sessions;
+ * a new address waits for its mailed link, and the old address is told.
+ */
+export async function changeProfile(
+  context: UserContext,
+  input: ProfileEdit,
+): Promise<{ emailPending: boolean }> {
+  const { db, actor, now } = context;
+  if (input.id !== actor.userId) throw new AppError('not_found');
+  const person = await lockPerson(db, actor.userId);
+  if (!person) throw new AppError('not_found');
+  const newEmail = changed(input.email, person.email, (a, b) => a.toLowerCase() === b.toLowerCase());
+  const newPassword = input.newPassword || undefined;
+  if (newEmail || newPassword || input.password) {
+    await requirePassword(person.passwordHash, input.password ?? '');
+  }
+  if (newPassword) {
+    checkNewPassword(newPassword, [person.email ?? '', person.firstName, person.lastName], 'newPassword');
+    await closeSessionsOf(db, person.id, actor.session);
+  }
+  // Whether an address is free may be known here: the caller is logged in and limited, and must be told.
+  if (newEmail && (await addressTaken(db, newEmail, person.id))) throw invalidField('email', 'email_taken');
+
+  const names = {
+    firstName: input.firstName ?? person.firstName,
+    lastName: input.lastName ?? person.lastName,
+  };
+  await db
+    .update(users)
+    .set({
+      ...names,
+      ...(newPassword && { passwordHash: await hashPassword(newPassword) }),
+      language: context.language,
+    })
+    .where(eq(users.id, person.id));
+  if (newEmail) {
+    const pending = { email: newEmail, tokenHash: null, requestedAt: now };
+    await db
+      .insert(emailChanges)
+      .values({ userId: person.id, ...pending })
+      .onConflictDoUpdate({ target: emailChanges.userId, set: pending });
+    await context.enqueue(confirmEmailJob, { user: person.id });
+    await context.enqueue(emailChangeAskedJob, { user: person.id });
+  }
+  const fields = [
+    ...(names.firstName !== person.firstName ? ['firstName'] : []),
+    ...(names.lastName !== person.lastName ? ['lastName'] : []),
+    ...(newPassword ? ['password'] : []),
+    ...(newEmail ? ['pendingEmail'] : []),
+  ];
+  if (fields.length > 0) {
+    await context.audit({
+      action: 'user.profile_changed',
+      entity: 'user',
+      id: person.id,
+      fields,
+      personal: {
+        kind: 'user',
+        id: person.id,
+        before: { firstName: person.firstName, lastName: person.lastName },
+        after: { ...names, ...(newEmail && { pendingEmail: newEmail }) },
+      },
+    });
+  }
+  return { emailPending: newEmail !== undefined };
+}
+
+function changed(next: string | undefined, current: string | null, same: (a: string, b: string) => boolean) {
+  return next !== undefined && !same(next, current ?? '') ? next : undefined;
+}
+
+/** Throws a problem at `password` unless it is the one of the hash. */
+export async function requirePassword(passwordHash: string, password: string): Promise<void> {
+  if (password === '') throw invalidField('password', 'password_required');
+  if (!(await passwordMatches(passwordHash, password))) throw invalidField('password', 'password_wrong');
+}
+
+/** Opens the link mailed to a new address: it takes effect, once. Throws `link_invalid` for any other token. */
+export async function confirmEmail(context: Context, { token }: { token: string }): Promise<void> {
+  const { db, now } = context;
+  const [pending] = await db
+    .delete(emailChanges)
+    .where(eq(emailChanges.tokenHash, hashToken(token)))
+    .returning();
+  if (!pending || pending.requestedAt.getTime() + LINK_LIFE < now.getTime()) {
+    throw new AppError('link_invalid');
+  }
+  const person = await lockPerson(db, pending.userId);
+  if (!person?.active || (await addressTaken(db, pending.email, pending.userId)))
+    throw new AppError('link_invalid');
+  await db.update(users).set({ email: pending.email }).where(eq(users.id, pending.userId));
+  await context.audit({
+    action: 'user.email_changed',
+    entity: 'user',
+    id: person.id,
+    fields: ['email'],
+    personal: {
+      kind: 'user',
+      id: person.id,
+      before: { email: person.email },
+      after: { email: pending.email },
+    },
+  });
+}
+
+/** Forgets changes whose link is dead. */
+export const deadEmailChange = (now: Date) =>
+  sql`${emailChanges.requestedAt} < ${new Date(now.getTime() - LINK_LIFE).toISOString()}::timestamptz`;

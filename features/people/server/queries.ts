@@ -1,0 +1,115 @@
+import { and, eq, isNull, ne, sql } from 'drizzle-orm';
+import type { Language } from '../../../kit/actor.ts';
+import type { Db } from '../../../kit/server/db.ts';
+import type { BuildingScope } from '../../../kit/server/scope.ts';
+import { companies } from '../../buildings/server/tables.ts';
+import { userBuildings, users } from './tables.ts';
+
+const sameAddress = (email: string) => sql`lower(${users.email}) = lower(${email})`;
+
+/** What logging in needs to know of an address, or undefined. */
+export async function findForLogin(db: Db, email: string) {
+  const [user] = await db
+    .select({ id: users.id, passwordHash: users.passwordHash, active: users.active })
+    .from(users)
+    .where(sameAddress(email));
+  return user;
+}
+
+/** The person's own row, locked until the transaction ends. */
+export async function lockPerson(db: Db, id: number) {
+  const [user] = await db.select().from(users).where(eq(users.id, id)).for('update');
+  return user;
+}
+
+export async function rememberLanguage(db: Db, id: number, language: Language): Promise<void> {
+  await db
+    .update(users)
+    .set({ language })
+    .where(and(eq(users.id, id), ne(users.language, language)));
+}
+
+export async function addressTaken(db: Db, email: string, except: number): Promise<boolean> {
+  const found = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(sameAddress(email), ne(users.id, except)));
+  return found.length > 0;
+}
+
+export interface Resident {
+  id: number;
+  email: string;
+  firstName: string;
+  lastName: string;
+  companyName: string;
+  recordsVisitorEmail: boolean;
+}
+
+/** The active people of the scope's buildings; one query's body for all who look for residents. */
+function residents(db: Db, scope: BuildingScope) {
+  const membership = userBuildings.in(scope);
+  return db
+    .select({
+      id: users.id,
+      email: sql<string>`${users.email}`,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      companyName: companies.name,
+      recordsVisitorEmail: companies.recordsVisitorEmail,
+    })
+    .from(membership)
+    .innerJoin(users, eq(users.id, membership.userId))
+    .innerJoin(companies, eq(companies.id, users.companyId))
+    .$dynamic();
+}
+
+const alive = and(eq(users.active, true), isNull(users.deletedAt));
+
+/** Active people of a building by address (lower case). */
+export async function residentsByEmail(
+  db: Db,
+  building: BuildingScope,
+  emails: readonly string[],
+): Promise<Map<string, Resident>> {
+  if (emails.length === 0) return new Map();
+  const wanted = [...new Set(emails.map((email) => email.trim().toLowerCase()))];
+  const found = await residents(db, building).where(
+    and(alive, sql`lower(${users.email}) = any(${sql.param(wanted)})`),
+  );
+  return new Map(found.map((resident) => [resident.email.toLowerCase(), resident]));
+}
+
+const MOST_FOUND = 20;
+
+/** People of a building whose name, address or company contains the text, accents aside. */
+export async function searchResidents(db: Db, building: BuildingScope, search: string): Promise<Resident[]> {
+  const pattern = `%${search.trim().replace(/[\\%_]/g, '\\$&')}%`;
+  const haystack = sql`concat_ws(' ', ${users.lastName}, ${users.firstName}, ${users.lastName}, ${users.email}, ${companies.name})`;
+  return residents(db, building)
+    .where(and(alive, sql`unaccent(${haystack}) ilike unaccent(${pattern})`))
+    .orderBy(users.lastName, users.firstName)
+    .limit(MOST_FOUND);
+}
+
+/** Hours of meeting room that a company may book a day and building; null: no limit. */
+export async function readRoomQuota(db: Db, id: number): Promise<number | null> {
+  const [company] = await db
+    .select({ quota: companies.roomQuotaHours })
+    .from(companies)
+    .where(eq(companies.id, id));
+  return company?.quota || null;
+}
+
+/** The company rules that hold for a person, who may have left. */
+export async function companyOf(
+  db: Db,
+  userId: number,
+): Promise<{ recordsVisitorEmail: boolean } | undefined> {
+  const [company] = await db
+    .select({ recordsVisitorEmail: companies.recordsVisitorEmail })
+    .from(users)
+    .innerJoin(companies, eq(companies.id, users.companyId))
+    .where(eq(users.id, userId));
+  return company;
+}

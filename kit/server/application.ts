@@ -1,0 +1,144 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import helmet from '@fastify/helmet';
+import multipart from '@fastify/multipart';
+import rateLimit from '@fastify/rate-limit';
+import statics from '@fastify/static';
+import {
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  fastify,
+  LogController,
+} from 'fastify';
+import type { Logger } from 'pino';
+import { AppError } from '../errors.ts';
+import type { Database } from './db.ts';
+import { describeApi, describeEndpoint } from './describe.ts';
+import type { Env } from './env.ts';
+import { replyWithError } from './errorReply.ts';
+import type { Feature } from './feature.ts';
+import { type Files, mountFiles } from './files.ts';
+import { type Door, mount, tokenOf } from './http.ts';
+import { type LiveHub, mountLive } from './live.ts';
+import { preferredLanguage, type Translate } from './words.ts';
+
+export interface Parts {
+  env: Env;
+  database: Database;
+  features: readonly Feature[];
+  authenticate: Door['authenticate'];
+  files: Files;
+  live: LiveHub;
+  translate: Translate;
+  log: Logger;
+  now(): Date;
+  version: string;
+  /** The built web client; undefined: calls only. */
+  webFolder: string | undefined;
+}
+
+/**
+ * Requests a minute, so that no script can starve the others. A whole building shares one network address, so callers
+ * with a token are counted by it, and the others far above what 500 people in a morning rush make.
+ */
+const A_MINUTE = { withToken: 1_200, perAddress: 12_000 };
+
+/** The application as a Fastify instance, apart from any listener: tests speak to it with `inject`. */
+export async function buildApplication(parts: Parts): Promise<FastifyInstance> {
+  const { env, translate } = parts;
+  const app = fastify({
+    loggerInstance: parts.log,
+    logController: new LogController({ disableRequestLogging: true }),
+    routerOptions: { ignoreTrailingSlash: true },
+    trustProxy: false,
+    // Shapes are checked by the endpoints' own schemas; the ones given to routes only describe.
+    ajv: { customOptions: { strict: false } },
+  }) as unknown as FastifyInstance;
+  app.setValidatorCompiler(() => () => true);
+  app.setSerializerCompiler(() => (data) => JSON.stringify(data));
+
+  const refuse = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
+    const language = preferredLanguage(request.headers['accept-language']);
+    return replyWithError(error, reply, { language, translate, log: request.log });
+  };
+  app.setErrorHandler(refuse);
+  await app.register(helmet, securityHeaders(env));
+  await app.register(multipart);
+  await app.register(rateLimit, {
+    max: (_request, key) => (key.startsWith('token') ? A_MINUTE.withToken : A_MINUTE.perAddress),
+    timeWindow: 60_000,
+    keyGenerator: (request) => {
+      const token = tokenOf(request);
+      return token ? `token ${token}` : `address ${request.ip}`;
+    },
+    errorResponseBuilder: (_request, { ttl }) =>
+      new AppError('too_many_requests', { retryAfter: Math.ceil(ttl / 1000) }),
+  });
+  await describeApi(app, parts.version);
+
+  const door: Door = {
+    db: parts.database.db,
+    env,
+    now: parts.now,
+    translate,
+    authenticate: parts.authenticate,
+  };
+  app.addHook('onSend', async (request, reply) => {
+    if (!reply.hasHeader('cache-control') && !request.url.startsWith('/assets/')) {
+      reply.header('cache-control', 'no-store');
+    }
+  });
+  for (const feature of parts.features) {
+    for (const route of feature.routes) mount(app, door, route, describeEndpoint(route.endpoint));
+  }
+  mountLive(app, door, parts.live);
+  mountFiles(app, parts.files);
+  const page = parts.webFolder ? await mountWebClient(app, parts.webFolder) : undefined;
+  app.setNotFoundHandler((request, reply) => {
+    const wantsPage = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html');
+    if (page && wantsPage && !request.url.startsWith('/api/')) return page(reply);
+    return refuse(new AppError('not_found'), request, reply);
+  });
+  return app;
+}
+
+/** Serves the built files, compressed beforehand, and answers how to send the one page that every screen lives in. */
+async function mountWebClient(app: FastifyInstance, folder: string) {
+  if (!existsSync(join(folder, 'index.html')))
+    throw new Error(`The web client is not built: ${folder} has no page.`);
+  await app.register(statics, {
+    root: folder,
+    preCompressed: true,
+    index: false,
+    wildcard: false,
+    cacheControl: false,
+    setHeaders: (reply, path) => {
+      const forEver = path.includes(`${folder}/assets/`);
+      reply.header('cache-control', forEver ? 'public, max-age=31536000, immutable' : 'no-cache');
+    },
+  });
+  return (reply: FastifyReply) => reply.sendFile('index.html');
+}
+
+function securityHeaders(env: Env) {
+  const https = env.publicUrl.startsWith('https:');
+  return {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        // Mantine sets CSS variables in style attributes and elements.
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        objectSrc: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+        ...(https && { upgradeInsecureRequests: [] }),
+      },
+    },
+    strictTransportSecurity: https ? { maxAge: 31_536_000 } : false,
+    crossOriginEmbedderPolicy: false,
+  } as const;
+}

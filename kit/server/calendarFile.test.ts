@@ -1,0 +1,141 @@
+import ICAL from 'ical.js';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { type CalendarEvent, calendarFile } from './calendarFile.ts';
+
+const now = new Date('2026-11-01T10:00:00Z');
+
+function event(start: CalendarEvent['start'], more: Partial<CalendarEvent> = {}): CalendarEvent {
+  return {
+    uid: `visit-1-${start.date}@parvis.test`,
+    sequence: 2,
+    start,
+    durationMinutes: 60,
+    timeZone: 'Europe/Paris',
+    summary: 'Rendez-vous, chez « Élise »; étage\\4',
+    location: 'Parvis Haussmann, 12 boulevard Haussmann, 75009 Paris, porte cochère au fond de la cour',
+    description: 'Première ligne\nDeuxième ligne',
+    organizer: { name: 'Claire "Cléo" Martin', email: 'no-reply@parvis.test' },
+    attendee: { name: "Jean-Pierre D'ORMESSON", email: 'jp@visitor.test' },
+    status: 'CONFIRMED',
+    ...more,
+  };
+}
+
+function write(events: CalendarEvent[], method: 'REQUEST' | 'CANCEL' | 'PUBLISH' = 'REQUEST') {
+  return calendarFile({ method, events, language: 'fr', now });
+}
+
+/** What an independent parser makes of the file, with the file's own time-zone rules only. */
+function read(file: string) {
+  const calendar = new ICAL.Component(ICAL.parse(file));
+  const zones = new Map(
+    calendar
+      .getAllSubcomponents('vtimezone')
+      .map((zone) => [String(zone.getFirstPropertyValue('tzid')), new ICAL.Timezone(zone)]),
+  );
+  const moment = (component: ICAL.Component, name: string) => {
+    const property = component.getFirstProperty(name);
+    const time = property?.getFirstValue() as ICAL.Time;
+    const zone = zones.get(String(property?.getFirstParameter('tzid')));
+    if (!zone) throw new Error(`${name} has no VTIMEZONE`);
+    time.zone = zone;
+    return new Date(time.toUnixTime() * 1000).toISOString();
+  };
+  const events = calendar.getAllSubcomponents('vevent').map((component) => ({
+    component,
+    start: moment(component, 'dtstart'),
+    end: moment(component, 'dtend'),
+    wallClock: String(component.getFirstPropertyValue('dtstart')),
+  }));
+  return { calendar, events };
+}
+
+afterEach(() => {
+  vi.unstubAllEnvs();
+});
+
+describe.each(['UTC', 'Europe/Paris', 'America/New_York', 'Pacific/Auckland'])(
+  'on a server in %s',
+  (server) => {
+    // Around both changes of the clock; the expected instants are written by hand.
+    test.each([
+      ['2026-11-23', '09:30', 'Europe/Paris', '2026-11-23T08:30:00.000Z'],
+      ['2027-07-14', '09:30', 'Europe/Paris', '2027-07-14T07:30:00.000Z'],
+      ['2027-03-27', '23:30', 'Europe/Paris', '2027-03-27T22:30:00.000Z'],
+      ['2027-03-28', '01:30', 'Europe/Paris', '2027-03-28T00:30:00.000Z'],
+      ['2027-03-28', '09:30', 'Europe/Paris', '2027-03-28T07:30:00.000Z'],
+      ['2026-10-25', '00:30', 'Europe/Paris', '2026-10-24T22:30:00.000Z'],
+      ['2026-10-25', '09:30', 'Europe/Paris', '2026-10-25T08:30:00.000Z'],
+      // The night when New York has no 2:30.
+      ['2027-03-14', '02:30', 'Europe/Paris', '2027-03-14T01:30:00.000Z'],
+      ['2027-03-20', '09:30', 'America/New_York', '2027-03-20T13:30:00.000Z'],
+      ['2026-11-23', '09:30', 'Europe/Kiev', '2026-11-23T07:30:00.000Z'],
+      ['2026-11-23', '09:30', 'Asia/Kolkata', '2026-11-23T04:00:00.000Z'],
+    ])('%s %s in %s is %s and lasts an hour', (date, time, timeZone, instant) => {
+      vi.stubEnv('TZ', server);
+      expect(Intl.DateTimeFormat().resolvedOptions().timeZone).toBe(server);
+      const [visit] = read(write([event({ date, time }, { timeZone })])).events;
+      expect(visit?.wallClock).toBe(`${date}T${time}:00`);
+      expect(visit?.start).toBe(instant);
+      expect(Date.parse(visit?.end ?? '') - Date.parse(instant)).toBe(3_600_000);
+    });
+  },
+);
+
+test('a time that the clock jumps over means the hour after', () => {
+  const [visit] = read(write([event({ date: '2027-03-28', time: '02:30' })])).events;
+  expect(visit?.wallClock).toBe('2027-03-28T03:30:00');
+});
+
+test('says what it is about, to whom and by whom, with every sign intact', () => {
+  const { calendar, events } = read(write([event({ date: '2026-11-23', time: '09:30' })]));
+  const component = events[0]?.component as ICAL.Component;
+  expect(calendar.getFirstPropertyValue('method')).toBe('REQUEST');
+  expect(component.getFirstPropertyValue('uid')).toBe('visit-1-2026-11-23@parvis.test');
+  expect(component.getFirstPropertyValue('sequence')).toBe(2);
+  expect(String(component.getFirstPropertyValue('dtstamp'))).toBe('2026-11-01T10:00:00Z');
+  expect(component.getFirstPropertyValue('summary')).toBe('Rendez-vous, chez « Élise »; étage\\4');
+  expect(component.getFirstPropertyValue('location')).toContain('75009 Paris, porte cochère');
+  expect(component.getFirstPropertyValue('description')).toBe('Première ligne\nDeuxième ligne');
+  const organizer = component.getFirstProperty('organizer');
+  expect(organizer?.getFirstValue()).toBe('mailto:no-reply@parvis.test');
+  expect(organizer?.getFirstParameter('cn')).toBe('Claire "Cléo" Martin');
+  const attendee = component.getFirstProperty('attendee');
+  expect(String(attendee?.getFirstValue()).toLowerCase()).toBe('mailto:jp@visitor.test');
+  expect(attendee?.getFirstParameter('rsvp')).toBe('FALSE');
+});
+
+test('a cancellation carries the method and the status that take the entry away', () => {
+  const { calendar, events } = read(
+    write([event({ date: '2026-11-23', time: '09:30' }, { status: 'CANCELLED' })], 'CANCEL'),
+  );
+  expect(calendar.getFirstPropertyValue('method')).toBe('CANCEL');
+  expect(events[0]?.component.getFirstPropertyValue('status')).toBe('CANCELLED');
+});
+
+test('several dates make one file of several entries without an attendee', () => {
+  const days = ['2026-11-23', '2026-11-24', '2027-03-28'];
+  const { calendar, events } = read(
+    write(
+      days.map((date) => event({ date, time: '09:30' })),
+      'PUBLISH',
+    ),
+  );
+  expect(events.map(({ wallClock }) => wallClock.slice(0, 10))).toEqual(days);
+  expect(new Set(events.map(({ component }) => component.getFirstPropertyValue('uid'))).size).toBe(3);
+  expect(events.some(({ component }) => component.hasProperty('attendee'))).toBe(false);
+  expect(calendar.getAllSubcomponents('vtimezone')).toHaveLength(1);
+});
+
+test('lines end with CRLF and have at most 75 octets', () => {
+  const file = write([event({ date: '2026-11-23', time: '09:30' })]);
+  expect(file.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
+  expect(file).toMatch(/END:VCALENDAR\r\n$|END:VCALENDAR$/);
+  for (const line of file.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
+});
+
+test('an unknown time zone is refused', () => {
+  expect(() => write([event({ date: '2026-11-23', time: '09:30' }, { timeZone: 'Nowhere/Land' })])).toThrow(
+    RangeError,
+  );
+});

@@ -1,0 +1,22 @@
+import type { FastifyInstance } from 'fastify';
+import type { Env } from './env.ts';
+import type { Door, Route } from './http.ts';
+import type { JobHandler } from './jobs.ts';
+import type { Translate, Words } from './words.ts';
+
+/** What features need to make their job handlers. */
+export interface Surroundings {
+  env: Env;
+  translate: Translate;
+}
+
+/** A feature as the application registers it: its calls, its jobs, its words. */
+export interface Feature {
+  /** The folder's name; namespace of its words. */
+  readonly name: string;
+  readonly words: Words;
+  readonly routes: readonly Route[];
+  readonly jobs?: (surroundings: Surroundings) => JobHandler[];
+  /** Routes that are no JSON calls (downloads). */
+  readonly raw?: (app: FastifyInstance, door: Door) => void;
+}

@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { explain, loadWords, preferredLanguage } from './words.ts';
+
+describe('preferredLanguage', () => {
+  it.each([
+    [undefined, 'fr'],
+    ['', 'fr'],
+    ['en', 'en'],
+    ['EN-gb', 'en'],
+    ['fr-CA,en;q=0.8', 'fr'],
+    ['en;q=0.4, fr;q=0.6', 'fr'],
+    ['de, en;q=0.3', 'en'],
+    ['de, *;q=0.1', 'fr'],
+    ['en;q=0, de', 'fr'],
+    ['english', 'fr'],
+    ['es,fr;q=0.5,en;q=0.7', 'en'],
+  ] as const)('%s: %s', (header, language) => {
+    expect(preferredLanguage(header)).toBe(language);
+  });
+});
+
+describe('explain', () => {
+  const translate = loadWords([]);
+
+  it('says a problem in either language, with its figures', () => {
+    const problem = { code: 'too_long', params: { max: 50 } };
+    expect(explain(translate, 'fr', problem)).toBe('50 caractères au plus.');
+    expect(explain(translate, 'en', problem)).toBe('At most 50 characters.');
+  });
+});

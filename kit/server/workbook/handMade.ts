@@ -1,0 +1,108 @@
+import { crc32, deflateRawSync } from 'node:zlib';
+
+/** For tests: workbooks put together by hand, also such as no spreadsheet program would write. */
+
+export interface HandMadePart {
+  name: string;
+  data: string | Buffer;
+  /** What the headers claim that the part inflates to, if not the truth. */
+  claimedSize?: number;
+  /** How many entries of the directory point at this one part. */
+  copies?: number;
+  /** Set the bit that says the part is encrypted. */
+  encrypted?: boolean;
+}
+
+/** A zip file (PKWARE APPNOTE 4.3) of deflated parts. */
+export function zipByHand(parts: readonly HandMadePart[]): Buffer {
+  const bodies: Buffer[] = [];
+  const directory: Buffer[] = [];
+  let offset = 0;
+  for (const { name, data, claimedSize, copies = 1, encrypted = false } of parts) {
+    const raw = Buffer.from(data);
+    const deflated = deflateRawSync(raw);
+    const common = Buffer.alloc(26);
+    common.writeUInt16LE(20, 0);
+    common.writeUInt16LE(encrypted ? 1 : 0, 2);
+    common.writeUInt16LE(8, 4);
+    common.writeUInt32LE(crc32(raw), 10);
+    common.writeUInt32LE(deflated.length, 14);
+    common.writeUInt32LE(claimedSize ?? raw.length, 18);
+    common.writeUInt16LE(Buffer.byteLength(name), 22);
+    const body = Buffer.concat([Buffer.from('PK\x03\x04', 'latin1'), common, Buffer.from(name), deflated]);
+    const place = Buffer.alloc(14);
+    place.writeUInt32LE(offset, 10);
+    const entry = Buffer.concat([
+      Buffer.from('PK\x01\x02\x14\x00', 'latin1'),
+      common,
+      place,
+      Buffer.from(name),
+    ]);
+    directory.push(...Array<Buffer>(copies).fill(entry));
+    bodies.push(body);
+    offset += body.length;
+  }
+  const listing = Buffer.concat(directory);
+  const end = Buffer.alloc(22);
+  end.write('PK\x05\x06', 'latin1');
+  end.writeUInt16LE(directory.length, 8);
+  end.writeUInt16LE(directory.length, 10);
+  end.writeUInt32LE(listing.length, 12);
+  end.writeUInt32LE(offset, 16);
+  return Buffer.concat([...bodies, listing, end]);
+}
+
+interface HandMadeWorkbook {
+  /** The rows as they stand in the sheet's XML: `<row r="1"><c r="A1" …`. Style 1 is a date, 2 a time, 3 both. */
+  rows?: string;
+  /** The `<si>` elements. */
+  strings?: string;
+  date1904?: boolean;
+  /** Further parts; one with the name of a usual part takes its place. */
+  parts?: readonly HandMadePart[];
+}
+
+const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>';
+const MAIN = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"';
+const RELATIONSHIP = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+const CONTENT = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
+
+export function workbookByHand({
+  rows = '',
+  strings = '',
+  date1904 = false,
+  parts = [],
+}: HandMadeWorkbook): Buffer {
+  const relationships = (targets: readonly [string, string][]) =>
+    `${XML}<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${targets
+      .map(
+        ([type, target], at) =>
+          `<Relationship Id="rId${at + 1}" Type="${RELATIONSHIP}/${type}" Target="${target}"/>`,
+      )
+      .join('')}</Relationships>`;
+  const usual: Record<string, string> = {
+    '[Content_Types].xml': `${XML}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/xl/workbook.xml" ContentType="${CONTENT}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${CONTENT}.worksheet+xml"/><Override PartName="/xl/sharedStrings.xml" ContentType="${CONTENT}.sharedStrings+xml"/><Override PartName="/xl/styles.xml" ContentType="${CONTENT}.styles+xml"/></Types>`,
+    '_rels/.rels': relationships([['officeDocument', 'xl/workbook.xml']]),
+    'xl/workbook.xml': `${XML}<workbook ${MAIN} xmlns:r="${RELATIONSHIP}"><workbookPr${date1904 ? ' date1904="1"' : ''}/><sheets><sheet name="Visiteurs" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels': relationships([
+      ['worksheet', 'worksheets/sheet1.xml'],
+      ['sharedStrings', 'sharedStrings.xml'],
+      ['styles', 'styles.xml'],
+    ]),
+    'xl/styles.xml': `${XML}<styleSheet ${MAIN}><numFmts count="3"><numFmt numFmtId="164" formatCode="dd/mm/yyyy"/><numFmt numFmtId="165" formatCode="hh:mm"/><numFmt numFmtId="166" formatCode="dd/mm/yyyy\\ hh:mm"/></numFmts><fonts count="1"><font/></fonts><fills count="1"><fill/></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="4"><xf numFmtId="0"/><xf numFmtId="164"/><xf numFmtId="165"/><xf numFmtId="166"/></cellXfs></styleSheet>`,
+    'xl/sharedStrings.xml': `${XML}<sst ${MAIN}>${strings}</sst>`,
+    'xl/worksheets/sheet1.xml': `${XML}<worksheet ${MAIN}><sheetData>${rows}</sheetData></worksheet>`,
+  };
+  const replaced = new Set(parts.map(({ name }) => name));
+  return zipByHand([
+    ...Object.entries(usual)
+      .filter(([name]) => !replaced.has(name))
+      .map(([name, data]) => ({ name, data })),
+    ...parts,
+  ]);
+}
+
+/** A cell with its text in it; `column` is a letter. */
+export function textCell(column: string, row: number, text: string): string {
+  return `<c r="${column}${row}" t="inlineStr"><is><t xml:space="preserve">${text}</t></is></c>`;
+}

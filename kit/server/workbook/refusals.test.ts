@@ -1,0 +1,163 @@
+import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { describe, expect, it } from 'vitest';
+import { type HandMadePart, textCell, workbookByHand, zipByHand } from './handMade.ts';
+import { readWorkbook } from './read.ts';
+import { WorkbookError } from './workbook.ts';
+
+const fixture = (name: string) => new URL(`../../../test/fixtures/${name}.xlsx`, import.meta.url);
+const MB = 1024 * 1024;
+const HEADINGS = `<row r="1">${textCell('A', 1, 'Nom')}</row>`;
+const ROW = `<row r="2">${textCell('A', 2, 'Roy')}</row>`;
+const SHEET = 'xl/worksheets/sheet1.xml';
+
+async function codeOf(bytes: Buffer, maxRows = 20_000): Promise<string> {
+  const refusal = await readWorkbook(bytes, { maxRows }).catch((error: unknown) => error);
+  return refusal instanceof WorkbookError ? refusal.code : `no refusal: ${JSON.stringify(refusal)}`;
+}
+
+const withPart = (part: HandMadePart) => workbookByHand({ rows: HEADINGS + ROW, parts: [part] });
+
+describe('a file that is no readable workbook', () => {
+  it.each([
+    ['nothing', Buffer.alloc(0)],
+    ['a text file', Buffer.from('Nom;Prénom;Date;Heure\nRoy;Anne;23/11/2026;9h30\n')],
+    ['a zip file of something else', zipByHand([{ name: 'readme.txt', data: 'hello' }])],
+    [
+      'a text document',
+      zipByHand([{ name: '[Content_Types].xml', data: '<Types>wordprocessingml.document.main+xml</Types>' }]),
+    ],
+  ])('%s', async (_, bytes) => {
+    expect(await codeOf(bytes)).toBe('not_a_workbook');
+  });
+
+  it('an .xls of old, renamed', async () => {
+    expect(await codeOf(await readFile(fixture('visitors-old-format')))).toBe('not_a_workbook');
+  });
+
+  it('a workbook with a password, saved by LibreOffice', async () => {
+    expect(await codeOf(await readFile(fixture('visitors-encrypted')))).toBe('workbook_encrypted');
+  });
+
+  it('a zip file with a password', async () => {
+    expect(await codeOf(withPart({ name: 'xl/extra.xml', data: '<a/>', encrypted: true }))).toBe(
+      'workbook_encrypted',
+    );
+  });
+
+  it('a download that stopped half way', async () => {
+    const whole = await readFile(fixture('visitors-libreoffice'));
+    expect(await codeOf(whole.subarray(0, whole.length / 2))).toBe('workbook_damaged');
+  });
+
+  it('a byte gone wrong', async () => {
+    const bytes = workbookByHand({ rows: HEADINGS + ROW });
+    const at = bytes.indexOf(SHEET) + SHEET.length + 40;
+    bytes[at] = (bytes[at] ?? 0) ^ 0xff;
+    expect(await codeOf(bytes)).toBe('workbook_damaged');
+  });
+
+  it('rows that run backwards', async () => {
+    expect(await codeOf(workbookByHand({ rows: ROW + HEADINGS }))).toBe('workbook_damaged');
+  });
+
+  it('no rows, or only headings', async () => {
+    expect(await codeOf(workbookByHand({ rows: '' }))).toBe('workbook_empty');
+    expect(await codeOf(workbookByHand({ rows: HEADINGS }))).toBe('workbook_empty');
+  });
+
+  it('more rows than allowed', async () => {
+    const bytes = workbookByHand({ rows: `${HEADINGS}${ROW}<row r="3">${textCell('A', 3, 'Ray')}</row>` });
+    expect(await codeOf(bytes, 1)).toBe('workbook_too_many_rows');
+    expect((await readWorkbook(bytes, { maxRows: 2 })).rows).toHaveLength(2);
+  });
+});
+
+describe('a file that means harm', () => {
+  const spaces = Buffer.alloc(130 * MB, ' ');
+
+  it('a zip bomb', async () => {
+    const bytes = withPart({ name: 'xl/sharedStrings.xml', data: spaces });
+    expect(bytes.length).toBeLessThan(MB);
+    expect(await codeOf(bytes)).toBe('workbook_too_large');
+  });
+
+  it('a zip bomb in a part that is not read', async () => {
+    expect(await codeOf(withPart({ name: 'xl/media/image1.png', data: spaces }))).toBe('workbook_too_large');
+  });
+
+  it('a zip bomb that claims to be small', async () => {
+    for (const claimedSize of [0, 100]) {
+      expect(await codeOf(withPart({ name: SHEET, data: spaces, claimedSize }))).toBe('workbook_damaged');
+    }
+  });
+
+  it('a directory that lists one part over and over', async () => {
+    const bytes = withPart({ name: 'xl/media/image1.png', data: spaces.subarray(0, 4 * MB), copies: 40 });
+    expect(await codeOf(bytes)).toBe('workbook_too_large');
+    expect(await codeOf(withPart({ name: 'xl/media/image1.png', data: '', copies: 6_000 }))).toBe(
+      'workbook_too_large',
+    );
+  });
+
+  it('entities that multiply (billion laughs)', async () => {
+    const data = `<?xml version="1.0"?><!DOCTYPE sst [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;&a;">]><sst><si><t>&b;</t></si></sst>`;
+    expect(await codeOf(withPart({ name: 'xl/sharedStrings.xml', data }))).toBe('workbook_damaged');
+  });
+
+  it('more elements than memory', async () => {
+    const data = `<sst>${'<si/>'.repeat(4 * MB)}</sst>`;
+    expect(await codeOf(withPart({ name: 'xl/sharedStrings.xml', data }))).toBe('workbook_too_large');
+  });
+
+  it('one long text in very many cells', async () => {
+    const rows = Array.from(
+      { length: 2_000 },
+      (_, at) => `<row><c r="A${at + 1}" t="s"><v>0</v></c></row>`,
+    ).join('');
+    const bytes = workbookByHand({ rows, strings: `<si><t>${'ha'.repeat(15_000)}</t></si>` });
+    expect(await codeOf(bytes)).toBe('workbook_too_large');
+  });
+
+  it('rows that reach to the last column', async () => {
+    const rows = Array.from(
+      { length: 19_000 },
+      (_, at) => `<row r="${at + 1}">${textCell('XFD', at + 1, 'x')}</row>`,
+    );
+    expect(await codeOf(workbookByHand({ rows: rows.join('') }))).toBe('workbook_too_large');
+  });
+
+  it('links to elsewhere are never followed', async () => {
+    let calls = 0;
+    const server = createServer((_, response) => {
+      calls += 1;
+      response.end();
+    });
+    await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+    const target = `http://127.0.0.1:${(server.address() as AddressInfo).port}/book.xlsx`;
+    const bytes = workbookByHand({
+      rows: `${HEADINGS}<row r="2"><c r="A2" t="str"><f>[1]Sheet1!A1</f><v>Roy</v></c></row>`,
+      parts: [
+        {
+          name: 'xl/externalLinks/_rels/externalLink1.xml.rels',
+          data: `<Relationships><Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/externalLinkPath" Target="${target}" TargetMode="External"/></Relationships>`,
+        },
+        { name: 'xl/externalLinks/externalLink1.xml', data: '<externalLink/>' },
+      ],
+    });
+    const { rows } = await readWorkbook(bytes, { maxRows: 10 });
+    server.close();
+    expect(rows).toEqual([{ number: 2, cells: ['Roy'] }]);
+    expect(calls).toBe(0);
+  });
+
+  it('does not keep the next file from being read', async () => {
+    const [bad, good] = await Promise.all([
+      codeOf(withPart({ name: SHEET, data: spaces })),
+      readWorkbook(workbookByHand({ rows: HEADINGS + ROW }), { maxRows: 10 }),
+    ]);
+    expect(bad).toBe('workbook_too_large');
+    expect(good.rows).toHaveLength(1);
+  });
+});

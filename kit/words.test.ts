@@ -1,0 +1,99 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { errorEntry } from './errors.ts';
+
+const root = dirname(import.meta.dirname);
+const namespaces = [
+  { name: 'kit', folder: join(root, 'kit') },
+  ...readdirSync(join(root, 'features')).map((name) => ({ name, folder: join(root, 'features', name) })),
+].filter(({ folder }) => existsSync(join(folder, 'fr.json')) || existsSync(join(folder, 'en.json')));
+
+/** i18next's plural endings: French has `many`, English has not. */
+const PLURAL = /_(zero|one|two|few|many|other)$/;
+
+function keysOf(words: object, path = ''): string[] {
+  return Object.entries(words).flatMap(([key, value]) =>
+    typeof value === 'object' ? keysOf(value, `${path}${key}.`) : [`${path}${key}`],
+  );
+}
+
+function wordsOf(folder: string, language: string): Record<string, unknown> {
+  return JSON.parse(readFileSync(join(folder, `${language}.json`), 'utf8'));
+}
+
+function at(words: Record<string, unknown>, key: string): unknown {
+  return key.split('.').reduce<unknown>((inner, step) => (inner as Record<string, unknown>)[step], words);
+}
+
+const bare = (keys: string[]) => [...new Set(keys.map((key) => key.replace(PLURAL, '')))].sort();
+
+function sourceFiles(folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && !/\.test\.tsx?$/.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name));
+}
+
+const files = ['kit', 'features', 'web'].flatMap((folder) => sourceFiles(join(root, folder)));
+const sources = new Map(files.map((file) => [file, readFileSync(file, 'utf8')]));
+
+/**
+ * Whether a source says the key: as a literal `'appointments:title'` or as a template with holes
+ * `home:places.${key}.title`. Inside a feature's own folder, and in the kit for its own words, the namespace may be left
+ * out.
+ */
+function isSaid(namespace: { name: string; folder: string }, key: string): boolean {
+  for (const [file, source] of sources) {
+    const own = namespace.name === 'kit' || file.startsWith(`${namespace.folder}/`);
+    for (const [, literal = ''] of source.matchAll(/['"`]((?:[\w-]+:)?[\w$.{}()[\]? ]+)['"`]/g)) {
+      const [prefix, rest] = literal.includes(':') ? literal.split(':') : [undefined, literal];
+      if (prefix === undefined ? !own : prefix !== namespace.name) continue;
+      if (rest === key) return true;
+      // A template must at least name the group: `${a}.${b}` says nothing.
+      if (rest?.includes('${') && /^\w+\./.test(rest) && patternOf(rest).test(key)) return true;
+    }
+  }
+  return false;
+}
+
+function patternOf(template: string): RegExp {
+  const parts = template.split(/\$\{[^}]*\}/).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+  return new RegExp(`^${parts.join('[\\w.]+')}$`);
+}
+
+describe.each(namespaces)('the words of $name', (namespace) => {
+  const fr = wordsOf(namespace.folder, 'fr');
+  const en = wordsOf(namespace.folder, 'en');
+
+  it('are the same keys in French and English', () => {
+    expect(bare(keysOf(en))).toEqual(bare(keysOf(fr)));
+  });
+
+  it('name the same figures in both, and none is empty', () => {
+    const holes = (text: unknown) => [...String(text).matchAll(/\{\{(\w+)/g)].map((match) => match[1]).sort();
+    for (const key of keysOf(en)) {
+      const [english, french] = [at(en, key), at(fr, key)];
+      expect(String(english).trim(), `${key} in English`).not.toBe('');
+      expect(String(french).trim(), `${key} in French`).not.toBe('');
+      expect(new Set(holes(french)), key).toEqual(new Set(holes(english)));
+    }
+  });
+
+  it('are all said somewhere', () => {
+    const unsaid = bare(keysOf(fr)).filter((key) => !key.startsWith('errors.') && !isSaid(namespace, key));
+    expect(unsaid).toEqual([]);
+  });
+
+  it('have an error code behind every error text', async () => {
+    for (const file of files.filter((path) => path.startsWith(`${namespace.folder}/`))) {
+      if (!file.includes('/server/') && sources.get(file)?.includes('defineErrors(')) await import(file);
+    }
+    const codes = Object.keys((fr.errors as object | undefined) ?? {});
+    const own = [...sources].filter(([file]) => file.startsWith(`${namespace.folder}/`));
+    const unknown = codes.filter(
+      (code) =>
+        errorEntry(code).namespace !== namespace.name && !own.some(([, source]) => source.includes(code)),
+    );
+    expect(unknown).toEqual([]);
+  });
+});
