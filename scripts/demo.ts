@@ -1,0 +1,158 @@
+import { readFile } from 'node:fs/promises';
+import { eq, inArray, sql } from 'drizzle-orm';
+import type { App } from '../app.ts';
+import { buildings } from '../features/buildings/server/tables.ts';
+import { users } from '../features/people/server/tables.ts';
+import type { Role } from '../kit/actor.ts';
+import { modules } from '../kit/modules.ts';
+import type { Db } from '../kit/server/db.ts';
+import { addDays, today } from '../kit/time.ts';
+import { type Factories, factories, PASSWORD, type UserRow } from '../test/factories.ts';
+import { demoVisits } from './demoVisits.ts';
+
+export const DEMO_PASSWORD = PASSWORD;
+
+const ZONE = 'Europe/Paris';
+// Any number does: processes that start at the same time load the demonstration once.
+const DEMO_LOCK = 7_270_419;
+
+/** Loads the demonstration (decisions.md §10) into a database that has nobody yet; otherwise does nothing. */
+export async function loadDemo(app: Pick<App, 'database' | 'files'>, now: Date): Promise<void> {
+  await app.database.db.transaction(async (db) => {
+    await db.execute(sql`select pg_advisory_xact_lock(${DEMO_LOCK})`);
+    const { rows } = await db.execute<{ n: number }>(sql`select count(*)::int as n from users`);
+    if (rows[0]?.n !== 0) return;
+    const make = factories(db, () => now);
+    const people = await makePeople(make);
+    await db.execute(sql`select setval(pg_get_serial_sequence('buildings', 'id'), max(id)) from buildings`);
+    await makeVisits(make, people, now);
+    for (const [id, file] of [
+      [1, 'haussmann.png'],
+      [2, 'lille.png'],
+    ] as const) {
+      const logo = await readFile(new URL(`./demo/${file}`, import.meta.url));
+      const logoKey = await app.files.putPublic(logo);
+      await db.update(buildings).set({ logoKey }).where(eq(buildings.id, id));
+    }
+  });
+}
+
+const residents = [
+  ['Élise', 'Marchand'],
+  ['Karim', 'Benali'],
+  ['Sophie', 'd’Ormesson'],
+  ['Julien', 'Lefèvre'],
+  ['Inès', 'Moreau'],
+  ['Łukasz', 'Nowak'],
+] as const;
+
+type People = { haussmann: UserRow[]; lille: UserRow[] };
+
+async function makePeople(make: Factories): Promise<People> {
+  const haussmann = await make.building({
+    id: 1,
+    name: 'Parvis Haussmann',
+    address: '18 boulevard Haussmann, 75009 Paris',
+    timeZone: ZONE,
+    publicCalendars: true,
+  });
+  const lille = await make.building({
+    id: 2,
+    name: 'Parvis Lille',
+    address: '4 place de la Gare, 59000 Lille',
+    timeZone: ZONE,
+    publicCalendars: false,
+    modules: modules.filter((module) => !['concierge', 'parking', 'beautyRoom'].includes(module)),
+  });
+  const both = [haussmann.id, lille.id];
+  const operator = await make.company({
+    name: 'Parvis Gestion',
+    recordsVisitorEmail: true,
+    nameVisibility: 'everyone',
+    maySwitchLanguage: true,
+    buildings: both,
+  });
+  const helios = await make.company({
+    name: 'Hélios Conseil',
+    recordsVisitorEmail: true,
+    nameVisibility: 'company',
+    maySwitchLanguage: true,
+    roomQuotaHours: 8,
+    buildings: both,
+  });
+  const bank = await make.company({
+    name: 'Banque Rive Gauche',
+    recordsVisitorEmail: false,
+    nameVisibility: 'none',
+    maySwitchLanguage: false,
+    buildings: [haussmann.id],
+  });
+  const atelier = await make.company({
+    name: 'Atelier Nord',
+    recordsVisitorEmail: false,
+    nameVisibility: 'everyone',
+    maySwitchLanguage: true,
+    buildings: [lille.id],
+  });
+  const person = (
+    name: string,
+    role: Role,
+    companyId: number,
+    places: number[],
+    firstName: string,
+    lastName: string,
+  ) => make.user({ email: `${name}@parvis.test`, role, companyId, buildings: places, firstName, lastName });
+
+  await person('admin', 'admin', operator.id, both, 'Anne', 'Rivière');
+  await person('deputy', 'deputy', operator.id, [1], 'Marc', 'Delmas');
+  await person('accueil', 'reception', operator.id, [1], 'Nadia', 'Haddad');
+  const vip = await person('vip', 'vip', helios.id, [1], 'Claire', 'Fontaine');
+  const collab = await person('collab', 'limited', helios.id, [1], 'Hugo', 'Petit');
+  const vip2 = await person('vip2', 'vip', bank.id, [1], 'Antoine', 'Mercier');
+  const collab2 = await person('collab2', 'limited', bank.id, [1], 'Léa', 'Girard');
+  const other = await person('other', 'vip', atelier.id, [2], 'Paul', 'Vandamme');
+  const everywhere = await person('both', 'vip', helios.id, both, 'Manon', 'Lambert');
+  const more: UserRow[] = [];
+  for (const [at, [firstName, lastName]] of residents.entries()) {
+    const companyId = at % 2 === 0 ? helios.id : bank.id;
+    more.push(await person(`resident${at + 1}`, 'limited', companyId, [1], firstName, lastName));
+  }
+  return { haussmann: [vip, collab, vip2, collab2, everywhere, ...more], lille: [other, everywhere] };
+}
+
+async function makeVisits(make: Factories, people: People, now: Date): Promise<void> {
+  const here = today(ZONE, now);
+  for (const visit of demoVisits()) {
+    const { day, place, host, ...columns } = visit;
+    const residents = place === 1 ? people.haussmann : people.lille;
+    const resident = residents[host % residents.length];
+    if (!resident) continue;
+    await make.appointment({
+      ...columns,
+      building: place,
+      residentId: resident.id,
+      date: addDays(here, day),
+    });
+  }
+}
+
+/** The demonstration accounts of this database, with a word about each, for the greeting at start. */
+export async function demoAccounts(db: Db): Promise<{ email: string; about: string }[]> {
+  const about: Record<string, string> = {
+    'admin@parvis.test': 'administrator of both buildings',
+    'deputy@parvis.test': 'administrator’s deputy',
+    'accueil@parvis.test': 'reception',
+    'vip@parvis.test': 'VIP resident of Hélios Conseil',
+    'collab@parvis.test': 'resident of Hélios Conseil',
+    'vip2@parvis.test': 'VIP resident of Banque Rive Gauche',
+    'collab2@parvis.test': 'resident of Banque Rive Gauche',
+    'other@parvis.test': 'VIP resident of Atelier Nord, in Lille only',
+    'both@parvis.test': 'VIP resident of Hélios Conseil, in both buildings',
+  };
+  const found = await db
+    .select({ email: users.email })
+    .from(users)
+    .where(inArray(users.email, Object.keys(about)))
+    .orderBy(users.id);
+  return found.map(({ email }) => ({ email: email ?? '', about: about[email ?? ''] ?? '' }));
+}

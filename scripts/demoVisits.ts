@@ -1,0 +1,114 @@
+import type { AppointmentStatus } from '../features/appointments/appointment.ts';
+import type { Language } from '../kit/actor.ts';
+
+export interface DemoVisit {
+  /** Days from today. */
+  day: number;
+  /** The building. */
+  place: 1 | 2;
+  /** Which of the building's residents, counted round. */
+  host: number;
+  time: string;
+  visitorLastName: string;
+  visitorFirstName: string;
+  visitorEmail: string;
+  organization: string;
+  comment: string;
+  language: Language;
+  status: AppointmentStatus;
+  ndaSigned: boolean;
+}
+
+const visitors: readonly (readonly [
+  first: string,
+  last: string,
+  organization: string,
+  language?: Language,
+])[] = [
+  ['Louise', 'Martin', 'Cabinet Verne'],
+  ['Oliver', 'Smith', 'Greenfield Ltd', 'en'],
+  ['Jade', 'd’Arcy', 'Studio Lumen'],
+  ['Gabriel', 'Le Goff', 'Atlas Audit'],
+  ['Charlotte', 'O’Connor', 'Kiwi & Co', 'en'],
+  ['Raphaël', 'García', 'Maison Perret'],
+  ['Alice', 'Müller', 'Nordlys'],
+  ['Maël', 'de La Tour', ''],
+  ['James', 'Taylor', 'Orizon', 'en'],
+  ['Chloé', 'Fournier', 'Mairie de Paris'],
+  ['Anna', 'Ångström', 'Nordlys', 'en'],
+  ['Adam', 'Benali', 'Éditions du Pont'],
+  ['Lina', 'Roux', 'Cabinet Verne'],
+];
+
+const comments = [
+  '',
+  'Entretien d’embauche',
+  '',
+  'Signature du contrat',
+  '',
+  'Vient en fauteuil roulant',
+  '',
+];
+const times = [
+  '8:30',
+  '9:00',
+  '9:30',
+  '10:30',
+  '11:00',
+  '12:15',
+  '14:00',
+  '14:30',
+  '15:30',
+  '16:00',
+  '17:30',
+];
+
+/** Every fifth visitor has no address to give; the others' are of a domain that mails nobody (RFC 2606). */
+function visitorOf(turn: number) {
+  const [first, last, organization, language = 'fr'] = visitors[turn % visitors.length] ?? ['', '', ''];
+  const address = `${first}.${last}@example.com`.normalize('NFD').replace(/[^A-Za-z.@]/g, '');
+  return {
+    visitorFirstName: first,
+    visitorLastName: last,
+    visitorEmail: turn % 5 === 4 ? 'unknown' : address.toLowerCase(),
+    organization,
+    language,
+    comment: comments[turn % comments.length] ?? '',
+  };
+}
+
+/** A day of the past is over, one ahead waits; on either, the third visit of some days was called off. */
+function statusOf(day: number, turn: number): AppointmentStatus {
+  if (day !== 0 && turn === 2 && day % 3 === 0) return 'canceled';
+  if (day < 0) return turn === 3 ? 'missed' : 'done';
+  return day === 0 && turn < 2 ? 'done' : 'waiting';
+}
+
+function visitsOf(place: 1 | 2, day: number, many: number): DemoVisit[] {
+  return Array.from({ length: many }, (_, turn) => {
+    const status = statusOf(day, turn);
+    const seed = day + 10 + turn * 3 + place;
+    return {
+      ...visitorOf(seed),
+      day,
+      place,
+      host: day === 0 ? turn : seed,
+      time: (times[(turn * 2 + (day & 1)) % times.length] ?? '9:00').padStart(5, '0'),
+      status,
+      ndaSigned: status === 'done' && turn % 2 === 0,
+    };
+  });
+}
+
+const FIRST_DAY = -5;
+const LAST_DAY = 9;
+
+/** A lively fortnight of visitors around today. */
+export function demoVisits(): DemoVisit[] {
+  const visits: DemoVisit[] = [];
+  for (let day = FIRST_DAY; day <= LAST_DAY; day++) {
+    visits.push(...visitsOf(1, day, day === 0 ? 10 : 5));
+    if (Math.abs(day) <= 2) visits.push(...visitsOf(2, day, 2));
+  }
+  return visits;
+}

@@ -1,0 +1,49 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+
+/** Compressed bytes (brotli) of JavaScript that the login page may load: issue 2, ui.md. */
+export const FIRST_LOAD_LIMIT = 150_000;
+
+interface FirstLoad {
+  bytes: number;
+  /** The largest first; `file` is relative to the build's folder. */
+  chunks: { file: string; bytes: number }[];
+}
+
+interface ManifestChunk {
+  file: string;
+  isEntry?: boolean;
+  imports?: string[];
+}
+
+/**
+ * The JavaScript that somebody who is not signed in loads before seeing the login page: what index.html names, the
+ * login screen's own chunk, and everything that these import statically.
+ */
+export function measureFirstLoad(dist: string): FirstLoad {
+  const manifest: Record<string, ManifestChunk> = JSON.parse(
+    readFileSync(join(dist, '.vite/manifest.json'), 'utf8'),
+  );
+  const files = new Set(scriptsOf(readFileSync(join(dist, 'index.html'), 'utf8')));
+  const seen = new Set<string>();
+  function visit(key: string): void {
+    const chunk = manifest[key];
+    if (!chunk || seen.has(key)) return;
+    seen.add(key);
+    if (chunk.file.endsWith('.js')) files.add(chunk.file);
+    for (const imported of chunk.imports ?? []) visit(imported);
+  }
+  for (const [key, chunk] of Object.entries(manifest)) {
+    if (chunk.isEntry || key.endsWith('/LoginPage.tsx')) visit(key);
+  }
+  const chunks = [...files]
+    .map((file) => ({ file, bytes: brotliCompressSync(readFileSync(join(dist, file))).length }))
+    .sort((a, b) => b.bytes - a.bytes);
+  return { bytes: chunks.reduce((sum, chunk) => sum + chunk.bytes, 0), chunks };
+}
+
+/** Scripts and preloaded modules of the page, relative to its folder. */
+function scriptsOf(html: string): string[] {
+  return [...html.matchAll(/(?:src|href)="\/?([^":]+\.js)"/g)].flatMap((match) => match[1] ?? []);
+}

@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
+import { dirname, extname, join, relative } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, gzip } from 'node:zlib';
+
+export const root = dirname(import.meta.dirname);
+export const dist = join(root, 'dist');
+
+const FINGERPRINT = '.vite/fingerprint';
+const COMPRESSIBLE = new Set(['.js', '.css', '.html', '.svg', '.json', '.txt', '.webmanifest']);
+// Below this, the headers of the answer weigh more than what is saved.
+const WORTH_COMPRESSING_BYTES = 1000;
+
+/** Whether dist/ was built from the sources as they are now. */
+export function isBuilt(): boolean {
+  const file = join(dist, FINGERPRINT);
+  return existsSync(file) && readFileSync(file, 'utf8') === fingerprint();
+}
+
+/**
+ * Builds the web client with its compressed copies (`.br`, `.gz` beside each file) and puts it in the place of dist/ at
+ * once, so that a server that runs never serves half of it.
+ */
+export async function buildWebClient(): Promise<void> {
+  const sources = fingerprint();
+  const draft = join(root, '.runtime', `dist-${process.pid}`);
+  const { build } = await import('vite');
+  await build({
+    configFile: join(root, 'vite.config.ts'),
+    logLevel: 'warn',
+    build: { outDir: draft },
+  });
+  await Promise.all(filesIn(draft).map(compress));
+  writeFileSync(join(draft, FINGERPRINT), sources);
+  const old = join(root, '.runtime', `old-${process.pid}`);
+  if (existsSync(dist)) renameSync(dist, old);
+  try {
+    renameSync(draft, dist);
+  } catch (error) {
+    // An other start built at the same moment and was first.
+    rmSync(draft, { recursive: true });
+    if (!isBuilt()) throw error;
+  }
+  rmSync(old, { recursive: true, force: true });
+}
+
+async function compress(path: string): Promise<void> {
+  if (!COMPRESSIBLE.has(extname(path))) return;
+  const content = await readFile(path);
+  if (content.length < WORTH_COMPRESSING_BYTES) return;
+  // Brotli's default quality is its best, 11.
+  const [br, gz] = await Promise.all([
+    promisify(brotliCompress)(content),
+    promisify(gzip)(content, { level: 9 }),
+  ]);
+  await Promise.all([writeFile(`${path}.br`, br), writeFile(`${path}.gz`, gz)]);
+}
+
+/** Of everything that ends up in the web client, and of the libraries' versions. */
+function fingerprint(): string {
+  const sources = ['web', 'kit', 'features']
+    .flatMap((folder) => filesIn(join(root, folder)))
+    .filter((path) => !/[/\\]server[/\\]|\.test\.tsx?$/.test(relative(root, path)));
+  const files = ['package-lock.json', 'vite.config.ts'].map((name) => join(root, name));
+  const hash = createHash('sha256');
+  for (const path of [...sources, ...files].sort()) {
+    const content = readFileSync(path);
+    hash.update(`${relative(root, path)}\0${content.length}\0`).update(content);
+  }
+  return hash.digest('hex');
+}
+
+function filesIn(folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name));
+}

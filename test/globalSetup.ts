@@ -1,0 +1,47 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+import type { TestProject } from 'vitest/node';
+import { openDatabase } from '../kit/server/db.ts';
+import { startEmbeddedPostgres } from '../kit/server/embeddedPostgres.ts';
+import { migrateJobs } from '../kit/server/jobs.ts';
+import { migrate } from '../kit/server/migrate.ts';
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    databaseUrl: string;
+  }
+}
+
+export const TEMPLATE = 'parvis_template';
+
+/** One server for the whole run, with a migrated database that each test file gets a copy of. */
+export default async function setup(project: TestProject) {
+  const dataDir = await mkdtemp(join(tmpdir(), 'parvis-test-'));
+  const server = await startEmbeddedPostgres({ dataDir, durable: false });
+  const admin = new pg.Client({ connectionString: server.url });
+  await admin.connect();
+  await admin.query(`create database ${TEMPLATE}`);
+  await admin.end();
+
+  const template = openDatabase(addressOfDatabase(server.url, TEMPLATE), (error) => {
+    throw error;
+  });
+  await migrate(template.pool, fileURLToPath(new URL('../migrations', import.meta.url)));
+  await migrateJobs(template.pool);
+  await template.close();
+
+  project.provide('databaseUrl', server.url);
+  return async () => {
+    await server.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+}
+
+export function addressOfDatabase(url: string, name: string): string {
+  const address = new URL(url);
+  address.pathname = `/${name}`;
+  return address.href;
+}

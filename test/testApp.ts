@@ -1,0 +1,148 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { InjectOptions } from 'fastify';
+import pg from 'pg';
+import { pino } from 'pino';
+import { afterAll, inject } from 'vitest';
+import { type App, createApp } from '../app.ts';
+import { openSession } from '../features/access/server/sessions.ts';
+import type { Db } from '../kit/server/db.ts';
+import { type Env, readEnv } from '../kit/server/env.ts';
+import { type Factories, factories } from './factories.ts';
+import { addressOfDatabase, TEMPLATE } from './globalSetup.ts';
+
+// biome-ignore lint/suspicious/noExplicitAny: a test reads what came over the wire, whatever it is
+type Json = any;
+
+export interface Answer {
+  status: number;
+  body: Json;
+  text: string;
+  headers: Record<string, string | string[] | number | undefined>;
+  bytes: Buffer;
+}
+
+export interface Caller {
+  call(
+    method: InjectOptions['method'],
+    url: string,
+    body?: object,
+    headers?: Record<string, string>,
+  ): Promise<Answer>;
+  get(url: string, headers?: Record<string, string>): Promise<Answer>;
+  post(url: string, body?: object, headers?: Record<string, string>): Promise<Answer>;
+  patch(url: string, body?: object, headers?: Record<string, string>): Promise<Answer>;
+  delete(url: string, body?: object, headers?: Record<string, string>): Promise<Answer>;
+  /** A multipart call with one file. */
+  upload(
+    url: string,
+    file: { name: string; filename: string; bytes: Uint8Array },
+    fields?: Record<string, string>,
+    headers?: Record<string, string>,
+  ): Promise<Answer>;
+}
+
+export interface TestApp extends App {
+  db: Db;
+  env: Env;
+  url: string;
+  make: Factories;
+  /** Sets the clock of the application and of the factories. */
+  setNow(now: Date): void;
+  now(): Date;
+  /** Somebody logged in. */
+  as(user: { id: number }): Promise<Caller>;
+  /** Somebody without a token, or with a given `Authorization`. */
+  anybody: Caller;
+  withAuthorization(value: string): Caller;
+  /** Lines that the application logged, for tests that expect one. */
+  logged: string[];
+}
+
+/** The whole application on a database of its own, closed after the file's last test. */
+export async function testApp(variables: Record<string, string> = {}): Promise<TestApp> {
+  const server = inject('databaseUrl');
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  await onServer(server, `create database ${name} template ${TEMPLATE}`);
+  const dataDir = await mkdtemp(join(tmpdir(), 'parvis-files-'));
+  const url = addressOfDatabase(server, name);
+  const env = readEnv({ DATA_DIR: dataDir, DEMO: '1', PUBLIC_URL: 'http://parvis.test', ...variables });
+  let clock: (() => Date) | undefined;
+  const now = () => clock?.() ?? new Date();
+  const logged: string[] = [];
+  const log = pino({ level: 'warn' }, { write: (line: string) => void logged.push(line) });
+  const app = await createApp({ env, databaseUrl: url, now, log });
+  await app.http.ready();
+
+  afterAll(async () => {
+    await app.close();
+    await onServer(server, `drop database ${name} with (force)`);
+    await rm(dataDir, { recursive: true, force: true });
+  });
+
+  const { db } = app.database;
+  const withAuthorization = (authorization?: string) => caller(app, authorization);
+  return Object.assign(app, {
+    db,
+    env,
+    url,
+    logged,
+    make: factories(db, now),
+    setNow(value: Date) {
+      clock = () => value;
+    },
+    now,
+    as: async (user: { id: number }) =>
+      withAuthorization(`token ${await openSession(db, user.id, true, now())}`),
+    anybody: withAuthorization(),
+    withAuthorization,
+  });
+}
+
+async function onServer(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+function caller(app: App, authorization: string | undefined): Caller {
+  const send = async (options: InjectOptions): Promise<Answer> => {
+    const headers = { ...(authorization && { authorization }), ...options.headers };
+    const response = await app.http.inject({ ...options, headers });
+    const isJson = String(response.headers['content-type'] ?? '').includes('json');
+    return {
+      status: response.statusCode,
+      body: isJson ? JSON.parse(response.body) : undefined,
+      text: response.body,
+      headers: response.headers,
+      bytes: response.rawPayload,
+    };
+  };
+  const call: Caller['call'] = (method, url, body, headers = {}) =>
+    send({ method: method ?? 'GET', url, headers, ...(body && { payload: body }) });
+  return {
+    call,
+    get: (url, headers) => call('GET', url, undefined, headers),
+    post: (url, body, headers) => call('POST', url, body, headers),
+    patch: (url, body, headers) => call('PATCH', url, body, headers),
+    delete: (url, body, headers) => call('DELETE', url, body, headers),
+    async upload(url, file, fields = {}, headers = {}) {
+      const form = new FormData();
+      for (const [name, value] of Object.entries(fields)) form.set(name, value);
+      form.set(file.name, new Blob([file.bytes as Uint8Array<ArrayBuffer>]), file.filename);
+      const encoded = new Response(form);
+      return send({
+        method: 'POST',
+        url,
+        headers: { 'content-type': encoded.headers.get('content-type') ?? '', ...headers },
+        payload: Buffer.from(await encoded.arrayBuffer()),
+      });
+    },
+  };
+}
