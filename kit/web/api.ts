@@ -1,7 +1,12 @@
-import { type EndpointSpec, encodeRequest, decodeAnswer, type InputOf, type OutputOf } from '../endpoint.ts';
-import { CallError, readCallError } from './callError.ts';
+import { z } from 'zod';
+import { decodeAnswer, type EndpointSpec, encodeRequest, type InputOf, type OutputOf } from '../endpoint.ts';
+import { CallError } from './callError.ts';
 import { currentLanguage, say } from './i18n.ts';
+import { readCallError } from './readCallError.ts';
 import { clearSession, currentSession } from './session.ts';
+
+// The content policy allows no code made at run time; zod would try and be reported.
+z.config({ jitless: true });
 
 /** A call's input on the screens' side: as the server's handler gets it, except that a file is a `Blob` here. */
 export type CallInput<E extends EndpointSpec> = E['file'] extends object

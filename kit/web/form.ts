@@ -1,12 +1,12 @@
-import { type UseFormReturnType, useForm } from '@mantine/form';
+import { useForm } from '@mantine/form';
 import { createElement, type ReactNode } from 'react';
 import type { z } from 'zod';
 import { errorEntry, type Problem, problemsOf } from '../errors.ts';
-import { CallError } from './callError.ts';
+import type { CallError } from './callError.ts';
 import { useWords } from './i18n.ts';
 
 /** A form whose submit handler gets what the schema makes of the typed values. */
-export type SchemaForm<Values extends object, Output> = UseFormReturnType<Values, Output>;
+export type SchemaForm<Values extends object, Output> = ReturnType<typeof useForm<Values, Output>>;
 
 /** A problem in words; it follows when the language is switched while it stands. */
 function ProblemWords({ problem }: { problem: Problem }): ReactNode {
@@ -22,7 +22,7 @@ export function useSchemaForm<Values extends Record<string, unknown>, Output>(
   schema: z.ZodType<Output>,
   initial: Values,
 ): SchemaForm<Values, Output> {
-  return useForm<Values, Output>({
+  const options: Parameters<typeof useForm<Values, Output>>[0] = {
     initialValues: initial,
     validateInputOnBlur: true,
     validate: (values) => {
@@ -34,7 +34,8 @@ export function useSchemaForm<Values extends Record<string, unknown>, Output>(
       );
     },
     transformValues: (values) => schema.parse(values),
-  });
+  };
+  return useForm<Values, Output>(options);
 }
 
 /**

@@ -10,7 +10,8 @@ const formats = new Map<string, Intl.DateTimeFormat>();
 
 function dayFormat(language: Language, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = `${language} ${JSON.stringify(options)}`;
-  const known = formats.get(key) ?? new Intl.DateTimeFormat(locales[language], { timeZone: 'UTC', ...options });
+  const known =
+    formats.get(key) ?? new Intl.DateTimeFormat(locales[language], { timeZone: 'UTC', ...options });
   formats.set(key, known);
   return known;
 }
@@ -23,7 +24,9 @@ export function formatDate(date: string): string {
 
 /** `2026-11-23` → `lundi 23 novembre` / `Monday 23 November`. */
 export function formatDay(date: string, language: Language): string {
-  return dayFormat(language, { weekday: 'long', day: 'numeric', month: 'long' }).format(asUtc(date)).replace(',', '');
+  return dayFormat(language, { weekday: 'long', day: 'numeric', month: 'long' })
+    .format(asUtc(date))
+    .replace(',', '');
 }
 
 /** `2026-11-23` → `23 nov.` / `23 Nov`: where there is little room. */
@@ -68,7 +71,8 @@ export function readTime(typed: string): string | null {
 export function readDate(typed: string): string | null {
   const text = typed.trim();
   const iso = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text);
-  const european = /^(\d{1,2})[/.\-\s](\d{1,2})[/.\-\s](\d{4}|\d{2})$/.exec(text) ?? /^(\d{2})(\d{2})(\d{4})$/.exec(text);
+  const european =
+    /^(\d{1,2})[/.\-\s](\d{1,2})[/.\-\s](\d{4}|\d{2})$/.exec(text) ?? /^(\d{2})(\d{2})(\d{4})$/.exec(text);
   const [year, month, day] = iso ? iso.slice(1) : (european?.slice(1).reverse() ?? []);
   if (!year || !month || !day) return null;
   const date = `${year.length === 2 ? `20${year}` : year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;

@@ -38,12 +38,17 @@ function storedLanguage(): Language {
   return localStorage.getItem(languageKey) === 'en' ? 'en' : 'fr';
 }
 
-/** Starts the words in the stored language (`i18nextLng` in local storage, French at first), with the kit's own loaded. */
-export async function startWords(): Promise<void> {
+let started: Promise<unknown> = Promise.resolve();
+
+/**
+ * Starts the words in the stored language (`i18nextLng` in local storage, French at first), with the kit's own. Does not
+ * wait: the screens' code is fetched at the same time, and `loadWords` waits for both.
+ */
+export function startWords(): void {
   i18next.on('languageChanged', (language) => {
     document.documentElement.lang = language;
   });
-  await i18next
+  started = i18next
     .use(wordFiles)
     .use(initReactI18next)
     .init({
@@ -54,7 +59,7 @@ export async function startWords(): Promise<void> {
       defaultNS: 'kit',
       interpolation: { escapeValue: false },
       returnNull: false,
-      showSupportNotice: false,
+      react: { useSuspense: false },
     });
 }
 
@@ -65,6 +70,7 @@ export function say(key: string, params?: Readonly<Record<string, unknown>>): st
 
 /** Fetches the words of these features; the screens opened afterwards may say `t('<feature>:<key>')`. */
 export async function loadWords(...features: string[]): Promise<void> {
+  await started;
   await i18next.loadNamespaces(features);
 }
 

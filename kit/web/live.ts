@@ -12,7 +12,12 @@ function* changesIn(block: string): Generator<Change> {
   }
 }
 
-async function listen(token: string, building: number, signal: AbortSignal, onOpen: () => void): Promise<void> {
+async function listen(
+  token: string,
+  building: number,
+  signal: AbortSignal,
+  onOpen: () => void,
+): Promise<void> {
   const response = await fetch('/api/live', { headers: { Authorization: `token ${token}` }, signal });
   if (!response.ok || !response.body) throw new Error(`Live updates answered ${response.status}`);
   onOpen();

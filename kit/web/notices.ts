@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from 'react';
 import { sentenceOf } from './callError.ts';
 
 type Notice = { tone: 'success' | 'failure'; message: string };
@@ -9,6 +10,22 @@ type Notice = { tone: 'success' | 'failure'; message: string };
 async function show(notice: Notice): Promise<void> {
   const { showNotice } = await import('./ui/Notices.tsx');
   showNotice(notice);
+  wanted = true;
+  for (const listener of listeners) listener();
+}
+
+let wanted = false;
+const listeners = new Set<() => void>();
+
+/** Whether there has been a notice, so that the place for them must be there. For the root of the screens. */
+export function useNoticesWanted(): boolean {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => wanted,
+  );
 }
 
 export const notify = {

@@ -1,9 +1,8 @@
 import { useSyncExternalStore } from 'react';
 import type { Actor } from '../actor.ts';
-import type { Module } from '../modules.ts';
 
 /** The signed-in person, as the screens know them. */
-export type SessionUser = Pick<Actor, 'email' | 'firstName' | 'lastName' | 'role' | 'company'> & { id: number };
+export type SessionUser = Pick<Actor, 'userId' | 'email' | 'firstName' | 'lastName' | 'role' | 'company'>;
 
 /** A building of the signed-in person. `logo` is a root-relative address; `timeZone` an IANA name. */
 export type SessionBuilding = {
@@ -11,7 +10,6 @@ export type SessionBuilding = {
   name: string;
   logo: string | null;
   timeZone: string;
-  modules: readonly Module[];
 };
 
 /** What the browser keeps about who is signed in. */
@@ -39,7 +37,8 @@ function load(): Session | null {
   try {
     const user = JSON.parse(storage.getItem(keys.user) ?? 'null') as SessionUser | null;
     const buildings = JSON.parse(storage.getItem(keys.buildings) ?? '[]') as SessionBuilding[];
-    const building = buildings.find(({ id }) => id === Number(storage.getItem(keys.building))) ?? buildings[0];
+    const building =
+      buildings.find(({ id }) => id === Number(storage.getItem(keys.building))) ?? buildings[0];
     return user && building ? { token, user, buildings, building } : null;
   } catch {
     return null;
@@ -84,7 +83,8 @@ export function refreshSession(news: Partial<Pick<Session, 'user' | 'buildings'>
   const before = { user: storage.getItem(keys.user), buildings: storage.getItem(keys.buildings) };
   if (news.user) storage.setItem(keys.user, JSON.stringify(news.user));
   if (news.buildings) storage.setItem(keys.buildings, JSON.stringify(news.buildings));
-  if (before.user === storage.getItem(keys.user) && before.buildings === storage.getItem(keys.buildings)) return;
+  if (before.user === storage.getItem(keys.user) && before.buildings === storage.getItem(keys.buildings))
+    return;
   changed();
 }
 

@@ -19,5 +19,12 @@ export function showNotice({ tone, message }: { tone: 'success' | 'failure'; mes
 
 /** The place where notices appear. */
 export default function Notices() {
-  return <Notifications position="top-right" autoClose={LEAVES_AFTER} transitionDuration={180} containerWidth={400} />;
+  return (
+    <Notifications
+      position="top-right"
+      autoClose={LEAVES_AFTER}
+      transitionDuration={180}
+      containerWidth={400}
+    />
+  );
 }

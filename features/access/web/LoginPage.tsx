@@ -1,0 +1,97 @@
+import { Alert, Anchor, Button, Checkbox, Stack, Text, TextInput, Title } from '@mantine/core';
+import { type FormEvent, useRef, useState } from 'react';
+import { Link } from 'react-router';
+import { sentenceOf } from '../../../kit/web/callError.ts';
+import { useWords } from '../../../kit/web/i18n.ts';
+import { usePageTitle } from '../../../kit/web/pageTitle.ts';
+import { PasswordField } from '../../../kit/web/ui/PasswordField.tsx';
+import { takeWish } from './wish.ts';
+
+// What a log-in needs is fetched while the address is being typed: the page itself shows sooner.
+const signingIn = () => import('./signIn.ts');
+
+type Missing = { email?: boolean; password?: boolean };
+
+/** `/login`: address, password, and how long to remember. */
+export default function LoginPage() {
+  const { t } = useWords();
+  usePageTitle(t('access:login.title'));
+  const form = useRef<HTMLFormElement>(null);
+  const [missing, setMissing] = useState<Missing>({});
+  const [failure, setFailure] = useState<string | null>(null);
+  const [working, setWorking] = useState(false);
+
+  const focusOn = (name: string) => form.current?.querySelector<HTMLInputElement>(`[name=${name}]`)?.focus();
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (working) return;
+    const data = new FormData(event.currentTarget);
+    const email = String(data.get('email')).trim();
+    const password = String(data.get('password'));
+    setMissing({ email: !email, password: !password });
+    setFailure(null);
+    if (!email || !password) return focusOn(email ? 'password' : 'email');
+    setWorking(true);
+    try {
+      const { signIn } = await signingIn();
+      await signIn({ email, password, remember: data.has('remember') });
+      // A real load: nothing of whoever was here before stays in the page.
+      location.assign(takeWish());
+    } catch (error) {
+      setFailure(sentenceOf(error));
+      setWorking(false);
+      focusOn('password');
+    }
+  };
+
+  const forget = (field: keyof Missing) => () => setMissing((before) => ({ ...before, [field]: false }));
+
+  return (
+    <form
+      ref={form}
+      noValidate
+      onFocus={() => void signingIn().catch(() => {})}
+      onSubmit={submit}
+      aria-busy={working}
+    >
+      <Title order={1} fz="2rem">
+        {t('access:login.title')}
+      </Title>
+      <Text c="dimmed" mt="xs" mb="lg">
+        {t('access:login.intro')}
+      </Text>
+      <Stack gap="md">
+        {failure && (
+          <Alert role="alert" color="red">
+            {failure}
+          </Alert>
+        )}
+        <TextInput
+          name="email"
+          type="email"
+          label={t('access:login.email')}
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          error={missing.email && t('errors.required')}
+          onChange={forget('email')}
+        />
+        <PasswordField
+          name="password"
+          label={t('access:login.password')}
+          autoComplete="current-password"
+          error={missing.password && t('errors.required')}
+          onChange={forget('password')}
+        />
+        <Checkbox name="remember" defaultChecked label={t('access:login.remember')} />
+        <Button type="submit" loading={working} fullWidth mt="xs">
+          {t('access:login.submit')}
+        </Button>
+        <Anchor component={Link} to="/resetPassword" ta="center">
+          {t('access:login.forgotten')}
+        </Anchor>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,95 @@
+import { SimpleGrid } from '@mantine/core';
+import { useLayoutEffect } from 'react';
+import type { LocalDate } from '../../../kit/time.ts';
+import { CallError } from '../../../kit/web/callError.ts';
+import { useSchemaForm } from '../../../kit/web/form.ts';
+import { useWords } from '../../../kit/web/i18n.ts';
+import { notify } from '../../../kit/web/notices.ts';
+import { useCommand } from '../../../kit/web/queries.ts';
+import { useSession } from '../../../kit/web/session.ts';
+import { FormDialog, type SaveAction } from '../../../kit/web/ui/FormDialog.tsx';
+import { TimeField } from '../../../kit/web/ui/TimeField.tsx';
+import type { NewAppointment } from '../appointment.ts';
+import { can } from '../policy.ts';
+import { scheduleVisit } from '../wire.ts';
+import { DatesField } from './DatesField.tsx';
+import { ResidentField } from './ResidentField.tsx';
+import { usePastConfirmation } from './usePastConfirmation.tsx';
+import { CommentFields, VisitorFields } from './VisitorFields.tsx';
+import { blankVisit, newVisitSchema, nextVisit } from './visitForm.ts';
+
+interface AddDialogProps {
+  opened: boolean;
+  onClose: () => void;
+  today: LocalDate;
+  /** The day that the form proposes. */
+  day: LocalDate;
+}
+
+/** Announces a visitor, or one after the other with *Save and add another*. */
+export function AddDialog({ opened, onClose, today, day }: AddDialogProps) {
+  const { t } = useWords();
+  const { user, building } = useSession();
+  const schedule = useCommand(scheduleVisit);
+  const past = usePastConfirmation();
+  const blank = blankVisit(day, user.email);
+  // Whether a colleague's company asks for an address is for the server to say.
+  const emailNeeded = (resident: string) => can.seeVisitorEmail(user) && resident === user.email;
+  const form = useSchemaForm(newVisitSchema(building.id, emailNeeded), blank);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each opening starts anew, and nothing else does
+  useLayoutEffect(() => {
+    if (!opened) return;
+    form.setInitialValues(blank);
+    form.reset();
+  }, [opened]);
+
+  const save = async (visit: NewAppointment, action: SaveAction) => {
+    if (visit.dates.some(({ start }) => start < today)) await past.confirm();
+    try {
+      await schedule.mutateAsync(visit);
+    } catch (error) {
+      const { status } = error as CallError;
+      if (status >= 400 && status < 500) throw error;
+      throw new CallError(status, 'internal', t('appointments:add.failed'));
+    }
+    notify.success(t('appointments:add.done'));
+    if (action === 'another') {
+      const next = nextVisit(form.getValues(), blank);
+      form.setInitialValues(next);
+      form.reset();
+    }
+  };
+
+  return (
+    <>
+      <FormDialog
+        opened={opened}
+        onClose={onClose}
+        title={t('appointments:add.title')}
+        form={form}
+        onSave={save}
+        anotherLabel={t('appointments:add.another')}
+      >
+        <VisitorFields form={form} />
+        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+          <DatesField
+            {...form.getInputProps('dates')}
+            value={form.values.dates}
+            onChange={(dates) => form.setFieldValue('dates', dates)}
+          />
+          <TimeField label={t('appointments:form.time')} required {...form.getInputProps('time')} />
+        </SimpleGrid>
+        {can.announceForOthers(user) && (
+          <ResidentField
+            {...form.getInputProps('residentEmail')}
+            value={form.values.residentEmail}
+            onChange={(email) => form.setFieldValue('residentEmail', email)}
+          />
+        )}
+        <CommentFields form={form} />
+      </FormDialog>
+      {past.dialog}
+    </>
+  );
+}

@@ -1,0 +1,206 @@
+import { Button } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconDownload, IconPlus, IconUpload, IconUsers } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import type { LocalDate } from '../../../kit/time.ts';
+import { type DateRange, useAddressRange, useAddressValue } from '../../../kit/web/address.ts';
+import { sentenceOf } from '../../../kit/web/callError.ts';
+import { formatCount } from '../../../kit/web/format.ts';
+import { useWords } from '../../../kit/web/i18n.ts';
+import { notify } from '../../../kit/web/notices.ts';
+import { callQuery, useCommand } from '../../../kit/web/queries.ts';
+import { useSession } from '../../../kit/web/session.ts';
+import { useToday } from '../../../kit/web/today.ts';
+import { DataList } from '../../../kit/web/ui/DataList.tsx';
+import { DateRangeField } from '../../../kit/web/ui/DateRangeField.tsx';
+import { EmptyState } from '../../../kit/web/ui/EmptyState.tsx';
+import { Page } from '../../../kit/web/ui/Page.tsx';
+import { SearchField } from '../../../kit/web/ui/SearchField.tsx';
+import type { Appointment, AppointmentStatus } from '../appointment.ts';
+import { changeVisitStatus, exportVisits, listVisits } from '../wire.ts';
+import { AddDialog } from './AddDialog.tsx';
+import classes from './AppointmentsPage.module.css';
+import { useVisitColumns } from './columns.tsx';
+import { EditDialog } from './EditDialog.tsx';
+import { ImportDialog } from './import/ImportDialog.tsx';
+import { indexVisits, searchVisits } from './searchVisits.ts';
+import { download } from './transfer.ts';
+import { type Subject, useSubject } from './useSubject.ts';
+import { CancelDialog, CommentViewer, DeleteDialog } from './VisitDialogs.tsx';
+
+/** `/resident/table`: who comes to see me; for staff, who comes to the building. */
+export default function AppointmentsPage() {
+  const { t, language } = useWords();
+  const { building } = useSession();
+  const today = useToday();
+  const [range, setRange] = useAddressRange({ start: today, end: today });
+  const [query] = useAddressValue('q');
+  const [adding, add] = useDisclosure(false);
+  const [importing, imports] = useDisclosure(false);
+  const dialogs = useVisitDialogs();
+
+  const visits = useQuery(callQuery(listVisits, { building: building.id, from: range.start, to: range.end }));
+  const index = useMemo(() => visits.data && indexVisits(visits.data), [visits.data]);
+  const shown = useMemo(() => index && searchVisits(index, query), [index, query]);
+  const columns = useVisitColumns(today, dialogs.actions);
+
+  const total = visits.data?.length ?? 0;
+  const countLabel = (count: number) => {
+    const words = { count: total, shown: formatCount(count, language), total: formatCount(total, language) };
+    return t(query ? 'appointments:list.countOf' : 'appointments:list.count', words);
+  };
+  const addButton = (
+    <Button leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />} onClick={add.open}>
+      {t('appointments:list.add')}
+    </Button>
+  );
+
+  return (
+    <Page
+      title={t('appointments:title')}
+      fill
+      filters={
+        <>
+          <DateRangeField
+            label={t('appointments:list.period')}
+            today={today}
+            value={range}
+            onChange={setRange}
+          />
+          <SearchField label={t('appointments:list.search')} param="q" />
+        </>
+      }
+      actions={
+        <>
+          <ExportButton range={range} />
+          <Button
+            variant="default"
+            leftSection={<IconUpload size={18} stroke={1.5} aria-hidden />}
+            onClick={imports.open}
+          >
+            {t('appointments:list.import')}
+          </Button>
+          {addButton}
+        </>
+      }
+    >
+      <div className={classes.page}>
+        <DataList
+          label={t('appointments:list.label')}
+          columns={columns}
+          rows={visits.isError ? [] : shown}
+          rowKey={({ id }) => id}
+          initialSort={{ column: 'date', direction: 'ascending' }}
+          countLabel={countLabel}
+          empty={
+            <Nothing
+              failure={visits.error}
+              searched={query !== ''}
+              onRetry={visits.refetch}
+              action={addButton}
+            />
+          }
+        />
+      </div>
+      <AddDialog opened={adding} onClose={add.close} today={today} day={proposedDay(range, today)} />
+      <EditDialog {...dialogs.editing} today={today} />
+      <DeleteDialog {...dialogs.deleting} />
+      <CancelDialog {...dialogs.canceling} />
+      <CommentViewer {...dialogs.reading} />
+      <ImportDialog opened={importing} onClose={imports.close} />
+    </Page>
+  );
+}
+
+/** The single day that is looked at, unless it is past. */
+function proposedDay({ start, end }: DateRange, today: LocalDate): LocalDate {
+  return start === end && start > today ? start : today;
+}
+
+/** What each row's buttons do: most open a dialog, a status that can be taken back changes at once. */
+function useVisitDialogs() {
+  const { t } = useWords();
+  const { building } = useSession();
+  const { mutateAsync: change } = useCommand(changeVisitStatus);
+  const editing: Subject<Appointment> = useSubject();
+  const deleting: Subject<Appointment> = useSubject();
+  const canceling: Subject<Appointment> = useSubject();
+  const reading: Subject<Appointment> = useSubject();
+  const [edit, remove, cancel, readComment] = [editing.open, deleting.open, canceling.open, reading.open];
+
+  const actions = useMemo(() => {
+    const changeStatus = async (visit: Appointment, status: AppointmentStatus) => {
+      if (status === 'canceled') return cancel(visit);
+      try {
+        await change({ building: building.id, id: visit.id, status });
+        notify.success(t(`appointments:statusMenu.changed.${status}`, { visitor: visit.visitor }));
+      } catch (error) {
+        notify.failure(error);
+      }
+    };
+    return { edit, remove, readComment, changeStatus };
+  }, [t, building.id, change, edit, remove, cancel, readComment]);
+  return { actions, editing, deleting, canceling, reading };
+}
+
+/** Saves what the period holds as a spreadsheet. */
+function ExportButton({ range }: { range: DateRange }) {
+  const { t } = useWords();
+  const { building } = useSession();
+  const [working, setWorking] = useState(false);
+  const save = async () => {
+    setWorking(true);
+    await download(exportVisits, { building: building.id, from: range.start, to: range.end }).catch(
+      notify.failure,
+    );
+    setWorking(false);
+  };
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconDownload size={18} stroke={1.5} aria-hidden />}
+      title={t('appointments:list.exportHint')}
+      loading={working}
+      onClick={save}
+    >
+      {t('appointments:list.export')}
+    </Button>
+  );
+}
+
+interface NothingProps {
+  failure: unknown;
+  searched: boolean;
+  onRetry: () => void;
+  action: React.ReactNode;
+}
+
+/** Why the list is empty, and what to do about it. */
+function Nothing({ failure, searched, onRetry, action }: NothingProps) {
+  const { t } = useWords();
+  if (failure) {
+    const again = (
+      <Button variant="default" onClick={onRetry}>
+        {t('appointments:list.again')}
+      </Button>
+    );
+    return (
+      <EmptyState icon={IconUsers} title={t('appointments:list.failed')} action={again}>
+        {sentenceOf(failure)}
+      </EmptyState>
+    );
+  }
+  if (searched) {
+    return (
+      <EmptyState icon={IconUsers} title={t('appointments:list.noMatchTitle')}>
+        {t('appointments:list.noMatchText')}
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState icon={IconUsers} title={t('appointments:list.emptyTitle')} action={action}>
+      {t('appointments:list.emptyText')}
+    </EmptyState>
+  );
+}

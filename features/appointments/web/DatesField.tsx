@@ -1,0 +1,126 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { IconPlus, IconX } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { addDays, daysOf } from '../../../kit/time.ts';
+import { useWords } from '../../../kit/web/i18n.ts';
+import { DateField } from '../../../kit/web/ui/DateField.tsx';
+import classes from './DatesField.module.css';
+import type { SpanValues } from './visitForm.ts';
+
+interface DatesFieldProps {
+  value: SpanValues[];
+  onChange: (spans: SpanValues[]) => void;
+  onBlur?: () => void;
+  error?: ReactNode;
+}
+
+/** The days of a visit: one, as nearly always, or several days and periods once *Add dates* was pressed. */
+export function DatesField({ value, onChange, onBlur, error }: DatesFieldProps) {
+  const { t } = useWords();
+  const [several, setSeveral] = useState(false);
+  const [first] = value;
+  const addSpan = () => {
+    const last = value.at(-1);
+    const latest = last?.end || last?.start;
+    setSeveral(true);
+    onChange([...value, { start: latest ? addDays(latest, 1) : '', end: '' }]);
+  };
+  const addButton = (
+    <Button
+      variant="subtle"
+      size="compact-md"
+      leftSection={<IconPlus size={16} aria-hidden />}
+      onClick={addSpan}
+    >
+      {t('appointments:form.addDates')}
+    </Button>
+  );
+
+  if (!several && value.length === 1 && first && first.end === '') {
+    return (
+      <div>
+        <DateField
+          label={t('appointments:form.date')}
+          required
+          value={first.start}
+          onChange={(start) => onChange([{ start, end: '' }])}
+          onBlur={onBlur}
+          error={error}
+        />
+        <div className={classes.below}>{addButton}</div>
+      </div>
+    );
+  }
+  return (
+    <fieldset className={classes.spans}>
+      <legend className="mantine-InputWrapper-label">{t('appointments:form.dates')}</legend>
+      {value.map((span, at) => (
+        <SpanFields
+          // biome-ignore lint/suspicious/noArrayIndexKey: a span is nothing but its place in the list
+          key={at}
+          number={at + 1}
+          span={span}
+          invalid={error !== undefined && error !== null}
+          onChange={(next) => onChange(value.with(at, next))}
+          onBlur={onBlur}
+          onRemove={value.length > 1 ? () => onChange(value.toSpliced(at, 1)) : undefined}
+        />
+      ))}
+      {error && (
+        <p className={classes.error} role="alert">
+          {error}
+        </p>
+      )}
+      <div className={classes.below}>
+        {addButton}
+        <p className={classes.count} role="status">
+          {t('appointments:form.days', { count: countDays(value) })}
+        </p>
+      </div>
+    </fieldset>
+  );
+}
+
+function countDays(spans: readonly SpanValues[]): number {
+  return daysOf(
+    spans.filter(({ start }) => start !== '').map(({ start, end }) => ({ start, end: end || start })),
+  ).length;
+}
+
+interface SpanFieldsProps {
+  number: number;
+  span: SpanValues;
+  invalid: boolean;
+  onChange: (span: SpanValues) => void;
+  onBlur: (() => void) | undefined;
+  onRemove: (() => void) | undefined;
+}
+
+function SpanFields({ number, span, invalid, onChange, onBlur, onRemove }: SpanFieldsProps) {
+  const { t } = useWords();
+  return (
+    <div className={classes.span}>
+      <DateField
+        label={t('appointments:form.fromOf', { number })}
+        value={span.start}
+        onChange={(start) => onChange({ ...span, start })}
+        onBlur={onBlur}
+        error={invalid}
+      />
+      <DateField
+        label={t('appointments:form.toOf', { number })}
+        min={span.start || undefined}
+        placeholder={t('appointments:form.sameDay')}
+        value={span.end}
+        onChange={(end) => onChange({ ...span, end })}
+        onBlur={onBlur}
+        clearable
+      />
+      {onRemove && (
+        <ActionIcon onClick={onRemove} aria-label={t('appointments:form.removeDates', { number })}>
+          <IconX size={18} stroke={1.5} aria-hidden />
+        </ActionIcon>
+      )}
+    </div>
+  );
+}

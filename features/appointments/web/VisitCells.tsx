@@ -1,0 +1,75 @@
+import { ActionIcon, UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { IconMessage, IconPencil, IconShieldCheck, IconTrash } from '@tabler/icons-react';
+import { useWords } from '../../../kit/web/i18n.ts';
+import { type Appointment, hasAddress } from '../appointment.ts';
+import classes from './AppointmentsPage.module.css';
+
+/** A visitor's address; a dash where there is none, whatever stands for that on the wire. */
+export function VisitorEmail({ email }: { email: string }) {
+  const { t } = useWords();
+  if (hasAddress(email)) return email;
+  return (
+    <>
+      <span aria-hidden>—</span>
+      <VisuallyHidden>{t('appointments:list.noEmail')}</VisuallyHidden>
+    </>
+  );
+}
+
+export function NdaMark({ signed }: { signed: boolean }) {
+  const { t } = useWords();
+  if (!signed) return <span className={classes.quiet}>{t('appointments:nda.missing')}</span>;
+  return (
+    <span className={classes.signed}>
+      <IconShieldCheck size={18} stroke={1.75} aria-hidden />
+      {t('appointments:nda.signed')}
+    </span>
+  );
+}
+
+interface VisitButtonProps {
+  visit: Appointment;
+  onOpen: (visit: Appointment) => void;
+}
+
+/** The beginning of the comment, which opens the whole of it. */
+export function CommentButton({ visit, onOpen }: VisitButtonProps) {
+  const { t } = useWords();
+  return (
+    <UnstyledButton
+      className={classes.comment}
+      onClick={() => onOpen(visit)}
+      aria-label={t('appointments:list.comment', { visitor: visit.visitor })}
+      aria-haspopup="dialog"
+    >
+      <IconMessage size={16} stroke={1.5} aria-hidden />
+      <span>{visit.comment}</span>
+    </UnstyledButton>
+  );
+}
+
+export function EditButton({ visit, onOpen }: VisitButtonProps) {
+  const { t } = useWords();
+  return (
+    <ActionIcon
+      onClick={() => onOpen(visit)}
+      aria-label={t('appointments:list.edit', { visitor: visit.visitor })}
+      title={t('appointments:columns.edit')}
+    >
+      <IconPencil size={20} stroke={1.5} aria-hidden />
+    </ActionIcon>
+  );
+}
+
+export function DeleteButton({ visit, onOpen }: VisitButtonProps) {
+  const { t } = useWords();
+  return (
+    <ActionIcon
+      onClick={() => onOpen(visit)}
+      aria-label={t('appointments:list.delete', { visitor: visit.visitor })}
+      title={t('appointments:columns.delete')}
+    >
+      <IconTrash size={20} stroke={1.5} aria-hidden />
+    </ActionIcon>
+  );
+}

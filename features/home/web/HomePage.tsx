@@ -1,0 +1,53 @@
+import { useEffect } from 'react';
+import { useSearchParams } from 'react-router';
+import { formatDay } from '../../../kit/web/format.ts';
+import { useWords } from '../../../kit/web/i18n.ts';
+import { notify } from '../../../kit/web/notices.ts';
+import { useSession } from '../../../kit/web/session.ts';
+import { useToday } from '../../../kit/web/today.ts';
+import { Page } from '../../../kit/web/ui/Page.tsx';
+import { useModules } from '../../buildings/web/modules.ts';
+import classes from './HomePage.module.css';
+import { Tiles } from './Tiles.tsx';
+import { TodayPanel } from './TodayPanel.tsx';
+
+/** `/resident/home`: the greeting, what today holds, and the services of the building. */
+export default function HomePage() {
+  const { t, language } = useWords();
+  const { user, building } = useSession();
+  const today = useToday();
+  useSavedNotice();
+  return (
+    <Page title={t('home:places.home.title')}>
+      <div className={classes.top}>
+        <section className={classes.welcome}>
+          <p className={classes.day}>
+            <time dateTime={today}>{formatDay(today, language)}</time>
+          </p>
+          <h2 className={classes.greeting}>{t('home:greeting', { name: user.firstName })}</h2>
+          <div className={classes.building}>
+            {building.logo && <img src={building.logo} alt="" className={classes.logo} />}
+            <div>
+              <p className={classes.buildingName}>{building.name}</p>
+              <p className={classes.company}>{t('home:you', { company: user.company.name })}</p>
+            </div>
+          </div>
+        </section>
+        {useModules().has('appointments') && <TodayPanel />}
+      </div>
+      <Tiles />
+    </Page>
+  );
+}
+
+/** `?modify=true` after the profile was saved: says so once, and cleans the address so that a reload does not repeat it. */
+function useSavedNotice() {
+  const { t } = useWords();
+  const [params, setParams] = useSearchParams();
+  const saved = params.get('modify') === 'true';
+  useEffect(() => {
+    if (!saved) return;
+    notify.success(t('home:saved'));
+    setParams({}, { replace: true });
+  }, [saved, setParams, t]);
+}

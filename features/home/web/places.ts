@@ -1,0 +1,61 @@
+import {
+  type Icon,
+  IconBarbell,
+  IconBellRinging,
+  IconBook2,
+  IconBuildingStore,
+  IconCalendarEvent,
+  IconCar,
+  IconFileText,
+  IconHome,
+  IconId,
+  IconMailForward,
+  IconPackage,
+  IconPresentation,
+  IconSparkles,
+  IconToolsKitchen2,
+  IconUser,
+  IconUsers,
+} from '@tabler/icons-react';
+import { type Actor, isStaff } from '../../../kit/actor.ts';
+import type { Module } from '../../../kit/modules.ts';
+
+/** A place that the menu, the tiles of the home screen and the palette lead to. Its words: `home:places.<key>`. */
+export type Place = {
+  key: string;
+  icon: Icon;
+  /** Shown only where the building has this module switched on. */
+  module?: Module;
+  /** Its screen; a place without one is announced, not linked. */
+  to?: string;
+  staffOnly?: boolean;
+  /** A tile of the home screen. */
+  tile?: boolean;
+};
+
+/** All places, the most used first. */
+const places: readonly Place[] = [
+  { key: 'home', module: 'reception', icon: IconHome, to: '/resident/home' },
+  { key: 'appointments', module: 'appointments', icon: IconUsers, to: '/resident/table', tile: true },
+  { key: 'rooms', module: 'rooms', icon: IconPresentation, tile: true },
+  { key: 'parking', module: 'parking', icon: IconCar, tile: true },
+  { key: 'parcels', module: 'parcels', icon: IconPackage, tile: true },
+  { key: 'concierge', module: 'concierge', icon: IconBellRinging, tile: true },
+  { key: 'documents', module: 'documents', icon: IconFileText, tile: true },
+  { key: 'events', module: 'events', icon: IconCalendarEvent, tile: true },
+  { key: 'gym', module: 'gym', icon: IconBarbell, tile: true },
+  { key: 'beautyRoom', module: 'beautyRoom', icon: IconSparkles, tile: true },
+  { key: 'foodles', module: 'foodles', icon: IconToolsKitchen2, tile: true },
+  { key: 'cyd', module: 'cyd', icon: IconBuildingStore, tile: true },
+  { key: 'desk', module: 'desk', icon: IconBook2, staffOnly: true, tile: true },
+  { key: 'badge', module: 'badge', icon: IconId, staffOnly: true, tile: true },
+  { key: 'outbox', icon: IconMailForward, staffOnly: true, to: '/resident/outbox' },
+  { key: 'profile', module: 'profile', icon: IconUser, to: '/resident/profile' },
+];
+
+/** The places of somebody in a building with these modules. */
+export function placesFor(user: Pick<Actor, 'role'>, modules: ReadonlySet<Module>): readonly Place[] {
+  return places.filter(
+    ({ module, staffOnly }) => (!module || modules.has(module)) && (!staffOnly || isStaff(user)),
+  );
+}

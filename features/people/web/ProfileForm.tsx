@@ -1,0 +1,125 @@
+import { Alert, Button, SimpleGrid, TextInput } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { type ReactNode, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { z } from 'zod';
+import { CallError, sentenceOf } from '../../../kit/web/callError.ts';
+import { showFailure, useSchemaForm } from '../../../kit/web/form.ts';
+import { useWords } from '../../../kit/web/i18n.ts';
+import { notify } from '../../../kit/web/notices.ts';
+import { useCommand } from '../../../kit/web/queries.ts';
+import { refreshSession, useSession } from '../../../kit/web/session.ts';
+import { PasswordField } from '../../../kit/web/ui/PasswordField.tsx';
+import { PERSON_EMAIL_MAX, PERSON_NAME_MAX, profileEdit } from '../person.ts';
+import { editProfile } from '../wire.ts';
+import { NewPasswordField, PASSWORD_MIN } from './NewPasswordField.tsx';
+import classes from './ProfilePage.module.css';
+
+/** The screen always asks for the current password, and for every field; a new password is left out where there is none. */
+const profileForm = profileEdit
+  .required({ email: true, firstName: true, lastName: true })
+  .extend({
+    password: z.string().min(1),
+    newPassword: z.string().check(({ value, issues }) => {
+      if (value === '' || [...value].length >= PASSWORD_MIN) return;
+      issues.push({
+        code: 'too_small',
+        origin: 'string',
+        minimum: PASSWORD_MIN,
+        inclusive: true,
+        input: value,
+      });
+    }),
+  })
+  .transform(({ newPassword, ...profile }) => ({ ...profile, ...(newPassword && { newPassword }) }));
+
+/** One's own name, address and password. Saved, it leads to the home screen. */
+export function ProfileForm() {
+  const { t } = useWords();
+  const { user } = useSession();
+  const navigate = useNavigate();
+  const edit = useCommand(editProfile);
+  const element = useRef<HTMLFormElement>(null);
+  const [failure, setFailure] = useState<ReactNode>(null);
+  const form = useSchemaForm(profileForm, {
+    id: user.userId,
+    email: user.email,
+    firstName: user.firstName,
+    lastName: user.lastName,
+    password: '',
+    newPassword: '',
+  });
+
+  const focusOnError = () =>
+    requestAnimationFrame(() =>
+      element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(),
+    );
+
+  const save = async (profile: z.output<typeof profileForm>) => {
+    setFailure(null);
+    try {
+      const { emailPending } = await edit.mutateAsync(profile);
+      const { firstName, lastName, email } = profile;
+      refreshSession({ user: { ...user, firstName, lastName } });
+      if (emailPending) notify.success(t('people:profile.emailPending', { email }));
+      await navigate('/resident/home?modify=true');
+    } catch (error) {
+      setFailure(error instanceof CallError ? showFailure(form, error) : sentenceOf(error));
+      focusOnError();
+    }
+  };
+
+  return (
+    <form
+      ref={element}
+      noValidate
+      onSubmit={form.onSubmit(save, focusOnError)}
+      aria-busy={edit.isPending}
+      className={classes.fields}
+    >
+      {failure && (
+        <Alert role="alert" color="red" icon={<IconAlertTriangle aria-hidden />}>
+          {failure}
+        </Alert>
+      )}
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+        <TextInput
+          label={t('people:profile.lastName')}
+          required
+          maxLength={PERSON_NAME_MAX}
+          autoComplete="family-name"
+          {...form.getInputProps('lastName')}
+        />
+        <TextInput
+          label={t('people:profile.firstName')}
+          required
+          maxLength={PERSON_NAME_MAX}
+          autoComplete="given-name"
+          {...form.getInputProps('firstName')}
+        />
+      </SimpleGrid>
+      <TextInput
+        type="email"
+        label={t('people:profile.email')}
+        description={t('people:profile.emailHint')}
+        required
+        maxLength={PERSON_EMAIL_MAX}
+        autoComplete="email"
+        {...form.getInputProps('email')}
+      />
+      <NewPasswordField {...form.getInputProps('newPassword')} />
+      <PasswordField
+        label={t('people:profile.password')}
+        description={t('people:profile.passwordHint')}
+        required
+        autoComplete="current-password"
+        {...form.getInputProps('password')}
+      />
+      <div className={classes.save}>
+        <Button type="submit" loading={edit.isPending}>
+          {t('ui.save')}
+        </Button>
+      </div>
+    </form>
+  );
+}

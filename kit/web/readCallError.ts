@@ -1,0 +1,26 @@
+import { domainFieldOf, type EndpointSpec } from '../endpoint.ts';
+import { CallError } from './callError.ts';
+import { say } from './i18n.ts';
+
+type ErrorBody = { code?: string; detail?: string; errors?: Record<string, unknown> };
+
+const isSentences = (value: unknown): value is string[] =>
+  Array.isArray(value) && value.every((entry) => typeof entry === 'string');
+
+/** What a failing answer says, with its wire fields under their domain names. */
+export async function readCallError(endpoint: EndpointSpec, response: Response): Promise<CallError> {
+  const body: ErrorBody = await response.json().catch(() => ({}));
+  const { non_field_errors: general, ...errors } = body.errors ?? {};
+  const fields = Object.fromEntries(
+    Object.entries(errors)
+      .filter((entry): entry is [string, string[]] => isSentences(entry[1]))
+      .map(([name, sentences]) => [domainFieldOf(endpoint, name), sentences]),
+  );
+  const message = isSentences(general) && general[0] ? general.join(' ') : body.detail;
+  const retryAfter = Number(response.headers.get('Retry-After'));
+  return new CallError(response.status, body.code ?? 'internal', message ?? say('errors.internal'), {
+    fields,
+    errors,
+    retryAfter: retryAfter > 0 ? retryAfter : undefined,
+  });
+}

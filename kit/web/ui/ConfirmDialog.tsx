@@ -1,0 +1,80 @@
+import { Alert, Button, Group, Modal } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { sentenceOf } from '../callError.ts';
+import { useWords } from '../i18n.ts';
+
+type ConfirmDialogProps = {
+  opened: boolean;
+  onClose: () => void;
+  /** The question: `Delete this appointment?` */
+  title: string;
+  /** Names the thing: `Marie DUPONT, Monday 23 November at 9:30`. */
+  children: ReactNode;
+  /** The verb on the button, never just *OK*. */
+  confirmLabel: string;
+  cancelLabel?: string;
+  /** What cannot be undone: the button is red and not focused at first. */
+  danger?: boolean;
+  /** Does it. When it resolves the dialog closes; when it rejects the reason is shown and the dialog stays. */
+  onConfirm: () => Promise<unknown> | void;
+};
+
+/** Asks before something that cannot be undone, naming it. Cannot be dismissed while it is being done. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { opened, onClose, title, children, confirmLabel, cancelLabel, danger, onConfirm } = props;
+  const { t } = useWords();
+  const [working, setWorking] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+
+  const close = () => {
+    if (working) return;
+    setFailure(null);
+    onClose();
+  };
+  const confirm = async () => {
+    setWorking(true);
+    setFailure(null);
+    try {
+      await onConfirm();
+      onClose();
+    } catch (error) {
+      setFailure(sentenceOf(error));
+    } finally {
+      setWorking(false);
+    }
+  };
+
+  return (
+    <Modal
+      opened={opened}
+      onClose={close}
+      title={title}
+      size="md"
+      centered
+      closeOnEscape={!working}
+      closeOnClickOutside={!working}
+      withCloseButton={false}
+    >
+      <div>{children}</div>
+      {failure && (
+        <Alert role="alert" color="red" icon={<IconAlertTriangle aria-hidden />} mt="md">
+          {failure}
+        </Alert>
+      )}
+      <Group justify="flex-end" gap="sm" mt="lg">
+        <Button variant="default" onClick={close} disabled={working} data-autofocus={danger || undefined}>
+          {cancelLabel ?? t('ui.cancel')}
+        </Button>
+        <Button
+          color={danger ? 'red' : undefined}
+          onClick={confirm}
+          loading={working}
+          data-autofocus={danger ? undefined : true}
+        >
+          {confirmLabel}
+        </Button>
+      </Group>
+    </Modal>
+  );
+}

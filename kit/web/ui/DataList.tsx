@@ -1,0 +1,104 @@
+import { useMediaQuery } from '@mantine/hooks';
+import { type ReactNode, useMemo } from 'react';
+import { useAddressValue } from '../address.ts';
+import classes from './DataList.module.css';
+import { ListCards } from './ListCards.tsx';
+import { ListTable } from './ListTable.tsx';
+
+/** One column of a list: a column of the table on a desktop, a place in the card on a phone. */
+export type Column<Row> = {
+  key: string;
+  title: string;
+  /** The cell. Nothing (`null`, `''`) leaves the line out of the card. */
+  render: (row: Row) => ReactNode;
+  /** The table can be sorted by this. Texts are compared as people of the language do. */
+  sortBy?: (row: Row) => string | number;
+  /** The least width in the table, in rem. */
+  width: number;
+  /** Takes part of the width that is left over. */
+  grow?: boolean;
+  /** Buttons and times: the title is only for screen readers. */
+  hideTitle?: boolean;
+  align?: 'start' | 'center' | 'end';
+  /** Its place in the card: the heading, beside the heading, a line with its title, the row of buttons, or none. */
+  card?: 'title' | 'aside' | 'line' | 'actions' | 'none';
+};
+
+export type Sort = { column: string; direction: 'ascending' | 'descending' };
+
+export type DataListProps<Row> = {
+  /** Names the list for screen readers. */
+  label: string;
+  columns: readonly Column<Row>[];
+  /** `undefined` while they are on their way: the outline of the list is shown. */
+  rows: readonly Row[] | undefined;
+  rowKey: (row: Row) => string | number;
+  /** The order at first; what the reader chooses stands in the address (`?sort=`). */
+  initialSort: Sort;
+  /** The count in words, shown and announced: `(count) => t('appointments:count', { count })`. */
+  countLabel: (count: number) => string;
+  /** An `EmptyState`, or why there is nothing. */
+  empty: ReactNode;
+};
+
+function readSort(text: string, columns: readonly Column<never>[]): Sort | null {
+  const descending = text.startsWith('-');
+  const column = descending ? text.slice(1) : text;
+  const sortable = columns.some(({ key, sortBy }) => key === column && sortBy);
+  return sortable ? { column, direction: descending ? 'descending' : 'ascending' } : null;
+}
+
+const collator = new Intl.Collator(['fr', 'en'], { numeric: true, sensitivity: 'base' });
+
+function sorted<Row>(rows: readonly Row[], columns: readonly Column<Row>[], sort: Sort): readonly Row[] {
+  const read = columns.find(({ key }) => key === sort.column)?.sortBy;
+  if (!read) return rows;
+  const sign = sort.direction === 'ascending' ? 1 : -1;
+  return rows
+    .map((row) => ({ row, value: read(row) }))
+    .sort(({ value: one }, { value: other }) => {
+      const order =
+        typeof one === 'number' && typeof other === 'number'
+          ? one - other
+          : collator.compare(String(one), String(other));
+      return sign * order;
+    })
+    .map(({ row }) => row);
+}
+
+/**
+ * A list of any length from one column definition: a table with a sticky, sortable header on a desktop, cards on a
+ * phone. Only what is in sight is drawn, so 5,000 rows scroll smoothly.
+ */
+export function DataList<Row>(props: DataListProps<Row>) {
+  const { label, columns, rows, rowKey, initialSort, countLabel, empty } = props;
+  const wide = useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false });
+  const [sortText, setSortText] = useAddressValue('sort');
+  const sort = readSort(sortText, columns as readonly Column<never>[]) ?? initialSort;
+  const { column, direction } = sort;
+  const ordered = useMemo(
+    () => rows && sorted(rows, columns, { column, direction }),
+    [rows, columns, column, direction],
+  );
+
+  const sortOn = (key: string) => {
+    const descending = key === column && direction === 'ascending';
+    setSortText(descending ? `-${key}` : key);
+  };
+
+  const shape = { label, columns, rows: ordered, rowKey, sort, onSort: sortOn };
+  return (
+    <section className={classes.list} aria-busy={!rows}>
+      <p className={classes.count} role="status">
+        {rows ? countLabel(rows.length) : '\u00a0'}
+      </p>
+      {rows?.length === 0 ? (
+        <div className={classes.none}>{empty}</div>
+      ) : wide ? (
+        <ListTable {...shape} />
+      ) : (
+        <ListCards {...shape} />
+      )}
+    </section>
+  );
+}

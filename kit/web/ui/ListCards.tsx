@@ -1,0 +1,107 @@
+import { Skeleton } from '@mantine/core';
+import { useWindowVirtualizer } from '@tanstack/react-virtual';
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import classes from './DataList.module.css';
+import type { Column } from './DataList.tsx';
+import type { ListShape } from './ListTable.tsx';
+
+const CARD_HEIGHT = 168;
+const GAP = 12;
+
+const isNothing = (cell: ReactNode) => cell === null || cell === undefined || cell === '' || cell === false;
+
+/** The list as cards that scroll with the page. */
+export function ListCards<Row>({ label, columns, rows, rowKey }: ListShape<Row>) {
+  const list = useRef<HTMLUListElement>(null);
+  const [top, setTop] = useState(0);
+  useLayoutEffect(() => {
+    setTop((list.current?.getBoundingClientRect().top ?? 0) + window.scrollY);
+  }, []);
+  const virtual = useWindowVirtualizer({
+    count: rows?.length ?? 0,
+    estimateSize: () => CARD_HEIGHT,
+    getItemKey: (index) => (rows?.[index] ? rowKey(rows[index]) : index),
+    gap: GAP,
+    overscan: 6,
+    scrollMargin: top,
+  });
+
+  return (
+    <ul
+      ref={list}
+      className={classes.cards}
+      aria-label={label}
+      style={rows && { position: 'relative', height: virtual.getTotalSize() }}
+    >
+      {!rows && <SkeletonCards />}
+      {virtual.getVirtualItems().map(({ index, key, start }) => {
+        const row = rows?.[index];
+        return (
+          row && (
+            <li
+              key={key}
+              ref={virtual.measureElement}
+              data-index={index}
+              aria-setsize={rows.length}
+              aria-posinset={index + 1}
+              style={{ position: 'absolute', insetInline: 0, transform: `translateY(${start - top}px)` }}
+            >
+              <Card columns={columns} row={row} />
+            </li>
+          )
+        );
+      })}
+    </ul>
+  );
+}
+
+function Card<Row>({ columns, row }: { columns: readonly Column<Row>[]; row: Row }) {
+  const at = (place: Column<Row>['card']) =>
+    columns
+      .filter(({ card = 'line' }) => card === place)
+      .map((column) => ({ column, cell: column.render(row) }))
+      .filter(({ cell }) => !isNothing(cell));
+  const [title, aside, lines, actions] = [at('title'), at('aside'), at('line'), at('actions')];
+  return (
+    <article className={classes.card}>
+      <header className={classes.cardHead}>
+        <h2 className={classes.cardTitle}>
+          {title.map(({ column, cell }) => (
+            <span key={column.key}>{cell}</span>
+          ))}
+        </h2>
+        {aside.map(({ column, cell }) => (
+          <div key={column.key}>{cell}</div>
+        ))}
+      </header>
+      {lines.length > 0 && (
+        <dl className={classes.cardLines}>
+          {lines.map(({ column, cell }) => (
+            <div key={column.key}>
+              <dt>{column.title}</dt>
+              <dd>{cell}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {actions.length > 0 && (
+        <footer className={classes.cardActions}>
+          {actions.map(({ column, cell }) => (
+            <div key={column.key}>{cell}</div>
+          ))}
+        </footer>
+      )}
+    </article>
+  );
+}
+
+function SkeletonCards() {
+  return Array.from({ length: 4 }, (_, card) => (
+    <li key={String(card)} className={classes.card} aria-hidden style={{ marginBottom: GAP }}>
+      <Skeleton height={18} width="55%" mb="md" />
+      <Skeleton height={13} width="80%" mb="xs" />
+      <Skeleton height={13} width="70%" mb="xs" />
+      <Skeleton height={13} width="40%" />
+    </li>
+  ));
+}

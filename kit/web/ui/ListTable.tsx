@@ -1,0 +1,130 @@
+import { Skeleton, VisuallyHidden } from '@mantine/core';
+import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useRef } from 'react';
+import classes from './DataList.module.css';
+import type { Column, Sort } from './DataList.tsx';
+
+const ROW_HEIGHT = 53;
+const SKELETON_ROWS = 9;
+
+export type ListShape<Row> = {
+  label: string;
+  columns: readonly Column<Row>[];
+  /** In their order; `undefined` while loading. */
+  rows: readonly Row[] | undefined;
+  rowKey: (row: Row) => string | number;
+  sort: Sort;
+  onSort: (column: string) => void;
+};
+
+/** The list as a table: its own scrolling region, with the header staying in sight. */
+export function ListTable<Row>({ label, columns, rows, rowKey, sort, onSort }: ListShape<Row>) {
+  const region = useRef<HTMLDivElement>(null);
+  const virtual = useVirtualizer({
+    count: rows?.length ?? 0,
+    getScrollElement: () => region.current,
+    estimateSize: () => ROW_HEIGHT,
+    getItemKey: (index) => (rows?.[index] ? rowKey(rows[index]) : index),
+    overscan: 12,
+  });
+  const visible = virtual.getVirtualItems();
+  const before = visible[0]?.start ?? 0;
+  const after = virtual.getTotalSize() - (visible.at(-1)?.end ?? 0);
+  const leastWidth = columns.reduce((sum, { width }) => sum + width, 0);
+
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard (WCAG 2.1.1)
+    <section ref={region} className={classes.region} tabIndex={0} aria-label={label}>
+      <table
+        className={classes.table}
+        style={{ minWidth: `${leastWidth}rem` }}
+        aria-rowcount={rows ? rows.length + 1 : -1}
+      >
+        <caption className={classes.caption}>
+          <VisuallyHidden>{label}</VisuallyHidden>
+        </caption>
+        <colgroup>
+          {columns.map(({ key, width, grow }) => (
+            <col key={key} style={grow ? undefined : { width: `${width}rem` }} />
+          ))}
+        </colgroup>
+        <thead>
+          <tr aria-rowindex={1}>
+            {columns.map((column) => (
+              <Heading key={column.key} column={column} sort={sort} onSort={onSort} />
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {!rows && <SkeletonRows columns={columns.length} />}
+          {before > 0 && <Spacer height={before} columns={columns.length} />}
+          {visible.map(({ index, key }) => {
+            const row = rows?.[index];
+            return (
+              row && (
+                <tr key={key} ref={virtual.measureElement} data-index={index} aria-rowindex={index + 2}>
+                  {columns.map((column) => (
+                    <td key={column.key} data-align={column.align}>
+                      {column.render(row)}
+                    </td>
+                  ))}
+                </tr>
+              )
+            );
+          })}
+          {after > 0 && <Spacer height={after} columns={columns.length} />}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+type HeadingProps<Row> = { column: Column<Row>; sort: Sort; onSort: (column: string) => void };
+
+function Heading<Row>({ column, sort, onSort }: HeadingProps<Row>) {
+  const { key, title, align, hideTitle, sortBy } = column;
+  if (!sortBy) {
+    return (
+      <th scope="col" data-align={align}>
+        {hideTitle ? <VisuallyHidden>{title}</VisuallyHidden> : title}
+      </th>
+    );
+  }
+  const direction = sort.column === key ? sort.direction : undefined;
+  const Arrow = direction === 'ascending' ? IconArrowUp : direction ? IconArrowDown : IconArrowsSort;
+  return (
+    <th scope="col" data-align={align} aria-sort={direction}>
+      <button
+        type="button"
+        className={classes.sort}
+        data-active={Boolean(direction)}
+        onClick={() => onSort(key)}
+      >
+        {title}
+        <Arrow size={14} stroke={1.75} aria-hidden />
+      </button>
+    </th>
+  );
+}
+
+/** Stands for the rows that are out of sight. */
+function Spacer({ height, columns }: { height: number; columns: number }) {
+  return (
+    <tr aria-hidden>
+      <td colSpan={columns} className={classes.spacer} style={{ height }} />
+    </tr>
+  );
+}
+
+function SkeletonRows({ columns }: { columns: number }) {
+  return Array.from({ length: SKELETON_ROWS }, (_, row) => (
+    <tr key={String(row)} aria-hidden>
+      {Array.from({ length: columns }, (_, column) => (
+        <td key={String(column)}>
+          <Skeleton height={14} width={`${55 + ((row * 7 + column * 13) % 35)}%`} />
+        </td>
+      ))}
+    </tr>
+  ));
+}

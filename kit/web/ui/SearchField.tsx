@@ -1,0 +1,51 @@
+import { CloseButton, TextInput } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import { useAddressValue } from '../address.ts';
+import { useWords } from '../i18n.ts';
+
+const SETTLES_AFTER = 150;
+
+type SearchFieldProps = {
+  /** What is searched, for screen readers and as the hint in the field: `Search a visitor`. */
+  label: string;
+  /** The name of the value in the address; the screen reads it with `useAddressValue`. */
+  param?: string;
+};
+
+/** A search as one types. What was typed stands in the address once the fingers rest. */
+export function SearchField({ label, param = 'search' }: SearchFieldProps) {
+  const { t } = useWords();
+  const [searched, search] = useAddressValue(param);
+  const [typed, setTyped] = useState(searched);
+  const settled = useRef(searched);
+
+  // Back, Forward or a link changed the address.
+  useEffect(() => {
+    if (searched === settled.current) return;
+    settled.current = searched;
+    setTyped(searched);
+  }, [searched]);
+
+  useEffect(() => {
+    if (typed === settled.current) return;
+    const timer = setTimeout(() => {
+      settled.current = typed;
+      search(typed);
+    }, SETTLES_AFTER);
+    return () => clearTimeout(timer);
+  }, [typed, search]);
+
+  return (
+    <TextInput
+      type="search"
+      aria-label={label}
+      placeholder={label}
+      value={typed}
+      onChange={(event) => setTyped(event.currentTarget.value)}
+      leftSection={<IconSearch size={18} stroke={1.5} aria-hidden />}
+      rightSection={typed && <CloseButton aria-label={t('ui.clear')} onClick={() => setTyped('')} />}
+      w={{ base: '100%', sm: '18rem' }}
+    />
+  );
+}

@@ -1,0 +1,60 @@
+import { Menu, UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { IconCheck, IconSelector } from '@tabler/icons-react';
+import { useWords } from '../../kit/web/i18n.ts';
+import { enterBuilding, type SessionBuilding, useSession } from '../../kit/web/session.ts';
+import classes from './BuildingSwitcher.module.css';
+
+/** The building's name and picture; a button where there is another one to change to. */
+export function BuildingSwitcher() {
+  const { t } = useWords();
+  const { building, buildings } = useSession();
+  if (buildings.length < 2) {
+    return (
+      <div className={classes.building}>
+        <Label building={building} />
+      </div>
+    );
+  }
+  return (
+    <Menu width="target" position="bottom-start">
+      <Menu.Target>
+        <UnstyledButton className={classes.building}>
+          <Label building={building} />
+          <VisuallyHidden>{t('ui.frame.switchBuilding')}</VisuallyHidden>
+          <IconSelector size={18} stroke={1.5} aria-hidden />
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {buildings.map(({ id, name }) => (
+          <Menu.Item
+            key={id}
+            aria-current={id === building.id || undefined}
+            rightSection={id === building.id && <IconCheck size={16} aria-hidden />}
+            onClick={() => id !== building.id && enterBuilding(id)}
+          >
+            {name}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+function Label({ building }: { building: SessionBuilding }) {
+  const { t } = useWords();
+  return (
+    <>
+      <span className={classes.logo}>
+        {building.logo ? (
+          <img src={building.logo} alt="" width={40} height={40} />
+        ) : (
+          building.name.slice(0, 1)
+        )}
+      </span>
+      <span className={classes.words}>
+        <span className={classes.kind}>{t('ui.frame.building')}</span>
+        <span className={classes.name}>{building.name}</span>
+      </span>
+    </>
+  );
+}

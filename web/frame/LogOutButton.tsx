@@ -1,0 +1,23 @@
+import { ActionIcon } from '@mantine/core';
+import { IconLogout } from '@tabler/icons-react';
+import { logOut } from '../../features/access/wire.ts';
+import { api } from '../../kit/web/api.ts';
+import { useWords } from '../../kit/web/i18n.ts';
+import { clearSession } from '../../kit/web/session.ts';
+
+/** Leaves: the token dies on the server, and is forgotten here even where the server cannot be reached. */
+export async function leave(): Promise<void> {
+  await api.call(logOut, {}).catch(() => {});
+  clearSession();
+  location.assign('/login');
+}
+
+export function LogOutButton() {
+  const { t } = useWords();
+  const label = t('ui.frame.logOut');
+  return (
+    <ActionIcon aria-label={label} title={label} onClick={leave}>
+      <IconLogout size={20} stroke={1.5} aria-hidden />
+    </ActionIcon>
+  );
+}

@@ -1,0 +1,92 @@
+import '@mantine/spotlight/styles.css';
+import { Spotlight, type SpotlightActionGroupData, spotlight } from '@mantine/spotlight';
+import { IconSearch, IconUsers } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { listVisits } from '../../features/appointments/wire.ts';
+import { useModules } from '../../features/buildings/web/modules.ts';
+import { addDays } from '../../kit/time.ts';
+import { formatDay, formatTime } from '../../kit/web/format.ts';
+import { useWords } from '../../kit/web/i18n.ts';
+import { callQuery } from '../../kit/web/queries.ts';
+import { useSession } from '../../kit/web/session.ts';
+import { useToday } from '../../kit/web/today.ts';
+import { useMenu } from './menu.ts';
+
+/** How far ahead visitors are looked for, and how many are offered. */
+const DAYS_AHEAD = 30;
+const VISITORS_SHOWN = 7;
+
+const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+
+/** Opens or closes the palette. */
+export function togglePalette(): void {
+  spotlight.toggle();
+}
+
+/** Jumps to a screen, or to a visitor of the next weeks. */
+export default function Palette() {
+  const { t } = useWords();
+  const [query, setQuery] = useState('');
+  const screens = useScreens();
+  const visitors = useVisitors(query);
+  const matching = screens.filter(({ label }) => plain(String(label)).includes(plain(query)));
+  const groups: SpotlightActionGroupData[] = [
+    { group: t('ui.frame.screens'), actions: matching },
+    { group: t('ui.frame.visitors'), actions: visitors },
+  ];
+  return (
+    <Spotlight
+      shortcut={null}
+      query={query}
+      onQueryChange={setQuery}
+      actions={groups.filter(({ actions }) => actions.length > 0)}
+      filter={(_, actions) => actions}
+      nothingFound={t('ui.frame.nothingFound')}
+      scrollable
+      maxHeight="min(28rem, 70vh)"
+      aria-label={t('ui.frame.search')}
+      searchProps={{
+        leftSection: <IconSearch size={20} stroke={1.5} aria-hidden />,
+        placeholder: t('ui.frame.searchHint'),
+        'aria-label': t('ui.frame.search'),
+      }}
+    />
+  );
+}
+
+function useScreens() {
+  const { t } = useWords();
+  const navigate = useNavigate();
+  return useMenu().map(({ key, to, icon: IconOf }) => ({
+    id: key,
+    label: t(`home:places.${key}.title`),
+    leftSection: <IconOf size={20} stroke={1.5} aria-hidden />,
+    onClick: () => navigate(to),
+  }));
+}
+
+function useVisitors(query: string) {
+  const { language } = useWords();
+  const navigate = useNavigate();
+  const { building } = useSession();
+  const today = useToday();
+  const wanted = plain(query.trim());
+  const { data = [] } = useQuery({
+    ...callQuery(listVisits, { building: building.id, from: today, to: addDays(today, DAYS_AHEAD) }),
+    enabled: useModules().has('appointments') && wanted.length > 1,
+  });
+  if (wanted.length < 2) return [];
+  return data
+    .filter(({ visitor, organization }) => plain(`${visitor} ${organization}`).includes(wanted))
+    .slice(0, VISITORS_SHOWN)
+    .map(({ id, visitor, date, time }) => ({
+      id: `visit${id}`,
+      label: visitor,
+      description: `${formatDay(date, language)}, ${formatTime(time)}`,
+      leftSection: <IconUsers size={20} stroke={1.5} aria-hidden />,
+      onClick: () =>
+        navigate(`/resident/table?${new URLSearchParams({ start: date, end: date, search: visitor })}`),
+    }));
+}

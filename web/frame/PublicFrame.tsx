@@ -1,0 +1,35 @@
+import { Outlet } from 'react-router';
+import { useWords } from '../../kit/web/i18n.ts';
+import { Mark } from './Brand.tsx';
+import { Facade } from './Facade.tsx';
+import { Footer } from './Footer.tsx';
+import { LanguageSwitch } from './LanguageSwitch.tsx';
+import classes from './PublicFrame.module.css';
+import { SchemeSwitch } from './SchemeSwitch.tsx';
+
+/** Around the pages before logging in: the facade, the page, the languages and the legal links. */
+export default function PublicFrame() {
+  const { t } = useWords();
+  return (
+    <div className={classes.frame}>
+      <header className={classes.facade}>
+        <Facade className={classes.drawing} />
+        <p className={classes.name}>
+          <Mark size={40} />
+          Parvis
+        </p>
+        <p className={classes.motto}>{t('access:motto')}</p>
+      </header>
+      <div className={classes.side}>
+        <section className={classes.switches} aria-label={t('ui.display')}>
+          <LanguageSwitch />
+          <SchemeSwitch />
+        </section>
+        <main className={classes.page}>
+          <Outlet />
+        </main>
+        <Footer />
+      </div>
+    </div>
+  );
+}

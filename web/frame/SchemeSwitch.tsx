@@ -1,0 +1,17 @@
+import { ActionIcon, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
+import { IconMoon, IconSun } from '@tabler/icons-react';
+import { useWords } from '../../kit/web/i18n.ts';
+
+/** Light or dark; until it is used, as the system wants. */
+export function SchemeSwitch() {
+  const { t } = useWords();
+  const { setColorScheme } = useMantineColorScheme();
+  const dark = useComputedColorScheme('light') === 'dark';
+  const label = dark ? t('ui.scheme.light') : t('ui.scheme.dark');
+  const IconOf = dark ? IconSun : IconMoon;
+  return (
+    <ActionIcon aria-label={label} title={label} onClick={() => setColorScheme(dark ? 'light' : 'dark')}>
+      <IconOf size={20} stroke={1.5} aria-hidden />
+    </ActionIcon>
+  );
+}

@@ -1,0 +1,36 @@
+import { redirect } from 'react-router';
+import { sessionUser } from '../../features/access/web/signIn.ts';
+import { modulesQuery } from '../../features/buildings/web/modules.ts';
+import { listOwnBuildings } from '../../features/buildings/wire.ts';
+import { readMe } from '../../features/people/wire.ts';
+import { api } from '../../kit/web/api.ts';
+import { CallError } from '../../kit/web/callError.ts';
+import { queryClient } from '../../kit/web/queries.ts';
+import { clearSession, currentSession, refreshSession } from '../../kit/web/session.ts';
+
+/** Before the frame shows: the modules of the building, so that no menu entry jumps in or out. */
+export async function enterResidentArea() {
+  const session = currentSession();
+  if (!session) return redirect('/login');
+  try {
+    await queryClient.ensureQueryData(modulesQuery(session.building.id));
+    return null;
+  } catch (error) {
+    // The building is no longer one of theirs: learn which ones are.
+    if (!(error instanceof CallError) || error.status !== 404) throw error;
+    const buildings = await api.call(listOwnBuildings, {});
+    if (buildings.some(({ id }) => id === session.building.id)) throw error;
+    if (buildings.length === 0) clearSession();
+    else refreshSession({ buildings });
+    return redirect(buildings.length === 0 ? '/login' : '/resident/home');
+  }
+}
+
+/** Learns anew who is signed in and where: names, roles and buildings may have changed since logging in. */
+export async function refreshWhoIsHere(signal: AbortSignal): Promise<void> {
+  const [me, buildings] = await Promise.all([
+    api.call(readMe, {}, { signal }),
+    api.call(listOwnBuildings, {}, { signal }),
+  ]);
+  refreshSession({ user: sessionUser(me), ...(buildings.length > 0 && { buildings }) });
+}

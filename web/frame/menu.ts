@@ -1,0 +1,11 @@
+import { useModules } from '../../features/buildings/web/modules.ts';
+import { type Place, placesFor } from '../../features/home/web/places.ts';
+import { useSession } from '../../kit/web/session.ts';
+
+export type MenuEntry = Place & { to: string };
+
+/** The places that have a screen, for this person in this building. */
+export function useMenu(): readonly MenuEntry[] {
+  const { user } = useSession();
+  return placesFor(user, useModules()).filter((place): place is MenuEntry => place.to !== undefined);
+}

@@ -1,0 +1,27 @@
+import './styles.ts';
+import { MantineProvider } from '@mantine/core';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { createBrowserRouter } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
+import { startWords } from '../kit/web/i18n.ts';
+import { followOtherTabs } from '../kit/web/session.ts';
+import { reloadOnceWhenStale } from './frame/stale.ts';
+import { routes } from './routes.tsx';
+import { cssVariables, theme } from './theme.ts';
+
+const root = document.getElementById('root');
+if (!root) throw new Error('index.html has no #root');
+
+reloadOnceWhenStale();
+followOtherTabs();
+startWords();
+const router = createBrowserRouter(routes);
+
+createRoot(root).render(
+  <StrictMode>
+    <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
+      <RouterProvider router={router} />
+    </MantineProvider>
+  </StrictMode>,
+);

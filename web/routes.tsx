@@ -1,0 +1,101 @@
+import type { ComponentType } from 'react';
+import { type RouteObject, redirect } from 'react-router';
+import { rememberWish } from '../features/access/web/wish.ts';
+import { loadWords } from '../kit/web/i18n.ts';
+import { registerScreen } from '../kit/web/screens.ts';
+import { currentSession } from '../kit/web/session.ts';
+import { Broken } from './frame/Broken.tsx';
+import { Root } from './frame/Root.tsx';
+
+type Screen = { default: ComponentType };
+
+/** A screen's code and the words of its features, fetched together when it is opened or about to be. */
+function screen(path: string, features: string[], load: () => Promise<Screen>): RouteObject {
+  const fetchAll = () => Promise.all([load(), loadWords(...features)]);
+  registerScreen(path.startsWith('/') ? path : `/resident/${path}`, fetchAll);
+  return {
+    path,
+    caseSensitive: true,
+    errorElement: <Broken />,
+    lazy: async () => {
+      const [module] = await fetchAll();
+      return { Component: module.default };
+    },
+  };
+}
+
+/** The resident area: only with a token. Whoever comes without is brought back after logging in. */
+function residentsOnly({ request }: { request: Request }) {
+  if (currentSession()) return null;
+  rememberWish(new URL(request.url));
+  return redirect('/login');
+}
+
+/** Pages for people without a token; with one they lead to `instead`. */
+const signedOut = (instead: string, route: RouteObject): RouteObject => ({
+  ...route,
+  loader: () => (currentSession() ? redirect(instead) : null),
+});
+
+const comingLater = (path: string) =>
+  screen(path, ['access'], () => import('../features/access/web/ComingLaterPage.tsx'));
+
+const home = '/resident/home';
+
+/** The screens' contents page: every address of the product. */
+export const routes: RouteObject[] = [
+  {
+    element: <Root />,
+    errorElement: <Broken />,
+    HydrateFallback: () => null,
+    children: [
+      {
+        path: '/resident',
+        caseSensitive: true,
+        loader: residentsOnly,
+        lazy: async () => {
+          const [module] = await Promise.all([import('./frame/Frame.tsx'), loadWords('home')]);
+          return { Component: module.default };
+        },
+        children: [
+          screen('home', ['home'], () => import('../features/home/web/HomePage.tsx')),
+          screen(
+            'table',
+            ['appointments'],
+            () => import('../features/appointments/web/AppointmentsPage.tsx'),
+          ),
+          screen('profile', ['people'], () => import('../features/people/web/ProfilePage.tsx')),
+          screen('outbox', ['mail'], () => import('../features/mail/web/OutboxPage.tsx')),
+          { index: true, loader: () => redirect(home) },
+          { path: '*', loader: () => redirect(home) },
+        ],
+      },
+      {
+        lazy: async () => {
+          const [module] = await Promise.all([import('./frame/PublicFrame.tsx'), loadWords('access')]);
+          return { Component: module.default };
+        },
+        children: [
+          signedOut(
+            home,
+            screen('/login', ['access'], () => import('../features/access/web/LoginPage.tsx')),
+          ),
+          signedOut(home, comingLater('/resetPassword')),
+          signedOut(home, comingLater('/register/*')),
+          signedOut(home, comingLater('/deleteAccount')),
+          signedOut('/resident/Events', comingLater('/MultiAppEvenement')),
+          signedOut('/resident/EventSport', comingLater('/MultiAppSport')),
+          signedOut('/resident/EventBeautyRoom', comingLater('/MultiAppBeauty')),
+          signedOut('/resident/Reservations', comingLater('/MultiappReservation')),
+          // Links from mails, and what the law wants to be readable, work for everybody.
+          comingLater('/confirmReset/*'),
+          comingLater('/DNA'),
+          comingLater('/SIGNEDNA'),
+          comingLater('/legal'),
+          comingLater('/privacy'),
+        ],
+      },
+      { path: '*', loader: () => redirect('/login') },
+    ],
+  },
+];

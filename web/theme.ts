@@ -1,0 +1,186 @@
+import {
+  type CSSVariablesResolver,
+  createTheme,
+  type MantineColorsTuple,
+  type MantineThemeOverride,
+} from '@mantine/core';
+
+/**
+ * The look, in one place: warm paper, ink, one deep green, brass for highlights. Every pair of text and ground keeps
+ * 4.5:1, every border of a control 3:1 (WCAG 2.2, 1.4.3 and 1.4.11), in light and in dark.
+ */
+
+const green: MantineColorsTuple = [
+  '#edf4f0',
+  '#d9e7df',
+  '#b5d1c3',
+  '#8fbca7',
+  '#66a287',
+  '#3d8467',
+  '#2c6d53',
+  '#1f4f3d',
+  '#173d2f',
+  '#102c22',
+];
+const red: MantineColorsTuple = [
+  '#fcefeb',
+  '#f7dad2',
+  '#f0bcaf',
+  '#eb9f8e',
+  '#df7b66',
+  '#cb5a43',
+  '#b5432d',
+  '#9c3422',
+  '#80291b',
+  '#5f1e14',
+];
+/** Brass. Mantine's yellow, so that nothing shines brighter than the door handles. */
+const yellow: MantineColorsTuple = [
+  '#f9f3e4',
+  '#f1e5c8',
+  '#e5cf9c',
+  '#d9b972',
+  '#c9a352',
+  '#b28a3c',
+  '#977230',
+  '#7a5b24',
+  '#604719',
+  '#463310',
+];
+const gray: MantineColorsTuple = [
+  '#fbf9f4',
+  '#f4f0e7',
+  '#eae4d8',
+  '#ddd6c7',
+  '#8d8675',
+  '#757061',
+  '#5c6159',
+  '#464b45',
+  '#313630',
+  '#1e2320',
+];
+const dark: MantineColorsTuple = [
+  '#ece8de',
+  '#cacbc3',
+  '#abb1a9',
+  '#929991',
+  '#6d766f',
+  '#2c332e',
+  '#1f2521',
+  '#141816',
+  '#101412',
+  '#0b0e0d',
+];
+
+const controlHeight = { '--input-height': 'var(--control-height)' };
+
+export const theme: MantineThemeOverride = createTheme({
+  primaryColor: 'green',
+  primaryShade: { light: 7, dark: 6 },
+  colors: { green, red, yellow, gray, dark },
+  white: '#fffdf8',
+  black: '#1e2320',
+  defaultRadius: 'md',
+  radius: { xs: '4px', sm: '6px', md: '8px', lg: '12px', xl: '16px' },
+  fontFamily: '"Source Sans 3 Variable", "Source Sans 3", system-ui, sans-serif',
+  fontSizes: { xs: '0.8125rem', sm: '0.9375rem', md: '1.0625rem', lg: '1.1875rem', xl: '1.375rem' },
+  lineHeights: { xs: '1.4', sm: '1.45', md: '1.5', lg: '1.5', xl: '1.5' },
+  spacing: { xs: '0.5rem', sm: '0.75rem', md: '1rem', lg: '1.5rem', xl: '2.5rem' },
+  headings: {
+    fontFamily: '"Fraunces Variable", Georgia, serif',
+    fontWeight: '500',
+    textWrap: 'balance',
+    sizes: {
+      h1: { fontSize: '1.625rem', lineHeight: '1.2' },
+      h2: { fontSize: '1.375rem', lineHeight: '1.25' },
+      h3: { fontSize: '1.1875rem', lineHeight: '1.3' },
+    },
+  },
+  shadows: { md: '0 8px 28px rgb(30 35 32 / 12%)', xl: '0 12px 40px rgb(30 35 32 / 18%)' },
+  cursorType: 'pointer',
+  respectReducedMotion: true,
+  components: {
+    Button: {
+      defaultProps: { size: 'sm' },
+      vars: (_: unknown, props: { size?: string }) => ({
+        root:
+          props.size === 'sm' || !props.size
+            ? { '--button-height': 'var(--control-height)', '--button-fz': '1rem' }
+            : {},
+      }),
+    },
+    ActionIcon: {
+      defaultProps: { variant: 'subtle', color: 'gray' },
+      vars: () => ({ root: { '--ai-size': 'var(--control-height)' } }),
+    },
+    Input: { defaultProps: { size: 'md' }, vars: () => ({ wrapper: controlHeight }) },
+    InputWrapper: { defaultProps: { size: 'sm' } },
+    Checkbox: { defaultProps: { size: 'sm' } },
+    Modal: {
+      defaultProps: {
+        transitionProps: { duration: 160, transition: 'fade-up' },
+        overlayProps: { backgroundOpacity: 0.4 },
+      },
+    },
+    Drawer: { defaultProps: { transitionProps: { duration: 180 } } },
+    Popover: { defaultProps: { transitionProps: { duration: 150 } } },
+    Menu: { defaultProps: { transitionProps: { duration: 150 } } },
+    Tooltip: { defaultProps: { openDelay: 400, transitionProps: { duration: 150 } } },
+    Alert: { defaultProps: { variant: 'light' } },
+  },
+});
+
+/** The colours that have a role, light and dark; style sheets use these names and never a colour of their own. */
+export const cssVariables: CSSVariablesResolver = () => ({
+  variables: {},
+  light: {
+    '--mantine-color-body': '#f8f5ee',
+    '--mantine-color-text': '#1e2320',
+    '--mantine-color-bright': '#1e2320',
+    '--mantine-color-dimmed': '#5a5f58',
+    '--mantine-color-placeholder': '#696e66',
+    '--mantine-color-anchor': '#1f4f3d',
+    '--mantine-color-error': '#9c3422',
+    '--mantine-color-default': '#fffdf8',
+    '--mantine-color-default-hover': '#f4f0e7',
+    '--mantine-color-default-color': '#1e2320',
+    '--mantine-color-default-border': '#8d8675',
+    '--mantine-color-disabled': '#eae4d8',
+    '--mantine-color-disabled-color': '#5f635b',
+    '--mantine-color-disabled-border': '#ddd6c7',
+    '--parvis-surface': '#fffdf8',
+    '--parvis-sunken': '#f2ede2',
+    '--parvis-line': '#e2dbcc',
+    '--parvis-accent-text': '#1f4f3d',
+    '--parvis-accent-ground': '#e6eee6',
+    '--parvis-brass': '#a8823a',
+    '--parvis-facade': '#1f4f3d',
+    '--parvis-facade-line': '#8fbca7',
+    '--parvis-facade-text': '#fffdf8',
+  },
+  dark: {
+    '--mantine-color-body': '#141816',
+    '--mantine-color-text': '#ece8de',
+    '--mantine-color-bright': '#fffdf8',
+    '--mantine-color-dimmed': '#abb1a9',
+    '--mantine-color-placeholder': '#929991',
+    '--mantine-color-anchor': '#8fc9ae',
+    '--mantine-color-error': '#eb9f8e',
+    '--mantine-color-default': '#1b201d',
+    '--mantine-color-default-hover': '#242b26',
+    '--mantine-color-default-color': '#ece8de',
+    '--mantine-color-default-border': '#6d766f',
+    '--mantine-color-disabled': '#242b26',
+    '--mantine-color-disabled-color': '#9da49c',
+    '--mantine-color-disabled-border': '#2f3731',
+    '--parvis-surface': '#1b201d',
+    '--parvis-sunken': '#101412',
+    '--parvis-line': '#2f3731',
+    '--parvis-accent-text': '#8fc9ae',
+    '--parvis-accent-ground': '#21312a',
+    '--parvis-brass': '#d2ae6b',
+    '--parvis-facade': '#12241c',
+    '--parvis-facade-line': '#4f8a70',
+    '--parvis-facade-text': '#f4f0e7',
+  },
+});
