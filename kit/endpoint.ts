@@ -60,6 +60,9 @@ export type InputOf<E extends EndpointSpec> = (E['params'] extends Codec<infer P
 
 export type OutputOf<E extends EndpointSpec> = Domain<E['answer']>;
 
+/** The media type of spreadsheets. */
+export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
 /** The answer codec of a call with `download`. */
 export const downloadAnswer: Codec<Download> = {
   schema: z.custom<Download>(),

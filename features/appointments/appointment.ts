@@ -1,14 +1,8 @@
 import { z } from 'zod';
 import { languages } from '../../kit/actor.ts';
+import { dateSpans } from '../../kit/datePairs.ts';
 import { defineErrors } from '../../kit/errors.ts';
-import {
-  dateSpan,
-  daysBetween,
-  type LocalDate,
-  localDate,
-  localTime,
-  MAX_RANGE_DAYS,
-} from '../../kit/time.ts';
+import { daysBetween, type LocalDate, localDate, localTime, MAX_RANGE_DAYS } from '../../kit/time.ts';
 
 export const appointmentStatuses = ['waiting', 'done', 'missed', 'canceled'] as const;
 export type AppointmentStatus = (typeof appointmentStatuses)[number];
@@ -90,23 +84,11 @@ const visit = {
   language: z.enum(languages),
 };
 
-/** The days asked: pairs of days, together at most a year and a day. */
-export const visitDates = z
-  .array(dateSpan)
-  .min(1)
-  .max(MAX_RANGE_DAYS)
-  .refine(
-    (spans) => spans.reduce((sum, span) => sum + daysBetween(span.start, span.end), 0) <= MAX_RANGE_DAYS,
-    {
-      error: 'range_too_long',
-    },
-  );
-
 /** A visit announced: one appointment is made for each day. `residentEmail` empty means the caller. */
 export const newAppointment = z.object({
   ...visit,
   building: z.int().positive(),
-  dates: visitDates,
+  dates: dateSpans,
   residentEmail: z.string().trim().max(EMAIL_MAX).default(''),
   visitorEmail: visitorEmail.default(''),
   organization: visit.organization.default(''),

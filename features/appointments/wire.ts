@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { downloadAnswer, endpoint } from '../../kit/endpoint.ts';
-import type { DateSpan } from '../../kit/time.ts';
-import { codec, done, fields, optional, same, wire, words } from '../../kit/wire.ts';
+import { datePairs } from '../../kit/datePairs.ts';
+import { downloadAnswer, endpoint, XLSX } from '../../kit/endpoint.ts';
+import { codec, done, fields, optional, same, wire, withDefault, words } from '../../kit/wire.ts';
 import {
   appointment,
   appointmentEdit,
@@ -13,7 +13,6 @@ import {
   importOptions,
   importPreview,
   newAppointment,
-  visitDates,
   visitorEmail,
 } from './appointment.ts';
 
@@ -35,15 +34,6 @@ const address = codec(
   (text) => (text === NO_ADDRESS ? 'unknown' : text),
   (email) => (email === 'unknown' ? NO_ADDRESS : email),
 );
-
-/** `[["2026-11-23","2026-11-23"], …]` */
-const pairs = {
-  schema: z
-    .array(z.tuple([z.string(), z.string()]))
-    .transform((list) => list.map(([start, end]) => ({ start, end })))
-    .pipe(visitDates) as unknown as z.ZodType<DateSpan[]>,
-  encode: (spans: DateSpan[]) => spans.map(({ start, end }) => [start, end]),
-};
 
 /** A flag that old clients send as 0, 1 or text. */
 const flag = codec(
@@ -87,7 +77,7 @@ export const scheduleVisit = endpoint({
   idempotent: true,
   body: wire(newAppointment, {
     building: 'pkBuilding',
-    dates: ['date', pairs],
+    dates: ['date', datePairs],
     time: 'time',
     visitorFirstName: 'first_name_visitor',
     visitorLastName: 'last_name_visitor',
@@ -205,8 +195,6 @@ export const previewImport = endpoint({
   answer: same(importPreview),
 });
 
-const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-
 export const exportVisits = endpoint({
   method: 'GET',
   path: '/api/buildings/:building/appointments/export',
@@ -227,10 +215,3 @@ export const readImportTemplate = endpoint({
   download: XLSX,
   answer: downloadAnswer,
 });
-
-function withDefault<D>(inner: { schema: z.ZodType<D>; encode(value: D): unknown }, value: D) {
-  return {
-    schema: z.preprocess((received) => received ?? value, inner.schema) as z.ZodType<D>,
-    encode: inner.encode,
-  };
-}

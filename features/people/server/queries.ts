@@ -1,4 +1,4 @@
-import { and, eq, isNull, ne, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
 import type { Language } from '../../../kit/actor.ts';
 import type { Db } from '../../../kit/server/db.ts';
 import type { BuildingScope } from '../../../kit/server/scope.ts';
@@ -42,6 +42,7 @@ export interface Resident {
   email: string;
   firstName: string;
   lastName: string;
+  companyId: number;
   companyName: string;
   recordsVisitorEmail: boolean;
 }
@@ -55,6 +56,7 @@ function residents(db: Db, scope: BuildingScope) {
       email: sql<string>`${users.email}`,
       firstName: users.firstName,
       lastName: users.lastName,
+      companyId: companies.id,
       companyName: companies.name,
       recordsVisitorEmail: companies.recordsVisitorEmail,
     })
@@ -78,6 +80,17 @@ export async function residentsByEmail(
     and(alive, sql`lower(${users.email}) = any(${sql.param(wanted)})`),
   );
   return new Map(found.map((resident) => [resident.email.toLowerCase(), resident]));
+}
+
+/** Active people of a building by id. */
+export async function residentsById(
+  db: Db,
+  building: BuildingScope,
+  ids: readonly number[],
+): Promise<Map<number, Resident>> {
+  if (ids.length === 0) return new Map();
+  const found = await residents(db, building).where(and(alive, inArray(users.id, [...ids])));
+  return new Map(found.map((resident) => [resident.id, resident]));
 }
 
 const MOST_FOUND = 20;

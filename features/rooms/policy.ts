@@ -1,0 +1,43 @@
+import { type Actor, isStaff, type NameVisibility } from '../../kit/actor.ts';
+
+interface Held {
+  holderId: number;
+}
+
+/** Who may do what with reservations, once the building is the actor's own and has the module on. */
+export const can = {
+  book: (actor: Pick<Actor, 'role'>) => actor.role !== 'limited',
+  /** Through the resident's calls: the creator alone, staff too. */
+  change: (actor: Pick<Actor, 'userId'>, reservation: Held) => reservation.holderId === actor.userId,
+  bookForOthers: (actor: Pick<Actor, 'role'>) => isStaff(actor),
+  cancelForTheBuilding: (actor: Pick<Actor, 'role'>) => isStaff(actor),
+};
+
+/** How much of a reservation somebody sees: all of it, what serving the room takes, or that it is taken. */
+export type Sight = 'all' | 'service' | 'taken';
+
+export function sightOf(actor: Pick<Actor, 'userId' | 'role'>, reservation: Held): Sight {
+  if (reservation.holderId === actor.userId) return 'all';
+  return isStaff(actor) ? 'service' : 'taken';
+}
+
+interface Holder {
+  userId: number;
+  companyId: number;
+  /** What the holder's company allows. */
+  nameVisibility: NameVisibility;
+}
+
+/** Whether the viewer may know who holds a reservation (decisions.md §4: both companies have a say). */
+export function mayName(viewer: Pick<Actor, 'userId' | 'role' | 'company'>, holder: Holder): boolean {
+  if (viewer.userId === holder.userId || isStaff(viewer)) return true;
+  const sameCompany = viewer.company.id === holder.companyId;
+  switch (viewer.company.nameVisibility) {
+    case 'none':
+      return false;
+    case 'company':
+      return sameCompany;
+    case 'everyone':
+      return sameCompany || holder.nameVisibility !== 'none';
+  }
+}

@@ -1,0 +1,207 @@
+import { z } from 'zod';
+import { dateSpans } from '../../kit/datePairs.ts';
+import { defineErrors } from '../../kit/errors.ts';
+import { addDays, type LocalDate, type LocalTime, localDate, localTime } from '../../kit/time.ts';
+
+defineErrors('rooms', {
+  slot_taken: 409,
+  daily_quota_exceeded: 409,
+  date_out_of_range: 422,
+  rooms_not_linked: 422,
+  room_unknown: 422,
+  layout_unknown: 422,
+  service_unknown: 422,
+  guest_unknown: 422,
+  one_day_only: 422,
+  may_not_book: 403,
+  already_canceled: 409,
+});
+
+export const TITLE_MAX = 50;
+export const COMMENT_MAX = 300;
+export const EXTERNAL_NAMES_MAX = 500;
+const ROOMS_MAX = 20;
+const GUESTS_MAX = 200;
+
+/** What is offered runs from today to one year later; history may be written up for a month (decisions.md §6). */
+export const DAYS_AHEAD = 366;
+export const DAYS_BACK = 31;
+
+/** Whether a day may be booked, seen from the building's today. */
+export function isBookable(date: LocalDate, today: LocalDate): boolean {
+  return date >= addDays(today, -DAYS_BACK) && date <= lastBookable(today);
+}
+
+/** The same day next year (29 February: the day after 28). */
+export function lastBookable(today: LocalDate): LocalDate {
+  const year = Number(today.slice(0, 4)) + 1;
+  const day = `${year}${today.slice(4)}`;
+  return localDate.safeParse(day).success ? day : `${year}-03-01`;
+}
+
+/** The end of a period of one day: `24:00` is the midnight at its end, which `00:00` also means. */
+export const endTime = z
+  .string()
+  .transform((text) => (text === '00:00' || text === '0:00' || text.startsWith('24:00') ? '24:00' : text))
+  .pipe(z.union([z.literal('24:00'), localTime], { error: 'invalid_time' }));
+
+/** Minutes since midnight. */
+export function minutesOf(time: LocalTime): number {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number);
+  return hours * 60 + minutes;
+}
+
+export const room = z.object({
+  id: z.int(),
+  name: z.string(),
+  capacity: z.int(),
+  /** The rooms it merges with. */
+  linked: z.array(z.object({ id: z.int(), name: z.string() })),
+  layouts: z.array(z.string()),
+  services: z.array(z.string()),
+  /** Root-relative address of the photograph. */
+  photo: z.string().nullable(),
+});
+export type Room = z.output<typeof room>;
+
+const count = z.coerce.number().int().min(0).max(10_000);
+
+const details = {
+  title: z.string().trim().min(1).max(TITLE_MAX),
+  start: localTime,
+  end: endTime,
+  rooms: z
+    .array(z.int().positive())
+    .min(1)
+    .max(ROOMS_MAX)
+    .transform((ids) => [...new Set(ids)].sort((a, b) => a - b)),
+  /** All participants, external ones included. */
+  expected: count,
+  external: count,
+  externalNames: z.string().trim().max(EXTERNAL_NAMES_MAX),
+  /** People of the building. */
+  guests: z.array(z.int().positive()).max(GUESTS_MAX),
+  layout: z.string().max(100).nullable(),
+  services: z.array(z.string().max(100)).max(50),
+  comment: z.string().trim().max(COMMENT_MAX),
+};
+
+const endsAfterStart = (period: { start?: string | undefined; end?: string | undefined }) =>
+  period.start === undefined || period.end === undefined || period.start < period.end;
+const endBeforeStart = { error: 'end_before_start_time', path: ['end'] };
+
+const booking = z.object({
+  ...details,
+  dates: dateSpans,
+  external: details.external.default(1),
+  externalNames: details.externalNames.default(''),
+  guests: details.guests.default([]),
+  layout: details.layout.default(null),
+  services: details.services.default([]),
+  comment: details.comment.default(''),
+  series: z.boolean().default(false),
+});
+
+/** A booking: one reservation for each day. `series` ties them together, so that they can be changed together. */
+export const newReservation = booking
+  .extend({ building: z.int().positive() })
+  .refine(endsAfterStart, endBeforeStart);
+export type NewReservation = Omit<z.output<typeof newReservation>, 'building'>;
+
+/** A booking by staff for a resident, whose it then is. */
+export const reservationForResident = booking
+  .extend({ residentEmail: z.string().trim().min(1).max(100) })
+  .refine(endsAfterStart, endBeforeStart);
+
+/** What may change of a reservation; what is left out stays. `lastDate`, where given, must be the same day. */
+export const reservationEdit = z
+  .object({ ...details, date: localDate, lastDate: localDate })
+  .partial()
+  .extend({ id: z.int().positive() })
+  .refine(endsAfterStart, endBeforeStart)
+  .refine(({ date, lastDate }) => date === undefined || lastDate === undefined || date === lastDate, {
+    error: 'one_day_only',
+    path: ['lastDate'],
+  });
+export type ReservationEdit = z.output<typeof reservationEdit>;
+
+/** A change of several dates of a series: everything but the day. */
+export const seriesEdit = z
+  .object(details)
+  .partial()
+  .extend({ from: localDate.optional() })
+  .refine(endsAfterStart, endBeforeStart);
+export type SeriesEdit = z.output<typeof seriesEdit>;
+
+/** A reservation as a viewer may see it; what they may not is empty. */
+export const reservation = z.object({
+  id: z.int(),
+  building: z.int(),
+  title: z.string(),
+  date: localDate,
+  lastDate: localDate,
+  start: localTime,
+  end: endTime,
+  rooms: z.array(z.int()),
+  expected: z.int(),
+  external: z.int(),
+  externalNames: z.string(),
+  guests: z.array(z.int()),
+  layout: z.string().nullable(),
+  services: z.array(z.string()),
+  comment: z.string(),
+  isTaken: z.boolean(),
+  isMine: z.boolean(),
+  holder: z
+    .object({ id: z.int(), firstName: z.string(), lastName: z.string(), companyName: z.string() })
+    .nullable(),
+  /** For the creator only. */
+  series: z.int().nullable(),
+});
+export type Reservation = z.output<typeof reservation>;
+
+export const bookingStatuses = ['OK', 'PARTIAL', 'FAILED'] as const;
+
+/** The nearest way out of a conflict: another room at that time, or the same rooms at another time that day. */
+export const alternative = z.object({ rooms: z.array(z.int()), start: localTime, end: endTime });
+export type Alternative = z.output<typeof alternative>;
+
+export const failedDate = z.object({
+  date: localDate,
+  code: z.string(),
+  messages: z.array(z.string()),
+  alternative: alternative.nullish(),
+});
+export type FailedDate = z.output<typeof failedDate>;
+
+/** What came of a booking, date by date. */
+export const bookingResult = z.object({
+  status: z.enum(bookingStatuses),
+  created: z.array(z.int()),
+  failed: z.array(failedDate),
+  series: z.int().nullable(),
+});
+export type BookingResult = z.output<typeof bookingResult>;
+
+/** Hours; null: no limit. */
+export const quota = z.object({ left: z.number().nullable(), limit: z.number().nullable() });
+export type Quota = z.output<typeof quota>;
+
+export const cancellation = z.object({ reason: z.string().trim().min(1).max(300) });
+
+export const availabilityQuestion = z
+  .object({
+    dates: dateSpans,
+    start: localTime,
+    end: endTime,
+    rooms: z.array(z.int().positive()).max(500).optional(),
+  })
+  .refine(endsAfterStart, endBeforeStart);
+export type AvailabilityQuestion = z.output<typeof availabilityQuestion>;
+
+export const reservationRange = z
+  .object({ from: localDate.optional(), to: localDate.optional() })
+  .refine((range) => !range.from || !range.to || range.from <= range.to, {
+    error: 'end_before_start',
+    path: ['to'],
+  });

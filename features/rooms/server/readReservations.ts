@@ -1,0 +1,118 @@
+import type { Download } from '../../../kit/endpoint.ts';
+import { AppError, invalidField } from '../../../kit/errors.ts';
+import { Building, type BuildingContext, type UserContext } from '../../../kit/server/http.ts';
+import { writeWorkbook } from '../../../kit/server/workbook/write.ts';
+import { addDays, daysBetween, daysOf, type LocalDate, MAX_RANGE_DAYS, today } from '../../../kit/time.ts';
+import { readRoomQuota } from '../../people/server/queries.ts';
+import type { AvailabilityQuestion, Quota, Reservation, Room } from '../reservation.ts';
+import { findHolds, findReservations, findRooms, quotaUsed } from './queries.ts';
+import { fits } from './slots.ts';
+
+interface Range {
+  from?: LocalDate | undefined;
+  to?: LocalDate | undefined;
+}
+
+/** Days asked: without a start `start`, without an end `end` of it. */
+function bounded(range: Range, start: LocalDate, end: (from: LocalDate) => LocalDate) {
+  const from = range.from ?? start;
+  const to = range.to ?? end(from);
+  if (to < from) throw invalidField('to', 'end_before_start');
+  if (daysBetween(from, to) > MAX_RANGE_DAYS)
+    throw invalidField('to', 'range_too_long', { max: MAX_RANGE_DAYS });
+  return { from, to };
+}
+
+const sameDay = (from: LocalDate) => from;
+
+/** The reservations of some days, by default the building's today, each as the caller may see it. */
+export function listReservations(context: BuildingContext, range: Range): Promise<Reservation[]> {
+  const { db, building, actor, now } = context;
+  return findReservations(db, building, actor, bounded(range, today(building.timeZone, now), sameDay));
+}
+
+const LOOK_BACK = 31;
+
+/** Those of the caller's company, or the caller's own alone where they may know no names. */
+export function listCompanyReservations(context: BuildingContext, range: Range): Promise<Reservation[]> {
+  const { db, building, actor, now } = context;
+  const start = addDays(today(building.timeZone, now), -LOOK_BACK);
+  const days = bounded(range, start, (from) => addDays(from, MAX_RANGE_DAYS - 1));
+  const whose =
+    actor.company.nameVisibility === 'none' ? { holderId: actor.userId } : { companyId: actor.company.id };
+  return findReservations(db, building, actor, { ...days, ...whose });
+}
+
+/** The rooms that are free for all the dates asked. */
+export async function findFreeRooms(
+  { db, building }: BuildingContext,
+  { dates, start, end, rooms: wanted }: AvailabilityQuestion,
+): Promise<Room[]> {
+  const all = await findRooms(db, building);
+  const asked = wanted ? all.filter(({ id }) => wanted.includes(id)) : all;
+  const days = daysOf(dates);
+  const holds = await findHolds(
+    db,
+    building,
+    asked.map(({ id }) => id),
+    days,
+  );
+  return asked.filter((room) => days.every((date) => fits(holds, { date, start, end, rooms: [room] })));
+}
+
+/** Hours that the caller's company may still book on a day, by default today and in the caller's first building. */
+export async function readQuota(
+  { db, actor, now }: UserContext,
+  { from, place }: { from?: LocalDate | undefined; place?: number | undefined },
+): Promise<{ company: Quota }> {
+  const own = place === undefined ? actor.buildings[0] : actor.buildings.find(({ id }) => id === place);
+  if (!own) throw new AppError('not_found');
+  const limit = await readRoomQuota(db, actor.company.id);
+  if (limit === null) return { company: { left: null, limit: null } };
+  const date = from ?? today(own.timeZone, now);
+  const used = await quotaUsed(db, new Building(own), actor.company.id, [date]);
+  return { company: { left: Math.max(0, limit - (used.get(date) ?? 0)), limit } };
+}
+
+/** The reservations of some days as a spreadsheet, each as the caller may see it. */
+export async function exportReservations(context: BuildingContext, range: Range): Promise<Download> {
+  const { db, building, translate, language } = context;
+  const [list, all] = await Promise.all([listReservations(context, range), findRooms(db, building)]);
+  const names = new Map(all.map(({ id, name }) => [id, name]));
+  const say = (key: string) => translate(language, `rooms:report.${key}`);
+  const columns = [
+    'date',
+    'start',
+    'end',
+    'rooms',
+    'title',
+    'holder',
+    'company',
+    'expected',
+    'layout',
+    'services',
+    'comment',
+  ];
+  const bytes = await writeWorkbook({
+    sheetName: say('sheet'),
+    columns: columns.map((key) => ({
+      heading: say(key),
+      width: key === 'title' || key === 'comment' ? 40 : 18,
+    })),
+    rows: list.map((reservation) => [
+      { date: reservation.date, time: null },
+      { date: null, time: reservation.start },
+      // A spreadsheet has no 24:00.
+      reservation.end === '24:00' ? '24:00' : { date: null, time: reservation.end },
+      reservation.rooms.map((id) => names.get(id) ?? '').join(', '),
+      reservation.title,
+      reservation.holder ? `${reservation.holder.firstName} ${reservation.holder.lastName}` : '',
+      reservation.holder?.companyName ?? '',
+      reservation.expected,
+      reservation.layout ?? '',
+      reservation.services.join(', '),
+      reservation.comment,
+    ]),
+  });
+  return { filename: 'report.xlsx', bytes };
+}

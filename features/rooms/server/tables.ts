@@ -1,0 +1,145 @@
+import { sql } from 'drizzle-orm';
+import { boolean, date, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+import { localTimeColumn } from '../../../kit/server/columns.ts';
+import { scoped } from '../../../kit/server/scope.ts';
+import { buildings, companies } from '../../buildings/server/tables.ts';
+import { users } from '../../people/server/tables.ts';
+
+const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+const buildingId = () =>
+  integer('building_id')
+    .notNull()
+    .references(() => buildings.id);
+const id = () => integer('id').notNull().generatedByDefaultAsIdentity();
+
+export const rooms = scoped(
+  'rooms',
+  pgTable(
+    'rooms',
+    {
+      buildingId: buildingId(),
+      id: id(),
+      name: text('name').notNull(),
+      capacity: integer('capacity').notNull(),
+      layouts: text('layouts').array().notNull().default(sql`'{}'`),
+      services: text('services').array().notNull().default(sql`'{}'`),
+      photoKey: text('photo_key'),
+      /** Minutes after each reservation during which the room stays empty. */
+      bufferMinutes: integer('buffer_minutes').notNull().default(0),
+      position: integer('position').notNull().default(0),
+    },
+    (table) => [primaryKey({ columns: [table.buildingId, table.id] })],
+  ),
+);
+
+/** Each pair once, the smaller id first. */
+export const roomLinks = scoped(
+  'room_links',
+  pgTable(
+    'room_links',
+    {
+      buildingId: integer('building_id').notNull(),
+      roomId: integer('room_id').notNull(),
+      otherId: integer('other_id').notNull(),
+    },
+    (table) => [primaryKey({ columns: [table.buildingId, table.roomId, table.otherId] })],
+  ),
+);
+
+export const reservationSeries = scoped(
+  'reservation_series',
+  pgTable(
+    'reservation_series',
+    {
+      buildingId: buildingId(),
+      id: id(),
+      holderId: integer('holder_id')
+        .notNull()
+        .references(() => users.id),
+      createdAt: moment('created_at').notNull(),
+    },
+    (table) => [primaryKey({ columns: [table.buildingId, table.id] })],
+  ),
+);
+
+export const reservations = scoped(
+  'reservations',
+  pgTable(
+    'reservations',
+    {
+      buildingId: buildingId(),
+      id: id(),
+      holderId: integer('holder_id')
+        .notNull()
+        .references(() => users.id),
+      companyId: integer('company_id')
+        .notNull()
+        .references(() => companies.id),
+      countsForQuota: boolean('counts_for_quota').notNull(),
+      title: text('title').notNull(),
+      /** Wall clock of the building, like the times; the end may be 24:00. */
+      date: date('date', { mode: 'string' }).notNull(),
+      start: localTimeColumn('start_time').notNull(),
+      end: localTimeColumn('end_time').notNull(),
+      expected: integer('expected').notNull(),
+      external: integer('external').notNull(),
+      externalNames: text('external_names').notNull().default(''),
+      guests: integer('guests').array().notNull().default(sql`'{}'`),
+      layout: text('layout'),
+      services: text('services').array().notNull().default(sql`'{}'`),
+      comment: text('comment').notNull().default(''),
+      booked: boolean('booked').notNull().default(true),
+      /** Why staff cancelled it for the building; mailed to the holder. */
+      cancelReason: text('cancel_reason'),
+      seriesId: integer('series_id'),
+      /** SEQUENCE of the calendar entry (RFC 5546 §2.1.4). */
+      sequence: integer('sequence').notNull().default(0),
+      createdBy: integer('created_by')
+        .notNull()
+        .references(() => users.id),
+      createdAt: moment('created_at').notNull(),
+      updatedAt: moment('updated_at').notNull(),
+    },
+    (table) => [primaryKey({ columns: [table.buildingId, table.id] })],
+  ),
+);
+
+export const roomClosures = scoped(
+  'room_closures',
+  pgTable(
+    'room_closures',
+    {
+      buildingId: integer('building_id').notNull(),
+      id: id(),
+      roomId: integer('room_id').notNull(),
+      startsAt: timestamp('starts_at', { mode: 'string' }).notNull(),
+      endsAt: timestamp('ends_at', { mode: 'string' }).notNull(),
+      reason: text('reason').notNull().default(''),
+    },
+    (table) => [primaryKey({ columns: [table.buildingId, table.id] })],
+  ),
+);
+
+/** What the database refuses to let overlap; see the migration for what ties a hold to its reservation. */
+export const roomHolds = scoped(
+  'room_holds',
+  pgTable(
+    'room_holds',
+    {
+      buildingId: integer('building_id').notNull(),
+      id: id(),
+      roomId: integer('room_id').notNull(),
+      reservationId: integer('reservation_id'),
+      date: date('date', { mode: 'string' }),
+      start: localTimeColumn('start_time'),
+      end: localTimeColumn('end_time'),
+      booked: boolean('booked'),
+      bufferMinutes: integer('buffer_minutes').notNull().default(0),
+      closureId: integer('closure_id'),
+      startsAt: timestamp('starts_at', { mode: 'string' }),
+      endsAt: timestamp('ends_at', { mode: 'string' }),
+      period: text('period').generatedAlwaysAs(sql`tsrange(starts_at, ends_at)`),
+    },
+    (table) => [primaryKey({ columns: [table.buildingId, table.id] })],
+  ),
+);

@@ -1,0 +1,319 @@
+import { z } from 'zod';
+import { datePairs } from '../../kit/datePairs.ts';
+import { downloadAnswer, endpoint, XLSX } from '../../kit/endpoint.ts';
+import { localDate } from '../../kit/time.ts';
+import {
+  type Codec,
+  codec,
+  done,
+  fields,
+  listOf,
+  nullable,
+  optional,
+  wire,
+  withDefault,
+} from '../../kit/wire.ts';
+import {
+  alternative,
+  availabilityQuestion,
+  bookingResult,
+  cancellation,
+  type FailedDate,
+  failedDate,
+  newReservation,
+  quota,
+  type Reservation,
+  reservation,
+  reservationEdit,
+  reservationForResident,
+  reservationRange,
+  room,
+  seriesEdit,
+} from './reservation.ts';
+
+const module = 'rooms';
+const NONE = 'None';
+
+const spaced = (label: string) => label.replaceAll('_', ' ');
+const joined = (label: string) => label.replaceAll(' ', '_');
+
+/** Labels with underscores inside and spaces between; `None` stands for no label. */
+const labels = codec(
+  z.string(),
+  (text) => (text.trim() === NONE ? [] : text.split(/\s+/).filter(Boolean).map(spaced)),
+  (list: string[]) => (list.length === 0 ? NONE : list.map(joined).join(' ')),
+);
+
+/** One label or `None`. */
+const label = codec(
+  z.string().nullable(),
+  (text): string | null => (text === null || text === '' || text === NONE ? null : spaced(text)),
+  (value) => (value === null ? NONE : joined(value)),
+);
+
+const roomWire = wire(room, {
+  id: 'pk',
+  name: 'name',
+  capacity: 'nbUserMax',
+  linked: 'linkSalle',
+  layouts: ['AllDispositions', labels],
+  services: ['AllServices', labels],
+  photo: 'image',
+});
+
+export const listRooms = endpoint({
+  method: 'GET',
+  path: '/salle/deleteGetPatchSalle/:building/',
+  summary: 'The meeting rooms of the building',
+  access: 'user',
+  building: 'path',
+  module,
+  answer: fields(roomWire),
+});
+
+export const findFreeRooms = endpoint({
+  method: 'POST',
+  path: '/salle/getSalleAvailable/:building/',
+  summary: 'The rooms that are free for all the dates asked',
+  access: 'user',
+  building: 'path',
+  module,
+  transaction: false,
+  body: wire(availabilityQuestion, {
+    dates: ['dates', datePairs],
+    start: 'start',
+    end: 'end',
+    rooms: 'salleIds',
+  }),
+  answer: fields(roomWire),
+});
+
+const names = {
+  title: 'name',
+  start: 'debutTime',
+  end: 'endTime',
+  rooms: 'reservedSalle',
+  expected: 'nbUserExpected',
+  external: 'nbUser',
+  externalNames: 'externalUsers',
+  guests: 'registeredUsers',
+  comment: 'comment',
+} as const;
+
+const company = wire(z.object({ companyName: z.string() }), { companyName: 'nameEntreprise' });
+const holder = {
+  schema: z
+    .object({
+      pk: z.int(),
+      firstName: z.string(),
+      lastName: z.string(),
+      entreprise: company.schema,
+    })
+    .transform(({ pk, firstName, lastName, entreprise }) => ({ id: pk, firstName, lastName, ...entreprise })),
+  encode: ({ id, firstName, lastName, companyName }: Holder) => ({
+    pk: id,
+    firstName,
+    lastName,
+    entreprise: company.encode({ companyName }),
+  }),
+} as unknown as Codec<Holder>;
+type Holder = NonNullable<Reservation['holder']>;
+
+const reservationWire = wire(reservation, {
+  ...names,
+  id: 'pk',
+  building: 'pkBuilding',
+  date: 'debutDate',
+  lastDate: 'endDate',
+  layout: ['WantedDisposition', label],
+  services: ['WantedService', labels],
+  isTaken: 'isTaken',
+  isMine: 'isMine',
+  holder: ['createdBy', nullable(holder)],
+  series: 'series',
+});
+
+const range = wire(reservationRange, { from: 'start', to: 'end' });
+
+export const listReservations = endpoint({
+  method: 'GET',
+  path: '/salle/deleteGetPatchReservation/:building/',
+  summary: 'The reservations of some days, each as the caller may see it',
+  access: 'user',
+  building: 'path',
+  module,
+  query: range,
+  answer: fields(reservationWire),
+});
+
+export const listCompanyReservations = endpoint({
+  method: 'GET',
+  path: '/salle/GetUserReservation/:building/',
+  summary: 'The reservations of the caller’s company: the last 31 days and all ahead, or some days',
+  access: 'user',
+  building: 'path',
+  module,
+  query: range,
+  answer: fields(reservationWire),
+});
+
+const withLabels = {
+  layout: ['WantedDisposition', withDefault(label, NONE)],
+  services: ['WantedService', withDefault(labels, NONE)],
+} as const;
+
+const failure: Codec<FailedDate> = {
+  schema: z
+    .object({
+      date: failedDate.shape.date,
+      errors: z.object({ non_field_errors: z.array(z.string()), code: z.string() }),
+      alternative: alternative.nullish(),
+    })
+    .transform(({ errors, ...rest }) => ({ ...rest, code: errors.code, messages: errors.non_field_errors })),
+  encode: ({ date, code, messages, alternative }: FailedDate) => ({
+    date,
+    errors: { non_field_errors: messages, code },
+    alternative: alternative ?? null,
+  }),
+} as unknown as Codec<FailedDate>;
+
+const resultWire = wire(bookingResult, {
+  status: 'status',
+  created: 'created',
+  failed: ['failed', listOf(failure)],
+  series: 'series',
+});
+
+export const bookRooms = endpoint({
+  method: 'POST',
+  path: '/salle/createReservation/',
+  summary: 'Books rooms, once for each day; each day stands or falls alone',
+  access: 'user',
+  building: 'body',
+  module,
+  idempotent: true,
+  body: wire(newReservation, {
+    ...names,
+    ...withLabels,
+    building: 'pkBuilding',
+    dates: ['debutDate', datePairs],
+    series: 'series',
+  }),
+  answer: resultWire,
+});
+
+const editWire = wire(reservationEdit, {
+  ...names,
+  id: 'pk',
+  date: 'debutDate',
+  lastDate: 'endDate',
+  layout: ['WantedDisposition', optional(label)],
+  services: ['WantedService', optional(labels)],
+});
+
+export const changeReservation = endpoint({
+  method: 'PATCH',
+  path: '/salle/deleteGetPatchReservation/:building/',
+  summary: 'Changes one’s own reservation; `occupied` where the slot is taken',
+  access: 'user',
+  building: 'path',
+  module,
+  body: editWire,
+  answer: wire(z.object({ status: z.enum(['OK', 'occupied']) }), { status: 'status' }),
+});
+
+export const cancelReservation = endpoint({
+  method: 'DELETE',
+  path: '/salle/deleteGetPatchReservation/:building/',
+  summary: 'Cancels one’s own reservation',
+  access: 'user',
+  building: 'path',
+  module,
+  body: wire(z.object({ id: z.int().positive() }), { id: 'pk' }),
+  answer: done(),
+});
+
+export const readQuota = endpoint({
+  method: 'GET',
+  path: '/users/getQuota/',
+  summary: 'Hours of meeting room that the caller’s company may still book on a day',
+  access: 'user',
+  query: wire(
+    z.object({ from: localDate.optional(), place: z.coerce.number().int().positive().optional() }),
+    {
+      from: 'date',
+      place: 'building',
+    },
+  ),
+  answer: wire(z.object({ company: quota }), {
+    company: ['entreprise', wire(quota, { left: 'quotaDay', limit: 'quotaDefault' })],
+  }),
+});
+
+export const exportReservations = endpoint({
+  method: 'GET',
+  path: '/api/buildings/:building/reservations/report',
+  summary: 'The reservations of some days as a spreadsheet, each as the caller may see it',
+  access: 'user',
+  building: 'path',
+  module,
+  query: range,
+  download: XLSX,
+  answer: downloadAnswer,
+});
+
+export const bookForResident = endpoint({
+  method: 'POST',
+  path: '/api/buildings/:building/reservations',
+  summary: 'Staff book rooms for a resident, whose reservation it then is',
+  access: 'user',
+  building: 'path',
+  module,
+  idempotent: true,
+  body: wire(reservationForResident, {
+    ...names,
+    ...withLabels,
+    dates: ['debutDate', datePairs],
+    series: 'series',
+    residentEmail: 'resident',
+  }),
+  answer: resultWire,
+});
+
+export const cancelForTheBuilding = endpoint({
+  method: 'POST',
+  path: '/api/buildings/:building/reservations/:id/cancellation',
+  summary: 'Staff cancel a reservation; the reason is mailed to its creator',
+  access: 'user',
+  building: 'path',
+  module,
+  body: wire(cancellation, { reason: 'reason' }),
+  answer: done(),
+});
+
+export const changeSeries = endpoint({
+  method: 'PATCH',
+  path: '/api/buildings/:building/reservation-series/:id',
+  summary: 'Changes a series of one’s own: all its dates still ahead, or those from a day on',
+  access: 'user',
+  building: 'path',
+  module,
+  body: wire(seriesEdit, {
+    ...names,
+    from: 'from',
+    layout: ['WantedDisposition', optional(label)],
+    services: ['WantedService', optional(labels)],
+  }),
+  answer: resultWire,
+});
+
+export const cancelSeries = endpoint({
+  method: 'DELETE',
+  path: '/api/buildings/:building/reservation-series/:id',
+  summary: 'Cancels a series of one’s own: all its dates still ahead, or those from a day on',
+  access: 'user',
+  building: 'path',
+  module,
+  body: wire(z.object({ from: localDate.optional() }), { from: 'from' }),
+  answer: done(),
+});

@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { type DateSpan, dateSpan, daysBetween, MAX_RANGE_DAYS } from './time.ts';
+import type { Codec } from './wire.ts';
+
+/** Some days, as spans of days; together a year and a day at most. */
+export const dateSpans = z
+  .array(dateSpan)
+  .min(1)
+  .max(MAX_RANGE_DAYS)
+  .refine(
+    (spans) => spans.reduce((sum, span) => sum + daysBetween(span.start, span.end), 0) <= MAX_RANGE_DAYS,
+    { error: 'range_too_long' },
+  );
+
+/** The contract's shape of them: `[["2026-11-23","2026-11-23"], …]` (decisions.md §1.3). */
+export const datePairs: Codec<DateSpan[]> = {
+  schema: z
+    .array(z.tuple([z.string(), z.string()]))
+    .transform((list) => list.map(([start, end]) => ({ start, end })))
+    .pipe(dateSpans) as unknown as z.ZodType<DateSpan[]>,
+  encode: (spans: DateSpan[]) => spans.map(({ start, end }) => [start, end]),
+};
