@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { languages } from '../../kit/actor.ts';
 import { defineErrors } from '../../kit/errors.ts';
+import { rowId } from '../../kit/rowId.ts';
 import {
   dateSpan,
   daysBetween,
@@ -52,6 +53,7 @@ defineErrors('appointments', {
   workbook_damaged: 422,
   missing_column: 422,
   duplicate_column: 422,
+  invalid_language: 422,
 });
 
 export const NAME_MAX = 50;
@@ -97,15 +99,13 @@ export const visitDates = z
   .max(MAX_RANGE_DAYS)
   .refine(
     (spans) => spans.reduce((sum, span) => sum + daysBetween(span.start, span.end), 0) <= MAX_RANGE_DAYS,
-    {
-      error: 'range_too_long',
-    },
+    { error: 'range_too_long', params: { max: MAX_RANGE_DAYS } },
   );
 
 /** A visit announced: one appointment is made for each day. `residentEmail` empty means the caller. */
 export const newAppointment = z.object({
   ...visit,
-  building: z.int().positive(),
+  building: rowId,
   dates: visitDates,
   residentEmail: z.string().trim().max(EMAIL_MAX).default(''),
   visitorEmail: visitorEmail.default(''),
@@ -117,7 +117,7 @@ export type NewAppointment = z.output<typeof newAppointment>;
 
 /** What may change of a visit; what is left out stays. `notify` mails the visitor even where neither day nor time change. */
 export const appointmentEdit = z
-  .object({ id: z.int().positive(), date: localDate, ...visit, notify: z.boolean() })
+  .object({ id: rowId, date: localDate, ...visit, notify: z.boolean() })
   .partial({
     date: true,
     time: true,
@@ -163,6 +163,7 @@ export const appointmentRange = z
   })
   .refine((range) => !range.from || !range.to || daysBetween(range.from, range.to) <= MAX_RANGE_DAYS, {
     error: 'range_too_long',
+    params: { max: MAX_RANGE_DAYS },
     path: ['to'],
   });
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { downloadAnswer, endpoint } from '../../kit/endpoint.ts';
+import { rowId } from '../../kit/rowId.ts';
 import type { DateSpan } from '../../kit/time.ts';
 import { codec, done, fields, optional, same, wire, words } from '../../kit/wire.ts';
 import {
@@ -140,7 +141,7 @@ export const removeVisit = endpoint({
   access: 'user',
   building: 'path',
   module,
-  body: wire(z.object({ id: z.int().positive() }), { id: 'pk' }),
+  body: wire(z.object({ id: rowId }), { id: 'pk' }),
   answer: done(),
 });
 

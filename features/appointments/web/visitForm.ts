@@ -32,7 +32,7 @@ export type EditValues = VisitorValues & { date: string; notify: boolean };
 const time = z.string().min(1).pipe(localTime);
 const dates = z
   .array(z.object({ start: z.string(), end: z.string() }))
-  .refine((spans) => spans.every(({ start }) => start !== ''), { error: 'required', abort: true })
+  .refine((spans) => spans.every(({ start }) => start !== ''), { error: 'required' })
   .transform((spans) => spans.map(({ start, end }) => ({ start, end: end || start })))
   .pipe(visitDates);
 
