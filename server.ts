@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { sql } from 'drizzle-orm';
-import { createApp } from './app.ts';
+import { type App, createApp } from './app.ts';
 import { startEmbeddedPostgres } from './kit/server/embeddedPostgres.ts';
 import { readEnv } from './kit/server/env.ts';
 import { createLogger } from './kit/server/logger.ts';
@@ -29,12 +29,13 @@ export async function startServer(): Promise<RunningServer> {
       });
   const databaseUrl = env.databaseUrl ?? embedded?.url;
   if (!databaseUrl) throw new Error('There is no database.');
-  const app = await createApp({ env, databaseUrl, log, web: process.env.PARVIS_WEB !== '0' });
+  let app: App | undefined;
   const close = async () => {
-    await app.close();
+    await app?.close();
     await embedded?.stop();
   };
   try {
+    app = await createApp({ env, databaseUrl, log, web: process.env.PARVIS_WEB !== '0' });
     if (env.demo) await loadDemo(app, new Date());
     await app.jobs.start();
     await app.http.listen({ port: env.port, host: env.host });
@@ -45,15 +46,11 @@ export async function startServer(): Promise<RunningServer> {
   // With PORT=0 the system chose the port.
   const port = (app.http.server.address() as AddressInfo).port;
   const url = `http://${env.host.includes(':') ? `[${env.host}]` : env.host}:${port}`;
-  await greet(app.database.db, url, env.demo);
+  await greet(app, process.env.PUBLIC_URL ? env.publicUrl : url, env.demo);
   return { url, close };
 }
 
-async function greet(
-  db: Parameters<typeof loadDemo>[0]['database']['db'],
-  url: string,
-  demo: boolean,
-): Promise<void> {
+async function greet({ database: { db } }: App, url: string, demo: boolean): Promise<void> {
   const lines = [`Parvis is open at ${url.replace('127.0.0.1', 'localhost')}`];
   const accounts = demo ? await demoAccounts(db) : [];
   if (accounts.length > 0) {

@@ -9,7 +9,7 @@ export const dateSpans = z
   .max(MAX_RANGE_DAYS)
   .refine(
     (spans) => spans.reduce((sum, span) => sum + daysBetween(span.start, span.end), 0) <= MAX_RANGE_DAYS,
-    { error: 'range_too_long' },
+    { error: 'range_too_long', params: { max: MAX_RANGE_DAYS } },
   );
 
 /** The contract's shape of them: `[["2026-11-23","2026-11-23"], …]` (decisions.md §1.3). */

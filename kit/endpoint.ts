@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type Problem, problemsOf } from './errors.ts';
 import type { Module } from './modules.ts';
+import { rowIdText } from './rowId.ts';
 import type { Codec, Wire } from './wire.ts';
 
 /** An uploaded file of a multipart call. On the client it is a `Blob`. */
@@ -81,11 +82,11 @@ export function pathParameters(spec: EndpointSpec): string[] {
   return [...spec.path.matchAll(PATH_PARAMETER)].map((match) => match[1] as string);
 }
 
-const id = z.coerce.number().int().positive().max(2_147_483_647);
-
 /** The zod schema of the path parameters. */
 export function paramsSchema(spec: EndpointSpec): z.ZodType<object> {
-  return spec.params?.schema ?? z.object(Object.fromEntries(pathParameters(spec).map((name) => [name, id])));
+  return (
+    spec.params?.schema ?? z.object(Object.fromEntries(pathParameters(spec).map((name) => [name, rowIdText])))
+  );
 }
 
 /** Whether a call changes something: it runs in one transaction, and its answer may be kept for a repeated key. */

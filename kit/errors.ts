@@ -77,15 +77,16 @@ export function invalidField(field: string, code: string, params?: Problem['para
 
 /**
  * The problem that a zod issue stands for. Domain schemas give their own rules a stable code as message
- * (`{ error: 'end_before_start' }`); zod's built-in checks are named here, so that both sides use the same words.
+ * (`{ error: 'end_before_start' }`, with `params` for its figures); zod's built-in checks are named here, so that both sides use the same words.
  */
 export function problemOf(issue: z.core.$ZodIssue): Problem {
-  if (/^[a-z]+(_[a-z]+)*$/.test(issue.message)) return { code: issue.message };
+  if (/^[a-z]+(_[a-z]+)*$/.test(issue.message)) {
+    const { params } = issue as { params?: Problem['params'] };
+    return { code: issue.message, ...(params && { params }) };
+  }
   switch (issue.code) {
     case 'invalid_type':
-      return {
-        code: issue.input === undefined || issue.message.includes('undefined') ? 'required' : 'invalid_value',
-      };
+      return { code: / received (undefined|null)$/.test(issue.message) ? 'required' : 'invalid_value' };
     case 'too_small':
       if (issue.origin === 'string' && Number(issue.minimum) === 1) return { code: 'required' };
       if (issue.origin === 'array') return { code: 'required' };

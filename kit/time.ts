@@ -16,7 +16,7 @@ export const MAX_RANGE_DAYS = 367;
 /** A real day of the calendar, years 2000 to 2199: a slip of the keyboard is not a date in the year 20262. */
 export const localDate = z
   .string()
-  .regex(/^2[01]\d\d-\d\d-\d\d$/, { error: 'invalid_date' })
+  .regex(/^2[01]\d\d-\d\d-\d\d$/, { error: 'invalid_date', abort: true })
   .refine(isRealDate, { error: 'invalid_date' });
 
 /** `HH:MM`, hour 0 to 23; `H:MM` and `HH:MM:SS` are brought to that form. */

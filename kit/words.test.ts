@@ -45,7 +45,7 @@ const sources = new Map(files.map((file) => [file, readFileSync(file, 'utf8')]))
 function isSaid(namespace: { name: string; folder: string }, key: string): boolean {
   for (const [file, source] of sources) {
     const own = namespace.name === 'kit' || file.startsWith(`${namespace.folder}/`);
-    for (const [, literal = ''] of source.matchAll(/['"`]((?:[\w-]+:)?[\w$.{}()[\]? ]+)['"`]/g)) {
+    for (const [, , literal = ''] of source.matchAll(/(['"`])((?:[\w-]+:)?[\w$.{}()[\]? ]+)\1/g)) {
       const [prefix, rest] = literal.includes(':') ? literal.split(':') : [undefined, literal];
       if (prefix === undefined ? !own : prefix !== namespace.name) continue;
       if (rest === key) return true;

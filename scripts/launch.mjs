@@ -176,10 +176,13 @@ async function underLock(work) {
   }
   const heartbeat = setInterval(() => utimesSync(lock, new Date(), new Date()), LOCK_HEARTBEAT_MS);
   const release = () => rmSync(lock, { recursive: true, force: true });
+  // Left to itself, npm would tidy up for a while, in the way of the next start, which begins anew anyway.
   const giveUp = () => {
-    installing?.kill();
-    release();
-    process.exit(130);
+    installing.once('close', () => {
+      release();
+      process.exit(130);
+    });
+    installing.kill('SIGKILL');
   };
   process.once('SIGINT', giveUp).once('SIGTERM', giveUp);
   try {

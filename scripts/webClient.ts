@@ -10,8 +10,6 @@ export const dist = join(root, 'dist');
 
 const FINGERPRINT = '.vite/fingerprint';
 const COMPRESSIBLE = new Set(['.js', '.css', '.html', '.svg', '.json', '.txt', '.webmanifest']);
-// Below this, the headers of the answer weigh more than what is saved.
-const WORTH_COMPRESSING_BYTES = 1000;
 
 /** Whether dist/ was built from the sources as they are now. */
 export function isBuilt(): boolean {
@@ -49,13 +47,13 @@ export async function buildWebClient(): Promise<void> {
 async function compress(path: string): Promise<void> {
   if (!COMPRESSIBLE.has(extname(path))) return;
   const content = await readFile(path);
-  if (content.length < WORTH_COMPRESSING_BYTES) return;
   // Brotli's default quality is its best, 11.
   const [br, gz] = await Promise.all([
     promisify(brotliCompress)(content),
     promisify(gzip)(content, { level: 9 }),
   ]);
-  await Promise.all([writeFile(`${path}.br`, br), writeFile(`${path}.gz`, gz)]);
+  if (br.length < content.length) await writeFile(`${path}.br`, br);
+  if (gz.length < content.length) await writeFile(`${path}.gz`, gz);
 }
 
 /** Of everything that ends up in the web client, and of the libraries' versions. */

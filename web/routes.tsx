@@ -25,8 +25,11 @@ function screen(path: string, features: string[], load: () => Promise<Screen>): 
 }
 
 /** The resident area: only with a token. Whoever comes without is brought back after logging in. */
-function residentsOnly({ request }: { request: Request }) {
-  if (currentSession()) return null;
+async function residentsOnly({ request }: { request: Request }) {
+  if (currentSession()) {
+    const { enterResidentArea } = await import('./frame/enter.ts');
+    return enterResidentArea();
+  }
   rememberWish(new URL(request.url));
   return redirect('/login');
 }
@@ -53,6 +56,7 @@ export const routes: RouteObject[] = [
         path: '/resident',
         caseSensitive: true,
         loader: residentsOnly,
+        shouldRevalidate: () => false,
         lazy: async () => {
           const [module] = await Promise.all([import('./frame/Frame.tsx'), loadWords('home')]);
           return { Component: module.default };
@@ -88,6 +92,11 @@ export const routes: RouteObject[] = [
           signedOut('/resident/EventBeautyRoom', comingLater('/MultiAppBeauty')),
           signedOut('/resident/Reservations', comingLater('/MultiappReservation')),
           // Links from mails, and what the law wants to be readable, work for everybody.
+          screen(
+            '/confirmEmail/:token',
+            ['people'],
+            () => import('../features/people/web/ConfirmEmailPage.tsx'),
+          ),
           comingLater('/confirmReset/*'),
           comingLater('/DNA'),
           comingLater('/SIGNEDNA'),

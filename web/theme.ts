@@ -72,6 +72,9 @@ const dark: MantineColorsTuple = [
   '#0b0e0d',
 ];
 
+/** A dialog's head is no banner of the page. */
+const dialogHeader = { header: { role: 'presentation' } };
+
 const controlHeight = { '--input-height': 'var(--control-height)' };
 
 export const theme: MantineThemeOverride = createTheme({
@@ -118,13 +121,15 @@ export const theme: MantineThemeOverride = createTheme({
     Checkbox: { defaultProps: { size: 'sm' } },
     Modal: {
       defaultProps: {
+        attributes: dialogHeader,
         transitionProps: { duration: 160, transition: 'fade-up' },
         overlayProps: { backgroundOpacity: 0.4 },
       },
     },
-    Drawer: { defaultProps: { transitionProps: { duration: 180 } } },
+    Drawer: { defaultProps: { transitionProps: { duration: 180 }, attributes: dialogHeader } },
     Popover: { defaultProps: { transitionProps: { duration: 150 } } },
-    Menu: { defaultProps: { transitionProps: { duration: 150 } } },
+    // The placeholder would be a child that a menu may not have (ARIA).
+    Menu: { defaultProps: { transitionProps: { duration: 150 }, withInitialFocusPlaceholder: false } },
     Tooltip: { defaultProps: { openDelay: 400, transitionProps: { duration: 150 } } },
     Alert: { defaultProps: { variant: 'light' } },
   },

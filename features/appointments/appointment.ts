@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { languages } from '../../kit/actor.ts';
 import { dateSpans } from '../../kit/datePairs.ts';
 import { defineErrors } from '../../kit/errors.ts';
+import { rowId } from '../../kit/rowId.ts';
 import { daysBetween, type LocalDate, localDate, localTime, MAX_RANGE_DAYS } from '../../kit/time.ts';
 
 export const appointmentStatuses = ['waiting', 'done', 'missed', 'canceled'] as const;
@@ -46,6 +47,7 @@ defineErrors('appointments', {
   workbook_damaged: 422,
   missing_column: 422,
   duplicate_column: 422,
+  invalid_language: 422,
 });
 
 export const NAME_MAX = 50;
@@ -87,7 +89,7 @@ const visit = {
 /** A visit announced: one appointment is made for each day. `residentEmail` empty means the caller. */
 export const newAppointment = z.object({
   ...visit,
-  building: z.int().positive(),
+  building: rowId,
   dates: dateSpans,
   residentEmail: z.string().trim().max(EMAIL_MAX).default(''),
   visitorEmail: visitorEmail.default(''),
@@ -99,7 +101,7 @@ export type NewAppointment = z.output<typeof newAppointment>;
 
 /** What may change of a visit; what is left out stays. `notify` mails the visitor even where neither day nor time change. */
 export const appointmentEdit = z
-  .object({ id: z.int().positive(), date: localDate, ...visit, notify: z.boolean() })
+  .object({ id: rowId, date: localDate, ...visit, notify: z.boolean() })
   .partial({
     date: true,
     time: true,
@@ -145,6 +147,7 @@ export const appointmentRange = z
   })
   .refine((range) => !range.from || !range.to || daysBetween(range.from, range.to) <= MAX_RANGE_DAYS, {
     error: 'range_too_long',
+    params: { max: MAX_RANGE_DAYS },
     path: ['to'],
   });
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { datePairs } from '../../kit/datePairs.ts';
 import { downloadAnswer, endpoint, XLSX } from '../../kit/endpoint.ts';
+import { rowId } from '../../kit/rowId.ts';
 import { codec, done, fields, optional, same, wire, withDefault, words } from '../../kit/wire.ts';
 import {
   appointment,
@@ -130,7 +131,7 @@ export const removeVisit = endpoint({
   access: 'user',
   building: 'path',
   module,
-  body: wire(z.object({ id: z.int().positive() }), { id: 'pk' }),
+  body: wire(z.object({ id: rowId }), { id: 'pk' }),
   answer: done(),
 });
 

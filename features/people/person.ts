@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { nameVisibilities, roles } from '../../kit/actor.ts';
 import { defineErrors } from '../../kit/errors.ts';
+import { rowId } from '../../kit/rowId.ts';
 
 export const PERSON_NAME_MAX = 30;
 export const PERSON_EMAIL_MAX = 100;
@@ -46,7 +47,7 @@ const name = z.string().trim().min(1).max(PERSON_NAME_MAX);
  * address or the password changes.
  */
 export const profileEdit = z.object({
-  id: z.int().positive(),
+  id: rowId,
   email: z.string().trim().max(PERSON_EMAIL_MAX).pipe(z.email()).optional(),
   firstName: name.optional(),
   lastName: name.optional(),
@@ -57,6 +58,6 @@ export type ProfileEdit = z.output<typeof profileEdit>;
 
 /** Deleting one's own account asks for the password as well. */
 export const accountDeletion = z.object({
-  id: z.int().positive(),
+  id: rowId,
   password: z.string().max(200).default(''),
 });

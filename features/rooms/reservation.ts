@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { dateSpans } from '../../kit/datePairs.ts';
 import { defineErrors } from '../../kit/errors.ts';
+import { rowId } from '../../kit/rowId.ts';
 import { addDays, type LocalDate, type LocalTime, localDate, localTime } from '../../kit/time.ts';
 
 defineErrors('rooms', {
@@ -71,7 +72,7 @@ const details = {
   start: localTime,
   end: endTime,
   rooms: z
-    .array(z.int().positive())
+    .array(rowId)
     .min(1)
     .max(ROOMS_MAX)
     .transform((ids) => [...new Set(ids)].sort((a, b) => a - b)),
@@ -80,7 +81,7 @@ const details = {
   external: count,
   externalNames: z.string().trim().max(EXTERNAL_NAMES_MAX),
   /** People of the building. */
-  guests: z.array(z.int().positive()).max(GUESTS_MAX),
+  guests: z.array(rowId).max(GUESTS_MAX),
   layout: z.string().max(100).nullable(),
   services: z.array(z.string().max(100)).max(50),
   comment: z.string().trim().max(COMMENT_MAX),
@@ -103,9 +104,7 @@ const booking = z.object({
 });
 
 /** A booking: one reservation for each day. `series` ties them together, so that they can be changed together. */
-export const newReservation = booking
-  .extend({ building: z.int().positive() })
-  .refine(endsAfterStart, endBeforeStart);
+export const newReservation = booking.extend({ building: rowId }).refine(endsAfterStart, endBeforeStart);
 export type NewReservation = Omit<z.output<typeof newReservation>, 'building'>;
 
 /** A booking by staff for a resident, whose it then is. */
@@ -117,7 +116,7 @@ export const reservationForResident = booking
 export const reservationEdit = z
   .object({ ...details, date: localDate, lastDate: localDate })
   .partial()
-  .extend({ id: z.int().positive() })
+  .extend({ id: rowId })
   .refine(endsAfterStart, endBeforeStart)
   .refine(({ date, lastDate }) => date === undefined || lastDate === undefined || date === lastDate, {
     error: 'one_day_only',
@@ -194,7 +193,7 @@ export const availabilityQuestion = z
     dates: dateSpans,
     start: localTime,
     end: endTime,
-    rooms: z.array(z.int().positive()).max(500).optional(),
+    rooms: z.array(rowId).max(500).optional(),
   })
   .refine(endsAfterStart, endBeforeStart);
 export type AvailabilityQuestion = z.output<typeof availabilityQuestion>;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { datePairs } from '../../kit/datePairs.ts';
 import { downloadAnswer, endpoint, XLSX } from '../../kit/endpoint.ts';
+import { rowId, rowIdText } from '../../kit/rowId.ts';
 import { localDate } from '../../kit/time.ts';
 import {
   type Codec,
@@ -229,7 +230,7 @@ export const cancelReservation = endpoint({
   access: 'user',
   building: 'path',
   module,
-  body: wire(z.object({ id: z.int().positive() }), { id: 'pk' }),
+  body: wire(z.object({ id: rowId }), { id: 'pk' }),
   answer: done(),
 });
 
@@ -238,13 +239,10 @@ export const readQuota = endpoint({
   path: '/users/getQuota/',
   summary: 'Hours of meeting room that the caller’s company may still book on a day',
   access: 'user',
-  query: wire(
-    z.object({ from: localDate.optional(), place: z.coerce.number().int().positive().optional() }),
-    {
-      from: 'date',
-      place: 'building',
-    },
-  ),
+  query: wire(z.object({ from: localDate.optional(), place: rowIdText.optional() }), {
+    from: 'date',
+    place: 'building',
+  }),
   answer: wire(z.object({ company: quota }), {
     company: ['entreprise', wire(quota, { left: 'quotaDay', limit: 'quotaDefault' })],
   }),

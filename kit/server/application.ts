@@ -19,7 +19,7 @@ import type { Env } from './env.ts';
 import { replyWithError } from './errorReply.ts';
 import type { Feature } from './feature.ts';
 import { type Files, mountFiles } from './files.ts';
-import { type Door, mount, tokenOf } from './http.ts';
+import { type Door, mount, recognise } from './http.ts';
 import { type LiveHub, mountLive } from './live.ts';
 import { preferredLanguage, type Translate } from './words.ts';
 
@@ -40,43 +40,13 @@ export interface Parts {
 
 /**
  * Requests a minute, so that no script can starve the others. A whole building shares one network address, so callers
- * with a token are counted by it, and the others far above what 500 people in a morning rush make.
+ * with an account are counted by it, and the others far above what 500 people in a morning rush make.
  */
-const A_MINUTE = { withToken: 1_200, perAddress: 12_000 };
+const A_MINUTE = { account: 1_200, perAddress: 12_000 };
 
 /** The application as a Fastify instance, apart from any listener: tests speak to it with `inject`. */
 export async function buildApplication(parts: Parts): Promise<FastifyInstance> {
   const { env, translate } = parts;
-  const app = fastify({
-    loggerInstance: parts.log,
-    logController: new LogController({ disableRequestLogging: true }),
-    routerOptions: { ignoreTrailingSlash: true },
-    trustProxy: false,
-    // Shapes are checked by the endpoints' own schemas; the ones given to routes only describe.
-    ajv: { customOptions: { strict: false } },
-  }) as unknown as FastifyInstance;
-  app.setValidatorCompiler(() => () => true);
-  app.setSerializerCompiler(() => (data) => JSON.stringify(data));
-
-  const refuse = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
-    const language = preferredLanguage(request.headers['accept-language']);
-    return replyWithError(error, reply, { language, translate, log: request.log });
-  };
-  app.setErrorHandler(refuse);
-  await app.register(helmet, securityHeaders(env));
-  await app.register(multipart);
-  await app.register(rateLimit, {
-    max: (_request, key) => (key.startsWith('token') ? A_MINUTE.withToken : A_MINUTE.perAddress),
-    timeWindow: 60_000,
-    keyGenerator: (request) => {
-      const token = tokenOf(request);
-      return token ? `token ${token}` : `address ${request.ip}`;
-    },
-    errorResponseBuilder: (_request, { ttl }) =>
-      new AppError('too_many_requests', { retryAfter: Math.ceil(ttl / 1000) }),
-  });
-  await describeApi(app, parts.version);
-
   const door: Door = {
     db: parts.database.db,
     env,
@@ -84,6 +54,38 @@ export async function buildApplication(parts: Parts): Promise<FastifyInstance> {
     translate,
     authenticate: parts.authenticate,
   };
+  const refuse = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
+    const language = preferredLanguage(request.headers['accept-language']);
+    return replyWithError(error, reply, { language, translate, log: request.log });
+  };
+  const app = fastify({
+    loggerInstance: parts.log,
+    logController: new LogController({ disableRequestLogging: true }),
+    routerOptions: { ignoreTrailingSlash: true },
+    frameworkErrors: refuse,
+    // Shapes are checked by the endpoints' own schemas; the ones given to routes only describe.
+    ajv: { customOptions: { strict: false } },
+  }) as unknown as FastifyInstance;
+  // The library would take plain text for a body.
+  app.removeContentTypeParser('text/plain');
+  app.setValidatorCompiler(() => () => true);
+  app.setSerializerCompiler(() => (data) => JSON.stringify(data));
+
+  app.setErrorHandler(refuse);
+  await app.register(helmet, securityHeaders(env));
+  await app.register(multipart);
+  recognise(app, door);
+  await app.register(rateLimit, {
+    max: (_request, key) => (key.startsWith('account') ? A_MINUTE.account : A_MINUTE.perAddress),
+    timeWindow: 60_000,
+    keyGenerator: (request) => {
+      return request.actor ? `account ${request.actor.userId}` : `address ${request.ip}`;
+    },
+    errorResponseBuilder: (_request, { ttl }) =>
+      new AppError('too_many_requests', { retryAfter: Math.ceil(ttl / 1000) }),
+  });
+  await describeApi(app, parts.version);
+
   app.addHook('onSend', async (request, reply) => {
     if (!reply.hasHeader('cache-control') && !request.url.startsWith('/assets/')) {
       reply.header('cache-control', 'no-store');

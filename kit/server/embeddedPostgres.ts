@@ -37,6 +37,7 @@ interface Options {
 const IN_USE = 7_270_418;
 const START_LIMIT_MS = 60_000;
 const STOP_LIMIT_MS = 60_000;
+const CLOSING_LIMIT_MS = 2_000;
 const LOOK_AGAIN_MS = 20;
 
 /**
@@ -104,7 +105,8 @@ async function joinOrStart(cluster: Cluster, durable: boolean): Promise<Joined> 
       server.unref();
     }
     if (Date.now() > deadline) {
-      throw new Error(`The database in ${cluster.folder} does not start; its log is ${cluster.logFile}.`);
+      server?.kill('SIGINT');
+      throw new Error(`The database in ${cluster.folder} does not answer; its log is ${cluster.logFile}.`);
     }
     await sleep(LOOK_AGAIN_MS);
   }
@@ -180,7 +182,10 @@ function watch(
       stopping = true;
       presence.socket.ref();
       const last = await isLastUser(presence.client);
-      if (last) process.kill(postmaster.pid, 'SIGINT');
+      if (last) {
+        await connectionsClosed(presence.client);
+        process.kill(postmaster.pid, 'SIGINT');
+      }
       await presence.client.end();
       const deadline = Date.now() + STOP_LIMIT_MS;
       while (last && (await isRunning(cluster, postmaster))) {
@@ -205,5 +210,17 @@ async function isLastUser(client: pg.Client): Promise<boolean> {
     return rows[0]?.last === true;
   } catch {
     return false; // The server has ended by itself.
+  }
+}
+
+/** A connection that was closed a moment ago is still open for the server, which would tell it that it is cut off. */
+async function connectionsClosed(client: pg.Client): Promise<void> {
+  const deadline = Date.now() + CLOSING_LIMIT_MS;
+  while (Date.now() < deadline) {
+    const { rows } = await client.query<{ open: number }>(
+      'select count(*)::int as open from pg_stat_activity where usename = current_user and pid <> pg_backend_pid()',
+    );
+    if (rows[0]?.open === 0) return;
+    await sleep(LOOK_AGAIN_MS);
   }
 }

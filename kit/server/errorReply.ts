@@ -3,6 +3,7 @@ import type { Language } from '../actor.ts';
 import { type EndpointSpec, wireFieldOf } from '../endpoint.ts';
 import { AppError, type Problem } from '../errors.ts';
 import { databaseError } from './db.ts';
+import { forLog } from './logger.ts';
 import { explain, type Translate } from './words.ts';
 
 interface Circumstances {
@@ -45,7 +46,7 @@ export function asAppError(error: unknown): AppError {
 /** The body that every failing call answers (decisions.md §1.5). Only what was logged tells more. */
 export function replyWithError(error: unknown, reply: FastifyReply, given: Circumstances): FastifyReply {
   const shown = asAppError(error);
-  if (shown.status >= 500) given.log.error({ err: error }, 'a request failed');
+  if (shown.status >= 500) given.log.error({ err: forLog(error) }, 'a request failed');
   const say = (problem: Problem) => explain(given.translate, given.language, problem);
 
   const errors: Record<string, unknown> = {};

@@ -11,6 +11,7 @@ import {
 import type pg from 'pg';
 import type { Logger as PinoLogger } from 'pino';
 import { type Db, inTransaction } from './db.ts';
+import { forLog } from './logger.ts';
 
 /** A kind of job with the shape of its payload. Payloads hold ids only: what is personal is read when the job runs. */
 export interface Job<P extends object> {
@@ -112,7 +113,7 @@ export function jobSystem(
           await handler.run(payload as never, context);
         } catch (error) {
           failures.push(error);
-          log.warn({ err: error, job: handler.name }, 'a job failed and will be tried again');
+          log.warn({ err: forLog(error), job: handler.name }, 'a job failed and will be tried again');
           throw error;
         }
       },

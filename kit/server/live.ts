@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
@@ -30,6 +31,7 @@ export async function openLiveHub(pool: pg.Pool, onError: (error: Error) => void
   let retry: NodeJS.Timeout | undefined;
 
   const lost = (error: Error) => {
+    client?.off('error', lost);
     client?.release(error);
     client = undefined;
     if (closed) return;
@@ -41,6 +43,10 @@ export async function openLiveHub(pool: pg.Pool, onError: (error: Error) => void
   };
   const listen = async () => {
     client = await pool.connect();
+    if (closed) {
+      client.release();
+      return;
+    }
     client.once('error', lost);
     client.on('notification', ({ payload = '' }) => {
       const [building = '', topic = ''] = payload.split(' ');
@@ -57,7 +63,9 @@ export async function openLiveHub(pool: pg.Pool, onError: (error: Error) => void
     async close() {
       closed = true;
       clearTimeout(retry);
+      client?.off('error', lost);
       client?.release(true);
+      client = undefined;
     },
   };
 }
@@ -67,9 +75,14 @@ export async function openLiveHub(pool: pg.Pool, onError: (error: Error) => void
  * never stands in an address. They say that something changed, never what: each screen reads again what it may see.
  */
 export function mountLive(app: FastifyInstance, door: Door, hub: LiveHub): void {
+  const open = new Set<ServerResponse>();
+  // A server that closes waits for its requests, and a stream would never end by itself.
+  app.addHook('preClose', async () => {
+    for (const stream of open) stream.end();
+  });
   app.get('/api/live', async (request, reply) => {
     const token = tokenOf(request);
-    const actor = token ? await door.authenticate(token, door.now()) : null;
+    const { actor } = request;
     if (!token || !actor) throw new AppError('unauthenticated');
     const mine = new Set(actor.buildings.map(({ id }) => id));
 
@@ -80,6 +93,7 @@ export function mountLive(app: FastifyInstance, door: Door, hub: LiveHub): void 
       'x-accel-buffering': 'no',
     });
     reply.raw.write(': open\n\n');
+    open.add(reply.raw);
     const unsubscribe = hub.subscribe((building, topic) => {
       if (building === null || mine.has(building))
         reply.raw.write(`data: ${JSON.stringify({ building, topic })}\n\n`);
@@ -92,6 +106,7 @@ export function mountLive(app: FastifyInstance, door: Door, hub: LiveHub): void 
     }, HEARTBEAT);
     reply.raw.once('close', () => {
       clearInterval(beat);
+      open.delete(reply.raw);
       unsubscribe();
     });
   });

@@ -1,13 +1,35 @@
+import { DrizzleQueryError } from 'drizzle-orm';
+import pg from 'pg';
 import { type Logger, pino } from 'pino';
 
 /** Structured lines on standard error, so that what is meant for the person who started it stays readable on its own. */
 export function createLogger(): Logger {
-  return pino(
-    {
-      level: 'warn',
-      redact: ['req.headers.authorization', 'req.headers.cookie'],
-      serializers: { err: pino.stdSerializers.err },
-    },
-    pino.destination(2),
-  );
+  return pino({ level: 'warn' }, pino.destination(2));
+}
+
+/**
+ * An error as it may be logged. What the database and the query layer say of a failure repeats the values that were being
+ * written, which belong to people: of theirs only the statement, the code and the names of what was violated remain.
+ */
+export function forLog(error: unknown): object {
+  if (!(error instanceof Error)) return { message: String(error) };
+  const stack = (error.stack ?? '').split('\n').filter((line) => line.startsWith('    at '));
+  return {
+    type: error.name,
+    message: safeMessage(error),
+    ...(error instanceof pg.DatabaseError && {
+      code: error.code,
+      constraint: error.constraint,
+      table: error.table,
+      column: error.column,
+    }),
+    stack: stack.join('\n'),
+    ...(error.cause !== undefined && { cause: forLog(error.cause) }),
+  };
+}
+
+function safeMessage(error: Error): string {
+  if (error instanceof DrizzleQueryError) return `Failed query: ${error.query}`;
+  // PostgreSQL quotes a value that it could not read behind a colon.
+  return error instanceof pg.DatabaseError ? error.message.replace(/: ".*$/s, '') : error.message;
 }

@@ -168,11 +168,20 @@ export async function spawnServer(cluster: Cluster, durable: boolean): Promise<C
     env: environment,
     cwd: '/',
     stdio: ['ignore', log, log],
-    // A terminal sends Ctrl-C to every process of its group: the server has to outlive our own orderly end.
-    detached: process.stdin.isTTY === true,
+    // A terminal sends Ctrl-C to every process of the group: the server has to outlive our own orderly end.
+    detached: hasTerminal(),
   });
   closeSync(log);
   return child;
+}
+
+function hasTerminal(): boolean {
+  try {
+    closeSync(openSync('/dev/tty', 'r'));
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** Begins a new log when the old one has grown; the old one is kept once. */

@@ -13,7 +13,10 @@ export interface ReceivedBody {
  * bounded by the endpoint). Throws `unsupported_media_type`, `too_large`, or a problem at the file's field.
  */
 export async function receiveBody(endpoint: EndpointSpec, request: FastifyRequest): Promise<ReceivedBody> {
-  if (!endpoint.file) return { body: endpoint.body ? (request.body ?? {}) : undefined };
+  if (!endpoint.file) {
+    if (endpoint.body && request.isMultipart()) throw new AppError('unsupported_media_type');
+    return { body: endpoint.body ? (request.body ?? {}) : undefined };
+  }
   if (!request.isMultipart()) throw new AppError('unsupported_media_type');
 
   const body: Record<string, string> = {};

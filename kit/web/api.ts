@@ -55,7 +55,8 @@ async function call<E extends EndpointSpec>(
   const response = await send(url, { method, headers, ...(body && { body }), ...(signal && { signal }) });
   if (response.status === 401 && endpoint.access === 'user') {
     clearSession();
-    location.assign('/login');
+    // The guard of the resident area then leads to the login page, and back here afterwards.
+    location.reload();
   }
   if (!response.ok) throw await readCallError(endpoint, response);
   return decodeAnswer(endpoint, response.status === 204 ? undefined : await response.json());
@@ -63,6 +64,6 @@ async function call<E extends EndpointSpec>(
 
 /**
  * Makes the calls of the API: `api.call(endpoint, input)` answers in domain words. Throws a `CallError` with words and
- * domain fields; a dead token (401) forgets the session and returns to the login page.
+ * domain fields; a dead token (401) forgets the session and reloads, which leads to the login page.
  */
 export const api = { call };

@@ -14,9 +14,12 @@ function ProblemWords({ problem }: { problem: Problem }): ReactNode {
   return t(`${errorEntry(problem.code).namespace}:errors.${problem.code}`, { ...problem.params });
 }
 
+const words = (problem: Problem | undefined) => problem && createElement(ProblemWords, { problem });
+
 /**
  * A form checked by a domain schema: a field when it is left, everything on submit. `initial` holds what the fields show
- * (dates `YYYY-MM-DD`, times `HH:MM`, empty texts `''`). Problems of the whole value stand under the empty field name.
+ * (dates `YYYY-MM-DD`, times `HH:MM`, empty texts `''`). Problems of the whole value stand under the empty field name. An
+ * empty text that the schema refuses is said to be missing, whatever the rule that it broke.
  */
 export function useSchemaForm<Values extends Record<string, unknown>, Output>(
   schema: z.ZodType<Output>,
@@ -30,7 +33,10 @@ export function useSchemaForm<Values extends Record<string, unknown>, Output>(
       if (result.success) return {};
       const problems = Object.entries(problemsOf(result.error));
       return Object.fromEntries(
-        problems.map(([field, [problem]]) => [field, problem && createElement(ProblemWords, { problem })]),
+        problems.map(([field, [problem]]) => [
+          field,
+          words(values[field] === '' ? { code: 'required' } : problem),
+        ]),
       );
     },
     transformValues: (values) => schema.parse(values),

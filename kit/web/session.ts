@@ -94,19 +94,20 @@ export function enterBuilding(id: number): void {
   location.assign('/resident/home');
 }
 
-/** Forgets who is signed in, here only: the server is told by the log-out call. */
+/**
+ * Forgets who is signed in, here only: the server is told by the log-out call. The caller then loads a page anew; until
+ * then the screens that still stand keep what they know.
+ */
 export function clearSession(): void {
   for (const storage of [localStorage, sessionStorage]) {
     for (const key of Object.values(keys)) storage.removeItem(key);
   }
-  changed();
 }
 
 /** Signing out in one tab signs out the others: call once at the start. */
 export function followOtherTabs(): void {
   addEventListener('storage', (event) => {
-    if (event.key !== keys.token || event.storageArea !== localStorage) return;
-    known = undefined;
-    if (!event.newValue && !currentSession()) location.assign('/login');
+    const signedOut = event.key === keys.token && event.storageArea === localStorage && !event.newValue;
+    if (signedOut && !sessionStorage.getItem(keys.token)) location.assign('/login');
   });
 }

@@ -16,7 +16,7 @@ export function BuildingSwitcher() {
     );
   }
   return (
-    <Menu width="target" position="bottom-start">
+    <Menu width="target" position="bottom-start" withinPortal={false}>
       <Menu.Target>
         <UnstyledButton className={classes.building}>
           <Label building={building} />

@@ -46,7 +46,8 @@ export default function Palette() {
       nothingFound={t('ui.frame.nothingFound')}
       scrollable
       maxHeight="min(28rem, 70vh)"
-      aria-label={t('ui.frame.search')}
+      attributes={{ content: { 'aria-label': t('ui.frame.search') } }}
+      overlayProps={{ backgroundOpacity: 0.4, blur: 0 }}
       searchProps={{
         leftSection: <IconSearch size={20} stroke={1.5} aria-hidden />,
         placeholder: t('ui.frame.searchHint'),

@@ -48,7 +48,7 @@ export function PhoneBar() {
       >
         <div className={classes.drawer}>
           <BuildingSwitcher />
-          <nav aria-label={t('ui.frame.menu')}>
+          <nav aria-label={t('ui.frame.more')}>
             <MenuLinks onChoose={close} />
           </nav>
           <UnstyledButton className={classes.leave} onClick={leave}>

@@ -23,12 +23,7 @@ export function TopBar({ title, onSearch }: TopBarProps) {
       <h1 ref={title} tabIndex={-1} className={classes.title}>
         {useShownTitle()}
       </h1>
-      <UnstyledButton
-        className={classes.search}
-        onClick={onSearch}
-        aria-label={t('ui.frame.search')}
-        aria-keyshortcuts="Control+K Meta+K"
-      >
+      <UnstyledButton className={classes.search} onClick={onSearch} aria-keyshortcuts="Control+K Meta+K">
         <IconSearch size={18} stroke={1.5} aria-hidden />
         <span>{t('ui.frame.search')}</span>
         <kbd aria-hidden>{onApple ? '⌘ K' : 'Ctrl K'}</kbd>

@@ -20,9 +20,13 @@ export async function enterResidentArea() {
     if (!(error instanceof CallError) || error.status !== 404) throw error;
     const buildings = await api.call(listOwnBuildings, {});
     if (buildings.some(({ id }) => id === session.building.id)) throw error;
-    if (buildings.length === 0) clearSession();
-    else refreshSession({ buildings });
-    return redirect(buildings.length === 0 ? '/login' : '/resident/home');
+    if (buildings.length > 0) {
+      refreshSession({ buildings });
+      return redirect('/resident/home');
+    }
+    clearSession();
+    location.assign('/login');
+    return null;
   }
 }
 

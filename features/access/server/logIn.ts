@@ -15,13 +15,31 @@ const LONGEST_WAIT_SECONDS = 15 * 60;
 /** After a day without a guess the count starts anew, so that nobody is locked out for good. */
 const FORGIVEN_AFTER = 24 * 60 * 60 * 1000;
 
+// Guesses at one account wait for each other in this process, so that many at once are not cheaper than one by one.
+const turns = new Map<string, Promise<unknown>>();
+
+async function inTurn<T>(account: string, work: () => Promise<T>): Promise<T> {
+  const before = turns.get(account) ?? Promise.resolve();
+  const mine = before.then(work, work);
+  turns.set(account, mine);
+  try {
+    return await mine;
+  } finally {
+    if (turns.get(account) === mine) turns.delete(account);
+  }
+}
+
 /**
  * Logs in. The answer is the same whether the address or the password is wrong, and takes as long. Throws
  * `wrong_credentials` or, while guesses must wait, `too_many_attempts` with `Retry-After`.
  */
-export async function logIn(context: Context, input: Login): Promise<{ token: string }> {
-  const { db, now } = context;
+export function logIn(context: Context, input: Login): Promise<{ token: string }> {
   const account = createHash('sha256').update(input.email.toLowerCase()).digest('hex');
+  return inTurn(account, () => guess(context, account, input));
+}
+
+async function guess(context: Context, account: string, input: Login): Promise<{ token: string }> {
+  const { db, now } = context;
   await refuseWhileWaiting(db, account, now);
   const user = await findForLogin(db, input.email);
   const matches = await passwordMatches(user?.active ? user.passwordHash : null, input.password);

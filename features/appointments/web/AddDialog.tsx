@@ -14,6 +14,7 @@ import { can } from '../policy.ts';
 import { scheduleVisit } from '../wire.ts';
 import { DatesField } from './DatesField.tsx';
 import { ResidentField } from './ResidentField.tsx';
+import { steady } from './steadyForm.ts';
 import { usePastConfirmation } from './usePastConfirmation.tsx';
 import { CommentFields, VisitorFields } from './VisitorFields.tsx';
 import { blankVisit, newVisitSchema, nextVisit } from './visitForm.ts';
@@ -35,9 +36,9 @@ export function AddDialog({ opened, onClose, today, day }: AddDialogProps) {
   const blank = blankVisit(day, user.email);
   // Whether a colleague's company asks for an address is for the server to say.
   const emailNeeded = (resident: string) => can.seeVisitorEmail(user) && resident === user.email;
-  const form = useSchemaForm(newVisitSchema(building.id, emailNeeded), blank);
+  const form = steady(useSchemaForm(newVisitSchema(building.id, emailNeeded), blank));
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each opening starts anew, and nothing else does
+  // Each opening starts anew, and nothing else does: what is being typed outlives a list that is read again.
   useLayoutEffect(() => {
     if (!opened) return;
     form.setInitialValues(blank);

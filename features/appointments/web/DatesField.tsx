@@ -28,7 +28,7 @@ export function DatesField({ value, onChange, onBlur, error }: DatesFieldProps) 
   const addButton = (
     <Button
       variant="subtle"
-      size="compact-md"
+      size="compact-sm"
       leftSection={<IconPlus size={16} aria-hidden />}
       onClick={addSpan}
     >
@@ -56,7 +56,6 @@ export function DatesField({ value, onChange, onBlur, error }: DatesFieldProps) 
       <legend className="mantine-InputWrapper-label">{t('appointments:form.dates')}</legend>
       {value.map((span, at) => (
         <SpanFields
-          // biome-ignore lint/suspicious/noArrayIndexKey: a span is nothing but its place in the list
           key={at}
           number={at + 1}
           span={span}
@@ -99,16 +98,16 @@ interface SpanFieldsProps {
 function SpanFields({ number, span, invalid, onChange, onBlur, onRemove }: SpanFieldsProps) {
   const { t } = useWords();
   return (
-    <div className={classes.span}>
+    <fieldset className={classes.span} aria-label={t('appointments:form.period', { number })}>
       <DateField
-        label={t('appointments:form.fromOf', { number })}
+        label={t('appointments:form.from')}
         value={span.start}
         onChange={(start) => onChange({ ...span, start })}
         onBlur={onBlur}
         error={invalid}
       />
       <DateField
-        label={t('appointments:form.toOf', { number })}
+        label={t('appointments:form.to')}
         min={span.start || undefined}
         placeholder={t('appointments:form.sameDay')}
         value={span.end}
@@ -121,6 +120,6 @@ function SpanFields({ number, span, invalid, onChange, onBlur, onRemove }: SpanF
           <IconX size={18} stroke={1.5} aria-hidden />
         </ActionIcon>
       )}
-    </div>
+    </fieldset>
   );
 }

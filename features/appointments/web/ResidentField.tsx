@@ -38,8 +38,9 @@ export function ResidentField({ value, onChange, onBlur, error }: ResidentFieldP
     ...callQuery(listResidents, { building: building.id, search }),
     placeholderData: keepPreviousData,
   });
-  const others = (found.data?.fields ?? []).filter(({ email }) => email !== current.email);
-  const byEmail = new Map([current, ...others].map((resident) => [resident.email, resident]));
+  const matches = new Map((found.data?.fields ?? []).map((resident) => [resident.email, resident]));
+  // Who is chosen must be among the options for the field to show the name, also where the search finds others.
+  const byEmail = new Map([[current.email, current], ...matches]);
 
   return (
     <Select
@@ -49,8 +50,12 @@ export function ResidentField({ value, onChange, onBlur, error }: ResidentFieldP
       searchable
       allowDeselect={false}
       data={[...byEmail.values()].map(({ name, email }) => ({ value: email, label: name }))}
-      // The server has chosen already, by more than the label.
-      filter={({ options }) => options}
+      // The server has searched, in more than the name.
+      filter={({ options }) =>
+        options.filter((option) => search === '' || ('value' in option && matches.has(option.value)))
+      }
+      withScrollArea={false}
+      styles={{ options: { maxHeight: '16rem', overflowY: 'auto' } }}
       renderOption={({ option }) => {
         const resident = byEmail.get(option.value);
         return (
@@ -76,7 +81,6 @@ export function ResidentField({ value, onChange, onBlur, error }: ResidentFieldP
       onSearchChange={setTyped}
       onBlur={onBlur}
       error={error}
-      maxDropdownHeight={260}
     />
   );
 }

@@ -36,12 +36,8 @@ interface VisitButtonProps {
 export function CommentButton({ visit, onOpen }: VisitButtonProps) {
   const { t } = useWords();
   return (
-    <UnstyledButton
-      className={classes.comment}
-      onClick={() => onOpen(visit)}
-      aria-label={t('appointments:list.comment', { visitor: visit.visitor })}
-      aria-haspopup="dialog"
-    >
+    <UnstyledButton className={classes.comment} onClick={() => onOpen(visit)} aria-haspopup="dialog">
+      <VisuallyHidden>{t('appointments:list.comment', { visitor: visit.visitor })}</VisuallyHidden>
       <IconMessage size={16} stroke={1.5} aria-hidden />
       <span>{visit.comment}</span>
     </UnstyledButton>

@@ -1,13 +1,8 @@
 import { z } from 'zod';
+import { dateSpans } from '../../../kit/datePairs.ts';
 import type { LocalDate } from '../../../kit/time.ts';
 import { localDate, localTime } from '../../../kit/time.ts';
-import {
-  type Appointment,
-  appointmentEdit,
-  newAppointment,
-  visitDates,
-  visitorEmail,
-} from '../appointment.ts';
+import { type Appointment, appointmentEdit, newAppointment, visitorEmail } from '../appointment.ts';
 
 /** What the fields show. An empty `end` means the single day `start`; the address `unknown` ticks *no address*. */
 export interface SpanValues {
@@ -32,9 +27,9 @@ export type EditValues = VisitorValues & { date: string; notify: boolean };
 const time = z.string().min(1).pipe(localTime);
 const dates = z
   .array(z.object({ start: z.string(), end: z.string() }))
-  .refine((spans) => spans.every(({ start }) => start !== ''), { error: 'required', abort: true })
+  .refine((spans) => spans.every(({ start }) => start !== ''), { error: 'required' })
   .transform((spans) => spans.map(({ start, end }) => ({ start, end: end || start })))
-  .pipe(visitDates);
+  .pipe(dateSpans);
 
 /** A visit to announce. `emailNeeded` says for whose visitors an address is asked, or that there is none. */
 export const newVisitSchema = (building: number, emailNeeded: (residentEmail: string) => boolean) =>

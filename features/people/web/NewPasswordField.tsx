@@ -25,6 +25,7 @@ export function NewPasswordField(props: ComponentProps<typeof PasswordField>) {
         label={t('people:profile.newPassword')}
         description={hint}
         autoComplete="new-password"
+        aria-invalid={Boolean(props.error)}
         {...props}
       />
       {length > 0 && (

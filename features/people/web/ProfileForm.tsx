@@ -113,6 +113,7 @@ export function ProfileForm() {
         description={t('people:profile.passwordHint')}
         required
         autoComplete="current-password"
+        aria-invalid={form.errors.password !== undefined}
         {...form.getInputProps('password')}
       />
       <div className={classes.save}>

@@ -17,7 +17,7 @@ type ConfirmDialogProps = {
   /** What cannot be undone: the button is red and not focused at first. */
   danger?: boolean;
   /** Does it. When it resolves the dialog closes; when it rejects the reason is shown and the dialog stays. */
-  onConfirm: () => Promise<unknown> | void;
+  onConfirm: () => unknown;
 };
 
 /** Asks before something that cannot be undone, naming it. Cannot be dismissed while it is being done. */

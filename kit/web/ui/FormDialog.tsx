@@ -88,7 +88,7 @@ export function FormDialog<Values extends object, Output>(props: FormDialogProps
         title={title}
         size={size}
         fullScreen={onPhone}
-        closeOnEscape={!saving}
+        closeOnEscape={!saving && !discarding}
         closeOnClickOutside={!saving}
         closeButtonProps={{ 'aria-label': t('ui.close'), disabled: saving !== null }}
       >
@@ -124,17 +124,20 @@ export function FormDialog<Values extends object, Output>(props: FormDialogProps
           </div>
         </form>
       </Modal>
-      <ConfirmDialog
-        opened={discarding}
-        onClose={() => setDiscarding(false)}
-        title={t('ui.discard.title')}
-        confirmLabel={t('ui.discard.confirm')}
-        cancelLabel={t('ui.discard.keep')}
-        danger
-        onConfirm={close}
-      >
-        {t('ui.discard.text')}
-      </ConfirmDialog>
+      {/* Not there before it is asked: the key that opens it would close it again. */}
+      {discarding && (
+        <ConfirmDialog
+          opened
+          onClose={() => setDiscarding(false)}
+          title={t('ui.discard.title')}
+          confirmLabel={t('ui.discard.confirm')}
+          cancelLabel={t('ui.discard.keep')}
+          danger
+          onConfirm={close}
+        >
+          {t('ui.discard.text')}
+        </ConfirmDialog>
+      )}
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core';
 import { Dropzone, MIME_TYPES } from '@mantine/dropzone';
 import { IconFileSpreadsheet, IconFileTypeXls } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { formatCount } from '../../../../kit/web/format.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import { notify } from '../../../../kit/web/notices.ts';
@@ -21,6 +21,7 @@ interface ChooseFileProps {
 /** First step: the template, and a place to drop or choose the file. */
 export function ChooseFile({ onChoose, onRefuse }: ChooseFileProps) {
   const { t, language } = useWords();
+  const browse = useRef<() => void>(null);
   const limits = { size: IMPORT_MAX_BYTES / MEGABYTE, rows: formatCount(IMPORT_MAX_ROWS, language) };
   return (
     <div className={classes.choose}>
@@ -37,14 +38,18 @@ export function ChooseFile({ onChoose, onRefuse }: ChooseFileProps) {
         accept={[MIME_TYPES.xlsx]}
         maxSize={IMPORT_MAX_BYTES}
         multiple={false}
-        data-autofocus
-        role="button"
-        aria-label={t('appointments:import.drop')}
-        inputProps={{ 'aria-label': t('appointments:import.drop') }}
+        openRef={browse}
+        activateOnClick={false}
+        activateOnKeyboard={false}
+        enablePointerEvents
+        inputProps={{ 'aria-label': t('appointments:import.browse') }}
       >
         <div className={classes.drop}>
           <IconFileSpreadsheet size={40} stroke={1.25} aria-hidden />
           <Text fw={600}>{t('appointments:import.drop')}</Text>
+          <Button onClick={() => browse.current?.()} data-autofocus>
+            {t('appointments:import.browse')}
+          </Button>
           <Text size="sm" c="dimmed">
             {t('appointments:import.limits', limits)}
           </Text>

@@ -122,7 +122,7 @@ function ProblemList({ problems }: { problems: readonly CellProblem[] }) {
       title={t('appointments:import.problems', counted(problems.length))}
     >
       {t('appointments:import.problemsText')}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must be reachable by keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must be reachable by keyboard (WCAG 2.1.1) */}
       <ul className={classes.problems} tabIndex={0}>
         {problems.slice(0, MOST_LISTED).map(({ row, column, message }) => (
           <li key={`${row} ${column} ${message}`}>

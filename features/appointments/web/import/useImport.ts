@@ -60,7 +60,10 @@ export function useImport(onDone: (result: ImportResult) => void) {
       try {
         return await call(controller.signal, (share) => setWork({ kind, share }));
       } catch (error) {
-        if (controller.signal.aborted) return undefined;
+        if (controller.signal.aborted) {
+          if (kind === 'import') setFailure(t('appointments:import.stopped'));
+          return undefined;
+        }
         const problems = problemsIn(error);
         if (problems.length > 0) setPreview((before) => before && { ...before, problems });
         else setFailure(reasonOf(error, t('appointments:import.failed')));

@@ -1,0 +1,139 @@
+import { readFile } from 'node:fs/promises';
+import { eq } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { modules } from '../../../kit/modules.ts';
+import { testApp } from '../../../test/testApp.ts';
+import { buildings } from './tables.ts';
+
+const app = await testApp();
+const { make } = app;
+const first = await make.building({ name: 'Parvis Haussmann' });
+const second = await make.building({
+  name: 'Parvis Lille',
+  modules: modules.filter((module) => !['concierge', 'parking', 'beautyRoom'].includes(module)),
+});
+const third = await make.building({ name: 'Parvis Lyon', modules: [] });
+const helios = await make.company({ name: 'Hélios Conseil', buildings: [first.id, second.id] });
+await make.company({ name: 'Banque Rive Gauche', buildings: [first.id] });
+await make.company({ name: 'Atelier Nord', buildings: [second.id] });
+await make.company({ name: 'Nowhere', buildings: [] });
+const person = await make.user({ companyId: helios.id, buildings: [first.id, second.id] });
+const me = await app.as(person);
+
+const logo = await readFile(new URL('../../../scripts/demo/haussmann.png', import.meta.url));
+
+describe('buildings', () => {
+  it('are listed for everybody: number, name and logo only', async () => {
+    const logoKey = await app.files.putPublic(logo);
+    await app.db.update(buildings).set({ logoKey }).where(eq(buildings.id, first.id));
+    const { status, body } = await app.anybody.get('/building/crudBuilding/');
+    expect(status).toBe(200);
+    expect(body).toStrictEqual({
+      fields: [
+        { pk: first.id, name: 'Parvis Haussmann', logo: `/files/${logoKey}` },
+        { pk: second.id, name: 'Parvis Lille', logo: null },
+        { pk: third.id, name: 'Parvis Lyon', logo: null },
+      ],
+    });
+  });
+
+  it('a logo is a file that browsers keep', async () => {
+    const { body } = await app.anybody.get('/building/crudBuilding/');
+    const file = await app.anybody.get(body.fields[0].logo);
+    expect(file.status).toBe(200);
+    expect(file.headers).toMatchObject({
+      'content-type': 'image/png',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'x-content-type-options': 'nosniff',
+    });
+    expect(file.bytes.equals(logo)).toBe(true);
+  });
+
+  it.each([
+    `/files/${'0'.repeat(64)}.png`,
+    '/files/x.png',
+    '/files/..%2f..%2fpackage.json',
+    '/files/..%2fpostgres%2fPG_VERSION',
+    '/files/',
+  ])('%s is no file', async (url) => {
+    const { status, body } = await app.anybody.get(url);
+    expect([status, body.code]).toEqual([404, 'not_found']);
+  });
+
+  it('a picture is known by its content, not by what is said of it', async () => {
+    await expect(app.files.putPublic(Buffer.from('<svg onload="alert(1)"/>'))).rejects.toMatchObject({
+      code: 'unsupported_media_type',
+    });
+    const jpeg = await app.files.putPublic(Buffer.from([0xff, 0xd8, 0xff, 0xe0, 1]));
+    expect(jpeg).toMatch(/^[0-9a-f]{64}\.jpg$/);
+    expect((await app.anybody.get(`/files/${jpeg}`)).headers['content-type']).toBe('image/jpeg');
+  });
+});
+
+describe('companies', () => {
+  const named = async (places: string) => {
+    const { status, body } = await app.anybody.get(`/entreprise/crudEntreprise/${places}/`);
+    return [status, body.fields?.map(({ nameEntreprise }: { nameEntreprise: string }) => nameEntreprise)];
+  };
+
+  it('of any of the buildings, each once', async () => {
+    expect(await named(`${first.id}-${second.id}`)).toEqual([
+      200,
+      ['Atelier Nord', 'Banque Rive Gauche', 'Hélios Conseil'],
+    ]);
+    expect(await named(`${second.id}`)).toEqual([200, ['Atelier Nord', 'Hélios Conseil']]);
+    expect(await named(`${third.id}-98765`)).toEqual([200, []]);
+  });
+
+  it('have a number and a name, nothing else', async () => {
+    const { body } = await app.anybody.get(`/entreprise/crudEntreprise/${first.id}/`);
+    expect(body.fields[1]).toStrictEqual({ pk: helios.id, nameEntreprise: 'Hélios Conseil' });
+  });
+
+  it.each(['a', '1-', '-1', '1--2', '1,2', "1'", '1-2;', '9999999999'])(
+    '%j names no buildings',
+    async (places) => {
+      expect((await named(encodeURIComponent(places)))[0]).toBe(404);
+    },
+  );
+});
+
+describe('area flags', () => {
+  const on = {
+    accueil: 1,
+    profile: 1,
+    liste_de_rdv: 1,
+    réservation: 1,
+    main_courante: 1,
+    badge: 1,
+    place: 1,
+    documents: 1,
+    conciergerie: 1,
+    colis: 1,
+    événement: 1,
+    foodles: 1,
+    cyd: 1,
+    salle_de_sport: 1,
+    beautyRoom: 1,
+  };
+
+  it('have the keys of the contract, 0 or 1', async () => {
+    const { status, body } = await me.get(`/area/crudArea/${first.id}/`);
+    expect([status, body]).toStrictEqual([200, { fields: [on] }]);
+    const lille = await me.get(`/area/crudArea/${second.id}/`);
+    expect(lille.body).toStrictEqual({ fields: [{ ...on, conciergerie: 0, place: 0, beautyRoom: 0 }] });
+  });
+
+  it('of another building, or of none, are not there', async () => {
+    for (const id of [third.id, 98_765, 0, -1, 'x', '1.5', '99999999999']) {
+      const { status, body } = await me.get(`/area/crudArea/${id}/`);
+      expect([id, status, body.code]).toEqual([id, 404, 'not_found']);
+    }
+  });
+
+  it('keys are composed letters (NFC), as clients compare them', async () => {
+    const { text } = await me.get(`/area/crudArea/${first.id}`);
+    expect(text).toContain('"réservation"');
+    expect(text).toBe(text.normalize('NFC'));
+  });
+});

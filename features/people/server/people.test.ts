@@ -1,0 +1,300 @@
+import { eq } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { auditEntries, auditPersonal } from '../../../kit/server/tables.ts';
+import { PASSWORD } from '../../../test/factories.ts';
+import { scene } from '../../../test/scene.ts';
+import { sessions } from '../../access/server/tables.ts';
+import { users } from './tables.ts';
+
+const ME = '/users/getUserInfo/';
+const PROFILE = '/users/deleteGetPatchUser/';
+
+const { app, here, there, closed, people, as } = await scene();
+const inEnglish = { 'accept-language': 'en' };
+const fresh = (over = {}) => app.make.user({ buildings: [here.id], ...over });
+const required = 'Veuillez saisir votre mot de passe actuel.';
+
+describe('who I am', () => {
+  it('has exactly the fields of the contract', async () => {
+    const { status, body } = await as.vip.get(ME);
+    expect(status).toBe(200);
+    expect(body).toStrictEqual({
+      pk: people.vip.id,
+      email: 'vip@parvis.test',
+      firstName: 'Claire',
+      lastName: 'Fontaine',
+      nameEntreprise: 'Hélios Conseil',
+      role: 'superCollab',
+      vip: { email: true, name_resa: 'company', lan: true },
+      entreprise: {
+        pk: people.vip.companyId,
+        nameEntreprise: 'Hélios Conseil',
+        quotaDay: 8,
+        quotaDefault: 8,
+      },
+    });
+  });
+
+  it('no quota is null, and so is one of nought hours', async () => {
+    const none = { quotaDay: null, quotaDefault: null };
+    expect((await as.neighbour.get(ME)).body.entreprise).toMatchObject(none);
+    const company = await app.make.company({ buildings: [here.id], roomQuotaHours: 0 });
+    const somebody = await app.as(await fresh({ companyId: company.id }));
+    expect((await somebody.get(ME)).body.entreprise).toMatchObject(none);
+  });
+
+  it.each([
+    ['admin', 'admin'],
+    ['deputy', 'subAdmin'],
+    ['reception', 'accueil'],
+    ['vip', 'superCollab'],
+    ['limited', 'collab'],
+  ] as const)('%s is %s on the wire', async (name, role) => {
+    expect((await as[name].get(ME)).body.role).toBe(role);
+  });
+
+  it('has my buildings, and no others', async () => {
+    const { body } = await as.vip.get(PROFILE);
+    expect(body).toStrictEqual({
+      fields: [
+        { pk: here.id, name: here.name, logo: null, timeZone: 'Europe/Paris' },
+        { pk: closed.id, name: closed.name, logo: null, timeZone: 'Europe/Paris' },
+      ],
+    });
+    expect((await as.stranger.get(PROFILE)).body.fields.map(({ pk }: { pk: number }) => pk)).toEqual([
+      there.id,
+    ]);
+  });
+});
+
+describe('my profile', () => {
+  it('takes new names, trimmed, without the password being changed', async () => {
+    const user = await fresh();
+    const me = await app.as(user);
+    const answer = await me.patch(PROFILE, {
+      pk: user.id,
+      email: user.email.toUpperCase(),
+      firstName: '  Zoé ',
+      lastName: "d'Ormesson",
+      password: PASSWORD,
+    });
+    expect([answer.status, answer.body]).toEqual([200, { status: 'OK', emailPending: false }]);
+    expect((await me.get(ME)).body).toMatchObject({
+      firstName: 'Zoé',
+      lastName: "d'Ormesson",
+      email: user.email,
+    });
+    expect((await me.patch(PROFILE, { pk: user.id, firstName: 'Zoë' })).status).toBe(200);
+    expect((await me.get(ME)).body).toMatchObject({ firstName: 'Zoë', lastName: "d'Ormesson" });
+  });
+
+  it.each([
+    [
+      'fr',
+      'Ce champ est obligatoire.',
+      '30 caractères au plus.',
+      'Cette adresse e-mail n’est pas valable.',
+      '100 caractères au plus.',
+    ],
+    [
+      'en',
+      'This field is required.',
+      'At most 30 characters.',
+      'This e-mail address is not valid.',
+      'At most 100 characters.',
+    ],
+  ])('has limits, explained at the wire field: %s', async (language, empty, long, address, longAddress) => {
+    const user = await fresh();
+    const me = await app.as(user);
+    const refused = async (body: object) => {
+      const answer = await me.patch(PROFILE, { pk: user.id, ...body }, { 'accept-language': language });
+      return [answer.status, answer.body.code, answer.body.errors];
+    };
+    expect(await refused({ firstName: ' ', lastName: 'x'.repeat(31), email: 'somebody' })).toEqual([
+      422,
+      'invalid',
+      { firstName: [empty], lastName: [long], email: [address] },
+    ]);
+    expect(await refused({ email: `${'x'.repeat(90)}@parvis.test` })).toEqual([
+      422,
+      'invalid',
+      { email: [longAddress] },
+    ]);
+    expect((await me.patch(PROFILE, { pk: user.id, firstName: 'x'.repeat(30) })).status).toBe(200);
+  });
+
+  it('asks for the current password where address or password change, and wherever one is given', async () => {
+    const user = await fresh();
+    const me = await app.as(user);
+    const wrong = 'Ce mot de passe n’est pas le vôtre.';
+    const refusals: [object, string][] = [
+      [{ email: 'new@parvis.test' }, required],
+      [{ newPassword: 'a whole new secret' }, required],
+      [{ email: 'new@parvis.test', password: 'wrong' }, wrong],
+      [{ newPassword: 'a whole new secret', password: 'wrong' }, wrong],
+      [{ firstName: 'Eve', password: 'wrong' }, wrong],
+    ];
+    for (const [body, words] of refusals) {
+      const answer = await me.patch(PROFILE, { pk: user.id, ...body });
+      expect([answer.status, answer.body.errors]).toEqual([422, { password: [words] }]);
+    }
+    const english = await me.patch(PROFILE, { pk: user.id, email: 'new@parvis.test' }, inEnglish);
+    expect(english.body.errors).toEqual({ password: ['Please enter your current password.'] });
+    expect((await me.get(ME)).body).toMatchObject({ email: user.email, firstName: 'Camille' });
+  });
+
+  it('of somebody else is not there', async () => {
+    for (const method of ['patch', 'delete'] as const) {
+      const answer = await as.admin[method](PROFILE, {
+        pk: people.vip.id,
+        firstName: 'Eve',
+        password: PASSWORD,
+      });
+      expect([answer.status, answer.body.code]).toEqual([404, 'not_found']);
+    }
+    expect((await as.vip.get(ME)).body.firstName).toBe('Claire');
+  });
+
+  it('leaves role, company, buildings and activity alone', async () => {
+    const user = await fresh();
+    const me = await app.as(user);
+    const before = (await me.get(ME)).body;
+    const sent = {
+      role: 'admin',
+      is_staff: true,
+      active: false,
+      companyId: 1,
+      entreprise: { pk: 1 },
+      vip: { lan: true },
+    };
+    expect((await me.patch(PROFILE, { pk: user.id, ...sent })).status).toBe(200);
+    expect((await me.get(ME)).body).toEqual(before);
+  });
+
+  it('is audited once a change, with personal values apart', async () => {
+    const user = await fresh({ firstName: 'Ursula' });
+    const me = await app.as(user);
+    await me.patch(PROFILE, { pk: user.id, firstName: 'Ulrike' });
+    await me.patch(PROFILE, { pk: user.id, firstName: 'Ulrike' });
+    const entries = await app.db.select().from(auditEntries).where(eq(auditEntries.entityId, user.id));
+    const mine = entries.filter(({ entity }) => entity === 'user');
+    expect(mine).toEqual([
+      expect.objectContaining({
+        action: 'user.profile_changed',
+        actorId: user.id,
+        fields: ['firstName'],
+        values: {},
+        at: app.now(),
+      }),
+    ]);
+    const personal = await app.db.select().from(auditPersonal).where(eq(auditPersonal.personId, user.id));
+    expect(personal).toEqual([
+      expect.objectContaining({
+        personKind: 'user',
+        before: expect.objectContaining({ firstName: 'Ursula' }),
+        after: expect.objectContaining({ firstName: 'Ulrike' }),
+      }),
+    ]);
+  });
+});
+
+describe('a new password', () => {
+  it('works at once, spares this session and ends all others', async () => {
+    const user = await fresh();
+    const [me, elsewhere, atHome] = [await app.as(user), await app.as(user), await app.as(user)];
+    const answer = await me.patch(PROFILE, {
+      pk: user.id,
+      password: PASSWORD,
+      newPassword: 'a whole new secret',
+    });
+    expect([answer.status, answer.body.emailPending]).toEqual([200, false]);
+    const statuses = await Promise.all(
+      [me, elsewhere, atHome].map(async (caller) => (await caller.get(ME)).status),
+    );
+    expect(statuses).toEqual([200, 401, 401]);
+    const logIn = async (password: string) =>
+      (await app.anybody.post('/users/token-auth/', { username: user.email, password })).status;
+    expect([await logIn(PASSWORD), await logIn('a whole new secret')]).toEqual([400, 200]);
+    const [row] = await app.db.select().from(users).where(eq(users.id, user.id));
+    expect(row?.passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  });
+
+  it.each([
+    ['short', 'nine char', '10 caractères au moins.'],
+    ['common', 'Password123', 'Ce mot de passe est trop courant.'],
+    ['one pattern over and over', 'abcabcabcabc', 'Ce mot de passe est trop courant.'],
+    [
+      'the address',
+      'somebody.special@parvis.test',
+      'Ce mot de passe ressemble trop à votre nom ou à votre adresse.',
+    ],
+    [
+      'the name and a year',
+      'Montgolfier1783',
+      'Ce mot de passe ressemble trop à votre nom ou à votre adresse.',
+    ],
+  ])('%s is refused', async (_, newPassword, words) => {
+    const user = await fresh({ lastName: 'Montgolfier', email: `somebody.special@parvis.test` });
+    const [me, elsewhere] = [await app.as(user), await app.as(user)];
+    const answer = await me.patch(PROFILE, { pk: user.id, password: PASSWORD, newPassword });
+    expect([answer.status, answer.body.errors]).toEqual([422, { newPassword: [words] }]);
+    expect((await elsewhere.get(ME)).status).toBe(200);
+    await app.db.update(users).set({ email: null, active: false }).where(eq(users.id, user.id));
+    expect(await app.db.select().from(sessions).where(eq(sessions.userId, user.id))).toHaveLength(2);
+  });
+
+  it('of ten letters of any alphabet, in any form, is fine', async () => {
+    const user = await fresh();
+    const me = await app.as(user);
+    const typed = 'pépinière é'.normalize('NFD');
+    expect((await me.patch(PROFILE, { pk: user.id, password: PASSWORD, newPassword: typed })).status).toBe(
+      200,
+    );
+    const login = { username: user.email, password: typed.normalize('NFC') };
+    expect((await app.anybody.post('/users/token-auth/', login)).status).toBe(200);
+  });
+});
+
+describe('finding residents', () => {
+  const find = async (search: string, building = here.id) => {
+    const url = `/api/buildings/${building}/residents?search=${encodeURIComponent(search)}`;
+    return (await as.reception.get(url)).body.fields;
+  };
+  const ines = { name: 'Inès Moreau', email: 'colleague@parvis.test', companyName: 'Hélios Conseil' };
+
+  it.each(['inès', 'INES', 'moreau inès', 'Inès Moreau', 'colleague@', ' ines '])('by %j', async (search) => {
+    expect(await find(search)).toEqual([ines]);
+  });
+
+  it('by company, in alphabetical order', async () => {
+    const found = await find('helios');
+    expect(found.map(({ name }: { name: string }) => name)).toEqual([
+      'Claire Fontaine',
+      'Inès Moreau',
+      'Hugo Petit',
+    ]);
+  });
+
+  it('takes signs that mean something to the database for what they are', async () => {
+    for (const search of ['%', '_', '\\', "' or 1=1 --", 'x%y'])
+      expect([search, await find(search)]).toEqual([search, []]);
+  });
+
+  it('takes a NUL byte, which no text can hold, without stumbling', async () => {
+    const { status } = await as.reception.get(`/api/buildings/${here.id}/residents?search=%00`);
+    expect([[200, 400, 422].includes(status), app.logged.length]).toEqual([true, 0]);
+  });
+
+  it('only active ones, only of the building, and at most 20', async () => {
+    await fresh({ lastName: 'Zimmermann', active: false });
+    expect(await find('zimmermann')).toEqual([]);
+    expect(await find('stranger')).toEqual([]);
+    for (let n = 0; n < 21; n++) await fresh({ lastName: `Quatrevingt ${n}` });
+    expect(await find('quatrevingt')).toHaveLength(20);
+  });
+
+  it('a search longer than 100 signs is refused', async () => {
+    const answer = await as.reception.get(`/api/buildings/${here.id}/residents?search=${'x'.repeat(101)}`);
+    expect([answer.status, answer.body.errors]).toEqual([422, { search: ['100 caractères au plus.'] }]);
+  });
+});

@@ -1,0 +1,30 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterAll, inject } from 'vitest';
+import { type Env, readEnv } from '../kit/server/env.ts';
+import { addressOfDatabase } from './globalSetup.ts';
+
+/** A database with nothing in it, and the environment of a program on it; dropped after the file's last test. */
+export async function emptyDatabase(): Promise<{ url: string; env: Env; query: pg.Pool['query'] }> {
+  const server = inject('databaseUrl');
+  const name = `empty_${randomBytes(6).toString('hex')}`;
+  const admin = new pg.Pool({ connectionString: server, max: 1 });
+  await admin.query(`create database ${name}`);
+  const url = addressOfDatabase(server, name);
+  const pool = new pg.Pool({ connectionString: url, max: 2 });
+  const dataDir = await mkdtemp(join(tmpdir(), 'parvis-files-'));
+  afterAll(async () => {
+    await pool.end();
+    await admin.query(`drop database ${name} with (force)`);
+    await admin.end();
+    await rm(dataDir, { recursive: true, force: true });
+  });
+  return {
+    url,
+    env: readEnv({ DATA_DIR: dataDir, PUBLIC_URL: 'http://parvis.test' }),
+    query: pool.query.bind(pool),
+  };
+}
