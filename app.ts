@@ -7,7 +7,9 @@ import { authenticate } from './features/access/server/sessions.ts';
 import { appointmentsFeature } from './features/appointments/server/index.ts';
 import { buildingsFeature } from './features/buildings/server/index.ts';
 import { mail } from './features/mail/server/index.ts';
+import { parkingFeature } from './features/parking/server/index.ts';
 import { people } from './features/people/server/index.ts';
+import { roomsFeature } from './features/rooms/server/index.ts';
 import { buildApplication } from './kit/server/application.ts';
 import { type Database, openDatabase } from './kit/server/db.ts';
 import type { Env } from './kit/server/env.ts';
@@ -21,7 +23,15 @@ import { migrate } from './kit/server/migrate.ts';
 import { loadWords, type Translate } from './kit/server/words.ts';
 
 /** The API's contents page: what the product can do, feature by feature. */
-export const features: readonly Feature[] = [access, people, buildingsFeature, appointmentsFeature, mail];
+export const features: readonly Feature[] = [
+  access,
+  people,
+  buildingsFeature,
+  appointmentsFeature,
+  roomsFeature,
+  parkingFeature,
+  mail,
+];
 
 const root = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const { version } = JSON.parse(readFileSync(root('package.json'), 'utf8')) as { version: string };

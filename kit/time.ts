@@ -44,6 +44,11 @@ export function addDays(date: LocalDate, days: number): LocalDate {
   return moment.toISOString().slice(0, 10);
 }
 
+/** The Monday of the day's week. */
+export function mondayOf(date: LocalDate): LocalDate {
+  return addDays(date, -((new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7));
+}
+
 /** How many days from `start` to `end`, both included. */
 export function daysBetween(start: LocalDate, end: LocalDate): number {
   return Math.round((Date.parse(`${end}T00:00:00Z`) - Date.parse(`${start}T00:00:00Z`)) / 86_400_000) + 1;

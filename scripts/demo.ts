@@ -8,6 +8,8 @@ import { modules } from '../kit/modules.ts';
 import type { Db } from '../kit/server/db.ts';
 import { addDays, today } from '../kit/time.ts';
 import { type Factories, factories, PASSWORD, type UserRow } from '../test/factories.ts';
+import { makeParking } from './demoParking.ts';
+import { makeRooms } from './demoRooms.ts';
 import { demoVisits } from './demoVisits.ts';
 
 export const DEMO_PASSWORD = PASSWORD;
@@ -26,6 +28,8 @@ export async function loadDemo(app: Pick<App, 'database' | 'files'>, now: Date):
     const people = await makePeople(make);
     await db.execute(sql`select setval(pg_get_serial_sequence('buildings', 'id'), max(id)) from buildings`);
     await makeVisits(make, people, now);
+    await makeRooms(make, people, today(ZONE, now));
+    await makeParking(make, people, today(ZONE, now));
     for (const [id, file] of [
       [1, 'haussmann.png'],
       [2, 'lille.png'],
@@ -46,7 +50,7 @@ const residents = [
   ['Łukasz', 'Nowak'],
 ] as const;
 
-type People = { haussmann: UserRow[]; lille: UserRow[] };
+type People = { haussmann: UserRow[]; lille: UserRow[]; reception: UserRow };
 
 async function makePeople(make: Factories): Promise<People> {
   const haussmann = await make.building({
@@ -105,7 +109,7 @@ async function makePeople(make: Factories): Promise<People> {
 
   await person('admin', 'admin', operator.id, both, 'Anne', 'Rivière');
   await person('deputy', 'deputy', operator.id, [1], 'Marc', 'Delmas');
-  await person('accueil', 'reception', operator.id, [1], 'Nadia', 'Haddad');
+  const reception = await person('accueil', 'reception', operator.id, [1], 'Nadia', 'Haddad');
   const vip = await person('vip', 'vip', helios.id, [1], 'Claire', 'Fontaine');
   const collab = await person('collab', 'limited', helios.id, [1], 'Hugo', 'Petit');
   const vip2 = await person('vip2', 'vip', bank.id, [1], 'Antoine', 'Mercier');
@@ -117,7 +121,11 @@ async function makePeople(make: Factories): Promise<People> {
     const companyId = at % 2 === 0 ? helios.id : bank.id;
     more.push(await person(`resident${at + 1}`, 'limited', companyId, [1], firstName, lastName));
   }
-  return { haussmann: [vip, collab, vip2, collab2, everywhere, ...more], lille: [other, everywhere] };
+  return {
+    haussmann: [vip, collab, vip2, collab2, everywhere, ...more],
+    lille: [other, everywhere],
+    reception,
+  };
 }
 
 async function makeVisits(make: Factories, people: People, now: Date): Promise<void> {

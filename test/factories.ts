@@ -1,7 +1,17 @@
+import { eq } from 'drizzle-orm';
 import { hashPassword } from '../features/access/server/password.ts';
 import { appointments } from '../features/appointments/server/tables.ts';
 import { buildingCompanies, buildings, companies } from '../features/buildings/server/tables.ts';
+import { bayReservations, bays } from '../features/parking/server/tables.ts';
 import { userBuildings, users } from '../features/people/server/tables.ts';
+import {
+  reservationSeries,
+  reservations,
+  roomClosures,
+  roomHolds,
+  roomLinks,
+  rooms,
+} from '../features/rooms/server/tables.ts';
 import { modules } from '../kit/modules.ts';
 import type { Db } from '../kit/server/db.ts';
 import { BuildingScope } from '../kit/server/scope.ts';
@@ -14,6 +24,11 @@ export type BuildingRow = typeof buildings.$inferSelect;
 export type CompanyRow = typeof companies.$inferSelect;
 export type UserRow = typeof users.$inferSelect & { email: string; buildings: number[] };
 type NewVisit = Parameters<typeof appointments.insert>[2][number];
+type NewRoom = Parameters<typeof rooms.insert>[2][number];
+type NewBayReservation = Parameters<typeof bayReservations.insert>[2][number];
+type NewReservation = Parameters<typeof reservations.insert>[2][number];
+export type BayRow = { id: number; buildingId: number; name: string };
+export type RoomRow = NewRoom & { id: number; buildingId: number; bufferMinutes: number };
 
 /**
  * Makes rows for tests and for the demonstration, and the parents they miss. `now` is the clock that "today" comes from.
@@ -104,7 +119,119 @@ export function factories(db: Db, now: () => Date = () => new Date()) {
     return row;
   };
 
-  return { building, company, user, appointment };
+  const room = async (over: Partial<NewRoom> & { building?: number } = {}): Promise<RoomRow> => {
+    made += 1;
+    const { building: place, ...columns } = over;
+    const scope = new BuildingScope([place ?? (await building()).id]);
+    const [row] = await rooms
+      .insert(db, scope, [{ name: `Salle ${made}`, capacity: 10, position: made, ...columns }])
+      .returning();
+    return row as RoomRow;
+  };
+
+  /** Lets each of the rooms merge with each other. */
+  const mergeable = async (...those: RoomRow[]): Promise<void> => {
+    const pairs = those.flatMap((one, at) => those.slice(at + 1).map((other) => [one, other] as const));
+    for (const [one, other] of pairs) {
+      const [roomId, otherId] = one.id < other.id ? [one.id, other.id] : [other.id, one.id];
+      await roomLinks.insert(db, new BuildingScope([one.buildingId]), [{ roomId, otherId }]);
+    }
+  };
+
+  /** A reservation with its holds, as the application writes it. */
+  const reservation = async (over: Partial<NewReservation> & { rooms: RoomRow[] }) => {
+    made += 1;
+    const { rooms: held, ...columns } = over;
+    const scope = new BuildingScope([held[0]?.buildingId ?? 0]);
+    const holderId = columns.holderId ?? (await user({ buildings: [...scope.ids], role: 'vip' })).id;
+    const [holder] = await db.select().from(users).where(eq(users.id, holderId));
+    const at = now();
+    const [row] = await reservations
+      .insert(db, scope, [
+        {
+          companyId: holder?.companyId ?? 0,
+          countsForQuota: true,
+          title: `Réunion ${made}`,
+          date: today('Europe/Paris', at),
+          start: '09:00',
+          end: '10:00',
+          expected: 2,
+          external: 0,
+          createdBy: holderId,
+          createdAt: at,
+          updatedAt: at,
+          ...columns,
+          holderId,
+        },
+      ])
+      .returning();
+    if (!row) throw new Error('No reservation was made');
+    const { date, start, end } = row;
+    await roomHolds.insert(
+      db,
+      scope,
+      held.map(({ id, bufferMinutes }) => ({
+        ...{ roomId: id, reservationId: row.id, date, start, end, booked: true, bufferMinutes },
+      })),
+    );
+    return row;
+  };
+
+  const series = async (over: { building: number; holderId: number }): Promise<number> => {
+    const { building: place, holderId } = over;
+    const [row] = await reservationSeries
+      .insert(db, new BuildingScope([place]), [{ holderId, createdAt: now() }])
+      .returning();
+    if (!row) throw new Error('No series was made');
+    return row.id;
+  };
+
+  /** A time, `YYYY-MM-DD HH:MM` to the same, during which a room cannot be booked. */
+  const closure = async (closed: RoomRow, startsAt: string, endsAt: string): Promise<void> => {
+    const scope = new BuildingScope([closed.buildingId]);
+    const [row] = await roomClosures.insert(db, scope, [{ roomId: closed.id, startsAt, endsAt }]).returning();
+    if (!row) throw new Error('No closure was made');
+    await roomHolds.insert(db, scope, [{ roomId: closed.id, closureId: row.id, startsAt, endsAt }]);
+  };
+
+  const bay = async (over: { building: number; name?: string; position?: number }): Promise<BayRow> => {
+    made += 1;
+    const { building: place, ...columns } = over;
+    const [row] = await bays
+      .insert(db, new BuildingScope([place]), [{ name: `Place ${made}`, position: made, ...columns }])
+      .returning();
+    return row as BayRow;
+  };
+
+  /** A reserved bay, today from 8:00 to 18:00 unless told otherwise. */
+  const bayReservation = async (over: Partial<NewBayReservation> & { bay: BayRow; holderId: number }) => {
+    const { bay: held, ...columns } = over;
+    const at = now();
+    const day = today('Europe/Paris', at);
+    const [row] = await bayReservations
+      .insert(db, new BuildingScope([held.buildingId]), [
+        {
+          bayId: held.id,
+          title: 'Voiture',
+          startDate: day,
+          startTime: '08:00',
+          endDate: columns.startDate ?? day,
+          endTime: '18:00',
+          createdBy: columns.holderId,
+          createdAt: at,
+          updatedAt: at,
+          ...columns,
+        },
+      ])
+      .returning();
+    if (!row) throw new Error('No parking reservation was made');
+    return row;
+  };
+
+  return {
+    ...{ building, company, user, appointment, room, mergeable, reservation, series, closure },
+    ...{ bay, bayReservation },
+  };
 }
 
 export type Factories = ReturnType<typeof factories>;

@@ -1,4 +1,4 @@
-import { modules } from '../kit/modules.ts';
+import { type Module, modules } from '../kit/modules.ts';
 import type { BuildingRow, UserRow } from './factories.ts';
 import { type Answer, type Caller, type TestApp, testApp } from './testApp.ts';
 
@@ -26,7 +26,7 @@ export interface Scene {
   here: BuildingRow;
   /** Only the stranger belongs to it. */
   there: BuildingRow;
-  /** The people of `here` belong to it too; its appointments are switched off. */
+  /** The people of `here` belong to it too; a module is switched off, the appointments unless another was named. */
   closed: BuildingRow;
   people: Record<Person, UserRow>;
   as: Record<Person, Caller>;
@@ -36,13 +36,16 @@ export interface Scene {
  * The application with two buildings and somebody of every role, at `NOW`. VIP, limited and colleague share a company that
  * records visitors' addresses; neighbour's company does not; clerk is reception like `reception`.
  */
-export async function scene(variables: Record<string, string> = {}): Promise<Scene> {
+export async function scene(
+  variables: Record<string, string> = {},
+  off: { modules: Module[] } = { modules: modules.filter((module) => module !== 'appointments') },
+): Promise<Scene> {
   const app = await testApp(variables);
   app.setNow(NOW);
   const { make } = app;
   const here = await make.building({ name: 'Parvis Haussmann' });
   const there = await make.building({ name: 'Parvis Lille' });
-  const closed = await make.building({ modules: modules.filter((module) => module !== 'appointments') });
+  const closed = await make.building(off);
   const buildings = [here.id, closed.id];
   const operator = await make.company({ name: 'Parvis Gestion', buildings });
   const helios = await make.company({ name: 'Hélios Conseil', buildings, roomQuotaHours: 8 });

@@ -68,6 +68,8 @@ export const routes: RouteObject[] = [
             ['appointments'],
             () => import('../features/appointments/web/AppointmentsPage.tsx'),
           ),
+          screen('Reservations', ['rooms'], () => import('../features/rooms/web/ReservationsPage.tsx')),
+          screen('place', ['parking'], () => import('../features/parking/web/ParkingPage.tsx')),
           screen('profile', ['people'], () => import('../features/people/web/ProfilePage.tsx')),
           screen('outbox', ['mail'], () => import('../features/mail/web/OutboxPage.tsx')),
           { index: true, loader: () => redirect(home) },

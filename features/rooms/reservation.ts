@@ -14,8 +14,8 @@ defineErrors('rooms', {
   service_unknown: 422,
   guest_unknown: 422,
   one_day_only: 422,
+  end_before_start_time: 422,
   may_not_book: 403,
-  already_canceled: 409,
 });
 
 export const TITLE_MAX = 50;
@@ -43,13 +43,18 @@ export function lastBookable(today: LocalDate): LocalDate {
 /** The end of a period of one day: `24:00` is the midnight at its end, which `00:00` also means. */
 export const endTime = z
   .string()
-  .transform((text) => (text === '00:00' || text === '0:00' || text.startsWith('24:00') ? '24:00' : text))
+  .transform((text) => (/^(0?0|24):00(:00)?$/.test(text) ? '24:00' : text))
   .pipe(z.union([z.literal('24:00'), localTime], { error: 'invalid_time' }));
 
 /** Minutes since midnight. */
 export function minutesOf(time: LocalTime): number {
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
   return hours * 60 + minutes;
+}
+
+/** Length in hours. */
+export function hoursOf({ start, end }: { start: LocalTime; end: LocalTime }): number {
+  return (minutesOf(end) - minutesOf(start)) / 60;
 }
 
 export const room = z.object({
@@ -65,7 +70,12 @@ export const room = z.object({
 });
 export type Room = z.output<typeof room>;
 
-const count = z.coerce.number().int().min(0).max(10_000);
+/** Forms send figures as text, too. */
+const count = z.preprocess(
+  (given) =>
+    typeof given === 'string' ? (given.trim() === '' ? undefined : Number(given)) : (given ?? undefined),
+  z.int().min(0).max(10_000),
+);
 
 const details = {
   title: z.string().trim().min(1).max(TITLE_MAX),
@@ -181,6 +191,11 @@ export const bookingResult = z.object({
   series: z.int().nullable(),
 });
 export type BookingResult = z.output<typeof bookingResult>;
+
+export function bookingStatusOf(done: number, failed: number): BookingResult['status'] {
+  if (failed === 0) return 'OK';
+  return done === 0 ? 'FAILED' : 'PARTIAL';
+}
 
 /** Hours; null: no limit. */
 export const quota = z.object({ left: z.number().nullable(), limit: z.number().nullable() });

@@ -3,17 +3,8 @@ import { datePairs } from '../../kit/datePairs.ts';
 import { downloadAnswer, endpoint, XLSX } from '../../kit/endpoint.ts';
 import { rowId, rowIdText } from '../../kit/rowId.ts';
 import { localDate } from '../../kit/time.ts';
-import {
-  type Codec,
-  codec,
-  done,
-  fields,
-  listOf,
-  nullable,
-  optional,
-  wire,
-  withDefault,
-} from '../../kit/wire.ts';
+import { type Codec, done, fields, listOf, nullable, optional, wire, withDefault } from '../../kit/wire.ts';
+import { label, labels, NONE } from './labels.ts';
 import {
   alternative,
   availabilityQuestion,
@@ -33,24 +24,6 @@ import {
 } from './reservation.ts';
 
 const module = 'rooms';
-const NONE = 'None';
-
-const spaced = (label: string) => label.replaceAll('_', ' ');
-const joined = (label: string) => label.replaceAll(' ', '_');
-
-/** Labels with underscores inside and spaces between; `None` stands for no label. */
-const labels = codec(
-  z.string(),
-  (text) => (text.trim() === NONE ? [] : text.split(/\s+/).filter(Boolean).map(spaced)),
-  (list: string[]) => (list.length === 0 ? NONE : list.map(joined).join(' ')),
-);
-
-/** One label or `None`. */
-const label = codec(
-  z.string().nullable(),
-  (text): string | null => (text === null || text === '' || text === NONE ? null : spaced(text)),
-  (value) => (value === null ? NONE : joined(value)),
-);
 
 const roomWire = wire(room, {
   id: 'pk',
@@ -102,7 +75,8 @@ const names = {
 } as const;
 
 const company = wire(z.object({ companyName: z.string() }), { companyName: 'nameEntreprise' });
-const holder = {
+/** The person behind a reservation, as every kind of reservation tells of them. */
+export const holder = {
   schema: z
     .object({
       pk: z.int(),

@@ -9,13 +9,14 @@ import { useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { FormDialog, type SaveAction } from '../../../kit/web/ui/FormDialog.tsx';
 import { TimeField } from '../../../kit/web/ui/TimeField.tsx';
+import { usePastConfirmation } from '../../../kit/web/ui/usePastConfirmation.tsx';
 import type { NewAppointment } from '../appointment.ts';
 import { can } from '../policy.ts';
 import { scheduleVisit } from '../wire.ts';
 import { DatesField } from './DatesField.tsx';
+import { usePastWords } from './pastWords.ts';
 import { ResidentField } from './ResidentField.tsx';
 import { steady } from './steadyForm.ts';
-import { usePastConfirmation } from './usePastConfirmation.tsx';
 import { CommentFields, VisitorFields } from './VisitorFields.tsx';
 import { blankVisit, newVisitSchema, nextVisit } from './visitForm.ts';
 
@@ -32,7 +33,7 @@ export function AddDialog({ opened, onClose, today, day }: AddDialogProps) {
   const { t } = useWords();
   const { user, building } = useSession();
   const schedule = useCommand(scheduleVisit);
-  const past = usePastConfirmation();
+  const past = usePastConfirmation(usePastWords());
   const blank = blankVisit(day, user.email);
   // Whether a colleague's company asks for an address is for the server to say.
   const emailNeeded = (resident: string) => can.seeVisitorEmail(user) && resident === user.email;

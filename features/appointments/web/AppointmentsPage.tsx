@@ -11,7 +11,9 @@ import { useWords } from '../../../kit/web/i18n.ts';
 import { notify } from '../../../kit/web/notices.ts';
 import { callQuery, useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
+import { type Subject, useSubject } from '../../../kit/web/subject.ts';
 import { useToday } from '../../../kit/web/today.ts';
+import { download } from '../../../kit/web/transfer.ts';
 import { DataList } from '../../../kit/web/ui/DataList.tsx';
 import { DateRangeField } from '../../../kit/web/ui/DateRangeField.tsx';
 import { EmptyState } from '../../../kit/web/ui/EmptyState.tsx';
@@ -25,8 +27,6 @@ import { useVisitColumns } from './columns.tsx';
 import { EditDialog } from './EditDialog.tsx';
 import { ImportDialog } from './import/ImportDialog.tsx';
 import { indexVisits, searchVisits } from './searchVisits.ts';
-import { download } from './transfer.ts';
-import { type Subject, useSubject } from './useSubject.ts';
 import { CancelDialog, CommentViewer, DeleteDialog } from './VisitDialogs.tsx';
 
 /** `/resident/table`: who comes to see me; for staff, who comes to the building. */

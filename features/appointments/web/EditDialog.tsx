@@ -6,16 +6,17 @@ import { useWords } from '../../../kit/web/i18n.ts';
 import { notify } from '../../../kit/web/notices.ts';
 import { useCommand } from '../../../kit/web/queries.ts';
 import { type SessionUser, useSession } from '../../../kit/web/session.ts';
+import type { Subject } from '../../../kit/web/subject.ts';
 import { DateField } from '../../../kit/web/ui/DateField.tsx';
 import { FormDialog } from '../../../kit/web/ui/FormDialog.tsx';
 import { TimeField } from '../../../kit/web/ui/TimeField.tsx';
+import { usePastConfirmation } from '../../../kit/web/ui/usePastConfirmation.tsx';
 import { type Appointment, type AppointmentEdit, hasAddress } from '../appointment.ts';
 import { can } from '../policy.ts';
 import { editVisit } from '../wire.ts';
+import { usePastWords } from './pastWords.ts';
 import { mayReschedule } from './permissions.ts';
 import { steady } from './steadyForm.ts';
-import { usePastConfirmation } from './usePastConfirmation.tsx';
-import type { Subject } from './useSubject.ts';
 import { CommentFields, VisitorFields } from './VisitorFields.tsx';
 import { blankEdit, editSchema, editValues } from './visitForm.ts';
 
@@ -33,7 +34,7 @@ export function EditDialog({
   const { t } = useWords();
   const { user, building } = useSession();
   const change = useCommand(editVisit);
-  const past = usePastConfirmation();
+  const past = usePastConfirmation(usePastWords());
   const initial = visit ? editValues(visit) : blankEdit;
   const form = steady(useSchemaForm(editSchema(visit?.id ?? 0, emailNeeded(user, visit)), initial));
 

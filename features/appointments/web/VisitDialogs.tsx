@@ -4,11 +4,11 @@ import { useWords } from '../../../kit/web/i18n.ts';
 import { notify } from '../../../kit/web/notices.ts';
 import { useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
+import type { Subject } from '../../../kit/web/subject.ts';
 import { ConfirmDialog } from '../../../kit/web/ui/ConfirmDialog.tsx';
 import type { Appointment } from '../appointment.ts';
 import { changeVisitStatus, removeVisit } from '../wire.ts';
 import classes from './AppointmentsPage.module.css';
-import type { Subject } from './useSubject.ts';
 
 /** Which visit a dialog is about: the visitor's name, the day and the time. */
 function VisitName({ visit }: { visit: Appointment | null }) {

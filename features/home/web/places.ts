@@ -37,8 +37,8 @@ export type Place = {
 const places: readonly Place[] = [
   { key: 'home', module: 'reception', icon: IconHome, to: '/resident/home' },
   { key: 'appointments', module: 'appointments', icon: IconUsers, to: '/resident/table', tile: true },
-  { key: 'rooms', module: 'rooms', icon: IconPresentation, tile: true },
-  { key: 'parking', module: 'parking', icon: IconCar, tile: true },
+  { key: 'rooms', module: 'rooms', icon: IconPresentation, to: '/resident/Reservations', tile: true },
+  { key: 'parking', module: 'parking', icon: IconCar, to: '/resident/place', tile: true },
   { key: 'parcels', module: 'parcels', icon: IconPackage, tile: true },
   { key: 'concierge', module: 'concierge', icon: IconBellRinging, tile: true },
   { key: 'documents', module: 'documents', icon: IconFileText, tile: true },

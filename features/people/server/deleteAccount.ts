@@ -4,13 +4,16 @@ import type { UserContext } from '../../../kit/server/http.ts';
 import { auditPersonal, idempotencyKeys, mails } from '../../../kit/server/tables.ts';
 import { closeSessionsOf } from '../../access/server/sessions.ts';
 import { withdrawVisitsOf } from '../../appointments/server/withdrawVisits.ts';
+import { withdrawBayReservationsOf } from '../../parking/server/withdrawReservations.ts';
+import { withdrawReservationsOf } from '../../rooms/server/withdrawReservations.ts';
 import { requirePassword } from './profile.ts';
 import { lockPerson } from './queries.ts';
 import { emailChanges, userBuildings, users } from './tables.ts';
 
 /**
- * Deletes one's own account: visits still to come are taken back (invited visitors are told), every session ends, and the
- * row stays without the person, since past visits point at it. What was kept of them elsewhere goes with them.
+ * Deletes one's own account: visits still to come are taken back (invited visitors are told), rooms and bays are freed,
+ * every session ends, and the row stays without the person, since what is past points at it. What was kept of them
+ * elsewhere goes with them.
  */
 export async function deleteAccount(
   context: UserContext,
@@ -23,6 +26,8 @@ export async function deleteAccount(
   await requirePassword(person.passwordHash, input.password);
 
   await withdrawVisitsOf(context);
+  await withdrawReservationsOf(context);
+  await withdrawBayReservationsOf(context);
   await closeSessionsOf(db, person.id);
   await userBuildings.delete(db, context.everywhere, (table) => eq(table.userId, person.id));
   await db.delete(emailChanges).where(eq(emailChanges.userId, person.id));

@@ -3,18 +3,20 @@ import { AppError, invalidField } from '../../../kit/errors.ts';
 import type { Context, UserContext } from '../../../kit/server/http.ts';
 import { checkNewPassword, hashPassword, passwordMatches } from '../../access/server/password.ts';
 import { closeSessionsOf, hashToken } from '../../access/server/sessions.ts';
+import { quotaToday } from '../../rooms/server/readReservations.ts';
 import type { Me, ProfileEdit } from '../person.ts';
 import { confirmEmailJob, emailChangeAskedJob } from './emails.ts';
-import { addressTaken, lockPerson, readRoomQuota } from './queries.ts';
+import { addressTaken, lockPerson } from './queries.ts';
 import { emailChanges, users } from './tables.ts';
 
 /** A mailed confirmation link lives this long. */
 const LINK_LIFE = 24 * 60 * 60 * 1000;
 
 /** The person logged in, with what their company allows. */
-export async function readProfile({ db, actor }: UserContext): Promise<Me> {
+export async function readProfile(context: UserContext): Promise<Me> {
+  const { actor } = context;
   const { company } = actor;
-  const quota = await readRoomQuota(db, company.id);
+  const quota = await quotaToday(context);
   return {
     id: actor.userId,
     email: actor.email,
@@ -27,8 +29,7 @@ export async function readProfile({ db, actor }: UserContext): Promise<Me> {
       nameVisibility: company.nameVisibility,
       maySwitchLanguage: company.maySwitchLanguage,
     },
-    // Nothing can be booked yet, so all of the quota is left.
-    company: { id: company.id, name: company.name, quota, quotaLeft: quota },
+    company: { id: company.id, name: company.name, quota: quota.limit, quotaLeft: quota.left },
   };
 }
 

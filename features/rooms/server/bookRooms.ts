@@ -2,35 +2,36 @@ import { isStaff } from '../../../kit/actor.ts';
 import { AppError, invalidField, type Problem } from '../../../kit/errors.ts';
 import type { BuildingContext } from '../../../kit/server/http.ts';
 import { explain } from '../../../kit/server/words.ts';
-import { daysOf, type LocalDate, today } from '../../../kit/time.ts';
+import { daysOf, isPast, type LocalDate, localNow, today } from '../../../kit/time.ts';
 import { readRoomQuota, residentsByEmail } from '../../people/server/queries.ts';
 import { can } from '../policy.ts';
 import {
   type BookingResult,
+  bookingStatusOf,
   type FailedDate,
+  hoursOf,
   isBookable,
-  minutesOf,
   type NewReservation,
 } from '../reservation.ts';
-import { type Checked, checkBooking } from './checkBooking.ts';
-import { confirmReservation } from './emails.ts';
-import { lockDays } from './locks.ts';
-import { findHolds, quotaUsed } from './queries.ts';
-import { fits, nearestAlternative } from './slots.ts';
+import { chosenFrom, findOffer, type Offer, refusalOf, suits } from './checkBooking.ts';
+import { confirmReservations } from './emails.ts';
+import { findOccupancy, quotaUsed } from './holds.ts';
+import { lockRooms } from './locks.ts';
+import type { BookableRoom } from './queries.ts';
+import { fits, nearestAlternative, occupy } from './slots.ts';
 import { reservationSeries, reservations, roomHolds } from './tables.ts';
 
 /** Whose reservation it becomes. */
-export interface Holder {
+interface Holder {
   userId: number;
   companyId: number;
-  isStaff: boolean;
 }
 
 /** Books rooms for oneself, once for each day. */
 export async function bookRooms(context: BuildingContext, input: NewReservation): Promise<BookingResult> {
   const { actor } = context;
   if (!can.book(actor)) throw new AppError('may_not_book');
-  return book(context, { userId: actor.userId, companyId: actor.company.id, isStaff: isStaff(actor) }, input);
+  return book(context, { userId: actor.userId, companyId: actor.company.id }, input);
 }
 
 /** Staff book for a resident, who then is the creator: may change it, and is told of it. */
@@ -42,20 +43,39 @@ export async function bookForResident(
   const email = input.residentEmail.toLowerCase();
   const resident = (await residentsByEmail(context.db, context.building, [email])).get(email);
   if (!resident) throw invalidField('residentEmail', 'resident_unknown');
-  return book(context, { userId: resident.id, companyId: resident.companyId, isStaff: true }, input);
+  return book(context, { userId: resident.id, companyId: resident.companyId }, input);
+}
+
+/** What is made or not, day by day, once all locks are held. */
+interface Attempt {
+  context: BuildingContext;
+  holder: Holder;
+  input: NewReservation;
+  offer: Offer;
+  chosen: BookableRoom[];
+  days: LocalDate[];
+  /** Whatever staff book, for themselves or for others, counts against no quota. */
+  counts: boolean;
 }
 
 async function book(context: BuildingContext, holder: Holder, input: NewReservation): Promise<BookingResult> {
   const { db, building } = context;
-  const checked = await checkBooking(context, input);
-  const days = daysOf(input.dates);
-  await lockDays(db, { companyId: holder.companyId, rooms: input.rooms, days });
-  const { free, failed } = await sortOut(context, holder, input, checked, days);
+  const offer = await findOffer(context, input.guests);
+  const refusal = refusalOf(offer, input);
+  if (refusal) throw invalidField(refusal.field, refusal.problem.code, refusal.problem.params);
+  const attempt = {
+    ...{ context, holder, input, offer },
+    chosen: chosenFrom(offer, input.rooms),
+    days: daysOf(input.dates),
+    counts: !isStaff(context.actor),
+  };
+  await lockRooms(db, { companies: [holder.companyId], rooms: input.rooms });
+  const { free, failed } = await sortOut(attempt);
   if (free.length === 0) return { status: 'FAILED', created: [], failed, series: null };
 
-  const series = input.series && days.length > 1 ? await openSeries(context, holder) : null;
-  const created = await write(context, holder, input, checked, free, series);
-  await context.enqueue(confirmReservation, { building: building.id, reservations: created });
+  const series = input.series && attempt.days.length > 1 ? await openSeries(context, holder) : null;
+  const created = await write(attempt, free, series);
+  await tellHolder(attempt, free, created);
   await context.audit(
     ...created.map((id) => ({
       action: 'reservation.booked',
@@ -66,61 +86,60 @@ async function book(context: BuildingContext, holder: Holder, input: NewReservat
     })),
   );
   await context.announce(building.id, 'rooms');
-  return { status: failed.length === 0 ? 'OK' : 'PARTIAL', created, failed, series };
+  return { status: bookingStatusOf(created.length, failed.length), created, failed, series };
 }
 
 /** Which days can be had, and why not the others. All locks are held: what is found here stays true until the commit. */
-async function sortOut(
-  context: BuildingContext,
-  holder: Holder,
-  input: NewReservation,
-  { all, chosen }: Checked,
-  days: readonly LocalDate[],
-): Promise<{ free: LocalDate[]; failed: FailedDate[] }> {
+async function sortOut(attempt: Attempt): Promise<{ free: LocalDate[]; failed: FailedDate[] }> {
+  const { context, holder, input, chosen, days, counts } = attempt;
   const { db, building, now } = context;
   const here = today(building.timeZone, now);
-  const counts = !holder.isStaff && !isStaff(context.actor);
   const limit = counts ? await readRoomQuota(db, holder.companyId) : null;
   const used = limit === null ? new Map() : await quotaUsed(db, building, holder.companyId, days);
-  const holds = await findHolds(db, building, input.rooms, days);
+  const left = (date: LocalDate) =>
+    limit === null ? Number.POSITIVE_INFINITY : Math.max(0, limit - (used.get(date) ?? 0));
+  const occupancy = await findOccupancy(db, building, { rooms: input.rooms, days });
   const hours = hoursOf(input) * chosen.length;
+  const { start, end } = input;
   const reasonAgainst = (date: LocalDate): Problem | undefined => {
     if (!isBookable(date, here)) return { code: 'date_out_of_range' };
-    if (!fits(holds, { date, start: input.start, end: input.end, rooms: chosen }))
-      return { code: 'slot_taken' };
-    const left = limit === null ? Number.POSITIVE_INFINITY : limit - (used.get(date) ?? 0);
-    return hours > left
-      ? { code: 'daily_quota_exceeded', params: { left: Math.max(0, left), limit: limit ?? 0 } }
-      : undefined;
+    const wish = { date, start, end, rooms: chosen };
+    if (!fits(occupancy, wish)) return { code: 'slot_taken' };
+    if (hours > left(date))
+      return { code: 'daily_quota_exceeded', params: { left: left(date), limit: limit ?? 0 } };
+    occupy(occupancy, wish);
+    return undefined;
   };
-  const reasons = new Map(days.map((date) => [date, reasonAgainst(date)]));
-  const taken = days.filter((date) => reasons.get(date)?.code === 'slot_taken');
-  const allHolds = await findHolds(
-    db,
-    building,
-    all.map(({ id }) => id),
-    taken,
-  );
+  const problems = new Map(days.map((date) => [date, reasonAgainst(date)]));
+  const free = days.filter((date) => !problems.get(date));
+  const taken = days.filter((date) => problems.get(date)?.code === 'slot_taken');
+  const propose = await alternatives(attempt, { free, taken, left });
   const failed = days.flatMap((date): FailedDate[] => {
-    const problem = reasons.get(date);
+    const problem = problems.get(date);
     if (!problem) return [];
-    const wish = { date, start: input.start, end: input.end, rooms: chosen };
-    return [
-      {
-        date,
-        code: problem.code,
-        messages: [explain(context.translate, context.language, problem)],
-        alternative:
-          problem.code === 'slot_taken' ? nearestAlternative(allHolds, wish, all, input.expected) : null,
-      },
-    ];
+    const messages = [explain(context.translate, context.language, problem)];
+    const alternative = problem.code === 'slot_taken' ? propose(date) : null;
+    return [{ date, code: problem.code, messages, alternative }];
   });
-  return { free: days.filter((date) => !reasons.get(date)), failed };
+  return { free, failed };
 }
 
-/** Length in hours. */
-export function hoursOf({ start, end }: { start: string; end: string }): number {
-  return (minutesOf(end) - minutesOf(start)) / 60;
+/** Answers, for a day that is taken, the nearest way out that the quota allows; what was just granted is taken too. */
+async function alternatives(
+  { context, input, offer, chosen }: Attempt,
+  { free, taken, left }: { free: LocalDate[]; taken: LocalDate[]; left(date: LocalDate): number },
+) {
+  const { db, building, now } = context;
+  const { start, end } = input;
+  const rooms = offer.rooms.map(({ id }) => id);
+  const occupancy = await findOccupancy(db, building, { rooms, days: taken });
+  if (taken.length > 0) for (const date of free) occupy(occupancy, { date, start, end, rooms: chosen });
+  const suitable = offer.rooms.filter((room) => suits(room, input));
+  const notBefore = localNow(building.timeZone, now);
+  return (date: LocalDate) => {
+    const found = nearestAlternative(occupancy, { date, start, end, rooms: chosen }, suitable, notBefore);
+    return found && hoursOf(found) * found.rooms.length <= left(date) ? found : null;
+  };
 }
 
 async function openSeries({ db, building, now }: BuildingContext, holder: Holder): Promise<number> {
@@ -131,24 +150,18 @@ async function openSeries({ db, building, now }: BuildingContext, holder: Holder
   return row.id;
 }
 
-async function write(
-  context: BuildingContext,
-  holder: Holder,
-  input: NewReservation,
-  { chosen, external }: Checked,
-  days: readonly LocalDate[],
-  seriesId: number | null,
-): Promise<number[]> {
+async function write(attempt: Attempt, days: LocalDate[], seriesId: number | null): Promise<number[]> {
+  const { context, holder, input, chosen, counts } = attempt;
   const { db, building, actor, now } = context;
   const { title, start, end, expected, externalNames, guests, layout, services, comment } = input;
-  const countsForQuota = !holder.isStaff && !isStaff(actor);
+  const external = Math.min(input.external, expected);
   const ids = await reservations.insertMany(
     db,
     building,
     days.map((date) => ({
       holderId: holder.userId,
       companyId: holder.companyId,
-      countsForQuota,
+      countsForQuota: counts,
       ...{ title, date, start, end, expected, external, externalNames, guests, layout, services, comment },
       seriesId,
       createdBy: actor.userId,
@@ -163,13 +176,17 @@ async function write(
       chosen.map(({ id, bufferMinutes }) => ({
         roomId: id,
         reservationId: ids[at] as number,
-        date,
-        start,
-        end,
-        booked: true,
-        bufferMinutes,
+        ...{ date, start, end, booked: true, bufferMinutes },
       })),
     ),
   );
   return ids;
+}
+
+/** One mail for all days that are not over yet. */
+async function tellHolder({ context, input }: Attempt, days: LocalDate[], ids: number[]): Promise<void> {
+  const { building, now } = context;
+  const ahead = ids.filter((_, at) => !isPast(days[at] ?? '', input.end, building.timeZone, now));
+  if (ahead.length > 0)
+    await context.enqueue(confirmReservations, { building: building.id, reservations: ahead });
 }

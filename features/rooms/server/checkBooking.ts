@@ -1,47 +1,83 @@
-import { invalidField } from '../../../kit/errors.ts';
+import type { Problem } from '../../../kit/errors.ts';
 import type { BuildingContext } from '../../../kit/server/http.ts';
 import { residentsById } from '../../people/server/queries.ts';
 import type { Room } from '../reservation.ts';
 import { type BookableRoom, findRooms } from './queries.ts';
 
 /** What a booking asks of its rooms, the same for a new one and a changed one. */
-interface Asked {
+export interface Asked {
   rooms: readonly number[];
   expected: number;
-  external: number;
   guests: readonly number[];
   layout: string | null;
   services: readonly string[];
 }
 
-export interface Checked {
-  /** All rooms of the building, and those asked for. */
-  all: BookableRoom[];
-  chosen: BookableRoom[];
-  /** External participants, lowered to all participants where there are fewer. */
-  external: number;
+/** What the building has to offer to a booking. */
+export interface Offer {
+  rooms: BookableRoom[];
+  /** Those of the people asked for who belong to the building. */
+  people: ReadonlySet<number>;
+}
+
+export interface Refusal {
+  field: keyof Asked;
+  problem: Problem;
+}
+
+export async function findOffer(
+  { db, building }: BuildingContext,
+  guests: readonly number[],
+): Promise<Offer> {
+  const rooms = await findRooms(db, building);
+  const people = await residentsById(db, building, guests);
+  return { rooms, people: new Set(people.keys()) };
+}
+
+export function chosenFrom({ rooms }: Offer, ids: readonly number[]): BookableRoom[] {
+  return rooms.filter(({ id }) => ids.includes(id));
+}
+
+export const capacityOf = (rooms: readonly Room[]) => rooms.reduce((sum, { capacity }) => sum + capacity, 0);
+
+const offers = (rooms: readonly Room[], list: 'layouts' | 'services', label: string) =>
+  rooms.some((room) => room[list].includes(label));
+
+/** Whether a room could take the same booking in place of those chosen. */
+export function suits(room: Room, { expected, layout, services }: Asked): boolean {
+  return (
+    room.capacity >= expected &&
+    (layout === null || offers([room], 'layouts', layout)) &&
+    services.every((label) => offers([room], 'services', label))
+  );
 }
 
 /**
- * Checks what does not depend on the day: that the rooms exist and form one connected set, hold the participants, and
- * offer layout and services. Throws a problem at the field.
+ * What speaks against a booking whatever its day: rooms that do not exist or form no connected set, hold fewer people,
+ * do not offer layout or services; guests from elsewhere. `before` is what was granted already and stays granted, though
+ * the building's offer may have changed since.
  */
-export async function checkBooking({ db, building }: BuildingContext, asked: Asked): Promise<Checked> {
-  const all = await findRooms(db, building);
-  const chosen = all.filter(({ id }) => asked.rooms.includes(id));
-  if (chosen.length !== asked.rooms.length) throw invalidField('rooms', 'room_unknown');
-  if (!areConnected(chosen)) throw invalidField('rooms', 'rooms_not_linked');
-  const capacity = chosen.reduce((sum, room) => sum + room.capacity, 0);
-  if (asked.expected > capacity) throw invalidField('expected', 'too_big', { max: capacity });
-  const offers = (label: string, list: 'layouts' | 'services') =>
-    chosen.some((room) => room[list].includes(label));
-  if (asked.layout !== null && !offers(asked.layout, 'layouts'))
-    throw invalidField('layout', 'layout_unknown');
-  if (!asked.services.every((label) => offers(label, 'services')))
-    throw invalidField('services', 'service_unknown');
-  const guests = await residentsById(db, building, asked.guests);
-  if (guests.size !== new Set(asked.guests).size) throw invalidField('guests', 'guest_unknown');
-  return { all, chosen, external: Math.min(asked.external, asked.expected) };
+export function refusalOf(offer: Offer, asked: Asked, before?: Asked): Refusal | undefined {
+  const chosen = chosenFrom(offer, asked.rooms);
+  const sameRooms = before !== undefined && String(before.rooms) === String(asked.rooms);
+  const refuse = (field: keyof Asked, code: string, params?: Problem['params']): Refusal => ({
+    field,
+    problem: { code, ...(params && { params }) },
+  });
+  if (chosen.length !== asked.rooms.length) return refuse('rooms', 'room_unknown');
+  if (!sameRooms && !areConnected(chosen)) return refuse('rooms', 'rooms_not_linked');
+  const capacity = capacityOf(chosen);
+  if (asked.expected > capacity && !(sameRooms && asked.expected <= before.expected))
+    return refuse('expected', 'too_big', { max: capacity });
+  const { layout } = asked;
+  if (layout !== null && !(sameRooms && layout === before.layout) && !offers(chosen, 'layouts', layout))
+    return refuse('layout', 'layout_unknown');
+  const granted = sameRooms ? before.services : [];
+  if (!asked.services.every((label) => granted.includes(label) || offers(chosen, 'services', label)))
+    return refuse('services', 'service_unknown');
+  if (!asked.guests.every((id) => before?.guests.includes(id) || offer.people.has(id)))
+    return refuse('guests', 'guest_unknown');
+  return undefined;
 }
 
 /** Whether one can walk from any of the rooms to any other over links between them. */

@@ -1,3 +1,4 @@
+import type { ActorBuilding } from '../../../kit/actor.ts';
 import type { Download } from '../../../kit/endpoint.ts';
 import { AppError, invalidField } from '../../../kit/errors.ts';
 import { Building, type BuildingContext, type UserContext } from '../../../kit/server/http.ts';
@@ -5,7 +6,9 @@ import { writeWorkbook } from '../../../kit/server/workbook/write.ts';
 import { addDays, daysBetween, daysOf, type LocalDate, MAX_RANGE_DAYS, today } from '../../../kit/time.ts';
 import { readRoomQuota } from '../../people/server/queries.ts';
 import type { AvailabilityQuestion, Quota, Reservation, Room } from '../reservation.ts';
-import { findHolds, findReservations, findRooms, quotaUsed } from './queries.ts';
+import { findOccupancy, quotaUsed } from './holds.ts';
+import { findRooms } from './queries.ts';
+import { findReservations } from './seenReservations.ts';
 import { fits } from './slots.ts';
 
 interface Range {
@@ -51,33 +54,43 @@ export async function findFreeRooms(
   const all = await findRooms(db, building);
   const asked = wanted ? all.filter(({ id }) => wanted.includes(id)) : all;
   const days = daysOf(dates);
-  const holds = await findHolds(
-    db,
-    building,
-    asked.map(({ id }) => id),
-    days,
-  );
-  return asked.filter((room) => days.every((date) => fits(holds, { date, start, end, rooms: [room] })));
+  const occupancy = await findOccupancy(db, building, { rooms: asked.map(({ id }) => id), days });
+  return asked.filter((room) => days.every((date) => fits(occupancy, { date, start, end, rooms: [room] })));
 }
 
 /** Hours that the caller's company may still book on a day, by default today and in the caller's first building. */
 export async function readQuota(
-  { db, actor, now }: UserContext,
+  context: UserContext,
   { from, place }: { from?: LocalDate | undefined; place?: number | undefined },
 ): Promise<{ company: Quota }> {
-  const own = place === undefined ? actor.buildings[0] : actor.buildings.find(({ id }) => id === place);
-  if (!own) throw new AppError('not_found');
+  const { buildings } = context.actor;
+  const own = place === undefined ? buildings[0] : buildings.find(({ id }) => id === place);
+  if (!own?.modules.has('rooms')) throw new AppError('not_found');
+  return { company: await quotaOn(context, own, from) };
+}
+
+/** The same for whoever has no building, or none with rooms: what they may book is then all there is. */
+export async function quotaToday(context: UserContext): Promise<Quota> {
+  return quotaOn(context, context.actor.buildings[0]);
+}
+
+async function quotaOn(
+  { db, actor, now }: UserContext,
+  place: ActorBuilding | undefined,
+  day?: LocalDate,
+): Promise<Quota> {
   const limit = await readRoomQuota(db, actor.company.id);
-  if (limit === null) return { company: { left: null, limit: null } };
-  const date = from ?? today(own.timeZone, now);
-  const used = await quotaUsed(db, new Building(own), actor.company.id, [date]);
-  return { company: { left: Math.max(0, limit - (used.get(date) ?? 0)), limit } };
+  if (limit === null || !place) return { left: limit, limit };
+  const date = day ?? today(place.timeZone, now);
+  const used = await quotaUsed(db, new Building(place), actor.company.id, [date]);
+  return { left: Math.max(0, limit - (used.get(date) ?? 0)), limit };
 }
 
 /** The reservations of some days as a spreadsheet, each as the caller may see it. */
 export async function exportReservations(context: BuildingContext, range: Range): Promise<Download> {
   const { db, building, translate, language } = context;
-  const [list, all] = await Promise.all([listReservations(context, range), findRooms(db, building)]);
+  const list = await listReservations(context, range);
+  const all = await findRooms(db, building);
   const names = new Map(all.map(({ id, name }) => [id, name]));
   const say = (key: string) => translate(language, `rooms:report.${key}`);
   const columns = [

@@ -1,6 +1,39 @@
 import type { LocalDate, LocalTime } from '../../../kit/time.ts';
 import { type Alternative, minutesOf } from '../reservation.ts';
-import type { BookableRoom, Held } from './queries.ts';
+import type { BookableRoom } from './queries.ts';
+
+const DAY = 24 * 60;
+
+/** Minutes of the wall clock, counted from 1 January 1970 in the building. */
+export function wallMinutes(date: LocalDate, time: LocalTime): number {
+  return Date.parse(`${date}T00:00:00Z`) / 60_000 + minutesOf(time);
+}
+
+/** When rooms are held. All figures are minutes of the wall clock (`wallMinutes`). */
+export class Occupancy {
+  readonly #byRoomAndDay = new Map<string, { from: number; to: number }[]>();
+
+  add(room: number, from: number, to: number): void {
+    for (const key of keysOf(room, from, to)) {
+      const periods = this.#byRoomAndDay.get(key);
+      if (periods) periods.push({ from, to });
+      else this.#byRoomAndDay.set(key, [{ from, to }]);
+    }
+  }
+
+  /** Back to back is free. */
+  isFree(room: number, from: number, to: number): boolean {
+    return !keysOf(room, from, to).some((key) =>
+      this.#byRoomAndDay.get(key)?.some((held) => held.from < to && from < held.to),
+    );
+  }
+}
+
+function keysOf(room: number, from: number, to: number): string[] {
+  const keys: string[] = [];
+  for (let day = Math.floor(from / DAY); day * DAY < to; day++) keys.push(`${room} ${day}`);
+  return keys;
+}
 
 /** What is wanted of a day: which rooms, from when to when, with the time they stay empty afterwards. */
 export interface Wish {
@@ -10,18 +43,21 @@ export interface Wish {
   rooms: readonly { id: number; bufferMinutes: number }[];
 }
 
-/** Whether a room is free on the day, from one minute to another. */
-function isFree(holds: readonly Held[], date: LocalDate, room: number, from: number, to: number): boolean {
-  return !holds.some(
-    (hold) => hold.roomId === room && hold.date === date && hold.from < to && from < hold.to,
-  );
+function periodsOf({ date, start, end, rooms }: Wish) {
+  return rooms.map(({ id, bufferMinutes }) => ({
+    room: id,
+    from: wallMinutes(date, start),
+    to: wallMinutes(date, end) + bufferMinutes,
+  }));
 }
 
-/** Whether all the rooms wished are free. Back to back is free. */
-export function fits(holds: readonly Held[], { date, start, end, rooms }: Wish): boolean {
-  return rooms.every(({ id, bufferMinutes }) =>
-    isFree(holds, date, id, minutesOf(start), minutesOf(end) + bufferMinutes),
-  );
+/** Whether all the rooms wished are free. */
+export function fits(occupancy: Occupancy, wish: Wish): boolean {
+  return periodsOf(wish).every(({ room, from, to }) => occupancy.isFree(room, from, to));
+}
+
+export function occupy(occupancy: Occupancy, wish: Wish): void {
+  for (const { room, from, to } of periodsOf(wish)) occupancy.add(room, from, to);
 }
 
 /** Office hours, within which another time is proposed; and the grid that it lies on, in minutes. */
@@ -33,29 +69,29 @@ const clock = (minutes: number): LocalTime =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 
 /**
- * The nearest way out of a conflict: for one room the smallest other one that is large enough and free at that time;
- * otherwise the same rooms at the nearest other time that day. `holds` are those of all rooms on the day.
+ * The nearest way out of a conflict: the smallest of the `suitable` rooms that is free at that time, otherwise the same
+ * rooms at the nearest other time that day, never before `notBefore`. `occupancy` is that of all these rooms.
  */
 export function nearestAlternative(
-  holds: readonly Held[],
+  occupancy: Occupancy,
   wish: Wish,
-  rooms: readonly BookableRoom[],
-  people: number,
+  suitable: readonly BookableRoom[],
+  notBefore: { date: LocalDate; time: LocalTime },
 ): Alternative | null {
-  const { start, end } = wish;
-  if (wish.rooms.length === 1) {
-    const other = rooms
-      .filter(({ id, capacity }) => id !== wish.rooms[0]?.id && capacity >= people)
-      .sort((a, b) => a.capacity - b.capacity)
-      .find((room) => fits(holds, { ...wish, rooms: [room] }));
-    if (other) return { rooms: [other.id], start, end };
-  }
+  const { date, start, end } = wish;
+  const other = suitable
+    .filter(({ id }) => !wish.rooms.some((room) => room.id === id))
+    .sort((a, b) => a.capacity - b.capacity)
+    .find((room) => fits(occupancy, { ...wish, rooms: [room] }));
+  if (other) return { rooms: [other.id], start, end };
+
   const length = minutesOf(end) - minutesOf(start);
+  const earliest = date === notBefore.date ? minutesOf(notBefore.time) : 0;
   for (let distance = STEP; distance < DAY_ENDS; distance += STEP) {
     for (const from of [minutesOf(start) + distance, minutesOf(start) - distance]) {
-      if (from < DAY_STARTS || from + length > DAY_ENDS) continue;
+      if (from < Math.max(DAY_STARTS, earliest) || from + length > DAY_ENDS) continue;
       const moved = { ...wish, start: clock(from), end: clock(from + length) };
-      if (fits(holds, moved))
+      if (fits(occupancy, moved))
         return { rooms: wish.rooms.map(({ id }) => id), start: moved.start, end: moved.end };
     }
   }

@@ -1,5 +1,14 @@
 import { sql } from 'drizzle-orm';
-import { boolean, date, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  customType,
+  date,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+} from 'drizzle-orm/pg-core';
 import { localTimeColumn } from '../../../kit/server/columns.ts';
 import { scoped } from '../../../kit/server/scope.ts';
 import { buildings, companies } from '../../buildings/server/tables.ts';
@@ -10,6 +19,8 @@ const buildingId = () =>
   integer('building_id')
     .notNull()
     .references(() => buildings.id);
+const wallMoment = customType<{ data: string }>({ dataType: () => 'timestamp without time zone' });
+const wallPeriod = customType<{ data: string }>({ dataType: () => 'tsrange' });
 const id = () => integer('id').notNull().generatedByDefaultAsIdentity();
 
 export const rooms = scoped(
@@ -38,7 +49,7 @@ export const roomLinks = scoped(
   pgTable(
     'room_links',
     {
-      buildingId: integer('building_id').notNull(),
+      buildingId: buildingId(),
       roomId: integer('room_id').notNull(),
       otherId: integer('other_id').notNull(),
     },
@@ -109,11 +120,11 @@ export const roomClosures = scoped(
   pgTable(
     'room_closures',
     {
-      buildingId: integer('building_id').notNull(),
+      buildingId: buildingId(),
       id: id(),
       roomId: integer('room_id').notNull(),
-      startsAt: timestamp('starts_at', { mode: 'string' }).notNull(),
-      endsAt: timestamp('ends_at', { mode: 'string' }).notNull(),
+      startsAt: wallMoment('starts_at').notNull(),
+      endsAt: wallMoment('ends_at').notNull(),
       reason: text('reason').notNull().default(''),
     },
     (table) => [primaryKey({ columns: [table.buildingId, table.id] })],
@@ -126,7 +137,7 @@ export const roomHolds = scoped(
   pgTable(
     'room_holds',
     {
-      buildingId: integer('building_id').notNull(),
+      buildingId: buildingId(),
       id: id(),
       roomId: integer('room_id').notNull(),
       reservationId: integer('reservation_id'),
@@ -136,9 +147,9 @@ export const roomHolds = scoped(
       booked: boolean('booked'),
       bufferMinutes: integer('buffer_minutes').notNull().default(0),
       closureId: integer('closure_id'),
-      startsAt: timestamp('starts_at', { mode: 'string' }),
-      endsAt: timestamp('ends_at', { mode: 'string' }),
-      period: text('period').generatedAlwaysAs(sql`tsrange(starts_at, ends_at)`),
+      startsAt: wallMoment('starts_at'),
+      endsAt: wallMoment('ends_at'),
+      period: wallPeriod('period').notNull().generatedAlwaysAs(sql`tsrange(starts_at, ends_at)`),
     },
     (table) => [primaryKey({ columns: [table.buildingId, table.id] })],
   ),

@@ -5,9 +5,9 @@ import { useRef, useState } from 'react';
 import { formatCount } from '../../../../kit/web/format.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import { notify } from '../../../../kit/web/notices.ts';
+import { download } from '../../../../kit/web/transfer.ts';
 import { IMPORT_MAX_BYTES, IMPORT_MAX_ROWS } from '../../appointment.ts';
 import { readImportTemplate } from '../../wire.ts';
-import { download } from '../transfer.ts';
 import classes from './Import.module.css';
 
 const MEGABYTE = 1024 * 1024;

@@ -3,6 +3,7 @@ import { CallError } from '../../../../kit/web/callError.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import { readAgain } from '../../../../kit/web/queries.ts';
 import { useSession } from '../../../../kit/web/session.ts';
+import { upload } from '../../../../kit/web/transfer.ts';
 import {
   IMPORT_INVITES_BY_DEFAULT,
   type ImportColumns,
@@ -10,7 +11,6 @@ import {
   type ImportPreview,
 } from '../../appointment.ts';
 import { importVisits, previewImport } from '../../wire.ts';
-import { upload } from '../transfer.ts';
 
 export type CellProblem = ImportPreview['problems'][number];
 

@@ -1,15 +1,9 @@
-import {
-  decodeAnswer,
-  type EndpointSpec,
-  encodeRequest,
-  type InputOf,
-  type OutputOf,
-} from '../../../kit/endpoint.ts';
-import type { CallInput } from '../../../kit/web/api.ts';
-import { CallError } from '../../../kit/web/callError.ts';
-import { currentLanguage, say } from '../../../kit/web/i18n.ts';
-import { readCallError } from '../../../kit/web/readCallError.ts';
-import { clearSession, currentSession } from '../../../kit/web/session.ts';
+import { decodeAnswer, type EndpointSpec, encodeRequest, type InputOf, type OutputOf } from '../endpoint.ts';
+import type { CallInput } from './api.ts';
+import { CallError } from './callError.ts';
+import { currentLanguage, say } from './i18n.ts';
+import { readCallError } from './readCallError.ts';
+import { clearSession, currentSession } from './session.ts';
 
 /** Calls that carry files either way, which `api.call` does not: downloads, and uploads that report how far they are. */
 

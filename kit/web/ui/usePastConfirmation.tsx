@@ -1,17 +1,17 @@
 import { type ReactNode, useRef, useState } from 'react';
-import { CallError } from '../../../kit/web/callError.ts';
-import { useWords } from '../../../kit/web/i18n.ts';
-import { ConfirmDialog } from '../../../kit/web/ui/ConfirmDialog.tsx';
+import { CallError } from '../callError.ts';
+import { ConfirmDialog } from './ConfirmDialog.tsx';
 
 /** A save that the user gave up: the form stays as it is, and there is nothing to say about it. */
 const givenUp = () => new CallError(0, 'given_up', '');
 
+type PastWords = { title: string; text: string; confirm: string; change: string };
+
 /**
- * Asks whether a visit on a day already past is meant. `confirm` resolves when it is, and rejects otherwise, so that the
- * form it is called from stays open; `dialog` is to be rendered beside the form.
+ * Asks whether something on a day already past is meant. `confirm` resolves when it is, and rejects otherwise, so that
+ * the form it is called from stays open; `dialog` is to be rendered beside the form.
  */
-export function usePastConfirmation(): { confirm: () => Promise<void>; dialog: ReactNode } {
-  const { t } = useWords();
+export function usePastConfirmation(words: PastWords): { confirm: () => Promise<void>; dialog: ReactNode } {
   const [asking, setAsking] = useState(false);
   const answer = useRef<PromiseWithResolvers<void> | null>(null);
 
@@ -28,12 +28,12 @@ export function usePastConfirmation(): { confirm: () => Promise<void>; dialog: R
     <ConfirmDialog
       opened={asking}
       onClose={close}
-      title={t('appointments:past.title')}
-      confirmLabel={t('appointments:past.confirm')}
-      cancelLabel={t('appointments:past.change')}
+      title={words.title}
+      confirmLabel={words.confirm}
+      cancelLabel={words.change}
       onConfirm={() => answer.current?.resolve()}
     >
-      {t('appointments:past.text')}
+      {words.text}
     </ConfirmDialog>
   );
   return { confirm, dialog };

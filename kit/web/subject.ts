@@ -8,6 +8,7 @@ export interface Subject<T> {
   close: () => void;
 }
 
+/** Keeps what a dialog is about: `open(subject)` opens it, `close()` closes it. */
 export function useSubject<T>(): Subject<T> {
   const [subject, setSubject] = useState<T | null>(null);
   const [opened, setOpened] = useState(false);

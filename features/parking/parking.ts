@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import { defineErrors } from '../../kit/errors.ts';
+import { rowId } from '../../kit/rowId.ts';
+import { type LocalDate, type LocalTime, localDate, localTime } from '../../kit/time.ts';
+import { reservation, TITLE_MAX } from '../rooms/reservation.ts';
+
+defineErrors('parking', {
+  bay_unknown: 422,
+  may_not_park: 403,
+});
+
+export const bay = z.object({ id: z.int(), name: z.string() });
+export type Bay = z.output<typeof bay>;
+
+/** A stay on the wall clock of the building; it may span days. */
+export interface Period {
+  startDate: LocalDate;
+  startTime: LocalTime;
+  endDate: LocalDate;
+  /** `24:00` is the midnight at the end of `endDate`. */
+  endTime: LocalTime;
+}
+
+const endTime = z
+  .string()
+  .transform((text) => (/^24:00(:00)?$/.test(text) ? '24:00' : text))
+  .pipe(z.union([z.literal('24:00'), localTime], { error: 'invalid_time' }));
+
+/** A stay that begins and ends on one day and ends at `00:00` ends with that day: nothing else can be meant. */
+export function throughMidnight<P extends Partial<Period>>(period: P): P {
+  const endsWithItsDay = period.endTime === '00:00' && period.endDate === period.startDate;
+  return endsWithItsDay ? { ...period, endTime: '24:00' } : period;
+}
+
+/** The field by which a period ends before, or as soon as, it begins. */
+export function endsTooSoon(period: Period): 'endDate' | 'endTime' | undefined {
+  if (period.endDate < period.startDate) return 'endDate';
+  const [start, end] = [
+    `${period.startDate} ${period.startTime}`,
+    `${period.endDate} ${throughMidnight(period).endTime}`,
+  ];
+  return end <= start ? 'endTime' : undefined;
+}
+
+const details = {
+  bay: rowId,
+  title: z.string().trim().min(1).max(TITLE_MAX),
+  startDate: localDate,
+  startTime: localTime,
+  endDate: localDate,
+  endTime,
+};
+
+const checkPeriod = (context: z.core.ParsePayload<Period>) => {
+  const field = endsTooSoon(context.value);
+  if (!field) return;
+  context.issues.push({ code: 'custom', message: 'end_before_start', path: [field], input: context.value });
+};
+
+export const newBayReservation = z.object(details).overwrite(throughMidnight).check(checkPeriod);
+export type NewBayReservation = z.output<typeof newBayReservation>;
+
+/** A reservation by staff for a resident, whose it then is. */
+export const bayReservationForResident = z
+  .object({ ...details, residentEmail: z.string().trim().min(1).max(100) })
+  .overwrite(throughMidnight)
+  .check(checkPeriod);
+
+/** What may change of a reservation; what is left out stays. */
+export const bayReservationEdit = z.object(details).partial().extend({ id: rowId });
+export type BayReservationEdit = z.output<typeof bayReservationEdit>;
+
+/** A reservation as a viewer may see it; what they may not is empty. */
+export const bayReservation = z.object({
+  id: z.int(),
+  bay: z.int(),
+  bayName: z.string(),
+  /** For the creator only. */
+  title: z.string(),
+  startDate: localDate,
+  startTime: localTime,
+  endDate: localDate,
+  endTime,
+  isMine: z.boolean(),
+  holder: reservation.shape.holder,
+});
+export type BayReservation = z.output<typeof bayReservation>;

@@ -1,0 +1,126 @@
+import { eq } from 'drizzle-orm';
+import { AppError, invalidField } from '../../../kit/errors.ts';
+import type { BuildingContext } from '../../../kit/server/http.ts';
+import { type BayReservation, type BayReservationEdit, endsTooSoon } from '../parking.ts';
+import { can } from '../policy.ts';
+import { tellCancellation, tellChange } from './emails.ts';
+import { type BayReservationRow, bayExists, isTaken, lockBays, lockReservation } from './queries.ts';
+import { isAhead, periodOf, requireBookable } from './reserveBay.ts';
+import { findBayReservation } from './seenReservations.ts';
+import { bayReservations } from './tables.ts';
+
+async function bookedReservation({ db, building }: BuildingContext, id: number): Promise<BayReservationRow> {
+  const reservation = await lockReservation(db, building, id);
+  if (!reservation?.booked) throw new AppError('not_found');
+  return reservation;
+}
+
+/** One's own reservation; everybody may know that there is one, so somebody else's is forbidden, not unknown. */
+async function ownReservation(context: BuildingContext, id: number): Promise<BayReservationRow> {
+  const reservation = await bookedReservation(context, id);
+  if (!can.change(context.actor, reservation)) throw new AppError('forbidden');
+  return reservation;
+}
+
+const changeable = ['bayId', 'title', 'startDate', 'startTime', 'endDate', 'endTime'] as const;
+type Details = Pick<BayReservationRow, (typeof changeable)[number]>;
+
+/** Changes one's own reservation; answers `occupied`, and changes nothing, where the bay is taken then. */
+export async function changeReservation(
+  context: BuildingContext,
+  { id, ...edit }: BayReservationEdit,
+): Promise<BayReservation[] | 'occupied'> {
+  const { db, building, actor } = context;
+  const before = await ownReservation(context, id);
+  const after = await detailsAfter(context, before, edit);
+  await lockBays(db, [before.bayId, after.bayId]);
+  if (await isTaken(db, building, { ...periodOf(after), bay: after.bayId, except: id })) return 'occupied';
+  await write(context, before, after);
+  return findBayReservation(db, building, actor, id);
+}
+
+/** What the reservation is to become. Throws a problem at the field that cannot be so. */
+async function detailsAfter(
+  context: BuildingContext,
+  before: BayReservationRow,
+  edit: Omit<BayReservationEdit, 'id'>,
+): Promise<Details> {
+  const period = {
+    startDate: edit.startDate ?? before.startDate,
+    startTime: edit.startTime ?? before.startTime,
+    endDate: edit.endDate ?? before.endDate,
+    endTime: edit.endTime ?? before.endTime,
+  };
+  const wrong = endsTooSoon(period);
+  if (wrong) throw invalidField(wrong, 'end_before_start');
+  // What was once reserved stays possible, also where its day has gone out of reach since.
+  for (const field of ['startDate', 'endDate'] as const)
+    if (period[field] !== before[field]) requireBookable(context, period, field);
+  const bayId = edit.bay ?? before.bayId;
+  if (bayId !== before.bayId && !(await bayExists(context.db, context.building, bayId)))
+    throw invalidField('bay', 'bay_unknown');
+  return { bayId, title: edit.title ?? before.title, ...periodOf(period) };
+}
+
+async function write(context: BuildingContext, before: BayReservationRow, after: Details): Promise<void> {
+  const { db, building, now } = context;
+  const fields = changeable.filter((field) => before[field] !== after[field]);
+  if (fields.length === 0) return;
+  const sequence = before.sequence + 1;
+  await bayReservations.update(db, building, { ...after, sequence, updatedAt: now }, (table) =>
+    eq(table.id, before.id),
+  );
+  if (isAhead(context, before) || isAhead(context, after)) {
+    await context.enqueue(tellChange, { building: building.id, reservation: before.id, sequence });
+  }
+  const { title: _, ...values } = after;
+  await context.audit({
+    action: 'bay_reservation.changed',
+    entity: 'bay_reservation',
+    id: before.id,
+    buildingId: building.id,
+    fields,
+    values,
+  });
+  await context.announce(building.id, 'parking');
+}
+
+/** Cancels one's own reservation. */
+export async function cancelReservation(context: BuildingContext, { id }: { id: number }): Promise<void> {
+  await cancel(context, await ownReservation(context, id), null);
+}
+
+/** Staff cancel a reservation for the building; its creator is told why. */
+export async function cancelForTheBuilding(
+  context: BuildingContext,
+  { id, reason }: { id: number; reason: string },
+): Promise<void> {
+  if (!can.cancelForTheBuilding(context.actor)) throw new AppError('forbidden');
+  await cancel(context, await bookedReservation(context, id), reason);
+}
+
+/** Frees the bay and tells the holder. The row stays: it is what the calendar entry's cancellation refers to. */
+async function cancel(
+  context: BuildingContext,
+  reservation: BayReservationRow,
+  cancelReason: string | null,
+): Promise<void> {
+  const { db, building, now } = context;
+  const sequence = reservation.sequence + 1;
+  await bayReservations.update(
+    db,
+    building,
+    { booked: false, cancelReason, sequence, updatedAt: now },
+    (table) => eq(table.id, reservation.id),
+  );
+  if (isAhead(context, reservation)) {
+    await context.enqueue(tellCancellation, { building: building.id, reservation: reservation.id });
+  }
+  await context.audit({
+    action: cancelReason === null ? 'bay_reservation.canceled' : 'bay_reservation.canceled_for_the_building',
+    entity: 'bay_reservation',
+    id: reservation.id,
+    buildingId: building.id,
+  });
+  await context.announce(building.id, 'parking');
+}

@@ -1,0 +1,208 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { BuildingScope } from '../../../kit/server/scope.ts';
+import {
+  MONDAY,
+  parkingScene,
+  removalOf,
+  reserve,
+  reserved,
+  staysOf,
+  staysSeen,
+  TUESDAY,
+} from '../../../test/parkingScene.ts';
+import { NOW, TODAY } from '../../../test/scene.ts';
+import type { Caller } from '../../../test/testApp.ts';
+import { bayReservations } from './tables.ts';
+
+const { app, here, there, bayless, as, people, a1, a2, far } = await parkingScene();
+const scope = new BuildingScope([here.id]);
+
+const change = (pk: number, over: object, caller: Caller = as.vip) =>
+  caller.patch(staysOf(here), { pk, ...over });
+const remove = (pk: number, caller: Caller = as.vip) => caller.delete(removalOf(here), { pk });
+
+beforeEach(async () => {
+  app.setNow(NOW);
+  await bayReservations.delete(app.db, scope, () => undefined);
+});
+
+describe('changing one’s own', () => {
+  it('changes what is sent and answers the reservation', async () => {
+    const before = await reserved(as.vip, a1);
+    const sent = {
+      place: a2.id,
+      name: 'Autre',
+      debutDate: TUESDAY,
+      debutTime: '8:30',
+      endDate: '2026-12-02',
+      endTime: '7:15',
+    };
+    const { status, body } = await change(before.pk, sent);
+    const after = { ...before, ...sent, placeName: 'A2', debutTime: '08:30', endTime: '07:15' };
+    expect([status, body]).toEqual([200, { status: 'OK', fields: [after] }]);
+    expect(await staysSeen(as.vip, here)).toEqual([after]);
+  });
+
+  it('leaves what is not sent', async () => {
+    const before = await reserved(as.vip, a1);
+    expect((await change(before.pk, { name: 'Autre' })).body.fields).toEqual([{ ...before, name: 'Autre' }]);
+    expect((await change(before.pk, {})).body.fields).toEqual([{ ...before, name: 'Autre' }]);
+  });
+
+  it('may overlap what it was itself', async () => {
+    const { pk } = await reserved(as.vip, a1);
+    expect((await change(pk, { debutTime: '11:00', endTime: '13:00' })).body.status).toBe('OK');
+  });
+
+  it('answers `occupied`, and changes nothing, where the bay is taken', async () => {
+    const mine = await reserved(as.vip, a1);
+    await reserved(as.neighbour, a2, { debutTime: '11:00', endTime: '14:00' });
+    const { status, body } = await change(mine.pk, { place: a2.id, name: 'Autre' });
+    expect([status, body]).toEqual([200, { status: 'occupied' }]);
+    expect(await staysSeen(as.vip, here)).toContainEqual(mine);
+    expect((await change(mine.pk, { place: a2.id, endTime: '11:00' })).body.status).toBe('OK');
+  });
+
+  it('frees what it held', async () => {
+    const { pk } = await reserved(as.vip, a1);
+    await change(pk, { place: a2.id });
+    await reserved(as.neighbour, a1);
+  });
+
+  it.each([
+    [{ name: '' }, 'name'],
+    [{ name: 'x'.repeat(51) }, 'name'],
+    [{ place: 999_999 }, 'place'],
+    [{ place: far.id }, 'place'],
+    [{ endTime: '10:00' }, 'endTime'],
+    [{ debutTime: '12:00' }, 'endTime'],
+    [{ debutDate: TUESDAY }, 'endDate'],
+    [{ debutDate: '2026-10-22' }, 'debutDate'],
+    [{ endDate: '2027-11-24' }, 'endDate'],
+    [{ debutTime: 'noon' }, 'debutTime'],
+  ])('%j is a problem of %s', async (over, field) => {
+    const { pk } = await reserved(as.vip, a1);
+    const { status, body } = await change(pk, over);
+    expect([status, Object.keys(body.errors)]).toEqual([422, [field]]);
+  });
+
+  it('one whose day is out of reach by now can still get another title, bay or hour', async () => {
+    const { pk } = await reserved(as.vip, a1, { debutDate: TODAY, endDate: TODAY });
+    app.setNow(new Date('2027-02-01T09:00:00Z'));
+    const later = await app.as(people.vip);
+    const sent = { name: 'Autre', place: a2.id, endTime: '13:00' };
+    expect((await change(pk, sent, later)).body.status).toBe('OK');
+    expect((await change(pk, { debutDate: '2026-11-22' }, later)).status).toBe(422);
+  });
+});
+
+describe('cancelling one’s own', () => {
+  it('frees the bay; a second time there is nothing to cancel', async () => {
+    const { pk } = await reserved(as.vip, a1);
+    expect((await remove(pk)).body).toEqual({ status: 'OK' });
+    expect(await staysSeen(as.vip, here)).toEqual([]);
+    await reserved(as.neighbour, a1);
+    expect((await remove(pk)).status).toBe(404);
+    expect((await change(pk, { name: 'Autre' })).status).toBe(404);
+  });
+});
+
+describe('somebody else’s', () => {
+  it.each([
+    ['admin', 403],
+    ['reception', 403],
+    ['limited', 403],
+    ['neighbour', 403],
+    ['stranger', 404],
+  ] as const)('%s: %i', async (person, status) => {
+    const { pk } = await reserved(as.vip, a1);
+    expect((await change(pk, { name: 'Autre' }, as[person])).status).toBe(status);
+    expect((await remove(pk, as[person])).status).toBe(status);
+    expect(await staysSeen(as.vip, here)).toHaveLength(1);
+  });
+
+  it('cannot be reached through another building, nor where parking is switched off', async () => {
+    const { pk } = await reserved(as.vip, a1);
+    expect((await as.stranger.patch(staysOf(there), { pk, name: 'x' })).status).toBe(404);
+    expect((await as.stranger.delete(removalOf(there), { pk })).status).toBe(404);
+    expect((await as.vip.patch(staysOf(bayless), { pk, name: 'x' })).status).toBe(404);
+    expect((await as.vip.get(`${staysOf(bayless)}?start=${MONDAY}`)).status).toBe(404);
+  });
+
+  it('limited people change and cancel what staff reserved for them', async () => {
+    const { id } = await app.make.bayReservation({
+      bay: a1,
+      holderId: people.limited.id,
+      createdBy: people.reception.id,
+      startDate: TUESDAY,
+    });
+    expect((await change(id, { name: 'À moi' }, as.limited)).body.fields[0].name).toBe('À moi');
+    expect((await remove(id, as.limited)).status).toBe(200);
+  });
+});
+
+describe('the list', () => {
+  const seen = async (range: string) =>
+    (await staysSeen(as.vip, here, range)).map(({ debutDate, debutTime }) => `${debutDate} ${debutTime}`);
+
+  it('holds every stay that touches the days, in order', async () => {
+    await reserved(as.vip, a2, { debutDate: TUESDAY, endDate: '2026-12-03' });
+    await reserved(as.vip, a1, { debutDate: TUESDAY, endDate: TUESDAY });
+    await reserved(as.vip, a1);
+    const [monday, tuesday] = [`${MONDAY} 10:00`, `${TUESDAY} 10:00`];
+    expect(await seen(`start=${MONDAY}&end=2026-12-06`)).toEqual([monday, tuesday, tuesday]);
+    expect(await seen('start=2026-12-02&end=2026-12-02')).toEqual([tuesday]);
+    expect(await seen(`start=${MONDAY}`)).toEqual([monday]);
+    expect(await seen('start=2026-12-04&end=2026-12-06')).toEqual([]);
+  });
+
+  it('is today’s by default', async () => {
+    await reserved(as.vip, a1, { debutDate: TODAY, endDate: TODAY });
+    await reserved(as.vip, a2);
+    expect(await seen('')).toEqual([`${TODAY} 10:00`]);
+    expect(await seen('end=2026-12-31')).toHaveLength(2);
+  });
+
+  it('refuses days that are none, turned round, or more than 367', async () => {
+    for (const range of [
+      'start=2026-13-01',
+      'start=2026-12-02&end=2026-12-01',
+      'end=2026-01-01',
+      'start=2026-01-01&end=2027-01-03',
+      'end=2028-01-01',
+    ]) {
+      expect([range, (await as.vip.get(`${staysOf(here)}?${range}`)).status]).toEqual([range, 422]);
+    }
+    expect((await as.vip.get(`${staysOf(here)}?start=2026-01-01&end=2027-01-02`)).status).toBe(200);
+  });
+
+  it('takes one query, whatever it holds', async () => {
+    for (let turn = 0; turn < 20; turn++) {
+      const day = { debutTime: `${turn}:00`, endTime: `${turn}:30` };
+      expect((await reserve(as.vip, a1, day)).status).toBe(200);
+    }
+    const counted = await queriesDuring(() => staysSeen(as.vip, here));
+    const fewer = await queriesDuring(() => staysSeen(as.vip, here, 'start=2026-10-25'));
+    expect(counted.filter((text) => text.includes('bay_reservations'))).toHaveLength(1);
+    expect(counted).toHaveLength(fewer.length);
+    expect(counted.length).toBeLessThanOrEqual(3);
+  });
+});
+
+/** The SQL that the application sent to its database meanwhile. */
+async function queriesDuring(act: () => Promise<unknown>): Promise<string[]> {
+  const { pool } = app.database;
+  const sent: string[] = [];
+  const query = pool.query;
+  pool.query = ((...args: Parameters<typeof query>) => {
+    const [first] = args as unknown as [string | { text: string }];
+    sent.push(typeof first === 'string' ? first : first.text);
+    return query.apply(pool, args);
+  }) as typeof query;
+  try {
+    await act();
+  } finally {
+    pool.query = query;
+  }
+  return sent;
+}

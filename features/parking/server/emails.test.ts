@@ -1,0 +1,186 @@
+import { eq } from 'drizzle-orm';
+import ICAL from 'ical.js';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { enqueueInto } from '../../../kit/server/jobs.ts';
+import { BuildingScope } from '../../../kit/server/scope.ts';
+import { mails } from '../../../kit/server/tables.ts';
+import {
+  cancellationOf,
+  forResidentOf,
+  parkingScene,
+  removalOf,
+  reserve,
+  stayBody,
+  staysOf,
+} from '../../../test/parkingScene.ts';
+import { NOW, TODAY } from '../../../test/scene.ts';
+import { users } from '../../people/server/tables.ts';
+import { confirmReservation, tellCancellation, tellChange } from './emails.ts';
+import { bayReservations } from './tables.ts';
+
+const { app, here, people, as, a1, a2 } = await parkingScene();
+const scope = new BuildingScope([here.id]);
+const enqueue = enqueueInto(app.db);
+
+beforeEach(async () => {
+  app.setNow(NOW);
+  await app.db.delete(mails);
+  await bayReservations.delete(app.db, scope, () => undefined);
+  await app.db.update(users).set({ language: 'fr' }).where(eq(users.id, people.vip.id));
+});
+
+const written = async () => {
+  await app.jobs.drain();
+  return app.db.select().from(mails).orderBy(mails.id);
+};
+type Mail = Awaited<ReturnType<typeof written>>[number];
+
+function calendarIn(mail: Mail | undefined) {
+  const [file] = mail?.attachments ?? [];
+  const calendar = new ICAL.Component(ICAL.parse(Buffer.from(file?.content ?? '', 'base64').toString()));
+  const zone = calendar.getFirstSubcomponent('vtimezone');
+  if (zone) ICAL.TimezoneService.register(new ICAL.Timezone(zone));
+  const [event] = calendar.getAllSubcomponents('vevent').map((component) => new ICAL.Event(component));
+  return {
+    type: file?.contentType,
+    filename: file?.filename,
+    method: calendar.getFirstPropertyValue('method'),
+    uid: event?.uid,
+    sequence: event?.sequence,
+    status: event?.component.getFirstPropertyValue('status'),
+    summary: event?.summary,
+    zone: event?.startDate.zone.tzid,
+    start: event?.startDate.toJSDate().toISOString(),
+    end: event?.endDate.toJSDate().toISOString(),
+  };
+}
+
+const make = async (over: object = {}, caller = as.vip) => {
+  const { body } = await reserve(caller, a1, over);
+  return body.fields[0].pk as number;
+};
+
+describe('what the holder reads', () => {
+  const letters = {
+    confirmation: () => enqueue(confirmReservation, { building: here.id, reservation: 41 }),
+    change: () => enqueue(tellChange, { building: here.id, reservation: 41, sequence: 3 }),
+    cancellation: async () => {
+      await bayReservations.update(app.db, scope, { booked: false }, (row) => eq(row.id, 41));
+      await enqueue(tellCancellation, { building: here.id, reservation: 41 });
+    },
+    cancellationByStaff: async () => {
+      const cancelReason = 'Travaux <au niveau -1>';
+      await bayReservations.update(app.db, scope, { booked: false, cancelReason }, (row) => eq(row.id, 41));
+      await enqueue(tellCancellation, { building: here.id, reservation: 41 });
+    },
+    confirmationByStaff: async () => {
+      const createdBy = people.reception.id;
+      const night = { endDate: '2026-12-02', endTime: '07:15' };
+      await bayReservations.update(app.db, scope, { createdBy, ...night }, (row) => eq(row.id, 41));
+      await enqueue(confirmReservation, { building: here.id, reservation: 41 });
+    },
+  };
+
+  describe.each(Object.entries(letters))('%s', (name, write) => {
+    it.each(['fr', 'en'] as const)('in %s', async (language) => {
+      await app.db.update(users).set({ language }).where(eq(users.id, people.vip.id));
+      const stay = { startDate: '2026-12-01', startTime: '09:05', endTime: '18:30', title: 'Très secret' };
+      await app.make.bayReservation({ id: 41, bay: a1, holderId: people.vip.id, sequence: 3, ...stay });
+      await write();
+      const [mail, ...more] = await written();
+      expect(more).toEqual([]);
+      expect(mail).toMatchObject({ recipient: people.vip.email, language, buildingId: here.id });
+      const seen = `${mail?.subject}\n\n${mail?.text}`;
+      expect(seen).not.toMatch(/\{\{|undefined|mail\.|null/);
+      // Staff read the outbox.
+      expect(`${seen}${mail?.html}`).not.toMatch(/secret/);
+      await expect(seen).toMatchFileSnapshot(`golden/${name}.${language}.txt`);
+    });
+  });
+});
+
+describe('the calendar file', () => {
+  it('asks for an entry, then changes it, then takes it back: one UID, a rising SEQUENCE', async () => {
+    const pk = await make();
+    await app.jobs.drain();
+    await as.vip.patch(staysOf(here), { pk, place: a2.id, endTime: '13:00' });
+    await app.jobs.drain();
+    await as.vip.delete(removalOf(here), { pk });
+    const entry = {
+      uid: `parking-${here.id}-${pk}@parvis.test`,
+      summary: 'Prototype secret',
+      zone: 'Europe/Paris',
+      start: '2026-11-30T09:00:00.000Z',
+      filename: 'parking-2026-11-30.ics',
+    };
+    const request = { ...entry, type: 'text/calendar; charset=utf-8; method=REQUEST', method: 'REQUEST' };
+    expect((await written()).map(calendarIn)).toEqual([
+      { ...request, sequence: 0, status: 'CONFIRMED', end: '2026-11-30T11:00:00.000Z' },
+      { ...request, sequence: 1, status: 'CONFIRMED', end: '2026-11-30T12:00:00.000Z' },
+      {
+        ...entry,
+        type: 'text/calendar; charset=utf-8; method=CANCEL',
+        method: 'CANCEL',
+        sequence: 2,
+        status: 'CANCELLED',
+        end: '2026-11-30T12:00:00.000Z',
+      },
+    ]);
+  });
+
+  it.each([
+    ['spring', '2027-03-27', '2027-03-28', '2027-03-27T19:00:00.000Z', '2027-03-28T06:00:00.000Z'],
+    ['autumn', '2027-10-30', '2027-10-31', '2027-10-30T18:00:00.000Z', '2027-10-31T07:00:00.000Z'],
+    ['winter', '2026-12-24', '2026-12-25', '2026-12-24T19:00:00.000Z', '2026-12-25T07:00:00.000Z'],
+  ])('has the right instants over a night in %s', async (_, debutDate, endDate, start, end) => {
+    await make({ debutDate, debutTime: '20:00', endDate, endTime: '8:00' });
+    expect(calendarIn((await written())[0])).toMatchObject({ start, end });
+  });
+
+  it('ends at midnight where the stay does', async () => {
+    await make({ endTime: '24:00' });
+    expect(calendarIn((await written())[0]).end).toBe('2026-11-30T23:00:00.000Z');
+  });
+});
+
+describe('who is mailed', () => {
+  const subjects = async () => (await written()).map(({ recipient, subject }) => `${recipient}: ${subject}`);
+
+  it('the resident, where staff reserve or cancel', async () => {
+    const { body } = await as.reception.post(forResidentOf(here), {
+      ...stayBody(a1),
+      resident: 'vip@parvis.test',
+    });
+    await app.jobs.drain();
+    await as.reception.post(cancellationOf(here, body.fields[0].pk), { reason: 'Travaux' });
+    expect(await subjects()).toEqual([
+      'vip@parvis.test: Réservation de parking confirmée : A1, lundi 30 novembre 2026',
+      'vip@parvis.test: Réservation de parking annulée : A1, lundi 30 novembre 2026',
+    ]);
+  });
+
+  it('nobody about a stay that is over, or a change that changes nothing', async () => {
+    const over = { debutDate: TODAY, endDate: TODAY, debutTime: '8:00', endTime: '9:59' };
+    const pk = await make(over);
+    await as.vip.patch(staysOf(here), { pk, name: 'Autre' });
+    await as.vip.delete(removalOf(here), { pk });
+    expect(await subjects()).toEqual([]);
+    const ahead = await make();
+    await as.vip.patch(staysOf(here), { pk: ahead, name: 'Prototype secret', endTime: '12:00' });
+    expect(await subjects()).toHaveLength(1);
+  });
+
+  it('once, when a job runs twice, and of the last of several changes', async () => {
+    const pk = await make();
+    await app.jobs.drain();
+    await enqueue(confirmReservation, { building: here.id, reservation: pk });
+    await as.vip.patch(staysOf(here), { pk, endTime: '13:00' });
+    await as.vip.patch(staysOf(here), { pk, endTime: '14:00' });
+    await enqueue(tellChange, { building: here.id, reservation: pk, sequence: 2 });
+    const all = await written();
+    expect(all.map(calendarIn).map(({ sequence, method }) => [sequence, method])).toEqual([
+      [0, 'REQUEST'],
+      [2, 'REQUEST'],
+    ]);
+  });
+});

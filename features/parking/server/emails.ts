@@ -1,0 +1,90 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Db } from '../../../kit/server/db.ts';
+import type { Env } from '../../../kit/server/env.ts';
+import { type Enqueue, handle, type Job, type JobHandler, job } from '../../../kit/server/jobs.ts';
+import { writeMail } from '../../../kit/server/mail.ts';
+import { BuildingScope } from '../../../kit/server/scope.ts';
+import type { Translate } from '../../../kit/server/words.ts';
+import { buildings } from '../../buildings/server/tables.ts';
+import { users } from '../../people/server/tables.ts';
+import { type Facts, parkingMails } from './parkingMails.ts';
+import { type BayReservationRow, findBays, lockReservation } from './queries.ts';
+
+export const confirmReservation = job<{ building: number; reservation: number }>('parking.confirm');
+/** `sequence`: as the reservation stood then; changed since, it has another mail. */
+export const tellChange = job<{ building: number; reservation: number; sequence: number }>(
+  'parking.tellChange',
+);
+export const tellCancellation = job<{ building: number; reservation: number }>('parking.tellCancellation');
+
+interface Reference {
+  building: number;
+  reservation: number;
+}
+
+/** The job handlers that mail holders. Each reads how things stand when it runs; a second run writes nothing new. */
+export function parkingJobs(env: Env, translate: Translate): JobHandler[] {
+  const compose = parkingMails(env, translate);
+
+  /** Binds a mail to its job: it is written where the reservation is still as the mail says. */
+  const mailing = <P extends Reference>(
+    kind: Job<P>,
+    letter: keyof typeof compose,
+    isMeant: (row: BayReservationRow, payload: P) => boolean,
+  ): JobHandler =>
+    handle(kind, (payload, { transaction, now }) =>
+      transaction(async (tx: Db, enqueue: Enqueue) => {
+        const { building, reservation } = payload;
+        const scope = new BuildingScope([building]);
+        // Locked, so that an edit made meanwhile waits, and its mail is written after this one.
+        const row = await lockReservation(tx, scope, reservation);
+        if (!row || !isMeant(row, payload)) return;
+        const facts = await factsOf(tx, scope, row, now());
+        if (!facts) return;
+        const key = `${kind.name}:${Object.values(payload).join(':')}`;
+        await writeMail(tx, enqueue, { key, buildingId: building, ...compose[letter](facts) }, env, now());
+      }),
+    );
+
+  return [
+    mailing(confirmReservation, 'confirmation', (row) => row.booked),
+    mailing(tellChange, 'change', (row, { sequence }) => row.booked && row.sequence === sequence),
+    mailing(tellCancellation, 'cancellation', (row) => !row.booked),
+  ];
+}
+
+/** What a mail about a reservation says; undefined where its holder is gone. */
+async function factsOf(
+  tx: Db,
+  scope: BuildingScope,
+  row: BayReservationRow,
+  now: Date,
+): Promise<Facts | undefined> {
+  const [place] = await tx
+    .select({
+      id: buildings.id,
+      name: buildings.name,
+      address: buildings.address,
+      timeZone: buildings.timeZone,
+    })
+    .from(buildings)
+    .where(eq(buildings.id, scope.single));
+  const person = {
+    name: sql<string>`concat_ws(' ', ${users.firstName}, ${users.lastName})`,
+    firstName: users.firstName,
+    email: users.email,
+    language: users.language,
+  };
+  const [holder] = await tx.select(person).from(users).where(eq(users.id, row.holderId));
+  if (!place || !holder?.email) return;
+  const [staff] = await tx.select(person).from(users).where(eq(users.id, row.createdBy));
+  const bay = (await findBays(tx, scope)).find(({ id }) => id === row.bayId);
+  return {
+    reservation: row,
+    bay: bay?.name ?? '',
+    place,
+    holder: { ...holder, email: holder.email },
+    reservedBy: row.createdBy === row.holderId ? null : (staff?.name ?? null),
+    now,
+  };
+}

@@ -1,0 +1,29 @@
+import { AppError } from '../../../kit/errors.ts';
+import { meaningOfConstraint } from '../../../kit/server/errorReply.ts';
+import type { Feature } from '../../../kit/server/feature.ts';
+import { route } from '../../../kit/server/http.ts';
+import en from '../en.json' with { type: 'json' };
+import fr from '../fr.json' with { type: 'json' };
+import * as wire from '../wire.ts';
+import { cancelForTheBuilding, cancelReservation, changeReservation } from './changeReservation.ts';
+import { parkingJobs } from './emails.ts';
+import { listReservations } from './listReservations.ts';
+import { findBays } from './queries.ts';
+import { reserveBay, reserveForResident } from './reserveBay.ts';
+
+meaningOfConstraint('bay_reservations_no_overlap', () => new AppError('slot_taken'));
+
+export const parkingFeature: Feature = {
+  name: 'parking',
+  words: { fr, en },
+  routes: [
+    route(wire.listBays, ({ db, building }) => findBays(db, building)),
+    route(wire.listBayReservations, listReservations),
+    route(wire.reserveBay, reserveBay),
+    route(wire.changeBayReservation, changeReservation),
+    route(wire.cancelBayReservation, cancelReservation),
+    route(wire.reserveBayForResident, reserveForResident),
+    route(wire.cancelBayForTheBuilding, cancelForTheBuilding),
+  ],
+  jobs: ({ env, translate }) => parkingJobs(env, translate),
+};

@@ -1,0 +1,150 @@
+import { Temporal } from 'temporal-polyfill';
+import type { Language } from '../../../kit/actor.ts';
+import { type CalendarEvent, calendarFile } from '../../../kit/server/calendarFile.ts';
+import type { Env } from '../../../kit/server/env.ts';
+import type { MailAttachment, MailMessage } from '../../../kit/server/mail.ts';
+import { layOut, type MailContent } from '../../../kit/server/mailLayout.ts';
+import { addressIn, dayInWords, timeInWords } from '../../../kit/server/mailWords.ts';
+import type { Translate } from '../../../kit/server/words.ts';
+import { addDays, type LocalDate, type LocalTime } from '../../../kit/time.ts';
+import type { Period } from '../parking.ts';
+import type { BayReservationRow } from './queries.ts';
+
+interface Place {
+  id: number;
+  name: string;
+  address: string;
+  /** IANA name. */
+  timeZone: string;
+}
+
+/** What a mail says. */
+export interface Facts {
+  reservation: BayReservationRow;
+  /** The bay's name. */
+  bay: string;
+  place: Place;
+  holder: { name: string; firstName: string; email: string; language: Language };
+  /** The member of staff who reserved for the holder. */
+  reservedBy: string | null;
+  now: Date;
+}
+
+type Letter = Omit<MailMessage, 'key' | 'buildingId' | 'bulk'>;
+type Words = (key: string, params?: Readonly<Record<string, unknown>>) => string;
+type Kind = 'confirmation' | 'change' | 'cancellation';
+
+/** The screen with one's own reservations. */
+const SCREEN = '/resident/place';
+
+/**
+ * Composes what holders read, in their language. Staff may read the outbox, and titles are the holder's alone: a title
+ * stands in the calendar file only.
+ */
+export function parkingMails(env: Pick<Env, 'publicUrl' | 'mailFrom'>, translate: Translate) {
+  return {
+    confirmation(about: Facts): Letter {
+      const text = about.reservedBy === null ? 'mail.confirmation.text' : 'mail.confirmation.textFor';
+      return write(about, 'confirmation', text);
+    },
+    change(about: Facts): Letter {
+      return write(about, 'change', 'mail.change.text');
+    },
+    cancellation(about: Facts): Letter {
+      const byStaff = about.reservation.cancelReason !== null;
+      return write(
+        about,
+        'cancellation',
+        byStaff ? 'mail.cancellation.textByBuilding' : 'mail.cancellation.text',
+      );
+    },
+  };
+
+  function write(about: Facts, kind: Kind, text: string): Letter {
+    const { place, holder, reservation } = about;
+    const { language } = holder;
+    const t: Words = (key, params) => translate(language, `parking:${key}`, params);
+    const params = told(t, about);
+    const reason = reservation.cancelReason;
+    const content: MailContent = {
+      preview: t(`mail.${kind}.preview`, params),
+      heading: t(`mail.${kind}.heading`, params),
+      paragraphs: [t('mail.hello', params), t(text, params)],
+      facts: [
+        ...(reason ? [{ label: t('mail.facts.reason'), lines: [reason] }] : []),
+        { label: t('mail.facts.when'), lines: [params.moment] },
+        { label: t('mail.facts.bay'), lines: [params.bay] },
+        { label: t('mail.facts.where'), lines: [place.name, place.address].filter(Boolean) },
+      ],
+      action: { sentence: t('mail.open'), label: t('mail.openLabel'), url: `${env.publicUrl}${SCREEN}` },
+      closing: [t(`mail.${kind}.calendar`)],
+      smallPrint: [t('mail.why', params)],
+    };
+    const { name: sender, address } = place;
+    return {
+      recipient: holder.email,
+      language,
+      subject: t(`mail.${kind}.subject`, params),
+      ...layOut(content, { translate, language, sender, address, publicUrl: env.publicUrl }),
+      attachments: [calendar(t, about, kind === 'cancellation' ? 'CANCEL' : 'REQUEST')],
+    };
+  }
+
+  function calendar(t: Words, about: Facts, method: 'REQUEST' | 'CANCEL'): MailAttachment {
+    const { place, holder, now, reservation, bay } = about;
+    const event: CalendarEvent = {
+      ...bayReservationEvent(env, place, { ...reservation, bay: t('mail.event.bay', { bay }) }),
+      attendee: { name: holder.name, email: holder.email },
+      status: method === 'CANCEL' ? 'CANCELLED' : 'CONFIRMED',
+    };
+    return {
+      filename: t('mail.event.file', { date: reservation.startDate }),
+      contentType: `text/calendar; charset=utf-8; method=${method}`,
+      content: Buffer.from(
+        calendarFile({ method, events: [event], language: holder.language, now }),
+      ).toString('base64'),
+    };
+  }
+}
+
+type Entry = Pick<BayReservationRow, 'id' | 'sequence' | 'title'> & Period & { bay: string };
+
+/** The calendar entry of a reservation, without its attendee and state. `bay` says what it is: `Parking place A1`. */
+export function bayReservationEvent(
+  env: Pick<Env, 'publicUrl' | 'mailFrom'>,
+  place: Place,
+  { id, sequence, title, bay, ...period }: Entry,
+): Omit<CalendarEvent, 'attendee' | 'status'> {
+  return {
+    uid: `parking-${place.id}-${id}@${new URL(env.publicUrl).hostname}`,
+    sequence,
+    start: { date: period.startDate, time: period.startTime },
+    durationMinutes: minutesOf(period, place.timeZone),
+    timeZone: place.timeZone,
+    summary: title,
+    location: [bay, place.name, place.address].filter(Boolean).join(', '),
+    description: `${env.publicUrl}${SCREEN}`,
+    organizer: { name: place.name, email: addressIn(env.mailFrom) },
+  };
+}
+
+/** How long it really lasts: an hour less or more than the clocks say where they are changed meanwhile. */
+function minutesOf({ startDate, startTime, endDate, endTime }: Period, timeZone: string): number {
+  const at = (day: LocalDate, plainTime: LocalTime) =>
+    Temporal.PlainDate.from(day).toZonedDateTime({ timeZone, plainTime }).epochMilliseconds;
+  const end = endTime === '24:00' ? at(addDays(endDate, 1), '00:00') : at(endDate, endTime);
+  // A time that the clocks skip is an hour later, and may then come after the end.
+  return Math.max(0, (end - at(startDate, startTime)) / 60_000);
+}
+
+/** What every sentence may name. */
+function told(t: Words, { reservation, bay, place, holder, reservedBy }: Facts) {
+  const { startDate, startTime, endDate, endTime } = reservation;
+  const day = dayInWords(startDate, holder.language);
+  const times = { start: timeInWords(startTime), end: timeInWords(endTime) };
+  const moment =
+    startDate === endDate
+      ? t('mail.within', { day, ...times })
+      : t('mail.across', { day, ...times, endDay: dayInWords(endDate, holder.language) });
+  return { day, moment, bay, building: place.name, name: holder.firstName, staff: reservedBy };
+}

@@ -1,0 +1,238 @@
+import { eq } from 'drizzle-orm';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { BuildingScope } from '../../../kit/server/scope.ts';
+import { auditEntries } from '../../../kit/server/tables.ts';
+import {
+  baysOf,
+  cancellationOf,
+  forResidentOf,
+  MONDAY,
+  parkingScene,
+  removalOf,
+  reserve,
+  reserved,
+  stayBody,
+  staysOf,
+  staysSeen,
+  TUESDAY,
+} from '../../../test/parkingScene.ts';
+import { TODAY } from '../../../test/scene.ts';
+import { bayReservations } from './tables.ts';
+
+const stage = await parkingScene();
+const { app, here, there, bayless, people, as, a1, a2, far } = stage;
+const scope = new BuildingScope([here.id]);
+
+beforeEach(async () => {
+  app.setNow(new Date('2026-11-23T09:00:00Z'));
+  await bayReservations.delete(app.db, scope, () => undefined);
+});
+
+describe('the places', () => {
+  it('are listed in their order, for everybody of the building', async () => {
+    const fields = [
+      { pk: a1.id, name: 'A1' },
+      { pk: a2.id, name: 'A2' },
+    ];
+    for (const caller of [as.limited, as.vip, as.reception])
+      expect((await caller.get(baysOf(here))).body).toEqual({ fields });
+  });
+});
+
+describe('reserving', () => {
+  it('answers the reservation, which the list then holds', async () => {
+    const { status, body } = await reserve(as.vip, a1);
+    const expected = {
+      pk: expect.any(Number),
+      place: a1.id,
+      placeName: 'A1',
+      name: 'Prototype secret',
+      debutDate: MONDAY,
+      debutTime: '10:00',
+      endDate: MONDAY,
+      endTime: '12:00',
+      isMine: true,
+      createdBy: {
+        pk: people.vip.id,
+        firstName: 'Claire',
+        lastName: 'Fontaine',
+        entreprise: { nameEntreprise: 'Hélios Conseil' },
+      },
+    };
+    expect([status, body]).toEqual([200, { status: 'OK', fields: [expected] }]);
+    expect(await staysSeen(as.vip, here)).toEqual([expected]);
+  });
+
+  it('is refused with 409 where the bay is taken, back to back and other bays are not', async () => {
+    await reserved(as.vip, a1);
+    for (const over of [
+      {},
+      { debutTime: '11:59', endTime: '13:00' },
+      { debutTime: '9:00', endTime: '10:01' },
+      { debutTime: '10:30', endTime: '10:45' },
+      { debutDate: '2026-11-28', endDate: TUESDAY },
+    ]) {
+      const { status, body } = await reserve(as.neighbour, a1, over);
+      expect([status, body.code, body.errors]).toEqual([
+        409,
+        'slot_taken',
+        { non_field_errors: ['Ce créneau est déjà pris.'] },
+      ]);
+    }
+    await reserved(as.neighbour, a1, { debutTime: '12:00', endTime: '13:00' });
+    await reserved(as.neighbour, a1, { debutTime: '09:00', endTime: '10:00' });
+    await reserved(as.neighbour, a2);
+    expect(await staysSeen(as.vip, here)).toHaveLength(4);
+  });
+
+  it.each([
+    [{ place: undefined }, 'place'],
+    [{ place: 'A1' }, 'place'],
+    [{ place: 999_999 }, 'place'],
+    [{ place: far.id }, 'place'],
+    [{ name: undefined }, 'name'],
+    [{ name: '  ' }, 'name'],
+    [{ name: 'x'.repeat(51) }, 'name'],
+    [{ debutDate: '2026-02-30' }, 'debutDate'],
+    [{ debutDate: [[MONDAY, MONDAY]] }, 'debutDate'],
+    [{ endDate: '2026-11-29' }, 'endDate'],
+    [{ endTime: '10:00' }, 'endTime'],
+    [{ endTime: '9:59' }, 'endTime'],
+    [{ endTime: '25:00' }, 'endTime'],
+    [{ debutTime: '24:00' }, 'debutTime'],
+    [{ endDate: undefined }, 'endDate'],
+  ])('%j is a problem of %s', async (over, field) => {
+    const { status, body } = await reserve(as.vip, a1, over);
+    expect([status, Object.keys(body.errors)]).toEqual([422, [field]]);
+  });
+
+  it('takes a title of 50 letters, and H:MM', async () => {
+    const made = await reserved(as.vip, a1, { name: 'é'.repeat(50), debutTime: '9:05' });
+    expect([made.name.length, made.debutTime]).toEqual([50, '09:05']);
+  });
+
+  it('once with the same key, with another body not at all', async () => {
+    const key = { 'idempotency-key': 'one' };
+    const first = await reserve(as.vip, a1, {}, key);
+    const again = await reserve(as.vip, a1, {}, key);
+    expect([again.status, again.body]).toEqual([200, first.body]);
+    expect((await reserve(as.vip, a1, { name: 'Autre' }, key)).body.code).toBe('idempotency_mismatch');
+    expect(await staysSeen(as.vip, here)).toHaveLength(1);
+  });
+
+  it('is for those who may, in buildings that are theirs and have parking', async () => {
+    const refused = await reserve(as.limited, a1);
+    expect([refused.status, refused.body.code]).toEqual([403, 'may_not_park']);
+    expect((await reserve(as.stranger, a1)).status).toBe(404);
+    expect((await reserve(app.anybody, a1)).status).toBe(401);
+    expect((await reserve(as.vip, { ...a1, buildingId: bayless.id })).status).toBe(404);
+    expect((await reserve(as.stranger, { ...a1, buildingId: there.id })).status).toBe(422);
+    for (const caller of [as.admin, as.deputy, as.reception]) {
+      const { pk } = await reserved(caller, a1);
+      expect((await caller.delete(removalOf(here), { pk })).status).toBe(200);
+    }
+  });
+});
+
+describe('how far it reaches', () => {
+  it.each([
+    ['2026-10-22', 'debutDate'],
+    ['2027-11-24', 'debutDate'],
+  ])('%s is out of reach', async (day) => {
+    const { status, body } = await reserve(as.vip, a1, { debutDate: day, endDate: day });
+    expect([status, Object.keys(body.errors)[0]]).toEqual([422, 'debutDate']);
+  });
+
+  it.each(['2026-10-23', TODAY, '2027-11-23'])('%s is within reach', async (day) => {
+    await reserved(as.vip, a1, { debutDate: day, endDate: day });
+  });
+
+  it('a stay ends within reach too', async () => {
+    const stay = { debutDate: '2027-11-23', debutTime: '20:00', endDate: '2027-11-24', endTime: '8:00' };
+    expect(Object.keys((await reserve(as.vip, a1, stay)).body.errors)).toEqual(['endDate']);
+    await reserved(as.vip, a1, { ...stay, endDate: '2027-11-23', endTime: '00:00' });
+  });
+
+  it('today is the building’s, not the server’s', async () => {
+    // In Paris it is the 24th already.
+    app.setNow(new Date('2026-11-23T23:30:00Z'));
+    await reserved(as.vip, a1, { debutDate: '2027-11-24', endDate: '2027-11-24' });
+  });
+});
+
+describe('staff', () => {
+  const forVip = (over: object = {}, caller = as.reception) =>
+    caller.post(forResidentOf(here), { ...stayBody(a1), resident: 'VIP@parvis.test', ...over });
+
+  it('reserve for a resident, whose it then is', async () => {
+    const { status, body } = await forVip();
+    expect([status, body.status]).toEqual([200, 'OK']);
+    // Titles are the creator's alone, and that is the resident now.
+    expect(body.fields[0]).toMatchObject({ name: '', isMine: false, createdBy: { pk: people.vip.id } });
+    const [own] = await staysSeen(as.vip, here);
+    expect(own).toMatchObject({ name: 'Prototype secret', isMine: true });
+    expect((await as.vip.delete(removalOf(here), { pk: own.pk })).status).toBe(200);
+  });
+
+  it('also for somebody who may not reserve alone, and never for somebody elsewhere', async () => {
+    expect((await forVip({ resident: 'limited@parvis.test' })).status).toBe(200);
+    const nobody = await forVip({ resident: 'stranger@parvis.test', place: a2.id });
+    expect([nobody.status, Object.keys(nobody.body.errors)]).toEqual([422, ['resident']]);
+    expect((await forVip({}, as.vip)).status).toBe(403);
+    expect((await forVip({}, as.stranger)).status).toBe(404);
+  });
+
+  it('cancel for the building with a reason, residents do not', async () => {
+    const { pk } = await reserved(as.vip, a1);
+    const cancel = (caller = as.reception, reason: unknown = 'Travaux') =>
+      caller.post(cancellationOf(here, pk), { reason });
+    expect((await cancel(as.vip)).status).toBe(403);
+    expect((await cancel(as.stranger)).status).toBe(404);
+    expect(Object.keys((await cancel(as.reception, ' ')).body.errors)).toEqual(['reason']);
+    expect((await cancel()).body).toEqual({ status: 'OK' });
+    expect((await cancel()).status).toBe(404);
+    expect(await staysSeen(as.vip, here)).toEqual([]);
+  });
+});
+
+describe('what happened', () => {
+  it('is written down without titles', async () => {
+    await app.db.delete(auditEntries);
+    const { pk } = await reserved(as.vip, a1);
+    await as.vip.patch(staysOf(here), { pk, place: a2.id, name: 'Autre secret' });
+    await as.vip.delete(removalOf(here), { pk });
+    const entries = await app.db
+      .select()
+      .from(auditEntries)
+      .where(eq(auditEntries.entityId, pk))
+      .orderBy(auditEntries.id);
+    expect(entries.map(({ action, fields }) => [action, fields])).toEqual([
+      ['bay_reservation.booked', []],
+      ['bay_reservation.changed', ['bayId', 'title']],
+      ['bay_reservation.canceled', []],
+    ]);
+    expect(JSON.stringify(entries)).not.toMatch(/secret/);
+  });
+
+  it('leaves with the account: bays ahead are free again, titles gone', async () => {
+    const leaver = await app.make.user({ buildings: [here.id], role: 'vip' });
+    const caller = await app.as(leaver);
+    const past = await reserved(caller, a1, {
+      debutDate: TODAY,
+      endDate: TODAY,
+      debutTime: '1:00',
+      endTime: '2:00',
+    });
+    await reserved(caller, a2);
+    app.setNow(new Date('2026-11-24T09:00:00Z'));
+    const gone = await caller.delete('/users/deleteGetPatchUser/', {
+      pk: leaver.id,
+      password: 'parvis-demo',
+    });
+    expect(gone.status).toBe(200);
+    const rows = await app.db.select().from(bayReservations.in(scope));
+    expect(rows.map(({ id, booked, title }) => [id, booked, title])).toContainEqual([past.pk, true, '–']);
+    expect(rows.filter(({ booked }) => booked)).toHaveLength(1);
+    expect(rows.every(({ title }) => title === '–')).toBe(true);
+  });
+});

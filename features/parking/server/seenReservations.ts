@@ -1,0 +1,87 @@
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
+import type { Actor } from '../../../kit/actor.ts';
+import type { Db } from '../../../kit/server/db.ts';
+import type { BuildingScope } from '../../../kit/server/scope.ts';
+import type { LocalDate } from '../../../kit/time.ts';
+import { companies } from '../../buildings/server/tables.ts';
+import { users } from '../../people/server/tables.ts';
+import { mayName } from '../../rooms/policy.ts';
+import type { BayReservation } from '../parking.ts';
+import { can } from '../policy.ts';
+import { bayReservations, bays } from './tables.ts';
+
+type Table = ReturnType<typeof bayReservations.in>;
+
+/** The reservations that hold a bay during a part of the days, both included, each as the viewer may see it. */
+export function findBayReservations(
+  db: Db,
+  scope: BuildingScope,
+  viewer: Actor,
+  { from, to }: { from: LocalDate; to: LocalDate },
+): Promise<BayReservation[]> {
+  return seenBy(
+    db,
+    scope,
+    viewer,
+    (table) =>
+      // Spelled out, so that the index of booked periods serves it.
+      sql`${table.booked} and ${table.period} && tsrange(${from}::date::timestamp, ${to}::date + interval '1 day')`,
+  );
+}
+
+/** One reservation as the viewer may see it. */
+export function findBayReservation(
+  db: Db,
+  scope: BuildingScope,
+  viewer: Actor,
+  id: number,
+): Promise<BayReservation[]> {
+  return seenBy(db, scope, viewer, (table) => eq(table.id, id));
+}
+
+/** The one place of redaction, in one query. */
+async function seenBy(
+  db: Db,
+  scope: BuildingScope,
+  viewer: Actor,
+  where: (table: Table) => SQL,
+): Promise<BayReservation[]> {
+  const table = bayReservations.in(scope);
+  const places = bays.in(scope);
+  const rows = await db
+    .select({
+      row: {
+        id: table.id,
+        bay: table.bayId,
+        startDate: table.startDate,
+        startTime: table.startTime,
+        endDate: table.endDate,
+        endTime: table.endTime,
+      },
+      bayName: places.name,
+      title: table.title,
+      holderId: table.holderId,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      companyName: companies.name,
+      companyId: companies.id,
+      nameVisibility: companies.nameVisibility,
+    })
+    .from(table)
+    .innerJoin(places, and(eq(places.buildingId, table.buildingId), eq(places.id, table.bayId)))
+    .innerJoin(users, eq(users.id, table.holderId))
+    .innerJoin(companies, eq(companies.id, users.companyId))
+    .where(where(table))
+    .orderBy(asc(table.startDate), asc(table.startTime), asc(table.id));
+  return rows.map(({ row, bayName, title, holderId, ...person }) => {
+    const { firstName, lastName, companyName, companyId, nameVisibility } = person;
+    const holder = { userId: holderId, companyId, nameVisibility };
+    return {
+      ...row,
+      bayName,
+      title: can.seeTitle(viewer, { holderId }) ? title : '',
+      isMine: holderId === viewer.userId,
+      holder: mayName(viewer, holder) ? { id: holderId, firstName, lastName, companyName } : null,
+    };
+  });
+}

@@ -1,0 +1,92 @@
+import { sql } from 'drizzle-orm';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { BuildingScope } from '../../../kit/server/scope.ts';
+import {
+  MONDAY,
+  parkingScene,
+  reserve,
+  reserved,
+  staysOf,
+  staysSeen,
+  TUESDAY,
+} from '../../../test/parkingScene.ts';
+import { NOW } from '../../../test/scene.ts';
+import { bayReservations } from './tables.ts';
+
+const { app, here, as, a1 } = await parkingScene();
+const scope = new BuildingScope([here.id]);
+
+beforeEach(async () => {
+  app.setNow(NOW);
+  await bayReservations.delete(app.db, scope, () => undefined);
+});
+
+const evening = { debutTime: '18:00', endTime: '23:00' };
+const early = { debutDate: TUESDAY, endDate: TUESDAY, debutTime: '00:00', endTime: '8:00' };
+const periods = async () => {
+  const { rows } = await app.db.execute<{ period: string }>(
+    sql`select period::text from bay_reservations where booked order by period`,
+  );
+  return rows.map(({ period }) => period);
+};
+
+describe('midnight', () => {
+  it.each([
+    ['24:00 of the day', { endTime: '24:00' }, [MONDAY, '24:00']],
+    ['00:00 of the same day', { endTime: '00:00' }, [MONDAY, '24:00']],
+    ['00:00 of the next day', { endDate: TUESDAY, endTime: '0:00' }, [TUESDAY, '00:00']],
+  ] as const)('%s ends the stay there', async (_, over, [endDate, endTime]) => {
+    const made = await reserved(as.vip, a1, { ...evening, ...over });
+    expect([made.endDate, made.endTime]).toEqual([endDate, endTime]);
+    expect(await periods()).toEqual(['["2026-11-30 18:00:00","2026-12-01 00:00:00")']);
+    expect(await staysSeen(as.vip, here, `start=${MONDAY}`)).toHaveLength(1);
+    expect(await staysSeen(as.vip, here, `start=${TUESDAY}`)).toEqual([]);
+    await reserved(as.neighbour, a1, early);
+    expect((await reserve(as.neighbour, a1, { debutTime: '23:59', endTime: '24:00' })).status).toBe(409);
+  });
+
+  it('a stay across it is on both days, and holds the bay on both', async () => {
+    await reserved(as.vip, a1, { ...evening, endDate: TUESDAY, endTime: '9:30' });
+    for (const day of [MONDAY, TUESDAY])
+      expect(await staysSeen(as.vip, here, `start=${day}`)).toHaveLength(1);
+    expect((await reserve(as.neighbour, a1, early)).status).toBe(409);
+    await reserved(as.neighbour, a1, { ...early, debutTime: '9:30', endTime: '10:00' });
+  });
+
+  it('an edit that makes a night a day ends at its midnight, and one that only turns it round is refused', async () => {
+    const { pk } = await reserved(as.vip, a1, { ...evening, endDate: TUESDAY, endTime: '00:00' });
+    const { body } = await as.vip.patch(staysOf(here), { pk, debutDate: TUESDAY });
+    expect(body.fields[0]).toMatchObject({ debutDate: TUESDAY, endDate: TUESDAY, endTime: '24:00' });
+    expect((await as.vip.patch(staysOf(here), { pk, endTime: '17:00' })).status).toBe(422);
+  });
+});
+
+describe('the days on which the clocks change', () => {
+  // Paris: an hour less on 28 March 2027, an hour more on 31 October 2027.
+  it.each([
+    ['spring', '2027-03-27', '2027-03-28'],
+    ['autumn', '2027-10-30', '2027-10-31'],
+  ])('in %s are days like others on the wall', async (_, saturday, sunday) => {
+    const night = await reserved(as.vip, a1, {
+      debutDate: saturday,
+      debutTime: '22:00',
+      endDate: sunday,
+      endTime: '2:30',
+    });
+    expect(night).toMatchObject({
+      debutDate: saturday,
+      debutTime: '22:00',
+      endDate: sunday,
+      endTime: '02:30',
+    });
+    const after = { debutDate: sunday, endDate: sunday, debutTime: '2:30', endTime: '3:30' };
+    await reserved(as.neighbour, a1, after);
+    expect((await reserve(as.neighbour, a1, { ...after, debutTime: '2:00' })).status).toBe(409);
+    await reserved(as.neighbour, a1, { ...after, debutTime: '3:30', endTime: '24:00' });
+    expect((await periods()).map((period) => period.slice(2, 18))).toEqual([
+      `${saturday} 22:00`,
+      `${sunday} 02:30`,
+      `${sunday} 03:30`,
+    ]);
+  });
+});

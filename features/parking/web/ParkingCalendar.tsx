@@ -1,0 +1,68 @@
+import './parkingCalendar.css';
+import type { EventApi, EventInput } from '@fullcalendar/react';
+import { useMemo } from 'react';
+import type { LocalDate } from '../../../kit/time.ts';
+import { useWords } from '../../../kit/web/i18n.ts';
+import { momentOf, TimeCalendar } from '../../../kit/web/ui/TimeCalendar.tsx';
+import type { BayReservation, Period } from '../parking.ts';
+import { hoursOf, useStayWords } from './stayWords.ts';
+
+interface ParkingCalendarProps {
+  monday: LocalDate;
+  stays: readonly BayReservation[];
+  onOpen: (stay: BayReservation) => void;
+  /** Absent where the reader may not reserve. */
+  onReserve?: ((period: Period) => void) | undefined;
+}
+
+/** The week, its reservations in red. Free time can be dragged over to reserve. */
+export default function ParkingCalendar({ monday, stays, onOpen, onReserve }: ParkingCalendarProps) {
+  const { t } = useWords();
+  const words = useStayWords();
+  const events = useMemo(() => stays.map(eventOf), [stays]);
+  return (
+    <TimeCalendar
+      view="timeGridWeek"
+      date={monday}
+      height="100%"
+      eventMaxStack={3}
+      // One's own are never behind the others.
+      eventOrder="rank,start,-duration,title"
+      moreLinkHint={(count) => t('parking:calendar.moreHint', { count })}
+      events={events}
+      eventContent={({ event }) => (
+        <span className="stayBody">
+          <span className="stayBay">{event.title}</span>{' '}
+          <span className="stayTime">{hoursOf(stayOf(event))}</span>{' '}
+          <span>{words.nameOf(stayOf(event))}</span>
+        </span>
+      )}
+      eventClick={({ event }) => onOpen(stayOf(event))}
+      selectable={onReserve !== undefined}
+      select={({ startStr, endStr, view }) => {
+        view.calendar.unselect();
+        onReserve?.({
+          startDate: startStr.slice(0, 10),
+          startTime: startStr.slice(11, 16),
+          endDate: endStr.slice(0, 10),
+          endTime: endStr.slice(11, 16),
+        });
+      }}
+    />
+  );
+}
+
+function eventOf(stay: BayReservation): EventInput {
+  const { id, bayName, startDate, startTime, endDate, endTime, isMine } = stay;
+  return {
+    id: String(id),
+    start: momentOf(startDate, startTime),
+    end: momentOf(endDate, endTime),
+    title: bayName,
+    rank: isMine ? 0 : 1,
+    className: isMine ? 'stay mine' : 'stay',
+    stay,
+  };
+}
+
+const stayOf = ({ extendedProps }: EventApi): BayReservation => extendedProps.stay;

@@ -1,0 +1,140 @@
+import { Alert, Button, Skeleton } from '@mantine/core';
+import { useDisclosure, useMediaQuery } from '@mantine/hooks';
+import { IconAlertTriangle, IconCar, IconPlus } from '@tabler/icons-react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useMemo, useState } from 'react';
+import { addDays, localNow } from '../../../kit/time.ts';
+import { useAddressValue } from '../../../kit/web/address.ts';
+import { sentenceOf } from '../../../kit/web/callError.ts';
+import { useWords } from '../../../kit/web/i18n.ts';
+import { callQuery } from '../../../kit/web/queries.ts';
+import { useSession } from '../../../kit/web/session.ts';
+import { useSubject } from '../../../kit/web/subject.ts';
+import { useToday } from '../../../kit/web/today.ts';
+import { ChoiceFilter } from '../../../kit/web/ui/ChoiceFilter.tsx';
+import { EmptyState } from '../../../kit/web/ui/EmptyState.tsx';
+import { Page } from '../../../kit/web/ui/Page.tsx';
+import { SearchField } from '../../../kit/web/ui/SearchField.tsx';
+import type { Bay, BayReservation } from '../parking.ts';
+import { can } from '../policy.ts';
+import { listBayReservations, listBays } from '../wire.ts';
+import classes from './ParkingPage.module.css';
+import { useParkingAddress } from './parkingAddress.ts';
+import { ReservationDialog } from './ReservationDialog.tsx';
+import { blankReservation, editValues, proposedHours, type ReservationValues } from './reservationForm.ts';
+import { CancelDialog, DeleteDialog, DetailsDialog } from './StayDialogs.tsx';
+import { searchStays } from './searchStays.ts';
+import { WeekBar } from './WeekBar.tsx';
+import { WeekList } from './WeekList.tsx';
+
+const ParkingCalendar = lazy(() => import('./ParkingCalendar.tsx'));
+const noBays: Bay[] = [];
+const noStays: BayReservation[] = [];
+
+/** `/resident/place`: which parking places are taken in a week. */
+export default function ParkingPage() {
+  const { t } = useWords();
+  const { user, building } = useSession();
+  const today = useToday();
+  const onPhone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false });
+  const address = useParkingAddress(today);
+  const { monday, bays: chosen } = address;
+  const [query] = useAddressValue('q');
+  const bays = useQuery(callQuery(listBays, { building: building.id })).data ?? noBays;
+  const stays = useQuery({
+    ...callQuery(listBayReservations, { building: building.id, from: monday, to: addDays(monday, 6) }),
+    placeholderData: keepPreviousData,
+  });
+  const shown = useMemo(() => searchStays(stays.data ?? noStays, chosen, query), [stays.data, chosen, query]);
+
+  const details = useSubject<BayReservation>();
+  const deleting = useSubject<BayReservation>();
+  const canceling = useSubject<BayReservation>();
+  const form = useReservationForm();
+
+  const isThisWeek = monday <= today && today <= addDays(monday, 6);
+  const startHere = { bay: chosen.length === 1 ? String(chosen[0]) : '' };
+  const reserve = can.reserve(user)
+    ? (period = proposedHours(isThisWeek ? today : monday, localNow(building.timeZone, new Date()))) =>
+        form.start({ ...blankReservation, ...period, ...startHere })
+    : undefined;
+  const reserveButton = reserve && (
+    <Button leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />} onClick={() => reserve()}>
+      {t('parking:reserve')}
+    </Button>
+  );
+  const empty = (
+    <EmptyState
+      icon={IconCar}
+      title={t(query || chosen.length > 0 ? 'parking:list.noMatch' : 'parking:list.empty')}
+      action={reserveButton}
+    />
+  );
+
+  return (
+    <Page
+      title={t('parking:title')}
+      fill
+      filters={
+        <>
+          <ChoiceFilter
+            label={t('parking:filter.label')}
+            icon={IconCar}
+            options={bays}
+            chosen={chosen}
+            onChange={address.showBays}
+            allLabel={t('parking:filter.all')}
+            someLabel={(count) => t('parking:filter.some', { count })}
+          />
+          <SearchField label={t('parking:filter.search')} param="q" />
+        </>
+      }
+      actions={reserveButton}
+    >
+      <WeekBar monday={monday} today={today} onShow={address.showWeek} />
+      {stays.isError && (
+        <Alert
+          role="alert"
+          color="red"
+          icon={<IconAlertTriangle aria-hidden />}
+          title={t('parking:list.failed')}
+        >
+          {sentenceOf(stays.error)}
+        </Alert>
+      )}
+      <div className={classes.week} aria-busy={stays.isFetching}>
+        {stays.isPending ? (
+          <Skeleton height="100%" mih={400} />
+        ) : onPhone ? (
+          <WeekList monday={monday} stays={shown} onOpen={details.open} empty={empty} />
+        ) : (
+          <Suspense fallback={<Skeleton height="100%" />}>
+            <ParkingCalendar monday={monday} stays={shown} onOpen={details.open} onReserve={reserve} />
+          </Suspense>
+        )}
+      </div>
+      <DetailsDialog
+        {...details}
+        onEdit={(stay) => form.start(editValues(stay), stay)}
+        onDelete={deleting.open}
+        onCancel={canceling.open}
+      />
+      <ReservationDialog {...form.dialog} today={today} bays={bays} />
+      <DeleteDialog {...deleting} />
+      <CancelDialog {...canceling} />
+    </Page>
+  );
+}
+
+/** The one form for new reservations and changed ones: what it starts with, and which it changes. */
+function useReservationForm() {
+  const [opened, { open, close }] = useDisclosure(false);
+  const [initial, setInitial] = useState<ReservationValues>(blankReservation);
+  const [changed, setChanged] = useState<BayReservation | null>(null);
+  const start = (values: ReservationValues, stay: BayReservation | null = null) => {
+    setInitial(values);
+    setChanged(stay);
+    open();
+  };
+  return { start, dialog: { opened, onClose: close, initial, changed } };
+}

@@ -1,0 +1,153 @@
+import { Button, Group, Modal, Text, Textarea } from '@mantine/core';
+import { useLayoutEffect } from 'react';
+import { useSchemaForm } from '../../../kit/web/form.ts';
+import { useWords } from '../../../kit/web/i18n.ts';
+import { notify } from '../../../kit/web/notices.ts';
+import { useCommand } from '../../../kit/web/queries.ts';
+import { useSession } from '../../../kit/web/session.ts';
+import type { Subject } from '../../../kit/web/subject.ts';
+import { ConfirmDialog } from '../../../kit/web/ui/ConfirmDialog.tsx';
+import { FormDialog } from '../../../kit/web/ui/FormDialog.tsx';
+import { cancellation } from '../../rooms/reservation.ts';
+import type { BayReservation } from '../parking.ts';
+import { can } from '../policy.ts';
+import { cancelBayForTheBuilding, cancelBayReservation } from '../wire.ts';
+import classes from './StayDialogs.module.css';
+import { holderOf, useStayWords } from './stayWords.ts';
+
+/** Which reservation a dialog is about: the bay and the time. */
+function StayName({ stay }: { stay: BayReservation | null }) {
+  const words = useStayWords();
+  if (!stay) return null;
+  return (
+    <Text component="p" m={0}>
+      <strong>{stay.bayName}</strong>, {words.momentOf(stay)}
+    </Text>
+  );
+}
+
+interface DetailsDialogProps extends Subject<BayReservation> {
+  onEdit: (stay: BayReservation) => void;
+  onDelete: (stay: BayReservation) => void;
+  onCancel: (stay: BayReservation) => void;
+}
+
+/** What the reader may know of a reservation, and what they may do with it. */
+export function DetailsDialog({ subject: stay, opened, close, ...actions }: DetailsDialogProps) {
+  const { t } = useWords();
+  const { user } = useSession();
+  const words = useStayWords();
+  const then = (act: (stay: BayReservation) => void) => () => {
+    close();
+    if (stay) act(stay);
+  };
+  const holder = stay && holderOf(stay);
+  return (
+    <Modal
+      opened={opened}
+      onClose={close}
+      title={stay && t('parking:details.title', { bay: stay.bayName })}
+      centered
+      closeButtonProps={{ 'aria-label': t('ui.close') }}
+    >
+      {stay && (
+        <dl className={classes.facts}>
+          {stay.isMine && <Fact label={t('parking:form.title')}>{stay.title}</Fact>}
+          <Fact label={t('parking:details.when')}>{words.momentOf(stay)}</Fact>
+          <Fact label={t('parking:details.holder')}>
+            {holder ? `${holder} (${stay.holder?.companyName})` : t('parking:details.unnamed')}
+          </Fact>
+        </dl>
+      )}
+      {stay?.isMine && (
+        <Group justify="flex-end" gap="sm" mt="lg">
+          <Button variant="outline" color="red" onClick={then(actions.onDelete)}>
+            {t('parking:details.delete')}
+          </Button>
+          <Button onClick={then(actions.onEdit)}>{t('parking:details.edit')}</Button>
+        </Group>
+      )}
+      {stay && !stay.isMine && can.cancelForTheBuilding(user) && (
+        <Group justify="flex-end" mt="lg">
+          <Button variant="outline" color="red" onClick={then(actions.onCancel)}>
+            {t('parking:details.cancel')}
+          </Button>
+        </Group>
+      )}
+    </Modal>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: React.ReactNode }) {
+  return (
+    <>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </>
+  );
+}
+
+/** Asks before one's own reservation is deleted. */
+export function DeleteDialog({ subject: stay, opened, close }: Subject<BayReservation>) {
+  const { t } = useWords();
+  const { building } = useSession();
+  const remove = useCommand(cancelBayReservation);
+  const confirm = async () => {
+    if (!stay) return;
+    await remove.mutateAsync({ building: building.id, id: stay.id });
+    notify.success(t('parking:delete.done'));
+  };
+  return (
+    <ConfirmDialog
+      opened={opened}
+      onClose={close}
+      title={t('parking:delete.title')}
+      confirmLabel={t('parking:delete.confirm')}
+      danger
+      onConfirm={confirm}
+    >
+      <StayName stay={stay} />
+      <Text c="dimmed" mt="sm">
+        {t('parking:delete.text')}
+      </Text>
+    </ConfirmDialog>
+  );
+}
+
+/** Staff cancel somebody's reservation, and say why. */
+export function CancelDialog({ subject: stay, opened, close }: Subject<BayReservation>) {
+  const { t } = useWords();
+  const { building } = useSession();
+  const cancel = useCommand(cancelBayForTheBuilding);
+  const form = useSchemaForm(cancellation, { reason: '' });
+  useLayoutEffect(() => {
+    if (opened) form.reset();
+  }, [opened]);
+  const save = async ({ reason }: { reason: string }) => {
+    if (!stay) return;
+    await cancel.mutateAsync({ building: building.id, id: stay.id, reason });
+    notify.success(t('parking:cancel.done'));
+  };
+  return (
+    <FormDialog
+      opened={opened}
+      onClose={close}
+      title={t('parking:cancel.title')}
+      saveLabel={t('parking:cancel.confirm')}
+      form={form}
+      onSave={save}
+      size="md"
+    >
+      <StayName stay={stay} />
+      <Textarea
+        label={t('parking:cancel.reason')}
+        description={t('parking:cancel.reasonHint')}
+        required
+        autosize
+        minRows={2}
+        maxLength={300}
+        {...form.getInputProps('reason')}
+      />
+    </FormDialog>
+  );
+}

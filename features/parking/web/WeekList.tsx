@@ -1,0 +1,55 @@
+import { UnstyledButton } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { addDays, type LocalDate } from '../../../kit/time.ts';
+import { formatDay } from '../../../kit/web/format.ts';
+import { useWords } from '../../../kit/web/i18n.ts';
+import type { BayReservation } from '../parking.ts';
+import { hoursOn, useStayWords } from './stayWords.ts';
+import classes from './WeekList.module.css';
+
+interface WeekListProps {
+  monday: LocalDate;
+  stays: readonly BayReservation[];
+  onOpen: (stay: BayReservation) => void;
+  empty: ReactNode;
+}
+
+/** The week on a phone: day by day, what is taken. A stay over several days stands on each of them. */
+export function WeekList({ monday, stays, onOpen, empty }: WeekListProps) {
+  const { language } = useWords();
+  const words = useStayWords();
+  const days = [0, 1, 2, 3, 4, 5, 6]
+    .map((offset) => addDays(monday, offset))
+    .map((day) => ({ day, held: stays.filter((stay) => touches(stay, day)) }))
+    .filter(({ held }) => held.length > 0);
+  if (days.length === 0) return empty;
+  return days.map(({ day, held }) => (
+    <section key={day} aria-labelledby={`day-${day}`}>
+      <h3 id={`day-${day}`} className={classes.day}>
+        {formatDay(day, language)}
+      </h3>
+      <ul className={classes.stays}>
+        {held.map((stay) => (
+          <li key={stay.id}>
+            <UnstyledButton
+              className={classes.stay}
+              data-mine={stay.isMine || undefined}
+              onClick={() => onOpen(stay)}
+            >
+              <span className={classes.hours} data-figures>
+                {hoursOn(day, stay)}
+              </span>{' '}
+              <span className={classes.bay}>{stay.bayName}</span>{' '}
+              <span className={classes.name}>{words.nameOf(stay)}</span>
+            </UnstyledButton>
+          </li>
+        ))}
+      </ul>
+    </section>
+  ));
+}
+
+function touches({ startDate, endDate, endTime }: BayReservation, day: LocalDate): boolean {
+  const endsThere = endDate > day || (endDate === day && (endTime !== '00:00' || startDate === day));
+  return startDate <= day && endsThere;
+}

@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import {
+  blankReservation,
+  overlap,
+  proposedHours,
+  readPeriod,
+  reservationSchema,
+} from './reservationForm.ts';
+
+const DAY = '2026-11-23';
+const NEXT = '2026-11-24';
+const filled = {
+  ...blankReservation,
+  bay: '4',
+  title: 'Voiture',
+  startDate: DAY,
+  startTime: '9:00',
+  endDate: DAY,
+  endTime: '10:30',
+};
+const problems = (over: object) =>
+  reservationSchema.safeParse({ ...filled, ...over }).error?.issues.map(({ path }) => path[0]) ?? [];
+
+describe('the form', () => {
+  it('gives what the call takes', () => {
+    expect(reservationSchema.parse(filled)).toMatchObject({ bay: 4, startTime: '09:00', endTime: '10:30' });
+  });
+
+  it.each([
+    [{ bay: '' }, ['bay']],
+    [{ title: ' ' }, ['title']],
+    [{ startDate: '' }, ['startDate']],
+    [{ endTime: 'noon' }, ['endTime']],
+    [{ endTime: '9:00' }, ['endTime']],
+    [{ startDate: NEXT }, ['endDate']],
+    [{ endTime: '24:00' }, []],
+    [{ endTime: '0:00' }, []],
+    [{ endDate: NEXT, endTime: '8:00' }, []],
+  ])('%j: problems at %j', (over, fields) => {
+    expect(problems(over)).toEqual(fields);
+  });
+
+  it('knows its period before the rest is filled in, and none while it is none', () => {
+    const period = { startDate: DAY, startTime: '09:00', endDate: DAY, endTime: '24:00' };
+    expect(readPeriod({ ...filled, bay: '', title: '', endTime: '00:00' })).toMatchObject(period);
+    expect(readPeriod({ ...filled, endTime: '8:00' })).toBeUndefined();
+  });
+});
+
+describe('the hours proposed', () => {
+  it.each([
+    ['another day', '14:10', NEXT, '09:00', '18:00'],
+    ['this morning', '07:10', DAY, '09:00', '18:00'],
+    ['this afternoon', '14:10', DAY, '15:00', '18:00'],
+    ['this evening', '18:00', DAY, '19:00', '24:00'],
+    ['tonight', '23:40', DAY, '23:00', '24:00'],
+  ])('%s', (_, time, day, startTime, endTime) => {
+    expect(proposedHours(day, { date: DAY, time })).toEqual({
+      ...{ startDate: day, startTime, endDate: day, endTime },
+    });
+  });
+});
+
+describe('two stays', () => {
+  const stay = (startTime: string, endTime: string, startDate = DAY, endDate = DAY) => ({
+    ...{ startDate, startTime, endDate, endTime },
+  });
+  it.each([
+    [stay('09:00', '10:00'), stay('10:00', '11:00'), false],
+    [stay('09:00', '10:01'), stay('10:00', '11:00'), true],
+    [stay('09:00', '24:00'), stay('00:00', '08:00', NEXT, NEXT), false],
+    [stay('09:00', '00:00', DAY, NEXT), stay('00:00', '08:00', NEXT, NEXT), false],
+    [stay('22:00', '02:00', DAY, NEXT), stay('01:00', '08:00', NEXT, NEXT), true],
+    [stay('22:00', '02:00', DAY, NEXT), stay('23:00', '23:30'), true],
+  ])('%j and %j meet: %s', (one, other, meet) => {
+    expect([overlap(one, other), overlap(other, one)]).toEqual([meet, meet]);
+  });
+});

@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { type LocalDate, type LocalTime, localDate, localTime } from '../../../kit/time.ts';
+import {
+  type BayReservation,
+  endsTooSoon,
+  newBayReservation,
+  type Period,
+  throughMidnight,
+} from '../parking.ts';
+
+/** What the fields show. `bay` is an id, or '' while none is chosen. */
+export type ReservationValues = Record<keyof Period | 'bay' | 'title' | 'residentEmail', string>;
+
+const { title, endTime } = newBayReservation.shape;
+
+/** A reservation as the form gives it. */
+export const reservationSchema = z
+  .object({
+    bay: z.string().min(1).transform(Number),
+    title,
+    startDate: z.string().min(1).pipe(localDate),
+    startTime: z.string().min(1).pipe(localTime),
+    endDate: z.string().min(1).pipe(localDate),
+    endTime: z.string().min(1).pipe(endTime),
+    residentEmail: z.string(),
+  })
+  .superRefine((values, problems) => {
+    const field = endsTooSoon(values);
+    if (field) problems.addIssue({ code: 'custom', message: 'end_before_start', path: [field] });
+  });
+export type ReservationInput = z.output<typeof reservationSchema>;
+
+export const blankReservation: ReservationValues = {
+  bay: '',
+  title: '',
+  startDate: '',
+  startTime: '',
+  endDate: '',
+  endTime: '',
+  residentEmail: '',
+};
+
+export const editValues = (stay: BayReservation): ReservationValues => {
+  const { bay, title, startDate, startTime, endDate, endTime } = stay;
+  return { bay: String(bay), title, startDate, startTime, endDate, endTime, residentEmail: '' };
+};
+
+const OPENS = '09:00';
+const CLOSES = '18:00';
+
+/** The hours proposed for a day: office hours, or what is left of them today; in the evening the rest of the day. */
+export function proposedHours(day: LocalDate, now: { date: LocalDate; time: LocalTime }): Period {
+  const next = `${String(Math.min(23, Number(now.time.slice(0, 2)) + 1)).padStart(2, '0')}:00`;
+  const startTime = day === now.date && next > OPENS ? next : OPENS;
+  return { startDate: day, startTime, endDate: day, endTime: startTime < CLOSES ? CLOSES : '24:00' };
+}
+
+/** The period that the fields show, where they show one. */
+export function readPeriod(values: ReservationValues): Period | undefined {
+  const { data } = reservationSchema.safeParse({ ...values, bay: '1', title: 'x' });
+  return data && throughMidnight(data);
+}
+
+/** Whether two stays meet. Back to back is free. */
+export function overlap(one: Period, other: Period): boolean {
+  const start = ({ startDate, startTime }: Period) => `${startDate} ${startTime}`;
+  const end = ({ endDate, endTime: until }: Period) => `${endDate} ${until}`;
+  return start(one) < end(other) && start(other) < end(one);
+}

@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import type { BayReservation } from '../parking.ts';
+import { searchStays } from './searchStays.ts';
+
+const stay = (id: number, over: Partial<BayReservation>): BayReservation => ({
+  id,
+  bay: 1,
+  bayName: 'A1',
+  title: '',
+  startDate: '2026-11-23',
+  startTime: '09:00',
+  endDate: '2026-11-23',
+  endTime: '10:00',
+  isMine: false,
+  holder: null,
+  ...over,
+});
+const holder = { id: 7, firstName: 'Élise', lastName: 'Marchand', companyName: 'Hélios Conseil' };
+const stays = [
+  stay(1, { isMine: true, title: 'Livraison', holder: { ...holder, firstName: 'Claire' } }),
+  stay(2, { bay: 2, bayName: 'Visiteurs 2', holder }),
+  stay(3, { bay: 2, bayName: 'Visiteurs 2' }),
+];
+const found = (bays: number[], text: string) => searchStays(stays, bays, text).map(({ id }) => id);
+
+describe('searching reservations of bays', () => {
+  it.each([
+    ['', [1, 2, 3]],
+    ['  ', [1, 2, 3]],
+    ['a1', [1]],
+    ['visiteurs', [2, 3]],
+    ['elise', [2]],
+    ['HELIOS marchand', [1, 2]],
+    ['livraison claire', [1]],
+    ['livraison elise', []],
+    ['undefined', []],
+  ])('%j', (text, ids) => {
+    expect(found([], text)).toEqual(ids);
+  });
+
+  it('stays within the bays chosen', () => {
+    expect([found([2], ''), found([1, 2], 'helios'), found([2], 'livraison'), found([9], '')]).toEqual([
+      [2, 3],
+      [1, 2],
+      [],
+      [],
+    ]);
+  });
+});

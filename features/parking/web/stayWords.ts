@@ -1,0 +1,45 @@
+import type { Language } from '../../../kit/actor.ts';
+import { formatDay, formatTime } from '../../../kit/web/format.ts';
+import { useWords } from '../../../kit/web/i18n.ts';
+import type { BayReservation, Period } from '../parking.ts';
+
+/** Who holds the bay, as far as the reader may know: `Claire Fontaine`, or ''. */
+export function holderOf({ holder }: BayReservation): string {
+  return holder ? `${holder.firstName} ${holder.lastName}`.trim() : '';
+}
+
+/** The words for reservations of bays. */
+export function useStayWords() {
+  const { t, language } = useWords();
+  return {
+    /** The title of one's own, otherwise who holds it, or that it is taken. */
+    nameOf: (stay: BayReservation) =>
+      stay.isMine ? stay.title : holderOf(stay) || t('parking:calendar.taken'),
+    /** `lundi 23 novembre, de 9:00 à 12:30`. */
+    momentOf: (period: Period) => momentInWords(t, language, period),
+  };
+}
+
+function momentInWords(
+  t: ReturnType<typeof useWords>['t'],
+  language: Language,
+  { startDate, startTime, endDate, endTime }: Period,
+): string {
+  const times = { start: formatTime(startTime), end: formatTime(endTime) };
+  const day = formatDay(startDate, language);
+  return startDate === endDate
+    ? t('parking:within', { day, ...times })
+    : t('parking:across', { day, endDay: formatDay(endDate, language), ...times });
+}
+
+/** `9:00–12:30`. */
+export const hoursOf = ({ startTime, endTime }: Pick<Period, 'startTime' | 'endTime'>) =>
+  `${formatTime(startTime)}–${formatTime(endTime)}`;
+
+/** The hours of a stay on one of its days: `9:00–12:30`, `17:30–24:00` before a night. */
+export function hoursOn(day: string, { startDate, startTime, endDate, endTime }: Period): string {
+  return hoursOf({
+    startTime: startDate < day ? '00:00' : startTime,
+    endTime: endDate > day ? '24:00' : endTime,
+  });
+}

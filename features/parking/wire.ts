@@ -1,0 +1,123 @@
+import { z } from 'zod';
+import { endpoint } from '../../kit/endpoint.ts';
+import { rowId } from '../../kit/rowId.ts';
+import { type Codec, done, fields, nullable, wire } from '../../kit/wire.ts';
+import { cancellation, reservationRange } from '../rooms/reservation.ts';
+import { holder } from '../rooms/wire.ts';
+import {
+  type BayReservation,
+  bay,
+  bayReservation,
+  bayReservationEdit,
+  bayReservationForResident,
+  newBayReservation,
+} from './parking.ts';
+
+const module = 'parking';
+
+export const listBays = endpoint({
+  method: 'GET',
+  path: '/salle/deleteGetPatchPlace/:building/',
+  summary: 'The parking places of the building',
+  access: 'user',
+  building: 'path',
+  module,
+  answer: fields(wire(bay, { id: 'pk', name: 'name' })),
+});
+
+const names = {
+  bay: 'place',
+  title: 'name',
+  startDate: 'debutDate',
+  startTime: 'debutTime',
+  endDate: 'endDate',
+  endTime: 'endTime',
+} as const;
+
+const list = fields(
+  wire(bayReservation, {
+    ...names,
+    id: 'pk',
+    bayName: 'placeName',
+    isMine: 'isMine',
+    holder: ['createdBy', nullable(holder)],
+  }),
+);
+const written = done(list);
+
+export const listBayReservations = endpoint({
+  method: 'GET',
+  path: '/salle/deleteGetPatchPlaceReservation/:building/',
+  summary: 'The reservations of parking places on some days, each as the caller may see it',
+  access: 'user',
+  building: 'path',
+  module,
+  query: wire(reservationRange, { from: 'start', to: 'end' }),
+  answer: list,
+});
+
+export const reserveBay = endpoint({
+  method: 'PUT',
+  path: '/salle/deleteGetPatchPlaceReservation/:building/',
+  summary: 'Reserves a parking place, from a moment of one day to a moment of the same or a later one',
+  access: 'user',
+  building: 'path',
+  module,
+  idempotent: true,
+  body: wire(newBayReservation, names),
+  answer: written,
+});
+
+/** The reservation as it stands now, or that the place is taken then: which is no HTTP error (decisions.md §1.6). */
+const changed: Codec<BayReservation[] | 'occupied'> = {
+  schema: z.union([
+    z.object({ status: z.literal('occupied') }).transform(() => 'occupied' as const),
+    written.schema,
+  ]),
+  encode: (outcome) => (outcome === 'occupied' ? { status: outcome } : written.encode(outcome)),
+};
+
+export const changeBayReservation = endpoint({
+  method: 'PATCH',
+  path: '/salle/deleteGetPatchPlaceReservation/:building/',
+  summary: 'Changes one’s own reservation of a parking place; `occupied` where it is taken',
+  access: 'user',
+  building: 'path',
+  module,
+  body: wire(bayReservationEdit, { ...names, id: 'pk' }),
+  answer: changed,
+});
+
+export const cancelBayReservation = endpoint({
+  method: 'DELETE',
+  path: '/salle/crudReservation/:building/',
+  summary: 'Cancels one’s own reservation of a parking place',
+  access: 'user',
+  building: 'path',
+  module,
+  body: wire(z.object({ id: rowId }), { id: 'pk' }),
+  answer: done(),
+});
+
+export const reserveBayForResident = endpoint({
+  method: 'POST',
+  path: '/api/buildings/:building/parking-reservations',
+  summary: 'Staff reserve a parking place for a resident, whose reservation it then is',
+  access: 'user',
+  building: 'path',
+  module,
+  idempotent: true,
+  body: wire(bayReservationForResident, { ...names, residentEmail: 'resident' }),
+  answer: written,
+});
+
+export const cancelBayForTheBuilding = endpoint({
+  method: 'POST',
+  path: '/api/buildings/:building/parking-reservations/:id/cancellation',
+  summary: 'Staff cancel a reservation of a parking place; the reason is mailed to its creator',
+  access: 'user',
+  building: 'path',
+  module,
+  body: wire(cancellation, { reason: 'reason' }),
+  answer: done(),
+});

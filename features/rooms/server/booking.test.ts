@@ -1,0 +1,297 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { BuildingScope } from '../../../kit/server/scope.ts';
+import { auditEntries } from '../../../kit/server/tables.ts';
+import {
+  BOOK,
+  booked,
+  bookingBody,
+  MONDAY,
+  on,
+  reservationsSeen,
+  roomScene,
+  TUESDAY,
+  WEDNESDAY,
+} from '../../../test/roomScene.ts';
+import { TODAY } from '../../../test/scene.ts';
+import { reservations, roomHolds } from './tables.ts';
+
+const { app, here, roomless, people, as, opera, concorde, a, b, c, far } = await roomScene();
+const scope = new BuildingScope([here.id]);
+
+beforeEach(async () => {
+  await roomHolds.delete(app.db, scope, () => undefined);
+  await reservations.delete(app.db, scope, () => undefined);
+  await app.db.delete(auditEntries);
+});
+
+const book = (over: object = {}, caller = as.vip, room = opera) => caller.post(BOOK, bookingBody(room, over));
+const reasons = (failed: { date: string; errors: { code: string } }[]) =>
+  failed.map(({ date, errors }) => [date, errors.code]);
+
+describe('a booking', () => {
+  it('makes one reservation a day and answers what it made', async () => {
+    const guests = [people.limited.id, people.neighbour.id];
+    const { status, body } = await book(
+      {
+        debutDate: [
+          [MONDAY, TUESDAY],
+          ['2026-12-07', '2026-12-07'],
+        ],
+        reservedSalle: [concorde.id],
+        WantedDisposition: 'En_U',
+        WantedService: 'Visioconférence Café_d’accueil',
+        registeredUsers: guests,
+      },
+      as.vip,
+      concorde,
+    );
+    expect([status, body]).toEqual([
+      200,
+      { status: 'OK', created: expect.any(Array), failed: [], series: null },
+    ]);
+    const seen = await reservationsSeen(as.vip, here);
+    expect(seen.map(({ pk, debutDate }) => [pk, debutDate])).toEqual([
+      [body.created[0], MONDAY],
+      [body.created[1], TUESDAY],
+      [body.created[2], '2026-12-07'],
+    ]);
+    expect(seen[0]).toEqual({
+      pk: body.created[0],
+      pkBuilding: here.id,
+      name: 'Comité secret',
+      debutDate: MONDAY,
+      endDate: MONDAY,
+      debutTime: '10:00',
+      endTime: '11:00',
+      reservedSalle: [concorde.id],
+      nbUserExpected: 4,
+      nbUser: 1,
+      externalUsers: 'Ada Lovelace',
+      registeredUsers: guests,
+      WantedDisposition: 'En_U',
+      WantedService: 'Visioconférence Café_d’accueil',
+      comment: 'Porte close',
+      isTaken: true,
+      isMine: true,
+      createdBy: {
+        pk: people.vip.id,
+        firstName: 'Claire',
+        lastName: 'Fontaine',
+        entreprise: { nameEntreprise: 'Hélios Conseil' },
+      },
+      series: null,
+    });
+    const trail = await app.db.select().from(auditEntries);
+    expect(trail.map(({ action, entityId, actorId }) => [action, entityId, actorId])).toEqual(
+      body.created.map((id: number) => ['reservation.booked', id, people.vip.id]),
+    );
+    expect(JSON.stringify(trail)).not.toContain('secret');
+  });
+
+  it('takes what is left out for none, and one external participant', async () => {
+    const { name, debutDate, debutTime, endTime, reservedSalle, nbUserExpected, pkBuilding } =
+      bookingBody(opera);
+    const bare = { name, debutDate, debutTime, endTime, reservedSalle, nbUserExpected, pkBuilding };
+    expect((await as.vip.post(BOOK, bare)).body.status).toBe('OK');
+    expect(
+      (await as.vip.post(BOOK, { ...bare, debutTime: '8:00', endTime: '9:00', nbUserExpected: 0 })).body
+        .status,
+    ).toBe('OK');
+    expect(await reservationsSeen(as.vip, here)).toMatchObject([
+      { debutTime: '08:00', endTime: '09:00', nbUserExpected: 0, nbUser: 0 },
+      {
+        externalUsers: '',
+        registeredUsers: [],
+        WantedDisposition: 'None',
+        WantedService: 'None',
+        comment: '',
+        nbUser: 1,
+      },
+    ]);
+  });
+
+  it.each([
+    ['name', '', 'Ce champ est obligatoire.'],
+    ['name', undefined, 'Ce champ est obligatoire.'],
+    ['name', 'x'.repeat(51), '50 caractères au plus.'],
+    ['debutDate', undefined, 'Ce champ est obligatoire.'],
+    ['debutDate', [], 'Ce champ est obligatoire.'],
+    ['debutDate', [['2026-01-01', '2026-02-30']], 'Cette date n’est pas valable.'],
+    ['debutDate', [[TUESDAY, MONDAY]], 'La fin précède le début.'],
+    ['debutDate', [['2026-11-24', '2027-11-26']], 'Une période couvre 367 jours au plus.'],
+    ['debutTime', '25:00', 'Cette heure n’est pas valable.'],
+    ['debutTime', undefined, 'Ce champ est obligatoire.'],
+    ['endTime', undefined, 'Ce champ est obligatoire.'],
+    ['endTime', '24:01', 'Cette heure n’est pas valable.'],
+    ['endTime', '10:00', 'L’heure de fin doit être après l’heure de début.'],
+    ['endTime', '9:59', 'L’heure de fin doit être après l’heure de début.'],
+    ['reservedSalle', [], 'Ce champ est obligatoire.'],
+    ['reservedSalle', undefined, 'Ce champ est obligatoire.'],
+    ['reservedSalle', [999_999], 'Cette salle n’existe pas.'],
+    ['nbUserExpected', undefined, 'Ce champ est obligatoire.'],
+    ['nbUserExpected', -1, '0 au moins.'],
+    ['nbUserExpected', 7, '6 au plus.'],
+    ['nbUserExpected', 'six', 'Cette valeur n’est pas valable.'],
+    ['nbUser', -1, '0 au moins.'],
+    ['comment', 'x'.repeat(301), '300 caractères au plus.'],
+    ['externalUsers', 'x'.repeat(501), '500 caractères au plus.'],
+    ['WantedDisposition', 'Théâtre', 'Cette disposition n’est pas proposée dans la salle choisie.'],
+    ['WantedService', 'Piscine', 'Ce service n’est pas proposé dans la salle choisie.'],
+    ['registeredUsers', [999_999], 'Un participant ne fait pas partie de cet immeuble.'],
+  ])('%s: %j is refused', async (field, value, words) => {
+    const { status, body } = await book({ [field]: value });
+    expect([status, body.code, body.errors]).toEqual([422, 'invalid', { [field]: [words] }]);
+    expect(await reservationsSeen(as.vip, here)).toEqual([]);
+  });
+
+  it('lowers external participants to all participants', async () => {
+    await booked(as.vip, opera, { nbUserExpected: 2, nbUser: 5 });
+    expect((await reservationsSeen(as.vip, here))[0]).toMatchObject({ nbUserExpected: 2, nbUser: 2 });
+  });
+
+  it('does not know rooms or people of another building', async () => {
+    const elsewhere = await book({ reservedSalle: [far.id] });
+    expect(elsewhere.body.errors).toEqual({ reservedSalle: ['Cette salle n’existe pas.'] });
+    const guest = await book({ registeredUsers: [people.stranger.id] });
+    expect(guest.body.errors).toHaveProperty('registeredUsers');
+  });
+
+  it('is answered 404 where the building is not one’s own or has no rooms', async () => {
+    const answers = [
+      await book({}, as.stranger),
+      await book({ pkBuilding: far.buildingId, reservedSalle: [far.id] }),
+      await book({ pkBuilding: roomless.id }),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([404, 404, 404]);
+    expect((await app.anybody.post(BOOK, bookingBody(opera))).status).toBe(401);
+  });
+
+  it('is refused to the limited, and open to VIPs and staff', async () => {
+    const { status, body } = await book({}, as.limited);
+    expect([status, body.code]).toEqual([403, 'may_not_book']);
+    for (const [at, who] of [as.vip, as.neighbour, as.admin, as.deputy, as.reception].entries())
+      expect((await book({ debutTime: `1${at}:00`, endTime: `1${at}:30` }, who)).body.status).toBe('OK');
+  });
+});
+
+describe('merged rooms', () => {
+  it('are held together, with the sum of their seats', async () => {
+    const { body } = await book(
+      { reservedSalle: [c.id, a.id, b.id, a.id], nbUserExpected: 30 },
+      as.neighbour,
+    );
+    expect(body.status).toBe('OK');
+    expect((await reservationsSeen(as.neighbour, here))[0].reservedSalle).toEqual([a.id, b.id, c.id]);
+    for (const part of [a, b, c])
+      expect(reasons((await book({}, as.vip, part)).body.failed)).toEqual([[MONDAY, 'slot_taken']]);
+    const over = await book({ reservedSalle: [a.id, b.id, c.id], nbUserExpected: 31 });
+    expect(over.body.errors).toEqual({ nbUserExpected: ['30 au plus.'] });
+  });
+
+  it('must be one connected set', async () => {
+    for (const [rooms, ok] of [
+      [[a.id, b.id], true],
+      [[b.id, c.id], true],
+      [[a.id, c.id], false],
+      [[a.id, opera.id], false],
+      [[a.id, b.id, opera.id], false],
+    ] as const) {
+      const { body } = await book({ reservedSalle: rooms, debutDate: on(ok ? MONDAY : TUESDAY) }, as.admin);
+      if (!ok) expect(body.errors).toEqual({ reservedSalle: ['Ces salles ne peuvent pas être réunies.'] });
+      else expect(['OK', 'FAILED']).toContain(body.status);
+    }
+  });
+});
+
+describe('days that cannot be had', () => {
+  it('fall alone: what was made, what failed and why, and the nearest way out', async () => {
+    await booked(as.neighbour, opera, { debutDate: on(TUESDAY) });
+    const { status, body } = await book({ debutDate: [[MONDAY, WEDNESDAY]] });
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      status: 'PARTIAL',
+      created: [expect.any(Number), expect.any(Number)],
+      failed: [
+        {
+          date: TUESDAY,
+          errors: { non_field_errors: ['Ce créneau est déjà pris.'], code: 'slot_taken' },
+          alternative: { rooms: [a.id], start: '10:00', end: '11:00' },
+        },
+      ],
+      series: null,
+    });
+    const again = await book({ debutDate: [[MONDAY, WEDNESDAY]] }, as.neighbour);
+    expect([again.status, again.body.status, again.body.created]).toEqual([200, 'FAILED', []]);
+    expect(again.body.failed).toHaveLength(3);
+  });
+
+  it('in the caller’s language', async () => {
+    await booked(as.neighbour, opera);
+    const { body } = await as.vip.post(BOOK, bookingBody(opera), { 'accept-language': 'en' });
+    expect(body.failed[0].errors.non_field_errors).toEqual(['This time slot is already taken.']);
+  });
+
+  it('the way out holds the people, offers what was asked, and is free', async () => {
+    await booked(as.neighbour, concorde);
+    const many = await book({ nbUserExpected: 11 }, as.vip, concorde);
+    expect(many.body.failed[0].alternative).toEqual({ rooms: [concorde.id], start: '11:00', end: '12:00' });
+    const layout = await book({ WantedDisposition: 'En_U' }, as.vip, concorde);
+    expect(layout.body.failed[0].alternative).toEqual({ rooms: [concorde.id], start: '11:00', end: '12:00' });
+    await booked(as.neighbour, concorde, { debutTime: '11:00', endTime: '12:00' });
+    const nearest = await book({ nbUserExpected: 11 }, as.vip, concorde);
+    expect(nearest.body.failed[0].alternative).toEqual({
+      rooms: [concorde.id],
+      start: '09:00',
+      end: '10:00',
+    });
+    const anywhere = await book({}, as.vip, concorde);
+    expect(anywhere.body.failed[0].alternative).toEqual({ rooms: [opera.id], start: '10:00', end: '11:00' });
+    for (const room of [opera, a, b, c])
+      await booked(as.neighbour, room, { debutTime: '08:00', endTime: '22:00' });
+    await booked(as.neighbour, concorde, { debutTime: '08:00', endTime: '10:00' });
+    await booked(as.neighbour, concorde, { debutTime: '12:00', endTime: '24:00' });
+    const late = await book({ debutTime: '07:30', endTime: '09:30' }, as.vip, concorde);
+    expect(late.body.failed[0].alternative).toBeNull();
+  });
+
+  it('never proposes what is past, nor what the day’s quota refuses', async () => {
+    for (const room of [opera, concorde, a, b, c])
+      await booked(as.neighbour, room, { debutDate: on(TODAY), debutTime: '10:00', endTime: '22:00' });
+    const tonight = await book({ debutDate: on(TODAY), debutTime: '10:30', endTime: '11:30' });
+    expect(tonight.body.failed[0].alternative).toBeNull();
+    await booked(as.neighbour, opera);
+    await booked(as.vip, a, { debutTime: '12:00', endTime: '20:00' });
+    const beyond = await book();
+    expect(beyond.body.failed[0]).toMatchObject({ errors: { code: 'slot_taken' }, alternative: null });
+  });
+});
+
+describe('the limits in time', () => {
+  it.each([
+    ['2026-10-22', false],
+    ['2026-10-23', true],
+    [TODAY, true],
+    ['2027-11-23', true],
+    ['2027-11-24', false],
+  ])('%s: %s', async (day, ok) => {
+    const { body } = await book({ debutDate: on(day) });
+    if (ok) expect(body.status).toBe('OK');
+    else expect(reasons(body.failed)).toEqual([[day, 'date_out_of_range']]);
+  });
+
+  it('a booking ends at midnight as 24:00 or 00:00, and the next day begins free', async () => {
+    await booked(as.vip, opera, { debutTime: '22:00', endTime: '24:00' });
+    await booked(as.vip, opera, { debutDate: on(TUESDAY), debutTime: '22:00', endTime: '00:00' });
+    await booked(as.vip, opera, { debutDate: on(TUESDAY), debutTime: '00:00', endTime: '01:00' });
+    const taken = await book({ debutTime: '23:59', endTime: '0:00' });
+    expect(reasons(taken.body.failed)).toEqual([[MONDAY, 'slot_taken']]);
+    const seen = await reservationsSeen(as.vip, here);
+    expect(
+      seen.map(({ debutDate, endDate, debutTime, endTime }) => [debutDate, endDate, debutTime, endTime]),
+    ).toEqual([
+      [MONDAY, MONDAY, '22:00', '24:00'],
+      [TUESDAY, TUESDAY, '00:00', '01:00'],
+      [TUESDAY, TUESDAY, '22:00', '24:00'],
+    ]);
+  });
+});

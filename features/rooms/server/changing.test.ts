@@ -1,0 +1,249 @@
+import { eq } from 'drizzle-orm';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { BuildingScope } from '../../../kit/server/scope.ts';
+import { auditEntries } from '../../../kit/server/tables.ts';
+import {
+  BOOK,
+  booked,
+  bookingBody,
+  MONDAY,
+  on,
+  reservationsOf,
+  reservationsSeen,
+  roomScene,
+  TUESDAY,
+} from '../../../test/roomScene.ts';
+import { reservations, roomHolds } from './tables.ts';
+
+const { app, here, there, people, as, opera, concorde, a, b, c } = await roomScene();
+const scope = new BuildingScope([here.id]);
+
+beforeEach(async () => {
+  await roomHolds.delete(app.db, scope, () => undefined);
+  await reservations.delete(app.db, scope, () => undefined);
+  await app.db.delete(auditEntries);
+});
+
+const edit = (pk: number, over: object, caller = as.vip) =>
+  caller.patch(reservationsOf(here), { pk, ...over });
+const remove = (pk: number, caller = as.vip) => caller.delete(reservationsOf(here), { pk });
+const one = async (over: object = {}, caller = as.vip, room = opera) =>
+  (await booked(caller, room, over))[0] as number;
+const rowOf = async (id: number) => {
+  const table = reservations.in(scope);
+  const [row] = await app.db.select().from(table).where(eq(table.id, id));
+  return row;
+};
+const fieldsOf = async (id: number) => {
+  const entries = await app.db.select().from(auditEntries).where(eq(auditEntries.entityId, id));
+  return entries.map(({ action, fields }) => [action, fields]);
+};
+
+describe('an edit', () => {
+  it('changes what is sent', async () => {
+    const id = await one();
+    const sent = {
+      name: 'Conseil',
+      debutDate: TUESDAY,
+      endDate: TUESDAY,
+      debutTime: '9:00',
+      endTime: '12:00',
+      reservedSalle: [b.id, a.id],
+      nbUserExpected: 18,
+      nbUser: 3,
+      externalUsers: 'Grace Hopper',
+      registeredUsers: [people.limited.id],
+      WantedDisposition: 'None',
+      WantedService: 'None',
+      comment: '',
+    };
+    expect(await edit(id, sent)).toMatchObject({ status: 200, body: { status: 'OK' } });
+    expect(await reservationsSeen(as.vip, here)).toMatchObject([
+      { pk: id, ...sent, debutTime: '09:00', reservedSalle: [a.id, b.id] },
+    ]);
+    expect((await fieldsOf(id))[1]).toEqual([
+      'reservation.changed',
+      expect.arrayContaining(['date', 'start', 'end', 'rooms', 'title', 'expected', 'guests', 'comment']),
+    ]);
+    await booked(as.neighbour, opera);
+  });
+
+  it('leaves what is not sent, and lowers external participants with the others', async () => {
+    const id = await one({ nbUser: 3 });
+    const [before] = await reservationsSeen(as.vip, here);
+    expect((await edit(id, { comment: 'Ouverte' })).body).toEqual({ status: 'OK' });
+    expect(await reservationsSeen(as.vip, here)).toEqual([{ ...before, comment: 'Ouverte' }]);
+    expect((await edit(id, { nbUserExpected: 2 })).body).toEqual({ status: 'OK' });
+    expect(await reservationsSeen(as.vip, here)).toEqual([
+      { ...before, comment: 'Ouverte', nbUserExpected: 2, nbUser: 2 },
+    ]);
+  });
+
+  it('answers “occupied” where the slot is taken, and changes nothing', async () => {
+    const id = await one();
+    const [before] = await reservationsSeen(as.vip, here);
+    await booked(as.neighbour, b, { debutTime: '10:30', endTime: '11:30' });
+    const answer = await edit(id, { reservedSalle: [a.id, b.id], name: 'Autre' });
+    expect([answer.status, answer.body]).toEqual([200, { status: 'occupied' }]);
+    expect((await reservationsSeen(as.vip, here)).find(({ pk }) => pk === id)).toEqual(before);
+  });
+
+  it('is not in its own way', async () => {
+    const id = await one();
+    expect((await edit(id, { debutTime: '10:30', endTime: '11:30' })).body).toEqual({ status: 'OK' });
+    expect((await edit(id, { endTime: '18:00' })).body).toEqual({ status: 'OK' });
+    expect((await edit(id, { debutTime: '17:30', endTime: '00:00' })).body).toEqual({ status: 'OK' });
+  });
+
+  it.each([
+    [{ name: '' }, { name: ['Ce champ est obligatoire.'] }],
+    [{ debutTime: '11:00' }, { endTime: ['L’heure de fin doit être après l’heure de début.'] }],
+    [{ endTime: '09:00' }, { endTime: ['L’heure de fin doit être après l’heure de début.'] }],
+    [
+      { debutDate: MONDAY, endDate: TUESDAY },
+      { endDate: ['Une réservation commence et finit le même jour.'] },
+    ],
+    [{ endDate: TUESDAY }, { endDate: ['Une réservation commence et finit le même jour.'] }],
+    [{ debutDate: [[MONDAY, MONDAY]] }, { debutDate: ['Cette valeur n’est pas valable.'] }],
+    [
+      { debutDate: '2027-11-24' },
+      { debutDate: ['Une réservation se fait au plus un an à l’avance, et au plus 31 jours après coup.'] },
+    ],
+    [
+      { debutDate: '2026-10-22' },
+      { debutDate: ['Une réservation se fait au plus un an à l’avance, et au plus 31 jours après coup.'] },
+    ],
+    [{ nbUserExpected: 7 }, { nbUserExpected: ['6 au plus.'] }],
+    [{ reservedSalle: [a.id, c.id] }, { reservedSalle: ['Ces salles ne peuvent pas être réunies.'] }],
+    [
+      { WantedService: 'Piscine' },
+      { WantedService: ['Ce service n’est pas proposé dans la salle choisie.'] },
+    ],
+    [
+      { registeredUsers: [999_999] },
+      { registeredUsers: ['Un participant ne fait pas partie de cet immeuble.'] },
+    ],
+  ])('%j is refused', async (over, errors) => {
+    const id = await one();
+    const before = await rowOf(id);
+    const { status, body } = await edit(id, over);
+    expect([status, body.errors]).toEqual([422, errors]);
+    expect(await rowOf(id)).toEqual(before);
+  });
+
+  it('does not take back what was granted: a layout withdrawn since, a guest gone since', async () => {
+    const guest = await app.make.user({ buildings: [here.id] });
+    const over = { WantedDisposition: 'En_U', registeredUsers: [guest.id] };
+    const id = await one(over, as.vip, concorde);
+    await app.database.pool.query(`update rooms set layouts = '{}' where id = ${concorde.id}`);
+    await app.database.pool.query(`update users set active = false where id = ${guest.id}`);
+    expect((await edit(id, { ...over, name: 'Autre' })).body).toEqual({ status: 'OK' });
+    expect((await edit(id, { WantedDisposition: 'Théâtre' })).status).toBe(422);
+  });
+
+  it('and deletion are the creator’s alone: others are refused, staff too', async () => {
+    const id = await one();
+    for (const who of [as.limited, as.neighbour, as.reception, as.admin]) {
+      expect([(await edit(id, { name: 'x' }, who)).status, (await remove(id, who)).status]).toEqual([
+        403, 403,
+      ]);
+    }
+    expect((await rowOf(id))?.title).toBe('Comité secret');
+  });
+
+  it('of a reservation that does not exist, or of another building, is 404', async () => {
+    const id = await one();
+    expect((await edit(id, { name: 'x' }, as.stranger)).status).toBe(404);
+    const url = reservationsOf(there);
+    expect((await as.stranger.patch(url, { pk: id, name: 'x' })).status).toBe(404);
+    expect((await as.stranger.delete(url, { pk: id })).status).toBe(404);
+    expect((await edit(999_999, { name: 'x' })).status).toBe(404);
+  });
+});
+
+describe('a deletion', () => {
+  it('frees the rooms', async () => {
+    const id = await one({ reservedSalle: [a.id, b.id] });
+    expect(await remove(id)).toMatchObject({ status: 200, body: { status: 'OK' } });
+    expect(await reservationsSeen(as.vip, here)).toEqual([]);
+    await booked(as.neighbour, a);
+    expect([(await remove(id)).status, (await edit(id, { name: 'x' })).status]).toEqual([404, 404]);
+    expect((await fieldsOf(id)).at(-1)).toEqual(['reservation.canceled', []]);
+  });
+});
+
+describe('staff', () => {
+  const forResident = (over: object = {}, caller = as.reception) => {
+    const { pkBuilding: _, ...body } = bookingBody(opera);
+    return caller.post(`/api/buildings/${here.id}/reservations`, {
+      resident: 'vip@parvis.test',
+      ...body,
+      ...over,
+    });
+  };
+  const cancel = (id: number, reason: unknown, caller = as.reception) =>
+    caller.post(`/api/buildings/${here.id}/reservations/${id}/cancellation`, { reason });
+
+  it('book for a resident, who then is the creator', async () => {
+    const { status, body } = await forResident({ resident: 'VIP@parvis.test' });
+    expect([status, body.status]).toEqual([200, 'OK']);
+    const [seen] = await reservationsSeen(as.vip, here);
+    expect(seen).toMatchObject({ pk: body.created[0], name: 'Comité secret', isMine: true });
+    expect((await reservationsSeen(as.reception, here))[0]).toMatchObject({
+      name: '',
+      isMine: false,
+      createdBy: { pk: people.vip.id },
+    });
+    expect((await edit(seen.pk, { debutTime: '09:00' })).body).toEqual({ status: 'OK' });
+    expect((await remove(seen.pk)).status).toBe(200);
+  });
+
+  it('only staff do, and only for people of the building', async () => {
+    for (const who of [as.vip, as.limited]) expect((await forResident({}, who)).status).toBe(403);
+    for (const resident of ['nobody@parvis.test', 'stranger@parvis.test']) {
+      const { status, body } = await forResident({ resident });
+      expect([status, body.errors]).toEqual([
+        422,
+        { resident: ['Personne n’a cette adresse dans cet immeuble.'] },
+      ]);
+    }
+    expect((await forResident({ resident: undefined })).body.errors).toHaveProperty('resident');
+  });
+
+  it('cancel for the building, with a reason', async () => {
+    const id = await one();
+    for (const reason of [undefined, '', '  ', 'x'.repeat(301)])
+      expect((await cancel(id, reason)).body.errors).toHaveProperty('reason');
+    for (const who of [as.vip, as.neighbour]) expect((await cancel(id, 'Fuite', who)).status).toBe(403);
+    expect(await cancel(id, 'Dégât des eaux')).toMatchObject({ status: 200, body: { status: 'OK' } });
+    expect(await rowOf(id)).toMatchObject({ booked: false, cancelReason: 'Dégât des eaux', sequence: 1 });
+    expect((await cancel(id, 'Encore')).status).toBe(404);
+    await booked(as.neighbour, opera);
+  });
+});
+
+describe('an idempotency key', () => {
+  const call = (key: string, over: object = {}, caller = as.vip) =>
+    caller.post(BOOK, bookingBody(opera, over), { 'idempotency-key': key });
+
+  it('makes a repeated booking answer the same, and book once', async () => {
+    const first = await call('k1');
+    expect(await call('k1')).toMatchObject({ status: 200, body: first.body });
+    expect(await reservationsSeen(as.vip, here)).toHaveLength(1);
+    expect((await call('k1', {}, as.neighbour)).body.status).toBe('FAILED');
+  });
+
+  it('also at once', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => call('k2', { debutDate: on(TUESDAY) })),
+    );
+    expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
+    expect(await reservationsSeen(as.vip, here)).toHaveLength(1);
+  });
+
+  it('with another body is refused', async () => {
+    await call('k3');
+    const { status, body } = await call('k3', { name: 'Autre' });
+    expect([status, body.code]).toEqual([409, 'idempotency_mismatch']);
+  });
+});

@@ -1,0 +1,42 @@
+import { AppError } from '../../../kit/errors.ts';
+import { meaningOfConstraint } from '../../../kit/server/errorReply.ts';
+import type { Feature } from '../../../kit/server/feature.ts';
+import { route } from '../../../kit/server/http.ts';
+import en from '../en.json' with { type: 'json' };
+import fr from '../fr.json' with { type: 'json' };
+import * as wire from '../wire.ts';
+import { bookForResident, bookRooms } from './bookRooms.ts';
+import { cancelForTheBuilding, cancelReservation, changeReservation } from './changeReservation.ts';
+import { cancelSeries, changeSeries } from './changeSeries.ts';
+import { roomJobs } from './emails.ts';
+import { findRooms } from './queries.ts';
+import {
+  exportReservations,
+  findFreeRooms,
+  listCompanyReservations,
+  listReservations,
+  readQuota,
+} from './readReservations.ts';
+
+meaningOfConstraint('room_holds_no_overlap', () => new AppError('slot_taken'));
+
+export const roomsFeature: Feature = {
+  name: 'rooms',
+  words: { fr, en },
+  routes: [
+    route(wire.listRooms, ({ db, building }) => findRooms(db, building)),
+    route(wire.findFreeRooms, findFreeRooms),
+    route(wire.listReservations, listReservations),
+    route(wire.listCompanyReservations, listCompanyReservations),
+    route(wire.bookRooms, bookRooms),
+    route(wire.changeReservation, changeReservation),
+    route(wire.cancelReservation, cancelReservation),
+    route(wire.readQuota, readQuota),
+    route(wire.exportReservations, exportReservations),
+    route(wire.bookForResident, bookForResident),
+    route(wire.cancelForTheBuilding, cancelForTheBuilding),
+    route(wire.changeSeries, changeSeries),
+    route(wire.cancelSeries, cancelSeries),
+  ],
+  jobs: ({ env, translate }) => roomJobs(env, translate),
+};

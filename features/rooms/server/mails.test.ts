@@ -1,0 +1,295 @@
+import ICAL from 'ical.js';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { mails } from '../../../kit/server/tables.ts';
+import {
+  BOOK,
+  booked,
+  bookingBody,
+  MONDAY,
+  on,
+  reservationsOf,
+  roomScene,
+  seriesOf,
+  TUESDAY,
+} from '../../../test/roomScene.ts';
+import { TODAY } from '../../../test/scene.ts';
+
+const { app, here, people, as, opera, concorde, a, b } = await roomScene();
+const sql = (text: string) => app.database.pool.query(text);
+
+beforeEach(async () => {
+  await app.jobs.drain();
+  await app.db.delete(mails);
+  await sql('delete from room_holds');
+  await sql('delete from reservations');
+  await sql(`update users set language = 'fr'`);
+});
+
+type Mail = typeof mails.$inferSelect;
+const outbox = async (): Promise<Mail[]> => {
+  await app.jobs.drain();
+  return app.db.select().from(mails).orderBy(mails.id);
+};
+/** What was mailed since the last time. */
+const fresh = async (): Promise<Mail[]> => {
+  const all = await outbox();
+  await app.db.delete(mails);
+  return all;
+};
+const theMail = async (): Promise<Mail> => {
+  const [mail, ...others] = await fresh();
+  if (!mail) throw new Error('No mail was written');
+  expect(others).toEqual([]);
+  return mail;
+};
+const filesOf = ({ attachments }: Mail) =>
+  attachments.map(({ content }) => Buffer.from(content, 'base64').toString());
+
+/** What an independent parser makes of a calendar file, by the file's own rules of the time zone. */
+function read(file: string) {
+  const calendar = new ICAL.Component(ICAL.parse(file));
+  const zone = calendar.getFirstSubcomponent('vtimezone');
+  const [event, ...others] = calendar.getAllSubcomponents('vevent');
+  if (!zone || !event || others.length > 0) throw new Error('Not one event with its time zone');
+  const moment = (name: string) => {
+    const property = event.getFirstProperty(name);
+    expect(property?.getFirstParameter('tzid')).toBe(zone.getFirstPropertyValue('tzid'));
+    const time = property?.getFirstValue() as ICAL.Time;
+    time.zone = new ICAL.Timezone(zone);
+    return new Date(time.toUnixTime() * 1000).toISOString();
+  };
+  const text = (name: string) => String(event.getFirstPropertyValue(name));
+  return {
+    method: String(calendar.getFirstPropertyValue('method')),
+    uid: text('uid'),
+    sequence: Number(text('sequence')),
+    status: text('status'),
+    summary: text('summary'),
+    location: text('location'),
+    start: moment('dtstart'),
+    end: moment('dtend'),
+    wallClock: `${text('dtstart')} ${text('dtend')}`,
+    attendee: text('attendee').toLowerCase(),
+  };
+}
+const calendarOf = (mail: Mail) => filesOf(mail).map(read);
+
+const edit = async (pk: number | undefined, over: object) => {
+  expect((await as.vip.patch(reservationsOf(here), { pk, ...over })).body).toEqual({ status: 'OK' });
+};
+const remove = async (pk: number | undefined) => {
+  expect((await as.vip.delete(reservationsOf(here), { pk })).status).toBe(200);
+};
+const cancelForBuilding = async (pk: number | undefined, reason: string) => {
+  const url = `/api/buildings/${here.id}/reservations/${pk}/cancellation`;
+  expect((await as.reception.post(url, { reason })).status).toBe(200);
+};
+const full = { WantedDisposition: 'En_U', WantedService: 'Visioconférence Café_d’accueil' };
+
+describe.each(['fr', 'en'])('in %s', (language) => {
+  beforeEach(() => sql(`update users set language = '${language}'`));
+  const golden = (name: string) => `./golden/${name}.${language}`;
+  const matches = async (mail: Mail, name: string) => {
+    expect([mail.recipient, mail.language, mail.buildingId]).toEqual(['vip@parvis.test', language, here.id]);
+    await expect(`${mail.subject}\n\n${mail.text}`).toMatchFileSnapshot(`${golden(name)}.txt`);
+  };
+  /** Ids depend on what was booked before. */
+  const steady = (file = '') => file.replace(/(reservation-)\d+-\d+@/, '$1B-N@');
+
+  it('a confirmation', async () => {
+    await booked(as.vip, concorde, full);
+    const mail = await theMail();
+    await matches(mail, 'confirmation');
+    await expect(steady(filesOf(mail)[0])).toMatchFileSnapshot(`${golden('confirmation')}.ics`);
+    await expect(mail.html).toMatchFileSnapshot(`${golden('confirmation')}.html.txt`);
+  });
+
+  it('a confirmation of several days, made by staff', async () => {
+    const { pkBuilding: _, ...body } = bookingBody(a, {
+      reservedSalle: [a.id, b.id],
+      debutDate: on(MONDAY, TUESDAY),
+    });
+    await as.reception.post(`/api/buildings/${here.id}/reservations`, {
+      ...body,
+      resident: 'vip@parvis.test',
+    });
+    await matches(await theMail(), 'several');
+  });
+
+  it('a change', async () => {
+    const [pk] = await booked(as.vip, opera);
+    await fresh();
+    await edit(pk, { debutDate: TUESDAY, debutTime: '22:00', endTime: '24:00', nbUser: 2 });
+    await matches(await theMail(), 'change');
+  });
+
+  it('a cancellation', async () => {
+    const [pk] = await booked(as.vip, opera);
+    await fresh();
+    await remove(pk);
+    const mail = await theMail();
+    await matches(mail, 'cancellation');
+    await expect(steady(filesOf(mail)[0])).toMatchFileSnapshot(`${golden('cancellation')}.ics`);
+  });
+
+  it('a cancellation for the building, with its reason', async () => {
+    const [pk] = await booked(as.vip, opera);
+    await fresh();
+    await cancelForBuilding(pk, 'Dégât des eaux <au premier>');
+    await matches(await theMail(), 'cancellationByBuilding');
+  });
+});
+
+describe('the calendar entry', () => {
+  it('stays the same through confirmation, change and cancellation, and rises', async () => {
+    const [pk] = await booked(as.vip, opera);
+    const [made] = calendarOf(await theMail());
+    await edit(pk, {
+      debutTime: '14:00',
+      endTime: '15:30',
+      reservedSalle: [a.id, b.id],
+      name: 'Comité élargi',
+    });
+    const [moved] = calendarOf(await theMail());
+    await remove(pk);
+    const [gone] = calendarOf(await theMail());
+    const uid = `reservation-${here.id}-${pk}@parvis.test`;
+    const attendee = 'mailto:vip@parvis.test';
+    expect(made).toEqual({
+      ...{ method: 'REQUEST', uid, sequence: 0, status: 'CONFIRMED', attendee, summary: 'Comité secret' },
+      location: `Opéra, Parvis Haussmann, ${here.address}`,
+      ...{ start: '2026-11-30T09:00:00.000Z', end: '2026-11-30T10:00:00.000Z' },
+      wallClock: '2026-11-30T10:00:00 2026-11-30T11:00:00',
+    });
+    expect(moved).toMatchObject({
+      method: 'REQUEST',
+      uid,
+      sequence: 1,
+      status: 'CONFIRMED',
+      summary: 'Comité élargi',
+    });
+    expect(moved).toMatchObject({ start: '2026-11-30T13:00:00.000Z', end: '2026-11-30T14:30:00.000Z' });
+    expect(moved?.location).toContain('Atrium A + Atrium B');
+    expect(gone).toMatchObject({ method: 'CANCEL', uid, sequence: 2, status: 'CANCELLED' });
+    expect(gone?.location).toContain('Atrium A + Atrium B');
+  });
+
+  it.each([
+    ['2026-11-30', '10:00', '24:00', '2026-11-30T09:00:00.000Z', '2026-11-30T23:00:00.000Z'],
+    ['2027-03-27', '22:00', '24:00', '2027-03-27T21:00:00.000Z', '2027-03-27T23:00:00.000Z'],
+    ['2027-03-28', '00:00', '24:00', '2027-03-27T23:00:00.000Z', '2027-03-28T22:00:00.000Z'],
+    ['2027-03-28', '01:00', '04:00', '2027-03-28T00:00:00.000Z', '2027-03-28T02:00:00.000Z'],
+    ['2027-07-14', '09:00', '10:00', '2027-07-14T07:00:00.000Z', '2027-07-14T08:00:00.000Z'],
+    ['2027-10-31', '00:00', '24:00', '2027-10-30T22:00:00.000Z', '2027-10-31T23:00:00.000Z'],
+    ['2027-10-31', '01:00', '04:00', '2027-10-30T23:00:00.000Z', '2027-10-31T03:00:00.000Z'],
+  ])('%s from %s to %s is those instants', async (date, debutTime, endTime, start, end) => {
+    await booked(as.neighbour, opera, { debutDate: on(date), debutTime, endTime });
+    expect(calendarOf(await theMail())[0]).toMatchObject({ start, end });
+  });
+
+  it('of several days: one mail, a file for each, none of them another’s', async () => {
+    const ids = await booked(as.vip, opera, { debutDate: [[MONDAY, '2026-12-04']] });
+    const mail = await theMail();
+    expect(mail.attachments.map(({ filename }) => filename)).toContain('reservation-2026-12-02.ics');
+    expect(calendarOf(mail).map(({ uid }) => uid)).toEqual(
+      ids.map((id) => `reservation-${here.id}-${id}@parvis.test`),
+    );
+  });
+});
+
+describe('a mail', () => {
+  it('holds neither title nor external names, which staff who read the outbox may not know', async () => {
+    const [pk] = await booked(as.vip, opera, { debutDate: on(MONDAY, TUESDAY) });
+    await app.jobs.drain();
+    await edit(pk, { debutTime: '09:00' });
+    await app.jobs.drain();
+    await remove(pk);
+    const written = await fresh();
+    expect(written).toHaveLength(3);
+    for (const { subject, text, html } of written)
+      for (const word of ['secret', 'Lovelace', 'Porte close'])
+        expect(subject + text + html).not.toContain(word);
+    const payloads = await sql('select payload::text from graphile_worker._private_jobs');
+    expect(JSON.stringify(payloads.rows)).not.toMatch(/secret|Lovelace|vip@/);
+  });
+
+  it('escapes what people typed', async () => {
+    const [pk] = await booked(as.vip, opera);
+    await fresh();
+    await cancelForBuilding(pk, '<script>alert("x")</script>');
+    expect((await theMail()).html).not.toContain('<script>');
+  });
+
+  it('of a series is one, changed or cancelled', async () => {
+    const { body } = await as.vip.post(
+      BOOK,
+      bookingBody(opera, { debutDate: on(MONDAY, TUESDAY, '2026-12-02'), series: true }),
+    );
+    await fresh();
+    await as.vip.patch(seriesOf(here, body.series), { debutTime: '09:30' });
+    const changed = calendarOf(await theMail());
+    expect(changed.map(({ method, sequence }) => [method, sequence])).toEqual(
+      [1, 1, 1].map((n) => ['REQUEST', n]),
+    );
+    await as.vip.delete(seriesOf(here, body.series), { from: TUESDAY });
+    const gone = calendarOf(await theMail());
+    expect(gone.map(({ method, sequence }) => [method, sequence])).toEqual([2, 2].map((n) => ['CANCEL', n]));
+  });
+
+  it('is not written of what is over, what failed, or what nobody sees', async () => {
+    await booked(as.vip, opera, { debutDate: on('2026-11-20', TODAY), debutTime: '09:00', endTime: '10:00' });
+    expect(await fresh()).toEqual([]);
+    const [pk] = await booked(as.vip, opera);
+    await fresh();
+    expect((await as.neighbour.post(BOOK, bookingBody(opera))).body.status).toBe('FAILED');
+    await edit(pk, { comment: 'Autre', externalUsers: 'Grace', registeredUsers: [people.limited.id] });
+    await edit(pk, {});
+    expect(await fresh()).toEqual([]);
+    await edit(pk, { name: 'Autre titre' });
+    expect(calendarOf(await theMail())[0]).toMatchObject({ sequence: 1, summary: 'Autre titre' });
+  });
+
+  it('says how things stand when it is written; what is overtaken is not sent', async () => {
+    const [pk] = await booked(as.vip, opera);
+    await edit(pk, { debutTime: '09:00' });
+    await edit(pk, { debutTime: '08:00' });
+    await edit(pk, { comment: 'Autre' });
+    const written = await fresh();
+    expect(written.map((mail) => calendarOf(mail)[0]?.wallClock.slice(11, 16))).toEqual(['08:00', '08:00']);
+    await edit(pk, { debutTime: '09:00' });
+    await remove(pk);
+    expect((await fresh()).map((mail) => calendarOf(mail)[0]?.method)).toEqual(['CANCEL']);
+  });
+
+  it('is written once where the job runs again', async () => {
+    await booked(as.vip, opera);
+    await app.jobs.drain();
+    await sql(`select graphile_worker.add_job('rooms.confirm', json_build_object('building', ${here.id}, 'reservations',
+      (select json_agg(id) from reservations)))`);
+    expect(await outbox()).toHaveLength(1);
+  });
+
+  it('goes to nobody once the account is deleted, whose rooms are free again', async () => {
+    const leaver = await app.make.user({
+      role: 'vip',
+      companyId: people.vip.companyId,
+      buildings: [here.id],
+    });
+    const caller = await app.as(leaver);
+    await booked(caller, opera, { debutDate: on('2026-11-20', MONDAY) });
+    await fresh();
+    const answer = await caller.delete('/users/deleteGetPatchUser/', {
+      pk: leaver.id,
+      password: 'parvis-demo',
+    });
+    expect(answer.status).toBe(200);
+    expect((await fresh()).filter(({ recipient }) => recipient === leaver.email)).toEqual([]);
+    await booked(as.neighbour, opera);
+    const { rows } = await sql(
+      `select booked, title, comment, external_names from reservations where holder_id = ${leaver.id} order by date`,
+    );
+    expect(rows).toEqual(
+      [true, false].map((kept) => ({ booked: kept, title: '–', comment: '', external_names: '' })),
+    );
+  });
+});

@@ -1,0 +1,160 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import {
+  BOOK,
+  booked,
+  bookingBody,
+  MONDAY,
+  on,
+  QUOTA,
+  reservationsOf,
+  roomScene,
+  TUESDAY,
+} from '../../../test/roomScene.ts';
+import { TODAY } from '../../../test/scene.ts';
+
+const { app, here, there, roomless, people, as, opera, concorde, a, b, c } = await roomScene();
+const sql = (text: string) => app.database.pool.query(text);
+
+beforeEach(async () => {
+  await sql('delete from room_holds');
+  await sql('delete from reservations');
+  await sql(`update companies set room_quota_hours = 8 where id = ${people.vip.companyId}`);
+});
+
+const left = async (date = MONDAY, caller = as.vip) =>
+  (await caller.get(`${QUOTA}?date=${date}`)).body.entreprise.quotaDay;
+const edit = (pk: number | undefined, over: object) => as.vip.patch(reservationsOf(here), { pk, ...over });
+const FRENCH =
+  'Cette réservation dépasse le quota quotidien de votre société (daily quota exceeded) : il reste 3 h sur 8 h ce jour-là. Veuillez contacter l’accueil.';
+
+describe('the daily quota', () => {
+  it('is shown with what is left, by default of today in the first building', async () => {
+    expect((await as.vip.get(QUOTA)).body).toEqual({ entreprise: { quotaDay: 8, quotaDefault: 8 } });
+    await booked(as.vip, opera, { debutDate: on(TODAY), debutTime: '11:00', endTime: '12:30' });
+    await booked(as.vip, opera, { debutDate: on(MONDAY), endTime: '14:00' });
+    expect((await as.vip.get(QUOTA)).body).toEqual({ entreprise: { quotaDay: 6.5, quotaDefault: 8 } });
+    const asked = await as.limited.get(`${QUOTA}?date=${MONDAY}&building=${here.id}`);
+    expect(asked.body).toEqual({ entreprise: { quotaDay: 4, quotaDefault: 8 } });
+    const { entreprise } = (await as.limited.get('/users/getUserInfo/')).body;
+    expect(entreprise).toMatchObject({ quotaDay: 6.5, quotaDefault: 8 });
+    expect((await as.neighbour.get(QUOTA)).body).toEqual({
+      entreprise: { quotaDay: null, quotaDefault: null },
+    });
+  });
+
+  it('is asked for one’s own buildings with rooms only', async () => {
+    for (const building of [there.id, roomless.id, 999_999])
+      expect((await as.vip.get(`${QUOTA}?building=${building}`)).status).toBe(404);
+    expect((await as.vip.get(`${QUOTA}?date=demain`)).body.errors).toHaveProperty('date');
+    expect((await app.anybody.get(QUOTA)).status).toBe(401);
+  });
+
+  it('refuses a day beyond it, and says what remains in every language', async () => {
+    await booked(as.vip, opera, { debutTime: '08:00', endTime: '13:00' });
+    const asked = bookingBody(concorde, {
+      debutTime: '08:00',
+      endTime: '12:00',
+      debutDate: on(MONDAY, TUESDAY),
+    });
+    const { body } = await as.vip.post(BOOK, asked);
+    expect(body).toMatchObject({
+      status: 'PARTIAL',
+      failed: [
+        {
+          date: MONDAY,
+          errors: { code: 'daily_quota_exceeded', non_field_errors: [FRENCH] },
+          alternative: null,
+        },
+      ],
+    });
+    const english = await as.vip.post(BOOK, asked, { 'accept-language': 'en' });
+    expect(english.body.failed[0].errors.non_field_errors[0]).toContain('daily quota exceeded');
+    await booked(as.vip, concorde, { debutTime: '08:00', endTime: '11:00' });
+    expect(await left()).toBe(0);
+  });
+
+  it('counts merged rooms once each', async () => {
+    await booked(as.vip, a, { reservedSalle: [a.id, b.id, c.id], endTime: '12:00' });
+    expect(await left()).toBe(2);
+    const { body } = await as.vip.post(
+      BOOK,
+      bookingBody(a, { reservedSalle: [a.id, b.id], debutTime: '14:00', endTime: '15:15' }),
+    );
+    expect(body.failed[0].errors.code).toBe('daily_quota_exceeded');
+  });
+
+  it('is the company’s in this building; other days and companies do not count', async () => {
+    const colleague = await app.make.user({
+      role: 'vip',
+      companyId: people.vip.companyId,
+      buildings: [here.id, there.id],
+    });
+    const caller = await app.as(colleague);
+    await booked(caller, opera, { debutTime: '08:00', endTime: '15:00' });
+    await booked(as.neighbour, concorde, { debutTime: '08:00', endTime: '18:00' });
+    await booked(as.vip, opera, { debutDate: on(TUESDAY), debutTime: '08:00', endTime: '16:00' });
+    expect(await left()).toBe(1);
+    expect((await caller.get(`${QUOTA}?date=${MONDAY}&building=${there.id}`)).body.entreprise.quotaDay).toBe(
+      8,
+    );
+  });
+
+  it('is given back by a deletion', async () => {
+    const [pk] = await booked(as.vip, opera, { debutTime: '08:00', endTime: '16:00' });
+    expect(await left()).toBe(0);
+    await as.vip.delete(reservationsOf(here), { pk });
+    expect(await left()).toBe(8);
+  });
+
+  it('is not touched by what staff book, for themselves or for a resident', async () => {
+    await sql(`update companies set room_quota_hours = 1 where id = ${people.reception.companyId}`);
+    await booked(as.reception, opera, { debutTime: '08:00', endTime: '18:00' });
+    const { pkBuilding: _, ...body } = bookingBody(concorde, { debutTime: '08:00', endTime: '20:00' });
+    const answer = await as.reception.post(`/api/buildings/${here.id}/reservations`, {
+      ...body,
+      resident: 'vip@parvis.test',
+    });
+    expect(answer.body.status).toBe('OK');
+    expect(await left()).toBe(8);
+    await sql(`update companies set room_quota_hours = null where id = ${people.reception.companyId}`);
+  });
+
+  it.each(['0', 'null'])('of %s is none', async (none) => {
+    await sql(`update companies set room_quota_hours = ${none} where id = ${people.vip.companyId}`);
+    await booked(as.vip, opera, { debutTime: '00:00', endTime: '24:00' });
+    expect((await as.vip.get(QUOTA)).body).toEqual({ entreprise: { quotaDay: null, quotaDefault: null } });
+  });
+});
+
+describe('an edit', () => {
+  it('beyond the quota is refused with its code, and changes nothing', async () => {
+    await booked(as.vip, opera, { debutTime: '08:00', endTime: '12:00' });
+    const [pk] = await booked(as.vip, concorde, { debutTime: '08:00', endTime: '09:00' });
+    for (const over of [{ endTime: '13:00' }, { reservedSalle: [a.id, b.id], endTime: '10:30' }]) {
+      const { status, body } = await edit(pk, over);
+      expect([status, body.code]).toEqual([409, 'daily_quota_exceeded']);
+      expect(body.errors.non_field_errors[0]).toContain('daily quota exceeded');
+    }
+    expect(await left()).toBe(3);
+    expect((await edit(pk, { reservedSalle: [a.id, b.id], endTime: '10:00' })).body).toEqual({
+      status: 'OK',
+    });
+    expect(await left()).toBe(0);
+  });
+
+  it('to another day counts there', async () => {
+    await booked(as.vip, opera, { debutDate: on(TUESDAY), debutTime: '08:00', endTime: '15:00' });
+    const [pk] = await booked(as.vip, concorde, { debutTime: '08:00', endTime: '10:00' });
+    expect((await edit(pk, { debutDate: TUESDAY })).body.code).toBe('daily_quota_exceeded');
+    expect((await edit(pk, { debutDate: TUESDAY, endTime: '09:00' })).body).toEqual({ status: 'OK' });
+    expect([await left(), await left(TUESDAY)]).toEqual([8, 0]);
+  });
+
+  it('of what was granted before the quota was lowered may keep or shorten it', async () => {
+    const [pk] = await booked(as.vip, opera, { debutTime: '08:00', endTime: '14:00' });
+    await sql(`update companies set room_quota_hours = 2 where id = ${people.vip.companyId}`);
+    expect((await edit(pk, { debutTime: '09:00', endTime: '15:00' })).body).toEqual({ status: 'OK' });
+    expect((await edit(pk, { endTime: '12:00', name: 'Court' })).body).toEqual({ status: 'OK' });
+    expect((await edit(pk, { endTime: '12:30' })).body.code).toBe('daily_quota_exceeded');
+  });
+});

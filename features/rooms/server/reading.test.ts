@@ -1,0 +1,245 @@
+import { readSheet } from 'read-excel-file/node';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import {
+  BOOK,
+  booked,
+  bookingBody,
+  companyReservationsOf,
+  freeRoomsOf,
+  MONDAY,
+  on,
+  reportOf,
+  reservationsOf,
+  reservationsSeen,
+  roomScene,
+  roomsOf,
+  TUESDAY,
+  WEDNESDAY,
+} from '../../../test/roomScene.ts';
+import { TODAY } from '../../../test/scene.ts';
+import type { Caller } from '../../../test/testApp.ts';
+
+const { app, here, there, roomless, people, as, opera, concorde, a, b, c } = await roomScene();
+const sql = (text: string) => app.database.pool.query(text);
+
+beforeEach(async () => {
+  await sql('delete from room_holds');
+  await sql('delete from reservations');
+});
+
+const daysSeen = async (caller: Caller, range: string) =>
+  (await reservationsSeen(caller, here, range)).map(({ debutDate }) => debutDate);
+
+describe('the rooms', () => {
+  it('are those of the building, in its order, each with those it merges with', async () => {
+    const { status, body } = await as.limited.get(roomsOf(here));
+    expect(status).toBe(200);
+    expect(body.fields.map(({ name }: { name: string }) => name)).toEqual([
+      'Opéra',
+      'Concorde',
+      'Atrium A',
+      'Atrium B',
+      'Atrium C',
+    ]);
+    expect(body.fields[1]).toEqual({
+      pk: concorde.id,
+      name: 'Concorde',
+      nbUserMax: 12,
+      linkSalle: [],
+      AllDispositions: 'Théâtre En_U',
+      AllServices: 'Visioconférence Café_d’accueil',
+      image: null,
+    });
+    expect(body.fields.slice(2).map(({ linkSalle }: { linkSalle: unknown }) => linkSalle)).toEqual([
+      [{ id: b.id, name: 'Atrium B' }],
+      [
+        { id: a.id, name: 'Atrium A' },
+        { id: c.id, name: 'Atrium C' },
+      ],
+      [{ id: b.id, name: 'Atrium B' }],
+    ]);
+    expect(body.fields[0]).toMatchObject({ AllDispositions: 'None', AllServices: 'None' });
+  });
+
+  it('free ones are free on all the dates asked', async () => {
+    await booked(as.neighbour, opera, { debutDate: on(TUESDAY) });
+    await booked(as.neighbour, a, { reservedSalle: [a.id, b.id] });
+    const free = async (over: object = {}) => {
+      const asked = { dates: on(MONDAY, TUESDAY), start: '10:30', end: '11:30', ...over };
+      const { body } = await as.vip.post(freeRoomsOf(here), asked);
+      return body.fields.map(({ name }: { name: string }) => name);
+    };
+    expect(await free()).toEqual(['Concorde', 'Atrium C']);
+    expect(await free({ dates: [[MONDAY, MONDAY]] })).toEqual(['Opéra', 'Concorde', 'Atrium C']);
+    expect(await free({ start: '11:00' })).toHaveLength(5);
+    expect(await free({ salleIds: [opera.id, c.id, 999_999] })).toEqual(['Atrium C']);
+    expect(await free({ start: '23:00', end: '24:00' })).toHaveLength(5);
+    const refused = await as.vip.post(freeRoomsOf(here), { dates: [], start: '11:00', end: '10:00' });
+    expect(refused.status).toBe(422);
+  });
+});
+
+describe('the list', () => {
+  beforeEach(() =>
+    booked(as.vip, opera, { debutDate: [['2026-11-22', WEDNESDAY]], debutTime: '08:00', endTime: '08:15' }),
+  );
+
+  it('is of both days and all between; of one day without an end, of today without a start', async () => {
+    expect(await daysSeen(as.vip, `start=${MONDAY}&end=${WEDNESDAY}`)).toEqual([MONDAY, TUESDAY, WEDNESDAY]);
+    expect(await daysSeen(as.vip, `start=${TUESDAY}`)).toEqual([TUESDAY]);
+    expect(await daysSeen(as.vip, '')).toEqual([TODAY]);
+  });
+
+  it('without a start it is of the building’s today, not the server’s', async () => {
+    app.setNow(new Date('2026-11-23T23:30:00Z'));
+    expect(await daysSeen(as.vip, '')).toEqual(['2026-11-24']);
+    app.setNow(new Date('2026-11-23T09:00:00Z'));
+  });
+
+  it.each([
+    [`start=${TUESDAY}&end=${MONDAY}`, 'end', 'La fin précède le début.'],
+    ['start=2026-11-01&end=2027-11-03', 'end', 'Une période couvre 367 jours au plus.'],
+    ['start=demain', 'start', 'Cette date n’est pas valable.'],
+    ['end=2026-11-01', 'end', 'La fin précède le début.'],
+  ])('%s is refused', async (range, field, words) => {
+    const { status, body } = await as.vip.get(`${reservationsOf(here)}?${range}`);
+    expect([status, body.errors]).toEqual([422, { [field]: [words] }]);
+  });
+
+  it('of a building that is not one’s own, or without rooms, is 404; without a token 401', async () => {
+    for (const url of [reservationsOf, companyReservationsOf, roomsOf, reportOf]) {
+      expect((await as.stranger.get(url(here))).status).toBe(404);
+      expect((await as.vip.get(url(roomless))).status).toBe(404);
+      expect((await app.anybody.get(url(here))).status).toBe(401);
+      expect((await as.stranger.get(url(there))).status).toBe(200);
+    }
+  });
+
+  it('of the company: the last 31 days and all ahead', async () => {
+    const colleague = await app.make.user({ companyId: people.vip.companyId, buildings: [here.id] });
+    for (const date of ['2026-10-22', '2026-10-23', '2027-10-24'])
+      await app.make.reservation({ rooms: [concorde], holderId: colleague.id, date });
+    await booked(as.neighbour, c);
+    const mine = await as.vip.get(companyReservationsOf(here));
+    const days = mine.body.fields.map(({ debutDate }: { debutDate: string }) => debutDate);
+    expect([days.length, days[0], days.at(-1)]).toEqual([13, '2026-10-23', '2027-10-24']);
+    expect((await as.neighbour.get(companyReservationsOf(here))).body.fields).toHaveLength(1);
+    const some = await as.vip.get(`${companyReservationsOf(here)}?start=${MONDAY}&end=${TUESDAY}`);
+    expect(some.body.fields).toHaveLength(2);
+  });
+
+  it('of the company is one’s own alone where one may know no names', async () => {
+    await sql(`update companies set name_visibility = 'none' where id = ${people.vip.companyId}`);
+    const colleague = await app.make.user({ companyId: people.vip.companyId, buildings: [here.id] });
+    await app.make.reservation({ rooms: [concorde], holderId: colleague.id });
+    const own = (await as.vip.get(companyReservationsOf(here))).body.fields;
+    expect([own.length, own.every(({ isMine }: { isMine: boolean }) => isMine)]).toEqual([11, true]);
+    expect((await as.limited.get(companyReservationsOf(here))).body.fields).toEqual([]);
+    await sql(`update companies set name_visibility = 'company' where id = ${people.vip.companyId}`);
+  });
+});
+
+describe('the report', () => {
+  it('is a workbook of what the caller may see', async () => {
+    await booked(as.vip, a, { reservedSalle: [a.id, b.id], endTime: '24:00', debutTime: '20:00' });
+    const sheetOf = async (caller: Caller, language = 'fr') => {
+      const answer = await caller.get(`${reportOf(here)}?start=${MONDAY}`, { 'accept-language': language });
+      expect(answer.headers['content-disposition']).toBe('attachment; filename="report.xlsx"');
+      return readSheet(answer.bytes);
+    };
+    const [headings, row] = await sheetOf(as.vip);
+    expect(headings).toEqual([
+      'Date',
+      'Début',
+      'Fin',
+      'Salles',
+      'Titre',
+      'Réservé par',
+      'Société',
+      'Participants',
+      'Disposition',
+      'Services',
+      'Commentaire',
+    ]);
+    expect(row?.slice(2)).toEqual([
+      '24:00',
+      'Atrium A, Atrium B',
+      'Comité secret',
+      'Claire Fontaine',
+      'Hélios Conseil',
+      4,
+      null,
+      null,
+      'Porte close',
+    ]);
+    expect((await sheetOf(as.neighbour, 'en'))[0]).toContain('Booked by');
+    expect((await sheetOf(as.neighbour))[1]?.slice(3)).toEqual([
+      'Atrium A, Atrium B',
+      null,
+      null,
+      null,
+      0,
+      null,
+      null,
+      null,
+    ]);
+  });
+});
+
+describe.each([
+  ['2026-10-25', 'the day of 25 hours'],
+  ['2027-03-28', 'the day of 23 hours'],
+])('on %s, %s', (day) => {
+  it('every hour of the wall clock is booked and shown as it is', async () => {
+    const hours = Array.from(
+      { length: 24 },
+      (_, hour) =>
+        [`${String(hour).padStart(2, '0')}:00`, `${String(hour + 1).padStart(2, '0')}:00`] as const,
+    );
+    for (const [debutTime, endTime] of hours)
+      await booked(as.neighbour, opera, { debutDate: on(day), debutTime, endTime });
+    const seen = await reservationsSeen(as.neighbour, here, `start=${day}`);
+    expect(seen.map(({ debutTime, endTime }) => [debutTime, endTime])).toEqual(hours);
+    const again = await as.vip.post(
+      BOOK,
+      bookingBody(opera, { debutDate: on(day), debutTime: '02:15', endTime: '02:45' }),
+    );
+    expect(again.body.status).toBe('FAILED');
+  });
+});
+
+describe('with 3,500 reservations in a month', () => {
+  const MONTH = 'start=2026-12-01&end=2026-12-31';
+
+  it('a month and a week are read with at most three queries, by the index of days', async () => {
+    await sql(`with rooms as (select id, row_number() over (order by id) - 1 as at from rooms where building_id = ${here.id}),
+      made as (insert into reservations (building_id, holder_id, company_id, counts_for_quota, title, date, start_time,
+          end_time, expected, external, created_by, created_at, updated_at)
+        select ${here.id}, ${people.vip.id}, ${people.vip.companyId}, false, 'R' || n, date '2026-12-01' + n / 113,
+          time '00:00' + (n % 113 / 5) * interval '1 hour', time '00:00' + (n % 113 / 5) * interval '1 hour' + interval '50 minutes',
+          1, 0, ${people.vip.id}, now(), now() from generate_series(0, 3499) n returning *)
+      insert into room_holds (building_id, room_id, reservation_id, date, start_time, end_time, booked)
+        select building_id, rooms.id, made.id, date, start_time, end_time, true
+        from made join rooms on rooms.at = substr(title, 2)::int % 113 % 5`);
+    await sql('analyze');
+    const query = vi.spyOn(app.database.pool, 'query');
+    try {
+      expect(await reservationsSeen(as.vip, here, MONTH)).toHaveLength(3500);
+      expect(query.mock.calls.length).toBeLessThanOrEqual(3);
+      query.mockClear();
+      expect((await reservationsSeen(as.vip, here, 'start=2026-12-07&end=2026-12-11')).length).toBe(565);
+      expect(query.mock.calls.length).toBeLessThanOrEqual(3);
+      const list = query.mock.calls
+        .map((call) => call as unknown as [{ text: string }, unknown[]])
+        .find(([{ text }]) => text.includes('room_holds'));
+      query.mockRestore();
+      const { rows } = await app.database.pool.query(`explain ${list?.[0].text}`, list?.[1]);
+      const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
+      expect(plan).toContain('reservations_by_day');
+      expect(plan).toContain('room_holds_by_reservation');
+      expect(plan).not.toMatch(/Seq Scan on (reservations|room_holds)/);
+    } finally {
+      query.mockRestore();
+    }
+  });
+});

@@ -1,0 +1,201 @@
+import { Temporal } from 'temporal-polyfill';
+import type { Language } from '../../../kit/actor.ts';
+import { type CalendarEvent, calendarFile } from '../../../kit/server/calendarFile.ts';
+import type { Env } from '../../../kit/server/env.ts';
+import type { MailAttachment, MailMessage } from '../../../kit/server/mail.ts';
+import { layOut, type MailContent } from '../../../kit/server/mailLayout.ts';
+import { addressIn, dayInWords, timeInWords } from '../../../kit/server/mailWords.ts';
+import type { Translate } from '../../../kit/server/words.ts';
+import { addDays, type LocalDate, type LocalTime } from '../../../kit/time.ts';
+import type { ReservationRow } from './queries.ts';
+
+export interface Place {
+  id: number;
+  name: string;
+  address: string;
+  /** IANA name. */
+  timeZone: string;
+}
+
+export type NamedReservation = ReservationRow & { roomNames: string[] };
+
+/** What a mail says: reservations of one holder, in order, at least one. */
+export interface Facts {
+  reservations: NamedReservation[];
+  place: Place;
+  holder: { name: string; firstName: string; email: string; language: Language };
+  /** The member of staff who booked for the holder. */
+  bookedBy: string | null;
+  now: Date;
+}
+
+type Letter = Omit<MailMessage, 'key' | 'buildingId' | 'bulk'>;
+type Words = (key: string, params?: Readonly<Record<string, unknown>>) => string;
+
+/** The screen with one's own reservations. */
+const SCREEN = '/resident/Reservations';
+
+/**
+ * Composes what holders read, in their language. Staff may read the outbox, and titles are the holder's alone: a title
+ * stands in the calendar file only.
+ */
+export function reservationMails(env: Pick<Env, 'publicUrl' | 'mailFrom'>, translate: Translate) {
+  return {
+    confirmation(about: Facts): Letter {
+      const t = wordsIn(about.holder.language);
+      const params = told(about);
+      const intro = about.bookedBy === null ? 'text' : 'textFor';
+      return write(about, 'confirmation', 'REQUEST', {
+        paragraphs: [t(`mail.confirmation.${intro}`, { ...params, staff: about.bookedBy })],
+        closing: [t('mail.calendarHint', params)],
+      });
+    },
+
+    change(about: Facts): Letter {
+      const t = wordsIn(about.holder.language);
+      const params = told(about);
+      return write(about, 'change', 'REQUEST', {
+        paragraphs: [t('mail.change.text', params)],
+        closing: [t('mail.calendarUpdate', params)],
+      });
+    },
+
+    cancellation(about: Facts): Letter {
+      const t = wordsIn(about.holder.language);
+      const params = told(about);
+      const reason = about.reservations[0]?.cancelReason ?? null;
+      const who = reason === null ? 'text' : 'textByBuilding';
+      return write(about, 'cancellation', 'CANCEL', {
+        paragraphs: [t(`mail.cancellation.${who}`, params)],
+        reason,
+        closing: [t('mail.calendarRemoval', params)],
+      });
+    },
+  };
+
+  function wordsIn(language: Language): Words {
+    return (key, params) => translate(language, `rooms:${key}`, params);
+  }
+
+  function write(
+    about: Facts,
+    kind: 'confirmation' | 'change' | 'cancellation',
+    method: 'REQUEST' | 'CANCEL',
+    parts: { paragraphs: string[]; closing: string[]; reason?: string | null },
+  ): Letter {
+    const { place, holder, reservations, now } = about;
+    const { language } = holder;
+    const t = wordsIn(language);
+    const params = told(about);
+    const content: MailContent = {
+      preview: t(`mail.${kind}.preview`, params),
+      heading: t(`mail.${kind}.heading`, params),
+      paragraphs: [t('mail.hello', params), ...parts.paragraphs],
+      facts: [
+        ...(parts.reason ? [{ label: t('mail.facts.reason'), lines: [parts.reason] }] : []),
+        ...factsOf(t, about),
+      ],
+      action: { sentence: t('mail.open'), label: t('mail.openLabel'), url: `${env.publicUrl}${SCREEN}` },
+      closing: parts.closing,
+      smallPrint: [t('mail.why', params)],
+    };
+    const { name: sender, address } = place;
+    return {
+      recipient: holder.email,
+      language,
+      subject: t(`mail.${kind}.subject`, params),
+      ...layOut(content, { translate, language, sender, address, publicUrl: env.publicUrl }),
+      attachments: reservations.map((each) => calendar(t, about, each, method, now)),
+    };
+  }
+
+  /** A file for each day, because a request or cancellation speaks of one entry (RFC 5546 §3.2.2, §3.2.5). */
+  function calendar(
+    t: Words,
+    { place, holder }: Facts,
+    reservation: NamedReservation,
+    method: 'REQUEST' | 'CANCEL',
+    now: Date,
+  ): MailAttachment {
+    const event: CalendarEvent = {
+      ...reservationEvent(env, place, reservation),
+      attendee: { name: holder.name, email: holder.email },
+      status: method === 'CANCEL' ? 'CANCELLED' : 'CONFIRMED',
+    };
+    const file = calendarFile({ method, events: [event], language: holder.language, now });
+    return {
+      filename: t('mail.event.file', { date: reservation.date }),
+      contentType: `text/calendar; charset=utf-8; method=${method}`,
+      content: Buffer.from(file).toString('base64'),
+    };
+  }
+}
+
+/** The calendar entry of a reservation, without its attendee and state. */
+export function reservationEvent(
+  env: Pick<Env, 'publicUrl' | 'mailFrom'>,
+  place: Place,
+  { id, sequence, date, start, end, title, roomNames }: NamedReservation,
+): Omit<CalendarEvent, 'attendee' | 'status'> {
+  return {
+    uid: `reservation-${place.id}-${id}@${new URL(env.publicUrl).hostname}`,
+    sequence,
+    start: { date, time: start },
+    durationMinutes: minutesBetween(date, start, end, place.timeZone),
+    timeZone: place.timeZone,
+    summary: title,
+    location: [roomNames.join(' + '), place.name, place.address].filter(Boolean).join(', '),
+    description: `${env.publicUrl}${SCREEN}`,
+    organizer: { name: place.name, email: addressIn(env.mailFrom) },
+  };
+}
+
+/** How long it really lasts: an hour less or more than the clocks say on the days when they are changed. */
+function minutesBetween(date: LocalDate, start: LocalTime, end: LocalTime, timeZone: string): number {
+  const at = (day: LocalDate, plainTime: LocalTime) =>
+    Temporal.PlainDate.from(day).toZonedDateTime({ timeZone, plainTime }).epochMilliseconds;
+  const until = end === '24:00' ? at(addDays(date, 1), '00:00') : at(date, end);
+  return (until - at(date, start)) / 60_000;
+}
+
+function factsOf(t: Words, { reservations, place, holder }: Facts) {
+  const fact = (key: string, lines: string[]) =>
+    lines.length > 0 ? [{ label: t(`mail.facts.${key}`, { count: lines.length }), lines }] : [];
+  const moments = reservations.map((each) =>
+    t('mail.moment', { ...momentOf(each, holder.language), rooms: each.roomNames.join(', ') }),
+  );
+  const [first] = reservations;
+  const contentOf = (row?: NamedReservation) =>
+    JSON.stringify([row?.expected, row?.external, row?.layout, row?.services]);
+  const alike = reservations.every((each) => contentOf(each) === contentOf(first));
+  return [
+    ...fact('when', moments),
+    ...fact('where', [place.name, place.address].filter(Boolean)),
+    ...(first && alike ? fact('people', [peopleOf(t, first)]) : []),
+    ...(first && alike ? fact('layout', first.layout === null ? [] : [first.layout]) : []),
+    ...(first && alike ? fact('services', first.services) : []),
+  ];
+}
+
+function peopleOf(t: Words, { expected, external }: NamedReservation): string {
+  return external > 0
+    ? t('mail.people', { expected, count: external })
+    : t('mail.peopleOfTheHouse', { expected });
+}
+
+/** What every sentence may name: the first day stands for all. */
+function told({ reservations, place, holder }: Facts) {
+  const [first] = reservations;
+  if (!first) throw new Error('A mail about no reservation');
+  return {
+    ...momentOf(first, holder.language),
+    count: reservations.length,
+    rooms: [...new Set(reservations.flatMap(({ roomNames }) => roomNames))].join(', '),
+    building: place.name,
+    name: holder.firstName,
+  };
+}
+
+function momentOf({ date, start, end }: NamedReservation, language: Language) {
+  return { day: dayInWords(date, language), start: timeInWords(start), end: timeInWords(end) };
+}

@@ -1,0 +1,122 @@
+import { and, asc, between, eq, sql } from 'drizzle-orm';
+import type { Actor } from '../../../kit/actor.ts';
+import type { Db } from '../../../kit/server/db.ts';
+import type { BuildingScope } from '../../../kit/server/scope.ts';
+import type { LocalDate } from '../../../kit/time.ts';
+import { companies } from '../../buildings/server/tables.ts';
+import { users } from '../../people/server/tables.ts';
+import { mayName, type Sight, sightOf } from '../policy.ts';
+import type { Reservation } from '../reservation.ts';
+import type { Row } from './queries.ts';
+import { reservations, roomHolds } from './tables.ts';
+
+interface Filter {
+  from: LocalDate;
+  to: LocalDate;
+  /** Only of people of this company; or only of this person. */
+  companyId?: number;
+  holderId?: number;
+}
+
+/**
+ * The reservations of some days, each as the viewer may see it: the one place of redaction. One query, by the index of
+ * days; what a viewer may not see is not read into the answer.
+ */
+export async function findReservations(
+  db: Db,
+  scope: BuildingScope,
+  viewer: Actor,
+  filter: Filter,
+): Promise<Reservation[]> {
+  const table = reservations.in(scope);
+  const holds = roomHolds.in(scope);
+  const held = sql<number[]>`array(
+    select ${holds.roomId} from ${holds}
+    where ${holds.buildingId} = ${table.buildingId} and ${holds.reservationId} = ${table.id} order by 1)`;
+  const rows = await db
+    .select({
+      row: {
+        id: table.id,
+        buildingId: table.buildingId,
+        holderId: table.holderId,
+        title: table.title,
+        date: table.date,
+        start: table.start,
+        end: table.end,
+        expected: table.expected,
+        external: table.external,
+        externalNames: table.externalNames,
+        guests: table.guests,
+        layout: table.layout,
+        services: table.services,
+        comment: table.comment,
+        seriesId: table.seriesId,
+      },
+      rooms: held,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      companyName: companies.name,
+      companyId: companies.id,
+      nameVisibility: companies.nameVisibility,
+    })
+    .from(table)
+    .innerJoin(users, eq(users.id, table.holderId))
+    .innerJoin(companies, eq(companies.id, users.companyId))
+    .where(
+      and(
+        // Spelled out, so that the index of booked days serves it.
+        sql`${table.booked}`,
+        between(table.date, filter.from, filter.to),
+        filter.companyId === undefined ? undefined : eq(users.companyId, filter.companyId),
+        filter.holderId === undefined ? undefined : eq(table.holderId, filter.holderId),
+      ),
+    )
+    .orderBy(asc(table.date), asc(table.start), asc(table.id));
+  return rows.map(({ row, rooms: ids, firstName, lastName, companyName, companyId, nameVisibility }) => {
+    const sight = sightOf(viewer, row);
+    const holder = { userId: row.holderId, companyId, nameVisibility };
+    return {
+      id: row.id,
+      building: row.buildingId,
+      date: row.date,
+      lastDate: row.date,
+      start: row.start,
+      end: row.end,
+      rooms: ids,
+      isTaken: true,
+      ...shown(row, sight),
+      holder: mayName(viewer, holder) ? { id: row.holderId, firstName, lastName, companyName } : null,
+    };
+  });
+}
+
+type Content = Pick<
+  Row,
+  | 'title'
+  | 'externalNames'
+  | 'guests'
+  | 'seriesId'
+  | 'layout'
+  | 'services'
+  | 'comment'
+  | 'expected'
+  | 'external'
+>;
+
+/** What of a reservation's content each sight shows; the rest is empty (decisions.md §1.8). */
+function shown(row: Content, sight: Sight) {
+  const mine = sight === 'all';
+  const service = sight !== 'taken';
+  return {
+    title: mine ? row.title : '',
+    externalNames: mine ? row.externalNames : '',
+    guests: mine ? row.guests : [],
+    series: mine ? row.seriesId : null,
+    layout: service ? row.layout : null,
+    services: service ? row.services : [],
+    comment: service ? row.comment : '',
+    expected: service ? row.expected : 0,
+    external: service ? row.external : 0,
+    isMine: mine,
+  };
+}

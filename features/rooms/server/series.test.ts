@@ -1,0 +1,224 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import {
+  BOOK,
+  booked,
+  bookingBody,
+  on,
+  reservationsOf,
+  reservationsSeen,
+  roomScene,
+  seriesOf,
+} from '../../../test/roomScene.ts';
+
+const { app, here, there, as, opera, concorde, a, b, c } = await roomScene();
+const sql = (text: string) => app.database.pool.query(text);
+
+/** Five Mondays. */
+const WEEKS = ['2026-11-30', '2026-12-07', '2026-12-14', '2026-12-21', '2026-12-28'];
+
+beforeEach(async () => {
+  await sql('delete from room_holds');
+  await sql('delete from reservations');
+});
+
+const weekly = async (
+  over: object = {},
+  caller = as.vip,
+  room = opera,
+): Promise<{ id: number; ids: number[] }> => {
+  const { body } = await caller.post(
+    BOOK,
+    bookingBody(room, { debutDate: on(...WEEKS), series: true, ...over }),
+  );
+  expect(body.status).toBe('OK');
+  return { id: body.series, ids: body.created };
+};
+const change = (id: number, over: object, caller = as.vip) => caller.patch(seriesOf(here, id), over);
+const cancel = (id: number, over: object = {}, caller = as.vip) => caller.delete(seriesOf(here, id), over);
+/** Day, start and title of everything that is booked, as the VIP sees it. */
+const booking = async () =>
+  (await reservationsSeen(as.vip, here)).map(
+    ({ debutDate, debutTime, name }) => `${debutDate} ${debutTime} ${name}`,
+  );
+const all = (time: string, title: string, days = WEEKS) => days.map((day) => `${day} ${time} ${title}`);
+
+describe('a series', () => {
+  it('is made when it is asked for, of several days', async () => {
+    const { id } = await weekly();
+    expect((await reservationsSeen(as.vip, here)).map(({ series }) => series)).toEqual(WEEKS.map(() => id));
+    expect((await reservationsSeen(as.admin, here)).map(({ series }) => series)).toEqual(
+      WEEKS.map(() => null),
+    );
+    const single = await as.vip.post(BOOK, bookingBody(concorde, { series: true }));
+    expect(single.body.series).toBeNull();
+  });
+
+  it('holds what could be had of it', async () => {
+    await booked(as.neighbour, opera, { debutDate: on('2026-12-07') });
+    const { body } = await as.vip.post(BOOK, bookingBody(opera, { debutDate: on(...WEEKS), series: true }));
+    expect([body.status, body.created.length, typeof body.series]).toEqual(['PARTIAL', 4, 'number']);
+    expect((await change(body.series, { name: 'Toutes' })).body).toMatchObject({
+      status: 'OK',
+      created: body.created,
+    });
+  });
+
+  it('changes whole', async () => {
+    const { id, ids } = await weekly();
+    const answer = await change(id, {
+      name: 'Point',
+      debutTime: '10:30',
+      endTime: '11:30',
+      reservedSalle: [a.id, b.id],
+      nbUserExpected: 15,
+    });
+    expect([answer.status, answer.body]).toEqual([
+      200,
+      { status: 'OK', created: ids, failed: [], series: id },
+    ]);
+    expect(await booking()).toEqual(all('10:30', 'Point'));
+    expect(
+      (await reservationsSeen(as.vip, here)).every(({ reservedSalle }) => reservedSalle.length === 2),
+    ).toBe(true);
+    await booked(as.neighbour, opera, { debutDate: on(...WEEKS) });
+  });
+
+  it('changes from a day on', async () => {
+    const { id, ids } = await weekly();
+    const { body } = await change(id, { from: '2026-12-14', debutTime: '09:00' });
+    expect(body).toEqual({ status: 'OK', created: ids.slice(2), failed: [], series: id });
+    expect(await booking()).toEqual([
+      ...all('10:00', 'Comité secret', WEEKS.slice(0, 2)),
+      ...all('09:00', 'Comité secret', WEEKS.slice(2)),
+    ]);
+  });
+
+  it('is never in its own way', async () => {
+    const { id } = await weekly({ debutDate: [['2026-11-30', '2026-12-04']], endTime: '11:30' });
+    expect((await change(id, { debutTime: '11:00', endTime: '12:30' })).body.status).toBe('OK');
+    expect((await change(id, { debutTime: '10:15', endTime: '11:15' })).body.status).toBe('OK');
+    expect((await change(id, { reservedSalle: [c.id, b.id] })).body.status).toBe('OK');
+    expect((await change(id, { reservedSalle: [b.id] })).body.status).toBe('OK');
+  });
+
+  it('each date stands or falls alone, and what stays keeps its place', async () => {
+    const { id, ids } = await weekly();
+    await booked(as.neighbour, opera, { debutDate: on('2026-12-07'), debutTime: '14:00', endTime: '15:00' });
+    const { status, body } = await change(id, { debutTime: '14:30', endTime: '15:30' });
+    expect([status, body.status, body.created]).toEqual([200, 'PARTIAL', ids.filter((_, at) => at !== 1)]);
+    expect(body.failed).toEqual([
+      {
+        date: '2026-12-07',
+        errors: { non_field_errors: ['Ce créneau est déjà pris.'], code: 'slot_taken' },
+        alternative: null,
+      },
+    ]);
+    expect((await booking()).filter((line) => line.includes('14:30'))).toHaveLength(4);
+    const taken = await as.neighbour.post(BOOK, bookingBody(opera, { debutDate: on('2026-12-07') }));
+    expect(taken.body.status).toBe('FAILED');
+  });
+
+  it('two dates moved onto one day: the first has the slot, the other keeps its own', async () => {
+    const { id, ids } = await weekly();
+    const move = { pk: ids[1], debutDate: WEEKS[0], debutTime: '12:00', endTime: '13:00' };
+    expect((await as.vip.patch(reservationsOf(here), move)).body).toEqual({ status: 'OK' });
+    const { status, body } = await change(id, { debutTime: '16:00', endTime: '17:00' });
+    expect([status, body.status, body.failed.length]).toEqual([200, 'PARTIAL', 1]);
+    expect((await booking()).slice(0, 2)).toEqual([
+      `${WEEKS[0]} 12:00 Comité secret`,
+      `${WEEKS[0]} 16:00 Comité secret`,
+    ]);
+    // The second has to stay, and so stands in the way of the first.
+    expect((await change(id, { debutTime: '15:30', endTime: '16:30' })).body.failed).toHaveLength(2);
+    expect(app.logged).toEqual([]);
+  });
+
+  it('a date with a form of its own that the change does not fit fails alone', async () => {
+    const { id, ids } = await weekly({}, as.vip, concorde);
+    expect(
+      (await as.vip.patch(reservationsOf(here), { pk: ids[2], reservedSalle: [opera.id] })).body,
+    ).toEqual({ status: 'OK' });
+    const { body } = await change(id, { nbUserExpected: 11 });
+    expect(body).toMatchObject({
+      status: 'PARTIAL',
+      failed: [{ date: WEEKS[2], errors: { code: 'too_big', non_field_errors: ['6 au plus.'] } }],
+    });
+    const back = await change(id, { debutTime: '12:00' });
+    expect(back.body.failed.map(({ errors }: { errors: { code: string } }) => errors.code)).toEqual(
+      WEEKS.map(() => 'end_before_start_time'),
+    );
+  });
+
+  it('keeps the quota of every day', async () => {
+    const { id } = await weekly();
+    await booked(as.vip, concorde, {
+      debutDate: on(WEEKS[3] as string),
+      debutTime: '12:00',
+      endTime: '19:00',
+    });
+    const { body } = await change(id, { debutTime: '10:00', endTime: '12:00' });
+    expect(body).toMatchObject({
+      status: 'PARTIAL',
+      failed: [{ date: WEEKS[3], errors: { code: 'daily_quota_exceeded' } }],
+    });
+  });
+
+  it('a date taken out does not come back, and is nobody else’s loss', async () => {
+    const { id, ids } = await weekly();
+    expect((await as.vip.delete(reservationsOf(here), { pk: ids[2] })).status).toBe(200);
+    await booked(as.neighbour, opera, { debutDate: on('2026-12-14') });
+    expect((await change(id, { name: 'Sans le 14', debutTime: '09:30' })).body.created).toEqual(
+      ids.filter((_, at) => at !== 2),
+    );
+    const rest = WEEKS.filter((_, at) => at !== 2);
+    expect((await booking()).filter((line) => line.endsWith('14'))).toEqual(all('09:30', 'Sans le 14', rest));
+  });
+
+  it('is cancelled from a day on, or whole', async () => {
+    const { id } = await weekly();
+    expect(await cancel(id, { from: '2026-12-21' })).toMatchObject({ status: 200, body: { status: 'OK' } });
+    expect(await booking()).toEqual(all('10:00', 'Comité secret', WEEKS.slice(0, 3)));
+    expect((await cancel(id)).body).toEqual({ status: 'OK' });
+    expect(await booking()).toEqual([]);
+    expect([(await cancel(id)).status, (await change(id, { name: 'x' })).status]).toEqual([404, 404]);
+    await booked(as.neighbour, opera, { debutDate: on(...WEEKS) });
+  });
+
+  it('leaves alone what is over, unless a day before is named', async () => {
+    const days = ['2026-11-16', '2026-11-23', '2026-11-30'];
+    const { id } = await weekly({ debutDate: on(...days), debutTime: '08:00', endTime: '10:00' });
+    expect((await change(id, { name: 'Suite' })).body.created).toHaveLength(1);
+    expect(await booking()).toEqual([
+      ...all('08:00', 'Comité secret', days.slice(0, 2)),
+      `${days[2]} 08:00 Suite`,
+    ]);
+    expect((await change(id, { name: 'Tout', from: '2026-11-16' })).body.created).toHaveLength(3);
+    expect((await cancel(id)).status).toBe(200);
+    expect(await booking()).toEqual(all('08:00', 'Tout', days.slice(0, 2)));
+  });
+
+  it('is the creator’s alone, and of its building', async () => {
+    const { id } = await weekly();
+    for (const who of [as.neighbour, as.limited, as.admin])
+      expect([(await change(id, { name: 'x' }, who)).status, (await cancel(id, {}, who)).status]).toEqual([
+        403, 403,
+      ]);
+    expect((await change(id, { name: 'x' }, as.stranger)).status).toBe(404);
+    expect((await as.stranger.patch(seriesOf(there, id), { name: 'x' })).status).toBe(404);
+    expect((await change(999_999, { name: 'x' })).status).toBe(404);
+    expect((await change(id, { name: '' })).body.errors).toEqual({ name: ['Ce champ est obligatoire.'] });
+    expect(await booking()).toEqual(all('10:00', 'Comité secret'));
+  });
+
+  it('of a year of days goes into one request', async () => {
+    await sql('update companies set room_quota_hours = null');
+    const { id, ids } = await weekly({
+      debutDate: [['2026-11-24', '2027-11-23']],
+      reservedSalle: [a.id, b.id, c.id],
+    });
+    expect(ids).toHaveLength(365);
+    expect((await change(id, { debutTime: '10:30' })).body.created).toHaveLength(365);
+    expect((await cancel(id)).body).toEqual({ status: 'OK' });
+    expect(await booking()).toEqual([]);
+  });
+});

@@ -1,0 +1,43 @@
+import { and, eq, gte } from 'drizzle-orm';
+import { Building, type UserContext } from '../../../kit/server/http.ts';
+import { today } from '../../../kit/time.ts';
+import { cancel } from './changeReservation.ts';
+import { lockReservations } from './queries.ts';
+import { reservations } from './tables.ts';
+
+/**
+ * Frees the rooms of somebody who leaves, from today on, in all their buildings; what they wrote into reservations goes
+ * with them, and the rows stay without it.
+ */
+export async function withdrawReservationsOf(context: UserContext): Promise<void> {
+  const { db, actor, now } = context;
+  for (const own of actor.buildings) {
+    const building = new Building(own);
+    const table = reservations.in(building);
+    const ahead = await db
+      .select({ id: table.id })
+      .from(table)
+      .where(
+        and(
+          eq(table.holderId, actor.userId),
+          eq(table.booked, true),
+          gte(table.date, today(own.timeZone, now)),
+        ),
+      );
+    const ids = ahead.map(({ id }) => id);
+    if (ids.length > 0) {
+      const rows = await lockReservations(db, building, ids);
+      await cancel(
+        { ...context, building },
+        rows.filter(({ booked }) => booked),
+        null,
+      );
+    }
+    await reservations.update(
+      db,
+      building,
+      { title: '–', externalNames: '', comment: '', guests: [] },
+      (row) => eq(row.holderId, actor.userId),
+    );
+  }
+}

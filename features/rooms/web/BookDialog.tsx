@@ -1,0 +1,118 @@
+import { useLayoutEffect, useState } from 'react';
+import { isStaff } from '../../../kit/actor.ts';
+import type { LocalDate } from '../../../kit/time.ts';
+import { CallError } from '../../../kit/web/callError.ts';
+import { useSchemaForm } from '../../../kit/web/form.ts';
+import { useWords } from '../../../kit/web/i18n.ts';
+import { notify } from '../../../kit/web/notices.ts';
+import { useSession } from '../../../kit/web/session.ts';
+import type { Subject } from '../../../kit/web/subject.ts';
+import { FormDialog } from '../../../kit/web/ui/FormDialog.tsx';
+import { usePastConfirmation } from '../../../kit/web/ui/usePastConfirmation.tsx';
+import type { FailedDate, Room } from '../reservation.ts';
+import { useFreeRooms } from './availability.ts';
+import { type Booking, blankBooking, bookingSchema } from './bookingForm.ts';
+import { DatesField } from './DatesField.tsx';
+import { PeopleFields, ServiceFields, TimeFields, TitleField } from './DetailFields.tsx';
+import { FailedDates, useReason } from './FailedDates.tsx';
+import { usePastWords } from './pastWords.ts';
+import { QuotaLeft, useQuotaRemark } from './QuotaLeft.tsx';
+import { ResidentField } from './ResidentField.tsx';
+import type { Outcome } from './ResultDialog.tsx';
+import { RoomField } from './RoomField.tsx';
+import { useBooking } from './useBooking.ts';
+import { startingPoint, type Wish } from './wish.ts';
+
+interface BookDialogProps extends Subject<Wish> {
+  rooms: readonly Room[];
+  today: LocalDate;
+  /** Some dates were booked and some not: what there is to say about it. */
+  onPartial: (outcome: Outcome) => void;
+}
+
+/** Books rooms for one or several days. */
+export function BookDialog({ subject: wish, opened, close, rooms, today, onPartial }: BookDialogProps) {
+  const { t } = useWords();
+  const { user, building } = useSession();
+  const { book, takeAlternative } = useBooking(rooms);
+  const past = usePastConfirmation(usePastWords());
+  const [refused, setRefused] = useState<{ booking: Booking; failed: FailedDate[] } | null>(null);
+  const reasonOf = useReason();
+  const blank = blankBooking(startingPoint(wish, building.timeZone), user.email);
+  const form = useSchemaForm(bookingSchema(rooms, today), blank);
+  const { dates, start, end, series } = form.values;
+  const free = useFreeRooms({ dates: opened ? dates : [], start, end });
+  const remark = useQuotaRemark({ ...form.values, dates: opened ? dates : [] });
+
+  // Each opening starts anew, and nothing else does: what is being typed outlives a list that is read again.
+  useLayoutEffect(() => {
+    if (!opened) return;
+    form.setInitialValues(blank);
+    form.reset();
+    setRefused(null);
+  }, [opened]);
+
+  const save = async (booking: Booking) => {
+    if (booking.dates.some((date) => date < today)) await past.confirm();
+    setRefused(null);
+    const { status, created, failed } = await book(booking);
+    const [first] = failed;
+    if (status === 'FAILED' && first) {
+      setRefused({ booking, failed });
+      throw new CallError(409, first.code, failed.length === 1 ? reasonOf(first) : t('rooms:result.none'));
+    }
+    if (status === 'OK') notify.success(t('rooms:book.done'));
+    else onPartial({ booked: created.length, failed, onTake: (one) => takeAlternative(booking, one) });
+  };
+  const take = async (failure: FailedDate) => {
+    if (!refused) return;
+    await takeAlternative(refused.booking, failure);
+    notify.success(t('rooms:book.done'));
+    const left = refused.failed.filter(({ date }) => date !== failure.date);
+    if (left.length === 0) return close();
+    setRefused({ ...refused, failed: left });
+    form.setFieldValue(
+      'dates',
+      left.map(({ date }) => date),
+    );
+  };
+  return (
+    <>
+      <FormDialog
+        opened={opened}
+        onClose={close}
+        title={t('rooms:book.title')}
+        form={form}
+        onSave={save}
+        saveLabel={t('rooms:book.save')}
+      >
+        <TitleField form={form} />
+        {isStaff(user) && (
+          <ResidentField
+            {...form.getInputProps('residentEmail')}
+            value={form.values.residentEmail}
+            onChange={(email) => form.setFieldValue('residentEmail', email)}
+          />
+        )}
+        <DatesField
+          today={today}
+          value={dates}
+          series={series}
+          error={form.errors.dates}
+          remark={remark}
+          onChange={(next, repeated) => {
+            form.setFieldValue('dates', next);
+            form.setFieldValue('series', repeated);
+          }}
+        />
+        <TimeFields form={form} />
+        {refused && <FailedDates failed={refused.failed} rooms={rooms} onTake={take} />}
+        <RoomField form={form} rooms={rooms} free={free} />
+        <QuotaLeft values={form.values} />
+        <PeopleFields form={form} rooms={rooms} />
+        <ServiceFields form={form} rooms={rooms} />
+      </FormDialog>
+      {past.dialog}
+    </>
+  );
+}

@@ -1,0 +1,117 @@
+import { Text, Textarea } from '@mantine/core';
+import { useLayoutEffect } from 'react';
+import { useSchemaForm } from '../../../kit/web/form.ts';
+import { formatDay } from '../../../kit/web/format.ts';
+import { useWords } from '../../../kit/web/i18n.ts';
+import { notify } from '../../../kit/web/notices.ts';
+import { useCommand } from '../../../kit/web/queries.ts';
+import { useSession } from '../../../kit/web/session.ts';
+import type { Subject } from '../../../kit/web/subject.ts';
+import { ConfirmDialog } from '../../../kit/web/ui/ConfirmDialog.tsx';
+import { FormDialog } from '../../../kit/web/ui/FormDialog.tsx';
+import { cancellation, type Reservation, type Room } from '../reservation.ts';
+import { cancelForTheBuilding, cancelReservation, cancelSeries } from '../wire.ts';
+import { formatPeriod, useReservationWords } from './reservationWords.ts';
+import { fromDay, type Part } from './scope.ts';
+
+/** Which reservation a dialog is about. */
+function ReservationName({ reservation, rooms }: { reservation: Reservation; rooms: readonly Room[] }) {
+  const { t, language } = useWords();
+  const { nameOf, roomsOf } = useReservationWords(rooms);
+  const words = {
+    rooms: roomsOf(reservation.rooms),
+    day: formatDay(reservation.date, language),
+    period: formatPeriod(reservation),
+  };
+  return (
+    <Text component="p" m={0}>
+      <strong>{nameOf(reservation)}</strong>, {t('rooms:delete.what', words)}
+    </Text>
+  );
+}
+
+/** Asks before one's own reservation, or several dates of a series, are deleted. */
+export function DeleteDialog({
+  subject: part,
+  opened,
+  close,
+  rooms,
+}: Subject<Part> & { rooms: readonly Room[] }) {
+  const { t } = useWords();
+  const { building } = useSession();
+  const cancelOne = useCommand(cancelReservation);
+  const cancelSeveral = useCommand(cancelSeries);
+  const confirm = async () => {
+    if (!part) return;
+    const { reservation, scope } = part;
+    if (scope === 'one' || reservation.series === null) {
+      await cancelOne.mutateAsync({ building: building.id, id: reservation.id });
+      notify.success(t('rooms:delete.done'));
+    } else {
+      const dates = fromDay(scope, reservation);
+      await cancelSeveral.mutateAsync({ building: building.id, id: reservation.series, ...dates });
+      notify.success(t('rooms:delete.doneSeries'));
+    }
+  };
+  return (
+    <ConfirmDialog
+      opened={opened}
+      onClose={close}
+      title={t(`rooms:delete.title.${part?.scope ?? 'one'}`)}
+      confirmLabel={t('rooms:delete.confirm')}
+      danger
+      onConfirm={confirm}
+    >
+      {part && <ReservationName reservation={part.reservation} rooms={rooms} />}
+      <Text c="dimmed" mt="sm">
+        {t(`rooms:delete.text.${part?.scope ?? 'one'}`)}
+      </Text>
+    </ConfirmDialog>
+  );
+}
+
+const noReason = { reason: '' };
+
+/** Staff cancel somebody's reservation for the building and say why. */
+export function ReleaseDialog({
+  subject: reservation,
+  opened,
+  close,
+  rooms,
+}: Subject<Reservation> & { rooms: readonly Room[] }) {
+  const { t } = useWords();
+  const { building } = useSession();
+  const release = useCommand(cancelForTheBuilding);
+  const form = useSchemaForm(cancellation, noReason);
+
+  useLayoutEffect(() => {
+    if (opened) form.reset();
+  }, [opened]);
+
+  const save = async ({ reason }: { reason: string }) => {
+    if (!reservation) return;
+    await release.mutateAsync({ building: building.id, id: reservation.id, reason });
+    notify.success(t('rooms:release.done'));
+  };
+  return (
+    <FormDialog
+      opened={opened}
+      onClose={close}
+      title={t('rooms:release.title')}
+      form={form}
+      onSave={save}
+      saveLabel={t('rooms:release.confirm')}
+      size="md"
+    >
+      {reservation && <ReservationName reservation={reservation} rooms={rooms} />}
+      <Textarea
+        label={t('rooms:release.reason')}
+        description={t('rooms:release.told')}
+        required
+        rows={3}
+        maxLength={cancellation.shape.reason.maxLength ?? undefined}
+        {...form.getInputProps('reason')}
+      />
+    </FormDialog>
+  );
+}

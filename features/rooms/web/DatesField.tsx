@@ -1,0 +1,176 @@
+import { ActionIcon, Checkbox, Group } from '@mantine/core';
+import { DatePickerInput } from '@mantine/dates';
+import { IconCalendar, IconX } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { addDays, type LocalDate } from '../../../kit/time.ts';
+import { formatDay } from '../../../kit/web/format.ts';
+import { useWords } from '../../../kit/web/i18n.ts';
+import { useCalendarProps } from '../../../kit/web/ui/calendar.ts';
+import { DateField } from '../../../kit/web/ui/DateField.tsx';
+import { DAYS_BACK, lastBookable } from '../reservation.ts';
+import classes from './DatesField.module.css';
+import { everyWeek, weekdayOf } from './weekly.ts';
+
+interface DatesFieldProps {
+  today: LocalDate;
+  value: readonly LocalDate[];
+  /** Whether the days repeat, and so belong together afterwards. */
+  series: boolean;
+  onChange: (dates: LocalDate[], series: boolean) => void;
+  error?: ReactNode;
+  /** What is to be said beside a date, e.g. what is left of the quota. */
+  remark: (date: LocalDate) => ReactNode;
+}
+
+/** The days of a booking: picked in a calendar, or every week on some days. All of them can be seen and taken out. */
+export function DatesField({ today, value, series, onChange, error, remark }: DatesFieldProps) {
+  const { t } = useWords();
+  const calendar = useCalendarProps();
+  const [rule, setRule] = useState<Rule>(() => ruleFrom(value[0] ?? today));
+  const bounds = { min: addDays(today, -DAYS_BACK), max: lastBookable(today) };
+
+  const repeat = (next: Rule) => {
+    setRule(next);
+    onChange(datesOf(next), true);
+  };
+  const toggle = (repeating: boolean) => {
+    const [first = today] = value;
+    if (repeating) repeat(ruleFrom(first));
+    else onChange([first], false);
+  };
+  return (
+    <div className={classes.field}>
+      {series ? (
+        <EndFields rule={rule} bounds={bounds} onChange={repeat} error={error} />
+      ) : (
+        <DatePickerInput
+          {...calendar}
+          type="multiple"
+          label={t('rooms:form.dates')}
+          placeholder={t('rooms:form.datesHint')}
+          required
+          valueFormat="DD/MM/YYYY"
+          leftSection={<IconCalendar size={18} stroke={1.5} aria-hidden />}
+          leftSectionPointerEvents="none"
+          minDate={bounds.min}
+          maxDate={bounds.max}
+          value={[...value]}
+          onChange={(dates) => onChange(dates.toSorted(), false)}
+          error={error}
+        />
+      )}
+      <Checkbox
+        label={t('rooms:form.weekly')}
+        checked={series}
+        onChange={(event) => toggle(event.currentTarget.checked)}
+      />
+      {series && <WeekdayFields rule={rule} onChange={repeat} />}
+      {(series || value.length > 1) && (
+        <DateList dates={value} remark={remark} onChange={(dates) => onChange(dates, series)} />
+      )}
+    </div>
+  );
+}
+
+/** Every week on these days, from one day to another. */
+interface Rule {
+  from: LocalDate;
+  weekdays: number[];
+  until: LocalDate;
+}
+
+const DAYS_AT_FIRST = 28;
+
+const ruleFrom = (from: LocalDate): Rule => ({
+  from,
+  weekdays: [weekdayOf(from)],
+  until: addDays(from, DAYS_AT_FIRST - 1),
+});
+
+const datesOf = ({ from, weekdays, until }: Rule) =>
+  from === '' || until === '' ? [] : everyWeek(from, weekdays, until);
+
+const weekdays = [0, 1, 2, 3, 4, 5, 6];
+
+interface EndFieldsProps {
+  rule: Rule;
+  bounds: { min: LocalDate; max: LocalDate };
+  onChange: (rule: Rule) => void;
+  error: ReactNode;
+}
+
+function EndFields({ rule, bounds, onChange, error }: EndFieldsProps) {
+  const { t } = useWords();
+  return (
+    <div className={classes.ends}>
+      <DateField
+        label={t('rooms:form.from')}
+        required
+        {...bounds}
+        value={rule.from}
+        onChange={(from) => onChange({ ...rule, from })}
+        error={error}
+      />
+      <DateField
+        label={t('rooms:form.until')}
+        required
+        min={rule.from || bounds.min}
+        max={bounds.max}
+        value={rule.until}
+        onChange={(until) => onChange({ ...rule, until })}
+      />
+    </div>
+  );
+}
+
+function WeekdayFields({ rule, onChange }: Pick<EndFieldsProps, 'rule' | 'onChange'>) {
+  const { t } = useWords();
+  return (
+    <Checkbox.Group
+      label={t('rooms:form.weekdays')}
+      value={rule.weekdays.map(String)}
+      onChange={(values) => onChange({ ...rule, weekdays: values.map(Number) })}
+    >
+      <Group gap="md" mt="0.25rem">
+        {weekdays.map((day) => (
+          <Checkbox key={day} value={String(day)} label={t(`rooms:form.days.${day}`)} />
+        ))}
+      </Group>
+    </Checkbox.Group>
+  );
+}
+
+interface DateListProps {
+  dates: readonly LocalDate[];
+  remark: DatesFieldProps['remark'];
+  onChange: (dates: LocalDate[]) => void;
+}
+
+function DateList({ dates, remark, onChange }: DateListProps) {
+  const { t, language } = useWords();
+  return (
+    <div>
+      <p className={classes.count} role="status">
+        {t('rooms:form.count', { count: dates.length })}
+      </p>
+      <ul className={classes.dates}>
+        {dates.map((date) => {
+          const day = formatDay(date, language);
+          return (
+            <li key={date} className={classes.date}>
+              <span className={classes.day}>{day}</span>
+              <span className={classes.remark}>{remark(date)}</span>
+              <ActionIcon
+                size="sm"
+                aria-label={t('rooms:form.removeDate', { day })}
+                onClick={() => onChange(dates.filter((other) => other !== date))}
+              >
+                <IconX size={16} stroke={1.5} aria-hidden />
+              </ActionIcon>
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,138 @@
+import { Checkbox, Group, NumberInput, Select, SimpleGrid, Textarea, TextInput } from '@mantine/core';
+import type { SchemaForm } from '../../../kit/web/form.ts';
+import { useWords } from '../../../kit/web/i18n.ts';
+import { TimeField } from '../../../kit/web/ui/TimeField.tsx';
+import { COMMENT_MAX, EXTERNAL_NAMES_MAX, type Room, TITLE_MAX } from '../reservation.ts';
+import { type DetailValues, isAfter } from './bookingForm.ts';
+import { inPlace } from './inPlace.ts';
+import { capacityOf, offered } from './roomSet.ts';
+import { addHour } from './wish.ts';
+
+/** The forms for a new and for a changed reservation share these fields; this is all that they need of either form. */
+export type DetailForm = Pick<
+  SchemaForm<DetailValues, unknown>,
+  'getInputProps' | 'setFieldValue' | 'clearFieldError' | 'errors' | 'values'
+>;
+
+export function TitleField({ form }: { form: DetailForm }) {
+  const { t } = useWords();
+  return (
+    <TextInput
+      label={t('rooms:form.title')}
+      description={t('rooms:form.titleHint')}
+      required
+      maxLength={TITLE_MAX}
+      autoComplete="off"
+      {...form.getInputProps('title')}
+    />
+  );
+}
+
+/** From when to when. An empty end follows the start by an hour. */
+export function TimeFields({ form }: { form: DetailForm }) {
+  const { t } = useWords();
+  const { start, end } = form.values;
+  const startProps = form.getInputProps('start');
+  return (
+    <SimpleGrid cols={2} spacing="md">
+      <TimeField
+        label={t('rooms:form.start')}
+        required
+        {...startProps}
+        onBlur={(event) => {
+          startProps.onBlur(event);
+          if (end === '' && isAfter('24:00', start)) form.setFieldValue('end', addHour(start));
+        }}
+      />
+      <TimeField label={t('rooms:form.end')} required {...form.getInputProps('end')} />
+    </SimpleGrid>
+  );
+}
+
+/** How many come, how many of them from outside, and who these are. */
+export function PeopleFields({ form, rooms }: { form: DetailForm; rooms: readonly Room[] }) {
+  const { t } = useWords();
+  const { expected, external, rooms: chosen } = form.values;
+  const capacity = chosen.length > 0 ? capacityOf(rooms, chosen) : undefined;
+  const numbers = { allowDecimal: false, allowNegative: false, min: 0 } as const;
+  return (
+    <>
+      <SimpleGrid cols={2} spacing="md">
+        <NumberInput
+          label={t('rooms:form.expected')}
+          description={capacity === undefined ? undefined : t('rooms:form.atMost', { count: capacity })}
+          required
+          {...numbers}
+          max={capacity}
+          {...form.getInputProps('expected')}
+          onChange={(value) => {
+            const count = asCount(value);
+            form.setFieldValue('expected', count);
+            if (count !== '' && external !== '' && external > count) form.setFieldValue('external', count);
+          }}
+        />
+        <NumberInput
+          label={t('rooms:form.external')}
+          description={expected === '' ? undefined : t('rooms:form.atMost', { count: expected })}
+          required
+          {...numbers}
+          max={expected === '' ? undefined : expected}
+          {...form.getInputProps('external')}
+          onChange={(value) => form.setFieldValue('external', asCount(value))}
+        />
+      </SimpleGrid>
+      {external !== '' && external > 0 && (
+        <TextInput
+          label={t('rooms:form.externalNames')}
+          maxLength={EXTERNAL_NAMES_MAX}
+          autoComplete="off"
+          {...form.getInputProps('externalNames')}
+        />
+      )}
+    </>
+  );
+}
+
+const asCount = (value: string | number): number | '' => (value === '' ? '' : Number(value));
+
+/** How the room should be laid out, what else is wanted, and a word to whoever prepares it. */
+export function ServiceFields({ form, rooms }: { form: DetailForm; rooms: readonly Room[] }) {
+  const { t } = useWords();
+  const { rooms: chosen, comment } = form.values;
+  const layouts = offered(rooms, chosen, 'layouts');
+  const services = offered(rooms, chosen, 'services');
+  return (
+    <>
+      {layouts.length > 0 && (
+        <Select
+          {...inPlace}
+          label={t('rooms:form.layout')}
+          allowDeselect={false}
+          data={[
+            { value: '', label: t('rooms:form.noLayout') },
+            ...layouts.map((label) => ({ value: label, label })),
+          ]}
+          {...form.getInputProps('layout')}
+          onChange={(value) => form.setFieldValue('layout', value ?? '')}
+        />
+      )}
+      {services.length > 0 && (
+        <Checkbox.Group label={t('rooms:form.services')} {...form.getInputProps('services')}>
+          <Group gap="md" mt="0.25rem">
+            {services.map((label) => (
+              <Checkbox key={label} value={label} label={label} />
+            ))}
+          </Group>
+        </Checkbox.Group>
+      )}
+      <Textarea
+        label={t('rooms:form.comment')}
+        maxLength={COMMENT_MAX}
+        rows={2}
+        description={t('rooms:form.commentLeft', { count: COMMENT_MAX - comment.length })}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        {...form.getInputProps('comment')}
+      />
+    </>
+  );
+}

@@ -1,0 +1,125 @@
+import { Button, Group, Modal } from '@mantine/core';
+import { IconPencil, IconTrash } from '@tabler/icons-react';
+import { formatDay } from '../../../kit/web/format.ts';
+import { useWords } from '../../../kit/web/i18n.ts';
+import { useSession } from '../../../kit/web/session.ts';
+import type { Subject } from '../../../kit/web/subject.ts';
+import { can } from '../policy.ts';
+import type { Reservation, Room } from '../reservation.ts';
+import classes from './DetailsDialog.module.css';
+import { formatPeriod, useReservationWords } from './reservationWords.ts';
+import { ScopeButton } from './ScopeButton.tsx';
+import type { Part } from './scope.ts';
+
+interface DetailsDialogProps extends Subject<Reservation> {
+  rooms: readonly Room[];
+  onEdit: (part: Part) => void;
+  onDelete: (part: Part) => void;
+  onCancel: (reservation: Reservation) => void;
+}
+
+/** A reservation as far as the reader may see it, and what they may do with it. */
+export function DetailsDialog({ subject, opened, close, rooms, ...actions }: DetailsDialogProps) {
+  const { t } = useWords();
+  const words = useReservationWords(rooms);
+  const instead = (act: () => void) => {
+    close();
+    act();
+  };
+  return (
+    <Modal
+      opened={opened}
+      onClose={close}
+      title={subject && words.nameOf(subject)}
+      centered
+      closeButtonProps={{ 'aria-label': t('ui.close') }}
+    >
+      {subject && (
+        <>
+          <Details reservation={subject} roomNames={words.roomsOf(subject.rooms)} />
+          <Actions
+            reservation={subject}
+            onEdit={(part) => instead(() => actions.onEdit(part))}
+            onDelete={(part) => instead(() => actions.onDelete(part))}
+            onCancel={(reservation) => instead(() => actions.onCancel(reservation))}
+          />
+        </>
+      )}
+    </Modal>
+  );
+}
+
+type ActionsProps = Pick<DetailsDialogProps, 'onEdit' | 'onDelete' | 'onCancel'> & {
+  reservation: Reservation;
+};
+
+/** The creator changes and deletes; staff release the room. */
+function Actions({ reservation, onEdit, onDelete, onCancel }: ActionsProps) {
+  const { t } = useWords();
+  const { user } = useSession();
+  if (!reservation.isMine) {
+    return (
+      can.cancelForTheBuilding(user) && (
+        <Group justify="flex-end" mt="lg">
+          <Button variant="default" onClick={() => onCancel(reservation)}>
+            {t('rooms:details.release')}
+          </Button>
+        </Group>
+      )
+    );
+  }
+  return (
+    <Group justify="flex-end" gap="sm" mt="lg">
+      <ScopeButton
+        variant="default"
+        leftSection={<IconTrash size={18} stroke={1.5} aria-hidden />}
+        reservation={reservation}
+        onChoose={(scope) => onDelete({ reservation, scope })}
+      >
+        {t('rooms:details.delete')}
+      </ScopeButton>
+      <ScopeButton
+        leftSection={<IconPencil size={18} stroke={1.5} aria-hidden />}
+        reservation={reservation}
+        onChoose={(scope) => onEdit({ reservation, scope })}
+      >
+        {t('rooms:details.edit')}
+      </ScopeButton>
+    </Group>
+  );
+}
+
+function Details({ reservation, roomNames }: { reservation: Reservation; roomNames: string }) {
+  const { t, language } = useWords();
+  const { date, holder, isMine, expected, external, externalNames, layout, services, comment, series } =
+    reservation;
+  const who = holder && !isMine && [`${holder.firstName} ${holder.lastName}`, holder.companyName].join(', ');
+  const lines = [
+    ['rooms', roomNames],
+    ['holder', who],
+    ['expected', external > 0 ? t('rooms:details.people', { expected, count: external }) : expected || null],
+    ['externalNames', externalNames],
+    ['layout', layout],
+    ['services', services.join(', ')],
+    ['comment', comment],
+    ['series', series !== null && t('rooms:details.weekly')],
+  ] as const;
+  return (
+    <>
+      <p className={classes.when}>
+        <span>{formatDay(date, language)}</span>, <span data-figures>{formatPeriod(reservation)}</span>
+      </p>
+      <dl className={classes.lines}>
+        {lines.map(
+          ([key, text]) =>
+            text && (
+              <div key={key}>
+                <dt>{t(`rooms:details.lines.${key}`)}</dt>
+                <dd>{text}</dd>
+              </div>
+            ),
+        )}
+      </dl>
+    </>
+  );
+}

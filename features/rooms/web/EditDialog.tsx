@@ -1,0 +1,129 @@
+import { Text } from '@mantine/core';
+import { useLayoutEffect } from 'react';
+import type { LocalDate } from '../../../kit/time.ts';
+import { CallError } from '../../../kit/web/callError.ts';
+import { useSchemaForm } from '../../../kit/web/form.ts';
+import { formatDay } from '../../../kit/web/format.ts';
+import { useWords } from '../../../kit/web/i18n.ts';
+import { notify } from '../../../kit/web/notices.ts';
+import { useCommand } from '../../../kit/web/queries.ts';
+import { useSession } from '../../../kit/web/session.ts';
+import type { Subject } from '../../../kit/web/subject.ts';
+import { DateField } from '../../../kit/web/ui/DateField.tsx';
+import { FormDialog } from '../../../kit/web/ui/FormDialog.tsx';
+import { usePastConfirmation } from '../../../kit/web/ui/usePastConfirmation.tsx';
+import type { Reservation, Room } from '../reservation.ts';
+import { changeReservation, changeSeries } from '../wire.ts';
+import { useFreeRooms } from './availability.ts';
+import { blankEdit, type Edit, editSchema, editValues } from './bookingForm.ts';
+import { PeopleFields, ServiceFields, TimeFields, TitleField } from './DetailFields.tsx';
+import { useReason } from './FailedDates.tsx';
+import { usePastWords } from './pastWords.ts';
+import type { Outcome } from './ResultDialog.tsx';
+import { RoomField } from './RoomField.tsx';
+import { fromDay, type Part } from './scope.ts';
+
+interface EditDialogProps extends Subject<Part> {
+  rooms: readonly Room[];
+  today: LocalDate;
+  /** Some dates of the series were changed and some not. */
+  onPartial: (outcome: Outcome) => void;
+}
+
+/** Changes one's own reservation, or several dates of a series. */
+export function EditDialog({ subject: part, opened, close, rooms, today, onPartial }: EditDialogProps) {
+  const { t, language } = useWords();
+  const past = usePastConfirmation(usePastWords());
+  const save = useSave(part, onPartial);
+  const before = part?.reservation;
+  const initial = before ? editValues(before) : blankEdit;
+  const form = useSchemaForm(editSchema(rooms), initial);
+  const { date, start, end } = form.values;
+  const single = part?.scope === 'one';
+  const found = useFreeRooms({ dates: opened && single ? [date] : [], start, end });
+  // Its own rooms are taken by itself.
+  const free = found && new Set([...found, ...(before?.rooms ?? [])]);
+
+  // Each opening starts anew, and nothing else does: what is being typed outlives a list that is read again.
+  useLayoutEffect(() => {
+    if (!opened) return;
+    form.setInitialValues(initial);
+    form.reset();
+  }, [opened]);
+
+  const confirmAndSave = async (edit: Edit) => {
+    if (edit.date !== before?.date && edit.date < today) await past.confirm();
+    await save(edit);
+  };
+  return (
+    <>
+      <FormDialog
+        opened={opened}
+        onClose={close}
+        title={t(`rooms:edit.title.${part?.scope ?? 'one'}`)}
+        form={form}
+        onSave={confirmAndSave}
+      >
+        {!single && before && (
+          <Text component="p" m={0} c="dimmed">
+            {t(`rooms:edit.about.${part.scope}`, { day: formatDay(before.date, language) })}
+          </Text>
+        )}
+        <TitleField form={form} />
+        {single && <DateField label={t('rooms:form.date')} required {...form.getInputProps('date')} />}
+        <TimeFields form={form} />
+        <RoomField form={form} rooms={rooms} free={free} />
+        <PeopleFields form={form} rooms={rooms} />
+        <ServiceFields form={form} rooms={rooms} />
+      </FormDialog>
+      {past.dialog}
+    </>
+  );
+}
+
+function useSave(part: Part | null, onPartial: (outcome: Outcome) => void) {
+  const { t } = useWords();
+  const { building } = useSession();
+  const changeOne = useCommand(changeReservation);
+  const changeSeveral = useCommand(changeSeries);
+  const reasonOf = useReason();
+
+  const saveOne = async (id: number, edit: Edit) => {
+    const answer = await changeOne
+      .mutateAsync({ building: building.id, id, ...edit, lastDate: edit.date })
+      .catch((error: CallError) => {
+        // The quota in our own words; everything else at its field or as the server says it.
+        if (error.code !== 'daily_quota_exceeded') throw error;
+        throw new CallError(error.status, error.code, reasonOf({ code: error.code, messages: [] }));
+      });
+    if (answer.status === 'occupied') throw new CallError(409, 'slot_taken', t('rooms:edit.occupied'));
+    notify.success(t('rooms:edit.done'));
+  };
+  const saveSeveral = async ({ reservation, scope }: Part, series: number, edit: Edit) => {
+    const { created, failed } = await changeSeveral.mutateAsync({
+      building: building.id,
+      id: series,
+      ...fromDay(scope, reservation),
+      ...changed(edit, reservation),
+    });
+    const [first] = failed;
+    if (created.length === 0 && first) throw new CallError(409, first.code, reasonOf(first));
+    if (failed.length === 0) notify.success(t('rooms:edit.doneSeries', { count: created.length }));
+    else onPartial({ booked: created.length, failed });
+  };
+  return async (edit: Edit) => {
+    if (!part) return;
+    const { series, id } = part.reservation;
+    if (part.scope === 'one' || series === null) await saveOne(id, edit);
+    else await saveSeveral(part, series, edit);
+  };
+}
+
+/** Only what was changed goes to the other dates: one of them may differ in the rest, and stays so. */
+function changed({ date: _, ...edit }: Edit, before: Reservation): Partial<Omit<Edit, 'date'>> {
+  return Object.fromEntries(
+    Object.entries(edit).filter(
+      ([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name as keyof Reservation]),
+    ),
+  );
+}

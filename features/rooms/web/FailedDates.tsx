@@ -1,0 +1,95 @@
+import { Button } from '@mantine/core';
+import { IconArrowRight, IconCheck } from '@tabler/icons-react';
+import { useState } from 'react';
+import { sentenceOf } from '../../../kit/web/callError.ts';
+import { formatDay } from '../../../kit/web/format.ts';
+import { useWords } from '../../../kit/web/i18n.ts';
+import type { FailedDate, Room } from '../reservation.ts';
+import classes from './FailedDates.module.css';
+import { formatPeriod, useReservationWords } from './reservationWords.ts';
+
+interface FailedDatesProps {
+  failed: readonly FailedDate[];
+  rooms: readonly Room[];
+  /** Books the alternative instead; absent where that is not possible. */
+  onTake?: (failure: FailedDate) => Promise<void>;
+}
+
+/** The dates that could not be had, each with the reason and the nearest way out. */
+export function FailedDates({ failed, rooms, onTake }: FailedDatesProps) {
+  const { t } = useWords();
+  return (
+    <ul className={classes.list} aria-label={t('rooms:result.conflicts')}>
+      {failed.map((failure) => (
+        <Failure key={failure.date} failure={failure} rooms={rooms} onTake={onTake} />
+      ))}
+    </ul>
+  );
+}
+
+interface FailureProps {
+  failure: FailedDate;
+  rooms: readonly Room[];
+  onTake: FailedDatesProps['onTake'];
+}
+
+function Failure({ failure, rooms, onTake }: FailureProps) {
+  const { t, language } = useWords();
+  const { roomsOf } = useReservationWords(rooms);
+  const reasonOf = useReason();
+  const [step, setStep] = useState<'offered' | 'working' | 'taken'>('offered');
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const { date, alternative } = failure;
+  const wayOut = alternative && {
+    rooms: roomsOf(alternative.rooms),
+    period: formatPeriod(alternative),
+  };
+  const take = async () => {
+    setStep('working');
+    setRefusal(null);
+    try {
+      await onTake?.(failure);
+      setStep('taken');
+    } catch (error) {
+      setRefusal(sentenceOf(error));
+      setStep('offered');
+    }
+  };
+  return (
+    <li className={classes.item}>
+      <div>
+        <strong className={classes.day}>{formatDay(date, language)}</strong>
+        {step === 'taken' ? (
+          <p className={classes.taken} role="status">
+            <IconCheck size={16} aria-hidden /> {t('rooms:result.taken', { ...wayOut })}
+          </p>
+        ) : (
+          <p className={classes.reason} role={refusal ? 'alert' : undefined}>
+            {refusal ?? reasonOf(failure)}
+          </p>
+        )}
+      </div>
+      {wayOut && onTake && step !== 'taken' && (
+        <Button
+          variant="default"
+          loading={step === 'working'}
+          rightSection={<IconArrowRight size={16} stroke={1.5} aria-hidden />}
+          onClick={take}
+        >
+          {t('rooms:result.take', wayOut)}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+/** Says why a date failed: a reached quota in our own words, else in the server's. */
+export function useReason() {
+  const { t } = useWords();
+  return ({ code, messages }: Pick<FailedDate, 'code' | 'messages'>): string => {
+    const [first] = messages;
+    const quota =
+      code === 'daily_quota_exceeded' || messages.some((text) => text.includes('daily quota exceeded'));
+    return quota ? t('rooms:result.quota') : (first ?? t('rooms:result.unknown'));
+  };
+}

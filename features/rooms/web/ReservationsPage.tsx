@@ -1,0 +1,203 @@
+import './calendar.css';
+import { Button, Skeleton, Switch } from '@mantine/core';
+import { IconCalendarOff, IconDownload, IconPlus } from '@tabler/icons-react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
+import type { DateRange } from '../../../kit/web/address.ts';
+import { sentenceOf } from '../../../kit/web/callError.ts';
+import { useWords } from '../../../kit/web/i18n.ts';
+import { notify } from '../../../kit/web/notices.ts';
+import { callQuery } from '../../../kit/web/queries.ts';
+import { useSession } from '../../../kit/web/session.ts';
+import { type Subject, useSubject } from '../../../kit/web/subject.ts';
+import { useToday } from '../../../kit/web/today.ts';
+import { download } from '../../../kit/web/transfer.ts';
+import { EmptyState } from '../../../kit/web/ui/EmptyState.tsx';
+import { Page } from '../../../kit/web/ui/Page.tsx';
+import { can } from '../policy.ts';
+import type { Reservation, Room } from '../reservation.ts';
+import { exportReservations, listCompanyReservations, listReservations, listRooms } from '../wire.ts';
+import { BookDialog } from './BookDialog.tsx';
+import { CalendarBar } from './CalendarBar.tsx';
+import { DeleteDialog, ReleaseDialog } from './CancelDialogs.tsx';
+import { type CalendarState, useCalendarAddress } from './calendarAddress.ts';
+import { daysShown } from './calendarRange.ts';
+import { DetailsDialog } from './DetailsDialog.tsx';
+import { EditDialog } from './EditDialog.tsx';
+import { Legend } from './Legend.tsx';
+import classes from './ReservationsPage.module.css';
+import { type Outcome, ResultDialog } from './ResultDialog.tsx';
+import { RoomFilter } from './RoomFilter.tsx';
+import type { Part } from './scope.ts';
+import type { Wish } from './wish.ts';
+
+// The calendars are large: they come when one is opened, while the reservations are already on their way.
+const Calendar = lazy(() => import('./Calendar.tsx'));
+const RoomsDay = lazy(() => import('./RoomsDay.tsx'));
+
+const none: never[] = [];
+
+/** `/resident/Reservations`: which meeting rooms are taken when, and booking them. */
+export default function ReservationsPage() {
+  const { t } = useWords();
+  const { user } = useSession();
+  const today = useToday();
+  const [state, change] = useCalendarAddress(today);
+  const { rooms, reservations, failure, retry } = useReservations(state);
+  const booking: Subject<Wish> = useSubject();
+  const details: Subject<Reservation> = useSubject();
+  const editing: Subject<Part> = useSubject();
+  const deleting: Subject<Part> = useSubject();
+  const releasing: Subject<Reservation> = useSubject();
+  const result: Subject<Outcome> = useSubject();
+
+  const { date, rooms: chosen } = state;
+  const { open: openBooking } = booking;
+  const book = useCallback(
+    (wish: Wish) => openBooking(chosen.length === 1 ? { rooms: chosen, ...wish } : wish),
+    [openBooking, chosen],
+  );
+  const mayBook = can.book(user);
+  const inCalendar = {
+    date,
+    onOpen: details.open,
+    onBook: mayBook ? book : undefined,
+    reservations: useMemo(() => reservationsIn(reservations ?? none, chosen), [reservations, chosen]),
+  };
+  const lines = useMemo(() => roomsShown(rooms ?? none, chosen), [rooms, chosen]);
+  const dialogs = { rooms: rooms ?? none, today, onPartial: result.open };
+  return (
+    <Page
+      title={t('rooms:title')}
+      fill
+      filters={
+        <div className={classes.filters}>
+          <RoomFilter rooms={rooms ?? none} chosen={chosen} onChange={(ids) => change({ rooms: ids })} />
+          <Switch
+            label={t('rooms:filter.own')}
+            checked={state.own}
+            onChange={(event) => change({ own: event.currentTarget.checked })}
+          />
+        </div>
+      }
+      actions={
+        <>
+          <ExportButton days={daysShown(state.view, date)} />
+          {mayBook && (
+            <Button
+              leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />}
+              onClick={() => book(date > today ? { date } : { date: today })}
+            >
+              {t('rooms:book.button')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <CalendarBar state={state} today={today} onChange={change} />
+      {failure ? (
+        <Failed failure={failure} onRetry={retry} />
+      ) : (
+        <section
+          className={classes.calendar}
+          aria-label={t('rooms:calendar.label')}
+          aria-busy={reservations === undefined}
+        >
+          <Suspense fallback={<Skeleton className={classes.outline} />}>
+            {state.view === 'rooms' ? (
+              <RoomsDay {...inCalendar} rooms={lines} />
+            ) : (
+              <Calendar {...inCalendar} rooms={rooms ?? none} view={state.view} />
+            )}
+          </Suspense>
+        </section>
+      )}
+      <Legend />
+      <BookDialog {...booking} {...dialogs} />
+      <DetailsDialog
+        {...details}
+        rooms={dialogs.rooms}
+        onEdit={editing.open}
+        onDelete={deleting.open}
+        onCancel={releasing.open}
+      />
+      <EditDialog {...editing} {...dialogs} />
+      <DeleteDialog {...deleting} rooms={dialogs.rooms} />
+      <ReleaseDialog {...releasing} rooms={dialogs.rooms} />
+      <ResultDialog {...result} rooms={dialogs.rooms} />
+    </Page>
+  );
+}
+
+/** The rooms, and the reservations of the days shown. */
+function useReservations({ view, date, own }: CalendarState) {
+  const { building } = useSession();
+  const { start, end } = daysShown(view, date);
+  const rooms = useQuery(callQuery(listRooms, { building: building.id }));
+  const reservations = useQuery({
+    ...callQuery(own ? listCompanyReservations : listReservations, {
+      building: building.id,
+      from: start,
+      to: end,
+    }),
+    placeholderData: keepPreviousData,
+  });
+  const retry = () => {
+    void rooms.refetch();
+    void reservations.refetch();
+  };
+  return {
+    rooms: rooms.data,
+    reservations: reservations.data,
+    failure: rooms.error ?? reservations.error,
+    retry,
+  };
+}
+
+const reservationsIn = (list: readonly Reservation[], chosen: readonly number[]) =>
+  chosen.length === 0 ? list : list.filter(({ rooms }) => rooms.some((id) => chosen.includes(id)));
+
+const roomsShown = (rooms: readonly Room[], chosen: readonly number[]) =>
+  chosen.length === 0 ? rooms : rooms.filter(({ id }) => chosen.includes(id));
+
+/** Saves what the days shown hold as a spreadsheet. */
+function ExportButton({ days }: { days: DateRange }) {
+  const { t } = useWords();
+  const { building } = useSession();
+  const [working, setWorking] = useState(false);
+  const save = async () => {
+    setWorking(true);
+    await download(exportReservations, { building: building.id, from: days.start, to: days.end }).catch(
+      notify.failure,
+    );
+    setWorking(false);
+  };
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconDownload size={18} stroke={1.5} aria-hidden />}
+      title={t('rooms:export.hint')}
+      loading={working}
+      onClick={save}
+    >
+      {t('rooms:export.button')}
+    </Button>
+  );
+}
+
+function Failed({ failure, onRetry }: { failure: unknown; onRetry: () => void }) {
+  const { t } = useWords();
+  return (
+    <EmptyState
+      icon={IconCalendarOff}
+      title={t('rooms:calendar.failed')}
+      action={
+        <Button variant="default" onClick={onRetry}>
+          {t('rooms:calendar.again')}
+        </Button>
+      }
+    >
+      {sentenceOf(failure)}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,52 @@
+import { Button, Group, Modal, Text } from '@mantine/core';
+import { useWords } from '../../../kit/web/i18n.ts';
+import type { Subject } from '../../../kit/web/subject.ts';
+import type { FailedDate, Room } from '../reservation.ts';
+import { FailedDates } from './FailedDates.tsx';
+
+/** What came of several dates, of which some could not be had. */
+export interface Outcome {
+  /** How many were booked or changed. */
+  booked: number;
+  failed: readonly FailedDate[];
+  /** Books the alternative to a date instead; absent where dates were changed, not booked. */
+  onTake?: (failure: FailedDate) => Promise<void>;
+}
+
+/** How many dates succeeded and how many did not, with the reason for each of these. */
+export function ResultDialog({
+  subject,
+  opened,
+  close,
+  rooms,
+}: Subject<Outcome> & { rooms: readonly Room[] }) {
+  const { t } = useWords();
+  return (
+    <Modal
+      opened={opened}
+      onClose={close}
+      title={t('rooms:result.title')}
+      size="lg"
+      closeButtonProps={{ 'aria-label': t('ui.close') }}
+    >
+      {subject && (
+        <>
+          <Text component="p" mt={0} mb="xs">
+            {t('rooms:result.succeeded', { count: subject.booked })}
+          </Text>
+          <Text component="p" mt={0}>
+            {t('rooms:result.failed', { count: subject.failed.length })}
+          </Text>
+          <FailedDates
+            failed={subject.failed}
+            rooms={rooms}
+            {...(subject.onTake && { onTake: subject.onTake })}
+          />
+        </>
+      )}
+      <Group justify="flex-end" mt="lg">
+        <Button onClick={close}>{t('ui.close')}</Button>
+      </Group>
+    </Modal>
+  );
+}

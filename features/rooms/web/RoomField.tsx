@@ -1,0 +1,113 @@
+import { Checkbox, Group, Select } from '@mantine/core';
+import { useWords } from '../../../kit/web/i18n.ts';
+import type { Room } from '../reservation.ts';
+import type { DetailForm } from './DetailFields.tsx';
+import { inPlace } from './inPlace.ts';
+import classes from './RoomField.module.css';
+import { capacityOf, connected, mergeable, offered, pick } from './roomSet.ts';
+
+interface RoomFieldProps {
+  form: DetailForm;
+  rooms: readonly Room[];
+  /** Free at the chosen times; undefined while that is not known. */
+  free: ReadonlySet<number> | undefined;
+}
+
+/** Which room, merged with which others, and what they offer. */
+export function RoomField({ form, rooms, free }: RoomFieldProps) {
+  const { t } = useWords();
+  const { rooms: chosen, expected, external, layout, services } = form.values;
+  const [first] = chosen;
+  const others = chosen.slice(1);
+  const offers = [...pick(rooms, others), ...mergeable(rooms, chosen)].sort((a, b) => a.id - b.id);
+  const taken = pick(rooms, chosen).filter(({ id }) => free && !free.has(id));
+
+  const choose = (ids: number[]) => {
+    const anew = ids[0] !== first;
+    const capacity = capacityOf(rooms, ids);
+    form.setFieldValue('rooms', ids);
+    form.setFieldValue('layout', anew || !offered(rooms, ids, 'layouts').includes(layout) ? '' : layout);
+    form.setFieldValue(
+      'services',
+      anew ? [] : services.filter((label) => offered(rooms, ids, 'services').includes(label)),
+    );
+    if (expected !== '' && expected > capacity) form.setFieldValue('expected', capacity);
+    if (external !== '' && external > capacity) form.setFieldValue('external', capacity);
+    form.clearFieldError('rooms');
+  };
+
+  const option = ({ id, name, capacity }: Room) => ({
+    value: String(id),
+    label: `${name} (${t('rooms:calendar.seats', { count: capacity })})`,
+  });
+  const groups = free && [
+    { group: t('rooms:form.free'), items: rooms.filter(({ id }) => free.has(id)).map(option) },
+    { group: t('rooms:form.notFree'), items: rooms.filter(({ id }) => !free.has(id)).map(option) },
+  ];
+  return (
+    <div className={classes.field}>
+      <Select
+        label={t('rooms:form.room')}
+        placeholder={t('rooms:form.roomHint')}
+        required
+        {...inPlace}
+        searchable
+        allowDeselect={false}
+        nothingFoundMessage={t('rooms:form.noRoom')}
+        data={groups?.filter(({ items }) => items.length > 0) ?? rooms.map(option)}
+        {...form.getInputProps('rooms')}
+        value={first === undefined ? null : String(first)}
+        onChange={(value) => value !== null && choose([Number(value)])}
+      />
+      {offers.length > 0 && (
+        <Checkbox.Group
+          label={t('rooms:form.merge')}
+          value={others.map(String)}
+          onChange={(values) => choose(connected(rooms, [...chosen.slice(0, 1), ...values.map(Number)]))}
+        >
+          <Group gap="md" mt="0.25rem">
+            {offers.map((room) => (
+              <Checkbox key={room.id} value={String(room.id)} label={option(room).label} />
+            ))}
+          </Group>
+        </Checkbox.Group>
+      )}
+      <p role="status" className={classes.taken}>
+        {taken.length > 0 &&
+          t('rooms:form.takenThen', { count: taken.length, rooms: taken.map(({ name }) => name).join(', ') })}
+      </p>
+      {first !== undefined && <Offer rooms={rooms} chosen={chosen} />}
+    </div>
+  );
+}
+
+/** What the chosen rooms hold and offer. */
+function Offer({ rooms, chosen }: { rooms: readonly Room[]; chosen: readonly number[] }) {
+  const { t } = useWords();
+  const photos = pick(rooms, chosen).filter(({ photo }) => photo);
+  const lines = [
+    ['capacity', t('rooms:calendar.seats', { count: capacityOf(rooms, chosen) })],
+    ['layouts', offered(rooms, chosen, 'layouts').join(', ')],
+    ['services', offered(rooms, chosen, 'services').join(', ')],
+  ] as const;
+  return (
+    <div className={classes.offer}>
+      {photos.map(({ id, name, photo }) => (
+        <img
+          key={id}
+          src={photo ?? ''}
+          alt={t('rooms:form.photo', { room: name })}
+          className={classes.photo}
+        />
+      ))}
+      <dl className={classes.lines}>
+        {lines.map(([key, text]) => (
+          <div key={key}>
+            <dt>{t(`rooms:form.offers.${key}`)}</dt>
+            <dd>{text || t('rooms:form.offers.none')}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}

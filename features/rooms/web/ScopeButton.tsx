@@ -1,0 +1,40 @@
+import { Button, type ButtonProps, Menu } from '@mantine/core';
+import { IconChevronDown } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useWords } from '../../../kit/web/i18n.ts';
+import type { Reservation } from '../reservation.ts';
+import { type Scope, scopes } from './scope.ts';
+
+interface ScopeButtonProps extends ButtonProps {
+  reservation: Reservation;
+  onChoose: (scope: Scope) => void;
+  children: ReactNode;
+}
+
+/** A button, which for a date of a series asks how much of the series is meant. */
+export function ScopeButton({ reservation, onChoose, children, ...button }: ScopeButtonProps) {
+  const { t } = useWords();
+  if (reservation.series === null) {
+    return (
+      <Button {...button} onClick={() => onChoose('one')}>
+        {children}
+      </Button>
+    );
+  }
+  return (
+    <Menu position="top-end" shadow="md" withinPortal={false}>
+      <Menu.Target>
+        <Button {...button} rightSection={<IconChevronDown size={16} stroke={1.5} aria-hidden />}>
+          {children}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {scopes.map((scope) => (
+          <Menu.Item key={scope} onClick={() => onChoose(scope)}>
+            {t(`rooms:scope.${scope}`)}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

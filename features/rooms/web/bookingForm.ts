@@ -1,0 +1,115 @@
+import { z } from 'zod';
+import { type LocalDate, localDate, localTime } from '../../../kit/time.ts';
+import { endTime, isBookable, newReservation, type Reservation, type Room } from '../reservation.ts';
+import { capacityOf } from './roomSet.ts';
+
+/** What the fields of a reservation show; a number that is not filled in is `''`, no layout too. */
+export type DetailValues = {
+  rooms: number[];
+  title: string;
+  start: string;
+  end: string;
+  expected: number | '';
+  external: number | '';
+  externalNames: string;
+  layout: string;
+  services: string[];
+  comment: string;
+};
+
+export type BookingValues = DetailValues & { dates: LocalDate[]; series: boolean; residentEmail: string };
+export type EditValues = DetailValues & { date: LocalDate };
+
+const { title, externalNames, services, comment } = newReservation.shape;
+const count = z.int().min(0);
+
+const details = {
+  rooms: z.array(z.int()).min(1),
+  title,
+  start: z.string().min(1).pipe(localTime),
+  end: z.string().min(1).pipe(endTime),
+  expected: count,
+  external: count,
+  externalNames,
+  layout: z.string().transform((layout) => layout || null),
+  services,
+  comment,
+};
+
+/** Whether one time is after another; undefined while either is none. */
+export function isAfter(end: string, start: string): boolean | undefined {
+  const [till, from] = [endTime.safeParse(end), localTime.safeParse(start)];
+  return till.success && from.success ? till.data > from.data : undefined;
+}
+
+// What several fields say together is said also while others are still missing.
+const always = () => true;
+const endsAfterStart = ({ start, end }: { start: string; end: string }) => isAfter(end, start) !== false;
+const endBeforeStart = { error: 'end_before_start_time', path: ['end'], when: always };
+
+const seated =
+  (rooms: readonly Room[]) =>
+  (values: { rooms: number[]; expected: number }, problems: z.core.$RefinementCtx) => {
+    const max = capacityOf(rooms, values.rooms);
+    if (values.rooms.length === 0 || values.expected <= max) return;
+    problems.addIssue({ code: 'custom', message: 'too_big', params: { max }, path: ['expected'] });
+  };
+
+/** A booking as the form gives it. */
+export const bookingSchema = (rooms: readonly Room[], today: LocalDate) =>
+  z
+    .object({
+      ...details,
+      dates: z
+        .array(localDate)
+        .min(1)
+        .refine((dates) => dates.every((date) => isBookable(date, today)), { error: 'date_out_of_range' }),
+      series: z.boolean(),
+      residentEmail: z.string(),
+    })
+    .refine(endsAfterStart, endBeforeStart)
+    .superRefine(seated(rooms), { when: always });
+export type Booking = z.output<ReturnType<typeof bookingSchema>>;
+
+/** A changed reservation as the form gives it. */
+export const editSchema = (rooms: readonly Room[]) =>
+  z
+    .object({ ...details, date: z.string().min(1).pipe(localDate) })
+    .refine(endsAfterStart, endBeforeStart)
+    .superRefine(seated(rooms), { when: always });
+export type Edit = z.output<ReturnType<typeof editSchema>>;
+
+/** External participants at first (decisions.md §6). */
+const EXTERNAL_AT_FIRST = 1;
+
+const blank: DetailValues = {
+  rooms: [],
+  title: '',
+  start: '',
+  end: '',
+  expected: '',
+  external: EXTERNAL_AT_FIRST,
+  externalNames: '',
+  layout: '',
+  services: [],
+  comment: '',
+};
+
+export const blankEdit: EditValues = { ...blank, date: '' };
+
+export const blankBooking = (
+  wish: { date: LocalDate; start: string; end: string; rooms: readonly number[] },
+  residentEmail: string,
+): BookingValues => {
+  const { date, start, end, rooms } = wish;
+  return { ...blank, rooms: [...rooms], start, end, dates: [date], series: false, residentEmail };
+};
+
+export const editValues = (reservation: Reservation): EditValues => {
+  const { rooms, title, start, end, expected, external, externalNames, layout, services, comment, date } =
+    reservation;
+  return {
+    ...{ rooms, title, start, end, expected, external, externalNames, services, comment, date },
+    layout: layout ?? '',
+  };
+};

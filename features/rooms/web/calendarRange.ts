@@ -1,0 +1,62 @@
+import type { Language } from '../../../kit/actor.ts';
+import { addDays, type LocalDate } from '../../../kit/time.ts';
+import type { DateRange } from '../../../kit/web/address.ts';
+
+/** What the calendar can show. `list` is the next seven days, `rooms` one day with a line for each room. */
+export const views = ['week', 'day', 'month', 'list', 'rooms'] as const;
+export type View = (typeof views)[number];
+
+export const isView = (text: string): text is View => views.some((view) => view === text);
+
+/** The Monday of a day's week. */
+function mondayOf(date: LocalDate): LocalDate {
+  return addDays(date, -((new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7));
+}
+
+const firstOfMonth = (date: LocalDate) => `${date.slice(0, 8)}01`;
+const firstOfNextMonth = (date: LocalDate) => firstOfMonth(addDays(firstOfMonth(date), 31));
+
+/** The days that a view shows, both ends included; a month with the rest of its first and last week. */
+export function daysShown(view: View, date: LocalDate): DateRange {
+  switch (view) {
+    case 'day':
+    case 'rooms':
+      return { start: date, end: date };
+    case 'list':
+      return { start: date, end: addDays(date, 6) };
+    case 'week':
+      return { start: mondayOf(date), end: addDays(mondayOf(date), 6) };
+    case 'month':
+      return {
+        start: mondayOf(firstOfMonth(date)),
+        end: addDays(mondayOf(addDays(firstOfNextMonth(date), -1)), 6),
+      };
+  }
+}
+
+/** The day that stands for the page after (1) or before (-1) this one. */
+export function turnPage(view: View, date: LocalDate, direction: 1 | -1): LocalDate {
+  switch (view) {
+    case 'day':
+    case 'rooms':
+      return addDays(date, direction);
+    case 'list':
+    case 'week':
+      return addDays(date, 7 * direction);
+    case 'month':
+      return direction === 1 ? firstOfNextMonth(date) : firstOfMonth(addDays(firstOfMonth(date), -1));
+  }
+}
+
+const asUtc = (date: LocalDate) => new Date(`${date}T00:00:00Z`);
+
+/** `lundi 23 novembre 2026`, `23–29 novembre 2026`, `novembre 2026`. */
+export function titleOf(view: View, date: LocalDate, language: Language): string {
+  const locale = language === 'fr' ? 'fr-FR' : 'en-GB';
+  const format = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(locale, { timeZone: 'UTC', month: 'long', year: 'numeric', ...options });
+  if (view === 'month') return format({}).format(asUtc(date));
+  const { start, end } = daysShown(view, date);
+  if (start === end) return format({ weekday: 'long', day: 'numeric' }).format(asUtc(date)).replace(',', '');
+  return format({ day: 'numeric' }).formatRange(asUtc(start), asUtc(end));
+}

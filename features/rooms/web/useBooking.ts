@@ -1,0 +1,48 @@
+import { CallError } from '../../../kit/web/callError.ts';
+import { useWords } from '../../../kit/web/i18n.ts';
+import { useCommand } from '../../../kit/web/queries.ts';
+import { useSession } from '../../../kit/web/session.ts';
+import type { BookingResult, FailedDate, Room } from '../reservation.ts';
+import { bookForResident, bookRooms } from '../wire.ts';
+import type { Booking } from './bookingForm.ts';
+import { useReason } from './FailedDates.tsx';
+import { offered } from './roomSet.ts';
+
+/** Books for the reader, or for the resident that staff chose. */
+export function useBooking(rooms: readonly Room[]) {
+  const { t } = useWords();
+  const { user, building } = useSession();
+  const forOneself = useCommand(bookRooms);
+  const forSomebody = useCommand(bookForResident);
+  const reasonOf = useReason();
+
+  const book = ({ residentEmail, dates, ...rest }: Booking): Promise<BookingResult> => {
+    const input = {
+      ...rest,
+      building: building.id,
+      dates: dates.map((date) => ({ start: date, end: date })),
+      guests: [],
+    };
+    return residentEmail === user.email
+      ? forOneself.mutateAsync(input)
+      : forSomebody.mutateAsync({ ...input, residentEmail });
+  };
+
+  /** Books a failed date elsewhere or at another time, with what the other room offers of what was wanted. */
+  const takeAlternative = async (booking: Booking, { date, alternative }: FailedDate): Promise<void> => {
+    if (!alternative) return;
+    const { layout, services } = booking;
+    const layouts = offered(rooms, alternative.rooms, 'layouts');
+    const { failed } = await book({
+      ...booking,
+      ...alternative,
+      dates: [date],
+      series: false,
+      layout: layout !== null && layouts.includes(layout) ? layout : null,
+      services: services.filter((label) => offered(rooms, alternative.rooms, 'services').includes(label)),
+    });
+    const [first] = failed;
+    if (first) throw new CallError(409, first.code, reasonOf(first) || t('rooms:result.unknown'));
+  };
+  return { book, takeAlternative };
+}

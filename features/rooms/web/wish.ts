@@ -1,0 +1,38 @@
+import { addDays, type LocalDate, type LocalTime, localNow } from '../../../kit/time.ts';
+
+/** What somebody pointed at in the calendar: the booking form starts with it. */
+export interface Wish {
+  date: LocalDate;
+  start?: LocalTime;
+  end?: LocalTime;
+  rooms?: readonly number[];
+}
+
+/** From two wall-clock moments, `YYYY-MM-DD…HH:MM…`. Midnight after the day is `24:00`; later ends are cut there. */
+export function wishOf(from: string, to: string): Wish {
+  const date = from.slice(0, 10);
+  return { date, start: from.slice(11, 16), end: to.slice(0, 10) > date ? '24:00' : to.slice(11, 16) };
+}
+
+/** A wall-clock moment, `YYYY-MM-DDTHH:MM`; `24:00` is the next day's midnight. */
+export const momentOf = (date: LocalDate, time: LocalTime) =>
+  time === '24:00' ? `${addDays(date, 1)}T00:00` : `${date}T${time}`;
+
+/** An hour later, and midnight at the latest. */
+export function addHour(time: LocalTime): LocalTime {
+  const hour = Number(time.slice(0, 2)) + 1;
+  return hour > 23 ? '24:00' : `${String(hour).padStart(2, '0')}${time.slice(2)}`;
+}
+
+/** What the booking form starts with: what was pointed at, else the next half hour, for an hour. */
+export function startingPoint(wish: Wish | null, timeZone: string) {
+  const here = localNow(timeZone, new Date());
+  const date = wish?.date ?? here.date;
+  const start = wish?.start ?? (date === here.date ? nextHalfHour(here.time) : '09:00');
+  return { date, start, end: wish?.end ?? addHour(start), rooms: wish?.rooms ?? [] };
+}
+
+function nextHalfHour(time: LocalTime): LocalTime {
+  if (time > '23:00') return '23:00';
+  return time.slice(3) < '30' ? `${time.slice(0, 3)}30` : `${addHour(time).slice(0, 2)}:00`;
+}

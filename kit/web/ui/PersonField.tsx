@@ -1,0 +1,84 @@
+import { Loader, Select, Text } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+
+const SETTLES_AFTER = 200;
+
+/** Somebody of the building, told apart by address. */
+export type Person = { name: string; email: string; companyName: string };
+
+type PersonFieldProps = {
+  label: string;
+  placeholder: string;
+  /** What is said when the search finds nobody. */
+  noneFound: string;
+  description?: ReactNode;
+  /** Who it is at first. */
+  self: Person;
+  /** Asks the server who matches; `''` matches anybody. */
+  find: (search: string, signal: AbortSignal) => Promise<readonly Person[]>;
+  /** The person's address. */
+  value: string;
+  onChange: (email: string) => void;
+  onBlur?: () => void;
+  error?: ReactNode;
+};
+
+/** A person, searched for on the server by name, address or company. Takes `form.getInputProps(…)`. */
+export function PersonField({ self, find, noneFound, value, onChange, ...field }: PersonFieldProps) {
+  const [chosen, setChosen] = useState(self);
+  const current = value === self.email ? self : chosen;
+  const [typed, setTyped] = useState('');
+  const [settled] = useDebouncedValue(typed, SETTLES_AFTER);
+  // The field shows the name of who is chosen; that is nothing searched for.
+  const search = settled === current.name ? '' : settled;
+  const found = useQuery({
+    queryKey: ['people of the building', search],
+    queryFn: ({ signal }) => find(search, signal),
+    placeholderData: keepPreviousData,
+  });
+  const matches = new Map((found.data ?? []).map((person) => [person.email, person]));
+  // Who is chosen must be among the options for the field to show the name, also where the search finds others.
+  const byEmail = new Map([[current.email, current], ...matches]);
+
+  return (
+    <Select
+      {...field}
+      required
+      searchable
+      allowDeselect={false}
+      data={[...byEmail.values()].map(({ name, email }) => ({ value: email, label: name }))}
+      // The server has searched, in more than the name.
+      filter={({ options }) =>
+        options.filter((option) => search === '' || ('value' in option && matches.has(option.value)))
+      }
+      comboboxProps={{ withinPortal: false }}
+      withScrollArea={false}
+      styles={{ options: { maxHeight: '16rem', overflowY: 'auto' } }}
+      renderOption={({ option }) => {
+        const person = byEmail.get(option.value);
+        return (
+          <div>
+            <Text size="sm" fw={600}>
+              {person?.name}
+            </Text>
+            <Text size="xs" c="dimmed">
+              {person?.companyName} · {person?.email}
+            </Text>
+          </div>
+        );
+      }}
+      nothingFoundMessage={found.isFetching ? undefined : noneFound}
+      rightSection={found.isFetching ? <Loader size={16} /> : undefined}
+      value={value}
+      onChange={(email) => {
+        const person = email === null ? undefined : byEmail.get(email);
+        if (!person) return;
+        setChosen(person);
+        onChange(person.email);
+      }}
+      onSearchChange={setTyped}
+    />
+  );
+}

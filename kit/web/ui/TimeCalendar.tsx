@@ -1,0 +1,90 @@
+import '@fullcalendar/react/skeleton.css';
+import '@fullcalendar/react/themes/classic/theme.css';
+import './timeCalendar.css';
+import FullCalendar, { type CalendarOptions, type CalendarRef } from '@fullcalendar/react';
+import interactionPlugin from '@fullcalendar/react/interaction';
+import en from '@fullcalendar/react/locales/en-gb';
+import fr from '@fullcalendar/react/locales/fr';
+import themePlugin from '@fullcalendar/react/themes/classic';
+import timeGridPlugin from '@fullcalendar/react/timegrid';
+import { useEffect, useRef } from 'react';
+import { addDays, type LocalDate, type LocalTime, localNow } from '../../time.ts';
+import { formatTime } from '../format.ts';
+import { useWords } from '../i18n.ts';
+import { useSession } from '../session.ts';
+
+/** What every calendar of hours shares: wall-clock times, weeks from Monday, lines of half an hour. */
+const house: CalendarOptions = {
+  // Wall-clock times are nobody's zone: as UTC they are never shifted.
+  timeZone: 'UTC',
+  headerToolbar: false,
+  firstDay: 1,
+  allDaySlot: false,
+  nowIndicator: true,
+  scrollTime: '07:30:00',
+  slotDuration: '00:30:00',
+  snapDuration: '00:15:00',
+  slotEventOverlap: false,
+  eventInteractive: true,
+  selectMinDistance: 5,
+  columnEventClass: 'inHours',
+  viewDidMount: ({ el }) => {
+    for (const region of el.querySelectorAll<HTMLElement>('[role="rowgroup"] > [style*="auto"]'))
+      letScroll(region);
+  },
+};
+
+/**
+ * What scrolls takes no focus by itself: without an event in it, the keyboard could not reach it. What takes focus inside
+ * a table must be a part of it, so it becomes the group of rows in the place of its parent.
+ */
+function letScroll(region: HTMLElement): void {
+  region.tabIndex = 0;
+  region.role = 'rowgroup';
+  if (region.parentElement) region.parentElement.role = 'presentation';
+}
+
+/** A wall-clock moment as the calendar takes it, `YYYY-MM-DDTHH:MM`; `24:00` is the next day's midnight. */
+export function momentOf(date: LocalDate, time: LocalTime): string {
+  return time === '24:00' ? `${addDays(date, 1)}T00:00` : `${date}T${time}`;
+}
+
+type TimeCalendarProps = CalendarOptions & {
+  /** The view's name in the calendar library, e.g. `timeGridWeek`. */
+  view: string;
+  /** A day that the view shall show. */
+  date: LocalDate;
+};
+
+/**
+ * A calendar of hours in the look of the house: FullCalendar (https://fullcalendar.io/docs), whose options it takes.
+ * Heavy: only for code that is fetched when a calendar is opened.
+ */
+export function TimeCalendar({ view, date, plugins = [], ...options }: TimeCalendarProps) {
+  const { t, language } = useWords();
+  const { building } = useSession();
+  const calendar = useRef<CalendarRef>(null);
+
+  useEffect(() => {
+    // React is still painting; the calendar must not be told in the middle of it.
+    queueMicrotask(() => calendar.current?.getApi().changeView(view, date));
+  }, [view, date]);
+
+  return (
+    <FullCalendar
+      {...house}
+      ref={calendar}
+      plugins={[timeGridPlugin, interactionPlugin, themePlugin, ...plugins]}
+      locale={language === 'fr' ? fr : en}
+      initialView={view}
+      initialDate={date}
+      now={() => {
+        const here = localNow(building.timeZone, new Date());
+        return momentOf(here.date, here.time);
+      }}
+      closeHint={t('ui.close')}
+      slotHeaderContent={({ date: at }) => at && formatTime(at.toISOString().slice(11, 16))}
+      {...options}
+    />
+  );
+}

@@ -1,0 +1,66 @@
+import { addDays, type LocalDate } from '../kit/time.ts';
+import type { BayRow, Factories, UserRow } from '../test/factories.ts';
+
+const names = ['A1', 'A2', 'A3', 'A4', 'A5', 'B1', 'B2', 'B3', 'Visiteurs 1', 'Visiteurs 2'];
+const stays = [
+  ['08:00', '18:00'],
+  ['09:00', '12:30'],
+  ['14:00', '19:00'],
+  ['10:30', '16:00'],
+] as const;
+const titles = ['Voiture', 'Client', 'Prestataire', 'Livraison', 'Voiture de service', 'Candidat'];
+
+const FIRST_DAY = -6;
+const LAST_DAY = 13;
+
+interface People {
+  haussmann: UserRow[];
+  reception: UserRow;
+}
+
+/** The parking places of building 1, and lively days of reservations around today. */
+export async function makeParking(make: Factories, people: People, today: LocalDate): Promise<void> {
+  const bays: BayRow[] = [];
+  for (const [position, name] of names.entries()) bays.push(await make.bay({ building: 1, name, position }));
+  for (let day = FIRST_DAY; day <= LAST_DAY; day++) await fillDay(make, bays, people, today, day);
+  await stayOverNight(make, bays, people, today);
+}
+
+/** All but the last place, which nights are for. At weekends hardly anybody comes. */
+async function fillDay(make: Factories, bays: BayRow[], people: People, today: LocalDate, day: number) {
+  const date = addDays(today, day);
+  const isWeekend = [0, 6].includes(new Date(`${date}T00:00:00Z`).getUTCDay());
+  for (const [at, bay] of bays.slice(0, -1).entries()) {
+    const seed = at * 5 + (day - FIRST_DAY) * 3;
+    if (seed % (isWeekend ? 7 : 2) !== 0) continue;
+    const [startTime, endTime] = stays[seed % stays.length] ?? stays[0];
+    await reserve(make, people, seed, { bay, startDate: date, startTime, endDate: date, endTime });
+  }
+}
+
+async function stayOverNight(make: Factories, bays: BayRow[], people: People, today: LocalDate) {
+  const [bay] = bays.slice(-1);
+  if (!bay) return;
+  for (const [at, day] of [-3, 1, 8].entries()) {
+    const startDate = addDays(today, day);
+    const stay = { startDate, startTime: '17:30', endDate: addDays(startDate, 1), endTime: '10:00' };
+    await reserve(make, people, at * 4, { bay, ...stay });
+  }
+}
+
+interface Stay {
+  bay: BayRow;
+  startDate: LocalDate;
+  startTime: string;
+  endDate: LocalDate;
+  endTime: string;
+}
+
+/** Only VIPs reserve for themselves; for the others reception did. */
+async function reserve(make: Factories, { haussmann, reception }: People, seed: number, stay: Stay) {
+  const holder = haussmann[seed % haussmann.length];
+  if (!holder) return;
+  const title = titles[seed % titles.length] ?? '';
+  const createdBy = holder.role === 'vip' ? holder.id : reception.id;
+  await make.bayReservation({ ...stay, title, holderId: holder.id, createdBy });
+}

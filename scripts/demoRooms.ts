@@ -1,0 +1,206 @@
+import { addDays, type LocalDate } from '../kit/time.ts';
+import type { Factories, RoomRow, UserRow } from '../test/factories.ts';
+
+const LAYOUTS = ['Théâtre', 'En U', 'Salle de classe', 'Conseil'];
+const SERVICES = ['Visioconférence', 'Écran', 'Tableau blanc', 'Café d’accueil', 'Plateaux-repas'];
+
+interface DemoRoom {
+  name: string;
+  capacity: number;
+  layouts: string[];
+  services: string[];
+  /** Rooms of the same group merge. */
+  group?: string;
+}
+
+const small = { layouts: [], services: ['Écran'] };
+const medium = { layouts: ['Conseil', 'En U'], services: SERVICES.slice(0, 4) };
+const large = { layouts: LAYOUTS, services: SERVICES };
+
+const haussmann: readonly DemoRoom[] = [
+  { name: 'Opéra', capacity: 6, ...medium },
+  { name: 'Madeleine', capacity: 8, ...medium },
+  { name: 'Vendôme', capacity: 10, ...medium },
+  { name: 'Concorde', capacity: 12, ...large },
+  { name: 'Trocadéro', capacity: 16, ...large },
+  { name: 'Bastille', capacity: 5, ...small },
+  { name: 'Montmartre', capacity: 4, ...small },
+  { name: 'Passy', capacity: 2, layouts: [], services: [] },
+  { name: 'Rivoli Est', capacity: 8, ...medium, group: 'Rivoli' },
+  { name: 'Rivoli Ouest', capacity: 8, ...medium, group: 'Rivoli' },
+  { name: 'Seine', capacity: 14, ...large, group: 'Fleuves' },
+  { name: 'Marne', capacity: 10, ...medium, group: 'Fleuves' },
+  { name: 'Atrium A', capacity: 20, ...large, group: 'Atrium' },
+  { name: 'Atrium B', capacity: 20, ...large, group: 'Atrium' },
+  { name: 'Atrium C', capacity: 30, ...large, group: 'Atrium' },
+];
+
+const lille: readonly DemoRoom[] = [
+  { name: 'Vauban', capacity: 8, ...medium },
+  { name: 'Citadelle', capacity: 12, ...large },
+  { name: 'Beffroi Nord', capacity: 10, ...medium, group: 'Beffroi' },
+  { name: 'Beffroi Sud', capacity: 10, ...medium, group: 'Beffroi' },
+];
+
+const slots = [
+  ['09:00', '10:00'],
+  ['10:00', '11:30'],
+  ['11:30', '12:30'],
+  ['14:00', '15:00'],
+  ['15:00', '16:30'],
+  ['16:30', '18:00'],
+] as const;
+
+const titles = [
+  'Point projet',
+  'Entretien',
+  'Comité de direction',
+  'Atelier produit',
+  'Revue budgétaire',
+  'Réunion client',
+  'Formation',
+];
+const comments = [
+  '',
+  'Prévoir de l’eau, s’il vous plaît',
+  '',
+  '',
+  'Arrivée des invités dix minutes avant',
+  '',
+];
+
+const FIRST_DAY = -6;
+const LAST_DAY = 10;
+
+/** The meeting rooms of both buildings, and lively days of reservations around today. */
+export async function makeRooms(
+  make: Factories,
+  people: { haussmann: UserRow[]; lille: UserRow[]; reception: UserRow },
+  today: LocalDate,
+): Promise<void> {
+  const here = await openRooms(make, 1, haussmann);
+  const there = await openRooms(make, 2, lille);
+  for (let day = FIRST_DAY; day <= LAST_DAY; day++) {
+    const date = addDays(today, day);
+    await fillDay(make, {
+      date,
+      day,
+      rooms: here,
+      people: people.haussmann,
+      reception: people.reception,
+      every: 5,
+    });
+    if (Math.abs(day) <= 3)
+      await fillDay(make, {
+        date,
+        day,
+        rooms: there,
+        people: people.lille,
+        reception: people.reception,
+        every: 7,
+      });
+  }
+  await meetWeekly(make, here, people.haussmann, today);
+}
+
+async function openRooms(make: Factories, building: number, list: readonly DemoRoom[]): Promise<RoomRow[]> {
+  const made: RoomRow[] = [];
+  for (const [position, { group: _, ...room }] of list.entries()) {
+    made.push(await make.room({ ...room, building, position }));
+  }
+  const groups = Map.groupBy(list.entries(), ([, { group }]) => group);
+  for (const [group, members] of groups) {
+    if (group) await make.mergeable(...members.flatMap(([at]) => made[at] ?? []));
+  }
+  return made;
+}
+
+interface Day {
+  date: LocalDate;
+  /** Days from today. */
+  day: number;
+  rooms: RoomRow[];
+  people: UserRow[];
+  reception: UserRow;
+  /** About one slot in this many is booked. */
+  every: number;
+}
+
+/** Books every so many slots of the rooms. The last of them, where they merge, once a day all together. */
+async function fillDay(make: Factories, { date, day, rooms, people, reception, every }: Day): Promise<void> {
+  for (const [at, room] of rooms.entries()) {
+    for (const [turn, [start, end]] of slots.entries()) {
+      const seed = at * 3 + turn * 4 + (day - FIRST_DAY) * 2;
+      if (seed % every !== 0) continue;
+      const holder = people[(seed + at) % people.length];
+      if (!holder) continue;
+      await book(make, { holder, reception, seed, date, start, end, rooms: [room] });
+    }
+  }
+  const [holder] = people;
+  if (holder && day % 2 === 0)
+    await book(make, {
+      holder,
+      reception,
+      seed: day + 21,
+      date,
+      start: '18:30',
+      end: '20:00',
+      rooms: rooms.slice(-2),
+    });
+}
+
+interface Booking {
+  holder: UserRow;
+  reception: UserRow;
+  seed: number;
+  date: LocalDate;
+  start: string;
+  end: string;
+  rooms: RoomRow[];
+}
+
+/** Only VIPs book for themselves; for the others reception did, which counts for no quota. */
+async function book(make: Factories, { holder, reception, seed, ...when }: Booking): Promise<void> {
+  const itself = holder.role === 'vip';
+  const expected = Math.max(1, Math.min(...when.rooms.map(({ capacity }) => capacity)) - (seed % 4));
+  const [room] = when.rooms;
+  await make.reservation({
+    ...when,
+    holderId: holder.id,
+    createdBy: itself ? holder.id : reception.id,
+    countsForQuota: itself && seed % 2 === 0,
+    title: titles[seed % titles.length] ?? '',
+    comment: comments[seed % comments.length] ?? '',
+    expected,
+    external: Math.min(expected, seed % 3),
+    layout: room?.layouts?.[0] ?? null,
+    services: room?.services?.slice(0, 1 + (seed % 2)) ?? [],
+  });
+}
+
+/** The VIP's weekly meeting: a series. */
+async function meetWeekly(
+  make: Factories,
+  rooms: RoomRow[],
+  people: UserRow[],
+  today: LocalDate,
+): Promise<void> {
+  const [room, holder] = [rooms[1], people[0]];
+  if (!room || !holder) return;
+  const seriesId = await make.series({ building: room.buildingId, holderId: holder.id });
+  for (const days of [-7, 0, 7, 14, 21, 28]) {
+    const date = addDays(today, days);
+    const title = 'Point hebdomadaire';
+    const times = { start: '12:30', end: '13:30' };
+    await make.reservation({
+      rooms: [room],
+      holderId: holder.id,
+      title,
+      date,
+      ...times,
+      seriesId,
+      expected: 6,
+    });
+  }
+}

@@ -1,0 +1,41 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { afterAll } from 'vitest';
+
+/**
+ * A process of its own that serves the product on a database, as an operator would start it; answers where it listens.
+ * It has the real clock. Ended after the file's last test.
+ */
+export async function serverProcess(databaseUrl: string): Promise<string> {
+  const root = dirname(import.meta.dirname);
+  const dataDir = await mkdtemp(join(tmpdir(), 'parvis-server-'));
+  const child: ChildProcess = spawn(process.execPath, [join(root, 'scripts/serve.ts')], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: {
+      ...process.env,
+      DATABASE_URL: databaseUrl,
+      DATA_DIR: dataDir,
+      PORT: '0',
+      DEMO: '0',
+      PARVIS_WEB: '0',
+      SMTP_URL: '',
+    },
+  });
+  afterAll(async () => {
+    if (child.exitCode === null && child.signalCode === null) {
+      child.kill('SIGTERM');
+      await once(child, 'exit');
+    }
+    await rm(dataDir, { recursive: true, force: true });
+  });
+  if (!child.stdout) throw new Error('The process has no output.');
+  for await (const line of createInterface(child.stdout)) {
+    const url = line.match(/http:\/\/\S+/)?.[0];
+    if (url) return url;
+  }
+  throw new Error('The product ended before it listened.');
+}
