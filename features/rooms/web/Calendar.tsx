@@ -63,6 +63,7 @@ const options: CalendarOptions = {
   // The dot of the house's own: calendar.css.
   listItemEventBeforeClass: 'noDot',
   columnEventClass: 'inHours',
+  popoverClass: 'moreReservations',
   eventClass: ({ view }) =>
     view.type === 'dayGridMonth' ? 'inMonth' : view.type === 'nextDays' ? 'inList' : '',
 };

@@ -39,11 +39,12 @@ export function DeleteDialog({
 }: Subject<Part> & { rooms: readonly Room[] }) {
   const { t } = useWords();
   const { building } = useSession();
+  const scope = part?.scope ?? 'one';
   const cancelOne = useCommand(cancelReservation);
   const cancelSeveral = useCommand(cancelSeries);
   const confirm = async () => {
     if (!part) return;
-    const { reservation, scope } = part;
+    const { reservation } = part;
     if (scope === 'one' || reservation.series === null) {
       await cancelOne.mutateAsync({ building: building.id, id: reservation.id });
       notify.success(t('rooms:delete.done'));
@@ -57,14 +58,14 @@ export function DeleteDialog({
     <ConfirmDialog
       opened={opened}
       onClose={close}
-      title={t(`rooms:delete.title.${part?.scope ?? 'one'}`)}
+      title={t(`rooms:delete.title.${scope}`)}
       confirmLabel={t('rooms:delete.confirm')}
       danger
       onConfirm={confirm}
     >
       {part && <ReservationName reservation={part.reservation} rooms={rooms} />}
       <Text c="dimmed" mt="sm">
-        {t(`rooms:delete.text.${part?.scope ?? 'one'}`)}
+        {t(`rooms:delete.text.${scope}`)}
       </Text>
     </ConfirmDialog>
   );

@@ -39,7 +39,8 @@ export function EditDialog({ subject: part, opened, close, rooms, today, onParti
   const initial = before ? editValues(before) : blankEdit;
   const form = useSchemaForm(editSchema(rooms), initial);
   const { date, start, end } = form.values;
-  const single = part?.scope === 'one';
+  const scope = part?.scope ?? 'one';
+  const single = scope === 'one';
   const found = useFreeRooms({ dates: opened && single ? [date] : [], start, end });
   // Its own rooms are taken by itself.
   const free = found && new Set([...found, ...(before?.rooms ?? [])]);
@@ -60,13 +61,13 @@ export function EditDialog({ subject: part, opened, close, rooms, today, onParti
       <FormDialog
         opened={opened}
         onClose={close}
-        title={t(`rooms:edit.title.${part?.scope ?? 'one'}`)}
+        title={t(`rooms:edit.title.${scope}`)}
         form={form}
         onSave={confirmAndSave}
       >
         {!single && before && (
           <Text component="p" m={0} c="dimmed">
-            {t(`rooms:edit.about.${part.scope}`, { day: formatDay(before.date, language) })}
+            {t(`rooms:edit.about.${scope}`, { day: formatDay(before.date, language) })}
           </Text>
         )}
         <TitleField form={form} />

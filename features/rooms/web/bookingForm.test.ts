@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest';
+import { problemsOf } from '../../../kit/errors.ts';
+import type { Room } from '../reservation.ts';
+import { type BookingValues, blankBooking, bookingSchema } from './bookingForm.ts';
+import { everyWeek } from './weekly.ts';
+import { wishOf } from './wish.ts';
+
+const today = '2026-11-21';
+const opera: Room = {
+  id: 1,
+  name: 'Opéra',
+  capacity: 6,
+  linked: [],
+  layouts: ['Conseil'],
+  services: [],
+  photo: null,
+};
+const wish = { date: '2026-11-23', start: '09:00', end: '10:00', rooms: [1] };
+const filled: BookingValues = { ...blankBooking(wish, 'a@example.com'), title: 'Point', expected: 4 };
+
+const problems = (news: Partial<BookingValues>) => {
+  const result = bookingSchema([opera], today).safeParse({ ...filled, ...news });
+  return result.success ? {} : problemsOf(result.error);
+};
+
+describe('the booking form', () => {
+  it('starts with one external participant, and asks for the rest', () => {
+    expect(blankBooking(wish, 'a@example.com').external).toBe(1);
+    expect(Object.keys(problems({ title: '', expected: '', rooms: [], dates: [] })).sort()).toEqual([
+      'dates',
+      'expected',
+      'rooms',
+      'title',
+    ]);
+  });
+
+  it('accepts what is filled in, the midnight after the day included', () => {
+    expect(problems({})).toEqual({});
+    expect(problems({ end: '24:00' })).toEqual({});
+    expect(problems({ start: '22:00', end: '00:00' })).toEqual({});
+  });
+
+  it('says that the end must be after the start, also while the title is missing', () => {
+    expect(problems({ end: '09:00', title: '' }).end).toEqual([{ code: 'end_before_start_time' }]);
+  });
+
+  it('says how many the rooms hold', () => {
+    expect(problems({ expected: 7 }).expected).toEqual([{ code: 'too_big', params: { max: 6 } }]);
+  });
+
+  it('refuses days beyond a year and before the last 31 days', () => {
+    expect(problems({ dates: ['2027-11-21', '2026-10-21'] })).toEqual({});
+    expect(problems({ dates: ['2027-11-22'] }).dates).toEqual([{ code: 'date_out_of_range' }]);
+    expect(problems({ dates: ['2026-10-20'] }).dates).toEqual([{ code: 'date_out_of_range' }]);
+  });
+});
+
+describe('every week', () => {
+  it('falls on the weekdays chosen, both ends included', () => {
+    const days = everyWeek('2026-11-23', [0, 2], '2026-12-07');
+    expect(days).toEqual(['2026-11-23', '2026-11-25', '2026-11-30', '2026-12-02', '2026-12-07']);
+  });
+
+  it('keeps its weekday over both clock changes', () => {
+    expect(everyWeek('2027-03-21', [6], '2027-04-04')).toEqual(['2027-03-21', '2027-03-28', '2027-04-04']);
+    expect(everyWeek('2027-10-24', [6], '2027-11-07')).toEqual(['2027-10-24', '2027-10-31', '2027-11-07']);
+  });
+
+  it('is nothing without a weekday', () => {
+    expect(everyWeek('2026-11-23', [], '2026-12-07')).toEqual([]);
+  });
+});
+
+it('what is drawn up to midnight ends at 24:00 of that day', () => {
+  expect(wishOf('2026-11-23T22:00:00', '2026-11-24T00:00:00')).toEqual({
+    date: '2026-11-23',
+    start: '22:00',
+    end: '24:00',
+  });
+  expect(wishOf('2026-11-23 09:15:00', '2026-11-23 10:00:00')).toMatchObject({
+    start: '09:15',
+    end: '10:00',
+  });
+});

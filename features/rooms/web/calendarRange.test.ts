@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { daysShown, titleOf, turnPage } from './calendarRange.ts';
+
+describe('the days that a view shows', () => {
+  it('are weeks from Monday', () => {
+    for (const date of ['2026-11-23', '2026-11-26', '2026-11-29']) {
+      expect(daysShown('week', date)).toEqual({ start: '2026-11-23', end: '2026-11-29' });
+    }
+  });
+
+  it('of a month are whole weeks', () => {
+    expect(daysShown('month', '2026-11-23')).toEqual({ start: '2026-10-26', end: '2026-12-06' });
+    // Begins on a Monday and ends on a Sunday.
+    expect(daysShown('month', '2027-02-10')).toEqual({ start: '2027-02-01', end: '2027-02-28' });
+  });
+
+  it('of the list begin with the day chosen', () => {
+    expect(daysShown('list', '2026-12-30')).toEqual({ start: '2026-12-30', end: '2027-01-05' });
+  });
+});
+
+describe('turning the page', () => {
+  it('goes from month to month, whatever their lengths', () => {
+    expect(turnPage('month', '2027-01-31', 1)).toBe('2027-02-01');
+    expect(turnPage('month', '2027-03-31', -1)).toBe('2027-02-01');
+    expect(turnPage('month', '2026-12-15', 1)).toBe('2027-01-01');
+  });
+
+  it('goes by a week or by a day, over clock changes too', () => {
+    expect(turnPage('week', '2027-03-25', 1)).toBe('2027-04-01');
+    expect(turnPage('rooms', '2027-03-28', 1)).toBe('2027-03-29');
+    expect(turnPage('day', '2027-11-01', -1)).toBe('2027-10-31');
+  });
+});
+
+it('a title names the days in the reader’s language', () => {
+  expect(titleOf('day', '2026-11-23', 'fr')).toBe('lundi 23 novembre 2026');
+  expect(titleOf('rooms', '2026-11-23', 'en')).toBe('Monday 23 November 2026');
+  expect(titleOf('month', '2026-11-23', 'fr')).toBe('novembre 2026');
+  expect(titleOf('week', '2026-11-23', 'fr')).toBe('23–29 novembre 2026');
+  expect(titleOf('week', '2026-12-30', 'fr')).toMatch(/^28 décembre 2026\s–\s3 janvier 2027$/);
+});
