@@ -109,6 +109,14 @@ export function nullable<D>(inner: Codec<D>): Codec<D | null> {
   };
 }
 
+/** The same codec for a field that stands for `received` on the wire when it is left out. */
+export function withDefault<D>(inner: Codec<D>, received: unknown): Codec<D> {
+  return {
+    schema: inner.schema.prefault(received as never) as unknown as z.ZodType<D>,
+    encode: (value: D) => inner.encode(value),
+  };
+}
+
 /** A JSON array of the codec's values. */
 export function listOf<D>(item: Codec<D>): Codec<D[]> {
   return { schema: z.array(item.schema), encode: (values) => values.map(item.encode) };

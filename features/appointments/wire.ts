@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { downloadAnswer, endpoint } from '../../kit/endpoint.ts';
 import { rowId } from '../../kit/rowId.ts';
 import type { DateSpan } from '../../kit/time.ts';
-import { codec, done, fields, optional, same, wire, words } from '../../kit/wire.ts';
+import { codec, done, fields, optional, same, wire, withDefault, words } from '../../kit/wire.ts';
 import {
   appointment,
   appointmentEdit,
@@ -228,10 +228,3 @@ export const readImportTemplate = endpoint({
   download: XLSX,
   answer: downloadAnswer,
 });
-
-function withDefault<D>(inner: { schema: z.ZodType<D>; encode(value: D): unknown }, value: D) {
-  return {
-    schema: z.preprocess((received) => received ?? value, inner.schema) as z.ZodType<D>,
-    encode: inner.encode,
-  };
-}

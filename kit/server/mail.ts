@@ -24,6 +24,8 @@ export interface MailMessage {
   key: string;
   /** Null for mails about an account. */
   buildingId: number | null;
+  /** A user whom the mail names to somebody else: it is emptied when that account is deleted. */
+  aboutUserId?: number | null;
   recipient: string;
   language: Language;
   subject: string;
@@ -61,8 +63,11 @@ export async function writeMail(
     .returning({ id: mails.id });
   if (!written) return;
   if (state === 'queued') await enqueue(sendMail, { mail: written.id }, { bulk: message.bulk === true });
-  else if (secretsExpireAt)
-    await enqueue(wipeMail, { mail: written.id }, { at: secretsExpireAt, bulk: true });
+  else if (secretsExpireAt) {
+    // Jobs run by the database's clock, which need not be the application's.
+    const at = new Date(Date.now() + secretsExpireAt.getTime() - now.getTime());
+    await enqueue(wipeMail, { mail: written.id }, { at, bulk: true });
+  }
 }
 
 export interface MailSystem {

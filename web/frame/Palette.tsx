@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { listVisits } from '../../features/appointments/wire.ts';
-import { useModules } from '../../features/buildings/web/modules.ts';
+import { useModules } from '../../features/home/web/modules.ts';
 import { addDays } from '../../kit/time.ts';
 import { formatDay, formatTime } from '../../kit/web/format.ts';
 import { useWords } from '../../kit/web/i18n.ts';

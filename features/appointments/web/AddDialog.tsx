@@ -14,7 +14,6 @@ import { can } from '../policy.ts';
 import { scheduleVisit } from '../wire.ts';
 import { DatesField } from './DatesField.tsx';
 import { ResidentField } from './ResidentField.tsx';
-import { steady } from './steadyForm.ts';
 import { usePastConfirmation } from './usePastConfirmation.tsx';
 import { CommentFields, VisitorFields } from './VisitorFields.tsx';
 import { blankVisit, newVisitSchema, nextVisit } from './visitForm.ts';
@@ -36,7 +35,7 @@ export function AddDialog({ opened, onClose, today, day }: AddDialogProps) {
   const blank = blankVisit(day, user.email);
   // Whether a colleague's company asks for an address is for the server to say.
   const emailNeeded = (resident: string) => can.seeVisitorEmail(user) && resident === user.email;
-  const form = steady(useSchemaForm(newVisitSchema(building.id, emailNeeded), blank));
+  const form = useSchemaForm(newVisitSchema(building.id, emailNeeded), blank);
 
   // Each opening starts anew, and nothing else does: what is being typed outlives a list that is read again.
   useLayoutEffect(() => {

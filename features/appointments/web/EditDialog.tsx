@@ -13,7 +13,6 @@ import { type Appointment, type AppointmentEdit, hasAddress } from '../appointme
 import { can } from '../policy.ts';
 import { editVisit } from '../wire.ts';
 import { mayReschedule } from './permissions.ts';
-import { steady } from './steadyForm.ts';
 import { usePastConfirmation } from './usePastConfirmation.tsx';
 import type { Subject } from './useSubject.ts';
 import { CommentFields, VisitorFields } from './VisitorFields.tsx';
@@ -35,7 +34,7 @@ export function EditDialog({
   const change = useCommand(editVisit);
   const past = usePastConfirmation();
   const initial = visit ? editValues(visit) : blankEdit;
-  const form = steady(useSchemaForm(editSchema(visit?.id ?? 0, emailNeeded(user, visit)), initial));
+  const form = useSchemaForm(editSchema(visit?.id ?? 0, emailNeeded(user, visit)), initial);
 
   // Each opening starts anew, and nothing else does: what is being typed outlives a list that is read again.
   useLayoutEffect(() => {

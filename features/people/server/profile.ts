@@ -4,12 +4,9 @@ import type { Context, UserContext } from '../../../kit/server/http.ts';
 import { checkNewPassword, hashPassword, passwordMatches } from '../../access/server/password.ts';
 import { closeSessionsOf, hashToken } from '../../access/server/sessions.ts';
 import type { Me, ProfileEdit } from '../person.ts';
-import { confirmEmailJob, emailChangeAskedJob } from './emails.ts';
+import { confirmEmailJob, emailChangeAskedJob, LINK_LIFE } from './emails.ts';
 import { addressTaken, lockPerson, readRoomQuota } from './queries.ts';
 import { emailChanges, users } from './tables.ts';
-
-/** A mailed confirmation link lives this long. */
-const LINK_LIFE = 24 * 60 * 60 * 1000;
 
 /** The person logged in, with what their company allows. */
 export async function readProfile({ db, actor }: UserContext): Promise<Me> {

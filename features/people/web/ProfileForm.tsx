@@ -10,9 +10,9 @@ import { notify } from '../../../kit/web/notices.ts';
 import { useCommand } from '../../../kit/web/queries.ts';
 import { refreshSession, useSession } from '../../../kit/web/session.ts';
 import { PasswordField } from '../../../kit/web/ui/PasswordField.tsx';
-import { PERSON_EMAIL_MAX, PERSON_NAME_MAX, profileEdit } from '../person.ts';
+import { PASSWORD_MIN, PERSON_EMAIL_MAX, PERSON_NAME_MAX, profileEdit } from '../person.ts';
 import { editProfile } from '../wire.ts';
-import { NewPasswordField, PASSWORD_MIN } from './NewPasswordField.tsx';
+import { NewPasswordField } from './NewPasswordField.tsx';
 import classes from './ProfilePage.module.css';
 
 /** The screen always asks for the current password, and for every field; a new password is left out where there is none. */

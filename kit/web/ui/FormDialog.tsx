@@ -87,6 +87,7 @@ export function FormDialog<Values extends object, Output>(props: FormDialogProps
         onClose={askToClose}
         title={title}
         size={size}
+        classNames={{ content: classes.content }}
         fullScreen={onPhone}
         closeOnEscape={!saving && !discarding}
         closeOnClickOutside={!saving}
