@@ -4,9 +4,7 @@ import type { UserContext } from '../../../kit/server/http.ts';
 import { hideSecrets } from '../../../kit/server/mail.ts';
 import { mails } from '../../../kit/server/tables.ts';
 import type { OutboxMail } from '../mail.ts';
-import { can } from '../policy.ts';
-
-const AT_A_TIME = 200;
+import { can, MAILS_AT_A_TIME } from '../policy.ts';
 
 /**
  * The mails of the caller's buildings, newest first. Administrators read all of them, also those about accounts, with
@@ -49,7 +47,7 @@ export async function readOutbox(
       ),
     )
     .orderBy(desc(mails.id))
-    .limit(AT_A_TIME);
+    .limit(MAILS_AT_A_TIME);
   const showsSecrets = env.demo && env.smtpUrl === undefined;
   const shown = (text: string, secrets: string[]) => (showsSecrets ? text : hideSecrets(text, secrets));
   return rows.map(({ secrets, createdAt, ...mail }) => ({
