@@ -75,7 +75,12 @@ async function tellVisitor(
   const newAddress = before.visitorEmail !== after.visitorEmail;
   const wasToldOf = before.invitedAt !== null && !isPast(before.date, before.time, building.timeZone, now);
   if (newAddress && wasToldOf && hasAddress(before.visitorEmail)) {
-    await context.enqueue(tellCancellation, { ...about, sequence, recipient: before.visitorEmail });
+    await context.enqueue(tellCancellation, {
+      ...about,
+      sequence,
+      recipient: before.visitorEmail,
+      told: { date: before.date, time: before.time },
+    });
   }
   if (!hasAddress(after.visitorEmail) || isPast(after.date, after.time, building.timeZone, now)) {
     return newAddress ? { sequence, invitedAt: null } : {};

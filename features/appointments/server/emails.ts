@@ -6,7 +6,7 @@ import { handle, type JobHandler, job } from '../../../kit/server/jobs.ts';
 import { writeMail } from '../../../kit/server/mail.ts';
 import { BuildingScope } from '../../../kit/server/scope.ts';
 import type { Translate } from '../../../kit/server/words.ts';
-import { isPast } from '../../../kit/time.ts';
+import { isPast, type LocalDate, type LocalTime } from '../../../kit/time.ts';
 import { buildings, companies } from '../../buildings/server/tables.ts';
 import { users } from '../../people/server/tables.ts';
 import { hasAddress } from '../appointment.ts';
@@ -31,6 +31,8 @@ export const tellCancellation = job<{
   appointment: number;
   sequence: number;
   recipient: string | null;
+  /** The day and time that the former address was told. */
+  told?: { date: LocalDate; time: LocalTime };
 }>('appointments.tellCancellation');
 
 /** The job handlers that mail visitors. Each reads how things stand when it runs, and a second run writes nothing new. */
@@ -79,9 +81,10 @@ export function appointmentJobs(env: Env, translate: Translate): JobHandler[] {
       }),
     ),
 
-    handle(tellCancellation, ({ building, appointment, sequence, recipient }, { transaction, now }) =>
+    handle(tellCancellation, ({ building, appointment, sequence, recipient, told }, { transaction, now }) =>
       transaction(async (tx, enqueue) => {
-        const [visit] = await lockVisits(tx, building, [appointment]);
+        const [row] = await lockVisits(tx, building, [appointment]);
+        const visit = row && { ...row, ...told };
         const [place, host] = [await placeOf(tx, building), await hostOf(tx, visit)];
         if (!visit || !place || !host) return;
         const stands = visit.status !== 'canceled' || visit.sequence !== sequence;

@@ -190,6 +190,16 @@ describe('an edit', () => {
     expect(await calendarOf(visitor)).not.toContain('METHOD:CANCEL');
   });
 
+  it('of the address and the day at once calls the old one off for the day it was told', async () => {
+    const [id = 0] = await announce();
+    const told = (await calendarOf(visitor)).match(/DTSTART[^\r\n]*/)?.[0];
+    await forget();
+    await edit(id, { visitor_email: `new-${visitor}`, date: '2026-11-27', time: '17:45' });
+    expect(told).toBeTruthy();
+    expect(await calendarOf(visitor)).toContain(told);
+    expect(await calendarOf(`new-${visitor}`)).toContain('20261127T174500');
+  });
+
   it('to a day already past mails nobody', async () => {
     const [id = 0] = await announce({ visitor_email: '{email}' });
     await edit(id, { visitor_email: visitor, date: '2026-11-20' });

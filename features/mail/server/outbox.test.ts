@@ -54,7 +54,7 @@ const ids = async (caller: Scene['as']['admin'], query = '') =>
   (await readBy(caller, query)).map(({ pk }: { pk: number }) => pk);
 
 describe('an administrator', () => {
-  it('reads all of a mail but what its attachments hold', async () => {
+  it('reads all of a mail, and which files came with it', async () => {
     const pk = await keep();
     expect(await readBy(as.admin)).toEqual([
       {
@@ -79,6 +79,17 @@ describe('an administrator', () => {
     const account = await keep({ buildingId: null });
     const last = await keep();
     expect(await ids(as.admin)).toEqual([last, account, first]);
+  });
+
+  it('sees the pictures in it where they see its links, a name of theirs elsewhere', async () => {
+    const html = '<p>cid:code</p><img src="cid:code"><img src="cid:gone">';
+    const picture = { ...file('code.png', 'image/png'), cid: 'code', secret: true };
+    const attachments = [picture, { ...picture, cid: 'gone', content: '' }];
+    for (const stage of [demonstration, real]) await keep({ html, attachments }, stage);
+    const [[whole], [masked]] = [await readBy(as.admin), await readBy(real.as.admin)];
+    const source = `data:image/png;base64,${picture.content}`;
+    expect(whole.html).toBe(`<p>cid:code</p><img src="${source}"><img src="cid:gone">`);
+    expect(masked.html).toBe(html);
   });
 
   it('sees links whole only in the demonstration without a mail server', async () => {

@@ -1,6 +1,6 @@
 /**
- * A mail's HTML as the frame shows it. Pictures that come as attachments are not there: their description stands in
- * their place. A link that is followed must not replace the mail.
+ * A mail's HTML as the frame shows it. A picture that the outbox does not give away, or no more, has its description in
+ * its place. A link that is followed must not replace the mail.
  */
 export function forDisplay(html: string): string {
   const mail = new DOMParser().parseFromString(html, 'text/html');
