@@ -145,7 +145,9 @@ export function done<D extends object>(more?: Codec<D>): Codec<D> | Codec<void> 
     };
   }
   return {
-    schema: status.loose().pipe(more.schema as unknown as z.ZodType<D, { status: 'OK' }>),
+    schema: z
+      .intersection(status, more.schema)
+      .transform(({ status: _, ...answer }) => answer) as unknown as z.ZodType<D>,
     encode: (value: D) => ({ status: 'OK', ...(more.encode(value) as object) }),
   };
 }

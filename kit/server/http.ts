@@ -203,8 +203,8 @@ function decode(endpoint: EndpointSpec, request: FastifyRequest, received: Recei
   const problems: Record<string, Problem[]> = {};
   let input = { ...params.value };
   for (const [part, value] of [
-    [endpoint.query, request.query],
-    [endpoint.body, received.body],
+    [endpoint.query, given(request.query, '')],
+    [endpoint.body, given(received.body, null)],
   ] as const) {
     if (!part) continue;
     Object.assign(problems, unstorable(value));
@@ -215,6 +215,12 @@ function decode(endpoint: EndpointSpec, request: FastifyRequest, received: Recei
   const named = Object.entries(problems).map(([name, found]) => [domainFieldOf(endpoint, name), found]);
   if (named.length > 0) throw new AppError('invalid', { fields: Object.fromEntries(named) });
   return endpoint.file ? { ...input, file: received.file } : input;
+}
+
+/** What was really given: clients send null, or in a query an empty text, for what they leave out. */
+function given(value: unknown, nothing: null | ''): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  return Object.fromEntries(Object.entries(value).filter(([, field]) => field !== nothing));
 }
 
 /** Fields with a NUL character, which JSON can carry and PostgreSQL's text cannot hold. */

@@ -200,6 +200,17 @@ describe('an edit', () => {
     expect(await calendarOf(`new-${visitor}`)).toContain('20261127T174500');
   });
 
+  it('of an invited visit to a day already past calls it off', async () => {
+    const [id = 0] = await announce();
+    await forget();
+    await edit(id, { date: '2026-11-20' });
+    expect(await recipients()).toEqual([visitor]);
+    expect(await calendarOf(visitor)).toContain('METHOD:CANCEL');
+    await forget();
+    await edit(id, { visitor_email: '{email}' });
+    expect(await recipients()).toEqual([]);
+  });
+
   it('to a day already past mails nobody', async () => {
     const [id = 0] = await announce({ visitor_email: '{email}' });
     await edit(id, { visitor_email: visitor, date: '2026-11-20' });

@@ -7,6 +7,7 @@ import { layOut, type MailContent } from '../../../kit/server/mailLayout.ts';
 import { QR_SIZE, qrCodePng } from '../../../kit/server/qrCode.ts';
 import type { Translate } from '../../../kit/server/words.ts';
 import type { LocalDate } from '../../../kit/time.ts';
+import { addressVisitor } from '../visitorName.ts';
 import type { VisitRow } from './queries.ts';
 
 export interface Place {
@@ -208,7 +209,7 @@ function told(visit: VisitRow, place: Place, host: Host) {
   };
 }
 
-const visitorOf = (visit: VisitRow) => `${visit.visitorFirstName} ${visit.visitorLastName}`;
+const visitorOf = (visit: VisitRow) => addressVisitor(visit.visitorLastName, visit.visitorFirstName);
 const nameOf = ({ name, company }: Host) => (name ? `${name} (${company})` : company);
 const locationOf = ({ name, address }: Place) => [name, address].filter(Boolean).join(', ');
 /** `Parvis <no-reply@parvis.test>` or the bare address. */
