@@ -1,6 +1,6 @@
 import { SimpleGrid } from '@mantine/core';
 import { useLayoutEffect } from 'react';
-import type { LocalDate } from '../../../kit/time.ts';
+import { isPast, type LocalDate } from '../../../kit/time.ts';
 import { CallError } from '../../../kit/web/callError.ts';
 import { useSchemaForm } from '../../../kit/web/form.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
@@ -21,13 +21,12 @@ import { blankVisit, newVisitSchema, nextVisit } from './visitForm.ts';
 interface AddDialogProps {
   opened: boolean;
   onClose: () => void;
-  today: LocalDate;
   /** The day that the form proposes. */
   day: LocalDate;
 }
 
 /** Announces a visitor, or one after the other with *Save and add another*. */
-export function AddDialog({ opened, onClose, today, day }: AddDialogProps) {
+export function AddDialog({ opened, onClose, day }: AddDialogProps) {
   const { t } = useWords();
   const { user, building } = useSession();
   const schedule = useCommand(scheduleVisit);
@@ -45,7 +44,9 @@ export function AddDialog({ opened, onClose, today, day }: AddDialogProps) {
   }, [opened]);
 
   const save = async (visit: NewAppointment, action: SaveAction) => {
-    if (visit.dates.some(({ start }) => start < today)) await past.confirm();
+    const now = new Date();
+    const isBehind = visit.dates.some(({ start }) => isPast(start, visit.time, building.timeZone, now));
+    if (isBehind) await past.confirm();
     try {
       await schedule.mutateAsync(visit);
     } catch (error) {

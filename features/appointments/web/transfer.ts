@@ -9,7 +9,7 @@ import type { CallInput } from '../../../kit/web/api.ts';
 import { CallError } from '../../../kit/web/callError.ts';
 import { currentLanguage, say } from '../../../kit/web/i18n.ts';
 import { readCallError } from '../../../kit/web/readCallError.ts';
-import { clearSession, currentSession } from '../../../kit/web/session.ts';
+import { currentSession, loseSession } from '../../../kit/web/session.ts';
 
 /** Calls that carry files either way, which `api.call` does not: downloads, and uploads that report how far they are. */
 
@@ -19,7 +19,7 @@ function headers(): Record<string, string> {
 
 async function refusal(endpoint: EndpointSpec, response: Response): Promise<CallError> {
   if (response.status === 401) {
-    clearSession();
+    loseSession('ended');
     location.assign('/login');
   }
   return readCallError(endpoint, response);
