@@ -5,6 +5,14 @@ import { useSearchParams } from 'react-router';
 export type DateRange = { start: string; end: string };
 
 /**
+ * What the address says at this moment. The router's own idea of it lags behind while a screen is being painted: of two
+ * changes in quick succession, the second would undo the first.
+ */
+export function addressNow(): URLSearchParams {
+  return new URLSearchParams(location.search);
+}
+
+/**
  * A filter that lives in the address, so that Back works and the link can be sent.
  * Answers the value (`''` when absent) and a setter; setting `''` removes it. The entry of the history is replaced.
  */
@@ -13,8 +21,8 @@ export function useAddressValue(name: string): [string, (value: string) => void]
   const set = useCallback(
     (value: string) =>
       setParams(
-        (before) => {
-          const after = new URLSearchParams(before);
+        () => {
+          const after = addressNow();
           if (value) after.set(name, value);
           else after.delete(name);
           return after;
@@ -40,8 +48,8 @@ export function useAddressRange(initial: DateRange): [DateRange, (range: DateRan
   const set = useCallback(
     (next: DateRange) =>
       setParams(
-        (before) => {
-          const after = new URLSearchParams(before);
+        () => {
+          const after = addressNow();
           after.set('start', next.start);
           after.set('end', next.end);
           return after;

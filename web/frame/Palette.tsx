@@ -107,6 +107,6 @@ function useVisitors(query: string) {
       description: `${formatDay(date, language)}, ${formatTime(time)}`,
       leftSection: <IconUsers size={20} stroke={1.5} aria-hidden />,
       onClick: () =>
-        navigate(`/resident/table?${new URLSearchParams({ start: date, end: date, search: visitor })}`),
+        navigate(`/resident/table?${new URLSearchParams({ start: date, end: date, q: visitor })}`),
     }));
 }
