@@ -80,7 +80,7 @@ const residentDetails = (title: Title, card: 'line' | 'none'): Columns => [
     title: title('residentEmail'),
     render: ({ residentEmail }) => textCell(residentEmail),
     sortBy: ({ residentEmail }) => residentEmail,
-    width: 6.75,
+    width: 10.5,
     card,
   },
 ];
@@ -101,7 +101,7 @@ const visitorEmail = (title: Title): Columns => [
     title: title('visitorEmail'),
     render: ({ visitorEmail: email }) => <VisitorEmail email={email} />,
     sortBy: ({ visitorEmail: email }) => (hasAddress(email) ? email : ''),
-    width: 6.75,
+    width: 10.5,
   },
 ];
 
