@@ -1,4 +1,4 @@
-import type { AddressInfo } from 'node:net';
+import { randomInt } from 'node:crypto';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { afterAll } from 'vitest';
@@ -67,10 +67,7 @@ export async function mailServer(): Promise<MailServer> {
     recipient: () => undefined,
     data: () => undefined,
     async start() {
-      const next = open();
-      await new Promise<void>((listening) => next.listen(port, '127.0.0.1', listening));
-      port = (next.server.address() as AddressInfo).port;
-      running = next;
+      running = await listening(open(), port);
     },
     async stop() {
       const last = running;
@@ -80,9 +77,26 @@ export async function mailServer(): Promise<MailServer> {
       await new Promise<void>((closed) => (last ? last.close(() => closed()) : closed()));
     },
   };
-  await server.start();
+  while (!running) {
+    port = freeOfConnections();
+    await server.start().catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EADDRINUSE') throw error;
+    });
+  }
   afterAll(() => server.stop());
   return server;
+}
+
+/** Systems give outgoing connections the ports from 32768 or 49152 on: one of those may be gone after a `stop`. */
+function freeOfConnections(): number {
+  return randomInt(10_240, 32_768);
+}
+
+function listening(server: SMTPServer, port: number): Promise<SMTPServer> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, '127.0.0.1', () => resolve(server));
+  });
 }
 
 function asError(refusal: Refusal): (Error & { responseCode: number }) | null {
