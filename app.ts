@@ -61,8 +61,13 @@ export async function createApp(options: AppOptions): Promise<App> {
   const database = openDatabase(options.databaseUrl, (error) =>
     log.warn({ err: error }, 'a database connection broke'),
   );
-  await migrate(database.pool, root('migrations'));
-  await migrateJobs(database.pool);
+  try {
+    await migrate(database.pool, root('migrations'));
+    await migrateJobs(database.pool);
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
 
   const translate = loadWords(features);
   const files = openFiles(env);

@@ -2,8 +2,13 @@ import { z } from 'zod';
 
 const LARGEST = 2_147_483_647;
 
-/** The id of a row: what PostgreSQL's integer holds. */
-export const rowId = z.int().positive().max(LARGEST, { error: 'invalid_value' });
+const id = z.int().positive().max(LARGEST, { error: 'invalid_value' });
+
+/** The id of a row: what PostgreSQL's integer holds. Clients that keep it as text may send it so. */
+export const rowId = z.preprocess(
+  (given) => (typeof given === 'string' && /^\d{1,10}$/.test(given) ? Number(given) : given),
+  id,
+);
 
 /** The same where it arrives as text, in a path or a query. */
-export const rowIdText = z.coerce.number().pipe(rowId);
+export const rowIdText = z.coerce.number().pipe(id);

@@ -112,7 +112,7 @@ export function nullable<D>(inner: Codec<D>): Codec<D | null> {
 /** The same codec for a field that stands for `received` on the wire when it is left out. */
 export function withDefault<D>(inner: Codec<D>, received: unknown): Codec<D> {
   return {
-    schema: z.preprocess((given) => given ?? received, inner.schema) as unknown as z.ZodType<D>,
+    schema: inner.schema.prefault(received as never) as unknown as z.ZodType<D>,
     encode: (value: D) => inner.encode(value),
   };
 }
@@ -145,7 +145,9 @@ export function done<D extends object>(more?: Codec<D>): Codec<D> | Codec<void> 
     };
   }
   return {
-    schema: status.loose().pipe(more.schema as unknown as z.ZodType<D, { status: 'OK' }>),
+    schema: z
+      .intersection(status, more.schema)
+      .transform(({ status: _, ...answer }) => answer) as unknown as z.ZodType<D>,
     encode: (value: D) => ({ status: 'OK', ...(more.encode(value) as object) }),
   };
 }

@@ -115,7 +115,8 @@ test('an acknowledged appointment survives the death of every process in mid-wri
     await Promise.all(Array.from({ length: WRITERS }, write));
     await death;
     url = await start();
-    expect(await storedIds(url, token)).toEqual(expect.arrayContaining(acknowledged));
+    const stored = new Set(await storedIds(url, token));
+    expect(acknowledged.filter((id) => !stored.has(id))).toEqual([]);
   }
   expect(acknowledged.length).toBeGreaterThanOrEqual(ROUNDS * WRITES_A_ROUND);
   const log = readFileSync(join(dataDir, 'postgres.log'), 'utf8');

@@ -129,6 +129,7 @@ export const theme: MantineThemeOverride = createTheme({
     Drawer: { defaultProps: { transitionProps: { duration: 180 }, attributes: dialogHeader } },
     Popover: { defaultProps: { transitionProps: { duration: 150 } } },
     // The placeholder would be a child that a menu may not have (ARIA).
+    Portal: { defaultProps: { target: '#overlays' } },
     Menu: { defaultProps: { transitionProps: { duration: 150 }, withInitialFocusPlaceholder: false } },
     Tooltip: { defaultProps: { openDelay: 400, transitionProps: { duration: 150 } } },
     Alert: { defaultProps: { variant: 'light' } },

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { languages } from '../../kit/actor.ts';
 import { dateSpans } from '../../kit/datePairs.ts';
 import { defineErrors } from '../../kit/errors.ts';
+import { plainLine } from '../../kit/plainLine.ts';
 import { rowId } from '../../kit/rowId.ts';
 import { daysBetween, type LocalDate, localDate, localTime, MAX_RANGE_DAYS } from '../../kit/time.ts';
 
@@ -60,7 +61,7 @@ export const IMPORT_MAX_ROWS = 20_000;
 /** Up to this many rows invitations are sent unless the sender says otherwise; above, only when they ask. */
 export const IMPORT_INVITES_BY_DEFAULT = 200;
 
-const name = z.string().trim().min(1).max(NAME_MAX);
+const name = plainLine.min(1).max(NAME_MAX);
 
 /** A visitor's address: '' where none was asked, `'unknown'` where the resident says there is none to give. */
 export const visitorEmail = z
@@ -81,7 +82,7 @@ const visit = {
   visitorFirstName: name,
   visitorLastName: name,
   visitorEmail,
-  organization: z.string().trim().max(ORGANIZATION_MAX),
+  organization: plainLine.max(ORGANIZATION_MAX),
   comment: z.string().trim().max(COMMENT_MAX),
   language: z.enum(languages),
 };

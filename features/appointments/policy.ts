@@ -7,14 +7,17 @@ interface Visit {
   status: AppointmentStatus;
 }
 
+/** The one who asks, as far as these questions care. */
+type Asker = Pick<Actor, 'role' | 'userId'>;
+
 /** Who may do what with visits, once the building is the actor's own and has the module on. */
 export const can = {
   /** Residents see their own visitors, staff everybody's. `visibleTo` in server/queries.ts is this as a filter. */
-  see: (actor: Actor, visit: Pick<Visit, 'residentId'>) =>
+  see: (actor: Asker, visit: Pick<Visit, 'residentId'>) =>
     isStaff(actor) || visit.residentId === actor.userId,
-  edit: (actor: Actor, visit: Visit) => can.see(actor, visit) && visit.status !== 'canceled',
-  reschedule: (actor: Actor, visit: Visit) => can.edit(actor, visit) && visit.status === 'waiting',
-  delete: (actor: Actor, visit: Visit) => can.see(actor, visit) && visit.status !== 'done',
+  edit: (actor: Asker, visit: Visit) => can.see(actor, visit) && visit.status !== 'canceled',
+  reschedule: (actor: Asker, visit: Visit) => can.edit(actor, visit) && visit.status === 'waiting',
+  delete: (actor: Asker, visit: Visit) => can.see(actor, visit) && visit.status !== 'done',
   announceForOthers: (actor: Pick<Actor, 'role'>) => isStaff(actor),
   /** Check in, declare missed, cancel, and back. */
   changeStatus: (actor: Pick<Actor, 'role'>) => isStaff(actor),

@@ -3,9 +3,16 @@
  * (decisions.md §5): `d'ormesson`, `jean-pierre` → `D'ORMESSON Jean-Pierre`.
  */
 export function composeVisitorName(lastName: string, firstName: string): string {
-  const last = tidy(lastName).toLocaleUpperCase('fr');
-  const first = tidy(firstName).replace(/\p{L}[\p{L}\p{M}]*/gu, capitalise);
-  return `${last} ${first}`.trim();
+  return `${tidy(lastName).toLocaleUpperCase('fr')} ${capitaliseWords(firstName)}`.trim();
+}
+
+/** A visitor's name as a letter says it: `jean-pierre`, `martin` → `Jean-Pierre martin`: the last name as it was typed. */
+export function addressVisitor(lastName: string, firstName: string): string {
+  return `${capitaliseWords(firstName)} ${tidy(lastName)}`.trim();
+}
+
+function capitaliseWords(name: string): string {
+  return tidy(name).replace(/\p{L}[\p{L}\p{M}]*/gu, capitalise);
 }
 
 function tidy(name: string): string {

@@ -38,8 +38,8 @@ const address = codec(
 
 /** A flag that old clients send as 0, 1 or text. */
 const flag = codec(
-  z.union([z.boolean(), z.literal([0, 1, '0', '1', 'true', 'false', ''])]),
-  (value) => value === true || value === 1 || value === '1' || value === 'true',
+  z.union([z.boolean(), z.literal([0, 1, '0', '1', 'true', 'false', 'True', 'False', ''])]),
+  (value) => value === true || value === 1 || value === '1' || value === 'true' || value === 'True',
   (value) => value,
 );
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { nameVisibilities, roles } from '../../kit/actor.ts';
 import { defineErrors } from '../../kit/errors.ts';
+import { plainLine } from '../../kit/plainLine.ts';
 import { rowId } from '../../kit/rowId.ts';
 
 export const PERSON_NAME_MAX = 30;
@@ -40,7 +41,7 @@ export const me = z.object({
 });
 export type Me = z.output<typeof me>;
 
-const name = z.string().trim().min(1).max(PERSON_NAME_MAX);
+const name = plainLine.min(1).max(PERSON_NAME_MAX);
 
 /**
  * A change of one's own profile; what is left out stays. `password` is the current one, re-entered: required where the

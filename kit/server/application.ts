@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
@@ -73,6 +74,7 @@ export async function buildApplication(parts: Parts): Promise<FastifyInstance> {
 
   app.setErrorHandler(refuse);
   await app.register(helmet, securityHeaders(env));
+  await app.register(compress, { encodings: ['gzip'], threshold: 1_024 });
   await app.register(multipart);
   recognise(app, door);
   await app.register(rateLimit, {
@@ -98,11 +100,20 @@ export async function buildApplication(parts: Parts): Promise<FastifyInstance> {
   mountFiles(app, parts.files);
   const page = parts.webFolder ? await mountWebClient(app, parts.webFolder) : undefined;
   app.setNotFoundHandler((request, reply) => {
-    const wantsPage = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html');
-    if (page && wantsPage && !request.url.startsWith('/api/')) return page(reply);
-    return refuse(new AppError('not_found'), request, reply);
+    return page && isForPage(request) ? page(reply) : refuse(new AppError('not_found'), request, reply);
   });
   return app;
+}
+
+/** First steps of addresses that are calls or files: there, what does not exist is an error and no screen. */
+const NO_SCREENS =
+  /^\/(api|files|assets|users|list|salle|parcel|event|dna|entreprise|building|area|accueil|\d+)(\/|\?|$)/;
+
+/** Whether the address may be one of the screens', whatever asks for it: a browser, a monitor, a maker of previews. */
+function isForPage({ method, url, headers }: FastifyRequest): boolean {
+  const reads = method === 'GET' || method === 'HEAD';
+  const accepts = headers.accept === undefined || /text\/html|\*\/\*/.test(headers.accept);
+  return reads && accepts && !NO_SCREENS.test(url) && !/\.\w+$/.test(url.split('?', 1)[0] ?? '');
 }
 
 /** Serves the built files, compressed beforehand, and answers how to send the one page that every screen lives in. */

@@ -27,6 +27,11 @@ export async function describeApi(app: FastifyInstance, version: string): Promis
     routePrefix: '/api',
     staticCSP: false,
     uiConfig: { docExpansion: 'list' },
+    // The bar holds the library's own emblem and a field for other people's descriptions.
+    theme: {
+      title: 'Parvis',
+      css: [{ filename: 'parvis.css', content: '.swagger-ui .topbar { display: none }' }],
+    },
   });
   app.get('/api/openapi.json', { schema: { hide: true } as FastifySchema }, () => app.swagger());
 }
@@ -46,6 +51,18 @@ const errorBody = {
   },
 };
 
+const language = {
+  'Accept-Language': { type: 'string', description: 'Language of `detail` and `errors`: fr (default) or en' },
+};
+const idempotency = {
+  'Idempotency-Key': {
+    type: 'string',
+    maxLength: 200,
+    description:
+      'Names the intent: repeated within a day with the same body, the first answer is given again',
+  },
+};
+
 /** An endpoint's part of the description, from the very schemas that decode its requests. */
 export function describeEndpoint(endpoint: EndpointSpec): FastifySchema {
   const tag = /^\/(?:api\/(?:buildings\/:building\/)?)?([\w-]+)/.exec(endpoint.path)?.[1] ?? 'api';
@@ -59,6 +76,7 @@ export function describeEndpoint(endpoint: EndpointSpec): FastifySchema {
     ...(endpoint.access === 'user' && { security: [{ token: [] }] }),
     ...(endpoint.path.includes(':') && { params: jsonSchema(paramsSchema(endpoint)) }),
     ...(endpoint.query && { querystring: jsonSchema(endpoint.query.schema) }),
+    headers: { type: 'object', properties: endpoint.idempotent ? { ...language, ...idempotency } : language },
     ...(endpoint.file
       ? { consumes: ['multipart/form-data'], body: withFile(body, endpoint.file.name) }
       : body && { body }),

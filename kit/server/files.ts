@@ -52,7 +52,8 @@ export function publicAddress(key: string): string {
 
 /** `GET /files/<hash>.<ext>`: public files, kept by browsers for a year since their name changes with their content. */
 export function mountFiles(app: FastifyInstance, files: Files): void {
-  app.get<{ Params: { name: string } }>('/files/:name', async (request, reply) => {
+  const schema = { summary: 'A public picture, cached for ever', tags: ['files'] };
+  app.get<{ Params: { name: string } }>('/files/:name', { schema }, async (request, reply) => {
     const { name } = request.params;
     const bytes = PUBLIC_NAME.test(name) ? await files.read(name) : null;
     const kind = signatures.find(({ extension }) => name.endsWith(`.${extension}`));

@@ -3,6 +3,7 @@ import type { Actor, Language } from '../actor.ts';
 import {
   type Download,
   decodePart,
+  domainFieldOf,
   type EndpointSpec,
   type InputOf,
   isWrite,
@@ -202,8 +203,8 @@ function decode(endpoint: EndpointSpec, request: FastifyRequest, received: Recei
   const problems: Record<string, Problem[]> = {};
   let input = { ...params.value };
   for (const [part, value] of [
-    [endpoint.query, request.query],
-    [endpoint.body, received.body],
+    [endpoint.query, given(request.query, '')],
+    [endpoint.body, given(received.body, null)],
   ] as const) {
     if (!part) continue;
     Object.assign(problems, unstorable(value));
@@ -211,15 +212,27 @@ function decode(endpoint: EndpointSpec, request: FastifyRequest, received: Recei
     if (result.ok) input = { ...result.value, ...input };
     else Object.assign(problems, result.problems);
   }
-  if (Object.keys(problems).length > 0) throw new AppError('invalid', { fields: problems });
+  const named = Object.entries(problems).map(([name, found]) => [domainFieldOf(endpoint, name), found]);
+  if (named.length > 0) throw new AppError('invalid', { fields: Object.fromEntries(named) });
   return endpoint.file ? { ...input, file: received.file } : input;
+}
+
+/** What was really given: clients send null, or in a query an empty text, for what they leave out. */
+function given(value: unknown, nothing: null | ''): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  return Object.fromEntries(Object.entries(value).filter(([, field]) => field !== nothing));
 }
 
 /** Fields with a NUL character, which JSON can carry and PostgreSQL's text cannot hold. */
 function unstorable(value: unknown): Record<string, Problem[]> {
   if (typeof value !== 'object' || value === null) return {};
-  const fields = Object.entries(value).filter(([, field]) => JSON.stringify(field)?.includes('\\u0000'));
+  const fields = Object.entries(value).filter(([, field]) => holdsNul(field));
   return Object.fromEntries(fields.map(([name]) => [name, [{ code: 'invalid_value' }]]));
+}
+
+function holdsNul(value: unknown): boolean {
+  if (typeof value === 'string') return value.includes('\0');
+  return typeof value === 'object' && value !== null && Object.values(value).some(holdsNul);
 }
 
 /** The building of the call, if the caller belongs to it and it has the module: otherwise there is no such thing. */

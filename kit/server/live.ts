@@ -80,7 +80,12 @@ export function mountLive(app: FastifyInstance, door: Door, hub: LiveHub): void 
   app.addHook('preClose', async () => {
     for (const stream of open) stream.end();
   });
-  app.get('/api/live', async (request, reply) => {
+  const schema = {
+    summary: 'Server-sent events: a list of one of the caller’s buildings changed',
+    tags: ['live'],
+    security: [{ token: [] }],
+  };
+  app.get('/api/live', { schema }, async (request, reply) => {
     const token = tokenOf(request);
     const { actor } = request;
     if (!token || !actor) throw new AppError('unauthenticated');
@@ -91,6 +96,8 @@ export function mountLive(app: FastifyInstance, door: Door, hub: LiveHub): void 
       'content-type': 'text/event-stream',
       'cache-control': 'no-store',
       'x-accel-buffering': 'no',
+      // Kept alive, the connection would hold up a server that stops.
+      connection: 'close',
     });
     reply.raw.write(': open\n\n');
     open.add(reply.raw);

@@ -6,6 +6,7 @@ import type { Language } from '../actor.ts';
 import type { Db } from './db.ts';
 import type { Env } from './env.ts';
 import { type Enqueue, handle, type JobContext, type JobHandler, job } from './jobs.ts';
+import { notifyLive } from './live.ts';
 import { mails } from './tables.ts';
 
 export interface MailAttachment {
@@ -24,6 +25,8 @@ export interface MailMessage {
   key: string;
   /** Null for mails about an account. */
   buildingId: number | null;
+  /** A user whom the mail names to somebody else: it is emptied when that account is deleted. */
+  aboutUserId?: number | null;
   recipient: string;
   language: Language;
   subject: string;
@@ -60,9 +63,18 @@ export async function writeMail(
     .onConflictDoNothing({ target: mails.key })
     .returning({ id: mails.id });
   if (!written) return;
+  await announce(tx, message);
   if (state === 'queued') await enqueue(sendMail, { mail: written.id }, { bulk: message.bulk === true });
-  else if (secretsExpireAt)
-    await enqueue(wipeMail, { mail: written.id }, { at: secretsExpireAt, bulk: true });
+  else if (secretsExpireAt) {
+    // Jobs run by the database's clock, which need not be the application's.
+    const at = new Date(Date.now() + secretsExpireAt.getTime() - now.getTime());
+    await enqueue(wipeMail, { mail: written.id }, { at, bulk: true });
+  }
+}
+
+/** Open outboxes read again; not for each mail of thousands. */
+async function announce(tx: Db, { buildingId, bulk }: Pick<MailMessage, 'buildingId' | 'bulk'>) {
+  if (buildingId !== null && !bulk) await notifyLive(tx, buildingId, 'mails');
 }
 
 export interface MailSystem {
@@ -105,8 +117,10 @@ export function mailSystem(env: Env, log: Logger): MailSystem {
         .where(and(eq(mails.id, id), eq(mails.state, 'queued')))
         .for('update');
       if (!mail) return;
-      const finish = (outcome: Partial<typeof mails.$inferInsert>) =>
-        tx.update(mails).set(outcome).where(eq(mails.id, id));
+      const finish = async (outcome: Partial<typeof mails.$inferInsert>) => {
+        await tx.update(mails).set(outcome).where(eq(mails.id, id));
+        await announce(tx, mail);
+      };
       if (!transport) {
         await finish({ state: 'kept' });
         return;

@@ -1,4 +1,4 @@
-import '@fastify/multipart';
+import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import type { EndpointSpec, Upload } from '../endpoint.ts';
 import { AppError, invalidField } from '../errors.ts';
@@ -26,10 +26,19 @@ export async function receiveBody(endpoint: EndpointSpec, request: FastifyReques
   });
   for await (const part of parts) {
     if (part.type === 'field') body[part.fieldname] = String(part.value);
-    else if (part.fieldname === endpoint.file.name)
-      file = { filename: part.filename, bytes: await part.toBuffer() };
-    else throw new AppError('malformed');
+    else if (part.fieldname === endpoint.file.name) file = await readFile(part);
+    // A file under another name is not the one asked for.
+    else part.file.resume();
   }
   if (!file) throw invalidField('file', 'required');
   return { body, file };
+}
+
+async function readFile(part: MultipartFile): Promise<Upload> {
+  try {
+    return { filename: part.filename, bytes: await part.toBuffer() };
+  } catch (error) {
+    if ((error as { code?: string }).code !== 'FST_REQ_FILE_TOO_LARGE') throw error;
+    throw new AppError('too_large', { fields: { file: [{ code: 'too_large' }] } });
+  }
 }

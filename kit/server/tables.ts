@@ -67,6 +67,8 @@ export const mails = pgTable(
     id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
     /** The building whose staff may see that it was sent; null for mails about an account. */
     buildingId: integer('building_id'),
+    /** A user whom the mail names to somebody else: it is emptied when that account is deleted. */
+    aboutUserId: integer('about_user_id'),
     /** Names what the mail is about, so that a job that runs twice writes it once. */
     key: text('key').notNull(),
     recipient: text('recipient').notNull(),

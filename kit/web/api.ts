@@ -3,7 +3,7 @@ import { decodeAnswer, type EndpointSpec, encodeRequest, type InputOf, type Outp
 import { CallError } from './callError.ts';
 import { currentLanguage, say } from './i18n.ts';
 import { readCallError } from './readCallError.ts';
-import { clearSession, currentSession } from './session.ts';
+import { currentSession, loseSession } from './session.ts';
 
 // The content policy allows no code made at run time; zod would try and be reported.
 z.config({ jitless: true });
@@ -54,7 +54,7 @@ async function call<E extends EndpointSpec>(
 
   const response = await send(url, { method, headers, ...(body && { body }), ...(signal && { signal }) });
   if (response.status === 401 && endpoint.access === 'user') {
-    clearSession();
+    loseSession('ended');
     // The guard of the resident area then leads to the login page, and back here afterwards.
     location.reload();
   }

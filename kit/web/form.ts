@@ -41,7 +41,26 @@ export function useSchemaForm<Values extends Record<string, unknown>, Output>(
     },
     transformValues: (values) => schema.parse(values),
   };
-  return useForm<Values, Output>(options);
+  return steady(useForm<Values, Output>(options));
+}
+
+/** Runs `act` at once, or, while something is being pressed, after the press: the click must have arrived by then. */
+function afterPress(act: () => void): void {
+  if (!document.querySelector(':active')) act();
+  else addEventListener('pointerup', () => setTimeout(act), { once: true, capture: true });
+}
+
+/**
+ * The same form, whose fields are checked after they are left by a press, not in the middle of it. The words of an error
+ * push what is below them down: a button or box that is being pressed would slip from under the pointer, and the click
+ * would go nowhere.
+ */
+function steady<Values extends object, Output>(form: SchemaForm<Values, Output>): SchemaForm<Values, Output> {
+  const getInputProps: typeof form.getInputProps = (...args) => {
+    const props = form.getInputProps(...args);
+    return { ...props, onBlur: (event: unknown) => afterPress(() => props.onBlur?.(event)) };
+  };
+  return { ...form, getInputProps };
 }
 
 /**

@@ -64,12 +64,27 @@ export function readTime(typed: string): string | null {
   return `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`;
 }
 
+// Until 29 February comes again, at most eight years pass.
+const YEARS_AHEAD = 8;
+
+/** `1/12` → the nearest such day from `today` on. */
+function readComing(text: string, today: string): string | null {
+  const year = Number(today.slice(0, 4));
+  for (let next = year; next <= year + YEARS_AHEAD; next++) {
+    const date = readDate(`${text}/${next}`);
+    if (date && date >= today) return date;
+  }
+  return null;
+}
+
 /**
  * What somebody typed for a date → `YYYY-MM-DD`, or null when it is none.
- * Reads `23/11/2026`, `23-11-2026`, `23.11.26`, `23112026` and `2026-11-23`; refuses 31 February.
+ * Reads `23/11/2026`, `23-11-2026`, `23.11.26`, `23112026` and `2026-11-23`; refuses 31 February. With `today`
+ * (`YYYY-MM-DD`) also `23/11`: the nearest one to come, today included.
  */
-export function readDate(typed: string): string | null {
+export function readDate(typed: string, today?: string): string | null {
   const text = typed.trim();
+  if (today && /^\d{1,2}[/.-]\d{1,2}$/.test(text)) return readComing(text.replace(/[.-]/, '/'), today);
   const iso = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text);
   const european =
     /^(\d{1,2})[/.\-\s](\d{1,2})[/.\-\s](\d{4}|\d{2})$/.exec(text) ?? /^(\d{2})(\d{2})(\d{4})$/.exec(text);

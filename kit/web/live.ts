@@ -2,8 +2,11 @@ import { queryClient, readAgain } from './queries.ts';
 
 const FIRST_WAIT = 1_000;
 const LONGEST_WAIT = 60_000;
+/** A stream that stands within this time, in milliseconds, has missed nothing that a list just read could lack. */
+const SOON = 500;
 
-type Change = { building: number; topic: string };
+/** `building` null: anything may have changed, the server itself was cut off for a moment. */
+type Change = { building: number | null; topic: string };
 
 /** The changes in a text of server-sent events; comments (the heartbeat) are skipped. */
 function* changesIn(block: string): Generator<Change> {
@@ -29,7 +32,10 @@ async function listen(
     const blocks = (pending + value).split('\n\n');
     pending = blocks.pop() ?? '';
     for (const block of blocks) {
-      for (const change of changesIn(block)) if (change.building === building) void readAgain(change.topic);
+      for (const change of changesIn(block)) {
+        if (change.building === null) void queryClient.invalidateQueries();
+        else if (change.building === building) void readAgain(change.topic);
+      }
     }
   }
 }
@@ -41,9 +47,11 @@ async function listen(
 export async function followChanges(token: string, building: number, signal: AbortSignal): Promise<void> {
   let wait = FIRST_WAIT;
   let lost = false;
+  let asked = performance.now();
   while (!signal.aborted) {
     await listen(token, building, signal, () => {
-      if (lost) void queryClient.invalidateQueries();
+      // What was read before the stream stood may be old already, if that took a while.
+      if (lost || performance.now() - asked > SOON) void queryClient.invalidateQueries();
       lost = false;
       wait = FIRST_WAIT;
     }).catch(() => {});
@@ -51,6 +59,7 @@ export async function followChanges(token: string, building: number, signal: Abo
     // Spread, so that a restarted server does not meet everybody in the same instant.
     await pause(wait * (0.5 + Math.random()), signal);
     wait = Math.min(wait * 2, LONGEST_WAIT);
+    asked = performance.now();
   }
 }
 

@@ -1,7 +1,12 @@
 import { useSyncExternalStore } from 'react';
 import { sentenceOf } from './callError.ts';
 
-type Notice = { tone: 'success' | 'failure'; message: string };
+export type Notice = {
+  tone: 'success' | 'failure';
+  message: string;
+  /** Takes back what was done; a button of the notice calls it. */
+  undo?: (() => void) | undefined;
+};
 
 /**
  * Notices leave after 7 seconds, wait while hovered, and are announced. Their code is fetched with the first one, so
@@ -29,9 +34,9 @@ export function useNoticesWanted(): boolean {
 }
 
 export const notify = {
-  /** Something was done: a sentence. */
-  success(message: string): void {
-    void show({ tone: 'success', message });
+  /** Something was done: a sentence, and with `undo` a button that takes it back. */
+  success(message: string, { undo }: Pick<Notice, 'undo'> = {}): void {
+    void show({ tone: 'success', message, undo });
   },
   /** Something failed: a sentence, or the error itself, whose own words are then shown. */
   failure(reason: unknown): void {

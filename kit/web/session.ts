@@ -104,6 +104,27 @@ export function clearSession(): void {
   }
 }
 
+const farewellKey = 'farewell';
+
+/** Why somebody was signed out without asking for it. */
+export type Farewell = 'ended' | 'deleted';
+
+/** Forgets who is signed in, as `clearSession`, and keeps why for the login page of this tab. */
+export function loseSession(farewell: Farewell): void {
+  // Calls that were under way when somebody left are refused as well: that is no news.
+  if (storageInUse().getItem(keys.token)) sessionStorage.setItem(farewellKey, farewell);
+  clearSession();
+}
+
+/** Why the session was lost, or null; until `forgetFarewell`. */
+export function readFarewell(): Farewell | null {
+  return sessionStorage.getItem(farewellKey) as Farewell | null;
+}
+
+export function forgetFarewell(): void {
+  sessionStorage.removeItem(farewellKey);
+}
+
 /** Signing out in one tab signs out the others: call once at the start. */
 export function followOtherTabs(): void {
   addEventListener('storage', (event) => {

@@ -3,7 +3,7 @@ import type { CallInput } from './api.ts';
 import { CallError } from './callError.ts';
 import { currentLanguage, say } from './i18n.ts';
 import { readCallError } from './readCallError.ts';
-import { clearSession, currentSession } from './session.ts';
+import { currentSession, loseSession } from './session.ts';
 
 /** Calls that carry files either way, which `api.call` does not: downloads, and uploads that report how far they are. */
 
@@ -13,7 +13,7 @@ function headers(): Record<string, string> {
 
 async function refusal(endpoint: EndpointSpec, response: Response): Promise<CallError> {
   if (response.status === 401) {
-    clearSession();
+    loseSession('ended');
     location.assign('/login');
   }
   return readCallError(endpoint, response);

@@ -53,7 +53,9 @@ function Label({ building }: { building: SessionBuilding }) {
       </span>
       <span className={classes.words}>
         <span className={classes.kind}>{t('ui.frame.building')}</span>
-        <span className={classes.name}>{building.name}</span>
+        <span className={classes.name} title={building.name}>
+          {building.name}
+        </span>
       </span>
     </>
   );

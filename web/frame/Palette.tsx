@@ -1,11 +1,11 @@
 import '@mantine/spotlight/styles.css';
-import { Spotlight, type SpotlightActionGroupData, spotlight } from '@mantine/spotlight';
+import { createSpotlight, Spotlight, type SpotlightActionGroupData } from '@mantine/spotlight';
 import { IconSearch, IconUsers } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type KeyboardEvent, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { listVisits } from '../../features/appointments/wire.ts';
-import { useModules } from '../../features/buildings/web/modules.ts';
+import { useModules } from '../../features/home/web/modules.ts';
 import { addDays } from '../../kit/time.ts';
 import { formatDay, formatTime } from '../../kit/web/format.ts';
 import { useWords } from '../../kit/web/i18n.ts';
@@ -19,6 +19,19 @@ const DAYS_AHEAD = 30;
 const VISITORS_SHOWN = 7;
 
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+
+const [store, spotlight] = createSpotlight();
+
+/** Marks the first result as the one that Enter opens, unless `keep` and one is marked already. */
+function selectFirst({ keep = false } = {}): void {
+  const list = document.getElementById(store.getState().listId);
+  const selected = list?.querySelector('[data-selected]');
+  if (keep && selected) return;
+  selected?.removeAttribute('data-selected');
+  const first = list?.querySelector('[data-action]');
+  first?.setAttribute('data-selected', 'true');
+  store.updateState((state) => ({ ...state, selected: first ? 0 : -1 }));
+}
 
 /** Opens or closes the palette. */
 export function togglePalette(): void {
@@ -36,8 +49,13 @@ export default function Palette() {
     { group: t('ui.frame.screens'), actions: matching },
     { group: t('ui.frame.visitors'), actions: visitors },
   ];
+  const found = [...matching, ...visitors].map(({ id }) => id).join();
+  useEffect(() => {
+    if (query && found) selectFirst();
+  }, [query, found]);
   return (
     <Spotlight
+      store={store}
       shortcut={null}
       query={query}
       onQueryChange={setQuery}
@@ -52,6 +70,7 @@ export default function Palette() {
         leftSection: <IconSearch size={20} stroke={1.5} aria-hidden />,
         placeholder: t('ui.frame.searchHint'),
         'aria-label': t('ui.frame.search'),
+        onKeyDownCapture: (event: KeyboardEvent) => event.key === 'Enter' && selectFirst({ keep: true }),
       }}
     />
   );
@@ -88,6 +107,6 @@ function useVisitors(query: string) {
       description: `${formatDay(date, language)}, ${formatTime(time)}`,
       leftSection: <IconUsers size={20} stroke={1.5} aria-hidden />,
       onClick: () =>
-        navigate(`/resident/table?${new URLSearchParams({ start: date, end: date, search: visitor })}`),
+        navigate(`/resident/table?${new URLSearchParams({ start: date, end: date, q: visitor })}`),
     }));
 }

@@ -26,7 +26,7 @@ export function TopBar({ title, onSearch }: TopBarProps) {
       <UnstyledButton className={classes.search} onClick={onSearch} aria-keyshortcuts="Control+K Meta+K">
         <IconSearch size={18} stroke={1.5} aria-hidden />
         <span>{t('ui.frame.search')}</span>
-        <kbd aria-hidden>{onApple ? '⌘ K' : 'Ctrl K'}</kbd>
+        <kbd>{onApple ? '⌘ K' : 'Ctrl K'}</kbd>
       </UnstyledButton>
       <span className={classes.greeting}>{t('ui.frame.greeting', { name: user.firstName })}</span>
       {user.company.maySwitchLanguage && <LanguageSwitch />}

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router';
 import { sessionUser } from '../../features/access/web/signIn.ts';
-import { modulesQuery } from '../../features/buildings/web/modules.ts';
 import { listOwnBuildings } from '../../features/buildings/wire.ts';
+import { modulesQuery } from '../../features/home/web/modules.ts';
 import { readMe } from '../../features/people/wire.ts';
 import { api } from '../../kit/web/api.ts';
 import { CallError } from '../../kit/web/callError.ts';

@@ -1,4 +1,4 @@
-import { useModules } from '../../features/buildings/web/modules.ts';
+import { useModules } from '../../features/home/web/modules.ts';
 import { type Place, placesFor } from '../../features/home/web/places.ts';
 import { useSession } from '../../kit/web/session.ts';
 

@@ -1,9 +1,10 @@
 import { Alert, Anchor, Button, Checkbox, Stack, Text, TextInput, Title } from '@mantine/core';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { sentenceOf } from '../../../kit/web/callError.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { usePageTitle } from '../../../kit/web/pageTitle.ts';
+import { forgetFarewell, readFarewell } from '../../../kit/web/session.ts';
 import { PasswordField } from '../../../kit/web/ui/PasswordField.tsx';
 import { takeWish } from './wish.ts';
 
@@ -20,6 +21,8 @@ export default function LoginPage() {
   const [missing, setMissing] = useState<Missing>({});
   const [failure, setFailure] = useState<string | null>(null);
   const [working, setWorking] = useState(false);
+  const [farewell] = useState(readFarewell);
+  useEffect(forgetFarewell, []);
 
   const focusOn = (name: string) => form.current?.querySelector<HTMLInputElement>(`[name=${name}]`)?.focus();
 
@@ -62,6 +65,11 @@ export default function LoginPage() {
         {t('access:login.intro')}
       </Text>
       <Stack gap="md">
+        {farewell && !failure && (
+          <Alert role="status" color={farewell === 'ended' ? 'yellow' : 'green'}>
+            {t(farewell === 'ended' ? 'errors.unauthenticated' : 'access:login.accountDeleted')}
+          </Alert>
+        )}
         {failure && (
           <Alert role="alert" color="red">
             {failure}

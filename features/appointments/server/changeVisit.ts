@@ -73,12 +73,18 @@ async function tellVisitor(
   const about = { building: building.id, appointment: before.id };
   const sequence = before.sequence + 1;
   const newAddress = before.visitorEmail !== after.visitorEmail;
-  const wasToldOf = before.invitedAt !== null && !isPast(before.date, before.time, building.timeZone, now);
-  if (newAddress && wasToldOf && hasAddress(before.visitorEmail)) {
-    await context.enqueue(tellCancellation, { ...about, sequence, recipient: before.visitorEmail });
+  const isOver = isPast(after.date, after.time, building.timeZone, now);
+  const expectsIt = before.invitedAt !== null && !isPast(before.date, before.time, building.timeZone, now);
+  if (expectsIt && hasAddress(before.visitorEmail) && (newAddress || isOver)) {
+    await context.enqueue(tellCancellation, {
+      ...about,
+      sequence,
+      recipient: before.visitorEmail,
+      told: { date: before.date, time: before.time },
+    });
   }
-  if (!hasAddress(after.visitorEmail) || isPast(after.date, after.time, building.timeZone, now)) {
-    return newAddress ? { sequence, invitedAt: null } : {};
+  if (!hasAddress(after.visitorEmail) || isOver) {
+    return newAddress || expectsIt ? { sequence, invitedAt: null } : {};
   }
   if (newAddress || (worthTelling && !before.invitedAt)) {
     await context.enqueue(inviteVisitor, { building: building.id, appointments: [before.id], bulk: false });

@@ -1,22 +1,144 @@
-// Placeholder by the lead so that app.ts loads; the mail helper replaces this whole file.
-import { handle, job } from '../../../kit/server/jobs.ts';
+import { createHash } from 'node:crypto';
+import { asc, eq, inArray } from 'drizzle-orm';
+import type { Db } from '../../../kit/server/db.ts';
+import type { Env } from '../../../kit/server/env.ts';
+import { handle, type JobHandler, job } from '../../../kit/server/jobs.ts';
+import { writeMail } from '../../../kit/server/mail.ts';
+import { BuildingScope } from '../../../kit/server/scope.ts';
+import type { Translate } from '../../../kit/server/words.ts';
+import { isPast, type LocalDate, type LocalTime } from '../../../kit/time.ts';
+import { buildings, companies } from '../../buildings/server/tables.ts';
+import { users } from '../../people/server/tables.ts';
+import { hasAddress } from '../appointment.ts';
+import type { VisitRow } from './queries.ts';
+import { appointments } from './tables.ts';
+import { type Place, visitMails } from './visitMails.ts';
 
+/** Invites a visitor, in one mail, to all of these visits that are still to come. */
 export const inviteVisitor = job<{ building: number; appointments: number[]; bulk: boolean }>(
   'appointments.invite',
 );
+/** The same for many visitors: one group of visits each. */
 export const inviteVisitors = job<{ building: number; groups: number[][]; bulk: boolean }>(
   'appointments.inviteMany',
 );
 export const tellChange = job<{ building: number; appointment: number; sequence: number }>(
   'appointments.tellChange',
 );
+/** `recipient`: the visitor's former address, where it changed; null where the visit itself is called off. */
 export const tellCancellation = job<{
   building: number;
   appointment: number;
   sequence: number;
   recipient: string | null;
+  /** The day and time that the former address was told. */
+  told?: { date: LocalDate; time: LocalTime };
 }>('appointments.tellCancellation');
-export const appointmentJobs = (..._: unknown[]) =>
-  [inviteVisitor, inviteVisitors, tellChange, tellCancellation].map((kind) =>
-    handle(kind as never, async () => {}),
-  );
+
+/** The job handlers that mail visitors. Each reads how things stand when it runs, and a second run writes nothing new. */
+export function appointmentJobs(env: Env, translate: Translate): JobHandler[] {
+  const compose = visitMails(env, translate);
+  return [
+    handle(inviteVisitors, ({ building, groups, bulk }, { transaction }) =>
+      transaction(async (_tx, enqueue) => {
+        for (const group of groups)
+          await enqueue(inviteVisitor, { building, appointments: group, bulk }, { bulk });
+      }),
+    ),
+
+    handle(inviteVisitor, ({ building, appointments: ids, bulk }, { transaction, now }) =>
+      transaction(async (tx, enqueue) => {
+        const place = await placeOf(tx, building);
+        const visits = (await lockVisits(tx, building, ids)).filter(
+          (visit) =>
+            visit.status === 'waiting' &&
+            hasAddress(visit.visitorEmail) &&
+            place &&
+            !isPast(visit.date, visit.time, place.timeZone, now()),
+        );
+        // Usually one: a visit may have got another address or language since.
+        const letters = Map.groupBy(visits, (visit) => `${visit.visitorEmail}\n${visit.language}`);
+        for (const group of letters.values()) {
+          const host = await hostOf(tx, group[0]);
+          if (!place || !host) continue;
+          const mail = await compose.invitation({ visits: group, place, host, now: now() });
+          const key = `appointments.invite:${building}:${fingerprint(group)}`;
+          await writeMail(tx, enqueue, { ...about(building, group[0]), key, bulk, ...mail }, env, now());
+        }
+      }),
+    ),
+
+    handle(tellChange, ({ building, appointment, sequence }, { transaction, now }) =>
+      transaction(async (tx, enqueue) => {
+        const [visit] = await lockVisits(tx, building, [appointment]);
+        // Changed again since: that change has its own mail.
+        if (!visit || visit.sequence !== sequence || visit.status === 'canceled') return;
+        const [place, host] = [await placeOf(tx, building), await hostOf(tx, visit)];
+        if (!place || !host) return;
+        const mail = await compose.change({ visit, place, host, now: now() });
+        const key = `appointments.change:${building}:${appointment}:${sequence}`;
+        await writeMail(tx, enqueue, { ...about(building, visit), key, ...mail }, env, now());
+      }),
+    ),
+
+    handle(tellCancellation, ({ building, appointment, sequence, recipient, told }, { transaction, now }) =>
+      transaction(async (tx, enqueue) => {
+        const [row] = await lockVisits(tx, building, [appointment]);
+        const visit = row && { ...row, ...told };
+        const [place, host] = [await placeOf(tx, building), await hostOf(tx, visit)];
+        if (!visit || !place || !host) return;
+        const stands = visit.status !== 'canceled' || visit.sequence !== sequence;
+        if (recipient === null && stands) return;
+        const mail = compose.cancellation({ visit, place, host, now: now(), sequence, recipient });
+        const key = `appointments.cancel:${building}:${appointment}:${sequence}`;
+        await writeMail(tx, enqueue, { ...about(building, visit), key, ...mail }, env, now());
+      }),
+    ),
+  ];
+}
+
+/** Whose mail it is: the building's, and it names the resident. */
+function about(buildingId: number, visit: Pick<VisitRow, 'residentId'> | undefined) {
+  return { buildingId, aboutUserId: visit?.residentId ?? null };
+}
+
+/** Locked, so that an edit made meanwhile waits, and its mail is written after this one. */
+async function lockVisits(tx: Db, building: number, ids: number[]): Promise<VisitRow[]> {
+  const visits = appointments.in(new BuildingScope([building]));
+  return tx
+    .select()
+    .from(visits)
+    .where(inArray(visits.id, ids))
+    .orderBy(asc(visits.date), asc(visits.time), asc(visits.id))
+    .for('update');
+}
+
+async function placeOf(tx: Db, building: number): Promise<Place | undefined> {
+  const [place] = await tx
+    .select({
+      id: buildings.id,
+      name: buildings.name,
+      address: buildings.address,
+      timeZone: buildings.timeZone,
+    })
+    .from(buildings)
+    .where(eq(buildings.id, building));
+  return place;
+}
+
+/** Whom the visitor comes to see; without a name where that account is deleted. */
+async function hostOf(tx: Db, visit: Pick<VisitRow, 'residentId'> | undefined) {
+  if (!visit) return;
+  const [host] = await tx
+    .select({ firstName: users.firstName, lastName: users.lastName, company: companies.name })
+    .from(users)
+    .innerJoin(companies, eq(companies.id, users.companyId))
+    .where(eq(users.id, visit.residentId));
+  return host && { name: `${host.firstName} ${host.lastName}`.trim(), company: host.company };
+}
+
+/** A visit that is invited anew, its address changed, has a new sequence. */
+function fingerprint(visits: readonly VisitRow[]): string {
+  const all = visits.map(({ id, sequence }) => `${id}:${sequence}`).join(' ');
+  return createHash('sha256').update(all).digest('hex');
+}

@@ -238,8 +238,11 @@ describe('the preview', () => {
     );
     expect([status, body.missing, body.problems]).toEqual([
       200,
-      ['visitorFirstName'],
-      [{ row: 1, column: 'Prénom', message: 'La colonne « Prénom » manque.' }],
+      ['visitorFirstName', 'visitorEmail'],
+      [
+        { row: 1, column: 'Prénom', message: 'La colonne « Prénom » manque.' },
+        { row: 1, column: 'Email visiteur', message: 'La colonne « Email visiteur » manque.' },
+      ],
     ]);
     const bad = await preview(as.vip, await sheetOf(HEADINGS, ['', 'Anne', day(TOMORROW), '99h', '{email}']));
     expect(bad.body.problems).toEqual([

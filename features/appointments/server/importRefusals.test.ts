@@ -101,6 +101,7 @@ describe('a sheet with mistakes is refused whole', () => {
     expect(missing.body.errors.rows).toEqual([
       { row: 1, column: 'Prénom', message: 'La colonne « Prénom » manque.' },
       { row: 1, column: 'Date', message: 'La colonne « Date » manque.' },
+      { row: 1, column: 'Email visiteur', message: 'La colonne « Email visiteur » manque.' },
     ]);
     const english = await send(
       await sheetOf(['Nom', 'Qui', 'Heure'], ['Roy', 'Anne', '9h30']),
@@ -188,7 +189,7 @@ describe('a call that is none', () => {
   it('without the file, or under another name', async () => {
     const bytes = await visitorsOn(TOMORROW, 'Roy');
     const named = await as.vip.upload(importInto(here), { name: 'file', filename: 'visiteurs.xlsx', bytes });
-    expect(named.status).toBe(400);
+    expect([named.status, Object.keys(named.body.errors)]).toEqual([422, ['excel_file']]);
     const form = new FormData();
     form.set('send_invitations', '0');
     const encoded = new Response(form);

@@ -6,7 +6,7 @@ import { readWorkbook } from '../../../kit/server/workbook/read.ts';
 import { type Sheet, WorkbookError } from '../../../kit/server/workbook/workbook.ts';
 import { isPast } from '../../../kit/time.ts';
 import { residentsByEmail } from '../../people/server/queries.ts';
-import { hasAddress, IMPORT_MAX_ROWS, type ImportColumns } from '../appointment.ts';
+import { hasAddress, IMPORT_MAX_ROWS, type ImportColumns, type ImportField } from '../appointment.ts';
 import { can } from '../policy.ts';
 import {
   type ColumnMatch,
@@ -59,9 +59,19 @@ async function openSheet(bytes: Uint8Array, signal: AbortSignal): Promise<Sheet>
   }
 }
 
-/** Residents announce their own visitors only: to them the column of residents is one more that is ignored. */
+/**
+ * Whoever must give visitors' addresses needs their column, rather than an error in each row. Residents announce their own
+ * visitors only: to them the column of residents is one more that is ignored.
+ */
 function matchFor({ actor }: BuildingContext, sheet: Sheet, chosen: ImportColumns | undefined): ColumnMatch {
-  const match = matchColumns(sheet.headings, chosen);
+  const found = matchColumns(sheet.headings, chosen);
+  const has = (field: ImportField) => found.columns.some((column) => column.field === field);
+  const forOneself = !can.announceForOthers(actor) || !has('residentEmail');
+  const lacksEmail = forOneself && actor.company.recordsVisitorEmail && !has('visitorEmail');
+  const match = {
+    ...found,
+    missing: lacksEmail ? [...found.missing, 'visitorEmail' as const] : found.missing,
+  };
   if (can.announceForOthers(actor)) return match;
   return {
     ...match,

@@ -1,6 +1,6 @@
 import { SimpleGrid } from '@mantine/core';
 import { useLayoutEffect } from 'react';
-import type { LocalDate } from '../../../kit/time.ts';
+import { isPast, type LocalDate } from '../../../kit/time.ts';
 import { CallError } from '../../../kit/web/callError.ts';
 import { useSchemaForm } from '../../../kit/web/form.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
@@ -16,20 +16,18 @@ import { scheduleVisit } from '../wire.ts';
 import { DatesField } from './DatesField.tsx';
 import { usePastWords } from './pastWords.ts';
 import { ResidentField } from './ResidentField.tsx';
-import { steady } from './steadyForm.ts';
 import { CommentFields, VisitorFields } from './VisitorFields.tsx';
 import { blankVisit, newVisitSchema, nextVisit } from './visitForm.ts';
 
 interface AddDialogProps {
   opened: boolean;
   onClose: () => void;
-  today: LocalDate;
   /** The day that the form proposes. */
   day: LocalDate;
 }
 
 /** Announces a visitor, or one after the other with *Save and add another*. */
-export function AddDialog({ opened, onClose, today, day }: AddDialogProps) {
+export function AddDialog({ opened, onClose, day }: AddDialogProps) {
   const { t } = useWords();
   const { user, building } = useSession();
   const schedule = useCommand(scheduleVisit);
@@ -37,7 +35,7 @@ export function AddDialog({ opened, onClose, today, day }: AddDialogProps) {
   const blank = blankVisit(day, user.email);
   // Whether a colleague's company asks for an address is for the server to say.
   const emailNeeded = (resident: string) => can.seeVisitorEmail(user) && resident === user.email;
-  const form = steady(useSchemaForm(newVisitSchema(building.id, emailNeeded), blank));
+  const form = useSchemaForm(newVisitSchema(building.id, emailNeeded), blank);
 
   // Each opening starts anew, and nothing else does: what is being typed outlives a list that is read again.
   useLayoutEffect(() => {
@@ -47,7 +45,9 @@ export function AddDialog({ opened, onClose, today, day }: AddDialogProps) {
   }, [opened]);
 
   const save = async (visit: NewAppointment, action: SaveAction) => {
-    if (visit.dates.some(({ start }) => start < today)) await past.confirm();
+    const now = new Date();
+    const isBehind = visit.dates.some(({ start }) => isPast(start, visit.time, building.timeZone, now));
+    if (isBehind) await past.confirm();
     try {
       await schedule.mutateAsync(visit);
     } catch (error) {

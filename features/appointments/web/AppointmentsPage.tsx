@@ -2,10 +2,10 @@ import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconDownload, IconPlus, IconUpload, IconUsers } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { LocalDate } from '../../../kit/time.ts';
 import { type DateRange, useAddressRange, useAddressValue } from '../../../kit/web/address.ts';
-import { sentenceOf } from '../../../kit/web/callError.ts';
+import { CallError, sentenceOf } from '../../../kit/web/callError.ts';
 import { formatCount } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { notify } from '../../../kit/web/notices.ts';
@@ -39,6 +39,7 @@ export default function AppointmentsPage() {
   const [adding, add] = useDisclosure(false);
   const [importing, imports] = useDisclosure(false);
   const dialogs = useVisitDialogs();
+  useAskedToAnnounce(add.open);
 
   const visits = useQuery(callQuery(listVisits, { building: building.id, from: range.start, to: range.end }));
   const index = useMemo(() => visits.data && indexVisits(visits.data), [visits.data]);
@@ -92,7 +93,7 @@ export default function AppointmentsPage() {
           rows={visits.isError ? [] : shown}
           rowKey={({ id }) => id}
           initialSort={{ column: 'date', direction: 'ascending' }}
-          countLabel={countLabel}
+          countLabel={visits.isError ? () => '\u00a0' : countLabel}
           empty={
             <Nothing
               failure={visits.error}
@@ -103,7 +104,7 @@ export default function AppointmentsPage() {
           }
         />
       </div>
-      <AddDialog opened={adding} onClose={add.close} today={today} day={proposedDay(range, today)} />
+      <AddDialog opened={adding} onClose={add.close} day={proposedDay(range, today)} />
       <EditDialog {...dialogs.editing} today={today} />
       <DeleteDialog {...dialogs.deleting} />
       <CancelDialog {...dialogs.canceling} />
@@ -111,6 +112,16 @@ export default function AppointmentsPage() {
       <ImportDialog opened={importing} onClose={imports.close} />
     </Page>
   );
+}
+
+/** `?announce=true`, from the home screen: opens the form once, and cleans the address so that a reload does not. */
+function useAskedToAnnounce(open: () => void) {
+  const [asked, setAsked] = useAddressValue('announce');
+  useEffect(() => {
+    if (!asked) return;
+    open();
+    setAsked('');
+  }, [asked, setAsked, open]);
 }
 
 /** The single day that is looked at, unless it is past. */
@@ -134,7 +145,8 @@ function useVisitDialogs() {
       if (status === 'canceled') return cancel(visit);
       try {
         await change({ building: building.id, id: visit.id, status });
-        notify.success(t(`appointments:statusMenu.changed.${status}`, { visitor: visit.visitor }));
+        const undo = status === 'done' ? () => void changeStatus(visit, 'waiting') : undefined;
+        notify.success(t(`appointments:statusMenu.changed.${status}`, { visitor: visit.visitor }), { undo });
       } catch (error) {
         notify.failure(error);
       }
@@ -179,6 +191,15 @@ interface NothingProps {
 /** Why the list is empty, and what to do about it. */
 function Nothing({ failure, searched, onRetry, action }: NothingProps) {
   const { t } = useWords();
+  if (failure instanceof CallError && failure.status === 422) {
+    // The address asks for what the server refuses, and will refuse again.
+    const reasons = Object.values(failure.fields).flat();
+    return (
+      <EmptyState icon={IconUsers} title={t('appointments:list.failed')}>
+        {reasons.length > 0 ? reasons.join(' ') : failure.message}
+      </EmptyState>
+    );
+  }
   if (failure) {
     const again = (
       <Button variant="default" onClick={onRetry}>

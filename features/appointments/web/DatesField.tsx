@@ -1,7 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
-import { addDays, daysOf } from '../../../kit/time.ts';
+import { addDays, daysOf, localDate } from '../../../kit/time.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { DateField } from '../../../kit/web/ui/DateField.tsx';
 import classes from './DatesField.module.css';
@@ -23,7 +23,7 @@ export function DatesField({ value, onChange, onBlur, error }: DatesFieldProps) 
     const last = value.at(-1);
     const latest = last?.end || last?.start;
     setSeveral(true);
-    onChange([...value, { start: latest ? addDays(latest, 1) : '', end: '' }]);
+    onChange([...value, { start: isDay(latest) ? addDays(latest, 1) : '', end: '' }]);
   };
   const addButton = (
     <Button
@@ -80,9 +80,14 @@ export function DatesField({ value, onChange, onBlur, error }: DatesFieldProps) 
   );
 }
 
+/** Whether what a field holds is a day, and not what somebody mistyped. */
+const isDay = (text: string | undefined): text is string => localDate.safeParse(text).success;
+
 function countDays(spans: readonly SpanValues[]): number {
   return daysOf(
-    spans.filter(({ start }) => start !== '').map(({ start, end }) => ({ start, end: end || start })),
+    spans
+      .map(({ start, end }) => ({ start, end: end || start }))
+      .filter(({ start, end }) => isDay(start) && isDay(end)),
   ).length;
 }
 

@@ -16,7 +16,6 @@ import { can } from '../policy.ts';
 import { editVisit } from '../wire.ts';
 import { usePastWords } from './pastWords.ts';
 import { mayReschedule } from './permissions.ts';
-import { steady } from './steadyForm.ts';
 import { CommentFields, VisitorFields } from './VisitorFields.tsx';
 import { blankEdit, editSchema, editValues } from './visitForm.ts';
 
@@ -36,7 +35,7 @@ export function EditDialog({
   const change = useCommand(editVisit);
   const past = usePastConfirmation(usePastWords());
   const initial = visit ? editValues(visit) : blankEdit;
-  const form = steady(useSchemaForm(editSchema(visit?.id ?? 0, emailNeeded(user, visit)), initial));
+  const form = useSchemaForm(editSchema(visit?.id ?? 0, emailNeeded(user, visit)), initial);
 
   // Each opening starts anew, and nothing else does: what is being typed outlives a list that is read again.
   useLayoutEffect(() => {

@@ -4,10 +4,19 @@ import { useWords } from '../../../kit/web/i18n.ts';
 import { type Appointment, hasAddress } from '../appointment.ts';
 import classes from './AppointmentsPage.module.css';
 
+/** A text in a narrow column: two lines of it, the whole when it is pointed at. */
+export function Text({ children }: { children: string }) {
+  return (
+    <span className={classes.text} title={children}>
+      {children}
+    </span>
+  );
+}
+
 /** A visitor's address; a dash where there is none, whatever stands for that on the wire. */
 export function VisitorEmail({ email }: { email: string }) {
   const { t } = useWords();
-  if (hasAddress(email)) return email;
+  if (hasAddress(email)) return <Text>{email}</Text>;
   return (
     <>
       <span aria-hidden>—</span>

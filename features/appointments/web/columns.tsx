@@ -10,7 +10,7 @@ import classes from './AppointmentsPage.module.css';
 import { mayDelete, mayEdit } from './permissions.ts';
 import { StatusMark } from './StatusMark.tsx';
 import { StatusMenu } from './StatusMenu.tsx';
-import { CommentButton, DeleteButton, EditButton, NdaMark, VisitorEmail } from './VisitCells.tsx';
+import { CommentButton, DeleteButton, EditButton, NdaMark, Text, VisitorEmail } from './VisitCells.tsx';
 
 export interface VisitActions {
   edit: (visit: Appointment) => void;
@@ -19,6 +19,9 @@ export interface VisitActions {
   changeStatus: (visit: Appointment, status: AppointmentStatus) => Promise<void>;
 }
 
+/** Nothing for an empty text, so that a card leaves the line out. */
+const textCell = (text: string) => text && <Text>{text}</Text>;
+
 type Columns = Column<Appointment>[];
 type Title = (column: string) => string;
 
@@ -26,9 +29,9 @@ const whoAndWhen = (title: Title): Columns => [
   {
     key: 'visitor',
     title: title('visitor'),
-    render: ({ visitor }) => visitor,
+    render: ({ visitor }) => textCell(visitor),
     sortBy: ({ visitor }) => visitor,
-    width: 11,
+    width: 8,
     grow: true,
     card: 'title',
   },
@@ -37,7 +40,7 @@ const whoAndWhen = (title: Title): Columns => [
     title: title('time'),
     render: ({ time }) => <time className={classes.time}>{formatTime(time)}</time>,
     sortBy: ({ time }) => time,
-    width: 5.75,
+    width: 4,
     align: 'end',
     card: 'title',
   },
@@ -46,7 +49,7 @@ const whoAndWhen = (title: Title): Columns => [
     title: title('date'),
     render: ({ date }) => <time dateTime={date}>{formatDate(date)}</time>,
     sortBy: ({ date, time }) => `${date} ${time}`,
-    width: 7,
+    width: 5.75,
   },
 ];
 
@@ -55,9 +58,9 @@ const resident = (title: Title, card: 'line' | 'none'): Columns => [
   {
     key: 'resident',
     title: title('resident'),
-    render: ({ residentName }) => residentName,
+    render: ({ residentName }) => textCell(residentName),
     sortBy: ({ residentLastName, residentFirstName }) => `${residentLastName} ${residentFirstName}`,
-    width: 9,
+    width: 6.5,
     grow: true,
     card,
   },
@@ -67,17 +70,17 @@ const residentDetails = (title: Title, card: 'line' | 'none'): Columns => [
   {
     key: 'companyName',
     title: title('companyName'),
-    render: ({ companyName }) => companyName,
+    render: ({ companyName }) => textCell(companyName),
     sortBy: ({ companyName }) => companyName,
-    width: 9,
+    width: 6,
     card,
   },
   {
     key: 'residentEmail',
     title: title('residentEmail'),
-    render: ({ residentEmail }) => residentEmail,
+    render: ({ residentEmail }) => textCell(residentEmail),
     sortBy: ({ residentEmail }) => residentEmail,
-    width: 11,
+    width: 10.5,
     card,
   },
 ];
@@ -86,9 +89,9 @@ const organization = (title: Title): Columns => [
   {
     key: 'organization',
     title: title('organization'),
-    render: ({ organization: name }) => name,
+    render: ({ organization: name }) => textCell(name),
     sortBy: ({ organization: name }) => name,
-    width: 9,
+    width: 6.25,
   },
 ];
 
@@ -98,7 +101,7 @@ const visitorEmail = (title: Title): Columns => [
     title: title('visitorEmail'),
     render: ({ visitorEmail: email }) => <VisitorEmail email={email} />,
     sortBy: ({ visitorEmail: email }) => (hasAddress(email) ? email : ''),
-    width: 13,
+    width: 10.5,
   },
 ];
 
@@ -107,7 +110,7 @@ const comment = (title: Title, { readComment }: VisitActions): Columns => [
     key: 'comment',
     title: title('comment'),
     render: (visit) => visit.comment && <CommentButton visit={visit} onOpen={readComment} />,
-    width: 9,
+    width: 6.25,
   },
 ];
 
@@ -117,7 +120,7 @@ const nda = (title: Title): Columns => [
     title: title('nda'),
     render: ({ ndaSigned }) => <NdaMark signed={ndaSigned} />,
     sortBy: ({ ndaSigned }) => (ndaSigned ? 0 : 1),
-    width: 7,
+    width: 4.75,
   },
 ];
 
@@ -127,7 +130,7 @@ const buttons = (title: Title, user: SessionUser, { edit, remove }: VisitActions
     title: title('edit'),
     hideTitle: true,
     render: (visit) => mayEdit(user, visit) && <EditButton visit={visit} onOpen={edit} />,
-    width: 3.25,
+    width: 2.75,
     align: 'center',
     card: 'actions',
   },
@@ -136,7 +139,7 @@ const buttons = (title: Title, user: SessionUser, { edit, remove }: VisitActions
     title: title('delete'),
     hideTitle: true,
     render: (visit) => mayDelete(user, visit) && <DeleteButton visit={visit} onOpen={remove} />,
-    width: 3.25,
+    width: 2.75,
     align: 'center',
     card: 'actions',
   },
@@ -161,7 +164,7 @@ export function useVisitColumns(today: LocalDate, actions: VisitActions): Column
           <StatusMark status={visit.status} />
         ),
       sortBy: ({ status: state }) => t(`appointments:status.${state}`),
-      width: ofStaff ? 12 : 8.5,
+      width: ofStaff ? 11 : 7.25,
       card: 'aside',
     };
     return [

@@ -1,16 +1,15 @@
-import type { Actor } from '../../../kit/actor.ts';
 import type { SessionUser } from '../../../kit/web/session.ts';
 import type { Appointment } from '../appointment.ts';
 import { can } from '../policy.ts';
 
 /**
  * The policy's questions about one visit of the list. The list holds only visits that the reader may see, so a resident's
- * are their own; the policies ask for nothing of the actor but the role and the id, which the session knows.
+ * are their own.
  */
-type Question = (actor: Actor, visit: { residentId: number; status: Appointment['status'] }) => boolean;
+type Question = (actor: SessionUser, visit: { residentId: number; status: Appointment['status'] }) => boolean;
 
 const ask = (question: Question) => (user: SessionUser, visit: Appointment) =>
-  question(user as Actor, { residentId: user.userId, status: visit.status });
+  question(user, { residentId: user.userId, status: visit.status });
 
 export const mayEdit = ask(can.edit);
 export const mayReschedule = ask(can.reschedule);

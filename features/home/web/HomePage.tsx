@@ -6,8 +6,8 @@ import { notify } from '../../../kit/web/notices.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { useToday } from '../../../kit/web/today.ts';
 import { Page } from '../../../kit/web/ui/Page.tsx';
-import { useModules } from '../../buildings/web/modules.ts';
 import classes from './HomePage.module.css';
+import { useModules } from './modules.ts';
 import { Tiles } from './Tiles.tsx';
 import { TodayPanel } from './TodayPanel.tsx';
 

@@ -1,8 +1,8 @@
 import { useWords } from '../../../kit/web/i18n.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { ScreenLink } from '../../../kit/web/ui/ScreenLink.tsx';
-import { useModules } from '../../buildings/web/modules.ts';
 import classes from './HomePage.module.css';
+import { useModules } from './modules.ts';
 import { type Place, placesFor } from './places.ts';
 
 /** A tile for each module that the building has; one whose screen is not open yet says *soon*. */

@@ -1,4 +1,12 @@
-// Placeholder by the lead so that app.ts loads; the mail helper replaces this whole file.
 import type { Feature } from '../../../kit/server/feature.ts';
+import { route } from '../../../kit/server/http.ts';
+import en from '../en.json' with { type: 'json' };
+import fr from '../fr.json' with { type: 'json' };
+import * as wire from '../wire.ts';
+import { readOutbox } from './readOutbox.ts';
 
-export const mail: Feature = { name: 'mail', words: { fr: {}, en: {} }, routes: [] };
+export const mail: Feature = {
+  name: 'mail',
+  words: { fr, en },
+  routes: [route(wire.readOutbox, readOutbox)],
+};

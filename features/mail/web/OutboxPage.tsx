@@ -1,13 +1,122 @@
+import { Button, Drawer } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { IconMailForward } from '@tabler/icons-react';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useAddressValue } from '../../../kit/web/address.ts';
+import { api } from '../../../kit/web/api.ts';
+import { sentenceOf } from '../../../kit/web/callError.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
+import { useSession } from '../../../kit/web/session.ts';
+import { EmptyState } from '../../../kit/web/ui/EmptyState.tsx';
 import { Page } from '../../../kit/web/ui/Page.tsx';
-import { PageSkeleton } from '../../../kit/web/ui/PageSkeleton.tsx';
+import { SearchField } from '../../../kit/web/ui/SearchField.tsx';
+import { can, MAILS_AT_A_TIME } from '../policy.ts';
+import { readOutbox } from '../wire.ts';
+import { MailList } from './MailList.tsx';
+import { MailReader } from './MailReader.tsx';
+import classes from './OutboxPage.module.css';
 
-/** The screen's place in the frame. */
+/** The mails written last, newest first, page by page. */
+function useOutbox(search: string) {
+  return useInfiniteQuery({
+    // The first word is what live updates call it.
+    queryKey: ['mails', search],
+    queryFn: ({ pageParam, signal }) => api.call(readOutbox, { search, before: pageParam }, { signal }),
+    initialPageParam: undefined as number | undefined,
+    getNextPageParam: (last) => (last.length === MAILS_AT_A_TIME ? last.at(-1)?.id : undefined),
+    // A mail that another screen has just caused must be there.
+    staleTime: 0,
+  });
+}
+
+/** `/resident/outbox`: which mails were written, to whom, whether they left. Administrators read them too. */
 export default function OutboxPage() {
   const { t } = useWords();
+  const { user } = useSession();
+  const [query] = useAddressValue('q');
+  const [chosen, choose] = useAddressValue('mail');
+  const wide = useMediaQuery('(min-width: 64em)', true, { getInitialValueInEffect: false });
+  const outbox = useOutbox(query);
+  const mails = outbox.data?.pages.flat();
+  const mail = mails?.find(({ id }) => String(id) === chosen);
+  const mayRead = can.read(user);
+  const close = () => choose('');
+
   return (
-    <Page title={t('home:places.outbox.title')}>
-      <PageSkeleton />
+    <Page title={t('mail:title')} fill filters={<SearchField label={t('mail:list.search')} param="q" />}>
+      {outbox.isError || mails?.length === 0 ? (
+        <Nothing failure={outbox.error} searched={query !== ''} onRetry={outbox.refetch} />
+      ) : (
+        <div className={classes.outbox} data-two-panes={(mayRead && wide) || undefined}>
+          <MailList
+            mails={mails}
+            chosen={mail?.id}
+            onOpen={mayRead ? ({ id }) => choose(String(id)) : undefined}
+            opensDialog={!wide}
+            older={
+              outbox.hasNextPage && (
+                <Button
+                  variant="default"
+                  loading={outbox.isFetchingNextPage}
+                  onClick={() => outbox.fetchNextPage()}
+                >
+                  {t('mail:list.older')}
+                </Button>
+              )
+            }
+          />
+          {mayRead && wide && (
+            <div className={classes.pane}>
+              {mail ? (
+                <MailReader key={mail.id} mail={mail} titled />
+              ) : (
+                <EmptyState icon={IconMailForward} title={t('mail:reader.none')} />
+              )}
+            </div>
+          )}
+        </div>
+      )}
+      {mayRead && !wide && (
+        <Drawer
+          opened={mail !== undefined}
+          onClose={close}
+          title={mail?.subject}
+          position="right"
+          size="100%"
+          closeButtonProps={{ 'aria-label': t('ui.close') }}
+          classNames={{ body: classes.drawerBody ?? '', content: classes.drawer ?? '' }}
+        >
+          {mail && <MailReader mail={mail} />}
+        </Drawer>
+      )}
     </Page>
+  );
+}
+
+interface NothingProps {
+  failure: unknown;
+  searched: boolean;
+  onRetry: () => void;
+}
+
+/** Why the list is empty. */
+function Nothing({ failure, searched, onRetry }: NothingProps) {
+  const { t } = useWords();
+  const why = failure ? 'failed' : searched ? 'noMatch' : 'empty';
+  const again = (
+    <Button variant="default" onClick={onRetry}>
+      {t('mail:nothing.again')}
+    </Button>
+  );
+  return (
+    <div className={classes.nothing}>
+      <EmptyState
+        icon={IconMailForward}
+        title={t(`mail:nothing.${why}.title`)}
+        {...(failure ? { action: again } : {})}
+      >
+        {failure ? sentenceOf(failure) : t(`mail:nothing.${why}.text`)}
+      </EmptyState>
+    </div>
   );
 }

@@ -1,5 +1,6 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, isNull, or, sql } from 'drizzle-orm';
 import { AppError } from '../../../kit/errors.ts';
+import type { Db } from '../../../kit/server/db.ts';
 import type { UserContext } from '../../../kit/server/http.ts';
 import { auditPersonal, idempotencyKeys, mails } from '../../../kit/server/tables.ts';
 import { closeSessionsOf } from '../../access/server/sessions.ts';
@@ -32,7 +33,7 @@ export async function deleteAccount(
   await userBuildings.delete(db, context.everywhere, (table) => eq(table.userId, person.id));
   await db.delete(emailChanges).where(eq(emailChanges.userId, person.id));
   await db.delete(idempotencyKeys).where(eq(idempotencyKeys.userId, person.id));
-  await db.delete(mails).where(sql`lower(${mails.recipient}) = lower(${person.email})`);
+  await eraseMails(db, person.id, person.email);
   await db
     .delete(auditPersonal)
     .where(and(eq(auditPersonal.personKind, 'user'), eq(auditPersonal.personId, person.id)));
@@ -41,4 +42,18 @@ export async function deleteAccount(
     .set({ email: null, firstName: '', lastName: '', passwordHash: '', active: false, deletedAt: now })
     .where(eq(users.id, person.id));
   await context.audit({ action: 'user.deleted', entity: 'user', id: person.id });
+}
+
+/**
+ * Mails about the account go, to whichever of its addresses they were sent. Mails that name the person to others are
+ * emptied, or stay unsent where they had not left.
+ */
+async function eraseMails(db: Db, userId: number, email: string): Promise<void> {
+  const aboutThem = eq(mails.aboutUserId, userId);
+  const unsent = or(isNull(mails.buildingId), eq(mails.state, 'queued'));
+  await db.delete(mails).where(or(sql`lower(${mails.recipient}) = lower(${email})`, and(aboutThem, unsent)));
+  await db
+    .update(mails)
+    .set({ subject: '', text: '', html: '', attachments: [], secrets: [] })
+    .where(aboutThem);
 }

@@ -1,7 +1,106 @@
-// Placeholder by the lead so that app.ts loads; the mail helper replaces this whole file.
-import { handle, job } from '../../../kit/server/jobs.ts';
+import { eq } from 'drizzle-orm';
+import type { Db } from '../../../kit/server/db.ts';
+import type { Env } from '../../../kit/server/env.ts';
+import { handle, type JobHandler, job } from '../../../kit/server/jobs.ts';
+import { writeMail } from '../../../kit/server/mail.ts';
+import { layOut, type MailContent } from '../../../kit/server/mailLayout.ts';
+import type { Translate } from '../../../kit/server/words.ts';
+import { hashToken, newToken } from '../../access/server/sessions.ts';
+import { emailChanges, users } from './tables.ts';
 
+/** Mails the link that makes a new address valid to that address. */
 export const confirmEmailJob = job<{ user: number }>('people.confirmEmail');
+/** Tells the address in force that another one was asked for. */
 export const emailChangeAskedJob = job<{ user: number }>('people.emailChangeAsked');
-export const peopleJobs = (..._: unknown[]) =>
-  [confirmEmailJob, emailChangeAskedJob].map((kind) => handle(kind as never, async () => {}));
+
+/** A mailed confirmation link lives this long, in milliseconds. */
+export const LINK_LIFE = 24 * 60 * 60 * 1000;
+
+const PRODUCT = 'Parvis';
+
+/** The job handlers that mail people about their account, in their language. A second run writes nothing new. */
+export function peopleJobs(env: Env, translate: Translate): JobHandler[] {
+  const letter = (person: Person, content: MailContent) => {
+    const { language } = person;
+    const sender = { translate, language, sender: PRODUCT, address: '', publicUrl: env.publicUrl };
+    return { buildingId: null, language, attachments: [], ...layOut(content, sender) };
+  };
+
+  return [
+    handle(confirmEmailJob, ({ user }, { transaction, now }) =>
+      transaction(async (tx, enqueue) => {
+        const person = await lockChange(tx, user);
+        // With a hash the mail is written: a second one would make its link useless.
+        if (!person || person.tokenHash !== null) return;
+        const token = newToken();
+        const tokenHash = hashToken(token);
+        await tx.update(emailChanges).set({ tokenHash }).where(eq(emailChanges.userId, user));
+        const t = (key: string) =>
+          translate(person.language, `people:mail.confirm.${key}`, { name: person.firstName });
+        const content = {
+          preview: t('preview'),
+          heading: t('heading'),
+          paragraphs: [t('hello'), t('text')],
+          action: { sentence: t('open'), label: t('label'), url: `${env.publicUrl}/confirmEmail/${token}` },
+          closing: [t('expires')],
+          smallPrint: [t('why')],
+        };
+        const mail = {
+          key: `people.confirmEmail:${user}:${tokenHash}`,
+          recipient: person.newEmail,
+          subject: t('subject'),
+          secrets: [token],
+          secretsExpireAt: new Date(person.requestedAt.getTime() + LINK_LIFE),
+          ...letter(person, content),
+        };
+        await writeMail(tx, enqueue, { ...mail, aboutUserId: user }, env, now());
+      }),
+    ),
+
+    handle(emailChangeAskedJob, ({ user }, { transaction, now }) =>
+      transaction(async (tx, enqueue) => {
+        const person = await lockChange(tx, user);
+        if (!person?.email) return;
+        const t = (key: string) =>
+          translate(person.language, `people:mail.changeAsked.${key}`, {
+            name: person.firstName,
+            email: person.newEmail,
+          });
+        const content = {
+          preview: t('preview'),
+          heading: t('heading'),
+          paragraphs: [t('hello'), t('text'), t('until')],
+          closing: [t('notYou')],
+          smallPrint: [t('why')],
+        };
+        const mail = {
+          key: `people.emailChangeAsked:${user}:${person.requestedAt.toISOString()}`,
+          recipient: person.email,
+          subject: t('subject'),
+          ...letter(person, content),
+        };
+        await writeMail(tx, enqueue, { ...mail, aboutUserId: user }, env, now());
+      }),
+    ),
+  ];
+}
+
+/** What is asked for and by whom, locked until the transaction ends; undefined where nothing waits any more. */
+async function lockChange(tx: Db, user: number) {
+  const [change] = await tx
+    .select({
+      newEmail: emailChanges.email,
+      tokenHash: emailChanges.tokenHash,
+      requestedAt: emailChanges.requestedAt,
+      email: users.email,
+      firstName: users.firstName,
+      language: users.language,
+    })
+    .from(emailChanges)
+    .innerJoin(users, eq(users.id, emailChanges.userId))
+    .where(eq(emailChanges.userId, user))
+    .for('update', { of: emailChanges });
+  return change;
+}
+
+type Person = NonNullable<Awaited<ReturnType<typeof lockChange>>>;

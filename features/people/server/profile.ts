@@ -5,12 +5,9 @@ import { checkNewPassword, hashPassword, passwordMatches } from '../../access/se
 import { closeSessionsOf, hashToken } from '../../access/server/sessions.ts';
 import { quotaToday } from '../../rooms/server/readReservations.ts';
 import type { Me, ProfileEdit } from '../person.ts';
-import { confirmEmailJob, emailChangeAskedJob } from './emails.ts';
+import { confirmEmailJob, emailChangeAskedJob, LINK_LIFE } from './emails.ts';
 import { addressTaken, lockPerson } from './queries.ts';
 import { emailChanges, users } from './tables.ts';
-
-/** A mailed confirmation link lives this long. */
-const LINK_LIFE = 24 * 60 * 60 * 1000;
 
 /** The person logged in, with what their company allows. */
 export async function readProfile(context: UserContext): Promise<Me> {

@@ -1,40 +1,39 @@
 import { List, Text } from '@mantine/core';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { api } from '../../../kit/web/api.ts';
 import { CallError } from '../../../kit/web/callError.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
-import { notify } from '../../../kit/web/notices.ts';
-import { useCommand } from '../../../kit/web/queries.ts';
-import { clearSession, useSession } from '../../../kit/web/session.ts';
+import { loseSession, useSession } from '../../../kit/web/session.ts';
 import { ConfirmDialog } from '../../../kit/web/ui/ConfirmDialog.tsx';
 import { PasswordField } from '../../../kit/web/ui/PasswordField.tsx';
 import { deleteAccount } from '../wire.ts';
-
-/** As after the other good-byes of the portal: time to read the notice. */
-const LEAVES_AFTER = 1_000;
 
 /** Asks before one's own account is deleted: says what goes and what stays, and wants the password. */
 export function DeleteAccountDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const { t } = useWords();
   const { user } = useSession();
-  const remove = useCommand(deleteAccount);
   const [password, setPassword] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  const field = useRef<HTMLInputElement>(null);
 
   const confirm = async () => {
+    setProblem(null);
     try {
-      await remove.mutateAsync({ id: user.userId, password });
+      await api.call(deleteAccount, { id: user.userId, password });
     } catch (error) {
-      // The dialog shows one sentence: the one about the password where there is one.
       const about = error instanceof CallError ? error.fields.password : undefined;
-      throw about ? new CallError(422, 'password', about.join(' ')) : error;
+      if (!about) throw error;
+      setProblem(about.join(' '));
+      field.current?.focus();
+      // The words stand at the field: the dialog stays, and has none of its own.
+      throw new CallError(422, 'password', '');
     }
-    notify.success(t('people:deletion.done'));
-    setTimeout(() => {
-      clearSession();
-      location.assign('/login');
-    }, LEAVES_AFTER);
+    loseSession('deleted');
+    location.assign('/login');
   };
   const close = () => {
     setPassword('');
+    setProblem(null);
     onClose();
   };
 
@@ -59,8 +58,13 @@ export function DeleteAccountDialog({ opened, onClose }: { opened: boolean; onCl
         label={t('people:profile.password')}
         required
         autoComplete="current-password"
+        ref={field}
         value={password}
-        onChange={(event) => setPassword(event.currentTarget.value)}
+        error={problem && <span role="alert">{problem}</span>}
+        onChange={(event) => {
+          setPassword(event.currentTarget.value);
+          setProblem(null);
+        }}
       />
     </ConfirmDialog>
   );

@@ -2,9 +2,8 @@ import { Progress } from '@mantine/core';
 import type { ComponentProps } from 'react';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { PasswordField } from '../../../kit/web/ui/PasswordField.tsx';
+import { PASSWORD_MIN } from '../person.ts';
 
-/** Shorter ones are refused (decisions.md §3). */
-export const PASSWORD_MIN = 10;
 /** Long is what makes a password strong (NIST SP 800-63B, appendix A): the bar is full at this length. */
 const STRONG_LENGTH = 16;
 
@@ -25,7 +24,6 @@ export function NewPasswordField(props: ComponentProps<typeof PasswordField>) {
         label={t('people:profile.newPassword')}
         description={hint}
         autoComplete="new-password"
-        aria-invalid={Boolean(props.error)}
         {...props}
       />
       {length > 0 && (

@@ -9,10 +9,11 @@ import { useWords } from '../../../kit/web/i18n.ts';
 import { notify } from '../../../kit/web/notices.ts';
 import { useCommand } from '../../../kit/web/queries.ts';
 import { refreshSession, useSession } from '../../../kit/web/session.ts';
+import { useFocusAfterRender } from '../../../kit/web/ui/focusAfterRender.ts';
 import { PasswordField } from '../../../kit/web/ui/PasswordField.tsx';
-import { PERSON_EMAIL_MAX, PERSON_NAME_MAX, profileEdit } from '../person.ts';
+import { PASSWORD_MIN, PERSON_EMAIL_MAX, PERSON_NAME_MAX, profileEdit } from '../person.ts';
 import { editProfile } from '../wire.ts';
-import { NewPasswordField, PASSWORD_MIN } from './NewPasswordField.tsx';
+import { NewPasswordField } from './NewPasswordField.tsx';
 import classes from './ProfilePage.module.css';
 
 /** The screen always asks for the current password, and for every field; a new password is left out where there is none. */
@@ -50,10 +51,7 @@ export function ProfileForm() {
     newPassword: '',
   });
 
-  const focusOnError = () =>
-    requestAnimationFrame(() =>
-      element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(),
-    );
+  const focusOn = useFocusAfterRender(element);
 
   const save = async (profile: z.output<typeof profileForm>) => {
     setFailure(null);
@@ -65,7 +63,7 @@ export function ProfileForm() {
       await navigate('/resident/home?modify=true');
     } catch (error) {
       setFailure(error instanceof CallError ? showFailure(form, error) : sentenceOf(error));
-      focusOnError();
+      focusOn('error');
     }
   };
 
@@ -73,7 +71,7 @@ export function ProfileForm() {
     <form
       ref={element}
       noValidate
-      onSubmit={form.onSubmit(save, focusOnError)}
+      onSubmit={form.onSubmit(save, () => focusOn('error'))}
       aria-busy={edit.isPending}
       className={classes.fields}
     >

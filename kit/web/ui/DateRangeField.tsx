@@ -69,6 +69,7 @@ export function DateRangeField({ label, today, value, onChange }: DateRangeField
       <Popover.Target>
         <Button
           variant="default"
+          className={classes.button}
           onClick={open}
           aria-label={`${label}: ${preset ? `${shown}, ${dates}` : dates}`}
           leftSection={<IconCalendar size={18} stroke={1.5} aria-hidden />}

@@ -1,12 +1,13 @@
 import { Alert, Button, Modal } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { CallError, sentenceOf } from '../callError.ts';
 import { type SchemaForm, showFailure } from '../form.ts';
 import { useWords } from '../i18n.ts';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 import classes from './FormDialog.module.css';
+import { FIELD, useFocusAfterRender } from './focusAfterRender.ts';
 
 /** Which button was pressed: `save` closes the dialog afterwards, `another` leaves it open for the next one. */
 export type SaveAction = 'save' | 'another';
@@ -87,6 +88,7 @@ export function FormDialog<Values extends object, Output>(props: FormDialogProps
         onClose={askToClose}
         title={title}
         size={size}
+        classNames={{ content: classes.content }}
         fullScreen={onPhone}
         closeOnEscape={!saving && !discarding}
         closeOnClickOutside={!saving}
@@ -142,20 +144,7 @@ export function FormDialog<Values extends object, Output>(props: FormDialogProps
   );
 }
 
-const FIELD = 'input:not([type=hidden]), textarea';
-
 /** The dialog's focus starts in its first field, not on the cross that closes it. */
 function focusFirstField(fields: HTMLElement | null) {
   fields?.querySelector(FIELD)?.setAttribute('data-autofocus', '');
-}
-
-/** Moves the focus once the next picture stands: to the first field in error, or to the first field. */
-function useFocusAfterRender(form: { current: HTMLFormElement | null }) {
-  const [wish, setWish] = useState<{ to: 'error' | 'first' } | null>(null);
-  useEffect(() => {
-    if (!wish) return;
-    const target = wish.to === 'error' ? '[aria-invalid="true"]' : FIELD;
-    form.current?.querySelector<HTMLElement>(target)?.focus();
-  }, [wish, form]);
-  return (to: 'error' | 'first') => setWish({ to });
 }

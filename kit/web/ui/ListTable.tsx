@@ -1,7 +1,7 @@
 import { Skeleton, VisuallyHidden } from '@mantine/core';
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useRef } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import classes from './DataList.module.css';
 import type { Column, Sort } from './DataList.tsx';
 
@@ -28,14 +28,21 @@ export function ListTable<Row>({ label, columns, rows, rowKey, sort, onSort }: L
     getItemKey: (index) => (rows?.[index] ? rowKey(rows[index]) : index),
     overscan: 12,
   });
+  const more = useMoreToTheEnd(region);
   const visible = virtual.getVirtualItems();
   const before = visible[0]?.start ?? 0;
   const after = virtual.getTotalSize() - (visible.at(-1)?.end ?? 0);
   const leastWidth = columns.reduce((sum, { width }) => sum + width, 0);
 
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard (WCAG 2.1.1)
-    <section ref={region} className={classes.region} tabIndex={0} aria-label={label}>
+    <section
+      ref={region}
+      className={classes.region}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard (WCAG 2.1.1)
+      tabIndex={0}
+      aria-label={label}
+      data-more={more || undefined}
+    >
       <table
         className={classes.table}
         style={{ minWidth: `${leastWidth}rem` }}
@@ -78,6 +85,24 @@ export function ListTable<Row>({ label, columns, rows, rowKey, sort, onSort }: L
       </table>
     </section>
   );
+}
+
+/** Whether columns lie beyond the end of what is in sight. */
+function useMoreToTheEnd(region: RefObject<HTMLElement | null>): boolean {
+  const [more, setMore] = useState(false);
+  useEffect(() => {
+    const element = region.current;
+    if (!element) return;
+    const look = () => setMore(element.scrollLeft + element.clientWidth < element.scrollWidth - 1);
+    const observer = new ResizeObserver(look);
+    for (const box of [element, ...element.children]) observer.observe(box);
+    element.addEventListener('scroll', look, { passive: true });
+    return () => {
+      observer.disconnect();
+      element.removeEventListener('scroll', look);
+    };
+  }, [region]);
+  return more;
 }
 
 type HeadingProps<Row> = { column: Column<Row>; sort: Sort; onSort: (column: string) => void };

@@ -1,15 +1,33 @@
 import '@mantine/notifications/styles.css';
+import { Button } from '@mantine/core';
 import { Notifications, notifications } from '@mantine/notifications';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import { say } from '../i18n.ts';
+import type { Notice } from '../notices.ts';
 
 const LEAVES_AFTER = 7_000;
 
 /** Shows one notice. See `notify` in kit/web/notices.ts. */
-export function showNotice({ tone, message }: { tone: 'success' | 'failure'; message: string }): void {
+export function showNotice({ tone, message, undo }: Notice): void {
   const succeeded = tone === 'success';
-  notifications.show({
-    message,
+  const id = notifications.show({
+    message: undo ? (
+      <>
+        <span>{message}</span>{' '}
+        <Button
+          variant="subtle"
+          size="compact-md"
+          onClick={() => {
+            notifications.hide(id);
+            undo();
+          }}
+        >
+          {say('ui.undo')}
+        </Button>
+      </>
+    ) : (
+      message
+    ),
     role: succeeded ? 'status' : 'alert',
     color: succeeded ? 'green' : 'red',
     icon: succeeded ? <IconCheck size={18} aria-hidden /> : <IconAlertTriangle size={18} aria-hidden />,
@@ -21,10 +39,10 @@ export function showNotice({ tone, message }: { tone: 'success' | 'failure'; mes
 export default function Notices() {
   return (
     <Notifications
-      position="top-right"
+      position="bottom-right"
       autoClose={LEAVES_AFTER}
       transitionDuration={180}
-      containerWidth={400}
+      containerWidth={360}
     />
   );
 }

@@ -10,6 +10,7 @@ export function PasswordField(props: PasswordInputProps) {
   return (
     <PasswordInput
       visibilityToggleButtonProps={{ 'aria-label': t('ui.showPassword'), tabIndex: 0, 'aria-hidden': false }}
+      aria-invalid={Boolean(props.error)}
       {...props}
     />
   );

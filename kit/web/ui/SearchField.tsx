@@ -46,6 +46,7 @@ export function SearchField({ label, param = 'search' }: SearchFieldProps) {
       leftSection={<IconSearch size={18} stroke={1.5} aria-hidden />}
       rightSection={typed && <CloseButton aria-label={t('ui.clear')} onClick={() => setTyped('')} />}
       w={{ base: '100%', sm: '18rem' }}
+      miw={0}
     />
   );
 }

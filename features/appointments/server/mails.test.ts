@@ -1,0 +1,312 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { mails } from '../../../kit/server/tables.ts';
+import {
+  CREATE,
+  importInto,
+  mailsOf,
+  NOW,
+  scene,
+  TODAY,
+  TOMORROW,
+  visitBody,
+  visitsOf,
+} from '../../../test/scene.ts';
+import { clock, day, HEADINGS, sheetOf, uploadSheet } from '../../../test/sheets.ts';
+
+const stage = await scene();
+const { app, here, as } = stage;
+let visitor = 'visitor@example.com';
+let count = 0;
+
+beforeEach(async () => {
+  await app.jobs.drain();
+  await app.db.delete(mails);
+  count += 1;
+  visitor = `visitor${count}@example.com`;
+});
+
+const announce = async (over: object = {}): Promise<number[]> => {
+  const { status, body } = await as.vip.post(CREATE, visitBody(here.id, { visitor_email: visitor, ...over }));
+  expect(status).toBe(200);
+  return body.created;
+};
+const edit = async (pk: number, over: object) => {
+  expect((await as.vip.patch(visitsOf(here), { pk, ...over })).status).toBe(200);
+};
+const remove = async (pk: number) => {
+  expect((await as.vip.delete(visitsOf(here), { pk })).status).toBe(200);
+};
+const statusTo = async (id: number, status: string) => {
+  const url = `/api/buildings/${here.id}/appointments/${id}/status`;
+  expect((await as.reception.post(url, { status })).status).toBe(200);
+};
+/** Forgets what was mailed so far. */
+const forget = async () => {
+  await app.jobs.drain();
+  await app.db.delete(mails);
+};
+const recipients = async () => (await mailsOf(stage)).map(({ to }: { to: string }) => to);
+const calendarOf = async (to = visitor): Promise<string> => {
+  await app.jobs.drain();
+  const rows = (await app.db.select().from(mails)).filter(({ recipient }) => recipient === to);
+  const files = rows.flatMap(({ attachments }) =>
+    attachments.filter(({ contentType }) => contentType.startsWith('text/calendar')),
+  );
+  expect(files).toHaveLength(1);
+  return Buffer.from(files[0]?.content ?? '', 'base64')
+    .toString()
+    .replace(/\r\n /g, '');
+};
+
+describe('an announcement', () => {
+  it('mails the visitor what, where, when, whom to ask for, with a calendar file and a QR code', async () => {
+    await announce();
+    const [mail, ...more] = await mailsOf(stage);
+    expect(more).toEqual([]);
+    expect(mail).toMatchObject({ to: visitor, state: 'kept' });
+    for (const part of ['Parvis Haussmann', here.address, 'Claire Fontaine', '24 novembre 2026', '14:30']) {
+      expect(`${mail.subject}\n${mail.text}`).toContain(part);
+      expect(mail.html).toContain(part);
+    }
+    const types = mail.attachments.map(
+      ({ contentType }: { contentType: string }) => contentType.split(';')[0],
+    );
+    expect(types.sort()).toEqual(['image/png', 'text/calendar']);
+    const calendar = await calendarOf();
+    expect(calendar).toContain('DTSTART;TZID=Europe/Paris:20261124T143000');
+    expect(calendar).toContain('BEGIN:VTIMEZONE');
+    expect(mail.text).not.toContain('undefined');
+  });
+
+  it('in the visitor’s language, not the resident’s', async () => {
+    await announce({ language_mail: 'en' });
+    const [mail] = await mailsOf(stage);
+    expect(mail.text).toContain('24 November 2026');
+    expect(mail.html).toContain('<html lang="en"');
+  });
+
+  it('of several days is one mail that lists them all', async () => {
+    await announce({
+      date: [
+        ['2026-11-24', '2026-11-25'],
+        ['2026-12-01', '2026-12-01'],
+      ],
+    });
+    const [mail, ...more] = await mailsOf(stage);
+    expect(more).toEqual([]);
+    for (const part of ['24 novembre', '25 novembre', '1er décembre'])
+      expect(mail.text.replace('1 d', '1er d')).toContain(part);
+    expect((await calendarOf()).match(/BEGIN:VEVENT/g)).toHaveLength(3);
+  });
+
+  it('says nothing of days already past, and nothing at all where all are', async () => {
+    await announce({ date: [['2026-11-20', TOMORROW]], time: '09:00' });
+    const [mail, ...more] = await mailsOf(stage);
+    expect(more).toEqual([]);
+    expect(mail.text).toContain('24 novembre');
+    for (const past of ['20 novembre', '21 novembre', '22 novembre', '23 novembre'])
+      expect(mail.text).not.toContain(past);
+    await forget();
+    await announce({ date: [[TODAY, TODAY]], time: '10:00' });
+    await announce({ date: [['2026-07-01', '2026-07-01']] });
+    expect(await recipients()).toEqual([]);
+    await announce({ date: [[TODAY, TODAY]], time: '10:01' });
+    expect(await recipients()).toEqual([visitor]);
+  });
+
+  it('mails nobody at the placeholder, or without an address', async () => {
+    await announce({ visitor_email: '{email}' });
+    await as.neighbour.post(CREATE, visitBody(here.id, { visitor_email: '' }));
+    expect(await recipients()).toEqual([]);
+  });
+
+  it('mails once where the call is repeated with its key, and where the job runs again', async () => {
+    const key = { 'idempotency-key': `mail-${count}` };
+    for (let time = 1; time <= 2; time++)
+      await as.vip.post(CREATE, visitBody(here.id, { visitor_email: visitor }), key);
+    await app.jobs.drain();
+    expect(await recipients()).toEqual([visitor]);
+  });
+
+  it('taken back before the mail was written leaves no invitation behind', async () => {
+    const [id = 0] = await announce();
+    await remove(id);
+    const seen = await mailsOf(stage);
+    expect(seen.map(({ text }: { text: string }) => /annul/i.test(text))).toEqual(seen.map(() => true));
+  });
+
+  it('escapes what people typed', async () => {
+    await announce({ last_name_visitor: '<b>&"', commentaire: '<script>x</script>' });
+    const [mail] = await mailsOf(stage);
+    expect(mail.html).not.toMatch(/<b>&"|<script>x/i);
+  });
+});
+
+describe('an edit', () => {
+  it('of day or time mails the visitor, with the same entry of the calendar, raised', async () => {
+    const [id = 0] = await announce();
+    const uid = /^UID:(.+)$/m.exec(await calendarOf())?.[1];
+    await forget();
+    await edit(id, { time: '16:00' });
+    const [mail, ...more] = await mailsOf(stage);
+    expect(more).toEqual([]);
+    expect(mail).toMatchObject({ to: visitor });
+    expect(mail.text).toContain('16:00');
+    const first = await calendarOf();
+    expect([/^UID:(.+)$/m.exec(first)?.[1], /^SEQUENCE:(\d+)/m.exec(first)?.[1]]).toEqual([uid, '1']);
+    await forget();
+    await edit(id, { date: '2026-12-02' });
+    expect(/^SEQUENCE:(\d+)/m.exec(await calendarOf())?.[1]).toBe('2');
+  });
+
+  it('of anything else mails nobody, unless asked to', async () => {
+    const [id = 0] = await announce();
+    await forget();
+    await edit(id, { commentaire: 'Nouveau', time: '14:30', date: TOMORROW, force_send_email: false });
+    expect(await recipients()).toEqual([]);
+    for (const force_send_email of [true, 1, '1']) {
+      await edit(id, { force_send_email });
+      expect(await recipients()).toEqual([visitor]);
+      await forget();
+    }
+    await edit(id, { force_send_email: 0 });
+    expect(await recipients()).toEqual([]);
+  });
+
+  it('of the address calls the old one off and invites the new one', async () => {
+    const [id = 0] = await announce();
+    await forget();
+    await edit(id, { visitor_email: `new-${visitor}` });
+    const seen = await mailsOf(stage);
+    expect(seen.map(({ to }: { to: string }) => to).sort()).toEqual([`new-${visitor}`, visitor]);
+    expect(await calendarOf(visitor)).toContain('METHOD:CANCEL');
+    expect(await calendarOf(`new-${visitor}`)).toContain('14');
+    await forget();
+    await edit(id, { visitor_email: '{email}' });
+    expect(await recipients()).toEqual([`new-${visitor}`]);
+    await forget();
+    await edit(id, { visitor_email: visitor });
+    expect(await recipients()).toEqual([visitor]);
+    expect(await calendarOf(visitor)).not.toContain('METHOD:CANCEL');
+  });
+
+  it('of the address and the day at once calls the old one off for the day it was told', async () => {
+    const [id = 0] = await announce();
+    const told = (await calendarOf(visitor)).match(/DTSTART[^\r\n]*/)?.[0];
+    await forget();
+    await edit(id, { visitor_email: `new-${visitor}`, date: '2026-11-27', time: '17:45' });
+    expect(told).toBeTruthy();
+    expect(await calendarOf(visitor)).toContain(told);
+    expect(await calendarOf(`new-${visitor}`)).toContain('20261127T174500');
+  });
+
+  it('of an invited visit to a day already past calls it off', async () => {
+    const [id = 0] = await announce();
+    await forget();
+    await edit(id, { date: '2026-11-20' });
+    expect(await recipients()).toEqual([visitor]);
+    expect(await calendarOf(visitor)).toContain('METHOD:CANCEL');
+    await forget();
+    await edit(id, { visitor_email: '{email}' });
+    expect(await recipients()).toEqual([]);
+  });
+
+  it('to a day already past mails nobody', async () => {
+    const [id = 0] = await announce({ visitor_email: '{email}' });
+    await edit(id, { visitor_email: visitor, date: '2026-11-20' });
+    expect(await recipients()).toEqual([]);
+  });
+});
+
+describe('taking back', () => {
+  it('mails a cancellation to who was invited, to nobody else', async () => {
+    const [invited = 0] = await announce();
+    const [silent = 0] = await announce({ visitor_email: '{email}' });
+    const [past = 0] = await announce({ date: [['2026-11-20', '2026-11-20']] });
+    await forget();
+    for (const id of [invited, silent, past]) await remove(id);
+    expect(await recipients()).toEqual([visitor]);
+    expect(await calendarOf()).toContain('METHOD:CANCEL');
+    const { body } = await as.vip.get(`${visitsOf(here)}?start=${TOMORROW}`);
+    const mine = body.fields.filter(({ pk }: { pk: number }) => [invited, silent, past].includes(pk));
+    expect(mine.map(({ appointmentStatus }: { appointmentStatus: string }) => appointmentStatus)).toEqual([
+      'canceled',
+    ]);
+  });
+
+  it('by staff tells the visitor, and so does bringing the visit back', async () => {
+    const [id = 0] = await announce({ date: [[TODAY, TODAY]], time: '18:00' });
+    await forget();
+    await statusTo(id, 'canceled');
+    expect(await recipients()).toEqual([visitor]);
+    await forget();
+    await statusTo(id, 'waiting');
+    expect(await recipients()).toEqual([visitor]);
+    expect(await calendarOf()).not.toContain('METHOD:CANCEL');
+    await forget();
+    await statusTo(id, 'done');
+    expect(await recipients()).toEqual([]);
+  });
+});
+
+describe('an import', () => {
+  const rowsFor = (...names: string[]) =>
+    names.map((name) => [
+      `${name}${count}`,
+      'Anne',
+      day(TOMORROW),
+      clock('09:30'),
+      `${name.toLowerCase()}.${count}@example.com`,
+    ]);
+  const send = async (rows: Parameters<typeof sheetOf>[1][], fields: Record<string, string> = {}) => {
+    const { status, body } = await uploadSheet(
+      as.vip,
+      importInto(here),
+      await sheetOf(HEADINGS, ...rows),
+      fields,
+    );
+    expect([status, body.created]).toEqual([200, rows.length]);
+  };
+
+  it('invites each visitor once, listing all their days', async () => {
+    const [roy = [], noir = []] = rowsFor('Roy', 'Noir');
+    await send([roy, noir, [...roy.slice(0, 2), day('2026-11-30'), ...roy.slice(3)]]);
+    const seen = await mailsOf(stage);
+    expect(seen.map(({ to }: { to: string }) => to).sort()).toEqual([
+      `noir.${count}@example.com`,
+      `roy.${count}@example.com`,
+    ]);
+    const [toRoy] = await mailsOf(stage, `roy.${count}@example.com`);
+    for (const part of ['24 novembre', '30 novembre']) expect(toRoy.text).toContain(part);
+  });
+
+  it('invites nobody where the sender does not want it, nor for history, nor again for what existed', async () => {
+    await send(rowsFor('Roy', 'Noir'), { send_invitations: '0' });
+    expect(await recipients()).toEqual([]);
+    await send([['Blanc', 'Anne', day('2026-11-20'), clock('09:30'), `blanc.${count}@example.com`]]);
+    expect(await recipients()).toEqual([]);
+    const again = await uploadSheet(as.vip, importInto(here), await sheetOf(HEADINGS, ...rowsFor('Roy')), {
+      send_invitations: '1',
+    });
+    expect(again.body).toEqual({ status: 'OK', created: 0, skipped: 1 });
+    expect(await recipients()).toEqual([]);
+  });
+
+  it.each([
+    [200, {}, 200],
+    [201, {}, 0],
+    [201, { send_invitations: '1' }, 201],
+  ])('of %i rows, with %j, invites %i', async (rows, fields, invited) => {
+    const names = Array.from({ length: rows }, (_, at) => `V${at}`);
+    await send(rowsFor(...names), fields as Record<string, string>);
+    await app.jobs.drain();
+    expect(await app.db.$count(mails)).toBe(invited);
+  });
+});
+
+it('every mail belongs to its building, and is written at the clock of the application', async () => {
+  await announce();
+  await app.jobs.drain();
+  const [row] = await app.db.select().from(mails);
+  expect(row).toMatchObject({ buildingId: here.id, recipient: visitor, language: 'fr', createdAt: NOW });
+});

@@ -1,0 +1,235 @@
+import { Temporal } from 'temporal-polyfill';
+import type { Language } from '../../../kit/actor.ts';
+import { type CalendarEvent, calendarFile } from '../../../kit/server/calendarFile.ts';
+import type { Env } from '../../../kit/server/env.ts';
+import type { MailAttachment, MailMessage } from '../../../kit/server/mail.ts';
+import { layOut, type MailContent } from '../../../kit/server/mailLayout.ts';
+import { QR_SIZE, qrCodePng } from '../../../kit/server/qrCode.ts';
+import type { Translate } from '../../../kit/server/words.ts';
+import type { LocalDate } from '../../../kit/time.ts';
+import { addressVisitor } from '../visitorName.ts';
+import type { VisitRow } from './queries.ts';
+
+export interface Place {
+  id: number;
+  name: string;
+  address: string;
+  /** IANA name. */
+  timeZone: string;
+}
+
+interface Host {
+  /** '' where the account is deleted. */
+  name: string;
+  company: string;
+}
+
+interface Facts {
+  place: Place;
+  host: Host;
+  now: Date;
+}
+
+type Letter = Omit<MailMessage, 'key' | 'buildingId' | 'bulk'>;
+type Words = (key: string, params?: Readonly<Record<string, unknown>>) => string;
+
+const VISIT_MINUTES = 60;
+const QR_CID = 'access-code';
+
+/** Composes what visitors read, in the language of their visit. */
+export function visitMails(env: Pick<Env, 'publicUrl' | 'mailFrom'>, translate: Translate) {
+  return {
+    /** Of one visitor's visits, in order; at least one. */
+    async invitation({ visits, place, host, now }: Facts & { visits: VisitRow[] }): Promise<Letter> {
+      const visit = first(visits);
+      const t = wordsIn(visit.language);
+      const params = { count: visits.length, ...told(visit, place, host) };
+      const content = {
+        preview: t('mail.invitation.preview', params),
+        heading: t('mail.invitation.heading', params),
+        paragraphs: [t('mail.hello', params), t('mail.invitation.text', params)],
+        smallPrint: [t('mail.invitation.why', params)],
+      };
+      const letter = { subject: t('mail.invitation.subject', params), content, visits, place, host, now };
+      return withAccess(letter);
+    },
+
+    async change({ visit, place, host, now }: Facts & { visit: VisitRow }): Promise<Letter> {
+      const t = wordsIn(visit.language);
+      const params = told(visit, place, host);
+      const content = {
+        preview: t('mail.change.preview', params),
+        heading: t('mail.change.heading'),
+        paragraphs: [t('mail.hello', params), t('mail.change.text', params)],
+        smallPrint: [t('mail.invitation.why', params)],
+      };
+      const subject = t('mail.change.subject', params);
+      return withAccess({ subject, content, visits: [visit], place, host, now });
+    },
+
+    /** `recipient`: a former address of the visitor's, which hears nothing of who comes instead. */
+    cancellation(about: Facts & { visit: VisitRow; sequence: number; recipient: string | null }): Letter {
+      const { visit, place, host, now, sequence, recipient } = about;
+      const t = wordsIn(visit.language);
+      const params = told(visit, place, host);
+      const former = recipient !== null;
+      const content = {
+        preview: t('mail.cancellation.preview', params),
+        heading: t('mail.cancellation.heading'),
+        paragraphs: [
+          t(former ? 'mail.helloFormer' : 'mail.hello', params),
+          t('mail.cancellation.text', params),
+        ],
+        facts: whenAndWhere(t, [visit], place),
+        smallPrint: [t('mail.cancellation.why', params)],
+      };
+      const event = { ...eventOf(t, visit, place, host), sequence, status: 'CANCELLED' as const };
+      const attendee = former ? { name: recipient, email: recipient } : event.attendee;
+      return {
+        recipient: recipient ?? visit.visitorEmail,
+        language: visit.language,
+        subject: t('mail.cancellation.subject', params),
+        ...layOut(content, letterhead(visit.language, place)),
+        attachments: [calendar(t, visit.language, 'CANCEL', [{ ...event, attendee }], now)],
+      };
+    },
+  };
+
+  function wordsIn(language: Language): Words {
+    return (key, params) => translate(language, `appointments:${key}`, params);
+  }
+
+  function letterhead(language: Language, place: Place) {
+    const { name: sender, address } = place;
+    return { translate, language, sender, address, publicUrl: env.publicUrl };
+  }
+
+  /** A mail with everything that the visitor needs on the day: calendar file, QR code for the desk, NDA. */
+  async function withAccess(letter: Facts & { subject: string; content: MailContent; visits: VisitRow[] }) {
+    const { subject, visits, place, host, now } = letter;
+    const visit = first(visits);
+    const { language, code } = visit;
+    const t = wordsIn(language);
+    const content: MailContent = {
+      ...letter.content,
+      facts: facts(t, visits, place, host),
+      image: { cid: QR_CID, alt: t('mail.code.alt'), caption: t('mail.code.caption'), size: QR_SIZE },
+      action: { sentence: t('mail.nda.text'), label: t('mail.nda.label'), url: ndaLink(visit) },
+      closing: [t('mail.calendarHint', { count: visits.length })],
+    };
+    const events = visits.map((each) => eventOf(t, each, place, host));
+    const qrCode: MailAttachment = {
+      filename: t('mail.code.file'),
+      contentType: 'image/png',
+      content: (await qrCodePng(`${env.publicUrl}/visit/${code}`)).toString('base64'),
+      cid: QR_CID,
+      secret: true,
+    };
+    return {
+      recipient: visit.visitorEmail,
+      language,
+      subject,
+      ...layOut(content, letterhead(language, place)),
+      attachments: [calendar(t, language, events.length === 1 ? 'REQUEST' : 'PUBLISH', events, now), qrCode],
+      secrets: [code],
+      secretsExpireAt: endOf(visits.at(-1)?.date ?? visit.date, place.timeZone),
+    };
+  }
+
+  function facts(t: Words, visits: VisitRow[], place: Place, host: Host) {
+    return [...whenAndWhere(t, visits, place), { label: t('mail.facts.askFor'), lines: [nameOf(host)] }];
+  }
+
+  function whenAndWhere(t: Words, visits: VisitRow[], place: Place) {
+    const dates = visits.map((visit) => t('mail.moment', momentOf(visit)));
+    return [
+      { label: t('mail.facts.when', { count: dates.length }), lines: dates },
+      { label: t('mail.facts.where'), lines: [locationOf(place)] },
+    ];
+  }
+
+  function eventOf(t: Words, visit: VisitRow, place: Place, host: Host): CalendarEvent {
+    return {
+      uid: `visit-${place.id}-${visit.id}@${new URL(env.publicUrl).hostname}`,
+      sequence: visit.sequence,
+      start: { date: visit.date, time: visit.time },
+      durationMinutes: VISIT_MINUTES,
+      timeZone: place.timeZone,
+      summary: t('mail.event.summary', { company: host.company }),
+      location: locationOf(place),
+      description: t('mail.event.description', { host: nameOf(host) }),
+      organizer: { name: host.name || place.name, email: addressIn(env.mailFrom) },
+      attendee: { name: visitorOf(visit), email: visit.visitorEmail },
+      status: 'CONFIRMED',
+    };
+  }
+
+  function calendar(
+    t: Words,
+    language: Language,
+    method: 'REQUEST' | 'CANCEL' | 'PUBLISH',
+    events: CalendarEvent[],
+    now: Date,
+  ): MailAttachment {
+    return {
+      filename: t('mail.event.file'),
+      contentType: `text/calendar; charset=utf-8; method=${method}`,
+      content: Buffer.from(calendarFile({ method, events, language, now })).toString('base64'),
+    };
+  }
+
+  /** Wire names of the NDA page (decisions.md §8). `dna=0` is the text in force. */
+  function ndaLink(visit: VisitRow): string {
+    const query = new URLSearchParams({
+      email: visit.visitorEmail,
+      name: visitorOf(visit),
+      entreprise: visit.organization,
+      dna: '0',
+      appointment: String(visit.id),
+      language: visit.language,
+      code: visit.code,
+    });
+    return `${env.publicUrl}/DNA?${query}`;
+  }
+}
+
+function first(visits: readonly VisitRow[]): VisitRow {
+  const [visit] = visits;
+  if (!visit) throw new Error('A mail about no visit');
+  return visit;
+}
+
+function told(visit: VisitRow, place: Place, host: Host) {
+  return {
+    ...momentOf(visit),
+    visitor: visitorOf(visit),
+    building: place.name,
+    host: nameOf(host),
+    company: host.company,
+  };
+}
+
+const visitorOf = (visit: VisitRow) => addressVisitor(visit.visitorLastName, visit.visitorFirstName);
+const nameOf = ({ name, company }: Host) => (name ? `${name} (${company})` : company);
+const locationOf = ({ name, address }: Place) => [name, address].filter(Boolean).join(', ');
+/** `Parvis <no-reply@parvis.test>` or the bare address. */
+const addressIn = (mailbox: string) => /<([^<>]+)>\s*$/.exec(mailbox)?.[1] ?? mailbox.trim();
+
+function momentOf({ date, time, language }: VisitRow) {
+  return { day: dayInWords(date, language), time: `${Number(time.slice(0, 2))}${time.slice(2)}` };
+}
+
+/** `mardi 1er décembre 2026`, `Tuesday 1 December 2026`. A wall-clock day: read and written as UTC. */
+function dayInWords(date: LocalDate, language: Language): string {
+  const words = new Intl.DateTimeFormat(language === 'fr' ? 'fr-FR' : 'en-GB', {
+    dateStyle: 'full',
+    timeZone: 'UTC',
+  }).format(new Date(`${date}T00:00:00Z`));
+  return language === 'fr' ? words.replace(/ 1 /, ' 1er ') : words.replace(',', '');
+}
+
+/** The first moment of the next day: a visit's code opens nothing from then on. */
+function endOf(date: LocalDate, timeZone: string): Date {
+  const end = Temporal.PlainDate.from(date).add({ days: 1 }).toZonedDateTime(timeZone);
+  return new Date(end.epochMilliseconds);
+}

@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+import { problemsOf } from '../../../kit/errors.ts';
+import { blankVisit, editSchema, editValues, newVisitSchema, nextVisit } from './visitForm.ts';
+
+const needed = newVisitSchema(1, (resident) => resident === 'me@parvis.test');
+const filled = {
+  ...blankVisit('2026-11-23', 'me@parvis.test'),
+  visitorLastName: 'Roux',
+  visitorFirstName: 'Lina',
+  visitorEmail: 'lina@example.org',
+  time: '9:30',
+};
+
+function problemsIn(values: object): Record<string, string[]> {
+  const result = needed.safeParse(values);
+  if (result.success) return {};
+  const problems = Object.entries(problemsOf(result.error));
+  return Object.fromEntries(problems.map(([field, list]) => [field, list.map(({ code }) => code)]));
+}
+
+describe('the form of a new visit', () => {
+  it('makes a day of an open period, and a whole time of what was typed', () => {
+    const dates = [
+      { start: '2026-11-23', end: '' },
+      { start: '2026-11-26', end: '2026-11-27' },
+    ];
+    expect(needed.parse({ ...filled, dates })).toMatchObject({
+      building: 1,
+      time: '09:30',
+      dates: [
+        { start: '2026-11-23', end: '2026-11-23' },
+        { start: '2026-11-26', end: '2026-11-27' },
+      ],
+    });
+  });
+
+  it('says everything that is missing at once', () => {
+    expect(problemsIn(blankVisit('', 'me@parvis.test'))).toEqual({
+      visitorLastName: ['required'],
+      visitorFirstName: ['required'],
+      visitorEmail: ['required'],
+      dates: ['required'],
+      time: ['required'],
+    });
+  });
+
+  it('wants an address only for the visitors of who records addresses, and takes that there is none', () => {
+    expect(problemsIn({ ...filled, visitorEmail: '' })).toEqual({ visitorEmail: ['required'] });
+    expect(problemsIn({ ...filled, visitorEmail: '', residentEmail: 'you@parvis.test' })).toEqual({});
+    expect(problemsIn({ ...filled, visitorEmail: 'unknown' })).toEqual({});
+    expect(problemsIn({ ...filled, visitorEmail: 'lina@' })).toEqual({ visitorEmail: ['invalid_email'] });
+  });
+
+  it('refuses a period that ends before it starts, and more than a year and a day', () => {
+    const span = (start: string, end: string) => ({ ...filled, dates: [{ start, end }] });
+    expect(problemsIn(span('2026-11-23', '2026-11-22'))).toEqual({ dates: ['end_before_start'] });
+    expect(problemsIn(span('2026-11-23', '2027-11-25'))).toEqual({ dates: ['range_too_long'] });
+  });
+
+  it('keeps day, time, organization and resident for the next visitor, and nothing of the last one', () => {
+    const before = { ...filled, organization: 'Nordlys', comment: 'Badge 12', language: 'en' as const };
+    expect(nextVisit(before, blankVisit('2026-12-01', 'me@parvis.test'))).toEqual({
+      ...blankVisit('2026-11-23', 'me@parvis.test'),
+      time: '9:30',
+      organization: 'Nordlys',
+    });
+  });
+});
+
+describe('the form of a changed visit', () => {
+  const visit = { ...filled, id: 7, date: '2026-11-23', status: 'waiting', ndaSigned: false };
+  it('sends the visit back as it is where nothing was changed', () => {
+    const values = editValues(visit as never);
+    expect(editSchema(7, true).parse(values)).toEqual({ ...values, time: '09:30', id: 7 });
+  });
+
+  it('wants an address where there was one', () => {
+    const values = { ...editValues(visit as never), visitorEmail: '' };
+    expect(editSchema(7, true).safeParse(values).success).toBe(false);
+    expect(editSchema(7, false).safeParse(values).success).toBe(true);
+  });
+});

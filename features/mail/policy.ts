@@ -1,0 +1,12 @@
+import { type Actor, isStaff } from '../../kit/actor.ts';
+
+/** Who may read what of the outbox, within their own buildings. */
+export const can = {
+  /** That a mail to somebody was written, and whether it left. */
+  list: (actor: Pick<Actor, 'role'>) => isStaff(actor),
+  /** What it says. Mails about accounts, which belong to no building, are listed for these readers only. */
+  read: (actor: Pick<Actor, 'role'>) => actor.role === 'admin',
+};
+
+/** How many mails one call answers; where there are as many, there may be older ones. */
+export const MAILS_AT_A_TIME = 200;

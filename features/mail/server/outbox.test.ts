@@ -1,0 +1,150 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { MailAttachment } from '../../../kit/server/mail.ts';
+import { mails } from '../../../kit/server/tables.ts';
+import { mailServer } from '../../../test/mailServer.ts';
+import { NOW, type Scene, scene } from '../../../test/scene.ts';
+
+const OUTBOX = '/api/outbox';
+const SECRET = 'nNqE4nZ3-opens-something';
+
+const demonstration = await scene();
+const real = await scene({ DEMO: '0' });
+const server = await mailServer();
+const sending = await scene({ SMTP_URL: server.url });
+const { app, there, as } = demonstration;
+
+beforeEach(async () => {
+  for (const stage of [demonstration, real, sending]) await stage.app.db.delete(mails);
+});
+
+type Over = Partial<typeof mails.$inferInsert>;
+let keys = 0;
+async function keep(over: Over = {}, { app: to, here: place }: Scene = demonstration) {
+  keys += 1;
+  const [row] = await to.db
+    .insert(mails)
+    .values({
+      buildingId: place.id,
+      key: `test:${keys}`,
+      recipient: 'louise@example.com',
+      language: 'fr',
+      subject: 'Votre visite',
+      text: `Ouvrez http://parvis.test/x/${SECRET}`,
+      html: `<a href="http://parvis.test/x/${SECRET}">Ouvrez</a>`,
+      attachments: [file('visite.ics', 'text/calendar'), file('code.png', 'image/png')],
+      secrets: [SECRET],
+      state: 'kept',
+      createdAt: NOW,
+      ...over,
+    })
+    .returning();
+  return row?.id ?? 0;
+}
+const file = (filename: string, contentType: string): MailAttachment => ({
+  filename,
+  contentType,
+  content: Buffer.from(`what ${filename} holds`).toString('base64'),
+});
+const readBy = async (caller: Scene['as']['admin'], query = '') => {
+  const answer = await caller.get(`${OUTBOX}${query}`);
+  expect(answer.status).toBe(200);
+  return answer.body.fields;
+};
+const ids = async (caller: Scene['as']['admin'], query = '') =>
+  (await readBy(caller, query)).map(({ pk }: { pk: number }) => pk);
+
+describe('an administrator', () => {
+  it('reads all of a mail, and which files came with it', async () => {
+    const pk = await keep();
+    expect(await readBy(as.admin)).toEqual([
+      {
+        pk,
+        to: 'louise@example.com',
+        subject: 'Votre visite',
+        text: `Ouvrez http://parvis.test/x/${SECRET}`,
+        html: `<a href="http://parvis.test/x/${SECRET}">Ouvrez</a>`,
+        attachments: [
+          { filename: 'visite.ics', contentType: 'text/calendar' },
+          { filename: 'code.png', contentType: 'image/png' },
+        ],
+        createdAt: NOW.toISOString(),
+        state: 'kept',
+      },
+    ]);
+  });
+
+  it('reads those of their buildings and those about accounts, newest first', async () => {
+    const first = await keep();
+    await keep({ buildingId: there.id });
+    const account = await keep({ buildingId: null });
+    const last = await keep();
+    expect(await ids(as.admin)).toEqual([last, account, first]);
+  });
+
+  it('sees the pictures in it where they see its links, a name of theirs elsewhere', async () => {
+    const html = '<p>cid:code</p><img src="cid:code"><img src="cid:gone">';
+    const picture = { ...file('code.png', 'image/png'), cid: 'code', secret: true };
+    const attachments = [picture, { ...picture, cid: 'gone', content: '' }];
+    for (const stage of [demonstration, real]) await keep({ html, attachments }, stage);
+    const [[whole], [masked]] = [await readBy(as.admin), await readBy(real.as.admin)];
+    const source = `data:image/png;base64,${picture.content}`;
+    expect(whole.html).toBe(`<p>cid:code</p><img src="${source}"><img src="cid:gone">`);
+    expect(masked.html).toBe(html);
+  });
+
+  it('sees links whole only in the demonstration without a mail server', async () => {
+    for (const stage of [real, sending]) {
+      await keep({}, stage);
+      const [mail] = await readBy(stage.as.admin);
+      expect([mail.text, mail.html]).toEqual([
+        'Ouvrez http://parvis.test/x/••••',
+        '<a href="http://parvis.test/x/••••">Ouvrez</a>',
+      ]);
+      expect(JSON.stringify(mail)).not.toContain(SECRET);
+    }
+  });
+});
+
+describe.each(['deputy', 'reception'] as const)('%s', (role) => {
+  it('sees to whom, about what and whether it left, of their building', async () => {
+    await keep({ buildingId: null });
+    await keep({ buildingId: there.id });
+    const pk = await keep({ state: 'failed' });
+    const nothing = { text: '', html: '', attachments: [], createdAt: '' };
+    const seen = { pk, to: 'louise@example.com', subject: 'Votre visite', state: 'failed', ...nothing };
+    expect(await readBy(as[role])).toEqual([seen]);
+  });
+});
+
+it.each(['vip', 'limited'] as const)('%s is refused', async (role) => {
+  const answer = await as[role].get(OUTBOX);
+  expect([answer.status, answer.body.code]).toEqual([403, 'forbidden']);
+});
+
+it('a building that somebody does not belong to stays out of sight', async () => {
+  await keep();
+  const other = await app.make.user({ role: 'admin', buildings: [there.id] });
+  expect(await ids(await app.as(other))).toEqual([]);
+});
+
+it('is searched by recipient and subject, accents and capitals aside, signs taken as they are', async () => {
+  const cancelled = await keep({ subject: 'Annulée : votre visite', recipient: 'a_b@example.com' });
+  const other = await keep({ subject: '100 % prêt', recipient: 'AnneLaure@example.com' });
+  const found = async (search: string) => ids(as.admin, `?search=${encodeURIComponent(search)}`);
+  expect(await found('ANNULEE')).toEqual([cancelled]);
+  expect(await found(' annelaure ')).toEqual([other]);
+  expect(await found('a_b')).toEqual([cancelled]);
+  expect(await found('a_e')).toEqual([]);
+  expect(await found('100 %')).toEqual([other]);
+  expect(await found('')).toEqual([other, cancelled]);
+  expect((await as.admin.get(`${OUTBOX}?search=${'x'.repeat(101)}`)).status).toBe(422);
+});
+
+it('is read 200 at a time', async () => {
+  const all: number[] = [];
+  for (let count = 0; count < 203; count++) all.unshift(await keep());
+  const first = await ids(as.admin);
+  expect(first).toEqual(all.slice(0, 200));
+  expect(await ids(as.admin, `?before=${first.at(-1)}`)).toEqual(all.slice(200));
+  expect((await as.admin.get(`${OUTBOX}?before=0`)).status).toBe(422);
+});

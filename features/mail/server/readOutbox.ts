@@ -1,0 +1,69 @@
+import { and, desc, inArray, isNull, lt, or, sql } from 'drizzle-orm';
+import { AppError } from '../../../kit/errors.ts';
+import type { UserContext } from '../../../kit/server/http.ts';
+import { hideSecrets, type MailAttachment } from '../../../kit/server/mail.ts';
+import { mails } from '../../../kit/server/tables.ts';
+import type { OutboxMail } from '../mail.ts';
+import { can, MAILS_AT_A_TIME } from '../policy.ts';
+
+/**
+ * The mails of the caller's buildings, newest first. Administrators read all of them, also those about accounts, with
+ * links and codes masked where they open anything real; other staff see to whom, about what, and whether it left.
+ */
+export async function readOutbox(
+  context: UserContext,
+  { search, before }: { search: string; before?: number | undefined },
+): Promise<OutboxMail[]> {
+  const { db, actor, everywhere, env } = context;
+  if (!can.list(actor)) throw new AppError('forbidden');
+  const readsAll = can.read(actor);
+  const showsSecrets = env.demo && env.smtpUrl === undefined;
+  const ofBuildings = inArray(mails.buildingId, [...everywhere.ids]);
+  const pattern = `%${search.trim().replace(/[\\%_]/g, '\\$&')}%`;
+  const rows = await db
+    .select({
+      id: mails.id,
+      to: mails.recipient,
+      subject: mails.subject,
+      state: mails.state,
+      createdAt: mails.createdAt,
+      text: readsAll ? mails.text : sql<string>`''`,
+      html: readsAll ? mails.html : sql<string>`''`,
+      secrets: mails.secrets,
+      // What they hold is large and, for pictures in the text, as secret as a link.
+      files: readsAll && showsSecrets ? mails.attachments : sql<MailAttachment[]>`'[]'::json`,
+      attachments: readsAll
+        ? sql<OutboxMail['attachments']>`(select coalesce(json_agg(json_build_object(
+            'filename', file ->> 'filename', 'contentType', file ->> 'contentType') order by at), '[]')
+            from jsonb_array_elements(${mails.attachments}) with ordinality as files (file, at))`
+        : sql<OutboxMail['attachments']>`'[]'::json`,
+    })
+    .from(mails)
+    .where(
+      and(
+        readsAll ? or(ofBuildings, isNull(mails.buildingId)) : ofBuildings,
+        before === undefined ? undefined : lt(mails.id, before),
+        search.trim() === ''
+          ? undefined
+          : sql`unaccent(concat_ws(' ', ${mails.recipient}, ${mails.subject})) ilike unaccent(${pattern})`,
+      ),
+    )
+    .orderBy(desc(mails.id))
+    .limit(MAILS_AT_A_TIME);
+  const shown = (text: string, secrets: string[]) => (showsSecrets ? text : hideSecrets(text, secrets));
+  return rows.map(({ secrets, files, createdAt, ...mail }) => ({
+    ...mail,
+    text: shown(mail.text, secrets),
+    html: withPictures(shown(mail.html, secrets), files),
+    createdAt: readsAll ? createdAt.toISOString() : '',
+  }));
+}
+
+/** The pictures that came as attachments, put where the HTML names them. */
+function withPictures(html: string, files: readonly MailAttachment[]): string {
+  return files.reduce(
+    (shown, { cid, contentType, content }) =>
+      cid && content ? shown.replaceAll(`"cid:${cid}"`, `"data:${contentType};base64,${content}"`) : shown,
+    html,
+  );
+}

@@ -1,0 +1,89 @@
+import { Skeleton, UnstyledButton } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { formatCount } from '../../../kit/web/format.ts';
+import { useWords } from '../../../kit/web/i18n.ts';
+import type { OutboxMail } from '../mail.ts';
+import { MailState } from './MailState.tsx';
+import classes from './OutboxPage.module.css';
+import { useMoment } from './useMoment.ts';
+
+type MailListProps = {
+  /** `undefined` while they are on their way. */
+  mails: readonly OutboxMail[] | undefined;
+  chosen: number | undefined;
+  /** Left out: the reader may not open them. */
+  onOpen: ((mail: OutboxMail) => void) | undefined;
+  opensDialog: boolean;
+  /** What leads to older ones. */
+  older: ReactNode;
+};
+
+/** The mails as lines: to whom, about what, when, whether it left. */
+export function MailList({ mails, chosen, onOpen, opensDialog, older }: MailListProps) {
+  const { t, language } = useWords();
+  const words = { count: mails?.length ?? 0, shown: formatCount(mails?.length ?? 0, language) };
+  return (
+    <div className={classes.list} aria-busy={!mails}>
+      <p className={classes.count} role="status">
+        {mails ? t(older ? 'mail:list.latest' : 'mail:list.count', words) : '\u00a0'}
+      </p>
+      <section className={classes.region} tabIndex={onOpen ? undefined : 0} aria-label={t('mail:list.label')}>
+        <ul className={classes.lines}>
+          {mails ? (
+            mails.map((mail) => (
+              <li key={mail.id}>
+                {onOpen ? (
+                  <UnstyledButton
+                    className={classes.line}
+                    aria-current={mail.id === chosen || undefined}
+                    aria-haspopup={opensDialog ? 'dialog' : undefined}
+                    onClick={() => onOpen(mail)}
+                  >
+                    <Line mail={mail} />
+                  </UnstyledButton>
+                ) : (
+                  <div className={classes.line}>
+                    <Line mail={mail} />
+                  </div>
+                )}
+              </li>
+            ))
+          ) : (
+            <SkeletonLines />
+          )}
+        </ul>
+        {older && <div className={classes.older}>{older}</div>}
+      </section>
+    </div>
+  );
+}
+
+function Line({ mail }: { mail: OutboxMail }) {
+  const { t } = useWords();
+  const moment = useMoment();
+  return (
+    <>
+      <span className={classes.to}>{mail.to}</span>
+      {mail.createdAt && (
+        <time className={classes.when} dateTime={mail.createdAt}>
+          {moment(mail.createdAt, 'short')}
+        </time>
+      )}
+      <span className={classes.subject}>{mail.subject || t('mail:list.erased')}</span>
+      <span className={classes.state}>
+        <MailState state={mail.state} />
+      </span>
+    </>
+  );
+}
+
+function SkeletonLines() {
+  return Array.from({ length: 7 }, (_, line) => (
+    <li key={String(line)} className={classes.line} aria-hidden>
+      <Skeleton height={14} width="60%" />
+      <Skeleton height={14} width="3rem" />
+      <Skeleton height={13} width="85%" />
+      <span />
+    </li>
+  ));
+}

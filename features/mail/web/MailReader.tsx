@@ -1,0 +1,100 @@
+import { SegmentedControl } from '@mantine/core';
+import { IconPaperclip } from '@tabler/icons-react';
+import { useMemo, useState } from 'react';
+import { useWords } from '../../../kit/web/i18n.ts';
+import type { OutboxMail } from '../mail.ts';
+import { forDisplay } from './forDisplay.ts';
+import { MailState } from './MailState.tsx';
+import classes from './OutboxPage.module.css';
+import { useMoment } from './useMoment.ts';
+
+/** One mail as its reader sees it. `titled`: with its subject, where no dialog around it says it. */
+export function MailReader({ mail, titled }: { mail: OutboxMail; titled?: boolean }) {
+  const { t } = useWords();
+  const moment = useMoment();
+  const [view, setView] = useState('message');
+  return (
+    <article className={classes.reader} aria-label={mail.subject}>
+      {titled && <h2 className={classes.title}>{mail.subject || t('mail:list.erased')}</h2>}
+      <dl className={classes.facts}>
+        <dt>{t('mail:reader.to')}</dt>
+        <dd>{mail.to}</dd>
+        <dt>{t('mail:reader.when')}</dt>
+        <dd>{moment(mail.createdAt, 'long')}</dd>
+        <dt>{t('mail:reader.state')}</dt>
+        <dd>
+          <MailState state={mail.state} />{' '}
+          <span className={classes.why}>{t(`mail:reader.why.${mail.state}`)}</span>
+        </dd>
+        {mail.attachments.length > 0 && (
+          <>
+            <dt>{t('mail:reader.attachments')}</dt>
+            <dd>
+              <ul className={classes.attachments}>
+                {mail.attachments.map(({ filename }) => (
+                  <li key={filename} className={classes.attachment}>
+                    <IconPaperclip size={16} stroke={1.5} aria-hidden />
+                    {filename}
+                  </li>
+                ))}
+              </ul>
+            </dd>
+          </>
+        )}
+      </dl>
+      {mail.html === '' ? (
+        <p className={classes.erased}>{t('mail:reader.erased')}</p>
+      ) : (
+        <>
+          <div className={classes.views}>
+            <SegmentedControl
+              aria-label={t('mail:reader.view')}
+              value={view}
+              onChange={setView}
+              data={[
+                { value: 'message', label: t('mail:reader.message') },
+                { value: 'text', label: t('mail:reader.text') },
+              ]}
+            />
+            {view === 'message' && <p className={classes.hint}>{t('mail:reader.links')}</p>}
+          </div>
+          {view === 'message' ? <Message mail={mail} /> : <PlainText text={mail.text} />}
+        </>
+      )}
+    </article>
+  );
+}
+
+/** The HTML in a frame of its own: no script runs in it, and nothing in it can reach the portal. */
+function Message({ mail }: { mail: OutboxMail }) {
+  const { t } = useWords();
+  const source = useMemo(() => forDisplay(mail.html), [mail.html]);
+  return (
+    <iframe
+      className={classes.frame}
+      title={t('mail:reader.frame', { subject: mail.subject })}
+      sandbox=""
+      srcDoc={source}
+    />
+  );
+}
+
+const LINK = /(https?:\/\/[^\s•]+)/;
+
+function PlainText({ text }: { text: string }) {
+  const { t } = useWords();
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard (WCAG 2.1.1)
+    <section className={classes.text} tabIndex={0} aria-label={t('mail:reader.text')}>
+      {text.split(LINK).map((part, at) =>
+        LINK.test(part) ? (
+          <a key={at} href={part} target="_blank" rel="noreferrer">
+            {part}
+          </a>
+        ) : (
+          part
+        ),
+      )}
+    </section>
+  );
+}

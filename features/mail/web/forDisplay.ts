@@ -1,0 +1,18 @@
+/**
+ * A mail's HTML as the frame shows it. A picture that the outbox does not give away, or no more, has its description in
+ * its place. A link that is followed must not replace the mail.
+ */
+export function forDisplay(html: string): string {
+  const mail = new DOMParser().parseFromString(html, 'text/html');
+  for (const picture of mail.querySelectorAll<HTMLImageElement>('img[src^="cid:"]')) {
+    const box = mail.createElement('div');
+    box.textContent = picture.alt;
+    box.style.cssText = `box-sizing:border-box;width:${picture.width}px;padding:2em 1em;border:1px dashed;border-radius:8px;text-align:center;font:14px/20px sans-serif`;
+    box.className = 'quiet';
+    picture.replaceWith(box);
+  }
+  const base = mail.createElement('base');
+  base.target = '_blank';
+  mail.head.prepend(base);
+  return `<!DOCTYPE html>${mail.documentElement.outerHTML}`;
+}

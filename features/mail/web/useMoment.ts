@@ -1,0 +1,17 @@
+import { localNow } from '../../../kit/time.ts';
+import { formatDate, formatTime } from '../../../kit/web/format.ts';
+import { useWords } from '../../../kit/web/i18n.ts';
+import { useSession } from '../../../kit/web/session.ts';
+import { useToday } from '../../../kit/web/today.ts';
+
+/** Writes an instant (ISO 8601) by the building's clock: `short` leaves the date out today, and the time on other days. */
+export function useMoment(): (instant: string, length: 'short' | 'long') => string {
+  const { t } = useWords();
+  const { building } = useSession();
+  const today = useToday();
+  return (instant, length) => {
+    const { date, time } = localNow(building.timeZone, new Date(instant));
+    if (length === 'short') return date === today ? formatTime(time) : formatDate(date);
+    return t('mail:moment', { date: formatDate(date), time: formatTime(time) });
+  };
+}

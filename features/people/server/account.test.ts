@@ -1,0 +1,215 @@
+import { eq } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { BuildingScope } from '../../../kit/server/scope.ts';
+import { auditEntries, auditPersonal, idempotencyKeys, mails } from '../../../kit/server/tables.ts';
+import { PASSWORD } from '../../../test/factories.ts';
+import { CREATE, mailsOf, NOW, scene, TOMORROW, visitBody, visitsOf } from '../../../test/scene.ts';
+import { appointments } from '../../appointments/server/tables.ts';
+import { emailChanges, users } from './tables.ts';
+
+const ME = '/users/getUserInfo/';
+const PROFILE = '/users/deleteGetPatchUser/';
+const CONFIRM = '/api/email-confirmations';
+const HOUR = 3_600_000;
+
+const stage = await scene();
+const { app, here, as } = stage;
+const fresh = (over = {}) => app.make.user({ buildings: [here.id], ...over });
+const scope = new BuildingScope([here.id]);
+
+/** The secret at the end of the link in a mail's text. */
+function tokenIn(mail: { text: string } | undefined): string {
+  const found = /https?:\/\/\S*?([\w-]{43})(?:\s|$)/.exec(mail?.text ?? '');
+  if (!found?.[1]) throw new Error(`No link in: ${mail?.text}`);
+  return found[1];
+}
+
+async function askFor(user: { id: number }, email: string) {
+  const me = await app.as(user);
+  const answer = await me.patch(PROFILE, { pk: user.id, email, password: PASSWORD });
+  expect([answer.status, answer.body]).toEqual([200, { status: 'OK', emailPending: true }]);
+  return me;
+}
+
+describe('a new address', () => {
+  it('waits for the link mailed to it, and the old address is told', async () => {
+    const user = await fresh({ email: 'old.one@parvis.test' });
+    const me = await askFor(user, 'New.One@parvis.test');
+    expect((await me.get(ME)).body.email).toBe('old.one@parvis.test');
+
+    const toOld = await mailsOf(stage, 'old.one@parvis.test');
+    expect(toOld).toHaveLength(1);
+    expect(toOld[0].text).not.toMatch(/[\w-]{43}/);
+    const [toNew, ...more] = await mailsOf(stage, 'New.One@parvis.test');
+    expect(more).toEqual([]);
+    expect(toNew.html).toContain(tokenIn(toNew));
+
+    const opened = await app.anybody.post(CONFIRM, { token: tokenIn(toNew) });
+    expect([opened.status, opened.body]).toEqual([200, { status: 'OK' }]);
+    expect((await me.get(ME)).body.email).toBe('New.One@parvis.test');
+    const logIn = async (username: string) =>
+      (await app.anybody.post('/users/token-auth/', { username, password: PASSWORD })).status;
+    expect([await logIn('old.one@parvis.test'), await logIn('new.one@parvis.test')]).toEqual([400, 200]);
+
+    const again = await app.anybody.post(CONFIRM, { token: tokenIn(toNew) });
+    expect([again.status, again.body.code, again.body.detail]).toEqual([
+      422,
+      'link_invalid',
+      'Ce lien n’est plus valable.',
+    ]);
+  });
+
+  it('the link is written to the database as a hash only', async () => {
+    const user = await fresh();
+    await askFor(user, 'hashed@parvis.test');
+    const token = tokenIn((await mailsOf(stage, 'hashed@parvis.test'))[0]);
+    const [row] = await app.db.select().from(emailChanges).where(eq(emailChanges.userId, user.id));
+    expect(row?.tokenHash).toMatch(/^[0-9a-f]{64}$/);
+    expect(JSON.stringify(row)).not.toContain(token);
+  });
+
+  it('a link lives a day', async () => {
+    const user = await fresh();
+    await askFor(user, 'tooslow@parvis.test');
+    const token = tokenIn((await mailsOf(stage, 'tooslow@parvis.test'))[0]);
+    app.setNow(new Date(NOW.getTime() + 24 * HOUR + 1));
+    expect((await app.anybody.post(CONFIRM, { token })).status).toBe(422);
+    app.setNow(NOW);
+    expect((await app.anybody.post(CONFIRM, { token })).status).toBe(200);
+  });
+
+  it('asked for twice: only the last link works', async () => {
+    const user = await fresh();
+    await askFor(user, 'first.try@parvis.test');
+    const first = tokenIn((await mailsOf(stage, 'first.try@parvis.test'))[0]);
+    app.setNow(new Date(NOW.getTime() + HOUR));
+    const me = await askFor(user, 'second.try@parvis.test');
+    const second = tokenIn((await mailsOf(stage, 'second.try@parvis.test'))[0]);
+    expect((await app.anybody.post(CONFIRM, { token: first })).status).toBe(422);
+    expect((await app.anybody.post(CONFIRM, { token: second })).status).toBe(200);
+    expect((await me.get(ME)).body.email).toBe('second.try@parvis.test');
+    app.setNow(NOW);
+  });
+
+  it('that somebody has, in any case, is refused: now, or when the link is opened', async () => {
+    const user = await fresh();
+    const me = await app.as(user);
+    const taken = await me.patch(PROFILE, { pk: user.id, email: 'VIP@parvis.test', password: PASSWORD });
+    expect([taken.status, taken.body.errors]).toEqual([422, { email: ['Cette adresse est déjà utilisée.'] }]);
+
+    await askFor(user, 'wanted@parvis.test');
+    const token = tokenIn((await mailsOf(stage, 'wanted@parvis.test'))[0]);
+    await fresh({ email: 'Wanted@parvis.test' });
+    expect((await app.anybody.post(CONFIRM, { token })).body.code).toBe('link_invalid');
+    expect((await me.get(ME)).body.email).toBe(user.email);
+  });
+
+  it('opened twice at once takes effect once', async () => {
+    const user = await fresh();
+    await askFor(user, 'double.click@parvis.test');
+    const token = tokenIn((await mailsOf(stage, 'double.click@parvis.test'))[0]);
+    const answers = await Promise.all([1, 2, 3].map(() => app.anybody.post(CONFIRM, { token })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 422, 422]);
+  });
+
+  it('no link, or a made-up one, is explained', async () => {
+    const none = await app.anybody.post(CONFIRM, {}, { 'accept-language': 'en' });
+    expect([none.status, none.body.errors]).toEqual([422, { token: ['This field is required.'] }]);
+    const wrong = await app.anybody.post(CONFIRM, { token: 'x'.repeat(43) }, { 'accept-language': 'en' });
+    expect([wrong.status, wrong.body.detail]).toEqual([422, 'This link is no longer valid.']);
+  });
+});
+
+describe('deleting one’s account', () => {
+  it('asks for the password', async () => {
+    const user = await fresh();
+    const me = await app.as(user);
+    const refused = async (password?: string) => {
+      const { status, body } = await me.delete(PROFILE, { pk: user.id, password });
+      return [status, body.errors];
+    };
+    expect(await refused()).toEqual([422, { password: ['Veuillez saisir votre mot de passe actuel.'] }]);
+    expect(await refused('wrong')).toEqual([422, { password: ['Ce mot de passe n’est pas le vôtre.'] }]);
+    expect((await me.get(ME)).status).toBe(200);
+  });
+
+  it('ends every session, and the address is free again', async () => {
+    const user = await fresh({ email: 'leaving@parvis.test' });
+    const [me, elsewhere] = [await app.as(user), await app.as(user)];
+    const answer = await me.delete(PROFILE, { pk: user.id, password: PASSWORD });
+    expect([answer.status, answer.body]).toEqual([200, { status: 'OK' }]);
+    expect([(await me.get(ME)).status, (await elsewhere.get(ME)).status]).toEqual([401, 401]);
+    const login = await app.anybody.post('/users/token-auth/', {
+      username: 'leaving@parvis.test',
+      password: PASSWORD,
+    });
+    expect([login.status, login.body.code]).toEqual([400, 'wrong_credentials']);
+    const found = await as.reception.get(`/api/buildings/${here.id}/residents?search=leaving`);
+    expect(found.body.fields).toEqual([]);
+    expect((await fresh({ email: 'leaving@parvis.test' })).email).toBe('leaving@parvis.test');
+  });
+
+  it('takes back the visits still to come: invited visitors are told, others vanish, past ones stay', async () => {
+    const user = await fresh({ firstName: 'Odile', lastName: 'Partante' });
+    const me = await app.as(user);
+    const announce = async (over: object) =>
+      (await me.post(CREATE, visitBody(here.id, over))).body.created[0] as number;
+    const invited = await announce({ visitor_email: 'invited@example.com' });
+    const silent = await announce({ visitor_email: '{email}' });
+    const past = await announce({ visitor_email: 'past@example.com', date: [['2026-11-20', '2026-11-20']] });
+    await mailsOf(stage);
+    expect((await me.delete(PROFILE, { pk: user.id, password: PASSWORD })).status).toBe(200);
+
+    const rows = await app.db.select().from(appointments.in(scope));
+    const statusOf = (id: number) => rows.find((row) => row.id === id)?.status;
+    expect([statusOf(invited), statusOf(silent), statusOf(past)]).toEqual(['canceled', undefined, 'waiting']);
+    const told = await mailsOf(stage, 'invited@example.com');
+    expect(told).toHaveLength(2);
+    expect(await mailsOf(stage, 'past@example.com')).toEqual([]);
+    const seen = (await as.reception.get(`${visitsOf(here)}?start=2026-11-20&end=${TOMORROW}`)).body.fields;
+    expect(seen.find(({ pk }: { pk: number }) => pk === past)).toMatchObject({ name: '', email: '' });
+  });
+
+  it('takes the person out of everything that was kept of them', async () => {
+    const user = await fresh({
+      email: 'erase.me@parvis.test',
+      firstName: 'Hyacinthe',
+      lastName: 'Introuvable',
+    });
+    const me = await app.as(user);
+    await me.patch(PROFILE, { pk: user.id, firstName: 'Hyacinthe-Marie' });
+    await me.post(CREATE, visitBody(here.id, { visitor_email: 'guest.of@example.com' }), {
+      'idempotency-key': 'k1',
+    });
+    await askFor(user, 'erase.me.new@parvis.test');
+    await mailsOf(stage);
+    expect((await me.delete(PROFILE, { pk: user.id, password: PASSWORD })).status).toBe(200);
+    await mailsOf(stage);
+
+    const kept = {
+      users: await app.db.select().from(users).where(eq(users.id, user.id)),
+      audit: await app.db.select().from(auditEntries),
+      personal: await app.db.select().from(auditPersonal).where(eq(auditPersonal.personKind, 'user')),
+      answers: await app.db.select().from(idempotencyKeys).where(eq(idempotencyKeys.userId, user.id)),
+      changes: await app.db.select().from(emailChanges).where(eq(emailChanges.userId, user.id)),
+      jobs: (await app.database.pool.query('select payload from graphile_worker._private_jobs')).rows,
+      mails: await app.db.select().from(mails),
+    };
+    expect([kept.answers, kept.changes]).toEqual([[], []]);
+    expect(kept.users[0]).toMatchObject({
+      email: null,
+      firstName: '',
+      lastName: '',
+      passwordHash: '',
+      active: false,
+    });
+    for (const [where, rows] of Object.entries(kept)) {
+      const traces = JSON.stringify(rows).match(/erase\.me[\w.]*@|hyacinthe|introuvable/gi) ?? [];
+      expect([where, traces]).toEqual([where, []]);
+    }
+    const [last] = kept.audit
+      .filter(({ entity, entityId }) => entity === 'user' && entityId === user.id)
+      .slice(-1);
+    expect(last).toMatchObject({ action: 'user.deleted', fields: [], values: {} });
+  });
+});

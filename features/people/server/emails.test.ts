@@ -1,0 +1,99 @@
+import { eq } from 'drizzle-orm';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { enqueueInto } from '../../../kit/server/jobs.ts';
+import { mails } from '../../../kit/server/tables.ts';
+import { NOW } from '../../../test/scene.ts';
+import { testApp } from '../../../test/testApp.ts';
+import { hashToken } from '../../access/server/sessions.ts';
+import { confirmEmailJob, emailChangeAskedJob, LINK_LIFE } from './emails.ts';
+import { emailChanges } from './tables.ts';
+
+const app = await testApp();
+app.setNow(NOW);
+const enqueue = enqueueInto(app.db);
+
+beforeEach(async () => {
+  await app.db.delete(mails);
+  await app.db.delete(emailChanges);
+});
+
+async function asking(language: 'fr' | 'en' = 'fr', requestedAt = NOW) {
+  const user = await app.make.user({ firstName: 'Claire <Cléo>', language });
+  await app.db.insert(emailChanges).values({ userId: user.id, email: 'new@example.com', requestedAt });
+  return user;
+}
+const changeOf = async (user: { id: number }) =>
+  (await app.db.select().from(emailChanges).where(eq(emailChanges.userId, user.id)))[0];
+const written = async () => {
+  await app.jobs.drain();
+  return app.db.select().from(mails).orderBy(mails.id);
+};
+
+describe.each(['fr', 'en'] as const)('in %s', (language) => {
+  it('the link is mailed to the new address', async () => {
+    const user = await asking(language);
+    await enqueue(confirmEmailJob, { user: user.id });
+    const [mail, ...more] = await written();
+    expect(more).toEqual([]);
+    expect(mail).toMatchObject({ recipient: 'new@example.com', language, buildingId: null });
+    const [token = ''] = mail?.secrets ?? [];
+    expect((await changeOf(user))?.tokenHash).toBe(hashToken(token));
+    expect(mail?.text).toContain(`\nhttp://parvis.test/confirmEmail/${token}\n`);
+    const seen = (text = '') => text.replaceAll(token, '<token>');
+    await expect(seen(`${mail?.subject}\n\n${mail?.text}`)).toMatchFileSnapshot(
+      `golden/confirmEmail.${language}.txt`,
+    );
+    await expect(seen(mail?.html)).toMatchFileSnapshot(`golden/confirmEmail.${language}.html`);
+  });
+
+  it('the old address is told, without a link', async () => {
+    const user = await asking(language);
+    await enqueue(emailChangeAskedJob, { user: user.id });
+    const [mail, ...more] = await written();
+    expect(more).toEqual([]);
+    expect(mail).toMatchObject({ recipient: user.email, language, buildingId: null, secrets: [] });
+    expect(mail?.html).not.toContain('confirmEmail');
+    await expect(`${mail?.subject}\n\n${mail?.text}`).toMatchFileSnapshot(
+      `golden/emailChangeAsked.${language}.txt`,
+    );
+    await expect(mail?.html).toMatchFileSnapshot(`golden/emailChangeAsked.${language}.html`);
+  });
+});
+
+it('run twice, the link is the same and the mails are two', async () => {
+  const user = await asking();
+  for (const kind of [confirmEmailJob, emailChangeAskedJob, confirmEmailJob, emailChangeAskedJob])
+    await enqueue(kind, { user: user.id });
+  const before = await written();
+  const { tokenHash } = (await changeOf(user)) ?? {};
+  await enqueue(confirmEmailJob, { user: user.id });
+  expect([before.length, await written()]).toEqual([2, before]);
+  expect((await changeOf(user))?.tokenHash).toBe(tokenHash);
+});
+
+it('asked for again, there is a new link', async () => {
+  const user = await asking();
+  await enqueue(confirmEmailJob, { user: user.id });
+  const [first] = await written();
+  await app.db.update(emailChanges).set({ tokenHash: null }).where(eq(emailChanges.userId, user.id));
+  await enqueue(confirmEmailJob, { user: user.id });
+  const [, second, ...more] = await written();
+  expect([more, second?.secrets]).not.toEqual([[], first?.secrets]);
+  expect((await changeOf(user))?.tokenHash).toBe(hashToken(second?.secrets[0] ?? ''));
+});
+
+it('taken back before, nothing is mailed', async () => {
+  const user = await asking();
+  await app.db.delete(emailChanges);
+  await enqueue(confirmEmailJob, { user: user.id });
+  await enqueue(emailChangeAskedJob, { user: user.id });
+  expect(await written()).toEqual([]);
+});
+
+it('the outbox forgets the link when its day is over', async () => {
+  const user = await asking('fr', new Date(NOW.getTime() - LINK_LIFE));
+  await enqueue(confirmEmailJob, { user: user.id });
+  const [mail] = await written();
+  expect(mail?.secrets).toEqual([]);
+  expect(mail?.text).toContain('/confirmEmail/••••\n');
+});

@@ -1,0 +1,32 @@
+import { type BrowserContext, expect } from '@playwright/test';
+
+/** What the browser complained of: errors and warnings on its console, uncaught errors, requests that failed. */
+export class Complaints {
+  private readonly heard: string[] = [];
+  private readonly expected: RegExp[] = [];
+
+  follow(context: BrowserContext): void {
+    context.on('console', (message) => {
+      if (message.type() !== 'error' && message.type() !== 'warning') return;
+      this.heard.push(`${message.text()} (${message.location().url})`);
+    });
+    context.on('weberror', (error) => this.heard.push(String(error.error().stack)));
+    context.on('requestfailed', (request) => {
+      // Given up by the page itself, e.g. live updates when it is left.
+      const reason = request.failure()?.errorText ?? '';
+      if (reason !== 'net::ERR_ABORTED') this.heard.push(`${reason} (${request.url()})`);
+    });
+  }
+
+  /** Announces a complaint that belongs to the test, such as a refusal that it provokes: it must come. */
+  expect(complaint: RegExp): void {
+    this.expected.push(complaint);
+  }
+
+  check(): void {
+    const surprising = this.heard.filter((text) => !this.expected.some((pattern) => pattern.test(text)));
+    expect(surprising, 'the browser complained').toEqual([]);
+    const missing = this.expected.filter((pattern) => !this.heard.some((text) => pattern.test(text)));
+    expect(missing, 'the browser did not complain').toEqual([]);
+  }
+}

@@ -1,0 +1,124 @@
+import type { Page } from '@playwright/test';
+import { expect, makeNewcomer, personOf, test } from './portal.ts';
+import { phrasesOnlyIn } from './words.ts';
+
+/** Everything on the page that is read or heard. */
+function spokenOn(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const spoken = [document.title];
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const parent = node.parentElement;
+      if (parent && !parent.closest('script, style, [lang]:not(html)')) spoken.push(node.textContent ?? '');
+    }
+    for (const element of document.querySelectorAll('[aria-label], [placeholder], [title]')) {
+      for (const name of ['aria-label', 'placeholder', 'title'])
+        spoken.push(element.getAttribute(name) ?? '');
+    }
+    return spoken.map((text) => text.replace(/\s+/g, ' ').trim()).filter(Boolean);
+  });
+}
+
+/** Each with words that stand there only once it is whole. */
+const screens = [
+  {
+    address: '/resident/home',
+    french: 'Les visiteurs que vous annoncez',
+    english: 'The visitors you announce',
+  },
+  { address: '/resident/table', french: 'Aucun visiteur attendu', english: 'No visitor expected' },
+  { address: '/resident/profile', french: 'Adresse e-mail', english: 'E-mail address' },
+];
+
+const publicScreens = [
+  { address: '/login', french: 'Mot de passe oublié', english: 'Forgotten your password?' },
+  {
+    address: '/resetPassword',
+    french: 'Cette page n’est pas encore ouverte',
+    english: 'This page is not open yet',
+  },
+];
+
+async function switchesWholly(page: Page, { address, french, english }: (typeof screens)[number]) {
+  await page.goto(address);
+  await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
+  await expect(page.locator('body')).toContainText(french);
+  const before = await spokenOn(page);
+  expect(
+    before.filter((text) => phrasesOnlyIn('en').has(text)),
+    'English words in French',
+  ).toEqual([]);
+
+  await page.getByRole('button', { name: 'English' }).click();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  await expect(page.locator('body')).toContainText(english);
+  const after = await spokenOn(page);
+  expect(
+    after.filter((text) => phrasesOnlyIn('fr').has(text)),
+    'French words in English',
+  ).toEqual([]);
+
+  await page.reload();
+  await expect(page.locator('body')).toContainText(english);
+  await page.getByRole('button', { name: 'Français' }).click();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
+  await expect.poll(() => spokenOn(page)).toEqual(before);
+}
+
+test.describe('with the switch', () => {
+  test.use({
+    as: async ({ make }, use) => {
+      const company = await make.company({ buildings: [1], maySwitchLanguage: true });
+      await use((await makeNewcomer(make, { companyId: company.id })).email);
+    },
+  });
+  for (const screen of screens) {
+    test(`every word of ${screen.address} changes`, ({ page }) => switchesWholly(page, screen));
+  }
+});
+
+for (const screen of publicScreens) {
+  test(`every word of ${screen.address} changes`, ({ page }) => switchesWholly(page, screen));
+}
+
+test.describe('where the company speaks one language', () => {
+  test.use({
+    as: async ({ make, db }, use) => {
+      const { companyId } = await personOf(db, 'vip2');
+      await use((await makeNewcomer(make, { companyId })).email);
+    },
+  });
+
+  test('there is no switch', async ({ page, say }) => {
+    await page.goto('/resident/home');
+    await expect(page.getByRole('heading', { level: 1, name: say('home:places.home.title') })).toBeVisible();
+    await expect(page.getByRole('group', { name: say('ui.language') })).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'English' })).toHaveCount(0);
+  });
+});
+
+test.describe('dates and times', () => {
+  test.use({ as: async ({ newcomer }, use) => use(newcomer.email) });
+  for (const [language, sentence] of [
+    ['fr', 'lundi 23 novembre à 9:30'],
+    ['en', 'Monday 23 November at 9:30'],
+  ] as const) {
+    test.describe(language, () => {
+      test.use({ language });
+      test('are written as people write them', async ({ appointments, announced }) => {
+        await announced({
+          visitorLastName: 'Daté',
+          visitorFirstName: 'Guy',
+          date: '2026-11-23',
+          time: '09:30',
+        });
+        await appointments.open({ start: '2026-11-23', end: '2026-11-23' });
+        await expect(appointments.visits('Daté')).toContainText('23/11/2026');
+        await expect(appointments.visits('Daté').getByText('9:30', { exact: true })).toBeVisible();
+        await appointments.remove('DATÉ Guy');
+        await expect(appointments.dialog).toContainText(sentence);
+        await appointments.button('ui.cancel').click();
+      });
+    });
+  }
+});

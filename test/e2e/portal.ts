@@ -1,0 +1,141 @@
+import { randomBytes } from 'node:crypto';
+import { type BrowserContext, test as base, expect, type Locator, type Page } from '@playwright/test';
+import { eq } from 'drizzle-orm';
+import { users } from '../../features/people/server/tables.ts';
+import { type Language, languages } from '../../kit/actor.ts';
+import { type Db, openDatabase } from '../../kit/server/db.ts';
+import { type Factories, factories, PASSWORD, type UserRow } from '../factories.ts';
+import { AppointmentsScreen } from './appointmentsScreen.ts';
+import { Complaints } from './complaints.ts';
+import { addressOf, Sessions, stateOf } from './sessions.ts';
+import { type Say, wordsIn } from './words.ts';
+
+export { expect, PASSWORD };
+
+/** Building 1 of the demonstration, *Parvis Haussmann*. */
+export const HAUSSMANN = 1;
+
+export interface PortalOptions {
+  /** Who is logged in when the test begins: an e-mail address, or the part before `@parvis.test`; null: nobody. */
+  as: string | null;
+  language: Language;
+}
+
+interface Portal {
+  /** The product's words in the language of the test. */
+  say: Say;
+  /** A resident of their own company and without visits, made for this test. */
+  newcomer: UserRow;
+  /** Makes a visit of the newcomer's, of today at 9:30 if nothing else is said. */
+  announced: (visit: Parameters<Factories['appointment']>[0]) => Promise<unknown>;
+  /** A second person at a second browser, on an empty page. */
+  pageOf: (as: string | null) => Promise<Page>;
+  complaints: Complaints;
+  appointments: AppointmentsScreen;
+}
+
+interface Shared {
+  db: Db;
+  /** Makes rows in the product's database. */
+  make: Factories;
+  sessions: Sessions;
+}
+
+export const test = base.extend<PortalOptions & Portal, Shared>({
+  as: [null, { option: true }],
+  language: ['fr', { option: true }],
+
+  db: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that are wanted from the pattern
+    async ({}, use) => {
+      const database = openDatabase(given('PARVIS_E2E_DATABASE_URL'), () => {}, 2);
+      await use(database.db);
+      await database.close();
+    },
+    { scope: 'worker' },
+  ],
+  make: [({ db }, use) => use(factories(db)), { scope: 'worker' }],
+  sessions: [
+    // biome-ignore lint/correctness/noEmptyPattern: as above
+    ({}, use) => use(new Sessions(given('PARVIS_E2E_URL'))),
+    { scope: 'worker' },
+  ],
+
+  // biome-ignore lint/correctness/noEmptyPattern: as above
+  baseURL: ({}, use) => use(given('PARVIS_E2E_URL')),
+  storageState: async ({ as, language, sessions, baseURL }, use) =>
+    use(stateOf(baseURL ?? '', language, as === null ? undefined : await sessions.of(as))),
+  say: ({ language }, use) => use(wordsIn(language)),
+  appointments: ({ page, say, isMobile }, use) => use(new AppointmentsScreen(page, say, isMobile)),
+  newcomer: async ({ make }, use) => use(await makeNewcomer(make)),
+  announced: ({ make, newcomer }, use) =>
+    use((visit) => make.appointment({ building: HAUSSMANN, residentId: newcomer.id, ...visit })),
+  complaints: [
+    // biome-ignore lint/correctness/noEmptyPattern: as above
+    async ({}, use) => {
+      const complaints = new Complaints();
+      await use(complaints);
+      complaints.check();
+    },
+    { auto: true },
+  ],
+  context: async ({ context, complaints }, use) => {
+    complaints.follow(context);
+    await use(context);
+  },
+  pageOf: async ({ browser, complaints, sessions, language, baseURL, viewport }, use) => {
+    const opened: BrowserContext[] = [];
+    await use(async (as) => {
+      const kept = as === null ? undefined : await sessions.of(as);
+      const storageState = stateOf(baseURL ?? '', language, kept);
+      const context = await browser.newContext({ baseURL, viewport, storageState, reducedMotion: 'reduce' });
+      opened.push(context);
+      complaints.follow(context);
+      return context.newPage();
+    });
+    for (const context of opened) await context.close();
+  },
+});
+
+/** Declares the same tests once in each language. */
+export function inBothLanguages(declare: (language: Language) => void): void {
+  for (const language of languages) {
+    test.describe(language, () => {
+      test.use({ language });
+      declare(language);
+    });
+  }
+}
+
+/** A field for a password, by its whole label: such fields have no role. */
+export function passwordField(scope: Locator | Page, label: string): Locator {
+  return scope.getByLabel(new RegExp(`^${RegExp.escape(label)}( \\*)?$`));
+}
+
+/** A name that nobody else has, in letters. */
+export function uniqueName(beginning: string): string {
+  return `${beginning} ${[...randomBytes(6)].map((byte) => String.fromCharCode(97 + (byte % 26))).join('')}`;
+}
+
+export async function makeNewcomer(make: Factories, over: Parameters<Factories['user']>[0] = {}) {
+  const name = randomBytes(6).toString('hex');
+  const companyId =
+    over.companyId ??
+    (await make.company({ name: `Atelier ${name}`, buildings: over.buildings ?? [HAUSSMANN] })).id;
+  return make.user({ buildings: [HAUSSMANN], email: `${name}@parvis.test`, ...over, companyId });
+}
+
+export async function personOf(db: Db, as: string): Promise<{ id: number; companyId: number }> {
+  const [row] = await db
+    .select()
+    .from(users)
+    .where(eq(users.email, addressOf(as)));
+  if (!row) throw new Error(`There is no ${as}`);
+  return row;
+}
+
+function given(variable: string): string {
+  const value = process.env[variable];
+  if (!value) throw new Error(`${variable} is set by the global setup`);
+  return value;
+}

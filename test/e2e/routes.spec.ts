@@ -1,0 +1,58 @@
+import { expect, PASSWORD, passwordField, test } from './portal.ts';
+
+test.describe('without a token', () => {
+  test('the resident area and unknown addresses lead to the log-in', async ({ page, say }) => {
+    for (const address of ['/resident/home', '/resident/table', '/resident', '/no/such/page', '/']) {
+      await page.goto(address);
+      await expect(page, address).toHaveURL('/login');
+      await expect(page.getByRole('heading', { name: say('access:login.title') })).toBeVisible();
+    }
+  });
+
+  test('logging in brings to the screen that was wanted', async ({ page, say, newcomer }) => {
+    const wanted = '/resident/table?start=2026-11-23&end=2026-11-24';
+    await page.goto(wanted);
+    await expect(page).toHaveURL('/login');
+    await page.getByRole('textbox', { name: say('access:login.email') }).fill(newcomer.email);
+    await passwordField(page, say('access:login.password')).fill(PASSWORD);
+    await page.getByRole('button', { name: say('access:login.submit') }).click();
+    await expect(page).toHaveURL(wanted);
+  });
+
+  test('pages that are not there yet say so', async ({ page, say }) => {
+    const addresses = ['/DNA', '/SIGNEDNA', '/register/abc!1&collab', '/deleteAccount', '/resetPassword'];
+    for (const address of [
+      ...addresses,
+      '/confirmReset/1/abc',
+      '/MultiAppEvenement',
+      '/MultiappReservation',
+    ]) {
+      await page.goto(address);
+      await expect(page.getByRole('heading', { name: say('access:comingLater.title') })).toBeVisible();
+      await expect(page, address).toHaveURL(address);
+    }
+  });
+});
+
+test.describe('with a token', () => {
+  test.use({ as: 'collab' });
+
+  test('everything else leads home', async ({ page, say }) => {
+    const unknown = ['/login', '/', '/resident', '/resident/no/such/screen', '/no/such/page'];
+    for (const address of [...unknown, '/resetPassword', '/register/x', '/deleteAccount']) {
+      await page.goto(address);
+      await expect(page, address).toHaveURL('/resident/home');
+      await expect(
+        page.getByRole('heading', { level: 1, name: say('home:places.home.title') }),
+      ).toBeVisible();
+    }
+  });
+
+  test('links from mails work all the same', async ({ page, say }) => {
+    for (const address of ['/DNA', '/SIGNEDNA', '/confirmReset/1/abc']) {
+      await page.goto(address);
+      await expect(page.getByRole('heading', { name: say('access:comingLater.title') })).toBeVisible();
+      await expect(page, address).toHaveURL(address);
+    }
+  });
+});

@@ -1,0 +1,65 @@
+import { listOwnBuildings } from '../../features/buildings/wire.ts';
+import { readMe } from '../../features/people/wire.ts';
+import type { Language } from '../../kit/actor.ts';
+import { decodeAnswer, type EndpointSpec, encodeRequest, type InputOf } from '../../kit/endpoint.ts';
+import { PASSWORD } from '../factories.ts';
+
+/** What the browser keeps of somebody who is logged in, as text (kit/web/session.ts). */
+export type Kept = Record<'token' | 'user' | 'buildings', string>;
+
+/** `vip` for short means `vip@parvis.test`. */
+export const addressOf = (as: string) => (as.includes('@') ? as : `${as}@parvis.test`);
+
+/** A browser's storage with a language and, where somebody is logged in with *Remember me*, who that is. */
+export function stateOf(origin: string, language: Language, kept: Kept | undefined) {
+  const entries = Object.entries({ i18nextLng: language, ...kept });
+  return {
+    cookies: [],
+    origins: [{ origin, localStorage: entries.map(([name, value]) => ({ name, value })) }],
+  };
+}
+
+/** Logs in by the API, each person once. */
+export class Sessions {
+  private readonly url: string;
+  private readonly known = new Map<string, Promise<Kept>>();
+
+  constructor(url: string) {
+    this.url = url;
+  }
+
+  of(as: string): Promise<Kept> {
+    const email = addressOf(as);
+    const known = this.known.get(email) ?? this.logIn(email);
+    this.known.set(email, known);
+    return known;
+  }
+
+  private async logIn(email: string): Promise<Kept> {
+    const body = JSON.stringify({ username: email, password: PASSWORD, remember: true });
+    const headers = { 'Content-Type': 'application/json' };
+    const response = await fetch(`${this.url}/users/token-auth/`, { method: 'POST', headers, body });
+    const { token } = (await response.json()) as { token?: string };
+    if (!token) throw new Error(`${email} cannot log in`);
+    const [buildings, me] = await Promise.all([
+      this.read(listOwnBuildings, {}, token),
+      this.read(readMe, {}, token),
+    ]);
+    const { id: userId, firstName, lastName, role, company, flags } = me;
+    const user = {
+      userId,
+      email,
+      firstName,
+      lastName,
+      role,
+      company: { id: company.id, name: company.name, ...flags },
+    };
+    return { token, user: JSON.stringify(user), buildings: JSON.stringify(buildings) };
+  }
+
+  private async read<E extends EndpointSpec>(endpoint: E, input: InputOf<E>, token: string) {
+    const { url } = encodeRequest(endpoint, input);
+    const response = await fetch(this.url + url, { headers: { Authorization: `token ${token}` } });
+    return decodeAnswer(endpoint, await response.json());
+  }
+}

@@ -1,0 +1,59 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import i18next, { type i18n, type Resource } from 'i18next';
+import { type Language, languages } from '../../kit/actor.ts';
+
+/** A word of the product in one language: `say('appointments:title')`, `say('ui.save')` for the kit's. */
+export type Say = (key: string, params?: Record<string, unknown>) => string;
+
+const root = new URL('../../', import.meta.url);
+
+/** The product's own words: the tests look for what people read, in either language, without repeating it. */
+export function wordsIn(language: Language): Say {
+  const translate = words.getFixedT(language);
+  return (key, params = {}) => {
+    if (!words.exists(key, { lng: language, ...params })) throw new Error(`There are no words for ${key}`);
+    return translate(key, params);
+  };
+}
+
+/** The phrases that the product has in this language and not in the other, as they stand on a screen. */
+export function phrasesOnlyIn(language: Language): ReadonlySet<string> {
+  const [own, other] = [language, language === 'fr' ? 'en' : 'fr'].map((each) => {
+    const bundles = Object.values(words.getDataByLanguage(each) ?? {});
+    return new Set(bundles.flatMap((bundle) => phrasesOf(bundle)));
+  });
+  return own?.difference(other ?? new Set()) ?? new Set();
+}
+
+function phrasesOf(words: unknown): string[] {
+  if (typeof words === 'object' && words !== null) return Object.values(words).flatMap(phrasesOf);
+  return [String(words).replace(/\s+/g, ' ').trim()];
+}
+
+const words = load();
+
+function load(): i18n {
+  const features = readdirSync(new URL('features/', root)).filter((name) =>
+    existsSync(new URL(`features/${name}/fr.json`, root)),
+  );
+  const folders = { kit: 'kit/', ...Object.fromEntries(features.map((name) => [name, `features/${name}/`])) };
+  const resources: Resource = {};
+  for (const language of languages) {
+    resources[language] = Object.fromEntries(
+      Object.entries(folders).map(([name, folder]) => [
+        name,
+        JSON.parse(readFileSync(new URL(`${folder}${language}.json`, root), 'utf8')),
+      ]),
+    );
+  }
+  const instance = i18next.createInstance();
+  void instance.init({
+    resources,
+    fallbackLng: false,
+    ns: Object.keys(folders),
+    defaultNS: 'kit',
+    interpolation: { escapeValue: false },
+    initAsync: false,
+  });
+  return instance;
+}

@@ -1,0 +1,79 @@
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { describe, expect, it } from 'vitest';
+import { features } from '../app.ts';
+import { pathParameters } from '../kit/endpoint.ts';
+import { testApp } from './testApp.ts';
+
+const app = await testApp();
+const { status, body: description } = await app.anybody.get('/api/openapi.json');
+const endpoints = features.flatMap(({ routes }) => routes.map(({ endpoint }) => endpoint));
+
+describe('the description of the API', () => {
+  it('is valid OpenAPI 3.1', async () => {
+    expect([status, description.openapi]).toEqual([200, '3.1.0']);
+    const validator = new Validator();
+    const result = await validator.validate(structuredClone(description));
+    expect([result.valid, result.errors]).toEqual([true, undefined]);
+    expect(validator.version).toBe('3.1');
+    expect(() => validator.resolveRefs()).not.toThrow();
+  });
+
+  it('names every call, and nothing that is none', () => {
+    const described = Object.entries<Record<string, { summary?: string }>>(description.paths).flatMap(
+      ([path, calls]) =>
+        Object.entries(calls).map(([method, { summary }]) => ({
+          name: `${method.toUpperCase()} ${path}`,
+          summary,
+        })),
+    );
+    const mounted = endpoints.map(({ method, path }) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`);
+    // Calls that answer no JSON are mounted by the kit.
+    mounted.push('GET /api/live', 'GET /files/{name}');
+    expect(described.map(({ name }) => name).sort()).toEqual(mounted.sort());
+    expect(described.filter(({ summary }) => !summary)).toEqual([]);
+  });
+
+  it.each(endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
+    '%s says what it takes, who may call it and what it answers',
+    (_, endpoint) => {
+      const path = endpoint.path.replace(/:(\w+)/g, '{$1}');
+      const call = description.paths[path][endpoint.method.toLowerCase()];
+      expect(call.summary).toBe(endpoint.summary);
+      expect(call.security).toEqual(endpoint.access === 'user' ? [{ token: [] }] : undefined);
+      const named = (where: string) =>
+        (call.parameters ?? [])
+          .filter((parameter: { in: string }) => parameter.in === where)
+          .map(({ name }: { name: string }) => name);
+      expect(named('path')).toEqual(pathParameters(endpoint));
+      expect(named('query').sort()).toEqual([...(endpoint.query?.toDomainName.keys() ?? [])].sort());
+      const [type, content] = Object.entries(call.requestBody?.content ?? {})[0] ?? [];
+      const fields = Object.keys((content as { schema?: { properties?: object } })?.schema?.properties ?? {});
+      const bodyFields = [
+        ...(endpoint.file ? [endpoint.file.name] : []),
+        ...(endpoint.body?.toDomainName.keys() ?? []),
+      ];
+      expect(fields.sort()).toEqual(bodyFields.sort());
+      expect(type).toBe(endpoint.file ? 'multipart/form-data' : endpoint.body && 'application/json');
+      expect(Object.keys(call.responses)).toContain('200');
+    },
+  );
+
+  it('gives limits as the server enforces them', () => {
+    const { schema } =
+      description.paths['/list/createAppointment/'].post.requestBody.content['application/json'];
+    expect(schema.properties.commentaire).toMatchObject({ type: 'string', maxLength: 200 });
+    expect(schema.properties.first_name_visitor).toMatchObject({ maxLength: 50, minLength: 1 });
+    expect(schema.required.sort()).toEqual([
+      'date',
+      'first_name_visitor',
+      'last_name_visitor',
+      'pkBuilding',
+      'time',
+    ]);
+  });
+
+  it('has a page to read it', async () => {
+    const page = await app.anybody.get('/api/');
+    expect([page.status, page.headers['content-type']]).toEqual([200, expect.stringContaining('text/html')]);
+  });
+});

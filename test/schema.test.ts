@@ -1,0 +1,112 @@
+import { readdirSync } from 'node:fs';
+import { is } from 'drizzle-orm';
+import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
+import { describe, expect, it } from 'vitest';
+import { ScopedTable } from '../kit/server/scope.ts';
+import { testApp } from './testApp.ts';
+
+const app = await testApp();
+const { pool } = app.database;
+
+const root = new URL('..', import.meta.url);
+const modules = [
+  'kit/server/tables.ts',
+  ...readdirSync(new URL('features', root)).map((feature) => `features/${feature}/server/tables.ts`),
+];
+
+/** Every table that the program declares, and whether it belongs to buildings. */
+async function declaredTables() {
+  const tables: { table: PgTable; scoped: boolean }[] = [];
+  for (const path of modules) {
+    const exported = await import(new URL(path, root).href).catch((error: { code?: string }) => {
+      if (error.code === 'ERR_MODULE_NOT_FOUND') return {};
+      throw error;
+    });
+    for (const value of Object.values(exported)) {
+      if (value instanceof ScopedTable) tables.push({ table: value.describe(), scoped: true });
+      else if (is(value, PgTable)) tables.push({ table: value, scoped: false });
+    }
+  }
+  return tables.map(({ table, scoped }) => ({ scoped, ...getTableConfig(table) }));
+}
+
+const declared = await declaredTables();
+// The migrations' own bookkeeping is read before any table is declared.
+const KITS_OWN = ['migrations'];
+
+describe('the migrated database', () => {
+  it('has exactly the tables that the program declares', async () => {
+    const { rows } = await pool.query<{ name: string }>(
+      `select table_name as name from information_schema.tables where table_schema = 'public'`,
+    );
+    const names = declared.map(({ name }) => name);
+    expect(rows.map(({ name }) => name).sort()).toEqual([...names, ...KITS_OWN].sort());
+    expect(names.length).toBeGreaterThanOrEqual(12);
+  });
+
+  it.each(declared.map((table) => [table.name, table] as const))(
+    '%s: columns, types, nullability',
+    async (name, table) => {
+      const { rows } = await pool.query<{
+        name: string;
+        type: string;
+        nullable: boolean;
+        automatic: boolean;
+      }>(
+        `select attname as name, format_type(atttypid, atttypmod) as type, not attnotnull as nullable,
+         atthasdef or attidentity <> '' as automatic
+       from pg_attribute where attrelid = $1::regclass and attnum > 0 and not attisdropped order by attname`,
+        [name],
+      );
+      const sameType = (type: string) =>
+        type
+          .replace(/^numeric\((\d+), (\d+)\)/, 'numeric($1,$2)')
+          .replace(/^time$/, 'time without time zone');
+      const columns = table.columns
+        .map((column) => ({
+          name: column.name,
+          type: sameType(column.getSQLType()),
+          nullable: !column.notNull,
+          automatic: column.hasDefault || column.generatedIdentity !== undefined,
+        }))
+        .sort((a, b) => (a.name < b.name ? -1 : 1));
+      expect(rows).toEqual(columns);
+    },
+  );
+});
+
+describe('a building’s table', () => {
+  const scoped = declared.filter((table) => table.scoped);
+
+  it('is declared as one wherever it has a building', () => {
+    const withBuilding = declared.filter(({ columns }) =>
+      columns.some((column) => column.name === 'building_id' && column.notNull),
+    );
+    expect(withBuilding.map(({ name }) => name).sort()).toEqual(scoped.map(({ name }) => name).sort());
+    expect(scoped.length).toBeGreaterThanOrEqual(3);
+  });
+
+  it.each(scoped.map(({ name }) => name))(
+    '%s: the building comes first in every key and index',
+    async (name) => {
+      const { rows } = await pool.query<{ index: string; first: string; primary: boolean; unique: boolean }>(
+        `select i.indexrelid::regclass::text as index, i.indisprimary as primary, i.indisunique as unique,
+         (select attname from pg_attribute where attrelid = i.indrelid and attnum = i.indkey[0]) as first
+       from pg_index i where i.indrelid = $1::regclass`,
+        [name],
+      );
+      expect(rows.filter(({ primary }) => primary)).toHaveLength(1);
+      for (const { index, first, primary, unique } of rows) {
+        if (primary || unique) expect([index, first]).toEqual([index, 'building_id']);
+      }
+    },
+  );
+
+  it.each(scoped.map(({ name }) => name))('%s: what refers to a building is a foreign key', async (name) => {
+    const { rows } = await pool.query(
+      `select 1 from pg_constraint where conrelid = $1::regclass and contype = 'f' and confrelid = 'buildings'::regclass`,
+      [name],
+    );
+    expect(rows).toHaveLength(1);
+  });
+});
