@@ -8,7 +8,7 @@ import { appointmentsFeature } from './features/appointments/server/index.ts';
 import { buildingsFeature } from './features/buildings/server/index.ts';
 import { mail } from './features/mail/server/index.ts';
 import { parkingFeature } from './features/parking/server/index.ts';
-import { people } from './features/people/server/index.ts';
+import { peopleFeature } from './features/people/server/index.ts';
 import { roomsFeature } from './features/rooms/server/index.ts';
 import { buildApplication } from './kit/server/application.ts';
 import { type Database, openDatabase } from './kit/server/db.ts';
@@ -22,14 +22,15 @@ import { mailSystem } from './kit/server/mail.ts';
 import { migrate } from './kit/server/migrate.ts';
 import { loadWords, type Translate } from './kit/server/words.ts';
 
+/** What people use the building for. */
+const services: readonly Feature[] = [appointmentsFeature, roomsFeature, parkingFeature];
+
 /** The API's contents page: what the product can do, feature by feature. */
 export const features: readonly Feature[] = [
   access,
-  people,
+  peopleFeature(services),
   buildingsFeature,
-  appointmentsFeature,
-  roomsFeature,
-  parkingFeature,
+  ...services,
   mail,
 ];
 

@@ -116,10 +116,14 @@ describe('imports go one way', () => {
 describe('a building’s rows', () => {
   it('are reached with the scope that the door made; who has no caller makes one and stands here', () => {
     const makers = product.filter(({ text }) => /new Building(Scope)?\(/.test(text)).map(({ path }) => path);
+    const ownInTurn = 'each of the caller’s own buildings in turn';
     const reasons: Record<string, string> = {
       'kit/server/http.ts': 'the door itself',
       'features/buildings/server/index.ts': 'a public call that answers for the buildings in its address',
-      'features/appointments/server/withdrawVisits.ts': 'each of the caller’s own buildings in turn',
+      'features/appointments/server/withdrawVisits.ts': ownInTurn,
+      'features/rooms/server/withdrawReservations.ts': ownInTurn,
+      'features/parking/server/withdrawReservations.ts': ownInTurn,
+      'features/rooms/server/readReservations.ts': 'the quota in one of the caller’s own buildings',
     };
     const isJob = (path: string) =>
       product.find((source) => source.path === path)?.imports.includes('kit/server/jobs.ts');

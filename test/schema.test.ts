@@ -67,7 +67,8 @@ describe('the migrated database', () => {
           name: column.name,
           type: sameType(column.getSQLType()),
           nullable: !column.notNull,
-          automatic: column.hasDefault || column.generatedIdentity !== undefined,
+          automatic:
+            column.hasDefault || column.generatedIdentity !== undefined || column.generated !== undefined,
         }))
         .sort((a, b) => (a.name < b.name ? -1 : 1));
       expect(rows).toEqual(columns);

@@ -34,7 +34,6 @@ export function mayBecome(
 }
 
 defineErrors('appointments', {
-  resident_unknown: 422,
   not_for_others: 403,
   visit_not_editable: 409,
   visit_checked_in: 409,

@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { TITLE_MAX } from '../../kit/booking.ts';
 import { defineErrors } from '../../kit/errors.ts';
 import { rowId } from '../../kit/rowId.ts';
 import { type LocalDate, type LocalTime, localDate, localTime } from '../../kit/time.ts';
-import { reservation, TITLE_MAX } from '../rooms/reservation.ts';
+import { holder } from '../people/person.ts';
 
 defineErrors('parking', {
   bay_unknown: 422,
@@ -82,6 +83,6 @@ export const bayReservation = z.object({
   endDate: localDate,
   endTime,
   isMine: z.boolean(),
-  holder: reservation.shape.holder,
+  holder: holder.nullable(),
 });
 export type BayReservation = z.output<typeof bayReservation>;

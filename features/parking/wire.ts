@@ -1,9 +1,9 @@
 import { z } from 'zod';
+import { cancellation, reservationRange } from '../../kit/booking.ts';
 import { endpoint } from '../../kit/endpoint.ts';
 import { rowId } from '../../kit/rowId.ts';
 import { type Codec, done, fields, nullable, wire } from '../../kit/wire.ts';
-import { cancellation, reservationRange } from '../rooms/reservation.ts';
-import { holder } from '../rooms/wire.ts';
+import { holderWire } from '../people/wire.ts';
 import {
   type BayReservation,
   bay,
@@ -40,7 +40,7 @@ const list = fields(
     id: 'pk',
     bayName: 'placeName',
     isMine: 'isMine',
-    holder: ['createdBy', nullable(holder)],
+    holder: ['createdBy', nullable(holderWire)],
   }),
 );
 const written = done(list);

@@ -16,6 +16,7 @@ defineErrors('people', {
   password_is_yours: 422,
   email_taken: 422,
   link_invalid: 422,
+  resident_unknown: 422,
 });
 
 /** The person logged in, with what their company allows. */
@@ -62,3 +63,12 @@ export const accountDeletion = z.object({
   id: rowId,
   password: z.string().max(200).default(''),
 });
+
+/** The person behind a reservation, as far as others may know them. */
+export const holder = z.object({
+  id: z.int(),
+  firstName: z.string(),
+  lastName: z.string(),
+  companyName: z.string(),
+});
+export type Holder = z.output<typeof holder>;

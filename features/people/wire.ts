@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../../kit/endpoint.ts';
-import { done, same, wire, words } from '../../kit/wire.ts';
-import { accountDeletion, me, profileEdit } from './person.ts';
+import { type Codec, done, same, wire, words } from '../../kit/wire.ts';
+import { accountDeletion, type Holder, me, profileEdit } from './person.ts';
 
 const role = words({
   admin: 'admin',
@@ -88,3 +88,22 @@ export const listResidents = endpoint({
   query: wire(z.object({ search: z.string().max(100).default('') }), { search: 'search' }),
   answer: same(z.object({ fields: z.array(resident) })),
 });
+
+const company = wire(z.object({ companyName: z.string() }), { companyName: 'nameEntreprise' });
+/** The person behind a reservation, as every kind of reservation tells of them. */
+export const holderWire = {
+  schema: z
+    .object({
+      pk: z.int(),
+      firstName: z.string(),
+      lastName: z.string(),
+      entreprise: company.schema,
+    })
+    .transform(({ pk, firstName, lastName, entreprise }) => ({ id: pk, firstName, lastName, ...entreprise })),
+  encode: ({ id, firstName, lastName, companyName }: Holder) => ({
+    pk: id,
+    firstName,
+    lastName,
+    entreprise: company.encode({ companyName }),
+  }),
+} as unknown as Codec<Holder>;

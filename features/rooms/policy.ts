@@ -1,4 +1,4 @@
-import { type Actor, isStaff, type NameVisibility } from '../../kit/actor.ts';
+import { type Actor, isStaff } from '../../kit/actor.ts';
 
 interface Held {
   holderId: number;
@@ -19,25 +19,4 @@ export type Sight = 'all' | 'service' | 'taken';
 export function sightOf(actor: Pick<Actor, 'userId' | 'role'>, reservation: Held): Sight {
   if (reservation.holderId === actor.userId) return 'all';
   return isStaff(actor) ? 'service' : 'taken';
-}
-
-interface Holder {
-  userId: number;
-  companyId: number;
-  /** What the holder's company allows. */
-  nameVisibility: NameVisibility;
-}
-
-/** Whether the viewer may know who holds a reservation (decisions.md §4: both companies have a say). */
-export function mayName(viewer: Pick<Actor, 'userId' | 'role' | 'company'>, holder: Holder): boolean {
-  if (viewer.userId === holder.userId || isStaff(viewer)) return true;
-  const sameCompany = viewer.company.id === holder.companyId;
-  switch (viewer.company.nameVisibility) {
-    case 'none':
-      return false;
-    case 'company':
-      return sameCompany;
-    case 'everyone':
-      return sameCompany || holder.nameVisibility !== 'none';
-  }
 }

@@ -1,13 +1,13 @@
 import { z } from 'zod';
+import { TITLE_MAX } from '../../kit/booking.ts';
 import { dateSpans } from '../../kit/datePairs.ts';
 import { defineErrors } from '../../kit/errors.ts';
 import { rowId } from '../../kit/rowId.ts';
-import { addDays, type LocalDate, type LocalTime, localDate, localTime } from '../../kit/time.ts';
+import { type LocalTime, localDate, localTime } from '../../kit/time.ts';
+import { holder } from '../people/person.ts';
 
 defineErrors('rooms', {
-  slot_taken: 409,
   daily_quota_exceeded: 409,
-  date_out_of_range: 422,
   rooms_not_linked: 422,
   room_unknown: 422,
   layout_unknown: 422,
@@ -18,27 +18,10 @@ defineErrors('rooms', {
   may_not_book: 403,
 });
 
-export const TITLE_MAX = 50;
 export const COMMENT_MAX = 300;
 export const EXTERNAL_NAMES_MAX = 500;
 const ROOMS_MAX = 20;
 const GUESTS_MAX = 200;
-
-/** What is offered runs from today to one year later; history may be written up for a month (decisions.md §6). */
-export const DAYS_AHEAD = 366;
-export const DAYS_BACK = 31;
-
-/** Whether a day may be booked, seen from the building's today. */
-export function isBookable(date: LocalDate, today: LocalDate): boolean {
-  return date >= addDays(today, -DAYS_BACK) && date <= lastBookable(today);
-}
-
-/** The same day next year (29 February: the day after 28). */
-export function lastBookable(today: LocalDate): LocalDate {
-  const year = Number(today.slice(0, 4)) + 1;
-  const day = `${year}${today.slice(4)}`;
-  return localDate.safeParse(day).success ? day : `${year}-03-01`;
-}
 
 /** The end of a period of one day: `24:00` is the midnight at its end, which `00:00` also means. */
 export const endTime = z
@@ -161,9 +144,7 @@ export const reservation = z.object({
   comment: z.string(),
   isTaken: z.boolean(),
   isMine: z.boolean(),
-  holder: z
-    .object({ id: z.int(), firstName: z.string(), lastName: z.string(), companyName: z.string() })
-    .nullable(),
+  holder: holder.nullable(),
   /** For the creator only. */
   series: z.int().nullable(),
 });
@@ -201,8 +182,6 @@ export function bookingStatusOf(done: number, failed: number): BookingResult['st
 export const quota = z.object({ left: z.number().nullable(), limit: z.number().nullable() });
 export type Quota = z.output<typeof quota>;
 
-export const cancellation = z.object({ reason: z.string().trim().min(1).max(300) });
-
 export const availabilityQuestion = z
   .object({
     dates: dateSpans,
@@ -212,10 +191,3 @@ export const availabilityQuestion = z
   })
   .refine(endsAfterStart, endBeforeStart);
 export type AvailabilityQuestion = z.output<typeof availabilityQuestion>;
-
-export const reservationRange = z
-  .object({ from: localDate.optional(), to: localDate.optional() })
-  .refine((range) => !range.from || !range.to || range.from <= range.to, {
-    error: 'end_before_start',
-    path: ['to'],
-  });

@@ -1,24 +1,23 @@
 import { z } from 'zod';
+import { cancellation, reservationRange } from '../../kit/booking.ts';
 import { datePairs } from '../../kit/datePairs.ts';
 import { downloadAnswer, endpoint, XLSX } from '../../kit/endpoint.ts';
 import { rowId, rowIdText } from '../../kit/rowId.ts';
 import { localDate } from '../../kit/time.ts';
 import { type Codec, done, fields, listOf, nullable, optional, wire, withDefault } from '../../kit/wire.ts';
+import { holderWire } from '../people/wire.ts';
 import { label, labels, NONE } from './labels.ts';
 import {
   alternative,
   availabilityQuestion,
   bookingResult,
-  cancellation,
   type FailedDate,
   failedDate,
   newReservation,
   quota,
-  type Reservation,
   reservation,
   reservationEdit,
   reservationForResident,
-  reservationRange,
   room,
   seriesEdit,
 } from './reservation.ts';
@@ -74,26 +73,6 @@ const names = {
   comment: 'comment',
 } as const;
 
-const company = wire(z.object({ companyName: z.string() }), { companyName: 'nameEntreprise' });
-/** The person behind a reservation, as every kind of reservation tells of them. */
-export const holder = {
-  schema: z
-    .object({
-      pk: z.int(),
-      firstName: z.string(),
-      lastName: z.string(),
-      entreprise: company.schema,
-    })
-    .transform(({ pk, firstName, lastName, entreprise }) => ({ id: pk, firstName, lastName, ...entreprise })),
-  encode: ({ id, firstName, lastName, companyName }: Holder) => ({
-    pk: id,
-    firstName,
-    lastName,
-    entreprise: company.encode({ companyName }),
-  }),
-} as unknown as Codec<Holder>;
-type Holder = NonNullable<Reservation['holder']>;
-
 const reservationWire = wire(reservation, {
   ...names,
   id: 'pk',
@@ -104,7 +83,7 @@ const reservationWire = wire(reservation, {
   services: ['WantedService', labels],
   isTaken: 'isTaken',
   isMine: 'isMine',
-  holder: ['createdBy', nullable(holder)],
+  holder: ['createdBy', nullable(holderWire)],
   series: 'series',
 });
 

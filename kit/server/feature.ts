@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Env } from './env.ts';
-import type { Door, Route } from './http.ts';
+import type { Door, Route, UserContext } from './http.ts';
 import type { JobHandler } from './jobs.ts';
 import type { Translate, Words } from './words.ts';
 
@@ -17,6 +17,8 @@ export interface Feature {
   readonly words: Words;
   readonly routes: readonly Route[];
   readonly jobs?: (surroundings: Surroundings) => JobHandler[];
+  /** Takes back what somebody who leaves still has ahead, and what they wrote; runs before their account is emptied. */
+  readonly withdraw?: (context: UserContext) => Promise<void>;
   /** Routes that are no JSON calls (downloads). */
   readonly raw?: (app: FastifyInstance, door: Door) => void;
 }

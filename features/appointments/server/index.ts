@@ -10,6 +10,7 @@ import { importVisits, previewImport } from './importVisits.ts';
 import { listVisits } from './listVisits.ts';
 import { markMissed } from './markMissed.ts';
 import { scheduleVisit } from './scheduleVisit.ts';
+import { withdrawVisits } from './withdrawVisits.ts';
 
 export const appointmentsFeature: Feature = {
   name: 'appointments',
@@ -25,5 +26,6 @@ export const appointmentsFeature: Feature = {
     route(wire.exportVisits, exportVisits),
     route(wire.readImportTemplate, importTemplate),
   ],
+  withdraw: withdrawVisits,
   jobs: ({ env, translate }) => [...appointmentJobs(env, translate), markMissed],
 };

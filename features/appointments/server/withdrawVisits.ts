@@ -5,7 +5,7 @@ import { removeVisit } from './changeVisit.ts';
 import { appointments } from './tables.ts';
 
 /** Takes back every visit that somebody who leaves still expects, from today on, in all their buildings. */
-export async function withdrawVisitsOf(context: UserContext): Promise<void> {
+export async function withdrawVisits(context: UserContext): Promise<void> {
   for (const own of context.actor.buildings) {
     const building = new Building(own);
     const visits = appointments.in(building);

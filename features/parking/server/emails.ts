@@ -42,7 +42,8 @@ export function parkingJobs(env: Env, translate: Translate): JobHandler[] {
         const facts = await factsOf(tx, scope, row, now());
         if (!facts) return;
         const key = `${kind.name}:${Object.values(payload).join(':')}`;
-        await writeMail(tx, enqueue, { key, buildingId: building, ...compose[letter](facts) }, env, now());
+        const about = { buildingId: building, aboutUserId: row.holderId };
+        await writeMail(tx, enqueue, { key, ...about, ...compose[letter](facts) }, env, now());
       }),
     );
 

@@ -10,6 +10,7 @@ import { parkingJobs } from './emails.ts';
 import { listReservations } from './listReservations.ts';
 import { findBays } from './queries.ts';
 import { reserveBay, reserveForResident } from './reserveBay.ts';
+import { withdrawReservations } from './withdrawReservations.ts';
 
 meaningOfConstraint('bay_reservations_no_overlap', () => new AppError('slot_taken'));
 
@@ -25,5 +26,6 @@ export const parkingFeature: Feature = {
     route(wire.reserveBayForResident, reserveForResident),
     route(wire.cancelBayForTheBuilding, cancelForTheBuilding),
   ],
+  withdraw: withdrawReservations,
   jobs: ({ env, translate }) => parkingJobs(env, translate),
 };

@@ -8,7 +8,7 @@ import { bayReservations } from './tables.ts';
  * Frees the bays of somebody who leaves, from today on, in all their buildings; the titles they wrote go with them, and
  * the rows stay without.
  */
-export async function withdrawBayReservationsOf(context: UserContext): Promise<void> {
+export async function withdrawReservations(context: UserContext): Promise<void> {
   const { db, actor, now } = context;
   for (const own of actor.buildings) {
     const building = new Building(own);

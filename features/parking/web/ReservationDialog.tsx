@@ -1,5 +1,6 @@
 import { Select, SimpleGrid, TextInput } from '@mantine/core';
 import { useLayoutEffect } from 'react';
+import { DAYS_BACK, lastBookable, TITLE_MAX } from '../../../kit/booking.ts';
 import { addDays, type LocalDate } from '../../../kit/time.ts';
 import { CallError } from '../../../kit/web/callError.ts';
 import { useSchemaForm } from '../../../kit/web/form.ts';
@@ -11,7 +12,6 @@ import { DateField } from '../../../kit/web/ui/DateField.tsx';
 import { FormDialog } from '../../../kit/web/ui/FormDialog.tsx';
 import { TimeField } from '../../../kit/web/ui/TimeField.tsx';
 import { usePastConfirmation } from '../../../kit/web/ui/usePastConfirmation.tsx';
-import { DAYS_BACK, lastBookable, TITLE_MAX } from '../../rooms/reservation.ts';
 import type { Bay, BayReservation } from '../parking.ts';
 import { can } from '../policy.ts';
 import { changeBayReservation, reserveBay, reserveBayForResident } from '../wire.ts';

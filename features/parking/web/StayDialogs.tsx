@@ -1,5 +1,6 @@
 import { Button, Group, Modal, Text, Textarea } from '@mantine/core';
 import { useLayoutEffect } from 'react';
+import { cancellation } from '../../../kit/booking.ts';
 import { useSchemaForm } from '../../../kit/web/form.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { notify } from '../../../kit/web/notices.ts';
@@ -8,7 +9,6 @@ import { useSession } from '../../../kit/web/session.ts';
 import type { Subject } from '../../../kit/web/subject.ts';
 import { ConfirmDialog } from '../../../kit/web/ui/ConfirmDialog.tsx';
 import { FormDialog } from '../../../kit/web/ui/FormDialog.tsx';
-import { cancellation } from '../../rooms/reservation.ts';
 import type { BayReservation } from '../parking.ts';
 import { can } from '../policy.ts';
 import { cancelBayForTheBuilding, cancelBayReservation } from '../wire.ts';

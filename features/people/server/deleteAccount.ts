@@ -4,21 +4,19 @@ import type { Db } from '../../../kit/server/db.ts';
 import type { UserContext } from '../../../kit/server/http.ts';
 import { auditPersonal, idempotencyKeys, mails } from '../../../kit/server/tables.ts';
 import { closeSessionsOf } from '../../access/server/sessions.ts';
-import { withdrawVisitsOf } from '../../appointments/server/withdrawVisits.ts';
-import { withdrawBayReservationsOf } from '../../parking/server/withdrawReservations.ts';
-import { withdrawReservationsOf } from '../../rooms/server/withdrawReservations.ts';
 import { requirePassword } from './profile.ts';
 import { lockPerson } from './queries.ts';
 import { emailChanges, userBuildings, users } from './tables.ts';
 
 /**
- * Deletes one's own account: visits still to come are taken back (invited visitors are told), rooms and bays are freed,
- * every session ends, and the row stays without the person, since what is past points at it. What was kept of them
+ * Deletes one's own account: what each feature still holds for the person is taken back (invited visitors are told, rooms
+ * and bays are freed), every session ends, and the row stays without the person, since what is past points at it. What was kept of them
  * elsewhere goes with them.
  */
 export async function deleteAccount(
   context: UserContext,
   input: { id: number; password: string },
+  withdrawals: readonly ((context: UserContext) => Promise<void>)[],
 ): Promise<void> {
   const { db, actor, now } = context;
   if (input.id !== actor.userId) throw new AppError('not_found');
@@ -26,9 +24,7 @@ export async function deleteAccount(
   if (!person?.email) throw new AppError('not_found');
   await requirePassword(person.passwordHash, input.password);
 
-  await withdrawVisitsOf(context);
-  await withdrawReservationsOf(context);
-  await withdrawBayReservationsOf(context);
+  for (const withdraw of withdrawals) await withdraw(context);
   await closeSessionsOf(db, person.id);
   await userBuildings.delete(db, context.everywhere, (table) => eq(table.userId, person.id));
   await db.delete(emailChanges).where(eq(emailChanges.userId, person.id));

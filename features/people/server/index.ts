@@ -15,13 +15,20 @@ import { emailChanges } from './tables.ts';
 
 meaningOfConstraint('users_email_unique', () => invalidField('email', 'email_taken'));
 
-export const people: Feature = {
+/** Accounts and profiles. `services`: the features that hold something for people, and take it back when one leaves. */
+export const peopleFeature = (services: readonly Feature[]): Feature => ({
   name: 'people',
   words: { fr, en },
   routes: [
     route(wire.readMe, readProfile),
     route(wire.editProfile, changeProfile),
-    route(wire.deleteAccount, deleteAccount),
+    route(wire.deleteAccount, (context, input) =>
+      deleteAccount(
+        context,
+        input,
+        services.flatMap(({ withdraw }) => withdraw ?? []),
+      ),
+    ),
     route(wire.confirmEmail, confirmEmail),
     route(wire.listResidents, async ({ db, actor, building }, { search }) => {
       if (!isStaff(actor)) throw new AppError('forbidden');
@@ -41,4 +48,4 @@ export const people: Feature = {
       await db.delete(emailChanges).where(deadEmailChange(now()));
     }),
   ],
-};
+});

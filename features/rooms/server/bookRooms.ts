@@ -1,4 +1,5 @@
 import { isStaff } from '../../../kit/actor.ts';
+import { isBookable } from '../../../kit/booking.ts';
 import { AppError, invalidField, type Problem } from '../../../kit/errors.ts';
 import type { BuildingContext } from '../../../kit/server/http.ts';
 import { explain } from '../../../kit/server/words.ts';
@@ -10,7 +11,6 @@ import {
   bookingStatusOf,
   type FailedDate,
   hoursOf,
-  isBookable,
   type NewReservation,
 } from '../reservation.ts';
 import { chosenFrom, findOffer, type Offer, refusalOf, suits } from './checkBooking.ts';

@@ -36,7 +36,12 @@ export function roomJobs(env: Env, translate: Translate): JobHandler[] {
         const facts = await factsOf(tx, scope, rows, now());
         if (!facts) return;
         const key = keyOf('confirm', building, rows);
-        const mail = { key, buildingId: building, ...compose.confirmation(facts) };
+        const mail = {
+          key,
+          buildingId: building,
+          aboutUserId: rows[0]?.holderId ?? null,
+          ...compose.confirmation(facts),
+        };
         await writeMail(tx, enqueue, mail, env, now());
       }),
     ),
@@ -51,7 +56,12 @@ export function roomJobs(env: Env, translate: Translate): JobHandler[] {
         const facts = await factsOf(tx, scope, rows, now());
         if (!facts) return;
         const key = keyOf('change', building, rows);
-        const mail = { key, buildingId: building, ...compose.change(facts) };
+        const mail = {
+          key,
+          buildingId: building,
+          aboutUserId: rows[0]?.holderId ?? null,
+          ...compose.change(facts),
+        };
         await writeMail(tx, enqueue, mail, env, now());
       }),
     ),
@@ -67,7 +77,12 @@ export function roomJobs(env: Env, translate: Translate): JobHandler[] {
         const facts = await factsOf(tx, scope, rows, now());
         if (!facts) return;
         const key = keyOf('cancel', building, rows);
-        const mail = { key, buildingId: building, ...compose.cancellation(facts) };
+        const mail = {
+          key,
+          buildingId: building,
+          aboutUserId: rows[0]?.holderId ?? null,
+          ...compose.cancellation(facts),
+        };
         await writeMail(tx, enqueue, mail, env, now());
       }),
     ),

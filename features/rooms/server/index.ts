@@ -17,6 +17,7 @@ import {
   listReservations,
   readQuota,
 } from './readReservations.ts';
+import { withdrawReservations } from './withdrawReservations.ts';
 
 meaningOfConstraint('room_holds_no_overlap', () => new AppError('slot_taken'));
 
@@ -38,5 +39,6 @@ export const roomsFeature: Feature = {
     route(wire.changeSeries, changeSeries),
     route(wire.cancelSeries, cancelSeries),
   ],
+  withdraw: withdrawReservations,
   jobs: ({ env, translate }) => roomJobs(env, translate),
 };

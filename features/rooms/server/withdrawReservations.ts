@@ -9,7 +9,7 @@ import { reservations } from './tables.ts';
  * Frees the rooms of somebody who leaves, from today on, in all their buildings; what they wrote into reservations goes
  * with them, and the rows stay without it.
  */
-export async function withdrawReservationsOf(context: UserContext): Promise<void> {
+export async function withdrawReservations(context: UserContext): Promise<void> {
   const { db, actor, now } = context;
   for (const own of actor.buildings) {
     const building = new Building(own);

@@ -1,5 +1,6 @@
 import { Text, Textarea } from '@mantine/core';
 import { useLayoutEffect } from 'react';
+import { cancellation } from '../../../kit/booking.ts';
 import { useSchemaForm } from '../../../kit/web/form.ts';
 import { formatDay } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
@@ -9,7 +10,7 @@ import { useSession } from '../../../kit/web/session.ts';
 import type { Subject } from '../../../kit/web/subject.ts';
 import { ConfirmDialog } from '../../../kit/web/ui/ConfirmDialog.tsx';
 import { FormDialog } from '../../../kit/web/ui/FormDialog.tsx';
-import { cancellation, type Reservation, type Room } from '../reservation.ts';
+import type { Reservation, Room } from '../reservation.ts';
 import { cancelForTheBuilding, cancelReservation, cancelSeries } from '../wire.ts';
 import { formatPeriod, useReservationWords } from './reservationWords.ts';
 import { fromDay, type Part } from './scope.ts';

@@ -2,12 +2,12 @@ import { ActionIcon, Checkbox, Group } from '@mantine/core';
 import { DatePickerInput } from '@mantine/dates';
 import { IconCalendar, IconX } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
+import { DAYS_BACK, lastBookable } from '../../../kit/booking.ts';
 import { addDays, type LocalDate } from '../../../kit/time.ts';
 import { formatDay } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { useCalendarProps } from '../../../kit/web/ui/calendar.ts';
 import { DateField } from '../../../kit/web/ui/DateField.tsx';
-import { DAYS_BACK, lastBookable } from '../reservation.ts';
 import classes from './DatesField.module.css';
 import { everyWeek, weekdayOf } from './weekly.ts';
 

@@ -1,8 +1,9 @@
 import { Checkbox, Group, NumberInput, Select, SimpleGrid, Textarea, TextInput } from '@mantine/core';
+import { TITLE_MAX } from '../../../kit/booking.ts';
 import type { SchemaForm } from '../../../kit/web/form.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { TimeField } from '../../../kit/web/ui/TimeField.tsx';
-import { COMMENT_MAX, EXTERNAL_NAMES_MAX, type Room, TITLE_MAX } from '../reservation.ts';
+import { COMMENT_MAX, EXTERNAL_NAMES_MAX, type Room } from '../reservation.ts';
 import { type DetailValues, isAfter } from './bookingForm.ts';
 import { inPlace } from './inPlace.ts';
 import { capacityOf, offered } from './roomSet.ts';
