@@ -6,6 +6,7 @@ import { access } from './features/access/server/index.ts';
 import { authenticate } from './features/access/server/sessions.ts';
 import { appointmentsFeature } from './features/appointments/server/index.ts';
 import { buildingsFeature } from './features/buildings/server/index.ts';
+import { findPublicBuilding } from './features/buildings/server/queries.ts';
 import { mail } from './features/mail/server/index.ts';
 import { parkingFeature } from './features/parking/server/index.ts';
 import { peopleFeature } from './features/people/server/index.ts';
@@ -92,6 +93,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     database,
     features,
     authenticate: (token, at) => authenticate(database.db, token, at),
+    publicBuilding: (id) => findPublicBuilding(database.db, id),
     files,
     live,
     translate,

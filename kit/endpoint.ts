@@ -29,8 +29,11 @@ export interface EndpointSpec {
   /** `:name` stands for a path parameter; `:building` scopes the call to a building of the caller's. */
   path: string;
   summary: string;
-  /** `user` needs a token; `public` ignores one. */
-  access: 'user' | 'public';
+  /**
+   * `user` needs a token; `public` ignores one. `calendar` takes one like `user`, and without one answers for buildings that
+   * show their calendars to the public (decisions.md §7).
+   */
+  access: 'user' | 'public' | 'calendar';
   params?: Codec<object>;
   query?: Wire<object>;
   body?: Wire<object>;

@@ -29,6 +29,7 @@ export interface Parts {
   database: Database;
   features: readonly Feature[];
   authenticate: Door['authenticate'];
+  publicBuilding: Door['publicBuilding'];
   files: Files;
   live: LiveHub;
   translate: Translate;
@@ -54,6 +55,7 @@ export async function buildApplication(parts: Parts): Promise<FastifyInstance> {
     now: parts.now,
     translate,
     authenticate: parts.authenticate,
+    publicBuilding: parts.publicBuilding,
   };
   const refuse = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
     const language = preferredLanguage(request.headers['accept-language']);

@@ -74,6 +74,8 @@ export function describeEndpoint(endpoint: EndpointSpec): FastifySchema {
     summary: endpoint.summary,
     tags: [tag],
     ...(endpoint.access === 'user' && { security: [{ token: [] }] }),
+    // OpenAPI writes a token that may be left out as an empty alternative.
+    ...(endpoint.access === 'calendar' && { security: [{}, { token: [] }] }),
     ...(endpoint.path.includes(':') && { params: jsonSchema(paramsSchema(endpoint)) }),
     ...(endpoint.query && { querystring: jsonSchema(endpoint.query.schema) }),
     headers: { type: 'object', properties: endpoint.idempotent ? { ...language, ...idempotency } : language },
