@@ -7,9 +7,13 @@ import { authenticate } from './features/access/server/sessions.ts';
 import { appointmentsFeature } from './features/appointments/server/index.ts';
 import { buildingsFeature } from './features/buildings/server/index.ts';
 import { findPublicBuilding } from './features/buildings/server/queries.ts';
+import { invitationsFeature } from './features/invitations/server/index.ts';
+import { legalFeature } from './features/legal/server/index.ts';
 import { mail } from './features/mail/server/index.ts';
+import { ndaFeature } from './features/nda/server/index.ts';
 import { parkingFeature } from './features/parking/server/index.ts';
 import { peopleFeature } from './features/people/server/index.ts';
+import { privacyFeature } from './features/privacy/server/index.ts';
 import { roomsFeature } from './features/rooms/server/index.ts';
 import { buildApplication } from './kit/server/application.ts';
 import { type Database, openDatabase } from './kit/server/db.ts';
@@ -20,6 +24,7 @@ import { forgetOldKeys } from './kit/server/idempotency.ts';
 import { every, type JobSystem, jobSystem, migrateJobs } from './kit/server/jobs.ts';
 import { openLiveHub } from './kit/server/live.ts';
 import { mailSystem } from './kit/server/mail.ts';
+import { forgetOldAllowances } from './kit/server/mailAllowance.ts';
 import { migrate } from './kit/server/migrate.ts';
 import { loadWords, type Translate } from './kit/server/words.ts';
 
@@ -29,9 +34,13 @@ const services: readonly Feature[] = [appointmentsFeature, roomsFeature, parking
 /** The API's contents page: what the product can do, feature by feature. */
 export const features: readonly Feature[] = [
   access,
-  peopleFeature(services),
+  peopleFeature(() => features),
   buildingsFeature,
   ...services,
+  invitationsFeature,
+  privacyFeature(() => features),
+  ndaFeature,
+  legalFeature,
   mail,
 ];
 
@@ -84,6 +93,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       ...features.flatMap((feature) => feature.jobs?.({ env, translate }) ?? []),
       ...mails.jobs,
       every('41 * * * *', 'kit.forgetKeys', ({ db, now }) => forgetOldKeys(db, now())),
+      every('43 * * * *', 'kit.forgetAllowances', ({ db, now }) => forgetOldAllowances(db, now())),
     ],
     now,
     log,

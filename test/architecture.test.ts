@@ -119,7 +119,11 @@ describe('a building’s rows', () => {
     const ownInTurn = 'each of the caller’s own buildings in turn';
     const reasons: Record<string, string> = {
       'kit/server/http.ts': 'the door itself',
-      'features/buildings/server/index.ts': 'a public call that answers for the buildings in its address',
+      'features/buildings/server/queries.ts': 'which companies are where is public',
+      'features/legal/server/legalPages.ts': 'a public call that answers for the building in its address',
+      'features/nda/server/everyBuilding.ts': 'signers without a token, who name an appointment by its id',
+      'features/invitations/server/openAccount.ts': 'the buildings that somebody entitled gives an account',
+      'features/privacy/server/closeRequest.ts': 'all buildings of whoever is erased in their stead',
       'features/appointments/server/withdrawVisits.ts': ownInTurn,
       'features/rooms/server/withdrawReservations.ts': ownInTurn,
       'features/parking/server/withdrawReservations.ts': ownInTurn,

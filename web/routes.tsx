@@ -1,7 +1,8 @@
 import type { ComponentType } from 'react';
-import { type RouteObject, redirect } from 'react-router';
+import { type LoaderFunctionArgs, type RouteObject, redirect } from 'react-router';
 import { rememberWish } from '../features/access/web/wish.ts';
-import { loadWords } from '../kit/web/i18n.ts';
+import { languages } from '../kit/actor.ts';
+import { chooseLanguage, loadWords } from '../kit/web/i18n.ts';
 import { registerScreen } from '../kit/web/screens.ts';
 import { currentSession } from '../kit/web/session.ts';
 import { Broken } from './frame/Broken.tsx';
@@ -40,6 +41,21 @@ const signedOut = (instead: string, route: RouteObject): RouteObject => ({
   loader: () => (currentSession() ? redirect(instead) : null),
 });
 
+/** Links from mails name their reader's language. After a reload the language is the one that was chosen meanwhile. */
+const inLinkedLanguage = (route: RouteObject): RouteObject => ({
+  ...route,
+  loader: async ({ request }: LoaderFunctionArgs) => {
+    const wanted = new URL(request.url).searchParams.get('language');
+    const language = languages.find((each) => each === wanted);
+    const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+    if (!language || visit?.type === 'reload') return null;
+    await loadWords();
+    await chooseLanguage(language);
+    return null;
+  },
+  shouldRevalidate: () => false,
+});
+
 const comingLater = (path: string) =>
   screen(path, ['access'], () => import('../features/access/web/ComingLaterPage.tsx'));
 
@@ -72,6 +88,23 @@ export const routes: RouteObject[] = [
           screen('place', ['parking'], () => import('../features/parking/web/ParkingPage.tsx')),
           screen('profile', ['people'], () => import('../features/people/web/ProfilePage.tsx')),
           screen('outbox', ['mail'], () => import('../features/mail/web/OutboxPage.tsx')),
+          screen(
+            'invitations',
+            ['invitations'],
+            () => import('../features/invitations/web/InvitationsPage.tsx'),
+          ),
+          screen(
+            'registrations',
+            ['invitations'],
+            () => import('../features/invitations/web/RegistrationsPage.tsx'),
+          ),
+          screen(
+            'deletionRequests',
+            ['privacy'],
+            () => import('../features/privacy/web/DeletionRequestsPage.tsx'),
+          ),
+          screen('nda', ['nda'], () => import('../features/nda/web/AdminPage.tsx')),
+          screen('legal', ['legal'], () => import('../features/legal/web/EditPage.tsx')),
           { index: true, loader: () => redirect(home) },
           { path: '*', loader: () => redirect(home) },
         ],
@@ -86,9 +119,30 @@ export const routes: RouteObject[] = [
             home,
             screen('/login', ['access'], () => import('../features/access/web/LoginPage.tsx')),
           ),
-          signedOut(home, comingLater('/resetPassword')),
-          signedOut(home, comingLater('/register/*')),
-          signedOut(home, comingLater('/deleteAccount')),
+          signedOut(
+            home,
+            screen(
+              '/resetPassword',
+              ['access'],
+              () => import('../features/access/web/ResetPasswordPage.tsx'),
+            ),
+          ),
+          signedOut(
+            home,
+            screen(
+              '/register/*',
+              ['invitations'],
+              () => import('../features/invitations/web/RegisterPage.tsx'),
+            ),
+          ),
+          signedOut(
+            home,
+            screen(
+              '/deleteAccount',
+              ['privacy'],
+              () => import('../features/privacy/web/DeleteAccountPage.tsx'),
+            ),
+          ),
           signedOut('/resident/Events', comingLater('/MultiAppEvenement')),
           signedOut('/resident/EventSport', comingLater('/MultiAppSport')),
           signedOut('/resident/EventBeautyRoom', comingLater('/MultiAppBeauty')),
@@ -99,11 +153,22 @@ export const routes: RouteObject[] = [
             ['people'],
             () => import('../features/people/web/ConfirmEmailPage.tsx'),
           ),
-          comingLater('/confirmReset/*'),
-          comingLater('/DNA'),
-          comingLater('/SIGNEDNA'),
-          comingLater('/legal'),
-          comingLater('/privacy'),
+          screen(
+            '/confirmReset/:userId/:token',
+            ['access'],
+            () => import('../features/access/web/ConfirmResetPage.tsx'),
+          ),
+          screen(
+            '/confirmRegistration/:token',
+            ['invitations'],
+            () => import('../features/invitations/web/ConfirmRegistrationPage.tsx'),
+          ),
+          inLinkedLanguage(screen('/DNA', ['nda'], () => import('../features/nda/web/SignPage.tsx'))),
+          inLinkedLanguage(screen('/SIGNEDNA', ['nda'], () => import('../features/nda/web/SignedPage.tsx'))),
+          screen('/confirmNDA/:token', ['nda'], () => import('../features/nda/web/ConfirmPage.tsx')),
+          screen('/verifyNDA', ['nda'], () => import('../features/nda/web/VerifyPage.tsx')),
+          screen('/legal', ['legal'], () => import('../features/legal/web/LegalPage.tsx')),
+          screen('/privacy', ['legal'], () => import('../features/legal/web/LegalPage.tsx')),
         ],
       },
       { path: '*', loader: () => redirect('/login') },

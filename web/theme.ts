@@ -138,7 +138,8 @@ export const theme: MantineThemeOverride = createTheme({
 
 /** The colours that have a role, light and dark; style sheets use these names and never a colour of their own. */
 export const cssVariables: CSSVariablesResolver = () => ({
-  variables: {},
+  // Paper stays paper in the dark: what is drawn on it is printed.
+  variables: { '--parvis-paper': '#fffdf8', '--parvis-paper-quiet': '#5a5f58' },
   light: {
     '--mantine-color-body': '#f8f5ee',
     '--mantine-color-text': '#1e2320',

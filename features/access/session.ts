@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { defineErrors } from '../../kit/errors.ts';
+import { rowId } from '../../kit/rowId.ts';
 
 defineErrors('access', {
   wrong_credentials: 400,
   too_many_attempts: 429,
+  reset_link_invalid: 422,
 });
 
 export const login = z.object({
@@ -13,6 +15,22 @@ export const login = z.object({
   remember: z.boolean().default(true),
 });
 export type Login = z.output<typeof login>;
+
+/** Where the link to a new password is mailed to. */
+export const resetRequest = z.object({
+  email: z.string().trim().max(200).pipe(z.email()),
+});
+
+/** A new password, by the mailed link. */
+export const newPassword = z.object({
+  userId: rowId,
+  token: z.string().min(1).max(200),
+  password: z.string().min(1).max(200),
+});
+export type NewPassword = z.output<typeof newPassword>;
+
+/** A mailed link to a new password lives this long, in milliseconds (decisions.md §8). */
+export const RESET_LIFE = 60 * 60 * 1000;
 
 const DAY = 24 * 60 * 60 * 1000;
 /** Since last use, in milliseconds (decisions.md §3). */

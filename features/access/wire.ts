@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../../kit/endpoint.ts';
 import { done, wire } from '../../kit/wire.ts';
-import { login } from './session.ts';
+import { login, newPassword, resetRequest } from './session.ts';
 
 export const logIn = endpoint({
   method: 'POST',
@@ -19,5 +19,27 @@ export const logOut = endpoint({
   path: '/api/session',
   summary: 'Logs out: the token is dead at once',
   access: 'user',
+  answer: done(),
+});
+
+export const askPasswordReset = endpoint({
+  method: 'PUT',
+  path: '/users/resetPassword/',
+  summary:
+    'Mails a link to a new password to the address, if it has an account; the answer is the same either way',
+  access: 'public',
+  body: wire(resetRequest, { email: 'email' }),
+  answer: done(),
+});
+
+export const setNewPassword = endpoint({
+  method: 'PATCH',
+  path: '/users/resetPassword/',
+  summary:
+    'Sets a new password by the mailed link, once; everybody who is logged in to the account is logged out',
+  access: 'public',
+  // A wrong guess is counted and refused: both must hold, so there is no transaction around them.
+  transaction: false,
+  body: wire(newPassword, { userId: 'uid', token: 'token', password: 'password' }),
   answer: done(),
 });

@@ -1,3 +1,6 @@
+/** Instead of the name of a visitor who is forgotten. */
+export const NOBODY = '–';
+
 /**
  * A visitor's name as lists, mails and badges show it: last name in capitals, then the first name capitalised
  * (decisions.md §5): `d'ormesson`, `jean-pierre` → `D'ORMESSON Jean-Pierre`.

@@ -1,7 +1,11 @@
 import type { FastifyInstance } from 'fastify';
+import type { LocalDate } from '../time.ts';
+import type { Db } from './db.ts';
 import type { Env } from './env.ts';
 import type { Door, Route, UserContext } from './http.ts';
 import type { JobHandler } from './jobs.ts';
+import type { PersonalData } from './personalData.ts';
+import type { BuildingScope } from './scope.ts';
 import type { Translate, Words } from './words.ts';
 
 /** What features need to make their job handlers. */
@@ -9,6 +13,16 @@ export interface Surroundings {
   env: Env;
   translate: Translate;
 }
+
+/**
+ * Anonymises what a feature holds about the visitors of one building's days before a date, in the caller's transaction;
+ * answers of how many there was something.
+ */
+export type ForgetVisitors = (
+  tx: Db,
+  building: BuildingScope,
+  days: { before: LocalDate; now: Date },
+) => Promise<number>;
 
 /** A feature as the application registers it: its calls, its jobs, its words. */
 export interface Feature {
@@ -19,6 +33,10 @@ export interface Feature {
   readonly jobs?: (surroundings: Surroundings) => JobHandler[];
   /** Takes back what somebody who leaves still has ahead, and what they wrote; runs before their account is emptied. */
   readonly withdraw?: (context: UserContext) => Promise<void>;
+  /** What it holds about the person who asks. */
+  readonly personalData?: PersonalData;
+  /** Runs every night for each building, with the period that the building has set. */
+  readonly forgetVisitors?: ForgetVisitors;
   /** Routes that are no JSON calls (downloads). */
   readonly raw?: (app: FastifyInstance, door: Door) => void;
 }

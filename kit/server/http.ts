@@ -48,6 +48,8 @@ export interface Context {
   readonly env: Env;
   /** The caller's network address. */
   readonly address: string;
+  /** What the caller's program says of itself; '' for nothing. */
+  readonly userAgent: string;
   /** Aborted when the caller hangs up; a long write gives up then, and nothing of it remains. */
   readonly signal: AbortSignal;
   readonly translate: Translate;
@@ -184,7 +186,8 @@ async function serve(
   const input = decode(endpoint, request, received);
   const building = endpoint.building ? await buildingOf(door, endpoint, actor, input) : undefined;
 
-  const base = { now, language, env: door.env, address: request.ip, translate: door.translate, signal };
+  const caller = { address: request.ip, userAgent: request.headers['user-agent'] ?? '' };
+  const base = { now, language, env: door.env, ...caller, translate: door.translate, signal };
   const contextOn = (db: Db) => ({
     ...base,
     db,

@@ -1,4 +1,5 @@
 import type { Language } from '../actor.ts';
+import { html, Markup, NOTHING } from './markup.ts';
 import type { Translate } from './words.ts';
 
 /** What a mail says, in the reader's words and without any markup. */
@@ -28,6 +29,8 @@ export interface Letterhead {
   address: string;
   /** Root address of the portal, without a slash at its end. */
   publicUrl: string;
+  /** The building whose legal pages are linked; without one the reader chooses there. */
+  building?: number | undefined;
 }
 
 /**
@@ -38,10 +41,11 @@ export function layOut(content: MailContent, letterhead: Letterhead): { html: st
   return { html: asHtml(content, letterhead), text: asText(content, letterhead) };
 }
 
-function legalLinks({ translate, language, publicUrl }: Letterhead) {
+function legalLinks({ translate, language, publicUrl, building }: Letterhead) {
+  const of = building === undefined ? '' : `?building=${building}`;
   return [
-    { label: translate(language, 'kit:ui.footer.legal'), url: `${publicUrl}/legal` },
-    { label: translate(language, 'kit:ui.footer.privacy'), url: `${publicUrl}/privacy` },
+    { label: translate(language, 'kit:ui.footer.legal'), url: `${publicUrl}/legal${of}` },
+    { label: translate(language, 'kit:ui.footer.privacy'), url: `${publicUrl}/privacy${of}` },
   ];
 }
 
@@ -70,39 +74,6 @@ function asText(content: MailContent, letterhead: Letterhead): string {
       .join('\n'),
   ];
   return `${blocks.filter(Boolean).join('\n\n')}\n`;
-}
-
-class Markup {
-  readonly source: string;
-
-  constructor(source: string) {
-    this.source = source;
-  }
-}
-
-/** Markup with every interpolated text escaped, in elements and in attributes alike. */
-function html(parts: TemplateStringsArray, ...values: (string | number | Markup | Markup[])[]): Markup {
-  const sources = values.map((value) =>
-    value instanceof Markup
-      ? value.source
-      : Array.isArray(value)
-        ? value.map(({ source }) => source).join('')
-        : escapeText(String(value)),
-  );
-  return new Markup(parts.map((part, at) => part + (sources[at] ?? '')).join(''));
-}
-
-const NOTHING = html``;
-const ENTITIES: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-function escapeText(text: string): string {
-  return text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
 }
 
 const SANS = new Markup("'Source Sans 3','Segoe UI',Helvetica,Arial,sans-serif");

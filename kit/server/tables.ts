@@ -58,6 +58,22 @@ export const idempotencyKeys = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.call, table.key] })],
 );
 
+/** What is made once and shared by all processes. */
+export const secrets = pgTable('secrets', {
+  name: text('name').primaryKey(),
+  value: text('value').notNull(),
+  createdAt: moment('created_at').notNull().defaultNow(),
+});
+
+/** Mails that a caller without a token had sent to an address, which itself is not stored. */
+export const mailAllowances = pgTable('mail_allowances', {
+  id: bigint('id', { mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
+  /** Which call it was. */
+  kind: text('kind').notNull(),
+  mailboxHash: text('mailbox_hash').notNull(),
+  sentAt: moment('sent_at').notNull(),
+});
+
 export const mailStates = ['queued', 'kept', 'sent', 'failed'] as const;
 
 /** The outbox: every mail the product writes, in the order of its writing. */

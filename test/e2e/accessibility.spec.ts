@@ -23,9 +23,16 @@ for (const display of displays) {
       await page.getByRole('button', { name: say('access:login.submit') }).click();
       await expect(page.getByText(say('errors.required'))).toHaveCount(2);
       await expectAccessible(page, 'log-in with errors');
-      await page.goto('/resetPassword');
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await expectAccessible(page, 'a page that comes later');
+      for (const address of [
+        '/resetPassword',
+        '/deleteAccount',
+        '/register/code!1&collab',
+        '/MultiAppSport',
+      ]) {
+        await page.goto(address);
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        await expectAccessible(page, address);
+      }
     });
 
     test.describe('for a resident of two buildings', () => {

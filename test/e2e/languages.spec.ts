@@ -32,10 +32,12 @@ const screens = [
 
 const publicScreens = [
   { address: '/login', french: 'Mot de passe oublié', english: 'Forgotten your password?' },
+  { address: '/register/code!1&collab', french: 'Créez votre compte', english: 'Create your account' },
+  { address: '/deleteAccount', french: 'Sont conservés', english: 'What is kept' },
   {
     address: '/resetPassword',
-    french: 'Cette page n’est pas encore ouverte',
-    english: 'This page is not open yet',
+    french: 'Indiquez l’adresse e-mail de votre compte',
+    english: 'Enter your account’s e-mail address',
   },
 ];
 

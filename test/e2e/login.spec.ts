@@ -86,8 +86,8 @@ test('leads to the page for a forgotten password', async ({ page, say }) => {
   await page.goto('/login');
   await page.getByRole('link', { name: say('access:login.forgotten') }).click();
   await expect(page).toHaveURL('/resetPassword');
-  await expect(page.getByRole('heading', { name: say('access:comingLater.title') })).toBeVisible();
-  await page.getByRole('link', { name: say('access:comingLater.back') }).click();
+  await expect(page.getByRole('heading', { name: say('access:reset.title') })).toBeVisible();
+  await page.getByRole('link', { name: say('access:reset.back') }).click();
   await expect(page).toHaveURL('/login');
 });
 

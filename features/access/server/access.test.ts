@@ -5,7 +5,7 @@ import { PASSWORD } from '../../../test/factories.ts';
 import { type Caller, testApp } from '../../../test/testApp.ts';
 import { users } from '../../people/server/tables.ts';
 import { hashToken } from './sessions.ts';
-import { loginFailures, sessions } from './tables.ts';
+import { sessions, wrongGuesses } from './tables.ts';
 
 const LOGIN = '/users/token-auth/';
 const ME = '/users/getUserInfo/';
@@ -132,7 +132,7 @@ describe('guessing', () => {
     await guessWrongly('nobody-else@parvis.test', 5);
     expect((await logIn('Nobody-Else@parvis.test')).status).toBe(429);
     expect((await logIn('fanny@parvis.test')).status).toBe(200);
-    const kept = await app.db.select().from(loginFailures);
+    const kept = await app.db.select().from(wrongGuesses);
     expect(JSON.stringify(kept)).not.toContain('nobody-else');
   });
 
@@ -257,14 +257,16 @@ describe('a token', () => {
 
 it('sweeps dead sessions and old counts away, and nothing else', async () => {
   await app.db.delete(sessions);
-  await app.db.delete(loginFailures);
+  await app.db.delete(wrongGuesses);
   const user = await person('quentin@parvis.test');
   const session = { userId: user.id, createdAt: START, lastUsedAt: START };
   await app.db.insert(sessions).values([
     { ...session, tokenHash: 'remembered', remembered: true },
     { ...session, tokenHash: 'forgotten', remembered: false },
   ]);
-  await app.db.insert(loginFailures).values({ accountHash: 'old', failures: 3, lastFailedAt: START });
+  await app.db
+    .insert(wrongGuesses)
+    .values({ subjectHash: 'old', failures: 3, firstFailedAt: START, lastFailedAt: START });
   const left = async (at: number) => {
     app.setNow(later(at));
     await app.database.pool.query(`select graphile_worker.add_job('access.forget')`);
@@ -272,7 +274,7 @@ it('sweeps dead sessions and old counts away, and nothing else', async () => {
     const rows = await app.db.select({ hash: sessions.tokenHash }).from(sessions);
     return [
       ...rows.map(({ hash }) => hash),
-      ...(await app.db.select().from(loginFailures)).map((row) => row.accountHash),
+      ...(await app.db.select().from(wrongGuesses)).map((row) => row.subjectHash),
     ];
   };
   expect((await left(11 * HOUR)).sort()).toEqual(['forgotten', 'old', 'remembered']);

@@ -3,18 +3,31 @@ import { route } from '../../../kit/server/http.ts';
 import { every } from '../../../kit/server/jobs.ts';
 import en from '../en.json' with { type: 'json' };
 import fr from '../fr.json' with { type: 'json' };
-import { logIn as logInEndpoint, logOut } from '../wire.ts';
-import { forgetOldFailures, logIn } from './logIn.ts';
+import * as wire from '../wire.ts';
+import { forgetOldGuesses } from './guesses.ts';
+import { logIn } from './logIn.ts';
+import { listOwnSessions } from './ownSessions.ts';
+import { resetMailJob } from './resetMail.ts';
+import { askPasswordReset, forgetDeadResets, setNewPassword, withdrawResets } from './resetPassword.ts';
 import { closeSession, forgetDeadSessions } from './sessions.ts';
 
 export const access: Feature = {
   name: 'access',
   words: { fr, en },
-  routes: [route(logInEndpoint, logIn), route(logOut, ({ db, actor }) => closeSession(db, actor.session))],
-  jobs: () => [
+  routes: [
+    route(wire.logIn, logIn),
+    route(wire.logOut, ({ db, actor }) => closeSession(db, actor.session)),
+    route(wire.askPasswordReset, askPasswordReset),
+    route(wire.setNewPassword, setNewPassword),
+  ],
+  withdraw: ({ db, actor }) => withdrawResets(db, actor.userId, actor.email),
+  personalData: listOwnSessions,
+  jobs: ({ env, translate }) => [
+    resetMailJob(env, translate),
     every('17 * * * *', 'access.forget', async ({ db, now }) => {
       await forgetDeadSessions(db, now());
-      await forgetOldFailures(db, now());
+      await forgetOldGuesses(db, now());
+      await forgetDeadResets(db, now());
     }),
   ],
 };

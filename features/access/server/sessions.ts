@@ -57,7 +57,7 @@ export async function forgetDeadSessions(db: Db, now: Date): Promise<void> {
     );
 }
 
-type SessionRow = {
+type ActorRow = {
   user_id: number;
   email: string;
   first_name: string;
@@ -68,38 +68,22 @@ type SessionRow = {
   records_visitor_email: boolean;
   name_visibility: NameVisibility;
   may_switch_language: boolean;
-  stale: boolean;
   buildings: { id: number; name: string; timeZone: string; modules: Module[] }[];
 };
 
 /**
- * The person whose live token this is, with company and buildings, or null. One query, by primary keys. It is written as
- * SQL because it is what scopes are made from: there is no scope yet to read the person's buildings with.
+ * A person with company and buildings. It is written as SQL because it is what scopes are made from: there is no scope
+ * yet to read the person's buildings with.
  */
-export async function authenticate(db: Db, token: string, now: Date): Promise<Actor | null> {
-  const tokenHash = hashToken(token);
-  const at = now.toISOString();
-  const { rows } = await db.execute<SessionRow>(sql`
-    select u.id as user_id, u.email, u.first_name, u.last_name, u.role,
-      c.id as company_id, c.name as company_name, c.records_visitor_email, c.name_visibility, c.may_switch_language,
-      s.last_used_at < ${new Date(now.getTime() - TOUCHED_EVERY).toISOString()}::timestamptz as stale,
-      coalesce((
-        select json_agg(json_build_object('id', b.id, 'name', b.name, 'timeZone', b.time_zone, 'modules', b.modules)
-          order by b.id)
-        from user_buildings ub join buildings b on b.id = ub.building_id where ub.user_id = u.id
-      ), '[]') as buildings
-    from sessions s join users u on u.id = s.user_id join companies c on c.id = u.company_id
-    where s.token_hash = ${tokenHash} and u.active
-      and case when s.remembered
-        then s.last_used_at > ${new Date(now.getTime() - REMEMBERED_FOR).toISOString()}::timestamptz
-        else s.created_at > ${new Date(now.getTime() - FORGOTTEN_AFTER).toISOString()}::timestamptz end`);
-  const [row] = rows;
-  if (!row) return null;
-  if (row.stale) {
-    await db.execute(
-      sql`update sessions set last_used_at = ${at}::timestamptz where token_hash = ${tokenHash}`,
-    );
-  }
+const actorColumns = sql`u.id as user_id, u.email, u.first_name, u.last_name, u.role,
+  c.id as company_id, c.name as company_name, c.records_visitor_email, c.name_visibility, c.may_switch_language,
+  coalesce((
+    select json_agg(json_build_object('id', b.id, 'name', b.name, 'timeZone', b.time_zone, 'modules', b.modules)
+      order by b.id)
+    from user_buildings ub join buildings b on b.id = ub.building_id where ub.user_id = u.id
+  ), '[]') as buildings`;
+
+function toActor(row: ActorRow, session: string): Actor {
   return {
     userId: row.user_id,
     email: row.email,
@@ -114,6 +98,40 @@ export async function authenticate(db: Db, token: string, now: Date): Promise<Ac
       maySwitchLanguage: row.may_switch_language,
     },
     buildings: row.buildings.map((building) => ({ ...building, modules: new Set(building.modules) })),
-    session: tokenHash,
+    session,
   };
+}
+
+/** The person whose live token this is, with company and buildings, or null. One query, by primary keys. */
+export async function authenticate(db: Db, token: string, now: Date): Promise<Actor | null> {
+  const tokenHash = hashToken(token);
+  const at = now.toISOString();
+  const { rows } = await db.execute<ActorRow & { stale: boolean }>(sql`
+    select ${actorColumns},
+      s.last_used_at < ${new Date(now.getTime() - TOUCHED_EVERY).toISOString()}::timestamptz as stale
+    from sessions s join users u on u.id = s.user_id join companies c on c.id = u.company_id
+    where s.token_hash = ${tokenHash} and u.active
+      and case when s.remembered
+        then s.last_used_at > ${new Date(now.getTime() - REMEMBERED_FOR).toISOString()}::timestamptz
+        else s.created_at > ${new Date(now.getTime() - FORGOTTEN_AFTER).toISOString()}::timestamptz end`);
+  const [row] = rows;
+  if (!row) return null;
+  if (row.stale) {
+    await db.execute(
+      sql`update sessions set last_used_at = ${at}::timestamptz where token_hash = ${tokenHash}`,
+    );
+  }
+  return toActor(row, tokenHash);
+}
+
+/**
+ * A person as if they were logged in, for what is done in their place or was done by them; null where the account is
+ * deleted. Who is not `active` could not log in.
+ */
+export async function actorById(db: Db, userId: number): Promise<(Actor & { active: boolean }) | null> {
+  const { rows } = await db.execute<ActorRow & { active: boolean }>(sql`
+    select ${actorColumns}, u.active from users u join companies c on c.id = u.company_id
+    where u.id = ${userId} and u.deleted_at is null`);
+  const [row] = rows;
+  return row ? { ...toActor(row, ''), active: row.active } : null;
 }

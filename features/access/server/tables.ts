@@ -1,4 +1,5 @@
 import { boolean, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { languages } from '../../../kit/actor.ts';
 import { users } from '../../people/server/tables.ts';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
@@ -15,9 +16,21 @@ export const sessions = pgTable('sessions', {
   lastUsedAt: moment('last_used_at').notNull(),
 });
 
-/** Wrong passwords in a row for an address, whether or not it has an account. The address itself is not stored. */
-export const loginFailures = pgTable('login_failures', {
-  accountHash: text('account_hash').primaryKey(),
+/** Wrong guesses in a row at an account, a network address or a link; see guesses.ts. What they are about is not stored. */
+export const wrongGuesses = pgTable('wrong_guesses', {
+  subjectHash: text('subject_hash').primaryKey(),
   failures: integer('failures').notNull(),
+  firstFailedAt: moment('first_failed_at').notNull(),
   lastFailedAt: moment('last_failed_at').notNull(),
+});
+
+/** Passwords that somebody says were forgotten. A row without a token hash waits for its job, which looks the address up. */
+export const passwordResets = pgTable('password_resets', {
+  id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
+  email: text('email').notNull(),
+  userId: integer('user_id').references(() => users.id, { onDelete: 'cascade' }),
+  /** SHA-256 of the mailed token. */
+  tokenHash: text('token_hash').unique(),
+  language: text('language', { enum: languages }).notNull(),
+  requestedAt: moment('requested_at').notNull(),
 });

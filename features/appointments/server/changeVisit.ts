@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { AppError, invalidField } from '../../../kit/errors.ts';
 import type { BuildingContext } from '../../../kit/server/http.ts';
 import { isPast, today } from '../../../kit/time.ts';
@@ -44,10 +44,11 @@ export async function changeVisit(context: BuildingContext, edit: AppointmentEdi
     throw invalidField('visitorEmail', 'required');
   }
   const mail = await tellVisitor(context, visit, next, rescheduled || edit.notify === true);
+  const anew = fields.includes('visitorEmail') ? { code: freshCode, ndaSigned: false } : {};
   await appointments.update(
     db,
     building,
-    { ...Object.fromEntries(fields.map((field) => [field, next[field]])), ...mail, updatedAt: now },
+    { ...Object.fromEntries(fields.map((field) => [field, next[field]])), ...anew, ...mail, updatedAt: now },
     (table) => eq(table.id, visit.id),
   );
   if (fields.length === 0) return;
@@ -61,6 +62,9 @@ export async function changeVisit(context: BuildingContext, edit: AppointmentEdi
     },
   });
 }
+
+/** Whoever has the former address must not open the visit of the one who comes instead, nor sign for them. */
+const freshCode = sql`encode(gen_random_bytes(16), 'hex')`;
 
 /** Queues what the visitor must hear of an edit; answers what to note in the row. */
 async function tellVisitor(

@@ -155,6 +155,7 @@ describe('an invitation', () => {
       appointment: String(sooner.id),
       language: 'fr',
       code: CODE,
+      building: String(place.id),
     });
     expect(mail?.text).not.toContain(later.code);
   });

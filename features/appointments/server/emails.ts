@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { asc, eq, inArray } from 'drizzle-orm';
+import { and, asc, eq, inArray, or } from 'drizzle-orm';
 import type { Db } from '../../../kit/server/db.ts';
 import type { Env } from '../../../kit/server/env.ts';
 import { handle, type JobHandler, job } from '../../../kit/server/jobs.ts';
@@ -8,6 +8,7 @@ import { BuildingScope } from '../../../kit/server/scope.ts';
 import type { Translate } from '../../../kit/server/words.ts';
 import { isPast, type LocalDate, type LocalTime } from '../../../kit/time.ts';
 import { buildings, companies } from '../../buildings/server/tables.ts';
+import { coveredByNda } from '../../nda/server/coverage.ts';
 import { users } from '../../people/server/tables.ts';
 import { hasAddress } from '../appointment.ts';
 import type { VisitRow } from './queries.ts';
@@ -61,7 +62,8 @@ export function appointmentJobs(env: Env, translate: Translate): JobHandler[] {
         for (const group of letters.values()) {
           const host = await hostOf(tx, group[0]);
           if (!place || !host) continue;
-          const mail = await compose.invitation({ visits: group, place, host, now: now() });
+          const ndaSigned = await allSigned(tx, building, group);
+          const mail = await compose.invitation({ visits: group, place, host, now: now(), ndaSigned });
           const key = `appointments.invite:${building}:${fingerprint(group)}`;
           await writeMail(tx, enqueue, { ...about(building, group[0]), key, bulk, ...mail }, env, now());
         }
@@ -75,7 +77,8 @@ export function appointmentJobs(env: Env, translate: Translate): JobHandler[] {
         if (!visit || visit.sequence !== sequence || visit.status === 'canceled') return;
         const [place, host] = [await placeOf(tx, building), await hostOf(tx, visit)];
         if (!place || !host) return;
-        const mail = await compose.change({ visit, place, host, now: now() });
+        const ndaSigned = await allSigned(tx, building, [visit]);
+        const mail = await compose.change({ visit, place, host, now: now(), ndaSigned });
         const key = `appointments.change:${building}:${appointment}:${sequence}`;
         await writeMail(tx, enqueue, { ...about(building, visit), key, ...mail }, env, now());
       }),
@@ -111,6 +114,19 @@ async function lockVisits(tx: Db, building: number, ids: number[]): Promise<Visi
     .where(inArray(visits.id, ids))
     .orderBy(asc(visits.date), asc(visits.time), asc(visits.id))
     .for('update');
+}
+
+/** Whether there is nothing left to sign for any of these visits. */
+async function allSigned(tx: Db, building: number, those: readonly VisitRow[]): Promise<boolean> {
+  const scope = new BuildingScope([building]);
+  const visits = appointments.in(scope);
+  const ids = those.map(({ id }) => id);
+  const signed = or(eq(visits.ndaSigned, true), coveredByNda(scope, visits));
+  const rows = await tx
+    .select({ id: visits.id })
+    .from(visits)
+    .where(and(inArray(visits.id, ids), signed));
+  return rows.length === ids.length;
 }
 
 async function placeOf(tx: Db, building: number): Promise<Place | undefined> {

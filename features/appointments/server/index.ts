@@ -6,9 +6,11 @@ import * as wire from '../wire.ts';
 import { changeStatus, changeVisit, removeVisit } from './changeVisit.ts';
 import { appointmentJobs } from './emails.ts';
 import { exportVisits, importTemplate } from './exportVisits.ts';
+import { forgetVisitors } from './forgetVisitors.ts';
 import { importVisits, previewImport } from './importVisits.ts';
 import { listVisits } from './listVisits.ts';
 import { markMissed } from './markMissed.ts';
+import { listOwnVisits } from './ownVisits.ts';
 import { scheduleVisit } from './scheduleVisit.ts';
 import { withdrawVisits } from './withdrawVisits.ts';
 
@@ -27,5 +29,7 @@ export const appointmentsFeature: Feature = {
     route(wire.readImportTemplate, importTemplate),
   ],
   withdraw: withdrawVisits,
+  personalData: listOwnVisits,
+  forgetVisitors,
   jobs: ({ env, translate }) => [...appointmentJobs(env, translate), markMissed],
 };

@@ -1,9 +1,10 @@
-import { and, asc, between, eq, type SQL } from 'drizzle-orm';
+import { and, asc, between, eq, type SQL, sql } from 'drizzle-orm';
 import { type Actor, isStaff } from '../../../kit/actor.ts';
 import type { Db } from '../../../kit/server/db.ts';
 import type { BuildingScope } from '../../../kit/server/scope.ts';
 import type { LocalDate } from '../../../kit/time.ts';
 import { companies } from '../../buildings/server/tables.ts';
+import { coveredByNda } from '../../nda/server/coverage.ts';
 import { users } from '../../people/server/tables.ts';
 import type { Appointment } from '../appointment.ts';
 import { composeVisitorName } from '../visitorName.ts';
@@ -42,7 +43,7 @@ export async function findVisits(
       organization: visits.organization,
       comment: visits.comment,
       language: visits.language,
-      ndaSigned: visits.ndaSigned,
+      ndaSigned: sql<boolean>`${visits.ndaSigned} or ${coveredByNda(scope, visits)}`,
     })
     .from(visits)
     .innerJoin(users, eq(users.id, visits.residentId))

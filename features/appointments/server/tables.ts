@@ -44,6 +44,8 @@ export const appointments = scoped(
       createdBy: integer('created_by').references(() => users.id),
       createdAt: moment('created_at').notNull(),
       updatedAt: moment('updated_at').notNull(),
+      /** From then on the visit is nobody's: see `forgetVisitors`. */
+      anonymisedAt: moment('anonymised_at'),
     },
     (table) => [
       primaryKey({ columns: [table.buildingId, table.id] }),

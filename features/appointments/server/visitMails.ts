@@ -28,6 +28,8 @@ interface Facts {
   place: Place;
   host: Host;
   now: Date;
+  /** The visitor has an agreement that is valid on all the days told: there is nothing to sign. */
+  ndaSigned?: boolean;
 }
 
 type Letter = Omit<MailMessage, 'key' | 'buildingId' | 'bulk'>;
@@ -40,7 +42,13 @@ const QR_CID = 'access-code';
 export function visitMails(env: Pick<Env, 'publicUrl' | 'mailFrom'>, translate: Translate) {
   return {
     /** Of one visitor's visits, in order; at least one. */
-    async invitation({ visits, place, host, now }: Facts & { visits: VisitRow[] }): Promise<Letter> {
+    async invitation({
+      visits,
+      place,
+      host,
+      now,
+      ndaSigned,
+    }: Facts & { visits: VisitRow[] }): Promise<Letter> {
       const visit = first(visits);
       const t = wordsIn(visit.language);
       const params = { count: visits.length, ...told(visit, place, host) };
@@ -50,11 +58,11 @@ export function visitMails(env: Pick<Env, 'publicUrl' | 'mailFrom'>, translate: 
         paragraphs: [t('mail.hello', params), t('mail.invitation.text', params)],
         smallPrint: [t('mail.invitation.why', params)],
       };
-      const letter = { subject: t('mail.invitation.subject', params), content, visits, place, host, now };
-      return withAccess(letter);
+      const subject = t('mail.invitation.subject', params);
+      return withAccess({ subject, content, visits, place, host, now, ndaSigned });
     },
 
-    async change({ visit, place, host, now }: Facts & { visit: VisitRow }): Promise<Letter> {
+    async change({ visit, place, host, now, ndaSigned }: Facts & { visit: VisitRow }): Promise<Letter> {
       const t = wordsIn(visit.language);
       const params = told(visit, place, host);
       const content = {
@@ -64,7 +72,7 @@ export function visitMails(env: Pick<Env, 'publicUrl' | 'mailFrom'>, translate: 
         smallPrint: [t('mail.invitation.why', params)],
       };
       const subject = t('mail.change.subject', params);
-      return withAccess({ subject, content, visits: [visit], place, host, now });
+      return withAccess({ subject, content, visits: [visit], place, host, now, ndaSigned });
     },
 
     /** `recipient`: a former address of the visitor's, which hears nothing of who comes instead. */
@@ -101,12 +109,12 @@ export function visitMails(env: Pick<Env, 'publicUrl' | 'mailFrom'>, translate: 
 
   function letterhead(language: Language, place: Place) {
     const { name: sender, address } = place;
-    return { translate, language, sender, address, publicUrl: env.publicUrl };
+    return { translate, language, sender, address, publicUrl: env.publicUrl, building: place.id };
   }
 
   /** A mail with everything that the visitor needs on the day: calendar file, QR code for the desk, NDA. */
   async function withAccess(letter: Facts & { subject: string; content: MailContent; visits: VisitRow[] }) {
-    const { subject, visits, place, host, now } = letter;
+    const { subject, visits, place, host, now, ndaSigned } = letter;
     const visit = first(visits);
     const { language, code } = visit;
     const t = wordsIn(language);
@@ -114,8 +122,13 @@ export function visitMails(env: Pick<Env, 'publicUrl' | 'mailFrom'>, translate: 
       ...letter.content,
       facts: facts(t, visits, place, host),
       image: { cid: QR_CID, alt: t('mail.code.alt'), caption: t('mail.code.caption'), size: QR_SIZE },
-      action: { sentence: t('mail.nda.text'), label: t('mail.nda.label'), url: ndaLink(visit) },
-      closing: [t('mail.calendarHint', { count: visits.length })],
+      ...(!ndaSigned && {
+        action: { sentence: t('mail.nda.text'), label: t('mail.nda.label'), url: ndaLink(visit) },
+      }),
+      closing: [
+        ...(ndaSigned ? [t('mail.nda.signed')] : []),
+        t('mail.calendarHint', { count: visits.length }),
+      ],
     };
     const events = visits.map((each) => eventOf(t, each, place, host));
     const qrCode: MailAttachment = {
@@ -188,6 +201,7 @@ export function visitMails(env: Pick<Env, 'publicUrl' | 'mailFrom'>, translate: 
       appointment: String(visit.id),
       language: visit.language,
       code: visit.code,
+      building: String(visit.buildingId),
     });
     return `${env.publicUrl}/DNA?${query}`;
   }

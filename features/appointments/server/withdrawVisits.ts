@@ -1,10 +1,15 @@
-import { and, eq, gte } from 'drizzle-orm';
+import { and, eq, gte, sql } from 'drizzle-orm';
+import type { Db } from '../../../kit/server/db.ts';
 import { Building, type UserContext } from '../../../kit/server/http.ts';
+import { auditPersonal } from '../../../kit/server/tables.ts';
 import { today } from '../../../kit/time.ts';
 import { removeVisit } from './changeVisit.ts';
 import { appointments } from './tables.ts';
 
-/** Takes back every visit that somebody who leaves still expects, from today on, in all their buildings. */
+/**
+ * Takes back every visit that somebody who leaves still expects, from today on, in all their buildings; what they wrote into
+ * any of their visits goes with them.
+ */
 export async function withdrawVisits(context: UserContext): Promise<void> {
   for (const own of context.actor.buildings) {
     const building = new Building(own);
@@ -20,5 +25,21 @@ export async function withdrawVisits(context: UserContext): Promise<void> {
         ),
       );
     for (const { id } of waiting) await removeVisit({ ...context, building }, { id });
+    const theirs = await appointments
+      .update(context.db, building, { comment: '' }, (table) => eq(table.residentId, context.actor.userId))
+      .returning();
+    await forgetComments(
+      context.db,
+      theirs.map(({ id }) => id),
+    );
   }
+}
+
+/** The audit trail keeps what else was changed of these visits. */
+async function forgetComments(db: Db, visits: readonly number[]): Promise<void> {
+  const ofThese = sql`${auditPersonal.personId} = any(${sql.param(visits)}::int[])`;
+  await db
+    .update(auditPersonal)
+    .set({ before: sql`${auditPersonal.before} - 'comment'`, after: sql`${auditPersonal.after} - 'comment'` })
+    .where(and(eq(auditPersonal.personKind, 'visitor'), ofThese));
 }

@@ -26,6 +26,7 @@ import classes from './AppointmentsPage.module.css';
 import { useVisitColumns } from './columns.tsx';
 import { EditDialog } from './EditDialog.tsx';
 import { ImportDialog } from './import/ImportDialog.tsx';
+import { MatchNdaDialog } from './MatchNdaDialog.tsx';
 import { indexVisits, searchVisits } from './searchVisits.ts';
 import { CancelDialog, CommentViewer, DeleteDialog } from './VisitDialogs.tsx';
 
@@ -109,6 +110,7 @@ export default function AppointmentsPage() {
       <DeleteDialog {...dialogs.deleting} />
       <CancelDialog {...dialogs.canceling} />
       <CommentViewer {...dialogs.reading} />
+      <MatchNdaDialog {...dialogs.matching} />
       <ImportDialog opened={importing} onClose={imports.close} />
     </Page>
   );
@@ -138,7 +140,9 @@ function useVisitDialogs() {
   const deleting: Subject<Appointment> = useSubject();
   const canceling: Subject<Appointment> = useSubject();
   const reading: Subject<Appointment> = useSubject();
+  const matching: Subject<Appointment> = useSubject();
   const [edit, remove, cancel, readComment] = [editing.open, deleting.open, canceling.open, reading.open];
+  const matchNda = matching.open;
 
   const actions = useMemo(() => {
     const changeStatus = async (visit: Appointment, status: AppointmentStatus) => {
@@ -151,9 +155,9 @@ function useVisitDialogs() {
         notify.failure(error);
       }
     };
-    return { edit, remove, readComment, changeStatus };
-  }, [t, building.id, change, edit, remove, cancel, readComment]);
-  return { actions, editing, deleting, canceling, reading };
+    return { edit, remove, readComment, changeStatus, matchNda };
+  }, [t, building.id, change, edit, remove, cancel, readComment, matchNda]);
+  return { actions, editing, deleting, canceling, reading, matching };
 }
 
 /** Saves what the period holds as a spreadsheet. */

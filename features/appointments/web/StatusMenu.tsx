@@ -1,5 +1,5 @@
 import { ActionIcon, Loader, Menu } from '@mantine/core';
-import { IconCheck, IconChevronDown } from '@tabler/icons-react';
+import { IconCheck, IconChevronDown, IconShieldCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { LocalDate } from '../../../kit/time.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
@@ -12,10 +12,12 @@ interface StatusMenuProps {
   today: LocalDate;
   /** Brings the visit to a state; resolves when it is done, or given up. */
   onChange: (visit: Appointment, status: AppointmentStatus) => Promise<void>;
+  /** Asks which signature is the visitor's. */
+  onMatchNda: (visit: Appointment) => void;
 }
 
 /** Where a visit stands, for staff: one click checks in, a menu has the rest of its life cycle. */
-export function StatusMenu({ visit, today, onChange }: StatusMenuProps) {
+export function StatusMenu({ visit, today, onChange, onMatchNda }: StatusMenuProps) {
   const { t } = useWords();
   const [working, setWorking] = useState(false);
   const possible = appointmentStatuses.filter((status) => mayBecome(visit, status, today));
@@ -53,6 +55,17 @@ export function StatusMenu({ visit, today, onChange }: StatusMenuProps) {
               </Menu.Item>
             );
           })}
+          {!visit.ndaSigned && visit.status !== 'canceled' && (
+            <>
+              <Menu.Divider />
+              <Menu.Item
+                leftSection={<IconShieldCheck size={18} stroke={1.5} aria-hidden />}
+                onClick={() => onMatchNda(visit)}
+              >
+                {t('appointments:nda.match.open')}
+              </Menu.Item>
+            </>
+          )}
         </Menu.Dropdown>
       </Menu>
       {possible.includes('done') && (

@@ -17,6 +17,7 @@ export interface VisitActions {
   remove: (visit: Appointment) => void;
   readComment: (visit: Appointment) => void;
   changeStatus: (visit: Appointment, status: AppointmentStatus) => Promise<void>;
+  matchNda: (visit: Appointment) => void;
 }
 
 /** Nothing for an empty text, so that a card leaves the line out. */
@@ -159,7 +160,12 @@ export function useVisitColumns(today: LocalDate, actions: VisitActions): Column
       title: title('status'),
       render: (visit) =>
         ofStaff ? (
-          <StatusMenu visit={visit} today={today} onChange={actions.changeStatus} />
+          <StatusMenu
+            visit={visit}
+            today={today}
+            onChange={actions.changeStatus}
+            onMatchNda={actions.matchNda}
+          />
         ) : (
           <StatusMark status={visit.status} />
         ),

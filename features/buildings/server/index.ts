@@ -1,15 +1,14 @@
-import { asc, eq, inArray } from 'drizzle-orm';
+import { asc, inArray } from 'drizzle-orm';
 import { modules } from '../../../kit/modules.ts';
 import type { Feature } from '../../../kit/server/feature.ts';
 import { publicAddress } from '../../../kit/server/files.ts';
 import { route } from '../../../kit/server/http.ts';
-import { BuildingScope } from '../../../kit/server/scope.ts';
 import type { ModuleFlags } from '../building.ts';
 import en from '../en.json' with { type: 'json' };
 import fr from '../fr.json' with { type: 'json' };
 import * as wire from '../wire.ts';
-
-import { buildingCompanies, buildings, companies } from './tables.ts';
+import { companiesIn } from './queries.ts';
+import { buildings } from './tables.ts';
 
 const shown = {
   id: buildings.id,
@@ -34,13 +33,6 @@ export const buildingsFeature: Feature = {
     route(wire.readModules, async ({ building: { modules: on } }) => [
       Object.fromEntries(modules.map((module) => [module, on.has(module)])) as ModuleFlags,
     ]),
-    route(wire.listCompanies, ({ db }, input) => {
-      const present = buildingCompanies.in(new BuildingScope(input.buildings));
-      return db
-        .selectDistinct({ id: companies.id, name: companies.name })
-        .from(present)
-        .innerJoin(companies, eq(companies.id, present.companyId))
-        .orderBy(companies.name);
-    }),
+    route(wire.listCompanies, ({ db }, input) => companiesIn(db, input.buildings)),
   ],
 };

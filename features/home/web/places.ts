@@ -6,19 +6,27 @@ import {
   IconBuildingStore,
   IconCalendarEvent,
   IconCar,
+  IconFileCertificate,
   IconFileText,
   IconHome,
   IconId,
   IconMailForward,
   IconPackage,
   IconPresentation,
+  IconScale,
   IconSparkles,
   IconToolsKitchen2,
   IconUser,
+  IconUserCheck,
+  IconUserMinus,
+  IconUserPlus,
   IconUsers,
 } from '@tabler/icons-react';
 import { type Actor, isStaff } from '../../../kit/actor.ts';
 import type { Module } from '../../../kit/modules.ts';
+import { can as canInvitations } from '../../invitations/policy.ts';
+import { can as canLegal } from '../../legal/policy.ts';
+import { can as canNda } from '../../nda/policy.ts';
 
 /** A place that the menu, the tiles of the home screen and the palette lead to. Its words: `home:places.<key>`. */
 export type Place = {
@@ -29,6 +37,8 @@ export type Place = {
   /** Its screen; a place without one is announced, not linked. */
   to?: string;
   staffOnly?: boolean;
+  /** Only for whom the policy behind it lets in. */
+  may?: (user: Pick<Actor, 'role'>) => boolean;
   /** A tile of the home screen. */
   tile?: boolean;
 };
@@ -50,12 +60,33 @@ const places: readonly Place[] = [
   { key: 'desk', module: 'desk', icon: IconBook2, staffOnly: true, tile: true },
   { key: 'badge', module: 'badge', icon: IconId, staffOnly: true, tile: true },
   { key: 'outbox', icon: IconMailForward, staffOnly: true, to: '/resident/outbox' },
+  {
+    key: 'invitations',
+    icon: IconUserPlus,
+    to: '/resident/invitations',
+    may: canInvitations.administer,
+  },
+  {
+    key: 'registrations',
+    icon: IconUserCheck,
+    to: '/resident/registrations',
+    may: canInvitations.administer,
+  },
+  {
+    key: 'deletionRequests',
+    icon: IconUserMinus,
+    to: '/resident/deletionRequests',
+    may: canInvitations.administer,
+  },
+  { key: 'nda', icon: IconFileCertificate, to: '/resident/nda', may: canNda.administer },
+  { key: 'legal', icon: IconScale, to: '/resident/legal', may: canLegal.edit },
   { key: 'profile', module: 'profile', icon: IconUser, to: '/resident/profile' },
 ];
 
 /** The places of somebody in a building with these modules. */
 export function placesFor(user: Pick<Actor, 'role'>, modules: ReadonlySet<Module>): readonly Place[] {
   return places.filter(
-    ({ module, staffOnly }) => (!module || modules.has(module)) && (!staffOnly || isStaff(user)),
+    ({ module, staffOnly, may }) =>
+      (!module || modules.has(module)) && (!staffOnly || isStaff(user)) && (!may || may(user)),
   );
 }

@@ -3,10 +3,15 @@ import { route } from '../../../kit/server/http.ts';
 import en from '../en.json' with { type: 'json' };
 import fr from '../fr.json' with { type: 'json' };
 import * as wire from '../wire.ts';
+import { forgetAccountMails, forgetMails } from './forgetMails.ts';
+import { listOwnMails } from './ownMails.ts';
 import { readOutbox } from './readOutbox.ts';
 
 export const mail: Feature = {
   name: 'mail',
   words: { fr, en },
   routes: [route(wire.readOutbox, readOutbox)],
+  personalData: listOwnMails,
+  forgetVisitors: forgetMails,
+  jobs: () => [forgetAccountMails],
 };

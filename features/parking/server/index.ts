@@ -8,6 +8,7 @@ import * as wire from '../wire.ts';
 import { cancelForTheBuilding, cancelReservation, changeReservation } from './changeReservation.ts';
 import { parkingJobs } from './emails.ts';
 import { listReservations } from './listReservations.ts';
+import { listOwnReservations } from './ownReservations.ts';
 import { findBays } from './queries.ts';
 import { reserveBay, reserveForResident } from './reserveBay.ts';
 import { withdrawReservations } from './withdrawReservations.ts';
@@ -27,5 +28,6 @@ export const parkingFeature: Feature = {
     route(wire.cancelBayForTheBuilding, cancelForTheBuilding),
   ],
   withdraw: withdrawReservations,
+  personalData: listOwnReservations,
   jobs: ({ env, translate }) => parkingJobs(env, translate),
 };

@@ -1,6 +1,7 @@
 import { and, eq, isNull, or, sql } from 'drizzle-orm';
 import { AppError } from '../../../kit/errors.ts';
 import type { Db } from '../../../kit/server/db.ts';
+import type { Feature } from '../../../kit/server/feature.ts';
 import type { UserContext } from '../../../kit/server/http.ts';
 import { auditPersonal, idempotencyKeys, mails } from '../../../kit/server/tables.ts';
 import { closeSessionsOf } from '../../access/server/sessions.ts';
@@ -8,36 +9,44 @@ import { requirePassword } from './profile.ts';
 import { lockPerson } from './queries.ts';
 import { emailChanges, userBuildings, users } from './tables.ts';
 
-/**
- * Deletes one's own account: what each feature still holds for the person is taken back (invited visitors are told, rooms
- * and bays are freed), every session ends, and the row stays without the person, since what is past points at it. What was kept of them
- * elsewhere goes with them.
- */
+type Withdrawal = NonNullable<Feature['withdraw']>;
+
+/** Deletes one's own account, which asks for the password. */
 export async function deleteAccount(
   context: UserContext,
   input: { id: number; password: string },
-  withdrawals: readonly ((context: UserContext) => Promise<void>)[],
+  withdrawals: readonly Withdrawal[],
 ): Promise<void> {
-  const { db, actor, now } = context;
+  const { db, actor } = context;
   if (input.id !== actor.userId) throw new AppError('not_found');
   const person = await lockPerson(db, actor.userId);
   if (!person?.email) throw new AppError('not_found');
   await requirePassword(person.passwordHash, input.password);
+  await eraseAccount(context, withdrawals);
+}
 
+/**
+ * Erases the account of the context's actor: what each feature still holds for the person is taken back (invited visitors
+ * are told, rooms and bays are freed), every session ends, and the row stays without the person, since what is past points
+ * at it. What was kept of them elsewhere goes with them.
+ */
+export async function eraseAccount(context: UserContext, withdrawals: readonly Withdrawal[]): Promise<void> {
+  const { db, actor, now } = context;
+  const { userId, email } = actor;
   for (const withdraw of withdrawals) await withdraw(context);
-  await closeSessionsOf(db, person.id);
-  await userBuildings.delete(db, context.everywhere, (table) => eq(table.userId, person.id));
-  await db.delete(emailChanges).where(eq(emailChanges.userId, person.id));
-  await db.delete(idempotencyKeys).where(eq(idempotencyKeys.userId, person.id));
-  await eraseMails(db, person.id, person.email);
+  await closeSessionsOf(db, userId);
+  await userBuildings.delete(db, context.everywhere, (table) => eq(table.userId, userId));
+  await db.delete(emailChanges).where(eq(emailChanges.userId, userId));
+  await db.delete(idempotencyKeys).where(eq(idempotencyKeys.userId, userId));
+  await eraseMails(db, userId, email);
   await db
     .delete(auditPersonal)
-    .where(and(eq(auditPersonal.personKind, 'user'), eq(auditPersonal.personId, person.id)));
+    .where(and(eq(auditPersonal.personKind, 'user'), eq(auditPersonal.personId, userId)));
   await db
     .update(users)
     .set({ email: null, firstName: '', lastName: '', passwordHash: '', active: false, deletedAt: now })
-    .where(eq(users.id, person.id));
-  await context.audit({ action: 'user.deleted', entity: 'user', id: person.id });
+    .where(eq(users.id, userId));
+  await context.audit({ action: 'user.deleted', entity: 'user', id: userId });
 }
 
 /**

@@ -1,9 +1,10 @@
 import { eq } from 'drizzle-orm';
+import { accountLetter } from '../../../kit/server/accountLetter.ts';
 import type { Db } from '../../../kit/server/db.ts';
 import type { Env } from '../../../kit/server/env.ts';
 import { handle, type JobHandler, job } from '../../../kit/server/jobs.ts';
 import { writeMail } from '../../../kit/server/mail.ts';
-import { layOut, type MailContent } from '../../../kit/server/mailLayout.ts';
+import type { MailContent } from '../../../kit/server/mailLayout.ts';
 import type { Translate } from '../../../kit/server/words.ts';
 import { hashToken, newToken } from '../../access/server/sessions.ts';
 import { emailChanges, users } from './tables.ts';
@@ -16,15 +17,10 @@ export const emailChangeAskedJob = job<{ user: number }>('people.emailChangeAske
 /** A mailed confirmation link lives this long, in milliseconds. */
 export const LINK_LIFE = 24 * 60 * 60 * 1000;
 
-const PRODUCT = 'Parvis';
-
 /** The job handlers that mail people about their account, in their language. A second run writes nothing new. */
 export function peopleJobs(env: Env, translate: Translate): JobHandler[] {
-  const letter = (person: Person, content: MailContent) => {
-    const { language } = person;
-    const sender = { translate, language, sender: PRODUCT, address: '', publicUrl: env.publicUrl };
-    return { buildingId: null, language, attachments: [], ...layOut(content, sender) };
-  };
+  const letter = ({ language }: Person, content: MailContent) =>
+    accountLetter(content, { language, translate, env });
 
   return [
     handle(confirmEmailJob, ({ user }, { transaction, now }) =>

@@ -9,14 +9,15 @@ import fr from '../fr.json' with { type: 'json' };
 import * as wire from '../wire.ts';
 import { deleteAccount } from './deleteAccount.ts';
 import { peopleJobs } from './emails.ts';
+import { listOwnAccount } from './ownAccount.ts';
 import { changeProfile, confirmEmail, deadEmailChange, readProfile } from './profile.ts';
 import { searchResidents } from './queries.ts';
 import { emailChanges } from './tables.ts';
 
 meaningOfConstraint('users_email_unique', () => invalidField('email', 'email_taken'));
 
-/** Accounts and profiles. `services`: the features that hold something for people, and take it back when one leaves. */
-export const peopleFeature = (services: readonly Feature[]): Feature => ({
+/** Accounts and profiles. `features`: all of them; those that hold something for people take it back when one leaves. */
+export const peopleFeature = (features: () => readonly Feature[]): Feature => ({
   name: 'people',
   words: { fr, en },
   routes: [
@@ -26,7 +27,7 @@ export const peopleFeature = (services: readonly Feature[]): Feature => ({
       deleteAccount(
         context,
         input,
-        services.flatMap(({ withdraw }) => withdraw ?? []),
+        features().flatMap(({ withdraw }) => withdraw ?? []),
       ),
     ),
     route(wire.confirmEmail, confirmEmail),
@@ -42,6 +43,7 @@ export const peopleFeature = (services: readonly Feature[]): Feature => ({
       };
     }),
   ],
+  personalData: listOwnAccount,
   jobs: ({ env, translate }) => [
     ...peopleJobs(env, translate),
     every('29 * * * *', 'people.forget', async ({ db, now }) => {

@@ -5,6 +5,7 @@ import type { BuildingScope } from '../../../kit/server/scope.ts';
 import { companies } from '../../buildings/server/tables.ts';
 import { userBuildings, users } from './tables.ts';
 
+const alive = and(eq(users.active, true), isNull(users.deletedAt));
 const sameAddress = (email: string) => sql`lower(${users.email}) = lower(${email})`;
 
 /** What logging in needs to know of an address, or undefined. */
@@ -14,6 +15,41 @@ export async function findForLogin(db: Db, email: string) {
     .from(users)
     .where(sameAddress(email));
   return user;
+}
+
+/** Who has an account with this address, or undefined. */
+export async function personByEmail(db: Db, email: string) {
+  const [user] = await db
+    .select({
+      id: users.id,
+      email: sql<string>`${users.email}`,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      language: users.language,
+      active: users.active,
+    })
+    .from(users)
+    .where(sameAddress(email));
+  return user;
+}
+
+/** The active administrators of any of the scope's buildings, each with those that they administer. */
+export async function administratorsOf(db: Db, scope: BuildingScope) {
+  const membership = userBuildings.in(scope);
+  return db
+    .select({
+      id: users.id,
+      email: sql<string>`${users.email}`,
+      firstName: users.firstName,
+      language: users.language,
+      role: users.role,
+      buildingIds: sql<number[]>`array_agg(${membership.buildingId})`,
+    })
+    .from(membership)
+    .innerJoin(users, eq(users.id, membership.userId))
+    .where(and(alive, inArray(users.role, ['admin', 'deputy'])))
+    .groupBy(users.id)
+    .orderBy(users.id);
 }
 
 /** The person's own row, locked until the transaction ends. */
@@ -65,8 +101,6 @@ function residents(db: Db, scope: BuildingScope) {
     .innerJoin(companies, eq(companies.id, users.companyId))
     .$dynamic();
 }
-
-const alive = and(eq(users.active, true), isNull(users.deletedAt));
 
 /** Active people of a building by address (lower case). */
 export async function residentsByEmail(

@@ -1,8 +1,13 @@
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
+import { IconDownload } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useWords } from '../../../kit/web/i18n.ts';
+import { notify } from '../../../kit/web/notices.ts';
 import { useSession } from '../../../kit/web/session.ts';
+import { download } from '../../../kit/web/transfer.ts';
 import { Page } from '../../../kit/web/ui/Page.tsx';
+import { exportOwnData } from '../../privacy/wire.ts';
 import { DeleteAccountDialog } from './DeleteAccountDialog.tsx';
 import { ProfileForm } from './ProfileForm.tsx';
 import classes from './ProfilePage.module.css';
@@ -25,6 +30,13 @@ export default function ProfilePage() {
         </section>
         <section className={`${classes.card} ${classes.leave}`}>
           <div>
+            <h2>{t('people:export.heading')}</h2>
+            <p>{t('people:export.intro')}</p>
+          </div>
+          <ExportButton />
+        </section>
+        <section className={`${classes.card} ${classes.leave}`}>
+          <div>
             <h2>{t('people:deletion.heading')}</h2>
             <p>{t('people:deletion.intro')}</p>
           </div>
@@ -35,6 +47,26 @@ export default function ProfilePage() {
       </div>
       <DeleteAccountDialog opened={leaving} onClose={leave.close} />
     </Page>
+  );
+}
+
+function ExportButton() {
+  const { t } = useWords();
+  const [working, setWorking] = useState(false);
+  const fetchAll = async () => {
+    setWorking(true);
+    await download(exportOwnData, {}).catch(notify.failure);
+    setWorking(false);
+  };
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconDownload size={18} aria-hidden />}
+      loading={working}
+      onClick={fetchAll}
+    >
+      {t('people:export.action')}
+    </Button>
   );
 }
 

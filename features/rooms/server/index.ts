@@ -9,6 +9,7 @@ import { bookForResident, bookRooms } from './bookRooms.ts';
 import { cancelForTheBuilding, cancelReservation, changeReservation } from './changeReservation.ts';
 import { cancelSeries, changeSeries } from './changeSeries.ts';
 import { roomJobs } from './emails.ts';
+import { listOwnReservations } from './ownReservations.ts';
 import { findRooms } from './queries.ts';
 import {
   exportReservations,
@@ -40,5 +41,6 @@ export const roomsFeature: Feature = {
     route(wire.cancelSeries, cancelSeries),
   ],
   withdraw: withdrawReservations,
+  personalData: listOwnReservations,
   jobs: ({ env, translate }) => roomJobs(env, translate),
 };

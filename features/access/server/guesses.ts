@@ -1,0 +1,130 @@
+import { createHash } from 'node:crypto';
+import { eq, inArray, lt, sql } from 'drizzle-orm';
+import { AppError } from '../../../kit/errors.ts';
+import type { Db } from '../../../kit/server/db.ts';
+import { wrongGuesses } from './tables.ts';
+
+interface Pace {
+  /** So many wrong guesses cost nothing; from then on the wait doubles from a second up to the longest. */
+  free: number;
+  longestWaitSeconds: number;
+  /** Milliseconds after which the count starts anew: nobody is locked out for good. */
+  forgottenAfter: number;
+  /** Since the first of the guesses that are counted, or since the last. */
+  since: 'first' | 'last';
+}
+
+const HOUR = 60 * 60 * 1000;
+
+/** What guesses are about, and how they are slowed. */
+const paces = {
+  /** An account, by its address, whether or not there is one. */
+  account: { free: 5, longestWaitSeconds: 15 * 60, forgottenAfter: 24 * HOUR, since: 'last' },
+  /** The link that sets a new password, by the id of the account in it. */
+  reset: { free: 5, longestWaitSeconds: 15 * 60, forgottenAfter: 24 * HOUR, since: 'last' },
+  /** A network address: a whole building shares it, and everybody there mistypes now and then. */
+  network: { free: 600, longestWaitSeconds: 30, forgottenAfter: HOUR, since: 'first' },
+} as const satisfies Record<string, Pace>;
+type Kind = keyof typeof paces;
+
+/** What somebody guesses at: at most one of each kind. */
+export type Subjects = Partial<Record<Kind, string>>;
+
+/** The subject itself is not stored. The account's hash is the one that earlier versions stored. */
+function hashOf(kind: Kind, subject: string): string {
+  const named = kind === 'account' ? subject.toLowerCase() : `${kind} ${subject}`;
+  return createHash('sha256').update(named).digest('hex');
+}
+
+function hashed(subjects: Subjects): { kind: Kind; hash: string }[] {
+  return (Object.entries(subjects) as [Kind, string][]).map(([kind, subject]) => ({
+    kind,
+    hash: hashOf(kind, subject),
+  }));
+}
+
+// Guesses at one subject wait for each other in this process, so that many at once are not cheaper than one by one.
+const turns = new Map<string, Promise<unknown>>();
+
+/** Runs `work` after all earlier guesses at the subject. */
+export async function inTurn<T>(kind: Kind, subject: string, work: () => Promise<T>): Promise<T> {
+  const hash = hashOf(kind, subject);
+  const before = turns.get(hash) ?? Promise.resolve();
+  const mine = before.then(work, work);
+  turns.set(hash, mine);
+  try {
+    return await mine;
+  } finally {
+    if (turns.get(hash) === mine) turns.delete(hash);
+  }
+}
+
+/** Seconds that whoever guesses at one of the subjects must wait now; 0 for none. */
+async function secondsToWait(db: Db, subjects: Subjects, now: Date): Promise<number> {
+  const known = hashed(subjects);
+  const rows = await db
+    .select()
+    .from(wrongGuesses)
+    .where(
+      inArray(
+        wrongGuesses.subjectHash,
+        known.map(({ hash }) => hash),
+      ),
+    );
+  const waits = rows.map((row) => {
+    const kind = known.find(({ hash }) => hash === row.subjectHash)?.kind ?? 'account';
+    const pace = paces[kind];
+    if (row.failures < pace.free || isForgotten(row, pace, now)) return 0;
+    const wait = Math.min(2 ** (row.failures - pace.free), pace.longestWaitSeconds);
+    return wait - (now.getTime() - row.lastFailedAt.getTime()) / 1000;
+  });
+  return Math.ceil(Math.max(0, ...waits));
+}
+
+function isForgotten(row: typeof wrongGuesses.$inferSelect, pace: Pace, now: Date): boolean {
+  const since = pace.since === 'first' ? row.firstFailedAt : row.lastFailedAt;
+  return since.getTime() + pace.forgottenAfter < now.getTime();
+}
+
+/** Throws `too_many_attempts` with `Retry-After` while guesses at one of the subjects must wait. */
+export async function refuseWhileWaiting(db: Db, subjects: Subjects, now: Date): Promise<void> {
+  const seconds = await secondsToWait(db, subjects, now);
+  if (seconds === 0) return;
+  throw new AppError('too_many_attempts', {
+    params: { seconds },
+    general: [{ code: 'too_many_attempts', params: { seconds } }],
+    generalOnTop: true,
+    retryAfter: seconds,
+  });
+}
+
+/** Counts a wrong guess. `db` is no transaction that the refusal would take back. */
+export async function countWrongGuess(db: Db, subjects: Subjects, now: Date): Promise<void> {
+  for (const { kind, hash } of hashed(subjects)) {
+    const { since, forgottenAfter } = paces[kind];
+    const counted = since === 'first' ? wrongGuesses.firstFailedAt : wrongGuesses.lastFailedAt;
+    const forgotten = sql`${counted} < ${new Date(now.getTime() - forgottenAfter).toISOString()}::timestamptz`;
+    await db
+      .insert(wrongGuesses)
+      .values({ subjectHash: hash, failures: 1, firstFailedAt: now, lastFailedAt: now })
+      .onConflictDoUpdate({
+        target: wrongGuesses.subjectHash,
+        set: {
+          failures: sql`case when ${forgotten} then 1 else ${wrongGuesses.failures} + 1 end`,
+          firstFailedAt: sql`case when ${forgotten} then excluded.first_failed_at else ${wrongGuesses.firstFailedAt} end`,
+          lastFailedAt: now,
+        },
+      });
+  }
+}
+
+/** Who got it right has nothing to wait for. Not for a network address, which is not one person's. */
+export async function forgetGuesses(db: Db, kind: Exclude<Kind, 'network'>, subject: string): Promise<void> {
+  await db.delete(wrongGuesses).where(eq(wrongGuesses.subjectHash, hashOf(kind, subject)));
+}
+
+/** Forgets counts that no longer slow anybody. */
+export async function forgetOldGuesses(db: Db, now: Date): Promise<void> {
+  const aDayAgo = new Date(now.getTime() - 24 * HOUR);
+  await db.delete(wrongGuesses).where(lt(wrongGuesses.lastFailedAt, aDayAgo));
+}

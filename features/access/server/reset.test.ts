@@ -1,0 +1,243 @@
+import { eq } from 'drizzle-orm';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createApp } from '../../../app.ts';
+import { mailAllowances, mails } from '../../../kit/server/tables.ts';
+import { PASSWORD } from '../../../test/factories.ts';
+import { LOGIN, mailedToken, RESET, SECRET } from '../../../test/joining.ts';
+import { mailsOf, NOW, scene } from '../../../test/scene.ts';
+import { users } from '../../people/server/tables.ts';
+import { passwordResets, wrongGuesses } from './tables.ts';
+
+const everything = await scene();
+const { app, here } = everything;
+const MINUTE = 60 * 1000;
+const OK = { status: 'OK' };
+const at = (minutes: number) => app.setNow(new Date(NOW.getTime() + minutes * MINUTE));
+
+beforeEach(async () => {
+  app.setNow(NOW);
+  for (const table of [mails, mailAllowances, passwordResets, wrongGuesses]) await app.db.delete(table);
+});
+
+const person = (over = {}) => app.make.user({ buildings: [here.id], ...over });
+const ask = (email: string) => app.anybody.call('PUT', RESET, { email });
+const set = (uid: number | string, token: string, password = SECRET) =>
+  app.anybody.patch(RESET, { uid, token, password });
+const logIn = async (username: string, password: string) =>
+  (await app.anybody.post(LOGIN, { username, password })).status;
+/** Asks for a link and reads it from the mail: `[uid, token]`. */
+async function linkOf(email: string): Promise<[string, string]> {
+  await ask(email);
+  const [uid = '', token = ''] = (await mailedToken(everything, email, 'confirmReset')).split('/');
+  return [uid, token];
+}
+
+describe('asking for a link', () => {
+  it('answers the same and mails only who has an account that is open', async () => {
+    const known = await person();
+    const off = await person({ active: false });
+    for (const email of [known.email.toUpperCase(), 'nobody@parvis.test', off.email]) {
+      const { status, body } = await ask(email);
+      expect([status, body]).toEqual([200, OK]);
+    }
+    const written = await mailsOf(everything);
+    expect(written.map(({ to }) => to)).toEqual([known.email]);
+    expect(await app.db.select({ email: passwordResets.email }).from(passwordResets)).toHaveLength(1);
+  });
+
+  it('keeps of the link no more than a hash, and masks it in the outbox of a real mail server', async () => {
+    const { email } = await person();
+    const [, token] = await linkOf(email);
+    expect(JSON.stringify(await app.db.select().from(passwordResets))).not.toContain(token);
+    const [mail] = await app.db.select().from(mails);
+    expect(mail?.secrets).toEqual([token]);
+  });
+
+  it('wipes the link from the outbox when its hour is over', async () => {
+    const { email } = await person();
+    await ask(email);
+    await app.db.update(passwordResets).set({ requestedAt: new Date(NOW.getTime() - 60 * MINUTE) });
+    await app.jobs.drain();
+    const [mail] = await app.db.select().from(mails);
+    expect([mail?.secrets, mail?.text.includes('••••')]).toEqual([[], true]);
+  });
+
+  it('mails at most three times an hour and ten times a day; then it answers the same', async () => {
+    const { email } = await person();
+    const written = async () => {
+      await app.jobs.drain();
+      return app.db.$count(mails, eq(mails.recipient, email));
+    };
+    for (let asked = 1; asked <= 5; asked++) expect((await ask(email)).body).toEqual(OK);
+    expect(await written()).toBe(3);
+    for (let hour = 1; hour <= 5; hour++) {
+      at(hour * 61);
+      for (const _ of [1, 2, 3, 4]) await ask(email);
+      await app.jobs.drain();
+    }
+    expect(await written()).toBe(10);
+    at(25 * 60);
+    await ask(email);
+    expect(await written()).toBe(11);
+  });
+
+  it('counts in the database: another process of the product mails no more', async () => {
+    const { email } = await person();
+    for (const _ of [1, 2, 3]) await ask(email);
+    await app.jobs.drain();
+    const other = await createApp({ env: app.env, databaseUrl: app.url, now: () => NOW });
+    const answer = await other.http.inject({ method: 'PUT', url: RESET, payload: { email } });
+    await other.jobs.drain();
+    await other.close();
+    expect([answer.statusCode, await app.db.$count(mails, eq(mails.recipient, email))]).toEqual([200, 3]);
+  });
+
+  it('many jobs at once do not mail more', async () => {
+    const { email } = await person();
+    await Promise.all(Array.from({ length: 12 }, () => ask(email)));
+    await app.jobs.drain();
+    expect(await app.db.$count(mails, eq(mails.recipient, email))).toBe(3);
+  });
+
+  it('an address that waits to be confirmed opens nothing', async () => {
+    const user = await person();
+    const me = await app.as(user);
+    await me.patch('/users/deleteGetPatchUser/', {
+      pk: user.id,
+      email: 'next@example.com',
+      password: PASSWORD,
+    });
+    await ask('next@example.com');
+    const written = await mailsOf(everything, 'next@example.com');
+    expect(written.filter(({ text }) => text.includes('/confirmReset/'))).toEqual([]);
+    expect(await logIn('next@example.com', PASSWORD)).toBe(400);
+  });
+});
+
+describe('opening the link', () => {
+  it('sets the password, ends every session, and works once', async () => {
+    const user = await person();
+    const me = await app.as(user);
+    const [uid, token] = await linkOf(user.email);
+    expect(uid).toBe(String(user.id));
+    expect((await set(uid, token)).body).toEqual(OK);
+    expect([await logIn(user.email, PASSWORD), await logIn(user.email, SECRET)]).toEqual([400, 200]);
+    expect((await me.get('/users/getUserInfo/')).status).toBe(401);
+    const again = await set(uid, token, 'yet another phrase');
+    expect([again.status, again.body.code]).toEqual([422, 'reset_link_invalid']);
+  });
+
+  it('works once also when many open it at once', async () => {
+    const user = await person();
+    const [uid, token] = await linkOf(user.email);
+    const passwords = ['first long phrase', 'second long phrase', 'third long phrase', 'fourth long phrase'];
+    const answers = await Promise.all(passwords.map((password) => set(uid, token, password)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    const good = await Promise.all(passwords.map((password) => logIn(user.email, password)));
+    expect(good.filter((status) => status === 200)).toHaveLength(1);
+  });
+
+  it('takes all other links of the account with it', async () => {
+    const user = await person();
+    const [uid, first] = await linkOf(user.email);
+    const [, second] = await linkOf(user.email);
+    expect(first).not.toBe(second);
+    expect((await set(uid, first)).status).toBe(200);
+    expect((await set(uid, second)).status).toBe(422);
+  });
+
+  it('is refused with any part changed, and the link stays good', async () => {
+    const [user, other] = [await person(), await person()];
+    const [uid, token] = await linkOf(user.email);
+    const [, otherToken] = await linkOf(other.email);
+    const flipped = `${token.slice(0, 5)}${token[5] === 'A' ? 'B' : 'A'}${token.slice(6)}`;
+    for (const [id, secret] of [
+      [other.id, token],
+      [uid, otherToken],
+      [uid, flipped],
+      [uid, token.slice(0, -1)],
+    ] as const) {
+      const { status, body } = await set(id, secret);
+      expect([status, body.code]).toEqual([422, 'reset_link_invalid']);
+    }
+    expect((await set('no number', token)).status).toBe(422);
+    expect((await set(uid, token)).status).toBe(200);
+  });
+
+  it('lives one hour', async () => {
+    const user = await person();
+    const [uid, token] = await linkOf(user.email);
+    at(60);
+    expect((await set(uid, token)).status).toBe(422);
+  });
+
+  it('a password that is too weak is said at its field, and the link stays good', async () => {
+    const user = await person({ lastName: 'Montgolfier' });
+    const [uid, token] = await linkOf(user.email);
+    for (const weak of ['short', 'password123', 'Montgolfier1']) {
+      const { status, body } = await set(uid, token, weak);
+      expect([weak, status, Object.keys(body.errors)]).toEqual([weak, 422, ['password']]);
+    }
+    expect(await logIn(user.email, PASSWORD)).toBe(200);
+    expect((await set(uid, token)).status).toBe(200);
+  });
+
+  it('of an account that was switched off opens nothing', async () => {
+    const user = await person();
+    const [uid, token] = await linkOf(user.email);
+    await app.db.update(users).set({ active: false }).where(eq(users.id, user.id));
+    expect((await set(uid, token)).status).toBe(422);
+  });
+});
+
+describe('guessing at a link', () => {
+  it('is slowed with growing delay, also after a restart; the owner never waits', async () => {
+    const user = await person();
+    const [uid, token] = await linkOf(user.email);
+    for (let guess = 1; guess <= 5; guess++) expect((await set(uid, 'wrong')).status).toBe(422);
+    const slowed = await set(uid, 'wrong');
+    expect([slowed.status, slowed.headers['retry-after']]).toEqual([429, '1']);
+    const other = await createApp({ env: app.env, databaseUrl: app.url, now: () => NOW });
+    const payload = { uid, token: 'wrong', password: SECRET };
+    const answer = await other.http.inject({ method: 'PATCH', url: RESET, payload });
+    await other.close();
+    expect([answer.statusCode, answer.headers['retry-after']]).toEqual([429, '1']);
+    expect((await set(uid, token)).status).toBe(200);
+  });
+
+  it('whoever was slowed at the log-in gets in with a new password at once', async () => {
+    const user = await person();
+    for (let guess = 1; guess <= 6; guess++) await logIn(user.email, 'wrong');
+    expect(await logIn(user.email, PASSWORD)).toBe(429);
+    const [uid, token] = await linkOf(user.email);
+    await set(uid, token);
+    expect(await logIn(user.email, SECRET)).toBe(200);
+  });
+});
+
+describe('guessing from one network address', () => {
+  /** As if so many wrong guesses had come from it within the hour. */
+  const guessed = async (failures: number) => {
+    await logIn('somebody@parvis.test', 'wrong');
+    await app.db.update(wrongGuesses).set({ failures });
+  };
+
+  it('is slowed far above what a building makes, for half a minute at most, and forgiven after an hour', async () => {
+    const { email } = await person();
+    await guessed(599);
+    expect(await logIn(email, 'wrong')).toBe(400);
+    expect(await logIn(email, PASSWORD)).toBe(429);
+    at(1);
+    expect(await logIn(email, PASSWORD)).toBe(200);
+    await app.db
+      .update(wrongGuesses)
+      .set({ failures: 100_000, lastFailedAt: new Date(NOW.getTime() + MINUTE) });
+    const answer = await app.anybody.post(LOGIN, { username: 'another@parvis.test', password: 'x' });
+    expect([answer.status, answer.headers['retry-after']]).toEqual([429, '30']);
+    at(61);
+    expect(await logIn(email, PASSWORD)).toBe(200);
+    expect(await logIn('another@parvis.test', 'wrong')).toBe(400);
+    const counts = await app.db.select({ failures: wrongGuesses.failures }).from(wrongGuesses);
+    expect(counts.map(({ failures }) => failures)).toContain(1);
+  });
+});

@@ -1,0 +1,56 @@
+import { eq } from 'drizzle-orm';
+import { accountLetter } from '../../../kit/server/accountLetter.ts';
+import type { Env } from '../../../kit/server/env.ts';
+import { handle, type JobHandler, job } from '../../../kit/server/jobs.ts';
+import { writeMail } from '../../../kit/server/mail.ts';
+import { mayMailTo } from '../../../kit/server/mailAllowance.ts';
+import type { Translate } from '../../../kit/server/words.ts';
+import { personByEmail } from '../../people/server/queries.ts';
+import { RESET_LIFE } from '../session.ts';
+import { hashToken, newToken } from './sessions.ts';
+import { passwordResets } from './tables.ts';
+
+/** Looks the address up and mails the link, where there is an account. */
+export const mailReset = job<{ reset: number }>('access.mailReset');
+
+export function resetMailJob(env: Env, translate: Translate): JobHandler {
+  return handle(mailReset, ({ reset: id }, { transaction, now }) =>
+    transaction(async (tx, enqueue) => {
+      const [reset] = await tx.select().from(passwordResets).where(eq(passwordResets.id, id)).for('update');
+      // With a hash the mail is written: a second one would make its link useless.
+      if (!reset || reset.tokenHash !== null) return;
+      const person = await personByEmail(tx, reset.email);
+      if (!person?.active || !(await mayMailTo(tx, person.email, 'reset', now()))) {
+        await tx.delete(passwordResets).where(eq(passwordResets.id, id));
+        return;
+      }
+      const token = newToken();
+      const tokenHash = hashToken(token);
+      await tx.update(passwordResets).set({ userId: person.id, tokenHash }).where(eq(passwordResets.id, id));
+      const { language } = person;
+      const t = (key: string) => translate(language, `access:mail.reset.${key}`, { name: person.firstName });
+      const content = {
+        preview: t('preview'),
+        heading: t('heading'),
+        paragraphs: [t('hello'), t('text')],
+        action: {
+          sentence: t('open'),
+          label: t('label'),
+          url: `${env.publicUrl}/confirmReset/${person.id}/${token}`,
+        },
+        closing: [t('expires')],
+        smallPrint: [t('why')],
+      };
+      const mail = {
+        key: `access.reset:${id}`,
+        recipient: person.email,
+        aboutUserId: person.id,
+        subject: t('subject'),
+        secrets: [token],
+        secretsExpireAt: new Date(reset.requestedAt.getTime() + RESET_LIFE),
+        ...accountLetter(content, { language, translate, env }),
+      };
+      await writeMail(tx, enqueue, mail, env, now());
+    }),
+  );
+}

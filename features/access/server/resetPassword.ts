@@ -1,0 +1,76 @@
+import { and, eq, gt, lt, or, sql } from 'drizzle-orm';
+import { AppError } from '../../../kit/errors.ts';
+import { writeAudit } from '../../../kit/server/audit.ts';
+import { type Db, inTransaction } from '../../../kit/server/db.ts';
+import type { Context } from '../../../kit/server/http.ts';
+import { lockPerson } from '../../people/server/queries.ts';
+import { users } from '../../people/server/tables.ts';
+import { type NewPassword, RESET_LIFE } from '../session.ts';
+import { countWrongGuess, forgetGuesses, inTurn, refuseWhileWaiting } from './guesses.ts';
+import { checkNewPassword, hashPassword } from './password.ts';
+import { mailReset } from './resetMail.ts';
+import { closeSessionsOf, hashToken } from './sessions.ts';
+import { passwordResets } from './tables.ts';
+
+/** Notes that a password was forgotten. Whether the address has an account is asked by the job alone: nothing here tells. */
+export async function askPasswordReset(context: Context, { email }: { email: string }): Promise<void> {
+  const { db, now, language } = context;
+  const [asked] = await db
+    .insert(passwordResets)
+    .values({ email, language, requestedAt: now })
+    .returning({ id: passwordResets.id });
+  if (asked) await context.enqueue(mailReset, { reset: asked.id });
+}
+
+/**
+ * Sets a new password by the mailed link, once, and ends all sessions. Throws `reset_link_invalid` for any other link and,
+ * while guesses must wait, `too_many_attempts`; who has the right link never waits.
+ */
+export function setNewPassword(context: Context, input: NewPassword): Promise<void> {
+  return inTurn('reset', String(input.userId), async () => {
+    const { db, now, address } = context;
+    const done = await inTransaction(db, (tx) => open(tx, input, now));
+    if (done) return;
+    const subjects = { reset: String(input.userId), network: address };
+    await refuseWhileWaiting(db, subjects, now);
+    await countWrongGuess(db, subjects, now);
+    throw new AppError('reset_link_invalid');
+  });
+}
+
+/** Whether the link was right. A password that is refused takes everything back, and the link stays good. */
+async function open(tx: Db, { userId, token, password }: NewPassword, now: Date): Promise<boolean> {
+  const [reset] = await tx
+    .delete(passwordResets)
+    .where(
+      and(
+        eq(passwordResets.tokenHash, hashToken(token)),
+        eq(passwordResets.userId, userId),
+        gt(passwordResets.requestedAt, new Date(now.getTime() - RESET_LIFE)),
+      ),
+    )
+    .returning();
+  const person = reset && (await lockPerson(tx, userId));
+  if (!person?.active || person.email === null) return false;
+  checkNewPassword(password, [person.email, person.firstName, person.lastName], 'password');
+  const passwordHash = await hashPassword(password);
+  await tx.update(users).set({ passwordHash }).where(eq(users.id, userId));
+  await tx.delete(passwordResets).where(eq(passwordResets.userId, userId));
+  await closeSessionsOf(tx, userId);
+  await forgetGuesses(tx, 'account', person.email);
+  await forgetGuesses(tx, 'reset', String(userId));
+  await writeAudit(tx, userId, now, [{ action: 'user.password_reset', entity: 'user', id: userId }]);
+  return true;
+}
+
+/** Forgets links that open nothing any more. */
+export async function forgetDeadResets(db: Db, now: Date): Promise<void> {
+  await db.delete(passwordResets).where(lt(passwordResets.requestedAt, new Date(now.getTime() - RESET_LIFE)));
+}
+
+/** Takes back what somebody who leaves has asked for. */
+export async function withdrawResets(db: Db, userId: number, email: string): Promise<void> {
+  await db
+    .delete(passwordResets)
+    .where(or(eq(passwordResets.userId, userId), sql`lower(${passwordResets.email}) = lower(${email})`));
+}

@@ -1,0 +1,45 @@
+import { Anchor, TextInput } from '@mantine/core';
+import { Link, useNavigate } from 'react-router';
+import { api } from '../../../kit/web/api.ts';
+import { useSchemaForm } from '../../../kit/web/form.ts';
+import { useWords } from '../../../kit/web/i18n.ts';
+import { notify } from '../../../kit/web/notices.ts';
+import { PublicForm } from '../../../kit/web/ui/PublicForm.tsx';
+import { resetRequest } from '../session.ts';
+import { askPasswordReset } from '../wire.ts';
+
+/** `/resetPassword`: asks for the link to a new password. Says the same whether or not the address has an account. */
+export default function ResetPasswordPage() {
+  const { t } = useWords();
+  const navigate = useNavigate();
+  const form = useSchemaForm(resetRequest, { email: '' });
+  return (
+    <PublicForm
+      title={t('access:reset.title')}
+      intro={t('access:reset.intro')}
+      form={form}
+      submitLabel={t('access:reset.submit')}
+      onSend={async (input) => {
+        await api.call(askPasswordReset, input);
+        notify.success(t('access:reset.sent'));
+        await navigate('/login');
+      }}
+      onFailure={() => notify.failure(t('access:reset.failed'))}
+      links={
+        <Anchor component={Link} to="/login" ta="center">
+          {t('access:reset.back')}
+        </Anchor>
+      }
+    >
+      <TextInput
+        type="email"
+        label={t('access:reset.email')}
+        required
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        {...form.getInputProps('email')}
+      />
+    </PublicForm>
+  );
+}

@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import type { Role } from '../../kit/actor.ts';
+import { defineErrors } from '../../kit/errors.ts';
+import { rowId } from '../../kit/rowId.ts';
+
+defineErrors('invitations', {
+  role_not_yours: 403,
+  company_elsewhere: 422,
+  company_unknown: 422,
+  building_unknown: 422,
+  invalid_domain: 422,
+  registration_link_invalid: 422,
+  already_registered: 409,
+});
+
+/** What a link can make somebody; nobody becomes a deputy by one. */
+export const invitationRoles = ['admin', 'reception', 'vip', 'limited'] as const satisfies readonly Role[];
+export type InvitationRole = (typeof invitationRoles)[number];
+
+export const MOST_USES = 1_000;
+export const MOST_DAYS = 365;
+
+/** `parvis.test`, without the at sign; '' for any. */
+const emailDomain = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .max(100)
+  .overwrite((text) => text.replace(/^@/, ''))
+  .refine((text) => text === '' || z.hostname().safeParse(text).success, { error: 'invalid_domain' });
+
+/** What somebody decides who invites. */
+export const newInvitation = z.object({
+  buildings: z.array(rowId).min(1).max(50),
+  role: z.enum(invitationRoles),
+  /** Null: whoever registers says which. */
+  company: rowId.nullable().default(null),
+  emailDomain: emailDomain.default(''),
+  /** How long the link works, in days. */
+  days: z.int().min(1).max(MOST_DAYS),
+  /** How many accounts it may make. */
+  uses: z.int().min(1).max(MOST_USES),
+});
+export type NewInvitation = z.output<typeof newInvitation>;
+
+export const invitationStates = ['open', 'used', 'expired', 'revoked'] as const;
+export type InvitationState = (typeof invitationStates)[number];
+
+/** An invitation as administrators see it. */
+export const invitation = z.object({
+  id: z.int(),
+  buildings: z.array(z.object({ id: z.int(), name: z.string() })),
+  role: z.enum(invitationRoles),
+  companyName: z.string().nullable(),
+  emailDomain: z.string(),
+  uses: z.int(),
+  used: z.int(),
+  /** ISO 8601, UTC. */
+  expiresAt: z.string(),
+  createdAt: z.string(),
+  /** Who made it; '' where that account is deleted. */
+  createdBy: z.string(),
+  state: z.enum(invitationStates),
+  /** The whole address; null where it no longer works. */
+  link: z.string().nullable(),
+});
+export type Invitation = z.output<typeof invitation>;

@@ -1,0 +1,55 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import type { Db } from '../../../kit/server/db.ts';
+import { sharedSecret } from '../../../kit/server/secret.ts';
+import type { InvitationRole } from '../invitation.ts';
+import { readLink } from '../link.ts';
+import { invitations } from './tables.ts';
+
+export type InvitationRow = typeof invitations.$inferSelect;
+
+const SECRET = 'invitations';
+
+/** The key that invitations are signed with. */
+export function signingKey(db: Db): Promise<Buffer> {
+  return sharedSecret(db, SECRET);
+}
+
+/** `<id>-<signature>`: HMAC-SHA256 over everything that the invitation fixes, so that a row cannot be changed either. */
+export function codeOf(key: Buffer, row: InvitationRow): string {
+  const fixed = [
+    ...[row.id, row.buildingIds, row.role, row.companyId, row.emailDomain, row.maxUses],
+    ...[row.expiresAt.toISOString(), row.createdBy],
+  ];
+  return `${row.id}-${createHmac('sha256', key).update(JSON.stringify(fixed)).digest('base64url')}`;
+}
+
+/**
+ * The invitation of a code, or undefined; whether it still works is not asked here. `link`, where given, must say the same
+ * as the invitation in all its parts.
+ */
+export async function invitationOf(
+  db: Db,
+  { code, link }: { code: string; link: string },
+): Promise<InvitationRow | undefined> {
+  const id = Number(/^(\d{1,9})-/.exec(code)?.[1] ?? 0);
+  const [row] = await db.select().from(invitations).where(eq(invitations.id, id));
+  if (!row || !isSame(code, codeOf(await signingKey(db), row))) return;
+  return link === '' || agrees(row, code, link) ? row : undefined;
+}
+
+function isSame(one: string, other: string): boolean {
+  const [given, right] = [Buffer.from(one), Buffer.from(other)];
+  return given.length === right.length && timingSafeEqual(given, right);
+}
+
+function agrees(row: { buildingIds: number[]; role: InvitationRole }, code: string, link: string): boolean {
+  const said = readLink(link);
+  return (
+    said !== null &&
+    said.code === code &&
+    said.role === row.role &&
+    said.buildings.length === row.buildingIds.length &&
+    said.buildings.every((id) => row.buildingIds.includes(id))
+  );
+}

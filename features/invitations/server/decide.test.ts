@@ -1,0 +1,152 @@
+import { eq, sql } from 'drizzle-orm';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { mailAllowances, mails } from '../../../kit/server/tables.ts';
+import {
+  CONFIRM,
+  invitation,
+  LOGIN,
+  mailedToken,
+  partsOf,
+  QUEUE,
+  REGISTER,
+  registrationBody,
+  SECRET,
+} from '../../../test/joining.ts';
+import { mailsOf, NOW, scene } from '../../../test/scene.ts';
+import { users } from '../../people/server/tables.ts';
+import { registrations } from './tables.ts';
+
+const everything = await scene();
+const { app, here, there, closed, people, as } = everything;
+const OK = { status: 'OK' };
+const company = people.vip.companyId;
+
+beforeEach(async () => {
+  app.setNow(NOW);
+  await app.db.delete(registrations);
+  await app.db.delete(mails);
+  await app.db.delete(mailAllowances);
+});
+
+let made = 0;
+const freshAddress = () => `new${++made}@example.com`;
+const register = (over: object) =>
+  app.anybody.post(REGISTER, registrationBody({ building_list: [here.id], entreprise: company, ...over }));
+const confirm = (token: string) => app.anybody.post(CONFIRM, { token });
+const confirmMail = async (email: string) =>
+  confirm(await mailedToken(everything, email, 'confirmRegistration'));
+const accountOf = async (email: string) =>
+  (await app.db.select().from(users).where(sql`lower(${users.email}) = lower(${email})`))[0];
+const buildingsOf = async (email: string) => {
+  const { token } = (await app.anybody.post(LOGIN, { username: email, password: SECRET })).body;
+  const { fields } = (await app.withAuthorization(`token ${token}`).get('/users/deleteGetPatchUser/')).body;
+  return fields.map(({ pk }: { pk: number }) => pk);
+};
+
+describe('the queue', () => {
+  const waiting = async (over: object = {}) => {
+    const email = freshAddress();
+    await register({ email, ...over });
+    await confirmMail(email);
+    const [row] = await app.db.select().from(registrations).where(eq(registrations.email, email));
+    return { email, id: row?.id ?? 0 };
+  };
+  const seen = async (role: 'admin' | 'deputy') => (await as[role].get(QUEUE)).body.fields;
+
+  it('tells those who may decide, and shows them who waits', async () => {
+    const { email, id } = await waiting();
+    expect(await seen('deputy')).toEqual([
+      {
+        pk: id,
+        email,
+        firstName: 'Noé',
+        lastName: 'Garnier',
+        company: { pk: company, name: 'Hélios Conseil' },
+        buildings: [{ pk: here.id, name: here.name }],
+        confirmedAt: NOW.toISOString(),
+        mayDecide: true,
+      },
+    ]);
+    for (const role of ['admin', 'deputy'] as const) {
+      const [mail] = await mailsOf(everything, people[role].email);
+      expect(mail.subject).toBe('Une inscription attend votre accord');
+    }
+    expect(await mailsOf(everything, people.reception.email)).toEqual([]);
+  });
+
+  it('approves: the account is limited and open, its owner told', async () => {
+    const { email, id } = await waiting({ admin: true });
+    expect((await as.deputy.post(`${QUEUE}/${id}/approval`, {})).body).toEqual(OK);
+    expect(await accountOf(email)).toMatchObject({ role: 'limited', active: true });
+    expect(await buildingsOf(email)).toEqual([here.id]);
+    expect((await mailsOf(everything, email)).map(({ subject }) => subject)).toContain(
+      'Votre compte est ouvert',
+    );
+    expect(await app.db.select().from(registrations)).toEqual([]);
+    expect((await as.deputy.post(`${QUEUE}/${id}/approval`, {})).status).toBe(404);
+  });
+
+  it('approves once, also when two do it at once', async () => {
+    const { email, id } = await waiting();
+    const answers = await Promise.all([
+      as.admin.post(`${QUEUE}/${id}/approval`, {}),
+      as.deputy.post(`${QUEUE}/${id}/approval`, {}),
+    ]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 404]);
+    expect(await accountOf(email)).toBeDefined();
+  });
+
+  it('lets who approves say which company it is', async () => {
+    const { email, id } = await waiting();
+    const elsewhere = await app.make.company({ buildings: [there.id] });
+    const refused = await as.admin.post(`${QUEUE}/${id}/approval`, { company: elsewhere.id });
+    expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['company']]);
+    await as.admin.post(`${QUEUE}/${id}/approval`, { company: people.neighbour.companyId });
+    expect((await accountOf(email))?.companyId).toBe(people.neighbour.companyId);
+  });
+
+  it('refuses: no account, its owner told, nothing kept', async () => {
+    const { email, id } = await waiting();
+    expect((await as.admin.post(`${QUEUE}/${id}/refusal`)).body).toEqual(OK);
+    expect(await seen('admin')).toEqual([]);
+    const subjects = (await mailsOf(everything, email)).map(({ subject }) => subject);
+    expect(subjects).toContain('Votre inscription n’a pas été acceptée');
+    expect([await accountOf(email), await app.db.select().from(registrations)]).toEqual([undefined, []]);
+  });
+
+  it('keeps out residents and reception', async () => {
+    const { id } = await waiting();
+    for (const role of ['reception', 'vip', 'limited'] as const) {
+      const answers = [
+        await as[role].get(QUEUE),
+        await as[role].post(`${QUEUE}/${id}/approval`, {}),
+        await as[role].post(`${QUEUE}/${id}/refusal`),
+      ];
+      expect(answers.map(({ status }) => status)).toEqual([403, 403, 403]);
+    }
+  });
+
+  it('an administrator of one building adds nobody to another, themselves included', async () => {
+    const foreign = await waiting({ building_list: [there.id] });
+    const both = await waiting({ building_list: [here.id, there.id] });
+    const shown = await seen('admin');
+    expect(shown.map(({ pk, mayDecide }: { pk: number; mayDecide: boolean }) => [pk, mayDecide])).toEqual([
+      [both.id, false],
+    ]);
+    expect((await as.admin.post(`${QUEUE}/${foreign.id}/approval`, {})).status).toBe(404);
+    expect((await as.admin.post(`${QUEUE}/${both.id}/approval`, {})).status).toBe(403);
+    expect((await as.admin.post(`${QUEUE}/${both.id}/refusal`)).status).toBe(403);
+    // Their own address has an account: a registration with it changes nothing.
+    const own = await invitation(as.admin, { buildings: [here.id], role: 'admin' });
+    const { code } = partsOf(own.link);
+    await register({
+      email: people.admin.email,
+      code,
+      building_list: [there.id],
+      link: `${code}!${there.id}&admin`,
+    });
+    await app.jobs.drain();
+    const mine = (await as.admin.get('/users/deleteGetPatchUser/')).body.fields;
+    expect(mine.map(({ pk }: { pk: number }) => pk).sort()).toEqual([here.id, closed.id].sort());
+  });
+});

@@ -1,0 +1,141 @@
+import { eq } from 'drizzle-orm';
+import type { Language } from '../../../kit/actor.ts';
+import { accountLetter } from '../../../kit/server/accountLetter.ts';
+import type { Db } from '../../../kit/server/db.ts';
+import type { Env } from '../../../kit/server/env.ts';
+import { handle, type JobHandler, job } from '../../../kit/server/jobs.ts';
+import { writeMail } from '../../../kit/server/mail.ts';
+import { mayMailTo } from '../../../kit/server/mailAllowance.ts';
+import { BuildingScope } from '../../../kit/server/scope.ts';
+import type { Translate } from '../../../kit/server/words.ts';
+import { hashToken, newToken } from '../../access/server/sessions.ts';
+import { buildingsNamed } from '../../buildings/server/queries.ts';
+import { companies } from '../../buildings/server/tables.ts';
+import { administratorsOf, personByEmail } from '../../people/server/queries.ts';
+import { UNCONFIRMED_LIFE } from '../registration.ts';
+import { registrations } from './tables.ts';
+
+/** Mails the link that confirms a registration or, where the address has an account, that it has. */
+export const answerRegistration = job<{ registration: number }>('invitations.answer');
+/** Tells those who may decide that somebody waits. */
+export const tellAdministrators = job<{ registration: number }>('invitations.tellAdministrators');
+/** Tells who registered what was decided. */
+export const tellDecision = job<{ registration: number }>('invitations.tellDecision');
+
+/** What the keys of all mails about a registration begin with. */
+export const mailKey = (registration: number) => `invitations.registration:${registration}:`;
+
+/** The job handlers that mail about registrations. Each is one transaction, and a second run finds nothing left to do. */
+export function registrationJobs(env: Env, translate: Translate): JobHandler[] {
+  /** A mail of the paragraphs hello, text and, with a button, open; the words stand under `mail.<kind>`. */
+  const letter = (kind: string, language: Language, to: Recipient, url: string | null, note?: string) => {
+    const t = (key: string) => translate(language, `invitations:mail.${kind}.${key}`, { ...to.words });
+    const content = {
+      preview: t('preview'),
+      heading: t('heading'),
+      paragraphs: [t('hello'), t('text')],
+      ...(url !== null && { action: { sentence: t('open'), label: t('label'), url } }),
+      ...(note !== undefined && { closing: [t(note)] }),
+      smallPrint: [t('why')],
+    };
+    return {
+      recipient: to.email,
+      subject: t('subject'),
+      ...accountLetter(content, { language, translate, env }),
+    };
+  };
+
+  return [
+    handle(answerRegistration, ({ registration: id }, { transaction, now }) =>
+      transaction(async (tx, enqueue) => {
+        const row = await lock(tx, id);
+        // With a hash the mail is written: a second one would make its link useless.
+        if (!row || row.tokenHash !== null || row.confirmedAt !== null) return;
+        const known = await personByEmail(tx, row.email);
+        const allowed = await mayMailTo(tx, row.email, 'registration', now());
+        if (known || !allowed) await tx.delete(registrations).where(eq(registrations.id, id));
+        if (!allowed) return;
+        if (known) {
+          const to = { email: known.email, words: { name: known.firstName } };
+          const mail = letter('known', known.language, to, `${env.publicUrl}/resetPassword`);
+          const about = { key: `${mailKey(id)}known`, aboutUserId: known.id };
+          await writeMail(tx, enqueue, { ...mail, ...about }, env, now());
+          return;
+        }
+        const token = newToken();
+        await tx
+          .update(registrations)
+          .set({ tokenHash: hashToken(token) })
+          .where(eq(registrations.id, id));
+        const to = { email: row.email, words: { name: row.firstName } };
+        const url = `${env.publicUrl}/confirmRegistration/${token}`;
+        const note = row.invitationId === null ? 'waits' : 'opens';
+        const mail = {
+          ...letter('confirm', row.language, to, url, note),
+          key: `${mailKey(id)}confirm`,
+          secrets: [token],
+          secretsExpireAt: new Date(row.requestedAt.getTime() + UNCONFIRMED_LIFE),
+        };
+        await writeMail(tx, enqueue, mail, env, now());
+      }),
+    ),
+
+    handle(tellAdministrators, ({ registration: id }, { transaction, now }) =>
+      transaction(async (tx, enqueue) => {
+        const row = await lock(tx, id);
+        if (!row || row.confirmedAt === null || row.decision !== null) return;
+        const buildings = await buildingsNamed(tx, row.buildingIds);
+        const [company] = await tx
+          .select({ name: companies.name })
+          .from(companies)
+          .where(eq(companies.id, row.companyId));
+        const administrators = await administratorsOf(tx, new BuildingScope(row.buildingIds));
+        const able = administrators.filter(
+          ({ buildingIds }) => buildingIds.length === row.buildingIds.length,
+        );
+        for (const administrator of able) {
+          const words = {
+            name: administrator.firstName,
+            who: `${row.firstName} ${row.lastName}`,
+            email: row.email,
+            company: company?.name ?? '',
+            building: buildings.map(({ name }) => name).join(', '),
+          };
+          const to = { email: administrator.email, words };
+          const mail = letter(
+            'waiting',
+            administrator.language,
+            to,
+            `${env.publicUrl}/resident/registrations`,
+          );
+          const key = `${mailKey(id)}waiting:${administrator.id}`;
+          await writeMail(tx, enqueue, { ...mail, key }, env, now());
+        }
+      }),
+    ),
+
+    handle(tellDecision, ({ registration: id }, { transaction, now }) =>
+      transaction(async (tx, enqueue) => {
+        const row = await lock(tx, id);
+        if (!row || row.decision === null) return;
+        const to = { email: row.email, words: { name: row.firstName } };
+        const url = row.decision === 'approved' ? `${env.publicUrl}/login` : null;
+        const mail = letter(row.decision, row.language, to, url);
+        const owner = await personByEmail(tx, row.email);
+        const about = { key: `${mailKey(id)}${row.decision}`, aboutUserId: owner?.id ?? null };
+        await writeMail(tx, enqueue, { ...mail, ...about }, env, now());
+        await tx.delete(registrations).where(eq(registrations.id, id));
+      }),
+    ),
+  ];
+}
+
+interface Recipient {
+  email: string;
+  words: Readonly<Record<string, string>>;
+}
+
+async function lock(tx: Db, id: number) {
+  const [row] = await tx.select().from(registrations).where(eq(registrations.id, id)).for('update');
+  return row;
+}

@@ -1,0 +1,63 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Feature } from '../../../kit/server/feature.ts';
+import { route } from '../../../kit/server/http.ts';
+import { every } from '../../../kit/server/jobs.ts';
+import { type PersonalData, personalList } from '../../../kit/server/personalData.ts';
+import en from '../en.json' with { type: 'json' };
+import fr from '../fr.json' with { type: 'json' };
+import * as wire from '../wire.ts';
+import { confirmRegistration } from './confirm.ts';
+import { approveRegistration, listRegistrations, refuseRegistration } from './decide.ts';
+import { registrationJobs } from './emails.ts';
+import {
+  forgetOldInvitations,
+  invite,
+  listInvitations,
+  revokeInvitation,
+  withdrawInvitations,
+} from './invite.ts';
+import { forgetLapsed, register } from './register.ts';
+import { invitations, registrations } from './tables.ts';
+
+/** The invitations that somebody made. */
+const personalData: PersonalData = async ({ db, actor, language, translate }) => {
+  const own = await db.select().from(invitations).where(eq(invitations.createdBy, actor.userId));
+  const rows = own.map(({ createdAt, expiresAt, role, used, maxUses }) => ({
+    createdAt: createdAt.toISOString(),
+    expiresAt: expiresAt.toISOString(),
+    role: translate(language, `invitations:roles.${role}`),
+    used: `${used} / ${maxUses}`,
+  }));
+  const say = (key: string) => translate(language, `invitations:personal.invitations.${key}`);
+  return [personalList('invitations', say, rows)];
+};
+
+/** How people join: by an administrator's link, or by asking and waiting for one. */
+export const invitationsFeature: Feature = {
+  name: 'invitations',
+  words: { fr, en },
+  routes: [
+    route(wire.listInvitations, listInvitations),
+    route(wire.invite, invite),
+    route(wire.revokeInvitation, revokeInvitation),
+    route(wire.register, register),
+    route(wire.confirmRegistration, confirmRegistration),
+    route(wire.listRegistrations, listRegistrations),
+    route(wire.approveRegistration, approveRegistration),
+    route(wire.refuseRegistration, refuseRegistration),
+  ],
+  withdraw: async (context) => {
+    await withdrawInvitations(context);
+    await context.db
+      .delete(registrations)
+      .where(sql`lower(${registrations.email}) = lower(${context.actor.email})`);
+  },
+  personalData,
+  jobs: ({ env, translate }) => [
+    ...registrationJobs(env, translate),
+    every('37 * * * *', 'invitations.forget', async ({ db, now }) => {
+      await forgetLapsed(db, now());
+      await forgetOldInvitations(db, now());
+    }),
+  ],
+};

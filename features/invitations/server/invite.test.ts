@@ -1,0 +1,134 @@
+import { eq } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { INVITATIONS, invitation, partsOf } from '../../../test/joining.ts';
+import { scene } from '../../../test/scene.ts';
+import { users } from '../../people/server/tables.ts';
+
+const everything = await scene();
+const { app, here, there, closed, people, as } = everything;
+const body = { buildings: [here.id], role: 'collab', days: 7, uses: 1 };
+
+describe('who may invite whom', () => {
+  const granted = {
+    admin: ['admin', 'accueil', 'superCollab', 'collab'],
+    deputy: ['accueil', 'superCollab', 'collab'],
+  };
+  const words = ['admin', 'accueil', 'superCollab', 'collab'];
+
+  it.each(['admin', 'deputy'] as const)('%s: never above their own role', async (role) => {
+    for (const word of words) {
+      const { status } = await as[role].post(INVITATIONS, { ...body, role: word });
+      expect([word, status]).toEqual([word, granted[role].includes(word) ? 200 : 403]);
+    }
+  });
+
+  it('nobody makes a deputy by a link', async () => {
+    expect((await as.admin.post(INVITATIONS, { ...body, role: 'subAdmin' })).status).toBe(422);
+  });
+
+  it.each(['reception', 'vip', 'limited'] as const)('%s: nobody, nor may they look', async (role) => {
+    const { id } = await invitation(as.admin, { buildings: [here.id] });
+    const answers = [
+      await as[role].post(INVITATIONS, body),
+      await as[role].get(INVITATIONS),
+      await as[role].delete(`${INVITATIONS}/${id ?? 1}`),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([403, 403, 403]);
+  });
+
+  it('nobody without a token', async () => {
+    expect((await app.anybody.post(INVITATIONS, body)).status).toBe(401);
+    expect((await app.anybody.get(INVITATIONS)).status).toBe(401);
+  });
+
+  it.each([
+    ['another', [0]],
+    ['an own one and another', [1, 0]],
+  ])('for %s building there is none', async (_, which) => {
+    const buildings = which.map((own) => (own ? here.id : there.id));
+    const answer = await as.admin.post(INVITATIONS, { ...body, buildings });
+    expect([answer.status, answer.body.code]).toEqual([404, 'not_found']);
+  });
+
+  it('a company must be present in one of the buildings', async () => {
+    const elsewhere = await app.make.company({ buildings: [there.id] });
+    const answer = await as.admin.post(INVITATIONS, { ...body, company: elsewhere.id });
+    expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, ['company']]);
+  });
+
+  it.each([
+    ['days', 0],
+    ['days', 366],
+    ['uses', 0],
+    ['uses', 1001],
+    ['emailDomain', 'not a domain'],
+    ['buildings', []],
+  ])('%s may not be %j', async (field, value) => {
+    const answer = await as.admin.post(INVITATIONS, { ...body, [field]: value });
+    expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, [field]]);
+  });
+});
+
+describe('the list', () => {
+  it('shows the link in the specified form, and what it fixes', async () => {
+    const made = await invitation(as.admin, {
+      buildings: [closed.id, here.id],
+      role: 'superCollab',
+      company: people.vip.companyId,
+      emailDomain: '@Helios.fr',
+      uses: 5,
+    });
+    const ids = [here.id, closed.id].sort((a, b) => a - b);
+    expect(made).toMatchObject({
+      role: 'superCollab',
+      companyName: 'Hélios Conseil',
+      emailDomain: 'helios.fr',
+      uses: 5,
+      used: 0,
+      createdBy: 'Anne Rivière',
+      state: 'open',
+    });
+    expect(made.link).toMatch(
+      new RegExp(`^http://parvis\\.test/register/\\d+-[\\w-]{43}!${ids.join('-')}&VIP$`),
+    );
+    const [listed] = (await as.admin.get(INVITATIONS)).body.fields;
+    expect(listed).toEqual(made);
+  });
+
+  it('shows nobody a link above their own role, or into a building that is not theirs', async () => {
+    const { pk: forAdmins } = await invitation(as.admin, { buildings: [here.id], role: 'admin' });
+    const both = await app.make.user({ role: 'admin', buildings: [here.id, there.id] });
+    const { pk: forBoth } = await invitation(await app.as(both), { buildings: [here.id, there.id] });
+    const seen = async (role: 'admin' | 'deputy') =>
+      (await as[role].get(INVITATIONS)).body.fields.map(({ pk }: { pk: number }) => pk);
+    expect(await seen('admin')).toContain(forAdmins);
+    expect(await seen('deputy')).not.toContain(forAdmins);
+    expect(await seen('admin')).not.toContain(forBoth);
+    for (const pk of [forAdmins, forBoth])
+      expect((await as.deputy.delete(`${INVITATIONS}/${pk}`)).status).toBe(404);
+  });
+
+  it('takes one back, once and for all', async () => {
+    const { pk } = await invitation(as.admin, { buildings: [here.id] });
+    for (const _ of [1, 2]) expect((await as.deputy.delete(`${INVITATIONS}/${pk}`)).status).toBe(200);
+    const row = (await as.admin.get(INVITATIONS)).body.fields.find((each: { pk: number }) => each.pk === pk);
+    expect([row.state, row.link]).toEqual(['revoked', null]);
+  });
+
+  it('no two links have the same code', async () => {
+    const links = [];
+    for (const _ of [1, 2]) links.push((await invitation(as.admin, { buildings: [here.id] })).link);
+    expect(new Set(links.map((link) => partsOf(link).code.split('-')[1])).size).toBe(2);
+  });
+});
+
+it('who leaves takes their invitations back', async () => {
+  const leaver = await app.make.user({ role: 'admin', buildings: [here.id] });
+  const own = await app.as(leaver);
+  const { pk } = await invitation(own, { buildings: [here.id] });
+  await own.delete('/users/deleteGetPatchUser/', { pk: leaver.id, password: 'parvis-demo' });
+  const [row] = await app.db.select().from(users).where(eq(users.id, leaver.id));
+  expect(row?.email).toBeNull();
+  const listed = (await as.admin.get(INVITATIONS)).body.fields.find((each: { pk: number }) => each.pk === pk);
+  expect([listed.state, listed.createdBy]).toEqual(['revoked', '']);
+});

@@ -1,0 +1,157 @@
+import { and, arrayContained, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
+import type { Actor } from '../../../kit/actor.ts';
+import { AppError, invalidField } from '../../../kit/errors.ts';
+import type { Db } from '../../../kit/server/db.ts';
+import type { UserContext } from '../../../kit/server/http.ts';
+import { companiesIn } from '../../buildings/server/queries.ts';
+import { companies } from '../../buildings/server/tables.ts';
+import { users } from '../../people/server/tables.ts';
+import type { Invitation, InvitationState, NewInvitation } from '../invitation.ts';
+import { writeLink } from '../link.ts';
+import { can, invitableRoles } from '../policy.ts';
+import { codeOf, type InvitationRow, signingKey } from './code.ts';
+import { invitations } from './tables.ts';
+
+const DAY = 24 * 60 * 60 * 1000;
+
+/** Those that the caller could have made: a link is as good as the role in it. */
+function ownReach(actor: Actor) {
+  const own = actor.buildings.map(({ id }) => id);
+  return and(
+    inArray(invitations.role, [...invitableRoles(actor)]),
+    arrayContained(invitations.buildingIds, own),
+  );
+}
+
+export async function listInvitations(context: UserContext): Promise<Invitation[]> {
+  const { db, actor } = context;
+  if (!can.administer(actor)) throw new AppError('forbidden');
+  const rows = await select(db).where(ownReach(actor)).orderBy(desc(invitations.id));
+  const key = await signingKey(db);
+  return rows.map((row) => shown(context, key, row));
+}
+
+/** Makes a registration link. Never above one's own role, only for buildings that one administers (decisions.md §4). */
+export async function invite(
+  context: UserContext,
+  input: NewInvitation,
+): Promise<{ invitation: Invitation }> {
+  const { db, actor, now, everywhere } = context;
+  if (!can.administer(actor)) throw new AppError('forbidden');
+  const buildingIds = [...new Set(input.buildings)].sort((a, b) => a - b);
+  if (buildingIds.some((id) => !everywhere.ids.includes(id))) throw new AppError('not_found');
+  if (!can.handle(actor, { role: input.role, buildings: buildingIds })) throw new AppError('role_not_yours');
+  if (input.company !== null && !(await companiesIn(db, buildingIds)).some(({ id }) => id === input.company))
+    throw invalidField('company', 'company_elsewhere');
+  const [row] = await db
+    .insert(invitations)
+    .values({
+      buildingIds,
+      role: input.role,
+      companyId: input.company,
+      emailDomain: input.emailDomain,
+      maxUses: input.uses,
+      expiresAt: new Date(now.getTime() + input.days * DAY),
+      createdBy: actor.userId,
+      createdAt: now,
+    })
+    .returning();
+  if (!row) throw new Error('No invitation was made');
+  await context.audit(
+    ...buildingIds.map((buildingId) => ({
+      action: 'invitation.created',
+      entity: 'invitation',
+      id: row.id,
+      buildingId,
+      values: { role: row.role, uses: row.maxUses, days: input.days },
+    })),
+  );
+  const [made] = await select(db).where(eq(invitations.id, row.id));
+  if (!made) throw new Error('The invitation is not there');
+  return { invitation: shown(context, await signingKey(db), made) };
+}
+
+/** Takes a link back, at once. Answers OK where it was taken back before. */
+export async function revokeInvitation(context: UserContext, { id }: { id: number }): Promise<void> {
+  const { db, actor, now } = context;
+  if (!can.administer(actor)) throw new AppError('forbidden');
+  const [row] = await db
+    .select()
+    .from(invitations)
+    .where(and(eq(invitations.id, id), ownReach(actor)))
+    .for('update');
+  if (!row) throw new AppError('not_found');
+  if (row.revokedAt) return;
+  await db.update(invitations).set({ revokedAt: now }).where(eq(invitations.id, id));
+  await context.audit(
+    ...row.buildingIds.map((buildingId) => ({
+      action: 'invitation.revoked',
+      entity: 'invitation',
+      id,
+      buildingId,
+    })),
+  );
+}
+
+/** What somebody who leaves had invited to opens nothing any more. */
+export async function withdrawInvitations({ db, actor, now }: UserContext): Promise<void> {
+  const own = and(eq(invitations.createdBy, actor.userId), isNull(invitations.revokedAt));
+  await db.update(invitations).set({ revokedAt: now }).where(own);
+}
+
+/** Kept so long after they ended, for whoever asks what became of one. */
+const KEPT = 90 * DAY;
+
+/** Forgets invitations that ended long ago. */
+export async function forgetOldInvitations(db: Db, now: Date): Promise<void> {
+  const before = sql`${new Date(now.getTime() - KEPT).toISOString()}::timestamptz`;
+  await db
+    .delete(invitations)
+    .where(or(sql`${invitations.expiresAt} < ${before}`, sql`${invitations.revokedAt} < ${before}`));
+}
+
+function select(db: Db) {
+  return db
+    .select({
+      row: invitations,
+      companyName: companies.name,
+      firstName: users.firstName,
+      lastName: users.lastName,
+    })
+    .from(invitations)
+    .innerJoin(users, eq(users.id, invitations.createdBy))
+    .leftJoin(companies, eq(companies.id, invitations.companyId))
+    .$dynamic();
+}
+
+/** Whether the link still makes accounts. */
+export function stateOf(row: InvitationRow, now: Date): InvitationState {
+  if (row.revokedAt) return 'revoked';
+  if (row.expiresAt <= now) return 'expired';
+  return row.used >= row.maxUses ? 'used' : 'open';
+}
+
+type Selected = { row: InvitationRow; companyName: string | null; firstName: string; lastName: string };
+
+function shown({ actor, env, now }: UserContext, key: Buffer, selected: Selected): Invitation {
+  const { row, companyName, firstName, lastName } = selected;
+  const state = stateOf(row, now);
+  const { role, buildingIds: buildings } = row;
+  const link = `${env.publicUrl}/register/${writeLink({ code: codeOf(key, row), buildings, role })}`;
+  return {
+    id: row.id,
+    buildings: actor.buildings
+      .filter(({ id }) => buildings.includes(id))
+      .map(({ id, name }) => ({ id, name })),
+    role,
+    companyName,
+    emailDomain: row.emailDomain,
+    uses: row.maxUses,
+    used: row.used,
+    expiresAt: row.expiresAt.toISOString(),
+    createdAt: row.createdAt.toISOString(),
+    createdBy: `${firstName} ${lastName}`.trim(),
+    state,
+    link: state === 'open' ? link : null,
+  };
+}

@@ -1,0 +1,56 @@
+import { like, or, sql } from 'drizzle-orm';
+import type { Role } from '../../../kit/actor.ts';
+import { AppError } from '../../../kit/errors.ts';
+import type { Context } from '../../../kit/server/http.ts';
+import { BuildingScope } from '../../../kit/server/scope.ts';
+import { mails } from '../../../kit/server/tables.ts';
+import { personByEmail } from '../../people/server/queries.ts';
+import { userBuildings, users } from '../../people/server/tables.ts';
+import { mailKey } from './emails.ts';
+import { registrations } from './tables.ts';
+
+export type RegistrationRow = typeof registrations.$inferSelect;
+
+export interface Rights {
+  role: Role;
+  buildings: readonly number[];
+  companyId: number;
+}
+
+/**
+ * Makes the account of a registration, with rights that somebody entitled has given; other registrations of the address
+ * go. Throws `already_registered` where there is one by now.
+ */
+export async function openAccount(
+  { db, now, audit }: Pick<Context, 'db' | 'now' | 'audit'>,
+  { email, firstName, lastName, passwordHash, language }: RegistrationRow,
+  { role, buildings, companyId }: Rights,
+): Promise<number> {
+  if (await personByEmail(db, email)) throw new AppError('already_registered');
+  const [user] = await db
+    .insert(users)
+    .values({ email, firstName, lastName, passwordHash, role, companyId, language, createdAt: now })
+    .returning({ id: users.id });
+  if (!user) throw new Error('No account was made');
+  for (const id of buildings) await userBuildings.insert(db, new BuildingScope([id]), [{ userId: user.id }]);
+  const gone = await db
+    .delete(registrations)
+    .where(sql`lower(${registrations.email}) = lower(${email})`)
+    .returning({ id: registrations.id });
+  // What was written about them before they had an account goes with it one day.
+  const about = or(...gone.map(({ id }) => like(mails.key, `${mailKey(id)}%`)));
+  await db
+    .update(mails)
+    .set({ aboutUserId: user.id })
+    .where(about ?? sql`false`);
+  await audit(
+    ...buildings.map((buildingId) => ({
+      action: 'user.registered',
+      entity: 'user',
+      id: user.id,
+      buildingId,
+      values: { role, company: companyId },
+    })),
+  );
+  return user.id;
+}

@@ -1,0 +1,70 @@
+import { and, eq, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import { invalidField } from '../../../kit/errors.ts';
+import type { Db } from '../../../kit/server/db.ts';
+import type { Context } from '../../../kit/server/http.ts';
+import { checkNewPassword, hashPassword } from '../../access/server/password.ts';
+import { buildingsNamed } from '../../buildings/server/queries.ts';
+import { companies } from '../../buildings/server/tables.ts';
+import { type NewRegistration, UNCONFIRMED_LIFE, UNDECIDED_LIFE } from '../registration.ts';
+import { type InvitationRow, invitationOf } from './code.ts';
+import { answerRegistration } from './emails.ts';
+import { stateOf } from './invite.ts';
+import { registrations } from './tables.ts';
+
+/**
+ * Notes that somebody wants an account. Whether the address has one is asked by the job alone, and whether the code is good
+ * shows in the mail alone: nothing here tells, by its answer or its time.
+ */
+export async function register(context: Context, input: NewRegistration): Promise<void> {
+  const { db, now, language } = context;
+  checkNewPassword(input.password, [input.email, input.firstName, input.lastName], 'password');
+  const [company] = await db
+    .select({ id: companies.id })
+    .from(companies)
+    .where(eq(companies.id, input.company));
+  if (!company) throw invalidField('company', 'company_unknown');
+  const asked = await buildingsNamed(db, input.buildings);
+  const invitation = await invitationOf(db, input);
+  if (asked.length === 0 && input.code === '') throw invalidField('buildings', 'building_unknown');
+  const isGood = invitation && stateOf(invitation, now) === 'open' && allows(invitation, input.email);
+  const passwordHash = await hashPassword(input.password);
+  const [row] = await db
+    .insert(registrations)
+    .values({
+      invitationId: isGood ? invitation.id : null,
+      buildingIds: asked.map(({ id }) => id),
+      email: input.email,
+      firstName: input.firstName,
+      lastName: input.lastName,
+      passwordHash,
+      companyId: company.id,
+      language,
+      requestedAt: now,
+    })
+    .returning({ id: registrations.id });
+  if (row) await context.enqueue(answerRegistration, { registration: row.id });
+}
+
+/** Whether the address is one that the invitation is for. */
+export function allows({ emailDomain }: Pick<InvitationRow, 'emailDomain'>, email: string): boolean {
+  return emailDomain === '' || email.toLowerCase().endsWith(`@${emailDomain}`);
+}
+
+/** Forgets registrations that nobody confirmed or decided on in time. */
+export async function forgetLapsed(db: Db, now: Date): Promise<void> {
+  const before = (life: number) => sql`${new Date(now.getTime() - life).toISOString()}::timestamptz`;
+  await db
+    .delete(registrations)
+    .where(
+      or(
+        and(
+          isNull(registrations.confirmedAt),
+          sql`${registrations.requestedAt} < ${before(UNCONFIRMED_LIFE)}`,
+        ),
+        and(
+          isNotNull(registrations.confirmedAt),
+          sql`${registrations.confirmedAt} < ${before(UNDECIDED_LIFE)}`,
+        ),
+      ),
+    );
+}

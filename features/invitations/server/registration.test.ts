@@ -1,0 +1,269 @@
+import { eq, sql } from 'drizzle-orm';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { mailAllowances, mails } from '../../../kit/server/tables.ts';
+import {
+  CONFIRM,
+  INVITATIONS,
+  invitation,
+  LOGIN,
+  mailedToken,
+  partsOf,
+  REGISTER,
+  registrationBody,
+  SECRET,
+} from '../../../test/joining.ts';
+import { mailsOf, NOW, scene } from '../../../test/scene.ts';
+import { users } from '../../people/server/tables.ts';
+import { invitations, registrations } from './tables.ts';
+
+const everything = await scene();
+const { app, here, there, closed, people, as } = everything;
+const DAY = 24 * 60 * 60 * 1000;
+const OK = { status: 'OK' };
+const company = people.vip.companyId;
+
+beforeEach(async () => {
+  app.setNow(NOW);
+  await app.db.delete(registrations);
+  await app.db.delete(mails);
+  await app.db.delete(mailAllowances);
+});
+
+let made = 0;
+const freshAddress = () => `new${++made}@example.com`;
+const register = (over: object) =>
+  app.anybody.post(REGISTER, registrationBody({ building_list: [here.id], entreprise: company, ...over }));
+const confirm = (token: string) => app.anybody.post(CONFIRM, { token });
+const confirmMail = async (email: string) =>
+  confirm(await mailedToken(everything, email, 'confirmRegistration'));
+const accountOf = async (email: string) =>
+  (await app.db.select().from(users).where(sql`lower(${users.email}) = lower(${email})`))[0];
+const buildingsOf = async (email: string) => {
+  const { token } = (await app.anybody.post(LOGIN, { username: email, password: SECRET })).body;
+  const { fields } = (await app.withAuthorization(`token ${token}`).get('/users/deleteGetPatchUser/')).body;
+  return fields.map(({ pk }: { pk: number }) => pk);
+};
+
+describe('with a valid code', () => {
+  it('confirmed, the account is active as the invitation says, whatever the browser says', async () => {
+    const link = (await invitation(as.admin, { buildings: [here.id], role: 'superCollab' })).link;
+    const email = freshAddress();
+    const lies = { admin: true, collab: false, building_list: [there.id], is_staff: true };
+    expect((await register({ email, code: partsOf(link).code, ...lies })).body).toEqual(OK);
+    expect(await accountOf(email)).toBeUndefined();
+    expect((await confirmMail(email)).body).toEqual({ status: 'OK', outcome: 'active' });
+    expect(await accountOf(email)).toMatchObject({ role: 'vip', active: true, companyId: company });
+    expect(await buildingsOf(email)).toEqual([here.id]);
+  });
+
+  it('its company is the invitation’s, where that fixes one', async () => {
+    const fixed = people.neighbour.companyId;
+    const { link } = await invitation(as.admin, { buildings: [here.id], company: fixed });
+    const email = freshAddress();
+    await register({ email, code: partsOf(link).code });
+    await confirmMail(email);
+    expect((await accountOf(email))?.companyId).toBe(fixed);
+  });
+
+  it('works as often as it says, and never once more', async () => {
+    const { link, pk } = await invitation(as.admin, { buildings: [here.id], uses: 2 });
+    const outcomes = [];
+    for (const _ of [1, 2, 3]) {
+      const email = freshAddress();
+      await register({ email, code: partsOf(link).code });
+      outcomes.push((await confirmMail(email)).body.outcome);
+    }
+    expect(outcomes).toEqual(['active', 'active', 'waiting']);
+    const [row] = await app.db.select().from(invitations).where(eq(invitations.id, pk));
+    expect(row?.used).toBe(2);
+  });
+
+  it('of two who open it at the same time for the last use, one gets it', async () => {
+    const { link } = await invitation(as.admin, { buildings: [here.id], uses: 1 });
+    const emails = Array.from({ length: 6 }, freshAddress);
+    for (const email of emails) await register({ email, code: partsOf(link).code });
+    const tokens = [];
+    for (const email of emails) tokens.push(await mailedToken(everything, email, 'confirmRegistration'));
+    const answers = await Promise.all(tokens.map(confirm));
+    const outcomes = answers.map(({ body }) => body.outcome).sort();
+    expect(outcomes).toEqual(['active', ...Array(5).fill('waiting')]);
+  });
+
+  it('the mailed link works once, also when two open it at once', async () => {
+    const { link } = await invitation(as.admin, { buildings: [here.id], uses: 9 });
+    const email = freshAddress();
+    await register({ email, code: partsOf(link).code });
+    const token = await mailedToken(everything, email, 'confirmRegistration');
+    const answers = await Promise.all([1, 2, 3, 4].map(() => confirm(token)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 422, 422, 422]);
+    expect(answers.find(({ status }) => status === 422)?.body.code).toBe('registration_link_invalid');
+    const [row] = await app.db.select().from(invitations).orderBy(sql`id desc`).limit(1);
+    expect(row?.used).toBe(1);
+  });
+});
+
+describe('a code that is not good', () => {
+  type Invited = { link: string; pk: number };
+  const spoiled: [string, (given: Invited) => object | Promise<object>][] = [
+    ['none', () => ({})],
+    ['made up', () => ({ code: `1-${'x'.repeat(43)}` })],
+    ['of another invitation’s number', ({ link }) => ({ code: partsOf(link).code.replace(/^\d+/, '1') })],
+    [
+      'with one letter changed',
+      ({ link }) => {
+        const { code } = partsOf(link);
+        return { code: code.slice(0, -10) + (code.at(-10) === 'A' ? 'B' : 'A') + code.slice(-9) };
+      },
+    ],
+    ['cut short', ({ link }) => ({ code: partsOf(link).code.slice(0, -1) })],
+    [
+      'opened with another role',
+      ({ link }) => {
+        const { code, segment } = partsOf(link);
+        return { code, link: segment.replace('&collab', '&admin') };
+      },
+    ],
+    [
+      'opened with another building',
+      ({ link }) => {
+        const { code, segment } = partsOf(link);
+        return { code, link: segment.replace(/!\d+/, `!${there.id}`) };
+      },
+    ],
+    [
+      'opened with one building more',
+      ({ link }) => {
+        const { code, segment } = partsOf(link);
+        return { code, link: segment.replace(/!(\d+)/, `!$1-${there.id}`) };
+      },
+    ],
+    [
+      'revoked',
+      async ({ link, pk }) => {
+        await as.admin.delete(`${INVITATIONS}/${pk}`);
+        return { code: partsOf(link).code };
+      },
+    ],
+    [
+      'whose row was changed',
+      async ({ link, pk }) => {
+        await app.db.update(invitations).set({ role: 'admin' }).where(eq(invitations.id, pk));
+        return { code: partsOf(link).code };
+      },
+    ],
+  ];
+
+  it.each(spoiled)('%s: the same answer, and the account waits as limited', async (_, spoil) => {
+    const given = await invitation(as.admin, { buildings: [here.id], uses: 5 });
+    const email = freshAddress();
+    const answer = await register({ email, admin: true, ...(await spoil(given)) });
+    expect([answer.status, answer.body]).toEqual([200, OK]);
+    expect((await confirmMail(email)).body.outcome).toBe('waiting');
+    expect(await accountOf(email)).toBeUndefined();
+    const [row] = await app.db.select().from(invitations).where(eq(invitations.id, given.pk));
+    expect(row?.used).toBe(0);
+  });
+
+  it('the whole link as it was made is good', async () => {
+    const { link } = await invitation(as.admin, { buildings: [here.id, closed.id] });
+    const email = freshAddress();
+    const { code, segment } = partsOf(link);
+    await register({ email, code, link: segment });
+    expect((await confirmMail(email)).body.outcome).toBe('active');
+  });
+
+  it('an address of another domain waits', async () => {
+    const { link } = await invitation(as.admin, { buildings: [here.id], emailDomain: 'helios.fr', uses: 5 });
+    const outcomes = [];
+    for (const email of ['a@helios.fr', 'b@nothelios.fr', 'c@helios.fr.evil.test', 'd@HELIOS.FR']) {
+      await register({ email, code: partsOf(link).code });
+      outcomes.push((await confirmMail(email)).body.outcome);
+    }
+    expect(outcomes).toEqual(['active', 'waiting', 'waiting', 'active']);
+  });
+
+  it('expired between the registration and its confirmation, it waits', async () => {
+    const { link } = await invitation(as.admin, { buildings: [here.id], days: 1 });
+    const email = freshAddress();
+    await register({ email, code: partsOf(link).code });
+    const token = await mailedToken(everything, email, 'confirmRegistration');
+    app.setNow(new Date(NOW.getTime() + DAY));
+    expect((await confirm(token)).body.outcome).toBe('waiting');
+  });
+
+  it('whose maker could not make it any more opens nothing', async () => {
+    const maker = await app.make.user({ role: 'admin', buildings: [here.id] });
+    const { link } = await invitation(await app.as(maker), { buildings: [here.id], role: 'admin' });
+    const email = freshAddress();
+    await register({ email, code: partsOf(link).code });
+    await app.db.update(users).set({ role: 'limited' }).where(eq(users.id, maker.id));
+    expect((await confirmMail(email)).body.outcome).toBe('waiting');
+  });
+});
+
+describe('a registration', () => {
+  it('of a known address changes nothing and only mails its owner that they have an account', async () => {
+    const { link } = await invitation(as.admin, { buildings: [here.id], role: 'admin' });
+    const before = await accountOf(people.limited.email);
+    const answer = await register({ email: 'LIMITED@parvis.test', code: partsOf(link).code });
+    expect([answer.status, answer.body]).toEqual([200, OK]);
+    const [mail, ...more] = await mailsOf(everything, people.limited.email);
+    expect([more, mail.subject]).toEqual([[], 'Vous avez déjà un compte']);
+    expect(mail.text).not.toContain('confirmRegistration');
+    expect(await accountOf(people.limited.email)).toEqual(before);
+  });
+
+  it('does not reserve the address: of several the first that is confirmed gets it', async () => {
+    const { link } = await invitation(as.admin, { buildings: [here.id], uses: 5 });
+    const email = freshAddress();
+    const { code } = partsOf(link);
+    await register({ email, code, firstName: 'First' });
+    const first = await mailedToken(everything, email, 'confirmRegistration');
+    await register({ email, code, firstName: 'Second' });
+    const second = await mailedToken(everything, email, 'confirmRegistration');
+    expect((await confirm(second)).body.outcome).toBe('active');
+    expect((await accountOf(email))?.firstName).toBe('Second');
+    expect((await confirm(first)).status).toBe(422);
+  });
+
+  it('lapses after three days', async () => {
+    const email = freshAddress();
+    await register({ email });
+    const token = await mailedToken(everything, email, 'confirmRegistration');
+    app.setNow(new Date(NOW.getTime() + 3 * DAY));
+    expect((await confirm(token)).body.code).toBe('registration_link_invalid');
+    app.setNow(new Date(NOW.getTime() + 3 * DAY + 1000));
+    await app.database.pool.query(`select graphile_worker.add_job('invitations.forget')`);
+    await app.jobs.drain();
+    expect(await app.db.select().from(registrations)).toEqual([]);
+  });
+
+  it.each([
+    [{ password: 'short' }, 'password'],
+    [{ password: 'password123' }, 'password'],
+    [{ email: 'nobody' }, 'email'],
+    [{ firstName: ' ' }, 'firstName'],
+    [{ lastName: '' }, 'lastName'],
+    [{ entreprise: 999_999 }, 'entreprise'],
+    [{ entreprise: null }, 'entreprise'],
+    [{ building_list: [999_999] }, 'building_list'],
+  ])('with %j is refused', async (over, field) => {
+    const answer = await register(over);
+    expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, [field]]);
+  });
+
+  it('mails an address at most three times an hour and ten times a day, known or not', async () => {
+    for (const email of [freshAddress(), people.colleague.email]) {
+      for (const _ of [1, 2, 3, 4]) expect((await register({ email })).body).toEqual(OK);
+      expect(await mailsOf(everything, email)).toHaveLength(3);
+      for (let hour = 1; hour < 6; hour++) {
+        app.setNow(new Date(NOW.getTime() + hour * 61 * 60 * 1000));
+        for (const _ of [1, 2, 3, 4]) await register({ email });
+        await app.jobs.drain();
+      }
+      const all = await app.db.select().from(mails).where(eq(mails.recipient, email));
+      expect(all).toHaveLength(10);
+      app.setNow(NOW);
+    }
+  });
+});

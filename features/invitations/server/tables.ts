@@ -1,0 +1,48 @@
+import { integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { languages } from '../../../kit/actor.ts';
+import { companies } from '../../buildings/server/tables.ts';
+import { users } from '../../people/server/tables.ts';
+import { invitationRoles } from '../invitation.ts';
+
+const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+const company = () => integer('company_id').references(() => companies.id);
+
+/** Global, like the accounts that they make; `link` and code come from the row and a secret (see code.ts). */
+export const invitations = pgTable('invitations', {
+  id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
+  buildingIds: integer('building_ids').array().notNull(),
+  role: text('role', { enum: invitationRoles }).notNull(),
+  /** Null: whoever registers says which. */
+  companyId: company(),
+  emailDomain: text('email_domain').notNull().default(''),
+  maxUses: integer('max_uses').notNull(),
+  /** Accounts that it made. */
+  used: integer('used').notNull().default(0),
+  expiresAt: moment('expires_at').notNull(),
+  revokedAt: moment('revoked_at'),
+  createdBy: integer('created_by')
+    .notNull()
+    .references(() => users.id),
+  createdAt: moment('created_at').notNull(),
+});
+
+/** Somebody who wants an account; gone as soon as there is one, or when it lapses. */
+export const registrations = pgTable('registrations', {
+  id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
+  /** Null without a valid code. */
+  invitationId: integer('invitation_id').references(() => invitations.id, { onDelete: 'set null' }),
+  /** Those asked for; an invitation has its own. */
+  buildingIds: integer('building_ids').array().notNull(),
+  email: text('email').notNull(),
+  firstName: text('first_name').notNull(),
+  lastName: text('last_name').notNull(),
+  passwordHash: text('password_hash').notNull(),
+  companyId: company().notNull(),
+  language: text('language', { enum: languages }).notNull(),
+  /** SHA-256 of the mailed token; null until the mail is written, and again once it was opened. */
+  tokenHash: text('token_hash').unique(),
+  requestedAt: moment('requested_at').notNull(),
+  /** From then on it waits for an administrator. */
+  confirmedAt: moment('confirmed_at'),
+  decision: text('decision', { enum: ['approved', 'refused'] }),
+});

@@ -1,0 +1,136 @@
+import { Checkbox, NumberInput, Select, SimpleGrid, Stack, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useLayoutEffect } from 'react';
+import { z } from 'zod';
+import { useSchemaForm } from '../../../kit/web/form.ts';
+import { useWords } from '../../../kit/web/i18n.ts';
+import { callQuery, useCommand } from '../../../kit/web/queries.ts';
+import { useSession } from '../../../kit/web/session.ts';
+import { FormDialog } from '../../../kit/web/ui/FormDialog.tsx';
+import { listCompanies } from '../../buildings/wire.ts';
+import { type Invitation, newInvitation } from '../invitation.ts';
+import { invitableRoles } from '../policy.ts';
+import { invite } from '../wire.ts';
+
+const DAYS = [1, 7, 30, 90, 365];
+const PRESET = { days: '7', uses: 1 };
+
+/** The fields hold ids and figures as texts, where they are chosen from a list. */
+const inviteForm = newInvitation.extend({
+  buildings: z
+    .array(z.string())
+    .min(1)
+    .transform((ids) => ids.map(Number)),
+  company: z
+    .string()
+    .nullable()
+    .transform((id) => (id ? Number(id) : null)),
+  days: z.string().transform(Number),
+});
+
+interface InviteDialogProps {
+  opened: boolean;
+  onClose: () => void;
+  /** Gets what was made, to show its link. */
+  onMade: (invitation: Invitation) => void;
+}
+
+/** Makes a registration link. */
+export function InviteDialog({ opened, onClose, onMade }: InviteDialogProps) {
+  const { t } = useWords();
+  const { user, building, buildings } = useSession();
+  const make = useCommand(invite);
+  const roles = invitableRoles(user);
+  const initial = {
+    role: 'limited',
+    buildings: [String(building.id)],
+    company: null as string | null,
+    emailDomain: '',
+    ...PRESET,
+  };
+  const form = useSchemaForm(inviteForm, initial);
+  const chosen = form.values.buildings.map(Number);
+  const companies = useQuery({
+    ...callQuery(listCompanies, { buildings: chosen }),
+    enabled: opened && chosen.length > 0,
+  });
+
+  // Each opening starts anew.
+  useLayoutEffect(() => {
+    if (!opened) return;
+    form.setInitialValues(initial);
+    form.reset();
+  }, [opened]);
+
+  return (
+    <FormDialog
+      opened={opened}
+      onClose={onClose}
+      title={t('invitations:form.title')}
+      saveLabel={t('invitations:form.submit')}
+      form={form}
+      onSave={async (input) => {
+        const { invitation } = await make.mutateAsync(input);
+        onMade(invitation);
+      }}
+    >
+      <Select
+        label={t('invitations:form.role')}
+        required
+        allowDeselect={false}
+        data={roles.map((role) => ({ value: role, label: t(`invitations:roles.${role}`) }))}
+        {...form.getInputProps('role')}
+      />
+      {buildings.length > 1 && (
+        <Checkbox.Group
+          label={t('invitations:form.buildings')}
+          required
+          {...form.getInputProps('buildings')}
+          onChange={(ids) => {
+            form.setFieldValue('buildings', ids);
+            form.setFieldValue('company', null);
+          }}
+        >
+          <Stack gap="xs" mt="xs">
+            {buildings.map(({ id, name }) => (
+              <Checkbox key={id} value={String(id)} label={name} />
+            ))}
+          </Stack>
+        </Checkbox.Group>
+      )}
+      <Select
+        label={t('invitations:form.company')}
+        description={t('invitations:form.companyHint')}
+        searchable
+        clearable
+        data={(companies.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
+        {...form.getInputProps('company')}
+      />
+      <TextInput
+        label={t('invitations:form.domain')}
+        description={t('invitations:form.domainHint')}
+        maxLength={100}
+        autoCapitalize="none"
+        spellCheck={false}
+        {...form.getInputProps('emailDomain')}
+      />
+      <SimpleGrid cols={2} spacing="md">
+        <Select
+          label={t('invitations:form.days')}
+          required
+          allowDeselect={false}
+          data={DAYS.map((count) => ({ value: String(count), label: t('invitations:form.day', { count }) }))}
+          {...form.getInputProps('days')}
+        />
+        <NumberInput
+          label={t('invitations:form.uses')}
+          required
+          min={1}
+          max={1000}
+          allowDecimal={false}
+          {...form.getInputProps('uses')}
+        />
+      </SimpleGrid>
+    </FormDialog>
+  );
+}

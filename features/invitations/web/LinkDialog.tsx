@@ -1,0 +1,60 @@
+import { Button, CopyButton, Modal, Stack, Text, Textarea } from '@mantine/core';
+import { IconCheck, IconCopy } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useWords } from '../../../kit/web/i18n.ts';
+import classes from './InvitationsPage.module.css';
+
+/** The address of an invitation, to copy or to show to a telephone. */
+export function LinkDialog({ link, onClose }: { link: string | null; onClose: () => void }) {
+  const { t } = useWords();
+  return (
+    <Modal
+      opened={link !== null}
+      onClose={onClose}
+      title={t('invitations:link.title')}
+      size="md"
+      closeButtonProps={{ 'aria-label': t('ui.close') }}
+    >
+      {link && (
+        <Stack gap="md">
+          <Text c="dimmed">{t('invitations:link.text')}</Text>
+          <QrCode link={link} />
+          <Textarea
+            label={t('invitations:link.label')}
+            readOnly
+            autosize
+            value={link}
+            onFocus={(event) => event.currentTarget.select()}
+            classNames={{ input: classes.link ?? '' }}
+          />
+          <CopyButton value={link}>
+            {({ copied, copy }) => (
+              <Button
+                data-autofocus
+                onClick={copy}
+                leftSection={
+                  copied ? <IconCheck size={18} aria-hidden /> : <IconCopy size={18} aria-hidden />
+                }
+              >
+                <span aria-live="polite">
+                  {t(copied ? 'invitations:link.copied' : 'invitations:link.copy')}
+                </span>
+              </Button>
+            )}
+          </CopyButton>
+        </Stack>
+      )}
+    </Modal>
+  );
+}
+
+function QrCode({ link }: { link: string }) {
+  const { t } = useWords();
+  const { data } = useQuery({
+    queryKey: ['qr code', link],
+    // Only who opens this dialog needs it.
+    queryFn: async () => (await import('qrcode')).toDataURL(link, { margin: 4, scale: 5 }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  return <div className={classes.qr}>{data && <img src={data} alt={t('invitations:link.qr')} />}</div>;
+}

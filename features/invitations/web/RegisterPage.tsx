@@ -1,0 +1,131 @@
+import { Anchor, Select, SimpleGrid, Text, TextInput, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { Link, useParams } from 'react-router';
+import { z } from 'zod';
+import { api } from '../../../kit/web/api.ts';
+import { useSchemaForm } from '../../../kit/web/form.ts';
+import { useWords } from '../../../kit/web/i18n.ts';
+import { useLeaveSoon } from '../../../kit/web/leaveSoon.ts';
+import { notify } from '../../../kit/web/notices.ts';
+import { usePageTitle } from '../../../kit/web/pageTitle.ts';
+import { callQuery, queryClient } from '../../../kit/web/queries.ts';
+import { PasswordField } from '../../../kit/web/ui/PasswordField.tsx';
+import { PublicForm } from '../../../kit/web/ui/PublicForm.tsx';
+import { listCompanies } from '../../buildings/wire.ts';
+import { PASSWORD_MIN, PERSON_EMAIL_MAX, PERSON_NAME_MAX } from '../../people/person.ts';
+import { type RegistrationLink, readLink } from '../link.ts';
+import { newRegistration } from '../registration.ts';
+import { register } from '../wire.ts';
+
+/** `/register/<code>!<building ids>&<role>`: opens an account, by an administrator's link. */
+export default function RegisterPage() {
+  const { '*': segment = '' } = useParams();
+  const link = readLink(segment);
+  return link ? <RegistrationForm link={link} segment={segment} /> : <BrokenLink />;
+}
+
+const registrationForm = newRegistration
+  .pick({ email: true, firstName: true, lastName: true })
+  .extend({ company: z.string().min(1).transform(Number), password: z.string().min(PASSWORD_MIN).max(200) });
+
+function RegistrationForm({ link, segment }: { link: RegistrationLink; segment: string }) {
+  const { t } = useWords();
+  const leaveSoon = useLeaveSoon();
+  const { buildings, code } = link;
+  // Named, since only the resident area provides one.
+  const companies = useQuery(callQuery(listCompanies, { buildings }), queryClient);
+  const form = useSchemaForm(registrationForm, {
+    email: '',
+    lastName: '',
+    firstName: '',
+    company: '',
+    password: '',
+  });
+  const [only, ...others] = companies.data ?? [];
+  const single = others.length === 0 ? only?.id : undefined;
+  useEffect(() => {
+    if (single !== undefined) form.setFieldValue('company', String(single));
+  }, [single]);
+
+  return (
+    <PublicForm
+      title={t('invitations:register.title')}
+      intro={t('invitations:register.intro')}
+      form={form}
+      submitLabel={t('invitations:register.submit')}
+      onSend={async (typed) => {
+        await api.call(register, { ...typed, buildings, code, link: segment });
+        notify.success(t('invitations:register.done'));
+        leaveSoon('/login');
+      }}
+      onFailure={() => notify.failure(t('invitations:register.failed'))}
+      links={
+        <Anchor component={Link} to="/login" ta="center">
+          {t('invitations:register.login')}
+        </Anchor>
+      }
+    >
+      <TextInput
+        type="email"
+        label={t('invitations:register.email')}
+        required
+        maxLength={PERSON_EMAIL_MAX}
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        {...form.getInputProps('email')}
+      />
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+        <TextInput
+          label={t('invitations:register.lastName')}
+          required
+          maxLength={PERSON_NAME_MAX}
+          autoComplete="family-name"
+          {...form.getInputProps('lastName')}
+        />
+        <TextInput
+          label={t('invitations:register.firstName')}
+          required
+          maxLength={PERSON_NAME_MAX}
+          autoComplete="given-name"
+          {...form.getInputProps('firstName')}
+        />
+      </SimpleGrid>
+      <Select
+        label={t('invitations:register.company')}
+        placeholder={t('invitations:register.companyPlaceholder')}
+        required
+        searchable
+        allowDeselect={false}
+        nothingFoundMessage={companies.isSuccess ? t('invitations:register.noCompany') : undefined}
+        data={(companies.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
+        {...form.getInputProps('company')}
+      />
+      <PasswordField
+        label={t('invitations:register.password')}
+        description={t('invitations:register.passwordHint', { min: PASSWORD_MIN })}
+        required
+        autoComplete="new-password"
+        {...form.getInputProps('password')}
+      />
+    </PublicForm>
+  );
+}
+
+/** An address that lost a part on its way. */
+function BrokenLink() {
+  const { t } = useWords();
+  usePageTitle(t('invitations:register.brokenTitle'));
+  return (
+    <>
+      <Title order={1}>{t('invitations:register.brokenTitle')}</Title>
+      <Text c="dimmed" my="md">
+        {t('invitations:register.broken')}
+      </Text>
+      <Anchor component={Link} to="/login">
+        {t('invitations:register.login')}
+      </Anchor>
+    </>
+  );
+}

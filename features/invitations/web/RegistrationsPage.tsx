@@ -1,0 +1,200 @@
+import { Button, Select, Text } from '@mantine/core';
+import { IconUserCheck } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { localNow } from '../../../kit/time.ts';
+import { sentenceOf } from '../../../kit/web/callError.ts';
+import { formatDate } from '../../../kit/web/format.ts';
+import { useWords } from '../../../kit/web/i18n.ts';
+import { notify } from '../../../kit/web/notices.ts';
+import { callQuery, useCommand } from '../../../kit/web/queries.ts';
+import { useSession } from '../../../kit/web/session.ts';
+import { ConfirmDialog } from '../../../kit/web/ui/ConfirmDialog.tsx';
+import { type Column, DataList } from '../../../kit/web/ui/DataList.tsx';
+import { EmptyState } from '../../../kit/web/ui/EmptyState.tsx';
+import { Page } from '../../../kit/web/ui/Page.tsx';
+import { listCompanies } from '../../buildings/wire.ts';
+import type { WaitingRegistration } from '../registration.ts';
+import { approveRegistration, listRegistrations, refuseRegistration } from '../wire.ts';
+
+type Chosen = { row: WaitingRegistration; decision: 'approve' | 'refuse' };
+
+/** `/resident/registrations`: who waits for an administrator's approval. */
+export default function RegistrationsPage() {
+  const { t } = useWords();
+  const all = useQuery({ ...callQuery(listRegistrations, {}), staleTime: 0 });
+  const [chosen, choose] = useState<Chosen | null>(null);
+  const columns = useColumns(choose);
+  const reread = () => all.refetch();
+  return (
+    <Page title={t('invitations:queue.title')} intro={t('invitations:queue.intro')} fill>
+      <DataList
+        label={t('invitations:queue.label')}
+        columns={columns}
+        rows={all.isError ? [] : all.data}
+        rowKey={({ id }) => id}
+        initialSort={{ column: 'since', direction: 'ascending' }}
+        countLabel={(count) => t('invitations:queue.count', { count })}
+        empty={
+          all.isError ? (
+            <EmptyState icon={IconUserCheck} title={sentenceOf(all.error)} />
+          ) : (
+            <EmptyState icon={IconUserCheck} title={t('invitations:queue.empty')}>
+              {t('invitations:queue.emptyText')}
+            </EmptyState>
+          )
+        }
+      />
+      {chosen?.decision === 'approve' && (
+        <ApproveDialog row={chosen.row} onClose={() => choose(null)} onDone={reread} />
+      )}
+      {chosen?.decision === 'refuse' && (
+        <RefuseDialog row={chosen.row} onClose={() => choose(null)} onDone={reread} />
+      )}
+    </Page>
+  );
+}
+
+const nameOf = ({ firstName, lastName }: WaitingRegistration) => `${firstName} ${lastName}`;
+
+function useColumns(choose: (chosen: Chosen) => void): Column<WaitingRegistration>[] {
+  const { t } = useWords();
+  const { building } = useSession();
+  const title = (column: string) => t(`invitations:queue.${column}`);
+  const day = (instant: string) => localNow(building.timeZone, new Date(instant)).date;
+  return [
+    {
+      key: 'name',
+      title: title('name'),
+      render: nameOf,
+      sortBy: ({ lastName, firstName }) => `${lastName} ${firstName}`,
+      width: 9,
+      grow: true,
+      card: 'title',
+    },
+    { key: 'email', title: title('email'), render: ({ email }) => email, width: 12, grow: true },
+    {
+      key: 'company',
+      title: title('company'),
+      render: ({ company }) => company.name,
+      sortBy: ({ company }) => company.name,
+      width: 8,
+    },
+    {
+      key: 'buildings',
+      title: title('buildings'),
+      render: ({ buildings }) => buildings.map(({ name }) => name).join(', '),
+      width: 9,
+    },
+    {
+      key: 'since',
+      title: title('since'),
+      render: ({ confirmedAt }) => <time dateTime={confirmedAt}>{formatDate(day(confirmedAt))}</time>,
+      sortBy: ({ confirmedAt }) => confirmedAt,
+      width: 6.5,
+    },
+    {
+      key: 'approve',
+      title: title('actions'),
+      hideTitle: true,
+      render: (row) =>
+        row.mayDecide ? (
+          <Button
+            aria-label={t('invitations:queue.approveOf', { name: nameOf(row) })}
+            onClick={() => choose({ row, decision: 'approve' })}
+          >
+            {t('invitations:queue.approve')}
+          </Button>
+        ) : (
+          <Text size="sm" c="dimmed">
+            {t('invitations:queue.elsewhere')}
+          </Text>
+        ),
+      width: 7.5,
+      card: 'actions',
+    },
+    {
+      key: 'refuse',
+      title: title('actions'),
+      hideTitle: true,
+      render: (row) =>
+        row.mayDecide && (
+          <Button
+            variant="default"
+            aria-label={t('invitations:queue.refuseOf', { name: nameOf(row) })}
+            onClick={() => choose({ row, decision: 'refuse' })}
+          >
+            {t('invitations:queue.refuse')}
+          </Button>
+        ),
+      width: 6.5,
+      card: 'actions',
+    },
+  ];
+}
+
+interface DecisionProps {
+  row: WaitingRegistration;
+  onClose: () => void;
+  /** Reads the list again. */
+  onDone: () => unknown;
+}
+
+const wordsOf = (row: WaitingRegistration) => ({
+  name: nameOf(row),
+  email: row.email,
+  building: row.buildings.map(({ name }) => name).join(', '),
+});
+
+function ApproveDialog({ row, onClose, onDone }: DecisionProps) {
+  const { t } = useWords();
+  const approve = useCommand(approveRegistration);
+  const companies = useQuery(callQuery(listCompanies, { buildings: row.buildings.map(({ id }) => id) }));
+  const [company, setCompany] = useState(String(row.company.id));
+  const confirm = async () => {
+    await approve.mutateAsync({ id: row.id, company: Number(company) });
+    notify.success(t('invitations:queue.approved', { name: nameOf(row) }));
+    await onDone();
+  };
+  return (
+    <ConfirmDialog
+      opened
+      onClose={onClose}
+      title={t('invitations:queue.approveTitle')}
+      confirmLabel={t('invitations:queue.approve')}
+      onConfirm={confirm}
+    >
+      <Text mb="md">{t('invitations:queue.approveText', wordsOf(row))}</Text>
+      <Select
+        label={t('invitations:queue.approveCompany')}
+        required
+        allowDeselect={false}
+        data={(companies.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
+        value={company}
+        onChange={(id) => setCompany(id ?? company)}
+      />
+    </ConfirmDialog>
+  );
+}
+
+function RefuseDialog({ row, onClose, onDone }: DecisionProps) {
+  const { t } = useWords();
+  const refuse = useCommand(refuseRegistration);
+  const confirm = async () => {
+    await refuse.mutateAsync({ id: row.id });
+    notify.success(t('invitations:queue.refused', { name: nameOf(row) }));
+    await onDone();
+  };
+  return (
+    <ConfirmDialog
+      opened
+      onClose={onClose}
+      title={t('invitations:queue.refuseTitle')}
+      confirmLabel={t('invitations:queue.refuse')}
+      danger
+      onConfirm={confirm}
+    >
+      {t('invitations:queue.refuseText', wordsOf(row))}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,122 @@
+import { z } from 'zod';
+import { endpoint } from '../../kit/endpoint.ts';
+import { rowId } from '../../kit/rowId.ts';
+import { done, fields, listOf, wire, words } from '../../kit/wire.ts';
+import { company } from '../buildings/building.ts';
+import { invitation, newInvitation } from './invitation.ts';
+import { newRegistration, outcomes, waitingRegistration } from './registration.ts';
+
+const role = words({ admin: 'admin', reception: 'accueil', vip: 'superCollab', limited: 'collab' });
+const place = wire(company, { id: 'pk', name: 'name' });
+const places = listOf(place);
+
+const invitationWire = wire(invitation, {
+  id: 'pk',
+  buildings: ['buildings', places],
+  role: ['role', role],
+  companyName: 'companyName',
+  emailDomain: 'emailDomain',
+  uses: 'uses',
+  used: 'used',
+  expiresAt: 'expiresAt',
+  createdAt: 'createdAt',
+  createdBy: 'createdBy',
+  state: 'state',
+  link: 'link',
+});
+
+export const listInvitations = endpoint({
+  method: 'GET',
+  path: '/api/invitations',
+  summary: 'The invitations that the caller could have made, the latest first',
+  access: 'user',
+  answer: fields(invitationWire),
+});
+
+export const invite = endpoint({
+  method: 'POST',
+  path: '/api/invitations',
+  summary: 'Makes a registration link for buildings that the caller administers',
+  access: 'user',
+  body: wire(newInvitation, {
+    buildings: 'buildings',
+    role: ['role', role],
+    company: 'company',
+    emailDomain: 'emailDomain',
+    days: 'days',
+    uses: 'uses',
+  }),
+  answer: done(wire(z.object({ invitation }), { invitation: ['invitation', invitationWire] })),
+});
+
+export const revokeInvitation = endpoint({
+  method: 'DELETE',
+  path: '/api/invitations/:id',
+  summary: 'Takes a registration link back: it opens nothing any more',
+  access: 'user',
+  answer: done(),
+});
+
+export const register = endpoint({
+  method: 'POST',
+  path: '/users/createUser/',
+  summary:
+    'Asks for an account; a mail tells the rest. Role flags, `active`, `confirm` and `is_staff` are ignored: the code decides',
+  access: 'public',
+  body: wire(newRegistration, {
+    email: 'email',
+    firstName: 'firstName',
+    lastName: 'lastName',
+    password: 'password',
+    company: 'entreprise',
+    buildings: 'building_list',
+    code: 'code',
+    link: 'link',
+  }),
+  answer: done(),
+});
+
+export const confirmRegistration = endpoint({
+  method: 'POST',
+  path: '/api/registrations/confirmations',
+  summary: 'Opens the link mailed to who registered: the account is active, or waits for an administrator',
+  access: 'public',
+  body: wire(z.object({ token: z.string().min(1).max(200) }), { token: 'token' }),
+  answer: done(wire(z.object({ outcome: z.enum(outcomes) }), { outcome: 'outcome' })),
+});
+
+export const listRegistrations = endpoint({
+  method: 'GET',
+  path: '/api/registrations',
+  summary: 'Confirmed registrations of the caller’s buildings that wait for an administrator',
+  access: 'user',
+  answer: fields(
+    wire(waitingRegistration, {
+      id: 'pk',
+      email: 'email',
+      firstName: 'firstName',
+      lastName: 'lastName',
+      company: ['company', place],
+      buildings: ['buildings', places],
+      confirmedAt: 'confirmedAt',
+      mayDecide: 'mayDecide',
+    }),
+  ),
+});
+
+export const approveRegistration = endpoint({
+  method: 'POST',
+  path: '/api/registrations/:id/approval',
+  summary: 'Opens the account, as a limited user of the company given, and tells its owner',
+  access: 'user',
+  body: wire(z.object({ company: rowId.optional() }), { company: 'company' }),
+  answer: done(),
+});
+
+export const refuseRegistration = endpoint({
+  method: 'POST',
+  path: '/api/registrations/:id/refusal',
+  summary: 'Refuses the account and tells who asked for it',
+  access: 'user',
+  answer: done(),
+});

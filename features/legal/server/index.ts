@@ -1,0 +1,12 @@
+import type { Feature } from '../../../kit/server/feature.ts';
+import { route } from '../../../kit/server/http.ts';
+import en from '../en.json' with { type: 'json' };
+import fr from '../fr.json' with { type: 'json' };
+import * as wire from '../wire.ts';
+import { editPage, readPage } from './legalPages.ts';
+
+export const legalFeature: Feature = {
+  name: 'legal',
+  words: { fr, en },
+  routes: [route(wire.readLegalPage, readPage), route(wire.editLegalPage, editPage)],
+};

@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest';
+import { readDocumentText } from '../../../kit/documentText.ts';
+import { scene } from '../../../test/scene.ts';
+import { TEXT_MAX } from '../legal.ts';
+
+const { app, here, there, people, as } = await scene();
+const read = async (building: number, page: string) =>
+  (await app.anybody.get(`/api/legal?building=${building}&page=${page}`)).body;
+const editOf = (building: { id: number }) => `/api/buildings/${building.id}/legal`;
+const words = (over: object = {}) => ({ page: 'legal', language: 'fr', text: '## Éditeur\n\nNous', ...over });
+
+describe('the text to start from', () => {
+  it.each(['legal', 'privacy'])(
+    '%s names the building, in both languages, with the same headings',
+    async (page) => {
+      const answer = await read(here.id, page);
+      expect(answer.building).toEqual({ id: here.id, name: 'Parvis Haussmann' });
+      const headings = ['fr', 'en'].map((language) => {
+        expect(answer[language].own).toBe(false);
+        expect(answer[language].text).toContain(`Parvis Haussmann, ${here.address}`);
+        const blocks = readDocumentText(answer[language].text);
+        return blocks.map((block) => (block.kind === 'list' ? block.items.length : block.kind));
+      });
+      expect(headings[0]).toEqual(headings[1]);
+    },
+  );
+
+  it('tells what the GDPR’s articles 13 and 14 ask for', async () => {
+    const { fr } = await read(here.id, 'privacy');
+    for (const told of [
+      ...[
+        'responsable du traitement',
+        'Délégué à la protection des données',
+        'intérêt légitime',
+        'nous sont communiquées par',
+      ],
+      ...[
+        'Qui les reçoit',
+        'Union européenne',
+        '90 jours après la visite',
+        'cinq ans',
+        'rectifier ou effacer',
+        'CNIL',
+      ],
+      'Aucune décision n’est prise de façon entièrement automatisée',
+    ]) {
+      expect(fr.text).toContain(told);
+    }
+  });
+
+  it('of a building that does not exist is none', async () => {
+    expect((await app.anybody.get('/api/legal?building=987654&page=legal')).status).toBe(404);
+    for (const query of [
+      'page=legal',
+      `building=${here.id}`,
+      `building=${here.id}&page=other`,
+      'building=x&page=legal',
+    ])
+      expect((await app.anybody.get(`/api/legal?${query}`)).status).toBe(422);
+  });
+});
+
+describe('an administrator', () => {
+  it('writes a page of their building, in one language, and can go back', async () => {
+    const before = await read(here.id, 'legal');
+    expect((await as.admin.call('PUT', editOf(here), words())).body).toEqual({ status: 'OK' });
+    const after = await read(here.id, 'legal');
+    expect([after.fr, after.en]).toEqual([{ text: '## Éditeur\n\nNous', own: true }, before.en]);
+    expect((await read(there.id, 'legal')).fr.own).toBe(false);
+    await as.deputy.call('PUT', editOf(here), words({ text: 'Encore' }));
+    expect((await read(here.id, 'legal')).fr.text).toBe('Encore');
+    await as.admin.call('PUT', editOf(here), words({ text: '' }));
+    expect(await read(here.id, 'legal')).toEqual(before);
+    const { rows } = await app.database.pool.query(
+      `select actor_id, values from audit_entries where action = 'legal.page_changed' order by id`,
+    );
+    expect(rows).toEqual([
+      { actor_id: people.admin.id, values: { page: 'legal', language: 'fr', own: true } },
+      { actor_id: people.deputy.id, values: { page: 'legal', language: 'fr', own: true } },
+      { actor_id: people.admin.id, values: { page: 'legal', language: 'fr', own: false } },
+    ]);
+  });
+
+  it('is told what cannot be', async () => {
+    for (const wrong of [
+      { page: 'other' },
+      { language: 'es' },
+      { text: 'x'.repeat(TEXT_MAX + 1) },
+      { text: undefined },
+    ])
+      expect((await as.admin.call('PUT', editOf(here), words(wrong))).status).toBe(422);
+  });
+});
+
+it.each(['admin', 'deputy', 'reception', 'vip', 'limited'] as const)('%s', async (role) => {
+  const may = role === 'admin' || role === 'deputy';
+  expect((await as[role].call('PUT', editOf(here), words({ page: 'privacy' }))).status).toBe(may ? 200 : 403);
+  expect((await as[role].call('PUT', editOf(there), words())).status).toBe(404);
+});
+
+it('nobody without a token writes', async () => {
+  expect((await app.anybody.call('PUT', editOf(here), words())).status).toBe(401);
+});

@@ -1,0 +1,53 @@
+import { and, eq } from 'drizzle-orm';
+import { type Language, languages } from '../../../kit/actor.ts';
+import { AppError } from '../../../kit/errors.ts';
+import type { BuildingContext, Context } from '../../../kit/server/http.ts';
+import { BuildingScope } from '../../../kit/server/scope.ts';
+import { buildings } from '../../buildings/server/tables.ts';
+import type { LegalPage, PageEdit, PageOfBuilding } from '../legal.ts';
+import { can } from '../policy.ts';
+import { startingText } from './startingText.ts';
+import { legalPages } from './tables.ts';
+
+/** A legal page of a building, for everybody: what its administrators wrote, or the text to start from. */
+export async function readPage(
+  { db }: Context,
+  { building: id, page }: { building: number; page: LegalPage },
+): Promise<PageOfBuilding> {
+  const [building] = await db.select().from(buildings).where(eq(buildings.id, id));
+  if (!building) throw new AppError('not_found');
+  const written = legalPages.in(new BuildingScope([id]));
+  const rows = await db
+    .select({ language: written.language, text: written.text })
+    .from(written)
+    .where(eq(written.page, page));
+  const versionIn = (language: Language) => {
+    const own = rows.find((row) => row.language === language);
+    return { text: own?.text ?? startingText(page, language, building), own: own !== undefined };
+  };
+  const [fr, en] = languages.map(versionIn) as [PageOfBuilding['fr'], PageOfBuilding['en']];
+  return { building: { id, name: building.name }, fr, en };
+}
+
+/** Writes a page of the building in one language; an empty text goes back to the one to start from. */
+export async function editPage(context: BuildingContext, { page, language, text }: PageEdit): Promise<void> {
+  const { db, actor, building, now } = context;
+  if (!can.edit(actor)) throw new AppError('forbidden');
+  const columns = { text, updatedAt: now, updatedBy: actor.userId };
+  const isIt = (table: { page: typeof written.page; language: typeof written.language }) =>
+    and(eq(table.page, page), eq(table.language, language));
+  const written = legalPages.in(building);
+  if (text === '') {
+    await legalPages.delete(db, building, isIt);
+  } else {
+    await legalPages.insert(db, building, [{ page, language, ...columns }]).onConflictDoNothing();
+    await legalPages.update(db, building, columns, isIt);
+  }
+  await context.audit({
+    action: 'legal.page_changed',
+    entity: 'building',
+    id: building.id,
+    buildingId: building.id,
+    values: { page, language, own: text !== '' },
+  });
+}

@@ -1,0 +1,177 @@
+import type { Language } from '../../../kit/actor.ts';
+import type { LegalPage } from '../legal.ts';
+
+interface Facts {
+  name: string;
+  address: string;
+  visitorRetentionDays: number;
+}
+
+/**
+ * What a French office building can start from. Administrators complete what stands in square brackets.
+ * Sources: loi n° 2004-575 du 21 juin 2004 (art. 1-1 and 19); règlement (UE) 2016/679, articles 13 and 14.
+ */
+export function startingText(page: LegalPage, language: Language, facts: Facts): string {
+  return texts[page][language](facts).trim();
+}
+
+const place = ({ name, address }: Facts) => [name, address].filter(Boolean).join(', ');
+
+const texts: Record<LegalPage, Record<Language, (facts: Facts) => string>> = {
+  legal: {
+    fr: (facts) => `
+## Éditeur
+
+Ce portail est édité par [raison sociale de l’exploitant], [forme juridique] au capital de [montant] €, pour l’immeuble ${place(facts)}.
+Siège social : [adresse]
+Immatriculation : RCS [ville] [numéro]
+TVA intracommunautaire : [numéro]
+Téléphone : [numéro]
+Adresse électronique : [adresse]
+
+## Directeur de la publication
+
+[Prénom et nom], [qualité].
+
+## Hébergement
+
+[Raison sociale de l’hébergeur], [adresse], [téléphone].
+
+## Objet du portail
+
+Le portail permet aux résidents de l’immeuble d’annoncer leurs visiteurs, de réserver des salles et des places, et d’utiliser les services de l’immeuble ; aux visiteurs, de préparer leur venue.
+
+## Propriété intellectuelle
+
+Les textes, images et marques présents sur ce portail appartiennent à leurs titulaires. Toute reproduction suppose leur accord préalable. Le logiciel Parvis est distribué sous licence MIT.
+
+## Accessibilité
+
+Le portail est conçu pour respecter les règles WCAG 2.2, niveau AA. Si vous rencontrez une difficulté, écrivez à [adresse électronique].
+
+## Droit applicable
+
+Les présentes mentions sont soumises au droit français.
+`,
+    en: (facts) => `
+## Publisher
+
+This portal is published by [company name of the operator], [legal form] with a capital of [amount] €, for the building ${place(facts)}.
+Registered office: [address]
+Registration: RCS [town] [number]
+VAT number: [number]
+Telephone: [number]
+E-mail: [address]
+
+## Publication director
+
+[First and last name], [position].
+
+## Hosting
+
+[Company name of the host], [address], [telephone].
+
+## What the portal is for
+
+The portal lets the building’s residents announce their visitors, book rooms and parking bays and use the building’s services; it lets visitors prepare their visit.
+
+## Intellectual property
+
+The texts, pictures and trade marks on this portal belong to their owners. They may be reproduced only with their prior consent. The Parvis software is distributed under the MIT licence.
+
+## Accessibility
+
+The portal is designed to meet WCAG 2.2, level AA. If you meet a difficulty, please write to [e-mail address].
+
+## Governing law
+
+This notice is governed by French law.
+`,
+  },
+  privacy: {
+    fr: (facts) => `
+Cette page explique quelles données personnelles sont traitées sur le portail de ${facts.name}, pourquoi, combien de temps, et quels sont vos droits (articles 13 et 14 du règlement général sur la protection des données).
+
+## Qui est responsable
+
+[Raison sociale de l’exploitant], [adresse], exploitant de l’immeuble ${place(facts)}, est responsable du traitement. Délégué à la protection des données : [nom ou service], [adresse électronique]. La société qui vous reçoit ou vous emploie est responsable de ce qu’elle décide elle-même, par exemple de vous inviter.
+
+## Quelles données, et d’où elles viennent
+
+- Visiteurs : nom, prénom, société, adresse e-mail, langue, jour et heure de la visite, personne visitée, remarque éventuelle, arrivée et départ. Ces données nous sont communiquées par le résident qui vous annonce ; vous complétez les vôtres.
+- Signataires de l’accord de confidentialité : nom, adresse e-mail, société, signature, date et heure, adresse réseau et navigateur. Vous les communiquez en signant.
+- Résidents : nom, prénom, adresse e-mail, société, rôle, réservations, colis, inscriptions. Elles viennent de vous ou de votre employeur.
+- Tous : les traces techniques nécessaires à la sécurité du portail.
+
+## Pourquoi, et sur quel fondement
+
+- Accueillir les visiteurs et savoir qui se trouve dans l’immeuble : intérêt légitime de l’exploitant et des sociétés résidentes à la sécurité des personnes et des biens (article 6.1.f).
+- Fournir les services demandés par les résidents : exécution du contrat ou intérêt légitime de leur employeur (articles 6.1.b et 6.1.f).
+- Conclure et prouver l’accord de confidentialité : exécution de cet accord et défense de droits en justice (articles 6.1.b et 6.1.f).
+- Protéger le portail contre les abus : intérêt légitime (article 6.1.f).
+
+Le nom d’un visiteur est nécessaire pour l’annoncer ; les autres données peuvent ne pas être fournies, l’accueil peut alors être plus long. Aucune décision n’est prise de façon entièrement automatisée.
+
+## Qui les reçoit
+
+La personne que vous venez voir, l’accueil et les administrateurs de l’immeuble, et nos sous-traitants techniques : [hébergeur], [service d’envoi de messages]. Les accords de confidentialité signés ne sont accessibles qu’aux administrateurs, et chaque consultation est enregistrée. Les données ne quittent pas l’Union européenne [à adapter le cas échéant].
+
+## Combien de temps
+
+- Visites : les données du visiteur sont rendues anonymes ${facts.visitorRetentionDays} jours après la visite.
+- Accords de confidentialité signés : conservés sous scellé jusqu’à cinq ans après la fin de l’obligation de confidentialité, pour la preuve.
+- Comptes des résidents : jusqu’à leur suppression, que chacun peut demander ou faire lui-même.
+- Traces techniques : [durée, un an au plus].
+
+## Vos droits
+
+Vous pouvez accéder à vos données, les faire rectifier ou effacer, en limiter le traitement, vous y opposer pour des raisons tenant à votre situation, et recevoir celles que vous avez fournies. Écrivez à [adresse électronique], ou utilisez la page « Suppression des données » du portail. Vous pouvez introduire une réclamation auprès de la CNIL : https://www.cnil.fr/fr/plaintes
+
+## Stockage dans votre navigateur
+
+Le portail ne dépose aucun cookie et ne mesure aucune audience. Il conserve dans votre navigateur votre langue, l’affichage choisi et, si vous vous connectez, votre session : cela est nécessaire à son fonctionnement.
+`,
+    en: (facts) => `
+This page explains which personal data are processed on the portal of ${facts.name}, why, for how long, and what your rights are (articles 13 and 14 of the General Data Protection Regulation).
+
+## Who is responsible
+
+[Company name of the operator], [address], operator of the building ${place(facts)}, is the controller. Data protection officer: [name or department], [e-mail address]. The company that receives or employs you is responsible for what it decides itself, for example to invite you.
+
+## Which data, and where they come from
+
+- Visitors: first and last name, company, e-mail address, language, day and time of the visit, person visited, comment, arrival and departure. The resident who announces you gives us these data; you complete yours.
+- Signers of the non-disclosure agreement: name, e-mail address, company, signature, date and time, network address and browser. You give them by signing.
+- Residents: first and last name, e-mail address, company, role, bookings, parcels, registrations. They come from you or from your employer.
+- Everybody: the technical records needed to keep the portal secure.
+
+## Why, and on which legal basis
+
+- To receive visitors and know who is in the building: legitimate interest of the operator and of the resident companies in the safety of people and property (article 6(1)(f)).
+- To provide the services that residents ask for: performance of the contract, or legitimate interest of their employer (articles 6(1)(b) and 6(1)(f)).
+- To conclude and prove the non-disclosure agreement: performance of that agreement and defence of legal claims (articles 6(1)(b) and 6(1)(f)).
+- To protect the portal against abuse: legitimate interest (article 6(1)(f)).
+
+A visitor’s name is needed to announce them; other data need not be given, the reception may then take longer. No decision is taken by automated means alone.
+
+## Who receives them
+
+The person you come to see, the building’s reception and administrators, and our technical processors: [host], [mail service]. Signed non-disclosure agreements are open to administrators only, and each reading is recorded. The data do not leave the European Union [adapt where needed].
+
+## For how long
+
+- Visits: the visitor’s data are made anonymous ${facts.visitorRetentionDays} days after the visit.
+- Signed non-disclosure agreements: kept under seal until five years after the end of the duty of confidentiality, as evidence.
+- Residents’ accounts: until they are deleted, which everybody can ask for or do themselves.
+- Technical records: [time, one year at most].
+
+## Your rights
+
+You may access your data, have them corrected or erased, restrict their processing, object to it on grounds relating to your situation, and receive those that you provided. Write to [e-mail address], or use the portal’s page “Deletion of data”. You may lodge a complaint with the CNIL: https://www.cnil.fr/en
+
+## Storage in your browser
+
+The portal sets no cookie and measures no audience. It keeps in your browser your language, the display that you chose and, if you log in, your session: it needs these to work.
+`,
+  },
+};

@@ -1,0 +1,25 @@
+import { integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+import { languages } from '../../../kit/actor.ts';
+import { scoped } from '../../../kit/server/scope.ts';
+import { buildings } from '../../buildings/server/tables.ts';
+import { users } from '../../people/server/tables.ts';
+import { pages } from '../legal.ts';
+
+/** What a building's administrators wrote; a page without a row shows the text to start from. */
+export const legalPages = scoped(
+  'legal_pages',
+  pgTable(
+    'legal_pages',
+    {
+      buildingId: integer('building_id')
+        .notNull()
+        .references(() => buildings.id),
+      page: text('page', { enum: pages }).notNull(),
+      language: text('language', { enum: languages }).notNull(),
+      text: text('text').notNull(),
+      updatedAt: timestamp('updated_at', { withTimezone: true, mode: 'date' }).notNull(),
+      updatedBy: integer('updated_by').references(() => users.id),
+    },
+    (table) => [primaryKey({ columns: [table.buildingId, table.page, table.language] })],
+  ),
+);

@@ -1,0 +1,112 @@
+import { Alert, Anchor, Button, Skeleton, Text, Title } from '@mantine/core';
+import { QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { Link, useLocation, useSearchParams } from 'react-router';
+import { sentenceOf } from '../../../kit/web/callError.ts';
+import { useWords } from '../../../kit/web/i18n.ts';
+import { usePageTitle } from '../../../kit/web/pageTitle.ts';
+import { callQuery, queryClient } from '../../../kit/web/queries.ts';
+import { currentSession } from '../../../kit/web/session.ts';
+import { DocumentText } from '../../../kit/web/ui/DocumentText.tsx';
+import { listBuildings } from '../../buildings/wire.ts';
+import type { LegalPage as PageName } from '../legal.ts';
+import { readLegalPage } from '../wire.ts';
+import classes from './LegalPage.module.css';
+
+/** `/legal` and `/privacy`: what the law wants said, building by building. */
+export default function LegalPage() {
+  const { t } = useWords();
+  const page = useLocation().pathname.startsWith('/privacy') ? 'privacy' : 'legal';
+  usePageTitle(t(`legal:title.${page}`));
+  return (
+    <QueryClientProvider client={queryClient}>
+      <article data-reading>
+        <Title order={1} fz="2rem">
+          {t(`legal:title.${page}`)}
+        </Title>
+        <OfBuilding page={page} />
+      </article>
+    </QueryClientProvider>
+  );
+}
+
+/** The building in the address, the one somebody works in, or the only one there is; otherwise the reader chooses. */
+function OfBuilding({ page }: { page: PageName }) {
+  const [params] = useSearchParams();
+  const named = params.get('building');
+  const inAddress = named && /^\d{1,9}$/.test(named) ? Number(named) : undefined;
+  // An empty one asks to choose anew.
+  const given = named === null ? currentSession()?.building.id : inAddress;
+  const all = useQuery(callQuery(listBuildings, {}));
+  const only = all.data?.length === 1 ? all.data[0]?.id : undefined;
+  const building = given ?? only;
+  const others = (all.data?.length ?? 0) > 1;
+  if (building !== undefined) return <Words page={page} building={building} others={others} />;
+  if (all.isError) return <Failure error={all.error} onRetry={all.refetch} />;
+  if (!all.data) return <Outline />;
+  return <Choice page={page} buildings={all.data} />;
+}
+
+function Words({ page, building, others }: { page: PageName; building: number; others: boolean }) {
+  const { t, language } = useWords();
+  const answer = useQuery(callQuery(readLegalPage, { building, page }));
+  if (answer.isError) return <Failure error={answer.error} onRetry={answer.refetch} />;
+  if (!answer.data) return <Outline />;
+  return (
+    <>
+      <Text className={classes.building}>{answer.data.building.name}</Text>
+      <DocumentText text={answer.data[language].text} topLevel={2} />
+      {others && (
+        <Anchor component={Link} to={`/${page}?building=`} className={classes.other}>
+          {t('legal:otherBuilding')}
+        </Anchor>
+      )}
+    </>
+  );
+}
+
+function Choice({ page, buildings }: { page: PageName; buildings: readonly { id: number; name: string }[] }) {
+  const { t } = useWords();
+  return (
+    <>
+      <Text my="md">{t('legal:choose')}</Text>
+      <ul className={classes.choice}>
+        {buildings.map(({ id, name }) => (
+          <li key={id}>
+            <Anchor component={Link} to={`/${page}?building=${id}`}>
+              {name}
+            </Anchor>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function Failure({ error, onRetry }: { error: { status: number }; onRetry: () => unknown }) {
+  const { t } = useWords();
+  const unknown = error.status === 404;
+  return (
+    <Alert role="alert" color="red" mt="md" title={t(unknown ? 'legal:unknown' : 'legal:failed')}>
+      {!unknown && (
+        <>
+          <Text mb="sm">{sentenceOf(error)}</Text>
+          <Button variant="default" onClick={() => onRetry()}>
+            {t('legal:again')}
+          </Button>
+        </>
+      )}
+    </Alert>
+  );
+}
+
+function Outline() {
+  const { t } = useWords();
+  return (
+    <div role="status" aria-label={t('ui.loading')}>
+      <Skeleton h="1rem" w="40%" my="md" />
+      {Array.from({ length: 10 }, (_, line) => (
+        <Skeleton key={line} h="1rem" mb="sm" w={line % 4 === 3 ? '60%' : '100%'} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import { and, eq, isNull, lt, ne } from 'drizzle-orm';
+import type { ForgetVisitors } from '../../../kit/server/feature.ts';
+import { every } from '../../../kit/server/jobs.ts';
+import { mails } from '../../../kit/server/tables.ts';
+
+/** What waits to be sent is not old. */
+const hasLeft = ne(mails.state, 'queued');
+
+/** The copies of what a building wrote go with the visitors whom they name, attachments included. */
+export const forgetMails: ForgetVisitors = async (tx, building, { before }) => {
+  const written = lt(mails.createdAt, new Date(`${before}T00:00:00Z`));
+  const gone = await tx
+    .delete(mails)
+    .where(and(eq(mails.buildingId, building.single), written, hasLeft))
+    .returning({ id: mails.id });
+  return gone.length;
+};
+
+/** As long as a building may keep its visitors. */
+const LONGEST = 90 * 24 * 60 * 60 * 1000;
+
+/** The copies of mails about accounts, which belong to no building. */
+export const forgetAccountMails = every('7 2 * * *', 'mail.forget', async ({ db, now }) => {
+  const before = new Date(now().getTime() - LONGEST);
+  await db.delete(mails).where(and(isNull(mails.buildingId), lt(mails.createdAt, before), hasLeft));
+});

@@ -1,0 +1,122 @@
+import { z } from 'zod';
+import { languages } from '../../kit/actor.ts';
+import { defineErrors } from '../../kit/errors.ts';
+import { plainLine } from '../../kit/plainLine.ts';
+import { localDate } from '../../kit/time.ts';
+
+defineErrors('nda', {
+  nda_version_unknown: 422,
+  nda_version_superseded: 422,
+  nda_signature_unreadable: 422,
+  nda_signature_too_large: 422,
+  nda_signature_blank: 422,
+  nda_link_invalid: 422,
+  nda_signature_unmatched: 409,
+});
+
+/** By hand, by typing one's name, or by ticking the box alone. */
+export const signatureKinds = ['drawn', 'typed', 'accepted'] as const;
+export type SignatureKind = (typeof signatureKinds)[number];
+
+/** What ties a signature to an appointment; a claim proves nothing. */
+export const linkKinds = ['code', 'confirmation', 'desk', 'claimed'] as const;
+export type LinkKind = (typeof linkKinds)[number];
+
+export const EMAIL_MAX = 100;
+export const NAME_MAX = 100;
+export const COMPANY_MAX = 100;
+/** Characters of the data URL of a drawn signature (decisions.md §8: 200 kB). */
+export const DRAWING_MAX = 200 * 1024;
+export const TEXT_MAX = 100_000;
+/** Stands for the text in force. */
+export const CURRENT = 0;
+
+const wholeNumber = z.preprocess(
+  (given) => (typeof given === 'string' && /^\d{0,15}$/.test(given) ? Number(given) : given),
+  z.int().min(0),
+);
+
+/** What somebody sends who signs. `version` 0 means the text in force, `appointment` 0 none. */
+export const newSignature = z.object({
+  email: z.string().trim().max(EMAIL_MAX).pipe(z.email()),
+  version: wholeNumber.default(CURRENT),
+  name: plainLine.min(1).max(NAME_MAX),
+  appointment: wholeNumber.default(0),
+  code: z.string().trim().max(200).default(''),
+  company: plainLine.max(COMPANY_MAX).default(''),
+  language: z.enum(languages).default('fr'),
+  /** A PNG as data URL, or a name typed; empty: the box was ticked, no more. */
+  signature: z.string().max(DRAWING_MAX, { error: 'nda_signature_too_large' }).default(''),
+});
+export type NewSignature = z.output<typeof newSignature>;
+
+const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
+const textIn = z.object({ text: z.string(), sha256 });
+
+/** One version of the text, in both languages. */
+export const ndaText = z.object({
+  version: z.int(),
+  current: z.boolean(),
+  /** ISO 8601. */
+  publishedAt: z.string(),
+  fr: textIn,
+  en: textIn,
+});
+export type NdaText = z.output<typeof ndaText>;
+
+const wholeText = z.string().trim().min(1).max(TEXT_MAX);
+
+/** A new version. `base` is the version in force that its author read: of two authors, the second is told. */
+export const newText = z.object({ base: z.int().min(1), fr: wholeText, en: wholeText });
+
+/** What anybody may learn from the hash of a PDF. */
+export const verdict = z.object({
+  issued: z.boolean(),
+  version: z.int().nullable(),
+  language: z.enum(languages).nullable(),
+  /** ISO 8601. */
+  signedAt: z.string().nullable(),
+});
+export type Verdict = z.output<typeof verdict>;
+
+/** The hash of a PDF as people paste it. */
+export const documentHash = z
+  .string()
+  .overwrite((text) => text.replace(/\s/g, '').toLowerCase())
+  .regex(/^[0-9a-f]{64}$/);
+
+/** A signature as administrators of a building see it. */
+export const signature = z.object({
+  id: z.int(),
+  name: z.string(),
+  email: z.string(),
+  company: z.string(),
+  version: z.int(),
+  language: z.enum(languages),
+  kind: z.enum(signatureKinds),
+  /** ISO 8601. */
+  signedAt: z.string(),
+  how: z.enum(linkKinds),
+  /** The day of the visit it was signed for; null for none that still exists. */
+  visitDate: localDate.nullable(),
+  /** Whether the PDF exists: it does moments after signing. */
+  sealed: z.boolean(),
+});
+export type Signature = z.output<typeof signature>;
+
+/** What the desk sees of a signature when it compares it with somebody's papers. */
+export const candidate = z.object({
+  id: z.int(),
+  name: z.string(),
+  company: z.string(),
+  /** ISO 8601. */
+  signedAt: z.string(),
+});
+export type Candidate = z.output<typeof candidate>;
+
+export const VALIDITY_DAYS = { default: 365, min: 1, max: 1825 } as const;
+
+export const settings = z.object({
+  validityDays: z.int().min(VALIDITY_DAYS.min).max(VALIDITY_DAYS.max),
+});
+export type Settings = z.output<typeof settings>;

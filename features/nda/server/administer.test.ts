@@ -1,0 +1,124 @@
+import { describe, expect, it } from 'vitest';
+import { ndaScene } from '../../../test/ndaScene.ts';
+
+const stage = await ndaScene();
+const { app, here, there, closed, people, as, visit, sign, signatures, documentOf } = stage;
+const listOf = (building: { id: number }, search = '') =>
+  `/api/buildings/${building.id}/nda/signatures${search && `?search=${encodeURIComponent(search)}`}`;
+const documentAt = (building: { id: number }, id: number) => `${listOf(building)}/${id}/document`;
+const settingsOf = (building: { id: number }) => `/api/buildings/${building.id}/nda/settings`;
+const auditOf = async (action: string) => {
+  const { rows } = await app.database.pool.query(
+    'select actor_id, building_id, entity_id, values from audit_entries where action = $1 order by id',
+    [action],
+  );
+  return rows;
+};
+
+const mine = await visit();
+await sign({
+  id_appointment: mine.id,
+  code: mine.code,
+  name: 'Élise Proven',
+  entreprise: 'Verne',
+  email: 'e@example.com',
+});
+await sign({ id_appointment: mine.id, name: 'Claude Claimed', email: 'c@example.com' });
+await sign({ name: 'Una Linked', email: 'u@example.com' });
+const other = await visit({ building: there.id, residentId: people.stranger.id });
+await sign({ id_appointment: other.id, code: other.code, name: 'Theo There', email: 't@example.com' });
+await app.jobs.drain();
+const [proven, claimed, unlinked, elsewhere] = (await signatures()).map(({ id }) => id) as [
+  number,
+  number,
+  number,
+  number,
+];
+const foreignAdmin = await app.as(await app.make.user({ role: 'admin', buildings: [there.id] }));
+
+describe('the list', () => {
+  it('shows the building’s signatures, newest first, and what ties them', async () => {
+    const { status, body } = await as.admin.get(listOf(here));
+    expect(status).toBe(200);
+    expect(body.fields).toMatchObject([
+      { id: claimed, name: 'Claude Claimed', how: 'claimed', visitDate: mine.date, sealed: true },
+      { id: proven, name: 'Élise Proven', how: 'code', company: 'Verne', version: 1, kind: 'typed' },
+    ]);
+    expect((await foreignAdmin.get(listOf(there))).body.fields).toMatchObject([{ id: elsewhere }]);
+  });
+
+  it('is searched by name, address and company, accents aside', async () => {
+    const found = async (search: string) =>
+      (await as.admin.get(listOf(here, search))).body.fields.map(({ id }: { id: number }) => id);
+    expect(await found('elise')).toEqual([proven]);
+    expect(await found('VERNE')).toEqual([proven]);
+    expect(await found('c@example')).toEqual([claimed]);
+    expect(await found('100%')).toEqual([]);
+  });
+
+  it('records who read it', async () => {
+    const before = (await auditOf('nda.signatures_listed')).length;
+    await as.admin.get(listOf(here));
+    const entries = await auditOf('nda.signatures_listed');
+    expect(entries).toHaveLength(before + 1);
+    expect(entries.at(-1)).toEqual({
+      ...{ actor_id: people.admin.id, building_id: here.id, entity_id: here.id, values: { count: 2 } },
+    });
+  });
+});
+
+describe('the sealed PDF', () => {
+  it('is given to an administrator of the building, not kept by anything between, and recorded', async () => {
+    const answer = await as.admin.get(documentAt(here, proven));
+    expect([answer.status, answer.headers['content-type'], answer.headers['cache-control']]).toEqual([
+      ...[200, 'application/pdf', 'no-store'],
+    ]);
+    expect(answer.bytes).toEqual((await documentOf(proven))?.pdf);
+    expect((await auditOf('nda.document_read')).at(-1)).toMatchObject({
+      ...{ actor_id: people.admin.id, building_id: here.id, entity_id: proven },
+    });
+  });
+
+  it.each([
+    ['of another building', () => elsewhere],
+    ['of no building', () => unlinked],
+    ['that does not exist', () => 987_654],
+  ])('%s is none', async (_, id) => {
+    const before = (await auditOf('nda.document_read')).length;
+    expect((await as.admin.get(documentAt(here, id()))).status).toBe(404);
+    expect((await as.admin.get(documentAt(there, id()))).status).toBe(404);
+    expect(await auditOf('nda.document_read')).toHaveLength(before);
+  });
+
+  it('is not to be had without the header', async () => {
+    const token = 'x'.repeat(43);
+    for (const path of [documentAt(here, proven), `${documentAt(here, proven)}?token=${token}`])
+      expect((await app.anybody.get(path)).status).toBe(401);
+  });
+});
+
+describe.each([
+  ['the list', (building: { id: number }) => ['GET', listOf(building), undefined] as const],
+  ['a PDF', (building: { id: number }) => ['GET', documentAt(building, proven), undefined] as const],
+  ['the settings', (building: { id: number }) => ['GET', settingsOf(building), undefined] as const],
+  [
+    'a change of settings',
+    (building: { id: number }) => ['PUT', settingsOf(building), { validityDays: 365 }] as const,
+  ],
+])('%s', (name, callOn) => {
+  it.each(['admin', 'deputy', 'reception', 'vip', 'limited'] as const)('%s', async (role) => {
+    const status = async (building: { id: number }) => {
+      const [method, url, body] = callOn(building);
+      return (await as[role].call(method, url, body)).status;
+    };
+    expect(await status(here)).toBe(role === 'admin' ? 200 : 403);
+    expect(await status(there)).toBe(404);
+    // Agreements are no module that could be switched off.
+    if (name !== 'a PDF') expect(await status(closed)).toBe(role === 'admin' ? 200 : 403);
+  });
+
+  it('nobody without a token', async () => {
+    const [method, url, body] = callOn(here);
+    expect((await app.anybody.call(method, url, body)).status).toBe(401);
+  });
+});

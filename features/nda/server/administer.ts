@@ -1,0 +1,99 @@
+import { and, desc, eq, inArray, sql } from 'drizzle-orm';
+import type { Download } from '../../../kit/endpoint.ts';
+import { AppError } from '../../../kit/errors.ts';
+import type { BuildingContext } from '../../../kit/server/http.ts';
+import { appointments } from '../../appointments/server/tables.ts';
+import { type LinkKind, linkKinds, type Settings, type Signature, VALIDITY_DAYS } from '../nda.ts';
+import { can } from '../policy.ts';
+import { ndaDocuments, ndaLinks, ndaSettings, ndaSignatures } from './tables.ts';
+
+const MOST_LISTED = 500;
+
+/** The building's signatures, newest first; who reads them is recorded. */
+export async function listSignatures(
+  context: BuildingContext,
+  { search }: { search: string },
+): Promise<Signature[]> {
+  const { db, actor, building } = context;
+  if (!can.administer(actor)) throw new AppError('forbidden');
+  const links = ndaLinks.in(building);
+  const visits = appointments.in(building);
+  const pattern = `%${search.trim().replace(/[\\%_]/g, '\\$&')}%`;
+  const { id, name, email, company, version, language, kind, signedAt } = ndaSignatures;
+  const rows = await db
+    .select({
+      ...{ id, name, email, company, version, language, kind, signedAt },
+      hows: sql<LinkKind[]>`array_agg(${links.how})`,
+      visitDate: sql<string | null>`max(${visits.date})`,
+      sealed: sql<boolean>`bool_or(${ndaDocuments.signatureId} is not null)`,
+    })
+    .from(links)
+    .innerJoin(ndaSignatures, eq(ndaSignatures.id, links.signatureId))
+    .leftJoin(visits, eq(visits.id, links.appointmentId))
+    .leftJoin(ndaDocuments, eq(ndaDocuments.signatureId, ndaSignatures.id))
+    .where(
+      search.trim() === ''
+        ? undefined
+        : sql`unaccent(concat_ws(' ', ${name}, ${email}, ${company})) ilike unaccent(${pattern})`,
+    )
+    .groupBy(ndaSignatures.id)
+    .orderBy(desc(ndaSignatures.id))
+    .limit(MOST_LISTED);
+  await context.audit({
+    action: 'nda.signatures_listed',
+    entity: 'building',
+    id: building.id,
+    buildingId: building.id,
+    values: { count: rows.length },
+  });
+  return rows.map(({ hows, ...row }) => ({
+    ...row,
+    signedAt: row.signedAt.toISOString(),
+    // The strongest of several ties.
+    how: linkKinds.find((how) => hows.includes(how)) ?? 'claimed',
+  }));
+}
+
+/** The sealed PDF of one of the building's signatures; who reads it is recorded before it is given. */
+export async function readDocument(context: BuildingContext, { id }: { id: number }): Promise<Download> {
+  const { db, actor, building } = context;
+  if (!can.administer(actor)) throw new AppError('forbidden');
+  const links = ndaLinks.in(building);
+  const ofBuilding = db.select({ id: links.signatureId }).from(links).where(eq(links.signatureId, id));
+  const [document] = await db
+    .select({ pdf: ndaDocuments.pdf })
+    .from(ndaDocuments)
+    .where(and(eq(ndaDocuments.signatureId, id), inArray(ndaDocuments.signatureId, ofBuilding)));
+  if (!document) throw new AppError('not_found');
+  await context.audit({
+    action: 'nda.document_read',
+    entity: 'nda_signature',
+    id,
+    buildingId: building.id,
+  });
+  return { filename: `nda-${id}.pdf`, bytes: document.pdf };
+}
+
+export async function readSettings({ db, actor, building }: BuildingContext): Promise<Settings> {
+  if (!can.administer(actor)) throw new AppError('forbidden');
+  const rows = ndaSettings.in(building);
+  const [row] = await db.select({ validityDays: rows.validityDays }).from(rows);
+  return row ?? { validityDays: VALIDITY_DAYS.default };
+}
+
+/** For how many days a signature speaks for later visits of the same address: also for those signed before. */
+export async function changeSettings(context: BuildingContext, { validityDays }: Settings): Promise<void> {
+  const { db, building } = context;
+  const before = await readSettings(context);
+  await ndaSettings.insert(db, building, [{ validityDays }]).onConflictDoNothing();
+  await ndaSettings.update(db, building, { validityDays }, () => undefined);
+  await context.audit({
+    action: 'nda.settings_changed',
+    entity: 'building',
+    id: building.id,
+    buildingId: building.id,
+    fields: ['validityDays'],
+    values: { from: before.validityDays, to: validityDays },
+  });
+  await context.announce(building.id, 'appointments');
+}

@@ -1,0 +1,142 @@
+import { describe, expect, it } from 'vitest';
+import { ndaScene, tokensIn } from '../../../test/ndaScene.ts';
+import { mailsOf, NOW, TOMORROW } from '../../../test/scene.ts';
+
+const stage = await ndaScene();
+const { app, here, visit, sign, signatures, isSigned } = stage;
+const CONFIRM = '/api/nda/confirmations';
+let count = 0;
+const somebody = () => `reader${++count}@example.net`;
+
+/** Signs for the visit without its code, and answers the token that was mailed to the signer. */
+async function claimed(over: { visitorEmail?: string; email?: string } = {}) {
+  const email = over.email ?? somebody();
+  const mine = await visit({ visitorEmail: over.visitorEmail ?? email });
+  await sign({ email, id_appointment: mine.id });
+  const [token = ''] = tokensIn(await mailsOf(stage, email));
+  return { mine, email, token };
+}
+const confirm = (token: string) => app.anybody.post(CONFIRM, { token });
+
+describe('the link in the mailed copy', () => {
+  it('marks the appointment that was named, and proves the address for later ones', async () => {
+    const { mine, email, token } = await claimed();
+    const later = await visit({ visitorEmail: email, date: TOMORROW });
+    expect(await isSigned(mine)).toBe(false);
+    const answer = await confirm(token);
+    expect([answer.status, answer.body]).toEqual([200, { status: 'OK' }]);
+    expect([await isSigned(mine), await isSigned(later, TOMORROW)]).toEqual([true, true]);
+  });
+
+  it('works once, also when several open it at once', async () => {
+    const { token } = await claimed();
+    const answers = await Promise.all(Array.from({ length: 6 }, () => confirm(token)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 422, 422, 422, 422, 422]);
+    const again = await confirm(token);
+    expect([again.status, again.body.code]).toEqual([422, 'nda_link_invalid']);
+    expect(again.body.detail).toBe(app.translate('fr', 'nda:errors.nda_link_invalid'));
+    const { rows } = await app.database.pool.query(
+      `select count(*)::int as n from audit_entries where action = 'nda.confirmed' and entity_id = $1`,
+      [(await signatures()).at(-1)?.id],
+    );
+    expect(rows).toEqual([{ n: 1 }]);
+  });
+
+  it('marks no appointment of another visitor', async () => {
+    const { mine, token, email } = await claimed({ visitorEmail: somebody() });
+    expect((await confirm(token)).status).toBe(200);
+    expect(await isSigned(mine)).toBe(false);
+    const own = await visit({ visitorEmail: email });
+    expect(await isSigned(own)).toBe(false);
+  });
+
+  it.each([
+    ['changed', (token: string) => `${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`],
+    ['cut', (token: string) => token.slice(1)],
+    ['lengthened', (token: string) => `${token}A`],
+  ])('%s opens nothing', async (_, tamper) => {
+    const { mine, token } = await claimed();
+    expect((await confirm(tamper(token))).status).toBe(422);
+    expect(await isSigned(mine)).toBe(false);
+    expect((await confirm(token)).status).toBe(200);
+  });
+
+  it('lives 30 days', async () => {
+    const { mine, token } = await claimed();
+    app.setNow(new Date(NOW.getTime() + 30 * 24 * 60 * 60 * 1000 + 1000));
+    expect((await confirm(token)).status).toBe(422);
+    app.setNow(NOW);
+    expect(await isSigned(mine)).toBe(false);
+  });
+
+  it('is stored as a hash only', async () => {
+    const { token } = await claimed();
+    expect(token).toMatch(/^[\w-]{43}$/);
+    expect(JSON.stringify(await signatures())).not.toContain(token);
+  });
+
+  it('is not in the mail where the appointment’s own link was used by its visitor', async () => {
+    const mine = await visit({ visitorEmail: somebody() });
+    await sign({ email: mine.visitorEmail, id_appointment: mine.id, code: mine.code });
+    const mails = await mailsOf(stage, mine.visitorEmail);
+    expect([mails.length, tokensIn(mails)]).toEqual([1, []]);
+  });
+
+  it('proves another address that was given with the appointment’s own link', async () => {
+    const mine = await visit({ visitorEmail: somebody() });
+    const email = somebody();
+    await sign({ email, id_appointment: mine.id, code: mine.code });
+    const later = await visit({ visitorEmail: email, date: TOMORROW });
+    const [token = ''] = tokensIn(await mailsOf(stage, email));
+    expect(await isSigned(later, TOMORROW)).toBe(false);
+    await confirm(token);
+    expect(await isSigned(later, TOMORROW)).toBe(true);
+  });
+});
+
+describe('copies to one address', () => {
+  const hours = (more: number) => app.setNow(new Date(NOW.getTime() + more * 60 * 60 * 1000));
+  const copies = async (email: string) => (await mailsOf(stage, email)).length;
+
+  it('are three an hour and ten a day; every signature is kept and answered the same', async () => {
+    const email = somebody();
+    const before = (await signatures()).length;
+    const seen: number[] = [];
+    for (let hour = 0; hour < 5; hour++) {
+      hours(hour * 1.01);
+      for (let turn = 0; turn < 4; turn++) {
+        const answer = await sign({ email, signature: `Louise ${hour} ${turn}` });
+        expect([answer.status, answer.body]).toEqual([200, { status: 'OK' }]);
+      }
+      seen.push(await copies(email));
+    }
+    hours(25.1);
+    await sign({ email, signature: 'The day after' });
+    seen.push(await copies(email));
+    hours(0);
+    expect(seen).toEqual([3, 6, 9, 10, 10, 11]);
+    expect((await signatures()).length).toBe(before + 21);
+  });
+
+  it('are not more when they are asked for at once, in any spelling', async () => {
+    const email = somebody();
+    const spellings = [email, email.toUpperCase(), ` ${email}`];
+    await Promise.all(
+      Array.from({ length: 9 }, (_, turn) => sign({ email: spellings[turn % 3], signature: `Name ${turn}` })),
+    );
+    await app.jobs.drain();
+    const { rows } = await app.database.pool.query(
+      'select count(*)::int as n from mails where lower(recipient) = $1',
+      [email],
+    );
+    expect(rows).toEqual([{ n: 3 }]);
+  });
+});
+
+it('a visit of the building that is switched to another day stays signed', async () => {
+  const { mine, token } = await claimed();
+  await confirm(token);
+  const path = `/list/deleteGetPatchAppointment/${here.id}/`;
+  await stage.as.vip.patch(path, { pk: mine.id, date: TOMORROW });
+  expect(await isSigned(mine, TOMORROW)).toBe(true);
+});

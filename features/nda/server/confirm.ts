@@ -1,0 +1,39 @@
+import { eq } from 'drizzle-orm';
+import { AppError } from '../../../kit/errors.ts';
+import type { Context } from '../../../kit/server/http.ts';
+import { hashToken } from '../../access/server/sessions.ts';
+import { lockVisit } from '../../appointments/server/queries.ts';
+import { buildingOf, everyBuilding } from './everyBuilding.ts';
+import { markSigned, sameAddress } from './links.ts';
+import { LINK_LIFE } from './seal.ts';
+import { ndaLinks, ndaSignatures } from './tables.ts';
+
+/**
+ * Opens the link in the mailed copy, once: the signer reads the mail of that address. An appointment that they named is
+ * signed now, if its visitor has this address. Throws `nda_link_invalid` for any other token.
+ */
+export async function confirmSignature(context: Context, { token }: { token: string }): Promise<void> {
+  const { db, now } = context;
+  const [signature] = await db
+    .update(ndaSignatures)
+    .set({ tokenHash: null, confirmedAt: now })
+    .where(eq(ndaSignatures.tokenHash, hashToken(token)))
+    .returning();
+  if (!signature || signature.signedAt.getTime() + LINK_LIFE < now.getTime())
+    throw new AppError('nda_link_invalid');
+  const all = await everyBuilding(db);
+  const links = ndaLinks.in(all);
+  for (const link of await db.select().from(links).where(eq(links.signatureId, signature.id))) {
+    const scope = buildingOf(link);
+    const visit = link.appointmentId === null ? undefined : await lockVisit(db, scope, link.appointmentId);
+    const prove = (patch: Partial<typeof link>) =>
+      ndaLinks.update(db, scope, { ...patch, addressProven: true }, (table) => eq(table.id, link.id));
+    if (link.how !== 'claimed') {
+      await prove({});
+    } else if (visit && visit.status !== 'canceled' && sameAddress(visit.visitorEmail, signature.email)) {
+      await prove({ how: 'confirmation', linkedAt: now });
+      await markSigned(context, scope, visit, 'confirmation');
+    }
+  }
+  await context.audit({ action: 'nda.confirmed', entity: 'nda_signature', id: signature.id });
+}

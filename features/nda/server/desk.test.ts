@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest';
+import { ndaScene } from '../../../test/ndaScene.ts';
+import { TOMORROW } from '../../../test/scene.ts';
+
+const stage = await ndaScene();
+const { app, here, there, closed, people, as, visit, sign, signatures, isSigned } = stage;
+const at = (building: { id: number }, id: number) => `/api/buildings/${building.id}/appointments/${id}/nda`;
+let count = 0;
+const somebody = () => `guest${++count}@example.net`;
+const signed = async (over: object) => {
+  await sign(over);
+  return (await signatures()).at(-1)?.id ?? 0;
+};
+const offered = async (visitId: number) =>
+  (await as.reception.get(at(here, visitId))).body.fields.map(({ id }: { id: number }) => id);
+
+describe('at the desk', () => {
+  it('are offered: what was signed for the visit, and under its visitor’s address', async () => {
+    const mine = await visit({ visitorEmail: somebody() });
+    const forVisit = await signed({ email: somebody(), id_appointment: mine.id, name: 'For This Visit' });
+    const underAddress = await signed({ email: mine.visitorEmail.toUpperCase(), name: 'Same Address' });
+    await signed({ email: somebody(), name: 'Somebody Else' });
+    const { body } = await as.reception.get(at(here, mine.id));
+    expect(body.fields).toMatchObject([
+      { id: underAddress, name: 'Same Address' },
+      { id: forVisit, name: 'For This Visit' },
+    ]);
+    expect(Object.keys(body.fields[0]).sort()).toEqual(['company', 'id', 'name', 'signedAt']);
+  });
+
+  it('what was signed for another building stays out of sight', async () => {
+    const email = somebody();
+    const other = await visit({ building: there.id, residentId: people.stranger.id, visitorEmail: email });
+    await signed({ email, id_appointment: other.id, code: other.code });
+    const mine = await visit({ visitorEmail: email });
+    expect(await offered(mine.id)).toEqual([]);
+  });
+
+  it('a visitor without an address is offered nothing of others without one', async () => {
+    const mine = await visit({ visitorEmail: 'unknown' });
+    await signed({ email: somebody() });
+    expect(await offered(mine.id)).toEqual([]);
+  });
+
+  it('papers that agree mark the visit as signed, and later ones of that address', async () => {
+    const email = somebody();
+    const mine = await visit({ visitorEmail: email });
+    const later = await visit({ visitorEmail: email, date: TOMORROW });
+    const signature = await signed({ email });
+    const answer = await as.reception.post(at(here, mine.id), { signature });
+    expect([answer.status, answer.body]).toEqual([200, { status: 'OK' }]);
+    expect([await isSigned(mine), await isSigned(later, TOMORROW)]).toEqual([true, true]);
+    const { rows } = await app.database.pool.query(
+      `select actor_id, values from audit_entries where action = 'appointment.nda_signed' and entity_id = $1`,
+      [mine.id],
+    );
+    expect(rows).toEqual([{ actor_id: people.reception.id, values: { how: 'desk' } }]);
+    const { body } = await as.admin.get(`/api/buildings/${here.id}/nda/signatures?search=${email}`);
+    expect(body.fields).toMatchObject([{ id: signature, how: 'desk' }]);
+  });
+
+  it('a signature under another address marks this visit alone', async () => {
+    const [email, theirs] = [somebody(), somebody()];
+    const mine = await visit({ visitorEmail: email });
+    const signature = await signed({ email: theirs, id_appointment: mine.id });
+    await as.reception.post(at(here, mine.id), { signature });
+    const next = await visit({ visitorEmail: theirs, date: TOMORROW });
+    expect([await isSigned(mine), await isSigned(next, TOMORROW)]).toEqual([true, false]);
+  });
+
+  it.each([
+    ['somebody else’s', () => signed({ email: somebody() })],
+    ['one that does not exist', async () => 987_654],
+  ])('%s is refused', async (_, given) => {
+    const mine = await visit({ visitorEmail: somebody() });
+    const answer = await as.reception.post(at(here, mine.id), { signature: await given() });
+    expect([answer.status, answer.body.code]).toEqual([409, 'nda_signature_unmatched']);
+    expect(await isSigned(mine)).toBe(false);
+  });
+
+  it('a visit that was called off is none', async () => {
+    const mine = await visit({ status: 'canceled' });
+    expect((await as.reception.get(at(here, mine.id))).status).toBe(404);
+  });
+});
+
+describe.each(['GET', 'POST'] as const)('%s', (method) => {
+  it.each(['admin', 'deputy', 'reception', 'vip', 'limited'] as const)('%s', async (role) => {
+    const own = await visit({ residentId: people[role].id, visitorEmail: somebody() });
+    const signature = await signed({ email: own.visitorEmail });
+    const foreign = await visit({ building: there.id, residentId: people.stranger.id });
+    const off = await visit({ building: closed.id, residentId: people[role].id });
+    const call = (building: { id: number }, id: number) =>
+      as[role].call(method, at(building, id), method === 'POST' ? { signature } : undefined);
+    const allowed = ['admin', 'deputy', 'reception'].includes(role);
+    expect((await call(here, own.id)).status).toBe(allowed ? 200 : 403);
+    expect((await call(there, foreign.id)).status).toBe(404);
+    expect((await call(closed, off.id)).status).toBe(404);
+    if (allowed) expect((await call(here, foreign.id)).status).toBe(404);
+  });
+
+  it('nobody without a token', async () => {
+    const mine = await visit();
+    expect((await app.anybody.call(method, at(here, mine.id), { signature: 1 })).status).toBe(401);
+  });
+});

@@ -1,0 +1,200 @@
+import { createHash } from 'node:crypto';
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { enqueueInto } from '../../../kit/server/jobs.ts';
+import { mails } from '../../../kit/server/tables.ts';
+import { mailServer } from '../../../test/mailServer.ts';
+import { CODE, drawing, ndaScene, VISITOR } from '../../../test/ndaScene.ts';
+import { NOW } from '../../../test/scene.ts';
+import { sealSignature } from './seal.ts';
+
+const stage = await ndaScene();
+const { app, visit, sign, signatures, documentOf } = stage;
+
+beforeEach(async () => {
+  await app.database.pool.query('delete from mails');
+  await app.database.pool.query('delete from mail_allowances');
+});
+
+const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
+const verify = async (hash: string) => (await app.anybody.get(`/api/nda/verification?hash=${hash}`)).body;
+
+/** The newest copy that was sealed. */
+async function sealed() {
+  await app.jobs.drain();
+  const row = (await signatures()).at(-1);
+  const document = await documentOf(row?.id ?? 0);
+  if (!row || !document) throw new Error('Nothing was sealed');
+  return { row, pdf: document.pdf };
+}
+
+/** The PDF as an independent reader understands it. */
+async function read(pdf: Uint8Array) {
+  const file = await getDocument({ data: new Uint8Array(pdf), verbosity: 0 }).promise;
+  const texts: string[] = [];
+  const trees: unknown[] = [];
+  for (let number = 1; number <= file.numPages; number++) {
+    const page = await file.getPage(number);
+    const { items } = await page.getTextContent();
+    texts.push(items.map((item) => ('str' in item ? item.str : '')).join(' '));
+    trees.push(await page.getStructTree());
+  }
+  const { info } = (await file.getMetadata()) as { info: Record<string, unknown> };
+  const mark = (await file.getMarkInfo()) as unknown as Map<string, boolean>;
+  return {
+    ...{ text: texts.join(' ').replace(/\s+/g, ' '), structure: JSON.stringify(trees), info },
+    tagged: mark.get('Marked'),
+  };
+}
+
+describe.each(['fr', 'en'] as const)('the copy in %s', (language) => {
+  it('can be read: the text, the signature, the evidence', async () => {
+    const mine = await visit();
+    await sign({
+      ...{ name: 'Éloïse Łukaszewska-Cœur', entreprise: 'Œuvres & Cie', language },
+      ...{ email: mine.visitorEmail, id_appointment: mine.id, code: mine.code, signature: await drawing() },
+    });
+    const { row, pdf } = await sealed();
+    const { text, info, tagged, structure } = await read(pdf);
+    const { body: version } = await app.anybody.get('/api/nda/text');
+    for (const line of version[language].text.split('\n').filter(Boolean)) {
+      expect(text).toContain(line.replace(/^[#-]+ /, '').replace(/\s+/g, ' '));
+    }
+    for (const told of [
+      ...['Éloïse Łukaszewska-Cœur', 'Œuvres & Cie', VISITOR, row.reference, row.textSha256],
+      ...['127.0.0.1', '2026-11-23T09:00:00.000Z', '10:00', 'http://parvis.test/verifyNDA'],
+      app.translate(language, 'nda:pdf.evidence.identities.code'),
+    ]) {
+      expect(text).toContain(told);
+    }
+    expect(text.includes(version.fr.sha256)).toBe(true);
+    const title = app.translate(language, 'nda:pdf.title', { name: 'Éloïse Łukaszewska-Cœur' });
+    expect([info.Title, info.Language]).toEqual([title, language === 'fr' ? 'fr-FR' : 'en-GB']);
+    expect(tagged).toBe(true);
+    for (const role of ['H1', 'H2', 'P', 'L', 'LI', 'Figure'])
+      expect(structure).toContain(`"role":"${role}"`);
+    const alt = app.translate(language, 'nda:pdf.signature.alt', { name: 'Éloïse Łukaszewska-Cœur' });
+    expect(structure).toContain(`"alt":"${alt}"`);
+  });
+
+  it('comes by mail, and the mail says how to confirm and to check it', async () => {
+    await app.database.pool.query('truncate nda_signatures restart identity cascade');
+    await sign({ name: 'Louise <Lou> Martin', language, signature: 'Louise Martin' });
+    const { row, pdf } = await sealed();
+    const [mail, ...more] = await app.db.select().from(mails);
+    expect(more).toEqual([]);
+    expect(mail).toMatchObject({ recipient: VISITOR, language, buildingId: null, key: `nda.copy:${row.id}` });
+    expect(mail?.attachments).toMatchObject([
+      { contentType: 'application/pdf', content: pdf.toString('base64'), secret: true },
+    ]);
+    const seen = (text = '') =>
+      [
+        [mail?.secrets[0], '<token>'],
+        [row.reference, '<reference>'],
+        [sha256(pdf), '<hash>'],
+      ].reduce((shown, [from, to]) => shown.replaceAll(from ?? '', to ?? ''), text);
+    await expect(seen(`${mail?.subject}\n\n${mail?.text}`)).toMatchFileSnapshot(
+      `golden/copy.${language}.txt`,
+    );
+    await expect(seen(mail?.html)).toMatchFileSnapshot(`golden/copy.${language}.html`);
+  });
+
+  it('of a visitor who used the link of the invitation asks for nothing', async () => {
+    const { rows } = await app.database.pool.query('select 1 from appointments where code = $1', [CODE]);
+    const mine = rows[0] ? { code: CODE, id: 4711 } : await visit({ id: 4711, code: CODE });
+    await sign({ language, id_appointment: mine.id, code: CODE, signature: `Louise ${language}` });
+    const { row, pdf } = await sealed();
+    const [mail] = await app.db.select().from(mails);
+    expect([mail?.buildingId, mail?.secrets]).toEqual([stage.here.id, []]);
+    const seen = (mail?.text ?? '')
+      .replaceAll(row.reference, '<reference>')
+      .replaceAll(sha256(pdf), '<hash>');
+    await expect(`${mail?.subject}\n\n${seen}`).toMatchFileSnapshot(`golden/copyOfInvited.${language}.txt`);
+  });
+});
+
+it('names characters that the typeface has not', async () => {
+  await sign({ name: '王 小明', signature: '王' });
+  const { pdf } = await sealed();
+  expect((await read(pdf)).text).toContain('U+738B U+5C0F U+660E');
+});
+
+it('says so where nothing was drawn or typed', async () => {
+  await sign({ name: 'Old Client', signature: undefined });
+  const { pdf } = await sealed();
+  expect((await read(pdf)).text).toContain(app.translate('fr', 'nda:pdf.signature.accepted'));
+});
+
+describe('anybody', () => {
+  it('can check a copy by its hash, and learns no name', async () => {
+    await sign({ name: 'Checked Person', language: 'en' });
+    const { pdf } = await sealed();
+    const issued = { issued: true, version: 1, language: 'en', signedAt: NOW.toISOString() };
+    expect(await verify(sha256(pdf))).toEqual(issued);
+    expect(await verify(sha256(pdf).toUpperCase())).toEqual(issued);
+  });
+
+  it('is told that a copy changed by one byte is unknown', async () => {
+    const { pdf } = await sealed();
+    for (const at of [0, Math.floor(pdf.length / 2), pdf.length - 1]) {
+      const changed = Buffer.from(pdf);
+      changed.writeUInt8((changed.readUInt8(at) + 1) % 256, at);
+      const unknown = { issued: false, version: null, language: null, signedAt: null };
+      expect(await verify(sha256(changed))).toEqual(unknown);
+    }
+  });
+
+  it.each(['', 'abc', 'g'.repeat(64)])('is told what no hash is: %s', async (hash) => {
+    const answer = await app.anybody.get(`/api/nda/verification?hash=${hash}`);
+    expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, ['hash']]);
+  });
+});
+
+it('run twice, the job seals and mails once', async () => {
+  await sign({ name: 'Run Twice' });
+  const { row, pdf } = await sealed();
+  await enqueueInto(app.db)(sealSignature, { signature: row.id });
+  expect((await sealed()).pdf).toEqual(pdf);
+  expect(await app.db.select().from(mails)).toHaveLength(1);
+});
+
+it('leaves by a real mail server, whole, once the server takes mail; the outbox keeps neither copy nor link', async () => {
+  const server = await mailServer();
+  const sending = await ndaScene({ SMTP_URL: server.url });
+  await server.stop();
+  await sending.sign({ name: 'Patient Signer' });
+  await expect(sending.app.jobs.drain()).rejects.toThrow('not accepted at the moment');
+  expect(server.delivered).toEqual([]);
+  await server.start();
+  // The queue notes a failed attempt, and when to make the next one, moments after the attempt.
+  const noted = `select 1 from graphile_worker._private_jobs where attempts = 1 and locked_at is null`;
+  const { pool } = sending.app.database;
+  await expect.poll(async () => (await pool.query(noted)).rowCount).toBe(1);
+  await pool.query('update graphile_worker._private_jobs set run_at = now()');
+  await sending.app.jobs.drain();
+  const [row] = await sending.signatures();
+  const document = await sending.documentOf(row?.id ?? 0);
+  expect(server.delivered).toHaveLength(1);
+  const [attached] = server.delivered[0]?.message.attachments ?? [];
+  expect(Buffer.from(attached?.content as ArrayBuffer)).toEqual(document?.pdf);
+  const [kept] = await sending.app.db.select().from(mails);
+  expect([kept?.state, kept?.secrets, kept?.attachments[0]?.content]).toEqual(['sent', [], '']);
+  expect(kept?.text).toContain('/confirmNDA/••••');
+});
+
+it('is deleted five years after the obligation has ended, not before', async () => {
+  await app.database.pool.query('truncate nda_signatures restart identity cascade');
+  await sign({ name: 'Kept Long' });
+  await sealed();
+  const left = async (years: number, days: number) => {
+    const at = new Date(NOW);
+    at.setUTCFullYear(at.getUTCFullYear() + years);
+    app.setNow(new Date(at.getTime() + days * 24 * 60 * 60 * 1000));
+    await app.database.pool.query(`select graphile_worker.add_job('nda.forget')`);
+    await app.jobs.drain();
+    app.setNow(NOW);
+    const { rows } = await app.database.pool.query('select count(*)::int as n from nda_documents');
+    return rows[0].n;
+  };
+  expect([await left(7, 364), await left(7, 367)]).toEqual([1, 0]);
+});

@@ -1,0 +1,55 @@
+import sharp from 'sharp';
+import { invalidField } from '../../../kit/errors.ts';
+import { plainLine } from '../../../kit/plainLine.ts';
+import { NAME_MAX, type SignatureKind } from '../nda.ts';
+
+export interface GivenSignature {
+  kind: SignatureKind;
+  drawing: Buffer | null;
+  typed: string;
+}
+
+const PNG_ADDRESS = 'data:image/png;base64,';
+const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/;
+const MAGIC = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+// A few kilobytes can claim to be a wall of pixels.
+const MOST_PIXELS = 4_000_000;
+/** What is kept, in pixels. */
+const LARGEST = { width: 1200, height: 600 };
+const DARK = 160;
+const FEWEST_DARK = 30;
+
+/** What was sent as signature, checked. Throws a problem at `signature` for a picture that is none, or is blank. */
+export async function readSignature(given: string): Promise<GivenSignature> {
+  const text = given.trim();
+  if (text === '') return { kind: 'accepted', drawing: null, typed: '' };
+  if (text.startsWith('data:')) return { kind: 'drawn', drawing: await readDrawing(text), typed: '' };
+  const typed = plainLine.min(1).max(NAME_MAX).safeParse(text);
+  if (!typed.success) throw invalidField('signature', 'too_long', { max: NAME_MAX });
+  return { kind: 'typed', drawing: null, typed: typed.data };
+}
+
+/** The picture, really decoded, and written anew: nothing else that the file held is kept. */
+async function readDrawing(address: string): Promise<Buffer> {
+  const encoded = address.slice(PNG_ADDRESS.length);
+  const bytes = Buffer.from(encoded, 'base64');
+  const isPng = bytes.subarray(0, MAGIC.length).equals(MAGIC);
+  if (!address.startsWith(PNG_ADDRESS) || !BASE64.test(encoded) || !isPng) throw unreadable();
+  const { data, info } = await sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'warning' })
+    .flatten({ background: '#ffffff' })
+    .resize({ ...LARGEST, fit: 'inside', withoutEnlargement: true })
+    .greyscale()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+    .catch(() => {
+      throw unreadable();
+    });
+  const step = info.channels;
+  let dark = 0;
+  for (let at = 0; at < data.length; at += step) if ((data[at] ?? 255) < DARK) dark += 1;
+  if (dark < FEWEST_DARK) throw invalidField('signature', 'nda_signature_blank');
+  const { width, height, channels } = info;
+  return sharp(data, { raw: { width, height, channels } }).png().toBuffer();
+}
+
+const unreadable = () => invalidField('signature', 'nda_signature_unreadable');

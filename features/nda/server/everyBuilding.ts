@@ -1,0 +1,17 @@
+import type { Db } from '../../../kit/server/db.ts';
+import { BuildingScope } from '../../../kit/server/scope.ts';
+import { buildings } from '../../buildings/server/tables.ts';
+
+/**
+ * For callers without a token, who name an appointment by its id alone: they learn nothing of it, and change it only with
+ * its own code or from its visitor's own mailbox.
+ */
+export async function everyBuilding(db: Db): Promise<BuildingScope> {
+  const rows = await db.select({ id: buildings.id }).from(buildings);
+  return new BuildingScope(rows.map(({ id }) => id));
+}
+
+/** The scope of the one building of a row that was found so. */
+export function buildingOf(row: { buildingId: number }): BuildingScope {
+  return new BuildingScope([row.buildingId]);
+}

@@ -1,0 +1,25 @@
+import { eq, sql } from 'drizzle-orm';
+import { every } from '../../../kit/server/jobs.ts';
+import { VALIDITY_DAYS } from '../nda.ts';
+import { everyBuilding } from './everyBuilding.ts';
+import { ndaLinks, ndaSettings, ndaSignatures } from './tables.ts';
+
+/**
+ * Years after the last visit that a signature may speak for: two during which what was disclosed is protected (the text's
+ * article 6), and five after the obligation ends (decisions.md §9).
+ */
+const YEARS = 2 + 5;
+
+/** Deletes signatures and their copies when their time is over. */
+export const forgetSignatures = every('53 3 * * *', 'nda.forget', async ({ db, now }) => {
+  const all = await everyBuilding(db);
+  const [links, settings] = [ndaLinks.in(all), ndaSettings.in(all)];
+  const longest = db
+    .select({ days: sql`max(coalesce(${settings.validityDays}, ${VALIDITY_DAYS.default}))` })
+    .from(links)
+    .leftJoin(settings, eq(settings.buildingId, links.buildingId))
+    .where(eq(links.signatureId, ndaSignatures.id));
+  const at = sql`${now().toISOString()}::timestamptz`;
+  const kept = sql`make_interval(years => ${YEARS}, days => coalesce((${longest}), ${VALIDITY_DAYS.default})::int)`;
+  await db.delete(ndaSignatures).where(sql`${ndaSignatures.signedAt} < ${at} - ${kept}`);
+});

@@ -1,0 +1,33 @@
+import type { Feature } from '../../../kit/server/feature.ts';
+import { route } from '../../../kit/server/http.ts';
+import en from '../en.json' with { type: 'json' };
+import fr from '../fr.json' with { type: 'json' };
+import * as wire from '../wire.ts';
+import { changeSettings, listSignatures, readDocument, readSettings } from './administer.ts';
+import { confirmSignature } from './confirm.ts';
+import { listCandidates, matchSignature } from './desk.ts';
+import { forgetSignatures } from './forget.ts';
+import { sealJob } from './seal.ts';
+import { signNda } from './sign.ts';
+import { listTexts, publishText, readText } from './texts.ts';
+import { verifyDocument } from './verify.ts';
+
+export const ndaFeature: Feature = {
+  name: 'nda',
+  words: { fr, en },
+  routes: [
+    route(wire.signNda, signNda),
+    route(wire.readText, readText),
+    route(wire.confirmSignature, confirmSignature),
+    route(wire.verifyDocument, verifyDocument),
+    route(wire.listTexts, listTexts),
+    route(wire.publishText, publishText),
+    route(wire.listSignatures, listSignatures),
+    route(wire.readDocument, readDocument),
+    route(wire.readSettings, readSettings),
+    route(wire.changeSettings, changeSettings),
+    route(wire.listCandidates, listCandidates),
+    route(wire.matchSignature, matchSignature),
+  ],
+  jobs: ({ env, translate }) => [sealJob(env, translate), forgetSignatures],
+};

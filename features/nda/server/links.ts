@@ -1,0 +1,49 @@
+import { eq } from 'drizzle-orm';
+import type { Context } from '../../../kit/server/http.ts';
+import type { BuildingScope } from '../../../kit/server/scope.ts';
+import type { LocalDate } from '../../../kit/time.ts';
+import { hasAddress } from '../../appointments/appointment.ts';
+import type { VisitRow } from '../../appointments/server/queries.ts';
+import { appointments } from '../../appointments/server/tables.ts';
+import type { LinkKind } from '../nda.ts';
+import { ndaLinks, ndaSignatures } from './tables.ts';
+
+type Writing = Pick<Context, 'db' | 'now' | 'audit' | 'announce'>;
+
+/** Whether the signer's address is the visitor's. */
+export function sameAddress(visitorEmail: string, email: string): boolean {
+  return hasAddress(visitorEmail) && visitorEmail.trim().toLowerCase() === email.trim().toLowerCase();
+}
+
+export interface NewLink {
+  signatureId: number;
+  visit: VisitRow;
+  how: LinkKind;
+  addressProven: boolean;
+  /** Wall-clock day of the building. */
+  signedOn: LocalDate;
+  /** Who checked the papers. */
+  linkedBy?: number;
+}
+
+/** Notes which visit a signature is for; a proven one marks the visit as signed. */
+export async function linkToVisit(context: Writing, scope: BuildingScope, link: NewLink): Promise<void> {
+  const { db, now } = context;
+  const { visit, ...columns } = link;
+  await ndaLinks.insert(db, scope, [{ ...columns, appointmentId: visit.id, linkedAt: now }]);
+  await db.update(ndaSignatures).set({ linked: true }).where(eq(ndaSignatures.id, link.signatureId));
+  if (link.how !== 'claimed') await markSigned(context, scope, visit, link.how);
+}
+
+/** The visit shows as signed, in open lists as well. */
+export async function markSigned(
+  { db, now, audit, announce }: Writing,
+  scope: BuildingScope,
+  visit: VisitRow,
+  how: LinkKind,
+): Promise<void> {
+  const { id, buildingId } = visit;
+  await appointments.update(db, scope, { ndaSigned: true, updatedAt: now }, (table) => eq(table.id, id));
+  await audit({ action: 'appointment.nda_signed', entity: 'appointment', id, buildingId, values: { how } });
+  await announce(buildingId, 'appointments');
+}

@@ -1,0 +1,226 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import PDFDocument from 'pdfkit';
+import { type Block, readDocumentText } from '../../../kit/documentText.ts';
+import type { Env } from '../../../kit/server/env.ts';
+import type { Translate } from '../../../kit/server/words.ts';
+import type { NdaText } from '../nda.ts';
+import { type Sender, type SignatureRow, signedInWords, verificationUrl } from './ndaMail.ts';
+
+interface Agreement {
+  signature: SignatureRow;
+  text: NdaText;
+  building: Sender | null;
+  /** Whether the link mailed for the appointment was used. */
+  proven: boolean;
+  translate: Translate;
+  env: Pick<Env, 'publicUrl'>;
+}
+
+const INK = '#1e2320';
+const QUIET = '#5c6159';
+const LINE = '#ddd6c7';
+const MARGINS = { top: 56, bottom: 64, left: 68, right: 68 };
+const SIGNATURE_BOX = { width: 240, height: 110 };
+
+const face = (name: string) =>
+  readFileSync(fileURLToPath(import.meta.resolve(`@expo-google-fonts/source-sans-3/${name}.ttf`)));
+let faces: Record<'regular' | 'bold' | 'italic', Buffer> | undefined;
+
+/** Source Sans 3 (SIL Open Font License), read when the first agreement is made. */
+function fontFaces() {
+  faces ??= {
+    regular: face('400Regular/SourceSans3_400Regular'),
+    bold: face('600SemiBold/SourceSans3_600SemiBold'),
+    italic: face('400Regular_Italic/SourceSans3_400Regular_Italic'),
+  };
+  return faces;
+}
+
+/** What the typeface has no letters for stands as the number of its character: evidence must not turn into empty boxes. */
+function printable(text: string): string {
+  return text.replace(
+    /[^\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Common}\p{Script=Inherited}]/gu,
+    (character) => ` U+${character.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0')}`,
+  );
+}
+
+type Draw = PDFKit.PDFDocument;
+type Section = ReturnType<Draw['struct']>;
+
+/**
+ * The signed agreement as a tagged PDF: the text, the signature, and a page of evidence. Everything in it comes from the
+ * signature, so it says the same whenever it is made.
+ */
+export async function renderAgreement(agreement: Agreement): Promise<Buffer> {
+  const { signature, text, translate } = agreement;
+  const { language } = signature;
+  const t: Words = (key, params = {}) => translate(language, `nda:pdf.${key}`, { ...params });
+  const doc = new PDFDocument({
+    size: 'A4',
+    margins: MARGINS,
+    pdfVersion: '1.7',
+    tagged: true,
+    displayTitle: true,
+    lang: language === 'fr' ? 'fr-FR' : 'en-GB',
+    bufferPages: true,
+    info: {
+      Title: t('title', { name: signature.name }),
+      Author: 'Parvis',
+      Subject: t('subject', { version: text.version }),
+      CreationDate: signature.signedAt,
+      ModDate: signature.signedAt,
+    },
+  });
+  for (const [name, bytes] of Object.entries(fontFaces())) doc.registerFont(name, bytes);
+
+  const root = doc.struct('Document');
+  doc.addStructure(root);
+  drawText(doc, root, readDocumentText(text[language].text));
+  drawSignature(doc, root, agreement, t);
+  doc.addPage();
+  drawEvidence(doc, root, agreement, t);
+  root.end();
+  drawFooters(doc, signature, t);
+  doc.end();
+  const parts: Buffer[] = [];
+  for await (const part of doc) parts.push(part as Buffer);
+  return Buffer.concat(parts);
+}
+
+type Words = (key: string, params?: Readonly<Record<string, unknown>>) => string;
+
+interface Style {
+  font: 'regular' | 'bold' | 'italic';
+  size: number;
+  above: number;
+  below: number;
+  color?: string;
+}
+const STYLES = {
+  H1: { font: 'bold', size: 20, above: 0, below: 10 },
+  H2: { font: 'bold', size: 11.5, above: 6, below: 2 },
+  H3: { font: 'bold', size: 10.5, above: 4, below: 2 },
+  P: { font: 'regular', size: 10, above: 0, below: 5 },
+  Label: { font: 'bold', size: 9, above: 4, below: 0, color: QUIET },
+  Quiet: { font: 'regular', size: 9, above: 4, below: 4, color: QUIET },
+  Typed: { font: 'italic', size: 22, above: 4, below: 4 },
+} satisfies Record<string, Style>;
+
+function write(doc: Draw, section: Section, tag: string, style: Style, text: string, indent = 0): void {
+  section.add(
+    doc.struct(tag, {}, () => {
+      const { font, size, above, below, color = INK } = style;
+      const left = MARGINS.left + indent;
+      const width = doc.page.width - left - MARGINS.right;
+      doc.font(font).fontSize(size).fillColor(color);
+      // A heading does not stand alone at the foot of a page.
+      const needed = tag.startsWith('H') ? 60 : size;
+      if (doc.y + above + needed > doc.page.height - MARGINS.bottom) doc.addPage();
+      else doc.y += above;
+      doc.text(printable(text), left, doc.y, { width, lineGap: 0.8 });
+      doc.y += below;
+    }),
+  );
+}
+
+function drawText(doc: Draw, root: Section, blocks: readonly Block[]): void {
+  for (const block of blocks) {
+    if (block.kind === 'heading') {
+      const tag = `H${block.level}` as const;
+      write(doc, root, tag, STYLES[tag], block.text);
+    } else if (block.kind === 'paragraph') {
+      write(doc, root, 'P', STYLES.P, block.text);
+    } else {
+      const list = doc.struct('L');
+      root.add(list);
+      for (const item of block.items) {
+        const entry = doc.struct('LI');
+        list.add(entry);
+        write(doc, entry, 'LBody', { ...STYLES.P, below: 3 }, `•  ${item}`, 12);
+        entry.end();
+      }
+      list.end();
+      doc.y += 3;
+    }
+  }
+}
+
+function drawSignature(doc: Draw, root: Section, { signature, building }: Agreement, t: Words): void {
+  const { kind, drawing, typed, name, company } = signature;
+  // Together on one page.
+  const needed = kind === 'drawn' ? SIGNATURE_BOX.height + 80 : 90;
+  if (doc.y + needed > doc.page.height - MARGINS.bottom) doc.addPage();
+  write(doc, root, 'H2', STYLES.H2, t('signature.title'));
+  const who = { name, company, ...signedInWords(signature, building) };
+  write(doc, root, 'P', STYLES.P, t(company ? 'signature.ofCompany' : 'signature.of', who));
+  if (kind === 'drawn' && drawing) {
+    root.add(
+      doc.struct('Figure', { alt: t('signature.alt', who) }, () => {
+        const { left } = MARGINS;
+        doc.rect(left, doc.y, SIGNATURE_BOX.width + 16, SIGNATURE_BOX.height + 16).stroke(LINE);
+        doc.image(drawing, left + 8, doc.y + 8, {
+          fit: [SIGNATURE_BOX.width, SIGNATURE_BOX.height],
+          align: 'center',
+          valign: 'center',
+        });
+        doc.y += SIGNATURE_BOX.height + 24;
+      }),
+    );
+  } else if (kind === 'typed') {
+    write(doc, root, 'P', STYLES.Typed, typed);
+  } else {
+    write(doc, root, 'P', STYLES.P, t('signature.accepted'));
+  }
+}
+
+function drawEvidence(doc: Draw, root: Section, agreement: Agreement, t: Words): void {
+  const { signature, text, building, proven, env } = agreement;
+  write(doc, root, 'H1', STYLES.H1, t('evidence.title'));
+  write(doc, root, 'P', STYLES.P, t('evidence.intro'));
+  const moment = t('evidence.moment', {
+    ...signedInWords(signature, building),
+    zone: building?.timeZone ?? 'Europe/Paris',
+    utc: signature.signedAt.toISOString(),
+  });
+  const facts: [label: string, value: string][] = [
+    ['reference', signature.reference],
+    ['name', signature.name],
+    ['company', signature.company],
+    ['email', signature.email],
+    ['moment', moment],
+    ['kind', t(`evidence.kinds.${signature.kind}`)],
+    ['address', signature.address],
+    ['userAgent', signature.userAgent],
+    ['appointment', signature.claimedAppointment === null ? '' : String(signature.claimedAppointment)],
+    ['building', building ? [building.name, building.address].filter(Boolean).join(', ') : ''],
+    ['identity', t(proven ? 'evidence.identities.code' : 'evidence.identities.declared')],
+    ['version', t('evidence.versionOf', { version: text.version, published: text.publishedAt.slice(0, 10) })],
+    ['language', t(`evidence.languages.${signature.language}`)],
+    ['hash', signature.textSha256],
+    ['frenchHash', signature.language === 'fr' ? '' : text.fr.sha256],
+  ];
+  for (const [label, value] of facts) {
+    if (value === '') continue;
+    write(doc, root, 'P', STYLES.Label, t(`evidence.labels.${label}`));
+    write(doc, root, 'P', { ...STYLES.P, below: 2 }, value);
+  }
+  write(doc, root, 'P', STYLES.Quiet, t('evidence.verify', { url: verificationUrl(env) }));
+}
+
+/** Page numbers, which are no part of the text (PDF artifacts). */
+function drawFooters(doc: Draw, signature: SignatureRow, t: Words): void {
+  const { count } = doc.bufferedPageRange();
+  for (let at = 0; at < count; at++) {
+    doc.switchToPage(at);
+    doc.markContent('Artifact', { type: 'Pagination' });
+    const line = t('page', { page: at + 1, pages: count, reference: signature.reference });
+    const width = doc.page.width - MARGINS.left - MARGINS.right;
+    // Below the margin, where the library would otherwise begin a new page.
+    doc.page.margins.bottom = 0;
+    doc.font('regular').fontSize(8).fillColor(QUIET);
+    doc.text(line, MARGINS.left, doc.page.height - 44, { width, lineBreak: false });
+    doc.page.margins.bottom = MARGINS.bottom;
+    doc.endMarkedContent();
+  }
+}

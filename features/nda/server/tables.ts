@@ -1,0 +1,105 @@
+import {
+  boolean,
+  customType,
+  date,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { languages } from '../../../kit/actor.ts';
+import { scoped } from '../../../kit/server/scope.ts';
+import { buildings } from '../../buildings/server/tables.ts';
+import { users } from '../../people/server/tables.ts';
+import { linkKinds, signatureKinds } from '../nda.ts';
+
+const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
+const buildingId = () =>
+  integer('building_id')
+    .notNull()
+    .references(() => buildings.id);
+
+/** What visitors sign: versions in both languages, which the database itself does not let change. */
+export const ndaTexts = pgTable(
+  'nda_texts',
+  {
+    version: integer('version').notNull(),
+    language: text('language', { enum: languages }).notNull(),
+    text: text('text').notNull(),
+    sha256: text('sha256').notNull(),
+    publishedAt: moment('published_at').notNull(),
+    publishedBy: integer('published_by').references(() => users.id),
+  },
+  (table) => [primaryKey({ columns: [table.version, table.language] })],
+);
+
+/** Who signed what, when and from where. Global: whether a building may know of one stands in `ndaLinks`. */
+export const ndaSignatures = pgTable('nda_signatures', {
+  id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
+  reference: uuid('reference').notNull().defaultRandom(),
+  email: text('email').notNull(),
+  name: text('name').notNull(),
+  company: text('company').notNull().default(''),
+  version: integer('version').notNull(),
+  language: text('language', { enum: languages }).notNull(),
+  textSha256: text('text_sha256').notNull(),
+  kind: text('kind', { enum: signatureKinds }).notNull(),
+  /** PNG, made anew from what was sent. */
+  drawing: bytes('drawing'),
+  typed: text('typed').notNull().default(''),
+  address: text('address').notNull(),
+  userAgent: text('user_agent').notNull().default(''),
+  /** The appointment that the signer named, proven or not. */
+  claimedAppointment: integer('claimed_appointment'),
+  linked: boolean('linked').notNull().default(false),
+  fingerprint: text('fingerprint').notNull(),
+  signedAt: moment('signed_at').notNull(),
+  /** SHA-256 of the mailed token; null before the mail is written, and once its link was opened. */
+  tokenHash: text('token_hash'),
+  confirmedAt: moment('confirmed_at'),
+});
+
+/** The sealed copies: in the database, so that a copy, its hash and its mail exist together or not at all. */
+export const ndaDocuments = pgTable('nda_documents', {
+  signatureId: integer('signature_id')
+    .primaryKey()
+    .references(() => ndaSignatures.id, { onDelete: 'cascade' }),
+  sha256: text('sha256').notNull(),
+  pdf: bytes('pdf').notNull(),
+  issuedAt: moment('issued_at').notNull(),
+});
+
+/** Which building a signature is for, and which of its appointments. */
+export const ndaLinks = scoped(
+  'nda_links',
+  pgTable(
+    'nda_links',
+    {
+      buildingId: buildingId(),
+      id: integer('id').notNull().generatedByDefaultAsIdentity(),
+      signatureId: integer('signature_id')
+        .notNull()
+        .references(() => ndaSignatures.id, { onDelete: 'cascade' }),
+      appointmentId: integer('appointment_id'),
+      how: text('how', { enum: linkKinds }).notNull(),
+      /** Whether the signer's address is known to be the visitor's: then it speaks for later visits as well. */
+      addressProven: boolean('address_proven').notNull(),
+      /** Wall-clock day of the building. */
+      signedOn: date('signed_on', { mode: 'string' }).notNull(),
+      linkedAt: moment('linked_at').notNull(),
+      linkedBy: integer('linked_by').references(() => users.id),
+    },
+    (table) => [primaryKey({ columns: [table.buildingId, table.id] })],
+  ),
+);
+
+export const ndaSettings = scoped(
+  'nda_settings',
+  pgTable('nda_settings', {
+    buildingId: buildingId().primaryKey(),
+    validityDays: integer('validity_days').notNull(),
+  }),
+);

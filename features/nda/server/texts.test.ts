@@ -1,0 +1,126 @@
+import { createHash } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { ndaScene } from '../../../test/ndaScene.ts';
+import { NOW } from '../../../test/scene.ts';
+
+const stage = await ndaScene();
+const { app, here, there, closed, as, sign, signatures } = stage;
+const operator = await app.as(
+  await app.make.user({ role: 'admin', buildings: [here.id, there.id, closed.id] }),
+);
+const TEXTS = '/api/nda/texts';
+const text = async (version = 0) => (await app.anybody.get(`/api/nda/text?version=${version}`)).body;
+const sha256 = (words: string) => createHash('sha256').update(words).digest('hex');
+
+/** What issue and specification ask the text to say, in words of either language. */
+const topics = {
+  'confidential information': [/^## 1\. Informations confidentielles/m, /^## 1\. Confidential information/m],
+  'use for the stated purpose': [/que pour l’objet de votre visite/, /only for the purpose of your visit/],
+  exclusions: [/^## 3\. Exceptions/m, /^## 3\. Exclusions/m],
+  injunction: [/en référé/, /injunction/],
+  '30 days’ notice in writing': [
+    /par écrit, moyennant un préavis de trente \(30\) jours/,
+    /in writing, with thirty \(30\) days’ notice/,
+  ],
+  'two years from disclosure': [
+    /deux \(2\) ans à compter du jour où elle vous a été communiquée/,
+    /two \(2\) years from the day on which it was disclosed/,
+  ],
+  'trade secrets as long as they are': [
+    /aussi longtemps qu’elles constituent un secret des affaires/,
+    /for as long as it is a trade secret/,
+  ],
+  'no agency or partnership': [/ni mandat, ni société/, /no agency, partnership/],
+  'entire agreement': [/l’intégralité de l’entente/, /the entire agreement/],
+  'French law, courts of Paris': [/droit français.*tribunaux de Paris/s, /French law.*courts of Paris/s],
+  'French prevails': [/le texte français fait foi/, /the French text prevails/],
+  signature: [/Vous signez par voie électronique/, /You sign electronically/],
+};
+
+describe('the text', () => {
+  it.each(Object.entries(topics))('says: %s', async (_, [fr, en]) => {
+    const current = await text();
+    expect(current.fr.text).toMatch(fr as RegExp);
+    expect(current.en.text).toMatch(en as RegExp);
+  });
+
+  it('has a version, a hash, and the same articles in both languages', async () => {
+    const current = await text();
+    expect(current).toMatchObject({ version: 1, current: true });
+    for (const language of ['fr', 'en'])
+      expect(current[language].sha256).toBe(sha256(current[language].text));
+    const headings = (words: string) => words.match(/^#+ \d*/gm);
+    expect(headings(current.en.text)).toEqual(headings(current.fr.text));
+  });
+
+  it('of no version is none', async () => {
+    expect((await app.anybody.get('/api/nda/text?version=9')).status).toBe(404);
+    expect((await app.anybody.get('/api/nda/text?version=-1')).status).toBe(422);
+  });
+
+  it.each(['update nda_texts set text = text', 'delete from nda_texts'])(
+    'never changes, whoever tries: %s',
+    async (statement) => {
+      await expect(app.database.pool.query(statement)).rejects.toThrow('never changes');
+    },
+  );
+});
+
+describe('publishing', () => {
+  const next = (base: number, over: object = {}) => ({
+    base,
+    fr: '# Accord\n\nNouveau',
+    en: '# Agreement\n\nNew',
+    ...over,
+  });
+
+  it.each(['admin', 'deputy', 'reception', 'vip', 'limited'] as const)(
+    'is refused to %s, who does not administer every building',
+    async (role) => {
+      expect((await as[role].post(TEXTS, next(1))).status).toBe(403);
+      expect((await as[role].get(TEXTS)).status).toBe(role === 'admin' ? 200 : 403);
+      expect((await text()).version).toBe(1);
+    },
+  );
+
+  it('is refused without a token, and with half a text', async () => {
+    expect((await app.anybody.post(TEXTS, next(1))).status).toBe(401);
+    for (const half of [{ en: '' }, { fr: undefined }, { fr: 'x'.repeat(100_001) }])
+      expect((await operator.post(TEXTS, next(1, half))).status).toBe(422);
+    expect((await text()).version).toBe(1);
+  });
+
+  it('puts both languages in force at once, and the earlier version stays to be read', async () => {
+    const first = await text(1);
+    const answers = await Promise.all([operator.post(TEXTS, next(1)), operator.post(TEXTS, next(1))]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(await text()).toMatchObject({ version: 2, fr: { text: '# Accord\n\nNouveau' } });
+    expect(await text(1)).toEqual({ ...first, current: false });
+    expect(
+      (await operator.get(TEXTS)).body.fields.map(({ version }: { version: number }) => version),
+    ).toEqual([2, 1]);
+    expect((await operator.post(TEXTS, next(1))).body.code).toBe('conflict');
+  });
+
+  it('lets those sign what they were reading, for an hour', async () => {
+    const signing = async (dna: number, minutes: number) => {
+      app.setNow(new Date(NOW.getTime() + minutes * 60_000));
+      const answer = await sign({ dna, email: `m${minutes}v${dna}@example.net` });
+      app.setNow(NOW);
+      return answer;
+    };
+    expect((await signing(1, 59)).status).toBe(200);
+    expect((await signatures()).at(-1)).toMatchObject({ version: 1, textSha256: (await text(1)).fr.sha256 });
+    const late = await signing(1, 61);
+    expect([late.status, Object.keys(late.body.errors)]).toEqual([422, ['dna']]);
+    expect((await signing(0, 61)).status).toBe(200);
+    expect((await signatures()).at(-1)).toMatchObject({ version: 2 });
+  });
+
+  it('is recorded', async () => {
+    const { rows } = await app.database.pool.query(
+      `select entity_id from audit_entries where action = 'nda.text_published'`,
+    );
+    expect(rows).toEqual([{ entity_id: 2 }]);
+  });
+});

@@ -1,0 +1,38 @@
+import { SegmentedControl } from '@mantine/core';
+import { useAddressValue } from '../../../kit/web/address.ts';
+import { useWords } from '../../../kit/web/i18n.ts';
+import { Page } from '../../../kit/web/ui/Page.tsx';
+import { SearchField } from '../../../kit/web/ui/SearchField.tsx';
+import { PublishButton } from './PublishDialog.tsx';
+import { Signatures } from './Signatures.tsx';
+import { Texts } from './Texts.tsx';
+import { Validity } from './Validity.tsx';
+
+const views = ['signatures', 'texts'] as const;
+
+/** `/resident/nda`: what the building's visitors signed, and the versions of the text. For administrators. */
+export default function AdminPage() {
+  const { t } = useWords();
+  const [asked, show] = useAddressValue('view');
+  const view = asked === 'texts' ? 'texts' : 'signatures';
+  return (
+    <Page
+      title={t('home:places.nda.title')}
+      intro={t('nda:admin.intro')}
+      filters={
+        <>
+          <SegmentedControl
+            aria-label={t('nda:admin.views')}
+            value={view}
+            onChange={(next) => show(next === 'texts' ? next : '')}
+            data={views.map((value) => ({ value, label: t(`nda:admin.view.${value}`) }))}
+          />
+          {view === 'signatures' && <SearchField label={t('nda:admin.search')} param="q" />}
+        </>
+      }
+      actions={view === 'texts' ? <PublishButton /> : <Validity />}
+    >
+      {view === 'signatures' ? <Signatures /> : <Texts />}
+    </Page>
+  );
+}

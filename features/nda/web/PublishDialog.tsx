@@ -1,0 +1,68 @@
+import { Button, Text, Textarea } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useLayoutEffect } from 'react';
+import { useSchemaForm } from '../../../kit/web/form.ts';
+import { useWords } from '../../../kit/web/i18n.ts';
+import { notify } from '../../../kit/web/notices.ts';
+import { callQuery, useCommand } from '../../../kit/web/queries.ts';
+import { FormDialog } from '../../../kit/web/ui/FormDialog.tsx';
+import { newText } from '../nda.ts';
+import { listTexts, publishText } from '../wire.ts';
+
+/** A new version of the agreement, which starts from the one in force. */
+export function PublishButton() {
+  const { t } = useWords();
+  const [opened, { open, close }] = useDisclosure(false);
+  const texts = useQuery(callQuery(listTexts, {}));
+  const publish = useCommand(publishText);
+  const current = texts.data?.find((text) => text.current);
+  const initial = {
+    base: current?.version ?? 0,
+    fr: current?.fr.text ?? '',
+    en: current?.en.text ?? '',
+  };
+  const form = useSchemaForm(newText, initial);
+  useLayoutEffect(() => {
+    if (!opened) return;
+    form.setInitialValues(initial);
+    form.reset();
+  }, [opened]);
+
+  return (
+    <>
+      <Button
+        leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />}
+        disabled={!current}
+        onClick={open}
+      >
+        {t('nda:texts.new')}
+      </Button>
+      <FormDialog
+        opened={opened}
+        onClose={close}
+        size="xl"
+        title={t('nda:texts.newTitle')}
+        form={form}
+        saveLabel={t('nda:texts.publish')}
+        onSave={async (text) => {
+          const { version } = await publish.mutateAsync(text);
+          notify.success(t('nda:texts.published', { version }));
+        }}
+      >
+        <Text c="dimmed">{t('nda:texts.explain')}</Text>
+        {(['fr', 'en'] as const).map((language) => (
+          <Textarea
+            key={language}
+            label={t(`nda:texts.${language}`)}
+            required
+            rows={12}
+            lang={language}
+            {...form.getInputProps(language)}
+          />
+        ))}
+      </FormDialog>
+    </>
+  );
+}

@@ -1,0 +1,140 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { IconDownload, IconFileCertificate } from '@tabler/icons-react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { localNow } from '../../../kit/time.ts';
+import { useAddressValue } from '../../../kit/web/address.ts';
+import { sentenceOf } from '../../../kit/web/callError.ts';
+import { formatDate, formatTime } from '../../../kit/web/format.ts';
+import { useWords } from '../../../kit/web/i18n.ts';
+import { notify } from '../../../kit/web/notices.ts';
+import { callQuery } from '../../../kit/web/queries.ts';
+import { useSession } from '../../../kit/web/session.ts';
+import { download } from '../../../kit/web/transfer.ts';
+import { type Column, DataList } from '../../../kit/web/ui/DataList.tsx';
+import { EmptyState } from '../../../kit/web/ui/EmptyState.tsx';
+import type { Signature } from '../nda.ts';
+import { listSignatures, readDocument } from '../wire.ts';
+
+/** The building's signatures. The server searches, and records that they were read. */
+export function Signatures() {
+  const { t } = useWords();
+  const { building } = useSession();
+  const [search] = useAddressValue('q');
+  const signatures = useQuery({
+    ...callQuery(listSignatures, { building: building.id, search }),
+    placeholderData: keepPreviousData,
+    // Who just signed must be there.
+    staleTime: 0,
+  });
+  const columns = useColumns();
+  const again = (
+    <Button variant="default" onClick={() => signatures.refetch()}>
+      {t('nda:admin.again')}
+    </Button>
+  );
+  return (
+    <DataList
+      label={t('nda:admin.list')}
+      columns={columns}
+      rows={signatures.isError ? [] : signatures.data}
+      rowKey={({ id }) => id}
+      initialSort={{ column: 'signedAt', direction: 'descending' }}
+      countLabel={(count) => t('nda:admin.count', { count })}
+      empty={
+        signatures.isError ? (
+          <EmptyState icon={IconFileCertificate} title={t('nda:admin.failed')} action={again}>
+            {sentenceOf(signatures.error)}
+          </EmptyState>
+        ) : (
+          <EmptyState icon={IconFileCertificate} title={t('nda:admin.emptyTitle')}>
+            {t(search ? 'nda:admin.noMatch' : 'nda:admin.emptyText')}
+          </EmptyState>
+        )
+      }
+    />
+  );
+}
+
+function useColumns(): Column<Signature>[] {
+  const { t } = useWords();
+  const { building } = useSession();
+  return useMemo(() => {
+    const title = (key: string) => t(`nda:admin.columns.${key}`);
+    const moment = (instant: string) => {
+      const { date, time } = localNow(building.timeZone, new Date(instant));
+      return t('nda:admin.moment', { date: formatDate(date), time: formatTime(time) });
+    };
+    const how = (signature: Signature) => t(`nda:admin.how.${signature.how}`);
+    const kind = (signature: Signature) => t(`nda:admin.kinds.${signature.kind}`);
+    return [
+      {
+        ...{ key: 'name', title: title('name'), width: 9, grow: true, card: 'title' },
+        render: ({ name }) => name,
+        sortBy: ({ name }) => name,
+      },
+      {
+        ...{ key: 'signedAt', title: title('signedAt'), width: 9 },
+        render: ({ signedAt }) => <time dateTime={signedAt}>{moment(signedAt)}</time>,
+        sortBy: ({ signedAt }) => signedAt,
+      },
+      {
+        ...{ key: 'email', title: title('email'), width: 12, grow: true },
+        render: ({ email }) => email,
+        sortBy: ({ email }) => email,
+      },
+      {
+        ...{ key: 'company', title: title('company'), width: 8, grow: true },
+        render: ({ company }) => company,
+        sortBy: ({ company }) => company,
+      },
+      {
+        ...{ key: 'how', title: title('how'), width: 11 },
+        render: how,
+        sortBy: how,
+      },
+      {
+        ...{ key: 'visitDate', title: title('visitDate'), width: 6.5 },
+        render: ({ visitDate }) => visitDate && <time dateTime={visitDate}>{formatDate(visitDate)}</time>,
+        sortBy: ({ visitDate }) => visitDate ?? '',
+      },
+      {
+        ...{ key: 'kind', title: title('kind'), width: 6.5 },
+        render: kind,
+        sortBy: kind,
+      },
+      {
+        ...{ key: 'version', title: title('version'), width: 5 },
+        render: ({ version, language }) =>
+          t('nda:admin.versionOf', { version, language: language.toUpperCase() }),
+        sortBy: ({ version }) => version,
+      },
+      {
+        ...{ key: 'document', title: title('document'), hideTitle: true, width: 3 },
+        ...{ align: 'center', card: 'actions' },
+        render: (signature) => signature.sealed && <DownloadButton signature={signature} />,
+      },
+    ];
+  }, [t, building.timeZone]);
+}
+
+function DownloadButton({ signature: { id, name } }: { signature: Signature }) {
+  const { t } = useWords();
+  const { building } = useSession();
+  const [working, setWorking] = useState(false);
+  const save = async () => {
+    setWorking(true);
+    await download(readDocument, { building: building.id, id }).catch(notify.failure);
+    setWorking(false);
+  };
+  return (
+    <ActionIcon
+      loading={working}
+      aria-label={t('nda:admin.download', { name })}
+      title={t('nda:admin.columns.document')}
+      onClick={save}
+    >
+      <IconDownload size={20} stroke={1.5} aria-hidden />
+    </ActionIcon>
+  );
+}

@@ -1,0 +1,75 @@
+import { Alert, Badge, Button, Modal, Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { type Language, languages } from '../../../kit/actor.ts';
+import { localNow } from '../../../kit/time.ts';
+import { sentenceOf } from '../../../kit/web/callError.ts';
+import { formatDate } from '../../../kit/web/format.ts';
+import { useWords } from '../../../kit/web/i18n.ts';
+import { callQuery } from '../../../kit/web/queries.ts';
+import { useSession } from '../../../kit/web/session.ts';
+import { useSubject } from '../../../kit/web/subject.ts';
+import { DocumentText } from '../../../kit/web/ui/DocumentText.tsx';
+import type { NdaText } from '../nda.ts';
+import { listTexts } from '../wire.ts';
+import classes from './Texts.module.css';
+
+/** The versions of the agreement, the newest first, with what proves that they never changed. */
+export function Texts() {
+  const { t } = useWords();
+  const { building } = useSession();
+  const texts = useQuery(callQuery(listTexts, {}));
+  const reading = useSubject<{ version: NdaText; language: Language }>();
+  if (texts.isError) {
+    return (
+      <Alert role="alert" color="red" title={t('nda:texts.failed')}>
+        {sentenceOf(texts.error)}
+      </Alert>
+    );
+  }
+  if (!texts.data) return <Skeleton h="10rem" />;
+  return (
+    <>
+      <ul className={classes.versions}>
+        {texts.data.map((version) => (
+          <li key={version.version} className={classes.version}>
+            <h2>
+              {t('nda:texts.versionTitle', { version: version.version })}
+              {version.current && <Badge variant="light">{t('nda:texts.inForce')}</Badge>}
+            </h2>
+            <p className={classes.quiet}>
+              {t('nda:texts.publishedOn', {
+                date: formatDate(localNow(building.timeZone, new Date(version.publishedAt)).date),
+              })}
+            </p>
+            <dl>
+              {languages.map((language) => (
+                <div key={language}>
+                  <dt>{t('nda:texts.hashOf', { language: language.toUpperCase() })}</dt>
+                  <dd>{version[language].sha256}</dd>
+                  <dd>
+                    <Button variant="default" onClick={() => reading.open({ version, language })}>
+                      {t('nda:texts.read')} ({language.toUpperCase()})
+                    </Button>
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </li>
+        ))}
+      </ul>
+      <Modal
+        opened={reading.opened}
+        onClose={reading.close}
+        size="xl"
+        title={t('nda:texts.versionTitle', { version: reading.subject?.version.version })}
+        closeButtonProps={{ 'aria-label': t('ui.close') }}
+      >
+        {reading.subject && (
+          <div lang={reading.subject.language}>
+            <DocumentText text={reading.subject.version[reading.subject.language].text} topLevel={2} />
+          </div>
+        )}
+      </Modal>
+    </>
+  );
+}

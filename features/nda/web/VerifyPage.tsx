@@ -1,0 +1,131 @@
+import '@mantine/dropzone/styles.css';
+import { Alert, Button, Text, TextInput, Title } from '@mantine/core';
+import { Dropzone } from '@mantine/dropzone';
+import { IconFileCertificate, IconShieldCheck, IconShieldX } from '@tabler/icons-react';
+import { type FormEvent, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { localNow } from '../../../kit/time.ts';
+import { api } from '../../../kit/web/api.ts';
+import { sentenceOf } from '../../../kit/web/callError.ts';
+import { formatDate, formatTime } from '../../../kit/web/format.ts';
+import { useWords } from '../../../kit/web/i18n.ts';
+import { usePageTitle } from '../../../kit/web/pageTitle.ts';
+import { documentHash, type Verdict } from '../nda.ts';
+import { verifyDocument } from '../wire.ts';
+import classes from './VerifyPage.module.css';
+
+async function hashOf(file: Blob): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', await file.arrayBuffer());
+  return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/** `/verifyNDA`: whether a PDF was issued here. It is hashed in the browser; only the hash is sent. */
+export default function VerifyPage() {
+  const { t } = useWords();
+  usePageTitle(t('nda:verify.title'));
+  const [params] = useSearchParams();
+  const browse = useRef<() => void>(null);
+  const [hash, setHash] = useState(params.get('hash') ?? '');
+  const [invalid, setInvalid] = useState(false);
+  const [working, setWorking] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [verdict, setVerdict] = useState<Verdict | null>(null);
+
+  const check = async (given: string) => {
+    const parsed = documentHash.safeParse(given);
+    setInvalid(!parsed.success);
+    setVerdict(null);
+    setFailure(null);
+    if (!parsed.success) return;
+    setWorking(true);
+    try {
+      setVerdict(await api.call(verifyDocument, { hash: parsed.data }));
+    } catch (error) {
+      setFailure(sentenceOf(error));
+    } finally {
+      setWorking(false);
+    }
+  };
+  const checkFile = async ([file]: File[]) => {
+    if (!file) return;
+    // Browsers hash on secure pages only.
+    if (!globalThis.crypto.subtle) return setFailure(t('nda:verify.insecure'));
+    const found = await hashOf(file);
+    setHash(found);
+    await check(found);
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void check(hash);
+  };
+
+  return (
+    <>
+      <Title order={1} fz="2rem">
+        {t('nda:verify.title')}
+      </Title>
+      <Text c="dimmed" mt="xs" mb="lg">
+        {t('nda:verify.intro')}
+      </Text>
+      <form noValidate onSubmit={submit} className={classes.form}>
+        <Dropzone
+          onDrop={checkFile}
+          multiple={false}
+          openRef={browse}
+          activateOnClick={false}
+          activateOnKeyboard={false}
+          enablePointerEvents
+          inputProps={{ 'aria-label': t('nda:verify.drop') }}
+        >
+          <div className={classes.drop}>
+            <IconFileCertificate size={40} stroke={1.25} aria-hidden />
+            <Button variant="default" onClick={() => browse.current?.()}>
+              {t('nda:verify.drop')}
+            </Button>
+          </div>
+        </Dropzone>
+        <TextInput
+          label={t('nda:verify.hash')}
+          value={hash}
+          spellCheck={false}
+          autoCapitalize="none"
+          onChange={(event) => {
+            setHash(event.currentTarget.value);
+            setInvalid(false);
+          }}
+          error={invalid && t('nda:verify.hashInvalid')}
+        />
+        <Button type="submit" loading={working}>
+          {t('nda:verify.submit')}
+        </Button>
+      </form>
+      <div role="status" className={classes.answer}>
+        {failure && <Alert color="red">{failure}</Alert>}
+        {verdict && <Answer verdict={verdict} />}
+      </div>
+    </>
+  );
+}
+
+const ZONE = 'Europe/Paris';
+
+function Answer({ verdict: { issued, version, language, signedAt } }: { verdict: Verdict }) {
+  const { t } = useWords();
+  if (!issued || signedAt === null || language === null) {
+    return (
+      <Alert color="red" icon={<IconShieldX aria-hidden />} title={t('nda:verify.unknown')}>
+        {t('nda:verify.unknownText')}
+      </Alert>
+    );
+  }
+  const { date, time } = localNow(ZONE, new Date(signedAt));
+  const words = {
+    ...{ version, date: formatDate(date), time: formatTime(time) },
+    language: t(`nda:verify.languages.${language}`),
+  };
+  return (
+    <Alert color="green" icon={<IconShieldCheck aria-hidden />} title={t('nda:verify.issued')}>
+      {t('nda:verify.issuedText', words)}
+    </Alert>
+  );
+}

@@ -1,0 +1,140 @@
+import { z } from 'zod';
+import { downloadAnswer, endpoint } from '../../kit/endpoint.ts';
+import { done, fields, same, wire } from '../../kit/wire.ts';
+import {
+  candidate,
+  documentHash,
+  ndaText,
+  newSignature,
+  newText,
+  settings,
+  signature,
+  verdict,
+} from './nda.ts';
+
+const PDF = 'application/pdf';
+
+export const signNda = endpoint({
+  method: 'POST',
+  path: '/dna/signeddna/',
+  summary: 'Signs the non-disclosure agreement; a copy is mailed',
+  access: 'public',
+  body: wire(newSignature, {
+    email: 'email',
+    version: 'dna',
+    name: 'name',
+    appointment: 'id_appointment',
+    code: 'code',
+    company: 'entreprise',
+    language: 'language',
+    signature: 'signature',
+  }),
+  answer: done(),
+});
+
+export const readText = endpoint({
+  method: 'GET',
+  path: '/api/nda/text',
+  summary: 'A version of the agreement in both languages; 0: the one in force',
+  access: 'public',
+  query: wire(z.object({ version: z.coerce.number().int().min(0).default(0) }), { version: 'version' }),
+  answer: same(ndaText),
+});
+
+export const confirmSignature = endpoint({
+  method: 'POST',
+  path: '/api/nda/confirmations',
+  summary: 'Opens the link in the mailed copy: it was its reader who signed',
+  access: 'public',
+  body: wire(z.object({ token: z.string().min(1).max(200) }), { token: 'token' }),
+  answer: done(),
+});
+
+export const verifyDocument = endpoint({
+  method: 'GET',
+  path: '/api/nda/verification',
+  summary: 'Whether a PDF with this SHA-256 was issued here, when and of which version; no names',
+  access: 'public',
+  query: wire(z.object({ hash: documentHash }), { hash: 'hash' }),
+  answer: same(verdict),
+});
+
+export const listTexts = endpoint({
+  method: 'GET',
+  path: '/api/nda/texts',
+  summary: 'All versions of the agreement, the newest first',
+  access: 'user',
+  answer: fields(same(ndaText)),
+});
+
+export const publishText = endpoint({
+  method: 'POST',
+  path: '/api/nda/texts',
+  summary: 'Publishes a new version in both languages; for administrators of every building',
+  access: 'user',
+  body: wire(newText, { base: 'base', fr: 'fr', en: 'en' }),
+  answer: done(wire(z.object({ version: z.int() }), { version: 'version' })),
+});
+
+export const listSignatures = endpoint({
+  method: 'GET',
+  path: '/api/buildings/:building/nda/signatures',
+  summary: 'The building’s signatures, newest first, at most 500; each reading is recorded',
+  access: 'user',
+  building: 'path',
+  transaction: true,
+  query: wire(z.object({ search: z.string().max(100).default('') }), { search: 'search' }),
+  answer: fields(same(signature)),
+});
+
+export const readDocument = endpoint({
+  method: 'GET',
+  path: '/api/buildings/:building/nda/signatures/:id/document',
+  summary: 'The sealed PDF of a signature; each reading is recorded',
+  access: 'user',
+  building: 'path',
+  download: PDF,
+  answer: downloadAnswer,
+});
+
+export const readSettings = endpoint({
+  method: 'GET',
+  path: '/api/buildings/:building/nda/settings',
+  summary: 'For how many days a signature speaks for later visits',
+  access: 'user',
+  building: 'path',
+  answer: same(settings),
+});
+
+export const changeSettings = endpoint({
+  method: 'PUT',
+  path: '/api/buildings/:building/nda/settings',
+  summary: 'Changes for how many days a signature speaks for later visits',
+  access: 'user',
+  building: 'path',
+  body: wire(settings, { validityDays: 'validityDays' }),
+  answer: done(),
+});
+
+const aboutVisit = '/api/buildings/:building/appointments/:id/nda';
+
+export const listCandidates = endpoint({
+  method: 'GET',
+  path: aboutVisit,
+  summary: 'Staff: the signatures that may be this visitor’s',
+  access: 'user',
+  building: 'path',
+  module: 'appointments',
+  answer: fields(same(candidate)),
+});
+
+export const matchSignature = endpoint({
+  method: 'POST',
+  path: aboutVisit,
+  summary: 'Staff: the visitor’s papers were checked, and the signature is theirs',
+  access: 'user',
+  building: 'path',
+  module: 'appointments',
+  body: wire(z.object({ signature: z.int().positive() }), { signature: 'signature' }),
+  answer: done(),
+});

@@ -1,0 +1,29 @@
+import { asc, eq } from 'drizzle-orm';
+import { type PersonalData, personalList } from '../../../kit/server/personalData.ts';
+import { bayReservations, bays } from './tables.ts';
+
+/** The bays that somebody reserved, in all their buildings. */
+export const listOwnReservations: PersonalData = async ({ db, actor, everywhere, language, translate }) => {
+  const [own, places] = [bayReservations.in(everywhere), bays.in(everywhere)];
+  const found = await db
+    .select({
+      startDate: own.startDate,
+      startTime: own.startTime,
+      endDate: own.endDate,
+      endTime: own.endTime,
+      bay: places.name,
+      bookingTitle: own.title,
+      createdAt: own.createdAt,
+    })
+    .from(own)
+    .innerJoin(places, eq(places.id, own.bayId))
+    .where(eq(own.holderId, actor.userId))
+    .orderBy(asc(own.startDate), asc(own.startTime), asc(own.id));
+  const rows = found.map(({ startDate, startTime, endDate, endTime, createdAt, ...row }) => ({
+    start: `${startDate} ${startTime}`,
+    end: `${endDate} ${endTime}`,
+    ...row,
+    createdAt: createdAt.toISOString(),
+  }));
+  return [personalList('parking', (key) => translate(language, `parking:personal.${key}`), rows)];
+};

@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { PERSON_EMAIL_MAX } from '../people/person.ts';
+
+/** Somebody without a token asks for their account to be deleted. */
+export const newDeletionRequest = z.object({
+  email: z.string().trim().max(PERSON_EMAIL_MAX).pipe(z.email()),
+  password: z.string().min(1).max(200),
+});
+export type NewDeletionRequest = z.output<typeof newDeletionRequest>;
+
+/** A request that waits, as administrators see it. */
+export const deletionRequest = z.object({
+  id: z.int(),
+  name: z.string(),
+  email: z.string(),
+  companyName: z.string(),
+  buildings: z.array(z.object({ id: z.int(), name: z.string() })),
+  /** ISO 8601, UTC. */
+  requestedAt: z.string(),
+  /** The account's own password came with it. */
+  proven: z.boolean(),
+  /** Somebody who administers all the person's buildings, and could have given them their role. */
+  mayDelete: z.boolean(),
+});
+export type DeletionRequest = z.output<typeof deletionRequest>;

@@ -1,0 +1,140 @@
+import { eq } from 'drizzle-orm';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { mailAllowances, mails } from '../../../kit/server/tables.ts';
+import { PASSWORD } from '../../../test/factories.ts';
+import { DELETION } from '../../../test/joining.ts';
+import { mailsOf, NOW, scene } from '../../../test/scene.ts';
+import { users } from '../../people/server/tables.ts';
+import { deletionRequests } from './tables.ts';
+
+const everything = await scene();
+const { app, here, there, people, as } = everything;
+const OK = { status: 'OK' };
+
+beforeEach(async () => {
+  for (const table of [mails, mailAllowances, deletionRequests]) await app.db.delete(table);
+});
+
+const ask = (email: string, password = PASSWORD) => app.anybody.post(DELETION, { email, password });
+const requests = () => app.db.select().from(deletionRequests);
+const seen = async (role: 'admin' | 'deputy') => (await as[role].get(DELETION)).body.fields;
+const person = (over: object = {}) =>
+  app.make.user({ buildings: [here.id], firstName: 'Ines', lastName: 'Keller', ...over });
+
+/** Asks, and answers the number of the request. */
+async function asked(user: { email: string }, password = PASSWORD): Promise<number> {
+  await ask(user.email, password);
+  await app.jobs.drain();
+  const [row] = await requests();
+  return row?.id ?? 0;
+}
+const close = (role: 'admin' | 'deputy', id: number, deleteAccount = true) =>
+  as[role].post(`${DELETION}/${id}/closing`, { deleteAccount });
+const accountOf = async ({ id }: { id: number }) =>
+  (await app.db.select().from(users).where(eq(users.id, id)))[0];
+
+describe('asking', () => {
+  it('is stored, confirmed to who asks and mailed to the administrators of the building', async () => {
+    const user = await person();
+    expect((await ask(user.email.toUpperCase())).body).toEqual(OK);
+    await app.jobs.drain();
+    expect(await requests()).toMatchObject([{ userId: user.id, email: null, proven: true, closedAt: null }]);
+    const written = await mailsOf(everything);
+    expect(written.map(({ to }) => to).sort()).toEqual(
+      [user.email, people.admin.email, people.deputy.email].sort(),
+    );
+    const toAdmin = written.find(({ to }) => to === people.admin.email);
+    expect(toAdmin.text).toContain('Ines Keller');
+  });
+
+  it('answers the same where there is no account, and says so in the mail only', async () => {
+    const answer = await ask('nobody@example.com');
+    expect([answer.status, answer.body]).toEqual([200, OK]);
+    const written = await mailsOf(everything);
+    expect(written.map(({ to }) => to)).toEqual(['nobody@example.com']);
+    expect(written[0].text).toContain('Aucun compte');
+    expect(await requests()).toEqual([]);
+  });
+
+  it('with a wrong password is noted as such, and the right one later proves it', async () => {
+    const user = await person();
+    await asked(user, 'not mine at all');
+    expect(await seen('admin')).toMatchObject([{ proven: false }]);
+    await asked(user);
+    expect(await seen('admin')).toMatchObject([{ proven: true, email: user.email, mayDelete: true }]);
+    // The administrators are told of a request, not of its repetition.
+    expect(await mailsOf(everything, people.admin.email)).toHaveLength(1);
+  });
+
+  it('mails nobody more than three times an hour', async () => {
+    const user = await person();
+    for (const _ of [1, 2, 3, 4, 5]) expect((await ask(user.email)).body).toEqual(OK);
+    for (const _ of [1, 2, 3, 4, 5]) await ask('nobody@example.com');
+    expect(await mailsOf(everything, user.email)).toHaveLength(3);
+    expect(await mailsOf(everything, 'nobody@example.com')).toHaveLength(3);
+    expect(await requests()).toHaveLength(1);
+  });
+
+  it('needs an address and a password', async () => {
+    const answer = await app.anybody.post(DELETION, { email: 'nobody' });
+    expect([answer.status, Object.keys(answer.body.errors).sort()]).toEqual([422, ['email', 'password']]);
+  });
+});
+
+describe('closing', () => {
+  it('deletes the account as its owner would, or keeps it', async () => {
+    const leaver = await person();
+    const session = await app.as(leaver);
+    const id = await asked(leaver);
+    expect((await close('deputy', id)).body).toEqual(OK);
+    expect(await accountOf(leaver)).toMatchObject({ email: null, firstName: '', active: false });
+    expect((await session.get('/users/getUserInfo/')).status).toBe(401);
+    expect([await seen('admin'), (await close('admin', id)).status]).toEqual([[], 404]);
+    expect(await requests()).toMatchObject([{ outcome: 'deleted', closedAt: NOW }]);
+    await app.db.delete(deletionRequests);
+
+    const stays = await person();
+    expect((await close('admin', await asked(stays), false)).body).toEqual(OK);
+    expect((await accountOf(stays))?.email).toBe(stays.email);
+    expect(await requests()).toMatchObject([{ outcome: 'kept' }]);
+  });
+
+  it('is for whoever administers all the person’s buildings, and stands above them', async () => {
+    const both = await person({ buildings: [here.id, there.id] });
+    const id = await asked(both);
+    expect(await seen('admin')).toMatchObject([{ mayDelete: false }]);
+    expect((await close('admin', id)).status).toBe(403);
+    const ofBoth = await app.as(await app.make.user({ role: 'deputy', buildings: [here.id, there.id] }));
+    expect((await ofBoth.post(`${DELETION}/${id}/closing`, { deleteAccount: true })).status).toBe(200);
+    await app.db.delete(deletionRequests);
+
+    const chief = await person({ role: 'admin' });
+    const above = await asked(chief);
+    expect((await close('deputy', above)).status).toBe(403);
+    expect((await close('admin', above)).status).toBe(200);
+  });
+
+  it('of somebody of another building there is no request', async () => {
+    const id = await asked(people.stranger);
+    expect(await seen('admin')).toEqual([]);
+    expect((await close('admin', id)).status).toBe(404);
+    expect((await accountOf(people.stranger))?.email).toBe(people.stranger.email);
+  });
+
+  it('keeps out residents, reception and everybody without a token', async () => {
+    const id = await asked(await person());
+    for (const role of ['reception', 'vip', 'limited'] as const) {
+      expect((await as[role].get(DELETION)).status).toBe(403);
+      expect((await as[role].post(`${DELETION}/${id}/closing`, { deleteAccount: true })).status).toBe(403);
+    }
+    expect((await app.anybody.get(DELETION)).status).toBe(401);
+  });
+
+  it('whoever deletes their account themselves has nothing left to ask for', async () => {
+    const user = await person();
+    await asked(user);
+    const me = await app.as(user);
+    await me.delete('/users/deleteGetPatchUser/', { pk: user.id, password: PASSWORD });
+    expect([await seen('admin'), await requests()]).toMatchObject([[], [{ outcome: 'deleted' }]]);
+  });
+});

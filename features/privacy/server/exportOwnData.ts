@@ -1,0 +1,65 @@
+import { and, eq, isNotNull, or } from 'drizzle-orm';
+import { ZipFile } from 'yazl';
+import type { Download } from '../../../kit/endpoint.ts';
+import type { Feature } from '../../../kit/server/feature.ts';
+import type { UserContext } from '../../../kit/server/http.ts';
+import { type PersonalData, type PersonalList, personalList } from '../../../kit/server/personalData.ts';
+import { auditEntries, auditPersonal } from '../../../kit/server/tables.ts';
+import { exportPage } from './exportPage.ts';
+import { deletionRequests } from './tables.ts';
+
+/** Everything that the features hold about the caller, as a file for programs and a page for people. */
+export async function exportOwnData(context: UserContext, features: readonly Feature[]): Promise<Download> {
+  const { now, actor } = context;
+  const lists: PersonalList[] = [];
+  for (const { personalData } of features) if (personalData) lists.push(...(await personalData(context)));
+  const made = now.toISOString();
+  const json = {
+    madeAt: made,
+    person: `${actor.firstName} ${actor.lastName}`,
+    ...Object.fromEntries(lists.map(({ name, rows }) => [name, rows])),
+  };
+  const zip = new ZipFile();
+  zip.addBuffer(Buffer.from(`${JSON.stringify(json, null, 2)}\n`), 'parvis.json', { mtime: now });
+  zip.addBuffer(Buffer.from(exportPage(context, lists)), 'parvis.html', { mtime: now });
+  zip.end();
+  const bytes = Buffer.concat(await Array.fromAsync(zip.outputStream as AsyncIterable<Buffer>));
+  return { filename: `parvis-${made.slice(0, 10)}.zip`, bytes };
+}
+
+/** What the audit trail and the deletion requests hold about somebody. */
+export const ownTrail: PersonalData = async ({ db, actor, language, translate }) => {
+  const asked = await db.select().from(deletionRequests).where(eq(deletionRequests.userId, actor.userId));
+  const requests = asked.map(({ requestedAt, closedAt, proven }) => ({
+    requestedAt: requestedAt.toISOString(),
+    closedAt: closedAt?.toISOString() ?? '',
+    proven,
+  }));
+  const aboutThem = and(
+    eq(auditPersonal.entryId, auditEntries.id),
+    eq(auditPersonal.personKind, 'user'),
+    eq(auditPersonal.personId, actor.userId),
+  );
+  const entries = await db
+    .select()
+    .from(auditEntries)
+    .leftJoin(auditPersonal, aboutThem)
+    .where(or(eq(auditEntries.actorId, actor.userId), isNotNull(auditPersonal.entryId)))
+    .orderBy(auditEntries.id);
+  const trail = entries.map(({ audit_entries: entry, audit_personal: values }) => ({
+    at: entry.at.toISOString(),
+    action: entry.action,
+    by: entry.actorId === actor.userId,
+    fields: entry.fields,
+    before: values ? JSON.stringify(values.before) : '',
+    after: values ? JSON.stringify(values.after) : '',
+  }));
+  return [
+    personalList(
+      'deletionRequests',
+      (key) => translate(language, `privacy:personal.requests.${key}`),
+      requests,
+    ),
+    personalList('audit', (key) => translate(language, `privacy:personal.audit.${key}`), trail),
+  ];
+};

@@ -1,0 +1,31 @@
+import type { Feature } from '../../../kit/server/feature.ts';
+import { route } from '../../../kit/server/http.ts';
+import en from '../en.json' with { type: 'json' };
+import fr from '../fr.json' with { type: 'json' };
+import * as wire from '../wire.ts';
+import { closeOwnRequests, closeRequest, listDeletionRequests } from './closeRequest.ts';
+import { deletionRequestJob } from './emails.ts';
+import { exportOwnData, ownTrail } from './exportOwnData.ts';
+import { requestDeletion } from './requestDeletion.ts';
+import { forgetVisitors } from './retention.ts';
+
+/** What people may ask about their data, and what is forgotten by itself. `features`: all that hold something. */
+export const privacyFeature = (features: () => readonly Feature[]): Feature => ({
+  name: 'privacy',
+  words: { fr, en },
+  routes: [
+    route(wire.requestDeletion, requestDeletion),
+    route(wire.listDeletionRequests, listDeletionRequests),
+    route(wire.closeDeletionRequest, (context, input) =>
+      closeRequest(
+        context,
+        input,
+        features().flatMap(({ withdraw }) => withdraw ?? []),
+      ),
+    ),
+    route(wire.exportOwnData, (context) => exportOwnData(context, features())),
+  ],
+  withdraw: closeOwnRequests,
+  personalData: ownTrail,
+  jobs: ({ env, translate }) => [deletionRequestJob(env, translate), forgetVisitors(features)],
+});

@@ -1,0 +1,21 @@
+import type { Context } from '../../../kit/server/http.ts';
+import { passwordMatches } from '../../access/server/password.ts';
+import { findForLogin } from '../../people/server/queries.ts';
+import type { NewDeletionRequest } from '../deletionRequest.ts';
+import { answerDeletionRequest } from './emails.ts';
+import { deletionRequests } from './tables.ts';
+
+/**
+ * Notes that somebody wants their account deleted. A wrong password is noted, not refused: who has forgotten theirs may ask
+ * as well. Answer and time are the same whether or not the address has an account.
+ */
+export async function requestDeletion(context: Context, input: NewDeletionRequest): Promise<void> {
+  const { db, now, language } = context;
+  const user = await findForLogin(db, input.email);
+  const proven = await passwordMatches(user?.passwordHash || null, input.password);
+  const [row] = await db
+    .insert(deletionRequests)
+    .values({ email: input.email, proven, language, requestedAt: now })
+    .returning({ id: deletionRequests.id });
+  if (row) await context.enqueue(answerDeletionRequest, { request: row.id });
+}

@@ -1,0 +1,33 @@
+import { writeAudit } from '../../../kit/server/audit.ts';
+import type { Feature } from '../../../kit/server/feature.ts';
+import { every, type JobHandler } from '../../../kit/server/jobs.ts';
+import { notifyLive } from '../../../kit/server/live.ts';
+import { BuildingScope } from '../../../kit/server/scope.ts';
+import { addDays, today } from '../../../kit/time.ts';
+import { buildings } from '../../buildings/server/tables.ts';
+
+/**
+ * Anonymises visitors of days that lie further back than their building keeps them (decisions.md §9), every night, a
+ * transaction for each building, and reports it in the audit trail.
+ */
+export function forgetVisitors(features: () => readonly Feature[]): JobHandler {
+  return every('11 2 * * *', 'privacy.forgetVisitors', async (context) => {
+    const now = context.now();
+    for (const { id, timeZone, visitorRetentionDays } of await context.db.select().from(buildings)) {
+      const before = addDays(today(timeZone, now), -visitorRetentionDays);
+      await context.transaction(async (tx) => {
+        const counts: Record<string, number> = {};
+        for (const { name, forgetVisitors: forget } of features()) {
+          const count = await forget?.(tx, new BuildingScope([id]), { before, now });
+          if (count) counts[name] = count;
+        }
+        if (Object.keys(counts).length === 0) return;
+        const values = { ...counts, before };
+        await writeAudit(tx, null, now, [
+          { action: 'visitors.anonymised', entity: 'building', id, buildingId: id, values },
+        ]);
+        await notifyLive(tx, id, 'appointments');
+      });
+    }
+  });
+}

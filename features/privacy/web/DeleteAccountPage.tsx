@@ -1,0 +1,66 @@
+import { Anchor, Text, TextInput } from '@mantine/core';
+import { Link } from 'react-router';
+import { api } from '../../../kit/web/api.ts';
+import { useSchemaForm } from '../../../kit/web/form.ts';
+import { useWords } from '../../../kit/web/i18n.ts';
+import { useLeaveSoon } from '../../../kit/web/leaveSoon.ts';
+import { notify } from '../../../kit/web/notices.ts';
+import { PasswordField } from '../../../kit/web/ui/PasswordField.tsx';
+import { PublicForm } from '../../../kit/web/ui/PublicForm.tsx';
+import { newDeletionRequest } from '../deletionRequest.ts';
+import { requestDeletion } from '../wire.ts';
+
+/** `/deleteAccount`: asks for one's account to be deleted. Says the same whether or not there is one. */
+export default function DeleteAccountPage() {
+  const { t } = useWords();
+  const leaveSoon = useLeaveSoon();
+  const form = useSchemaForm(newDeletionRequest, { email: '', password: '' });
+  return (
+    <PublicForm
+      title={t('privacy:request.title')}
+      intro={
+        <>
+          <Text inherit>{t('privacy:request.intro')}</Text>
+          {(['deleted', 'kept'] as const).map((what) => (
+            <Text key={what} inherit mt="sm">
+              <Text span inherit fw={600}>
+                {t(`privacy:request.${what}`)}
+              </Text>
+              {t('privacy:request.colon')}
+              {t(`privacy:request.${what}Text`)}
+            </Text>
+          ))}
+        </>
+      }
+      form={form}
+      submitLabel={t('privacy:request.submit')}
+      onSend={async (input) => {
+        await api.call(requestDeletion, input);
+        notify.success(t('privacy:request.done'));
+        leaveSoon('/login');
+      }}
+      onFailure={() => notify.failure(t('privacy:request.failed'))}
+      links={
+        <Anchor component={Link} to="/login" ta="center">
+          {t('privacy:request.back')}
+        </Anchor>
+      }
+    >
+      <TextInput
+        type="email"
+        label={t('privacy:request.email')}
+        required
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        {...form.getInputProps('email')}
+      />
+      <PasswordField
+        label={t('privacy:request.password')}
+        required
+        autoComplete="current-password"
+        {...form.getInputProps('password')}
+      />
+    </PublicForm>
+  );
+}

@@ -1,0 +1,162 @@
+import { Alert, Button, Text } from '@mantine/core';
+import { IconUserMinus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { localNow } from '../../../kit/time.ts';
+import { sentenceOf } from '../../../kit/web/callError.ts';
+import { formatDate } from '../../../kit/web/format.ts';
+import { useWords } from '../../../kit/web/i18n.ts';
+import { notify } from '../../../kit/web/notices.ts';
+import { callQuery, useCommand } from '../../../kit/web/queries.ts';
+import { useSession } from '../../../kit/web/session.ts';
+import { ConfirmDialog } from '../../../kit/web/ui/ConfirmDialog.tsx';
+import { type Column, DataList } from '../../../kit/web/ui/DataList.tsx';
+import { EmptyState } from '../../../kit/web/ui/EmptyState.tsx';
+import { Page } from '../../../kit/web/ui/Page.tsx';
+import type { DeletionRequest } from '../deletionRequest.ts';
+import { closeDeletionRequest, listDeletionRequests } from '../wire.ts';
+
+type Chosen = { row: DeletionRequest; deleteAccount: boolean };
+
+/** `/resident/deletionRequests`: who asked to be deleted, for administrators. */
+export default function DeletionRequestsPage() {
+  const { t } = useWords();
+  const all = useQuery({ ...callQuery(listDeletionRequests, {}), staleTime: 0 });
+  const [chosen, choose] = useState<Chosen | null>(null);
+  const columns = useColumns(choose);
+  return (
+    <Page title={t('privacy:list.title')} intro={t('privacy:list.intro')} fill>
+      <DataList
+        label={t('privacy:list.label')}
+        columns={columns}
+        rows={all.isError ? [] : all.data}
+        rowKey={({ id }) => id}
+        initialSort={{ column: 'since', direction: 'ascending' }}
+        countLabel={(count) => t('privacy:list.count', { count })}
+        empty={
+          all.isError ? (
+            <EmptyState icon={IconUserMinus} title={sentenceOf(all.error)} />
+          ) : (
+            <EmptyState icon={IconUserMinus} title={t('privacy:list.empty')}>
+              {t('privacy:list.emptyText')}
+            </EmptyState>
+          )
+        }
+      />
+      {chosen && <CloseDialog {...chosen} onClose={() => choose(null)} onDone={() => all.refetch()} />}
+    </Page>
+  );
+}
+
+function useColumns(choose: (chosen: Chosen) => void): Column<DeletionRequest>[] {
+  const { t } = useWords();
+  const { building } = useSession();
+  const title = (column: string) => t(`privacy:list.${column}`);
+  const day = (instant: string) => localNow(building.timeZone, new Date(instant)).date;
+  return [
+    {
+      key: 'name',
+      title: title('name'),
+      render: ({ name }) => name,
+      sortBy: ({ name }) => name,
+      width: 8,
+      grow: true,
+      card: 'title',
+    },
+    { key: 'email', title: title('email'), render: ({ email }) => email, width: 11, grow: true },
+    { key: 'company', title: title('company'), render: ({ companyName }) => companyName, width: 7 },
+    {
+      key: 'buildings',
+      title: title('buildings'),
+      render: ({ buildings }) => buildings.map(({ name }) => name).join(', '),
+      width: 8,
+    },
+    {
+      key: 'since',
+      title: title('since'),
+      render: ({ requestedAt }) => <time dateTime={requestedAt}>{formatDate(day(requestedAt))}</time>,
+      sortBy: ({ requestedAt }) => requestedAt,
+      width: 6,
+    },
+    {
+      key: 'proof',
+      title: title('proof'),
+      render: ({ proven }) => t(proven ? 'privacy:list.proven' : 'privacy:list.unproven'),
+      width: 7,
+    },
+    {
+      key: 'delete',
+      title: title('actions'),
+      hideTitle: true,
+      render: (row) =>
+        row.mayDelete ? (
+          <Button
+            variant="outline"
+            color="red"
+            aria-label={t('privacy:list.deleteOf', { name: row.name })}
+            onClick={() => choose({ row, deleteAccount: true })}
+          >
+            {t('privacy:list.delete')}
+          </Button>
+        ) : (
+          <Text size="sm" c="dimmed">
+            {t('privacy:list.elsewhere')}
+          </Text>
+        ),
+      width: 8,
+      card: 'actions',
+    },
+    {
+      key: 'keep',
+      title: title('actions'),
+      hideTitle: true,
+      render: (row) =>
+        row.mayDelete && (
+          <Button
+            variant="default"
+            aria-label={t('privacy:list.keepOf', { name: row.name })}
+            onClick={() => choose({ row, deleteAccount: false })}
+          >
+            {t('privacy:list.keep')}
+          </Button>
+        ),
+      width: 6.5,
+      card: 'actions',
+    },
+  ];
+}
+
+/** Asks before a request is closed, one way or the other. */
+function CloseDialog(props: Chosen & { onClose: () => void; onDone: () => unknown }) {
+  const { row, deleteAccount, onClose, onDone } = props;
+  const { t } = useWords();
+  const close = useCommand(closeDeletionRequest);
+  const verb = deleteAccount ? 'delete' : 'keep';
+  const words = {
+    name: row.name,
+    email: row.email,
+    building: row.buildings.map(({ name }) => name).join(', '),
+  };
+  const confirm = async () => {
+    await close.mutateAsync({ id: row.id, deleteAccount });
+    notify.success(t(`privacy:list.${deleteAccount ? 'deleted' : 'declined'}`, words));
+    await onDone();
+  };
+  return (
+    <ConfirmDialog
+      opened
+      onClose={onClose}
+      title={t(`privacy:list.${verb}Title`)}
+      confirmLabel={t(`privacy:list.${verb}Confirm`)}
+      danger={deleteAccount}
+      onConfirm={confirm}
+    >
+      <Text>{t(`privacy:list.${verb}Text`, words)}</Text>
+      {deleteAccount && !row.proven && (
+        <Alert color="yellow" mt="md">
+          {t('privacy:list.unprovenWarning')}
+        </Alert>
+      )}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest';
+import { readDocumentText } from './documentText.ts';
+
+it('reads headings, paragraphs with their lines, and lists', () => {
+  const source = '# Un\r\n\r\nLigne 1\r\nLigne 2\n\n- a\n* b\n\n- c\n## Deux\ntexte\n### Trois';
+  expect(readDocumentText(source)).toEqual([
+    { kind: 'heading', level: 1, text: 'Un' },
+    { kind: 'paragraph', text: 'Ligne 1\nLigne 2' },
+    { kind: 'list', items: ['a', 'b'] },
+    { kind: 'list', items: ['c'] },
+    { kind: 'heading', level: 2, text: 'Deux' },
+    { kind: 'paragraph', text: 'texte' },
+    { kind: 'heading', level: 3, text: 'Trois' },
+  ]);
+});
+
+it.each(['<script>alert(1)</script>', '[x](javascript:alert(1))', '#hashtag', '-5 °C', '**', '####  x'])(
+  'takes %s for text',
+  (text) => expect(readDocumentText(text)).toEqual([{ kind: 'paragraph', text }]),
+);
+
+it('has nothing for nothing', () => {
+  expect(readDocumentText(' \n\n ')).toEqual([]);
+});

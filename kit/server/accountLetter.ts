@@ -1,0 +1,16 @@
+import type { Language } from '../actor.ts';
+import type { Env } from './env.ts';
+import { layOut, type MailContent } from './mailLayout.ts';
+import type { Translate } from './words.ts';
+
+/** Who writes about accounts, where no building does. */
+const PRODUCT = 'Parvis';
+
+/** What all mails about an account have in common: the product writes them, and they belong to no building. */
+export function accountLetter(
+  content: MailContent,
+  { language, translate, env }: { language: Language; translate: Translate; env: Pick<Env, 'publicUrl'> },
+) {
+  const sender = { translate, language, sender: PRODUCT, address: '', publicUrl: env.publicUrl };
+  return { buildingId: null, language, attachments: [], ...layOut(content, sender) };
+}

@@ -1,0 +1,80 @@
+import { Alert, Button, Stack, Text, Title } from '@mantine/core';
+import { type ReactNode, useRef, useState } from 'react';
+import { CallError, sentenceOf } from '../callError.ts';
+import { type SchemaForm, showFailure } from '../form.ts';
+import { usePageTitle } from '../pageTitle.ts';
+import { useFocusAfterRender } from './focusAfterRender.ts';
+
+type PublicFormProps<Values extends object, Output> = {
+  title: string;
+  intro: ReactNode;
+  /** From `useSchemaForm`. */
+  form: SchemaForm<Values, Output>;
+  submitLabel: string;
+  /**
+   * Sends. When it rejects with words for fields of the form, they stand there; anything else stands above the form,
+   * unless `onFailure` takes it.
+   */
+  onSend: (output: Output) => Promise<void>;
+  onFailure?: (error: unknown) => void;
+  /** The fields. */
+  children: ReactNode;
+  /** Below the button: where else to go. */
+  links: ReactNode;
+};
+
+/** A form on a page before logging in. Nothing typed is lost on a failure, and nothing is sent twice. */
+export function PublicForm<Values extends object, Output>(props: PublicFormProps<Values, Output>) {
+  const { title, intro, form, submitLabel, onSend, onFailure, children, links } = props;
+  usePageTitle(title);
+  const element = useRef<HTMLFormElement>(null);
+  const focusOn = useFocusAfterRender(element);
+  const [state, setState] = useState<'typing' | 'sending' | 'sent'>('typing');
+  const [failure, setFailure] = useState<string | null>(null);
+
+  const send = async (output: Output) => {
+    if (state !== 'typing') return;
+    setState('sending');
+    setFailure(null);
+    try {
+      await onSend(output);
+      setState('sent');
+    } catch (error) {
+      setState('typing');
+      const atFields =
+        error instanceof CallError && Object.keys(error.fields).some((name) => name in form.values);
+      if (atFields) setFailure(showFailure(form, error));
+      else if (onFailure) onFailure(error);
+      else setFailure(sentenceOf(error));
+      focusOn('error');
+    }
+  };
+
+  return (
+    <form
+      ref={element}
+      noValidate
+      aria-busy={state === 'sending'}
+      onSubmit={form.onSubmit(send, () => focusOn('error'))}
+    >
+      <Title order={1} fz="2rem">
+        {title}
+      </Title>
+      <Text component="div" c="dimmed" mt="xs" mb="lg">
+        {intro}
+      </Text>
+      <Stack gap="md">
+        {failure && (
+          <Alert role="alert" color="red">
+            {failure}
+          </Alert>
+        )}
+        {children}
+        <Button type="submit" loading={state === 'sending'} disabled={state === 'sent'} fullWidth mt="xs">
+          {submitLabel}
+        </Button>
+        {links}
+      </Stack>
+    </form>
+  );
+}

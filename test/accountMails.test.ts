@@ -1,0 +1,108 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { registrations } from '../features/invitations/server/tables.ts';
+import { deletionRequests } from '../features/privacy/server/tables.ts';
+import { mailAllowances, mails } from '../kit/server/tables.ts';
+import { PASSWORD } from './factories.ts';
+import {
+  CONFIRM,
+  DELETION,
+  invitation,
+  partsOf,
+  QUEUE,
+  REGISTER,
+  RESET,
+  registrationBody,
+} from './joining.ts';
+import { scene } from './scene.ts';
+
+const { app, here, people, as } = await scene();
+
+beforeEach(async () => {
+  for (const table of [mails, mailAllowances, registrations, deletionRequests]) await app.db.delete(table);
+});
+
+type Mail = typeof mails.$inferSelect;
+
+const written = async () => {
+  await app.jobs.drain();
+  return app.db.select().from(mails).orderBy(mails.id);
+};
+
+describe.each(['fr', 'en'] as const)('in %s', (language) => {
+  const speaking = { 'accept-language': language };
+
+  /** One mail against its golden files; what differs from run to run is left out. */
+  async function expectGolden(name: string, mail: Mail | undefined): Promise<void> {
+    expect(mail).toMatchObject({ language, buildingId: null });
+    const seen = (text = '') =>
+      (mail?.secrets ?? [])
+        .reduce((shown, secret) => shown.replaceAll(secret, '<token>'), text)
+        .replace(/confirmReset\/\d+/g, 'confirmReset/<uid>');
+    await expect(seen(`${mail?.subject}\n\n${mail?.text}`)).toMatchFileSnapshot(
+      `golden/${name}.${language}.txt`,
+    );
+    await expect(seen(mail?.html)).toMatchFileSnapshot(`golden/${name}.${language}.html`);
+  }
+  /** The one mail whose key ends so. */
+  const mailAbout = async (key: RegExp) => {
+    const found = (await written()).filter((mail) => key.test(mail.key));
+    expect(found).toHaveLength(1);
+    return found[0];
+  };
+  const register = (over: object) => {
+    const body = { building_list: [here.id], entreprise: people.vip.companyId, ...over };
+    return app.anybody.post(REGISTER, registrationBody(body), speaking);
+  };
+  const administrator = () =>
+    app.make.user({ role: 'admin', buildings: [here.id], firstName: 'Anne <Ada>', language });
+  const tokenIn = (text = '') => /confirmRegistration\/([\w-]+)/.exec(text)?.[1];
+  const waiting = async (email: string) => {
+    await register({ email, firstName: 'Noé <Nono>' });
+    const mail = (await written()).find(({ recipient }) => recipient === email);
+    await app.anybody.post(CONFIRM, { token: tokenIn(mail?.text) });
+    const { fields } = (await as.admin.get(QUEUE)).body;
+    return fields.find((each: { email: string }) => each.email === email).pk;
+  };
+
+  it('a password reset', async () => {
+    const user = await app.make.user({ firstName: 'Claire <Cléo>', language, buildings: [here.id] });
+    await app.anybody.call('PUT', RESET, { email: user.email });
+    await expectGolden('reset', await mailAbout(/^access\.reset:/));
+  });
+
+  it('a registration, with and without a code, and one of a known address', async () => {
+    const { link } = await invitation(as.admin, { buildings: [here.id] });
+    await register({ email: `invited.${language}@example.com`, code: partsOf(link).code });
+    await expectGolden('registrationInvited', await mailAbout(/:confirm$/));
+    await app.db.delete(mails);
+    await register({ email: `bare.${language}@example.com` });
+    await expectGolden('registration', await mailAbout(/:confirm$/));
+    const known = await app.make.user({ firstName: 'Claire <Cléo>', language, buildings: [here.id] });
+    await register({ email: known.email });
+    await expectGolden('registrationKnown', await mailAbout(/:known$/));
+  });
+
+  it('a registration that waits, to who decides; and what was decided', async () => {
+    const { id } = await administrator();
+    const approved = await waiting(`yes@${language}.example.com`);
+    await expectGolden('registrationWaiting', await mailAbout(new RegExp(`:waiting:${id}$`)));
+    await as.admin.post(`${QUEUE}/${approved}/approval`, {});
+    const refused = await waiting(`no.${language}@example.com`);
+    await as.admin.post(`${QUEUE}/${refused}/refusal`);
+    await expectGolden('registrationApproved', await mailAbout(/:approved$/));
+    await expectGolden('registrationRefused', await mailAbout(/:refused$/));
+  });
+
+  it('a deletion request: received, unknown, and to the administrators', async () => {
+    const { id } = await administrator();
+    const ask = (email: string) => app.anybody.post(DELETION, { email, password: PASSWORD }, speaking);
+    const email = `leaving.${language}@parvis.test`;
+    await app.make.user({ email, firstName: 'Zoé', lastName: 'Petit', language, buildings: [here.id] });
+    await ask(email);
+    await expectGolden('deletionReceived', await mailAbout(/^privacy\.received:/));
+    await expectGolden('deletionAsked', await mailAbout(new RegExp(`asked:\\d+:${id}$`)));
+    await app.db.delete(mails);
+    await ask('nobody@example.com');
+    await expectGolden('deletionUnknown', await mailAbout(/^privacy\.received:/));
+  });
+});

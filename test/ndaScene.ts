@@ -1,0 +1,66 @@
+import { eq } from 'drizzle-orm';
+import sharp from 'sharp';
+import { ndaDocuments, ndaSignatures } from '../features/nda/server/tables.ts';
+import { type Scene, scene, TODAY } from './scene.ts';
+import type { Answer } from './testApp.ts';
+
+export const SIGN = '/dna/signeddna/';
+export const VISITOR = 'louise@example.com';
+export const CODE = '0123456789abcdef0123456789abcdef';
+
+/** A stroke on nothing, as the screen sends it. */
+export async function drawing(width = 480, height = 176): Promise<string> {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><path d="M20 100C60 20 90 20 100 100S180 20 220 110 300 60 360 100" fill="none" stroke="#000" stroke-width="4"/></svg>`;
+  const png = await sharp(Buffer.from(svg)).png().toBuffer();
+  return `data:image/png;base64,${png.toString('base64')}`;
+}
+
+/** What the screen sends for somebody without an appointment. */
+export const signature = (over: object = {}) => ({
+  email: VISITOR,
+  dna: 0,
+  name: 'Louise Martin',
+  id_appointment: 0,
+  signature: 'Louise Martin',
+  ...over,
+});
+
+/** The scene of the appointments, and what visitors sign in it. */
+export async function ndaScene(variables: Record<string, string> = {}) {
+  const stage = await scene(variables);
+  const { app, here, people, as } = stage;
+  return {
+    ...stage,
+    visit: (over: Parameters<typeof app.make.appointment>[0] = {}) =>
+      app.make.appointment({
+        building: here.id,
+        residentId: people.vip.id,
+        visitorEmail: VISITOR,
+        visitorFirstName: 'Louise',
+        visitorLastName: 'Martin',
+        ...over,
+      }),
+    sign: (over: object = {}, headers: Record<string, string> = {}) =>
+      app.anybody.post(SIGN, signature(over), headers),
+    signatures: () => app.db.select().from(ndaSignatures).orderBy(ndaSignatures.id),
+    documentOf: async (signatureId: number) => {
+      const rows = await app.db.select().from(ndaDocuments).where(eq(ndaDocuments.signatureId, signatureId));
+      return rows[0];
+    },
+    /** Whether staff see the visit as signed. */
+    isSigned: async (visit: { id: number; buildingId: number }, day = TODAY): Promise<boolean> => {
+      const caller = visit.buildingId === here.id ? as.admin : as.stranger;
+      const { body } = await caller.get(`/list/deleteGetPatchAppointment/${visit.buildingId}/?start=${day}`);
+      return body.fields.find(({ pk }: { pk: number }) => pk === visit.id)?.dna_status;
+    },
+  };
+}
+
+export type NdaScene = Awaited<ReturnType<typeof ndaScene>>;
+
+/** The token in the link that confirms a signature, from the mails to an address, the oldest first. */
+export function tokensIn(mails: readonly Answer['body'][]): string[] {
+  return mails.flatMap(({ text }: { text: string }) => /\/confirmNDA\/([\w-]+)/.exec(text)?.[1] ?? []);
+}
+
+export type { Scene };

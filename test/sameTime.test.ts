@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { DELETION, LOGIN, REGISTER, RESET, registrationBody } from './joining.ts';
+import { scene } from './scene.ts';
+
+const { app, here, people } = await scene();
+
+/** Pairs of tries. */
+const TRIES = 100;
+/**
+ * How far the median of the pairs' ratios may lie from one: what 100 pairs on a busy machine leave uncertain. A password
+ * hash that only one of the two pays for is a ratio of three and more.
+ */
+const BOUND = 1.3;
+
+const known: { email: string }[] = [];
+for (let at = 0; at < TRIES; at++)
+  known.push(await app.make.user({ email: `known${at}@parvis.test`, buildings: [here.id] }));
+const calls: Record<string, (email: string) => Promise<{ status: number; text: string }>> = {
+  'log-in': (username) => app.anybody.post(LOGIN, { username, password: 'not the password' }),
+  'password reset': (email) => app.anybody.call('PUT', RESET, { email }),
+  registration: (email) => {
+    const place = { building_list: [here.id], entreprise: people.vip.companyId };
+    return app.anybody.post(REGISTER, registrationBody({ email, ...place }));
+  },
+  'deletion request': (email) => app.anybody.post(DELETION, { email, password: 'not the password' }),
+};
+
+const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+
+describe.each(Object.entries(calls))('%s', (_, call) => {
+  it('answers a known and an unknown address alike, and takes as long', async () => {
+    const answers = new Set<string>();
+    const time = async (email: string) => {
+      const start = performance.now();
+      const { status, text } = await call(email);
+      answers.add(`${status} ${text}`);
+      return performance.now() - start;
+    };
+    for (const warm of ['a', 'b', 'c', 'd']) await call(`warm-${warm}@parvis.test`);
+    const ratios: number[] = [];
+    for (const [at, { email }] of known.entries()) {
+      const stranger = `unkno${at}@parvis.test`;
+      // Side by side, so that what else the machine does meets both; each goes first as often as the other.
+      const first = await time(at % 2 === 0 ? email : stranger);
+      const second = await time(at % 2 === 0 ? stranger : email);
+      ratios.push(at % 2 === 0 ? first / second : second / first);
+    }
+    expect(answers.size).toBe(1);
+    const ratio = median(ratios);
+    expect(ratio).toBeLessThan(BOUND);
+    expect(ratio).toBeGreaterThan(1 / BOUND);
+  });
+});
