@@ -45,6 +45,8 @@ export interface EndpointSpec {
   module?: Module;
   /** Accepts an `Idempotency-Key` (decisions.md §6). */
   idempotent?: boolean;
+  /** Whether an answer says that nothing was done: like an error it is not kept with the key, and can be tried again. */
+  isFailure?: (answer: never) => boolean;
   /** A write that must not run inside one transaction, or a GET that needs one, says so. */
   transaction?: boolean;
 }

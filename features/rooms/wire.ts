@@ -10,6 +10,7 @@ import { label, labels, NONE } from './labels.ts';
 import {
   alternative,
   availabilityQuestion,
+  type BookingResult,
   bookingResult,
   type FailedDate,
   failedDate,
@@ -138,6 +139,8 @@ const resultWire = wire(bookingResult, {
   series: 'series',
 });
 
+const nothingBooked = ({ status }: BookingResult) => status === 'FAILED';
+
 export const bookRooms = endpoint({
   method: 'POST',
   path: '/salle/createReservation/',
@@ -146,6 +149,7 @@ export const bookRooms = endpoint({
   building: 'body',
   module,
   idempotent: true,
+  isFailure: nothingBooked,
   body: wire(newReservation, {
     ...names,
     ...withLabels,
@@ -221,6 +225,7 @@ export const bookForResident = endpoint({
   building: 'path',
   module,
   idempotent: true,
+  isFailure: nothingBooked,
   body: wire(reservationForResident, {
     ...names,
     ...withLabels,

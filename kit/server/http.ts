@@ -15,7 +15,7 @@ import { type AuditEntry, writeAudit } from './audit.ts';
 import { type Db, inTransaction } from './db.ts';
 import type { Env } from './env.ts';
 import { replyWithError } from './errorReply.ts';
-import { bodyHash, type Claim, claimKey, keepAnswer } from './idempotency.ts';
+import { bodyHash, type Claim, claimKey, keepAnswer, releaseKey } from './idempotency.ts';
 import { type Enqueue, enqueueInto } from './jobs.ts';
 import { notifyLive } from './live.ts';
 import { type ReceivedBody, receiveBody } from './receive.ts';
@@ -179,19 +179,19 @@ async function serve(
     audit: (...entries: AuditEntry[]) => writeAudit(db, actor?.userId ?? null, now, entries),
     announce: (buildingId: number, topic: string) => notifyLive(db, buildingId, topic),
   });
-  const run = async (db: Db) => {
-    const output = await handler(contextOn(db) as never, input as never);
-    return JSON.stringify(endpoint.answer.encode(output));
-  };
+  const encode = (output: unknown) => JSON.stringify(endpoint.answer.encode(output));
 
   if (endpoint.download) return (await handler(contextOn(door.db) as never, input as never)) as Download;
-  if (!(endpoint.transaction ?? isWrite(endpoint))) return run(door.db);
+  if (!(endpoint.transaction ?? isWrite(endpoint)))
+    return encode(await handler(contextOn(door.db) as never, input as never));
   const claim = actor && claimOf(endpoint, request, received, actor.userId);
   return inTransaction(door.db, async (tx) => {
     const earlier = claim && (await claimKey(tx, claim, now));
     if (earlier) return earlier;
-    const answer = await run(tx);
-    if (claim) await keepAnswer(tx, claim, answer);
+    const output = await handler(contextOn(tx) as never, input as never);
+    const answer = encode(output);
+    if (claim && endpoint.isFailure?.(output as never)) await releaseKey(tx, claim);
+    else if (claim) await keepAnswer(tx, claim, answer);
     return answer;
   });
 }
