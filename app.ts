@@ -6,6 +6,7 @@ import { access } from './features/access/server/index.ts';
 import { authenticate } from './features/access/server/sessions.ts';
 import { appointmentsFeature } from './features/appointments/server/index.ts';
 import { buildingsFeature } from './features/buildings/server/index.ts';
+import { calendarFeedFeature } from './features/calendarFeed/server/index.ts';
 import { mail } from './features/mail/server/index.ts';
 import { parkingFeature } from './features/parking/server/index.ts';
 import { peopleFeature } from './features/people/server/index.ts';
@@ -25,12 +26,15 @@ import { loadWords, type Translate } from './kit/server/words.ts';
 /** What people use the building for. */
 const services: readonly Feature[] = [appointmentsFeature, roomsFeature, parkingFeature];
 
+const calendarFeed = calendarFeedFeature(services);
+
 /** The API's contents page: what the product can do, feature by feature. */
 export const features: readonly Feature[] = [
   access,
-  peopleFeature(services),
+  peopleFeature([...services, calendarFeed]),
   buildingsFeature,
   ...services,
+  calendarFeed,
   mail,
 ];
 

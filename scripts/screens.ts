@@ -84,6 +84,30 @@ const screens: readonly Screen[] = [
   },
   { name: 'import', as: 'vip', looks: ['desktop-fr-light'], show: showImport },
   {
+    name: 'rooms-week',
+    as: 'vip',
+    looks: ['desktop-fr-light', 'desktop-en-dark'],
+    show: showCalendar('Reservations?view=week', '.reservation'),
+  },
+  {
+    name: 'rooms-day',
+    as: 'vip',
+    looks: ['desktop-fr-light', 'phone-en-light'],
+    show: showCalendar('Reservations?view=rooms', '.mantine-ResourcesDayView-event'),
+  },
+  {
+    name: 'rooms-list',
+    as: 'vip',
+    looks: ['phone-fr-light'],
+    show: showCalendar('Reservations?view=list', '.reservation'),
+  },
+  {
+    name: 'parking',
+    as: 'vip',
+    looks: ['desktop-en-light', 'phone-fr-dark'],
+    show: showCalendar('place', 'main [role=button], main button'),
+  },
+  {
     name: 'profile',
     as: 'collab',
     looks: ['desktop-en-light', 'phone-fr-dark'],
@@ -162,6 +186,14 @@ async function invite({ url }: Product, sessions: Sessions): Promise<void> {
     const answer = await fetch(`${url}/list/createAppointment/`, { method: 'POST', headers, body });
     if (!answer.ok) throw new Error(`${email} could not be invited: ${await answer.text()}`);
   }
+}
+
+/** A screen of the resident area, once the first entry of its calendar is there. */
+function showCalendar(address: string, entry: string): Screen['show'] {
+  return async ({ page }) => {
+    await page.goto(`/resident/${address}`);
+    await expect(page.locator(entry).first()).toBeVisible();
+  };
 }
 
 /** A spreadsheet with a column that nobody knows and a cell to correct. */

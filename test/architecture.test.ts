@@ -124,6 +124,8 @@ describe('a building’s rows', () => {
       'features/rooms/server/withdrawReservations.ts': ownInTurn,
       'features/parking/server/withdrawReservations.ts': ownInTurn,
       'features/rooms/server/readReservations.ts': 'the quota in one of the caller’s own buildings',
+      'features/calendarFeed/server/feedOwner.ts':
+        'the buildings of whom the address of a calendar stands for',
     };
     const isJob = (path: string) =>
       product.find((source) => source.path === path)?.imports.includes('kit/server/jobs.ts');
@@ -136,7 +138,10 @@ describe('a building’s rows', () => {
     const sql = product.filter(({ text }) =>
       [...text.matchAll(/sql`[^`]*`/g)].some(([query]) => tables.test(query)),
     );
-    expect(sql.map(({ path }) => path)).toEqual(['features/access/server/sessions.ts']);
+    expect(sql.map(({ path }) => path).sort()).toEqual([
+      'features/access/server/sessions.ts',
+      'features/calendarFeed/server/feedOwner.ts',
+    ]);
     expect(
       product
         .filter(({ text }) => /\bappointments\.describe\(|\.describe\(\)/.test(text))

@@ -70,7 +70,7 @@ export const routes: RouteObject[] = [
           ),
           screen('Reservations', ['rooms'], () => import('../features/rooms/web/ReservationsPage.tsx')),
           screen('place', ['parking'], () => import('../features/parking/web/ParkingPage.tsx')),
-          screen('profile', ['people'], () => import('../features/people/web/ProfilePage.tsx')),
+          screen('profile', ['people', 'calendarFeed'], () => import('./ProfileScreen.tsx')),
           screen('outbox', ['mail'], () => import('../features/mail/web/OutboxPage.tsx')),
           { index: true, loader: () => redirect(home) },
           { path: '*', loader: () => redirect(home) },

@@ -1,7 +1,12 @@
 import type { FastifyInstance } from 'fastify';
+import type { Language } from '../actor.ts';
+import type { Module } from '../modules.ts';
+import type { DateSpan } from '../time.ts';
+import type { CalendarEntry } from './calendarFile.ts';
 import type { Env } from './env.ts';
-import type { Door, Route, UserContext } from './http.ts';
+import type { Context, Door, Route, UserContext } from './http.ts';
 import type { JobHandler } from './jobs.ts';
+import type { BuildingScope } from './scope.ts';
 import type { Translate, Words } from './words.ts';
 
 /** What features need to make their job handlers. */
@@ -9,6 +14,34 @@ export interface Surroundings {
   env: Env;
   translate: Translate;
 }
+
+/** A building as a calendar entry names it. */
+export interface Place {
+  id: number;
+  name: string;
+  address: string;
+  /** IANA name. */
+  timeZone: string;
+}
+
+/** Somebody whose agenda is put together. */
+export interface AgendaOwner {
+  userId: number;
+  /** The one that its words are in. */
+  language: Language;
+  /** Those of the person's own buildings where a module is on, by id, and the right to their rows. */
+  placesWith(module: Module): { scope: BuildingScope; places: ReadonlyMap<number, Place> };
+}
+
+/**
+ * What a feature has in somebody's agenda on some days, both included: what is theirs, and nothing of anybody else. The
+ * number of queries does not depend on how much that is.
+ */
+export type Agenda = (
+  context: Pick<Context, 'db' | 'env' | 'translate'>,
+  owner: AgendaOwner,
+  days: DateSpan,
+) => Promise<CalendarEntry[]>;
 
 /** A feature as the application registers it: its calls, its jobs, its words. */
 export interface Feature {
@@ -19,6 +52,8 @@ export interface Feature {
   readonly jobs?: (surroundings: Surroundings) => JobHandler[];
   /** Takes back what somebody who leaves still has ahead, and what they wrote; runs before their account is emptied. */
   readonly withdraw?: (context: UserContext) => Promise<void>;
+  /** Its part in everybody's own agenda. */
+  readonly agenda?: Agenda;
   /** Routes that are no JSON calls (downloads). */
   readonly raw?: (app: FastifyInstance, door: Door) => void;
 }

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
+import type { ReactNode } from 'react';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { Page } from '../../../kit/web/ui/Page.tsx';
@@ -7,8 +8,8 @@ import { DeleteAccountDialog } from './DeleteAccountDialog.tsx';
 import { ProfileForm } from './ProfileForm.tsx';
 import classes from './ProfilePage.module.css';
 
-/** `/resident/profile`: who I am to the building, and how to leave it. */
-export default function ProfilePage() {
+/** `/resident/profile`: who I am to the building, what else it has for me alone (`children`), and how to leave it. */
+export function ProfilePage({ children }: { children: ReactNode }) {
   const { t } = useWords();
   const { user, building } = useSession();
   const [leaving, leave] = useDisclosure(false);
@@ -23,6 +24,7 @@ export default function ProfilePage() {
           </dl>
           <ProfileForm />
         </section>
+        {children}
         <section className={`${classes.card} ${classes.leave}`}>
           <div>
             <h2>{t('people:deletion.heading')}</h2>

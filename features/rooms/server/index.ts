@@ -5,6 +5,7 @@ import { route } from '../../../kit/server/http.ts';
 import en from '../en.json' with { type: 'json' };
 import fr from '../fr.json' with { type: 'json' };
 import * as wire from '../wire.ts';
+import { reservationsInAgenda } from './agenda.ts';
 import { bookForResident, bookRooms } from './bookRooms.ts';
 import { cancelForTheBuilding, cancelReservation, changeReservation } from './changeReservation.ts';
 import { cancelSeries, changeSeries } from './changeSeries.ts';
@@ -40,5 +41,6 @@ export const roomsFeature: Feature = {
     route(wire.cancelSeries, cancelSeries),
   ],
   withdraw: withdrawReservations,
+  agenda: reservationsInAgenda,
   jobs: ({ env, translate }) => roomJobs(env, translate),
 };
