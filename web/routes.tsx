@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { type RouteObject, redirect } from 'react-router';
+import { type LoaderFunction, type RouteObject, redirect } from 'react-router';
 import { rememberWish } from '../features/access/web/wish.ts';
 import { loadWords } from '../kit/web/i18n.ts';
 import { registerScreen } from '../kit/web/screens.ts';
@@ -7,7 +7,8 @@ import { currentSession } from '../kit/web/session.ts';
 import { Broken } from './frame/Broken.tsx';
 import { Root } from './frame/Root.tsx';
 
-type Screen = { default: ComponentType };
+/** `loader` asks for what the screen will need, and does not wait for it. */
+type Screen = { default: ComponentType; loader?: LoaderFunction };
 
 /** A screen's code and the words of its features, fetched together when it is opened or about to be. */
 function screen(path: string, features: string[], load: () => Promise<Screen>): RouteObject {
@@ -19,7 +20,7 @@ function screen(path: string, features: string[], load: () => Promise<Screen>): 
     errorElement: <Broken />,
     lazy: async () => {
       const [module] = await fetchAll();
-      return { Component: module.default };
+      return { Component: module.default, ...(module.loader && { loader: module.loader }) };
     },
   };
 }

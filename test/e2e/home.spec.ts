@@ -17,7 +17,9 @@ inBothLanguages((language) => {
       const tiles = main.getByRole('region', { name: say('home:services') }).getByRole('listitem');
       await expect(tiles).toHaveCount(11);
       // What has no screen yet is announced, not linked.
-      await expect(tiles.filter({ hasText: say('home:places.rooms.title') })).toContainText(say('home:soon'));
+      await expect(tiles.filter({ hasText: say('home:places.parcels.title') })).toContainText(
+        say('home:soon'),
+      );
       await expect(tiles.filter({ hasText: say('home:places.desk.title') })).toHaveCount(0);
       await expect(page.getByRole('link', { name: say('home:places.outbox.title') })).toHaveCount(0);
 
@@ -42,6 +44,15 @@ inBothLanguages((language) => {
       await expect(panel).toContainText(`${name.toLocaleUpperCase(language)} Léon`);
       await expect(panel.getByText('8:05', { exact: true })).toBeVisible();
       await expect(panel).toContainText('Cabinet Verne');
+    });
+  });
+
+  test.describe('where a module is off', () => {
+    test.use({ as: 'other' });
+    test('its screen leads home', async ({ page, say }) => {
+      await page.goto('/resident/place');
+      await expect(page).toHaveURL('/resident/home');
+      await expect(page.getByRole('link', { name: say('home:places.parking.title') })).toHaveCount(0);
     });
   });
 

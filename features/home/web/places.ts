@@ -59,3 +59,13 @@ export function placesFor(user: Pick<Actor, 'role'>, modules: ReadonlySet<Module
     ({ module, staffOnly }) => (!module || modules.has(module)) && (!staffOnly || isStaff(user)),
   );
 }
+
+/** These flags hide the entry only; the others close the screen as well (decisions.md §7). */
+const ENTRY_ONLY: readonly Module[] = ['reception', 'profile'];
+
+/** Whether an address is the screen of a module that the building has switched off. */
+export function isShut(pathname: string, modules: ReadonlySet<Module>): boolean {
+  return places.some(
+    ({ to, module }) => to === pathname && module && !ENTRY_ONLY.includes(module) && !modules.has(module),
+  );
+}

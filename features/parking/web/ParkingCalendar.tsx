@@ -1,5 +1,6 @@
 import './parkingCalendar.css';
 import type { EventApi, EventInput } from '@fullcalendar/react';
+import { VisuallyHidden } from '@mantine/core';
 import { useMemo } from 'react';
 import type { LocalDate } from '../../../kit/time.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
@@ -28,12 +29,23 @@ export default function ParkingCalendar({ monday, stays, onOpen, onReserve }: Pa
       eventMaxStack={3}
       // One's own are never behind the others.
       eventOrder="rank,start,-duration,title"
+      moreLinkClass="moreStays"
+      popoverClass="moreStaysList"
+      moreLinkContent={({ num, text }) => (
+        <>
+          {text} <VisuallyHidden>{t('parking:calendar.moreHint', { count: num })}</VisuallyHidden>
+        </>
+      )}
       moreLinkHint={(count) => t('parking:calendar.moreHint', { count })}
       events={events}
       eventContent={({ event }) => (
         <span className="stayBody">
           <span className="stayBay">{event.title}</span>{' '}
-          <span className="stayTime">{hoursOf(stayOf(event))}</span>{' '}
+          <span className="stayTime" aria-hidden>
+            {hoursOf(stayOf(event))}
+          </span>
+          {/* Where the eye sees the day above, the ear is told. */}
+          <VisuallyHidden>{words.momentOf(stayOf(event))}</VisuallyHidden>{' '}
           <span>{words.nameOf(stayOf(event))}</span>
         </span>
       )}

@@ -15,12 +15,12 @@ export type DetailForm = Pick<
   'getInputProps' | 'setFieldValue' | 'clearFieldError' | 'errors' | 'values'
 >;
 
-export function TitleField({ form }: { form: DetailForm }) {
+export function TitleField({ form, isForOther }: { form: DetailForm; isForOther?: boolean }) {
   const { t } = useWords();
   return (
     <TextInput
       label={t('rooms:form.title')}
-      description={t('rooms:form.titleHint')}
+      description={t(isForOther ? 'rooms:form.titleHintFor' : 'rooms:form.titleHint')}
       required
       maxLength={TITLE_MAX}
       autoComplete="off"

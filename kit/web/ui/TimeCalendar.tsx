@@ -65,7 +65,11 @@ export function TimeCalendar({ view, date, plugins = [], ...options }: TimeCalen
   const { building } = useSession();
   const calendar = useRef<CalendarRef>(null);
 
+  // What it begins with it need not be told: it would lay everything out once more.
+  const told = useRef({ view, date });
   useEffect(() => {
+    if (told.current.view === view && told.current.date === date) return;
+    told.current = { view, date };
     // React is still painting; the calendar must not be told in the middle of it.
     queueMicrotask(() => calendar.current?.getApi().changeView(view, date));
   }, [view, date]);
