@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { problemsOf } from './errors.ts';
-import { codec, done, fields, listOf, nullable, optional, same, wire, words } from './wire.ts';
+import { codec, done, doneFields, fields, listOf, nullable, optional, same, wire, words } from './wire.ts';
 
 const stay = z
   .object({
@@ -108,6 +108,10 @@ describe('the small codecs', () => {
     expect(done().encode()).toEqual({ status: 'OK' });
     expect(done().schema.parse({ status: 'OK' })).toBeUndefined();
     expect(done().schema.safeParse({ status: 'occupied' }).success).toBe(false);
+    const listed = doneFields(wire(z.object({ id: z.int() }), { id: 'pk' }));
+    const answer = listed.encode([{ id: 7 }]);
+    expect(answer).toEqual({ status: 'OK', fields: [{ pk: 7 }] });
+    expect(listed.schema.parse(answer)).toEqual([{ id: 7 }]);
     const made = done(wire(z.object({ ids: z.array(z.int()) }), { ids: 'created' }));
     expect(made.encode({ ids: [4] })).toEqual({ status: 'OK', created: [4] });
     expect(made.schema.parse({ status: 'OK', created: [4] })).toEqual({ ids: [4] });

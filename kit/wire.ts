@@ -133,6 +133,17 @@ export function fields<D>(item: Codec<D>): Codec<D[]> {
   };
 }
 
+/** The contract's answer to a write that shows what was written: `{"status": "OK", "fields": [...]}`. */
+export function doneFields<D>(item: Codec<D>): Codec<D[]> {
+  const list = listOf(item);
+  return {
+    schema: z
+      .object({ status: z.literal('OK'), fields: list.schema })
+      .transform((answer) => answer.fields) as unknown as z.ZodType<D[]>,
+    encode: (values) => ({ status: 'OK', fields: list.encode(values) }),
+  };
+}
+
 /** The contract's answer to a write: `{"status": "OK", ...}` plus what the call table names. */
 export function done(): Codec<void>;
 export function done<D extends object>(more: Codec<D>): Codec<D>;

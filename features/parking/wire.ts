@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { cancellation, reservationRange } from '../../kit/booking.ts';
 import { endpoint } from '../../kit/endpoint.ts';
 import { rowId } from '../../kit/rowId.ts';
-import { type Codec, done, fields, nullable, wire } from '../../kit/wire.ts';
+import { type Codec, done, doneFields, fields, nullable, wire } from '../../kit/wire.ts';
 import { holderWire } from '../people/wire.ts';
 import {
   type BayReservation,
@@ -34,16 +34,15 @@ const names = {
   endTime: 'endTime',
 } as const;
 
-const list = fields(
-  wire(bayReservation, {
-    ...names,
-    id: 'pk',
-    bayName: 'placeName',
-    isMine: 'isMine',
-    holder: ['createdBy', nullable(holderWire)],
-  }),
-);
-const written = done(list);
+const seenReservation = wire(bayReservation, {
+  ...names,
+  id: 'pk',
+  bayName: 'placeName',
+  isMine: 'isMine',
+  holder: ['createdBy', nullable(holderWire)],
+});
+const list = fields(seenReservation);
+const written = doneFields(seenReservation);
 
 export const listBayReservations = endpoint({
   method: 'GET',

@@ -16,6 +16,7 @@ import { type AuditEntry, writeAudit } from './audit.ts';
 import { type Db, inTransaction } from './db.ts';
 import type { Env } from './env.ts';
 import { replyWithError } from './errorReply.ts';
+import type { Files } from './files.ts';
 import { bodyHash, type Claim, claimKey, keepAnswer } from './idempotency.ts';
 import { type Enqueue, enqueueInto } from './jobs.ts';
 import { notifyLive } from './live.ts';
@@ -51,6 +52,7 @@ export interface Context {
   /** Aborted when the caller hangs up; a long write gives up then, and nothing of it remains. */
   readonly signal: AbortSignal;
   readonly translate: Translate;
+  readonly files: Files;
   enqueue: Enqueue;
   audit(...entries: AuditEntry[]): Promise<void>;
   /** Tells open screens of the building that a list changed (who may see what is decided when they read it). */
@@ -115,6 +117,7 @@ export interface Door {
   env: Env;
   now(): Date;
   translate: Translate;
+  files: Files;
   /** The person whose live token this is, or null. */
   authenticate(token: string, now: Date): Promise<Actor | null>;
   /** The building of this id where it shows its calendars to the public, or null. */
@@ -184,7 +187,15 @@ async function serve(
   const input = decode(endpoint, request, received);
   const building = endpoint.building ? await buildingOf(door, endpoint, actor, input) : undefined;
 
-  const base = { now, language, env: door.env, address: request.ip, translate: door.translate, signal };
+  const base = {
+    now,
+    language,
+    env: door.env,
+    address: request.ip,
+    translate: door.translate,
+    files: door.files,
+    signal,
+  };
   const contextOn = (db: Db) => ({
     ...base,
     db,

@@ -1,0 +1,45 @@
+import { endpoint } from './endpoint.ts';
+import { FILE_MAX_BYTES, shownFile, shownPicture } from './shownFile.ts';
+import { doneFields, wire } from './wire.ts';
+
+export const shownPictureWire = wire(shownPicture, {
+  src: 'src',
+  srcSet: 'srcSet',
+  width: 'width',
+  height: 'height',
+});
+
+const stored = doneFields(
+  wire(shownFile, {
+    id: 'pk',
+    name: 'name',
+    bytes: 'bytes',
+    address: 'address',
+    picture: ['picture', shownPictureWire],
+    pages: 'pages',
+  }),
+);
+
+const common = {
+  method: 'POST',
+  access: 'user',
+  building: 'path',
+  // Decoding takes its time; the one row is written at the end.
+  transaction: false,
+  file: { name: 'file', maxBytes: FILE_MAX_BYTES },
+  answer: stored,
+} as const;
+
+export const uploadPicture = endpoint({
+  ...common,
+  path: '/api/buildings/:building/pictures',
+  summary:
+    'Stores a picture (PNG, JPEG, WebP); removed after a day unless something of the building shows it',
+});
+
+export const uploadDocument = endpoint({
+  ...common,
+  path: '/api/buildings/:building/pdfs',
+  summary:
+    'Stores a PDF, with a picture of its first page; removed after a day unless something refers to it',
+});
