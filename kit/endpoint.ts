@@ -29,13 +29,18 @@ export interface EndpointSpec {
   /** `:name` stands for a path parameter; `:building` scopes the call to a building of the caller's. */
   path: string;
   summary: string;
-  /** `user` needs a token; `public` ignores one. */
-  access: 'user' | 'public';
+  /**
+   * `user` needs a token; `public` ignores one. `calendar` takes one like `user`, and without one answers for buildings that
+   * show their calendars to the public (decisions.md §7).
+   */
+  access: 'user' | 'public' | 'calendar';
   params?: Codec<object>;
   query?: Wire<object>;
   body?: Wire<object>;
   /** Multipart instead of JSON: the file's wire name and how large it may be, in bytes. */
   file?: { name: string; maxBytes: number };
+  /** Takes its fields as form data (multipart or URL-encoded) as well as JSON. */
+  form?: boolean;
   answer: Codec<unknown>;
   /** The answer is a file of this media type instead of JSON: the handler gives a `Download`. */
   download?: string;
@@ -43,6 +48,8 @@ export interface EndpointSpec {
   building?: 'path' | 'body';
   /** Answered 404 where the building has this module switched off. */
   module?: Module;
+  /** What live updates call the data behind the call; its module where left out. */
+  topic?: string;
   /** Accepts an `Idempotency-Key` (decisions.md §6). */
   idempotent?: boolean;
   /** Whether an answer says that nothing was done: like an error it is not kept with the key, and can be tried again. */

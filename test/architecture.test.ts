@@ -123,6 +123,10 @@ describe('a building’s rows', () => {
       'features/appointments/server/withdrawVisits.ts': ownInTurn,
       'features/rooms/server/withdrawReservations.ts': ownInTurn,
       'features/parking/server/withdrawReservations.ts': ownInTurn,
+      'features/parcels/server/withdrawParcels.ts': ownInTurn,
+      'kit/server/readFiles.ts': 'an address that was signed for one file of one building',
+      'features/events/server/releasePlaces.ts': ownInTurn,
+      'features/events/server/register.ts': 'the building of an event among the caller’s own',
       'features/rooms/server/readReservations.ts': 'the quota in one of the caller’s own buildings',
       'features/calendarFeed/server/feedOwner.ts':
         'the buildings of whom the address of a calendar stands for',

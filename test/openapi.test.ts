@@ -39,7 +39,8 @@ describe('the description of the API', () => {
       const path = endpoint.path.replace(/:(\w+)/g, '{$1}');
       const call = description.paths[path][endpoint.method.toLowerCase()];
       expect(call.summary).toBe(endpoint.summary);
-      expect(call.security).toEqual(endpoint.access === 'user' ? [{ token: [] }] : undefined);
+      const security = { user: [{ token: [] }], calendar: [{}, { token: [] }], public: undefined };
+      expect(call.security).toEqual(security[endpoint.access]);
       const named = (where: string) =>
         (call.parameters ?? [])
           .filter((parameter: { in: string }) => parameter.in === where)

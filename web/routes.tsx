@@ -1,7 +1,8 @@
 import type { ComponentType } from 'react';
 import { type LoaderFunction, type RouteObject, redirect } from 'react-router';
 import { rememberWish } from '../features/access/web/wish.ts';
-import { loadWords } from '../kit/web/i18n.ts';
+import { languages } from '../kit/actor.ts';
+import { loadWords, screenLanguages, speakStored } from '../kit/web/i18n.ts';
 import { registerScreen } from '../kit/web/screens.ts';
 import { currentSession } from '../kit/web/session.ts';
 import { Broken } from './frame/Broken.tsx';
@@ -46,6 +47,21 @@ const comingLater = (path: string) =>
 
 const home = '/resident/home';
 
+const eventScreens = [
+  ['Events', '/MultiAppEvenement', 'conference'],
+  ['EventSport', '/MultiAppSport', 'gym'],
+  ['EventBeautyRoom', '/MultiAppBeauty', 'beautyRoom'],
+] as const;
+
+const partnerScreens = [
+  ['Foodles', 'foodles'],
+  ['Cyd', 'cyd'],
+  ['Lunch', 'lunch'],
+  ['Workspace', 'workspace'],
+  ['Restaurant', 'restaurant'],
+  ['FlexDesk', 'flexDesk'],
+] as const;
+
 /** The screens' contents page: every address of the product. */
 export const routes: RouteObject[] = [
   {
@@ -72,6 +88,20 @@ export const routes: RouteObject[] = [
           screen('Reservations', ['rooms'], () => import('../features/rooms/web/ReservationsPage.tsx')),
           screen('place', ['parking'], () => import('../features/parking/web/ParkingPage.tsx')),
           screen('profile', ['people', 'calendarFeed'], () => import('./ProfileScreen.tsx')),
+          ...eventScreens.map(([path, , kind]) =>
+            screen(path, ['events'], async () =>
+              (await import('../features/events/web/pages.tsx')).pageOf(kind),
+            ),
+          ),
+          screen('Colis', ['parcels'], () => import('../features/parcels/web/ParcelsPage.tsx')),
+          ...partnerScreens.map(([path, partner]) =>
+            screen(path, ['partners'], async () =>
+              (await import('../features/partners/web/pages.tsx')).pageOf(partner),
+            ),
+          ),
+          screen('partners', ['partners'], () => import('../features/partners/web/PartnersPage.tsx')),
+          screen('Conciergerie', ['concierge'], () => import('../features/concierge/web/ConciergePage.tsx')),
+          screen('Documents', ['concierge'], () => import('../features/concierge/web/DocumentsPage.tsx')),
           screen('outbox', ['mail'], () => import('../features/mail/web/OutboxPage.tsx')),
           { index: true, loader: () => redirect(home) },
           { path: '*', loader: () => redirect(home) },
@@ -90,10 +120,6 @@ export const routes: RouteObject[] = [
           signedOut(home, comingLater('/resetPassword')),
           signedOut(home, comingLater('/register/*')),
           signedOut(home, comingLater('/deleteAccount')),
-          signedOut('/resident/Events', comingLater('/MultiAppEvenement')),
-          signedOut('/resident/EventSport', comingLater('/MultiAppSport')),
-          signedOut('/resident/EventBeautyRoom', comingLater('/MultiAppBeauty')),
-          signedOut('/resident/Reservations', comingLater('/MultiappReservation')),
           // Links from mails, and what the law wants to be readable, work for everybody.
           screen(
             '/confirmEmail/:token',
@@ -105,6 +131,40 @@ export const routes: RouteObject[] = [
           comingLater('/SIGNEDNA'),
           comingLater('/legal'),
           comingLater('/privacy'),
+        ],
+      },
+      {
+        lazy: async () => {
+          const { default: CalendarFrame } = await import('./frame/CalendarFrame.tsx');
+          return { Component: () => <CalendarFrame offered={screenLanguages} /> };
+        },
+        children: eventScreens.map(([path, address, kind]) =>
+          signedOut(
+            `/resident/${path}`,
+            screen(address, [], async () => {
+              // Before its words are fetched, so that they are fetched in that language.
+              await speakStored(screenLanguages);
+              await loadWords('events');
+              const { publicPageOf } = await import('../features/events/web/publicPages.tsx');
+              return publicPageOf({ kind, onRegister: (to) => rememberWish(new URL(to, location.origin)) });
+            }),
+          ),
+        ),
+      },
+      {
+        lazy: async () => {
+          const { default: CalendarFrame } = await import('./frame/CalendarFrame.tsx');
+          return { Component: () => <CalendarFrame offered={languages} /> };
+        },
+        children: [
+          signedOut(
+            '/resident/Reservations',
+            screen(
+              '/MultiappReservation',
+              ['rooms'],
+              () => import('../features/rooms/web/PublicReservationsPage.tsx'),
+            ),
+          ),
         ],
       },
       { path: '*', loader: () => redirect('/login') },

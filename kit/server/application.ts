@@ -19,9 +19,11 @@ import { describeApi, describeEndpoint } from './describe.ts';
 import type { Env } from './env.ts';
 import { replyWithError } from './errorReply.ts';
 import type { Feature } from './feature.ts';
-import { type Files, mountFiles } from './files.ts';
+import { mountFiles } from './fileRoutes.ts';
+import type { Files } from './files.ts';
 import { type Door, mount, recognise } from './http.ts';
 import { type LiveHub, mountLive } from './live.ts';
+import { URL_ENCODED } from './receive.ts';
 import { preferredLanguage, type Translate } from './words.ts';
 
 export interface Parts {
@@ -29,6 +31,7 @@ export interface Parts {
   database: Database;
   features: readonly Feature[];
   authenticate: Door['authenticate'];
+  publicBuilding: Door['publicBuilding'];
   files: Files;
   live: LiveHub;
   translate: Translate;
@@ -54,6 +57,8 @@ export async function buildApplication(parts: Parts): Promise<FastifyInstance> {
     now: parts.now,
     translate,
     authenticate: parts.authenticate,
+    publicBuilding: parts.publicBuilding,
+    files: parts.files,
   };
   const refuse = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
     const language = preferredLanguage(request.headers['accept-language']);
@@ -69,6 +74,9 @@ export async function buildApplication(parts: Parts): Promise<FastifyInstance> {
   }) as unknown as FastifyInstance;
   // The library would take plain text for a body.
   app.removeContentTypeParser('text/plain');
+  app.addContentTypeParser(URL_ENCODED, { parseAs: 'string' }, async (_: FastifyRequest, text: string) =>
+    Object.fromEntries(new URLSearchParams(text)),
+  );
   app.setValidatorCompiler(() => () => true);
   app.setSerializerCompiler(() => (data) => JSON.stringify(data));
 
@@ -97,7 +105,7 @@ export async function buildApplication(parts: Parts): Promise<FastifyInstance> {
     for (const route of feature.routes) mount(app, door, route, describeEndpoint(route.endpoint));
   }
   mountLive(app, door, parts.live);
-  mountFiles(app, parts.files);
+  mountFiles(app, parts.files, parts.now);
   const page = parts.webFolder ? await mountWebClient(app, parts.webFolder) : undefined;
   app.setNotFoundHandler((request, reply) => {
     return page && isForPage(request) ? page(reply) : refuse(new AppError('not_found'), request, reply);
@@ -141,9 +149,13 @@ function securityHeaders(env: Env) {
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
+        // The reader of PDFs decodes scans with WebAssembly; no script is made at run time.
+        scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
         // Mantine sets CSS variables in style attributes and elements.
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
+        // Partners' pages; a mail in the outbox comes with its frame.
+        frameSrc: ['https:'],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],
         formAction: ["'self'"],

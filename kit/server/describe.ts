@@ -3,6 +3,7 @@ import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance, FastifySchema } from 'fastify';
 import { z } from 'zod';
 import { type EndpointSpec, paramsSchema } from '../endpoint.ts';
+import { URL_ENCODED } from './receive.ts';
 
 /** Serves the OpenAPI 3.1 description at `/api/openapi.json` and a page to read it at `/api/`. Before any route. */
 export async function describeApi(app: FastifyInstance, version: string): Promise<void> {
@@ -74,9 +75,12 @@ export function describeEndpoint(endpoint: EndpointSpec): FastifySchema {
     summary: endpoint.summary,
     tags: [tag],
     ...(endpoint.access === 'user' && { security: [{ token: [] }] }),
+    // OpenAPI writes a token that may be left out as an empty alternative.
+    ...(endpoint.access === 'calendar' && { security: [{}, { token: [] }] }),
     ...(endpoint.path.includes(':') && { params: jsonSchema(paramsSchema(endpoint)) }),
     ...(endpoint.query && { querystring: jsonSchema(endpoint.query.schema) }),
     headers: { type: 'object', properties: endpoint.idempotent ? { ...language, ...idempotency } : language },
+    ...(endpoint.form && { consumes: ['application/json', 'multipart/form-data', URL_ENCODED] }),
     ...(endpoint.file
       ? { consumes: ['multipart/form-data'], body: withFile(body, endpoint.file.name) }
       : body && { body }),

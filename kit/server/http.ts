@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest, FastifySchema } from 'fastify';
-import type { Actor, Language } from '../actor.ts';
+import type { Actor, ActorBuilding, Language } from '../actor.ts';
 import {
   type Download,
   decodePart,
@@ -11,10 +11,12 @@ import {
   paramsSchema,
 } from '../endpoint.ts';
 import { AppError, type Problem } from '../errors.ts';
+import type { Module } from '../modules.ts';
 import { type AuditEntry, writeAudit } from './audit.ts';
 import { type Db, inTransaction } from './db.ts';
 import type { Env } from './env.ts';
 import { replyWithError } from './errorReply.ts';
+import type { Files } from './files.ts';
 import { bodyHash, type Claim, claimKey, keepAnswer, releaseKey } from './idempotency.ts';
 import { type Enqueue, enqueueInto } from './jobs.ts';
 import { notifyLive } from './live.ts';
@@ -28,12 +30,14 @@ export class Building extends BuildingScope {
   readonly name: string;
   /** IANA name. */
   readonly timeZone: string;
+  readonly modules: ReadonlySet<Module>;
 
-  constructor(building: { id: number; name: string; timeZone: string }) {
+  constructor(building: ActorBuilding) {
     super([building.id]);
     this.id = building.id;
     this.name = building.name;
     this.timeZone = building.timeZone;
+    this.modules = building.modules;
   }
 }
 
@@ -48,6 +52,7 @@ export interface Context {
   /** Aborted when the caller hangs up; a long write gives up then, and nothing of it remains. */
   readonly signal: AbortSignal;
   readonly translate: Translate;
+  readonly files: Files;
   enqueue: Enqueue;
   audit(...entries: AuditEntry[]): Promise<void>;
   /** Tells open screens of the building that a list changed (who may see what is decided when they read it). */
@@ -62,11 +67,19 @@ export interface BuildingContext extends UserContext {
   readonly building: Building;
 }
 
+/** A call about a building's calendars: from somebody of the building, or from anybody where it shows them to the public. */
+export interface CalendarContext extends Context {
+  readonly actor: Actor | null;
+  readonly building: Building;
+}
+
 export type ContextOf<E extends EndpointSpec> = E['access'] extends 'public'
   ? Context
-  : E['building'] extends string
-    ? BuildingContext
-    : UserContext;
+  : E['access'] extends 'calendar'
+    ? CalendarContext
+    : E['building'] extends string
+      ? BuildingContext
+      : UserContext;
 
 export type Handler<E extends EndpointSpec> = (
   context: ContextOf<E>,
@@ -104,8 +117,11 @@ export interface Door {
   env: Env;
   now(): Date;
   translate: Translate;
+  files: Files;
   /** The person whose live token this is, or null. */
   authenticate(token: string, now: Date): Promise<Actor | null>;
+  /** The building of this id where it shows its calendars to the public, or null. */
+  publicBuilding(id: number): Promise<ActorBuilding | null>;
 }
 
 /** `Authorization: token …`, case-insensitive in its scheme (RFC 9110 §11.1). */
@@ -163,17 +179,28 @@ async function serve(
   signal: AbortSignal,
 ): Promise<string | Download> {
   const now = door.now();
-  const actor = endpoint.access === 'user' ? request.actor : null;
-  if (endpoint.access === 'user' && !actor) throw new AppError('unauthenticated');
+  const actor = endpoint.access === 'public' ? null : request.actor;
+  // A dead token is told so, also where none would do: its holder believes to be logged in.
+  if (!actor && (endpoint.access === 'user' || (endpoint.access === 'calendar' && tokenOf(request))))
+    throw new AppError('unauthenticated');
   const received = await receiveBody(endpoint, request);
   const input = decode(endpoint, request, received);
-  const building = endpoint.building ? buildingOf(endpoint, actor, input) : undefined;
+  const building = endpoint.building ? await buildingOf(door, endpoint, actor, input) : undefined;
 
-  const base = { now, language, env: door.env, address: request.ip, translate: door.translate, signal };
+  const base = {
+    now,
+    language,
+    env: door.env,
+    address: request.ip,
+    translate: door.translate,
+    files: door.files,
+    signal,
+  };
   const contextOn = (db: Db) => ({
     ...base,
     db,
-    ...(actor && { actor, everywhere: new BuildingScope(actor.buildings.map(({ id }) => id)) }),
+    actor,
+    ...(actor && { everywhere: new BuildingScope(actor.buildings.map(({ id }) => id)) }),
     ...(building && { building }),
     enqueue: enqueueInto(db),
     audit: (...entries: AuditEntry[]) => writeAudit(db, actor?.userId ?? null, now, entries),
@@ -235,10 +262,17 @@ function holdsNul(value: unknown): boolean {
   return typeof value === 'object' && value !== null && Object.values(value).some(holdsNul);
 }
 
-/** The building of the call, if the caller belongs to it and it has the module: otherwise there is no such thing. */
-function buildingOf(endpoint: EndpointSpec, actor: Actor | null, input: object): Building {
-  const id = (input as { building?: number }).building;
-  const building = actor?.buildings.find((candidate) => candidate.id === id);
+/** The building of the call, if the caller may know it and it has the module: otherwise there is no such thing. */
+async function buildingOf(
+  door: Door,
+  endpoint: EndpointSpec,
+  actor: Actor | null,
+  input: object,
+): Promise<Building> {
+  const { building: id } = input as { building: number };
+  const building = actor
+    ? actor.buildings.find((candidate) => candidate.id === id)
+    : await door.publicBuilding(id);
   if (!building || (endpoint.module && !building.modules.has(endpoint.module)))
     throw new AppError('not_found');
   return new Building(building);

@@ -11,6 +11,7 @@ import {
   unique,
 } from 'drizzle-orm/pg-core';
 import type { MailAttachment } from './mail.ts';
+import { scoped } from './scope.ts';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
@@ -88,4 +89,39 @@ export const mails = pgTable(
     sentAt: moment('sent_at'),
   },
   (table) => [unique('mails_key_unique').on(table.key)],
+);
+
+/** What is made once and shared by all processes. */
+export const secrets = pgTable('secrets', {
+  name: text('name').primaryKey(),
+  value: text('value').notNull(),
+  createdAt: moment('created_at').notNull().defaultNow(),
+});
+
+export const fileKinds = ['picture', 'document'] as const;
+
+/** Pictures and documents; rows of features refer to them by `(building_id, id)`. The bytes lie in the storage. */
+export const storedFiles = scoped(
+  'stored_files',
+  pgTable(
+    'stored_files',
+    {
+      buildingId: integer('building_id').notNull(),
+      id: integer('id').notNull().generatedByDefaultAsIdentity(),
+      kind: text('kind', { enum: fileKinds }).notNull(),
+      /** As it was called when it was sent. */
+      name: text('name').notNull(),
+      bytes: integer('bytes').notNull(),
+      sha256: text('sha256').notNull(),
+      /** Its own place in the storage, never shared: removing a row can take nothing from another. */
+      folder: text('folder').notNull(),
+      /** Smallest first. */
+      renditions: jsonb('renditions').$type<{ width: number; height: number; sha256: string }[]>().notNull(),
+      pages: integer('pages'),
+      /** May be shown without a token where the building shows its calendars to the public. */
+      shareable: boolean('shareable').notNull().default(false),
+      createdAt: moment('created_at').notNull(),
+    },
+    (table) => [primaryKey({ columns: [table.buildingId, table.id] })],
+  ),
 );

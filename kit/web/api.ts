@@ -48,12 +48,12 @@ async function call<E extends EndpointSpec>(
   const { method, url, body: fields } = encodeRequest(endpoint, input as unknown as InputOf<E>);
   const body = bodyOf(endpoint, fields, (input as { file?: Blob }).file);
   const headers = new Headers({ Accept: 'application/json', 'Accept-Language': currentLanguage() });
-  if (endpoint.access === 'user' && token) headers.set('Authorization', `token ${token}`);
+  if (endpoint.access !== 'public' && token) headers.set('Authorization', `token ${token}`);
   if (endpoint.idempotent && idempotencyKey) headers.set('Idempotency-Key', idempotencyKey);
   if (typeof body === 'string') headers.set('Content-Type', 'application/json');
 
   const response = await send(url, { method, headers, ...(body && { body }), ...(signal && { signal }) });
-  if (response.status === 401 && endpoint.access === 'user') {
+  if (response.status === 401 && endpoint.access !== 'public') {
     loseSession('ended');
     // The guard of the resident area then leads to the login page, and back here afterwards.
     location.reload();

@@ -21,12 +21,7 @@ test.describe('without a token', () => {
 
   test('pages that are not there yet say so', async ({ page, say }) => {
     const addresses = ['/DNA', '/SIGNEDNA', '/register/abc!1&collab', '/deleteAccount', '/resetPassword'];
-    for (const address of [
-      ...addresses,
-      '/confirmReset/1/abc',
-      '/MultiAppEvenement',
-      '/MultiappReservation',
-    ]) {
+    for (const address of [...addresses, '/confirmReset/1/abc']) {
       await page.goto(address);
       await expect(page.getByRole('heading', { name: say('access:comingLater.title') })).toBeVisible();
       await expect(page, address).toHaveURL(address);

@@ -31,10 +31,9 @@ export const buildingsFeature: Feature = {
       const rows = await db.select(shown).from(buildings).where(mine).orderBy(asc(buildings.id));
       return rows.map(({ logoKey, ...row }) => ({ ...row, logo: logoKey && publicAddress(logoKey) }));
     }),
-    route(wire.readModules, async ({ actor, building }) => {
-      const on = actor.buildings.find(({ id }) => id === building.id)?.modules;
-      return [Object.fromEntries(modules.map((module) => [module, on?.has(module) ?? false])) as ModuleFlags];
-    }),
+    route(wire.readModules, async ({ building: { modules: on } }) => [
+      Object.fromEntries(modules.map((module) => [module, on.has(module)])) as ModuleFlags,
+    ]),
     route(wire.listCompanies, ({ db }, input) => {
       const present = buildingCompanies.in(new BuildingScope(input.buildings));
       return db

@@ -338,6 +338,26 @@ describe('the calendar', () => {
     expect(await spoken()).toEqual(['Parvis – mon agenda', 'Visite : Ada Martin', 'Place de parking A1']);
   });
 
+  it('holds the events that one is registered for, in buildings that show them', async () => {
+    const { user, caller } = await newcomer();
+    const of = { building: here.id, createdBy: people.admin.id, startDate: TODAY };
+    await make.event({ ...of, name: 'Rencontre', registered: [user.id], startTime: '18:00' });
+    await make.event({ ...of, name: 'Yoga', kind: 'gym', registered: [user.id], startTime: '19:00' });
+    await make.event({ ...of, name: 'Complet', waiting: [user.id] });
+    await make.event({ ...of, name: 'Annulé', registered: [user.id], canceled: true });
+    await make.event({ ...of, name: 'Autrui', registered: [(await newcomer()).user.id] });
+    const path = await feedOf(caller);
+    expect((await titles(path)).sort()).toEqual(['Rencontre', 'Yoga']);
+    const on = eq(buildings.id, here.id);
+    const [{ modules: before } = { modules: [] }] = await db.select().from(buildings).where(on);
+    await db
+      .update(buildings)
+      .set({ modules: before.filter((module) => module !== 'gym') })
+      .where(on);
+    expect(await titles(path)).toEqual(['Rencontre']);
+    await db.update(buildings).set({ modules: before }).where(on);
+  });
+
   it('costs the same few queries however much it holds', async () => {
     const { user, caller } = await newcomer();
     const counted = async () => {
@@ -348,7 +368,7 @@ describe('the calendar', () => {
       query.mockRestore();
       return { events: events.length, queries };
     };
-    expect(await counted()).toEqual({ events: 0, queries: 5 });
+    expect(await counted()).toEqual({ events: 0, queries: 8 });
     const far = await make.bay({ building: here.id });
     const held = await make.room({ building: here.id });
     for (let day = 1; day <= 9; day++) {
@@ -357,7 +377,7 @@ describe('the calendar', () => {
       await make.reservation({ rooms: [held], holderId: user.id, date });
       await make.bayReservation({ bay: far, holderId: user.id, startDate: date });
     }
-    expect(await counted()).toEqual({ events: 27, queries: 5 });
+    expect(await counted()).toEqual({ events: 27, queries: 8 });
   });
 });
 

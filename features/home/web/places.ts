@@ -6,19 +6,25 @@ import {
   IconBuildingStore,
   IconCalendarEvent,
   IconCar,
+  IconDesk,
   IconFileText,
   IconHome,
   IconId,
+  IconLink,
   IconMailForward,
   IconPackage,
   IconPresentation,
+  IconSalad,
+  IconSofa,
   IconSparkles,
+  IconToolsKitchen,
   IconToolsKitchen2,
   IconUser,
   IconUsers,
 } from '@tabler/icons-react';
-import { type Actor, isStaff } from '../../../kit/actor.ts';
+import { type Actor, isAdministrator, isStaff } from '../../../kit/actor.ts';
 import type { Module } from '../../../kit/modules.ts';
+import type { Partner } from '../../partners/partner.ts';
 
 /** A place that the menu, the tiles of the home screen and the palette lead to. Its words: `home:places.<key>`. */
 export type Place = {
@@ -29,6 +35,7 @@ export type Place = {
   /** Its screen; a place without one is announced, not linked. */
   to?: string;
   staffOnly?: boolean;
+  administratorsOnly?: boolean;
   /** A tile of the home screen. */
   tile?: boolean;
 };
@@ -39,24 +46,42 @@ const places: readonly Place[] = [
   { key: 'appointments', module: 'appointments', icon: IconUsers, to: '/resident/table', tile: true },
   { key: 'rooms', module: 'rooms', icon: IconPresentation, to: '/resident/Reservations', tile: true },
   { key: 'parking', module: 'parking', icon: IconCar, to: '/resident/place', tile: true },
-  { key: 'parcels', module: 'parcels', icon: IconPackage, tile: true },
-  { key: 'concierge', module: 'concierge', icon: IconBellRinging, tile: true },
-  { key: 'documents', module: 'documents', icon: IconFileText, tile: true },
-  { key: 'events', module: 'events', icon: IconCalendarEvent, tile: true },
-  { key: 'gym', module: 'gym', icon: IconBarbell, tile: true },
-  { key: 'beautyRoom', module: 'beautyRoom', icon: IconSparkles, tile: true },
-  { key: 'foodles', module: 'foodles', icon: IconToolsKitchen2, tile: true },
-  { key: 'cyd', module: 'cyd', icon: IconBuildingStore, tile: true },
+  { key: 'parcels', module: 'parcels', icon: IconPackage, to: '/resident/Colis', tile: true },
+  { key: 'concierge', module: 'concierge', icon: IconBellRinging, to: '/resident/Conciergerie', tile: true },
+  { key: 'documents', module: 'documents', icon: IconFileText, to: '/resident/Documents', tile: true },
+  { key: 'events', module: 'events', icon: IconCalendarEvent, to: '/resident/Events', tile: true },
+  { key: 'gym', module: 'gym', icon: IconBarbell, to: '/resident/EventSport', tile: true },
+  {
+    key: 'beautyRoom',
+    module: 'beautyRoom',
+    icon: IconSparkles,
+    to: '/resident/EventBeautyRoom',
+    tile: true,
+  },
+  { key: 'foodles', module: 'foodles', icon: IconToolsKitchen2, to: '/resident/Foodles', tile: true },
+  { key: 'cyd', module: 'cyd', icon: IconBuildingStore, to: '/resident/Cyd', tile: true },
   { key: 'desk', module: 'desk', icon: IconBook2, staffOnly: true, tile: true },
   { key: 'badge', module: 'badge', icon: IconId, staffOnly: true, tile: true },
+  { key: 'partners', icon: IconLink, administratorsOnly: true, to: '/resident/partners' },
   { key: 'outbox', icon: IconMailForward, staffOnly: true, to: '/resident/outbox' },
   { key: 'profile', module: 'profile', icon: IconUser, to: '/resident/profile' },
+];
+
+/** Partners without a module of their own: a tile where the building has given the address of their page. */
+export const partnerPlaces: readonly (Place & { key: Partner })[] = [
+  { key: 'lunch', icon: IconSalad, to: '/resident/Lunch' },
+  { key: 'restaurant', icon: IconToolsKitchen, to: '/resident/Restaurant' },
+  { key: 'workspace', icon: IconSofa, to: '/resident/Workspace' },
+  { key: 'flexDesk', icon: IconDesk, to: '/resident/FlexDesk' },
 ];
 
 /** The places of somebody in a building with these modules. */
 export function placesFor(user: Pick<Actor, 'role'>, modules: ReadonlySet<Module>): readonly Place[] {
   return places.filter(
-    ({ module, staffOnly }) => (!module || modules.has(module)) && (!staffOnly || isStaff(user)),
+    ({ module, staffOnly, administratorsOnly }) =>
+      (!module || modules.has(module)) &&
+      (!staffOnly || isStaff(user)) &&
+      (!administratorsOnly || isAdministrator(user)),
   );
 }
 

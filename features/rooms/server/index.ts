@@ -10,6 +10,7 @@ import { bookForResident, bookRooms } from './bookRooms.ts';
 import { cancelForTheBuilding, cancelReservation, changeReservation } from './changeReservation.ts';
 import { cancelSeries, changeSeries } from './changeSeries.ts';
 import { roomJobs } from './emails.ts';
+import { listPublicReservations } from './publicReservations.ts';
 import { findRooms } from './queries.ts';
 import {
   exportReservations,
@@ -39,6 +40,7 @@ export const roomsFeature: Feature = {
     route(wire.cancelForTheBuilding, cancelForTheBuilding),
     route(wire.changeSeries, changeSeries),
     route(wire.cancelSeries, cancelSeries),
+    route(wire.listPublicReservations, listPublicReservations),
   ],
   withdraw: withdrawReservations,
   agenda: reservationsInAgenda,
