@@ -27,7 +27,7 @@ const screens = [
     english: 'The visitors you announce',
   },
   { address: '/resident/table', french: 'Aucun visiteur attendu', english: 'No visitor expected' },
-  { address: '/resident/profile', french: 'Adresse e-mail', english: 'E-mail address' },
+  { address: '/resident/profile', french: 'Créer l’adresse', english: 'Create the address' },
 ];
 
 const publicScreens = [
