@@ -138,20 +138,20 @@ export function CatalogueDeletion({ subject, opened, close }: CatalogueEditing['
   const { t } = useWords();
   const { building } = useSession();
   const [category, product] = [useCommand(wire.removeCategory), useCommand(wire.removeProduct)];
-  const what = subject?.product ? 'product' : 'category';
+  const isProduct = subject?.product !== undefined;
   const name = subject?.product?.name ?? subject?.category.name;
   const confirm = async () => {
     if (!subject) return;
     if (subject.product) await product.mutateAsync({ building: building.id, id: subject.product.id });
     else await category.mutateAsync({ building: building.id, id: subject.category.id });
-    notify.success(t(`concierge:${what}.deleted`, { name }));
+    notify.success(t(isProduct ? 'concierge:product.deleted' : 'concierge:category.deleted', { name }));
   };
   const inside = subject && !subject.product ? subject.category.products.length : 0;
   return (
     <ConfirmDialog
       opened={opened}
       onClose={close}
-      title={t(`concierge:${what}.delete`)}
+      title={t(isProduct ? 'concierge:product.delete' : 'concierge:category.delete')}
       confirmLabel={t('concierge:item.delete')}
       danger
       onConfirm={confirm}

@@ -120,7 +120,7 @@ function ConciergeTabs({
     <Tabs value={active} onChange={(value) => value && show(value)} className={classes.tabs}>
       <Tabs.List className={classes.list}>
         {tabs.map(({ value, label, matches }) => (
-          <Tabs.Tab key={value} value={value}>
+          <Tabs.Tab key={value} value={value} ref={value === active ? showWhole : null}>
             {label}
             {searched && <Matches count={matches} />}
           </Tabs.Tab>
@@ -145,6 +145,9 @@ function ConciergeTabs({
     </Tabs>
   );
 }
+
+/** On a phone the tabs are wider than the screen. */
+const showWhole = (tab: HTMLElement | null) => tab?.scrollIntoView({ block: 'nearest', inline: 'center' });
 
 /** How many things of a tab a search has found. */
 function Matches({ count }: { count: number }) {
