@@ -47,15 +47,6 @@ inBothLanguages((language) => {
     });
   });
 
-  test.describe('where a module is off', () => {
-    test.use({ as: 'other' });
-    test('its screen leads home', async ({ page, say }) => {
-      await page.goto('/resident/place');
-      await expect(page).toHaveURL('/resident/home');
-      await expect(page.getByRole('link', { name: say('home:places.parking.title') })).toHaveCount(0);
-    });
-  });
-
   test.describe('a VIP', () => {
     test.use({ as: 'vip' });
     test('reads another word on the meeting rooms', async ({ page, say }) => {
