@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { today } from '../../kit/time.ts';
 import { formatDate } from '../../kit/web/format.ts';
+import { TOMORROW } from './appointmentsScreen.ts';
 import { inBothLanguages, PASSWORD, passwordField, test, uniqueName } from './portal.ts';
 
 /** More than any screen has. */
@@ -50,12 +51,12 @@ inBothLanguages(() => {
     await tabTo(page, appointments.field('date'));
     await expect(appointments.field('date')).toHaveValue(formatDate(today('Europe/Paris', new Date())));
     await tabTo(page, appointments.field('time'));
-    await keyboard.type('930');
+    await keyboard.type('2359');
     await tabTo(page, appointments.button('ui.save'));
     await keyboard.press('Enter');
     await expect(appointments.dialog).toHaveCount(0);
     await expect(add).toBeFocused();
-    await expect(appointments.visits(name)).toContainText('9:30');
+    await expect(appointments.visits(name)).toContainText('23:59');
 
     await keyboard.press('Enter');
     await expect(appointments.field('lastName')).toBeFocused();
@@ -71,8 +72,8 @@ test.describe('the palette', () => {
   inBothLanguages(() => {
     test('jumps to a screen, and to a visitor', async ({ page, say, announced, appointments }) => {
       const name = uniqueName('Palette');
-      await announced({ visitorFirstName: 'Gaël', visitorLastName: name });
-      await announced({ visitorFirstName: 'Noé', visitorLastName: 'Autre' });
+      await announced({ visitorFirstName: 'Gaël', visitorLastName: name, time: '23:59' });
+      await announced({ visitorFirstName: 'Noé', visitorLastName: 'Autre', date: TOMORROW.end });
       await page.goto('/resident/home');
       await expect(page.getByRole('main').getByText(name.toUpperCase())).toBeVisible();
       await page.keyboard.press('Control+k');
