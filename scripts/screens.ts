@@ -107,6 +107,7 @@ const screens: readonly Screen[] = [
     looks: ['desktop-en-light', 'phone-fr-dark'],
     show: showCalendar('place', 'main [role=button], main button'),
   },
+  ...servicesScreens(),
   {
     name: 'profile',
     as: 'collab',
@@ -186,6 +187,44 @@ async function invite({ url }: Product, sessions: Sessions): Promise<void> {
     const answer = await fetch(`${url}/list/createAppointment/`, { method: 'POST', headers, body });
     if (!answer.ok) throw new Error(`${email} could not be invited: ${await answer.text()}`);
   }
+}
+
+function servicesScreens(): Screen[] {
+  return [
+    {
+      name: 'parcels',
+      as: 'accueil',
+      looks: ['desktop-fr-light', 'phone-en-dark'],
+      show: showWhole('/resident/Colis'),
+    },
+    {
+      name: 'events',
+      as: 'vip',
+      looks: ['desktop-fr-light', 'desktop-en-dark', 'phone-en-light'],
+      show: showWhole('/resident/Events'),
+    },
+    {
+      name: 'concierge',
+      as: 'vip',
+      looks: ['desktop-fr-light', 'phone-fr-light'],
+      show: showWhole('/resident/Conciergerie'),
+    },
+    { name: 'documents', as: 'vip', looks: ['desktop-en-dark'], show: showWhole('/resident/Documents') },
+    { name: 'public-events', looks: ['desktop-fr-light'], show: showWhole('/MultiAppEvenement?1!Haussmann') },
+    { name: 'partner', as: 'vip', looks: ['desktop-fr-light'], show: showWhole('/resident/Cyd') },
+  ];
+}
+
+/** A screen once it has something to say, and nothing of it is still being read. */
+function showWhole(address: string): Screen['show'] {
+  return async ({ page }) => {
+    await page.goto(address);
+    await page.waitForFunction(() => {
+      const main = document.querySelector('main');
+      return main && main.innerText.length > 60 && !main.querySelector('.mantine-Skeleton-root');
+    });
+    await page.waitForFunction(() => [...document.images].every(({ complete }) => complete));
+  };
 }
 
 /** A screen of the resident area, once the first entry of its calendar is there. */

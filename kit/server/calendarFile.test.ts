@@ -126,6 +126,10 @@ test('a feed has a name, says when to come again, and names nobody it would be s
   const escaped = 'Ada\\, « chez elle »\\; le soir';
   expect([said('name'), said('x-wr-calname')]).toEqual([escaped, escaped]);
   expect([said('refresh-interval'), said('x-published-ttl')]).toEqual(['PT1H', 'PT1H']);
+  // A calendar's properties come before its parts (RFC 5545 §3.4).
+  const parts = file.indexOf('BEGIN:VTIMEZONE');
+  for (const property of ['REFRESH-INTERVAL', 'X-PUBLISHED-TTL', 'X-WR-CALNAME'])
+    expect(file.lastIndexOf(property)).toBeLessThan(parts);
   expect(events.map(({ start }) => start)).toEqual(['2026-11-23T08:30:00.000Z', '2027-03-28T07:30:00.000Z']);
   for (const { component } of events) {
     // In UTC, whatever the zones of the entries.

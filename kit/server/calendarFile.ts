@@ -81,7 +81,14 @@ export function calendarFeed({ name, entries, language, now }: FeedOptions): str
   calendar.name(escapeText(name, false)).ttl(READ_AGAIN_AFTER);
   for (const entry of entries)
     calendar.createEvent({ ...written(entry, now), status: ICalEventStatus.CONFIRMED });
-  return calendar.toString();
+  return propertiesFirst(calendar.toString());
+}
+
+/** The calendar's own properties before its parts, as the grammar has them (RFC 5545 §3.4); the library mixes them. */
+function propertiesFirst(text: string): string {
+  const late = /^(?:REFRESH-INTERVAL|X-PUBLISHED-TTL)[;:].*\r\n/gm;
+  const properties = text.match(late)?.join('') ?? '';
+  return text.replace(late, '').replace(/^(?=BEGIN:VTIMEZONE|BEGIN:VEVENT|END:VCALENDAR)/m, properties);
 }
 
 function emptyCalendar(language: Language, method: FileOptions['method']): ICalCalendar {

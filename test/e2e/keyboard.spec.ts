@@ -96,6 +96,13 @@ test.describe('the palette', () => {
 
       await page.keyboard.press('Control+k');
       await expect(search).toBeFocused();
+      await page.keyboard.type('trocadero');
+      await expect(page.getByRole('dialog').getByText('Trocadéro')).toBeVisible();
+      await page.keyboard.press('Enter');
+      await expect(page).toHaveURL(/\/resident\/Reservations\?view=rooms&rooms=\d+/);
+
+      await page.keyboard.press('Control+k');
+      await expect(search).toBeFocused();
       await page.keyboard.press('Escape');
       await expect(page.getByRole('dialog')).toHaveCount(0);
     });

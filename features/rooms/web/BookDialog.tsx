@@ -36,12 +36,15 @@ export function BookDialog({ subject: wish, opened, close, rooms, today, onParti
   const { user, building } = useSession();
   const { book, takeAlternative } = useBooking(rooms);
   const past = usePastConfirmation(usePastWords());
+  // Once it is on its way, the rooms that it takes itself are no news.
+  const [isSent, setSent] = useState(false);
   const [refused, setRefused] = useState<{ booking: Booking; failed: FailedDate[] } | null>(null);
   const blank = blankBooking(startingPoint(wish, building.timeZone), user.email);
   const form = useSchemaForm(bookingSchema(rooms, today), blank);
   const { dates, series } = form.values;
   const asked = opened ? form.values : { ...form.values, dates: [] };
-  const free = useFreeRooms(asked);
+  const found = useFreeRooms(asked);
+  const free = isSent ? undefined : found;
   const taken = useTakenDates(asked, free);
   const quotaRemark = useQuotaRemark(asked);
   const takenRemark = { words: t('rooms:form.takenThatDay'), isTrouble: true };
@@ -52,14 +55,20 @@ export function BookDialog({ subject: wish, opened, close, rooms, today, onParti
     form.setInitialValues(blank);
     form.reset();
     setRefused(null);
+    setSent(false);
   }, [opened]);
 
   const isForOther = ({ residentEmail }: { residentEmail: string }) => residentEmail !== user.email;
   const save = async (booking: Booking) => {
     if (booking.dates.some((date) => date < today)) await past.confirm();
     setRefused(null);
-    const { status, created, failed } = await book(booking);
+    setSent(true);
+    const { status, created, failed } = await book(booking).catch((error) => {
+      setSent(false);
+      throw error;
+    });
     if (status === 'FAILED') {
+      setSent(false);
       setRefused({ booking, failed });
       throw new CallError(409, 'nothing_booked', t('rooms:result.none', { count: failed.length }));
     }
