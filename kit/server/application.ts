@@ -48,6 +48,9 @@ export interface Parts {
  */
 const A_MINUTE = { account: 1_200, perAddress: 12_000 };
 
+/** Milliseconds that requests under way are given to end when the process stops. */
+const GRACE = 5_000;
+
 /** The application as a Fastify instance, apart from any listener: tests speak to it with `inject`. */
 export async function buildApplication(parts: Parts): Promise<FastifyInstance> {
   const { env, translate } = parts;
@@ -96,6 +99,10 @@ export async function buildApplication(parts: Parts): Promise<FastifyInstance> {
   });
   await describeApi(app, parts.version);
 
+  // A connection that never asked for anything, such as browsers open in advance, would hold up a stop for a minute.
+  app.addHook('preClose', async () => {
+    setTimeout(() => app.server.closeAllConnections(), GRACE).unref();
+  });
   app.addHook('onSend', async (request, reply) => {
     if (!reply.hasHeader('cache-control') && !request.url.startsWith('/assets/')) {
       reply.header('cache-control', 'no-store');

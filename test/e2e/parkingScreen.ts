@@ -48,7 +48,7 @@ export class ParkingScreen {
   /** The reservations in which all the words stand. One over several days stands on each. */
   stays(...words: string[]): Locator {
     const items = this.page.getByRole('main').getByRole('listitem').getByRole('button');
-    const stays = items.filter({ hasText: /\d:\d\d–\d/ });
+    const stays = items.filter({ hasText: /\d:\d\d–\d|→/ });
     return words.reduce((found, word) => found.filter({ hasText: word }), stays);
   }
 

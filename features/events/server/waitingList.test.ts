@@ -137,7 +137,7 @@ describe('a place freed', () => {
     expect(await listedOf(as.admin, queued)).toEqual({ registered: ['Ada'], waiting: ['Elsa'] });
     // What is over stays counted.
     expect((await seen(as.admin, over)).userNb).toBe(1);
-    expect((await promoted()).sort()).toEqual([nth(event, 0).email, nth(event, 2).email]);
+    expect((await promoted()).sort()).toEqual([nth(event, 0).email, nth(event, 2).email].sort());
   });
 
   it('by more capacity: as many as there are new places', async () => {
@@ -147,7 +147,7 @@ describe('a place freed', () => {
       registered: ['Ada', 'Bea', 'Cora', 'Dana'],
       waiting: ['Elsa'],
     });
-    expect(await promoted()).toEqual([nth(event, 2).email, nth(event, 3).email]);
+    expect((await promoted()).sort()).toEqual([nth(event, 2).email, nth(event, 3).email].sort());
     await as.deputy.patch(`${managedOf(here)}/${event.id}`, { capacity: 40 });
     expect(await countsOf(as.vip, event)).toEqual({ registered: 5, waiting: 0 });
   });
