@@ -29,6 +29,8 @@ export default defineConfig<PortalOptions>({
     {
       name: 'phone',
       testIgnore: speed,
+      // What runs in both languages and both themes does so on a desktop; on a phone once, in English and in light.
+      grepInvert: / fr |ccessibility\.spec\.ts dark /,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
     // Afterwards and alone: what is measured must not share the machine with other tests.
