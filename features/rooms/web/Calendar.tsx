@@ -36,7 +36,6 @@ const options: CalendarOptions = {
   },
   // One's own are never behind the others.
   eventOrder: 'rank,start,-duration,title',
-  dayMaxEvents: true,
   fixedWeekCount: false,
   // The dot of the house's own: calendar.css.
   listItemEventBeforeClass: 'noDot',
@@ -81,6 +80,8 @@ function Calendar({ view, date, reservations, rooms, onOpen, onBook }: CalendarP
         slotMinTime={clockOf(hours.from)}
         slotMaxTime={clockOf(hours.to)}
         eventMaxStack={sideBySide}
+        // A number: to find out by itself how many fit, the library would lay a month out twice.
+        dayMaxEvents={onPhone ? 2 : 3}
         eventsHint={t('rooms:calendar.events')}
         moreLinkText={(count) => t('rooms:calendar.more', { count })}
         moreLinkContent={({ num, text }) => (
