@@ -33,6 +33,10 @@ interface Screen {
 
 const ZONE = 'Europe/Paris';
 const here = today(ZONE, new Date());
+/** A calendar is best seen with something in it: today, or on a weekend the Monday after. */
+const workday = [addDays(here, 0), addDays(here, 1), addDays(here, 2)].find(
+  (day) => ![0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay()),
+);
 const folder = join(root, 'docs', 'screens');
 const devices = {
   desktop: { viewport: { width: 1280, height: 800 } },
@@ -60,10 +64,7 @@ const screens: readonly Screen[] = [
     name: 'home',
     as: 'vip',
     looks: ['desktop-fr-light', 'desktop-en-dark', 'phone-fr-light', 'phone-en-dark'],
-    show: async ({ page }) => {
-      await page.goto('/resident/home');
-      await expect(page.getByRole('main').locator('time').first()).toBeVisible();
-    },
+    show: showWhole('/resident/home'),
   },
   {
     name: 'appointments',
@@ -87,25 +88,25 @@ const screens: readonly Screen[] = [
     name: 'rooms-week',
     as: 'vip',
     looks: ['desktop-fr-light', 'desktop-en-dark'],
-    show: showCalendar('Reservations?view=week', '.reservation'),
+    show: showWhole(`/resident/Reservations?view=week&date=${workday}`),
   },
   {
     name: 'rooms-day',
     as: 'vip',
     looks: ['desktop-fr-light', 'phone-en-light'],
-    show: showCalendar('Reservations?view=rooms', '.mantine-ResourcesDayView-event'),
+    show: showWhole(`/resident/Reservations?view=rooms&date=${workday}`),
   },
   {
     name: 'rooms-list',
     as: 'vip',
     looks: ['phone-fr-light'],
-    show: showCalendar('Reservations?view=list', '.reservation'),
+    show: showWhole(`/resident/Reservations?view=list&date=${workday}`),
   },
   {
     name: 'parking',
     as: 'vip',
     looks: ['desktop-en-light', 'phone-fr-dark'],
-    show: showCalendar('place', 'main [role=button], main button'),
+    show: showWhole(`/resident/place?date=${workday}`),
   },
   ...servicesScreens(),
   {
@@ -211,6 +212,11 @@ function servicesScreens(): Screen[] {
     },
     { name: 'documents', as: 'vip', looks: ['desktop-en-dark'], show: showWhole('/resident/Documents') },
     { name: 'public-events', looks: ['desktop-fr-light'], show: showWhole('/MultiAppEvenement?1!Haussmann') },
+    {
+      name: 'public-rooms',
+      looks: ['desktop-en-light'],
+      show: showWhole('/MultiappReservation?1!Haussmann'),
+    },
     { name: 'partner', as: 'vip', looks: ['desktop-fr-light'], show: showWhole('/resident/Cyd') },
   ];
 }
@@ -221,17 +227,11 @@ function showWhole(address: string): Screen['show'] {
     await page.goto(address);
     await page.waitForFunction(() => {
       const main = document.querySelector('main');
-      return main && main.innerText.length > 60 && !main.querySelector('.mantine-Skeleton-root');
+      return main && main.innerText.length > 60 && !main.querySelector('[class*=Skeleton]');
     });
-    await page.waitForFunction(() => [...document.images].every(({ complete }) => complete));
-  };
-}
-
-/** A screen of the resident area, once the first entry of its calendar is there. */
-function showCalendar(address: string, entry: string): Screen['show'] {
-  return async ({ page }) => {
-    await page.goto(`/resident/${address}`);
-    await expect(page.locator(entry).first()).toBeVisible();
+    await page.waitForFunction(() =>
+      [...document.images].every(({ complete, loading }) => complete || loading === 'lazy'),
+    );
   };
 }
 
