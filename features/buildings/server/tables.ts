@@ -47,3 +47,10 @@ export const buildingCompanies = scoped(
     (table) => [primaryKey({ columns: [table.buildingId, table.companyId] })],
   ),
 );
+
+/** The building that a row belongs to. */
+export function ofBuilding() {
+  return integer('building_id')
+    .notNull()
+    .references(() => buildings.id);
+}

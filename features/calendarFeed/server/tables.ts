@@ -1,7 +1,6 @@
-import { integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { instant } from '../../../kit/server/columns.ts';
 import { users } from '../../people/server/tables.ts';
-
-const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
 /** The address of somebody's calendar, one a person at most. Only a hash is stored: who reads the table cannot open it. */
 export const calendarFeeds = pgTable('calendar_feeds', {
@@ -9,7 +8,7 @@ export const calendarFeeds = pgTable('calendar_feeds', {
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
   tokenHash: text('token_hash').notNull().unique(),
-  createdAt: moment('created_at').notNull(),
+  createdAt: instant('created_at').notNull(),
   /** When a calendar program last came by, to within some minutes; null: never. */
-  lastReadAt: moment('last_read_at'),
+  lastReadAt: instant('last_read_at'),
 });

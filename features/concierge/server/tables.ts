@@ -1,14 +1,8 @@
 import { date, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { localTimeColumn } from '../../../kit/server/columns.ts';
+import { identity, localTimeColumn } from '../../../kit/server/columns.ts';
 import { scoped } from '../../../kit/server/scope.ts';
-import { buildings } from '../../buildings/server/tables.ts';
+import { buildings, ofBuilding } from '../../buildings/server/tables.ts';
 import { documentKinds } from '../document.ts';
-
-const buildingId = () =>
-  integer('building_id')
-    .notNull()
-    .references(() => buildings.id);
-const id = () => integer('id').notNull().generatedByDefaultAsIdentity();
 
 /** There where the building offers services to order. */
 export const configurations = scoped(
@@ -26,8 +20,8 @@ export const categories = scoped(
   pgTable(
     'concierge_categories',
     {
-      buildingId: buildingId(),
-      id: id(),
+      buildingId: ofBuilding(),
+      id: identity(),
       name: text('name').notNull(),
       position: integer('position').notNull(),
     },
@@ -40,8 +34,8 @@ export const products = scoped(
   pgTable(
     'concierge_products',
     {
-      buildingId: buildingId(),
-      id: id(),
+      buildingId: ofBuilding(),
+      id: identity(),
       categoryId: integer('category_id').notNull(),
       name: text('name').notNull(),
       priceCents: integer('price_cents').notNull(),
@@ -57,8 +51,8 @@ export const documents = scoped(
   pgTable(
     'building_documents',
     {
-      buildingId: buildingId(),
-      id: id(),
+      buildingId: ofBuilding(),
+      id: identity(),
       kind: text('kind', { enum: documentKinds }).notNull(),
       title: text('title').notNull(),
       description: text('description').notNull().default(''),

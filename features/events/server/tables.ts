@@ -1,20 +1,9 @@
-import { boolean, date, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
-import { localTimeColumn } from '../../../kit/server/columns.ts';
+import { boolean, date, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { identity, instant, localTimeColumn } from '../../../kit/server/columns.ts';
 import { scoped } from '../../../kit/server/scope.ts';
-import { buildings } from '../../buildings/server/tables.ts';
-import { users } from '../../people/server/tables.ts';
+import { ofBuilding } from '../../buildings/server/tables.ts';
+import { ofPerson } from '../../people/server/tables.ts';
 import { eventIcons, eventKinds } from '../event.ts';
-
-const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
-const person = (name: string) =>
-  integer(name)
-    .notNull()
-    .references(() => users.id);
-const buildingId = () =>
-  integer('building_id')
-    .notNull()
-    .references(() => buildings.id);
-const id = () => integer('id').notNull().generatedByDefaultAsIdentity();
 
 /** The migration holds what the database refuses: more registrations than places. */
 export const events = scoped(
@@ -22,8 +11,8 @@ export const events = scoped(
   pgTable(
     'events',
     {
-      buildingId: buildingId(),
-      id: id(),
+      buildingId: ofBuilding(),
+      id: identity(),
       kind: text('kind', { enum: eventKinds }).notNull(),
       name: text('name').notNull(),
       description: text('description').notNull().default(''),
@@ -45,9 +34,9 @@ export const events = scoped(
       canceled: boolean('canceled').notNull().default(false),
       /** SEQUENCE of the calendar entries (RFC 5546 §2.1.4): rises with every change, registrations among them. */
       sequence: integer('sequence').notNull().default(0),
-      createdBy: person('created_by'),
-      createdAt: moment('created_at').notNull(),
-      updatedAt: moment('updated_at').notNull(),
+      createdBy: ofPerson('created_by'),
+      createdAt: instant('created_at').notNull(),
+      updatedAt: instant('updated_at').notNull(),
     },
     (table) => [primaryKey({ columns: [table.buildingId, table.id] })],
   ),
@@ -58,12 +47,12 @@ export const eventRegistrations = scoped(
   pgTable(
     'event_registrations',
     {
-      buildingId: buildingId(),
+      buildingId: ofBuilding(),
       eventId: integer('event_id').notNull(),
-      userId: person('user_id'),
+      userId: ofPerson('user_id'),
       /** The event's when this was made: a mail about a later change concerns it. */
       sequence: integer('sequence').notNull(),
-      createdAt: moment('created_at').notNull(),
+      createdAt: instant('created_at').notNull(),
     },
     (table) => [primaryKey({ columns: [table.buildingId, table.eventId, table.userId] })],
   ),
@@ -75,11 +64,11 @@ export const eventWaiting = scoped(
   pgTable(
     'event_waiting',
     {
-      buildingId: buildingId(),
-      id: id(),
+      buildingId: ofBuilding(),
+      id: identity(),
       eventId: integer('event_id').notNull(),
-      userId: person('user_id'),
-      createdAt: moment('created_at').notNull(),
+      userId: ofPerson('user_id'),
+      createdAt: instant('created_at').notNull(),
     },
     (table) => [primaryKey({ columns: [table.buildingId, table.id] })],
   ),

@@ -1,21 +1,17 @@
-import { date, index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
-import { localTimeColumn } from '../../../kit/server/columns.ts';
+import { date, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { identity, instant, localTimeColumn } from '../../../kit/server/columns.ts';
 import { scoped } from '../../../kit/server/scope.ts';
-import { buildings } from '../../buildings/server/tables.ts';
+import { ofBuilding } from '../../buildings/server/tables.ts';
 import { users } from '../../people/server/tables.ts';
 import { parcelStates } from '../parcel.ts';
-
-const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
 export const parcels = scoped(
   'parcels',
   pgTable(
     'parcels',
     {
-      buildingId: integer('building_id')
-        .notNull()
-        .references(() => buildings.id),
-      id: integer('id').notNull().generatedByDefaultAsIdentity(),
+      buildingId: ofBuilding(),
+      id: identity(),
       /** The name on the label. */
       recipient: text('recipient').notNull(),
       companyName: text('company_name').notNull(),
@@ -28,11 +24,11 @@ export const parcels = scoped(
       time: localTimeColumn('time').notNull(),
       state: text('state', { enum: parcelStates }).notNull(),
       /** When it came to the desk, as far as the desk has said. */
-      arrivedAt: moment('arrived_at'),
+      arrivedAt: instant('arrived_at'),
       /** The resident who announced it; null where staff logged it. */
       announcedBy: integer('announced_by').references(() => users.id),
-      createdAt: moment('created_at').notNull(),
-      updatedAt: moment('updated_at').notNull(),
+      createdAt: instant('created_at').notNull(),
+      updatedAt: instant('updated_at').notNull(),
     },
     (table) => [
       primaryKey({ columns: [table.buildingId, table.id] }),

@@ -1,6 +1,6 @@
-import { integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { scoped } from '../../../kit/server/scope.ts';
-import { buildings } from '../../buildings/server/tables.ts';
+import { ofBuilding } from '../../buildings/server/tables.ts';
 import { partners } from '../partner.ts';
 
 export const partnerPages = scoped(
@@ -8,9 +8,7 @@ export const partnerPages = scoped(
   pgTable(
     'partner_pages',
     {
-      buildingId: integer('building_id')
-        .notNull()
-        .references(() => buildings.id),
+      buildingId: ofBuilding(),
       partner: text('partner', { enum: partners }).notNull(),
       url: text('url').notNull(),
     },
