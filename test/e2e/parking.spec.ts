@@ -1,7 +1,8 @@
 import { addDays } from '../../kit/time.ts';
 import { formatDate, formatDay } from '../../kit/web/format.ts';
-import { here, monday, tabTo, test } from './parkingScreen.ts';
+import { here, monday, test } from './parkingScreen.ts';
 import { expect, inBothLanguages, uniqueName } from './portal.ts';
+import { tabTo } from './tabTo.ts';
 
 const tuesday = addDays(monday, 1);
 
@@ -239,6 +240,7 @@ inBothLanguages((language) => {
     const stay = parking.stays('B1', title);
     await tabTo(page, stay);
     await keyboard.press('Enter');
+    await expect(parking.button('ui.close')).toBeFocused();
     await tabTo(page, parking.button('parking:details.delete'));
     await keyboard.press('Enter');
     await expect(parking.button('ui.cancel')).toBeFocused();

@@ -114,13 +114,3 @@ export const test = base.extend<Lot>({
   screenOf: async ({ pageOf, say }, use) =>
     use(async ({ email }) => new ParkingScreen(await pageOf(email), say)),
 });
-
-/** Goes there as somebody without a mouse does. */
-export async function tabTo(page: Page, target: Locator): Promise<void> {
-  await target.waitFor();
-  for (let stop = 0; stop < 80; stop += 1) {
-    if (await target.evaluate((element) => element === document.activeElement)) return;
-    await page.keyboard.press('Tab');
-  }
-  await expect(target).toBeFocused();
-}

@@ -5,6 +5,7 @@ import type { BuildingRow, RoomRow, UserRow } from '../factories.ts';
 import { expectAccessible } from './axe.ts';
 import { test as base, expect, inBothLanguages, makeNewcomer, uniqueName } from './portal.ts';
 import { RoomsScreen } from './roomsScreen.ts';
+import { tabTo } from './tabTo.ts';
 
 const here = today('Europe/Paris', new Date());
 /** Lies ahead, whatever the hour. */
@@ -347,32 +348,34 @@ inBothLanguages((language) => {
     const { keyboard } = page;
     const title = uniqueName('Clavier');
     await planner.open(monday, 'week');
-    await planner.bookButton.focus();
+    await tabTo(page, planner.bookButton);
     await keyboard.press('Enter');
     await expect(planner.field('title')).toBeFocused();
     await keyboard.type(title);
-    await planner.room.focus();
+    await tabTo(page, planner.room);
     await keyboard.type('sei');
     await keyboard.press('ArrowDown');
     await keyboard.press('Enter');
     await expect(planner.room).toHaveValue(/^Seine /);
-    await planner.field('expected').focus();
+    await tabTo(page, planner.field('expected'));
     await keyboard.type('3');
     await keyboard.press('Enter');
     await expect(planner.dialog).toHaveCount(0);
     await expect(planner.bookButton).toBeFocused();
 
     const reservation = planner.reservations(title);
-    await reservation.focus();
+    await tabTo(page, reservation);
     await keyboard.press('Enter');
     await expect(planner.dialog).toContainText(title);
     await keyboard.press('Escape');
     await expect(planner.dialog).toHaveCount(0);
     await expect(reservation).toBeFocused();
     await keyboard.press('Enter');
-    await planner.button('rooms:details.delete').focus();
+    await expect(planner.button('ui.close')).toBeFocused();
+    await tabTo(page, planner.button('rooms:details.delete'));
     await keyboard.press('Enter');
-    await planner.button('rooms:delete.confirm').focus();
+    await expect(planner.button('ui.cancel')).toBeFocused();
+    await tabTo(page, planner.button('rooms:delete.confirm'));
     await keyboard.press('Enter');
     await expect(reservation).toHaveCount(0);
   });

@@ -33,7 +33,7 @@ interface LineProps {
 /** One thing of the day, and the way to its screen. As high before it is known as after. */
 function Line({ icon: IconOf, to, text, quiet, aside }: LineProps) {
   return (
-    <li>
+    <li aria-busy={text === undefined}>
       <ScreenLink to={to} className={classes.line} data-quiet={quiet || undefined}>
         <IconOf size={20} stroke={1.5} aria-hidden />
         <span className={classes.lineText}>

@@ -16,6 +16,17 @@ interface BayFieldProps {
   error?: ReactNode;
 }
 
+/**
+ * Takes the place that is marked in the list, or else the first. The library does so by a count that is sometimes one of
+ * the list before the last letter was typed, and then takes nothing.
+ */
+function takeMarked(field: HTMLElement): void {
+  const list = document.getElementById(field.getAttribute('aria-controls') ?? '');
+  const marked = list?.querySelector<HTMLElement>('[data-combobox-selected]');
+  const first = list?.querySelector<HTMLElement>('[data-combobox-option]:not([data-combobox-disabled])');
+  (marked ?? first)?.click();
+}
+
 /** Which place: those that are taken then are said to be, and cannot be chosen. */
 export function BayField({ bays, taken, value, onChange, onBlur, error }: BayFieldProps) {
   const { t } = useWords();
@@ -38,7 +49,9 @@ export function BayField({ bays, taken, value, onChange, onBlur, error }: BayFie
       // Enter takes the place that is typed; it must not send the form with the one before it.
       selectFirstOptionOnChange
       onKeyDown={(event) => {
-        if (event.key === 'Enter' && event.currentTarget.ariaExpanded === 'true') event.preventDefault();
+        if (event.key !== 'Enter' || event.currentTarget.ariaExpanded !== 'true') return;
+        event.preventDefault();
+        takeMarked(event.currentTarget);
       }}
       nothingFoundMessage={t('parking:form.noBay')}
       data={bays.map(({ id, name }) => ({ value: String(id), label: name, disabled: taken.has(id) }))}
