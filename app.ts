@@ -7,11 +7,16 @@ import { authenticate } from './features/access/server/sessions.ts';
 import { appointmentsFeature } from './features/appointments/server/index.ts';
 import { buildingsFeature } from './features/buildings/server/index.ts';
 import { findPublicBuilding } from './features/buildings/server/queries.ts';
+import { calendarFeedFeature } from './features/calendarFeed/server/index.ts';
+import { conciergeFeature } from './features/concierge/server/index.ts';
+import { eventsFeature } from './features/events/server/index.ts';
 import { invitationsFeature } from './features/invitations/server/index.ts';
 import { legalFeature } from './features/legal/server/index.ts';
 import { mail } from './features/mail/server/index.ts';
 import { ndaFeature } from './features/nda/server/index.ts';
+import { parcelsFeature } from './features/parcels/server/index.ts';
 import { parkingFeature } from './features/parking/server/index.ts';
+import { partnersFeature } from './features/partners/server/index.ts';
 import { peopleFeature } from './features/people/server/index.ts';
 import { privacyFeature } from './features/privacy/server/index.ts';
 import { roomsFeature } from './features/rooms/server/index.ts';
@@ -20,27 +25,44 @@ import { type Database, openDatabase } from './kit/server/db.ts';
 import type { Env } from './kit/server/env.ts';
 import type { Feature } from './kit/server/feature.ts';
 import { type Files, openFiles } from './kit/server/files.ts';
+import { filesFeature } from './kit/server/fileUploads.ts';
 import { forgetOldKeys } from './kit/server/idempotency.ts';
 import { every, type JobSystem, jobSystem, migrateJobs } from './kit/server/jobs.ts';
 import { openLiveHub } from './kit/server/live.ts';
 import { mailSystem } from './kit/server/mail.ts';
 import { forgetOldAllowances } from './kit/server/mailAllowance.ts';
 import { migrate } from './kit/server/migrate.ts';
+import { sharedSecret } from './kit/server/secret.ts';
+import { addressSigner } from './kit/server/signedAddress.ts';
+import { openStorage } from './kit/server/storage.ts';
+import { sweepFiles } from './kit/server/sweepFiles.ts';
 import { loadWords, type Translate } from './kit/server/words.ts';
 
 /** What people use the building for. */
-const services: readonly Feature[] = [appointmentsFeature, roomsFeature, parkingFeature];
+const services: readonly Feature[] = [
+  appointmentsFeature,
+  roomsFeature,
+  parkingFeature,
+  parcelsFeature,
+  eventsFeature,
+  conciergeFeature,
+  partnersFeature,
+];
+
+const calendarFeed = calendarFeedFeature(services);
 
 /** The API's contents page: what the product can do, feature by feature. */
 export const features: readonly Feature[] = [
   access,
   peopleFeature(() => features),
   buildingsFeature,
+  filesFeature,
   ...services,
   invitationsFeature,
   privacyFeature(() => features),
   ndaFeature,
   legalFeature,
+  calendarFeed,
   mail,
 ];
 
@@ -81,7 +103,14 @@ export async function createApp(options: AppOptions): Promise<App> {
   }
 
   const translate = loadWords(features);
-  const files = openFiles(env);
+  const storage = await openStorage(env);
+  const publicBuilding = (id: number) => findPublicBuilding(database.db, id);
+  const files = openFiles({
+    db: database.db,
+    storage,
+    signer: addressSigner(await sharedSecret(database.db, 'files')),
+    showsCalendars: async (id) => (await publicBuilding(id)) !== null,
+  });
   const mails = mailSystem(env, log);
   const live = await openLiveHub(database.pool, (error) =>
     log.warn({ err: error }, 'live updates were interrupted'),
@@ -94,6 +123,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       ...mails.jobs,
       every('41 * * * *', 'kit.forgetKeys', ({ db, now }) => forgetOldKeys(db, now())),
       every('43 * * * *', 'kit.forgetAllowances', ({ db, now }) => forgetOldAllowances(db, now())),
+      sweepFiles(storage),
     ],
     now,
     log,
@@ -103,7 +133,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     database,
     features,
     authenticate: (token, at) => authenticate(database.db, token, at),
-    publicBuilding: (id) => findPublicBuilding(database.db, id),
+    publicBuilding,
     files,
     live,
     translate,

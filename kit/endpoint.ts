@@ -39,6 +39,8 @@ export interface EndpointSpec {
   body?: Wire<object>;
   /** Multipart instead of JSON: the file's wire name and how large it may be, in bytes. */
   file?: { name: string; maxBytes: number };
+  /** Takes its fields as form data (multipart or URL-encoded) as well as JSON. */
+  form?: boolean;
   answer: Codec<unknown>;
   /** The answer is a file of this media type instead of JSON: the handler gives a `Download`. */
   download?: string;
@@ -46,8 +48,12 @@ export interface EndpointSpec {
   building?: 'path' | 'body';
   /** Answered 404 where the building has this module switched off. */
   module?: Module;
+  /** What live updates call the data behind the call; its module where left out. */
+  topic?: string;
   /** Accepts an `Idempotency-Key` (decisions.md §6). */
   idempotent?: boolean;
+  /** Whether an answer says that nothing was done: like an error it is not kept with the key, and can be tried again. */
+  isFailure?: (answer: never) => boolean;
   /** A write that must not run inside one transaction, or a GET that needs one, says so. */
   transaction?: boolean;
 }

@@ -111,6 +111,10 @@ describe('the small codecs', () => {
     const made = done(wire(z.object({ ids: z.array(z.int()) }), { ids: 'created' }));
     expect(made.encode({ ids: [4] })).toEqual({ status: 'OK', created: [4] });
     expect(made.schema.parse({ status: 'OK', created: [4] })).toEqual({ ids: [4] });
+    expect(made.schema.safeParse({ status: 'occupied', created: [4] }).success).toBe(false);
+    const list = done(fields(wire(z.object({ id: z.int() }), { id: 'pk' })));
+    expect(list.encode([{ id: 1 }])).toEqual({ status: 'OK', fields: [{ pk: 1 }] });
+    expect(list.schema.parse({ status: 'OK', fields: [{ pk: 7 }] })).toEqual([{ id: 7 }]);
   });
 
   it('same', () => {

@@ -145,9 +145,13 @@ export function done<D extends object>(more?: Codec<D>): Codec<D> | Codec<void> 
     };
   }
   return {
+    // Boxed, since an intersection cannot merge the status with a list.
     schema: z
-      .intersection(status, more.schema)
-      .transform(({ status: _, ...answer }) => answer) as unknown as z.ZodType<D>,
+      .intersection(
+        status.transform(() => ({})),
+        more.schema.transform((answer) => ({ answer })),
+      )
+      .transform((both) => (both as { answer: D }).answer),
     encode: (value: D) => ({ status: 'OK', ...(more.encode(value) as object) }),
   };
 }

@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 
-const benchmarks = ['import'];
+const benchmarks = ['import', 'calendar'];
 const wanted = process.argv.slice(2);
 
 for (const name of wanted.length > 0 ? wanted : benchmarks) {

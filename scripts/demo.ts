@@ -8,6 +8,9 @@ import { modules } from '../kit/modules.ts';
 import type { Db } from '../kit/server/db.ts';
 import { addDays, today } from '../kit/time.ts';
 import { type Factories, factories, PASSWORD, type UserRow } from '../test/factories.ts';
+import { makeConcierge } from './demoConcierge.ts';
+import { makeEvents } from './demoEvents.ts';
+import { makeParcels, makePartnerPages } from './demoParcels.ts';
 import { makeParking } from './demoParking.ts';
 import { makeRooms } from './demoRooms.ts';
 import { demoVisits } from './demoVisits.ts';
@@ -30,6 +33,10 @@ export async function loadDemo(app: Pick<App, 'database' | 'files'>, now: Date):
     await makeVisits(make, people, now);
     await makeRooms(make, people, today(ZONE, now));
     await makeParking(make, people, today(ZONE, now));
+    await makeParcels(make, people, today(ZONE, now));
+    await makePartnerPages(make);
+    await makeConcierge(db, app.files, now);
+    await makeEvents(db, app.files, make, people, today(ZONE, now), now);
     for (const [id, file] of [
       [1, 'haussmann.png'],
       [2, 'lille.png'],

@@ -33,6 +33,10 @@ interface Screen {
 
 const ZONE = 'Europe/Paris';
 const here = today(ZONE, new Date());
+/** A calendar is best seen with something in it: today, or on a weekend the Monday after. */
+const workday = [addDays(here, 0), addDays(here, 1), addDays(here, 2)].find(
+  (day) => ![0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay()),
+);
 const folder = join(root, 'docs', 'screens');
 const devices = {
   desktop: { viewport: { width: 1280, height: 800 } },
@@ -60,10 +64,7 @@ const screens: readonly Screen[] = [
     name: 'home',
     as: 'vip',
     looks: ['desktop-fr-light', 'desktop-en-dark', 'phone-fr-light', 'phone-en-dark'],
-    show: async ({ page }) => {
-      await page.goto('/resident/home');
-      await expect(page.getByRole('main').locator('time').first()).toBeVisible();
-    },
+    show: showWhole('/resident/home'),
   },
   {
     name: 'appointments',
@@ -83,6 +84,31 @@ const screens: readonly Screen[] = [
     },
   },
   { name: 'import', as: 'vip', looks: ['desktop-fr-light'], show: showImport },
+  {
+    name: 'rooms-week',
+    as: 'vip',
+    looks: ['desktop-fr-light', 'desktop-en-dark'],
+    show: showWhole(`/resident/Reservations?view=week&date=${workday}`),
+  },
+  {
+    name: 'rooms-day',
+    as: 'vip',
+    looks: ['desktop-fr-light', 'phone-en-light'],
+    show: showWhole(`/resident/Reservations?view=rooms&date=${workday}`),
+  },
+  {
+    name: 'rooms-list',
+    as: 'vip',
+    looks: ['phone-fr-light'],
+    show: showWhole(`/resident/Reservations?view=list&date=${workday}`),
+  },
+  {
+    name: 'parking',
+    as: 'vip',
+    looks: ['desktop-en-light', 'phone-fr-dark'],
+    show: showWhole(`/resident/place?date=${workday}`),
+  },
+  ...servicesScreens(),
   {
     name: 'profile',
     as: 'collab',
@@ -162,6 +188,51 @@ async function invite({ url }: Product, sessions: Sessions): Promise<void> {
     const answer = await fetch(`${url}/list/createAppointment/`, { method: 'POST', headers, body });
     if (!answer.ok) throw new Error(`${email} could not be invited: ${await answer.text()}`);
   }
+}
+
+function servicesScreens(): Screen[] {
+  return [
+    {
+      name: 'parcels',
+      as: 'accueil',
+      looks: ['desktop-fr-light', 'phone-en-dark'],
+      show: showWhole('/resident/Colis'),
+    },
+    {
+      name: 'events',
+      as: 'vip',
+      looks: ['desktop-fr-light', 'desktop-en-dark', 'phone-en-light'],
+      show: showWhole('/resident/Events'),
+    },
+    {
+      name: 'concierge',
+      as: 'vip',
+      looks: ['desktop-fr-light', 'phone-fr-light'],
+      show: showWhole('/resident/Conciergerie'),
+    },
+    { name: 'documents', as: 'vip', looks: ['desktop-en-dark'], show: showWhole('/resident/Documents') },
+    { name: 'public-events', looks: ['desktop-fr-light'], show: showWhole('/MultiAppEvenement?1!Haussmann') },
+    {
+      name: 'public-rooms',
+      looks: ['desktop-en-light'],
+      show: showWhole('/MultiappReservation?1!Haussmann'),
+    },
+    { name: 'partner', as: 'vip', looks: ['desktop-fr-light'], show: showWhole('/resident/Cyd') },
+  ];
+}
+
+/** A screen once it has something to say, and nothing of it is still being read. */
+function showWhole(address: string): Screen['show'] {
+  return async ({ page }) => {
+    await page.goto(address);
+    await page.waitForFunction(() => {
+      const main = document.querySelector('main');
+      return main && main.innerText.length > 60 && !main.querySelector('[class*=Skeleton]');
+    });
+    await page.waitForFunction(() =>
+      [...document.images].every(({ complete, loading }) => complete || loading === 'lazy'),
+    );
+  };
 }
 
 /** A spreadsheet with a column that nobody knows and a cell to correct. */

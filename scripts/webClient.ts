@@ -9,7 +9,17 @@ export const root = dirname(import.meta.dirname);
 export const dist = join(root, 'dist');
 
 const FINGERPRINT = '.vite/fingerprint';
-const COMPRESSIBLE = new Set(['.js', '.css', '.html', '.svg', '.json', '.txt', '.webmanifest']);
+const COMPRESSIBLE = new Set([
+  '.js',
+  '.mjs',
+  '.wasm',
+  '.css',
+  '.html',
+  '.svg',
+  '.json',
+  '.txt',
+  '.webmanifest',
+]);
 
 /** Whether dist/ was built from the sources as they are now. */
 export function isBuilt(): boolean {

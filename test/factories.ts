@@ -2,7 +2,10 @@ import { eq } from 'drizzle-orm';
 import { hashPassword } from '../features/access/server/password.ts';
 import { appointments } from '../features/appointments/server/tables.ts';
 import { buildingCompanies, buildings, companies } from '../features/buildings/server/tables.ts';
+import { eventRegistrations, events, eventWaiting } from '../features/events/server/tables.ts';
+import { parcels } from '../features/parcels/server/tables.ts';
 import { bayReservations, bays } from '../features/parking/server/tables.ts';
+import { partnerPages } from '../features/partners/server/tables.ts';
 import { userBuildings, users } from '../features/people/server/tables.ts';
 import {
   reservationSeries,
@@ -26,6 +29,10 @@ export type UserRow = typeof users.$inferSelect & { email: string; buildings: nu
 type NewVisit = Parameters<typeof appointments.insert>[2][number];
 type NewRoom = Parameters<typeof rooms.insert>[2][number];
 type NewBayReservation = Parameters<typeof bayReservations.insert>[2][number];
+type NewEvent = Parameters<typeof events.insert>[2][number];
+export type EventRow = NewEvent & { id: number; buildingId: number };
+type NewParcel = Parameters<typeof parcels.insert>[2][number];
+type NewPartnerPage = Parameters<typeof partnerPages.insert>[2][number];
 type NewReservation = Parameters<typeof reservations.insert>[2][number];
 export type BayRow = { id: number; buildingId: number; name: string };
 export type RoomRow = NewRoom & { id: number; buildingId: number; bufferMinutes: number };
@@ -228,9 +235,82 @@ export function factories(db: Db, now: () => Date = () => new Date()) {
     return row;
   };
 
+  /** An event, today from 18:00 to 20:00 unless told otherwise, with those who are registered and those who wait. */
+  const event = async (
+    over: Omit<Partial<NewEvent>, 'registered'> & {
+      building?: number;
+      registered?: number[];
+      waiting?: number[];
+    } = {},
+  ): Promise<EventRow> => {
+    made += 1;
+    const { building: place, registered = [], waiting = [], ...columns } = over;
+    const scope = new BuildingScope([place ?? (await building()).id]);
+    const at = now();
+    const day = today('Europe/Paris', at);
+    const createdBy = columns.createdBy ?? (await user({ buildings: [...scope.ids], role: 'admin' })).id;
+    const [row] = await events
+      .insert(db, scope, [
+        {
+          kind: 'conference',
+          name: `Rencontre ${made}`,
+          organizer: 'Parvis Gestion',
+          startDate: day,
+          startTime: '18:00',
+          endDate: columns.startDate ?? day,
+          endTime: '20:00',
+          capacity: 10,
+          createdAt: at,
+          updatedAt: at,
+          ...columns,
+          createdBy,
+        },
+      ])
+      .returning();
+    if (!row) throw new Error('No event was made');
+    const of = { eventId: row.id, createdAt: at };
+    for (const userId of registered)
+      await eventRegistrations.insert(db, scope, [{ ...of, userId, sequence: 0 }]);
+    for (const userId of waiting) await eventWaiting.insert(db, scope, [{ ...of, userId }]);
+    return row;
+  };
+
+  /** A parcel at the desk, today at 9:30 unless told otherwise; labelled with its recipient's name. */
+  const parcel = async (over: Partial<NewParcel> & { building: number }) => {
+    const { building: place, ...columns } = over;
+    const at = now();
+    const [person] = await db
+      .select({ firstName: users.firstName, lastName: users.lastName, company: companies.name })
+      .from(users)
+      .innerJoin(companies, eq(companies.id, users.companyId))
+      .where(eq(users.id, columns.recipientId ?? 0));
+    const [row] = await parcels
+      .insert(db, new BuildingScope([place]), [
+        {
+          recipient: person ? `${person.firstName} ${person.lastName}` : 'Camille Durand',
+          companyName: person?.company ?? 'Société',
+          sender: 'La Poste',
+          date: today('Europe/Paris', at),
+          time: '09:30',
+          state: 'atDesk',
+          arrivedAt: columns.state === 'announced' ? null : at,
+          createdAt: at,
+          updatedAt: at,
+          ...columns,
+        },
+      ])
+      .returning();
+    if (!row) throw new Error('No parcel was made');
+    return row;
+  };
+
+  const partnerPage = async ({ building: place, ...row }: NewPartnerPage & { building: number }) => {
+    await partnerPages.insert(db, new BuildingScope([place]), [row]);
+  };
+
   return {
-    ...{ building, company, user, appointment, room, mergeable, reservation, series, closure },
-    ...{ bay, bayReservation },
+    ...{ building, company, user, appointment, room, mergeable, reservation, series, closure, event },
+    ...{ bay, bayReservation, parcel, partnerPage },
   };
 }
 

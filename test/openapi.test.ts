@@ -28,7 +28,7 @@ describe('the description of the API', () => {
     );
     const mounted = endpoints.map(({ method, path }) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`);
     // Calls that answer no JSON are mounted by the kit.
-    mounted.push('GET /api/live', 'GET /files/{name}');
+    mounted.push('GET /api/live', 'GET /files/{name}', 'GET /files/{building}/{id}/{shape}');
     expect(described.map(({ name }) => name).sort()).toEqual(mounted.sort());
     expect(described.filter(({ summary }) => !summary)).toEqual([]);
   });
@@ -39,7 +39,8 @@ describe('the description of the API', () => {
       const path = endpoint.path.replace(/:(\w+)/g, '{$1}');
       const call = description.paths[path][endpoint.method.toLowerCase()];
       expect(call.summary).toBe(endpoint.summary);
-      expect(call.security).toEqual(endpoint.access === 'user' ? [{ token: [] }] : undefined);
+      const security = { user: [{ token: [] }], calendar: [{}, { token: [] }], public: undefined };
+      expect(call.security).toEqual(security[endpoint.access]);
       const named = (where: string) =>
         (call.parameters ?? [])
           .filter((parameter: { in: string }) => parameter.in === where)

@@ -1,14 +1,15 @@
 import type { ComponentType } from 'react';
-import { type LoaderFunctionArgs, type RouteObject, redirect } from 'react-router';
+import { type LoaderFunction, type LoaderFunctionArgs, type RouteObject, redirect } from 'react-router';
 import { rememberWish } from '../features/access/web/wish.ts';
 import { languages } from '../kit/actor.ts';
-import { chooseLanguage, loadWords } from '../kit/web/i18n.ts';
+import { chooseLanguage, loadWords, screenLanguages, speakStored } from '../kit/web/i18n.ts';
 import { registerScreen } from '../kit/web/screens.ts';
 import { currentSession } from '../kit/web/session.ts';
 import { Broken } from './frame/Broken.tsx';
 import { Root } from './frame/Root.tsx';
 
-type Screen = { default: ComponentType };
+/** `loader` asks for what the screen will need, and does not wait for it. */
+type Screen = { default: ComponentType; loader?: LoaderFunction };
 
 /** A screen's code and the words of its features, fetched together when it is opened or about to be. */
 function screen(path: string, features: string[], load: () => Promise<Screen>): RouteObject {
@@ -20,7 +21,7 @@ function screen(path: string, features: string[], load: () => Promise<Screen>): 
     errorElement: <Broken />,
     lazy: async () => {
       const [module] = await fetchAll();
-      return { Component: module.default };
+      return { Component: module.default, ...(module.loader && { loader: module.loader }) };
     },
   };
 }
@@ -56,10 +57,22 @@ const inLinkedLanguage = (route: RouteObject): RouteObject => ({
   shouldRevalidate: () => false,
 });
 
-const comingLater = (path: string) =>
-  screen(path, ['access'], () => import('../features/access/web/ComingLaterPage.tsx'));
-
 const home = '/resident/home';
+
+const eventScreens = [
+  ['Events', '/MultiAppEvenement', 'conference'],
+  ['EventSport', '/MultiAppSport', 'gym'],
+  ['EventBeautyRoom', '/MultiAppBeauty', 'beautyRoom'],
+] as const;
+
+const partnerScreens = [
+  ['Foodles', 'foodles'],
+  ['Cyd', 'cyd'],
+  ['Lunch', 'lunch'],
+  ['Workspace', 'workspace'],
+  ['Restaurant', 'restaurant'],
+  ['FlexDesk', 'flexDesk'],
+] as const;
 
 /** The screens' contents page: every address of the product. */
 export const routes: RouteObject[] = [
@@ -86,7 +99,21 @@ export const routes: RouteObject[] = [
           ),
           screen('Reservations', ['rooms'], () => import('../features/rooms/web/ReservationsPage.tsx')),
           screen('place', ['parking'], () => import('../features/parking/web/ParkingPage.tsx')),
-          screen('profile', ['people'], () => import('../features/people/web/ProfilePage.tsx')),
+          screen('profile', ['people', 'calendarFeed'], () => import('./ProfileScreen.tsx')),
+          ...eventScreens.map(([path, , kind]) =>
+            screen(path, ['events'], async () =>
+              (await import('../features/events/web/pages.tsx')).pageOf(kind),
+            ),
+          ),
+          screen('Colis', ['parcels'], () => import('../features/parcels/web/ParcelsPage.tsx')),
+          ...partnerScreens.map(([path, partner]) =>
+            screen(path, ['partners'], async () =>
+              (await import('../features/partners/web/pages.tsx')).pageOf(partner),
+            ),
+          ),
+          screen('partners', ['partners'], () => import('../features/partners/web/PartnersPage.tsx')),
+          screen('Conciergerie', ['concierge'], () => import('../features/concierge/web/ConciergePage.tsx')),
+          screen('Documents', ['concierge'], () => import('../features/concierge/web/DocumentsPage.tsx')),
           screen('outbox', ['mail'], () => import('../features/mail/web/OutboxPage.tsx')),
           screen(
             'invitations',
@@ -143,10 +170,6 @@ export const routes: RouteObject[] = [
               () => import('../features/privacy/web/DeleteAccountPage.tsx'),
             ),
           ),
-          signedOut('/resident/Events', comingLater('/MultiAppEvenement')),
-          signedOut('/resident/EventSport', comingLater('/MultiAppSport')),
-          signedOut('/resident/EventBeautyRoom', comingLater('/MultiAppBeauty')),
-          signedOut('/resident/Reservations', comingLater('/MultiappReservation')),
           // Links from mails, and what the law wants to be readable, work for everybody.
           screen(
             '/confirmEmail/:token',
@@ -169,6 +192,40 @@ export const routes: RouteObject[] = [
           screen('/verifyNDA', ['nda'], () => import('../features/nda/web/VerifyPage.tsx')),
           screen('/legal', ['legal'], () => import('../features/legal/web/LegalPage.tsx')),
           screen('/privacy', ['legal'], () => import('../features/legal/web/LegalPage.tsx')),
+        ],
+      },
+      {
+        lazy: async () => {
+          const { default: CalendarFrame } = await import('./frame/CalendarFrame.tsx');
+          return { Component: () => <CalendarFrame offered={screenLanguages} /> };
+        },
+        children: eventScreens.map(([path, address, kind]) =>
+          signedOut(
+            `/resident/${path}`,
+            screen(address, [], async () => {
+              // Before its words are fetched, so that they are fetched in that language.
+              await speakStored(screenLanguages);
+              await loadWords('events');
+              const { publicPageOf } = await import('../features/events/web/publicPages.tsx');
+              return publicPageOf({ kind, onRegister: (to) => rememberWish(new URL(to, location.origin)) });
+            }),
+          ),
+        ),
+      },
+      {
+        lazy: async () => {
+          const { default: CalendarFrame } = await import('./frame/CalendarFrame.tsx');
+          return { Component: () => <CalendarFrame offered={languages} /> };
+        },
+        children: [
+          signedOut(
+            '/resident/Reservations',
+            screen(
+              '/MultiappReservation',
+              ['rooms'],
+              () => import('../features/rooms/web/PublicReservationsPage.tsx'),
+            ),
+          ),
         ],
       },
       { path: '*', loader: () => redirect('/login') },

@@ -10,7 +10,7 @@ defineErrors('invitations', {
   building_unknown: 422,
   invalid_domain: 422,
   registration_link_invalid: 422,
-  already_registered: 409,
+  account_exists: 409,
 });
 
 /** What a link can make somebody; nobody becomes a deputy by one. */

@@ -34,16 +34,15 @@ const names = {
   endTime: 'endTime',
 } as const;
 
-const list = fields(
-  wire(bayReservation, {
-    ...names,
-    id: 'pk',
-    bayName: 'placeName',
-    isMine: 'isMine',
-    holder: ['createdBy', nullable(holderWire)],
-  }),
-);
-const written = done(list);
+const seenReservation = wire(bayReservation, {
+  ...names,
+  id: 'pk',
+  bayName: 'placeName',
+  isMine: 'isMine',
+  holder: ['createdBy', nullable(holderWire)],
+});
+const list = fields(seenReservation);
+const written = done(fields(seenReservation));
 
 export const listBayReservations = endpoint({
   method: 'GET',

@@ -7,9 +7,11 @@ import { localDate } from '../../kit/time.ts';
 import { type Codec, done, fields, listOf, nullable, optional, wire, withDefault } from '../../kit/wire.ts';
 import { holderWire } from '../people/wire.ts';
 import { label, labels, NONE } from './labels.ts';
+import { takenSlot } from './publicReservation.ts';
 import {
   alternative,
   availabilityQuestion,
+  type BookingResult,
   bookingResult,
   type FailedDate,
   failedDate,
@@ -138,6 +140,8 @@ const resultWire = wire(bookingResult, {
   series: 'series',
 });
 
+const nothingBooked = ({ status }: BookingResult) => status === 'FAILED';
+
 export const bookRooms = endpoint({
   method: 'POST',
   path: '/salle/createReservation/',
@@ -146,6 +150,7 @@ export const bookRooms = endpoint({
   building: 'body',
   module,
   idempotent: true,
+  isFailure: nothingBooked,
   body: wire(newReservation, {
     ...names,
     ...withLabels,
@@ -221,6 +226,7 @@ export const bookForResident = endpoint({
   building: 'path',
   module,
   idempotent: true,
+  isFailure: nothingBooked,
   body: wire(reservationForResident, {
     ...names,
     ...withLabels,
@@ -267,4 +273,16 @@ export const cancelSeries = endpoint({
   module,
   body: wire(z.object({ from: localDate.optional() }), { from: 'from' }),
   answer: done(),
+});
+
+export const listPublicReservations = endpoint({
+  method: 'GET',
+  path: '/api/public/buildings/:building/reservations',
+  summary:
+    'When which meeting room is taken, and nothing else, where the building shows its calendars to the public',
+  access: 'calendar',
+  building: 'path',
+  module,
+  query: wire(reservationRange, { from: 'start', to: 'end' }),
+  answer: fields(wire(takenSlot, { room: 'room', date: 'date', start: 'startTime', end: 'endTime' })),
 });

@@ -19,9 +19,11 @@ import { describeApi, describeEndpoint } from './describe.ts';
 import type { Env } from './env.ts';
 import { replyWithError } from './errorReply.ts';
 import type { Feature } from './feature.ts';
-import { type Files, mountFiles } from './files.ts';
+import { mountFiles } from './fileRoutes.ts';
+import type { Files } from './files.ts';
 import { type Door, mount, recognise } from './http.ts';
 import { type LiveHub, mountLive } from './live.ts';
+import { URL_ENCODED } from './receive.ts';
 import { preferredLanguage, type Translate } from './words.ts';
 
 export interface Parts {
@@ -46,6 +48,9 @@ export interface Parts {
  */
 const A_MINUTE = { account: 1_200, perAddress: 12_000 };
 
+/** Milliseconds that requests under way are given to end when the process stops. */
+const GRACE = 5_000;
+
 /** The application as a Fastify instance, apart from any listener: tests speak to it with `inject`. */
 export async function buildApplication(parts: Parts): Promise<FastifyInstance> {
   const { env, translate } = parts;
@@ -56,6 +61,7 @@ export async function buildApplication(parts: Parts): Promise<FastifyInstance> {
     translate,
     authenticate: parts.authenticate,
     publicBuilding: parts.publicBuilding,
+    files: parts.files,
   };
   const refuse = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
     const language = preferredLanguage(request.headers['accept-language']);
@@ -71,6 +77,9 @@ export async function buildApplication(parts: Parts): Promise<FastifyInstance> {
   }) as unknown as FastifyInstance;
   // The library would take plain text for a body.
   app.removeContentTypeParser('text/plain');
+  app.addContentTypeParser(URL_ENCODED, { parseAs: 'string' }, async (_: FastifyRequest, text: string) =>
+    Object.fromEntries(new URLSearchParams(text)),
+  );
   app.setValidatorCompiler(() => () => true);
   app.setSerializerCompiler(() => (data) => JSON.stringify(data));
 
@@ -90,6 +99,10 @@ export async function buildApplication(parts: Parts): Promise<FastifyInstance> {
   });
   await describeApi(app, parts.version);
 
+  // A connection that never asked for anything, such as browsers open in advance, would hold up a stop for a minute.
+  app.addHook('preClose', async () => {
+    setTimeout(() => app.server.closeAllConnections(), GRACE).unref();
+  });
   app.addHook('onSend', async (request, reply) => {
     if (!reply.hasHeader('cache-control') && !request.url.startsWith('/assets/')) {
       reply.header('cache-control', 'no-store');
@@ -99,7 +112,7 @@ export async function buildApplication(parts: Parts): Promise<FastifyInstance> {
     for (const route of feature.routes) mount(app, door, route, describeEndpoint(route.endpoint));
   }
   mountLive(app, door, parts.live);
-  mountFiles(app, parts.files);
+  mountFiles(app, parts.files, parts.now);
   const page = parts.webFolder ? await mountWebClient(app, parts.webFolder) : undefined;
   app.setNotFoundHandler((request, reply) => {
     return page && isForPage(request) ? page(reply) : refuse(new AppError('not_found'), request, reply);
@@ -143,9 +156,13 @@ function securityHeaders(env: Env) {
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
+        // The reader of PDFs decodes scans with WebAssembly; no script is made at run time.
+        scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
         // Mantine sets CSS variables in style attributes and elements.
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
+        // Partners' pages; a mail in the outbox comes with its frame.
+        frameSrc: ['https:'],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],
         formAction: ["'self'"],

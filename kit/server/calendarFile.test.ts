@@ -1,6 +1,7 @@
-import ICAL from 'ical.js';
+import type ICAL from 'ical.js';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { type CalendarEvent, calendarFile } from './calendarFile.ts';
+import { readCalendar as read } from '../../test/readCalendar.ts';
+import { type CalendarEvent, calendarFeed, calendarFile } from './calendarFile.ts';
 
 const now = new Date('2026-11-01T10:00:00Z');
 
@@ -23,31 +24,6 @@ function event(start: CalendarEvent['start'], more: Partial<CalendarEvent> = {})
 
 function write(events: CalendarEvent[], method: 'REQUEST' | 'CANCEL' | 'PUBLISH' = 'REQUEST') {
   return calendarFile({ method, events, language: 'fr', now });
-}
-
-/** What an independent parser makes of the file, with the file's own time-zone rules only. */
-function read(file: string) {
-  const calendar = new ICAL.Component(ICAL.parse(file));
-  const zones = new Map(
-    calendar
-      .getAllSubcomponents('vtimezone')
-      .map((zone) => [String(zone.getFirstPropertyValue('tzid')), new ICAL.Timezone(zone)]),
-  );
-  const moment = (component: ICAL.Component, name: string) => {
-    const property = component.getFirstProperty(name);
-    const time = property?.getFirstValue() as ICAL.Time;
-    const zone = zones.get(String(property?.getFirstParameter('tzid')));
-    if (!zone) throw new Error(`${name} has no VTIMEZONE`);
-    time.zone = zone;
-    return new Date(time.toUnixTime() * 1000).toISOString();
-  };
-  const events = calendar.getAllSubcomponents('vevent').map((component) => ({
-    component,
-    start: moment(component, 'dtstart'),
-    end: moment(component, 'dtend'),
-    wallClock: String(component.getFirstPropertyValue('dtstart')),
-  }));
-  return { calendar, events };
 }
 
 afterEach(() => {
@@ -125,6 +101,43 @@ test('several dates make one file of several entries without an attendee', () =>
   expect(new Set(events.map(({ component }) => component.getFirstPropertyValue('uid'))).size).toBe(3);
   expect(events.some(({ component }) => component.hasProperty('attendee'))).toBe(false);
   expect(calendar.getAllSubcomponents('vtimezone')).toHaveLength(1);
+});
+
+test.each([0, -30])(
+  'what lasts %s minutes has no end, which would have to lie after its start',
+  (durationMinutes) => {
+    const file = write([event({ date: '2027-03-28', time: '02:30' }, { durationMinutes })]);
+    expect(file).not.toContain('DTEND');
+    expect(read(file).events[0]?.start).toBe('2027-03-28T01:30:00.000Z');
+  },
+);
+
+test('a feed has a name, says when to come again, and names nobody it would be sent to', () => {
+  const entries = ['2026-11-23', '2027-03-28'].map((date) => {
+    const { attendee, status, ...entry } = event({ date, time: '09:30' });
+    return entry;
+  });
+  const name = 'Ada, « chez elle »; le soir';
+  const file = calendarFeed({ name, entries, language: 'en', now });
+  const { calendar, events } = read(file);
+  const said = (property: string) => String(calendar.getFirstPropertyValue(property));
+  expect(said('method')).toBe('PUBLISH');
+  // The parser knows these two not as text, and leaves them as they are written.
+  const escaped = 'Ada\\, « chez elle »\\; le soir';
+  expect([said('name'), said('x-wr-calname')]).toEqual([escaped, escaped]);
+  expect([said('refresh-interval'), said('x-published-ttl')]).toEqual(['PT1H', 'PT1H']);
+  // A calendar's properties come before its parts (RFC 5545 §3.4).
+  const parts = file.indexOf('BEGIN:VTIMEZONE');
+  for (const property of ['REFRESH-INTERVAL', 'X-PUBLISHED-TTL', 'X-WR-CALNAME'])
+    expect(file.lastIndexOf(property)).toBeLessThan(parts);
+  expect(events.map(({ start }) => start)).toEqual(['2026-11-23T08:30:00.000Z', '2027-03-28T07:30:00.000Z']);
+  for (const { component } of events) {
+    // In UTC, whatever the zones of the entries.
+    expect(String(component.getFirstPropertyValue('dtstamp'))).toBe('2026-11-01T10:00:00Z');
+    expect(component.getFirstPropertyValue('status')).toBe('CONFIRMED');
+    expect(component.hasProperty('attendee')).toBe(false);
+    expect(component.hasProperty('organizer')).toBe(true);
+  }
 });
 
 test('lines end with CRLF and have at most 75 octets', () => {

@@ -1,8 +1,11 @@
 import ical, {
+  escape as escapeText,
   ICalAttendeeRole,
   ICalAttendeeStatus,
+  type ICalCalendar,
   ICalCalendarMethod,
   ICalEventBusyStatus,
+  type ICalEventData,
   ICalEventStatus,
 } from 'ical-generator';
 import { Temporal } from 'temporal-polyfill';
@@ -10,7 +13,8 @@ import { tzlib_get_ical_block } from 'timezones-ical-library';
 import type { Language } from '../actor.ts';
 import type { LocalDate, LocalTime } from '../time.ts';
 
-export interface CalendarEvent {
+/** What stands in a calendar, whoever looks at it. */
+export interface CalendarEntry {
   /** The same for every message about the event, and unique in the world. */
   uid: string;
   /** Rises with every change (RFC 5546 §2.1.4). */
@@ -24,11 +28,15 @@ export interface CalendarEvent {
   location: string;
   description: string;
   organizer: { name: string; email: string };
+}
+
+/** An entry as it is sent to somebody. */
+export interface CalendarEvent extends CalendarEntry {
   attendee: { name: string; email: string };
   status: 'CONFIRMED' | 'CANCELLED';
 }
 
-interface Options {
+interface FileOptions {
   /** REQUEST and CANCEL speak of one event; PUBLISH of several, and names no attendee (RFC 5546 §3.2). */
   method: 'REQUEST' | 'CANCEL' | 'PUBLISH';
   events: readonly CalendarEvent[];
@@ -36,40 +44,83 @@ interface Options {
   now: Date;
 }
 
+interface FeedOptions {
+  /** What calendar programs call it. */
+  name: string;
+  entries: readonly CalendarEntry[];
+  language: Language;
+  now: Date;
+}
+
+/** How often a program is asked to read a feed again, in seconds; several take their own time all the same. */
+const READ_AGAIN_AFTER = 3_600;
+
 /**
  * An iCalendar file (RFC 5545): CRLF, folded, wall-clock times with their TZID and the VTIMEZONE that explains it.
  * Does not depend on the server's own time zone. Throws a RangeError for an unknown time zone.
  */
-export function calendarFile({ method, events, language, now }: Options): string {
-  const calendar = ical({
-    prodId: { company: 'Parvis', product: 'Parvis', language: language.toUpperCase() },
-    method: ICalCalendarMethod[method],
-    // Without a name: a calendar with one would write DTSTAMP in local time, where it must be UTC.
-    timezone: { name: null, generator: timeZoneBlock },
-  });
+export function calendarFile({ method, events, language, now }: FileOptions): string {
+  const calendar = emptyCalendar(language, method);
   for (const event of events) {
-    // Zoned, because the library takes a native Date for the wall clock of the server.
-    const start = Temporal.PlainDate.from(event.start.date).toZonedDateTime({
-      timeZone: event.timeZone,
-      plainTime: event.start.time,
-    });
     calendar.createEvent({
-      id: event.uid,
-      sequence: event.sequence,
-      stamp: now,
-      start,
-      end: start.add({ minutes: event.durationMinutes }),
-      timezone: event.timeZone,
-      summary: event.summary,
-      location: event.location,
-      description: event.description,
-      organizer: event.organizer,
+      ...written(event, now),
       attendees: method === 'PUBLISH' ? [] : [invited(event.attendee)],
       status: ICalEventStatus[event.status],
-      busystatus: ICalEventBusyStatus.BUSY,
     });
   }
   return calendar.toString();
+}
+
+/**
+ * A calendar to subscribe to, as `calendarFile` writes it, with a name (RFC 7986 §5.1) and how often it is worth reading
+ * again (§5.7). It holds all entries each time: what is missing the next time is off.
+ */
+export function calendarFeed({ name, entries, language, now }: FeedOptions): string {
+  const calendar = emptyCalendar(language, 'PUBLISH');
+  // The library writes the name as it is given.
+  calendar.name(escapeText(name, false)).ttl(READ_AGAIN_AFTER);
+  for (const entry of entries)
+    calendar.createEvent({ ...written(entry, now), status: ICalEventStatus.CONFIRMED });
+  return propertiesFirst(calendar.toString());
+}
+
+/** The calendar's own properties before its parts, as the grammar has them (RFC 5545 §3.4); the library mixes them. */
+function propertiesFirst(text: string): string {
+  const late = /^(?:REFRESH-INTERVAL|X-PUBLISHED-TTL)[;:].*\r\n/gm;
+  const properties = text.match(late)?.join('') ?? '';
+  return text.replace(late, '').replace(/^(?=BEGIN:VTIMEZONE|BEGIN:VEVENT|END:VCALENDAR)/m, properties);
+}
+
+function emptyCalendar(language: Language, method: FileOptions['method']): ICalCalendar {
+  return ical({
+    prodId: { company: 'Parvis', product: 'Parvis', language: language.toUpperCase() },
+    method: ICalCalendarMethod[method],
+    // Each entry has its own zone. With one for the whole, the library would write DTSTAMP in local time, where it must
+    // be UTC (RFC 5545 §3.8.7.2).
+    timezone: { name: null, generator: timeZoneBlock },
+  });
+}
+
+function written(entry: CalendarEntry, now: Date): ICalEventData {
+  // Zoned, because the library takes a native Date for the wall clock of the server.
+  const start = Temporal.PlainDate.from(entry.start.date).toZonedDateTime({
+    timeZone: entry.timeZone,
+    plainTime: entry.start.time,
+  });
+  return {
+    id: entry.uid,
+    sequence: entry.sequence,
+    stamp: now,
+    start,
+    // An end must lie after its start (RFC 5545 §3.8.2.2); where the clocks skip an hour nothing may be left between.
+    end: entry.durationMinutes > 0 ? start.add({ minutes: entry.durationMinutes }) : null,
+    timezone: entry.timeZone,
+    summary: entry.summary,
+    location: entry.location,
+    description: entry.description,
+    organizer: entry.organizer,
+    busystatus: ICalEventBusyStatus.BUSY,
+  };
 }
 
 /** The rules of a zone, under the very name that the events use (the library answers old names with the new one). */

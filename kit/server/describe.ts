@@ -3,6 +3,7 @@ import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance, FastifySchema } from 'fastify';
 import { z } from 'zod';
 import { type EndpointSpec, paramsSchema } from '../endpoint.ts';
+import { URL_ENCODED } from './receive.ts';
 
 /** Serves the OpenAPI 3.1 description at `/api/openapi.json` and a page to read it at `/api/`. Before any route. */
 export async function describeApi(app: FastifyInstance, version: string): Promise<void> {
@@ -79,6 +80,7 @@ export function describeEndpoint(endpoint: EndpointSpec): FastifySchema {
     ...(endpoint.path.includes(':') && { params: jsonSchema(paramsSchema(endpoint)) }),
     ...(endpoint.query && { querystring: jsonSchema(endpoint.query.schema) }),
     headers: { type: 'object', properties: endpoint.idempotent ? { ...language, ...idempotency } : language },
+    ...(endpoint.form && { consumes: ['application/json', 'multipart/form-data', URL_ENCODED] }),
     ...(endpoint.file
       ? { consumes: ['multipart/form-data'], body: withFile(body, endpoint.file.name) }
       : body && { body }),

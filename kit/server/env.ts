@@ -14,7 +14,15 @@ const variables = z.object({
   DEMO: z.preprocess(empty, flag.optional()),
   SMTP_URL: text,
   MAIL_FROM: z.preprocess(empty, z.string().default('Parvis <no-reply@parvis.test>')),
+  S3_ENDPOINT: z.preprocess(empty, z.url({ protocol: /^https?$/ }).optional()),
+  S3_REGION: text,
+  S3_BUCKET: text,
+  S3_ACCESS_KEY_ID: text,
+  S3_SECRET_ACCESS_KEY: text,
 });
+
+/** What a bucket needs; the endpoint only where it is not Amazon's. */
+const bucketNeeds = ['S3_REGION', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
 
 export interface Env {
   port: number;
@@ -28,6 +36,16 @@ export interface Env {
   demo: boolean;
   smtpUrl: string | undefined;
   mailFrom: string;
+  /** The bucket where files lie; undefined: a folder under `dataDir`. */
+  s3: Bucket | undefined;
+}
+
+export interface Bucket {
+  endpoint: string | undefined;
+  region: string;
+  bucket: string;
+  accessKeyId: string;
+  secretAccessKey: string;
 }
 
 /** The configuration (decisions.md §10). Throws an Error in one sentence that names every wrong variable. */
@@ -48,5 +66,21 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
     demo: given.DEMO ?? (!given.DATABASE_URL && loopback),
     smtpUrl: given.SMTP_URL,
     mailFrom: given.MAIL_FROM,
+    s3: readBucket(given),
+  };
+}
+
+/** All or none: with a part of them files would be looked for in the wrong place. */
+function readBucket(given: z.output<typeof variables>): Bucket | undefined {
+  const missing = bucketNeeds.filter((name) => !given[name]);
+  if (missing.length === bucketNeeds.length && !given.S3_ENDPOINT) return undefined;
+  if (missing.length > 0)
+    throw new Error(`The configuration is not usable. Besides the other S3 variables: ${missing.join(', ')}`);
+  return {
+    endpoint: given.S3_ENDPOINT,
+    region: given.S3_REGION ?? '',
+    bucket: given.S3_BUCKET ?? '',
+    accessKeyId: given.S3_ACCESS_KEY_ID ?? '',
+    secretAccessKey: given.S3_SECRET_ACCESS_KEY ?? '',
   };
 }

@@ -1,8 +1,11 @@
 import type { FastifyInstance } from 'fastify';
-import type { LocalDate } from '../time.ts';
+import type { Language } from '../actor.ts';
+import type { Module } from '../modules.ts';
+import type { DateSpan, LocalDate } from '../time.ts';
+import type { CalendarEntry } from './calendarFile.ts';
 import type { Db } from './db.ts';
 import type { Env } from './env.ts';
-import type { Door, Route, UserContext } from './http.ts';
+import type { Context, Door, Route, UserContext } from './http.ts';
 import type { JobHandler } from './jobs.ts';
 import type { PersonalData } from './personalData.ts';
 import type { BuildingScope } from './scope.ts';
@@ -23,6 +26,33 @@ export type ForgetVisitors = (
   building: BuildingScope,
   days: { before: LocalDate; now: Date },
 ) => Promise<number>;
+/** A building as a calendar entry names it. */
+export interface Place {
+  id: number;
+  name: string;
+  address: string;
+  /** IANA name. */
+  timeZone: string;
+}
+
+/** Somebody whose agenda is put together. */
+export interface AgendaOwner {
+  userId: number;
+  /** The one that its words are in. */
+  language: Language;
+  /** Those of the person's own buildings where a module is on, by id, and the right to their rows. */
+  placesWith(module: Module): { scope: BuildingScope; places: ReadonlyMap<number, Place> };
+}
+
+/**
+ * What a feature has in somebody's agenda on some days, both included: what is theirs, and nothing of anybody else. The
+ * number of queries does not depend on how much that is.
+ */
+export type Agenda = (
+  context: Pick<Context, 'db' | 'env' | 'translate'>,
+  owner: AgendaOwner,
+  days: DateSpan,
+) => Promise<CalendarEntry[]>;
 
 /** A feature as the application registers it: its calls, its jobs, its words. */
 export interface Feature {
@@ -33,6 +63,8 @@ export interface Feature {
   readonly jobs?: (surroundings: Surroundings) => JobHandler[];
   /** Takes back what somebody who leaves still has ahead, and what they wrote; runs before their account is emptied. */
   readonly withdraw?: (context: UserContext) => Promise<void>;
+  /** Its part in everybody's own agenda. */
+  readonly agenda?: Agenda;
   /** What it holds about the person who asks. */
   readonly personalData?: PersonalData;
   /** Runs every night for each building, with the period that the building has set. */

@@ -16,7 +16,8 @@ import { type AuditEntry, writeAudit } from './audit.ts';
 import { type Db, inTransaction } from './db.ts';
 import type { Env } from './env.ts';
 import { replyWithError } from './errorReply.ts';
-import { bodyHash, type Claim, claimKey, keepAnswer } from './idempotency.ts';
+import type { Files } from './files.ts';
+import { bodyHash, type Claim, claimKey, keepAnswer, releaseKey } from './idempotency.ts';
 import { type Enqueue, enqueueInto } from './jobs.ts';
 import { notifyLive } from './live.ts';
 import { type ReceivedBody, receiveBody } from './receive.ts';
@@ -53,6 +54,7 @@ export interface Context {
   /** Aborted when the caller hangs up; a long write gives up then, and nothing of it remains. */
   readonly signal: AbortSignal;
   readonly translate: Translate;
+  readonly files: Files;
   enqueue: Enqueue;
   audit(...entries: AuditEntry[]): Promise<void>;
   /** Tells open screens of the building that a list changed (who may see what is decided when they read it). */
@@ -117,6 +119,7 @@ export interface Door {
   env: Env;
   now(): Date;
   translate: Translate;
+  files: Files;
   /** The person whose live token this is, or null. */
   authenticate(token: string, now: Date): Promise<Actor | null>;
   /** The building of this id where it shows its calendars to the public, or null. */
@@ -187,7 +190,8 @@ async function serve(
   const building = endpoint.building ? await buildingOf(door, endpoint, actor, input) : undefined;
 
   const caller = { address: request.ip, userAgent: request.headers['user-agent'] ?? '' };
-  const base = { now, language, env: door.env, ...caller, translate: door.translate, signal };
+  const { env, translate, files } = door;
+  const base = { now, language, env, ...caller, translate, files, signal };
   const contextOn = (db: Db) => ({
     ...base,
     db,
@@ -198,19 +202,19 @@ async function serve(
     audit: (...entries: AuditEntry[]) => writeAudit(db, actor?.userId ?? null, now, entries),
     announce: (buildingId: number, topic: string) => notifyLive(db, buildingId, topic),
   });
-  const run = async (db: Db) => {
-    const output = await handler(contextOn(db) as never, input as never);
-    return JSON.stringify(endpoint.answer.encode(output));
-  };
+  const encode = (output: unknown) => JSON.stringify(endpoint.answer.encode(output));
 
   if (endpoint.download) return (await handler(contextOn(door.db) as never, input as never)) as Download;
-  if (!(endpoint.transaction ?? isWrite(endpoint))) return run(door.db);
+  if (!(endpoint.transaction ?? isWrite(endpoint)))
+    return encode(await handler(contextOn(door.db) as never, input as never));
   const claim = actor && claimOf(endpoint, request, received, actor.userId);
   return inTransaction(door.db, async (tx) => {
     const earlier = claim && (await claimKey(tx, claim, now));
     if (earlier) return earlier;
-    const answer = await run(tx);
-    if (claim) await keepAnswer(tx, claim, answer);
+    const output = await handler(contextOn(tx) as never, input as never);
+    const answer = encode(output);
+    if (claim && endpoint.isFailure?.(output as never)) await releaseKey(tx, claim);
+    else if (claim) await keepAnswer(tx, claim, answer);
     return answer;
   });
 }

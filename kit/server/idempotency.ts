@@ -54,6 +54,11 @@ export async function keepAnswer(tx: Db, claim: Claim, answer: string): Promise<
   await tx.update(idempotencyKeys).set({ answer }).where(rowOf(claim));
 }
 
+/** Gives a claimed key back, in the same transaction: nothing was done, so the same intent may be tried again. */
+export async function releaseKey(tx: Db, claim: Claim): Promise<void> {
+  await tx.delete(idempotencyKeys).where(rowOf(claim));
+}
+
 /** Forgets keys older than a day. */
 export async function forgetOldKeys(db: Db, now: Date): Promise<void> {
   await db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, new Date(now.getTime() - KEPT_FOR)));

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import { createServer } from 'node:net';
+import { connect, createServer } from 'node:net';
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import { type App, createApp } from '../../app.ts';
 import { openSession } from '../../features/access/server/sessions.ts';
@@ -116,6 +116,14 @@ describe('stopping a process', () => {
     await mine.ended;
     await expect(fetch(`${third.url}/building/crudBuilding/`)).rejects.toThrow();
   }, 10_000);
+
+  it('does not wait for connections that ask for nothing', async () => {
+    const third = await listening();
+    const silent = connect(Number(new URL(third.url).port), '127.0.0.1');
+    await once(silent, 'connect');
+    await third.process.close();
+    silent.destroy();
+  }, 15_000);
 
   it('that could not listen, since its port is taken, leaves nothing behind', async () => {
     const taken = createServer().listen(0, '127.0.0.1');

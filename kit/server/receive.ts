@@ -9,13 +9,16 @@ export interface ReceivedBody {
 }
 
 /**
- * The body as plain data: JSON, or for multipart calls the text fields and the one file, whole in memory (its size is
- * bounded by the endpoint). Throws `unsupported_media_type`, `too_large`, or a problem at the file's field.
+ * The body as plain data: JSON, or form data where the endpoint takes it, or for multipart calls the text fields and the
+ * one file, whole in memory (its size is bounded by the endpoint). Throws `unsupported_media_type`, `too_large`, or a problem at the file's field.
  */
 export async function receiveBody(endpoint: EndpointSpec, request: FastifyRequest): Promise<ReceivedBody> {
   if (!endpoint.file) {
-    if (endpoint.body && request.isMultipart()) throw new AppError('unsupported_media_type');
-    return { body: endpoint.body ? (request.body ?? {}) : undefined };
+    if (!endpoint.body) return { body: undefined };
+    if (endpoint.form && request.isMultipart()) return { body: await readFields(request) };
+    if (request.isMultipart() || (!endpoint.form && isUrlEncoded(request)))
+      throw new AppError('unsupported_media_type');
+    return { body: request.body ?? {} };
   }
   if (!request.isMultipart()) throw new AppError('unsupported_media_type');
 
@@ -32,6 +35,22 @@ export async function receiveBody(endpoint: EndpointSpec, request: FastifyReques
   }
   if (!file) throw invalidField('file', 'required');
   return { body, file };
+}
+
+/** The media type of a form without files, which the application reads into plain fields. */
+export const URL_ENCODED = 'application/x-www-form-urlencoded';
+
+function isUrlEncoded({ headers }: FastifyRequest): boolean {
+  return headers['content-type']?.toLowerCase().startsWith(URL_ENCODED) === true;
+}
+
+/** The fields of a multipart form, which holds no file. */
+async function readFields(request: FastifyRequest): Promise<Record<string, string>> {
+  const fields: Record<string, string> = {};
+  for await (const part of request.parts({ limits: { fields: 20, files: 0, parts: 20 } })) {
+    if (part.type === 'field') fields[part.fieldname] = String(part.value);
+  }
+  return fields;
 }
 
 async function readFile(part: MultipartFile): Promise<Upload> {

@@ -1,23 +1,13 @@
 import { sql } from 'drizzle-orm';
-import {
-  bigint,
-  boolean,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  timestamp,
-  unique,
-} from 'drizzle-orm/pg-core';
+import { bigint, boolean, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
+import { identity, instant } from './columns.ts';
 import type { MailAttachment } from './mail.ts';
-
-const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+import { scoped } from './scope.ts';
 
 /** One row for each change of state. Ids, field names and values that say nothing about a person. */
 export const auditEntries = pgTable('audit_entries', {
   id: bigint('id', { mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
-  at: moment('at').notNull(),
+  at: instant('at').notNull(),
   /** Null where a job acted. */
   actorId: integer('actor_id'),
   buildingId: integer('building_id'),
@@ -53,7 +43,7 @@ export const idempotencyKeys = pgTable(
     key: text('key').notNull(),
     bodyHash: text('body_hash').notNull(),
     answer: text('answer'),
-    createdAt: moment('created_at').notNull(),
+    createdAt: instant('created_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.call, table.key] })],
 );
@@ -62,7 +52,7 @@ export const idempotencyKeys = pgTable(
 export const secrets = pgTable('secrets', {
   name: text('name').primaryKey(),
   value: text('value').notNull(),
-  createdAt: moment('created_at').notNull().defaultNow(),
+  createdAt: instant('created_at').notNull().defaultNow(),
 });
 
 /** Mails that a caller without a token had sent to an address, which itself is not stored. */
@@ -71,7 +61,7 @@ export const mailAllowances = pgTable('mail_allowances', {
   /** Which call it was. */
   kind: text('kind').notNull(),
   mailboxHash: text('mailbox_hash').notNull(),
-  sentAt: moment('sent_at').notNull(),
+  sentAt: instant('sent_at').notNull(),
 });
 
 export const mailStates = ['queued', 'kept', 'sent', 'failed'] as const;
@@ -80,7 +70,7 @@ export const mailStates = ['queued', 'kept', 'sent', 'failed'] as const;
 export const mails = pgTable(
   'mails',
   {
-    id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
+    id: identity().primaryKey(),
     /** The building whose staff may see that it was sent; null for mails about an account. */
     buildingId: integer('building_id'),
     /** A user whom the mail names to somebody else: it is emptied when that account is deleted. */
@@ -100,8 +90,36 @@ export const mails = pgTable(
     state: text('state', { enum: mailStates }).notNull(),
     /** What the mail server said last, for administrators. */
     failure: text('failure'),
-    createdAt: moment('created_at').notNull(),
-    sentAt: moment('sent_at'),
+    createdAt: instant('created_at').notNull(),
+    sentAt: instant('sent_at'),
   },
   (table) => [unique('mails_key_unique').on(table.key)],
+);
+
+export const fileKinds = ['picture', 'document'] as const;
+
+/** Pictures and documents; rows of features refer to them by `(building_id, id)`. The bytes lie in the storage. */
+export const storedFiles = scoped(
+  'stored_files',
+  pgTable(
+    'stored_files',
+    {
+      buildingId: integer('building_id').notNull(),
+      id: identity(),
+      kind: text('kind', { enum: fileKinds }).notNull(),
+      /** As it was called when it was sent. */
+      name: text('name').notNull(),
+      bytes: integer('bytes').notNull(),
+      sha256: text('sha256').notNull(),
+      /** Its own place in the storage, never shared: removing a row can take nothing from another. */
+      folder: text('folder').notNull(),
+      /** Smallest first. */
+      renditions: jsonb('renditions').$type<{ width: number; height: number; sha256: string }[]>().notNull(),
+      pages: integer('pages'),
+      /** May be shown without a token where the building shows its calendars to the public. */
+      shareable: boolean('shareable').notNull().default(false),
+      createdAt: instant('created_at').notNull(),
+    },
+    (table) => [primaryKey({ columns: [table.buildingId, table.id] })],
+  ),
 );

@@ -1,14 +1,14 @@
-import type { Language } from '../actor.ts';
+import type { ScreenLanguage } from './i18n.ts';
 
-/** What `Intl` calls the two languages: day before month in both. */
-const locales: Record<Language, string> = { fr: 'fr-FR', en: 'en-GB' };
+/** What `Intl` calls the languages: day before month in all. */
+const locales: Record<ScreenLanguage, string> = { fr: 'fr-FR', en: 'en-GB', es: 'es-ES' };
 
 // Stored dates are wall-clock days without a zone, so they are read and written as UTC: no shift anywhere.
 const asUtc = (date: string) => new Date(`${date}T00:00:00Z`);
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-function dayFormat(language: Language, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+function dayFormat(language: ScreenLanguage, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = `${language} ${JSON.stringify(options)}`;
   const known =
     formats.get(key) ?? new Intl.DateTimeFormat(locales[language], { timeZone: 'UTC', ...options });
@@ -23,14 +23,19 @@ export function formatDate(date: string): string {
 }
 
 /** `2026-11-23` → `lundi 23 novembre` / `Monday 23 November`. */
-export function formatDay(date: string, language: Language): string {
+export function formatDay(date: string, language: ScreenLanguage): string {
   return dayFormat(language, { weekday: 'long', day: 'numeric', month: 'long' })
     .format(asUtc(date))
     .replace(',', '');
 }
 
+/** `2026-11-23` → `novembre 2026` / `November 2026`. */
+export function formatMonth(date: string, language: ScreenLanguage): string {
+  return dayFormat(language, { month: 'long', year: 'numeric' }).format(asUtc(date));
+}
+
 /** `2026-11-23` → `23 nov.` / `23 Nov`: where there is little room. */
-export function formatShortDay(date: string, language: Language): string {
+export function formatShortDay(date: string, language: ScreenLanguage): string {
   return dayFormat(language, { day: 'numeric', month: 'short' }).format(asUtc(date));
 }
 
@@ -41,12 +46,12 @@ export function formatTime(time: string): string {
 }
 
 /** `12.5` → `12,50 €` / `€12.50`. */
-export function formatEuros(amount: number, language: Language): string {
+export function formatEuros(amount: number, language: ScreenLanguage): string {
   return new Intl.NumberFormat(locales[language], { style: 'currency', currency: 'EUR' }).format(amount);
 }
 
 /** `5000` → `5 000` / `5,000`. */
-export function formatCount(count: number, language: Language): string {
+export function formatCount(count: number, language: ScreenLanguage): string {
   return new Intl.NumberFormat(locales[language]).format(count);
 }
 

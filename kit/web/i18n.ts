@@ -3,11 +3,16 @@ import { initReactI18next, useTranslation } from 'react-i18next';
 import { type Language, languages } from '../actor.ts';
 
 /**
- * Words: every feature's `fr.json` and `en.json` is a namespace of that feature's name, the kit's own is `kit`.
+ * Words: every feature's `fr.json` and `en.json` is a namespace of that feature's name, the kit's own is `kit`. An `es.json`
+ * beside them holds the groups of words that pages in Spanish say.
  * A namespace is fetched when a screen that needs it opens, in the language that is spoken.
  */
 
 export const languageKey = 'i18nextLng';
+
+/** What the screens speak: Spanish only where a page offers it (decisions.md §7). */
+export const screenLanguages = [...languages, 'es'] as const;
+export type ScreenLanguage = (typeof screenLanguages)[number];
 
 type Words = { default: Record<string, unknown> };
 
@@ -34,8 +39,8 @@ const wordFiles: BackendModule = {
   },
 };
 
-function storedLanguage(): Language {
-  return localStorage.getItem(languageKey) === 'en' ? 'en' : 'fr';
+function storedLanguage(offered: readonly ScreenLanguage[] = languages): ScreenLanguage {
+  return offered.find((each) => each === localStorage.getItem(languageKey)) ?? 'fr';
 }
 
 let started: Promise<unknown> = Promise.resolve();
@@ -53,7 +58,7 @@ export function startWords(): void {
     .use(initReactI18next)
     .init({
       lng: storedLanguage(),
-      supportedLngs: languages,
+      supportedLngs: screenLanguages,
       fallbackLng: false,
       ns: ['kit'],
       defaultNS: 'kit',
@@ -79,18 +84,26 @@ export function currentLanguage(): Language {
   return i18next.language === 'en' ? 'en' : 'fr';
 }
 
+/** Speaks the stored language where it is among those offered here, French otherwise. */
+export async function speakStored(offered?: readonly ScreenLanguage[]): Promise<void> {
+  await started;
+  await i18next.changeLanguage(storedLanguage(offered));
+}
+
 /** Speaks another language from now on, and at the next visit. */
-export async function chooseLanguage(language: Language): Promise<void> {
+export async function chooseLanguage(language: ScreenLanguage): Promise<void> {
   localStorage.setItem(languageKey, language);
   await i18next.changeLanguage(language);
 }
 
 /**
- * The words and the language for a component: `t('appointments:title')`, `t('ui.save')` for the kit's.
+ * The words and the language for a component: `t('appointments:title')`, `t('ui.save')` for the kit's. `screenLanguage` is
+ * what the words are in; `language` the nearest that the server writes in as well.
  * The namespaces come with the screen (see `loadWords` and web/routes.tsx).
  */
 export function useWords() {
   const { t, i18n } = useTranslation();
   const language: Language = i18n.language === 'en' ? 'en' : 'fr';
-  return { t, language };
+  const screenLanguage = screenLanguages.find((each) => each === i18n.language) ?? 'fr';
+  return { t, language, screenLanguage };
 }

@@ -17,9 +17,9 @@ export const queryClient = new QueryClient({
   },
 });
 
-/** What live updates call the data behind an endpoint: its module, or its path where it has none. */
+/** What live updates call the data behind an endpoint: its topic or module, or its path where it has none. */
 function topicOf(endpoint: EndpointSpec): string {
-  return endpoint.module ?? endpoint.path;
+  return endpoint.topic ?? endpoint.module ?? endpoint.path;
 }
 
 /** Options for `useQuery`, from any endpoint that reads: `useQuery(callQuery(listAppointments, { building, start }))`. */

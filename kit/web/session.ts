@@ -88,10 +88,10 @@ export function refreshSession(news: Partial<Pick<Session, 'user' | 'buildings'>
   changed();
 }
 
-/** Changes the building and reloads, so that nothing of the other building stays on any screen. */
-export function enterBuilding(id: number): void {
+/** Changes the building and loads a screen anew, so that nothing of the other building stays on any. */
+export function enterBuilding(id: number, screen = '/resident/home'): void {
   storageInUse().setItem(keys.building, String(id));
-  location.assign('/resident/home');
+  location.assign(screen);
 }
 
 /**

@@ -1,5 +1,6 @@
 import { writeWorkbook } from '../../kit/server/workbook/write.ts';
 import { today } from '../../kit/time.ts';
+import { TOMORROW } from './appointmentsScreen.ts';
 import { expectAccessible } from './axe.ts';
 import { expect, HAUSSMANN, makeNewcomer, test, uniqueName } from './portal.ts';
 
@@ -165,7 +166,7 @@ for (const display of displays) {
         await expect(page.getByText(say('mail:nothing.noMatch.title'))).toBeVisible();
         await expectAccessible(page, 'no mail');
         const email = `${uniqueName('a').split(' ')[1]}@example.com`;
-        await appointments.open();
+        await appointments.open(TOMORROW);
         await appointments.startAdding();
         await appointments.fill({ lastName: 'Courrier', firstName: 'Lou', email, time: '9:30' });
         await appointments.save();

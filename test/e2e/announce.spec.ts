@@ -1,5 +1,6 @@
 import { addDays, today } from '../../kit/time.ts';
 import { formatDate } from '../../kit/web/format.ts';
+import { TOMORROW } from './appointmentsScreen.ts';
 import { expect, inBothLanguages, test, uniqueName } from './portal.ts';
 
 const here = () => today('Europe/Paris', new Date());
@@ -24,7 +25,7 @@ inBothLanguages((language) => {
       lastName: name,
       firstName: 'louise',
       email: 'louise@example.com',
-      time: '9h30',
+      time: '23h59',
     });
     await appointments.save();
 
@@ -33,7 +34,7 @@ inBothLanguages((language) => {
     const visit = appointments.visits(name);
     await expect(visit).toHaveCount(1);
     await expect(visit).toContainText(`${name.toLocaleUpperCase(language)} Louise`);
-    await expect(visit).toContainText('9:30');
+    await expect(visit).toContainText('23:59');
     await expect(visit).toContainText(formatDate(here()));
     await expect(visit).toContainText('louise@example.com');
     await expect(visit).toContainText(say('appointments:status.waiting'));
@@ -74,7 +75,7 @@ inBothLanguages((language) => {
     const [start, last] = [addDays(here(), 10), addDays(here(), 12)];
     await appointments.open({ start: here(), end: addDays(here(), 20) });
     await appointments.startAdding();
-    await appointments.fill({ lastName: name, firstName: 'Paul', email: 'paul@example.com', time: '8:00' });
+    await appointments.fill({ lastName: name, firstName: 'Paul', email: 'paul@example.com', time: '23:59' });
     await appointments.button('appointments:form.addDates').click();
     const period = appointments.dialog.getByRole('group', {
       name: say('appointments:form.period', { number: 2 }),
@@ -93,7 +94,7 @@ inBothLanguages((language) => {
 
   test('takes a visitor without an address', async ({ appointments, say }) => {
     const name = uniqueName('Discret');
-    await appointments.open();
+    await appointments.open(TOMORROW);
     await appointments.startAdding();
     await appointments.fill({ lastName: name, firstName: 'Zoé', time: '11:15' });
     await appointments.save();

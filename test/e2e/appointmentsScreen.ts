@@ -1,6 +1,12 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { addDays, today } from '../../kit/time.ts';
 import type { DateRange } from '../../kit/web/address.ts';
 import type { Say } from './words.ts';
+
+const tomorrow = addDays(today('Europe/Paris', new Date()), 1);
+
+/** A day on which no hour is past, whenever the tests run. */
+export const TOMORROW: DateRange = { start: tomorrow, end: tomorrow };
 
 /** What is typed in the dialog, as people write it: `23/11/2026`, `9:30`. What is left out stays as it is. */
 export interface Typed {

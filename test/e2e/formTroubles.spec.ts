@@ -1,3 +1,4 @@
+import { TOMORROW } from './appointmentsScreen.ts';
 import { expect, inBothLanguages, test, uniqueName } from './portal.ts';
 
 const CREATE = '**/list/createAppointment/';
@@ -55,7 +56,7 @@ inBothLanguages(() => {
       comment: 'Sonner deux fois',
     };
     await page.route(CREATE, (route) => route.fulfill({ status: 500, json: {} }));
-    await appointments.open();
+    await appointments.open(TOMORROW);
     await appointments.startAdding();
     await appointments.fill(typed);
     await appointments.save();
@@ -80,7 +81,7 @@ test('cannot be left while it saves, and a double click creates one', async ({ a
     await held.promise;
     await route.continue();
   });
-  await appointments.open();
+  await appointments.open(TOMORROW);
   await appointments.startAdding();
   await appointments.fill({ lastName: name, firstName: 'Iris', email: 'iris@example.com', time: '12:00' });
   await appointments.button('ui.save').dblclick();

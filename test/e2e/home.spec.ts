@@ -1,4 +1,6 @@
 import { addDays, today } from '../../kit/time.ts';
+import { formatShortDay } from '../../kit/web/format.ts';
+import { expectAccessible } from './axe.ts';
 import { expect, HAUSSMANN, inBothLanguages, makeNewcomer, test, uniqueName } from './portal.ts';
 
 inBothLanguages((language) => {
@@ -12,12 +14,17 @@ inBothLanguages((language) => {
         main.getByRole('heading', { name: say('home:greeting', { name: newcomer.firstName }) }),
       ).toBeVisible();
       await expect(page).toHaveTitle(`${say('home:places.home.title')} · Parvis`);
-      await expect(main.getByText(say('home:today.none'))).toBeVisible();
+      for (const nothing of ['none', 'noRoom', 'noParcels'])
+        await expect(main.getByText(say(`home:today.${nothing}`))).toBeVisible();
 
       const tiles = main.getByRole('region', { name: say('home:services') }).getByRole('listitem');
       await expect(tiles).toHaveCount(11);
-      // What has no screen yet is announced, not linked.
-      await expect(tiles.filter({ hasText: say('home:places.rooms.title') })).toContainText(say('home:soon'));
+      for (const module of ['rooms', 'parking', 'parcels', 'foodles', 'cyd'])
+        await expect(
+          tiles.getByRole('link').filter({ hasText: say(`home:places.${module}.title`) }),
+        ).toHaveCount(1);
+      // Partners without a module are there where their page is.
+      await expect(tiles.filter({ hasText: say('home:places.flexDesk.title') })).toHaveCount(0);
       await expect(tiles.filter({ hasText: say('home:places.desk.title') })).toHaveCount(0);
       await expect(page.getByRole('link', { name: say('home:places.outbox.title') })).toHaveCount(0);
 
@@ -42,6 +49,113 @@ inBothLanguages((language) => {
       await expect(panel).toContainText(`${name.toLocaleUpperCase(language)} Léon`);
       await expect(panel.getByText('8:05', { exact: true })).toBeVisible();
       await expect(panel).toContainText('Cabinet Verne');
+    });
+  });
+
+  test.describe('where a module is off', () => {
+    test.use({ as: 'other' });
+    test('its screen leads home', async ({ page, say }) => {
+      await page.goto('/resident/place');
+      await expect(page).toHaveURL('/resident/home');
+      await expect(page.getByRole('link', { name: say('home:places.parking.title') })).toHaveCount(0);
+    });
+  });
+
+  test.describe('a resident of a building of their own', () => {
+    const day = today('Europe/Paris', new Date());
+
+    /** Somebody with a room, parcels and an event; what is others' is there too. */
+    test.use({
+      as: async ({ make }, use) => {
+        const { id: building } = await make.building({ name: 'Parvis Seul' });
+        const { id, email, companyId } = await makeNewcomer(make, { buildings: [building], role: 'vip' });
+        const colleague = await makeNewcomer(make, { buildings: [building], companyId });
+        const room = await make.room({ building, name: 'Salle Verne' });
+        const tomorrow = addDays(day, 1);
+        const visitor = { visitorLastName: 'Demain', organization: 'Cabinet Verne' };
+        await make.appointment({ building, residentId: id, date: tomorrow, ...visitor });
+        await make.reservation({ rooms: [room], holderId: id, date: tomorrow, start: '14:00', end: '15:30' });
+        await make.reservation({
+          rooms: [room],
+          holderId: colleague.id,
+          date: tomorrow,
+          start: '08:00',
+          end: '09:00',
+        });
+        const [yesterday, mine] = [addDays(day, -1), { building, recipientId: id }];
+        await make.parcel({ ...mine, date: yesterday, state: 'kept' });
+        await make.parcel({ ...mine });
+        await make.parcel({ ...mine, state: 'announced' });
+        await make.parcel({ ...mine, state: 'received' });
+        await make.parcel({ building, recipientId: colleague.id });
+        const event = {
+          building,
+          createdBy: colleague.id,
+          startDate: addDays(day, 2),
+          startTime: '18:30',
+          endTime: '20:00',
+        };
+        await make.event({ ...event, name: 'Apéritif des toits' });
+        await make.event({ ...event, name: 'Plus tard', startDate: addDays(day, 3) });
+        await make.partnerPage({ building, partner: 'lunch', url: 'https://lunch.example.org/' });
+        await use(email);
+      },
+    });
+
+    test('sees what is next of everything, and the way there', async ({ page, say }) => {
+      await page.goto('/resident/home');
+      const panel = page.getByRole('region', { name: say('home:today.title') });
+      const line = (text: string) => panel.getByRole('link').filter({ hasText: text });
+      await expect(line('Salle Verne')).toContainText('14:00 – 15:30');
+      await expect(line('Salle Verne')).toContainText(formatShortDay(addDays(day, 1), language));
+      await expect(line('Apéritif des toits')).toContainText('18:30');
+      const parcels = line(say('home:today.parcels', { count: 2 }));
+      await expect(parcels).toContainText(say('home:today.awaited', { count: 1 }));
+      const tiles = page.getByRole('region', { name: say('home:services') }).getByRole('listitem');
+      await expect(tiles.last()).toContainText(say('home:places.lunch.title'));
+      await expectAccessible(page, 'a full home screen');
+      await parcels.click();
+      await expect(page).toHaveURL(/\/resident\/Colis\?start=/);
+      await expect(page.getByText(say('parcels:list.count', { count: 4, shown: 4 }))).toBeVisible();
+    });
+
+    test('nothing moves while it is read', async ({ page, say }) => {
+      const reading = Promise.withResolvers<void>();
+      for (const call of ['list/deleteGetPatchAppointment', 'salle', 'parcel', 'event']) {
+        await page.route(`**/${call}/**`, async (route) => {
+          await reading.promise;
+          await route.continue();
+        });
+      }
+      await page.goto('/resident/home');
+      const services = page.getByRole('heading', { name: say('home:services') });
+      const before = await services.boundingBox();
+      reading.resolve();
+      await expect(page.getByText('Apéritif des toits')).toBeVisible();
+      await expect(page.getByText('Salle Verne')).toBeVisible();
+      await expect(page.getByText('Cabinet Verne')).toBeVisible();
+      expect(await services.boundingBox()).toEqual(before);
+    });
+  });
+
+  test.describe('the reception', () => {
+    test.use({
+      as: async ({ make }, use) => {
+        const { id: building } = await make.building();
+        const { email } = await makeNewcomer(make, { buildings: [building], role: 'reception' });
+        for (const state of ['atDesk', 'kept', 'received', 'announced'] as const)
+          await make.parcel({ building, state });
+        await use(email);
+      },
+    });
+
+    test('sees arrivals and the parcels at the desk', async ({ page, say }) => {
+      await page.goto('/resident/home');
+      const panel = page.getByRole('region', { name: say('home:today.title') });
+      await expect(panel).toContainText(say('home:today.noArrival'));
+      await expect(panel).toContainText(say('home:today.atDesk', { count: 2 }));
+      await expect(panel).not.toContainText(say('home:today.noRoom'));
+      await expectAccessible(page, 'the reception’s home screen');
     });
   });
 

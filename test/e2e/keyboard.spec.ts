@@ -1,20 +1,9 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { today } from '../../kit/time.ts';
 import { formatDate } from '../../kit/web/format.ts';
+import { TOMORROW } from './appointmentsScreen.ts';
 import { inBothLanguages, PASSWORD, passwordField, test, uniqueName } from './portal.ts';
-
-/** More than any screen has. */
-const MOST_STOPS = 80;
-
-/** Goes there as somebody without a mouse does. */
-async function tabTo(page: Page, target: Locator): Promise<void> {
-  await target.waitFor();
-  for (let stop = 0; stop < MOST_STOPS; stop += 1) {
-    if (await target.evaluate((element) => element === document.activeElement)) return;
-    await page.keyboard.press('Tab');
-  }
-  await expect(target).toBeFocused();
-}
+import { tabTo } from './tabTo.ts';
 
 inBothLanguages(() => {
   test('announces a visitor without a mouse', async ({ page, say, appointments, newcomer }) => {
@@ -50,12 +39,12 @@ inBothLanguages(() => {
     await tabTo(page, appointments.field('date'));
     await expect(appointments.field('date')).toHaveValue(formatDate(today('Europe/Paris', new Date())));
     await tabTo(page, appointments.field('time'));
-    await keyboard.type('930');
+    await keyboard.type('2359');
     await tabTo(page, appointments.button('ui.save'));
     await keyboard.press('Enter');
     await expect(appointments.dialog).toHaveCount(0);
     await expect(add).toBeFocused();
-    await expect(appointments.visits(name)).toContainText('9:30');
+    await expect(appointments.visits(name)).toContainText('23:59');
 
     await keyboard.press('Enter');
     await expect(appointments.field('lastName')).toBeFocused();
@@ -71,8 +60,10 @@ test.describe('the palette', () => {
   inBothLanguages(() => {
     test('jumps to a screen, and to a visitor', async ({ page, say, announced, appointments }) => {
       const name = uniqueName('Palette');
-      await announced({ visitorFirstName: 'Gaël', visitorLastName: name });
-      await announced({ visitorFirstName: 'Noé', visitorLastName: 'Autre' });
+      const titleOf = (place: string) =>
+        page.getByRole('heading', { level: 1, name: say(`home:places.${place}.title`) });
+      await announced({ visitorFirstName: 'Gaël', visitorLastName: name, time: '23:59' });
+      await announced({ visitorFirstName: 'Noé', visitorLastName: 'Autre', date: TOMORROW.end });
       await page.goto('/resident/home');
       await expect(page.getByRole('main').getByText(name.toUpperCase())).toBeVisible();
       await page.keyboard.press('Control+k');
@@ -81,7 +72,7 @@ test.describe('the palette', () => {
       await page.keyboard.type(say('people:profile.title'));
       await page.keyboard.press('Enter');
       await expect(page).toHaveURL('/resident/profile');
-      await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+      await expect(titleOf('profile')).toBeFocused();
 
       await page.keyboard.press('Control+k');
       await expect(search).toBeFocused();
@@ -92,6 +83,15 @@ test.describe('the palette', () => {
       await expect(appointments.visits(name)).toHaveCount(1);
       await expect(appointments.visits('Autre')).toHaveCount(0);
       await expect(page.getByRole('searchbox')).toHaveValue(`${name.toUpperCase()} Gaël`);
+      await expect(titleOf('appointments')).toBeFocused();
+
+      await page.keyboard.press('Control+k');
+      await expect(search).toBeFocused();
+      await page.keyboard.type('trocadero');
+      await expect(page.getByRole('dialog').getByText('Trocadéro')).toBeVisible();
+      await page.keyboard.press('Enter');
+      await expect(page).toHaveURL(/\/resident\/Reservations\?view=rooms&rooms=\d+/);
+      await expect(titleOf('rooms')).toBeFocused();
 
       await page.keyboard.press('Control+k');
       await expect(search).toBeFocused();

@@ -2,8 +2,9 @@ import type { Page } from '@playwright/test';
 import { expect, makeNewcomer, personOf, test } from './portal.ts';
 import { phrasesOnlyIn } from './words.ts';
 
-/** Everything on the page that is read or heard. */
-function spokenOn(page: Page): Promise<string[]> {
+/** Everything on the page that is read or heard, once nothing is on its way. */
+async function spokenOn(page: Page): Promise<string[]> {
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
   return page.evaluate(() => {
     const spoken = [document.title];
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -27,7 +28,7 @@ const screens = [
     english: 'The visitors you announce',
   },
   { address: '/resident/table', french: 'Aucun visiteur attendu', english: 'No visitor expected' },
-  { address: '/resident/profile', french: 'Adresse e-mail', english: 'E-mail address' },
+  { address: '/resident/profile', french: 'Créer l’adresse', english: 'Create the address' },
 ];
 
 const publicScreens = [
@@ -69,9 +70,11 @@ async function switchesWholly(page: Page, { address, french, english }: (typeof 
 
 test.describe('with the switch', () => {
   test.use({
+    // In a building of its own: what others announce or organise meanwhile is read out, too.
     as: async ({ make }, use) => {
-      const company = await make.company({ buildings: [1], maySwitchLanguage: true });
-      await use((await makeNewcomer(make, { companyId: company.id })).email);
+      const buildings = [(await make.building()).id];
+      const company = await make.company({ buildings, maySwitchLanguage: true });
+      await use((await makeNewcomer(make, { companyId: company.id, buildings })).email);
     },
   });
   for (const screen of screens) {

@@ -1,6 +1,6 @@
 import { addDays, today } from '../../kit/time.ts';
 import { formatDate } from '../../kit/web/format.ts';
-import { AppointmentsScreen } from './appointmentsScreen.ts';
+import { AppointmentsScreen, TOMORROW } from './appointmentsScreen.ts';
 import { expect, inBothLanguages, makeNewcomer, personOf, test, uniqueName } from './portal.ts';
 
 const here = today('Europe/Paris', new Date());
@@ -155,12 +155,12 @@ test('a second browser sees a new visitor without a reload', async ({
 }) => {
   const name = uniqueName('Soudain');
   const other = await pageOf(newcomer.email);
-  await other.goto('/resident/table');
+  await other.goto(`/resident/table?${new URLSearchParams({ ...TOMORROW })}`);
   await expect(other.getByText(say('appointments:list.emptyTitle'))).toBeVisible();
   await other.evaluate(() => {
     document.body.dataset.same = 'page';
   });
-  await appointments.open();
+  await appointments.open(TOMORROW);
   await appointments.startAdding();
   await appointments.fill({ lastName: name, firstName: 'Max', email: 'max@example.com', time: '15:00' });
   await appointments.save();
@@ -188,12 +188,12 @@ test.describe('in a building where nothing else happens', () => {
       await connecting.promise;
       await route.continue();
     });
-    await appointments.open();
+    await appointments.open(TOMORROW);
     await expect(appointments.count()).toHaveText(appointments.words(0));
 
     const name = uniqueName('Furtif');
     const other = new AppointmentsScreen(await pageOf(as), appointments.say, false);
-    await other.open();
+    await other.open(TOMORROW);
     await other.startAdding();
     await other.fill({ lastName: name, firstName: 'Ivo', email: 'ivo@example.com', time: '9:30' });
     await other.save();
@@ -213,7 +213,7 @@ test.describe('in a company that keeps no visitors’ addresses', () => {
 
   test('there are neither addresses nor NDA', async ({ appointments, page, say }) => {
     const name = uniqueName('Sobre');
-    await appointments.open();
+    await appointments.open(TOMORROW);
     await appointments.startAdding();
     await expect(appointments.field('email')).toHaveCount(0);
     await appointments.fill({ lastName: name, firstName: 'Tom', time: '9:00' });

@@ -2,6 +2,7 @@ import { defineConfig } from '@playwright/test';
 import { findChromium } from './chromium.ts';
 import type { PortalOptions } from './portal.ts';
 
+const speed = '*Speed.spec.ts';
 const { executablePath, args } = await findChromium();
 
 export default defineConfig<PortalOptions>({
@@ -24,7 +25,15 @@ export default defineConfig<PortalOptions>({
     actionTimeout: 10_000,
   },
   projects: [
-    { name: 'desktop', use: { viewport: { width: 1280, height: 800 } } },
-    { name: 'phone', use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
+    { name: 'desktop', testIgnore: speed, use: { viewport: { width: 1280, height: 800 } } },
+    {
+      name: 'phone',
+      testIgnore: speed,
+      // What runs in both languages and both themes does so on a desktop; on a phone once, in English and in light.
+      grepInvert: / fr |ccessibility\.spec\.ts dark /,
+      use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+    },
+    // Afterwards and alone: what is measured must not share the machine with other tests.
+    { name: 'speed', testMatch: speed, dependencies: ['desktop', 'phone'] },
   ],
 });

@@ -122,7 +122,14 @@ export async function makeNewcomer(make: Factories, over: Parameters<Factories['
   const companyId =
     over.companyId ??
     (await make.company({ name: `Atelier ${name}`, buildings: over.buildings ?? [HAUSSMANN] })).id;
-  return make.user({ buildings: [HAUSSMANN], email: `${name}@parvis.test`, ...over, companyId });
+  return make.user({
+    // Two workers count their people for themselves: only a word of chance tells them apart.
+    lastName: uniqueName('Durand'),
+    buildings: [HAUSSMANN],
+    email: `${name}@parvis.test`,
+    ...over,
+    companyId,
+  });
 }
 
 export async function personOf(db: Db, as: string): Promise<{ id: number; companyId: number }> {

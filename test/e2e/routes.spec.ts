@@ -18,14 +18,6 @@ test.describe('without a token', () => {
     await page.getByRole('button', { name: say('access:login.submit') }).click();
     await expect(page).toHaveURL(wanted);
   });
-
-  test('pages that are not there yet say so', async ({ page, say }) => {
-    for (const address of ['/MultiAppEvenement', '/MultiappReservation']) {
-      await page.goto(address);
-      await expect(page.getByRole('heading', { name: say('access:comingLater.title') })).toBeVisible();
-      await expect(page, address).toHaveURL(address);
-    }
-  });
 });
 
 test.describe('with a token', () => {

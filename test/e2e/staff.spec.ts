@@ -1,3 +1,4 @@
+import { TOMORROW } from './appointmentsScreen.ts';
 import { expect, inBothLanguages, personOf, test, uniqueName } from './portal.ts';
 
 test.use({ as: 'accueil' });
@@ -32,7 +33,7 @@ inBothLanguages(() => {
 
   test('the reception announces a visitor of somebody else', async ({ appointments, say, newcomer }) => {
     const name = uniqueName('Recommandé');
-    await appointments.open(undefined, { q: name });
+    await appointments.open(TOMORROW, { q: name });
     await appointments.startAdding();
     await appointments.fill({ lastName: name, firstName: 'Ali', email: 'ali@example.com', time: '13:30' });
     const resident = appointments.dialog.getByRole('combobox', { name: say('appointments:form.resident') });

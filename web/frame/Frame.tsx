@@ -1,6 +1,8 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
-import { Outlet, useLocation } from 'react-router';
+import { Navigate, Outlet, useLocation } from 'react-router';
+import { useModules } from '../../features/home/web/modules.ts';
+import { isShut } from '../../features/home/web/places.ts';
 import { useWords } from '../../kit/web/i18n.ts';
 import { followChanges } from '../../kit/web/live.ts';
 import { queryClient } from '../../kit/web/queries.ts';
@@ -27,6 +29,7 @@ function SignedInFrame() {
   const { t } = useWords();
   const title = useRef<HTMLHeadingElement>(null);
   const palette = usePalette();
+  const shut = isShut(useLocation().pathname, useModules());
   useFocusOnNavigation(title);
   useFreshness();
   return (
@@ -38,7 +41,7 @@ function SignedInFrame() {
       <div className={classes.main}>
         <TopBar title={title} onSearch={palette.toggle} />
         <main id="content" tabIndex={-1} className={classes.content}>
-          <Outlet />
+          {shut ? <Navigate to="/resident/home" replace /> : <Outlet />}
         </main>
         <div className={classes.phoneOnly}>
           <Footer />

@@ -1,21 +1,21 @@
 import { VisuallyHidden } from '@mantine/core';
 import { languages } from '../../kit/actor.ts';
-import { chooseLanguage, useWords } from '../../kit/web/i18n.ts';
+import { chooseLanguage, type ScreenLanguage, useWords } from '../../kit/web/i18n.ts';
 import classes from './LanguageSwitch.module.css';
 
-const names = { fr: 'Français', en: 'English' };
+const names: Record<ScreenLanguage, string> = { fr: 'Français', en: 'English', es: 'Español' };
 
-/** French or English, each called by its own name. */
-export function LanguageSwitch() {
-  const { t, language } = useWords();
+/** French or English, and what else a page offers, each called by its own name. */
+export function LanguageSwitch({ offered = languages }: { offered?: readonly ScreenLanguage[] }) {
+  const { t, screenLanguage } = useWords();
   return (
     <fieldset className={classes.switch} aria-label={t('ui.language')}>
-      {languages.map((each) => (
+      {offered.map((each) => (
         <button
           key={each}
           type="button"
           lang={each}
-          aria-pressed={each === language}
+          aria-pressed={each === screenLanguage}
           onClick={() => chooseLanguage(each)}
         >
           {each.toUpperCase()} <VisuallyHidden>{names[each]}</VisuallyHidden>

@@ -1,8 +1,7 @@
-import { boolean, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { boolean, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { languages } from '../../../kit/actor.ts';
+import { identity, instant } from '../../../kit/server/columns.ts';
 import { users } from '../../people/server/tables.ts';
-
-const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
 /** Live log-ins. Only a hash of the token is stored: who reads the table cannot log in with it. */
 export const sessions = pgTable('sessions', {
@@ -12,25 +11,25 @@ export const sessions = pgTable('sessions', {
     .references(() => users.id, { onDelete: 'cascade' }),
   /** Ticked *remember me*: lives 30 days since last use; otherwise 12 hours since log-in. */
   remembered: boolean('remembered').notNull(),
-  createdAt: moment('created_at').notNull(),
-  lastUsedAt: moment('last_used_at').notNull(),
+  createdAt: instant('created_at').notNull(),
+  lastUsedAt: instant('last_used_at').notNull(),
 });
 
 /** Wrong guesses in a row at an account, a network address or a link; see guesses.ts. What they are about is not stored. */
 export const wrongGuesses = pgTable('wrong_guesses', {
   subjectHash: text('subject_hash').primaryKey(),
   failures: integer('failures').notNull(),
-  firstFailedAt: moment('first_failed_at').notNull(),
-  lastFailedAt: moment('last_failed_at').notNull(),
+  firstFailedAt: instant('first_failed_at').notNull(),
+  lastFailedAt: instant('last_failed_at').notNull(),
 });
 
 /** Passwords that somebody says were forgotten. A row without a token hash waits for its job, which looks the address up. */
 export const passwordResets = pgTable('password_resets', {
-  id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
+  id: identity().primaryKey(),
   email: text('email').notNull(),
   userId: integer('user_id').references(() => users.id, { onDelete: 'cascade' }),
   /** SHA-256 of the mailed token. */
   tokenHash: text('token_hash').unique(),
   language: text('language', { enum: languages }).notNull(),
-  requestedAt: moment('requested_at').notNull(),
+  requestedAt: instant('requested_at').notNull(),
 });

@@ -3,6 +3,7 @@ import { route } from '../../../kit/server/http.ts';
 import en from '../en.json' with { type: 'json' };
 import fr from '../fr.json' with { type: 'json' };
 import * as wire from '../wire.ts';
+import { visitsInAgenda } from './agenda.ts';
 import { changeStatus, changeVisit, removeVisit } from './changeVisit.ts';
 import { appointmentJobs } from './emails.ts';
 import { exportVisits, importTemplate } from './exportVisits.ts';
@@ -29,6 +30,7 @@ export const appointmentsFeature: Feature = {
     route(wire.readImportTemplate, importTemplate),
   ],
   withdraw: withdrawVisits,
+  agenda: visitsInAgenda,
   personalData: listOwnVisits,
   forgetVisitors,
   jobs: ({ env, translate }) => [...appointmentJobs(env, translate), markMissed],

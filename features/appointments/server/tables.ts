@@ -1,27 +1,21 @@
 import { sql } from 'drizzle-orm';
-import { boolean, date, index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+import { boolean, date, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { languages } from '../../../kit/actor.ts';
-import { localTimeColumn } from '../../../kit/server/columns.ts';
+import { identity, instant, localTimeColumn } from '../../../kit/server/columns.ts';
 import { scoped } from '../../../kit/server/scope.ts';
-import { buildings } from '../../buildings/server/tables.ts';
-import { users } from '../../people/server/tables.ts';
+import { ofBuilding } from '../../buildings/server/tables.ts';
+import { ofPerson, users } from '../../people/server/tables.ts';
 import { appointmentStatuses } from '../appointment.ts';
-
-const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
 export const appointments = scoped(
   'appointments',
   pgTable(
     'appointments',
     {
-      buildingId: integer('building_id')
-        .notNull()
-        .references(() => buildings.id),
-      id: integer('id').notNull().generatedByDefaultAsIdentity(),
+      buildingId: ofBuilding(),
+      id: identity(),
       /** Whom the visitor comes to see. */
-      residentId: integer('resident_id')
-        .notNull()
-        .references(() => users.id),
+      residentId: ofPerson('resident_id'),
       visitorFirstName: text('visitor_first_name').notNull(),
       visitorLastName: text('visitor_last_name').notNull(),
       /** An address, '' (not asked) or 'unknown' (asked, and there is none). */
@@ -33,19 +27,19 @@ export const appointments = scoped(
       date: date('date', { mode: 'string' }).notNull(),
       time: localTimeColumn('time').notNull(),
       status: text('status', { enum: appointmentStatuses }).notNull().default('waiting'),
-      checkedInAt: moment('checked_in_at'),
+      checkedInAt: instant('checked_in_at'),
       ndaSigned: boolean('nda_signed').notNull().default(false),
       /** Opens this visit at the desk (QR code) and its NDA; unguessable. */
       code: text('code').notNull().default(sql`encode(gen_random_bytes(16), 'hex')`),
       /** When the first invitation was handed to the mail queue. */
-      invitedAt: moment('invited_at'),
+      invitedAt: instant('invited_at'),
       /** SEQUENCE of the calendar entry: rises with every mailed change (RFC 5546 §2.1.4). */
       sequence: integer('sequence').notNull().default(0),
       createdBy: integer('created_by').references(() => users.id),
-      createdAt: moment('created_at').notNull(),
-      updatedAt: moment('updated_at').notNull(),
+      createdAt: instant('created_at').notNull(),
+      updatedAt: instant('updated_at').notNull(),
       /** From then on the visit is nobody's: see `forgetVisitors`. */
-      anonymisedAt: moment('anonymised_at'),
+      anonymisedAt: instant('anonymised_at'),
     },
     (table) => [
       primaryKey({ columns: [table.buildingId, table.id] }),

@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
 import type { Language } from '../../../kit/actor.ts';
-import { type CalendarEvent, calendarFile } from '../../../kit/server/calendarFile.ts';
+import { type CalendarEntry, type CalendarEvent, calendarFile } from '../../../kit/server/calendarFile.ts';
 import type { Env } from '../../../kit/server/env.ts';
 import type { MailAttachment, MailMessage } from '../../../kit/server/mail.ts';
 import { layOut, type MailContent } from '../../../kit/server/mailLayout.ts';
@@ -163,13 +163,8 @@ export function visitMails(env: Pick<Env, 'publicUrl' | 'mailFrom'>, translate: 
 
   function eventOf(t: Words, visit: VisitRow, place: Place, host: Host): CalendarEvent {
     return {
-      uid: `visit-${place.id}-${visit.id}@${new URL(env.publicUrl).hostname}`,
-      sequence: visit.sequence,
-      start: { date: visit.date, time: visit.time },
-      durationMinutes: VISIT_MINUTES,
-      timeZone: place.timeZone,
+      ...visitEntry(env, place, visit),
       summary: t('mail.event.summary', { company: host.company }),
-      location: locationOf(place),
       description: t('mail.event.description', { host: nameOf(host) }),
       organizer: { name: host.name || place.name, email: addressIn(env.mailFrom) },
       attendee: { name: visitorOf(visit), email: visit.visitorEmail },
@@ -205,6 +200,22 @@ export function visitMails(env: Pick<Env, 'publicUrl' | 'mailFrom'>, translate: 
     });
     return `${env.publicUrl}/DNA?${query}`;
   }
+}
+
+/** What is the same in the calendars of a visit's two people. */
+export function visitEntry(
+  env: Pick<Env, 'publicUrl'>,
+  place: Place,
+  { id, sequence, date, time }: Pick<VisitRow, 'id' | 'sequence' | 'date' | 'time'>,
+): Omit<CalendarEntry, 'summary' | 'description' | 'organizer'> {
+  return {
+    uid: `visit-${place.id}-${id}@${new URL(env.publicUrl).hostname}`,
+    sequence,
+    start: { date, time },
+    durationMinutes: VISIT_MINUTES,
+    timeZone: place.timeZone,
+    location: locationOf(place),
+  };
 }
 
 function first(visits: readonly VisitRow[]): VisitRow {

@@ -2,11 +2,12 @@ import { sql } from 'drizzle-orm';
 import { boolean, integer, numeric, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
 import { nameVisibilities } from '../../../kit/actor.ts';
 import type { Module } from '../../../kit/modules.ts';
+import { identity } from '../../../kit/server/columns.ts';
 import { scoped } from '../../../kit/server/scope.ts';
 
 /** The buildings themselves: global, since they are what everything else is scoped by. */
 export const buildings = pgTable('buildings', {
-  id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
+  id: identity().primaryKey(),
   name: text('name').notNull(),
   /** Street address, as visitors read it in their invitation. */
   address: text('address').notNull().default(''),
@@ -21,7 +22,7 @@ export const buildings = pgTable('buildings', {
 });
 
 export const companies = pgTable('companies', {
-  id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
+  id: identity().primaryKey(),
   name: text('name').notNull(),
   recordsVisitorEmail: boolean('records_visitor_email').notNull().default(false),
   nameVisibility: text('name_visibility', { enum: nameVisibilities }).notNull().default('company'),
@@ -47,3 +48,10 @@ export const buildingCompanies = scoped(
     (table) => [primaryKey({ columns: [table.buildingId, table.companyId] })],
   ),
 );
+
+/** The building that a row belongs to. */
+export function ofBuilding() {
+  return integer('building_id')
+    .notNull()
+    .references(() => buildings.id);
+}

@@ -7,7 +7,6 @@ import { useSession } from '../../../kit/web/session.ts';
 import { useToday } from '../../../kit/web/today.ts';
 import { Page } from '../../../kit/web/ui/Page.tsx';
 import classes from './HomePage.module.css';
-import { useModules } from './modules.ts';
 import { Tiles } from './Tiles.tsx';
 import { TodayPanel } from './TodayPanel.tsx';
 
@@ -33,7 +32,7 @@ export default function HomePage() {
             </div>
           </div>
         </section>
-        {useModules().has('appointments') && <TodayPanel />}
+        <TodayPanel />
       </div>
       <Tiles />
     </Page>

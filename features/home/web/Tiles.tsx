@@ -1,15 +1,24 @@
+import { useQuery } from '@tanstack/react-query';
 import { useWords } from '../../../kit/web/i18n.ts';
+import { callQuery } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { ScreenLink } from '../../../kit/web/ui/ScreenLink.tsx';
+import { listPartnerPages } from '../../partners/wire.ts';
 import classes from './HomePage.module.css';
 import { useModules } from './modules.ts';
-import { type Place, placesFor } from './places.ts';
+import { type Place, partnerPlaces, placesFor } from './places.ts';
 
-/** A tile for each module that the building has; one whose screen is not open yet says *soon*. */
+/**
+ * A tile for each module that the building has; one whose screen is not open yet says *soon*. Partners without a module
+ * come last, so that nothing moves when they are known.
+ */
 export function Tiles() {
   const { t } = useWords();
-  const { user } = useSession();
-  const tiles = placesFor(user, useModules()).filter(({ tile }) => tile);
+  const { user, building } = useSession();
+  const pages = useQuery(callQuery(listPartnerPages, { building: building.id }));
+  const modules = placesFor(user, useModules()).filter(({ tile }) => tile);
+  const partners = partnerPlaces.filter(({ key }) => pages.data?.some(({ partner }) => partner === key));
+  const tiles = [...modules, ...partners];
   if (tiles.length === 0) return null;
   return (
     <section aria-labelledby="services">

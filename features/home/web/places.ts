@@ -6,15 +6,20 @@ import {
   IconBuildingStore,
   IconCalendarEvent,
   IconCar,
+  IconDesk,
   IconFileCertificate,
   IconFileText,
   IconHome,
   IconId,
+  IconLink,
   IconMailForward,
   IconPackage,
   IconPresentation,
+  IconSalad,
   IconScale,
+  IconSofa,
   IconSparkles,
+  IconToolsKitchen,
   IconToolsKitchen2,
   IconUser,
   IconUserCheck,
@@ -27,6 +32,8 @@ import type { Module } from '../../../kit/modules.ts';
 import { can as canInvitations } from '../../invitations/policy.ts';
 import { can as canLegal } from '../../legal/policy.ts';
 import { can as canNda } from '../../nda/policy.ts';
+import type { Partner } from '../../partners/partner.ts';
+import { can as canPartners } from '../../partners/policy.ts';
 
 /** A place that the menu, the tiles of the home screen and the palette lead to. Its words: `home:places.<key>`. */
 export type Place = {
@@ -49,16 +56,23 @@ const places: readonly Place[] = [
   { key: 'appointments', module: 'appointments', icon: IconUsers, to: '/resident/table', tile: true },
   { key: 'rooms', module: 'rooms', icon: IconPresentation, to: '/resident/Reservations', tile: true },
   { key: 'parking', module: 'parking', icon: IconCar, to: '/resident/place', tile: true },
-  { key: 'parcels', module: 'parcels', icon: IconPackage, tile: true },
-  { key: 'concierge', module: 'concierge', icon: IconBellRinging, tile: true },
-  { key: 'documents', module: 'documents', icon: IconFileText, tile: true },
-  { key: 'events', module: 'events', icon: IconCalendarEvent, tile: true },
-  { key: 'gym', module: 'gym', icon: IconBarbell, tile: true },
-  { key: 'beautyRoom', module: 'beautyRoom', icon: IconSparkles, tile: true },
-  { key: 'foodles', module: 'foodles', icon: IconToolsKitchen2, tile: true },
-  { key: 'cyd', module: 'cyd', icon: IconBuildingStore, tile: true },
+  { key: 'parcels', module: 'parcels', icon: IconPackage, to: '/resident/Colis', tile: true },
+  { key: 'concierge', module: 'concierge', icon: IconBellRinging, to: '/resident/Conciergerie', tile: true },
+  { key: 'documents', module: 'documents', icon: IconFileText, to: '/resident/Documents', tile: true },
+  { key: 'events', module: 'events', icon: IconCalendarEvent, to: '/resident/Events', tile: true },
+  { key: 'gym', module: 'gym', icon: IconBarbell, to: '/resident/EventSport', tile: true },
+  {
+    key: 'beautyRoom',
+    module: 'beautyRoom',
+    icon: IconSparkles,
+    to: '/resident/EventBeautyRoom',
+    tile: true,
+  },
+  { key: 'foodles', module: 'foodles', icon: IconToolsKitchen2, to: '/resident/Foodles', tile: true },
+  { key: 'cyd', module: 'cyd', icon: IconBuildingStore, to: '/resident/Cyd', tile: true },
   { key: 'desk', module: 'desk', icon: IconBook2, staffOnly: true, tile: true },
   { key: 'badge', module: 'badge', icon: IconId, staffOnly: true, tile: true },
+  { key: 'partners', icon: IconLink, to: '/resident/partners', may: canPartners.setAddress },
   { key: 'outbox', icon: IconMailForward, staffOnly: true, to: '/resident/outbox' },
   {
     key: 'invitations',
@@ -83,10 +97,28 @@ const places: readonly Place[] = [
   { key: 'profile', module: 'profile', icon: IconUser, to: '/resident/profile' },
 ];
 
+/** Partners without a module of their own: a tile where the building has given the address of their page. */
+export const partnerPlaces: readonly (Place & { key: Partner })[] = [
+  { key: 'lunch', icon: IconSalad, to: '/resident/Lunch' },
+  { key: 'restaurant', icon: IconToolsKitchen, to: '/resident/Restaurant' },
+  { key: 'workspace', icon: IconSofa, to: '/resident/Workspace' },
+  { key: 'flexDesk', icon: IconDesk, to: '/resident/FlexDesk' },
+];
+
 /** The places of somebody in a building with these modules. */
 export function placesFor(user: Pick<Actor, 'role'>, modules: ReadonlySet<Module>): readonly Place[] {
   return places.filter(
     ({ module, staffOnly, may }) =>
       (!module || modules.has(module)) && (!staffOnly || isStaff(user)) && (!may || may(user)),
+  );
+}
+
+/** These flags hide the entry only; the others close the screen as well (decisions.md §7). */
+const ENTRY_ONLY: readonly Module[] = ['reception', 'profile'];
+
+/** Whether an address is the screen of a module that the building has switched off. */
+export function isShut(pathname: string, modules: ReadonlySet<Module>): boolean {
+  return places.some(
+    ({ to, module }) => to === pathname && module && !ENTRY_ONLY.includes(module) && !modules.has(module),
   );
 }

@@ -12,7 +12,7 @@ import { invitations, registrations } from './tables.ts';
 
 /**
  * Opens the mailed link, once: the address is theirs. With a code that still works the account is active; without, or when
- * it has ended meanwhile, it waits for an administrator. Throws `registration_link_invalid`, and `already_registered`
+ * it has ended meanwhile, it waits for an administrator. Throws `registration_link_invalid`, and `account_exists`
  * where the address has an account by now.
  */
 export async function confirmRegistration(
@@ -31,7 +31,7 @@ export async function confirmRegistration(
     )
     .returning();
   if (!registration) throw new AppError('registration_link_invalid');
-  if (await personByEmail(db, registration.email)) throw new AppError('already_registered');
+  if (await personByEmail(db, registration.email)) throw new AppError('account_exists');
   const rights = await useInvitation(context, registration);
   if (rights) {
     await openAccount(context, registration, rights);

@@ -19,14 +19,14 @@ export interface Rights {
 
 /**
  * Makes the account of a registration, with rights that somebody entitled has given; other registrations of the address
- * go. Throws `already_registered` where there is one by now.
+ * go. Throws `account_exists` where there is one by now.
  */
 export async function openAccount(
   { db, now, audit }: Pick<Context, 'db' | 'now' | 'audit'>,
   { email, firstName, lastName, passwordHash, language }: RegistrationRow,
   { role, buildings, companyId }: Rights,
 ): Promise<number> {
-  if (await personByEmail(db, email)) throw new AppError('already_registered');
+  if (await personByEmail(db, email)) throw new AppError('account_exists');
   const [user] = await db
     .insert(users)
     .values({ email, firstName, lastName, passwordHash, role, companyId, language, createdAt: now })

@@ -1,15 +1,15 @@
-import { integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { languages } from '../../../kit/actor.ts';
+import { identity, instant } from '../../../kit/server/columns.ts';
 import { companies } from '../../buildings/server/tables.ts';
-import { users } from '../../people/server/tables.ts';
+import { ofPerson } from '../../people/server/tables.ts';
 import { invitationRoles } from '../invitation.ts';
 
-const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 const company = () => integer('company_id').references(() => companies.id);
 
 /** Global, like the accounts that they make; `link` and code come from the row and a secret (see code.ts). */
 export const invitations = pgTable('invitations', {
-  id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
+  id: identity().primaryKey(),
   buildingIds: integer('building_ids').array().notNull(),
   role: text('role', { enum: invitationRoles }).notNull(),
   /** Null: whoever registers says which. */
@@ -18,17 +18,15 @@ export const invitations = pgTable('invitations', {
   maxUses: integer('max_uses').notNull(),
   /** Accounts that it made. */
   used: integer('used').notNull().default(0),
-  expiresAt: moment('expires_at').notNull(),
-  revokedAt: moment('revoked_at'),
-  createdBy: integer('created_by')
-    .notNull()
-    .references(() => users.id),
-  createdAt: moment('created_at').notNull(),
+  expiresAt: instant('expires_at').notNull(),
+  revokedAt: instant('revoked_at'),
+  createdBy: ofPerson('created_by'),
+  createdAt: instant('created_at').notNull(),
 });
 
 /** Somebody who wants an account; gone as soon as there is one, or when it lapses. */
 export const registrations = pgTable('registrations', {
-  id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
+  id: identity().primaryKey(),
   /** Null without a valid code. */
   invitationId: integer('invitation_id').references(() => invitations.id, { onDelete: 'set null' }),
   /** Those asked for; an invitation has its own. */
@@ -41,8 +39,8 @@ export const registrations = pgTable('registrations', {
   language: text('language', { enum: languages }).notNull(),
   /** SHA-256 of the mailed token; null until the mail is written, and again once it was opened. */
   tokenHash: text('token_hash').unique(),
-  requestedAt: moment('requested_at').notNull(),
+  requestedAt: instant('requested_at').notNull(),
   /** From then on it waits for an administrator. */
-  confirmedAt: moment('confirmed_at'),
+  confirmedAt: instant('confirmed_at'),
   decision: text('decision', { enum: ['approved', 'refused'] }),
 });

@@ -1,7 +1,8 @@
-import { integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+import { integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { languages } from '../../../kit/actor.ts';
+import { instant } from '../../../kit/server/columns.ts';
 import { scoped } from '../../../kit/server/scope.ts';
-import { buildings } from '../../buildings/server/tables.ts';
+import { ofBuilding } from '../../buildings/server/tables.ts';
 import { users } from '../../people/server/tables.ts';
 import { pages } from '../legal.ts';
 
@@ -11,13 +12,11 @@ export const legalPages = scoped(
   pgTable(
     'legal_pages',
     {
-      buildingId: integer('building_id')
-        .notNull()
-        .references(() => buildings.id),
+      buildingId: ofBuilding(),
       page: text('page', { enum: pages }).notNull(),
       language: text('language', { enum: languages }).notNull(),
       text: text('text').notNull(),
-      updatedAt: timestamp('updated_at', { withTimezone: true, mode: 'date' }).notNull(),
+      updatedAt: instant('updated_at').notNull(),
       updatedBy: integer('updated_by').references(() => users.id),
     },
     (table) => [primaryKey({ columns: [table.buildingId, table.page, table.language] })],

@@ -1,26 +1,12 @@
-import {
-  boolean,
-  customType,
-  date,
-  integer,
-  pgTable,
-  primaryKey,
-  text,
-  timestamp,
-  uuid,
-} from 'drizzle-orm/pg-core';
+import { boolean, customType, date, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { languages } from '../../../kit/actor.ts';
+import { identity, instant } from '../../../kit/server/columns.ts';
 import { scoped } from '../../../kit/server/scope.ts';
-import { buildings } from '../../buildings/server/tables.ts';
+import { ofBuilding } from '../../buildings/server/tables.ts';
 import { users } from '../../people/server/tables.ts';
 import { linkKinds, signatureKinds } from '../nda.ts';
 
-const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
-const buildingId = () =>
-  integer('building_id')
-    .notNull()
-    .references(() => buildings.id);
 
 /** What visitors sign: versions in both languages, which the database itself does not let change. */
 export const ndaTexts = pgTable(
@@ -30,7 +16,7 @@ export const ndaTexts = pgTable(
     language: text('language', { enum: languages }).notNull(),
     text: text('text').notNull(),
     sha256: text('sha256').notNull(),
-    publishedAt: moment('published_at').notNull(),
+    publishedAt: instant('published_at').notNull(),
     publishedBy: integer('published_by').references(() => users.id),
   },
   (table) => [primaryKey({ columns: [table.version, table.language] })],
@@ -38,7 +24,7 @@ export const ndaTexts = pgTable(
 
 /** Who signed what, when and from where. Global: whether a building may know of one stands in `ndaLinks`. */
 export const ndaSignatures = pgTable('nda_signatures', {
-  id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
+  id: identity().primaryKey(),
   reference: uuid('reference').notNull().defaultRandom(),
   email: text('email').notNull(),
   name: text('name').notNull(),
@@ -56,10 +42,10 @@ export const ndaSignatures = pgTable('nda_signatures', {
   claimedAppointment: integer('claimed_appointment'),
   linked: boolean('linked').notNull().default(false),
   fingerprint: text('fingerprint').notNull(),
-  signedAt: moment('signed_at').notNull(),
+  signedAt: instant('signed_at').notNull(),
   /** SHA-256 of the mailed token; null before the mail is written, and once its link was opened. */
   tokenHash: text('token_hash'),
-  confirmedAt: moment('confirmed_at'),
+  confirmedAt: instant('confirmed_at'),
 });
 
 /** The sealed copies: in the database, so that a copy, its hash and its mail exist together or not at all. */
@@ -69,7 +55,7 @@ export const ndaDocuments = pgTable('nda_documents', {
     .references(() => ndaSignatures.id, { onDelete: 'cascade' }),
   sha256: text('sha256').notNull(),
   pdf: bytes('pdf').notNull(),
-  issuedAt: moment('issued_at').notNull(),
+  issuedAt: instant('issued_at').notNull(),
 });
 
 /** Which building a signature is for, and which of its appointments. */
@@ -78,8 +64,8 @@ export const ndaLinks = scoped(
   pgTable(
     'nda_links',
     {
-      buildingId: buildingId(),
-      id: integer('id').notNull().generatedByDefaultAsIdentity(),
+      buildingId: ofBuilding(),
+      id: identity(),
       signatureId: integer('signature_id')
         .notNull()
         .references(() => ndaSignatures.id, { onDelete: 'cascade' }),
@@ -89,7 +75,7 @@ export const ndaLinks = scoped(
       addressProven: boolean('address_proven').notNull(),
       /** Wall-clock day of the building. */
       signedOn: date('signed_on', { mode: 'string' }).notNull(),
-      linkedAt: moment('linked_at').notNull(),
+      linkedAt: instant('linked_at').notNull(),
       linkedBy: integer('linked_by').references(() => users.id),
     },
     (table) => [primaryKey({ columns: [table.buildingId, table.id] })],
@@ -99,7 +85,7 @@ export const ndaLinks = scoped(
 export const ndaSettings = scoped(
   'nda_settings',
   pgTable('nda_settings', {
-    buildingId: buildingId().primaryKey(),
+    buildingId: ofBuilding().primaryKey(),
     validityDays: integer('validity_days').notNull(),
   }),
 );

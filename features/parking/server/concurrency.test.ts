@@ -1,45 +1,59 @@
 import pg from 'pg';
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { createApp } from '../../../app.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { BuildingScope } from '../../../kit/server/scope.ts';
-import {
-  MONDAY,
-  parkingScene,
-  reserve,
-  reserved,
-  stayBody,
-  staysOf,
-  staysSeen,
-} from '../../../test/parkingScene.ts';
-import { NOW } from '../../../test/scene.ts';
+import { addDays, today } from '../../../kit/time.ts';
+import { parkingScene, stayBody, staysOf } from '../../../test/parkingScene.ts';
+import { serverProcess } from '../../../test/serverProcess.ts';
+import { openSession } from '../../access/server/sessions.ts';
 import { bayReservations } from './tables.ts';
 
-const { app, here, people, as, a1, a2 } = await parkingScene();
+const { app, here, people, a1, a2 } = await parkingScene();
 const scope = new BuildingScope([here.id]);
-/** A second process of the product on the same database. */
-const second = await createApp({ env: app.env, databaseUrl: app.url, now: () => NOW });
-await second.http.ready();
-afterAll(() => second.close());
+/** Two processes of the product, each with its own connections, on one database. They have the real clock. */
+const servers = await Promise.all([serverProcess(app.url), serverProcess(app.url)]);
+const DAY = addDays(today('Europe/Paris', new Date()), 10);
+const on = { debutDate: DAY, endDate: DAY };
 
 beforeEach(async () => {
   await bayReservations.delete(app.db, scope, () => undefined);
 });
 
-const token = (
-  await app.anybody.post('/users/token-auth/', { username: people.vip.email, password: 'parvis-demo' })
-).body.token;
+const tokens = {
+  vip: await openSession(app.db, people.vip.id, true, new Date()),
+  neighbour: await openSession(app.db, people.neighbour.id, true, new Date()),
+};
 
-/** A call by the VIP to one of the two processes. */
-async function call(turn: number, method: 'PUT' | 'PATCH', payload: object) {
-  const http = turn % 2 === 0 ? app.http : second.http;
-  const headers = { authorization: `token ${token}` };
-  const response = await http.inject({ method, url: staysOf(here), payload, headers });
-  return { status: response.statusCode, body: response.json() };
+interface Call {
+  /** Which of the processes is asked. */
+  turn: number;
+  method: 'GET' | 'PUT' | 'PATCH';
+  body?: object;
+  who?: keyof typeof tokens;
+  headers?: Record<string, string>;
+  query?: string;
 }
+
+async function call({ turn, method, body, who = 'vip', headers = {}, query = '' }: Call) {
+  const response = await fetch(`${servers[turn % servers.length]}${staysOf(here)}${query}`, {
+    method,
+    headers: { authorization: `token ${tokens[who]}`, 'content-type': 'application/json', ...headers },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  const text = await response.text();
+  return { status: response.status, text, body: JSON.parse(text) };
+}
+
+const put = (turn: number, bay: typeof a1, over: object = {}, more: Partial<Call> = {}) =>
+  call({ turn, method: 'PUT', body: stayBody(bay, { ...on, ...over }), ...more });
+const patch = (turn: number, body: object) => call({ turn, method: 'PATCH', body });
+const made = async (bay: typeof a1, over: object = {}) => (await put(0, bay, over)).body.fields[0];
+const seen = async () => (await call({ turn: 1, method: 'GET', query: `?start=${DAY}` })).body.fields;
+const many = <T>(count: number, act: (turn: number) => Promise<T>) =>
+  Promise.all(Array.from({ length: count }, (_, turn) => act(turn)));
 
 describe('the database itself', () => {
   it('refuses a second booking of a bay, whoever writes it', async () => {
-    await reserved(as.vip, a1);
+    await made(a1);
     const client = new pg.Client({ connectionString: app.url });
     await client.connect();
     const insert = (bay: number, from: string, to: string, booked = true) =>
@@ -47,7 +61,7 @@ describe('the database itself', () => {
         `insert into bay_reservations (building_id, bay_id, holder_id, title, start_date, start_time, end_date,
            end_time, booked, created_by, created_at, updated_at)
          values ($1, $2, $3, 'x', $4, $5, $4, $6, $7, $3, now(), now())`,
-        [here.id, bay, people.vip.id, MONDAY, from, to, booked],
+        [here.id, bay, people.vip.id, DAY, from, to, booked],
       );
     try {
       for (const [from, to] of [
@@ -80,28 +94,24 @@ describe('the database itself', () => {
 
 describe('a hundred at once, over two processes', () => {
   it('for one bay: exactly one has it, the others hear that it is taken', async () => {
-    const answers = await Promise.all(
-      Array.from({ length: 100 }, (_, turn) => {
-        const over = { debutTime: `10:${turn % 2 ? '00' : '30'}`, endTime: '12:00' };
-        return call(turn, 'PUT', stayBody(a1, over));
-      }),
-    );
+    const answers = await many(100, (turn) => {
+      const over = { debutTime: `10:${turn % 3 ? '00' : '30'}`, endTime: '12:00' };
+      return put(turn, a1, over, { who: turn % 4 < 2 ? 'vip' : 'neighbour' });
+    });
     const statuses = answers.map(({ status }) => status).sort();
     expect(statuses).toEqual([200, ...Array(99).fill(409)]);
     expect(new Set(answers.filter(({ status }) => status === 409).map(({ body }) => body.code))).toEqual(
       new Set(['slot_taken']),
     );
-    expect(await staysSeen(as.vip, here)).toHaveLength(1);
+    expect(await seen()).toHaveLength(1);
   });
 
   it('for stays that meet each other here and there: no two overlap', async () => {
-    const answers = await Promise.all(
-      Array.from({ length: 100 }, (_, turn) => {
-        const hour = turn % 10;
-        const times = { debutTime: `1${hour}:00`, endTime: hour === 9 ? '21:00' : `1${hour + 1}:30` };
-        return call(turn, 'PUT', stayBody(turn % 3 ? a1 : a2, times));
-      }),
-    );
+    const answers = await many(100, (turn) => {
+      const hour = turn % 10;
+      const times = { debutTime: `1${hour}:00`, endTime: hour === 9 ? '21:00' : `1${hour + 1}:30` };
+      return put(turn + (turn >> 1), turn % 3 ? a1 : a2, times);
+    });
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]));
     const { rows } = await app.database.pool.query(
       `select 1 from bay_reservations a join bay_reservations b
@@ -112,55 +122,45 @@ describe('a hundred at once, over two processes', () => {
 
   it('with one key: it happens once, and all get the same answer', async () => {
     const headers = { 'idempotency-key': 'the same' };
-    const answers = await Promise.all(Array.from({ length: 20 }, () => reserve(as.vip, a1, {}, headers)));
+    const answers = await many(20, (turn) => put(turn, a1, {}, { headers }));
     expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
-    expect(await staysSeen(as.vip, here)).toHaveLength(1);
+    expect(await seen()).toHaveLength(1);
   });
 });
 
 describe('edits at once', () => {
   it('that would swap two bays both find them taken, again and again', async () => {
-    const one = await reserved(as.vip, a1);
-    const other = await reserved(as.vip, a2);
-    const answers = await Promise.all(
-      Array.from({ length: 60 }, (_, turn) =>
-        turn % 4 < 2
-          ? call(turn, 'PATCH', { pk: one.pk, place: a2.id })
-          : call(turn, 'PATCH', { pk: other.pk, place: a1.id }),
-      ),
+    const one = await made(a1);
+    const other = await made(a2);
+    const answers = await many(60, (turn) =>
+      turn % 4 < 2 ? patch(turn, { pk: one.pk, place: a2.id }) : patch(turn, { pk: other.pk, place: a1.id }),
     );
     expect(new Set(answers.map(({ status, body }) => `${status} ${body.status}`))).toEqual(
       new Set(['200 occupied']),
     );
-    expect(await staysSeen(as.vip, here)).toEqual([one, other]);
+    expect(await seen()).toEqual([one, other]);
   });
 
   it('that race new reservations for a bay: one has it, nobody sees a failure', async () => {
-    const { pk } = await reserved(as.vip, a1);
-    const answers = await Promise.all(
-      Array.from({ length: 60 }, (_, turn) =>
-        turn % 2 === 0
-          ? call(turn / 2, 'PUT', stayBody(a2))
-          : call((turn - 1) / 2, 'PATCH', { pk, place: a2.id }),
-      ),
+    const { pk } = await made(a1);
+    const answers = await many(60, (turn) =>
+      turn % 2 === 0 ? put(turn / 2, a2) : patch((turn - 1) / 2, { pk, place: a2.id }),
     );
     expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
-    const stays = await staysSeen(as.vip, here);
+    const stays: { place: number }[] = await seen();
     expect(stays.filter(({ place }) => place === a2.id)).toHaveLength(1);
   });
 
   it('back and forth between two bays, against each other: every answer is OK or occupied', async () => {
-    const one = await reserved(as.vip, a1);
-    const other = await reserved(as.vip, a2, { debutTime: '12:00', endTime: '14:00' });
-    const answers = await Promise.all(
-      Array.from({ length: 60 }, (_, turn) =>
-        call(turn, 'PATCH', {
-          pk: turn % 4 < 2 ? one.pk : other.pk,
-          place: turn % 3 ? a1.id : a2.id,
-          debutTime: '11:00',
-          endTime: turn % 2 ? '12:30' : '13:30',
-        }),
-      ),
+    const one = await made(a1);
+    const other = await made(a2, { debutTime: '12:00', endTime: '14:00' });
+    const answers = await many(60, (turn) =>
+      patch(turn, {
+        pk: turn % 4 < 2 ? one.pk : other.pk,
+        place: turn % 3 ? a1.id : a2.id,
+        debutTime: '11:00',
+        endTime: turn % 2 ? '12:30' : '13:30',
+      }),
     );
     const outcomes = new Set(answers.map(({ status, body }) => `${status} ${body.status}`));
     expect([...outcomes].filter((text) => !['200 OK', '200 occupied'].includes(text))).toEqual([]);

@@ -5,6 +5,7 @@ import { route } from '../../../kit/server/http.ts';
 import en from '../en.json' with { type: 'json' };
 import fr from '../fr.json' with { type: 'json' };
 import * as wire from '../wire.ts';
+import { reservationsInAgenda } from './agenda.ts';
 import { cancelForTheBuilding, cancelReservation, changeReservation } from './changeReservation.ts';
 import { parkingJobs } from './emails.ts';
 import { listReservations } from './listReservations.ts';
@@ -28,6 +29,7 @@ export const parkingFeature: Feature = {
     route(wire.cancelBayForTheBuilding, cancelForTheBuilding),
   ],
   withdraw: withdrawReservations,
+  agenda: reservationsInAgenda,
   personalData: listOwnReservations,
   jobs: ({ env, translate }) => parkingJobs(env, translate),
 };

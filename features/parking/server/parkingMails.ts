@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
 import type { Language } from '../../../kit/actor.ts';
-import { type CalendarEvent, calendarFile } from '../../../kit/server/calendarFile.ts';
+import { type CalendarEntry, type CalendarEvent, calendarFile } from '../../../kit/server/calendarFile.ts';
 import type { Env } from '../../../kit/server/env.ts';
 import type { MailAttachment, MailMessage } from '../../../kit/server/mail.ts';
 import { layOut, type MailContent } from '../../../kit/server/mailLayout.ts';
@@ -109,12 +109,12 @@ export function parkingMails(env: Pick<Env, 'publicUrl' | 'mailFrom'>, translate
 
 type Entry = Pick<BayReservationRow, 'id' | 'sequence' | 'title'> & Period & { bay: string };
 
-/** The calendar entry of a reservation, without its attendee and state. `bay` says what it is: `Parking place A1`. */
+/** The calendar entry of a reservation, in mails and in its holder's own calendar alike. `bay` says what it is: `Parking place A1`. */
 export function bayReservationEvent(
   env: Pick<Env, 'publicUrl' | 'mailFrom'>,
   place: Place,
   { id, sequence, title, bay, ...period }: Entry,
-): Omit<CalendarEvent, 'attendee' | 'status'> {
+): CalendarEntry {
   return {
     uid: `parking-${place.id}-${id}@${new URL(env.publicUrl).hostname}`,
     sequence,

@@ -5,6 +5,7 @@ import { nameVisibilities } from '../../../kit/actor.ts';
 import { BuildingScope } from '../../../kit/server/scope.ts';
 import {
   cancellationOf,
+  forResidentOf,
   MONDAY,
   parkingScene,
   removalOf,
@@ -37,6 +38,7 @@ async function everyAnswer(caller: Caller): Promise<string> {
     await caller.patch(staysOf(here), { pk, name: 'Autre' }),
     await caller.delete(removalOf(here), { pk }),
     await caller.post(cancellationOf(here, pk), { reason: '' }),
+    await caller.post(forResidentOf(here), { ...stayBody(a1), resident: people.vip.email }),
     await caller.call('PUT', staysOf(here), stayBody(a2, { name: 'Le mien' })),
   ];
   const own = answers.at(-1)?.body.fields?.[0]?.pk;
@@ -96,24 +98,27 @@ describe('who holds a bay', () => {
 });
 
 describe('what is told live', () => {
-  it('is that something changed, and nothing of what', async () => {
+  it('is that something changed, and nothing of what, to whomever', async () => {
     const process = await createApp({ env: app.env, databaseUrl: app.url, now: app.now });
     const address = await process.http.listen({ port: 0, host: '127.0.0.1' });
     const stop = new AbortController();
+    const listen = async (viewer: (typeof viewers)[number]) => {
+      const headers = { authorization: `token ${await tokenOf(people[viewer].email)}` };
+      const stream = await fetch(`${address}/api/live`, { headers, signal: stop.signal });
+      return stream.body?.pipeThrough(new TextDecoderStream()).getReader();
+    };
     try {
-      const token = await tokenOf(people.neighbour.email);
-      const stream = await fetch(`${address}/api/live`, {
-        headers: { authorization: `token ${token}` },
-        signal: stop.signal,
-      });
-      const reader = stream.body?.pipeThrough(new TextDecoderStream()).getReader();
+      const readers = await Promise.all(viewers.map(listen));
       const { pk } = await reserved(as.vip, a1);
       await as.vip.patch(staysOf(here), { pk, name: 'Encore secret' });
       await as.vip.delete(removalOf(here), { pk });
-      let heard = '';
-      while (heard.split('data: ').length < 4) heard += (await reader?.read())?.value ?? '';
-      const events = heard.split('\n').filter((line) => line.startsWith('data: '));
-      expect(events).toEqual(Array(3).fill(`data: {"building":${here.id},"topic":"parking"}`));
+      for (const reader of readers) {
+        let heard = '';
+        while (heard.split('data: ').length < 4) heard += (await reader?.read())?.value ?? '';
+        expect(heard).not.toMatch(/secret|Claire|Fontaine|Hélios/i);
+        const events = heard.split('\n').filter((line) => line.startsWith('data: '));
+        expect(events).toEqual(Array(3).fill(`data: {"building":${here.id},"topic":"parking"}`));
+      }
     } finally {
       stop.abort();
       await process.close();

@@ -1,29 +1,10 @@
 import { sql } from 'drizzle-orm';
-import {
-  boolean,
-  customType,
-  date,
-  integer,
-  pgTable,
-  primaryKey,
-  text,
-  timestamp,
-} from 'drizzle-orm/pg-core';
-import { localTimeColumn } from '../../../kit/server/columns.ts';
+import { boolean, customType, date, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { identity, instant, localTimeColumn } from '../../../kit/server/columns.ts';
 import { scoped } from '../../../kit/server/scope.ts';
-import { buildings } from '../../buildings/server/tables.ts';
-import { users } from '../../people/server/tables.ts';
+import { ofBuilding } from '../../buildings/server/tables.ts';
+import { ofPerson } from '../../people/server/tables.ts';
 
-const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
-const person = (name: string) =>
-  integer(name)
-    .notNull()
-    .references(() => users.id);
-const buildingId = () =>
-  integer('building_id')
-    .notNull()
-    .references(() => buildings.id);
-const id = () => integer('id').notNull().generatedByDefaultAsIdentity();
 const wallPeriod = customType<{ data: string }>({ dataType: () => 'tsrange' });
 
 export const bays = scoped(
@@ -31,8 +12,8 @@ export const bays = scoped(
   pgTable(
     'bays',
     {
-      buildingId: buildingId(),
-      id: id(),
+      buildingId: ofBuilding(),
+      id: identity(),
       name: text('name').notNull(),
       position: integer('position').notNull().default(0),
     },
@@ -46,10 +27,10 @@ export const bayReservations = scoped(
   pgTable(
     'bay_reservations',
     {
-      buildingId: buildingId(),
-      id: id(),
+      buildingId: ofBuilding(),
+      id: identity(),
       bayId: integer('bay_id').notNull(),
-      holderId: person('holder_id'),
+      holderId: ofPerson('holder_id'),
       title: text('title').notNull(),
       /** Wall clock of the building, like the times; the end may be 24:00. */
       startDate: date('start_date', { mode: 'string' }).notNull(),
@@ -64,9 +45,9 @@ export const bayReservations = scoped(
       cancelReason: text('cancel_reason'),
       /** SEQUENCE of the calendar entry (RFC 5546 §2.1.4). */
       sequence: integer('sequence').notNull().default(0),
-      createdBy: person('created_by'),
-      createdAt: moment('created_at').notNull(),
-      updatedAt: moment('updated_at').notNull(),
+      createdBy: ofPerson('created_by'),
+      createdAt: instant('created_at').notNull(),
+      updatedAt: instant('updated_at').notNull(),
     },
     (table) => [primaryKey({ columns: [table.buildingId, table.id] })],
   ),

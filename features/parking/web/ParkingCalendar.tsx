@@ -1,7 +1,9 @@
 import './parkingCalendar.css';
 import type { EventApi, EventInput } from '@fullcalendar/react';
+import { VisuallyHidden } from '@mantine/core';
 import { useMemo } from 'react';
 import type { LocalDate } from '../../../kit/time.ts';
+import { formatTime } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { momentOf, TimeCalendar } from '../../../kit/web/ui/TimeCalendar.tsx';
 import type { BayReservation, Period } from '../parking.ts';
@@ -28,12 +30,23 @@ export default function ParkingCalendar({ monday, stays, onOpen, onReserve }: Pa
       eventMaxStack={3}
       // One's own are never behind the others.
       eventOrder="rank,start,-duration,title"
+      moreLinkClass="moreStays"
+      popoverClass="moreStaysList"
+      moreLinkContent={({ num, text }) => (
+        <>
+          {text} <VisuallyHidden>{t('parking:calendar.moreHint', { count: num })}</VisuallyHidden>
+        </>
+      )}
       moreLinkHint={(count) => t('parking:calendar.moreHint', { count })}
       events={events}
-      eventContent={({ event }) => (
+      eventContent={({ event, isStart, isEnd }) => (
         <span className="stayBody">
           <span className="stayBay">{event.title}</span>{' '}
-          <span className="stayTime">{hoursOf(stayOf(event))}</span>{' '}
+          <span className="stayTime" aria-hidden>
+            {hoursShown(stayOf(event), isStart, isEnd)}
+          </span>
+          {/* Where the eye sees the day above, the ear is told. */}
+          <VisuallyHidden>{words.momentOf(stayOf(event))}</VisuallyHidden>{' '}
           <span>{words.nameOf(stayOf(event))}</span>
         </span>
       )}
@@ -66,3 +79,10 @@ function eventOf(stay: BayReservation): EventInput {
 }
 
 const stayOf = ({ extendedProps }: EventApi): BayReservation => extendedProps.stay;
+
+/** The hours on one day of a stay: of one that spans several, where it begins (`8:00 →`) and where it ends (`→ 18:00`). */
+function hoursShown(stay: BayReservation, isStart: boolean, isEnd: boolean): string {
+  if (isStart && isEnd) return hoursOf(stay);
+  if (isStart) return `${formatTime(stay.startTime)} →`;
+  return isEnd ? `→ ${formatTime(stay.endTime)}` : '→';
+}

@@ -42,10 +42,13 @@ export default function ParkingPage() {
   const [query] = useAddressValue('q');
   const bays = useQuery(callQuery(listBays, { building: building.id })).data ?? noBays;
   const stays = useQuery({
-    ...callQuery(listBayReservations, { building: building.id, from: monday, to: addDays(monday, 6) }),
+    ...callQuery(listBayReservations, { building: building.id, from: monday, to: addDays(monday, 7) }),
     placeholderData: keepPreviousData,
   });
-  const shown = useMemo(() => searchStays(stays.data ?? noStays, chosen, query), [stays.data, chosen, query]);
+  const shown = useMemo(() => {
+    const ofTheWeek = (stays.data ?? noStays).filter(({ startDate }) => startDate <= addDays(monday, 6));
+    return searchStays(ofTheWeek, chosen, query);
+  }, [stays.data, monday, chosen, query]);
 
   const details = useSubject<BayReservation>();
   const deleting = useSubject<BayReservation>();
@@ -63,13 +66,9 @@ export default function ParkingPage() {
       {t('parking:reserve')}
     </Button>
   );
-  const empty = (
-    <EmptyState
-      icon={IconCar}
-      title={t(query || chosen.length > 0 ? 'parking:list.noMatch' : 'parking:list.empty')}
-      action={reserveButton}
-    />
-  );
+  const nothing = t(query || chosen.length > 0 ? 'parking:list.noMatch' : 'parking:list.empty');
+  const summary =
+    shown.length > 0 ? t('parking:list.count', { count: shown.length }) : onPhone ? '' : nothing;
 
   return (
     <Page
@@ -91,10 +90,16 @@ export default function ParkingPage() {
       }
       actions={reserveButton}
     >
-      <WeekBar monday={monday} today={today} onShow={address.showWeek} />
+      <WeekBar
+        monday={monday}
+        today={today}
+        onShow={address.showWeek}
+        summary={stays.isSuccess ? summary : ''}
+      />
       {stays.isError && (
         <Alert
           role="alert"
+          className={classes.failed}
           color="red"
           icon={<IconAlertTriangle aria-hidden />}
           title={t('parking:list.failed')}
@@ -102,11 +107,17 @@ export default function ParkingPage() {
           {sentenceOf(stays.error)}
         </Alert>
       )}
-      <div className={classes.week} aria-busy={stays.isFetching}>
+      {/* What could not be read is not said to be free. */}
+      <div className={classes.week} aria-busy={stays.isFetching} hidden={stays.isLoadingError}>
         {stays.isPending ? (
           <Skeleton height="100%" mih={400} />
         ) : onPhone ? (
-          <WeekList monday={monday} stays={shown} onOpen={details.open} empty={empty} />
+          <WeekList
+            monday={monday}
+            stays={shown}
+            onOpen={details.open}
+            empty={<EmptyState icon={IconCar} title={nothing} action={reserveButton} />}
+          />
         ) : (
           <Suspense fallback={<Skeleton height="100%" />}>
             <ParkingCalendar monday={monday} stays={shown} onOpen={details.open} onReserve={reserve} />
@@ -119,7 +130,7 @@ export default function ParkingPage() {
         onDelete={deleting.open}
         onCancel={canceling.open}
       />
-      <ReservationDialog {...form.dialog} today={today} bays={bays} />
+      <ReservationDialog {...form.dialog} today={today} bays={bays} preferred={chosen} />
       <DeleteDialog {...deleting} />
       <CancelDialog {...canceling} />
     </Page>

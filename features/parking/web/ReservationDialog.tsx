@@ -1,12 +1,9 @@
-import { Select, SimpleGrid, TextInput } from '@mantine/core';
+import { SimpleGrid, TextInput } from '@mantine/core';
 import { useLayoutEffect } from 'react';
 import { DAYS_BACK, lastBookable, TITLE_MAX } from '../../../kit/booking.ts';
 import { addDays, type LocalDate } from '../../../kit/time.ts';
-import { CallError } from '../../../kit/web/callError.ts';
 import { useSchemaForm } from '../../../kit/web/form.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
-import { notify } from '../../../kit/web/notices.ts';
-import { useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { DateField } from '../../../kit/web/ui/DateField.tsx';
 import { FormDialog } from '../../../kit/web/ui/FormDialog.tsx';
@@ -14,8 +11,7 @@ import { TimeField } from '../../../kit/web/ui/TimeField.tsx';
 import { usePastConfirmation } from '../../../kit/web/ui/usePastConfirmation.tsx';
 import type { Bay, BayReservation } from '../parking.ts';
 import { can } from '../policy.ts';
-import { changeBayReservation, reserveBay, reserveBayForResident } from '../wire.ts';
-import classes from './ReservationDialog.module.css';
+import { BayField } from './BayField.tsx';
 import { ResidentField } from './ResidentField.tsx';
 import {
   type ReservationInput,
@@ -23,6 +19,8 @@ import {
   readPeriod,
   reservationSchema,
 } from './reservationForm.ts';
+import { useBayChoice } from './useBayChoice.ts';
+import { useSaveReservation } from './useSaveReservation.ts';
 import { useTakenBays } from './useTakenBays.ts';
 
 interface ReservationDialogProps {
@@ -30,6 +28,8 @@ interface ReservationDialogProps {
   onClose: () => void;
   today: LocalDate;
   bays: readonly Bay[];
+  /** The bays that the reader is looking at; none: all of them. */
+  preferred: readonly number[];
   /** What the fields show at first. */
   initial: ReservationValues;
   /** The reservation to change; null for a new one. */
@@ -37,14 +37,8 @@ interface ReservationDialogProps {
 }
 
 /** Reserves a parking place, or changes a reservation of one's own. */
-export function ReservationDialog({
-  opened,
-  onClose,
-  today,
-  bays,
-  initial,
-  changed,
-}: ReservationDialogProps) {
+export function ReservationDialog(props: ReservationDialogProps) {
+  const { opened, onClose, today, bays, preferred, initial, changed } = props;
   const { t } = useWords();
   const { user } = useSession();
   const past = usePastConfirmation({
@@ -54,9 +48,8 @@ export function ReservationDialog({
     change: t('parking:past.change'),
   });
   const form = useSchemaForm(reservationSchema, initial);
-  const save = useSave(changed);
+  const save = useSaveReservation(changed);
   const { values } = form;
-  const taken = useTakenBays(opened ? readPeriod(values) : undefined, changed?.id);
 
   // Each opening starts anew, and nothing else does: what is being typed outlives a list that is read again.
   useLayoutEffect(() => {
@@ -65,7 +58,12 @@ export function ReservationDialog({
     form.reset();
   }, [opened]);
 
+  const taken = useTakenBays(opened ? readPeriod(values) : undefined, changed?.id);
+  const chooseBay = useBayChoice(form, { bays, preferred, taken, isChosen: initial.bay !== '', opened });
+
   const confirmAndSave = async (input: ReservationInput) => {
+    // What was proposed is wanted now: refused, it is explained and not exchanged.
+    chooseBay(String(input.bay));
     if (input.startDate < today && input.startDate !== changed?.startDate) await past.confirm();
     await save(input);
   };
@@ -76,6 +74,7 @@ export function ReservationDialog({
     form.setFieldValue('startDate', startDate);
   };
 
+  const isForAnother = values.residentEmail !== '' && values.residentEmail !== user.email;
   const days = { min: addDays(today, -DAYS_BACK), max: lastBookable(today) };
   return (
     <>
@@ -89,7 +88,7 @@ export function ReservationDialog({
       >
         <TextInput
           label={t('parking:form.title')}
-          description={t('parking:form.titleHint')}
+          description={t(isForAnother ? 'parking:form.titleHintFor' : 'parking:form.titleHint')}
           required
           maxLength={TITLE_MAX}
           {...form.getInputProps('title')}
@@ -114,10 +113,10 @@ export function ReservationDialog({
         </SimpleGrid>
         <BayField
           bays={bays}
-          taken={taken}
+          taken={taken.bays}
           {...form.getInputProps('bay')}
           value={values.bay}
-          onChange={(bay) => form.setFieldValue('bay', bay)}
+          onChange={chooseBay}
         />
         {!changed && can.reserveForOthers(user) && (
           <ResidentField
@@ -130,64 +129,4 @@ export function ReservationDialog({
       {past.dialog}
     </>
   );
-}
-
-interface BayFieldProps {
-  bays: readonly Bay[];
-  taken: ReadonlySet<number>;
-  value: string;
-  onChange: (bay: string) => void;
-  onBlur?: () => void;
-  error?: React.ReactNode;
-}
-
-/** Which place: those that are taken then are said to be, and cannot be chosen. */
-function BayField({ bays, taken, value, onChange, onBlur, error }: BayFieldProps) {
-  const { t } = useWords();
-  const chosenIsTaken = taken.has(Number(value));
-  return (
-    <Select
-      label={t('parking:form.bay')}
-      placeholder={t('parking:form.bayHint')}
-      required
-      searchable
-      allowDeselect={false}
-      nothingFoundMessage={t('parking:form.noBay')}
-      data={bays.map(({ id, name }) => ({ value: String(id), label: name, disabled: taken.has(id) }))}
-      renderOption={({ option }) =>
-        option.disabled ? t('parking:form.bayTaken', { bay: option.label }) : option.label
-      }
-      classNames={{ option: classes.bay }}
-      withScrollArea={false}
-      styles={{ options: { maxHeight: '16rem', overflowY: 'auto' } }}
-      value={value || null}
-      onChange={(bay) => onChange(bay ?? '')}
-      onBlur={onBlur}
-      error={error ?? (chosenIsTaken && t('parking:form.takenThen'))}
-    />
-  );
-}
-
-/** Writes what the form gives: a change, a reservation, or one for somebody else. */
-function useSave(changed: BayReservation | null) {
-  const { t } = useWords();
-  const { user, building } = useSession();
-  const { mutateAsync: reserve } = useCommand(reserveBay);
-  const { mutateAsync: reserveFor } = useCommand(reserveBayForResident);
-  const { mutateAsync: change } = useCommand(changeBayReservation);
-  return async ({ residentEmail, ...input }: ReservationInput) => {
-    const place = { building: building.id };
-    if (changed) {
-      const outcome = await change({ ...place, ...input, id: changed.id });
-      if (outcome === 'occupied') {
-        const sentence = t('parking:form.takenThen');
-        throw new CallError(409, 'slot_taken', sentence, { fields: { bay: [sentence] } });
-      }
-      notify.success(t('parking:edit.done'));
-      return;
-    }
-    if (residentEmail === '' || residentEmail === user.email) await reserve({ ...place, ...input });
-    else await reserveFor({ ...place, ...input, residentEmail });
-    notify.success(t('parking:add.done'));
-  };
 }

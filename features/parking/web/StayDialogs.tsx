@@ -15,13 +15,15 @@ import { cancelBayForTheBuilding, cancelBayReservation } from '../wire.ts';
 import classes from './StayDialogs.module.css';
 import { holderOf, useStayWords } from './stayWords.ts';
 
-/** Which reservation a dialog is about: the bay and the time. */
+/** Which reservation a dialog is about: the bay, the time, and its title or who holds it. */
 function StayName({ stay }: { stay: BayReservation | null }) {
   const words = useStayWords();
   if (!stay) return null;
   return (
-    <Text component="p" m={0}>
+    <Text component="p" m={0} className={classes.name}>
       <strong>{stay.bayName}</strong>, {words.momentOf(stay)}
+      <br />
+      {words.nameOf(stay)}
     </Text>
   );
 }

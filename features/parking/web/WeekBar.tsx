@@ -9,10 +9,12 @@ interface WeekBarProps {
   monday: LocalDate;
   today: LocalDate;
   onShow: (day: LocalDate) => void;
+  /** How much is shown, in words. */
+  summary: string;
 }
 
 /** Which week is shown: this one, the one before, the one after. */
-export function WeekBar({ monday, today, onShow }: WeekBarProps) {
+export function WeekBar({ monday, today, onShow, summary }: WeekBarProps) {
   const { t, language } = useWords();
   return (
     <div className={classes.bar}>
@@ -28,6 +30,9 @@ export function WeekBar({ monday, today, onShow }: WeekBarProps) {
       <h2 className={classes.title} aria-live="polite">
         {weekInWords(monday, language)}
       </h2>
+      <p className={classes.summary} role="status">
+        {summary}
+      </p>
     </div>
   );
 }

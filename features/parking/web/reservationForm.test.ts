@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   blankReservation,
+  firstFree,
   overlap,
   proposedHours,
   readPeriod,
@@ -58,6 +59,19 @@ describe('the hours proposed', () => {
     expect(proposedHours(day, { date: DAY, time })).toEqual({
       ...{ startDate: day, startTime, endDate: day, endTime },
     });
+  });
+});
+
+describe('the bay proposed', () => {
+  const bays = [4, 5, 6].map((id) => ({ id, name: `A${id}` }));
+  it.each([
+    ['the first', [], [], '4'],
+    ['the first that is free', [4], [], '5'],
+    ['the first of those looked at', [5], [5, 6], '6'],
+    ['another where those are taken', [6], [6], '4'],
+    ['none where all are', [4, 5, 6], [5], ''],
+  ])('is %s', (_, taken, preferred, bay) => {
+    expect(firstFree(bays, new Set(taken), preferred)).toBe(bay);
   });
 });
 

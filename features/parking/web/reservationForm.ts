@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type LocalDate, type LocalTime, localDate, localTime } from '../../../kit/time.ts';
 import {
+  type Bay,
   type BayReservation,
   endsTooSoon,
   newBayReservation,
@@ -59,6 +60,17 @@ export function proposedHours(day: LocalDate, now: { date: LocalDate; time: Loca
 export function readPeriod(values: ReservationValues): Period | undefined {
   const { data } = reservationSchema.safeParse({ ...values, bay: '1', title: 'x' });
   return data && throughMidnight(data);
+}
+
+/** The first bay that is free, among the preferred ones if there is one there; its id as the form has it, or ''. */
+export function firstFree(
+  bays: readonly Bay[],
+  taken: ReadonlySet<number>,
+  preferred: readonly number[],
+): string {
+  const free = bays.filter(({ id }) => !taken.has(id));
+  const first = free.find(({ id }) => preferred.includes(id)) ?? free[0];
+  return first ? String(first.id) : '';
 }
 
 /** Whether two stays meet. Back to back is free. */

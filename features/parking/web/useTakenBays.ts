@@ -7,21 +7,28 @@ import type { Period } from '../parking.ts';
 import { listBayReservations } from '../wire.ts';
 import { overlap } from './reservationForm.ts';
 
-const nobody: ReadonlySet<number> = new Set();
+export interface TakenBays {
+  bays: ReadonlySet<number>;
+  /** Whether the server has said so for just these days. */
+  isKnown: boolean;
+}
+
+const unknown: TakenBays = { bays: new Set(), isKnown: false };
 
 /** The bays that somebody holds during a part of the period; `except` is the reservation that is being changed. */
-export function useTakenBays(period: Period | undefined, except?: number): ReadonlySet<number> {
+export function useTakenBays(period: Period | undefined, except?: number): TakenBays {
   const { building } = useSession();
-  const { startDate = '', endDate = '' } = period ?? {};
+  const { startDate = '', startTime = '', endDate = '', endTime = '' } = period ?? {};
   const isAskable = period !== undefined && daysBetween(startDate, endDate) <= MAX_RANGE_DAYS;
-  const stays = useQuery({
+  const { data, isPlaceholderData } = useQuery({
     ...callQuery(listBayReservations, { building: building.id, from: startDate, to: endDate }),
     enabled: isAskable,
     placeholderData: keepPreviousData,
   });
   return useMemo(() => {
-    if (!period || !stays.data) return nobody;
-    const met = stays.data.filter((stay) => stay.id !== except && overlap(stay, period));
-    return new Set(met.map(({ bay }) => bay));
-  }, [stays.data, period, except]);
+    if (!isAskable || !data) return unknown;
+    const asked = { startDate, startTime, endDate, endTime };
+    const met = data.filter((stay) => stay.id !== except && overlap(stay, asked));
+    return { bays: new Set(met.map(({ bay }) => bay)), isKnown: !isPlaceholderData };
+  }, [data, isPlaceholderData, isAskable, startDate, startTime, endDate, endTime, except]);
 }

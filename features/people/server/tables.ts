@@ -1,13 +1,12 @@
-import { boolean, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+import { boolean, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { languages, roles } from '../../../kit/actor.ts';
+import { identity, instant } from '../../../kit/server/columns.ts';
 import { scoped } from '../../../kit/server/scope.ts';
-import { buildings, companies } from '../../buildings/server/tables.ts';
-
-const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+import { companies, ofBuilding } from '../../buildings/server/tables.ts';
 
 /** People with an account. Global; linked to buildings. A deleted account keeps its row, empty of the person. */
 export const users = pgTable('users', {
-  id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
+  id: identity().primaryKey(),
   /** Unique ignoring case; null once the account is deleted. */
   email: text('email'),
   firstName: text('first_name').notNull(),
@@ -20,8 +19,8 @@ export const users = pgTable('users', {
   /** The language of mails to this person: the one they last used the portal in. */
   language: text('language', { enum: languages }).notNull().default('fr'),
   active: boolean('active').notNull().default(true),
-  createdAt: moment('created_at').notNull().defaultNow(),
-  deletedAt: moment('deleted_at'),
+  createdAt: instant('created_at').notNull().defaultNow(),
+  deletedAt: instant('deleted_at'),
 });
 
 /** The buildings of a person. */
@@ -30,9 +29,7 @@ export const userBuildings = scoped(
   pgTable(
     'user_buildings',
     {
-      buildingId: integer('building_id')
-        .notNull()
-        .references(() => buildings.id),
+      buildingId: ofBuilding(),
       userId: integer('user_id')
         .notNull()
         .references(() => users.id, { onDelete: 'cascade' }),
@@ -49,5 +46,12 @@ export const emailChanges = pgTable('email_changes', {
   email: text('email').notNull(),
   /** SHA-256 of the mailed token; null until the mail is written. */
   tokenHash: text('token_hash').unique(),
-  requestedAt: moment('requested_at').notNull(),
+  requestedAt: instant('requested_at').notNull(),
 });
+
+/** A person whom a row is about. */
+export function ofPerson(column: string) {
+  return integer(column)
+    .notNull()
+    .references(() => users.id);
+}

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconDownload } from '@tabler/icons-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { notify } from '../../../kit/web/notices.ts';
 import { useSession } from '../../../kit/web/session.ts';
@@ -12,8 +12,8 @@ import { DeleteAccountDialog } from './DeleteAccountDialog.tsx';
 import { ProfileForm } from './ProfileForm.tsx';
 import classes from './ProfilePage.module.css';
 
-/** `/resident/profile`: who I am to the building, and how to leave it. */
-export default function ProfilePage() {
+/** `/resident/profile`: who I am to the building, what else it has for me alone (`children`), and how to leave it. */
+export function ProfilePage({ children }: { children: ReactNode }) {
   const { t } = useWords();
   const { user, building } = useSession();
   const [leaving, leave] = useDisclosure(false);
@@ -28,6 +28,7 @@ export default function ProfilePage() {
           </dl>
           <ProfileForm />
         </section>
+        {children}
         <section className={`${classes.card} ${classes.leave}`}>
           <div>
             <h2>{t('people:export.heading')}</h2>

@@ -241,6 +241,16 @@ describe('an idempotency key', () => {
     expect(await reservationsSeen(as.vip, here)).toHaveLength(1);
   });
 
+  it('of a booking of which nothing came may try again', async () => {
+    const id = await one({}, as.neighbour);
+    expect((await call('k4')).body.status).toBe('FAILED');
+    expect((await remove(id, as.neighbour)).status).toBe(200);
+    const { body } = await call('k4');
+    expect(body.status).toBe('OK');
+    expect((await call('k4')).body).toEqual(body);
+    expect(await reservationsSeen(as.vip, here)).toHaveLength(1);
+  });
+
   it('with another body is refused', async () => {
     await call('k3');
     const { status, body } = await call('k3', { name: 'Autre' });

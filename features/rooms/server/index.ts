@@ -5,11 +5,13 @@ import { route } from '../../../kit/server/http.ts';
 import en from '../en.json' with { type: 'json' };
 import fr from '../fr.json' with { type: 'json' };
 import * as wire from '../wire.ts';
+import { reservationsInAgenda } from './agenda.ts';
 import { bookForResident, bookRooms } from './bookRooms.ts';
 import { cancelForTheBuilding, cancelReservation, changeReservation } from './changeReservation.ts';
 import { cancelSeries, changeSeries } from './changeSeries.ts';
 import { roomJobs } from './emails.ts';
 import { listOwnReservations } from './ownReservations.ts';
+import { listPublicReservations } from './publicReservations.ts';
 import { findRooms } from './queries.ts';
 import {
   exportReservations,
@@ -39,8 +41,10 @@ export const roomsFeature: Feature = {
     route(wire.cancelForTheBuilding, cancelForTheBuilding),
     route(wire.changeSeries, changeSeries),
     route(wire.cancelSeries, cancelSeries),
+    route(wire.listPublicReservations, listPublicReservations),
   ],
   withdraw: withdrawReservations,
+  agenda: reservationsInAgenda,
   personalData: listOwnReservations,
   jobs: ({ env, translate }) => roomJobs(env, translate),
 };

@@ -1,5 +1,5 @@
 import { readSheet } from 'read-excel-file/node';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import {
   BOOK,
   booked,
@@ -205,41 +205,5 @@ describe.each([
       bookingBody(opera, { debutDate: on(day), debutTime: '02:15', endTime: '02:45' }),
     );
     expect(again.body.status).toBe('FAILED');
-  });
-});
-
-describe('with 3,500 reservations in a month', () => {
-  const MONTH = 'start=2026-12-01&end=2026-12-31';
-
-  it('a month and a week are read with at most three queries, by the index of days', async () => {
-    await sql(`with rooms as (select id, row_number() over (order by id) - 1 as at from rooms where building_id = ${here.id}),
-      made as (insert into reservations (building_id, holder_id, company_id, counts_for_quota, title, date, start_time,
-          end_time, expected, external, created_by, created_at, updated_at)
-        select ${here.id}, ${people.vip.id}, ${people.vip.companyId}, false, 'R' || n, date '2026-12-01' + n / 113,
-          time '00:00' + (n % 113 / 5) * interval '1 hour', time '00:00' + (n % 113 / 5) * interval '1 hour' + interval '50 minutes',
-          1, 0, ${people.vip.id}, now(), now() from generate_series(0, 3499) n returning *)
-      insert into room_holds (building_id, room_id, reservation_id, date, start_time, end_time, booked)
-        select building_id, rooms.id, made.id, date, start_time, end_time, true
-        from made join rooms on rooms.at = substr(title, 2)::int % 113 % 5`);
-    await sql('analyze');
-    const query = vi.spyOn(app.database.pool, 'query');
-    try {
-      expect(await reservationsSeen(as.vip, here, MONTH)).toHaveLength(3500);
-      expect(query.mock.calls.length).toBeLessThanOrEqual(3);
-      query.mockClear();
-      expect((await reservationsSeen(as.vip, here, 'start=2026-12-07&end=2026-12-11')).length).toBe(565);
-      expect(query.mock.calls.length).toBeLessThanOrEqual(3);
-      const list = query.mock.calls
-        .map((call) => call as unknown as [{ text: string }, unknown[]])
-        .find(([{ text }]) => text.includes('room_holds'));
-      query.mockRestore();
-      const { rows } = await app.database.pool.query(`explain ${list?.[0].text}`, list?.[1]);
-      const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
-      expect(plan).toContain('reservations_by_day');
-      expect(plan).toContain('room_holds_by_reservation');
-      expect(plan).not.toMatch(/Seq Scan on (reservations|room_holds)/);
-    } finally {
-      query.mockRestore();
-    }
   });
 });

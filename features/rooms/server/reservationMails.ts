@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
 import type { Language } from '../../../kit/actor.ts';
-import { type CalendarEvent, calendarFile } from '../../../kit/server/calendarFile.ts';
+import { type CalendarEntry, type CalendarEvent, calendarFile } from '../../../kit/server/calendarFile.ts';
 import type { Env } from '../../../kit/server/env.ts';
 import type { MailAttachment, MailMessage } from '../../../kit/server/mail.ts';
 import { layOut, type MailContent } from '../../../kit/server/mailLayout.ts';
@@ -131,12 +131,14 @@ export function reservationMails(env: Pick<Env, 'publicUrl' | 'mailFrom'>, trans
   }
 }
 
-/** The calendar entry of a reservation, without its attendee and state. */
+type Entry = Pick<NamedReservation, 'id' | 'sequence' | 'date' | 'start' | 'end' | 'title' | 'roomNames'>;
+
+/** The calendar entry of a reservation, in mails and in its holder's own calendar alike. */
 export function reservationEvent(
   env: Pick<Env, 'publicUrl' | 'mailFrom'>,
   place: Place,
-  { id, sequence, date, start, end, title, roomNames }: NamedReservation,
-): Omit<CalendarEvent, 'attendee' | 'status'> {
+  { id, sequence, date, start, end, title, roomNames }: Entry,
+): CalendarEntry {
   return {
     uid: `reservation-${place.id}-${id}@${new URL(env.publicUrl).hostname}`,
     sequence,

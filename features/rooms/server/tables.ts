@@ -1,35 +1,20 @@
 import { sql } from 'drizzle-orm';
-import {
-  boolean,
-  customType,
-  date,
-  integer,
-  pgTable,
-  primaryKey,
-  text,
-  timestamp,
-} from 'drizzle-orm/pg-core';
-import { localTimeColumn } from '../../../kit/server/columns.ts';
+import { boolean, customType, date, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { identity, instant, localTimeColumn } from '../../../kit/server/columns.ts';
 import { scoped } from '../../../kit/server/scope.ts';
-import { buildings, companies } from '../../buildings/server/tables.ts';
-import { users } from '../../people/server/tables.ts';
+import { companies, ofBuilding } from '../../buildings/server/tables.ts';
+import { ofPerson } from '../../people/server/tables.ts';
 
-const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
-const buildingId = () =>
-  integer('building_id')
-    .notNull()
-    .references(() => buildings.id);
 const wallMoment = customType<{ data: string }>({ dataType: () => 'timestamp without time zone' });
 const wallPeriod = customType<{ data: string }>({ dataType: () => 'tsrange' });
-const id = () => integer('id').notNull().generatedByDefaultAsIdentity();
 
 export const rooms = scoped(
   'rooms',
   pgTable(
     'rooms',
     {
-      buildingId: buildingId(),
-      id: id(),
+      buildingId: ofBuilding(),
+      id: identity(),
       name: text('name').notNull(),
       capacity: integer('capacity').notNull(),
       layouts: text('layouts').array().notNull().default(sql`'{}'`),
@@ -49,7 +34,7 @@ export const roomLinks = scoped(
   pgTable(
     'room_links',
     {
-      buildingId: buildingId(),
+      buildingId: ofBuilding(),
       roomId: integer('room_id').notNull(),
       otherId: integer('other_id').notNull(),
     },
@@ -62,12 +47,10 @@ export const reservationSeries = scoped(
   pgTable(
     'reservation_series',
     {
-      buildingId: buildingId(),
-      id: id(),
-      holderId: integer('holder_id')
-        .notNull()
-        .references(() => users.id),
-      createdAt: moment('created_at').notNull(),
+      buildingId: ofBuilding(),
+      id: identity(),
+      holderId: ofPerson('holder_id'),
+      createdAt: instant('created_at').notNull(),
     },
     (table) => [primaryKey({ columns: [table.buildingId, table.id] })],
   ),
@@ -78,11 +61,9 @@ export const reservations = scoped(
   pgTable(
     'reservations',
     {
-      buildingId: buildingId(),
-      id: id(),
-      holderId: integer('holder_id')
-        .notNull()
-        .references(() => users.id),
+      buildingId: ofBuilding(),
+      id: identity(),
+      holderId: ofPerson('holder_id'),
       companyId: integer('company_id')
         .notNull()
         .references(() => companies.id),
@@ -105,11 +86,9 @@ export const reservations = scoped(
       seriesId: integer('series_id'),
       /** SEQUENCE of the calendar entry (RFC 5546 §2.1.4). */
       sequence: integer('sequence').notNull().default(0),
-      createdBy: integer('created_by')
-        .notNull()
-        .references(() => users.id),
-      createdAt: moment('created_at').notNull(),
-      updatedAt: moment('updated_at').notNull(),
+      createdBy: ofPerson('created_by'),
+      createdAt: instant('created_at').notNull(),
+      updatedAt: instant('updated_at').notNull(),
     },
     (table) => [primaryKey({ columns: [table.buildingId, table.id] })],
   ),
@@ -120,8 +99,8 @@ export const roomClosures = scoped(
   pgTable(
     'room_closures',
     {
-      buildingId: buildingId(),
-      id: id(),
+      buildingId: ofBuilding(),
+      id: identity(),
       roomId: integer('room_id').notNull(),
       startsAt: wallMoment('starts_at').notNull(),
       endsAt: wallMoment('ends_at').notNull(),
@@ -137,8 +116,8 @@ export const roomHolds = scoped(
   pgTable(
     'room_holds',
     {
-      buildingId: buildingId(),
-      id: id(),
+      buildingId: ofBuilding(),
+      id: identity(),
       roomId: integer('room_id').notNull(),
       reservationId: integer('reservation_id'),
       date: date('date', { mode: 'string' }),

@@ -10,11 +10,11 @@ import type { Subject } from '../../../kit/web/subject.ts';
 import { FormDialog } from '../../../kit/web/ui/FormDialog.tsx';
 import { usePastConfirmation } from '../../../kit/web/ui/usePastConfirmation.tsx';
 import type { FailedDate, Room } from '../reservation.ts';
-import { useFreeRooms } from './availability.ts';
+import { useFreeRooms, useTakenDates } from './availability.ts';
 import { type Booking, blankBooking, bookingSchema } from './bookingForm.ts';
 import { DatesField } from './DatesField.tsx';
 import { PeopleFields, ServiceFields, TimeFields, TitleField } from './DetailFields.tsx';
-import { FailedDates, useReason } from './FailedDates.tsx';
+import { FailedDates } from './FailedDates.tsx';
 import { usePastWords } from './pastWords.ts';
 import { QuotaLeft, useQuotaRemark } from './QuotaLeft.tsx';
 import { ResidentField } from './ResidentField.tsx';
@@ -36,13 +36,18 @@ export function BookDialog({ subject: wish, opened, close, rooms, today, onParti
   const { user, building } = useSession();
   const { book, takeAlternative } = useBooking(rooms);
   const past = usePastConfirmation(usePastWords());
+  // Once it is on its way, the rooms that it takes itself are no news.
+  const [isSent, setSent] = useState(false);
   const [refused, setRefused] = useState<{ booking: Booking; failed: FailedDate[] } | null>(null);
-  const reasonOf = useReason();
   const blank = blankBooking(startingPoint(wish, building.timeZone), user.email);
   const form = useSchemaForm(bookingSchema(rooms, today), blank);
-  const { dates, start, end, series } = form.values;
-  const free = useFreeRooms({ dates: opened ? dates : [], start, end });
-  const remark = useQuotaRemark({ ...form.values, dates: opened ? dates : [] });
+  const { dates, series } = form.values;
+  const asked = opened ? form.values : { ...form.values, dates: [] };
+  const found = useFreeRooms(asked);
+  const free = isSent ? undefined : found;
+  const taken = useTakenDates(asked, free);
+  const quotaRemark = useQuotaRemark(asked);
+  const takenRemark = { words: t('rooms:form.takenThatDay'), isTrouble: true };
 
   // Each opening starts anew, and nothing else does: what is being typed outlives a list that is read again.
   useLayoutEffect(() => {
@@ -50,24 +55,30 @@ export function BookDialog({ subject: wish, opened, close, rooms, today, onParti
     form.setInitialValues(blank);
     form.reset();
     setRefused(null);
+    setSent(false);
   }, [opened]);
 
+  const isForOther = ({ residentEmail }: { residentEmail: string }) => residentEmail !== user.email;
   const save = async (booking: Booking) => {
     if (booking.dates.some((date) => date < today)) await past.confirm();
     setRefused(null);
-    const { status, created, failed } = await book(booking);
-    const [first] = failed;
-    if (status === 'FAILED' && first) {
+    setSent(true);
+    const { status, created, failed } = await book(booking).catch((error) => {
+      setSent(false);
+      throw error;
+    });
+    if (status === 'FAILED') {
+      setSent(false);
       setRefused({ booking, failed });
-      throw new CallError(409, first.code, failed.length === 1 ? reasonOf(first) : t('rooms:result.none'));
+      throw new CallError(409, 'nothing_booked', t('rooms:result.none', { count: failed.length }));
     }
-    if (status === 'OK') notify.success(t('rooms:book.done'));
+    if (status === 'OK') notify.success(t(isForOther(booking) ? 'rooms:book.doneFor' : 'rooms:book.done'));
     else onPartial({ booked: created.length, failed, onTake: (one) => takeAlternative(booking, one) });
   };
   const take = async (failure: FailedDate) => {
     if (!refused) return;
     await takeAlternative(refused.booking, failure);
-    notify.success(t('rooms:book.done'));
+    notify.success(t(isForOther(refused.booking) ? 'rooms:book.doneFor' : 'rooms:book.done'));
     const left = refused.failed.filter(({ date }) => date !== failure.date);
     if (left.length === 0) return close();
     setRefused({ ...refused, failed: left });
@@ -86,7 +97,8 @@ export function BookDialog({ subject: wish, opened, close, rooms, today, onParti
         onSave={save}
         saveLabel={t('rooms:book.save')}
       >
-        <TitleField form={form} />
+        {refused && <FailedDates failed={refused.failed} rooms={rooms} onTake={take} />}
+        <TitleField form={form} isForOther={isForOther(form.values)} />
         {isStaff(user) && (
           <ResidentField
             {...form.getInputProps('residentEmail')}
@@ -99,14 +111,13 @@ export function BookDialog({ subject: wish, opened, close, rooms, today, onParti
           value={dates}
           series={series}
           error={form.errors.dates}
-          remark={remark}
+          remark={(date) => (taken.has(date) ? takenRemark : quotaRemark(date))}
           onChange={(next, repeated) => {
             form.setFieldValue('dates', next);
             form.setFieldValue('series', repeated);
           }}
         />
         <TimeFields form={form} />
-        {refused && <FailedDates failed={refused.failed} rooms={rooms} onTake={take} />}
         <RoomField form={form} rooms={rooms} free={free} />
         <QuotaLeft values={form.values} />
         <PeopleFields form={form} rooms={rooms} />

@@ -1,8 +1,8 @@
-import { ActionIcon, Checkbox, Group } from '@mantine/core';
+import { ActionIcon, Checkbox } from '@mantine/core';
 import { DatePickerInput } from '@mantine/dates';
 import { IconCalendar, IconX } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
-import { DAYS_BACK, lastBookable } from '../../../kit/booking.ts';
+import { lastBookable } from '../../../kit/booking.ts';
 import { addDays, type LocalDate } from '../../../kit/time.ts';
 import { formatDay } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
@@ -11,6 +11,12 @@ import { DateField } from '../../../kit/web/ui/DateField.tsx';
 import classes from './DatesField.module.css';
 import { everyWeek, weekdayOf } from './weekly.ts';
 
+/** A word beside a date. */
+export interface Remark {
+  words: string;
+  isTrouble: boolean;
+}
+
 interface DatesFieldProps {
   today: LocalDate;
   value: readonly LocalDate[];
@@ -18,8 +24,8 @@ interface DatesFieldProps {
   series: boolean;
   onChange: (dates: LocalDate[], series: boolean) => void;
   error?: ReactNode;
-  /** What is to be said beside a date, e.g. what is left of the quota. */
-  remark: (date: LocalDate) => ReactNode;
+  /** What is to be said beside a date: that it is taken, or what is left of the quota. */
+  remark: (date: LocalDate) => Remark | null;
 }
 
 /** The days of a booking: picked in a calendar, or every week on some days. All of them can be seen and taken out. */
@@ -27,11 +33,11 @@ export function DatesField({ today, value, series, onChange, error, remark }: Da
   const { t } = useWords();
   const calendar = useCalendarProps();
   const [rule, setRule] = useState<Rule>(() => ruleFrom(value[0] ?? today));
-  const bounds = { min: addDays(today, -DAYS_BACK), max: lastBookable(today) };
+  const bounds = { min: today, max: lastBookable(today) };
 
   const repeat = (next: Rule) => {
     setRule(next);
-    onChange(datesOf(next), true);
+    onChange(everyWeek(next.from, next.weekdays, next.until), true);
   };
   const toggle = (repeating: boolean) => {
     const [first = today] = value;
@@ -87,9 +93,6 @@ const ruleFrom = (from: LocalDate): Rule => ({
   until: addDays(from, DAYS_AT_FIRST - 1),
 });
 
-const datesOf = ({ from, weekdays, until }: Rule) =>
-  from === '' || until === '' ? [] : everyWeek(from, weekdays, until);
-
 const weekdays = [0, 1, 2, 3, 4, 5, 6];
 
 interface EndFieldsProps {
@@ -131,11 +134,11 @@ function WeekdayFields({ rule, onChange }: Pick<EndFieldsProps, 'rule' | 'onChan
       value={rule.weekdays.map(String)}
       onChange={(values) => onChange({ ...rule, weekdays: values.map(Number) })}
     >
-      <Group gap="md" mt="0.25rem">
+      <div className={classes.weekdays}>
         {weekdays.map((day) => (
           <Checkbox key={day} value={String(day)} label={t(`rooms:form.days.${day}`)} />
         ))}
-      </Group>
+      </div>
     </Checkbox.Group>
   );
 }
@@ -156,10 +159,13 @@ function DateList({ dates, remark, onChange }: DateListProps) {
       <ul className={classes.dates}>
         {dates.map((date) => {
           const day = formatDay(date, language);
+          const said = remark(date);
           return (
             <li key={date} className={classes.date}>
               <span className={classes.day}>{day}</span>
-              <span className={classes.remark}>{remark(date)}</span>
+              <span className={classes.remark} data-trouble={said?.isTrouble || undefined}>
+                {said?.words}
+              </span>
               <ActionIcon
                 size="sm"
                 aria-label={t('rooms:form.removeDate', { day })}

@@ -15,12 +15,12 @@ export type DetailForm = Pick<
   'getInputProps' | 'setFieldValue' | 'clearFieldError' | 'errors' | 'values'
 >;
 
-export function TitleField({ form }: { form: DetailForm }) {
+export function TitleField({ form, isForOther }: { form: DetailForm; isForOther?: boolean }) {
   const { t } = useWords();
   return (
     <TextInput
       label={t('rooms:form.title')}
-      description={t('rooms:form.titleHint')}
+      description={t(isForOther ? 'rooms:form.titleHintFor' : 'rooms:form.titleHint')}
       required
       maxLength={TITLE_MAX}
       autoComplete="off"
@@ -61,6 +61,7 @@ export function PeopleFields({ form, rooms }: { form: DetailForm; rooms: readonl
       <SimpleGrid cols={2} spacing="md">
         <NumberInput
           label={t('rooms:form.expected')}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
           description={capacity === undefined ? undefined : t('rooms:form.atMost', { count: capacity })}
           required
           {...numbers}
@@ -74,6 +75,7 @@ export function PeopleFields({ form, rooms }: { form: DetailForm; rooms: readonl
         />
         <NumberInput
           label={t('rooms:form.external')}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
           description={expected === '' ? undefined : t('rooms:form.atMost', { count: expected })}
           required
           {...numbers}

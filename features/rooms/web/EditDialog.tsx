@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core';
 import { useLayoutEffect } from 'react';
+import { lastBookable } from '../../../kit/booking.ts';
 import type { LocalDate } from '../../../kit/time.ts';
 import { CallError } from '../../../kit/web/callError.ts';
 import { useSchemaForm } from '../../../kit/web/form.ts';
@@ -38,10 +39,10 @@ export function EditDialog({ subject: part, opened, close, rooms, today, onParti
   const before = part?.reservation;
   const initial = before ? editValues(before) : blankEdit;
   const form = useSchemaForm(editSchema(rooms), initial);
-  const { date, start, end } = form.values;
+  const { date } = form.values;
   const scope = part?.scope ?? 'one';
   const single = scope === 'one';
-  const found = useFreeRooms({ dates: opened && single ? [date] : [], start, end });
+  const found = useFreeRooms({ ...form.values, dates: opened && single ? [date] : [] });
   // Its own rooms are taken by itself.
   const free = found && new Set([...found, ...(before?.rooms ?? [])]);
 
@@ -71,7 +72,15 @@ export function EditDialog({ subject: part, opened, close, rooms, today, onParti
           </Text>
         )}
         <TitleField form={form} />
-        {single && <DateField label={t('rooms:form.date')} required {...form.getInputProps('date')} />}
+        {single && (
+          <DateField
+            label={t('rooms:form.date')}
+            required
+            min={today}
+            max={lastBookable(today)}
+            {...form.getInputProps('date')}
+          />
+        )}
         <TimeFields form={form} />
         <RoomField form={form} rooms={rooms} free={free} />
         <PeopleFields form={form} rooms={rooms} />

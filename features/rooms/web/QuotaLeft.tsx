@@ -4,6 +4,7 @@ import { useWords } from '../../../kit/web/i18n.ts';
 import { minutesOf } from '../reservation.ts';
 import { useQuotas } from './availability.ts';
 import { type BookingValues, isAfter } from './bookingForm.ts';
+import type { Remark } from './DatesField.tsx';
 
 type Asked = Pick<BookingValues, 'dates' | 'start' | 'end' | 'rooms'>;
 
@@ -39,14 +40,16 @@ export function QuotaLeft({ values }: { values: Asked }) {
 }
 
 /** The same in a word, beside each of several dates. */
-export function useQuotaRemark(values: Asked): (date: LocalDate) => string | null {
+export function useQuotaRemark(values: Asked): (date: LocalDate) => Remark | null {
   const { t } = useWords();
   const hours = useHours();
   const quotas = useQuotas(values.dates);
   return (date) => {
     const quota = quotas.get(date);
     if (!quota) return null;
-    const words = { left: hours(quota.left) };
-    return hoursOf(values) > quota.left ? t('rooms:quota.tooLittle', words) : t('rooms:quota.short', words);
+    const left = { left: hours(quota.left) };
+    return hoursOf(values) > quota.left
+      ? { words: t('rooms:quota.tooLittle', left), isTrouble: true }
+      : { words: t('rooms:quota.short', left), isTrouble: false };
   };
 }

@@ -1,22 +1,22 @@
 import './calendar.css';
 import { Button, Skeleton, Switch } from '@mantine/core';
-import { IconCalendarOff, IconDownload, IconPlus } from '@tabler/icons-react';
+import { IconCalendarOff, IconDoor, IconDownload, IconPlus } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useCallback, useMemo, useState } from 'react';
 import type { DateRange } from '../../../kit/web/address.ts';
 import { sentenceOf } from '../../../kit/web/callError.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { notify } from '../../../kit/web/notices.ts';
-import { callQuery } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { type Subject, useSubject } from '../../../kit/web/subject.ts';
 import { useToday } from '../../../kit/web/today.ts';
 import { download } from '../../../kit/web/transfer.ts';
+import { ChoiceFilter } from '../../../kit/web/ui/ChoiceFilter.tsx';
 import { EmptyState } from '../../../kit/web/ui/EmptyState.tsx';
 import { Page } from '../../../kit/web/ui/Page.tsx';
 import { can } from '../policy.ts';
 import type { Reservation, Room } from '../reservation.ts';
-import { exportReservations, listCompanyReservations, listReservations, listRooms } from '../wire.ts';
+import { exportReservations } from '../wire.ts';
 import { BookDialog } from './BookDialog.tsx';
 import { CalendarBar } from './CalendarBar.tsx';
 import { DeleteDialog, ReleaseDialog } from './CancelDialogs.tsx';
@@ -27,13 +27,17 @@ import { EditDialog } from './EditDialog.tsx';
 import { Legend } from './Legend.tsx';
 import classes from './ReservationsPage.module.css';
 import { type Outcome, ResultDialog } from './ResultDialog.tsx';
-import { RoomFilter } from './RoomFilter.tsx';
+import { questionsOf } from './readAhead.ts';
 import type { Part } from './scope.ts';
 import type { Wish } from './wish.ts';
 
-// The calendars are large: they come when one is opened, while the reservations are already on their way.
-const Calendar = lazy(() => import('./Calendar.tsx'));
+// The calendars are large, and the page need not wait for them; the one of four views comes right behind it.
+const loadCalendar = () => import('./Calendar.tsx');
+const Calendar = lazy(loadCalendar);
+loadCalendar().catch(() => {});
 const RoomsDay = lazy(() => import('./RoomsDay.tsx'));
+
+export { readAhead as loader } from './readAhead.ts';
 
 const none: never[] = [];
 
@@ -65,17 +69,42 @@ export default function ReservationsPage() {
     reservations: useMemo(() => reservationsIn(reservations ?? none, chosen), [reservations, chosen]),
   };
   const lines = useMemo(() => roomsShown(rooms ?? none, chosen), [rooms, chosen]);
+  const options = useMemo(
+    () =>
+      (rooms ?? none).map(({ id, name, capacity }) => ({
+        ...{ id, name },
+        hint: t('rooms:calendar.seats', { count: capacity }),
+      })),
+    [rooms, t],
+  );
   const dialogs = { rooms: rooms ?? none, today, onPartial: result.open };
+  const bookButton = mayBook && (
+    <Button
+      leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />}
+      onClick={() => book(date > today ? { date } : { date: today })}
+    >
+      {t('rooms:book.button')}
+    </Button>
+  );
   return (
     <Page
       title={t('rooms:title')}
       fill
       filters={
         <div className={classes.filters}>
-          <RoomFilter rooms={rooms ?? none} chosen={chosen} onChange={(ids) => change({ rooms: ids })} />
+          <ChoiceFilter
+            label={t('rooms:filter.label')}
+            icon={IconDoor}
+            options={options}
+            chosen={chosen}
+            onChange={(ids) => change({ rooms: ids })}
+            allLabel={t('rooms:filter.all')}
+            someLabel={(count) => t('rooms:filter.some', { count })}
+          />
           <Switch
             label={t('rooms:filter.own')}
             checked={state.own}
+            classNames={{ track: classes.track }}
             onChange={(event) => change({ own: event.currentTarget.checked })}
           />
         </div>
@@ -83,14 +112,7 @@ export default function ReservationsPage() {
       actions={
         <>
           <ExportButton days={daysShown(state.view, date)} />
-          {mayBook && (
-            <Button
-              leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />}
-              onClick={() => book(date > today ? { date } : { date: today })}
-            >
-              {t('rooms:book.button')}
-            </Button>
-          )}
+          {bookButton}
         </>
       }
     >
@@ -106,6 +128,8 @@ export default function ReservationsPage() {
           <Suspense fallback={<Skeleton className={classes.outline} />}>
             {state.view === 'rooms' ? (
               <RoomsDay {...inCalendar} rooms={lines} />
+            ) : state.view === 'list' && inCalendar.reservations.length === 0 ? (
+              <NothingListed loading={reservations === undefined} action={bookButton} />
             ) : (
               <Calendar {...inCalendar} rooms={rooms ?? none} view={state.view} />
             )}
@@ -130,18 +154,11 @@ export default function ReservationsPage() {
 }
 
 /** The rooms, and the reservations of the days shown. */
-function useReservations({ view, date, own }: CalendarState) {
+function useReservations(state: CalendarState) {
   const { building } = useSession();
-  const { start, end } = daysShown(view, date);
-  const rooms = useQuery(callQuery(listRooms, { building: building.id }));
-  const reservations = useQuery({
-    ...callQuery(own ? listCompanyReservations : listReservations, {
-      building: building.id,
-      from: start,
-      to: end,
-    }),
-    placeholderData: keepPreviousData,
-  });
+  const questions = questionsOf(building.id, state);
+  const rooms = useQuery(questions.rooms);
+  const reservations = useQuery({ ...questions.reservations, placeholderData: keepPreviousData });
   const retry = () => {
     void rooms.refetch();
     void reservations.refetch();
@@ -183,6 +200,13 @@ function ExportButton({ days }: { days: DateRange }) {
       {t('rooms:export.button')}
     </Button>
   );
+}
+
+/** A list has no lines where nothing is booked. */
+function NothingListed({ loading, action }: { loading: boolean; action: ReactNode }) {
+  const { t } = useWords();
+  if (loading) return <Skeleton className={classes.outline} />;
+  return <EmptyState icon={IconCalendarOff} title={t('rooms:calendar.none')} action={action} />;
 }
 
 function Failed({ failure, onRetry }: { failure: unknown; onRetry: () => void }) {

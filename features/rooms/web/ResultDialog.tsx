@@ -2,6 +2,7 @@ import { Button, Group, Modal, Text } from '@mantine/core';
 import { useWords } from '../../../kit/web/i18n.ts';
 import type { Subject } from '../../../kit/web/subject.ts';
 import type { FailedDate, Room } from '../reservation.ts';
+import { usePhone } from './calendarAddress.ts';
 import { FailedDates } from './FailedDates.tsx';
 
 /** What came of several dates, of which some could not be had. */
@@ -27,6 +28,7 @@ export function ResultDialog({
       onClose={close}
       title={t('rooms:result.title')}
       size="lg"
+      fullScreen={usePhone()}
       closeButtonProps={{ 'aria-label': t('ui.close') }}
     >
       {subject && (
@@ -34,7 +36,7 @@ export function ResultDialog({
           <Text component="p" mt={0} mb="xs">
             {t('rooms:result.succeeded', { count: subject.booked })}
           </Text>
-          <Text component="p" mt={0}>
+          <Text component="p" mt={0} mb="xs">
             {t('rooms:result.failed', { count: subject.failed.length })}
           </Text>
           <FailedDates

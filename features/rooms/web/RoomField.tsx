@@ -40,10 +40,6 @@ export function RoomField({ form, rooms, free }: RoomFieldProps) {
     value: String(id),
     label: `${name} (${t('rooms:calendar.seats', { count: capacity })})`,
   });
-  const groups = free && [
-    { group: t('rooms:form.free'), items: rooms.filter(({ id }) => free.has(id)).map(option) },
-    { group: t('rooms:form.notFree'), items: rooms.filter(({ id }) => !free.has(id)).map(option) },
-  ];
   return (
     <div className={classes.field}>
       <Select
@@ -54,7 +50,15 @@ export function RoomField({ form, rooms, free }: RoomFieldProps) {
         searchable
         allowDeselect={false}
         nothingFoundMessage={t('rooms:form.noRoom')}
-        data={groups?.filter(({ items }) => items.length > 0) ?? rooms.map(option)}
+        // One list, in one order: a room must not move away under the finger when it is learnt what is free.
+        data={rooms.map(option)}
+        renderOption={({ option: { value, label } }) =>
+          free && !free.has(Number(value)) ? (
+            <span className={classes.notFree}>{t('rooms:form.notFree', { room: label })}</span>
+          ) : (
+            label
+          )
+        }
         {...form.getInputProps('rooms')}
         value={first === undefined ? null : String(first)}
         onChange={(value) => value !== null && choose([Number(value)])}

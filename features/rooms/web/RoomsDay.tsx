@@ -1,8 +1,7 @@
 import '@mantine/schedule/styles.css';
 import { UnstyledButton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-
-import { memo, useMemo } from 'react';
+import { memo, useEffect, useMemo, useRef } from 'react';
 import { type LocalDate, localNow } from '../../../kit/time.ts';
 import { formatTime } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
@@ -10,6 +9,7 @@ import { useSession } from '../../../kit/web/session.ts';
 import type { Reservation, Room } from '../reservation.ts';
 import { usePhone } from './calendarAddress.ts';
 import { clockOf, hoursShown } from './hoursShown.ts';
+import { Period } from './Period.tsx';
 import classes from './RoomsDay.module.css';
 import { formatPeriod, standingOf, useReservationWords } from './reservationWords.ts';
 import { ResourcesDayView, type ScheduleEventData } from './schedule.ts';
@@ -44,8 +44,11 @@ function RoomsDay({ date, reservations, rooms, onOpen, onBook }: RoomsDayProps) 
   const book = (wish: Wish, room: string | number | undefined) =>
     onBook?.({ ...wish, rooms: room === undefined ? [] : [Number(room)] });
 
+  const grid = useSlotNames([date, from, hours.to, lines, t]);
+
   return (
     <ResourcesDayView
+      ref={grid}
       date={date}
       resources={lines}
       events={events}
@@ -82,8 +85,8 @@ function RoomsDay({ date, reservations, rooms, onOpen, onBook }: RoomsDayProps) 
             style={style}
             onClick={() => onOpen(reservation)}
           >
-            <span className="reservationName">{words.nameOf(reservation)}</span>{' '}
-            <span className="reservationTime">{formatPeriod(reservation)}</span>
+            <span className="onlyHeard">{words.roomsOf(reservation.rooms)}</span>{' '}
+            <span className="reservationName">{words.nameOf(reservation)}</span> <Period of={reservation} />
           </UnstyledButton>
         );
       }}
@@ -94,6 +97,22 @@ function RoomsDay({ date, reservations, rooms, onOpen, onBook }: RoomsDayProps) 
 }
 
 export default memo(RoomsDay);
+
+/** Says the times of free slots as people do; the library writes `2026-11-23 09:00:00 - 09:30:00`. */
+function useSlotNames(shown: unknown[]) {
+  const grid = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const slots = grid.current?.querySelectorAll<HTMLElement>(`.${classes.resourcesDayViewRowSlot}`) ?? [];
+    for (const slot of slots) {
+      slot.ariaLabel =
+        slot.ariaLabel?.replace(
+          / [\d-]+ (\d\d:\d\d):\d\d - (\d\d:\d\d):\d\d$/,
+          (_, start, end) => `, ${formatPeriod({ start, end })}`,
+        ) ?? null;
+    }
+  }, shown);
+  return grid;
+}
 
 function RoomLabel({ room }: { room: Room }) {
   const { t } = useWords();

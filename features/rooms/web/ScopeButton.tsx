@@ -30,7 +30,7 @@ export function ScopeButton({ reservation, onChoose, children, ...button }: Scop
       </Menu.Target>
       <Menu.Dropdown>
         {scopes.map((scope) => (
-          <Menu.Item key={scope} onClick={() => onChoose(scope)}>
+          <Menu.Item key={scope} mih="var(--control-height)" onClick={() => onChoose(scope)}>
             {t(`rooms:scope.${scope}`)}
           </Menu.Item>
         ))}

@@ -17,25 +17,55 @@ interface Slot {
   end: string;
 }
 
-/** The ids of the rooms that are free for all the dates; undefined while that is not known. */
-export function useFreeRooms({ dates, start, end }: Slot): ReadonlySet<number> | undefined {
-  const { building } = useSession();
+/** What is asked of the server once nothing was typed for a moment; no dates while the times are none. */
+function useSettled({ dates, start, end }: Slot): Slot {
   const [slot] = useDebouncedValue(JSON.stringify({ dates, start, end }), SETTLES_AFTER);
-  const asked: Slot = JSON.parse(slot);
-  const { data, isPlaceholderData } = useQuery({
-    ...callQuery(findFreeRooms, {
+  const settled: Slot = JSON.parse(slot);
+  return isAfter(settled.end, settled.start) ? settled : { ...settled, dates: [] };
+}
+
+function useFreeRoomsQuery() {
+  const { building } = useSession();
+  return ({ dates, start, end }: Slot, rooms?: number[]) =>
+    callQuery(findFreeRooms, {
       building: building.id,
-      dates: asked.dates.map((date) => ({ start: date, end: date })),
-      start: asked.start,
-      end: asked.end,
-    }),
-    enabled: asked.dates.length > 0 && isAfter(asked.end, asked.start) === true,
+      dates: dates.map((date) => ({ start: date, end: date })),
+      ...{ start, end, rooms },
+    });
+}
+
+/** The ids of the rooms that are free for all the dates; undefined while that is not known. */
+export function useFreeRooms(slot: Slot): ReadonlySet<number> | undefined {
+  const question = useFreeRoomsQuery();
+  const asked = useSettled(slot);
+  const { data, isPlaceholderData } = useQuery({
+    ...question(asked),
+    enabled: asked.dates.length > 0,
     placeholderData: keepPreviousData,
   });
   return useMemo(
     () => (data && !isPlaceholderData ? new Set(data.map(({ id }) => id)) : undefined),
     [data, isPlaceholderData],
   );
+}
+
+/** A year of weeks: for so many dates it is found out which of them are the trouble; each costs a call. */
+const DATES_EXAMINED = 53;
+
+/** On which of several dates the chosen rooms are not all free; asked only where `free`, for all dates, lacks one of them. */
+export function useTakenDates(
+  slot: Slot & { rooms: readonly number[] },
+  free: ReadonlySet<number> | undefined,
+): ReadonlySet<LocalDate> {
+  const { rooms } = slot;
+  const question = useFreeRoomsQuery();
+  const settled = useSettled(slot);
+  const doubtful = settled.dates.length > 1 && free !== undefined && rooms.some((id) => !free.has(id));
+  const dates = doubtful ? settled.dates.slice(0, DATES_EXAMINED) : [];
+  const answers = useQueries({
+    queries: dates.map((date) => question({ ...settled, dates: [date] }, [...rooms])),
+  });
+  return new Set(dates.filter((_, at) => (answers[at]?.data?.length ?? rooms.length) < rooms.length));
 }
 
 /** For so many dates it is said how much of the company's quota is left; each costs a call. */

@@ -2,6 +2,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { type LocalDate, localDate } from '../../../kit/time.ts';
+import { addressNow } from '../../../kit/web/address.ts';
 import { isView, type View } from './calendarRange.ts';
 
 /** What the calendar shows, all of it in the address. */
@@ -31,10 +32,10 @@ export function useCalendarAddress(
   const [shown, setShown] = useState(address);
   useEffect(() => setShown(address), [address]);
 
-  const state = useMemo(() => readState(shown, today, onPhone ? 'list' : 'week'), [shown, today, onPhone]);
+  const state = useMemo(() => readState(shown, today, onPhone), [shown, today, onPhone]);
   const change = useCallback(
     (news: Partial<CalendarState>) => {
-      const after = new URLSearchParams(shown);
+      const after = addressNow();
       for (const [name, value] of Object.entries(written(news))) {
         if (value) after.set(name, value);
         else after.delete(name);
@@ -43,17 +44,21 @@ export function useCalendarAddress(
       const replace = Object.keys(news).every((name) => FILTERS.includes(name));
       setParams(after, { preventScrollReset: true, replace });
     },
-    [shown, setParams],
+    [setParams],
   );
   return [state, change];
 }
 
-function readState(search: string, today: LocalDate, usual: View): CalendarState {
+/** What the calendar shows at an address. */
+export const stateOf = (search: string, today: LocalDate): CalendarState =>
+  readState(search, today, matchMedia(PHONE).matches);
+
+function readState(search: string, today: LocalDate, onPhone: boolean): CalendarState {
   const params = new URLSearchParams(search);
   const view = params.get('view') ?? '';
   const rooms = params.get('rooms');
   return {
-    view: isView(view) ? view : usual,
+    view: isView(view) ? view : onPhone ? 'list' : 'week',
     date: localDate.safeParse(params.get('date')).data ?? today,
     rooms: rooms ? rooms.split(',').map(Number).filter(Number.isInteger) : [],
     own: params.has('own'),
@@ -69,5 +74,6 @@ function written({ view, date, rooms, own }: Partial<CalendarState>): Record<str
   };
 }
 
-export const usePhone = () =>
-  useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false });
+const PHONE = '(max-width: 47.99em)';
+
+export const usePhone = () => useMediaQuery(PHONE, false, { getInitialValueInEffect: false });

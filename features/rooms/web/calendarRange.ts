@@ -1,5 +1,5 @@
 import type { Language } from '../../../kit/actor.ts';
-import { addDays, type LocalDate } from '../../../kit/time.ts';
+import { addDays, type LocalDate, mondayOf } from '../../../kit/time.ts';
 import type { DateRange } from '../../../kit/web/address.ts';
 
 /** What the calendar can show. `list` is the next seven days, `rooms` one day with a line for each room. */
@@ -7,11 +7,6 @@ export const views = ['week', 'day', 'month', 'list', 'rooms'] as const;
 export type View = (typeof views)[number];
 
 export const isView = (text: string): text is View => views.some((view) => view === text);
-
-/** The Monday of a day's week. */
-function mondayOf(date: LocalDate): LocalDate {
-  return addDays(date, -((new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7));
-}
 
 const firstOfMonth = (date: LocalDate) => `${date.slice(0, 8)}01`;
 const firstOfNextMonth = (date: LocalDate) => firstOfMonth(addDays(firstOfMonth(date), 31));

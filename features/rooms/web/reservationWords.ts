@@ -18,11 +18,13 @@ export function useReservationWords(rooms: readonly Room[]) {
   const { t } = useWords();
   return useMemo(() => {
     const names = new Map(rooms.map(({ id, name }) => [id, name]));
+    // Looked up once and not for each of thousands.
+    const taken = t('rooms:calendar.taken');
     return {
       /** The title of one's own, otherwise who holds it, as far as one may know. */
       nameOf({ isMine, title, holder }: Reservation): string {
         if (isMine) return title;
-        return holder ? `${holder.firstName} ${holder.lastName}` : t('rooms:calendar.taken');
+        return holder ? `${holder.firstName} ${holder.lastName}` : taken;
       },
       roomsOf: (ids: readonly number[]) => ids.map((id) => names.get(id) ?? '').join(' + '),
     };

@@ -1,4 +1,4 @@
-import { addDays, type LocalDate, type LocalTime, localNow } from '../../../kit/time.ts';
+import { type LocalDate, type LocalTime, localNow } from '../../../kit/time.ts';
 
 /** What somebody pointed at in the calendar: the booking form starts with it. */
 export interface Wish {
@@ -13,10 +13,6 @@ export function wishOf(from: string, to: string): Wish {
   const date = from.slice(0, 10);
   return { date, start: from.slice(11, 16), end: to.slice(0, 10) > date ? '24:00' : to.slice(11, 16) };
 }
-
-/** A wall-clock moment, `YYYY-MM-DDTHH:MM`; `24:00` is the next day's midnight. */
-export const momentOf = (date: LocalDate, time: LocalTime) =>
-  time === '24:00' ? `${addDays(date, 1)}T00:00` : `${date}T${time}`;
 
 /** An hour later, and midnight at the latest. */
 export function addHour(time: LocalTime): LocalTime {

@@ -69,15 +69,10 @@ export function ChoiceFilter(props: ChoiceFilterProps) {
           </Stack>
         </Checkbox.Group>
         <Group justify="space-between" mt="sm">
-          <Button
-            variant="subtle"
-            size="compact-sm"
-            disabled={ticked.length === 0}
-            onClick={() => choose([])}
-          >
+          <Button variant="subtle" disabled={ticked.length === 0} onClick={() => choose([])}>
             {t('ui.clear')}
           </Button>
-          <Button variant="default" size="compact-sm" onClick={close}>
+          <Button variant="default" onClick={close}>
             {t('ui.close')}
           </Button>
         </Group>

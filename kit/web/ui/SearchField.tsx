@@ -1,6 +1,6 @@
 import { CloseButton, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useAddressValue } from '../address.ts';
 import { useWords } from '../i18n.ts';
 
@@ -27,14 +27,16 @@ export function SearchField({ label, param = 'search' }: SearchFieldProps) {
     setTyped(searched);
   }, [searched]);
 
-  useEffect(() => {
+  const settle = useCallback(() => {
     if (typed === settled.current) return;
-    const timer = setTimeout(() => {
-      settled.current = typed;
-      search(typed);
-    }, SETTLES_AFTER);
-    return () => clearTimeout(timer);
+    settled.current = typed;
+    search(typed);
   }, [typed, search]);
+
+  useEffect(() => {
+    const timer = setTimeout(settle, SETTLES_AFTER);
+    return () => clearTimeout(timer);
+  }, [settle]);
 
   return (
     <TextInput
@@ -43,6 +45,8 @@ export function SearchField({ label, param = 'search' }: SearchFieldProps) {
       placeholder={label}
       value={typed}
       onChange={(event) => setTyped(event.currentTarget.value)}
+      // Whoever goes on to something else has done typing: later, this would call off the screen they go to.
+      onBlur={settle}
       leftSection={<IconSearch size={18} stroke={1.5} aria-hidden />}
       rightSection={typed && <CloseButton aria-label={t('ui.clear')} onClick={() => setTyped('')} />}
       w={{ base: '100%', sm: '18rem' }}

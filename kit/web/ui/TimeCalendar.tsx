@@ -11,7 +11,7 @@ import { useEffect, useRef } from 'react';
 import { addDays, type LocalDate, type LocalTime, localNow } from '../../time.ts';
 import { formatTime } from '../format.ts';
 import { useWords } from '../i18n.ts';
-import { useSession } from '../session.ts';
+import { currentSession } from '../session.ts';
 
 /** What every calendar of hours shares: wall-clock times, weeks from Monday, lines of half an hour. */
 const house: CalendarOptions = {
@@ -62,10 +62,15 @@ type TimeCalendarProps = CalendarOptions & {
  */
 export function TimeCalendar({ view, date, plugins = [], ...options }: TimeCalendarProps) {
   const { t, language } = useWords();
-  const { building } = useSession();
+  // Public pages have no session; its reader's own clock is near enough there.
+  const zone = currentSession()?.building.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
   const calendar = useRef<CalendarRef>(null);
 
+  // What it begins with it need not be told: it would lay everything out once more.
+  const told = useRef({ view, date });
   useEffect(() => {
+    if (told.current.view === view && told.current.date === date) return;
+    told.current = { view, date };
     // React is still painting; the calendar must not be told in the middle of it.
     queueMicrotask(() => calendar.current?.getApi().changeView(view, date));
   }, [view, date]);
@@ -79,7 +84,7 @@ export function TimeCalendar({ view, date, plugins = [], ...options }: TimeCalen
       initialView={view}
       initialDate={date}
       now={() => {
-        const here = localNow(building.timeZone, new Date());
+        const here = localNow(zone, new Date());
         return momentOf(here.date, here.time);
       }}
       closeHint={t('ui.close')}

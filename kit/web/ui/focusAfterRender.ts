@@ -2,13 +2,18 @@ import { type RefObject, useEffect, useState } from 'react';
 
 export const FIELD = 'input:not([type=hidden]), textarea';
 
-/** Moves the focus once the next picture stands: to the first field in error, or to the first field. */
+/**
+ * Moves the focus once the next picture stands: to the first field in error, or to the first field. An error that is no
+ * field's is brought into sight, and the focus stays.
+ */
 export function useFocusAfterRender(form: RefObject<HTMLFormElement | null>) {
   const [wish, setWish] = useState<{ to: 'error' | 'first' } | null>(null);
   useEffect(() => {
     if (!wish) return;
-    const target = wish.to === 'error' ? '[aria-invalid="true"]' : FIELD;
-    form.current?.querySelector<HTMLElement>(target)?.focus();
+    const find = (selector: string) => form.current?.querySelector<HTMLElement>(selector);
+    const field = find(wish.to === 'error' ? '[aria-invalid="true"]' : FIELD);
+    if (field) field.focus();
+    else find('[role="alert"]')?.scrollIntoView({ block: 'nearest' });
   }, [wish, form]);
   return (to: 'error' | 'first') => setWish({ to });
 }

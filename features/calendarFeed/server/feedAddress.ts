@@ -1,0 +1,46 @@
+import { eq } from 'drizzle-orm';
+import { encodeRequest } from '../../../kit/endpoint.ts';
+import type { UserContext } from '../../../kit/server/http.ts';
+import { hashToken, newToken } from '../../access/server/sessions.ts';
+import { rememberLanguage } from '../../people/server/queries.ts';
+import type { FeedState } from '../feed.ts';
+import { readCalendar } from '../wire.ts';
+import { calendarFeeds } from './tables.ts';
+
+/** What is known of one's own address. */
+export async function readOwnFeed({ db, actor }: UserContext): Promise<{ feed: FeedState | null }> {
+  const [feed] = await db.select().from(calendarFeeds).where(eq(calendarFeeds.userId, actor.userId));
+  if (!feed) return { feed: null };
+  const { createdAt, lastReadAt } = feed;
+  return {
+    feed: { createdAt: createdAt.toISOString(), lastReadAt: lastReadAt?.toISOString() ?? null },
+  };
+}
+
+/**
+ * Makes an address, which exists nowhere else; the one before it is dead from then on. The calendar speaks the language in
+ * which it is asked for, as the mails do.
+ */
+export async function createOwnFeed(context: UserContext): Promise<{ address: string }> {
+  const { db, actor, now, env } = context;
+  const token = newToken();
+  const feed = { tokenHash: hashToken(token), createdAt: now, lastReadAt: null };
+  await db
+    .insert(calendarFeeds)
+    .values({ userId: actor.userId, ...feed })
+    .onConflictDoUpdate({ target: calendarFeeds.userId, set: feed });
+  await rememberLanguage(db, actor.userId, context.language);
+  await context.audit({ action: 'calendar_feed.created', entity: 'user', id: actor.userId });
+  return { address: env.publicUrl + encodeRequest(readCalendar, { token }).url };
+}
+
+/** Kills one's own address; without one there is nothing to do. */
+export async function revokeOwnFeed(context: UserContext): Promise<void> {
+  const { db, actor } = context;
+  const revoked = await db
+    .delete(calendarFeeds)
+    .where(eq(calendarFeeds.userId, actor.userId))
+    .returning({ userId: calendarFeeds.userId });
+  if (revoked.length === 0) return;
+  await context.audit({ action: 'calendar_feed.revoked', entity: 'user', id: actor.userId });
+}

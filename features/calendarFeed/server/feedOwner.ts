@@ -1,0 +1,56 @@
+import { sql } from 'drizzle-orm';
+import type { Language } from '../../../kit/actor.ts';
+import type { Module } from '../../../kit/modules.ts';
+import type { Db } from '../../../kit/server/db.ts';
+import type { AgendaOwner, Place } from '../../../kit/server/feature.ts';
+import { BuildingScope } from '../../../kit/server/scope.ts';
+
+/** How stale `last_read_at` may be, so that a read does not cost a write each time. */
+const NOTED_EVERY = 5 * 60 * 1000;
+
+type FeedRow = {
+  user_id: number;
+  language: Language;
+  unnoted: boolean;
+  buildings: (Place & { modules: Module[] })[];
+};
+
+export interface Feed {
+  owner: AgendaOwner;
+  /** All the buildings the owner belongs to today. */
+  places: readonly Place[];
+  /** Nothing says yet that it was read in these minutes. */
+  unnoted: boolean;
+}
+
+/**
+ * Whose calendar a token opens, or undefined. One query, by primary keys. It is written as SQL because it is what scopes
+ * are made from: as a session's token does, this one stands for a person and the buildings they belong to now.
+ */
+export async function findFeed(db: Db, tokenHash: string, now: Date): Promise<Feed | undefined> {
+  const notedSince = new Date(now.getTime() - NOTED_EVERY).toISOString();
+  const { rows } = await db.execute<FeedRow>(sql`
+    select u.id as user_id, u.language,
+      f.last_read_at is null or f.last_read_at < ${notedSince}::timestamptz as unnoted,
+      coalesce((
+        select json_agg(json_build_object('id', b.id, 'name', b.name, 'address', b.address, 'timeZone', b.time_zone,
+          'modules', b.modules) order by b.id)
+        from user_buildings ub join buildings b on b.id = ub.building_id where ub.user_id = u.id
+      ), '[]') as buildings
+    from calendar_feeds f join users u on u.id = f.user_id
+    where f.token_hash = ${tokenHash} and u.active`);
+  const [row] = rows;
+  if (!row) return;
+  const owner: AgendaOwner = {
+    userId: row.user_id,
+    language: row.language,
+    placesWith(module) {
+      const those = row.buildings.filter(({ modules }) => modules.includes(module));
+      return {
+        scope: new BuildingScope(those.map(({ id }) => id)),
+        places: new Map(those.map((place) => [place.id, place])),
+      };
+    },
+  };
+  return { owner, places: row.buildings, unnoted: row.unnoted };
+}

@@ -1,0 +1,26 @@
+import type { Feature } from '../../../kit/server/feature.ts';
+import { route } from '../../../kit/server/http.ts';
+import en from '../en.json' with { type: 'json' };
+import fr from '../fr.json' with { type: 'json' };
+import * as wire from '../wire.ts';
+import { createOwnFeed, readOwnFeed, revokeOwnFeed } from './feedAddress.ts';
+import { readFeed } from './readFeed.ts';
+
+/** Everybody's own calendar, to subscribe to. `services`: the features that may have something for somebody's agenda. */
+export const calendarFeedFeature = (services: readonly Feature[]): Feature => ({
+  name: 'calendarFeed',
+  words: { fr, en },
+  routes: [
+    route(wire.readFeedState, readOwnFeed),
+    route(wire.createFeed, createOwnFeed),
+    route(wire.revokeFeed, revokeOwnFeed),
+    route(wire.readCalendar, (context, input) =>
+      readFeed(
+        context,
+        input,
+        services.flatMap(({ agenda }) => agenda ?? []),
+      ),
+    ),
+  ],
+  withdraw: revokeOwnFeed,
+});

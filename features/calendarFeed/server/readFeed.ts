@@ -1,0 +1,47 @@
+import { eq } from 'drizzle-orm';
+import { DAYS_BACK, lastBookable } from '../../../kit/booking.ts';
+import type { Download } from '../../../kit/endpoint.ts';
+import { AppError } from '../../../kit/errors.ts';
+import { calendarFeed } from '../../../kit/server/calendarFile.ts';
+import type { Agenda, Place } from '../../../kit/server/feature.ts';
+import type { Context } from '../../../kit/server/http.ts';
+import { addDays, type DateSpan, today } from '../../../kit/time.ts';
+import { hashToken } from '../../access/server/sessions.ts';
+import { findFeed } from './feedOwner.ts';
+import { calendarFeeds } from './tables.ts';
+
+/**
+ * The calendar that a token opens: what each service has for its owner. Throws `not_found` for every other token, whatever
+ * became of it.
+ */
+export async function readFeed(
+  context: Context,
+  { token }: { token: string },
+  agendas: readonly Agenda[],
+): Promise<Download> {
+  const { db, now, translate } = context;
+  const tokenHash = hashToken(token);
+  const feed = await findFeed(db, tokenHash, now);
+  if (!feed) throw new AppError('not_found');
+  const { owner, places, unnoted } = feed;
+
+  const days = daysShown(places, now);
+  const entries = [];
+  for (const agenda of agendas) entries.push(...(await agenda(context, owner, days)));
+  const name = translate(owner.language, 'calendarFeed:name');
+  const file = calendarFeed({ name, entries, language: owner.language, now });
+  if (unnoted) {
+    await db.update(calendarFeeds).set({ lastReadAt: now }).where(eq(calendarFeeds.tokenHash, tokenHash));
+  }
+  return { filename: 'parvis.ics', bytes: Buffer.from(file) };
+}
+
+/** As far back and ahead as people may book, from the earliest today of the buildings to the latest. */
+function daysShown(places: readonly Place[], now: Date): DateSpan {
+  const todays = places.map(({ timeZone }) => today(timeZone, now)).sort();
+  const fallback = today('UTC', now);
+  return {
+    start: addDays(todays[0] ?? fallback, -DAYS_BACK),
+    end: lastBookable(todays.at(-1) ?? fallback),
+  };
+}

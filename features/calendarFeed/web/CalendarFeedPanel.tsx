@@ -1,0 +1,146 @@
+import { Alert, Button, Skeleton } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { localNow } from '../../../kit/time.ts';
+import { formatDate, formatTime } from '../../../kit/web/format.ts';
+import { useWords } from '../../../kit/web/i18n.ts';
+import { notify } from '../../../kit/web/notices.ts';
+import { callQuery, useCommand } from '../../../kit/web/queries.ts';
+import { useSession } from '../../../kit/web/session.ts';
+import { ConfirmDialog } from '../../../kit/web/ui/ConfirmDialog.tsx';
+import type { FeedState } from '../feed.ts';
+import { createFeed, readFeedState, revokeFeed } from '../wire.ts';
+import classes from './CalendarFeedPanel.module.css';
+import { FeedAddress } from './FeedAddress.tsx';
+
+/** One's own calendar, for Outlook, Google and Apple: its address is made, shown once, replaced and revoked here. */
+export function CalendarFeedPanel() {
+  const { t } = useWords();
+  const state = useQuery(callQuery(readFeedState, {}));
+  const create = useCommand(createFeed);
+  const revoke = useCommand(revokeFeed);
+  const [address, setAddress] = useState<string | null>(null);
+  const [asking, ask] = useState<'replace' | 'revoke' | null>(null);
+  const { wanted, focusOn } = useFocusOnceThere();
+
+  const make = async () => setAddress((await create.mutateAsync({})).address);
+  const start = async () => {
+    try {
+      await make();
+      focusOn('address');
+    } catch (error) {
+      notify.failure(error);
+    }
+  };
+  const replace = async () => {
+    await make();
+    notify.success(t('calendarFeed:replace.done'));
+  };
+  const takeBack = async () => {
+    await revoke.mutateAsync({});
+    setAddress(null);
+    focusOn('start');
+    notify.success(t('calendarFeed:revoke.done'));
+  };
+
+  const feed = state.data?.feed;
+  return (
+    <section className={classes.panel} aria-labelledby="calendar-feed">
+      <div>
+        <h2 id="calendar-feed">{t('calendarFeed:title')}</h2>
+        <p>{t('calendarFeed:intro')}</p>
+      </div>
+      {state.isPending && <Skeleton height="2.5rem" width="12rem" />}
+      {state.isError && <Failure again={() => state.refetch()}>{t('calendarFeed:failed')}</Failure>}
+      {feed === null && (
+        <Button ref={wanted('start')} className={classes.start} onClick={start} loading={create.isPending}>
+          {t('calendarFeed:create')}
+        </Button>
+      )}
+      {feed && (
+        <>
+          {address && <FeedAddress ref={wanted('address')} address={address} />}
+          <Known feed={feed} hidden={address === null} />
+          <div className={classes.buttons}>
+            <Button variant="default" onClick={() => ask('replace')}>
+              {t('calendarFeed:replace.open')}
+            </Button>
+            <Button variant="outline" color="red" onClick={() => ask('revoke')}>
+              {t('calendarFeed:revoke.open')}
+            </Button>
+          </div>
+        </>
+      )}
+      <ConfirmDialog
+        opened={asking === 'replace'}
+        onClose={() => ask(null)}
+        title={t('calendarFeed:replace.title')}
+        confirmLabel={t('calendarFeed:replace.confirm')}
+        danger
+        onConfirm={replace}
+      >
+        {t('calendarFeed:replace.text')}
+      </ConfirmDialog>
+      <ConfirmDialog
+        opened={asking === 'revoke'}
+        onClose={() => ask(null)}
+        title={t('calendarFeed:revoke.title')}
+        confirmLabel={t('calendarFeed:revoke.confirm')}
+        danger
+        onConfirm={takeBack}
+      >
+        {t('calendarFeed:revoke.text')}
+      </ConfirmDialog>
+    </section>
+  );
+}
+
+/** Since when there is an address, and whether any program uses it. */
+function Known({ feed, hidden }: { feed: FeedState; hidden: boolean }) {
+  const { t } = useWords();
+  const { timeZone } = useSession().building;
+  const moment = (instant: string) => {
+    const { date, time } = localNow(timeZone, new Date(instant));
+    return { date: formatDate(date), time: formatTime(time) };
+  };
+  return (
+    <p>
+      {t('calendarFeed:state.created', moment(feed.createdAt))}{' '}
+      {feed.lastReadAt
+        ? t('calendarFeed:state.read', moment(feed.lastReadAt))
+        : t('calendarFeed:state.unread')}{' '}
+      {hidden && t('calendarFeed:state.hidden')}
+    </p>
+  );
+}
+
+function Failure({ again, children }: { again: () => void; children: ReactNode }) {
+  const { t } = useWords();
+  return (
+    <Alert role="alert" color="red" icon={<IconAlertTriangle aria-hidden />}>
+      <p>{children}</p>
+      <Button variant="default" mt="sm" onClick={again}>
+        {t('calendarFeed:again')}
+      </Button>
+    </Alert>
+  );
+}
+
+type Target = 'start' | 'address';
+
+/** What was pressed goes away with what it did: the focus moves to what comes in its place, as soon as it is there. */
+function useFocusOnceThere() {
+  const elements = useRef<Partial<Record<Target, HTMLElement | null>>>({});
+  const [wish, setWish] = useState<Target | null>(null);
+  useEffect(() => {
+    const element = wish && elements.current[wish];
+    if (!element) return;
+    element.focus();
+    setWish(null);
+  });
+  const wanted = (target: Target) => (element: HTMLElement | null) => {
+    elements.current[target] = element;
+  };
+  return { wanted, focusOn: setWish };
+}

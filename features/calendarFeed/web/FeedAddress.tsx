@@ -1,0 +1,65 @@
+import { Button, TextInput } from '@mantine/core';
+import { IconCalendarPlus, IconCopy } from '@tabler/icons-react';
+import { type Ref, useRef } from 'react';
+import { useWords } from '../../../kit/web/i18n.ts';
+import { notify } from '../../../kit/web/notices.ts';
+import classes from './CalendarFeedPanel.module.css';
+
+const programs = ['outlook', 'google', 'apple'] as const;
+
+/** The address, this once, and where it belongs. */
+export function FeedAddress({ address, ref }: { address: string; ref: Ref<HTMLInputElement> }) {
+  const { t } = useWords();
+  const field = useRef<HTMLDivElement>(null);
+
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(address);
+      notify.success(t('calendarFeed:address.copied'));
+    } catch {
+      // Without HTTPS, or where it is forbidden, a page may not write to the clipboard.
+      field.current?.querySelector('input')?.select();
+      notify.failure(t('calendarFeed:address.notCopied'));
+    }
+  };
+  return (
+    <>
+      <div ref={field} className={classes.address}>
+        <TextInput
+          ref={ref}
+          className={classes.field}
+          label={t('calendarFeed:address.label')}
+          description={t('calendarFeed:address.hint')}
+          value={address}
+          readOnly
+          onFocus={(event) => event.currentTarget.select()}
+        />
+        <div className={classes.buttons}>
+          <Button
+            variant="default"
+            leftSection={<IconCopy size={18} stroke={1.5} aria-hidden />}
+            onClick={copy}
+          >
+            {t('calendarFeed:address.copy')}
+          </Button>
+          <Button
+            component="a"
+            href={address.replace(/^https?:/, 'webcal:')}
+            leftSection={<IconCalendarPlus size={18} stroke={1.5} aria-hidden />}
+          >
+            {t('calendarFeed:address.subscribe')}
+          </Button>
+        </div>
+      </div>
+      <div>
+        <h3>{t('calendarFeed:help.title')}</h3>
+        <ul className={classes.help}>
+          {programs.map((program) => (
+            <li key={program}>{t(`calendarFeed:help.${program}`)}</li>
+          ))}
+        </ul>
+        <p>{t('calendarFeed:help.delay')}</p>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { defineErrors } from '../../kit/errors.ts';
+import { rowId } from '../../kit/rowId.ts';
+
+defineErrors('concierge', {
+  category_name_taken: 422,
+  order_outdated: 409,
+});
+
+export const NAME_MAX = 80;
+export const DESCRIPTION_MAX = 1_000;
+/** In cents: ten thousand euros. */
+export const PRICE_MAX = 1_000_000;
+
+const name = z.string().trim().min(1).max(NAME_MAX);
+const description = z.string().trim().max(DESCRIPTION_MAX);
+/** In cents; 0 is free. */
+const price = z.int().min(0).max(PRICE_MAX);
+
+/** What a building says about the services that can be ordered; without it, it offers none. */
+export const configuration = z.object({ introduction: description });
+export type Configuration = z.output<typeof configuration>;
+
+export const product = z.object({ id: z.int(), name, price, description });
+export type Product = z.output<typeof product>;
+
+export const category = z.object({ id: z.int(), name, products: z.array(product) });
+export type Category = z.output<typeof category>;
+
+export const newCategory = z.object({ name });
+
+export const newProduct = z.object({
+  category: rowId,
+  name,
+  price,
+  description: description.default(''),
+});
+export type NewProduct = z.output<typeof newProduct>;
+
+/** What may change of a product; what is left out stays. */
+export const productEdit = z.object({ category: rowId, name, price, description }).partial();
+export type ProductEdit = z.output<typeof productEdit>;
+
+/** All ids of a list in their new order. */
+export const newOrder = z.object({ ids: z.array(rowId).max(1_000) });

@@ -1,0 +1,205 @@
+import { describe, expect, it } from 'vitest';
+import { modules } from '../../../kit/modules.ts';
+import { scene } from '../../../test/scene.ts';
+import type { Caller } from '../../../test/testApp.ts';
+
+const { app, here, there, closed, people, as } = await scene(
+  {},
+  { modules: modules.filter((module) => module !== 'concierge') },
+);
+const roles = ['admin', 'deputy', 'reception', 'vip', 'limited'] as const;
+
+const base = (building: { id: number }) => `/api/buildings/${building.id}`;
+const categoriesOf = (building: { id: number }) => `${base(building)}/concierge-categories`;
+const productsOf = (building: { id: number }) => `${base(building)}/concierge-products`;
+const catalogue = (building: { id: number }, caller: Caller = as.limited) =>
+  caller.get(`/${building.id}/category/crudCategory/`);
+
+let named = 0;
+async function category(building = here) {
+  named += 1;
+  const { status, body } = await as.admin.post(categoriesOf(building), { name: `Catégorie ${named}` });
+  expect(status).toBe(200);
+  return body.fields.at(-1).id as number;
+}
+async function product(categoryId: number, over: object = {}, building = here) {
+  const body = { category: categoryId, name: 'Lavage', price: 12.5, description: 'Extérieur', ...over };
+  const answer = await as.admin.post(productsOf(building), body);
+  expect(answer.status).toBe(200);
+  const group = answer.body.fields.find((one: { id: number }) => one.id === categoryId);
+  return group.products.at(-1) as { pk: number; name: string; price: number; description: string };
+}
+const seen = async (id: number) => {
+  const { body } = await catalogue(here);
+  return body.fields.find((one: { id: number }) => one.id === id);
+};
+
+describe('the configuration', () => {
+  const read = (building: { id: number }, caller: Caller = as.limited) =>
+    caller.get(`/area/getConciergerieDynamic/${building.id}/`);
+  const url = `${base(here)}/concierge-configuration`;
+
+  it('is not there until the building offers services, and not any more when it stops', async () => {
+    expect((await read(here)).body).toEqual({ fields: [] });
+    expect((await as.deputy.call('DELETE', url)).status).toBe(404);
+    for (const introduction of ['Au comptoir, de 8 h à 19 h.', 'Poste 12.']) {
+      expect((await as.deputy.call('PUT', url, { introduction })).body).toEqual({ status: 'OK' });
+      expect((await read(here)).body).toEqual({ fields: [{ introduction }] });
+    }
+    expect((await as.deputy.call('DELETE', url)).body).toEqual({ status: 'OK' });
+    expect((await read(here)).body).toEqual({ fields: [] });
+  });
+});
+
+describe('the catalogue', () => {
+  it('is listed for everybody of the building: categories with products, prices in euros', async () => {
+    const id = await category();
+    const added = await product(id);
+    expect(added).toEqual({ pk: expect.any(Number), name: 'Lavage', price: 12.5, description: 'Extérieur' });
+    for (const role of roles) {
+      const { status, body } = await catalogue(here, as[role]);
+      const group = body.fields.find((one: { id: number }) => one.id === id);
+      expect([role, status, group]).toEqual([
+        role,
+        200,
+        { id, name: `Catégorie ${named}`, products: [added] },
+      ]);
+    }
+  });
+
+  it.each([0, 0.1, 0.29, 1.15, 8.7, 19.99, 10_000])('a price of %d comes back as it was', async (price) => {
+    expect((await product(await category(), { price })).price).toBe(price);
+  });
+
+  it.each([-1, 12.345, 10_000.01, '12,50', null])('%j is no price', async (price) => {
+    const body = { category: await category(), name: 'Lavage', price };
+    const answer = await as.admin.post(productsOf(here), body);
+    expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, ['price']]);
+  });
+
+  it('a name is needed, and is a category’s own', async () => {
+    const [one, two] = [await category(), await category()];
+    const name = (await seen(one)).name;
+    const taken = await as.admin.patch(`${categoriesOf(here)}/${two}`, { name });
+    expect([taken.status, taken.body.errors]).toEqual([422, { name: ['Une catégorie porte déjà ce nom.'] }]);
+    for (const body of [{}, { name: '  ' }, { name: 'x'.repeat(81) }])
+      expect((await as.admin.post(categoriesOf(here), body)).status).toBe(422);
+  });
+
+  it('what is left out of a change stays', async () => {
+    const id = await category();
+    const { pk } = await product(id);
+    await as.admin.patch(`${productsOf(here)}/${pk}`, { price: 9 });
+    await as.admin.patch(`${productsOf(here)}/${pk}`, {});
+    expect((await seen(id)).products).toEqual([{ pk, name: 'Lavage', price: 9, description: 'Extérieur' }]);
+  });
+
+  it('a product moves to the end of another category', async () => {
+    const [from, to] = [await category(), await category()];
+    const [moved, there1] = [await product(from), await product(to, { name: 'Séchage' })];
+    const answer = await as.admin.patch(`${productsOf(here)}/${moved.pk}`, { category: to });
+    expect(answer.status).toBe(200);
+    expect((await seen(from)).products).toEqual([]);
+    expect((await seen(to)).products.map((one: { pk: number }) => one.pk)).toEqual([there1.pk, moved.pk]);
+  });
+
+  it('no product is in a category of another building, or in none', async () => {
+    const elsewhere = await app.make.building();
+    const foreign = await app.as(await app.make.user({ role: 'admin', buildings: [elsewhere.id] }));
+    const { body } = await foreign.post(categoriesOf(elsewhere), { name: 'Ailleurs' });
+    const ofOther = body.fields[0].id as number;
+    const { pk } = await product(await category());
+    for (const id of [ofOther, 987_654]) {
+      const added = await as.admin.post(productsOf(here), { category: id, name: 'x', price: 1 });
+      const moved = await as.admin.patch(`${productsOf(here)}/${pk}`, { category: id });
+      expect([added, moved].map(({ status, body: { errors } }) => [status, Object.keys(errors)])).toEqual([
+        [422, ['category']],
+        [422, ['category']],
+      ]);
+    }
+    const calls = [
+      await as.admin.patch(`${categoriesOf(here)}/${ofOther}`, { name: 'Volé' }),
+      await as.admin.delete(`${categoriesOf(here)}/${ofOther}`),
+      await as.admin.call('PUT', `${categoriesOf(here)}/${ofOther}/order`, { ids: [] }),
+    ];
+    expect(calls.map(({ status }) => status)).toEqual([404, 404, 404]);
+  });
+
+  it('a removed category takes its products with it', async () => {
+    const id = await category();
+    const { pk } = await product(id);
+    expect((await as.admin.delete(`${categoriesOf(here)}/${id}`)).status).toBe(200);
+    expect(await seen(id)).toBeUndefined();
+    expect((await as.admin.delete(`${categoriesOf(here)}/${id}`)).status).toBe(404);
+    expect((await as.admin.delete(`${productsOf(here)}/${pk}`)).status).toBe(404);
+  });
+
+  it('is put in another order, as a whole', async () => {
+    const id = await category();
+    const [a, b, c] = [await product(id), await product(id), await product(id)];
+    const order = (ids: number[]) => as.admin.call('PUT', `${categoriesOf(here)}/${id}/order`, { ids });
+    expect((await order([c.pk, a.pk, b.pk])).status).toBe(200);
+    const pks = async () => (await seen(id)).products.map((one: { pk: number }) => one.pk);
+    expect(await pks()).toEqual([c.pk, a.pk, b.pk]);
+    for (const ids of [[], [a.pk, b.pk], [a.pk, b.pk, b.pk], [a.pk, b.pk, c.pk, 987_654]]) {
+      const { status, body } = await order(ids);
+      expect([status, body.code]).toEqual([409, 'order_outdated']);
+    }
+    await as.admin.delete(`${productsOf(here)}/${a.pk}`);
+    const last = await product(id);
+    expect(await pks()).toEqual([c.pk, b.pk, last.pk]);
+
+    const ids = (await catalogue(here)).body.fields.map((one: { id: number }) => one.id).toReversed();
+    const answer = await as.admin.call('PUT', `${base(here)}/concierge-order`, { ids });
+    expect(answer.body.fields.map((one: { id: number }) => one.id)).toEqual(ids);
+    expect((await as.admin.call('PUT', `${base(here)}/concierge-order`, { ids: ids.slice(1) })).status).toBe(
+      409,
+    );
+  });
+
+  it('repeated with its key, an addition is made once', async () => {
+    const headers = { 'idempotency-key': 'one-category' };
+    const add = () => as.admin.post(categoriesOf(here), { name: 'Une seule' }, headers);
+    const [first, second] = [await add(), await add()];
+    expect(second.body).toEqual(first.body);
+  });
+});
+
+describe('who may do what', () => {
+  it('administrators write, everybody else reads; other buildings and switched-off modules are not there', async () => {
+    const id = await category();
+    const { pk } = await product(id);
+    const calls = (building: {
+      id: number;
+    }): [method: 'GET' | 'PUT' | 'POST' | 'PATCH' | 'DELETE', string, object?][] => [
+      ['GET', `/area/getConciergerieDynamic/${building.id}/`],
+      ['GET', `/${building.id}/category/crudCategory/`],
+      ['PUT', `${base(building)}/concierge-configuration`, { introduction: '' }],
+      ['POST', categoriesOf(building), { name: 'Interdite' }],
+      ['PATCH', `${categoriesOf(building)}/${id}`, { name: 'Interdite' }],
+      ['PUT', `${base(building)}/concierge-order`, { ids: [] }],
+      ['PUT', `${categoriesOf(building)}/${id}/order`, { ids: [] }],
+      ['POST', productsOf(building), { category: id, name: 'Interdit', price: 1 }],
+      ['PATCH', `${productsOf(building)}/${pk}`, { price: 1 }],
+      ['DELETE', `${productsOf(building)}/${pk}`],
+      ['DELETE', `${categoriesOf(building)}/${id}`],
+      ['DELETE', `${base(building)}/concierge-configuration`],
+    ];
+    const before = (await catalogue(here)).text;
+    for (const role of ['reception', 'vip', 'limited'] as const)
+      for (const [method, url, body] of calls(here)) {
+        const { status } = await as[role].call(method, url, body);
+        expect([role, method, url, status]).toEqual([role, method, url, method === 'GET' ? 200 : 403]);
+      }
+    for (const [method, url, body] of calls(here)) {
+      expect([url, (await app.anybody.call(method, url, body)).status]).toEqual([url, 401]);
+      expect([url, (await as.stranger.call(method, url, body)).status]).toEqual([url, 404]);
+    }
+    for (const building of [there, closed])
+      for (const [method, url, body] of calls(building))
+        expect([url, (await as.admin.call(method, url, body)).status]).toEqual([url, 404]);
+    expect((await catalogue(here)).text).toBe(before);
+    const deputy = await as.deputy.patch(`${productsOf(here)}/${pk}`, { price: 3.2 });
+    expect([people.deputy.role, deputy.status]).toEqual(['deputy', 200]);
+  });
+});

@@ -1,0 +1,175 @@
+import { describe, expect, it } from 'vitest';
+import { modules } from '../../../kit/modules.ts';
+import { pdf, picture } from '../../../test/files.ts';
+import { NOW, scene } from '../../../test/scene.ts';
+import type { Caller } from '../../../test/testApp.ts';
+
+const { app, here, there, closed, as } = await scene(
+  {},
+  { modules: modules.filter((module) => module !== 'concierge' && module !== 'documents') },
+);
+const bytes = await pdf();
+const list = (building: { id: number }, caller: Caller = as.limited) =>
+  caller.get(`/accueil/crudAccueil/${building.id}/`);
+const documentsOf = (building: { id: number }) => `/api/buildings/${building.id}/documents`;
+
+async function file(building = here, caller = as.admin, content = bytes) {
+  const url = `/api/buildings/${building.id}/pdfs`;
+  const { body } = await caller.upload(url, { name: 'file', filename: 'Tarifs.pdf', bytes: content });
+  return body.fields[0].pk as number;
+}
+async function document(over: object = {}, building = here, caller = as.admin) {
+  const body = { docType: 'concierge', title: 'Guide', description: 'Services', ...over };
+  const answer = await caller.post(documentsOf(building), { file: await file(building, caller), ...body });
+  expect(answer.status).toBe(200);
+  return answer.body.fields.at(-1);
+}
+
+describe('documents', () => {
+  it('are listed with their first page and an address that opens them', async () => {
+    app.setNow(new Date('2026-11-23T17:05:00Z'));
+    const added = await document({ docType: 'tarifaire', title: 'Tarifs 2026' });
+    expect(added).toEqual({
+      pk: expect.any(Number),
+      docType: 'tarifaire',
+      title: 'Tarifs 2026',
+      description: 'Services',
+      date: '2026-11-23',
+      time: '18:05',
+      document: expect.stringMatching(/^\/files\/\d+\/\d+\/file\.pdf\?expires=\d+&signature=/),
+      preview: {
+        src: expect.stringMatching(/^\/files\/.*640\.webp\?/),
+        srcSet: expect.stringMatching(/ 320w, .* 640w$/),
+        width: 640,
+        height: 905,
+      },
+      pages: 2,
+    });
+    const [seen] = (await list(here)).body.fields.slice(-1);
+    expect(seen).toEqual(added);
+    const opened = await app.anybody.get(seen.document);
+    expect([opened.status, opened.bytes.equals(bytes)]).toEqual([200, true]);
+    expect((await app.anybody.get(seen.preview.src)).headers['content-type']).toBe('image/webp');
+    app.setNow(NOW);
+  });
+
+  it('change in part, or get another file', async () => {
+    const { pk, document: before } = await document();
+    const url = `${documentsOf(here)}/${pk}`;
+    await as.admin.patch(url, { title: 'Guide du concierge' });
+    const other = await pdf({ pages: 3 });
+    const { body } = await as.deputy.patch(url, { file: await file(here, as.admin, other) });
+    const after = body.fields.find((one: { pk: number }) => one.pk === pk);
+    expect(after).toMatchObject({ title: 'Guide du concierge', description: 'Services', pages: 3 });
+    expect(after.document).not.toBe(before);
+  });
+
+  it('need a stored PDF of their building', async () => {
+    const url = `/api/buildings/${here.id}/pictures`;
+    const image = await as.admin.upload(url, { name: 'file', filename: 'x', bytes: await picture() });
+    const elsewhere = await app.make.building();
+    const foreign = await app.as(await app.make.user({ role: 'admin', buildings: [elsewhere.id] }));
+    const { pk } = await document();
+    for (const wrong of [987_654, image.body.fields[0].pk, await file(elsewhere, foreign)]) {
+      const body = { docType: 'concierge', title: 'x', file: wrong };
+      const added = await as.admin.post(documentsOf(here), body);
+      const edited = await as.admin.patch(`${documentsOf(here)}/${pk}`, { file: wrong });
+      for (const answer of [added, edited]) {
+        const words = ['Ce fichier n’existe plus. Veuillez l’envoyer de nouveau.'];
+        expect([answer.status, answer.body.errors]).toEqual([422, { file: words }]);
+      }
+    }
+  });
+
+  it.each([
+    ['title', { title: ' ' }],
+    ['docType', { docType: 'rates' }],
+    ['description', { description: 'x'.repeat(1_001) }],
+    ['file', { file: null }],
+  ])('a wrong %s is named', async (field, over) => {
+    const body = { docType: 'concierge', title: 'x', file: await file(), ...over };
+    const answer = await as.admin.post(documentsOf(here), body);
+    expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, [field]]);
+  });
+
+  it('are put in another order, and taken down', async () => {
+    await document();
+    await document();
+    const pks = (body: { fields: { pk: number }[] }) => body.fields.map(({ pk }) => pk);
+    const now = pks((await list(here)).body);
+    const order = (ids: number[]) =>
+      as.admin.call('PUT', `/api/buildings/${here.id}/documents-order`, { ids });
+    expect(pks((await order(now.toReversed())).body)).toEqual(now.toReversed());
+    expect((await order(now.slice(1))).body.code).toBe('order_outdated');
+    const { body } = await as.admin.delete(`${documentsOf(here)}/${now[0]}`);
+    expect(pks(body)).toEqual(now.toReversed().slice(0, -1));
+    expect((await as.admin.delete(`${documentsOf(here)}/${now[0]}`)).status).toBe(404);
+  });
+});
+
+describe('modules', () => {
+  it.each([
+    ['concierge', ['autre'], ['concierge', 'tarifaire']],
+    ['documents', ['concierge', 'tarifaire'], ['autre']],
+  ] as const)('with %s switched off, its documents are not there', async (off, shown, hidden) => {
+    const all = await app.make.building();
+    const writer = await app.make.user({ role: 'admin', buildings: [all.id] });
+    const caller = await app.as(writer);
+    const made: Record<string, number> = {};
+    for (const docType of ['concierge', 'tarifaire', 'autre'])
+      made[docType] = (await document({ docType }, all, caller)).pk;
+    await app.database.pool.query(`update buildings set modules = array_remove(modules, $1) where id = $2`, [
+      off,
+      all.id,
+    ]);
+    const kinds = async () =>
+      (await list(all, caller)).body.fields.map((one: { docType: string }) => one.docType);
+    expect(await kinds()).toEqual(shown);
+    for (const docType of hidden) {
+      const url = `${documentsOf(all)}/${made[docType]}`;
+      const body = { docType, title: 'x', file: await file(all, caller) };
+      const moved = `${documentsOf(all)}/${made[shown[0]]}`;
+      const answers = [
+        await caller.patch(url, { title: 'x' }),
+        await caller.delete(url),
+        await caller.post(documentsOf(all), body),
+        await caller.patch(moved, { docType }),
+      ];
+      expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404]);
+    }
+    const ids = shown.map((docType) => made[docType]);
+    const order = { ids: ids.toReversed() };
+    const put = await caller.call('PUT', `/api/buildings/${all.id}/documents-order`, order);
+    expect(put.status).toBe(200);
+    expect(await kinds()).toEqual(shown.toReversed());
+  });
+});
+
+describe('who may do what', () => {
+  it('administrators write, everybody else reads; other buildings and switched-off modules are not there', async () => {
+    const { pk } = await document();
+    const fileId = await file();
+    const body = { docType: 'concierge', title: 'Interdit', file: fileId };
+    const calls = (building: {
+      id: number;
+    }): ['GET' | 'PUT' | 'POST' | 'PATCH' | 'DELETE', string, object?][] => [
+      ['GET', `/accueil/crudAccueil/${building.id}/`],
+      ['POST', documentsOf(building), body],
+      ['PATCH', `${documentsOf(building)}/${pk}`, { title: 'Interdit' }],
+      ['PUT', `/api/buildings/${building.id}/documents-order`, { ids: [] }],
+      ['DELETE', `${documentsOf(building)}/${pk}`],
+    ];
+    for (const role of ['reception', 'vip', 'limited'] as const)
+      for (const [method, url, given] of calls(here)) {
+        const { status } = await as[role].call(method, url, given);
+        expect([role, method, status]).toEqual([role, method, method === 'GET' ? 200 : 403]);
+      }
+    for (const [method, url, given] of calls(here)) {
+      expect([url, (await app.anybody.call(method, url, given)).status]).toEqual([url, 401]);
+      expect([url, (await as.stranger.call(method, url, given)).status]).toEqual([url, 404]);
+    }
+    for (const building of [there, closed])
+      for (const [method, url, given] of calls(building))
+        expect([url, (await as.admin.call(method, url, given)).status]).toEqual([url, 404]);
+  });
+});

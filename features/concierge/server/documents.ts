@@ -1,0 +1,126 @@
+import { eq, inArray } from 'drizzle-orm';
+import { AppError } from '../../../kit/errors.ts';
+import type { AuditEntry } from '../../../kit/server/audit.ts';
+import { claimFile } from '../../../kit/server/files.ts';
+import type { BuildingContext } from '../../../kit/server/http.ts';
+import { localNow } from '../../../kit/time.ts';
+import {
+  type BuildingDocument,
+  type DocumentEdit,
+  type DocumentKind,
+  moduleOf,
+  type NewDocument,
+} from '../document.ts';
+import { can } from '../policy.ts';
+import { listDocuments as listCall } from '../wire.ts';
+import { behind, positionsOf } from './ordering.ts';
+import { findDocuments, lockDocuments } from './queries.ts';
+import { documents } from './tables.ts';
+
+const isOn = ({ building }: BuildingContext, kind: DocumentKind) => building.modules.has(moduleOf[kind]);
+
+/** Where both modules are switched off there are no documents at all. */
+function requireModule({ building }: BuildingContext): void {
+  if (!building.modules.has('concierge') && !building.modules.has('documents'))
+    throw new AppError('not_found');
+}
+
+function requireEditor(context: BuildingContext): void {
+  requireModule(context);
+  if (!can.edit(context.actor)) throw new AppError('forbidden');
+}
+
+/** The documents of the modules that are switched on, with addresses for the reader. */
+export async function listDocuments(context: BuildingContext): Promise<BuildingDocument[]> {
+  requireModule(context);
+  const { db, building, files, now } = context;
+  const rows = (await findDocuments(db, building)).filter(({ kind }) => isOn(context, kind));
+  const fileIds = rows.map(({ fileId }) => fileId);
+  const shown = await files.shown(db, building, fileIds, now);
+  return rows.flatMap(({ id, kind, title, description, date, time, fileId }) => {
+    const file = shown.get(fileId);
+    if (!file) return [];
+    const { address, picture: preview, pages } = file;
+    return [{ id, kind, title, description, date, time, address, preview, pages: pages ?? 1 }];
+  });
+}
+
+async function changed(
+  context: BuildingContext,
+  entry: Pick<AuditEntry, 'action' | 'id' | 'fields' | 'values'>,
+): Promise<BuildingDocument[]> {
+  await context.audit({ ...entry, entity: 'document', buildingId: context.building.id });
+  await context.announce(context.building.id, listCall.path);
+  return listDocuments(context);
+}
+
+/** Puts up a stored PDF, behind all others. A kind whose module is switched off does not exist. */
+export async function addDocument(
+  context: BuildingContext,
+  { file, ...details }: NewDocument,
+): Promise<BuildingDocument[]> {
+  requireEditor(context);
+  if (!isOn(context, details.kind)) throw new AppError('not_found');
+  const { db, building, now } = context;
+  await claimFile(db, building, { id: file, kind: 'document', field: 'file' });
+  const position = behind(await lockDocuments(db, building));
+  const moment = localNow(building.timeZone, now);
+  const [row] = await documents
+    .insert(db, building, [{ ...details, ...moment, fileId: file, position }])
+    .returning();
+  if (!row) throw new Error('No document was added');
+  return changed(context, { action: 'document.added', id: row.id, values: { kind: row.kind } });
+}
+
+/** A document that is shown, locked. */
+async function lockShown(context: BuildingContext, id: number) {
+  const found = (await lockDocuments(context.db, context.building)).find((row) => row.id === id);
+  if (!found || !isOn(context, found.kind)) throw new AppError('not_found');
+  return found;
+}
+
+export async function editDocument(
+  context: BuildingContext,
+  { id, file, kind, title, description }: DocumentEdit & { id: number },
+): Promise<BuildingDocument[]> {
+  requireEditor(context);
+  await lockShown(context, id);
+  if (kind && !isOn(context, kind)) throw new AppError('not_found');
+  const { db, building, now } = context;
+  if (file) await claimFile(db, building, { id: file, kind: 'document', field: 'file' });
+  const patch = {
+    ...(kind !== undefined && { kind }),
+    ...(title !== undefined && { title }),
+    ...(description !== undefined && { description }),
+    ...(file !== undefined && { fileId: file }),
+  };
+  const fields = Object.keys(patch);
+  if (fields.length === 0) return listDocuments(context);
+  const moment = localNow(building.timeZone, now);
+  await documents.update(db, building, { ...patch, ...moment }, (row) => eq(row.id, id));
+  return changed(context, { action: 'document.edited', id, fields });
+}
+
+/** Takes a document down. Its file goes with the next sweep, unless something else shows it. */
+export async function removeDocument(
+  context: BuildingContext,
+  { id }: { id: number },
+): Promise<BuildingDocument[]> {
+  requireEditor(context);
+  const { kind } = await lockShown(context, id);
+  await documents.delete(context.db, context.building, (row) => eq(row.id, id));
+  return changed(context, { action: 'document.removed', id, values: { kind } });
+}
+
+/** Puts the documents that are shown in another order; those of a module that is switched off keep theirs. */
+export async function orderDocuments(
+  context: BuildingContext,
+  { ids }: { ids: number[] },
+): Promise<BuildingDocument[]> {
+  requireEditor(context);
+  const { db, building } = context;
+  const shown = (await lockDocuments(db, building)).filter(({ kind }) => isOn(context, kind));
+  const position = positionsOf(ids, shown);
+  await documents.update(db, building, { position }, (row) => inArray(row.id, ids));
+  return changed(context, { action: 'documents.ordered', id: building.id });
+}

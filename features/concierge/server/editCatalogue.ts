@@ -1,0 +1,148 @@
+import { eq } from 'drizzle-orm';
+import { AppError, invalidField } from '../../../kit/errors.ts';
+import type { AuditEntry } from '../../../kit/server/audit.ts';
+import type { BuildingContext } from '../../../kit/server/http.ts';
+import type { Category, Configuration, NewProduct, ProductEdit } from '../catalogue.ts';
+import { can } from '../policy.ts';
+import { behind, positionsOf } from './ordering.ts';
+import { findCategories, lockCategories, lockProducts } from './queries.ts';
+import { categories, configurations, products } from './tables.ts';
+
+function requireEditor({ actor }: BuildingContext): void {
+  if (!can.edit(actor)) throw new AppError('forbidden');
+}
+
+/** Notes the change, tells open screens, and answers the catalogue as it is now. */
+async function changed(
+  context: BuildingContext,
+  entry: Pick<AuditEntry, 'action' | 'id' | 'fields'>,
+): Promise<Category[]> {
+  const [entity = ''] = entry.action.split('.');
+  await context.audit({ ...entry, entity, buildingId: context.building.id });
+  await context.announce(context.building.id, 'concierge');
+  return findCategories(context.db, context.building);
+}
+
+/** The building offers services from now on, or says something else about them. */
+export async function offerServices(
+  context: BuildingContext,
+  { introduction }: Configuration,
+): Promise<void> {
+  requireEditor(context);
+  const { db, building } = context;
+  await configurations
+    .insert(db, building, [{ introduction }])
+    .onConflictDoUpdate({ target: configurations.in(building).buildingId, set: { introduction } });
+  await changed(context, { action: 'conciergeConfiguration.set', id: building.id });
+}
+
+/** The building offers no services any more. What the catalogue holds is kept for the day when it does again. */
+export async function withdrawServices(context: BuildingContext): Promise<void> {
+  requireEditor(context);
+  const { db, building } = context;
+  const removed = await configurations.delete(db, building, () => undefined).returning();
+  if (removed.length === 0) throw new AppError('not_found');
+  await changed(context, { action: 'conciergeConfiguration.removed', id: building.id });
+}
+
+export async function addCategory(context: BuildingContext, { name }: { name: string }): Promise<Category[]> {
+  requireEditor(context);
+  const { db, building } = context;
+  const position = behind(await lockCategories(db, building));
+  const [row] = await categories.insert(db, building, [{ name, position }]).returning();
+  if (!row) throw new Error('No category was added');
+  return changed(context, { action: 'conciergeCategory.added', id: row.id });
+}
+
+export async function renameCategory(
+  context: BuildingContext,
+  { id, name }: { id: number; name: string },
+): Promise<Category[]> {
+  requireEditor(context);
+  const { db, building } = context;
+  const rows = await categories.update(db, building, { name }, (row) => eq(row.id, id)).returning();
+  if (rows.length === 0) throw new AppError('not_found');
+  return changed(context, { action: 'conciergeCategory.renamed', id, fields: ['name'] });
+}
+
+/** Removes a category with its products. */
+export async function removeCategory(context: BuildingContext, { id }: { id: number }): Promise<Category[]> {
+  requireEditor(context);
+  const { db, building } = context;
+  const rows = await categories.delete(db, building, (row) => eq(row.id, id)).returning();
+  if (rows.length === 0) throw new AppError('not_found');
+  return changed(context, { action: 'conciergeCategory.removed', id });
+}
+
+export async function orderCategories(
+  context: BuildingContext,
+  { ids }: { ids: number[] },
+): Promise<Category[]> {
+  requireEditor(context);
+  const { db, building } = context;
+  const position = positionsOf(ids, await lockCategories(db, building));
+  await categories.update(db, building, { position }, () => undefined);
+  return changed(context, { action: 'conciergeCatalogue.ordered', id: building.id });
+}
+
+/** The category that a product is to be in, locked like its neighbours; 422 at the field where there is none. */
+async function positionIn(context: BuildingContext, category: number): Promise<number> {
+  const { db, building } = context;
+  const known = (await lockCategories(db, building)).some(({ id }) => id === category);
+  if (!known) throw invalidField('category', 'invalid_value');
+  return behind(await lockProducts(db, building, category));
+}
+
+export async function addProduct(context: BuildingContext, input: NewProduct): Promise<Category[]> {
+  requireEditor(context);
+  const { db, building } = context;
+  const { category: categoryId, name, price: priceCents, description } = input;
+  const position = await positionIn(context, categoryId);
+  const row = { categoryId, name, priceCents, description, position };
+  const [added] = await products.insert(db, building, [row]).returning();
+  if (!added) throw new Error('No product was added');
+  return changed(context, { action: 'conciergeProduct.added', id: added.id });
+}
+
+/** Changes a product; in another category it comes last. */
+export async function editProduct(
+  context: BuildingContext,
+  { id, category, price, name, description }: ProductEdit & { id: number },
+): Promise<Category[]> {
+  requireEditor(context);
+  const { db, building } = context;
+  const table = products.in(building);
+  const [before] = await db.select().from(table).where(eq(table.id, id)).for('update');
+  if (!before) throw new AppError('not_found');
+  const moves = category !== undefined && category !== before.categoryId;
+  const patch = {
+    ...(name !== undefined && { name }),
+    ...(price !== undefined && { priceCents: price }),
+    ...(description !== undefined && { description }),
+    ...(moves && { categoryId: category, position: await positionIn(context, category) }),
+  };
+  const fields = Object.keys(patch);
+  if (fields.length === 0) return findCategories(db, building);
+  await products.update(db, building, patch, (row) => eq(row.id, id));
+  return changed(context, { action: 'conciergeProduct.edited', id, fields });
+}
+
+export async function removeProduct(context: BuildingContext, { id }: { id: number }): Promise<Category[]> {
+  requireEditor(context);
+  const { db, building } = context;
+  const rows = await products.delete(db, building, (row) => eq(row.id, id)).returning();
+  if (rows.length === 0) throw new AppError('not_found');
+  return changed(context, { action: 'conciergeProduct.removed', id });
+}
+
+export async function orderProducts(
+  context: BuildingContext,
+  { id, ids }: { id: number; ids: number[] },
+): Promise<Category[]> {
+  requireEditor(context);
+  const { db, building } = context;
+  if (!(await lockCategories(db, building)).some((row) => row.id === id)) throw new AppError('not_found');
+  const position = positionsOf(ids, await lockProducts(db, building, id));
+  await products.update(db, building, { position }, (row) => eq(row.categoryId, id));
+  return changed(context, { action: 'conciergeProducts.ordered', id });
+}

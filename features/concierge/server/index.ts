@@ -1,0 +1,36 @@
+import { invalidField } from '../../../kit/errors.ts';
+import { meaningOfConstraint } from '../../../kit/server/errorReply.ts';
+import type { Feature } from '../../../kit/server/feature.ts';
+import { route } from '../../../kit/server/http.ts';
+import en from '../en.json' with { type: 'json' };
+import fr from '../fr.json' with { type: 'json' };
+import * as wire from '../wire.ts';
+import { addDocument, editDocument, listDocuments, orderDocuments, removeDocument } from './documents.ts';
+import * as catalogue from './editCatalogue.ts';
+import { findCategories, findConfiguration } from './queries.ts';
+
+meaningOfConstraint('concierge_categories_name_unique', () => invalidField('name', 'category_name_taken'));
+
+export const conciergeFeature: Feature = {
+  name: 'concierge',
+  words: { fr, en },
+  routes: [
+    route(wire.readConfiguration, ({ db, building }) => findConfiguration(db, building)),
+    route(wire.listCategories, ({ db, building }) => findCategories(db, building)),
+    route(wire.offerServices, catalogue.offerServices),
+    route(wire.withdrawServices, catalogue.withdrawServices),
+    route(wire.addCategory, catalogue.addCategory),
+    route(wire.renameCategory, catalogue.renameCategory),
+    route(wire.removeCategory, catalogue.removeCategory),
+    route(wire.orderCategories, catalogue.orderCategories),
+    route(wire.addProduct, catalogue.addProduct),
+    route(wire.editProduct, catalogue.editProduct),
+    route(wire.removeProduct, catalogue.removeProduct),
+    route(wire.orderProducts, catalogue.orderProducts),
+    route(wire.listDocuments, listDocuments),
+    route(wire.addDocument, addDocument),
+    route(wire.editDocument, editDocument),
+    route(wire.removeDocument, removeDocument),
+    route(wire.orderDocuments, orderDocuments),
+  ],
+};

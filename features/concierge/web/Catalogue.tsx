@@ -1,0 +1,69 @@
+import { Button } from '@mantine/core';
+import { IconBellRinging, IconPlus } from '@tabler/icons-react';
+import { useWords } from '../../../kit/web/i18n.ts';
+import { useCommand } from '../../../kit/web/queries.ts';
+import { useSession } from '../../../kit/web/session.ts';
+import { EmptyState } from '../../../kit/web/ui/EmptyState.tsx';
+import type { Category } from '../catalogue.ts';
+import { can } from '../policy.ts';
+import { orderCategories } from '../wire.ts';
+import classes from './Catalogue.module.css';
+import type { CatalogueEditing } from './CatalogueDialogs.tsx';
+import { CategoryCard } from './CategoryCard.tsx';
+import { movesOf } from './moving.ts';
+
+interface CatalogueProps {
+  introduction: string;
+  /** All categories, in their order. */
+  all: readonly Category[];
+  /** Those to be shown, with the products to be shown. */
+  shown: readonly Category[];
+  searched: boolean;
+  editing: CatalogueEditing;
+}
+
+/** The services that can be ordered, a card for each category. */
+export function Catalogue({ introduction, all, shown, searched, editing }: CatalogueProps) {
+  const { t } = useWords();
+  const { user, building } = useSession();
+  const { mutateAsync: order } = useCommand(orderCategories);
+  const ids = all.map(({ id }) => id);
+  const orderAs = (next: number[]) => order({ building: building.id, ids: next });
+  const mayEdit = can.edit(user);
+
+  if (all.length === 0) {
+    const add = (
+      <Button
+        leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />}
+        onClick={() => editing.category.open({})}
+      >
+        {t('concierge:category.add')}
+      </Button>
+    );
+    return (
+      <EmptyState
+        icon={IconBellRinging}
+        title={t('concierge:catalogue.emptyTitle')}
+        {...(mayEdit && { action: add })}
+      >
+        {t('concierge:catalogue.emptyText')}
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      {introduction && <p className={classes.intro}>{introduction}</p>}
+      <div className={classes.cards}>
+        {shown.map((category) => (
+          <CategoryCard
+            key={category.id}
+            category={category}
+            editing={
+              mayEdit && !searched ? { ...editing, ...movesOf(ids, ids.indexOf(category.id), orderAs) } : null
+            }
+          />
+        ))}
+      </div>
+    </>
+  );
+}

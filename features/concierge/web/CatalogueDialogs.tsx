@@ -1,0 +1,163 @@
+import { NumberInput, Select, Textarea, TextInput } from '@mantine/core';
+import { useLayoutEffect } from 'react';
+import { useSchemaForm } from '../../../kit/web/form.ts';
+import { useWords } from '../../../kit/web/i18n.ts';
+import { notify } from '../../../kit/web/notices.ts';
+import { useCommand } from '../../../kit/web/queries.ts';
+import { useSession } from '../../../kit/web/session.ts';
+import { type Subject, useSubject } from '../../../kit/web/subject.ts';
+import { ConfirmDialog } from '../../../kit/web/ui/ConfirmDialog.tsx';
+import { FormDialog, type SaveAction } from '../../../kit/web/ui/FormDialog.tsx';
+import { type Category, NAME_MAX, PRICE_MAX, type Product } from '../catalogue.ts';
+import * as wire from '../wire.ts';
+import { categorySchema, productSchema, productValues } from './catalogueForm.ts';
+
+/** The dialogs about the catalogue: without a category, or a product, they are about a new one. */
+export interface CatalogueEditing {
+  category: Subject<{ category?: Category }>;
+  product: Subject<{ category: Category; product?: Product }>;
+  deletion: Subject<{ category: Category; product?: Product }>;
+}
+
+export function useCatalogueEditing(): CatalogueEditing {
+  return { category: useSubject(), product: useSubject(), deletion: useSubject() };
+}
+
+export function CategoryDialog({ subject, opened, close }: CatalogueEditing['category']) {
+  const { t } = useWords();
+  const { building } = useSession();
+  const [add, rename] = [useCommand(wire.addCategory), useCommand(wire.renameCategory)];
+  const category = subject?.category;
+  const form = useSchemaForm(categorySchema, { name: '' });
+
+  useLayoutEffect(() => {
+    if (!opened) return;
+    form.setInitialValues({ name: category?.name ?? '' });
+    form.reset();
+  }, [opened]);
+
+  const save = async ({ name }: { name: string }) => {
+    if (category) await rename.mutateAsync({ building: building.id, id: category.id, name });
+    else await add.mutateAsync({ building: building.id, name });
+    notify.success(t(category ? 'concierge:category.saved' : 'concierge:category.added', { name }));
+  };
+  return (
+    <FormDialog
+      opened={opened}
+      onClose={close}
+      title={t(category ? 'concierge:category.edit' : 'concierge:category.add')}
+      form={form}
+      onSave={save}
+      size="md"
+    >
+      <TextInput
+        label={t('concierge:category.name')}
+        required
+        maxLength={NAME_MAX}
+        {...form.getInputProps('name')}
+      />
+    </FormDialog>
+  );
+}
+
+interface ProductDialogProps {
+  editing: CatalogueEditing['product'];
+  categories: readonly Category[];
+}
+
+export function ProductDialog({ editing: { subject, opened, close }, categories }: ProductDialogProps) {
+  const { t } = useWords();
+  const { building } = useSession();
+  const [add, edit] = [useCommand(wire.addProduct), useCommand(wire.editProduct)];
+  const product = subject?.product;
+  const form = useSchemaForm(productSchema, productValues(0));
+  const startAnew = (category: number) => {
+    form.setInitialValues(productValues(category, product));
+    form.reset();
+  };
+
+  useLayoutEffect(() => {
+    if (opened && subject) startAnew(subject.category.id);
+  }, [opened]);
+
+  const save = async (output: ReturnType<typeof productSchema.parse>, action: SaveAction) => {
+    if (product) await edit.mutateAsync({ building: building.id, id: product.id, ...output });
+    else await add.mutateAsync({ building: building.id, ...output });
+    const { name } = output;
+    notify.success(t(product ? 'concierge:product.saved' : 'concierge:product.added', { name }));
+    if (action === 'another') startAnew(output.category);
+  };
+  return (
+    <FormDialog
+      opened={opened}
+      onClose={close}
+      title={t(product ? 'concierge:product.edit' : 'concierge:product.add')}
+      form={form}
+      onSave={save}
+      {...(!product && { anotherLabel: t('concierge:product.another') })}
+      size="md"
+    >
+      <TextInput
+        label={t('concierge:product.name')}
+        required
+        maxLength={NAME_MAX}
+        {...form.getInputProps('name')}
+      />
+      <NumberInput
+        label={t('concierge:product.price')}
+        description={t('concierge:product.priceHint')}
+        required
+        min={0}
+        max={PRICE_MAX / 100}
+        decimalScale={2}
+        decimalSeparator=","
+        allowedDecimalSeparators={['.', ',']}
+        thousandSeparator={'\u00a0'}
+        suffix=" €"
+        hideControls
+        {...form.getInputProps('price')}
+      />
+      <Textarea
+        label={t('concierge:product.description')}
+        autosize
+        minRows={2}
+        {...form.getInputProps('description')}
+      />
+      <Select
+        label={t('concierge:product.category')}
+        data={categories.map(({ id, name }) => ({ value: String(id), label: name }))}
+        allowDeselect={false}
+        {...form.getInputProps('category')}
+      />
+    </FormDialog>
+  );
+}
+
+/** Asks before a product, or a category with all of its products, is deleted. */
+export function CatalogueDeletion({ subject, opened, close }: CatalogueEditing['deletion']) {
+  const { t } = useWords();
+  const { building } = useSession();
+  const [category, product] = [useCommand(wire.removeCategory), useCommand(wire.removeProduct)];
+  const isProduct = subject?.product !== undefined;
+  const name = subject?.product?.name ?? subject?.category.name;
+  const confirm = async () => {
+    if (!subject) return;
+    if (subject.product) await product.mutateAsync({ building: building.id, id: subject.product.id });
+    else await category.mutateAsync({ building: building.id, id: subject.category.id });
+    notify.success(t(isProduct ? 'concierge:product.deleted' : 'concierge:category.deleted', { name }));
+  };
+  const inside = subject && !subject.product ? subject.category.products.length : 0;
+  return (
+    <ConfirmDialog
+      opened={opened}
+      onClose={close}
+      title={t(isProduct ? 'concierge:product.delete' : 'concierge:category.delete')}
+      confirmLabel={t('concierge:item.delete')}
+      danger
+      onConfirm={confirm}
+    >
+      <strong>{name}</strong>
+      {inside > 0 && <p>{t('concierge:category.deleteInside', { count: inside })}</p>}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,90 @@
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { formatEuros } from '../../../kit/web/format.ts';
+import { useWords } from '../../../kit/web/i18n.ts';
+import { useCommand } from '../../../kit/web/queries.ts';
+import { useSession } from '../../../kit/web/session.ts';
+import type { Category, Product } from '../catalogue.ts';
+import { orderProducts } from '../wire.ts';
+import classes from './Catalogue.module.css';
+import type { CatalogueEditing } from './CatalogueDialogs.tsx';
+import { ItemMenu } from './ItemMenu.tsx';
+import { movesOf } from './moving.ts';
+
+interface CategoryCardProps {
+  category: Category;
+  /** For administrators; null where nothing can be changed, as in what a search found. */
+  editing: (CatalogueEditing & CategoryMoves) | null;
+}
+
+interface CategoryMoves {
+  onEarlier: (() => void) | null;
+  onLater: (() => void) | null;
+}
+
+/** A category of the catalogue with its products. */
+export function CategoryCard({ category, editing }: CategoryCardProps) {
+  const { t } = useWords();
+  const { building } = useSession();
+  const { mutateAsync: order } = useCommand(orderProducts);
+  const ids = category.products.map(({ id }) => id);
+  const orderAs = (next: number[]) => order({ building: building.id, id: category.id, ids: next });
+  return (
+    <section className={classes.card} aria-labelledby={`category-${category.id}`}>
+      <header className={classes.head}>
+        <h2 id={`category-${category.id}`}>{category.name}</h2>
+        {editing && (
+          <ItemMenu
+            name={category.name}
+            onEdit={() => editing.category.open({ category })}
+            onDelete={() => editing.deletion.open({ category })}
+            onEarlier={editing.onEarlier}
+            onLater={editing.onLater}
+          />
+        )}
+      </header>
+      {category.products.length === 0 && (
+        <p className={classes.none}>{t('concierge:catalogue.noProducts')}</p>
+      )}
+      <ul className={classes.products}>
+        {category.products.map((product, at) => (
+          <li key={product.id} className={classes.product}>
+            <ProductLine product={product} />
+            {editing && (
+              <ItemMenu
+                name={product.name}
+                onEdit={() => editing.product.open({ product, category })}
+                onDelete={() => editing.deletion.open({ category, product })}
+                {...movesOf(ids, at, orderAs)}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+      {editing && (
+        <Button
+          variant="subtle"
+          className={classes.add}
+          leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />}
+          aria-label={t('concierge:product.addTo', { category: category.name })}
+          onClick={() => editing.product.open({ category })}
+        >
+          {t('concierge:product.add')}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+function ProductLine({ product }: { product: Product }) {
+  const { t, language } = useWords();
+  return (
+    <div className={classes.line}>
+      <span className={classes.name}>{product.name}</span>
+      <span className={classes.price}>
+        {product.price === 0 ? t('concierge:catalogue.free') : formatEuros(product.price / 100, language)}
+      </span>
+      {product.description && <p className={classes.description}>{product.description}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,161 @@
+import { Tabs } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { useAddressValue } from '../../../kit/web/address.ts';
+import { formatCount } from '../../../kit/web/format.ts';
+import { useWords } from '../../../kit/web/i18n.ts';
+import { useSubject } from '../../../kit/web/subject.ts';
+import { Page } from '../../../kit/web/ui/Page.tsx';
+import { SearchField } from '../../../kit/web/ui/SearchField.tsx';
+import type { Category, Configuration } from '../catalogue.ts';
+import type { BuildingDocument } from '../document.ts';
+import { Catalogue } from './Catalogue.tsx';
+import {
+  CatalogueDeletion,
+  CategoryDialog,
+  ProductDialog,
+  useCatalogueEditing,
+} from './CatalogueDialogs.tsx';
+import classes from './ConciergePage.module.css';
+import { DocumentList } from './DocumentList.tsx';
+import { Elsewhere } from './Elsewhere.tsx';
+import { IntroductionDialog } from './IntroductionDialog.tsx';
+import { CardsSkeleton, Failed, NothingFound } from './States.tsx';
+import { searchCatalogue, searchDocuments } from './searchConcierge.ts';
+import { ConciergeTools } from './Tools.tsx';
+import { useConcierge } from './useConcierge.ts';
+
+const kinds = ['concierge', 'rates'] as const;
+const DOCUMENTS = 'documents';
+const SERVICES = 'services';
+
+/** `/resident/Conciergerie`: the services that can be ordered, and the concierge's documents. */
+export default function ConciergePage() {
+  const { t } = useWords();
+  const concierge = useConcierge();
+  const { configuration, categories, documents } = concierge;
+  const editing = useCatalogueEditing();
+  const document = useSubject<{ document?: BuildingDocument }>();
+  const introduction = useSubject<{ present?: Configuration }>();
+  const known = configuration !== undefined && categories && documents;
+  return (
+    <Page
+      title={t('concierge:title')}
+      filters={<SearchField label={t('concierge:search')} param="q" />}
+      actions={
+        known && (
+          <ConciergeTools
+            configuration={configuration}
+            onIntroduction={introduction.open}
+            onCategory={() => editing.category.open({})}
+            onDocument={() => document.open({})}
+          />
+        )
+      }
+    >
+      {known && (
+        <ConciergeTabs {...{ configuration, categories, documents, editing }} documentEditing={document} />
+      )}
+      {!known &&
+        (concierge.failure ? (
+          <Failed failure={concierge.failure} onRetry={concierge.retry} />
+        ) : (
+          <CardsSkeleton />
+        ))}
+      <CategoryDialog {...editing.category} />
+      <ProductDialog editing={editing.product} categories={categories ?? []} />
+      <CatalogueDeletion {...editing.deletion} />
+      <IntroductionDialog {...introduction} />
+    </Page>
+  );
+}
+
+interface ConciergeTabsProps {
+  configuration: Configuration | null;
+  categories: readonly Category[];
+  documents: readonly BuildingDocument[];
+  editing: ReturnType<typeof useCatalogueEditing>;
+  documentEditing: Parameters<typeof DocumentList>[0]['editing'];
+}
+
+/** On a desktop the whole catalogue in one tab, on a phone a tab for each category; the documents in the last one. */
+function ConciergeTabs({
+  configuration,
+  categories,
+  documents,
+  editing,
+  documentEditing,
+}: ConciergeTabsProps) {
+  const { t } = useWords();
+  const onPhone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false });
+  const [query] = useAddressValue('q');
+  const [wanted, show] = useAddressValue('tab');
+  const searched = query !== '';
+  const found = searchCatalogue(categories, query);
+  const foundDocuments = searchDocuments(
+    documents.filter(({ kind }) => kinds.some((one) => one === kind)),
+    query,
+  );
+
+  const perCategory = onPhone && categories.length > 0;
+  const services = perCategory
+    ? categories.map(({ id, name }) => ({ value: String(id), label: name, ids: [id] }))
+    : [{ value: SERVICES, label: t('concierge:tabs.services'), ids: categories.map(({ id }) => id) }];
+  const serviceTabs = (configuration ? services : []).map((tab) => {
+    const all = categories.filter(({ id }) => tab.ids.includes(id));
+    const shown = found.filter(({ id }) => tab.ids.includes(id));
+    return { ...tab, all, shown, matches: shown.reduce((sum, { products }) => sum + products.length, 0) };
+  });
+  const tabs = [
+    ...serviceTabs.map(({ value, label, matches }) => ({ value, label, matches })),
+    {
+      value: DOCUMENTS,
+      label: t(onPhone ? 'concierge:tabs.document' : 'concierge:tabs.documents'),
+      matches: foundDocuments.length,
+    },
+  ];
+  const active = tabs.find(({ value }) => value === wanted)?.value ?? tabs[0]?.value ?? DOCUMENTS;
+  const other = tabs.find(({ value, matches }) => value !== active && matches > 0);
+  const elsewhere = other && <Elsewhere tab={other} onShow={() => show(other.value)} />;
+  return (
+    <Tabs value={active} onChange={(value) => value && show(value)} className={classes.tabs}>
+      <Tabs.List className={classes.list}>
+        {tabs.map(({ value, label, matches }) => (
+          <Tabs.Tab key={value} value={value} ref={value === active ? showWhole : null}>
+            {label}
+            {searched && <Matches count={matches} />}
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+      {serviceTabs.map(({ value, shown }) => (
+        <Tabs.Panel key={value} value={value} pt="md">
+          {searched && shown.length === 0 ? (
+            <NothingFound elsewhere={elsewhere} />
+          ) : (
+            <Catalogue
+              introduction={configuration?.introduction ?? ''}
+              all={categories}
+              {...{ shown, searched, editing }}
+            />
+          )}
+        </Tabs.Panel>
+      ))}
+      <Tabs.Panel value={DOCUMENTS} pt="md">
+        <DocumentList all={documents} query={query} editing={documentEditing} {...{ kinds, elsewhere }} />
+      </Tabs.Panel>
+    </Tabs>
+  );
+}
+
+/** On a phone the tabs are wider than the screen. */
+const showWhole = (tab: HTMLElement | null) => tab?.scrollIntoView({ block: 'nearest', inline: 'center' });
+
+/** How many things of a tab a search has found. */
+function Matches({ count }: { count: number }) {
+  const { t, language } = useWords();
+  return (
+    <span className={classes.matches}>
+      <span aria-hidden>{formatCount(count, language)}</span>
+      <span className={classes.unseen}>{t('concierge:matches', { count })}</span>
+    </span>
+  );
+}

@@ -1,0 +1,99 @@
+import { formatDate } from '../../../kit/web/format.ts';
+import { useWords } from '../../../kit/web/i18n.ts';
+import { useCommand } from '../../../kit/web/queries.ts';
+import { useSession } from '../../../kit/web/session.ts';
+import { useSubject } from '../../../kit/web/subject.ts';
+import { PdfDialog } from '../../../kit/web/ui/PdfDialog.tsx';
+import type { BuildingDocument } from '../document.ts';
+import { orderDocuments } from '../wire.ts';
+import classes from './DocumentCards.module.css';
+import { readDocumentsAgain } from './DocumentDialogs.tsx';
+import { ItemMenu } from './ItemMenu.tsx';
+import { movesOf } from './moving.ts';
+
+interface DocumentCardsProps {
+  documents: readonly BuildingDocument[];
+  /** For administrators; null where nothing can be changed. */
+  editing: {
+    /** All documents that the reader sees, in their order: moving one names them all. */
+    all: readonly BuildingDocument[];
+    onEdit: (document: BuildingDocument) => void;
+    onDelete: (document: BuildingDocument) => void;
+  } | null;
+}
+
+/** Documents by their first pages. Each opens in place. */
+export function DocumentCards({ documents, editing }: DocumentCardsProps) {
+  const { building } = useSession();
+  const { mutateAsync: order } = useCommand(orderDocuments);
+  const reading = useSubject<BuildingDocument>();
+  // Read again, it may have a fresh address.
+  const read = documents.find(({ id }) => id === reading.subject?.id) ?? reading.subject;
+
+  const ids = documents.map(({ id }) => id);
+  const orderAs = async (next: number[]) => {
+    // Those of other screens keep their places among these.
+    const queue = [...next];
+    const whole = editing?.all.map(({ id }) => (ids.includes(id) ? (queue.shift() ?? id) : id)) ?? next;
+    await order({ building: building.id, ids: whole });
+    await readDocumentsAgain();
+  };
+  return (
+    <>
+      <ul className={classes.cards}>
+        {documents.map((document, at) => (
+          <li key={document.id} className={classes.card}>
+            <DocumentFace document={document} onOpen={() => reading.open(document)} />
+            {editing && (
+              <div className={classes.menu}>
+                <ItemMenu
+                  name={document.title}
+                  onEdit={() => editing.onEdit(document)}
+                  onDelete={() => editing.onDelete(document)}
+                  {...movesOf(ids, at, orderAs)}
+                />
+              </div>
+            )}
+          </li>
+        ))}
+      </ul>
+      <PdfDialog
+        opened={reading.opened}
+        onClose={reading.close}
+        pdf={read}
+        onRetry={() => void readDocumentsAgain()}
+      />
+    </>
+  );
+}
+
+function DocumentFace({ document, onOpen }: { document: BuildingDocument; onOpen: () => void }) {
+  const { t } = useWords();
+  const { title, description, preview, pages, date } = document;
+  return (
+    <>
+      <span className={classes.sheet}>
+        <img
+          src={preview.src}
+          srcSet={preview.srcSet}
+          sizes="(max-width: 48em) 7rem, 18rem"
+          width={preview.width}
+          height={preview.height}
+          alt=""
+          loading="lazy"
+        />
+      </span>
+      <div className={classes.text}>
+        <h2 className={classes.title}>
+          <button type="button" className={classes.open} onClick={onOpen}>
+            {title}
+          </button>
+        </h2>
+        {description && <p className={classes.description}>{description}</p>}
+        <p className={classes.facts}>
+          {t('concierge:document.pages', { count: pages })} · {formatDate(date)}
+        </p>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,127 @@
+import { Select, Textarea, TextInput } from '@mantine/core';
+import { useLayoutEffect } from 'react';
+import { z } from 'zod';
+import { useSchemaForm } from '../../../kit/web/form.ts';
+import { useWords } from '../../../kit/web/i18n.ts';
+import { notify } from '../../../kit/web/notices.ts';
+import { readAgain, useCommand } from '../../../kit/web/queries.ts';
+import { useSession } from '../../../kit/web/session.ts';
+import type { Subject } from '../../../kit/web/subject.ts';
+import { ConfirmDialog } from '../../../kit/web/ui/ConfirmDialog.tsx';
+import { FormDialog } from '../../../kit/web/ui/FormDialog.tsx';
+import { type BuildingDocument, type DocumentKind, newDocument, TITLE_MAX } from '../document.ts';
+import { addDocument, editDocument, listDocuments, removeDocument } from '../wire.ts';
+import { PdfField } from './PdfField.tsx';
+
+/** Reads the documents again: they belong to no single module, whose changes the screens follow. */
+export const readDocumentsAgain = () => readAgain(listDocuments.path);
+
+type Editing = Subject<{ document?: BuildingDocument }>;
+
+interface DocumentDialogProps {
+  editing: Editing;
+  /** What a document of this screen may be about, the likeliest first. */
+  kinds: readonly DocumentKind[];
+}
+
+/** A document that is there already keeps its file unless another is sent. */
+const schemaOf = (isNew: boolean) => {
+  const { kind, title, description, file } = newDocument.shape;
+  const chosen = z.preprocess((value) => (value === '' ? undefined : value), isNew ? file : file.optional());
+  return z.object({ kind, title, description, file: chosen });
+};
+
+export function DocumentDialog({ editing: { subject, opened, close }, kinds }: DocumentDialogProps) {
+  const { t } = useWords();
+  const { building } = useSession();
+  const [add, edit] = [useCommand(addDocument), useCommand(editDocument)];
+  const document = subject?.document;
+  const values = (): { kind: DocumentKind; title: string; description: string; file: number | '' } => ({
+    kind: document?.kind ?? kinds[0] ?? 'other',
+    title: document?.title ?? '',
+    description: document?.description ?? '',
+    file: '',
+  });
+  const schema = schemaOf(!document);
+  const form = useSchemaForm(schema, values());
+
+  useLayoutEffect(() => {
+    if (!opened) return;
+    form.setInitialValues(values());
+    form.reset();
+  }, [opened]);
+
+  const save = async ({ file, ...details }: z.output<typeof schema>) => {
+    const place = { building: building.id, ...details };
+    if (document) await edit.mutateAsync({ ...place, id: document.id, ...(file && { file }) });
+    else if (file) await add.mutateAsync({ ...place, file });
+    await readDocumentsAgain();
+    const { title } = details;
+    notify.success(t(document ? 'concierge:document.saved' : 'concierge:document.added', { title }));
+  };
+  return (
+    <FormDialog
+      opened={opened}
+      onClose={close}
+      title={t(document ? 'concierge:document.edit' : 'concierge:document.add')}
+      form={form}
+      onSave={save}
+      size="md"
+    >
+      <TextInput
+        label={t('concierge:document.title')}
+        required
+        maxLength={TITLE_MAX}
+        {...form.getInputProps('title')}
+      />
+      <Textarea
+        label={t('concierge:document.description')}
+        autosize
+        minRows={2}
+        {...form.getInputProps('description')}
+      />
+      {kinds.length > 1 && (
+        <Select
+          label={t('concierge:document.kind')}
+          data={kinds.map((kind) => ({ value: kind, label: t(`concierge:kinds.${kind}`) }))}
+          allowDeselect={false}
+          {...form.getInputProps('kind')}
+        />
+      )}
+      <PdfField
+        key={String(document?.id)}
+        present={document?.preview ?? null}
+        onChange={(file) => {
+          form.setFieldValue('file', file);
+          form.clearFieldError('file');
+        }}
+        error={form.errors.file}
+      />
+    </FormDialog>
+  );
+}
+
+/** Asks before a document is taken down. */
+export function DocumentDeletion({ subject: document, opened, close }: Subject<BuildingDocument>) {
+  const { t } = useWords();
+  const { building } = useSession();
+  const remove = useCommand(removeDocument);
+  const confirm = async () => {
+    if (!document) return;
+    await remove.mutateAsync({ building: building.id, id: document.id });
+    await readDocumentsAgain();
+    notify.success(t('concierge:document.deleted', { title: document.title }));
+  };
+  return (
+    <ConfirmDialog
+      opened={opened}
+      onClose={close}
+      title={t('concierge:document.delete')}
+      confirmLabel={t('concierge:item.delete')}
+      danger
+      onConfirm={confirm}
+    >
+      <strong>{document?.title}</strong>
+    </ConfirmDialog>
+  );
+}

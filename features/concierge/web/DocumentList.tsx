@@ -1,0 +1,60 @@
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useWords } from '../../../kit/web/i18n.ts';
+import { useSession } from '../../../kit/web/session.ts';
+import { type Subject, useSubject } from '../../../kit/web/subject.ts';
+import type { BuildingDocument, DocumentKind } from '../document.ts';
+import { can } from '../policy.ts';
+import { DocumentCards } from './DocumentCards.tsx';
+import { DocumentDeletion, DocumentDialog } from './DocumentDialogs.tsx';
+import { NoDocuments, NothingFound } from './States.tsx';
+import { searchDocuments } from './searchConcierge.ts';
+
+/** The dialog for a new or another document. */
+export type DocumentEditing = Subject<{ document?: BuildingDocument }>;
+
+interface DocumentListProps {
+  /** All documents that the reader sees. */
+  all: readonly BuildingDocument[];
+  kinds: readonly DocumentKind[];
+  query: string;
+  editing: DocumentEditing;
+  /** Where a search that finds nothing here has found something. */
+  elsewhere?: ReactNode;
+}
+
+/** The documents of some kinds, with what administrators do with them. */
+export function DocumentList({ all, kinds, query, editing, elsewhere }: DocumentListProps) {
+  const { user } = useSession();
+  const deleting = useSubject<BuildingDocument>();
+  const own = all.filter(({ kind }) => kinds.includes(kind));
+  const shown = searchDocuments(own, query);
+  const mayEdit = can.edit(user);
+  const actions = { all, onEdit: (document: BuildingDocument) => editing.open({ document }) };
+  return (
+    <>
+      {own.length === 0 && (
+        <NoDocuments action={mayEdit && <AddDocument onClick={() => editing.open({})} />} />
+      )}
+      {own.length > 0 && shown.length === 0 && <NothingFound elsewhere={elsewhere} />}
+      {shown.length > 0 && (
+        <DocumentCards
+          documents={shown}
+          editing={mayEdit && query === '' ? { ...actions, onDelete: deleting.open } : null}
+        />
+      )}
+      <DocumentDialog editing={editing} kinds={kinds} />
+      <DocumentDeletion {...deleting} />
+    </>
+  );
+}
+
+export function AddDocument({ onClick }: { onClick: () => void }) {
+  const { t } = useWords();
+  return (
+    <Button leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />} onClick={onClick}>
+      {t('concierge:document.add')}
+    </Button>
+  );
+}

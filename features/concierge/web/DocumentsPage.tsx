@@ -1,0 +1,32 @@
+import { useAddressValue } from '../../../kit/web/address.ts';
+import { useWords } from '../../../kit/web/i18n.ts';
+import { useSession } from '../../../kit/web/session.ts';
+import { useSubject } from '../../../kit/web/subject.ts';
+import { Page } from '../../../kit/web/ui/Page.tsx';
+import { SearchField } from '../../../kit/web/ui/SearchField.tsx';
+import type { BuildingDocument } from '../document.ts';
+import { can } from '../policy.ts';
+import { AddDocument, DocumentList } from './DocumentList.tsx';
+import { CardsSkeleton, Failed } from './States.tsx';
+import { useDocuments } from './useConcierge.ts';
+
+const kinds = ['other'] as const;
+
+/** `/resident/Documents`: the documents of the building that are not about the concierge. */
+export default function DocumentsPage() {
+  const { t } = useWords();
+  const { user } = useSession();
+  const [query] = useAddressValue('q');
+  const { data, error, refetch } = useDocuments();
+  const editing = useSubject<{ document?: BuildingDocument }>();
+  return (
+    <Page
+      title={t('concierge:documentsTitle')}
+      filters={<SearchField label={t('concierge:searchDocuments')} param="q" />}
+      actions={can.edit(user) && <AddDocument onClick={() => editing.open({})} />}
+    >
+      {data && <DocumentList all={data} kinds={kinds} query={query} editing={editing} />}
+      {!data && (error ? <Failed failure={error} onRetry={refetch} /> : <CardsSkeleton />)}
+    </Page>
+  );
+}

@@ -1,0 +1,66 @@
+import { Button, Textarea } from '@mantine/core';
+import { useLayoutEffect } from 'react';
+import { useSchemaForm } from '../../../kit/web/form.ts';
+import { useWords } from '../../../kit/web/i18n.ts';
+import { notify } from '../../../kit/web/notices.ts';
+import { useCommand } from '../../../kit/web/queries.ts';
+import { useSession } from '../../../kit/web/session.ts';
+import type { Subject } from '../../../kit/web/subject.ts';
+import { FormDialog } from '../../../kit/web/ui/FormDialog.tsx';
+import { type Configuration, configuration } from '../catalogue.ts';
+import { offerServices, withdrawServices } from '../wire.ts';
+
+/** What stands above the catalogue. Saving it for the first time opens the catalogue; it can be closed again. */
+export function IntroductionDialog({ subject, opened, close }: Subject<{ present?: Configuration }>) {
+  const { t } = useWords();
+  const { building } = useSession();
+  const [offer, withdraw] = [useCommand(offerServices), useCommand(withdrawServices)];
+  const present = subject?.present;
+  const form = useSchemaForm(configuration, { introduction: '' });
+
+  useLayoutEffect(() => {
+    if (!opened) return;
+    form.setInitialValues({ introduction: present?.introduction ?? '' });
+    form.reset();
+  }, [opened]);
+
+  const save = async (output: Configuration) => {
+    await offer.mutateAsync({ building: building.id, ...output });
+    notify.success(t(present ? 'concierge:services.saved' : 'concierge:services.opened'));
+  };
+  const stop = async () => {
+    try {
+      await withdraw.mutateAsync({ building: building.id });
+      close();
+      const undo = () => void offer.mutateAsync({ building: building.id, introduction: '', ...present });
+      notify.success(t('concierge:services.closed'), { undo });
+    } catch (error) {
+      notify.failure(error);
+    }
+  };
+  return (
+    <FormDialog
+      opened={opened}
+      onClose={close}
+      title={t(present ? 'concierge:services.edit' : 'concierge:services.open')}
+      form={form}
+      onSave={save}
+      size="md"
+    >
+      <Textarea
+        label={t('concierge:services.introduction')}
+        description={t('concierge:services.introductionHint')}
+        autosize
+        minRows={3}
+        {...form.getInputProps('introduction')}
+      />
+      {present && (
+        <div>
+          <Button variant="subtle" color="red" loading={withdraw.isPending} onClick={() => void stop()}>
+            {t('concierge:services.close')}
+          </Button>
+        </div>
+      )}
+    </FormDialog>
+  );
+}

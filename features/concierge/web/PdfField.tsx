@@ -1,0 +1,90 @@
+import { Button, FileButton, Input, Progress } from '@mantine/core';
+import { IconFileUpload } from '@tabler/icons-react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { uploadDocument } from '../../../kit/fileCalls.ts';
+import type { ShownPicture } from '../../../kit/shownFile.ts';
+import { sentenceOf } from '../../../kit/web/callError.ts';
+import { useWords } from '../../../kit/web/i18n.ts';
+import { useSession } from '../../../kit/web/session.ts';
+import { upload } from '../../../kit/web/transfer.ts';
+import classes from './PdfField.module.css';
+
+interface PdfFieldProps {
+  /** The first page of the document that is there already. */
+  present: ShownPicture | null;
+  onChange: (file: number) => void;
+  error?: ReactNode;
+}
+
+/** The PDF of a document: sent and checked as soon as it is chosen, and shown as it will be seen. */
+export function PdfField({ present, onChange, error }: PdfFieldProps) {
+  const { t } = useWords();
+  const { building } = useSession();
+  const [sent, setSent] = useState<{ name: string; picture: ShownPicture } | null>(null);
+  const [share, setShare] = useState<number | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const running = useRef<AbortController | null>(null);
+  useEffect(() => () => running.current?.abort(), []);
+
+  const send = async (file: File | null) => {
+    if (!file) return;
+    const stop = new AbortController();
+    running.current?.abort();
+    running.current = stop;
+    setFailure(null);
+    setShare(0);
+    try {
+      const options = { signal: stop.signal, onProgress: setShare };
+      const [stored] = await upload(uploadDocument, { building: building.id, file }, options);
+      if (!stored) return;
+      setSent(stored);
+      onChange(stored.id);
+    } catch (reason) {
+      if (!stop.signal.aborted) setFailure(sentenceOf(reason));
+    } finally {
+      if (running.current === stop) setShare(null);
+    }
+  };
+  const picture = sent?.picture ?? present;
+  return (
+    <Input.Wrapper
+      label={t('concierge:document.file')}
+      description={t('concierge:document.fileHint')}
+      labelElement="div"
+      withAsterisk
+      error={failure ?? error}
+    >
+      <div className={classes.field}>
+        {picture && (
+          <img
+            className={classes.preview}
+            src={picture.src}
+            srcSet={picture.srcSet}
+            sizes="5rem"
+            width={picture.width}
+            height={picture.height}
+            alt={t('concierge:document.preview')}
+          />
+        )}
+        <div className={classes.choice}>
+          {sent && <span className={classes.name}>{sent.name}</span>}
+          <FileButton onChange={(file) => void send(file)} accept="application/pdf">
+            {(props) => (
+              <Button
+                variant="default"
+                loading={share !== null}
+                leftSection={<IconFileUpload size={18} stroke={1.5} aria-hidden />}
+                {...props}
+              >
+                {t(picture ? 'concierge:document.fileChange' : 'concierge:document.fileChoose')}
+              </Button>
+            )}
+          </FileButton>
+          {share !== null && (
+            <Progress value={share * 100} w="12rem" aria-label={t('concierge:document.sending')} />
+          )}
+        </div>
+      </div>
+    </Input.Wrapper>
+  );
+}

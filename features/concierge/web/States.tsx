@@ -1,0 +1,53 @@
+import { Button, Skeleton, VisuallyHidden } from '@mantine/core';
+import { IconFileText, IconSearch } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { sentenceOf } from '../../../kit/web/callError.ts';
+import { useWords } from '../../../kit/web/i18n.ts';
+import { EmptyState } from '../../../kit/web/ui/EmptyState.tsx';
+import classes from './DocumentCards.module.css';
+
+/** The outline of the cards that are on their way. */
+export function CardsSkeleton() {
+  const { t } = useWords();
+  return (
+    <div className={classes.cards}>
+      <VisuallyHidden role="status">{t('kit:ui.loading')}</VisuallyHidden>
+      {[0, 1, 2].map((card) => (
+        <Skeleton key={card} height={320} radius="lg" />
+      ))}
+    </div>
+  );
+}
+
+export function Failed({ failure, onRetry }: { failure: unknown; onRetry: () => void }) {
+  const { t } = useWords();
+  const again = (
+    <Button variant="default" onClick={onRetry}>
+      {t('concierge:again')}
+    </Button>
+  );
+  return (
+    <EmptyState icon={IconFileText} title={t('concierge:failed')} action={again}>
+      {sentenceOf(failure)}
+    </EmptyState>
+  );
+}
+
+/** What a search did not find here; `elsewhere` leads to where it found something. */
+export function NothingFound({ elsewhere }: { elsewhere?: ReactNode }) {
+  const { t } = useWords();
+  return (
+    <EmptyState icon={IconSearch} title={t('concierge:noMatchTitle')} action={elsewhere}>
+      {t('concierge:noMatchText')}
+    </EmptyState>
+  );
+}
+
+export function NoDocuments({ action }: { action: ReactNode }) {
+  const { t } = useWords();
+  return (
+    <EmptyState icon={IconFileText} title={t('concierge:document.emptyTitle')} action={action}>
+      {t('concierge:document.emptyText')}
+    </EmptyState>
+  );
+}

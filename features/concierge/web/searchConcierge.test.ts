@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import type { Category } from '../catalogue.ts';
+import type { BuildingDocument } from '../document.ts';
+import { searchCatalogue, searchDocuments } from './searchConcierge.ts';
+
+const product = (id: number, name: string, description = '') => ({ id, name, description, price: 100 });
+const catalogue: Category[] = [
+  { id: 1, name: 'Pressing', products: [product(1, 'Chemise'), product(2, 'Robe', 'Nettoyage à sec')] },
+  { id: 2, name: 'Bien-être', products: [product(3, 'Pédicure')] },
+  { id: 3, name: 'Bientôt', products: [] },
+];
+const found = (query: string) =>
+  searchCatalogue(catalogue, query).map(({ id, products }) => [id, products.map((one) => one.id)]);
+
+it('finds products by name, description and category, accents and capitals aside', () => {
+  expect(found('PEDICURE')).toEqual([[2, [3]]]);
+  expect(found('nettoyage sec')).toEqual([[1, [2]]]);
+  expect(found('pressing')).toEqual([[1, [1, 2]]]);
+  expect(found('pressing robe')).toEqual([[1, [2]]]);
+  expect(found('voiture')).toEqual([]);
+});
+
+it('shows everything, also empty categories, while nothing is searched', () => {
+  expect(found(' ').map(([id]) => id)).toEqual([1, 2, 3]);
+});
+
+it('finds documents by title and description', () => {
+  const document = (id: number, title: string, description: string) =>
+    ({ id, title, description }) as BuildingDocument;
+  const documents = [document(1, 'Tarifs', 'Été 2027'), document(2, 'Livret d’accueil', '')];
+  expect(searchDocuments(documents, 'ete tarifs').map(({ id }) => id)).toEqual([1]);
+  expect(searchDocuments(documents, '').map(({ id }) => id)).toEqual([1, 2]);
+});

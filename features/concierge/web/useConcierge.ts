@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query';
+import { callQuery } from '../../../kit/web/queries.ts';
+import { useSession } from '../../../kit/web/session.ts';
+import type { Category, Configuration } from '../catalogue.ts';
+import type { BuildingDocument } from '../document.ts';
+import { listCategories, listDocuments, readConfiguration } from '../wire.ts';
+
+export interface Concierge {
+  /** Undefined until it is known; null where the building offers no services. */
+  configuration: Configuration | null | undefined;
+  categories: readonly Category[] | undefined;
+  /** All documents that the reader sees, of this screen or others. */
+  documents: readonly BuildingDocument[] | undefined;
+  failure: unknown;
+  retry: () => void;
+}
+
+/** What the concierge's screen shows. */
+export function useConcierge(): Concierge {
+  const { building } = useSession();
+  const place = { building: building.id };
+  const configuration = useQuery(callQuery(readConfiguration, place));
+  const categories = useQuery(callQuery(listCategories, place));
+  const documents = useDocuments();
+  const retry = () => {
+    for (const query of [configuration, categories, documents]) if (query.isError) void query.refetch();
+  };
+  return {
+    configuration: configuration.data && (configuration.data[0] ?? null),
+    categories: categories.data,
+    documents: documents.data,
+    failure: configuration.error ?? categories.error ?? documents.error,
+    retry,
+  };
+}
+
+/** The documents of the building. */
+export function useDocuments() {
+  const { building } = useSession();
+  return useQuery(callQuery(listDocuments, { building: building.id }));
+}

@@ -1,0 +1,202 @@
+import { z } from 'zod';
+import { endpoint } from '../../kit/endpoint.ts';
+import { shownPictureWire } from '../../kit/fileCalls.ts';
+import { type Codec, codec, done, fields, listOf, optional, wire, words } from '../../kit/wire.ts';
+import {
+  category,
+  configuration,
+  newCategory,
+  newOrder,
+  newProduct,
+  PRICE_MAX,
+  product,
+  productEdit,
+} from './catalogue.ts';
+import { buildingDocument, type DocumentKind, documentEdit, newDocument } from './document.ts';
+
+const module = 'concierge';
+const inBuilding = { access: 'user', building: 'path' } as const;
+
+const wholeCents = (amount: number) => Math.abs(amount * 100 - Math.round(amount * 100)) < 1e-6;
+
+/** Euros with at most two decimals on the wire, cents inside. */
+const euros: Codec<number> = codec(
+  z
+    .number()
+    .min(0)
+    .max(PRICE_MAX / 100)
+    .refine(wholeCents, { error: 'invalid_value' }),
+  (amount) => Math.round(amount * 100),
+  (cents) => cents / 100,
+);
+
+export const readConfiguration = endpoint({
+  ...inBuilding,
+  method: 'GET',
+  path: '/area/getConciergerieDynamic/:building/',
+  summary: 'What the building says about the services it offers: one element, or none where it offers none',
+  module,
+  answer: fields(wire(configuration, { introduction: 'introduction' })),
+});
+
+const productNames = { name: 'name', price: ['price', euros], description: 'description' } as const;
+const categoryWire = wire(category, {
+  id: 'id',
+  name: 'name',
+  products: ['products', listOf(wire(product, { ...productNames, id: 'pk' }))],
+});
+
+export const listCategories = endpoint({
+  ...inBuilding,
+  method: 'GET',
+  path: '/:building/category/crudCategory/',
+  summary: 'The categories of the catalogue with their products, prices in euros',
+  module,
+  answer: fields(categoryWire),
+});
+
+const catalogue = { ...inBuilding, module, answer: done(fields(categoryWire)) } as const;
+const categoryPath = '/api/buildings/:building/concierge-categories';
+const productPath = '/api/buildings/:building/concierge-products';
+
+export const offerServices = endpoint({
+  ...inBuilding,
+  method: 'PUT',
+  path: '/api/buildings/:building/concierge-configuration',
+  summary: 'The building offers services, and says this about them',
+  module,
+  body: wire(configuration, { introduction: 'introduction' }),
+  answer: done(),
+});
+
+export const withdrawServices = endpoint({
+  ...inBuilding,
+  method: 'DELETE',
+  path: '/api/buildings/:building/concierge-configuration',
+  summary: 'The building offers no services any more; its catalogue is kept',
+  module,
+  answer: done(),
+});
+
+export const addCategory = endpoint({
+  ...catalogue,
+  method: 'POST',
+  path: categoryPath,
+  summary: 'Adds a category at the end of the catalogue',
+  idempotent: true,
+  body: wire(newCategory, { name: 'name' }),
+});
+
+export const renameCategory = endpoint({
+  ...catalogue,
+  method: 'PATCH',
+  path: `${categoryPath}/:id`,
+  summary: 'Renames a category',
+  body: wire(newCategory, { name: 'name' }),
+});
+
+export const removeCategory = endpoint({
+  ...catalogue,
+  method: 'DELETE',
+  path: `${categoryPath}/:id`,
+  summary: 'Removes a category with its products',
+});
+
+export const orderCategories = endpoint({
+  ...catalogue,
+  method: 'PUT',
+  path: '/api/buildings/:building/concierge-order',
+  summary: 'Puts the categories in another order; names all of them',
+  body: wire(newOrder, { ids: 'ids' }),
+});
+
+export const addProduct = endpoint({
+  ...catalogue,
+  method: 'POST',
+  path: productPath,
+  summary: 'Adds a product at the end of a category; the price is in euros',
+  idempotent: true,
+  body: wire(newProduct, { ...productNames, category: 'category' }),
+});
+
+export const editProduct = endpoint({
+  ...catalogue,
+  method: 'PATCH',
+  path: `${productPath}/:id`,
+  summary: 'Changes a product, or moves it to the end of another category',
+  body: wire(productEdit, { ...productNames, price: ['price', optional(euros)], category: 'category' }),
+});
+
+export const removeProduct = endpoint({
+  ...catalogue,
+  method: 'DELETE',
+  path: `${productPath}/:id`,
+  summary: 'Removes a product',
+});
+
+export const orderProducts = endpoint({
+  ...catalogue,
+  method: 'PUT',
+  path: `${categoryPath}/:id/order`,
+  summary: 'Puts the products of a category in another order; names all of them',
+  body: wire(newOrder, { ids: 'ids' }),
+});
+
+const kinds: Codec<DocumentKind> = words({ concierge: 'concierge', rates: 'tarifaire', other: 'autre' });
+const documentNames = { kind: ['docType', kinds], title: 'title', description: 'description' } as const;
+
+const documentWire = wire(buildingDocument, {
+  ...documentNames,
+  id: 'pk',
+  date: 'date',
+  time: 'time',
+  address: 'document',
+  preview: ['preview', shownPictureWire],
+  pages: 'pages',
+});
+
+export const listDocuments = endpoint({
+  ...inBuilding,
+  method: 'GET',
+  path: '/accueil/crudAccueil/:building/',
+  summary: 'The documents of the building, those of the modules that it has switched on',
+  answer: fields(documentWire),
+});
+
+const documentPath = '/api/buildings/:building/documents';
+
+export const addDocument = endpoint({
+  ...inBuilding,
+  method: 'POST',
+  path: documentPath,
+  summary: 'Puts up a stored PDF, after those of its kind',
+  idempotent: true,
+  body: wire(newDocument, { ...documentNames, file: 'file' }),
+  answer: done(fields(documentWire)),
+});
+
+export const editDocument = endpoint({
+  ...inBuilding,
+  method: 'PATCH',
+  path: `${documentPath}/:id`,
+  summary: 'Changes a document, or gives it another stored PDF',
+  body: wire(documentEdit, { ...documentNames, kind: ['docType', optional(kinds)], file: 'file' }),
+  answer: done(fields(documentWire)),
+});
+
+export const removeDocument = endpoint({
+  ...inBuilding,
+  method: 'DELETE',
+  path: `${documentPath}/:id`,
+  summary: 'Takes a document down',
+  answer: done(fields(documentWire)),
+});
+
+export const orderDocuments = endpoint({
+  ...inBuilding,
+  method: 'PUT',
+  path: '/api/buildings/:building/documents-order',
+  summary: 'Puts documents in another order; names all that are shown',
+  body: wire(newOrder, { ids: 'ids' }),
+  answer: done(fields(documentWire)),
+});

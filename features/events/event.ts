@@ -1,0 +1,186 @@
+import { z } from 'zod';
+import { defineErrors } from '../../kit/errors.ts';
+import type { Module } from '../../kit/modules.ts';
+import { plainLine } from '../../kit/plainLine.ts';
+import { rowId } from '../../kit/rowId.ts';
+import { shownPicture } from '../../kit/shownFile.ts';
+import { type LocalDate, type LocalTime, localDate, localTime } from '../../kit/time.ts';
+
+defineErrors('events', {
+  event_full: 409,
+  event_over: 409,
+  already_registered: 409,
+  not_registered: 409,
+  event_has_places: 409,
+  already_waiting: 409,
+  not_waiting: 409,
+  capacity_below_registered: 422,
+});
+
+export const eventKinds = ['conference', 'gym', 'beautyRoom'] as const;
+export type EventKind = (typeof eventKinds)[number];
+
+/** The module that shows a kind of event. */
+export const moduleOf = {
+  conference: 'events',
+  gym: 'gym',
+  beautyRoom: 'beautyRoom',
+} as const satisfies Record<EventKind, Module>;
+
+/** The resident's screen of a kind. */
+export const screenOf = {
+  conference: '/resident/Events',
+  gym: '/resident/EventSport',
+  beautyRoom: '/resident/EventBeautyRoom',
+} as const satisfies Record<EventKind, string>;
+
+/** Where a resident finds an event, open. */
+export function eventAddress({ kind, id }: { kind: EventKind; id: number }, building: number): string {
+  return `${screenOf[kind]}?building=${building}&event=${id}`;
+}
+
+/** What an event without a picture is shown by. */
+export const eventIcons = [
+  'calendar',
+  'microphone',
+  'coffee',
+  'book',
+  'barbell',
+  'run',
+  'yoga',
+  'scissors',
+  'sparkles',
+  'massage',
+] as const;
+export type EventIcon = (typeof eventIcons)[number];
+
+export const EVENT_NAME_MAX = 80;
+export const EVENT_LINE_MAX = 60;
+export const EVENT_TEXT_MAX = 2_000;
+export const CAPACITY_MAX = 5_000;
+/** In euros. */
+export const PRICE_MAX = 10_000;
+
+/** From when until when, on the wall clock of the building; it may span days. */
+export interface EventPeriod {
+  startDate: LocalDate;
+  startTime: LocalTime;
+  endDate: LocalDate;
+  endTime: LocalTime;
+}
+
+/** The field by which an event ends before, or as soon as, it begins. */
+export function endsTooSoon(period: EventPeriod): 'endDate' | 'endTime' | undefined {
+  if (period.endDate < period.startDate) return 'endDate';
+  const isOver = `${period.endDate} ${period.endTime}` <= `${period.startDate} ${period.startTime}`;
+  return isOver ? 'endTime' : undefined;
+}
+
+/** Euros with at most two decimals; 0 is free. */
+const price = z
+  .number()
+  .min(0)
+  .max(PRICE_MAX)
+  .refine((euros) => Math.abs(euros * 100 - Math.round(euros * 100)) < 1e-6, { error: 'invalid_value' });
+
+/** A stored picture of the building, or none. */
+const picture = z.union([z.literal('none'), rowId]);
+
+const details = {
+  kind: z.enum(eventKinds),
+  name: plainLine.min(1).max(EVENT_NAME_MAX),
+  description: z.string().trim().max(EVENT_TEXT_MAX),
+  organizer: plainLine.min(1).max(EVENT_LINE_MAX),
+  startDate: localDate,
+  startTime: localTime,
+  endDate: localDate,
+  endTime: localTime,
+  floors: plainLine.max(EVENT_LINE_MAX),
+  room: plainLine.max(EVENT_LINE_MAX),
+  capacity: z.int().min(1).max(CAPACITY_MAX),
+  price,
+  icon: z.enum(eventIcons),
+};
+
+export const newEvent = z
+  .object({
+    ...details,
+    description: details.description.default(''),
+    floors: details.floors.default(''),
+    room: details.room.default(''),
+    price: details.price.default(0),
+    icon: details.icon.default('calendar'),
+    picture: picture.default('none'),
+  })
+  .check((context) => {
+    const field = endsTooSoon(context.value);
+    if (!field) return;
+    context.issues.push({
+      code: 'custom',
+      message: 'end_before_start',
+      path: [field],
+      input: context.value,
+    });
+  });
+export type NewEvent = z.output<typeof newEvent>;
+
+/** What may change of an event, which keeps its kind; what is left out stays. */
+export const eventEdit = z
+  .object({ ...details, picture })
+  .omit({ kind: true })
+  .partial();
+export type EventEdit = z.output<typeof eventEdit>;
+
+/** An event as a viewer may see it. */
+export const buildingEvent = z.object({
+  id: z.int(),
+  ...details,
+  name: z.string(),
+  description: z.string(),
+  organizer: z.string(),
+  floors: z.string(),
+  room: z.string(),
+  capacity: z.int(),
+  price: z.number(),
+  picture: shownPicture.extend({ id: z.int() }).nullable(),
+  /** How many are registered. */
+  registered: z.int(),
+  /** How many wait for a place. */
+  waiting: z.int(),
+  /** Who is registered: everybody for staff, themselves for residents, nobody for the public. */
+  registrations: z.array(z.object({ id: z.int() })),
+  /** Whether the viewer is registered. */
+  isMine: z.boolean(),
+  /** The viewer's place on the waiting list, from 1. */
+  waitingPosition: z.int().nullable(),
+  /** Whether it has ended, by the clock of the building. */
+  isOver: z.boolean(),
+  /** Who entered it; null for the public. */
+  author: z.int().nullable(),
+});
+export type BuildingEvent = z.output<typeof buildingEvent>;
+
+/** Days asked for, both included; either end may be left out. */
+export const eventRange = z
+  .object({ kind: z.enum(eventKinds), from: localDate.optional(), to: localDate.optional() })
+  .refine((range) => !range.from || !range.to || range.from <= range.to, {
+    error: 'end_before_start',
+    path: ['to'],
+  });
+
+export const eventReference = z.object({ id: rowId });
+
+/** Somebody registered, or waiting, as staff see them. */
+export const attendee = z.object({
+  id: z.int(),
+  firstName: z.string(),
+  lastName: z.string(),
+  companyName: z.string(),
+  email: z.string(),
+});
+export type Attendee = z.output<typeof attendee>;
+
+/** Whether there is a place for one more. */
+export function hasPlaces({ registered, capacity }: Pick<BuildingEvent, 'registered' | 'capacity'>): boolean {
+  return registered < capacity;
+}

@@ -1,0 +1,9 @@
+import { type Actor, isAdministrator, isStaff } from '../../kit/actor.ts';
+
+type Viewer = Pick<Actor, 'role'>;
+
+/** Who may do what with events, once the building is the actor's own and has the module on. Everybody may register. */
+export const can = {
+  manage: (actor: Viewer) => isAdministrator(actor),
+  seeAttendees: (actor: Viewer) => isStaff(actor),
+};

@@ -1,0 +1,44 @@
+import { and, asc, eq, exists, gte, lte, sql } from 'drizzle-orm';
+import type { Agenda } from '../../../kit/server/feature.ts';
+import { eventKinds, moduleOf } from '../event.ts';
+import { eventEntry } from './eventMails.ts';
+import { eventRegistrations, events } from './tables.ts';
+
+/** The events that somebody is registered for, in a query for each kind: a building may show one and not the other. */
+export const eventsInAgenda: Agenda = async ({ db, env }, owner, days) => {
+  const entries = [];
+  for (const kind of eventKinds) {
+    const { scope, places } = owner.placesWith(moduleOf[kind]);
+    const table = events.in(scope);
+    const registrations = eventRegistrations.in(scope);
+    const rows = await db
+      .select()
+      .from(table)
+      .where(
+        and(
+          exists(
+            db
+              .select({ one: sql`1` })
+              .from(registrations)
+              .where(
+                and(
+                  eq(registrations.buildingId, table.buildingId),
+                  eq(registrations.eventId, table.id),
+                  eq(registrations.userId, owner.userId),
+                ),
+              ),
+          ),
+          eq(table.kind, kind),
+          eq(table.canceled, false),
+          lte(table.startDate, days.end),
+          gte(table.endDate, days.start),
+        ),
+      )
+      .orderBy(asc(table.startDate), asc(table.startTime), asc(table.id));
+    for (const event of rows) {
+      const place = places.get(event.buildingId);
+      if (place) entries.push(eventEntry(env, place, event));
+    }
+  }
+  return entries;
+};

@@ -1,0 +1,244 @@
+import { eq } from 'drizzle-orm';
+import ICAL from 'ical.js';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { enqueueInto } from '../../../kit/server/jobs.ts';
+import { BuildingScope } from '../../../kit/server/scope.ts';
+import { mails } from '../../../kit/server/tables.ts';
+import { clearEvents, eventScene, managedOf, register, unregister } from '../../../test/eventScene.ts';
+import { NOW } from '../../../test/scene.ts';
+import { users } from '../../people/server/tables.ts';
+import {
+  confirmRegistration,
+  tellCancellation,
+  tellChange,
+  tellPromotion,
+  tellUnregistration,
+} from './emails.ts';
+import { events } from './tables.ts';
+
+const { app, here, people, as } = await eventScene();
+const { make } = app;
+const scope = new BuildingScope([here.id]);
+const enqueue = enqueueInto(app.db);
+
+beforeEach(async () => {
+  app.setNow(NOW);
+  await app.jobs.drain();
+  await app.db.delete(mails);
+  await clearEvents(app);
+  await app.db.update(users).set({ language: 'fr' });
+});
+
+const written = async () => {
+  await app.jobs.drain();
+  return app.db.select().from(mails).orderBy(mails.id);
+};
+type Mail = Awaited<ReturnType<typeof written>>[number];
+
+/** What an independent parser makes of the attached file. */
+function calendarIn(mail: Mail | undefined) {
+  const [file] = mail?.attachments ?? [];
+  if (!file) return;
+  const calendar = new ICAL.Component(ICAL.parse(Buffer.from(file.content, 'base64').toString()));
+  const zone = calendar.getFirstSubcomponent('vtimezone');
+  if (zone) ICAL.TimezoneService.register(new ICAL.Timezone(zone));
+  const [event] = calendar.getAllSubcomponents('vevent').map((component) => new ICAL.Event(component));
+  return {
+    type: file.contentType,
+    method: calendar.getFirstPropertyValue('method'),
+    uid: event?.uid,
+    sequence: event?.sequence,
+    status: event?.component.getFirstPropertyValue('status'),
+    summary: event?.summary,
+    location: event?.location,
+    attendees: event?.attendees.map((each) => String(each.getFirstValue())),
+    start: event?.startDate.toJSDate().toISOString(),
+    end: event?.endDate.toJSDate().toISOString(),
+  };
+}
+const one = (id: number) => `${managedOf(here)}/${id}`;
+const subjects = (all: Mail[]) => all.map(({ recipient, subject }) => `${recipient}: ${subject}`);
+
+describe('what participants read', () => {
+  const about = { building: here.id, event: 41, sequence: 3 };
+  const mine = { ...about, user: people.vip.id };
+  const registered = [people.vip.id];
+  const canceled = { canceled: true };
+  const letters = {
+    confirmation: { of: { registered }, order: () => enqueue(confirmRegistration, mine) },
+    promotion: {
+      of: { registered, endDate: '2026-12-02', endTime: '12:00' },
+      order: () => enqueue(tellPromotion, mine),
+    },
+    change: { of: { registered, priceCents: 0 }, order: () => enqueue(tellChange, about) },
+    unregistration: { of: {}, order: () => enqueue(tellUnregistration, mine) },
+    cancellation: { of: { registered, ...canceled }, order: () => enqueue(tellCancellation, about) },
+    waitingEnded: { of: { waiting: registered, ...canceled }, order: () => enqueue(tellCancellation, about) },
+  };
+
+  describe.each(Object.entries(letters))('%s', (name, { of, order }) => {
+    it.each(['fr', 'en'] as const)('in %s', async (language) => {
+      await app.db.update(users).set({ language }).where(eq(users.id, people.vip.id));
+      await make.event({
+        id: 41,
+        building: here.id,
+        name: 'Yoga <doux> & respiration',
+        kind: 'gym',
+        startDate: '2026-12-01',
+        startTime: '09:05',
+        endTime: '10:30',
+        floors: '-1',
+        room: 'Studio',
+        priceCents: 1_250,
+        sequence: 3,
+        ...of,
+      });
+      await order();
+      const [mail, ...more] = await written();
+      expect(more).toEqual([]);
+      expect(mail).toMatchObject({
+        recipient: people.vip.email,
+        language,
+        buildingId: here.id,
+        aboutUserId: people.vip.id,
+      });
+      const seen = `${mail?.subject}\n\n${mail?.text}`;
+      expect(`${seen}${mail?.html}`).not.toMatch(/\{\{|undefined|mail\.|null/);
+      expect(mail?.html).toContain('Yoga &lt;doux&gt; &amp; respiration');
+      await expect(seen).toMatchFileSnapshot(`golden/${name}.${language}.txt`);
+    });
+  });
+});
+
+describe('the calendar file', () => {
+  it('asks for an entry, changes it, takes it back, asks again: one UID, a rising SEQUENCE', async () => {
+    const { id } = await make.event({ building: here.id, name: 'Climat', room: 'Auditorium', floors: '3e' });
+    await register(as.vip, { id });
+    await app.jobs.drain();
+    // Somebody else's registration counts too, and moves nobody's entry back.
+    await register(as.neighbour, { id });
+    await app.jobs.drain();
+    await as.admin.patch(one(id), { endTime: '21:00' });
+    await app.jobs.drain();
+    await unregister(as.vip, { id });
+    await app.jobs.drain();
+    await register(as.vip, { id });
+    await app.jobs.drain();
+    await as.admin.delete(one(id));
+    const mine = (await written()).filter(({ recipient }) => recipient === people.vip.email);
+    const entry = {
+      uid: `event-${here.id}-${id}@parvis.test`,
+      summary: 'Climat',
+      location: `Auditorium, 3e, Parvis Haussmann, ${here.address}`,
+      attendees: ['MAILTO:vip@parvis.test'],
+      start: '2026-11-23T17:00:00.000Z',
+    };
+    const request = {
+      ...entry,
+      type: 'text/calendar; charset=utf-8; method=REQUEST',
+      method: 'REQUEST',
+      status: 'CONFIRMED',
+    };
+    const removal = {
+      ...entry,
+      type: 'text/calendar; charset=utf-8; method=CANCEL',
+      method: 'CANCEL',
+      status: 'CANCELLED',
+    };
+    const later = { end: '2026-11-23T20:00:00.000Z' };
+    const files = mine.map(calendarIn);
+    expect(files.map((file) => ({ ...file, sequence: undefined }))).toEqual(
+      [
+        { ...request, end: '2026-11-23T19:00:00.000Z' },
+        { ...request, ...later },
+        { ...removal, ...later },
+        { ...request, ...later },
+        { ...removal, ...later },
+      ].map((file) => ({ ...file, sequence: undefined })),
+    );
+    const sequences = files.map((file) => file?.sequence ?? 0);
+    expect(sequences).toEqual([...new Set(sequences)].toSorted((a, b) => a - b));
+  });
+
+  it.each([
+    ['spring', '2027-03-27', '2027-03-28', '2027-03-27T19:00:00.000Z', '2027-03-28T06:00:00.000Z'],
+    ['autumn', '2027-10-30', '2027-10-31', '2027-10-30T18:00:00.000Z', '2027-10-31T07:00:00.000Z'],
+  ])('has the right instants over a night in %s', async (_, startDate, endDate, start, end) => {
+    const times = { startDate, endDate, startTime: '20:00', endTime: '08:00' };
+    const { id } = await make.event({ building: here.id, ...times });
+    await register(as.vip, { id });
+    expect(calendarIn((await written())[0])).toMatchObject({ start, end });
+  });
+});
+
+describe('who is mailed', () => {
+  it('everybody registered when the event changes or is cancelled, and those who wait when it is', async () => {
+    const registered = [people.vip.id, people.neighbour.id];
+    const waiting = [people.limited.id];
+    const { id } = await make.event({ building: here.id, name: 'Climat', capacity: 2, registered, waiting });
+    await as.admin.patch(one(id), { startTime: '17:00' });
+    const first = await written();
+    expect(subjects(first).sort()).toEqual([
+      'neighbour@parvis.test: Événement modifié : Climat, lundi 23 novembre 2026',
+      'vip@parvis.test: Événement modifié : Climat, lundi 23 novembre 2026',
+    ]);
+    await app.db.delete(mails);
+    await as.admin.delete(one(id));
+    const second = await written();
+    expect(subjects(second).sort()).toEqual([
+      'limited@parvis.test: Événement annulé : Climat, lundi 23 novembre 2026',
+      'neighbour@parvis.test: Événement annulé : Climat, lundi 23 novembre 2026',
+      'vip@parvis.test: Événement annulé : Climat, lundi 23 novembre 2026',
+    ]);
+    expect(second.map((mail) => calendarIn(mail)?.method).toSorted()).toEqual([
+      'CANCEL',
+      'CANCEL',
+      undefined,
+    ]);
+  });
+
+  it('nobody about what stands in no calendar, or about what is over', async () => {
+    const registered = [people.vip.id];
+    const { id } = await make.event({ building: here.id, registered });
+    await as.admin.patch(one(id), { description: 'Autre', price: 3, icon: 'book', capacity: 12 });
+    const past = await make.event({ building: here.id, registered, startTime: '08:00', endTime: '09:00' });
+    await as.admin.patch(one(past.id), { room: 'Ailleurs' });
+    await as.admin.delete(one(past.id));
+    expect(await written()).toEqual([]);
+  });
+
+  it('once about several changes in a row, with the last, and not those registered since', async () => {
+    const { id } = await make.event({ building: here.id, registered: [people.vip.id] });
+    await as.admin.patch(one(id), { room: 'Salle 1' });
+    await as.admin.patch(one(id), { room: 'Salle 2' });
+    await register(as.neighbour, { id });
+    const all = await written();
+    expect(all.map(({ recipient, text }) => [recipient, /Salle \d/.exec(text)?.[0]]).sort()).toEqual([
+      ['neighbour@parvis.test', 'Salle 2'],
+      ['vip@parvis.test', 'Salle 2'],
+    ]);
+    expect(subjects(all).join()).toMatch(/neighbour@parvis.test: Inscription confirmée/);
+  });
+
+  it('once when a job runs twice, and of how things stand', async () => {
+    const { id } = await make.event({ building: here.id });
+    await register(as.vip, { id });
+    await app.jobs.drain();
+    const about = { building: here.id, event: id, user: people.vip.id, sequence: 1 };
+    await enqueue(confirmRegistration, about);
+    expect(await written()).toHaveLength(1);
+    // Registered and unregistered again before the jobs ran: nothing to confirm.
+    await register(as.neighbour, { id });
+    await unregister(as.neighbour, { id });
+    const theirs = (await written()).filter(({ recipient }) => recipient === people.neighbour.email);
+    expect(theirs.map((mail) => calendarIn(mail)?.method)).toEqual(['CANCEL']);
+  });
+
+  it('not those whose account is gone', async () => {
+    const { id } = await make.event({ building: here.id, registered: [people.colleague.id] });
+    await events.update(app.db, scope, { canceled: true }, (row) => eq(row.id, id));
+    await app.db.update(users).set({ email: null, active: false }).where(eq(users.id, people.colleague.id));
+    await enqueue(tellCancellation, { building: here.id, event: id, sequence: 1 });
+    expect(await written()).toEqual([]);
+  });
+});

@@ -1,0 +1,167 @@
+import { asc, eq, sql } from 'drizzle-orm';
+import type { Db } from '../../../kit/server/db.ts';
+import type { Env } from '../../../kit/server/env.ts';
+import { type Enqueue, handle, type Job, type JobHandler, job } from '../../../kit/server/jobs.ts';
+import { writeMail } from '../../../kit/server/mail.ts';
+import { BuildingScope } from '../../../kit/server/scope.ts';
+import type { Translate } from '../../../kit/server/words.ts';
+import { isPast } from '../../../kit/time.ts';
+import { buildings } from '../../buildings/server/tables.ts';
+import { users } from '../../people/server/tables.ts';
+import { eventMails, type Letter, type Place, type Reader } from './eventMails.ts';
+import { type EventRow, isRegistered, lockEvent } from './queries.ts';
+import { eventRegistrations, eventWaiting } from './tables.ts';
+
+/** `sequence`: the event's when the mail was ordered. */
+interface Concerning {
+  building: number;
+  event: number;
+  sequence: number;
+}
+interface ConcerningOne extends Concerning {
+  user: number;
+}
+
+export const confirmRegistration = job<ConcerningOne>('events.confirm');
+/** Tells somebody who waited that they have a place now. */
+export const tellPromotion = job<ConcerningOne>('events.tellPromotion');
+export const tellUnregistration = job<ConcerningOne>('events.tellUnregistration');
+/** To everybody registered. */
+export const tellChange = job<Concerning>('events.tellChange');
+/** To everybody registered, and to those who wait. */
+export const tellCancellation = job<Concerning>('events.tellCancellation');
+
+interface Sending {
+  tx: Db;
+  scope: BuildingScope;
+  event: EventRow;
+  place: Place;
+  now: Date;
+}
+
+/** The job handlers that mail participants. Each reads how things stand when it runs; a second run writes nothing new. */
+export function eventJobs(env: Env, translate: Translate): JobHandler[] {
+  const compose = eventMails(env, translate);
+
+  /** Binds a kind of job to what it does with the event and its building, the event being locked meanwhile. */
+  const about = <P extends Concerning>(
+    kind: Job<P>,
+    work: (payload: P, sending: Sending, enqueue: Enqueue) => Promise<void>,
+  ): JobHandler =>
+    handle(kind, (payload, { transaction, now }) =>
+      transaction(async (tx, enqueue) => {
+        const scope = new BuildingScope([payload.building]);
+        // Locked, so that a change made meanwhile waits, and its mail is written after this one.
+        const event = await lockEvent(tx, scope, payload.event);
+        const place = event && (await placeOf(tx, payload.building));
+        if (event && place) await work(payload, { tx, scope, event, place, now: now() }, enqueue);
+      }),
+    );
+
+  const send = async (
+    kind: Job<Concerning>,
+    { building, event, sequence }: Concerning,
+    reader: Reader & { id: number },
+    letter: Letter,
+    { tx, now }: Sending,
+    enqueue: Enqueue,
+    bulk = false,
+  ) => {
+    const key = `${kind.name}:${building}:${event}:${sequence}:${reader.id}`;
+    const mail = { key, buildingId: building, aboutUserId: reader.id, bulk, ...letter };
+    await writeMail(tx, enqueue, mail, env, now);
+  };
+
+  /** A mail to one person, where they still are, or no longer are, registered. */
+  const toOne = (
+    kind: Job<ConcerningOne>,
+    letter: 'confirmation' | 'promotion' | 'unregistration',
+    whileRegistered: boolean,
+  ) =>
+    about(kind, async (payload, sending, enqueue) => {
+      const { tx, scope, event } = sending;
+      const registered = await isRegistered(tx, scope, event.id, payload.user);
+      if (registered !== whileRegistered || (registered && event.canceled)) return;
+      const [reader] = await tx.select(person).from(users).where(eq(users.id, payload.user));
+      if (!isReachable(reader)) return;
+      await send(kind, payload, reader, compose[letter]({ ...sending, reader }), sending, enqueue);
+    });
+
+  return [
+    toOne(confirmRegistration, 'confirmation', true),
+    toOne(tellPromotion, 'promotion', true),
+    toOne(tellUnregistration, 'unregistration', false),
+
+    about(tellChange, async (payload, sending, enqueue) => {
+      const { event, place, now } = sending;
+      if (event.canceled || isPast(event.endDate, event.endTime, place.timeZone, now)) return;
+      for (const { registeredAt, ...reader } of await registeredReaders(sending)) {
+        // Who registered since has been told the event as it is.
+        if (registeredAt > payload.sequence) continue;
+        const letter = compose.change({ ...sending, reader });
+        await send(tellChange, payload, reader, letter, sending, enqueue, true);
+      }
+    }),
+
+    about(tellCancellation, async (payload, sending, enqueue) => {
+      for (const reader of await registeredReaders(sending)) {
+        const letter = compose.cancellation({ ...sending, reader });
+        await send(tellCancellation, payload, reader, letter, sending, enqueue, true);
+      }
+      for (const reader of await waitingReaders(sending)) {
+        const letter = compose.waitingEnded({ ...sending, reader });
+        await send(tellCancellation, payload, reader, letter, sending, enqueue, true);
+      }
+    }),
+  ];
+}
+
+async function placeOf(tx: Db, building: number): Promise<Place | undefined> {
+  const [place] = await tx
+    .select({
+      id: buildings.id,
+      name: buildings.name,
+      address: buildings.address,
+      timeZone: buildings.timeZone,
+    })
+    .from(buildings)
+    .where(eq(buildings.id, building));
+  return place;
+}
+
+const person = {
+  id: users.id,
+  name: sql<string>`concat_ws(' ', ${users.firstName}, ${users.lastName})`,
+  firstName: users.firstName,
+  email: users.email,
+  language: users.language,
+};
+
+/** Whether there is still somebody to write to. */
+function isReachable<R extends { email: string | null }>(
+  reader: R | undefined,
+): reader is R & { email: string } {
+  return typeof reader?.email === 'string';
+}
+
+async function registeredReaders({ tx, scope, event }: Sending) {
+  const table = eventRegistrations.in(scope);
+  const found = await tx
+    .select({ ...person, registeredAt: table.sequence })
+    .from(table)
+    .innerJoin(users, eq(users.id, table.userId))
+    .where(eq(table.eventId, event.id))
+    .orderBy(asc(users.id));
+  return found.filter(isReachable);
+}
+
+async function waitingReaders({ tx, scope, event }: Sending) {
+  const table = eventWaiting.in(scope);
+  const found = await tx
+    .select(person)
+    .from(table)
+    .innerJoin(users, eq(users.id, table.userId))
+    .where(eq(table.eventId, event.id))
+    .orderBy(asc(table.id));
+  return found.filter(isReachable);
+}

@@ -1,0 +1,148 @@
+import { Temporal } from 'temporal-polyfill';
+import type { Language } from '../../../kit/actor.ts';
+import { type CalendarEntry, type CalendarEvent, calendarFile } from '../../../kit/server/calendarFile.ts';
+import type { Env } from '../../../kit/server/env.ts';
+import type { MailAttachment, MailMessage } from '../../../kit/server/mail.ts';
+import { layOut, type MailContent } from '../../../kit/server/mailLayout.ts';
+import { addressIn, dayInWords, timeInWords } from '../../../kit/server/mailWords.ts';
+import type { Translate } from '../../../kit/server/words.ts';
+import type { LocalDate, LocalTime } from '../../../kit/time.ts';
+import { type EventPeriod, eventAddress } from '../event.ts';
+import type { EventRow } from './queries.ts';
+
+export interface Place {
+  id: number;
+  name: string;
+  address: string;
+  /** IANA name. */
+  timeZone: string;
+}
+
+export interface Reader {
+  name: string;
+  firstName: string;
+  email: string;
+  language: Language;
+}
+
+/** What a mail says. */
+export interface Facts {
+  event: EventRow;
+  place: Place;
+  reader: Reader;
+  now: Date;
+}
+
+export type Letter = Omit<MailMessage, 'key' | 'buildingId' | 'bulk'>;
+type Words = (key: string, params?: Readonly<Record<string, unknown>>) => string;
+type Kind = 'confirmation' | 'promotion' | 'change' | 'unregistration' | 'cancellation' | 'waitingEnded';
+
+/** Composes what participants read, in their language. */
+export function eventMails(env: Pick<Env, 'publicUrl' | 'mailFrom'>, translate: Translate) {
+  return {
+    confirmation: (about: Facts) => write(about, 'confirmation', 'REQUEST'),
+    promotion: (about: Facts) => write(about, 'promotion', 'REQUEST'),
+    change: (about: Facts) => write(about, 'change', 'REQUEST'),
+    unregistration: (about: Facts) => write(about, 'unregistration', 'CANCEL'),
+    cancellation: (about: Facts) => write(about, 'cancellation', 'CANCEL'),
+    /** To those who wait for a place of a cancelled event: there is nothing in their calendars. */
+    waitingEnded: (about: Facts) => write(about, 'waitingEnded'),
+  };
+
+  function write(about: Facts, kind: Kind, method?: 'REQUEST' | 'CANCEL'): Letter {
+    const { event, place, reader } = about;
+    const { language } = reader;
+    const t: Words = (key, params) => translate(language, `events:${key}`, params);
+    const params = told(t, about);
+    const where = [[event.room, event.floors].filter(Boolean).join(', '), place.name, place.address];
+    const content: MailContent = {
+      preview: t(`mail.${kind}.preview`, params),
+      heading: t(`mail.${kind}.heading`, params),
+      paragraphs: [t('mail.hello', params), t(`mail.${kind}.text`, params)],
+      facts: [
+        { label: t('mail.facts.event'), lines: [event.name] },
+        { label: t('mail.facts.when'), lines: [params.moment] },
+        { label: t('mail.facts.where'), lines: where.filter(Boolean) },
+        { label: t('mail.facts.organizer'), lines: [event.organizer] },
+        { label: t('mail.facts.price'), lines: [priceInWords(t, event.priceCents, language)] },
+      ],
+      ...(!event.canceled && {
+        action: {
+          sentence: t('mail.open'),
+          label: t('mail.openLabel'),
+          url: `${env.publicUrl}${eventAddress(event, place.id)}`,
+        },
+      }),
+      closing: method ? [t(`mail.${kind}.calendar`)] : [],
+      smallPrint: [t('mail.why', params)],
+    };
+    const { name: sender, address } = place;
+    return {
+      recipient: reader.email,
+      language,
+      subject: t(`mail.${kind}.subject`, params),
+      ...layOut(content, { translate, language, sender, address, publicUrl: env.publicUrl }),
+      attachments: method ? [calendar(t, about, method)] : [],
+    };
+  }
+
+  function calendar(t: Words, about: Facts, method: 'REQUEST' | 'CANCEL'): MailAttachment {
+    const { event, place, reader, now } = about;
+    const entry: CalendarEvent = {
+      ...eventEntry(env, place, event),
+      attendee: { name: reader.name, email: reader.email },
+      status: method === 'CANCEL' ? 'CANCELLED' : 'CONFIRMED',
+    };
+    return {
+      filename: t('mail.file', { date: event.startDate }),
+      contentType: `text/calendar; charset=utf-8; method=${method}`,
+      content: Buffer.from(
+        calendarFile({ method, events: [entry], language: reader.language, now }),
+      ).toString('base64'),
+    };
+  }
+}
+
+/** The calendar entry of an event, without its attendee and state. */
+export function eventEntry(
+  env: Pick<Env, 'publicUrl' | 'mailFrom'>,
+  place: Place,
+  event: EventRow,
+): CalendarEntry {
+  return {
+    uid: `event-${place.id}-${event.id}@${new URL(env.publicUrl).hostname}`,
+    sequence: event.sequence,
+    start: { date: event.startDate, time: event.startTime },
+    durationMinutes: minutesOf(event, place.timeZone),
+    timeZone: place.timeZone,
+    summary: event.name,
+    location: [event.room, event.floors, place.name, place.address].filter(Boolean).join(', '),
+    description: `${env.publicUrl}${eventAddress(event, place.id)}`,
+    organizer: { name: place.name, email: addressIn(env.mailFrom) },
+  };
+}
+
+/** How long it really lasts: an hour less or more than the clocks say where they are changed meanwhile. */
+function minutesOf({ startDate, startTime, endDate, endTime }: EventPeriod, timeZone: string): number {
+  const at = (day: LocalDate, plainTime: LocalTime) =>
+    Temporal.PlainDate.from(day).toZonedDateTime({ timeZone, plainTime }).epochMilliseconds;
+  // A time that the clocks skip is an hour later, and may then come after the end.
+  return Math.max(0, (at(endDate, endTime) - at(startDate, startTime)) / 60_000);
+}
+
+function priceInWords(t: Words, cents: number, language: Language): string {
+  if (cents === 0) return t('mail.free');
+  const currency = { style: 'currency', currency: 'EUR' } as const;
+  return new Intl.NumberFormat(language === 'fr' ? 'fr-FR' : 'en-GB', currency).format(cents / 100);
+}
+
+/** What every sentence may name. */
+function told(t: Words, { event, place, reader }: Facts) {
+  const day = dayInWords(event.startDate, reader.language);
+  const times = { start: timeInWords(event.startTime), end: timeInWords(event.endTime) };
+  const moment =
+    event.startDate === event.endDate
+      ? t('mail.within', { day, ...times })
+      : t('mail.across', { day, ...times, endDay: dayInWords(event.endDate, reader.language) });
+  return { day, moment, event: event.name, building: place.name, name: reader.firstName };
+}

@@ -1,0 +1,34 @@
+import { AppError } from '../../../kit/errors.ts';
+import { meaningOfConstraint } from '../../../kit/server/errorReply.ts';
+import type { Feature } from '../../../kit/server/feature.ts';
+import { route } from '../../../kit/server/http.ts';
+import en from '../en.json' with { type: 'json' };
+import fr from '../fr.json' with { type: 'json' };
+import * as wire from '../wire.ts';
+import { eventsInAgenda } from './agenda.ts';
+import { eventJobs } from './emails.ts';
+import { listEvents } from './listEvents.ts';
+import { cancelEvent, createEvent, editEvent, listAttendees } from './manageEvents.ts';
+import { joinWaitingList, leaveWaitingList, register, unregister } from './register.ts';
+import { withdrawFromEvents } from './releasePlaces.ts';
+
+meaningOfConstraint('events_not_overfull', () => new AppError('event_full'));
+
+export const eventsFeature: Feature = {
+  name: 'events',
+  words: { fr, en },
+  routes: [
+    route(wire.listEvents, listEvents),
+    route(wire.registerForEvent, register),
+    route(wire.unregisterFromEvent, unregister),
+    route(wire.joinWaitingList, joinWaitingList),
+    route(wire.leaveWaitingList, leaveWaitingList),
+    route(wire.createEvent, createEvent),
+    route(wire.editEvent, editEvent),
+    route(wire.cancelEvent, cancelEvent),
+    route(wire.listAttendees, listAttendees),
+  ],
+  withdraw: withdrawFromEvents,
+  agenda: eventsInAgenda,
+  jobs: ({ env, translate }) => eventJobs(env, translate),
+};

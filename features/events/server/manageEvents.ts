@@ -1,0 +1,156 @@
+import { eq } from 'drizzle-orm';
+import { AppError, invalidField } from '../../../kit/errors.ts';
+import { claimFile } from '../../../kit/server/files.ts';
+import type { BuildingContext } from '../../../kit/server/http.ts';
+import { isPast } from '../../../kit/time.ts';
+import {
+  type Attendee,
+  type BuildingEvent,
+  type EventEdit,
+  type EventKind,
+  endsTooSoon,
+  moduleOf,
+  type NewEvent,
+} from '../event.ts';
+import { can } from '../policy.ts';
+import { tellCancellation, tellChange } from './emails.ts';
+import { fillPlaces, isOver } from './places.ts';
+import { type EventRow, findRegistered, findWaiting, lockEvent, nextSequence } from './queries.ts';
+import { findEvent } from './seenEvents.ts';
+import { events } from './tables.ts';
+
+function requireKind({ building }: BuildingContext, kind: EventKind): void {
+  if (!building.modules.has(moduleOf[kind])) throw new AppError('not_found');
+}
+
+/** An event that takes place or took place, locked; what is cancelled, or of a kind switched off, does not exist. */
+async function lockListed(context: BuildingContext, id: number): Promise<EventRow> {
+  const event = await lockEvent(context.db, context.building, id);
+  if (!event || event.canceled) throw new AppError('not_found');
+  requireKind(context, event.kind);
+  return event;
+}
+
+/** Enters an event that is not over yet. */
+export async function createEvent(context: BuildingContext, input: NewEvent): Promise<BuildingEvent[]> {
+  const { db, building, actor, now } = context;
+  if (!can.manage(actor)) throw new AppError('forbidden');
+  requireKind(context, input.kind);
+  if (isPast(input.endDate, input.endTime, building.timeZone, now))
+    throw invalidField('endDate', 'event_over');
+  const { price, picture, ...columns } = input;
+  const imageId = await claimPicture(context, picture);
+  const [created] = await events
+    .insert(db, building, [
+      {
+        ...columns,
+        imageId,
+        priceCents: cents(price),
+        createdBy: actor.userId,
+        createdAt: now,
+        updatedAt: now,
+      },
+    ])
+    .returning();
+  if (!created) throw new Error('An event was not created');
+  await context.audit({
+    action: 'event.created',
+    entity: 'event',
+    id: created.id,
+    buildingId: building.id,
+    values: { kind: created.kind, capacity: created.capacity },
+  });
+  await context.announce(building.id, 'events');
+  return findEvent(context, created.id);
+}
+
+/** The picture's id once it is certain that the building has it, and that it stays. */
+async function claimPicture({ db, building }: BuildingContext, id: number | 'none'): Promise<number | null> {
+  if (id === 'none') return null;
+  await claimFile(db, building, { id, kind: 'picture', field: 'picture', shareable: true });
+  return id;
+}
+
+const cents = (euros: number) => Math.round(euros * 100);
+
+const changeable = [
+  ...(['name', 'description', 'organizer', 'startDate', 'startTime', 'endDate', 'endTime'] as const),
+  ...(['floors', 'room', 'capacity', 'priceCents', 'icon', 'imageId'] as const),
+];
+/** What those registered have in their calendars. */
+const inCalendars: readonly string[] = [
+  ...(['name', 'startDate', 'startTime', 'endDate', 'endTime', 'floors', 'room'] as const),
+];
+
+/** Changes an event. More places are given to those who wait; what stands in calendars is mailed anew. */
+export async function editEvent(
+  context: BuildingContext,
+  { event: id, ...edit }: EventEdit & { event: number },
+): Promise<BuildingEvent[]> {
+  if (!can.manage(context.actor)) throw new AppError('forbidden');
+  const before = await lockListed(context, id);
+  const { price, picture, ...columns } = edit;
+  const given = {
+    ...columns,
+    ...(price !== undefined && { priceCents: cents(price) }),
+    ...(picture !== undefined && { imageId: await claimPicture(context, picture) }),
+  };
+  const after: EventRow = { ...before, ...given };
+  const wrong = endsTooSoon(after);
+  if (wrong) throw invalidField(wrong, 'end_before_start');
+  if (after.capacity < before.registered)
+    throw invalidField('capacity', 'capacity_below_registered', { min: before.registered });
+  const fields = changeable.filter((field) => before[field] !== after[field]);
+  if (fields.length > 0) await write(context, before, after, fields);
+  return findEvent(context, id);
+}
+
+async function write(
+  context: BuildingContext,
+  before: EventRow,
+  after: EventRow,
+  fields: (typeof changeable)[number][],
+): Promise<void> {
+  const { db, building, now } = context;
+  const { id } = before;
+  const patch = Object.fromEntries(fields.map((field) => [field, after[field]]));
+  await events.update(db, building, { ...patch, updatedAt: now }, (table) => eq(table.id, id));
+  const sequence = await nextSequence(db, building, id);
+  const concernsCalendars = fields.some((field) => inCalendars.includes(field));
+  if (concernsCalendars && !(isOver(context, building, before) && isOver(context, building, after))) {
+    const kept = { key: `${tellChange.name}:${building.id}:${id}` };
+    await context.enqueue(tellChange, { building: building.id, event: id, sequence }, kept);
+  }
+  await context.audit({ action: 'event.changed', entity: 'event', id, buildingId: building.id, fields });
+  await fillPlaces(context, building, id);
+  await context.announce(building.id, 'events');
+}
+
+/** Takes an event off the calendar. The row stays: it is what the calendar entries' cancellation refers to. */
+export async function cancelEvent(context: BuildingContext, { event: id }: { event: number }): Promise<void> {
+  const { db, building, now } = context;
+  if (!can.manage(context.actor)) throw new AppError('forbidden');
+  const event = await lockListed(context, id);
+  await events.update(db, building, { canceled: true, updatedAt: now }, (table) => eq(table.id, id));
+  const sequence = await nextSequence(db, building, id);
+  if (!isOver(context, building, event))
+    await context.enqueue(tellCancellation, { building: building.id, event: id, sequence });
+  await context.audit({ action: 'event.canceled', entity: 'event', id, buildingId: building.id });
+  await context.announce(building.id, 'events');
+}
+
+/** Who is registered, and who waits, in order; for staff. */
+export async function listAttendees(
+  context: BuildingContext,
+  { event: id }: { event: number },
+): Promise<{ registered: Attendee[]; waiting: Attendee[] }> {
+  const { db, building, actor } = context;
+  if (!can.seeAttendees(actor)) throw new AppError('forbidden');
+  const [event] = await findEvent(context, id);
+  if (!event) throw new AppError('not_found');
+  requireKind(context, event.kind);
+  return {
+    registered: await findRegistered(db, building, id),
+    waiting: await findWaiting(db, building, id),
+  };
+}

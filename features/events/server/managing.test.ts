@@ -1,0 +1,268 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import {
+  attendeesOf,
+  clearEvents,
+  eventBody,
+  eventScene,
+  listedOf,
+  managedOf,
+  seen,
+} from '../../../test/eventScene.ts';
+import type { EventRow } from '../../../test/factories.ts';
+import { picture } from '../../../test/files.ts';
+import { NOW, TODAY } from '../../../test/scene.ts';
+
+const { app, here, there, closed, people, as } = await eventScene();
+const { make } = app;
+
+beforeEach(async () => {
+  app.setNow(NOW);
+  await clearEvents(app);
+});
+
+const one = (event: EventRow) => `${managedOf({ id: event.buildingId })}/${event.id}`;
+
+describe('who may', () => {
+  const calls = {
+    create: (building: { id: number }, _: EventRow) => ({
+      method: 'POST' as const,
+      url: managedOf(building),
+      body: eventBody(),
+    }),
+    edit: (building: { id: number }, { id }: EventRow) => ({
+      method: 'PATCH' as const,
+      url: `${managedOf(building)}/${id}`,
+      body: { name: 'Autre' },
+    }),
+    cancel: (building: { id: number }, { id }: EventRow) => ({
+      method: 'DELETE' as const,
+      url: `${managedOf(building)}/${id}`,
+      body: undefined,
+    }),
+    'read the attendees': (building: { id: number }, { id }: EventRow) => ({
+      method: 'GET' as const,
+      url: `${managedOf(building)}/${id}/attendees`,
+      body: undefined,
+    }),
+  };
+  const roles = ['admin', 'deputy', 'reception', 'vip', 'limited'] as const;
+  const cases = Object.entries(calls).flatMap(([name, request]) =>
+    roles.map((role) => {
+      const may = role === 'admin' || role === 'deputy' || (role === 'reception' && name.startsWith('read'));
+      return { name, role, request, status: may ? 200 : 403 };
+    }),
+  );
+
+  it.each(cases)('$role: $name: $status', async ({ role, request, status }) => {
+    const event = await make.event({ building: here.id });
+    const { method, url, body } = request(here, event);
+    expect((await as[role].call(method, url, body)).status).toBe(status);
+    if (status !== 200) expect(await seen(as.vip, event)).toMatchObject({ name: event.name });
+  });
+
+  it.each(cases)(
+    '$role: $name, elsewhere or switched off: 404, if at all',
+    async ({ role, request, status }) => {
+      const foreign = await make.event({ building: there.id });
+      const off = await make.event({ building: closed.id });
+      const own = await make.event({ building: here.id });
+      // What stands in one building cannot be reached through another.
+      for (const [building, event] of [
+        [there, foreign],
+        [there, own],
+        ...(status === 200 ? ([[closed, off]] as const) : []),
+      ] as const) {
+        const { method, url, body } = request(building, event);
+        expect((await as[role].call(method, url, body)).status).toBe(404);
+      }
+      const through = request(here, foreign);
+      if (through.method !== 'POST')
+        expect((await as[role].call(through.method, through.url, through.body)).status).toBe(
+          status === 200 ? 404 : 403,
+        );
+      expect(await seen(as.stranger, foreign)).toMatchObject({ name: foreign.name });
+    },
+  );
+
+  it('nobody without a token', async () => {
+    const event = await make.event({ building: here.id });
+    for (const request of Object.values(calls)) {
+      const { method, url, body } = request(here, event);
+      expect((await app.anybody.call(method, url, body)).status).toBe(401);
+    }
+  });
+});
+
+describe('creating', () => {
+  it('answers the event as it stands in the list', async () => {
+    const { status, body } = await as.admin.post(managedOf(here), eventBody());
+    expect([status, body.status]).toEqual([200, 'OK']);
+    expect(body.fields[0]).toMatchObject({
+      eventType: 'Conference',
+      name: 'Petit déjeuner des voisins',
+      organize: 'Parvis Gestion',
+      eventDateBegin: TODAY,
+      eventTimeBegin: '18:00',
+      price: 12.5,
+      maxUserNB: 20,
+      userNb: 0,
+      icon: 'coffee',
+      pkUser: people.admin.id,
+    });
+    const event = { ...body.fields[0], id: body.fields[0].pk, buildingId: here.id, kind: 'conference' };
+    expect(await seen(as.admin, event)).toEqual(body.fields[0]);
+  });
+
+  it('happens once with one key', async () => {
+    const key = { 'idempotency-key': 'the same' };
+    const answers = await Promise.all([1, 2].map(() => as.admin.post(managedOf(here), eventBody(), key)));
+    expect(answers[0]?.text).toBe(answers[1]?.text);
+    expect((await app.database.pool.query('select 1 from events')).rowCount).toBe(1);
+  });
+
+  it.each([
+    [{ name: '  ' }, 'name'],
+    [{ name: 'x'.repeat(81) }, 'name'],
+    [{ organizer: undefined }, 'organizer'],
+    [{ description: 'x'.repeat(2001) }, 'description'],
+    [{ capacity: 0 }, 'capacity'],
+    [{ capacity: 1.5 }, 'capacity'],
+    [{ price: -1 }, 'price'],
+    [{ price: 1.005 }, 'price'],
+    [{ icon: 'skull' }, 'icon'],
+    [{ endTime: '18:00' }, 'endTime'],
+    [{ endDate: '2026-11-22' }, 'endDate'],
+    [{ startDate: '2026-02-30' }, 'startDate'],
+    [{ startDate: '2026-11-22', endDate: '2026-11-22' }, 'endDate'],
+    [{ kind: 'concert' }, 'kind'],
+  ])('refuses %j at its field, in words', async (over, field) => {
+    const { status, body } = await as.admin.post(managedOf(here), eventBody(over));
+    expect([status, Object.keys(body.errors)]).toEqual([422, [field]]);
+    expect(body.errors[field][0]).toMatch(/^[\p{Lu}\d].*\.$/u);
+  });
+
+  it('is not possible for a kind that is switched off', async () => {
+    const building = await make.building({ modules: ['events', 'gym'] });
+    const caller = await app.as(await make.user({ role: 'admin', buildings: [building.id] }));
+    const kinds = ['conference', 'gym', 'beautyRoom'];
+    const statuses = [];
+    for (const kind of kinds)
+      statuses.push((await caller.post(managedOf(building), eventBody({ kind }))).status);
+    expect(statuses).toEqual([200, 200, 404]);
+  });
+});
+
+describe('editing', () => {
+  it('changes what is given and leaves the rest', async () => {
+    const event = await make.event({ building: here.id, description: 'Avec buffet', priceCents: 500 });
+    const { body } = await as.deputy.patch(one(event), { room: 'Salle 3', price: 0, endTime: '21:30' });
+    expect(body.fields[0]).toMatchObject({
+      name: event.name,
+      description: 'Avec buffet',
+      room: 'Salle 3',
+      price: 0,
+      eventTimeBegin: '18:00',
+      eventTimeEnd: '21:30',
+    });
+  });
+
+  it('never makes fewer places than there are registrations', async () => {
+    const registered = [people.vip.id, people.limited.id, people.neighbour.id];
+    const event = await make.event({ building: here.id, registered });
+    const refused = await as.admin.patch(one(event), { capacity: 2 });
+    expect(refused).toMatchObject({
+      status: 422,
+      body: {
+        errors: { capacity: ['Il faut au moins 3 places : autant de personnes sont déjà inscrites.'] },
+      },
+    });
+    expect((await as.admin.patch(one(event), { capacity: 3 })).status).toBe(200);
+    expect(await seen(as.vip, event)).toMatchObject({ maxUserNB: 3, userNb: 3 });
+  });
+
+  it('keeps the end after the beginning, also where only one of them changes', async () => {
+    const event = await make.event({ building: here.id });
+    for (const [edit, field] of [
+      [{ startTime: '20:00' }, 'endTime'],
+      [{ startDate: '2026-11-24' }, 'endDate'],
+    ] as const) {
+      const { status, body } = await as.admin.patch(one(event), edit);
+      expect([status, Object.keys(body.errors)]).toEqual([422, [field]]);
+    }
+  });
+
+  it('does not turn one kind into another', async () => {
+    const event = await make.event({ building: here.id });
+    await as.admin.patch(one(event), { kind: 'gym', name: 'Autre' });
+    expect(await seen(as.admin, event)).toMatchObject({ eventType: 'Conference', name: 'Autre' });
+  });
+});
+
+describe('the picture', () => {
+  const kept = async (caller = as.admin) => {
+    const file = { name: 'file', filename: 'a.png', bytes: await picture() };
+    const { body } = await caller.upload(`/api/buildings/${here.id}/pictures`, file);
+    return body.fields[0].pk as number;
+  };
+
+  it('is one stored before; the public sees it where the calendars are public', async () => {
+    const { body } = await as.admin.post(managedOf(here), eventBody({ picture: await kept() }));
+    const event = { id: body.fields[0].pk, buildingId: here.id, kind: 'conference' } as EventRow;
+    const { image, picture: shown } = await seen(app.anybody, event);
+    expect(image).toBe(shown.src);
+    expect(image).toMatch(/^\/files\/[0-9a-f]{64}\.webp$/);
+    expect((await app.anybody.get(image)).status).toBe(200);
+    await as.admin.patch(one(event), { picture: 'none' });
+    expect(await seen(app.anybody, event)).toMatchObject({ image: null, picture: null });
+  });
+
+  it('of another building, or none that is stored, is refused at its field', async () => {
+    const id = await kept();
+    const elsewhere = await make.building();
+    const caller = await app.as(await make.user({ role: 'admin', buildings: [elsewhere.id] }));
+    for (const [who, building, picture] of [
+      [caller, elsewhere, id],
+      [as.admin, here, 999_999],
+    ] as const) {
+      const { status, body } = await who.post(managedOf(building), eventBody({ picture }));
+      expect([status, Object.keys(body.errors)]).toEqual([422, ['picture']]);
+    }
+  });
+});
+
+describe('cancelling', () => {
+  it('takes the event off every list', async () => {
+    const event = await make.event({ building: here.id, registered: [people.vip.id] });
+    expect((await as.admin.delete(one(event))).body).toEqual({ status: 'OK' });
+    for (const caller of [as.admin, as.vip, app.anybody]) expect(await seen(caller, event)).toBeUndefined();
+    for (const answer of [
+      await as.admin.delete(one(event)),
+      await as.admin.patch(one(event), { name: 'x' }),
+      await as.admin.get(attendeesOf(event)),
+    ])
+      expect(answer.status).toBe(404);
+  });
+});
+
+describe('the attendees', () => {
+  it('are named to staff, with those who wait in order', async () => {
+    const event = await make.event({
+      building: here.id,
+      capacity: 2,
+      registered: [people.vip.id, people.neighbour.id],
+      waiting: [people.limited.id, people.colleague.id],
+    });
+    const { body } = await as.reception.get(attendeesOf(event));
+    expect(body.registered).toEqual([
+      {
+        pk: people.vip.id,
+        firstName: 'Claire',
+        lastName: 'Fontaine',
+        companyName: 'Hélios Conseil',
+        email: 'vip@parvis.test',
+      },
+      expect.objectContaining({ firstName: 'Antoine' }),
+    ]);
+    expect(await listedOf(as.admin, event)).toMatchObject({ waiting: ['Hugo', 'Inès'] });
+  });
+});

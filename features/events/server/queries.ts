@@ -1,0 +1,135 @@
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import type { Db } from '../../../kit/server/db.ts';
+import type { BuildingScope } from '../../../kit/server/scope.ts';
+import { companies } from '../../buildings/server/tables.ts';
+import { userBuildings, users } from '../../people/server/tables.ts';
+import type { Attendee } from '../event.ts';
+import { eventRegistrations, events, eventWaiting } from './tables.ts';
+
+export type EventRow = ReturnType<typeof events.in>['$inferSelect'];
+
+/** An event, cancelled or not, that nobody else writes about until the transaction ends; or undefined. */
+export async function lockEvent(db: Db, scope: BuildingScope, id: number): Promise<EventRow | undefined> {
+  const table = events.in(scope);
+  const [row] = await db.select().from(table).where(eq(table.id, id)).for('update');
+  return row;
+}
+
+/** The same of several, always in one order, so that two who take them never wait for each other in a circle. */
+export async function lockEvents(db: Db, scope: BuildingScope, ids: readonly number[]): Promise<EventRow[]> {
+  if (ids.length === 0) return [];
+  const table = events.in(scope);
+  return db
+    .select()
+    .from(table)
+    .where(inArray(table.id, [...ids]))
+    .orderBy(asc(table.id))
+    .for('update');
+}
+
+/** Counts one more change of the event and answers its number. */
+export async function nextSequence(db: Db, scope: BuildingScope, id: number): Promise<number> {
+  const [row] = await events
+    .update(db, scope, { sequence: sql`sequence + 1` }, (table) => eq(table.id, id))
+    .returning({ sequence: sql<number>`sequence` });
+  if (!row) throw new Error('A locked event is gone');
+  return row.sequence;
+}
+
+/**
+ * The buildings of the scope that somebody belongs to as an active person, which stays so until the transaction ends:
+ * whoever deactivates them meanwhile waits, and then finds what they have just been given.
+ */
+export async function holdMembership(db: Db, scope: BuildingScope, userId: number): Promise<number[]> {
+  const membership = userBuildings.in(scope);
+  const found = await db
+    .select({ building: membership.buildingId })
+    .from(membership)
+    .innerJoin(users, eq(users.id, membership.userId))
+    .where(and(eq(users.id, userId), eq(users.active, true), isNull(users.deletedAt)))
+    .for('share');
+  return found.map(({ building }) => building);
+}
+
+export async function isRegistered(
+  db: Db,
+  scope: BuildingScope,
+  event: number,
+  user: number,
+): Promise<boolean> {
+  const table = eventRegistrations.in(scope);
+  const found = await db
+    .select({ user: table.userId })
+    .from(table)
+    .where(and(eq(table.eventId, event), eq(table.userId, user)));
+  return found.length > 0;
+}
+
+/** Somebody's place on the waiting list, from 1; undefined where they do not wait. */
+export async function waitingPosition(
+  db: Db,
+  scope: BuildingScope,
+  event: number,
+  user: number,
+): Promise<number | undefined> {
+  const table = eventWaiting.in(scope);
+  const waiting = await db
+    .select({ user: table.userId })
+    .from(table)
+    .where(eq(table.eventId, event))
+    .orderBy(asc(table.id));
+  const at = waiting.findIndex((entry) => entry.user === user);
+  return at === -1 ? undefined : at + 1;
+}
+
+/** The first of the waiting list who can be given a place, at most so many. */
+export async function firstWaiting(
+  db: Db,
+  scope: BuildingScope,
+  event: number,
+  most: number,
+): Promise<number[]> {
+  const waiting = eventWaiting.in(scope);
+  const membership = userBuildings.in(scope);
+  const found = await db
+    .select({ user: waiting.userId })
+    .from(waiting)
+    .innerJoin(membership, eq(membership.userId, waiting.userId))
+    .innerJoin(users, eq(users.id, waiting.userId))
+    .where(and(eq(waiting.eventId, event), eq(users.active, true), isNull(users.deletedAt)))
+    .orderBy(asc(waiting.id))
+    .limit(most);
+  return found.map(({ user }) => user);
+}
+
+const person = {
+  id: users.id,
+  firstName: users.firstName,
+  lastName: users.lastName,
+  companyName: companies.name,
+  email: sql<string>`coalesce(${users.email}, '')`,
+};
+
+/** Who is registered, by name. */
+export async function findRegistered(db: Db, scope: BuildingScope, event: number): Promise<Attendee[]> {
+  const table = eventRegistrations.in(scope);
+  return db
+    .select(person)
+    .from(table)
+    .innerJoin(users, eq(users.id, table.userId))
+    .innerJoin(companies, eq(companies.id, users.companyId))
+    .where(eq(table.eventId, event))
+    .orderBy(asc(users.lastName), asc(users.firstName), asc(users.id));
+}
+
+/** Who waits, in order. */
+export async function findWaiting(db: Db, scope: BuildingScope, event: number): Promise<Attendee[]> {
+  const table = eventWaiting.in(scope);
+  return db
+    .select(person)
+    .from(table)
+    .innerJoin(users, eq(users.id, table.userId))
+    .innerJoin(companies, eq(companies.id, users.companyId))
+    .where(eq(table.eventId, event))
+    .orderBy(asc(table.id));
+}

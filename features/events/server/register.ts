@@ -1,0 +1,100 @@
+import { and, eq } from 'drizzle-orm';
+import { AppError } from '../../../kit/errors.ts';
+import { Building, type UserContext } from '../../../kit/server/http.ts';
+import { hasPlaces, moduleOf } from '../event.ts';
+import { tellUnregistration } from './emails.ts';
+import { fillPlaces, givePlace, requireAhead } from './places.ts';
+import {
+  type EventRow,
+  holdMembership,
+  isRegistered,
+  lockEvent,
+  nextSequence,
+  waitingPosition,
+} from './queries.ts';
+import { eventRegistrations, eventWaiting } from './tables.ts';
+
+interface Own {
+  event: EventRow;
+  building: Building;
+}
+
+/**
+ * The event of this id in one of the caller's buildings, where its kind is switched on, locked until the transaction
+ * ends. Throws `not_found`, or `event_over` where nothing may change any more.
+ */
+async function lockOwnEvent(context: UserContext, id: number): Promise<Own> {
+  const { db, actor, everywhere } = context;
+  // Before the event, in the order in which an account that ends takes its locks.
+  const held = await holdMembership(db, everywhere, actor.userId);
+  const event = await lockEvent(db, everywhere, id);
+  const own = actor.buildings.find(({ id }) => id === event?.buildingId && held.includes(id));
+  if (!event || event.canceled || !own?.modules.has(moduleOf[event.kind])) throw new AppError('not_found');
+  const building = new Building(own);
+  requireAhead(context, building, event);
+  return { event, building };
+}
+
+/** Registers the caller. Throws `already_registered` or `event_full`. */
+export async function register(context: UserContext, { id }: { id: number }): Promise<void> {
+  const { db, actor } = context;
+  const { event, building } = await lockOwnEvent(context, id);
+  if (await isRegistered(db, building, id, actor.userId)) throw new AppError('already_registered');
+  if (!hasPlaces(event)) throw new AppError('event_full');
+  await eventWaiting.delete(db, building, (table) =>
+    and(eq(table.eventId, id), eq(table.userId, actor.userId)),
+  );
+  await givePlace(context, building, id, actor.userId, 'registered');
+  await context.announce(building.id, 'events');
+}
+
+/** Takes the caller's registration back, and gives the place to the first who waits. */
+export async function unregister(context: UserContext, { id }: { id: number }): Promise<void> {
+  const { db, actor } = context;
+  const { building } = await lockOwnEvent(context, id);
+  const removed = await eventRegistrations
+    .delete(db, building, (table) => and(eq(table.eventId, id), eq(table.userId, actor.userId)))
+    .returning();
+  if (removed.length === 0) throw new AppError('not_registered');
+  const sequence = await nextSequence(db, building, id);
+  await context.enqueue(tellUnregistration, {
+    building: building.id,
+    event: id,
+    user: actor.userId,
+    sequence,
+  });
+  await context.audit({ action: 'event.unregistered', entity: 'event', id, buildingId: building.id });
+  await fillPlaces(context, building, id);
+  await context.announce(building.id, 'events');
+}
+
+/** Puts the caller at the end of the waiting list of a full event, and answers where they stand. */
+export async function joinWaitingList(
+  context: UserContext,
+  { event: id }: { event: number },
+): Promise<{ position: number }> {
+  const { db, actor, now } = context;
+  const { event, building } = await lockOwnEvent(context, id);
+  if (await isRegistered(db, building, id, actor.userId)) throw new AppError('already_registered');
+  if (await waitingPosition(db, building, id, actor.userId)) throw new AppError('already_waiting');
+  if (hasPlaces(event)) throw new AppError('event_has_places');
+  await eventWaiting.insert(db, building, [{ eventId: id, userId: actor.userId, createdAt: now }]);
+  await context.audit({ action: 'event.waiting', entity: 'event', id, buildingId: building.id });
+  await context.announce(building.id, 'events');
+  return { position: (await waitingPosition(db, building, id, actor.userId)) ?? 0 };
+}
+
+/** Takes the caller off the waiting list. */
+export async function leaveWaitingList(
+  context: UserContext,
+  { event: id }: { event: number },
+): Promise<void> {
+  const { db, actor } = context;
+  const { building } = await lockOwnEvent(context, id);
+  const removed = await eventWaiting
+    .delete(db, building, (table) => and(eq(table.eventId, id), eq(table.userId, actor.userId)))
+    .returning();
+  if (removed.length === 0) throw new AppError('not_waiting');
+  await context.audit({ action: 'event.waiting_ended', entity: 'event', id, buildingId: building.id });
+  await context.announce(building.id, 'events');
+}

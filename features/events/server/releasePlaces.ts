@@ -1,0 +1,51 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import { Building, type UserContext } from '../../../kit/server/http.ts';
+import { fillPlaces, type Giving, type Ground, isOver } from './places.ts';
+import { lockEvents, nextSequence } from './queries.ts';
+import { eventRegistrations, eventWaiting } from './tables.ts';
+
+/**
+ * Takes the registrations ahead and the waiting of somebody who leaves a building (their account is deleted or
+ * deactivated, or the building is no longer theirs), and gives their places to those who wait. Runs in the transaction
+ * that makes them leave, after it has written so. What is over stays counted.
+ */
+export async function releasePlaces(context: Giving, ground: Ground, userId: number): Promise<void> {
+  const { db } = context;
+  const registrations = eventRegistrations.in(ground);
+  const waiting = eventWaiting.in(ground);
+  const theirs = await db
+    .select({ id: registrations.eventId })
+    .from(registrations)
+    .where(eq(registrations.userId, userId))
+    .union(db.select({ id: waiting.eventId }).from(waiting).where(eq(waiting.userId, userId)));
+  const locked = await lockEvents(
+    db,
+    ground,
+    theirs.map(({ id }) => id),
+  );
+  await eventWaiting.delete(db, ground, (table) => eq(table.userId, userId));
+  const ahead = locked.filter((event) => !isOver(context, ground, event)).map(({ id }) => id);
+  if (ahead.length === 0) return;
+  const freed = await eventRegistrations
+    .delete(db, ground, (table) => and(eq(table.userId, userId), inArray(table.eventId, ahead)))
+    .returning();
+  for (const { eventId } of freed) {
+    await nextSequence(db, ground, eventId);
+    await context.audit({
+      action: 'event.place_released',
+      entity: 'event',
+      id: eventId,
+      buildingId: ground.id,
+      values: { userId },
+    });
+    await fillPlaces(context, ground, eventId);
+  }
+  await context.announce(ground.id, 'events');
+}
+
+/** The same in all the buildings of somebody who deletes their account. */
+export async function withdrawFromEvents(context: UserContext): Promise<void> {
+  for (const own of context.actor.buildings) {
+    await releasePlaces(context, new Building(own), context.actor.userId);
+  }
+}

@@ -1,0 +1,118 @@
+import { and, asc, count, eq, gte, inArray, lte, type SQL, sql } from 'drizzle-orm';
+import type { Actor } from '../../../kit/actor.ts';
+import type { Db } from '../../../kit/server/db.ts';
+import type { CalendarContext } from '../../../kit/server/http.ts';
+import type { BuildingScope } from '../../../kit/server/scope.ts';
+import { isPast, type LocalDate } from '../../../kit/time.ts';
+import type { BuildingEvent, EventKind } from '../event.ts';
+import { can } from '../policy.ts';
+import type { EventRow } from './queries.ts';
+import { eventRegistrations, events, eventWaiting } from './tables.ts';
+
+type Table = ReturnType<typeof events.in>;
+
+/** Who looks, where and when; nobody is the public. */
+type Seeing = Pick<CalendarContext, 'db' | 'building' | 'actor' | 'now' | 'files'>;
+
+interface Wanted {
+  kind: EventKind;
+  from: LocalDate;
+  /** Without it, all that is ahead. */
+  to?: LocalDate | undefined;
+}
+
+/** The events of a kind that touch the days, both included, each as the viewer may see it. */
+export function findEvents(seen: Seeing, { kind, from, to }: Wanted): Promise<BuildingEvent[]> {
+  return seenBy(seen, (table) =>
+    and(
+      eq(table.kind, kind),
+      gte(table.endDate, from),
+      to === undefined ? undefined : lte(table.startDate, to),
+    ),
+  );
+}
+
+/** One event as the viewer may see it. */
+export function findEvent(seen: Seeing, id: number): Promise<BuildingEvent[]> {
+  return seenBy(seen, (table) => eq(table.id, id));
+}
+
+/** The one place where it is decided who sees what of an event. */
+async function seenBy(
+  { db, building: scope, actor: viewer, now, files }: Seeing,
+  where: (table: Table) => SQL | undefined,
+): Promise<BuildingEvent[]> {
+  const table = events.in(scope);
+  const rows = await db
+    .select()
+    .from(table)
+    // Spelled out, so that the index of what takes place serves it.
+    .where(and(sql`not ${table.canceled}`, where(table)))
+    .orderBy(asc(table.startDate), asc(table.startTime), asc(table.id));
+  const ids = rows.map(({ id }) => id);
+  if (ids.length === 0) return [];
+  const registrations = viewer ? await registrationsSeenBy(db, scope, viewer, ids) : new Map();
+  const queues = await queuesOf(db, scope, viewer, ids);
+  const imageIds = rows.map(({ imageId }) => imageId);
+  const pictures = await files.shown(db, scope, imageIds, now);
+  return rows.map((row) => {
+    const seen: { id: number }[] = registrations.get(row.id) ?? [];
+    const queue = queues.get(row.id);
+    const image = row.imageId === null ? undefined : pictures.get(row.imageId);
+    return {
+      ...detailsOf(row),
+      picture: image ? { ...image.picture, id: image.id } : null,
+      registered: row.registered,
+      waiting: queue?.waiting ?? 0,
+      registrations: seen,
+      isOver: isPast(row.endDate, row.endTime, scope.timeZone, now),
+      isMine: viewer !== null && seen.some(({ id }) => id === viewer.userId),
+      waitingPosition: queue?.position ?? null,
+      author: viewer && row.createdBy,
+    };
+  });
+}
+
+function detailsOf(row: EventRow) {
+  const { id, kind, name, description, organizer, floors, room, capacity, icon } = row;
+  const { startDate, startTime, endDate, endTime, priceCents } = row;
+  return {
+    ...{ id, kind, name, description, organizer, floors, room, capacity, icon },
+    ...{ startDate, startTime, endDate, endTime, price: priceCents / 100 },
+  };
+}
+
+/** Everybody for staff, themselves for the others. */
+async function registrationsSeenBy(db: Db, scope: BuildingScope, viewer: Actor, ids: number[]) {
+  const table = eventRegistrations.in(scope);
+  const found = await db
+    .select({ event: table.eventId, id: table.userId })
+    .from(table)
+    .where(
+      and(
+        inArray(table.eventId, ids),
+        can.seeAttendees(viewer) ? undefined : eq(table.userId, viewer.userId),
+      ),
+    )
+    .orderBy(asc(table.createdAt), asc(table.userId));
+  const byEvent = new Map<number, { id: number }[]>();
+  for (const { event, id } of found) byEvent.set(event, [...(byEvent.get(event) ?? []), { id }]);
+  return byEvent;
+}
+
+/** How many wait, and the viewer's own position among them. */
+async function queuesOf(db: Db, scope: BuildingScope, viewer: Actor | null, ids: number[]) {
+  const table = eventWaiting.in(scope);
+  const found = await db
+    .select({
+      event: table.eventId,
+      waiting: count(),
+      position: sql<
+        number | null
+      >`array_position(array_agg(${table.userId} order by ${table.id}), ${viewer?.userId ?? null}::int)`,
+    })
+    .from(table)
+    .where(inArray(table.eventId, ids))
+    .groupBy(table.eventId);
+  return new Map(found.map((queue) => [queue.event, queue]));
+}

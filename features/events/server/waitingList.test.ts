@@ -1,0 +1,227 @@
+import { eq } from 'drizzle-orm';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { inTransaction } from '../../../kit/server/db.ts';
+import { Building, type UserContext } from '../../../kit/server/http.ts';
+import { enqueueInto } from '../../../kit/server/jobs.ts';
+import { BuildingScope } from '../../../kit/server/scope.ts';
+import { mails } from '../../../kit/server/tables.ts';
+import {
+  clearEvents,
+  countsOf,
+  eventScene,
+  listedOf,
+  managedOf,
+  queueOf,
+  register,
+  seen,
+  unregister,
+} from '../../../test/eventScene.ts';
+import { type EventRow, PASSWORD, type UserRow } from '../../../test/factories.ts';
+import { NOW } from '../../../test/scene.ts';
+import { userBuildings, users } from '../../people/server/tables.ts';
+import { releasePlaces } from './releasePlaces.ts';
+
+const { app, here, there, people, as } = await eventScene();
+const { make } = app;
+const ground = new Building({ id: here.id, name: here.name, timeZone: here.timeZone, modules: new Set() });
+
+beforeEach(async () => {
+  app.setNow(NOW);
+  await clearEvents(app);
+  await app.jobs.drain();
+  await app.db.delete(mails);
+});
+
+const outcome = (answer: { status: number; body: { code?: string; status: string } }) =>
+  `${answer.status} ${answer.body.code ?? answer.body.status}`;
+
+const resident = (firstName: string, over: object = {}) =>
+  make.user({ firstName, role: 'limited', buildings: [here.id], ...over });
+
+/** A full event of two, with three who wait. */
+async function crowded(over: object = {}): Promise<EventRow & { crowd: UserRow[] }> {
+  const crowd: UserRow[] = [];
+  for (const name of ['Ada', 'Bea', 'Cora', 'Dana', 'Elsa']) crowd.push(await resident(name));
+  const ids = crowd.map(({ id }) => id);
+  const event = await make.event({
+    building: here.id,
+    capacity: 2,
+    registered: ids.slice(0, 2),
+    waiting: ids.slice(2),
+    ...over,
+  });
+  return { ...event, crowd };
+}
+const nth = ({ crowd }: { crowd: UserRow[] }, at: number) => crowd[at] as UserRow;
+
+/** Who was told of having got a place. */
+async function promoted(): Promise<string[]> {
+  await app.jobs.drain();
+  const sent = await app.db.select().from(mails).orderBy(mails.id);
+  return sent.filter(({ subject }) => /s’est libérée/.test(subject)).map(({ recipient }) => recipient);
+}
+
+describe('the waiting list', () => {
+  it('is joined at its end and left, with the position shown', async () => {
+    const event = await make.event({ building: here.id, capacity: 1, registered: [people.neighbour.id] });
+    expect((await as.vip.post(queueOf(event))).body).toEqual({ status: 'OK', position: 1 });
+    expect((await as.limited.post(queueOf(event))).body).toEqual({ status: 'OK', position: 2 });
+    expect((await as.reception.post(queueOf(event))).body).toEqual({ status: 'OK', position: 3 });
+    expect((await as.vip.delete(queueOf(event))).body).toEqual({ status: 'OK' });
+    expect(await seen(as.limited, event)).toMatchObject({ waitingPosition: 1, waitingNb: 2, userNb: 1 });
+    expect(await seen(as.vip, event)).toMatchObject({ waitingPosition: null });
+  });
+
+  it('is for full events, once, and not for those registered', async () => {
+    const event = await make.event({ building: here.id, capacity: 2, registered: [people.neighbour.id] });
+    expect(outcome(await as.vip.post(queueOf(event)))).toBe('409 event_has_places');
+    expect(outcome(await as.neighbour.post(queueOf(event)))).toBe('409 already_registered');
+    await register(as.limited, event);
+    expect(outcome(await as.vip.delete(queueOf(event)))).toBe('409 not_waiting');
+    expect(outcome(await as.vip.post(queueOf(event)))).toBe('200 OK');
+    const again = await as.vip.post(queueOf(event));
+    expect(again).toMatchObject({
+      status: 409,
+      body: { code: 'already_waiting', detail: 'Vous êtes déjà sur la liste d’attente.' },
+    });
+    expect(outcome(await register(as.vip, event))).toBe('409 event_full');
+    expect(await countsOf(as.vip, event)).toEqual({ registered: 2, waiting: 1 });
+  });
+});
+
+describe('a place freed', () => {
+  it('by unregistering is the first one’s, with a mail', async () => {
+    const event = await crowded();
+    expect(outcome(await unregister(await app.as(nth(event, 0)), event))).toBe('200 OK');
+    expect(await listedOf(as.admin, event)).toEqual({
+      registered: ['Bea', 'Cora'],
+      waiting: ['Dana', 'Elsa'],
+    });
+    expect(await seen(await app.as(nth(event, 2)), event)).toMatchObject({
+      isRegistered: true,
+      waitingPosition: null,
+    });
+    expect(await promoted()).toEqual([nth(event, 2).email]);
+  });
+
+  it('by a deleted account, in every event of theirs', async () => {
+    const event = await crowded();
+    const gone = nth(event, 1);
+    const other = await make.event({
+      building: here.id,
+      kind: 'gym',
+      capacity: 1,
+      registered: [gone.id],
+      waiting: [nth(event, 0).id],
+    });
+    const queued = await make.event({
+      building: here.id,
+      capacity: 1,
+      registered: [nth(event, 0).id],
+      waiting: [gone.id, nth(event, 4).id],
+    });
+    const over = await make.event({
+      building: here.id,
+      startTime: '08:00',
+      endTime: '09:00',
+      registered: [gone.id],
+    });
+    const caller = await app.as(gone);
+    const { status } = await caller.delete('/users/deleteGetPatchUser/', { pk: gone.id, password: PASSWORD });
+    expect(status).toBe(200);
+    expect(await listedOf(as.admin, event)).toEqual({
+      registered: ['Ada', 'Cora'],
+      waiting: ['Dana', 'Elsa'],
+    });
+    expect(await listedOf(as.admin, other)).toEqual({ registered: ['Ada'], waiting: [] });
+    expect(await listedOf(as.admin, queued)).toEqual({ registered: ['Ada'], waiting: ['Elsa'] });
+    // What is over stays counted.
+    expect((await seen(as.admin, over)).userNb).toBe(1);
+    expect((await promoted()).sort()).toEqual([nth(event, 0).email, nth(event, 2).email].sort());
+  });
+
+  it('by more capacity: as many as there are new places', async () => {
+    const event = await crowded();
+    await as.deputy.patch(`${managedOf(here)}/${event.id}`, { capacity: 4 });
+    expect(await listedOf(as.admin, event)).toEqual({
+      registered: ['Ada', 'Bea', 'Cora', 'Dana'],
+      waiting: ['Elsa'],
+    });
+    expect((await promoted()).sort()).toEqual([nth(event, 2).email, nth(event, 3).email].sort());
+    await as.deputy.patch(`${managedOf(here)}/${event.id}`, { capacity: 40 });
+    expect(await countsOf(as.vip, event)).toEqual({ registered: 5, waiting: 0 });
+  });
+
+  it('goes to nobody who has left, even where their entry was forgotten', async () => {
+    const event = await crowded();
+    await app.db
+      .update(users)
+      .set({ active: false })
+      .where(eq(users.id, nth(event, 2).id));
+    await userBuildings.delete(app.db, ground, (table) => eq(table.userId, nth(event, 3).id));
+    await unregister(await app.as(nth(event, 0)), event);
+    expect((await listedOf(as.admin, event)).registered).toEqual(['Bea', 'Elsa']);
+    expect(await promoted()).toEqual([nth(event, 4).email]);
+  });
+
+  it('after the end, or of what is cancelled, is nobody’s', async () => {
+    const event = await crowded();
+    app.setNow(new Date('2026-11-23T19:00:00Z'));
+    await as.admin.patch(`${managedOf(here)}/${event.id}`, { capacity: 4 });
+    expect(await countsOf(as.vip, event)).toEqual({ registered: 2, waiting: 3 });
+    expect(await promoted()).toEqual([]);
+  });
+
+  it('is written with what freed it, or not at all', async () => {
+    const event = await crowded();
+    const failing = inTransaction(app.db, async (tx) => {
+      await releasePlaces(givingOn(tx), ground, nth(event, 0).id);
+      throw new Error('something later goes wrong');
+    });
+    await expect(failing).rejects.toThrow('later');
+    expect(await listedOf(as.admin, event)).toEqual({
+      registered: ['Ada', 'Bea'],
+      waiting: ['Cora', 'Dana', 'Elsa'],
+    });
+    expect(await promoted()).toEqual([]);
+  });
+});
+
+/** What a use case is given in its transaction. */
+function givingOn(tx: UserContext['db']) {
+  const nothing = async () => undefined;
+  return { db: tx, now: app.now(), enqueue: enqueueInto(tx), audit: nothing, announce: nothing };
+}
+
+describe('somebody who leaves', () => {
+  it('by being deactivated frees places as deleting does', async () => {
+    const event = await crowded();
+    const gone = nth(event, 0);
+    await inTransaction(app.db, async (tx) => {
+      await tx.update(users).set({ active: false }).where(eq(users.id, gone.id));
+      await releasePlaces(givingOn(tx), ground, gone.id);
+    });
+    expect(await listedOf(as.admin, event)).toEqual({
+      registered: ['Bea', 'Cora'],
+      waiting: ['Dana', 'Elsa'],
+    });
+    expect(await promoted()).toEqual([nth(event, 2).email]);
+    // Nobody writes to whom it concerns no longer.
+    await app.jobs.drain();
+    const written = await app.db.select().from(mails).where(eq(mails.recipient, gone.email));
+    expect(written).toEqual([]);
+  });
+
+  it('one building keeps the places in the others', async () => {
+    const mover = await resident('Zoé', { buildings: [here.id, there.id] });
+    const left = await make.event({ building: here.id, registered: [mover.id] });
+    const stayed = await make.event({ building: there.id, registered: [mover.id] });
+    await inTransaction(app.db, async (tx) => {
+      const membership = new BuildingScope([here.id]);
+      await userBuildings.delete(tx, membership, (table) => eq(table.userId, mover.id));
+      await releasePlaces(givingOn(tx), ground, mover.id);
+    });
+    expect((await seen(as.vip, left)).userNb).toBe(0);
+    expect((await seen(as.stranger, stayed)).userNb).toBe(1);
+  });
+});

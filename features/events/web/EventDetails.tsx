@@ -1,0 +1,78 @@
+import { Modal } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { type ReactNode, useRef, useState } from 'react';
+import { useWords } from '../../../kit/web/i18n.ts';
+import type { BuildingEvent } from '../event.ts';
+import classes from './EventDetails.module.css';
+import { EventStanding } from './EventStanding.tsx';
+import { useEventWords } from './eventWords.ts';
+
+interface EventDetailsProps {
+  /** Undefined while none is open. */
+  event: BuildingEvent | undefined;
+  onClose: () => void;
+  /** Whether another dialog stands before this one, which then leaves the Escape key to it. */
+  covered?: boolean;
+  /** What the reader may do with it; `cover` tells of a dialog of their own. */
+  actions: (event: BuildingEvent, cover: (covered: boolean) => void) => ReactNode;
+}
+
+/** All there is to know of an event. */
+export function EventDetails({ event, onClose, covered = false, actions }: EventDetailsProps) {
+  const { t } = useWords();
+  const words = useEventWords();
+  const onPhone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false });
+  const [asking, cover] = useState(false);
+  // It stays while the dialog fades.
+  const last = useRef(event);
+  if (event) last.current = event;
+  const shown = last.current;
+  return (
+    <Modal
+      opened={event !== undefined}
+      onClose={onClose}
+      title={shown?.name}
+      size="lg"
+      fullScreen={onPhone}
+      closeOnEscape={!covered && !asking}
+      closeButtonProps={{ 'aria-label': t('ui.close') }}
+    >
+      {shown && (
+        <>
+          {shown.picture && (
+            <img
+              className={classes.picture}
+              src={shown.picture.src}
+              srcSet={shown.picture.srcSet}
+              sizes="(max-width: 48em) 100vw, 38rem"
+              width={shown.picture.width}
+              height={shown.picture.height}
+              alt={t('events:details.picture', { event: shown.name })}
+            />
+          )}
+          <EventStanding event={shown} />
+          <dl className={classes.facts}>
+            <Fact label={t('events:details.organizer')}>{shown.organizer}</Fact>
+            <Fact label={t('events:details.start')}>{words.startOf(shown)}</Fact>
+            <Fact label={t('events:details.end')}>{words.endOf(shown)}</Fact>
+            {shown.floors && <Fact label={t('events:details.floors')}>{shown.floors}</Fact>}
+            {shown.room && <Fact label={t('events:details.room')}>{shown.room}</Fact>}
+            <Fact label={t('events:details.attendance')}>{words.attendanceOf(shown)}</Fact>
+            <Fact label={t('events:details.price')}>{words.priceOf(shown)}</Fact>
+          </dl>
+          {shown.description && <p className={classes.description}>{shown.description}</p>}
+          {actions(shown, cover)}
+        </>
+      )}
+    </Modal>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </>
+  );
+}

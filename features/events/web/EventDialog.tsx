@@ -1,0 +1,149 @@
+import { NumberInput, Select, SimpleGrid, Textarea, TextInput } from '@mantine/core';
+import { useLayoutEffect } from 'react';
+import { addDays, type LocalDate } from '../../../kit/time.ts';
+import { useSchemaForm } from '../../../kit/web/form.ts';
+import { useWords } from '../../../kit/web/i18n.ts';
+import { notify } from '../../../kit/web/notices.ts';
+import { useCommand } from '../../../kit/web/queries.ts';
+import { useSession } from '../../../kit/web/session.ts';
+import type { Subject } from '../../../kit/web/subject.ts';
+import { DateField } from '../../../kit/web/ui/DateField.tsx';
+import { FormDialog } from '../../../kit/web/ui/FormDialog.tsx';
+import { TimeField } from '../../../kit/web/ui/TimeField.tsx';
+import {
+  type BuildingEvent,
+  CAPACITY_MAX,
+  EVENT_LINE_MAX,
+  EVENT_NAME_MAX,
+  EVENT_TEXT_MAX,
+  type EventKind,
+  eventIcons,
+  PRICE_MAX,
+} from '../event.ts';
+import { createEvent, editEvent } from '../wire.ts';
+import { blankEvent, type EventInput, eventSchema, eventValues } from './eventForm.ts';
+import { PictureField } from './PictureField.tsx';
+
+interface EventDialogProps extends Subject<BuildingEvent | null> {
+  kind: EventKind;
+  today: LocalDate;
+}
+
+/** Enters an event, or changes one. */
+export function EventDialog({ subject: changed, opened, close, kind, today }: EventDialogProps) {
+  const { t, language } = useWords();
+  const { user, building } = useSession();
+  const { mutateAsync: create } = useCommand(createEvent);
+  const { mutateAsync: edit } = useCommand(editEvent);
+  const initial = changed ? eventValues(changed) : blankEvent(kind, addDays(today, 1), user.company.name);
+  const form = useSchemaForm(eventSchema, initial);
+  const { values } = form;
+
+  // Each opening starts anew, and nothing else does: what is being typed outlives a list that is read again.
+  useLayoutEffect(() => {
+    if (!opened) return;
+    form.setInitialValues(initial);
+    form.reset();
+  }, [opened]);
+
+  const save = async (input: EventInput) => {
+    if (changed) await edit({ building: building.id, event: changed.id, ...input });
+    else await create({ building: building.id, kind, ...input });
+    notify.success(t(changed ? 'events:edit.done' : 'events:add.done'));
+  };
+  /** An event that ended on its first day goes on doing so when that day is moved. */
+  const moveStart = (startDate: string) => {
+    if (values.endDate === values.startDate || values.endDate < startDate)
+      form.setFieldValue('endDate', startDate);
+    form.setFieldValue('startDate', startDate);
+  };
+  const decimal = language === 'fr' ? ',' : '.';
+
+  return (
+    <FormDialog
+      opened={opened}
+      onClose={close}
+      title={t(changed ? 'events:edit.title' : 'events:add.title')}
+      form={form}
+      onSave={save}
+    >
+      <TextInput
+        label={t('events:form.name')}
+        required
+        maxLength={EVENT_NAME_MAX}
+        {...form.getInputProps('name')}
+      />
+      <SimpleGrid cols={2} spacing="md">
+        <DateField
+          label={t('events:form.startDate')}
+          required
+          {...form.getInputProps('startDate')}
+          onChange={moveStart}
+        />
+        <TimeField label={t('events:form.startTime')} required {...form.getInputProps('startTime')} />
+        <DateField
+          label={t('events:form.endDate')}
+          required
+          min={values.startDate}
+          {...form.getInputProps('endDate')}
+        />
+        <TimeField label={t('events:form.endTime')} required {...form.getInputProps('endTime')} />
+        <TextInput label={t('events:form.room')} maxLength={EVENT_LINE_MAX} {...form.getInputProps('room')} />
+        <TextInput
+          label={t('events:form.floors')}
+          maxLength={EVENT_LINE_MAX}
+          {...form.getInputProps('floors')}
+        />
+        <NumberInput
+          label={t('events:form.capacity')}
+          required
+          min={Math.max(1, changed?.registered ?? 1)}
+          max={CAPACITY_MAX}
+          allowDecimal={false}
+          hideControls
+          {...form.getInputProps('capacity')}
+        />
+        <NumberInput
+          label={t('events:form.price')}
+          description={t('events:form.priceHint')}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          min={0}
+          max={PRICE_MAX}
+          decimalScale={2}
+          decimalSeparator={decimal}
+          hideControls
+          {...form.getInputProps('price')}
+        />
+      </SimpleGrid>
+      <TextInput
+        label={t('events:form.organizer')}
+        description={t('events:form.organizerHint')}
+        required
+        maxLength={EVENT_LINE_MAX}
+        {...form.getInputProps('organizer')}
+      />
+      <Textarea
+        label={t('events:form.description')}
+        autosize
+        minRows={3}
+        maxRows={8}
+        maxLength={EVENT_TEXT_MAX}
+        {...form.getInputProps('description')}
+      />
+      <PictureField
+        key={changed?.id ?? 'new'}
+        present={changed?.picture ?? null}
+        value={values.picture}
+        onChange={(picture) => form.setFieldValue('picture', picture)}
+        error={form.errors.picture}
+      />
+      <Select
+        label={t('events:form.icon')}
+        description={t('events:form.iconHint')}
+        allowDeselect={false}
+        data={eventIcons.map((value) => ({ value, label: t(`events:icons.${value}`) }))}
+        {...form.getInputProps('icon')}
+      />
+    </FormDialog>
+  );
+}

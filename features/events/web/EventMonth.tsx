@@ -1,0 +1,123 @@
+import '@fullcalendar/react/skeleton.css';
+import '@fullcalendar/react/themes/classic/theme.css';
+import '../../../kit/web/ui/timeCalendar.css';
+import './eventMonth.css';
+import FullCalendar, {
+  type CalendarOptions,
+  type CalendarRef,
+  type EventApi,
+  type EventInput,
+} from '@fullcalendar/react';
+import dayGridPlugin from '@fullcalendar/react/daygrid';
+import interactionPlugin from '@fullcalendar/react/interaction';
+import en from '@fullcalendar/react/locales/en-gb';
+import es from '@fullcalendar/react/locales/es';
+import fr from '@fullcalendar/react/locales/fr';
+import themePlugin from '@fullcalendar/react/themes/classic';
+import { IconCircleCheckFilled } from '@tabler/icons-react';
+import { useEffect, useMemo, useRef } from 'react';
+import type { LocalDate } from '../../../kit/time.ts';
+import { useWords } from '../../../kit/web/i18n.ts';
+import type { BuildingEvent } from '../event.ts';
+import { iconOf } from './eventIcons.ts';
+import { hoursOf } from './eventWords.ts';
+
+const locales = { fr, en, es };
+
+const options: CalendarOptions = {
+  plugins: [dayGridPlugin, interactionPlugin, themePlugin],
+  initialView: 'dayGridMonth',
+  // Wall-clock times are nobody's zone: as UTC they are never shifted.
+  timeZone: 'UTC',
+  headerToolbar: false,
+  firstDay: 1,
+  fixedWeekCount: false,
+  showNonCurrentDates: false,
+  dayMaxEvents: 3,
+  eventInteractive: true,
+  // As blocks, those of an hour too: their pictures need the ground.
+  eventDisplay: 'block',
+  displayEventTime: false,
+  eventOrder: 'start,-duration,title',
+  popoverClass: 'moreEvents',
+  eventClass: 'monthEvent',
+};
+
+interface EventMonthProps {
+  month: LocalDate;
+  today: LocalDate;
+  events: readonly BuildingEvent[];
+  onOpen: (event: BuildingEvent) => void;
+}
+
+/** A month of events, at most three a day, each on its picture. */
+export default function EventMonth({ month, today, events, onOpen }: EventMonthProps) {
+  const { t, screenLanguage } = useWords();
+  const calendar = useRef<CalendarRef>(null);
+  const shown = useMemo(() => events.map(inputOf), [events]);
+
+  useEffect(() => {
+    // React is still painting; the calendar must not be told in the middle of it.
+    queueMicrotask(() => calendar.current?.getApi().gotoDate(month));
+  }, [month]);
+
+  return (
+    <FullCalendar
+      {...options}
+      ref={calendar}
+      locale={locales[screenLanguage]}
+      initialDate={month}
+      now={today}
+      height="auto"
+      events={shown}
+      closeHint={t('ui.close')}
+      moreLinkText={(count) => t('events:calendar.more', { count })}
+      moreLinkHint={(count) => t('events:calendar.moreHint', { count })}
+      eventContent={({ event }) => <EventCell event={eventOf(event)} />}
+      eventClick={({ event, jsEvent }) => {
+        jsEvent.preventDefault();
+        onOpen(eventOf(event));
+      }}
+    />
+  );
+}
+
+function inputOf(event: BuildingEvent): EventInput {
+  const { id, name, startDate, startTime, endDate, endTime, isOver } = event;
+  return {
+    id: String(id),
+    title: name,
+    start: `${startDate}T${startTime}`,
+    end: `${endDate}T${endTime}`,
+    className: isOver ? 'monthEvent over' : 'monthEvent',
+    event,
+  };
+}
+
+const eventOf = ({ extendedProps }: EventApi): BuildingEvent => extendedProps.event;
+
+function EventCell({ event }: { event: BuildingEvent }) {
+  const { t } = useWords();
+  const Icon = iconOf[event.icon];
+  const { picture } = event;
+  return (
+    <span className="eventCell" data-picture={picture !== null || undefined}>
+      {picture ? (
+        <img src={picture.src} srcSet={picture.srcSet} sizes="12rem" alt="" loading="lazy" />
+      ) : (
+        <Icon className="eventIcon" size={16} stroke={1.5} aria-hidden />
+      )}
+      <span className="eventText">
+        <span className="eventHours">{hoursOf(event)}</span> <span className="eventName">{event.name}</span>
+      </span>
+      {event.isMine && (
+        <IconCircleCheckFilled
+          className="eventMine"
+          size={16}
+          role="img"
+          aria-label={t('events:calendar.mine')}
+        />
+      )}
+    </span>
+  );
+}

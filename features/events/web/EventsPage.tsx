@@ -1,0 +1,140 @@
+import { Alert, Button, Skeleton } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { IconAlertTriangle, IconPlus } from '@tabler/icons-react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useEffect, useMemo } from 'react';
+import { sentenceOf } from '../../../kit/web/callError.ts';
+import { useWords } from '../../../kit/web/i18n.ts';
+import { callQuery } from '../../../kit/web/queries.ts';
+import { enterBuilding, useSession } from '../../../kit/web/session.ts';
+import { useSubject } from '../../../kit/web/subject.ts';
+import { useToday } from '../../../kit/web/today.ts';
+import { EmptyState } from '../../../kit/web/ui/EmptyState.tsx';
+import { Page } from '../../../kit/web/ui/Page.tsx';
+import { SearchField } from '../../../kit/web/ui/SearchField.tsx';
+import { type BuildingEvent, type EventKind, eventAddress } from '../event.ts';
+import { can } from '../policy.ts';
+import { listEvents } from '../wire.ts';
+import { EventDetails } from './EventDetails.tsx';
+import { EventDialog } from './EventDialog.tsx';
+import { EventPages } from './EventPages.tsx';
+import { useEventAddress } from './eventAddress.ts';
+import { iconOfKind } from './eventIcons.ts';
+import { AttendeesDialog, CancelEventDialog } from './ManageDialogs.tsx';
+import { MonthBar } from './MonthBar.tsx';
+import { lastDayOf, monthOf } from './months.ts';
+import { ResidentActions } from './ResidentActions.tsx';
+import { nextFirst, searchEvents } from './searchEvents.ts';
+
+const EventMonth = lazy(() => import('./EventMonth.tsx'));
+const none: BuildingEvent[] = [];
+
+/** `/resident/Events`, `/resident/EventSport`, `/resident/EventBeautyRoom`: a month of events, or cards on a phone. */
+export function EventsPage({ kind }: { kind: EventKind }) {
+  const { t } = useWords();
+  const { user, building } = useSession();
+  const today = useToday();
+  const onPhone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false });
+  const address = useEventAddress(monthOf(today));
+  useBuildingOfAddress(kind, address);
+
+  // Everything of late and ahead: the cards of a phone, and where an event that was linked to takes place.
+  const all = useQuery({
+    ...callQuery(listEvents, { building: building.id, kind }),
+    enabled: onPhone || address.event !== undefined,
+  });
+  const linked = all.data?.find(({ id }) => id === address.event);
+  const month = address.month ?? monthOf(linked?.startDate ?? today);
+  const ofMonth = useQuery({
+    ...callQuery(listEvents, { building: building.id, kind, from: month, to: lastDayOf(month) }),
+    placeholderData: keepPreviousData,
+    enabled: !onPhone,
+  });
+  const read = onPhone ? all : ofMonth;
+  const { query } = address;
+  const found = useMemo(() => searchEvents(read.data ?? none, query), [read.data, query]);
+  const opened = read.data?.find(({ id }) => id === address.event) ?? linked;
+
+  const form = useSubject<BuildingEvent | null>();
+  const attendees = useSubject<BuildingEvent>();
+  const canceling = useSubject<BuildingEvent>();
+  const add = can.manage(user) && (
+    <Button leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />} onClick={() => form.open(null)}>
+      {t('events:add.open')}
+    </Button>
+  );
+  const open = ({ id }: BuildingEvent) => address.openEvent(id);
+  const empty = (
+    <EmptyState
+      icon={iconOfKind[kind]}
+      title={t(query ? 'events:calendar.noMatch' : 'events:calendar.none')}
+    />
+  );
+
+  return (
+    <Page
+      title={t(`events:titles.${kind}`)}
+      filters={<SearchField label={t('events:calendar.search')} param="q" />}
+      actions={add}
+    >
+      {!onPhone && <MonthBar month={month} current={monthOf(today)} onShow={address.showMonth} />}
+      {read.isError && (
+        <Alert
+          role="alert"
+          color="red"
+          icon={<IconAlertTriangle aria-hidden />}
+          title={t('events:calendar.failed')}
+        >
+          {sentenceOf(read.error)}
+        </Alert>
+      )}
+      <div aria-busy={read.isFetching}>
+        {read.isPending ? (
+          <Skeleton height={480} />
+        ) : onPhone ? (
+          <EventPages
+            events={nextFirst(found)}
+            page={address.page}
+            onShow={address.showPage}
+            onOpen={open}
+            empty={empty}
+          />
+        ) : (
+          <Suspense fallback={<Skeleton height={640} />}>
+            <EventMonth month={month} today={today} events={found} onOpen={open} />
+            {found.length === 0 && empty}
+          </Suspense>
+        )}
+      </div>
+      <EventDetails
+        event={opened}
+        onClose={address.closeEvent}
+        covered={form.opened || attendees.opened || canceling.opened}
+        actions={(event, cover) => (
+          <ResidentActions
+            event={event}
+            onEdit={form.open}
+            onCancel={canceling.open}
+            onAttendees={attendees.open}
+            onAsking={cover}
+          />
+        )}
+      />
+      <EventDialog {...form} kind={kind} today={today} />
+      <AttendeesDialog {...attendees} />
+      <CancelEventDialog {...canceling} onDone={address.closeEvent} />
+    </Page>
+  );
+}
+
+/** A link from a mail or a public page names its building: somebody of several enters it first. */
+function useBuildingOfAddress(
+  kind: EventKind,
+  { building: wanted, event }: ReturnType<typeof useEventAddress>,
+): void {
+  const { building, buildings } = useSession();
+  const other = wanted !== undefined && wanted !== building.id && buildings.some(({ id }) => id === wanted);
+  useEffect(() => {
+    if (other) enterBuilding(wanted, event ? eventAddress({ kind, id: event }, wanted) : undefined);
+  }, [other, wanted, event, kind]);
+}

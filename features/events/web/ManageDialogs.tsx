@@ -1,0 +1,123 @@
+import { Alert, Modal, Skeleton, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { sentenceOf } from '../../../kit/web/callError.ts';
+import { useWords } from '../../../kit/web/i18n.ts';
+import { notify } from '../../../kit/web/notices.ts';
+import { callQuery, useCommand } from '../../../kit/web/queries.ts';
+import { useSession } from '../../../kit/web/session.ts';
+import type { Subject } from '../../../kit/web/subject.ts';
+import { ConfirmDialog } from '../../../kit/web/ui/ConfirmDialog.tsx';
+import type { Attendee, BuildingEvent } from '../event.ts';
+import { cancelEvent, listAttendees } from '../wire.ts';
+import { useEventWords } from './eventWords.ts';
+import classes from './ManageDialogs.module.css';
+
+/** Asks before an event is taken off the calendar, and says who will be told. */
+export function CancelEventDialog({
+  subject: event,
+  opened,
+  close,
+  onDone,
+}: Subject<BuildingEvent> & { onDone: () => void }) {
+  const { t } = useWords();
+  const words = useEventWords();
+  const { building } = useSession();
+  const cancel = useCommand(cancelEvent);
+  const confirm = async () => {
+    if (!event) return;
+    await cancel.mutateAsync({ building: building.id, event: event.id });
+    onDone();
+    notify.success(t('events:cancel.done'));
+  };
+  return (
+    <ConfirmDialog
+      opened={opened}
+      onClose={close}
+      title={t('events:cancel.title')}
+      confirmLabel={t('events:cancel.confirm')}
+      cancelLabel={t('events:cancel.keep')}
+      danger
+      onConfirm={confirm}
+    >
+      {event && (
+        <>
+          <strong>{event.name}</strong>, {words.momentOf(event)}
+          {!event.isOver && event.registered > 0 && (
+            <Text c="dimmed" mt="sm">
+              {t('events:cancel.told', { count: event.registered })}
+            </Text>
+          )}
+        </>
+      )}
+    </ConfirmDialog>
+  );
+}
+
+/** Who is registered, and who waits, in order. */
+export function AttendeesDialog({ subject: event, opened, close }: Subject<BuildingEvent>) {
+  const { t } = useWords();
+  const { building } = useSession();
+  const { data, error } = useQuery({
+    ...callQuery(listAttendees, { building: building.id, event: event?.id ?? 0 }),
+    enabled: opened && event !== null,
+  });
+  return (
+    <Modal
+      opened={opened}
+      onClose={close}
+      title={event?.name}
+      size="lg"
+      closeButtonProps={{ 'aria-label': t('ui.close') }}
+    >
+      {error && (
+        <Alert role="alert" color="red">
+          {sentenceOf(error)}
+        </Alert>
+      )}
+      {!data && !error && <Skeleton height={200} />}
+      {data && event && (
+        <>
+          <People
+            title={t('events:attendees.registered', { count: data.registered.length, max: event.capacity })}
+            people={data.registered}
+            none={t('events:attendees.none')}
+          />
+          {data.waiting.length > 0 && (
+            <People title={t('events:attendees.waiting')} people={data.waiting} ordered />
+          )}
+        </>
+      )}
+    </Modal>
+  );
+}
+
+interface PeopleProps {
+  title: string;
+  people: readonly Attendee[];
+  ordered?: boolean;
+  none?: string;
+}
+
+function People({ title, people, ordered, none }: PeopleProps) {
+  const List = ordered ? 'ol' : 'ul';
+  return (
+    <section className={classes.people}>
+      <h3>{title}</h3>
+      {people.length === 0 && <p>{none}</p>}
+      {people.length > 0 && (
+        <List>
+          {people.map(({ id, firstName, lastName, companyName, email }) => (
+            <li key={id}>
+              <strong>
+                {firstName} {lastName}
+              </strong>{' '}
+              {companyName}
+              <br />
+              {email && <a href={`mailto:${email}`}>{email}</a>}
+            </li>
+          ))}
+        </List>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,179 @@
+import { Alert, Button, Skeleton } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { IconAlertTriangle, IconLock } from '@tabler/icons-react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useMemo, useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { localNow } from '../../../kit/time.ts';
+import { sentenceOf } from '../../../kit/web/callError.ts';
+import { useWords } from '../../../kit/web/i18n.ts';
+import { usePageTitle } from '../../../kit/web/pageTitle.ts';
+import { usePublicBuilding } from '../../../kit/web/publicBuilding.ts';
+import { callQuery } from '../../../kit/web/queries.ts';
+import { ConfirmDialog } from '../../../kit/web/ui/ConfirmDialog.tsx';
+import { EmptyState } from '../../../kit/web/ui/EmptyState.tsx';
+import { SearchField } from '../../../kit/web/ui/SearchField.tsx';
+import { listBuildings } from '../../buildings/wire.ts';
+import { type BuildingEvent, type EventKind, eventAddress, hasPlaces } from '../event.ts';
+import { listEvents } from '../wire.ts';
+import { EventCards } from './EventCards.tsx';
+import detailClasses from './EventDetails.module.css';
+import { EventDetails } from './EventDetails.tsx';
+import { useEventAddress } from './eventAddress.ts';
+import { iconOfKind } from './eventIcons.ts';
+import { MonthBar } from './MonthBar.tsx';
+import { lastDayOf, monthOf } from './months.ts';
+import classes from './PublicEventsPage.module.css';
+import { nextFirst, searchEvents } from './searchEvents.ts';
+
+const EventMonth = lazy(() => import('./EventMonth.tsx'));
+const none: BuildingEvent[] = [];
+
+/** `/MultiAppEvenement?1!Parvis` and its sisters: a month of events for people without an account at hand. */
+export function PublicEventsPage({ kind, onRegister }: PublicEventsPageProps) {
+  const { t } = useWords();
+  const buildingId = usePublicBuilding();
+  const buildings = useQuery(callQuery(listBuildings, {})).data;
+  const name = buildings?.find(({ id }) => id === buildingId)?.name;
+  const title = t(`events:titles.${kind}`);
+  usePageTitle(title);
+  return (
+    <>
+      <div className={classes.head}>
+        <div>
+          {name && <p className={classes.building}>{name}</p>}
+          <h1 className={classes.title}>{title}</h1>
+        </div>
+        <SearchField label={t('events:calendar.search')} param="q" />
+      </div>
+      {buildingId === undefined ? (
+        <EmptyState icon={IconLock} title={t('events:public.noBuilding')} />
+      ) : (
+        <PublicCalendar kind={kind} building={buildingId} onRegister={onRegister} />
+      )}
+    </>
+  );
+}
+
+export interface PublicEventsPageProps {
+  kind: EventKind;
+  /** Remembers the screen that somebody wants, who is then asked to log in. */
+  onRegister: (screen: string) => void;
+}
+
+function PublicCalendar({ kind, building, onRegister }: PublicEventsPageProps & { building: number }) {
+  const { t } = useWords();
+  // Where the building is, is not told here: its reader's own day is near enough for a calendar of months.
+  const today = localNow(Intl.DateTimeFormat().resolvedOptions().timeZone, new Date()).date;
+  const onPhone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false });
+  const address = useEventAddress(monthOf(today));
+  const month = address.month ?? monthOf(today);
+  const { data, error, isPending, isFetching } = useQuery({
+    ...callQuery(listEvents, { building, kind, from: month, to: lastDayOf(month) }),
+    placeholderData: keepPreviousData,
+  });
+  const { query } = address;
+  const found = useMemo(() => searchEvents(data ?? none, query), [data, query]);
+  const open = ({ id }: BuildingEvent) => address.openEvent(id);
+  const empty = (
+    <EmptyState
+      icon={iconOfKind[kind]}
+      title={t(query ? 'events:calendar.noMatch' : 'events:calendar.none')}
+    />
+  );
+
+  if (error?.status === 404)
+    return (
+      <EmptyState
+        icon={IconLock}
+        title={t('events:public.closed')}
+        action={
+          <Button component={Link} to="/login">
+            {t('events:public.logIn')}
+          </Button>
+        }
+      >
+        {t('events:public.closedText')}
+      </EmptyState>
+    );
+  return (
+    <>
+      <MonthBar month={month} onShow={address.showMonth} />
+      {error && (
+        <Alert
+          role="alert"
+          color="red"
+          icon={<IconAlertTriangle aria-hidden />}
+          title={t('events:calendar.failed')}
+        >
+          {sentenceOf(error)}
+        </Alert>
+      )}
+      <div aria-busy={isFetching}>
+        {isPending ? (
+          <Skeleton height={640} />
+        ) : onPhone ? (
+          found.length > 0 ? (
+            <EventCards events={nextFirst(found)} onOpen={open} />
+          ) : (
+            empty
+          )
+        ) : (
+          <Suspense fallback={<Skeleton height={640} />}>
+            <EventMonth month={month} today={today} events={found} onOpen={open} />
+            {found.length === 0 && empty}
+          </Suspense>
+        )}
+      </div>
+      <EventDetails
+        event={data?.find(({ id }) => id === address.event)}
+        onClose={address.closeEvent}
+        actions={(event, cover) => (
+          <div className={detailClasses.actions}>
+            <RegisterAfterLogin
+              event={event}
+              screen={eventAddress(event, building)}
+              onRegister={onRegister}
+              onAsking={cover}
+            />
+          </div>
+        )}
+      />
+    </>
+  );
+}
+
+interface RegisterAfterLoginProps extends Pick<PublicEventsPageProps, 'onRegister'> {
+  event: BuildingEvent;
+  screen: string;
+  onAsking: (asking: boolean) => void;
+}
+
+/** Registering is for people of the building: it leads to log-in, and from there back to the event. */
+function RegisterAfterLogin({ event, screen, onRegister, onAsking }: RegisterAfterLoginProps) {
+  const { t } = useWords();
+  const navigate = useNavigate();
+  const [asking, setAsking] = useState(false);
+  if (event.isOver || !hasPlaces(event)) return null;
+  const turn = (on: boolean) => {
+    setAsking(on);
+    onAsking(on);
+  };
+  return (
+    <>
+      <Button onClick={() => turn(true)}>{t('events:public.register')}</Button>
+      <ConfirmDialog
+        opened={asking}
+        onClose={() => turn(false)}
+        title={t('events:public.loginTitle')}
+        confirmLabel={t('events:public.logIn')}
+        onConfirm={() => {
+          onRegister(screen);
+          return navigate('/login');
+        }}
+      >
+        {t('events:public.loginText')}
+      </ConfirmDialog>
+    </>
+  );
+}

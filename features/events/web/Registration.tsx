@@ -1,0 +1,94 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useWords } from '../../../kit/web/i18n.ts';
+import { notify } from '../../../kit/web/notices.ts';
+import { useCommand } from '../../../kit/web/queries.ts';
+import { ConfirmDialog } from '../../../kit/web/ui/ConfirmDialog.tsx';
+import { type BuildingEvent, hasPlaces } from '../event.ts';
+import { joinWaitingList, leaveWaitingList, registerForEvent, unregisterFromEvent } from '../wire.ts';
+import { useEventWords } from './eventWords.ts';
+
+/** What asks before it is done. */
+type Question = 'register' | 'unregister' | 'leave';
+
+interface RegistrationProps {
+  event: BuildingEvent;
+  /** Hears when a question stands before the dialog around, and when it is gone. */
+  onAsking: (asking: boolean) => void;
+}
+
+/** What a resident may do with an event that is not over: register or unregister; wait for a place where it is full. */
+export function Registration({ event, onAsking }: RegistrationProps) {
+  const { t } = useWords();
+  const words = useEventWords();
+  // What was asked stays while the dialog fades.
+  const [question, setQuestion] = useState<Question>('register');
+  const [asking, setAsking] = useState(false);
+  const register = useCommand(registerForEvent);
+  const unregister = useCommand(unregisterFromEvent);
+  const leave = useCommand(leaveWaitingList);
+  const { id } = event;
+  const turn = (on: boolean) => {
+    setAsking(on);
+    onAsking(on);
+  };
+  const ask = (next: Question) => () => {
+    setQuestion(next);
+    turn(true);
+  };
+  const confirm = async () => {
+    if (question === 'register') await register.mutateAsync({ id });
+    if (question === 'unregister') await unregister.mutateAsync({ id });
+    if (question === 'leave') await leave.mutateAsync({ event: id });
+    notify.success(t(`events:ask.${question}.done`));
+  };
+  const removal = { variant: 'outline', color: 'red' } as const;
+  return (
+    <>
+      {!event.isOver && event.isMine && (
+        <Button {...removal} onClick={ask('unregister')}>
+          {t('events:ask.unregister.open')}
+        </Button>
+      )}
+      {!event.isOver && event.waitingPosition !== null && (
+        <Button {...removal} onClick={ask('leave')}>
+          {t('events:ask.leave.open')}
+        </Button>
+      )}
+      {!event.isOver &&
+        !event.isMine &&
+        event.waitingPosition === null &&
+        (hasPlaces(event) ? (
+          <Button onClick={ask('register')}>{t('events:ask.register.open')}</Button>
+        ) : (
+          <Join id={id} />
+        ))}
+      <ConfirmDialog
+        opened={asking}
+        onClose={() => turn(false)}
+        title={t(`events:ask.${question}.title`)}
+        confirmLabel={t(`events:ask.${question}.confirm`)}
+        danger={question !== 'register'}
+        onConfirm={confirm}
+      >
+        <strong>{event.name}</strong>, {words.momentOf(event)}
+      </ConfirmDialog>
+    </>
+  );
+}
+
+/** Joins the waiting list at once: it commits to nothing. */
+function Join({ id }: { id: number }) {
+  const { t } = useWords();
+  const join = useCommand(joinWaitingList);
+  const act = () =>
+    join.mutateAsync({ event: id }).then(
+      ({ position }) => notify.success(t('events:waiting.joined', { position })),
+      (error) => notify.failure(error),
+    );
+  return (
+    <Button loading={join.isPending} onClick={act}>
+      {t('events:waiting.join')}
+    </Button>
+  );
+}

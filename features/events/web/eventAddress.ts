@@ -1,0 +1,39 @@
+import { useCallback } from 'react';
+import { useSearchParams } from 'react-router';
+import type { LocalDate } from '../../../kit/time.ts';
+import { addressNow } from '../../../kit/web/address.ts';
+import { monthOf, readMonth } from './months.ts';
+
+/** What the screen shows, as its address says: `?month=2026-12&page=2&event=41&q=yoga`. */
+export function useEventAddress(thisMonth: LocalDate) {
+  const [params, setParams] = useSearchParams();
+  const change = useCallback(
+    (news: Record<string, string>, replace = false) =>
+      setParams(
+        () => {
+          const after = addressNow();
+          for (const [name, value] of Object.entries(news)) {
+            if (value) after.set(name, value);
+            else after.delete(name);
+          }
+          return after;
+        },
+        { replace, preventScrollReset: true },
+      ),
+    [setParams],
+  );
+  const month = readMonth(params.get('month') ?? '');
+  return {
+    /** Undefined where the address names none. */
+    month,
+    query: params.get('q') ?? '',
+    page: Math.max(1, Number.parseInt(params.get('page') ?? '1', 10) || 1),
+    event: Number(params.get('event')) || undefined,
+    building: Number(params.get('building')) || undefined,
+    showMonth: (next: LocalDate) =>
+      change({ month: next === monthOf(thisMonth) ? '' : next.slice(0, 7), event: '', building: '' }),
+    showPage: (page: number) => change({ page: String(page) }, true),
+    openEvent: (id: number) => change({ event: String(id) }),
+    closeEvent: () => change({ event: '', building: '' }, true),
+  };
+}

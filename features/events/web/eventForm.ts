@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { type LocalDate, localDate, localTime } from '../../../kit/time.ts';
+import {
+  type BuildingEvent,
+  type EventIcon,
+  type EventKind,
+  type EventPeriod,
+  endsTooSoon,
+  newEvent,
+} from '../event.ts';
+
+const { name, description, organizer, floors, room, capacity, price, icon, picture } = newEvent.shape;
+
+/** What the fields show. */
+export type EventValues = Record<
+  keyof EventPeriod | 'name' | 'description' | 'organizer' | 'floors' | 'room',
+  string
+> & {
+  capacity: number | '';
+  price: number | '';
+  icon: EventIcon;
+  picture: number | 'none';
+};
+
+/** An event as the form gives it. */
+export const eventSchema = z
+  .object({
+    ...{ name, description, organizer, floors, room, icon, picture },
+    startDate: z.string().min(1).pipe(localDate),
+    startTime: z.string().min(1).pipe(localTime),
+    endDate: z.string().min(1).pipe(localDate),
+    endTime: z.string().min(1).pipe(localTime),
+    capacity: z.preprocess((typed) => (typed === '' ? undefined : typed), capacity),
+    price: z.preprocess((typed) => (typed === '' ? 0 : typed), price),
+  })
+  .superRefine((values, problems) => {
+    const field = endsTooSoon(values);
+    if (field) problems.addIssue({ code: 'custom', message: 'end_before_start', path: [field] });
+  });
+export type EventInput = z.output<typeof eventSchema>;
+
+const usualIcon = {
+  conference: 'calendar',
+  gym: 'barbell',
+  beautyRoom: 'sparkles',
+} as const satisfies Record<EventKind, EventIcon>;
+
+/** A new event of tomorrow evening. */
+export const blankEvent = (kind: EventKind, day: LocalDate, organizedBy: string): EventValues => ({
+  ...{ name: '', description: '', organizer: organizedBy, floors: '', room: '', capacity: 20, price: 0 },
+  ...{ startDate: day, startTime: '18:00', endDate: day, endTime: '19:00' },
+  icon: usualIcon[kind],
+  picture: 'none',
+});
+
+export function eventValues(event: BuildingEvent): EventValues {
+  const { startDate, startTime, endDate, endTime } = event;
+  return {
+    ...{ name: event.name, description: event.description, organizer: event.organizer },
+    ...{ floors: event.floors, room: event.room, capacity: event.capacity, price: event.price },
+    ...{ startDate, startTime, endDate, endTime, icon: event.icon, picture: event.picture?.id ?? 'none' },
+  };
+}

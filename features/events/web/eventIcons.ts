@@ -1,0 +1,35 @@
+import {
+  type Icon,
+  IconBarbell,
+  IconBook2,
+  IconCalendarEvent,
+  IconCoffee,
+  IconMassage,
+  IconMicrophone2,
+  IconRun,
+  IconScissors,
+  IconSparkles,
+  IconYoga,
+} from '@tabler/icons-react';
+import type { EventIcon, EventKind } from '../event.ts';
+
+/** What stands for an event without a picture. */
+export const iconOf: Record<EventIcon, Icon> = {
+  calendar: IconCalendarEvent,
+  microphone: IconMicrophone2,
+  coffee: IconCoffee,
+  book: IconBook2,
+  barbell: IconBarbell,
+  run: IconRun,
+  yoga: IconYoga,
+  scissors: IconScissors,
+  sparkles: IconSparkles,
+  massage: IconMassage,
+};
+
+/** What stands for a kind of event. */
+export const iconOfKind: Record<EventKind, Icon> = {
+  conference: IconCalendarEvent,
+  gym: IconBarbell,
+  beautyRoom: IconSparkles,
+};

@@ -1,0 +1,33 @@
+import { formatDate, formatDay, formatEuros, formatShortDay, formatTime } from '../../../kit/web/format.ts';
+import { useWords } from '../../../kit/web/i18n.ts';
+import type { BuildingEvent, EventPeriod } from '../event.ts';
+
+/** `18:00–20:00`. */
+export const hoursOf = ({ startTime, endTime }: EventPeriod) =>
+  `${formatTime(startTime)}–${formatTime(endTime)}`;
+
+/** What the screens say of an event, in the reader's language. */
+export function useEventWords() {
+  const { t, screenLanguage } = useWords();
+  return {
+    /** `mardi 24 novembre, 18:00–20:00`, or both days where it spans several. */
+    momentOf(event: EventPeriod): string {
+      if (event.startDate === event.endDate)
+        return `${formatDay(event.startDate, screenLanguage)}, ${hoursOf(event)}`;
+      const day = (date: string) => formatShortDay(date, screenLanguage);
+      return t('events:details.across', {
+        day: day(event.startDate),
+        start: formatTime(event.startTime),
+        endDay: day(event.endDate),
+        end: formatTime(event.endTime),
+      });
+    },
+    startOf: ({ startDate, startTime }: EventPeriod) => `${formatDate(startDate)}, ${formatTime(startTime)}`,
+    endOf: ({ endDate, endTime }: EventPeriod) => `${formatDate(endDate)}, ${formatTime(endTime)}`,
+    priceOf: ({ price }: BuildingEvent) =>
+      price === 0 ? t('events:details.free') : formatEuros(price, screenLanguage),
+    attendanceOf: ({ registered, capacity }: BuildingEvent) => `${registered} / ${capacity}`,
+    /** The room, and on which floor. */
+    placeOf: ({ room, floors }: BuildingEvent) => [room, floors].filter(Boolean).join(', '),
+  };
+}

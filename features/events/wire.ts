@@ -1,0 +1,198 @@
+import { z } from 'zod';
+import { endpoint } from '../../kit/endpoint.ts';
+import { shownPicture } from '../../kit/shownFile.ts';
+import { type Codec, done, fields, listOf, nullable, wire, words } from '../../kit/wire.ts';
+import {
+  attendee,
+  type BuildingEvent,
+  buildingEvent,
+  type EventKind,
+  eventEdit,
+  eventRange,
+  eventReference,
+  newEvent,
+} from './event.ts';
+
+/** Of all three kinds: a change of one has every open list of them read again. */
+const topic = 'events';
+
+const kinds = words({
+  conference: 'Conference',
+  gym: 'Salle de Sport',
+  beautyRoom: 'Beauty ROOM',
+} satisfies Record<EventKind, string>);
+
+/** What the contract calls an event's details. */
+const detailNames = {
+  name: 'name',
+  description: 'description',
+  organizer: 'organize',
+  startDate: 'eventDateBegin',
+  startTime: 'eventTimeBegin',
+  endDate: 'eventDateEnd',
+  endTime: 'eventTimeEnd',
+  floors: 'floors',
+  room: 'room',
+  capacity: 'maxUserNB',
+  price: 'price',
+  icon: 'icon',
+} as const;
+
+const registration = wire(z.object({ id: z.int() }), { id: 'id' });
+const picture = wire(shownPicture.extend({ id: z.int() }), {
+  id: 'pk',
+  src: 'src',
+  srcSet: 'srcSet',
+  width: 'width',
+  height: 'height',
+});
+const named = wire(buildingEvent, {
+  ...detailNames,
+  id: 'pk',
+  kind: ['eventType', kinds],
+  picture: ['picture', nullable(picture)],
+  registered: 'userNb',
+  waiting: 'waitingNb',
+  registrations: ['userRegistered', listOf(registration)],
+  isMine: 'isRegistered',
+  isOver: 'isOver',
+  waitingPosition: 'waitingPosition',
+  author: 'pkUser',
+});
+
+/** The contract knows the count under two names, and of the picture its address alone. */
+const event: Codec<BuildingEvent> = {
+  schema: named.schema,
+  encode: (value) => ({
+    ...(named.encode(value) as object),
+    UserNb: value.registered,
+    image: value.picture?.src ?? null,
+  }),
+};
+const list = fields(event);
+const written = done(fields(event));
+
+export const listEvents = endpoint({
+  method: 'GET',
+  path: '/event/deleteGetPatchEvent/:building/',
+  summary:
+    'The events of a kind that touch some days; without a token where the building shows its calendars to the public',
+  access: 'calendar',
+  topic,
+  building: 'path',
+  query: wire(eventRange, { kind: ['eventType', kinds], from: 'start', to: 'end' }),
+  answer: list,
+});
+
+export const registerForEvent = endpoint({
+  method: 'PATCH',
+  path: '/event/registerEvent/',
+  summary: 'Registers the caller for an event that has places left and is not over',
+  access: 'user',
+  topic,
+  form: true,
+  body: wire(eventReference, { id: 'pk' }),
+  answer: done(),
+});
+
+export const unregisterFromEvent = endpoint({
+  method: 'PATCH',
+  path: '/event/unregisterEvent/',
+  summary: 'Takes the caller’s registration back; the first of the waiting list gets the place',
+  access: 'user',
+  topic,
+  form: true,
+  body: wire(eventReference, { id: 'pk' }),
+  answer: done(),
+});
+
+const position = wire(z.object({ position: z.int() }), { position: 'position' });
+
+export const joinWaitingList = endpoint({
+  method: 'POST',
+  path: '/api/events/:event/waiting-list',
+  summary: 'Puts the caller at the end of the waiting list of a full event; answers their position, from 1',
+  access: 'user',
+  topic,
+  answer: done(position),
+});
+
+export const leaveWaitingList = endpoint({
+  method: 'DELETE',
+  path: '/api/events/:event/waiting-list',
+  summary: 'Takes the caller off the waiting list',
+  access: 'user',
+  topic,
+  answer: done(),
+});
+
+const editNames = {
+  name: 'name',
+  description: 'description',
+  organizer: 'organizer',
+  startDate: 'startDate',
+  startTime: 'startTime',
+  endDate: 'endDate',
+  endTime: 'endTime',
+  floors: 'floors',
+  room: 'room',
+  capacity: 'capacity',
+  price: 'price',
+  icon: 'icon',
+  picture: 'picture',
+} as const;
+
+export const createEvent = endpoint({
+  method: 'POST',
+  path: '/api/buildings/:building/events',
+  summary: 'Administrators enter an event; the price is in euros, the picture one that was stored before',
+  access: 'user',
+  topic,
+  building: 'path',
+  idempotent: true,
+  body: wire(newEvent, { ...editNames, kind: 'kind' }),
+  answer: written,
+});
+
+export const editEvent = endpoint({
+  method: 'PATCH',
+  path: '/api/buildings/:building/events/:event',
+  summary: 'Administrators change an event; those registered are mailed when its name, time or place changes',
+  access: 'user',
+  topic,
+  building: 'path',
+  body: wire(eventEdit, editNames),
+  answer: written,
+});
+
+export const cancelEvent = endpoint({
+  method: 'DELETE',
+  path: '/api/buildings/:building/events/:event',
+  summary: 'Administrators take an event off the calendar; those registered are mailed while it is not over',
+  access: 'user',
+  topic,
+  building: 'path',
+  answer: done(),
+});
+
+const person = wire(attendee, {
+  id: 'pk',
+  firstName: 'firstName',
+  lastName: 'lastName',
+  companyName: 'companyName',
+  email: 'email',
+});
+const attendees = z.object({ registered: z.array(attendee), waiting: z.array(attendee) });
+
+export const listAttendees = endpoint({
+  method: 'GET',
+  path: '/api/buildings/:building/events/:event/attendees',
+  summary: 'Staff read who is registered for an event and who waits, in order',
+  access: 'user',
+  topic,
+  building: 'path',
+  answer: wire(attendees, {
+    registered: ['registered', listOf(person)],
+    waiting: ['waiting', listOf(person)],
+  }),
+});

@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import { defineErrors } from '../../kit/errors.ts';
+import { plainLine } from '../../kit/plainLine.ts';
+import { daysBetween, localDate, localTime, MAX_RANGE_DAYS } from '../../kit/time.ts';
+
+/** Announced by a resident; brought to the desk, and on its way up; handed over; kept by the desk. */
+export const parcelStates = ['announced', 'atDesk', 'received', 'kept'] as const;
+export type ParcelState = (typeof parcelStates)[number];
+
+/** The life cycle: from each state, the states that staff may bring a parcel to; each step can be taken back. */
+export const transitions: Readonly<Record<ParcelState, readonly ParcelState[]>> = {
+  announced: ['atDesk', 'kept'],
+  atDesk: ['received', 'kept', 'announced'],
+  kept: ['received', 'atDesk', 'announced'],
+  received: ['atDesk', 'kept'],
+};
+
+/** What the contract calls a parcel's status: it does not tell what is announced from what is at the desk. */
+export const parcelStatuses = ['waiting', 'received', 'kept'] as const;
+export type ParcelStatus = (typeof parcelStatuses)[number];
+
+export const statusOf: Readonly<Record<ParcelState, ParcelStatus>> = {
+  announced: 'waiting',
+  atDesk: 'waiting',
+  received: 'received',
+  kept: 'kept',
+};
+
+/** Whether the recipient still has to get it from the desk. */
+export function isWaiting({ state }: { state: ParcelState }): boolean {
+  return state === 'atDesk' || state === 'kept';
+}
+
+defineErrors('parcels', {
+  parcel_arrived: 409,
+  parcel_not_there_yet: 409,
+});
+
+export const NAME_MAX = 100;
+export const COMMENT_MAX = 200;
+
+const line = plainLine.min(1).max(NAME_MAX);
+
+const parcelDetails = {
+  /** As it stands on the label. */
+  recipient: line,
+  sender: line,
+  /** When it comes, or came: wall clock of the building. */
+  date: localDate,
+  time: localTime,
+  companyName: plainLine.max(NAME_MAX),
+  /** The recipient's address, where it is known; '' where not. */
+  email: z.string().trim().max(NAME_MAX),
+  comment: z.string().trim().max(COMMENT_MAX),
+};
+
+/** A parcel announced by a resident, or logged by staff. A resident's company is their own, whatever stands here. */
+export const newParcel = z.object({
+  ...parcelDetails,
+  status: z.enum(parcelStatuses).default('waiting'),
+  companyName: parcelDetails.companyName.default(''),
+  email: parcelDetails.email.default(''),
+  comment: parcelDetails.comment.default(''),
+});
+export type NewParcel = z.output<typeof newParcel>;
+
+/** What may change of a parcel; what is left out stays. */
+export const parcelEdit = z.object(parcelDetails).partial();
+export type ParcelEdit = z.output<typeof parcelEdit>;
+
+/** A parcel as lists show it. `email` is that of the resident whose it is, '' where that is not known. */
+export const parcel = z.object({ ...parcelDetails, id: z.int(), state: z.enum(parcelStates) });
+export type Parcel = z.output<typeof parcel>;
+
+/** The days of a list call, both included; either end may be left out. */
+export const parcelRange = z
+  .object({ from: localDate.optional(), to: localDate.optional() })
+  .refine((range) => !range.from || !range.to || range.from <= range.to, {
+    error: 'end_before_start',
+    path: ['to'],
+  })
+  .refine((range) => !range.from || !range.to || daysBetween(range.from, range.to) <= MAX_RANGE_DAYS, {
+    error: 'range_too_long',
+    params: { max: MAX_RANGE_DAYS },
+    path: ['to'],
+  });
+export type ParcelRange = z.output<typeof parcelRange>;
+
+/** For so many days what has come is listed without being asked for (decisions.md §1.4). */
+export const LOOK_BACK_DAYS = 31;

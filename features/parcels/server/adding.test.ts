@@ -1,0 +1,260 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { BuildingScope } from '../../../kit/server/scope.ts';
+import { auditEntries, auditPersonal, mails } from '../../../kit/server/tables.ts';
+import { add, added, parcelAt, parcelScene, parcelsOf, parcelsSeen } from '../../../test/parcelScene.ts';
+import { NOW, TODAY, TOMORROW } from '../../../test/scene.ts';
+import { parcels } from './tables.ts';
+
+const stage = await parcelScene();
+const { app, here, there, people, as } = stage;
+const scope = new BuildingScope([here.id]);
+const rows = () => app.db.select().from(parcels.in(scope));
+
+beforeEach(async () => {
+  await parcels.delete(app.db, scope, () => undefined);
+  await app.db.delete(mails);
+});
+
+describe('a resident’s parcel', () => {
+  it('is announced, waits on the wire, and is answered', async () => {
+    const { status, body } = await add(as.vip, here, { comment: 'Fragile', email: 'vip@parvis.test' });
+    const parcel = {
+      pk: expect.any(Number),
+      recipient: 'Claire Fontaine',
+      time: '09:30',
+      date: TODAY,
+      parcelSender: 'Librairie du Pont',
+      parcelStatus: 'en attente',
+      state: 'announced',
+      email: 'vip@parvis.test',
+      comment: 'Fragile',
+      companyName: 'Hélios Conseil',
+    };
+    expect([status, body]).toStrictEqual([200, { status: 'OK', fields: [parcel] }]);
+    expect(await parcelsSeen(as.vip, here)).toStrictEqual(body.fields);
+    expect(await rows()).toMatchObject([
+      { announcedBy: people.vip.id, recipientId: people.vip.id, arrivedAt: null },
+    ]);
+  });
+
+  it('is of their own company and only announced, whatever is sent', async () => {
+    for (const parcelStatus of ['en attente', 'reçu', 'conservé']) {
+      const parcel = await added(as.vip, here, { parcelStatus, companyName: 'Banque Rive Gauche' });
+      expect(parcel).toMatchObject({
+        state: 'announced',
+        parcelStatus: 'en attente',
+        companyName: 'Hélios Conseil',
+      });
+    }
+    expect(await added(as.vip, here, { companyName: undefined })).toMatchObject({
+      companyName: 'Hélios Conseil',
+    });
+  });
+
+  it('mails nobody', async () => {
+    await add(as.vip, here);
+    await add(as.vip, here, { recipient: 'Hugo Petit' });
+    await app.jobs.drain();
+    expect(await app.db.select().from(mails)).toEqual([]);
+  });
+
+  it('says what is missing and what is too long', async () => {
+    const { status, body } = await as.vip.call('PUT', parcelsOf(here), { comment: 'x'.repeat(201) });
+    const required = ['Ce champ est obligatoire.'];
+    expect([status, body.errors]).toEqual([
+      422,
+      {
+        recipient: required,
+        parcelSender: required,
+        date: required,
+        time: required,
+        comment: ['200 caractères au plus.'],
+      },
+    ]);
+    const odd = await add(as.vip, here, {
+      recipient: '  ',
+      parcelSender: 'x'.repeat(101),
+      parcelStatus: 'perdu',
+    });
+    expect(odd.body.errors).toEqual({
+      recipient: required,
+      parcelSender: ['100 caractères au plus.'],
+      parcelStatus: ['Cette valeur n’est pas valable.'],
+    });
+  });
+});
+
+describe('a parcel that staff log', () => {
+  it.each([
+    ['en attente', 'at_desk'],
+    ['conservé', 'kept'],
+    ['reçu', 'received'],
+    [undefined, 'at_desk'],
+  ])('as %s is %s, and has come', async (parcelStatus, state) => {
+    const parcel = await added(as.reception, here, { parcelStatus });
+    expect(parcel).toMatchObject({ state, parcelStatus: parcelStatus ?? 'en attente' });
+    expect(await rows()).toMatchObject([{ announcedBy: null, arrivedAt: NOW }]);
+  });
+
+  it('needs a company, unless an address tells it', async () => {
+    const { status, body } = await add(as.reception, here, { companyName: '' });
+    expect([status, body.errors]).toEqual([422, { companyName: ['Ce champ est obligatoire.'] }]);
+    const known = await added(as.reception, here, { companyName: '', email: 'Neighbour@parvis.test' });
+    expect(known).toMatchObject({ companyName: 'Banque Rive Gauche', email: 'neighbour@parvis.test' });
+  });
+
+  it('for an address that nobody here has is refused', async () => {
+    for (const email of ['nobody@parvis.test', 'stranger@parvis.test']) {
+      const { status, body } = await add(as.reception, here, { email });
+      expect([status, body.errors]).toEqual([
+        422,
+        { email: ['Personne n’a cette adresse dans cet immeuble.'] },
+      ]);
+    }
+  });
+});
+
+describe('whose it is', () => {
+  const ownerOf = async (over: object, caller = as.reception) => (await added(caller, here, over)).email;
+
+  it.each([
+    'Claire Fontaine',
+    'FONTAINE Claire',
+    ' claire   FONTAINE ',
+    'Claîre Fontaîne',
+    'Claire-Fontaine',
+  ])('by the name %j in the company', async (recipient) => {
+    expect(await ownerOf({ recipient })).toBe('vip@parvis.test');
+    expect(await ownerOf({ recipient, companyName: 'HELIOS conseil' })).toBe('vip@parvis.test');
+    expect(await parcelsSeen(as.vip, here)).toHaveLength(2);
+  });
+
+  it('by name in that company alone, and the whole name', async () => {
+    for (const over of [
+      { companyName: 'Banque Rive Gauche' },
+      { recipient: 'Fontaine' },
+      { recipient: 'Claire' },
+    ])
+      expect(await ownerOf(over)).toBe('{email}');
+    expect(await parcelsSeen(as.vip, here)).toEqual([]);
+  });
+
+  it('of Inès and Łukasz, with their letters or without', async () => {
+    const { companyId } = people.vip;
+    const more = { companyId, buildings: [here.id], firstName: 'Łukasz', lastName: 'd’Œuvre' };
+    const { email } = await app.make.user(more);
+    expect(await ownerOf({ recipient: "Lukasz d'Oeuvre" })).toBe(email);
+    expect(await ownerOf({ recipient: 'Ines Moreau' })).toBe('colleague@parvis.test');
+  });
+
+  it('is for staff only to see where two go by that name, unless the address tells', async () => {
+    const { companyId } = people.vip;
+    const twin = { companyId, buildings: [here.id], firstName: 'Jean', lastName: 'Martin' };
+    const [one, other] = [await app.make.user(twin), await app.make.user(twin)];
+    expect(await ownerOf({ recipient: 'Jean Martin' })).toBe('{email}');
+    for (const user of [one, other]) expect(await parcelsSeen(await app.as(user), here)).toEqual([]);
+    expect(await parcelsSeen(as.reception, here)).toHaveLength(1);
+    expect(await ownerOf({ recipient: 'Jean Martin', email: other.email })).toBe(other.email);
+    expect(await parcelsSeen(await app.as(other), here)).toHaveLength(1);
+    // Who announces it sees it all the same.
+    expect(await ownerOf({ recipient: 'Jean Martin' }, await app.as(one))).toBe('{email}');
+    expect(await parcelsSeen(await app.as(one), here)).toHaveLength(1);
+  });
+
+  it('is nobody of who left, is switched off or works elsewhere', async () => {
+    const { companyId } = people.vip;
+    const gone = { companyId, firstName: 'Zoé', lastName: 'Partie' };
+    await app.make.user({ ...gone, buildings: [here.id], active: false });
+    await app.make.user({ ...gone, buildings: [there.id] });
+    expect(await ownerOf({ recipient: 'Zoé Partie' })).toBe('{email}');
+  });
+
+  it('residents announce for colleagues, who then see it, and not for other companies', async () => {
+    expect(await ownerOf({ recipient: 'Hugo Petit' }, as.vip)).toBe('limited@parvis.test');
+    expect(await parcelsSeen(as.limited, here)).toHaveLength(1);
+    expect(await parcelsSeen(as.vip, here)).toHaveLength(1);
+    for (const email of ['neighbour@parvis.test', 'nobody@parvis.test', '{email}']) {
+      const { status, body } = await add(as.vip, here, { recipient: 'Antoine Mercier', email });
+      expect([status, body.fields[0].email]).toEqual([200, '{email}']);
+    }
+    expect(await parcelsSeen(as.neighbour, here)).toEqual([]);
+  });
+
+  it('follows the person, not the address they had', async () => {
+    const user = await app.make.user({ companyId: people.vip.companyId, buildings: [here.id] });
+    await added(as.reception, here, { email: user.email });
+    const caller = await app.as(user);
+    await caller.patch('/users/deleteGetPatchUser/', { pk: user.id, lastName: 'Autrement' });
+    expect(await parcelsSeen(caller, here)).toMatchObject([{ email: user.email }]);
+  });
+});
+
+describe('sent twice', () => {
+  it('with one key is one parcel and one answer; with another body a conflict', async () => {
+    const key = { 'idempotency-key': 'parcel-1' };
+    const first = await add(as.reception, here, {}, key);
+    const again = await add(as.reception, here, {}, key);
+    expect([again.status, again.body]).toEqual([200, first.body]);
+    expect(await rows()).toHaveLength(1);
+    const other = await add(as.reception, here, { parcelSender: 'Autre' }, key);
+    expect([other.status, other.body.code]).toEqual([409, 'idempotency_mismatch']);
+    await app.jobs.drain();
+    expect(await app.db.select().from(mails)).toHaveLength(1);
+  });
+
+  it('at once with one key is one parcel', async () => {
+    const key = { 'idempotency-key': 'parcel-2' };
+    const answers = await Promise.all(Array.from({ length: 4 }, () => add(as.reception, here, {}, key)));
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+    expect(await rows()).toHaveLength(1);
+  });
+});
+
+describe('the days of a list', () => {
+  const days = async (query: string, caller = as.reception) => {
+    const { status, body } = await caller.get(parcelsOf(here) + query);
+    return status === 200 ? body.fields.map(({ date }: { date: string }) => date) : [status, body.errors];
+  };
+  beforeEach(async () => {
+    for (const date of ['2026-10-22', '2026-10-23', TODAY, TOMORROW, '2028-01-01'])
+      await app.make.parcel({ building: here.id, date });
+    await app.make.parcel({ building: there.id, date: TODAY });
+  });
+
+  it.each([
+    ['', ['2026-10-23', TODAY, TOMORROW, '2028-01-01']],
+    [`?start=${TODAY}`, [TODAY]],
+    [`?end=${TODAY}`, ['2026-10-23', TODAY]],
+    [`?start=2026-10-22&end=${TODAY}`, ['2026-10-22', '2026-10-23', TODAY]],
+  ])('%j', async (query, expected) => {
+    expect(await days(query)).toEqual(expected);
+  });
+
+  it.each([
+    ['?start=2026-11-24&end=2026-11-23', 'La fin précède le début.'],
+    ['?end=2026-10-01', 'La fin précède le début.'],
+    ['?start=2026-01-01&end=2027-01-03', 'Une période couvre 367 jours au plus.'],
+    ['?end=2027-10-25', 'Une période couvre 367 jours au plus.'],
+  ])('%j is explained', async (query, words) => {
+    expect(await days(query)).toEqual([422, { end: [words] }]);
+  });
+});
+
+describe('what is written down', () => {
+  it('names nobody in the open part, and personal values under the person', async () => {
+    const { pk } = await added(as.vip, here);
+    await as.vip.patch(parcelAt(here, pk), { parcelSender: 'Éditions Verne', comment: 'Secret' });
+    const entries = (await app.db.select().from(auditEntries)).filter(
+      ({ entity, entityId }) => entity === 'parcel' && entityId === pk,
+    );
+    expect(entries.map(({ action, fields }) => [action, fields])).toEqual([
+      ['parcel.announced', []],
+      ['parcel.changed', ['sender', 'comment']],
+    ]);
+    expect(JSON.stringify(entries)).not.toMatch(/claire|fontaine|pont|verne|secret/i);
+    const kept = await app.db.select().from(auditPersonal);
+    expect(kept.filter(({ entryId }) => entryId === entries[1]?.id)).toMatchObject([
+      { personKind: 'user', personId: people.vip.id, before: { sender: 'Librairie du Pont' } },
+    ]);
+  });
+});

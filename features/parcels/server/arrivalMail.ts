@@ -1,0 +1,62 @@
+import type { Language } from '../../../kit/actor.ts';
+import type { Env } from '../../../kit/server/env.ts';
+import type { MailMessage } from '../../../kit/server/mail.ts';
+import { layOut, type MailContent } from '../../../kit/server/mailLayout.ts';
+import { dayInWords, timeInWords } from '../../../kit/server/mailWords.ts';
+import type { Translate } from '../../../kit/server/words.ts';
+import type { ParcelRow } from './queries.ts';
+
+interface Facts {
+  parcel: ParcelRow;
+  place: { name: string; address: string };
+  person: { firstName: string; email: string; language: Language };
+}
+
+/** What recipients read, in their language, when something has come for them. */
+export function arrivalMail(
+  env: Pick<Env, 'publicUrl'>,
+  translate: Translate,
+  { parcel, place, person }: Facts,
+): Omit<MailMessage, 'key' | 'buildingId'> {
+  const { language } = person;
+  const { date, time, sender, comment, state } = parcel;
+  const params = {
+    name: person.firstName,
+    sender,
+    building: place.name,
+    day: dayInWords(date, language),
+    time: timeInWords(time),
+  };
+  const t = (key: string) => translate(language, `parcels:mail.${key}`, params);
+  const content: MailContent = {
+    preview: t('preview'),
+    heading: t('heading'),
+    paragraphs: [t('hello'), state === 'kept' ? t('kept') : t('atDesk')],
+    facts: [
+      { label: t('facts.sender'), lines: [sender] },
+      { label: t('facts.when'), lines: [t('moment')] },
+      { label: t('facts.where'), lines: [place.name, place.address].filter(Boolean) },
+      ...(comment ? [{ label: t('facts.comment'), lines: [comment] }] : []),
+    ],
+    // On the screen, the day it came; the screen's own start is today.
+    action: {
+      sentence: t('open'),
+      label: t('openLabel'),
+      url: `${env.publicUrl}/resident/Colis?start=${date}&end=${date}`,
+    },
+    smallPrint: [t('why')],
+  };
+  return {
+    recipient: person.email,
+    language,
+    subject: t('subject'),
+    ...layOut(content, {
+      translate,
+      language,
+      sender: place.name,
+      address: place.address,
+      publicUrl: env.publicUrl,
+    }),
+    attachments: [],
+  };
+}

@@ -1,0 +1,156 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { BuildingScope } from '../../../kit/server/scope.ts';
+import { auditPersonal, mails } from '../../../kit/server/tables.ts';
+import { PASSWORD } from '../../../test/factories.ts';
+import { add, added, move, parcelAt, parcelScene, parcelsSeen } from '../../../test/parcelScene.ts';
+import { TOMORROW } from '../../../test/scene.ts';
+import { parcelStates, statusOf, transitions } from '../parcel.ts';
+import { parcels } from './tables.ts';
+
+const { app, here, people, as } = await parcelScene();
+const scope = new BuildingScope([here.id]);
+const wireState = { announced: 'announced', atDesk: 'at_desk', received: 'received', kept: 'kept' } as const;
+const wireStatus = { waiting: 'en attente', received: 'reçu', kept: 'conservé' } as const;
+
+beforeEach(async () => {
+  await parcels.delete(app.db, scope, () => undefined);
+  await app.db.delete(mails);
+});
+
+describe('the life of a parcel', () => {
+  const steps = parcelStates.flatMap((from) => parcelStates.map((to) => ({ from, to })));
+
+  it.each(steps)('$from → $to', async ({ from, to }) => {
+    const { id } = await app.make.parcel({ building: here.id, state: from });
+    const { status, body } = await move(as.reception, here, id, wireState[to]);
+    const may = transitions[from].includes(to);
+    expect([status, body.code]).toEqual(may ? [200, undefined] : [409, 'parcel_not_there_yet']);
+    const now = may ? to : from;
+    expect(await parcelsSeen(as.reception, here)).toMatchObject([
+      { state: wireState[now], parcelStatus: wireStatus[statusOf[now]] },
+    ]);
+  });
+
+  it.each(steps.filter(({ from, to }) => transitions[from].includes(to)))(
+    '$from → $to can be taken back',
+    ({ from, to }) => {
+      if (from === 'announced' || from !== to) expect(transitions[to]).toContain(from);
+    },
+  );
+
+  it('forgets that it came when it is taken back', async () => {
+    const { id } = await app.make.parcel({ building: here.id, state: 'announced' });
+    await move(as.reception, here, id, 'at_desk');
+    const arrivedAt = async () => (await app.db.select().from(parcels.in(scope)))[0]?.arrivedAt;
+    expect(await arrivedAt()).toEqual(app.now());
+    await move(as.reception, here, id, 'announced');
+    expect(await arrivedAt()).toBeNull();
+  });
+
+  it('refuses a state that is none', async () => {
+    const { id } = await app.make.parcel({ building: here.id });
+    const { status, body } = await move(as.reception, here, id, 'lost');
+    expect([status, body.errors]).toEqual([422, { state: ['Cette valeur n’est pas valable.'] }]);
+  });
+});
+
+describe('an edit', () => {
+  it('changes what is given and leaves the rest', async () => {
+    const { pk } = await added(as.vip, here, { comment: 'Fragile' });
+    await as.vip.patch(parcelAt(here, pk), { date: TOMORROW, time: '8:05' });
+    expect(await parcelsSeen(as.vip, here)).toMatchObject([
+      {
+        ...{ pk, date: TOMORROW, time: '08:05', recipient: 'Claire Fontaine', comment: 'Fragile' },
+        ...{ email: 'vip@parvis.test', parcelSender: 'Librairie du Pont' },
+      },
+    ]);
+  });
+
+  it('of the name finds its owner anew; of anything else does not', async () => {
+    const { pk } = await added(as.reception, here, { recipient: 'Jean Inconnu', email: 'vip@parvis.test' });
+    const owner = async () => (await parcelsSeen(as.reception, here))[0].email;
+    await as.reception.patch(parcelAt(here, pk), { comment: 'Fragile', recipient: 'Jean Inconnu' });
+    expect(await owner()).toBe('vip@parvis.test');
+    await as.reception.patch(parcelAt(here, pk), { recipient: 'Hugo Petit' });
+    expect(await owner()).toBe('limited@parvis.test');
+    expect(await parcelsSeen(as.vip, here)).toEqual([]);
+    await as.reception.patch(parcelAt(here, pk), { companyName: 'Banque Rive Gauche' });
+    expect(await owner()).toBe('{email}');
+    await as.reception.patch(parcelAt(here, pk), { email: 'neighbour@parvis.test' });
+    expect(await owner()).toBe('neighbour@parvis.test');
+    await as.reception.patch(parcelAt(here, pk), { email: '{email}' });
+    expect(await owner()).toBe('{email}');
+  });
+
+  it('of a resident stays within their company', async () => {
+    const { pk } = await added(as.vip, here);
+    const elsewhere = {
+      companyName: 'Banque Rive Gauche',
+      recipient: 'Antoine Mercier',
+      email: people.neighbour.email,
+    };
+    expect((await as.vip.patch(parcelAt(here, pk), elsewhere)).status).toBe(200);
+    expect(await parcelsSeen(as.vip, here)).toMatchObject([
+      { companyName: 'Hélios Conseil', recipient: 'Antoine Mercier', email: '{email}' },
+    ]);
+  });
+
+  it('refuses what creation refuses', async () => {
+    const { pk } = await added(as.reception, here);
+    const { status, body } = await as.reception.patch(parcelAt(here, pk), { recipient: ' ', time: '25:00' });
+    expect([status, Object.keys(body.errors).sort()]).toEqual([422, ['recipient', 'time']]);
+  });
+});
+
+describe('somebody who leaves', () => {
+  it('takes along what they await, and their name from what has come', async () => {
+    const leaving = await app.make.user({
+      ...{ companyId: people.vip.companyId, buildings: [here.id], firstName: 'Iris', lastName: 'Adieu' },
+    });
+    const caller = await app.as(leaving);
+    const mine = { recipient: 'Iris Adieu', parcelSender: 'Tante Rose', comment: 'Chaussures' };
+    await added(caller, here, mine);
+    await added(caller, here, { ...mine, recipient: 'Hugo Petit', comment: 'De la part d’Iris' });
+    const arrived = await added(caller, here, { ...mine, recipient: 'Adieu (bureau 12)' });
+    await move(as.reception, here, arrived.pk, 'kept');
+    await added(as.reception, here, mine);
+    await added(as.reception, here, { recipient: 'Claire Fontaine' });
+    await app.jobs.drain();
+
+    const { status } = await caller.delete('/users/deleteGetPatchUser/', {
+      pk: leaving.id,
+      password: PASSWORD,
+    });
+    expect(status).toBe(200);
+    const left = await parcelsSeen(as.reception, here);
+    const none = { recipient: '–', parcelSender: '–', comment: '', email: '{email}' };
+    expect(left.map((row: { state: string }) => row.state).sort()).toEqual([
+      'announced',
+      'at_desk',
+      'at_desk',
+      'kept',
+    ]);
+    expect(left).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ recipient: 'Hugo Petit', parcelSender: 'Tante Rose', comment: '' }),
+        expect.objectContaining({ recipient: 'Claire Fontaine', parcelSender: 'Librairie du Pont' }),
+        expect.objectContaining({ ...none, state: 'kept' }),
+        expect.objectContaining({ ...none, state: 'at_desk' }),
+      ]),
+    );
+    const everything = [left, await app.db.select().from(mails), await app.db.select().from(auditPersonal)];
+    expect(JSON.stringify(everything)).not.toMatch(/iris|adieu|chaussures/i);
+  });
+});
+
+it('tells open screens', async () => {
+  const client = await app.database.pool.connect();
+  try {
+    const heard = new Promise((resolve) => client.once('notification', ({ payload }) => resolve(payload)));
+    await client.query('listen parvis_live');
+    await add(as.vip, here);
+    expect(await heard).toBe(`${here.id} parcels`);
+  } finally {
+    client.release(true);
+  }
+});

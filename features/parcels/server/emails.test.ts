@@ -1,0 +1,112 @@
+import { eq } from 'drizzle-orm';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { enqueueInto } from '../../../kit/server/jobs.ts';
+import { BuildingScope } from '../../../kit/server/scope.ts';
+import { mails } from '../../../kit/server/tables.ts';
+import { added, move, parcelAt, parcelScene } from '../../../test/parcelScene.ts';
+import { NOW } from '../../../test/scene.ts';
+import { users } from '../../people/server/tables.ts';
+import { tellArrival } from './emails.ts';
+import { parcels } from './tables.ts';
+
+const { app, here, people, as } = await parcelScene();
+const scope = new BuildingScope([here.id]);
+const enqueue = enqueueInto(app.db);
+
+beforeEach(async () => {
+  app.setNow(NOW);
+  await parcels.delete(app.db, scope, () => undefined);
+  await app.db.delete(mails);
+  await app.db.update(users).set({ language: 'fr' }).where(eq(users.id, people.vip.id));
+});
+
+const written = async () => {
+  await app.jobs.drain();
+  return app.db.select().from(mails).orderBy(mails.id);
+};
+const told = async () => (await written()).map(({ recipient }) => recipient);
+
+describe('what the recipient reads', () => {
+  describe.each([
+    ['atDesk', 'en attente'],
+    ['kept', 'conservé'],
+  ])('%s', (name, parcelStatus) => {
+    it.each(['fr', 'en'] as const)('in %s', async (language) => {
+      await app.db.update(users).set({ language }).where(eq(users.id, people.vip.id));
+      const details = { parcelSender: 'Éditions <Verne> & fils', comment: 'Deux cartons' };
+      await added(as.reception, here, { date: '2026-12-01', time: '9:05', parcelStatus, ...details });
+      const [mail, ...more] = await written();
+      expect(more).toEqual([]);
+      expect(mail).toMatchObject({
+        ...{ recipient: people.vip.email, language, buildingId: here.id, aboutUserId: people.vip.id },
+        attachments: [],
+      });
+      const seen = `${mail?.subject}\n\n${mail?.text}`;
+      expect(seen).not.toMatch(/\{\{|undefined|mail\.|null/);
+      expect(mail?.html).not.toContain('<Verne>');
+      await expect(seen).toMatchFileSnapshot(`golden/${name}.${language}.txt`);
+      await expect(mail?.html).toMatchFileSnapshot(`golden/${name}.${language}.html`);
+    });
+  });
+});
+
+describe('who is mailed', () => {
+  it('nobody where it is not known whose it is, or it was handed over at once', async () => {
+    await added(as.reception, here, { recipient: 'Personne d’ici' });
+    await added(as.reception, here, { parcelStatus: 'reçu' });
+    expect(await told()).toEqual([]);
+  });
+
+  it('the recipient of what a resident announced, when it comes', async () => {
+    const { pk } = await added(as.vip, here, { recipient: 'Hugo Petit' });
+    expect(await told()).toEqual([]);
+    await move(as.reception, here, pk, 'kept');
+    expect(await told()).toEqual(['limited@parvis.test']);
+  });
+
+  it('once, wherever it goes from there and however often the job runs', async () => {
+    const { pk } = await added(as.reception, here);
+    expect(await told()).toEqual(['vip@parvis.test']);
+    for (const state of ['kept', 'at_desk', 'received', 'at_desk']) await move(as.reception, here, pk, state);
+    await enqueue(tellArrival, { building: here.id, parcel: pk, recipient: people.vip.id });
+    expect(await told()).toEqual(['vip@parvis.test']);
+  });
+
+  it('nobody of an arrival taken back or handed over meanwhile; again when it comes after all', async () => {
+    const { pk } = await added(as.vip, here);
+    await move(as.reception, here, pk, 'at_desk');
+    await move(as.reception, here, pk, 'announced');
+    expect(await told()).toEqual([]);
+    app.setNow(new Date(NOW.getTime() + 60_000));
+    await move(as.reception, here, pk, 'at_desk');
+    expect(await told()).toEqual(['vip@parvis.test']);
+    const quick = await added(as.reception, here, { recipient: 'Hugo Petit' });
+    await move(as.reception, here, quick.pk, 'received');
+    const gone = await added(as.reception, here, { recipient: 'Hugo Petit' });
+    await as.reception.delete(parcelAt(here, gone.pk));
+    expect(await told()).toEqual(['vip@parvis.test']);
+  });
+
+  it('who it turns out to be for', async () => {
+    const { pk } = await added(as.reception, here, { recipient: 'Hugo Petitt' });
+    expect(await told()).toEqual([]);
+    await as.reception.patch(parcelAt(here, pk), { recipient: 'Hugo Petit' });
+    expect(await told()).toEqual(['limited@parvis.test']);
+    await as.reception.patch(parcelAt(here, pk), { comment: 'Fragile' });
+    expect(await told()).toEqual(['limited@parvis.test']);
+  });
+
+  it('at the address they have when the mail is written; nobody who left', async () => {
+    const user = await app.make.user({ buildings: [here.id] });
+    await added(as.reception, here, { email: user.email });
+    await app.db.update(users).set({ email: 'new@parvis.test' }).where(eq(users.id, user.id));
+    expect(await told()).toEqual(['new@parvis.test']);
+    const leaver = await app.make.user({ buildings: [here.id] });
+    await added(as.reception, here, { email: leaver.email });
+    await app.db
+      .update(users)
+      .set({ email: null, active: false, deletedAt: NOW })
+      .where(eq(users.id, leaver.id));
+    expect(await told()).toEqual(['new@parvis.test']);
+  });
+});

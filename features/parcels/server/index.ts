@@ -1,0 +1,24 @@
+import type { Feature } from '../../../kit/server/feature.ts';
+import { route } from '../../../kit/server/http.ts';
+import en from '../en.json' with { type: 'json' };
+import fr from '../fr.json' with { type: 'json' };
+import * as wire from '../wire.ts';
+import { addParcel } from './addParcel.ts';
+import { changeParcel, moveParcel, removeParcel } from './changeParcel.ts';
+import { parcelJobs } from './emails.ts';
+import { listParcels } from './listParcels.ts';
+import { withdrawParcels } from './withdrawParcels.ts';
+
+export const parcelsFeature: Feature = {
+  name: 'parcels',
+  words: { fr, en },
+  routes: [
+    route(wire.listParcels, listParcels),
+    route(wire.addParcel, addParcel),
+    route(wire.changeParcel, changeParcel),
+    route(wire.removeParcel, removeParcel),
+    route(wire.moveParcel, moveParcel),
+  ],
+  withdraw: withdrawParcels,
+  jobs: ({ env, translate }) => parcelJobs(env, translate),
+};

@@ -1,0 +1,78 @@
+import { and, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { isStaff } from '../../../kit/actor.ts';
+import { invalidField } from '../../../kit/errors.ts';
+import type { BuildingContext } from '../../../kit/server/http.ts';
+import { companies } from '../../buildings/server/tables.ts';
+import { residentsByEmail } from '../../people/server/queries.ts';
+import { userBuildings, users } from '../../people/server/tables.ts';
+
+/** What a label says of its recipient, and an address where one is known. */
+interface Label {
+  recipient: string;
+  companyName: string;
+  email: string;
+}
+
+/** Whose a parcel is: nobody (null) where no or more than one resident is meant. */
+interface Addressee {
+  recipientId: number | null;
+  companyName: string;
+}
+
+/**
+ * Whose parcel it is: that of the address, else that of the only one of the company who is called so. Residents announce
+ * within their own company; an address from elsewhere says nothing to them, not even that it is known.
+ */
+export async function findAddressee(context: BuildingContext, label: Label): Promise<Addressee> {
+  const { db, actor, building } = context;
+  const email = label.email.toLowerCase();
+  const known = (await residentsByEmail(db, building, email ? [email] : [])).get(email);
+  if (isStaff(actor)) {
+    if (email && !known) throw invalidField('email', 'resident_unknown');
+    const companyName = label.companyName || known?.companyName;
+    if (!companyName) throw invalidField('companyName', 'required');
+    const sameCompany = sql`${plain(sql`${companies.name}`)} = ${plain(sql`${companyName}::text`)}`;
+    return {
+      recipientId: known?.id ?? (await onlyOneCalled(context, label.recipient, sameCompany)),
+      companyName,
+    };
+  }
+  const { id, name: companyName } = actor.company;
+  if (known?.companyId === id) return { recipientId: known.id, companyName };
+  return { recipientId: await onlyOneCalled(context, label.recipient, eq(companies.id, id)), companyName };
+}
+
+/** The only active person of the building and company with this name, in either order, accents and capitals aside. */
+async function onlyOneCalled(
+  { db, building }: BuildingContext,
+  name: string,
+  ofCompany: SQL | undefined,
+): Promise<number | null> {
+  const membership = userBuildings.in(building);
+  const wanted = plain(sql`${name}::text`);
+  const { firstName, lastName } = users;
+  const found = await db
+    .select({ id: users.id })
+    .from(membership)
+    .innerJoin(users, eq(users.id, membership.userId))
+    .innerJoin(companies, eq(companies.id, users.companyId))
+    .where(
+      and(
+        eq(users.active, true),
+        isNull(users.deletedAt),
+        ofCompany,
+        or(
+          sql`${plain(sql`concat_ws(' ', ${firstName}, ${lastName})`)} = ${wanted}`,
+          sql`${plain(sql`concat_ws(' ', ${lastName}, ${firstName})`)} = ${wanted}`,
+        ),
+      ),
+    )
+    .limit(2);
+  const [one, ...others] = found;
+  return one && others.length === 0 ? one.id : null;
+}
+
+/** Without accents, capitals, hyphens and surplus blanks. */
+function plain(text: SQL): SQL {
+  return sql`lower(unaccent(trim(regexp_replace(${text}, '[\\s-]+', ' ', 'g'))))`;
+}

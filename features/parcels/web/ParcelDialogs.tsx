@@ -1,0 +1,76 @@
+import { Text } from '@mantine/core';
+import { useLayoutEffect } from 'react';
+import { useSchemaForm } from '../../../kit/web/form.ts';
+import { formatDay, formatTime } from '../../../kit/web/format.ts';
+import { useWords } from '../../../kit/web/i18n.ts';
+import { notify } from '../../../kit/web/notices.ts';
+import { useCommand } from '../../../kit/web/queries.ts';
+import { useSession } from '../../../kit/web/session.ts';
+import type { Subject } from '../../../kit/web/subject.ts';
+import { ConfirmDialog } from '../../../kit/web/ui/ConfirmDialog.tsx';
+import { FormDialog } from '../../../kit/web/ui/FormDialog.tsx';
+import type { Parcel, ParcelEdit } from '../parcel.ts';
+import { changeParcel, removeParcel } from '../wire.ts';
+import { ParcelFields } from './ParcelFields.tsx';
+import { blankParcel, editValues, parcelEditSchema } from './parcelForm.ts';
+
+/** Changes what is known of a parcel. */
+export function EditDialog({ subject: parcel, opened, close }: Subject<Parcel>) {
+  const { t } = useWords();
+  const { building } = useSession();
+  const change = useCommand(changeParcel);
+  const initial = parcel ? editValues(parcel) : blankParcel({});
+  const form = useSchemaForm(parcelEditSchema, initial);
+
+  // Each opening starts anew, and nothing else does: what is being typed outlives a list that is read again.
+  useLayoutEffect(() => {
+    if (!opened) return;
+    form.setInitialValues(initial);
+    form.reset();
+  }, [opened]);
+
+  const save = async (edit: ParcelEdit) => {
+    if (!parcel) return;
+    await change.mutateAsync({ building: building.id, id: parcel.id, ...edit });
+    notify.success(t('parcels:edit.done'));
+  };
+  return (
+    <FormDialog opened={opened} onClose={close} title={t('parcels:edit.title')} form={form} onSave={save}>
+      <ParcelFields form={form} />
+    </FormDialog>
+  );
+}
+
+/** Asks before a parcel is deleted. */
+export function DeleteDialog({ subject: parcel, opened, close }: Subject<Parcel>) {
+  const { t, language } = useWords();
+  const { building } = useSession();
+  const remove = useCommand(removeParcel);
+  const confirm = async () => {
+    if (!parcel) return;
+    await remove.mutateAsync({ building: building.id, id: parcel.id });
+    notify.success(t('parcels:delete.done'));
+  };
+  const from = parcel && {
+    sender: parcel.sender,
+    day: formatDay(parcel.date, language),
+    time: formatTime(parcel.time),
+  };
+  return (
+    <ConfirmDialog
+      opened={opened}
+      onClose={close}
+      title={t('parcels:delete.title')}
+      confirmLabel={t('parcels:delete.confirm')}
+      danger
+      onConfirm={confirm}
+    >
+      <Text component="p" m={0}>
+        <strong>{parcel?.recipient}</strong>, {from && t('parcels:delete.from', from)}
+      </Text>
+      <Text c="dimmed" mt="sm">
+        {t('parcels:delete.text')}
+      </Text>
+    </ConfirmDialog>
+  );
+}

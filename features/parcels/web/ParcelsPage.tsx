@@ -1,0 +1,159 @@
+import { Button } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconPackage, IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useAddressRange, useAddressValue } from '../../../kit/web/address.ts';
+import { CallError, sentenceOf } from '../../../kit/web/callError.ts';
+import { formatCount } from '../../../kit/web/format.ts';
+import { useWords } from '../../../kit/web/i18n.ts';
+import { notify } from '../../../kit/web/notices.ts';
+import { callQuery, useCommand } from '../../../kit/web/queries.ts';
+import { useSession } from '../../../kit/web/session.ts';
+import { type Subject, useSubject } from '../../../kit/web/subject.ts';
+import { useToday } from '../../../kit/web/today.ts';
+import { DataList } from '../../../kit/web/ui/DataList.tsx';
+import { DateRangeField } from '../../../kit/web/ui/DateRangeField.tsx';
+import { EmptyState } from '../../../kit/web/ui/EmptyState.tsx';
+import { Page } from '../../../kit/web/ui/Page.tsx';
+import { SearchField } from '../../../kit/web/ui/SearchField.tsx';
+import type { Parcel, ParcelState } from '../parcel.ts';
+import { can } from '../policy.ts';
+import { listParcels, moveParcel } from '../wire.ts';
+import { AddDialog } from './AddDialog.tsx';
+import { useParcelColumns } from './columns.tsx';
+import { DeleteDialog, EditDialog } from './ParcelDialogs.tsx';
+import classes from './ParcelsPage.module.css';
+import { searchParcels } from './searchParcels.ts';
+
+/** `/resident/Colis`: what is expected and has come for me; for staff, for the building. */
+export default function ParcelsPage() {
+  const { t, language } = useWords();
+  const { user, building } = useSession();
+  const today = useToday();
+  const [range, setRange] = useAddressRange({ start: today, end: today });
+  const [query] = useAddressValue('q');
+  const [adding, add] = useDisclosure(false);
+  const dialogs = useParcelDialogs();
+  const columns = useParcelColumns(dialogs.actions);
+
+  const parcels = useQuery(
+    callQuery(listParcels, { building: building.id, from: range.start, to: range.end }),
+  );
+  const shown = useMemo(() => parcels.data && searchParcels(parcels.data, query), [parcels.data, query]);
+  const total = parcels.data?.length ?? 0;
+  const countLabel = (count: number) => {
+    const words = { count: total, shown: formatCount(count, language), total: formatCount(total, language) };
+    return t(query ? 'parcels:list.countOf' : 'parcels:list.count', words);
+  };
+  const addButton = (
+    <Button leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />} onClick={add.open}>
+      {t(can.keepLog(user) ? 'parcels:list.log' : 'parcels:list.announce')}
+    </Button>
+  );
+
+  return (
+    <Page
+      title={t('parcels:title')}
+      fill
+      filters={
+        <>
+          <DateRangeField label={t('parcels:list.period')} today={today} value={range} onChange={setRange} />
+          <SearchField label={t('parcels:list.search')} param="q" />
+        </>
+      }
+      actions={addButton}
+    >
+      <div className={classes.page}>
+        <DataList
+          label={t('parcels:list.label')}
+          columns={columns}
+          rows={parcels.isError ? [] : shown}
+          rowKey={({ id }) => id}
+          initialSort={{ column: 'date', direction: 'ascending' }}
+          countLabel={parcels.isError ? () => '\u00a0' : countLabel}
+          empty={
+            <Nothing
+              failure={parcels.error}
+              searched={query !== ''}
+              onRetry={parcels.refetch}
+              action={addButton}
+            />
+          }
+        />
+      </div>
+      <AddDialog opened={adding} onClose={add.close} />
+      <EditDialog {...dialogs.editing} />
+      <DeleteDialog {...dialogs.deleting} />
+    </Page>
+  );
+}
+
+/** What each row's buttons do: a new state is set at once and can be taken back, the others open a dialog. */
+function useParcelDialogs() {
+  const { t } = useWords();
+  const { building } = useSession();
+  const { mutateAsync: send } = useCommand(moveParcel);
+  const editing: Subject<Parcel> = useSubject();
+  const deleting: Subject<Parcel> = useSubject();
+  const [edit, remove] = [editing.open, deleting.open];
+
+  const actions = useMemo(() => {
+    const move = async (parcel: Parcel, state: ParcelState, isUndo = false) => {
+      try {
+        await send({ building: building.id, id: parcel.id, state });
+        const undo = isUndo ? undefined : () => void move({ ...parcel, state }, parcel.state, true);
+        notify.success(t(`parcels:move.done.${state}`, { recipient: parcel.recipient }), { undo });
+      } catch (error) {
+        notify.failure(error);
+      }
+    };
+    return { edit, remove, move: (parcel: Parcel, state: ParcelState) => move(parcel, state) };
+  }, [t, building.id, send, edit, remove]);
+  return { actions, editing, deleting };
+}
+
+interface NothingProps {
+  failure: unknown;
+  searched: boolean;
+  onRetry: () => void;
+  action: React.ReactNode;
+}
+
+/** Why the list is empty, and what to do about it. */
+function Nothing({ failure, searched, onRetry, action }: NothingProps) {
+  const { t } = useWords();
+  if (failure instanceof CallError && failure.status === 422) {
+    // The address asks for what the server refuses, and will refuse again.
+    const reasons = Object.values(failure.fields).flat();
+    return (
+      <EmptyState icon={IconPackage} title={t('parcels:list.failed')}>
+        {reasons.length > 0 ? reasons.join(' ') : failure.message}
+      </EmptyState>
+    );
+  }
+  if (failure) {
+    const again = (
+      <Button variant="default" onClick={onRetry}>
+        {t('parcels:list.again')}
+      </Button>
+    );
+    return (
+      <EmptyState icon={IconPackage} title={t('parcels:list.failed')} action={again}>
+        {sentenceOf(failure)}
+      </EmptyState>
+    );
+  }
+  if (searched) {
+    return (
+      <EmptyState icon={IconPackage} title={t('parcels:list.noMatchTitle')}>
+        {t('parcels:list.noMatchText')}
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState icon={IconPackage} title={t('parcels:list.emptyTitle')} action={action}>
+      {t('parcels:list.emptyText')}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,135 @@
+import { ActionIcon, VisuallyHidden } from '@mantine/core';
+import { IconPencil, IconTrash } from '@tabler/icons-react';
+import { useMemo } from 'react';
+import { formatDate, formatTime } from '../../../kit/web/format.ts';
+import { useWords } from '../../../kit/web/i18n.ts';
+import { useSession } from '../../../kit/web/session.ts';
+import type { Column } from '../../../kit/web/ui/DataList.tsx';
+import { type Parcel, type ParcelState, parcelStates } from '../parcel.ts';
+import { can } from '../policy.ts';
+import classes from './ParcelsPage.module.css';
+import { StateMark } from './StateMark.tsx';
+import { StateMenu } from './StateMenu.tsx';
+
+export interface ParcelActions {
+  edit: (parcel: Parcel) => void;
+  remove: (parcel: Parcel) => void;
+  move: (parcel: Parcel, state: ParcelState) => Promise<void>;
+}
+
+/** The columns of the list, for its reader: staff move parcels, residents change what they only announced. */
+export function useParcelColumns(actions: ParcelActions): readonly Column<Parcel>[] {
+  const { t } = useWords();
+  const { user } = useSession();
+  return useMemo(() => {
+    const title = (column: string) => t(`parcels:columns.${column}`);
+    const ofStaff = can.keepLog(user);
+    // The list holds only parcels that the reader may see, so a resident's are their own.
+    const mayChange = ({ state }: Parcel) =>
+      can.change(user, { announcedBy: user.userId, recipientId: null, state });
+    return [
+      {
+        key: 'recipient',
+        title: title('recipient'),
+        render: ({ recipient, companyName }) => <Recipient name={recipient} company={companyName} />,
+        sortBy: ({ recipient }) => recipient,
+        width: 10,
+        grow: true,
+        card: 'title',
+      },
+      {
+        key: 'time',
+        title: title('time'),
+        render: ({ time }) => <time className={classes.time}>{formatTime(time)}</time>,
+        sortBy: ({ time }) => time,
+        width: 4.5,
+        align: 'end',
+        card: 'aside',
+      },
+      {
+        key: 'date',
+        title: title('date'),
+        render: ({ date }) => <time dateTime={date}>{formatDate(date)}</time>,
+        sortBy: ({ date, time }) => `${date} ${time}`,
+        width: 7,
+      },
+      {
+        key: 'sender',
+        title: title('sender'),
+        render: ({ sender }) => <span className={classes.text}>{sender}</span>,
+        sortBy: ({ sender }) => sender,
+        width: 7,
+        grow: true,
+      },
+      {
+        key: 'state',
+        title: title('state'),
+        render: (parcel) =>
+          ofStaff ? <StateMenu parcel={parcel} onMove={actions.move} /> : <StateMark state={parcel.state} />,
+        sortBy: ({ state }) => parcelStates.indexOf(state),
+        width: ofStaff ? 15.5 : 12,
+        card: 'line',
+      },
+      {
+        key: 'email',
+        title: title('email'),
+        render: ({ email }) => <Email email={email} />,
+        sortBy: ({ email }) => email,
+        width: 11,
+        grow: true,
+      },
+      {
+        key: 'comment',
+        title: title('comment'),
+        render: ({ comment }) => comment && <span className={classes.text}>{comment}</span>,
+        width: 8,
+        grow: true,
+      },
+      {
+        key: 'actions',
+        title: title('actions'),
+        hideTitle: true,
+        render: (parcel) => mayChange(parcel) && <Buttons parcel={parcel} {...actions} />,
+        width: 6,
+        align: 'center',
+        card: 'actions',
+      },
+    ] satisfies Column<Parcel>[];
+  }, [t, user, actions]);
+}
+
+function Recipient({ name, company }: { name: string; company: string }) {
+  return (
+    <>
+      <span className={classes.text}>{name}</span>
+      <span className={classes.company}>{company}</span>
+    </>
+  );
+}
+
+/** The recipient's address; a dash where nobody is known, whatever stands for that on the wire. */
+function Email({ email }: { email: string }) {
+  const { t } = useWords();
+  if (email) return <span className={classes.text}>{email}</span>;
+  return (
+    <>
+      <span aria-hidden>—</span>
+      <VisuallyHidden>{t('parcels:list.noEmail')}</VisuallyHidden>
+    </>
+  );
+}
+
+function Buttons({ parcel, edit, remove }: { parcel: Parcel } & Pick<ParcelActions, 'edit' | 'remove'>) {
+  const { t } = useWords();
+  const { recipient } = parcel;
+  return (
+    <div className={classes.buttons}>
+      <ActionIcon onClick={() => edit(parcel)} aria-label={t('parcels:list.edit', { recipient })}>
+        <IconPencil size={20} stroke={1.5} aria-hidden />
+      </ActionIcon>
+      <ActionIcon onClick={() => remove(parcel)} aria-label={t('parcels:list.delete', { recipient })}>
+        <IconTrash size={20} stroke={1.5} aria-hidden />
+      </ActionIcon>
+    </div>
+  );
+}

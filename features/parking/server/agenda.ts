@@ -1,0 +1,39 @@
+import { and, asc, eq, gte, lte, sql } from 'drizzle-orm';
+import type { Agenda } from '../../../kit/server/feature.ts';
+import { bayReservationEvent } from './parkingMails.ts';
+import { bayReservations, bays } from './tables.ts';
+
+/** The parking places that somebody holds for a part of the days, with the titles they gave, in one query. */
+export const reservationsInAgenda: Agenda = async ({ db, env, translate }, owner, days) => {
+  const { scope, places } = owner.placesWith('parking');
+  const table = bayReservations.in(scope);
+  const held = bays.in(scope);
+  const rows = await db
+    .select({
+      id: table.id,
+      buildingId: table.buildingId,
+      sequence: table.sequence,
+      title: table.title,
+      startDate: table.startDate,
+      startTime: table.startTime,
+      endDate: table.endDate,
+      endTime: table.endTime,
+      bay: held.name,
+    })
+    .from(table)
+    .innerJoin(held, and(eq(held.buildingId, table.buildingId), eq(held.id, table.bayId)))
+    .where(
+      and(
+        eq(table.holderId, owner.userId),
+        sql`${table.booked}`,
+        lte(table.startDate, days.end),
+        gte(table.endDate, days.start),
+      ),
+    )
+    .orderBy(asc(table.startDate), asc(table.startTime), asc(table.id));
+  return rows.flatMap((reservation) => {
+    const place = places.get(reservation.buildingId);
+    const bay = translate(owner.language, 'parking:mail.event.bay', { bay: reservation.bay });
+    return place ? [bayReservationEvent(env, place, { ...reservation, bay })] : [];
+  });
+};

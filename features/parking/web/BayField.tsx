@@ -1,0 +1,71 @@
+import { Select } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useWords } from '../../../kit/web/i18n.ts';
+import type { Bay } from '../parking.ts';
+import classes from './BayField.module.css';
+
+/** So many free places are named; more would be a list to read. */
+const NAMED = 5;
+
+interface BayFieldProps {
+  bays: readonly Bay[];
+  taken: ReadonlySet<number>;
+  value: string;
+  onChange: (bay: string) => void;
+  onBlur?: () => void;
+  error?: ReactNode;
+}
+
+/**
+ * Takes the place that is marked in the list, or else the first. The library does so by a count that is sometimes one of
+ * the list before the last letter was typed, and then takes nothing.
+ */
+function takeMarked(field: HTMLElement): void {
+  const list = document.getElementById(field.getAttribute('aria-controls') ?? '');
+  const marked = list?.querySelector<HTMLElement>('[data-combobox-selected]');
+  const first = list?.querySelector<HTMLElement>('[data-combobox-option]:not([data-combobox-disabled])');
+  (marked ?? first)?.click();
+}
+
+/** Which place: those that are taken then are said to be, and cannot be chosen. */
+export function BayField({ bays, taken, value, onChange, onBlur, error }: BayFieldProps) {
+  const { t } = useWords();
+  const free = bays.filter(({ id }) => !taken.has(id)).map(({ name }) => name);
+  const freeNames = free.slice(0, NAMED).join(', ') + (free.length > NAMED ? '…' : '');
+  const problem =
+    taken.size > 0 && free.length === 0
+      ? t('parking:form.noneFree')
+      : taken.has(Number(value)) &&
+        `${t('parking:form.takenThen')} ${t('parking:form.freeThen', { bays: freeNames })}`;
+  return (
+    <Select
+      label={t('parking:form.bay')}
+      placeholder={t('parking:form.bayHint')}
+      required
+      searchable
+      allowDeselect={false}
+      // The focus comes here when the place is taken: the reason stands below and must stay in sight.
+      openOnFocus={false}
+      // Enter takes the place that is typed; it must not send the form with the one before it.
+      selectFirstOptionOnChange
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' || event.currentTarget.ariaExpanded !== 'true') return;
+        event.preventDefault();
+        takeMarked(event.currentTarget);
+      }}
+      nothingFoundMessage={t('parking:form.noBay')}
+      data={bays.map(({ id, name }) => ({ value: String(id), label: name, disabled: taken.has(id) }))}
+      renderOption={({ option }) =>
+        option.disabled ? t('parking:form.bayTaken', { bay: option.label }) : option.label
+      }
+      classNames={{ option: classes.bay }}
+      withScrollArea={false}
+      styles={{ options: { maxHeight: '16rem', overflowY: 'auto' } }}
+      value={value || null}
+      // Also when what was proposed is chosen.
+      onOptionSubmit={onChange}
+      onBlur={onBlur}
+      error={problem || error}
+    />
+  );
+}

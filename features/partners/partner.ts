@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { defineErrors } from '../../kit/errors.ts';
+import type { Module } from '../../kit/modules.ts';
+
+/** Whose page a building can show among its own. */
+export const partners = ['foodles', 'cyd', 'lunch', 'workspace', 'restaurant', 'flexDesk'] as const;
+export type Partner = (typeof partners)[number];
+
+/** The module that a partner has of its own; the others need an address and nothing else. */
+export function moduleOf(partner: Partner): Module | undefined {
+  return partner === 'foodles' || partner === 'cyd' ? partner : undefined;
+}
+
+/** Whether a building with these modules may have the partner's page. */
+export function isOffered(partner: Partner, modules: ReadonlySet<Module>): boolean {
+  const module = moduleOf(partner);
+  return !module || modules.has(module);
+}
+
+defineErrors('partners', {
+  not_https: 422,
+  own_address: 422,
+});
+
+export const URL_MAX = 500;
+
+/** The address of a page elsewhere: encrypted, and without a name and password that everybody would read. */
+export const pageUrl = z
+  .string()
+  .trim()
+  .min(1, { abort: true })
+  .max(URL_MAX)
+  .refine(isEncryptedPage, { error: 'not_https' });
+
+function isEncryptedPage(text: string): boolean {
+  const url = URL.parse(text);
+  return url?.protocol === 'https:' && url.username === '' && url.password === '';
+}
+
+export const partnerPage = z.object({ partner: z.enum(partners), url: z.string() });
+export type PartnerPage = z.output<typeof partnerPage>;

@@ -1,0 +1,16 @@
+import type { Feature } from '../../../kit/server/feature.ts';
+import { route } from '../../../kit/server/http.ts';
+import en from '../en.json' with { type: 'json' };
+import fr from '../fr.json' with { type: 'json' };
+import * as wire from '../wire.ts';
+import { findPages, removePage, setPage } from './partnerPages.ts';
+
+export const partnersFeature: Feature = {
+  name: 'partners',
+  words: { fr, en },
+  routes: [
+    route(wire.listPartnerPages, findPages),
+    route(wire.setPartnerPage, setPage),
+    route(wire.removePartnerPage, removePage),
+  ],
+};

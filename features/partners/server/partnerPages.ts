@@ -1,0 +1,57 @@
+import { eq } from 'drizzle-orm';
+import { AppError, invalidField } from '../../../kit/errors.ts';
+import type { BuildingContext } from '../../../kit/server/http.ts';
+import { isOffered, type Partner, type PartnerPage } from '../partner.ts';
+import { can } from '../policy.ts';
+import { partnerPages } from './tables.ts';
+
+/** The pages that the building shows. */
+export async function findPages({ db, building }: BuildingContext): Promise<PartnerPage[]> {
+  const table = partnerPages.in(building);
+  const rows = await db.select({ partner: table.partner, url: table.url }).from(table).orderBy(table.partner);
+  return rows.filter(({ partner }) => isOffered(partner, building.modules));
+}
+
+/** Sets where a partner's page is, or that it is elsewhere now. */
+export async function setPage(
+  context: BuildingContext,
+  { partner, url }: { partner: Partner; url: string },
+): Promise<void> {
+  const { db, building, env } = context;
+  authorize(context, partner);
+  // As written by the standard: the host in lower case and in ASCII.
+  const address = new URL(url);
+  // A page of ours in the frame would stand beside the token, not apart from it.
+  if (address.host === new URL(env.publicUrl).host) throw invalidField('url', 'own_address');
+  const row = { partner, url: address.href };
+  const change = () =>
+    partnerPages.update(db, building, row, (table) => eq(table.partner, partner)).returning();
+  if ((await change()).length === 0) {
+    const [set] = await partnerPages.insert(db, building, [row]).onConflictDoNothing().returning();
+    // Somebody else set it in this very moment.
+    if (!set) await change();
+  }
+  await record(context, partner, 'partner_page.set');
+}
+
+/** The building shows the partner's page no longer. */
+export async function removePage(context: BuildingContext, { partner }: { partner: Partner }): Promise<void> {
+  const { db, building } = context;
+  authorize(context, partner);
+  const [removed] = await partnerPages
+    .delete(db, building, (table) => eq(table.partner, partner))
+    .returning();
+  if (!removed) throw new AppError('not_found');
+  await record(context, partner, 'partner_page.removed');
+}
+
+function authorize({ actor, building }: BuildingContext, partner: Partner): void {
+  if (!isOffered(partner, building.modules)) throw new AppError('not_found');
+  if (!can.setAddress(actor)) throw new AppError('forbidden');
+}
+
+async function record(context: BuildingContext, partner: Partner, action: string): Promise<void> {
+  const { id } = context.building;
+  await context.audit({ action, entity: 'building', id, buildingId: id, values: { partner } });
+  await context.announce(id, 'partners');
+}

@@ -1,0 +1,133 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { modules } from '../../../kit/modules.ts';
+import { BuildingScope } from '../../../kit/server/scope.ts';
+import { auditEntries } from '../../../kit/server/tables.ts';
+import { scene } from '../../../test/scene.ts';
+import { partners } from '../partner.ts';
+import { partnerPages } from './tables.ts';
+
+const { app, here, there, closed, as } = await scene({}, { modules: modules.filter((one) => one !== 'cyd') });
+const pagesOf = (building: { id: number }) => `/api/buildings/${building.id}/partners`;
+const URL_OF = 'https://lunch.example.org/menu?b=1';
+const set = (partner: string, url: unknown = URL_OF, caller = as.admin, building = here) =>
+  caller.call('PUT', `${pagesOf(building)}/${partner}`, { url });
+const remove = (partner: string, caller = as.admin, building = here) =>
+  caller.delete(`${pagesOf(building)}/${partner}`);
+const pages = async (caller = as.limited, building = here) =>
+  (await caller.get(pagesOf(building))).body.fields;
+
+beforeEach(async () => {
+  for (const { id } of [here, there, closed])
+    await partnerPages.delete(app.db, new BuildingScope([id]), () => undefined);
+});
+
+const onWire = partners.map((partner) => (partner === 'flexDesk' ? 'flex-desk' : partner));
+
+describe('who may', () => {
+  const roles = ['admin', 'deputy', 'reception', 'vip', 'limited'] as const;
+
+  it.each(roles)('%s', async (role) => {
+    const status = role === 'admin' || role === 'deputy' ? 200 : 403;
+    expect((await set('lunch', URL_OF, as[role])).status).toBe(status);
+    await set('lunch');
+    expect(await pages(as[role])).toEqual([{ partner: 'lunch', url: URL_OF }]);
+    expect((await remove('lunch', as[role])).status).toBe(status);
+    for (const building of [there, { id: 987_654 }]) {
+      expect((await as[role].get(pagesOf(building))).status).toBe(404);
+      expect((await set('lunch', URL_OF, as[role], building as typeof here)).status).toBe(404);
+      expect((await remove('lunch', as[role], building as typeof here)).status).toBe(404);
+    }
+  });
+
+  it('nobody without a token, or with a dead one', async () => {
+    for (const caller of [app.anybody, app.withAuthorization(`token ${'x'.repeat(43)}`)]) {
+      expect((await caller.get(pagesOf(here))).status).toBe(401);
+      expect((await set('lunch', URL_OF, caller)).status).toBe(401);
+      expect((await remove('lunch', caller)).status).toBe(401);
+    }
+  });
+});
+
+describe('a partner’s page', () => {
+  it.each(onWire)('%s: is set, changed and taken away', async (partner) => {
+    expect((await set(partner)).body).toEqual({ status: 'OK' });
+    await set(partner, 'https://other.example.org/');
+    expect(await pages()).toEqual([{ partner, url: 'https://other.example.org/' }]);
+    expect((await remove(partner)).body).toEqual({ status: 'OK' });
+    expect(await pages()).toEqual([]);
+    expect((await remove(partner)).status).toBe(404);
+  });
+
+  it('belongs to one building', async () => {
+    await set('lunch', 'https://here.example.org/');
+    await set('lunch', 'https://closed.example.org/', as.admin, closed);
+    expect(await pages()).toEqual([{ partner: 'lunch', url: 'https://here.example.org/' }]);
+    expect(await pages(as.limited, closed)).toEqual([
+      { partner: 'lunch', url: 'https://closed.example.org/' },
+    ]);
+  });
+
+  it('of a module that is switched off is not there', async () => {
+    await app.make.partnerPage({ building: closed.id, partner: 'cyd', url: URL_OF });
+    expect(await pages(as.limited, closed)).toEqual([]);
+    expect((await set('cyd', URL_OF, as.admin, closed)).status).toBe(404);
+    expect((await remove('cyd', as.admin, closed)).status).toBe(404);
+  });
+
+  it('of nobody we know is not there', async () => {
+    for (const partner of ['nobody', 'flexDesk', '..', 'lunch%20'])
+      expect((await set(partner)).status).toBe(404);
+  });
+
+  it.each([
+    ['http://lunch.example.org/', 'Une adresse complète est nécessaire, qui commence par https://.'],
+    ['javascript:alert(1)', 'Une adresse complète est nécessaire, qui commence par https://.'],
+    ['data:text/html,hello', 'Une adresse complète est nécessaire, qui commence par https://.'],
+    ['//lunch.example.org', 'Une adresse complète est nécessaire, qui commence par https://.'],
+    ['lunch.example.org', 'Une adresse complète est nécessaire, qui commence par https://.'],
+    ['https://', 'Une adresse complète est nécessaire, qui commence par https://.'],
+    [
+      'https://me:secret@lunch.example.org/',
+      'Une adresse complète est nécessaire, qui commence par https://.',
+    ],
+    ['https://parvis.test/resident/home', 'L’adresse du portail lui-même ne peut pas y être affichée.'],
+    ['', 'Ce champ est obligatoire.'],
+    [`https://lunch.example.org/${'x'.repeat(500)}`, '500 caractères au plus.'],
+  ])('%s is refused', async (url, words) => {
+    const { status, body } = await set('lunch', url);
+    expect([status, body.errors]).toEqual([422, { url: [words] }]);
+    expect(await pages()).toEqual([]);
+  });
+
+  it('is written down by the standard', async () => {
+    await set('lunch', ' HTTPS://Déjeuner.Example.org ');
+    expect(await pages()).toEqual([{ partner: 'lunch', url: 'https://xn--djeuner-bya.example.org/' }]);
+  });
+
+  it('set by two at once is one of theirs', async () => {
+    const urls = Array.from({ length: 4 }, (_, at) => `https://p${at}.example.org/`);
+    const answers = await Promise.all(urls.map((url) => set('lunch', url)));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    const [page, ...others] = await pages();
+    expect([urls.includes(page.url), others]).toEqual([true, []]);
+  });
+
+  it('is audited', async () => {
+    await app.db.delete(auditEntries);
+    await set('lunch');
+    await remove('lunch');
+    const entries = await app.db.select().from(auditEntries);
+    expect(entries).toMatchObject([
+      { action: 'partner_page.set', buildingId: here.id, values: { partner: 'lunch' } },
+      { action: 'partner_page.removed', buildingId: here.id, values: { partner: 'lunch' } },
+    ]);
+  });
+});
+
+it('frames may show encrypted pages only', async () => {
+  const policy = String((await app.anybody.get('/api/')).headers['content-security-policy']);
+  expect(policy.split(';').filter((part) => part.startsWith('frame-'))).toEqual([
+    'frame-src https:',
+    "frame-ancestors 'none'",
+  ]);
+});

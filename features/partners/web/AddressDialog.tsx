@@ -1,0 +1,61 @@
+import { TextInput } from '@mantine/core';
+import { useLayoutEffect } from 'react';
+import { z } from 'zod';
+import { useSchemaForm } from '../../../kit/web/form.ts';
+import { useWords } from '../../../kit/web/i18n.ts';
+import { notify } from '../../../kit/web/notices.ts';
+import { useCommand } from '../../../kit/web/queries.ts';
+import { useSession } from '../../../kit/web/session.ts';
+import type { Subject } from '../../../kit/web/subject.ts';
+import { FormDialog } from '../../../kit/web/ui/FormDialog.tsx';
+import { type Partner, pageUrl, URL_MAX } from '../partner.ts';
+import { removePartnerPage, setPartnerPage } from '../wire.ts';
+
+const schema = z.object({ url: z.literal('').or(pageUrl) });
+
+/** Where a partner's page is, for administrators; an empty address takes the page away. */
+export function AddressDialog({ subject: page, opened, close }: Subject<{ partner: Partner; url: string }>) {
+  const { t } = useWords();
+  const { building } = useSession();
+  const set = useCommand(setPartnerPage);
+  const remove = useCommand(removePartnerPage);
+  const initial = { url: page?.url ?? '' };
+  const form = useSchemaForm(schema, initial);
+
+  // Each opening starts anew, and nothing else does: what is being typed outlives a list that is read again.
+  useLayoutEffect(() => {
+    if (!opened) return;
+    form.setInitialValues(initial);
+    form.reset();
+  }, [opened]);
+
+  const save = async ({ url }: { url: string }) => {
+    if (!page) return;
+    const which = { building: building.id, partner: page.partner };
+    if (url !== '') await set.mutateAsync({ ...which, url });
+    else if (page.url !== '') await remove.mutateAsync(which);
+    notify.success(t(url ? 'partners:dialog.done' : 'partners:dialog.removed'));
+  };
+  const name = page && t(`partners:names.${page.partner}`);
+  return (
+    <FormDialog
+      opened={opened}
+      onClose={close}
+      title={t('partners:dialog.title', { name })}
+      form={form}
+      onSave={save}
+      size="md"
+    >
+      <TextInput
+        type="url"
+        label={t('partners:dialog.url')}
+        description={t('partners:dialog.hint')}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        placeholder="https://…"
+        maxLength={URL_MAX}
+        autoComplete="off"
+        {...form.getInputProps('url')}
+      />
+    </FormDialog>
+  );
+}

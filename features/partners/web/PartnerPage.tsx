@@ -1,0 +1,86 @@
+import { Button } from '@mantine/core';
+import { IconExternalLink, IconLink, IconPencil } from '@tabler/icons-react';
+import { sentenceOf } from '../../../kit/web/callError.ts';
+import { useWords } from '../../../kit/web/i18n.ts';
+import { useSession } from '../../../kit/web/session.ts';
+import { useSubject } from '../../../kit/web/subject.ts';
+import { EmptyState } from '../../../kit/web/ui/EmptyState.tsx';
+import { Page } from '../../../kit/web/ui/Page.tsx';
+import { PageSkeleton } from '../../../kit/web/ui/PageSkeleton.tsx';
+import type { Partner } from '../partner.ts';
+import { can } from '../policy.ts';
+import { AddressDialog } from './AddressDialog.tsx';
+import { PartnerFrame } from './PartnerFrame.tsx';
+import classes from './PartnerPage.module.css';
+import { usePartnerPages } from './usePartnerPages.ts';
+
+/** `/resident/Foodles` and its kind: a partner's page within the portal, and a link to it. */
+export function PartnerPage({ partner }: { partner: Partner }) {
+  const { t } = useWords();
+  const { user } = useSession();
+  const pages = usePartnerPages();
+  const changing = useSubject<{ partner: Partner; url: string }>();
+  const name = t(`partners:names.${partner}`);
+  const url = pages.data?.find((page) => page.partner === partner)?.url;
+  const mayChange = can.setAddress(user);
+  const change = () => changing.open({ partner, url: url ?? '' });
+
+  return (
+    <Page
+      title={name}
+      fill
+      filters={url && <p className={classes.url}>{new URL(url).host}</p>}
+      actions={
+        url && (
+          <>
+            {mayChange && (
+              <Button
+                variant="default"
+                leftSection={<IconPencil size={18} stroke={1.5} aria-hidden />}
+                onClick={change}
+              >
+                {t('partners:change')}
+              </Button>
+            )}
+            <Button
+              component="a"
+              href={url}
+              target="_blank"
+              rel="noreferrer"
+              leftSection={<IconExternalLink size={18} stroke={1.5} aria-hidden />}
+            >
+              {t('partners:open')}
+            </Button>
+          </>
+        )
+      }
+    >
+      {pages.isPending ? (
+        <PageSkeleton />
+      ) : pages.isError ? (
+        <EmptyState
+          icon={IconLink}
+          title={t('partners:failed')}
+          action={
+            <Button variant="default" onClick={() => void pages.refetch()}>
+              {t('partners:again')}
+            </Button>
+          }
+        >
+          {sentenceOf(pages.error)}
+        </EmptyState>
+      ) : url ? (
+        <PartnerFrame key={url} url={url} name={name} />
+      ) : (
+        <EmptyState
+          icon={IconLink}
+          title={t('partners:none', { name })}
+          action={mayChange && <Button onClick={change}>{t('partners:set')}</Button>}
+        >
+          {t('partners:noneText')}
+        </EmptyState>
+      )}
+      <AddressDialog {...changing} />
+    </Page>
+  );
+}

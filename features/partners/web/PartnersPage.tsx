@@ -1,0 +1,61 @@
+import { ActionIcon } from '@mantine/core';
+import { IconPencil } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { sentenceOf } from '../../../kit/web/callError.ts';
+import { useWords } from '../../../kit/web/i18n.ts';
+import { callQuery } from '../../../kit/web/queries.ts';
+import { useSession } from '../../../kit/web/session.ts';
+import { useSubject } from '../../../kit/web/subject.ts';
+import { Page } from '../../../kit/web/ui/Page.tsx';
+import { PageSkeleton } from '../../../kit/web/ui/PageSkeleton.tsx';
+import { readModules } from '../../buildings/wire.ts';
+import { moduleOf, type Partner, partners } from '../partner.ts';
+import { can } from '../policy.ts';
+import { AddressDialog } from './AddressDialog.tsx';
+import classes from './PartnerPage.module.css';
+import { usePartnerPages } from './usePartnerPages.ts';
+
+/** `/resident/partners`: which partners the building offers, and where their pages are. */
+export default function PartnersPage() {
+  const { t } = useWords();
+  const { user, building } = useSession();
+  const pages = usePartnerPages();
+  const flags = useQuery(callQuery(readModules, { building: building.id })).data?.[0];
+  const changing = useSubject<{ partner: Partner; url: string }>();
+  const offered = partners.filter((partner) => {
+    const module = moduleOf(partner);
+    return !module || flags?.[module];
+  });
+  const urlOf = (partner: Partner) => pages.data?.find((page) => page.partner === partner)?.url ?? '';
+
+  return (
+    <Page title={t('partners:title')} intro={t('partners:intro')}>
+      {pages.isError && <p>{sentenceOf(pages.error)}</p>}
+      {(pages.isPending || !flags) && !pages.isError && <PageSkeleton rows={partners.length} />}
+      {pages.data && flags && (
+        <ul className={classes.list}>
+          {offered.map((partner) => {
+            const [name, url] = [t(`partners:names.${partner}`), urlOf(partner)];
+            return (
+              <li key={partner} className={classes.row}>
+                <div className={classes.what}>
+                  <h2 className={classes.name}>{name}</h2>
+                  <p className={classes.url}>{url || t('partners:missing')}</p>
+                </div>
+                {can.setAddress(user) && (
+                  <ActionIcon
+                    onClick={() => changing.open({ partner, url })}
+                    aria-label={t(url ? 'partners:changeFor' : 'partners:setFor', { name })}
+                  >
+                    <IconPencil size={20} stroke={1.5} aria-hidden />
+                  </ActionIcon>
+                )}
+              </li>
+            );
+          })}
+        </ul>
+      )}
+      <AddressDialog {...changing} />
+    </Page>
+  );
+}

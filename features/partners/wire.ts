@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { endpoint } from '../../kit/endpoint.ts';
+import { rowIdText } from '../../kit/rowId.ts';
+import { done, fields, same, wire, words } from '../../kit/wire.ts';
+import { type Partner, pageUrl, partnerPage } from './partner.ts';
+
+const partner = words({
+  foodles: 'foodles',
+  cyd: 'cyd',
+  lunch: 'lunch',
+  workspace: 'workspace',
+  restaurant: 'restaurant',
+  flexDesk: 'flex-desk',
+});
+
+const topic = 'partners';
+
+export const listPartnerPages = endpoint({
+  method: 'GET',
+  path: '/api/buildings/:building/partners',
+  summary: 'The partners’ pages of the building: those whose address is set, and whose module, if any, is on',
+  access: 'user',
+  building: 'path',
+  topic,
+  answer: fields(wire(partnerPage, { partner: ['partner', partner], url: 'url' })),
+});
+
+const one = '/api/buildings/:building/partners/:partner';
+const params = {
+  schema: z.object({ building: rowIdText, partner: partner.schema }) as unknown as z.ZodType<{
+    building: number;
+    partner: Partner;
+  }>,
+  encode: ({ building, partner: which }: { building: number; partner: Partner }) => ({
+    building,
+    partner: partner.encode(which),
+  }),
+};
+
+export const setPartnerPage = endpoint({
+  method: 'PUT',
+  path: one,
+  summary: 'Administrators set the address of a partner’s page',
+  access: 'user',
+  building: 'path',
+  topic,
+  params,
+  body: wire(z.object({ url: pageUrl }), { url: ['url', same(pageUrl)] }),
+  answer: done(),
+});
+
+export const removePartnerPage = endpoint({
+  method: 'DELETE',
+  path: one,
+  summary: 'Administrators take the address of a partner’s page away',
+  access: 'user',
+  building: 'path',
+  topic,
+  params,
+  answer: done(),
+});

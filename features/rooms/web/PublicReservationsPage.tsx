@@ -1,0 +1,124 @@
+import { ActionIcon, Alert, Button, Skeleton } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { IconAlertTriangle, IconChevronLeft, IconChevronRight, IconLock } from '@tabler/icons-react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
+import { Link } from 'react-router';
+import { addDays, localDate, localNow, mondayOf } from '../../../kit/time.ts';
+import { useAddressValue } from '../../../kit/web/address.ts';
+import { sentenceOf } from '../../../kit/web/callError.ts';
+import { formatDay } from '../../../kit/web/format.ts';
+import { useWords } from '../../../kit/web/i18n.ts';
+import { usePageTitle } from '../../../kit/web/pageTitle.ts';
+import { usePublicBuilding } from '../../../kit/web/publicBuilding.ts';
+import { callQuery } from '../../../kit/web/queries.ts';
+import { EmptyState } from '../../../kit/web/ui/EmptyState.tsx';
+import { listBuildings } from '../../buildings/wire.ts';
+import { listPublicReservations } from '../wire.ts';
+import classes from './PublicReservationsPage.module.css';
+
+const PublicWeek = lazy(() => import('./PublicWeek.tsx'));
+
+/** `/MultiappReservation?1!Parvis`: when the meeting rooms are taken, for people without an account at hand. */
+export default function PublicReservationsPage() {
+  const { t } = useWords();
+  const buildingId = usePublicBuilding();
+  const buildings = useQuery(callQuery(listBuildings, {})).data;
+  const name = buildings?.find(({ id }) => id === buildingId)?.name;
+  usePageTitle(t('rooms:title'));
+  return (
+    <>
+      <div>
+        {name && <p className={classes.building}>{name}</p>}
+        <h1 className={classes.title}>{t('rooms:title')}</h1>
+      </div>
+      {buildingId === undefined ? <NotPublic /> : <PublicCalendar building={buildingId} />}
+    </>
+  );
+}
+
+function NotPublic() {
+  const { t } = useWords();
+  return (
+    <EmptyState
+      icon={IconLock}
+      title={t('rooms:public.closed')}
+      action={
+        <Button component={Link} to="/login">
+          {t('rooms:public.logIn')}
+        </Button>
+      }
+    />
+  );
+}
+
+function PublicCalendar({ building }: { building: number }) {
+  const { t } = useWords();
+  // Where the building is, is not told here: its reader's own day is near enough.
+  const today = localNow(Intl.DateTimeFormat().resolvedOptions().timeZone, new Date()).date;
+  const onPhone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false });
+  const [given, show] = useAddressValue('date');
+  const day = localDate.safeParse(given).data ?? today;
+  // A phone has no room for seven days.
+  const [from, days, view] = onPhone ? ([day, 1, 'day'] as const) : ([mondayOf(day), 7, 'week'] as const);
+  const { data, error, isPending, isFetching } = useQuery({
+    ...callQuery(listPublicReservations, { building, from, to: addDays(from, days - 1) }),
+    placeholderData: keepPreviousData,
+  });
+  if (error?.status === 404) return <NotPublic />;
+  return (
+    <>
+      <Turn view={view} from={from} days={days} onShow={show} />
+      {error && (
+        <Alert
+          role="alert"
+          color="red"
+          icon={<IconAlertTriangle aria-hidden />}
+          title={t('rooms:calendar.failed')}
+        >
+          {sentenceOf(error)}
+        </Alert>
+      )}
+      <div aria-busy={isFetching}>
+        {isPending ? (
+          <Skeleton height={1300} />
+        ) : (
+          <Suspense fallback={<Skeleton height={1300} />}>
+            <PublicWeek view={view} date={from} slots={data ?? []} />
+          </Suspense>
+        )}
+      </div>
+    </>
+  );
+}
+
+interface TurnProps {
+  view: 'day' | 'week';
+  from: string;
+  days: number;
+  onShow: (date: string) => void;
+}
+
+function Turn({ view, from, days, onShow }: TurnProps) {
+  const { t, language } = useWords();
+  const last = addDays(from, days - 1);
+  return (
+    <div className={classes.turn}>
+      <ActionIcon
+        aria-label={t(`rooms:calendar.before.${view}`)}
+        onClick={() => onShow(addDays(from, -days))}
+      >
+        <IconChevronLeft size={20} stroke={1.5} aria-hidden />
+      </ActionIcon>
+      <ActionIcon aria-label={t(`rooms:calendar.after.${view}`)} onClick={() => onShow(addDays(from, days))}>
+        <IconChevronRight size={20} stroke={1.5} aria-hidden />
+      </ActionIcon>
+      <h2 className={classes.when} aria-live="polite">
+        {[from, last]
+          .filter((day, at) => at === 0 || day !== from)
+          .map((day) => formatDay(day, language))
+          .join(' – ')}
+      </h2>
+    </div>
+  );
+}

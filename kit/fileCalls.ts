@@ -1,0 +1,47 @@
+import { endpoint } from './endpoint.ts';
+import { FILE_MAX_BYTES, shownFile, shownPicture } from './shownFile.ts';
+import { done, fields, wire } from './wire.ts';
+
+export const shownPictureWire = wire(shownPicture, {
+  src: 'src',
+  srcSet: 'srcSet',
+  width: 'width',
+  height: 'height',
+});
+
+const stored = done(
+  fields(
+    wire(shownFile, {
+      id: 'pk',
+      name: 'name',
+      bytes: 'bytes',
+      address: 'address',
+      picture: ['picture', shownPictureWire],
+      pages: 'pages',
+    }),
+  ),
+);
+
+const common = {
+  method: 'POST',
+  access: 'user',
+  building: 'path',
+  // Decoding takes its time; the one row is written at the end.
+  transaction: false,
+  file: { name: 'file', maxBytes: FILE_MAX_BYTES },
+  answer: stored,
+} as const;
+
+export const uploadPicture = endpoint({
+  ...common,
+  path: '/api/buildings/:building/pictures',
+  summary:
+    'Stores a picture (PNG, JPEG, WebP); removed after a day unless something of the building shows it',
+});
+
+export const uploadDocument = endpoint({
+  ...common,
+  path: '/api/buildings/:building/pdfs',
+  summary:
+    'Stores a PDF, with a picture of its first page; removed after a day unless something refers to it',
+});

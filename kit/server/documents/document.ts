@@ -1,0 +1,19 @@
+/** What is kept of a PDF besides itself. */
+export interface ReadDocument {
+  readonly pages: number;
+  /** As it looks on white paper: four bytes a pixel (red, green, blue, opacity). */
+  readonly firstPage: { readonly pixels: Uint8Array; readonly width: number; readonly height: number };
+}
+
+export type DocumentErrorCode = 'not_a_pdf' | 'pdf_damaged' | 'pdf_encrypted' | 'pdf_too_heavy';
+
+/** Why a PDF was refused. */
+export class DocumentError extends Error {
+  readonly code: DocumentErrorCode;
+
+  constructor(code: DocumentErrorCode) {
+    super(code);
+    this.name = 'DocumentError';
+    this.code = code;
+  }
+}

@@ -1,0 +1,91 @@
+import { type PDFDocumentProxy, RenderingCancelledException, TextLayer } from 'pdfjs-dist';
+import { useEffect, useRef, useState } from 'react';
+import { useWords } from '../i18n.ts';
+import classes from './Pdf.module.css';
+
+type PdfPageProps = {
+  document: PDFDocumentProxy;
+  number: number;
+  /** Width in CSS pixels. */
+  width: number;
+  /** Height by width, until the page itself is known. */
+  ratio: number;
+};
+
+/** Phones give up on larger canvases. */
+const MAX_PIXELS = 16_000_000;
+
+/** One page, painted while it is on the screen or about to be. */
+export function PdfPage({ document, number, width, ratio }: PdfPageProps) {
+  const { t } = useWords();
+  const frame = useRef<HTMLElement>(null);
+  const [near, setNear] = useState(false);
+  const [shape, setShape] = useState(ratio);
+
+  useEffect(() => {
+    if (!frame.current) return;
+    const root = frame.current.parentElement;
+    const watch = new IntersectionObserver(([entry]) => setNear(entry?.isIntersecting === true), {
+      root,
+      rootMargin: '100% 0%',
+    });
+    watch.observe(frame.current);
+    return () => watch.disconnect();
+  }, []);
+
+  useEffect(() => {
+    const place = frame.current;
+    if (!near || !place) return;
+    const giveUp = new AbortController();
+    paint({ document, number, width, place, signal: giveUp.signal, onShape: setShape }).catch((error) => {
+      if (!giveUp.signal.aborted && !(error instanceof RenderingCancelledException)) throw error;
+    });
+    return () => {
+      giveUp.abort();
+      place.replaceChildren();
+    };
+  }, [near, document, number, width]);
+
+  return (
+    <section
+      ref={frame}
+      className={classes.page}
+      aria-label={t('ui.pdf.page', { number, count: document.numPages })}
+      style={{ width, height: width * shape }}
+    />
+  );
+}
+
+interface Painting extends Omit<PdfPageProps, 'ratio'> {
+  place: HTMLElement;
+  signal: AbortSignal;
+  onShape: (ratio: number) => void;
+}
+
+/** Puts the picture of the page into its place, and over it, unseen, its text: to be read aloud, searched and copied. */
+async function paint({ document, number, width, place, signal, onShape }: Painting): Promise<void> {
+  const page = await document.getPage(number);
+  if (signal.aborted) return;
+  const natural = page.getViewport({ scale: 1 });
+  onShape(natural.height / natural.width);
+  const viewport = page.getViewport({ scale: width / natural.width });
+  const most = Math.sqrt(MAX_PIXELS / (viewport.width * viewport.height));
+  const fineness = Math.min(Math.max(devicePixelRatio, 1), most);
+
+  const canvas = window.document.createElement('canvas');
+  canvas.width = Math.floor(viewport.width * fineness);
+  canvas.height = Math.floor(viewport.height * fineness);
+  canvas.ariaHidden = 'true';
+  const rendering = page.render({ canvas, viewport, transform: [fineness, 0, 0, fineness, 0, 0] });
+  signal.addEventListener('abort', () => rendering.cancel());
+  await rendering.promise;
+  if (signal.aborted) return;
+
+  const text = window.document.createElement('div');
+  text.className = 'textLayer';
+  place.style.setProperty('--total-scale-factor', String(viewport.scale));
+  place.replaceChildren(canvas, text);
+  const layer = new TextLayer({ textContentSource: page.streamTextContent(), container: text, viewport });
+  signal.addEventListener('abort', () => layer.cancel());
+  await layer.render();
+}

@@ -1,0 +1,75 @@
+import { Alert, Button, Skeleton } from '@mantine/core';
+import { useElementSize, useMergedRef } from '@mantine/hooks';
+import type { PDFDocumentProxy } from 'pdfjs-dist';
+import { useCallback, useEffect, useState } from 'react';
+import type { ShownPicture } from '../../shownFile.ts';
+import { useWords } from '../i18n.ts';
+import classes from './Pdf.module.css';
+import { PdfPage } from './PdfPage.tsx';
+import { read } from './reader.ts';
+
+type PdfPagesProps = {
+  address: string;
+  /** Names the document for screen readers. */
+  label: string;
+  preview: ShownPicture;
+  /** 1: a page takes the width that there is. */
+  zoom: number;
+  /** Asks for a fresh address, for one that does not open any more. */
+  onRetry: () => void;
+};
+
+const GUTTER = 32;
+/** Lines longer than these cannot be read well. */
+const WIDEST = 860;
+
+/** All pages of a PDF, one below the other. */
+export default function PdfPages({ address, label, preview, zoom, onRetry }: PdfPagesProps) {
+  const { t } = useWords();
+  const { ref: measured, width } = useElementSize<HTMLDivElement>();
+  // It comes after the dialog has looked for what takes the focus; arrows and keys of zooming shall work at once.
+  const focused = useCallback((pages: HTMLElement | null) => pages?.focus({ preventScroll: true }), []);
+  const ref = useMergedRef(measured, focused);
+  const [document, setDocument] = useState<PDFDocumentProxy | null>(null);
+  const [failed, setFailed] = useState(false);
+
+  useEffect(() => {
+    const { document: opening, close } = read(address);
+    let left = false;
+    setDocument(null);
+    setFailed(false);
+    opening.then(
+      (opened) => !left && setDocument(opened),
+      () => !left && setFailed(true),
+    );
+    return () => {
+      left = true;
+      close();
+    };
+  }, [address]);
+
+  const ratio = preview.height / preview.width;
+  const pageWidth = Math.floor(Math.min(width - GUTTER, WIDEST) * zoom);
+  if (failed) {
+    return (
+      <Alert role="alert" color="red" m="md" title={t('ui.pdf.failed')}>
+        <Button variant="default" onClick={onRetry}>
+          {t('ui.pdf.again')}
+        </Button>
+      </Alert>
+    );
+  }
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
+    <div ref={ref} className={classes.pages} role="document" aria-label={label} tabIndex={0}>
+      {!document && width > 0 && (
+        <Skeleton width={pageWidth} height={pageWidth * ratio} className={classes.page} />
+      )}
+      {document &&
+        width > 0 &&
+        Array.from({ length: document.numPages }, (_, at) => (
+          <PdfPage key={String(at)} document={document} number={at + 1} width={pageWidth} ratio={ratio} />
+        ))}
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest';
+import { readPublicBuilding } from './publicBuilding.ts';
+
+it.each([
+  ['?1!Parvis%20Haussmann', 1],
+  ['?12!Parvis Haussmann', 12],
+  ['?1%21Parvis+Haussmann=&q=yoga', 1],
+  ['?7', 7],
+  ['?7!a!b', 7],
+  ['', undefined],
+  ['?', undefined],
+  ['?!Parvis', undefined],
+  ['?Parvis!1', undefined],
+  ['?-1!x', undefined],
+  ['?q=yoga', undefined],
+])('%s: %s', (search, building) => expect(readPublicBuilding(search)).toBe(building));

@@ -1,0 +1,95 @@
+import { ActionIcon, Button, Modal, Skeleton } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { IconDownload, IconZoomIn, IconZoomOut } from '@tabler/icons-react';
+import { type KeyboardEvent, lazy, Suspense, useState } from 'react';
+import type { ShownPicture } from '../../shownFile.ts';
+import { useWords } from '../i18n.ts';
+import classes from './PdfDialog.module.css';
+
+// The reader is large, and fetched with the first document.
+const PdfPages = lazy(() => import('../pdf/PdfPages.tsx'));
+
+type PdfDialogProps = {
+  opened: boolean;
+  onClose: () => void;
+  /** Null before anything is opened. The dialog itself must be there already: it gives the focus back when it closes. */
+  pdf: {
+    title: string;
+    /** Root-relative address of the PDF. */
+    address: string;
+    preview: ShownPicture;
+  } | null;
+  /** Asks for a fresh address, for one that does not open any more. */
+  onRetry: () => void;
+};
+
+const ZOOMS = [0.5, 0.75, 1, 1.25, 1.5, 2, 3];
+const WHOLE_WIDTH = 2;
+
+/** A PDF in a dialog: all pages one below the other, to be made larger (`+`), smaller (`-`), and kept. */
+export function PdfDialog({ opened, onClose, pdf, onRetry }: PdfDialogProps) {
+  const { t } = useWords();
+  const onPhone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false });
+  const [step, setStep] = useState(WHOLE_WIDTH);
+  const zoom = ZOOMS[step] ?? 1;
+  const zoomBy = (steps: number) => setStep((now) => Math.min(Math.max(now + steps, 0), ZOOMS.length - 1));
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const steps = { '+': 1, '=': 1, '-': -1 }[event.key];
+    if (!steps || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    zoomBy(steps);
+  };
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      onExitTransitionEnd={() => setStep(WHOLE_WIDTH)}
+      title={pdf?.title}
+      size="60rem"
+      fullScreen={onPhone}
+      classNames={{ content: classes.content, header: classes.header, body: classes.body }}
+      closeButtonProps={{ 'aria-label': t('ui.close') }}
+      onKeyDown={onKeyDown}
+    >
+      <div className={classes.tools}>
+        <ActionIcon aria-label={t('ui.pdf.zoomOut')} onClick={() => zoomBy(-1)} disabled={step === 0}>
+          <IconZoomOut size={20} stroke={1.5} aria-hidden />
+        </ActionIcon>
+        <output className={classes.zoom} aria-label={t('ui.pdf.zoom')}>
+          {Math.round(zoom * 100)} %
+        </output>
+        <ActionIcon
+          aria-label={t('ui.pdf.zoomIn')}
+          onClick={() => zoomBy(1)}
+          disabled={step === ZOOMS.length - 1}
+        >
+          <IconZoomIn size={20} stroke={1.5} aria-hidden />
+        </ActionIcon>
+        <Button
+          component="a"
+          href={pdf?.address}
+          download
+          variant="default"
+          ml="auto"
+          leftSection={<IconDownload size={18} stroke={1.5} aria-hidden />}
+        >
+          {t('ui.pdf.download')}
+        </Button>
+      </div>
+      <div className={classes.pages}>
+        <Suspense fallback={<Skeleton height="100%" />}>
+          {pdf && (
+            <PdfPages
+              address={pdf.address}
+              label={pdf.title}
+              preview={pdf.preview}
+              zoom={zoom}
+              onRetry={onRetry}
+            />
+          )}
+        </Suspense>
+      </div>
+    </Modal>
+  );
+}

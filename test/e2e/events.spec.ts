@@ -1,0 +1,347 @@
+import type { Page } from '@playwright/test';
+import type { EventKind } from '../../features/events/event.ts';
+import { screenOf } from '../../features/events/event.ts';
+import { mails } from '../../kit/server/tables.ts';
+import { addDays, today } from '../../kit/time.ts';
+import type { Factories } from '../factories.ts';
+import { expectAccessible } from './axe.ts';
+import {
+  expect,
+  HAUSSMANN,
+  inBothLanguages,
+  makeNewcomer,
+  PASSWORD,
+  passwordField,
+  personOf,
+  test as portal,
+  uniqueName,
+} from './portal.ts';
+
+const here = today('Europe/Paris', new Date());
+/** In this month, and not over. */
+const soon = here.slice(8) > '27' ? here : addDays(here, 1);
+const PUBLIC: Record<EventKind, string> = {
+  conference: '/MultiAppEvenement',
+  gym: '/MultiAppSport',
+  beautyRoom: '/MultiAppBeauty',
+};
+
+interface Events {
+  /** Makes an event of tomorrow until midnight, with a name that nobody else has, in building 1. */
+  planned: (over?: Parameters<Factories['event']>[0]) => Promise<{ id: number; name: string }>;
+  /** Opens an event's details on the resident's screen. */
+  openEvent: (name: string, kind?: EventKind) => Promise<void>;
+}
+
+const test = portal.extend<Events>({
+  planned: async ({ make, db }, use) => {
+    const { id: createdBy } = await personOf(db, 'admin');
+    await use((over = {}) =>
+      make.event({
+        building: HAUSSMANN,
+        name: uniqueName('Rencontre'),
+        startDate: soon,
+        startTime: '00:00',
+        endTime: '23:59',
+        createdBy,
+        ...over,
+      }),
+    );
+  },
+  openEvent: async ({ page, say }, use) => {
+    await use(async (name, kind = 'conference') => {
+      await page.goto(screenOf[kind]);
+      await find(page, name, say('events:calendar.search'));
+      await page.getByText(name).click();
+      await expect(page.getByRole('dialog', { name })).toBeVisible();
+    });
+  },
+});
+
+/** Searches for an event, so that neither a full day nor a further page hides it. */
+async function find(page: Page, name: string, label: string): Promise<void> {
+  await page.getByRole('searchbox', { name: label }).fill(name);
+  await expect(page.getByText(name)).toHaveCount(1);
+}
+
+inBothLanguages(() => {
+  test.describe('a resident', () => {
+    test.use({ as: async ({ newcomer }, use) => use(newcomer.email) });
+
+    test('registers, is told so by mail, and unregisters', async ({
+      page,
+      say,
+      db,
+      planned,
+      openEvent,
+      newcomer,
+    }) => {
+      const { name } = await planned();
+      await openEvent(name);
+      const details = page.getByRole('dialog', { name });
+      await expect(details.getByText('0 / 10')).toBeVisible();
+      await details.getByRole('button', { name: say('events:ask.register.open') }).click();
+      const question = page.getByRole('dialog', { name: say('events:ask.register.title') });
+      await expect(question).toContainText(name);
+      await question.getByRole('button', { name: say('ui.cancel') }).click();
+      await expect(details.getByText('0 / 10')).toBeVisible();
+      await details.getByRole('button', { name: say('events:ask.register.open') }).click();
+      await question.getByRole('button', { name: say('events:ask.register.confirm') }).click();
+      await expect(page.getByText(say('events:ask.register.done'))).toBeVisible();
+      await expect(details.getByText('1 / 10')).toBeVisible();
+      await expect(details.getByText(say('events:details.registered'))).toBeVisible();
+      await expect
+        .poll(async () => (await db.select().from(mails)).filter((mail) => mail.recipient === newcomer.email))
+        .toHaveLength(1);
+
+      await details.getByRole('button', { name: say('events:ask.unregister.open') }).click();
+      await page
+        .getByRole('dialog', { name: say('events:ask.unregister.title') })
+        .getByRole('button', { name: say('events:ask.unregister.confirm') })
+        .click();
+      await expect(page.getByText(say('events:ask.unregister.done'))).toBeVisible();
+      await expect(details.getByText('0 / 10')).toBeVisible();
+    });
+
+    test('waits for a place of a full event, and sees it come', async ({
+      page,
+      say,
+      make,
+      planned,
+      openEvent,
+      pageOf,
+    }) => {
+      const inside = await makeNewcomer(make);
+      const before = await makeNewcomer(make);
+      const { id, name } = await planned({ capacity: 1, registered: [inside.id], waiting: [before.id] });
+      await openEvent(name);
+      const details = page.getByRole('dialog', { name });
+      await expect(details.getByText(say('events:details.full'))).toBeVisible();
+      await expect(details.getByRole('button', { name: say('events:ask.register.open') })).toHaveCount(0);
+      await details.getByRole('button', { name: say('events:waiting.join') }).click();
+      await expect(page.getByText(say('events:waiting.joined', { position: 2 }))).toBeVisible();
+      await expect(
+        details.getByText(say('events:details.position', { position: 2, count: 2 })),
+      ).toBeVisible();
+
+      // Somebody else leaves the list, then somebody the event: the screen follows by itself.
+      for (const [who, action] of [
+        [before, 'leave'],
+        [inside, 'unregister'],
+      ] as const) {
+        const other = await pageOf(who.email);
+        await other.goto(`${screenOf.conference}?event=${id}`);
+        await other.getByRole('button', { name: say(`events:ask.${action}.open`) }).click();
+        await other
+          .getByRole('dialog', { name: say(`events:ask.${action}.title`) })
+          .getByRole('button', { name: say(`events:ask.${action}.confirm`) })
+          .click();
+        await expect(other.getByText(say(`events:ask.${action}.done`))).toBeVisible();
+      }
+      await expect(details.getByText(say('events:details.registered'))).toBeVisible();
+    });
+
+    test('can change nothing about what is over', async ({ page, say, planned }) => {
+      const { id, name } = await planned({ startDate: addDays(here, -1) });
+      await page.goto(`${screenOf.conference}?event=${id}`);
+      const details = page.getByRole('dialog', { name });
+      await expect(details.getByText(say('events:details.over'))).toBeVisible();
+      await expect(details.getByRole('button')).toHaveCount(1);
+    });
+  });
+});
+
+test.describe('on a phone', () => {
+  test.use({
+    as: async ({ make }, use) => use((await makeNewcomer(make, { buildings: [HAUSSMANN] })).email),
+  });
+
+  test('cards come ten a page, and the address says which', async ({ page, say, planned, isMobile }) => {
+    test.skip(!isMobile, 'a desktop shows a month');
+    const word = uniqueName('Pages');
+    for (let at = 1; at <= 21; at++)
+      await planned({ name: `${word} n° ${at}`, kind: 'gym', startDate: addDays(here, at) });
+    await page.goto(`${screenOf.gym}?q=${encodeURIComponent(word)}`);
+    const cards = page.getByRole('list', { name: say('events:calendar.list') }).getByRole('listitem');
+    await expect(cards).toHaveCount(10);
+    await expect(cards.first()).toContainText(`${word} n° 1`);
+    await page.getByRole('button', { name: say('events:pages.page', { page: 3 }) }).click();
+    await expect(page).toHaveURL(/page=3/);
+    await expect(cards).toHaveCount(1);
+    await expect(cards).toContainText(`${word} n° 21`);
+    await page.reload();
+    await expect(cards).toHaveCount(1);
+  });
+});
+
+test.describe('staff', () => {
+  test.use({ as: 'deputy' });
+
+  test('enter an event, change it, see who takes part, and cancel it', async ({ page, say, complaints }) => {
+    complaints.expect(/415/);
+    const name = uniqueName('Atelier');
+    await page.goto(screenOf.beautyRoom);
+    await page.getByRole('button', { name: say('events:add.open') }).click();
+    const form = page.getByRole('dialog', { name: say('events:add.title') });
+    await form.getByRole('button', { name: say('ui.save') }).click();
+    await expect(form.getByText(say('errors.required')).first()).toBeVisible();
+    await form.getByRole('textbox', { name: say('events:form.name'), exact: true }).fill(name);
+    await form
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('no picture') });
+    await expect(form.getByRole('alert')).toContainText(say('errors.not_a_picture'));
+    await form.locator('input[type=file]').setInputFiles('scripts/demo/events/stones.webp');
+    await expect(form.getByRole('img', { name: say('events:form.picturePreview') })).toBeVisible();
+    await form.getByRole('button', { name: say('ui.save') }).click();
+    await expect(page.getByText(say('events:add.done'))).toBeVisible();
+
+    await page.goto(`${screenOf.beautyRoom}?month=${addDays(here, 1).slice(0, 7)}`);
+    await find(page, name, say('events:calendar.search'));
+    await page.getByText(name).click();
+    const details = page.getByRole('dialog', { name });
+    await expect(
+      details.getByRole('img', { name: say('events:details.picture', { event: name }) }),
+    ).toBeVisible();
+    await details.getByRole('button', { name: say('events:edit.open') }).click();
+    const edit = page.getByRole('dialog', { name: say('events:edit.title') });
+    await edit.getByRole('textbox', { name: say('events:form.room') }).fill('Salon des miroirs');
+    await edit.getByRole('button', { name: say('ui.save') }).click();
+    await expect(page.getByText(say('events:edit.done'))).toBeVisible();
+    await expect(details.getByText('Salon des miroirs')).toBeVisible();
+
+    await details.getByRole('button', { name: say('events:attendees.open') }).click();
+    await expect(page.getByText(say('events:attendees.none'))).toBeVisible();
+    await page.keyboard.press('Escape');
+    await details.getByRole('button', { name: say('events:cancel.open') }).click();
+    await page
+      .getByRole('dialog', { name: say('events:cancel.title') })
+      .getByRole('button', { name: say('events:cancel.confirm') })
+      .click();
+    await expect(page.getByText(say('events:cancel.done'))).toBeVisible();
+    await expect(page.getByText(name)).toHaveCount(0);
+  });
+});
+
+test.describe('without an account at hand', () => {
+  test('the calendar is there in Spanish, and registering leads through the log-in to the event', async ({
+    page,
+    say,
+    planned,
+    newcomer,
+  }) => {
+    await page.addInitScript(() => {
+      if (!sessionStorage.getItem('begun')) localStorage.setItem('i18nextLng', 'es');
+      sessionStorage.setItem('begun', 'yes');
+    });
+    const { id, name } = await planned();
+    await page.goto(`${PUBLIC.conference}?${HAUSSMANN}!Parvis%20Haussmann`);
+    await expect(page.getByRole('heading', { level: 1, name: 'Eventos' })).toBeVisible();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'es');
+    await expect(page.getByText('Parvis Haussmann')).toBeVisible();
+    await find(page, name, 'Buscar un evento');
+    await page.getByText(name).click();
+    const details = page.getByRole('dialog', { name });
+    await expect(details.getByText('Quedan 10 plazas')).toBeVisible();
+    await expect(details.getByText('Gratis')).toBeVisible();
+    await details.getByRole('button', { name: 'Inscribirse' }).click();
+    await page.getByRole('button', { name: 'Iniciar sesión' }).click();
+    // The log-in speaks no Spanish.
+    await expect(page).toHaveURL('/login');
+    await page.getByRole('textbox', { name: say('access:login.email') }).fill(newcomer.email);
+    await passwordField(page, say('access:login.password')).fill(PASSWORD);
+    await page.getByRole('button', { name: say('access:login.submit') }).click();
+    await expect(page).toHaveURL(new RegExp(`${screenOf.conference}.*event=${id}`));
+    await expect(page.getByRole('dialog', { name })).toBeVisible();
+  });
+
+  test('the languages can be switched, and what is no public calendar says so', async ({ page }) => {
+    await page.goto(`${PUBLIC.gym}?${HAUSSMANN}!Parvis`);
+    await page.getByRole('button', { name: 'Español' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Gimnasio' })).toBeVisible();
+    await page.getByRole('button', { name: 'English' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Gym' })).toBeVisible();
+    await page.goto(PUBLIC.gym);
+    await expect(page.getByText('The address of this calendar is incomplete')).toBeVisible();
+  });
+
+  test('a building that keeps its calendars to itself shows none', async ({ page, complaints }) => {
+    complaints.expect(/404/);
+    await page.goto(`${PUBLIC.gym}?2!Parvis Lille`);
+    await expect(page.getByText('Ce calendrier n’est pas ouvert au public')).toBeVisible();
+    await page.getByRole('link', { name: 'Se connecter' }).click();
+    await expect(page).toHaveURL('/login');
+  });
+
+  test('the reservations of rooms tell when, and nothing more', async ({ page, isMobile }) => {
+    await page.goto(`/MultiappReservation?${HAUSSMANN}!Parvis`);
+    await expect(page.getByText('5:00', { exact: true })).toBeVisible();
+    const next = isMobile ? 'Jour suivant' : 'Semaine suivante';
+    await page.getByRole('button', { name: next }).click();
+    await expect(page).toHaveURL(/date=/);
+    await expect(page.getByText('21:00', { exact: true })).toBeVisible();
+  });
+});
+
+test.describe('with a token', () => {
+  test.use({ as: 'vip' });
+
+  test('the public pages lead to one’s own', async ({ page }) => {
+    for (const kind of ['conference', 'gym', 'beautyRoom'] as const) {
+      await page.goto(`${PUBLIC[kind]}?${HAUSSMANN}!Parvis`);
+      await expect(page).toHaveURL(screenOf[kind]);
+    }
+    await page.goto(`/MultiappReservation?${HAUSSMANN}!Parvis`);
+    await expect(page).toHaveURL(/\/resident\/Reservations/);
+  });
+});
+
+for (const display of [
+  { colorScheme: 'light', language: 'fr' },
+  { colorScheme: 'dark', language: 'en' },
+] as const) {
+  test.describe(`axe, ${display.colorScheme}`, () => {
+    test.use(display);
+
+    test.describe('for staff', () => {
+      test.use({ as: 'admin' });
+      test('the month or the cards, the details and who takes part', async ({
+        page,
+        say,
+        openEvent,
+        planned,
+        make,
+      }) => {
+        const person = await makeNewcomer(make);
+        const { name } = await planned({ capacity: 1, registered: [person.id], waiting: [person.id] });
+        await page.goto(screenOf.conference);
+        await expect(page.getByText('intelligence artificielle').first()).toBeVisible();
+        await expectAccessible(page, 'events');
+        await openEvent(name);
+        await expectAccessible(page, 'details');
+        await page.getByRole('button', { name: say('events:attendees.open') }).click();
+        await expect(page.getByText(person.email).first()).toBeVisible();
+        await expectAccessible(page, 'attendees');
+      });
+
+      test('the form', async ({ page, say, openEvent, planned }) => {
+        const { name } = await planned();
+        await openEvent(name);
+        await page.getByRole('button', { name: say('events:edit.open') }).click();
+        await expect(page.getByRole('dialog', { name: say('events:edit.title') })).toBeVisible();
+        await expectAccessible(page, 'form');
+      });
+    });
+
+    test('the public pages', async ({ page }) => {
+      await page.goto(`${PUBLIC.beautyRoom}?${HAUSSMANN}!Parvis`);
+      await expect(page.getByText('Massage assis').first()).toBeVisible();
+      await expectAccessible(page, 'public events');
+      await page.getByText('Massage assis').first().click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+      await expectAccessible(page, 'public details');
+      await page.goto(`/MultiappReservation?${HAUSSMANN}!Parvis`);
+      await expect(page.getByText('5:00', { exact: true })).toBeVisible();
+      await expectAccessible(page, 'public reservations');
+    });
+  });
+}

@@ -1,0 +1,116 @@
+import type { Locator, Page } from '@playwright/test';
+import { addDays, mondayOf, today } from '../../kit/time.ts';
+import type { BayRow, BuildingRow, UserRow } from '../factories.ts';
+import { test as base, expect, makeNewcomer } from './portal.ts';
+import type { Say } from './words.ts';
+
+export const here = today('Europe/Paris', new Date());
+/** A week that lies ahead as a whole. */
+export const monday = addDays(mondayOf(here), 14);
+
+/** What is typed, as people write it. */
+interface Typed {
+  title?: string;
+  startDate?: string;
+  startTime?: string;
+  endDate?: string;
+  endTime?: string;
+}
+
+/** The parking screen and its dialogs, by the names that people see or hear. */
+export class ParkingScreen {
+  readonly page: Page;
+  readonly say: Say;
+  readonly dialog: Locator;
+  readonly reserveButton: Locator;
+  readonly search: Locator;
+  readonly filter: Locator;
+  /** How many reservations are shown, or that there are none. */
+  readonly summary: Locator;
+
+  constructor(page: Page, say: Say) {
+    this.page = page;
+    this.say = say;
+    const main = page.getByRole('main');
+    this.dialog = page.getByRole('dialog');
+    this.reserveButton = main.getByRole('button', { name: say('parking:reserve') });
+    this.search = main.getByRole('searchbox', { name: say('parking:filter.search') });
+    this.filter = main.getByRole('button', { name: new RegExp(`^${say('parking:filter.label')}`) });
+    this.summary = main.getByRole('status');
+  }
+
+  /** Opens the week of a day, and waits for its reservations. */
+  async open(day = monday, more: Record<string, string> = {}): Promise<void> {
+    await this.page.goto(`/resident/place?${new URLSearchParams({ date: day, ...more })}`);
+    await expect(this.page.locator('[aria-busy=false]')).toBeVisible();
+  }
+
+  /** The reservations in which all the words stand. One over several days stands on each. */
+  stays(...words: string[]): Locator {
+    const items = this.page.getByRole('main').getByRole('listitem').getByRole('button');
+    const stays = items.filter({ hasText: /\d:\d\d–\d|→/ });
+    return words.reduce((found, word) => found.filter({ hasText: word }), stays);
+  }
+
+  field(name: keyof Typed): Locator {
+    return this.dialog.getByRole('textbox', { name: this.say(`parking:form.${name}`), exact: true });
+  }
+
+  get bay(): Locator {
+    return this.dialog.getByRole('combobox', { name: this.say('parking:form.bay'), exact: true });
+  }
+
+  async start(): Promise<void> {
+    await this.reserveButton.first().click();
+    await expect(this.field('title')).toBeFocused();
+  }
+
+  async fill(typed: Typed): Promise<void> {
+    for (const [name, text] of Object.entries(typed)) {
+      await this.field(name as keyof Typed).fill(text);
+      // A calendar that opened for it covers what is below until one turns elsewhere.
+      await this.dialog.getByRole('heading').first().click();
+    }
+  }
+
+  async choose(bay: string): Promise<void> {
+    await this.bay.click();
+    await this.page.getByRole('option', { name: bay, exact: true }).click();
+  }
+
+  button(key: string): Locator {
+    return this.dialog.getByRole('button', { name: this.say(key), exact: true });
+  }
+
+  notice(key: string): Locator {
+    return this.page.getByText(this.say(key), { exact: true });
+  }
+}
+
+export interface Lot {
+  /** A building of the test's own, with three places. */
+  building: BuildingRow;
+  bays: Record<'a1' | 'a2' | 'b1', BayRow>;
+  vip: UserRow;
+  parking: ParkingScreen;
+  /** Somebody else of the building, at a second browser. */
+  screenOf: (person: UserRow) => Promise<ParkingScreen>;
+  someone: (role: UserRow['role'], over?: Parameters<typeof makeNewcomer>[1]) => Promise<UserRow>;
+}
+
+export const test = base.extend<Lot>({
+  as: async ({ vip }, use) => use(vip.email),
+  building: async ({ make }, use) => use(await make.building()),
+  bays: async ({ make, building: { id } }, use) =>
+    use({
+      a1: await make.bay({ building: id, name: 'A1', position: 1 }),
+      a2: await make.bay({ building: id, name: 'A2', position: 2 }),
+      b1: await make.bay({ building: id, name: 'B1', position: 3 }),
+    }),
+  someone: async ({ make, building }, use) =>
+    use((role, over) => makeNewcomer(make, { ...over, role, buildings: [building.id] })),
+  vip: async ({ someone, bays: _ }, use) => use(await someone('vip')),
+  parking: async ({ page, say }, use) => use(new ParkingScreen(page, say)),
+  screenOf: async ({ pageOf, say }, use) =>
+    use(async ({ email }) => new ParkingScreen(await pageOf(email), say)),
+});

@@ -1,0 +1,97 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import type { LocalDate } from '../../kit/time.ts';
+import type { Say } from './words.ts';
+
+/** What is typed in the dialogs, as people write it. */
+export interface Typed {
+  title?: string;
+  from?: string;
+  until?: string;
+  start?: string;
+  end?: string;
+  expected?: string;
+  external?: string;
+  comment?: string;
+}
+
+/** The screen of meeting rooms and its dialogs, by the names that people see or hear. */
+export class RoomsScreen {
+  readonly page: Page;
+  readonly say: Say;
+  readonly main: Locator;
+  readonly dialog: Locator;
+  readonly bookButton: Locator;
+
+  constructor(page: Page, say: Say) {
+    this.page = page;
+    this.say = say;
+    this.main = page.getByRole('main');
+    this.dialog = page.getByRole('dialog');
+    this.bookButton = this.main.getByRole('button', { name: say('rooms:book.button') });
+  }
+
+  /** Opens a view at a day, and waits for its reservations. */
+  async open(date: LocalDate, view = 'list', more: Record<string, string> = {}): Promise<void> {
+    await this.page.goto(`/resident/Reservations?${new URLSearchParams({ view, date, ...more })}`);
+    await this.loaded();
+  }
+
+  loaded(): Promise<void> {
+    return expect(this.main.locator('section[aria-busy=false]')).toBeVisible();
+  }
+
+  /** The reservations in which all the words stand. */
+  reservations(...words: string[]): Locator {
+    const all = this.main.getByRole('button').filter({ hasText: /\d:\d\d–\d/ });
+    return words.reduce((found, word) => found.filter({ hasText: word }), all);
+  }
+
+  view(name: string): Locator {
+    return this.main.getByRole('radio', { name: this.say(`rooms:calendar.views.${name}`), exact: true });
+  }
+
+  show(view: string): Promise<void> {
+    const name = this.say(`rooms:calendar.views.${view}`);
+    return this.main.getByRole('radiogroup').getByText(name, { exact: true }).click();
+  }
+
+  field(name: keyof Typed): Locator {
+    return this.dialog.getByRole('textbox', { name: this.say(`rooms:form.${name}`), exact: true });
+  }
+
+  get room(): Locator {
+    return this.dialog.getByRole('combobox', { name: this.say('rooms:form.room'), exact: true });
+  }
+
+  box(name: string | RegExp): Locator {
+    return this.dialog.getByRole('checkbox', { name });
+  }
+
+  async start(): Promise<void> {
+    await this.bookButton.first().click();
+    await expect(this.field('title')).toBeFocused();
+  }
+
+  async fill(typed: Typed): Promise<void> {
+    for (const [name, text] of Object.entries(typed)) await this.field(name as keyof Typed).fill(text);
+  }
+
+  async choose(room: string): Promise<void> {
+    await this.room.click();
+    await this.page.getByRole('option', { name: new RegExp(`^${room} `) }).click();
+  }
+
+  button(key: string, params?: Record<string, unknown>): Locator {
+    return this.dialog.getByRole('button', { name: this.say(key, params), exact: true });
+  }
+
+  /** Presses a button of the details that asks how much of the series is meant. */
+  async choosePart(button: 'edit' | 'delete', scope: 'one' | 'following' | 'all'): Promise<void> {
+    await this.button(`rooms:details.${button}`).click();
+    await this.page.getByRole('menuitem', { name: this.say(`rooms:scope.${scope}`) }).click();
+  }
+
+  notice(key: string, params?: Record<string, unknown>): Locator {
+    return this.page.getByText(this.say(key, params), { exact: true });
+  }
+}

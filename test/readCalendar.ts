@@ -1,0 +1,39 @@
+import ICAL from 'ical.js';
+
+export interface ReadEntry {
+  component: ICAL.Component;
+  /** Instants, ISO 8601; the end is the start where the file gives none. */
+  start: string;
+  end: string;
+  /** As it stands in the file. */
+  wallClock: string;
+  zone: string;
+  summary: string;
+}
+
+/** What an independent parser makes of a calendar file, with the file's own time-zone rules only. */
+export function readCalendar(file: string): { calendar: ICAL.Component; events: ReadEntry[] } {
+  const calendar = new ICAL.Component(ICAL.parse(file));
+  const zones = new Map(
+    calendar
+      .getAllSubcomponents('vtimezone')
+      .map((zone) => [String(zone.getFirstPropertyValue('tzid')), new ICAL.Timezone(zone)]),
+  );
+  const moment = (component: ICAL.Component, name: string) => {
+    const property = component.getFirstProperty(name);
+    const time = property?.getFirstValue() as ICAL.Time;
+    const zone = zones.get(String(property?.getFirstParameter('tzid')));
+    if (!zone) throw new Error(`${name} has no VTIMEZONE`);
+    time.zone = zone;
+    return new Date(time.toUnixTime() * 1000).toISOString();
+  };
+  const events = calendar.getAllSubcomponents('vevent').map((component) => ({
+    component,
+    start: moment(component, 'dtstart'),
+    end: moment(component, component.hasProperty('dtend') ? 'dtend' : 'dtstart'),
+    wallClock: String(component.getFirstPropertyValue('dtstart')),
+    zone: String(component.getFirstProperty('dtstart')?.getFirstParameter('tzid')),
+    summary: String(component.getFirstPropertyValue('summary')),
+  }));
+  return { calendar, events };
+}

@@ -1,0 +1,72 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { expect, it } from 'vitest';
+
+const root = join(import.meta.dirname, '..');
+
+/** What the public pages of events are made of. */
+const ENTRIES = [
+  'features/events/web/publicPages.tsx',
+  'web/frame/CalendarFrame.tsx',
+  'web/frame/Broken.tsx',
+  'kit/web/api.ts',
+];
+
+type Words = { [key: string]: string | Words };
+const read = (file: string): Words =>
+  existsSync(join(root, file)) ? JSON.parse(readFileSync(join(root, file), 'utf8')) : {};
+const flat = (words: Words, path = ''): [string, string][] =>
+  Object.entries(words).flatMap(([key, value]): [string, string][] =>
+    typeof value === 'string' ? [[`${path}${key}`, value]] : flat(value, `${path}${key}.`),
+  );
+
+const namespaces = ['kit', ...readdirSync(join(root, 'features'))];
+const folderOf = (name: string) => (name === 'kit' ? 'kit' : `features/${name}`);
+const wordsIn = (language: string) =>
+  new Map<string, string>(
+    namespaces.flatMap((name) =>
+      flat(read(`${folderOf(name)}/${language}.json`)).map(
+        ([key, text]) => [`${name}:${key}`, text] as const,
+      ),
+    ),
+  );
+const [fr, es] = [wordsIn('fr'), wordsIn('es')];
+
+/** The sources that the pages load, through all their imports. */
+function sourcesFrom(files: string[], seen = new Map<string, string>()): Map<string, string> {
+  for (const file of files) {
+    if (seen.has(file) || !/\.tsx?$/.test(file)) continue;
+    const text = readFileSync(file, 'utf8');
+    seen.set(file, text);
+    const imports = [...text.matchAll(/(?:from|import)\s*\(?\s*'(\.[^']+)'/g)].map(([, path = '']) =>
+      resolve(dirname(file), path),
+    );
+    sourcesFrom(imports, seen);
+  }
+  return seen;
+}
+
+const literally = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
+it('every word of the public pages of events is there in Spanish', () => {
+  const sources = sourcesFrom(ENTRIES.map((entry) => join(root, entry)));
+  const said = new Set<string>();
+  for (const text of sources.values()) {
+    for (const [, , literal = ''] of text.matchAll(/(['"`])((?:[\w-]+:)?\w+(?:\.(?:\w|\$\{[^}]*\})+)+)\1/g)) {
+      const parts = (literal.includes(':') ? literal : `kit:${literal}`).split(/\$\{[^}]*\}/);
+      const pattern = new RegExp(`^${parts.map(literally).join('\\w+')}(_(one|other|many))?$`);
+      for (const key of fr.keys()) if (pattern.test(key)) said.add(key);
+    }
+  }
+  expect(said.size).toBeGreaterThan(35);
+  expect([...said].filter((key) => !es.has(key))).toEqual([]);
+});
+
+it('no Spanish word is without its French one, or names other figures', () => {
+  const holes = (text = '') => [...text.matchAll(/\{\{(\w+)/g)].map(([, name]) => name).sort();
+  for (const [key, text] of es) {
+    expect(fr.has(key), key).toBe(true);
+    expect(text.trim(), key).not.toBe('');
+    expect(holes(text), key).toEqual(holes(fr.get(key)));
+  }
+});

@@ -1,0 +1,40 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { Outlet } from 'react-router';
+import { type ScreenLanguage, speakStored, useWords } from '../../kit/web/i18n.ts';
+import { queryClient } from '../../kit/web/queries.ts';
+import { Mark } from './Brand.tsx';
+import classes from './CalendarFrame.module.css';
+import { Footer } from './Footer.tsx';
+import { LanguageSwitch } from './LanguageSwitch.tsx';
+import { SchemeSwitch } from './SchemeSwitch.tsx';
+
+/** Around the calendars that a building shows to the public: the whole width, and the languages that the page offers. */
+export default function CalendarFrame({ offered }: { offered: readonly ScreenLanguage[] }) {
+  const { t } = useWords();
+  // The pages around it speak fewer.
+  useEffect(() => {
+    void speakStored(offered);
+    return () => void speakStored();
+  }, [offered]);
+  return (
+    <div className={classes.frame}>
+      <header className={classes.bar}>
+        <p className={classes.name}>
+          <Mark size={32} />
+          Parvis
+        </p>
+        <section className={classes.switches} aria-label={t('ui.display')}>
+          <LanguageSwitch offered={offered} />
+          <SchemeSwitch />
+        </section>
+      </header>
+      <main className={classes.page}>
+        <QueryClientProvider client={queryClient}>
+          <Outlet />
+        </QueryClientProvider>
+      </main>
+      <Footer />
+    </div>
+  );
+}
