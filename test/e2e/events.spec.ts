@@ -151,13 +151,12 @@ inBothLanguages(() => {
   });
 });
 
-test.describe('on a phone', () => {
+test.describe('on a phone', { tag: '@phone' }, () => {
   test.use({
     as: async ({ make }, use) => use((await makeNewcomer(make, { buildings: [HAUSSMANN] })).email),
   });
 
-  test('cards come ten a page, and the address says which', async ({ page, say, planned, isMobile }) => {
-    test.skip(!isMobile, 'a desktop shows a month');
+  test('cards come ten a page, and the address says which', async ({ page, say, planned }) => {
     const word = uniqueName('Pages');
     for (let at = 1; at <= 21; at++)
       await planned({ name: `${word} n° ${at}`, kind: 'gym', startDate: addDays(here, at) });

@@ -27,8 +27,13 @@ for (const display of [
       await expectAccessible(page, 'choosing places');
     });
 
-    test('more than fit beside one another', async ({ parking, make, building, someone, isMobile }) => {
-      test.skip(isMobile, 'A phone has a list, in which everything has its line.');
+    // A phone has a list, in which everything has its line.
+    test('more than fit beside one another', { tag: '@desktop' }, async ({
+      parking,
+      make,
+      building,
+      someone,
+    }) => {
       const { page, say } = parking;
       const neighbour = await someone('vip');
       for (const name of ['C1', 'C2', 'C3', 'C4', 'C5']) {

@@ -25,12 +25,17 @@ export default defineConfig<PortalOptions>({
     actionTimeout: 10_000,
   },
   projects: [
-    { name: 'desktop', testIgnore: speed, use: { viewport: { width: 1280, height: 800 } } },
+    {
+      name: 'desktop',
+      testIgnore: speed,
+      grepInvert: /@phone/,
+      use: { viewport: { width: 1280, height: 800 } },
+    },
     {
       name: 'phone',
       testIgnore: speed,
       // What runs in both languages and both themes does so on a desktop; on a phone once, in English and in light.
-      grepInvert: / fr |ccessibility\.spec\.ts dark /,
+      grepInvert: / fr |ccessibility\.spec\.ts dark |@desktop/,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
     // Afterwards and alone: what is measured must not share the machine with other tests.

@@ -1,6 +1,7 @@
 import { SimpleGrid } from '@mantine/core';
 import { useLayoutEffect } from 'react';
 import { isPast, type LocalDate } from '../../../kit/time.ts';
+import { api } from '../../../kit/web/api.ts';
 import { CallError } from '../../../kit/web/callError.ts';
 import { useSchemaForm } from '../../../kit/web/form.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
@@ -8,14 +9,15 @@ import { notify } from '../../../kit/web/notices.ts';
 import { useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { FormDialog, type SaveAction } from '../../../kit/web/ui/FormDialog.tsx';
+import { PersonField } from '../../../kit/web/ui/PersonField.tsx';
 import { TimeField } from '../../../kit/web/ui/TimeField.tsx';
 import { usePastConfirmation } from '../../../kit/web/ui/usePastConfirmation.tsx';
+import { listResidents } from '../../people/wire.ts';
 import type { NewAppointment } from '../appointment.ts';
 import { can } from '../policy.ts';
 import { scheduleVisit } from '../wire.ts';
 import { DatesField } from './DatesField.tsx';
 import { usePastWords } from './pastWords.ts';
-import { ResidentField } from './ResidentField.tsx';
 import { CommentFields, VisitorFields } from './VisitorFields.tsx';
 import { blankVisit, newVisitSchema, nextVisit } from './visitForm.ts';
 
@@ -83,7 +85,11 @@ export function AddDialog({ opened, onClose, day }: AddDialogProps) {
           <TimeField label={t('appointments:form.time')} required {...form.getInputProps('time')} />
         </SimpleGrid>
         {can.announceForOthers(user) && (
-          <ResidentField
+          <PersonField
+            label={t('appointments:form.resident')}
+            placeholder={t('appointments:form.residentHint')}
+            noneFound={t('appointments:form.residentNone')}
+            find={(question, options) => api.call(listResidents, question, options)}
             {...form.getInputProps('residentEmail')}
             value={form.values.residentEmail}
             onChange={(email) => form.setFieldValue('residentEmail', email)}

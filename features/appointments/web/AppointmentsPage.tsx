@@ -1,11 +1,10 @@
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { IconDownload, IconPlus, IconUpload, IconUsers } from '@tabler/icons-react';
+import { IconPlus, IconUpload, IconUsers } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo } from 'react';
 import type { LocalDate } from '../../../kit/time.ts';
 import { type DateRange, useAddressRange, useAddressValue } from '../../../kit/web/address.ts';
-import { CallError, sentenceOf } from '../../../kit/web/callError.ts';
 import { formatCount } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { notify } from '../../../kit/web/notices.ts';
@@ -16,7 +15,9 @@ import { useToday } from '../../../kit/web/today.ts';
 import { download } from '../../../kit/web/transfer.ts';
 import { DataList } from '../../../kit/web/ui/DataList.tsx';
 import { DateRangeField } from '../../../kit/web/ui/DateRangeField.tsx';
+import { DownloadButton } from '../../../kit/web/ui/DownloadButton.tsx';
 import { EmptyState } from '../../../kit/web/ui/EmptyState.tsx';
+import { FailedState } from '../../../kit/web/ui/FailedState.tsx';
 import { Page } from '../../../kit/web/ui/Page.tsx';
 import { SearchField } from '../../../kit/web/ui/SearchField.tsx';
 import type { Appointment, AppointmentStatus } from '../appointment.ts';
@@ -161,27 +162,15 @@ function useVisitDialogs() {
 }
 
 /** Saves what the period holds as a spreadsheet. */
-function ExportButton({ range }: { range: DateRange }) {
+function ExportButton({ range: { start, end } }: { range: DateRange }) {
   const { t } = useWords();
   const { building } = useSession();
-  const [working, setWorking] = useState(false);
-  const save = async () => {
-    setWorking(true);
-    await download(exportVisits, { building: building.id, from: range.start, to: range.end }).catch(
-      notify.failure,
-    );
-    setWorking(false);
-  };
   return (
-    <Button
-      variant="default"
-      leftSection={<IconDownload size={18} stroke={1.5} aria-hidden />}
-      title={t('appointments:list.exportHint')}
-      loading={working}
-      onClick={save}
-    >
-      {t('appointments:list.export')}
-    </Button>
+    <DownloadButton
+      label={t('appointments:list.export')}
+      hint={t('appointments:list.exportHint')}
+      fetchFile={() => download(exportVisits, { building: building.id, from: start, to: end })}
+    />
   );
 }
 
@@ -195,25 +184,14 @@ interface NothingProps {
 /** Why the list is empty, and what to do about it. */
 function Nothing({ failure, searched, onRetry, action }: NothingProps) {
   const { t } = useWords();
-  if (failure instanceof CallError && failure.status === 422) {
-    // The address asks for what the server refuses, and will refuse again.
-    const reasons = Object.values(failure.fields).flat();
-    return (
-      <EmptyState icon={IconUsers} title={t('appointments:list.failed')}>
-        {reasons.length > 0 ? reasons.join(' ') : failure.message}
-      </EmptyState>
-    );
-  }
   if (failure) {
-    const again = (
-      <Button variant="default" onClick={onRetry}>
-        {t('appointments:list.again')}
-      </Button>
-    );
     return (
-      <EmptyState icon={IconUsers} title={t('appointments:list.failed')} action={again}>
-        {sentenceOf(failure)}
-      </EmptyState>
+      <FailedState
+        icon={IconUsers}
+        title={t('appointments:list.failed')}
+        failure={failure}
+        onRetry={onRetry}
+      />
     );
   }
   if (searched) {

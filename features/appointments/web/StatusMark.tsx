@@ -1,7 +1,7 @@
 import { IconCircleCheck, IconCircleOff, IconClockHour4, IconUserX } from '@tabler/icons-react';
 import { useWords } from '../../../kit/web/i18n.ts';
 import type { AppointmentStatus } from '../appointment.ts';
-import classes from './Status.module.css';
+import classes from './StatusMark.module.css';
 
 export const statusIcons = {
   waiting: IconClockHour4,

@@ -9,6 +9,7 @@ import { notify } from '../../../kit/web/notices.ts';
 import { callQuery, useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { ConfirmDialog } from '../../../kit/web/ui/ConfirmDialog.tsx';
+import { AgainButton } from '../../../kit/web/ui/FailedState.tsx';
 import type { FeedState } from '../feed.ts';
 import { createFeed, readFeedState, revokeFeed } from '../wire.ts';
 import classes from './CalendarFeedPanel.module.css';
@@ -116,13 +117,10 @@ function Known({ feed, hidden }: { feed: FeedState; hidden: boolean }) {
 }
 
 function Failure({ again, children }: { again: () => void; children: ReactNode }) {
-  const { t } = useWords();
   return (
     <Alert role="alert" color="red" icon={<IconAlertTriangle aria-hidden />}>
       <p>{children}</p>
-      <Button variant="default" mt="sm" onClick={again}>
-        {t('calendarFeed:again')}
-      </Button>
+      <AgainButton onClick={again} />
     </Alert>
   );
 }

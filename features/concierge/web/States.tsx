@@ -1,9 +1,9 @@
-import { Button, Skeleton, VisuallyHidden } from '@mantine/core';
+import { Skeleton, VisuallyHidden } from '@mantine/core';
 import { IconFileText, IconSearch } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { sentenceOf } from '../../../kit/web/callError.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { EmptyState } from '../../../kit/web/ui/EmptyState.tsx';
+import { FailedState } from '../../../kit/web/ui/FailedState.tsx';
 import classes from './DocumentCards.module.css';
 
 /** The outline of the cards that are on their way. */
@@ -21,15 +21,8 @@ export function CardsSkeleton() {
 
 export function Failed({ failure, onRetry }: { failure: unknown; onRetry: () => void }) {
   const { t } = useWords();
-  const again = (
-    <Button variant="default" onClick={onRetry}>
-      {t('concierge:again')}
-    </Button>
-  );
   return (
-    <EmptyState icon={IconFileText} title={t('concierge:failed')} action={again}>
-      {sentenceOf(failure)}
-    </EmptyState>
+    <FailedState icon={IconFileText} title={t('concierge:failed')} failure={failure} onRetry={onRetry} />
   );
 }
 

@@ -1,9 +1,7 @@
-import { ActionIcon, Button } from '@mantine/core';
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import type { LocalDate } from '../../../kit/time.ts';
 import { formatMonth } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
-import classes from './MonthBar.module.css';
+import { PeriodBar } from '../../../kit/web/ui/PeriodBar.tsx';
 import { addMonths } from './months.ts';
 
 interface MonthBarProps {
@@ -16,22 +14,17 @@ interface MonthBarProps {
 /** Which month is shown: this one, the one before, the one after. */
 export function MonthBar({ month, current, onShow }: MonthBarProps) {
   const { t, screenLanguage } = useWords();
+  const stepTo = (label: string, to: LocalDate) => ({ label, onClick: () => onShow(to) });
   return (
-    <div className={classes.bar}>
-      {current && (
-        <Button variant="default" disabled={month === current} onClick={() => onShow(current)}>
-          {t('events:calendar.current')}
-        </Button>
-      )}
-      <ActionIcon aria-label={t('events:calendar.before')} onClick={() => onShow(addMonths(month, -1))}>
-        <IconChevronLeft size={20} stroke={1.5} aria-hidden />
-      </ActionIcon>
-      <ActionIcon aria-label={t('events:calendar.after')} onClick={() => onShow(addMonths(month, 1))}>
-        <IconChevronRight size={20} stroke={1.5} aria-hidden />
-      </ActionIcon>
-      <h2 className={classes.title} aria-live="polite">
-        {formatMonth(month, screenLanguage)}
-      </h2>
-    </div>
+    <PeriodBar
+      title={formatMonth(month, screenLanguage)}
+      current={
+        current === undefined
+          ? undefined
+          : { ...stepTo(t('events:calendar.current'), current), isShown: month === current }
+      }
+      before={stepTo(t('events:calendar.before'), addMonths(month, -1))}
+      after={stepTo(t('events:calendar.after'), addMonths(month, 1))}
+    />
   );
 }

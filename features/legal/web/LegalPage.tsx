@@ -1,4 +1,4 @@
-import { Alert, Anchor, Button, Skeleton, Text, Title } from '@mantine/core';
+import { Alert, Anchor, Skeleton, Text, Title } from '@mantine/core';
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { Link, useLocation, useSearchParams } from 'react-router';
 import { sentenceOf } from '../../../kit/web/callError.ts';
@@ -7,6 +7,7 @@ import { usePageTitle } from '../../../kit/web/pageTitle.ts';
 import { callQuery, queryClient } from '../../../kit/web/queries.ts';
 import { currentSession } from '../../../kit/web/session.ts';
 import { DocumentText } from '../../../kit/web/ui/DocumentText.tsx';
+import { AgainButton } from '../../../kit/web/ui/FailedState.tsx';
 import { listBuildings } from '../../buildings/wire.ts';
 import type { LegalPage as PageName } from '../legal.ts';
 import { readLegalPage } from '../wire.ts';
@@ -90,9 +91,7 @@ function Failure({ error, onRetry }: { error: { status: number }; onRetry: () =>
       {!unknown && (
         <>
           <Text mb="sm">{sentenceOf(error)}</Text>
-          <Button variant="default" onClick={() => onRetry()}>
-            {t('legal:again')}
-          </Button>
+          <AgainButton onClick={() => void onRetry()} />
         </>
       )}
     </Alert>

@@ -4,10 +4,10 @@ import { IconMailForward } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useAddressValue } from '../../../kit/web/address.ts';
 import { api } from '../../../kit/web/api.ts';
-import { sentenceOf } from '../../../kit/web/callError.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { EmptyState } from '../../../kit/web/ui/EmptyState.tsx';
+import { FailedState } from '../../../kit/web/ui/FailedState.tsx';
 import { Page } from '../../../kit/web/ui/Page.tsx';
 import { SearchField } from '../../../kit/web/ui/SearchField.tsx';
 import { can, MAILS_AT_A_TIME } from '../policy.ts';
@@ -102,20 +102,23 @@ interface NothingProps {
 /** Why the list is empty. */
 function Nothing({ failure, searched, onRetry }: NothingProps) {
   const { t } = useWords();
-  const why = failure ? 'failed' : searched ? 'noMatch' : 'empty';
-  const again = (
-    <Button variant="default" onClick={onRetry}>
-      {t('mail:nothing.again')}
-    </Button>
-  );
+  if (failure) {
+    return (
+      <div className={classes.nothing}>
+        <FailedState
+          icon={IconMailForward}
+          title={t('mail:nothing.failed.title')}
+          failure={failure}
+          onRetry={onRetry}
+        />
+      </div>
+    );
+  }
+  const why = searched ? 'noMatch' : 'empty';
   return (
     <div className={classes.nothing}>
-      <EmptyState
-        icon={IconMailForward}
-        title={t(`mail:nothing.${why}.title`)}
-        {...(failure ? { action: again } : {})}
-      >
-        {failure ? sentenceOf(failure) : t(`mail:nothing.${why}.text`)}
+      <EmptyState icon={IconMailForward} title={t(`mail:nothing.${why}.title`)}>
+        {t(`mail:nothing.${why}.text`)}
       </EmptyState>
     </div>
   );

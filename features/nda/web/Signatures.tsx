@@ -1,10 +1,9 @@
-import { ActionIcon, Button } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { IconDownload, IconFileCertificate } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { localNow } from '../../../kit/time.ts';
 import { useAddressValue } from '../../../kit/web/address.ts';
-import { sentenceOf } from '../../../kit/web/callError.ts';
 import { formatDate, formatTime } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { notify } from '../../../kit/web/notices.ts';
@@ -13,6 +12,7 @@ import { useSession } from '../../../kit/web/session.ts';
 import { download } from '../../../kit/web/transfer.ts';
 import { type Column, DataList } from '../../../kit/web/ui/DataList.tsx';
 import { EmptyState } from '../../../kit/web/ui/EmptyState.tsx';
+import { FailedState } from '../../../kit/web/ui/FailedState.tsx';
 import type { Signature } from '../nda.ts';
 import { listSignatures, readDocument } from '../wire.ts';
 
@@ -28,11 +28,6 @@ export function Signatures() {
     staleTime: 0,
   });
   const columns = useColumns();
-  const again = (
-    <Button variant="default" onClick={() => signatures.refetch()}>
-      {t('nda:admin.again')}
-    </Button>
-  );
   return (
     <DataList
       label={t('nda:admin.list')}
@@ -43,9 +38,12 @@ export function Signatures() {
       countLabel={(count) => t('nda:admin.count', { count })}
       empty={
         signatures.isError ? (
-          <EmptyState icon={IconFileCertificate} title={t('nda:admin.failed')} action={again}>
-            {sentenceOf(signatures.error)}
-          </EmptyState>
+          <FailedState
+            icon={IconFileCertificate}
+            title={t('nda:admin.failed')}
+            failure={signatures.error}
+            onRetry={() => void signatures.refetch()}
+          />
         ) : (
           <EmptyState icon={IconFileCertificate} title={t('nda:admin.emptyTitle')}>
             {t(search ? 'nda:admin.noMatch' : 'nda:admin.emptyText')}

@@ -4,7 +4,6 @@ import { IconPackage, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useAddressRange, useAddressValue } from '../../../kit/web/address.ts';
-import { CallError, sentenceOf } from '../../../kit/web/callError.ts';
 import { formatCount } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { notify } from '../../../kit/web/notices.ts';
@@ -15,6 +14,7 @@ import { useToday } from '../../../kit/web/today.ts';
 import { DataList } from '../../../kit/web/ui/DataList.tsx';
 import { DateRangeField } from '../../../kit/web/ui/DateRangeField.tsx';
 import { EmptyState } from '../../../kit/web/ui/EmptyState.tsx';
+import { FailedState } from '../../../kit/web/ui/FailedState.tsx';
 import { Page } from '../../../kit/web/ui/Page.tsx';
 import { SearchField } from '../../../kit/web/ui/SearchField.tsx';
 import type { Parcel, ParcelState } from '../parcel.ts';
@@ -123,25 +123,9 @@ interface NothingProps {
 /** Why the list is empty, and what to do about it. */
 function Nothing({ failure, searched, onRetry, action }: NothingProps) {
   const { t } = useWords();
-  if (failure instanceof CallError && failure.status === 422) {
-    // The address asks for what the server refuses, and will refuse again.
-    const reasons = Object.values(failure.fields).flat();
-    return (
-      <EmptyState icon={IconPackage} title={t('parcels:list.failed')}>
-        {reasons.length > 0 ? reasons.join(' ') : failure.message}
-      </EmptyState>
-    );
-  }
   if (failure) {
-    const again = (
-      <Button variant="default" onClick={onRetry}>
-        {t('parcels:list.again')}
-      </Button>
-    );
     return (
-      <EmptyState icon={IconPackage} title={t('parcels:list.failed')} action={again}>
-        {sentenceOf(failure)}
-      </EmptyState>
+      <FailedState icon={IconPackage} title={t('parcels:list.failed')} failure={failure} onRetry={onRetry} />
     );
   }
   if (searched) {

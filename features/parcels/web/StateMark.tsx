@@ -2,7 +2,7 @@ import { VisuallyHidden } from '@mantine/core';
 import { IconCheck, IconMinus, IconX } from '@tabler/icons-react';
 import { useWords } from '../../../kit/web/i18n.ts';
 import type { ParcelState } from '../parcel.ts';
-import classes from './State.module.css';
+import classes from './StateMark.module.css';
 
 export const stateIcons = {
   announced: IconMinus,

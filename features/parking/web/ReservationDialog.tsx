@@ -2,17 +2,19 @@ import { SimpleGrid, TextInput } from '@mantine/core';
 import { useLayoutEffect } from 'react';
 import { DAYS_BACK, lastBookable, TITLE_MAX } from '../../../kit/booking.ts';
 import { addDays, type LocalDate } from '../../../kit/time.ts';
+import { api } from '../../../kit/web/api.ts';
 import { useSchemaForm } from '../../../kit/web/form.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { DateField } from '../../../kit/web/ui/DateField.tsx';
 import { FormDialog } from '../../../kit/web/ui/FormDialog.tsx';
+import { PersonField } from '../../../kit/web/ui/PersonField.tsx';
 import { TimeField } from '../../../kit/web/ui/TimeField.tsx';
 import { usePastConfirmation } from '../../../kit/web/ui/usePastConfirmation.tsx';
+import { listResidents } from '../../people/wire.ts';
 import type { Bay, BayReservation } from '../parking.ts';
 import { can } from '../policy.ts';
 import { BayField } from './BayField.tsx';
-import { ResidentField } from './ResidentField.tsx';
 import {
   type ReservationInput,
   type ReservationValues,
@@ -119,7 +121,11 @@ export function ReservationDialog(props: ReservationDialogProps) {
           onChange={chooseBay}
         />
         {!changed && can.reserveForOthers(user) && (
-          <ResidentField
+          <PersonField
+            label={t('parking:form.resident')}
+            placeholder={t('parking:form.residentHint')}
+            noneFound={t('parking:form.residentNone')}
+            find={(question, options) => api.call(listResidents, question, options)}
             {...form.getInputProps('residentEmail')}
             value={values.residentEmail}
             onChange={(email) => form.setFieldValue('residentEmail', email)}

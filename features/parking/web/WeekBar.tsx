@@ -1,8 +1,7 @@
-import { ActionIcon, Button } from '@mantine/core';
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import type { Language } from '../../../kit/actor.ts';
 import { addDays, type LocalDate, mondayOf } from '../../../kit/time.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
+import { PeriodBar } from '../../../kit/web/ui/PeriodBar.tsx';
 import classes from './WeekBar.module.css';
 
 interface WeekBarProps {
@@ -16,20 +15,15 @@ interface WeekBarProps {
 /** Which week is shown: this one, the one before, the one after. */
 export function WeekBar({ monday, today, onShow, summary }: WeekBarProps) {
   const { t, language } = useWords();
+  const stepTo = (label: string, day: LocalDate) => ({ label, onClick: () => onShow(day) });
   return (
     <div className={classes.bar}>
-      <Button variant="default" disabled={monday === mondayOf(today)} onClick={() => onShow(today)}>
-        {t('parking:calendar.today')}
-      </Button>
-      <ActionIcon aria-label={t('parking:calendar.before')} onClick={() => onShow(addDays(monday, -7))}>
-        <IconChevronLeft size={20} stroke={1.5} aria-hidden />
-      </ActionIcon>
-      <ActionIcon aria-label={t('parking:calendar.after')} onClick={() => onShow(addDays(monday, 7))}>
-        <IconChevronRight size={20} stroke={1.5} aria-hidden />
-      </ActionIcon>
-      <h2 className={classes.title} aria-live="polite">
-        {weekInWords(monday, language)}
-      </h2>
+      <PeriodBar
+        title={weekInWords(monday, language)}
+        current={{ ...stepTo(t('parking:calendar.today'), today), isShown: monday === mondayOf(today) }}
+        before={stepTo(t('parking:calendar.before'), addDays(monday, -7))}
+        after={stepTo(t('parking:calendar.after'), addDays(monday, 7))}
+      />
       <p className={classes.summary} role="status">
         {summary}
       </p>

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { IconExternalLink, IconLink, IconPencil } from '@tabler/icons-react';
-import { sentenceOf } from '../../../kit/web/callError.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { useSubject } from '../../../kit/web/subject.ts';
 import { EmptyState } from '../../../kit/web/ui/EmptyState.tsx';
+import { FailedState } from '../../../kit/web/ui/FailedState.tsx';
 import { Page } from '../../../kit/web/ui/Page.tsx';
 import { PageSkeleton } from '../../../kit/web/ui/PageSkeleton.tsx';
 import type { Partner } from '../partner.ts';
@@ -58,17 +58,12 @@ export function PartnerPage({ partner }: { partner: Partner }) {
       {pages.isPending ? (
         <PageSkeleton />
       ) : pages.isError ? (
-        <EmptyState
+        <FailedState
           icon={IconLink}
           title={t('partners:failed')}
-          action={
-            <Button variant="default" onClick={() => void pages.refetch()}>
-              {t('partners:again')}
-            </Button>
-          }
-        >
-          {sentenceOf(pages.error)}
-        </EmptyState>
+          failure={pages.error}
+          onRetry={() => void pages.refetch()}
+        />
       ) : url ? (
         <PartnerFrame key={url} url={url} name={name} />
       ) : (

@@ -1,11 +1,10 @@
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { IconDownload } from '@tabler/icons-react';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useWords } from '../../../kit/web/i18n.ts';
-import { notify } from '../../../kit/web/notices.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { download } from '../../../kit/web/transfer.ts';
+import { DownloadButton } from '../../../kit/web/ui/DownloadButton.tsx';
 import { Page } from '../../../kit/web/ui/Page.tsx';
 import { exportOwnData } from '../../privacy/wire.ts';
 import { DeleteAccountDialog } from './DeleteAccountDialog.tsx';
@@ -34,7 +33,7 @@ export function ProfilePage({ children }: { children: ReactNode }) {
             <h2>{t('people:export.heading')}</h2>
             <p>{t('people:export.intro')}</p>
           </div>
-          <ExportButton />
+          <DownloadButton label={t('people:export.action')} fetchFile={() => download(exportOwnData, {})} />
         </section>
         <section className={`${classes.card} ${classes.leave}`}>
           <div>
@@ -48,26 +47,6 @@ export function ProfilePage({ children }: { children: ReactNode }) {
       </div>
       <DeleteAccountDialog opened={leaving} onClose={leave.close} />
     </Page>
-  );
-}
-
-function ExportButton() {
-  const { t } = useWords();
-  const [working, setWorking] = useState(false);
-  const fetchAll = async () => {
-    setWorking(true);
-    await download(exportOwnData, {}).catch(notify.failure);
-    setWorking(false);
-  };
-  return (
-    <Button
-      variant="default"
-      leftSection={<IconDownload size={18} aria-hidden />}
-      loading={working}
-      onClick={fetchAll}
-    >
-      {t('people:export.action')}
-    </Button>
   );
 }
 

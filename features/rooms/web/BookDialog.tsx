@@ -1,6 +1,7 @@
 import { useLayoutEffect, useState } from 'react';
 import { isStaff } from '../../../kit/actor.ts';
 import type { LocalDate } from '../../../kit/time.ts';
+import { api } from '../../../kit/web/api.ts';
 import { CallError } from '../../../kit/web/callError.ts';
 import { useSchemaForm } from '../../../kit/web/form.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
@@ -8,7 +9,9 @@ import { notify } from '../../../kit/web/notices.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import type { Subject } from '../../../kit/web/subject.ts';
 import { FormDialog } from '../../../kit/web/ui/FormDialog.tsx';
+import { PersonField } from '../../../kit/web/ui/PersonField.tsx';
 import { usePastConfirmation } from '../../../kit/web/ui/usePastConfirmation.tsx';
+import { listResidents } from '../../people/wire.ts';
 import type { FailedDate, Room } from '../reservation.ts';
 import { useFreeRooms, useTakenDates } from './availability.ts';
 import { type Booking, blankBooking, bookingSchema } from './bookingForm.ts';
@@ -17,7 +20,6 @@ import { PeopleFields, ServiceFields, TimeFields, TitleField } from './DetailFie
 import { FailedDates } from './FailedDates.tsx';
 import { usePastWords } from './pastWords.ts';
 import { QuotaLeft, useQuotaRemark } from './QuotaLeft.tsx';
-import { ResidentField } from './ResidentField.tsx';
 import type { Outcome } from './ResultDialog.tsx';
 import { RoomField } from './RoomField.tsx';
 import { useBooking } from './useBooking.ts';
@@ -100,7 +102,12 @@ export function BookDialog({ subject: wish, opened, close, rooms, today, onParti
         {refused && <FailedDates failed={refused.failed} rooms={rooms} onTake={take} />}
         <TitleField form={form} isForOther={isForOther(form.values)} />
         {isStaff(user) && (
-          <ResidentField
+          <PersonField
+            label={t('rooms:form.resident')}
+            placeholder={t('rooms:form.residentHint')}
+            noneFound={t('rooms:form.residentNone')}
+            description={form.values.residentEmail === user.email ? undefined : t('rooms:form.residentOwns')}
+            find={(question, options) => api.call(listResidents, question, options)}
             {...form.getInputProps('residentEmail')}
             value={form.values.residentEmail}
             onChange={(email) => form.setFieldValue('residentEmail', email)}

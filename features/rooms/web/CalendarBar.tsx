@@ -1,7 +1,7 @@
-import { ActionIcon, Button, SegmentedControl } from '@mantine/core';
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { SegmentedControl } from '@mantine/core';
 import type { LocalDate } from '../../../kit/time.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
+import { PeriodBar } from '../../../kit/web/ui/PeriodBar.tsx';
 import classes from './CalendarBar.module.css';
 import { type CalendarState, usePhone } from './calendarAddress.ts';
 import { daysShown, isView, titleOf, turnPage, type View, views } from './calendarRange.ts';
@@ -17,27 +17,22 @@ export function CalendarBar({ state: { view, date }, today, onChange }: Calendar
   const { t, language } = useWords();
   const order = usePhone() ? onPhones : views;
   const { start, end } = daysShown(view, date);
-  const step = (direction: 1 | -1) => onChange({ date: turnPage(view, date, direction) });
+  const step = (way: 'before' | 'after', direction: 1 | -1) => ({
+    label: t(`rooms:calendar.${way}.${view}`),
+    onClick: () => onChange({ date: turnPage(view, date, direction) }),
+  });
   return (
     <div className={classes.bar}>
-      <div className={classes.turn}>
-        <Button
-          variant="default"
-          disabled={start <= today && today <= end && (view !== 'list' || date === today)}
-          onClick={() => onChange({ date: today })}
-        >
-          {t('rooms:calendar.today')}
-        </Button>
-        <ActionIcon aria-label={t(`rooms:calendar.before.${view}`)} onClick={() => step(-1)}>
-          <IconChevronLeft size={20} stroke={1.5} aria-hidden />
-        </ActionIcon>
-        <ActionIcon aria-label={t(`rooms:calendar.after.${view}`)} onClick={() => step(1)}>
-          <IconChevronRight size={20} stroke={1.5} aria-hidden />
-        </ActionIcon>
-        <h2 className={classes.title} aria-live="polite">
-          {titleOf(view, date, language)}
-        </h2>
-      </div>
+      <PeriodBar
+        title={titleOf(view, date, language)}
+        current={{
+          label: t('rooms:calendar.today'),
+          isShown: start <= today && today <= end && (view !== 'list' || date === today),
+          onClick: () => onChange({ date: today }),
+        }}
+        before={step('before', -1)}
+        after={step('after', 1)}
+      />
       <SegmentedControl
         aria-label={t('rooms:calendar.view')}
         className={classes.views}

@@ -1,6 +1,6 @@
-import { ActionIcon, Alert, Button, Skeleton } from '@mantine/core';
+import { Alert, Button, Skeleton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { IconAlertTriangle, IconChevronLeft, IconChevronRight, IconLock } from '@tabler/icons-react';
+import { IconAlertTriangle, IconLock } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
@@ -13,6 +13,7 @@ import { usePageTitle } from '../../../kit/web/pageTitle.ts';
 import { usePublicBuilding } from '../../../kit/web/publicBuilding.ts';
 import { callQuery } from '../../../kit/web/queries.ts';
 import { EmptyState } from '../../../kit/web/ui/EmptyState.tsx';
+import { PeriodBar } from '../../../kit/web/ui/PeriodBar.tsx';
 import { listBuildings } from '../../buildings/wire.ts';
 import { listPublicReservations } from '../wire.ts';
 import classes from './PublicReservationsPage.module.css';
@@ -102,23 +103,15 @@ interface TurnProps {
 function Turn({ view, from, days, onShow }: TurnProps) {
   const { t, language } = useWords();
   const last = addDays(from, days - 1);
+  const step = (way: 'before' | 'after', by: number) => ({
+    label: t(`rooms:calendar.${way}.${view}`),
+    onClick: () => onShow(addDays(from, by)),
+  });
   return (
-    <div className={classes.turn}>
-      <ActionIcon
-        aria-label={t(`rooms:calendar.before.${view}`)}
-        onClick={() => onShow(addDays(from, -days))}
-      >
-        <IconChevronLeft size={20} stroke={1.5} aria-hidden />
-      </ActionIcon>
-      <ActionIcon aria-label={t(`rooms:calendar.after.${view}`)} onClick={() => onShow(addDays(from, days))}>
-        <IconChevronRight size={20} stroke={1.5} aria-hidden />
-      </ActionIcon>
-      <h2 className={classes.when} aria-live="polite">
-        {[from, last]
-          .filter((day, at) => at === 0 || day !== from)
-          .map((day) => formatDay(day, language))
-          .join(' – ')}
-      </h2>
-    </div>
+    <PeriodBar
+      title={[...new Set([from, last])].map((day) => formatDay(day, language)).join(' – ')}
+      before={step('before', -days)}
+      after={step('after', days)}
+    />
   );
 }

@@ -1,18 +1,18 @@
 import './calendar.css';
 import { Button, Skeleton, Switch } from '@mantine/core';
-import { IconCalendarOff, IconDoor, IconDownload, IconPlus } from '@tabler/icons-react';
+import { IconCalendarOff, IconDoor, IconPlus } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense, useCallback, useMemo, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useCallback, useMemo } from 'react';
 import type { DateRange } from '../../../kit/web/address.ts';
-import { sentenceOf } from '../../../kit/web/callError.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
-import { notify } from '../../../kit/web/notices.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { type Subject, useSubject } from '../../../kit/web/subject.ts';
 import { useToday } from '../../../kit/web/today.ts';
 import { download } from '../../../kit/web/transfer.ts';
 import { ChoiceFilter } from '../../../kit/web/ui/ChoiceFilter.tsx';
+import { DownloadButton } from '../../../kit/web/ui/DownloadButton.tsx';
 import { EmptyState } from '../../../kit/web/ui/EmptyState.tsx';
+import { FailedState } from '../../../kit/web/ui/FailedState.tsx';
 import { Page } from '../../../kit/web/ui/Page.tsx';
 import { can } from '../policy.ts';
 import type { Reservation, Room } from '../reservation.ts';
@@ -118,7 +118,12 @@ export default function ReservationsPage() {
     >
       <CalendarBar state={state} today={today} onChange={change} />
       {failure ? (
-        <Failed failure={failure} onRetry={retry} />
+        <FailedState
+          icon={IconCalendarOff}
+          title={t('rooms:calendar.failed')}
+          failure={failure}
+          onRetry={retry}
+        />
       ) : (
         <section
           className={classes.calendar}
@@ -178,27 +183,15 @@ const roomsShown = (rooms: readonly Room[], chosen: readonly number[]) =>
   chosen.length === 0 ? rooms : rooms.filter(({ id }) => chosen.includes(id));
 
 /** Saves what the days shown hold as a spreadsheet. */
-function ExportButton({ days }: { days: DateRange }) {
+function ExportButton({ days: { start, end } }: { days: DateRange }) {
   const { t } = useWords();
   const { building } = useSession();
-  const [working, setWorking] = useState(false);
-  const save = async () => {
-    setWorking(true);
-    await download(exportReservations, { building: building.id, from: days.start, to: days.end }).catch(
-      notify.failure,
-    );
-    setWorking(false);
-  };
   return (
-    <Button
-      variant="default"
-      leftSection={<IconDownload size={18} stroke={1.5} aria-hidden />}
-      title={t('rooms:export.hint')}
-      loading={working}
-      onClick={save}
-    >
-      {t('rooms:export.button')}
-    </Button>
+    <DownloadButton
+      label={t('rooms:export.button')}
+      hint={t('rooms:export.hint')}
+      fetchFile={() => download(exportReservations, { building: building.id, from: start, to: end })}
+    />
   );
 }
 
@@ -207,21 +200,4 @@ function NothingListed({ loading, action }: { loading: boolean; action: ReactNod
   const { t } = useWords();
   if (loading) return <Skeleton className={classes.outline} />;
   return <EmptyState icon={IconCalendarOff} title={t('rooms:calendar.none')} action={action} />;
-}
-
-function Failed({ failure, onRetry }: { failure: unknown; onRetry: () => void }) {
-  const { t } = useWords();
-  return (
-    <EmptyState
-      icon={IconCalendarOff}
-      title={t('rooms:calendar.failed')}
-      action={
-        <Button variant="default" onClick={onRetry}>
-          {t('rooms:calendar.again')}
-        </Button>
-      }
-    >
-      {sentenceOf(failure)}
-    </EmptyState>
-  );
 }

@@ -1,9 +1,10 @@
-import { Alert, Button, Skeleton } from '@mantine/core';
+import { Alert, Skeleton } from '@mantine/core';
 import { useElementSize, useMergedRef } from '@mantine/hooks';
 import type { PDFDocumentProxy } from 'pdfjs-dist';
 import { useCallback, useEffect, useState } from 'react';
 import type { ShownPicture } from '../../shownFile.ts';
 import { useWords } from '../i18n.ts';
+import { AgainButton } from '../ui/FailedState.tsx';
 import classes from './Pdf.module.css';
 import { PdfPage } from './PdfPage.tsx';
 import { read } from './reader.ts';
@@ -53,9 +54,7 @@ export default function PdfPages({ address, label, preview, zoom, onRetry }: Pdf
   if (failed) {
     return (
       <Alert role="alert" color="red" m="md" title={t('ui.pdf.failed')}>
-        <Button variant="default" onClick={onRetry}>
-          {t('ui.pdf.again')}
-        </Button>
+        <AgainButton onClick={onRetry} />
       </Alert>
     );
   }

@@ -2,6 +2,7 @@ import { Loader, Select, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { useSession } from '../session.ts';
 
 const SETTLES_AFTER = 200;
 
@@ -14,31 +15,39 @@ type PersonFieldProps = {
   /** What is said when the search finds nobody. */
   noneFound: string;
   description?: ReactNode;
-  /** Who it is at first. */
-  self: Person;
-  /** Asks the server who matches; `''` matches anybody. */
-  find: (search: string, signal: AbortSignal) => Promise<readonly Person[]>;
-  /** The person's address. */
+  /** Asks the server who of the building matches; `''` matches anybody. */
+  find: (
+    question: { building: number; search: string },
+    options: { signal: AbortSignal },
+  ) => Promise<{ fields: readonly Person[] }>;
+  /** The person's address; `''` is the reader. */
   value: string;
   onChange: (email: string) => void;
   onBlur?: () => void;
   error?: ReactNode;
 };
 
-/** A person, searched for on the server by name, address or company. Takes `form.getInputProps(…)`. */
-export function PersonField({ self, find, noneFound, value, onChange, ...field }: PersonFieldProps) {
-  const [chosen, setChosen] = useState(self);
+/** A person, the reader at first, searched for on the server by name, address or company. Takes `form.getInputProps(…)`. */
+export function PersonField({ find, noneFound, value: given, onChange, ...field }: PersonFieldProps) {
+  const { user, building } = useSession();
+  const self = {
+    name: `${user.firstName} ${user.lastName}`,
+    email: user.email,
+    companyName: user.company.name,
+  };
+  const value = given || self.email;
+  const [chosen, setChosen] = useState<Person>(self);
   const current = value === self.email ? self : chosen;
   const [typed, setTyped] = useState('');
   const [settled] = useDebouncedValue(typed, SETTLES_AFTER);
   // The field shows the name of who is chosen; that is nothing searched for.
   const search = settled === current.name ? '' : settled;
   const found = useQuery({
-    queryKey: ['people of the building', search],
-    queryFn: ({ signal }) => find(search, signal),
+    queryKey: ['people of the building', building.id, search],
+    queryFn: ({ signal }) => find({ building: building.id, search }, { signal }),
     placeholderData: keepPreviousData,
   });
-  const matches = new Map((found.data ?? []).map((person) => [person.email, person]));
+  const matches = new Map((found.data?.fields ?? []).map((person) => [person.email, person]));
   // Who is chosen must be among the options for the field to show the name, also where the search finds others.
   const byEmail = new Map([[current.email, current], ...matches]);
 
