@@ -31,6 +31,20 @@ export const dateSpan = z
   .object({ start: localDate, end: localDate })
   .refine((span) => span.start <= span.end, { error: 'end_before_start' });
 
+/** The days that a list call asks for, both included; either end may be left out. */
+export const dayRange = z
+  .object({ from: localDate.optional(), to: localDate.optional() })
+  .refine((range) => !range.from || !range.to || range.from <= range.to, {
+    error: 'end_before_start',
+    path: ['to'],
+  })
+  .refine((range) => !range.from || !range.to || daysBetween(range.from, range.to) <= MAX_RANGE_DAYS, {
+    error: 'range_too_long',
+    params: { max: MAX_RANGE_DAYS },
+    path: ['to'],
+  });
+export type DayRange = z.output<typeof dayRange>;
+
 function isRealDate(date: string): boolean {
   const [year, month, day] = date.split('-').map(Number) as [number, number, number];
   const moment = new Date(Date.UTC(year, month - 1, day));

@@ -13,7 +13,7 @@ import {
   RESET,
   registrationBody,
 } from './joining.ts';
-import { scene } from './scene.ts';
+import { scene, writtenMails } from './scene.ts';
 
 const { app, here, people, as } = await scene();
 
@@ -23,10 +23,7 @@ beforeEach(async () => {
 
 type Mail = typeof mails.$inferSelect;
 
-const written = async () => {
-  await app.jobs.drain();
-  return app.db.select().from(mails).orderBy(mails.id);
-};
+const written = () => writtenMails(app);
 
 describe.each(['fr', 'en'] as const)('in %s', (language) => {
   const speaking = { 'accept-language': language };

@@ -116,7 +116,6 @@ describe('imports go one way', () => {
 describe('a building’s rows', () => {
   it('are reached with the scope that the door made; who has no caller makes one and stands here', () => {
     const makers = product.filter(({ text }) => /new Building(Scope)?\(/.test(text)).map(({ path }) => path);
-    const ownInTurn = 'each of the caller’s own buildings in turn';
     const reasons: Record<string, string> = {
       'kit/server/http.ts': 'the door itself',
       'features/buildings/server/queries.ts': 'which companies are where is public',
@@ -124,14 +123,7 @@ describe('a building’s rows', () => {
       'features/nda/server/everyBuilding.ts': 'signers without a token, who name an appointment by its id',
       'features/invitations/server/openAccount.ts': 'the buildings that somebody entitled gives an account',
       'features/privacy/server/closeRequest.ts': 'all buildings of whoever is erased in their stead',
-      'features/appointments/server/withdrawVisits.ts': ownInTurn,
-      'features/rooms/server/withdrawReservations.ts': ownInTurn,
-      'features/parking/server/withdrawReservations.ts': ownInTurn,
-      'features/parcels/server/withdrawParcels.ts': ownInTurn,
       'kit/server/readFiles.ts': 'an address that was signed for one file of one building',
-      'features/events/server/releasePlaces.ts': ownInTurn,
-      'features/events/server/register.ts': 'the building of an event among the caller’s own',
-      'features/rooms/server/readReservations.ts': 'the quota in one of the caller’s own buildings',
       'features/calendarFeed/server/feedOwner.ts':
         'the buildings of whom the address of a calendar stands for',
     };

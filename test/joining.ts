@@ -1,5 +1,8 @@
-import type { Scene } from './scene.ts';
-import { mailsOf } from './scene.ts';
+import { sql } from 'drizzle-orm';
+import { registrations } from '../features/invitations/server/tables.ts';
+import { users } from '../features/people/server/tables.ts';
+import { mailAllowances, mails } from '../kit/server/tables.ts';
+import { mailsOf, type Scene } from './scene.ts';
 import type { Answer, Caller } from './testApp.ts';
 
 export const REGISTER = '/users/createUser/';
@@ -52,4 +55,36 @@ export async function mailedToken(scene: Scene, to: string, page: string): Promi
   const token = found.at(-1);
   if (!token) throw new Error(`${to} has no link to ${page}`);
   return token;
+}
+
+/** What people do in a scene to join it, and what they then have. */
+export function joiningIn(everything: Scene) {
+  const { app, here, people } = everything;
+  let made = 0;
+  const confirm = (token: string) => app.anybody.post(CONFIRM, { token });
+  return {
+    /** As if nobody had ever registered, or been mailed. */
+    async forgetAll() {
+      await app.db.delete(registrations);
+      await app.db.delete(mails);
+      await app.db.delete(mailAllowances);
+    },
+    freshAddress: () => `new${++made}@example.com`,
+    /** For the building `here` and the company of its VIP. */
+    register: (over: object) =>
+      app.anybody.post(
+        REGISTER,
+        registrationBody({ building_list: [here.id], entreprise: people.vip.companyId, ...over }),
+      ),
+    confirm,
+    confirmMail: async (email: string) =>
+      confirm(await mailedToken(everything, email, 'confirmRegistration')),
+    accountOf: async (email: string) =>
+      (await app.db.select().from(users).where(sql`lower(${users.email}) = lower(${email})`))[0],
+    async buildingsOf(email: string) {
+      const { token } = (await app.anybody.post(LOGIN, { username: email, password: SECRET })).body;
+      const { body } = await app.withAuthorization(`token ${token}`).get('/users/deleteGetPatchUser/');
+      return body.fields.map(({ pk }: { pk: number }) => pk);
+    },
+  };
 }

@@ -1,7 +1,7 @@
 import { modules } from '../kit/modules.ts';
 import type { BuildingRow, RoomRow } from './factories.ts';
 import { type Scene, scene } from './scene.ts';
-import type { Answer, Caller } from './testApp.ts';
+import type { Answer, Caller, TestApp } from './testApp.ts';
 
 /** Monday, a week after the scene's today. */
 export const MONDAY = '2026-11-30';
@@ -95,4 +95,9 @@ export async function reservationsSeen(
 ): Promise<Answer['body'][]> {
   const { body } = await caller.get(`${reservationsOf(building)}?${range}`);
   return body.fields;
+}
+
+/** Takes all reservations away, with the rooms they hold. */
+export async function clearReservations({ database }: Pick<TestApp, 'database'>): Promise<void> {
+  for (const table of ['room_holds', 'reservations']) await database.pool.query(`delete from ${table}`);
 }

@@ -1,4 +1,5 @@
 import { type Module, modules } from '../kit/modules.ts';
+import { mails } from '../kit/server/tables.ts';
 import type { BuildingRow, UserRow } from './factories.ts';
 import { type Answer, type Caller, type TestApp, testApp } from './testApp.ts';
 
@@ -104,4 +105,12 @@ export async function mailsOf({ app, as }: Scene, to?: string): Promise<Answer['
   await app.jobs.drain();
   const { body } = await as.admin.get('/api/outbox');
   return body.fields.filter((mail: { to: string }) => !to || mail.to === to).reverse();
+}
+
+export type Mail = typeof mails.$inferSelect;
+
+/** Works off the jobs, then reads the mails as they were written, oldest first. */
+export async function writtenMails({ db, jobs }: Pick<TestApp, 'db' | 'jobs'>): Promise<Mail[]> {
+  await jobs.drain();
+  return db.select().from(mails).orderBy(mails.id);
 }

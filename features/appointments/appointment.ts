@@ -4,7 +4,7 @@ import { dateSpans } from '../../kit/datePairs.ts';
 import { defineErrors } from '../../kit/errors.ts';
 import { plainLine } from '../../kit/plainLine.ts';
 import { rowId } from '../../kit/rowId.ts';
-import { daysBetween, type LocalDate, localDate, localTime, MAX_RANGE_DAYS } from '../../kit/time.ts';
+import { type LocalDate, localDate, localTime } from '../../kit/time.ts';
 
 export const appointmentStatuses = ['waiting', 'done', 'missed', 'canceled'] as const;
 export type AppointmentStatus = (typeof appointmentStatuses)[number];
@@ -137,19 +137,6 @@ export const appointment = z.object({
   ndaSigned: z.boolean(),
 });
 export type Appointment = z.output<typeof appointment>;
-
-/** The days of a list call: `from` defaults to the building's today, `to` to `from`. */
-export const appointmentRange = z
-  .object({ from: localDate.optional(), to: localDate.optional() })
-  .refine((range) => !range.from || !range.to || range.from <= range.to, {
-    error: 'end_before_start',
-    path: ['to'],
-  })
-  .refine((range) => !range.from || !range.to || daysBetween(range.from, range.to) <= MAX_RANGE_DAYS, {
-    error: 'range_too_long',
-    params: { max: MAX_RANGE_DAYS },
-    path: ['to'],
-  });
 
 /** What a column of an imported sheet can hold. */
 export const importFields = [

@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { datePairs } from '../../kit/datePairs.ts';
 import { downloadAnswer, endpoint, XLSX } from '../../kit/endpoint.ts';
 import { rowId } from '../../kit/rowId.ts';
+import { dayRange } from '../../kit/time.ts';
 import { codec, done, fields, optional, same, wire, withDefault, words } from '../../kit/wire.ts';
 import {
   appointment,
   appointmentEdit,
-  appointmentRange,
   appointmentStatuses,
   IMPORT_MAX_BYTES,
   type ImportColumns,
@@ -98,7 +98,7 @@ export const listVisits = endpoint({
   access: 'user',
   building: 'path',
   module,
-  query: wire(appointmentRange, { from: 'start', to: 'end' }),
+  query: wire(dayRange, { from: 'start', to: 'end' }),
   answer: fields(appointmentWire),
 });
 
@@ -203,7 +203,7 @@ export const exportVisits = endpoint({
   access: 'user',
   building: 'path',
   module,
-  query: wire(appointmentRange, { from: 'start', to: 'end' }),
+  query: wire(dayRange, { from: 'start', to: 'end' }),
   download: XLSX,
   answer: downloadAnswer,
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineErrors } from '../../kit/errors.ts';
 import { plainLine } from '../../kit/plainLine.ts';
-import { daysBetween, localDate, localTime, MAX_RANGE_DAYS } from '../../kit/time.ts';
+import { localDate, localTime } from '../../kit/time.ts';
 
 /** Announced by a resident; brought to the desk, and on its way up; handed over; kept by the desk. */
 export const parcelStates = ['announced', 'atDesk', 'received', 'kept'] as const;
@@ -71,20 +71,6 @@ export type ParcelEdit = z.output<typeof parcelEdit>;
 /** A parcel as lists show it. `email` is that of the resident whose it is, '' where that is not known. */
 export const parcel = z.object({ ...parcelDetails, id: z.int(), state: z.enum(parcelStates) });
 export type Parcel = z.output<typeof parcel>;
-
-/** The days of a list call, both included; either end may be left out. */
-export const parcelRange = z
-  .object({ from: localDate.optional(), to: localDate.optional() })
-  .refine((range) => !range.from || !range.to || range.from <= range.to, {
-    error: 'end_before_start',
-    path: ['to'],
-  })
-  .refine((range) => !range.from || !range.to || daysBetween(range.from, range.to) <= MAX_RANGE_DAYS, {
-    error: 'range_too_long',
-    params: { max: MAX_RANGE_DAYS },
-    path: ['to'],
-  });
-export type ParcelRange = z.output<typeof parcelRange>;
 
 /** For so many days what has come is listed without being asked for (decisions.md §1.4). */
 export const LOOK_BACK_DAYS = 31;

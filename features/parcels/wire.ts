@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../../kit/endpoint.ts';
+import { dayRange } from '../../kit/time.ts';
 import {
   type Codec,
   codec,
@@ -16,7 +17,6 @@ import {
   type Parcel,
   parcel,
   parcelEdit,
-  parcelRange,
   parcelStates,
   parcelStatuses,
   statusOf,
@@ -66,7 +66,7 @@ export const listParcels = endpoint({
   access: 'user',
   building: 'path',
   module,
-  query: wire(parcelRange, { from: 'start', to: 'end' }),
+  query: wire(dayRange, { from: 'start', to: 'end' }),
   answer: fields(parcelWire),
 });
 

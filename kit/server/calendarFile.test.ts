@@ -1,7 +1,7 @@
 import type ICAL from 'ical.js';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { readCalendar as read } from '../../test/readCalendar.ts';
-import { type CalendarEvent, calendarFeed, calendarFile } from './calendarFile.ts';
+import { type CalendarEvent, calendarFeed, calendarFile, minutesBetween } from './calendarFile.ts';
 
 const now = new Date('2026-11-01T10:00:00Z');
 
@@ -17,7 +17,6 @@ function event(start: CalendarEvent['start'], more: Partial<CalendarEvent> = {})
     description: 'Première ligne\nDeuxième ligne',
     organizer: { name: 'Claire "Cléo" Martin', email: 'no-reply@parvis.test' },
     attendee: { name: "Jean-Pierre D'ORMESSON", email: 'jp@visitor.test' },
-    status: 'CONFIRMED',
     ...more,
   };
 }
@@ -82,9 +81,7 @@ test('says what it is about, to whom and by whom, with every sign intact', () =>
 });
 
 test('a cancellation carries the method and the status that take the entry away', () => {
-  const { calendar, events } = read(
-    write([event({ date: '2026-11-23', time: '09:30' }, { status: 'CANCELLED' })], 'CANCEL'),
-  );
+  const { calendar, events } = read(write([event({ date: '2026-11-23', time: '09:30' })], 'CANCEL'));
   expect(calendar.getFirstPropertyValue('method')).toBe('CANCEL');
   expect(events[0]?.component.getFirstPropertyValue('status')).toBe('CANCELLED');
 });
@@ -114,7 +111,7 @@ test.each([0, -30])(
 
 test('a feed has a name, says when to come again, and names nobody it would be sent to', () => {
   const entries = ['2026-11-23', '2027-03-28'].map((date) => {
-    const { attendee, status, ...entry } = event({ date, time: '09:30' });
+    const { attendee, ...entry } = event({ date, time: '09:30' });
     return entry;
   });
   const name = 'Ada, « chez elle »; le soir';
@@ -151,4 +148,29 @@ test('an unknown time zone is refused', () => {
   expect(() => write([event({ date: '2026-11-23', time: '09:30' }, { timeZone: 'Nowhere/Land' })])).toThrow(
     RangeError,
   );
+});
+
+test.each([
+  ['2026-11-23 09:30', '2026-11-23 10:45', 75, 'an ordinary morning'],
+  ['2026-11-23 22:00', '2026-11-24 01:00', 180, 'over midnight'],
+  ['2026-11-23 22:00', '2026-11-23 24:00', 120, 'until the end of the day'],
+  ['2027-03-28 01:00', '2027-03-28 04:00', 120, 'over the hour that is skipped'],
+  ['2027-03-28 00:00', '2027-03-28 24:00', 23 * 60, 'all of the short day'],
+  ['2027-03-28 02:30', '2027-03-28 03:00', 0, 'from a skipped time, which comes after the end'],
+  ['2027-03-28 02:00', '2027-03-28 03:00', 0, 'the skipped hour itself'],
+  ['2026-10-25 01:00', '2026-10-25 04:00', 240, 'over the hour that comes twice'],
+  ['2026-10-25 02:15', '2026-10-25 02:45', 30, 'within the first of the two'],
+  ['2026-10-25 00:00', '2026-10-25 24:00', 25 * 60, 'all of the long day'],
+])('from %s to %s are %i minutes in Paris: %s', (start, end, minutes) => {
+  const moment = (text: string) => ({ date: text.slice(0, 10), time: text.slice(11) });
+  expect(minutesBetween(moment(start), moment(end), 'Europe/Paris')).toBe(minutes);
+});
+
+test('the length is that of the zone asked', () => {
+  const [start, end] = [
+    { date: '2027-03-28', time: '00:00' },
+    { date: '2027-03-28', time: '24:00' },
+  ];
+  expect(minutesBetween(start, end, 'America/New_York')).toBe(24 * 60);
+  expect(() => minutesBetween(start, end, 'Nowhere/Land')).toThrow(RangeError);
 });

@@ -11,7 +11,14 @@ import ical, {
 import { Temporal } from 'temporal-polyfill';
 import { tzlib_get_ical_block } from 'timezones-ical-library';
 import type { Language } from '../actor.ts';
-import type { LocalDate, LocalTime } from '../time.ts';
+import { addDays, type LocalDate, type LocalTime } from '../time.ts';
+import type { MailAttachment } from './mail.ts';
+
+/** A moment of the wall clock; `24:00` is the end of its day. */
+interface WallClock {
+  date: LocalDate;
+  time: LocalTime;
+}
 
 /** What stands in a calendar, whoever looks at it. */
 export interface CalendarEntry {
@@ -20,7 +27,7 @@ export interface CalendarEntry {
   /** Rises with every change (RFC 5546 §2.1.4). */
   sequence: number;
   /** Wall clock in `timeZone`. */
-  start: { date: LocalDate; time: LocalTime };
+  start: WallClock;
   durationMinutes: number;
   /** IANA name. */
   timeZone: string;
@@ -33,7 +40,6 @@ export interface CalendarEntry {
 /** An entry as it is sent to somebody. */
 export interface CalendarEvent extends CalendarEntry {
   attendee: { name: string; email: string };
-  status: 'CONFIRMED' | 'CANCELLED';
 }
 
 interface FileOptions {
@@ -65,10 +71,19 @@ export function calendarFile({ method, events, language, now }: FileOptions): st
     calendar.createEvent({
       ...written(event, now),
       attendees: method === 'PUBLISH' ? [] : [invited(event.attendee)],
-      status: ICalEventStatus[event.status],
+      status: ICalEventStatus[method === 'CANCEL' ? 'CANCELLED' : 'CONFIRMED'],
     });
   }
   return calendar.toString();
+}
+
+/** Such a file as a mail carries it. */
+export function calendarAttachment(filename: string, options: FileOptions): MailAttachment {
+  return {
+    filename,
+    contentType: `text/calendar; charset=utf-8; method=${options.method}`,
+    content: Buffer.from(calendarFile(options)).toString('base64'),
+  };
 }
 
 /**
@@ -103,10 +118,7 @@ function emptyCalendar(language: Language, method: FileOptions['method']): ICalC
 
 function written(entry: CalendarEntry, now: Date): ICalEventData {
   // Zoned, because the library takes a native Date for the wall clock of the server.
-  const start = Temporal.PlainDate.from(entry.start.date).toZonedDateTime({
-    timeZone: entry.timeZone,
-    plainTime: entry.start.time,
-  });
+  const start = zoned(entry.start, entry.timeZone);
   return {
     id: entry.uid,
     sequence: entry.sequence,
@@ -121,6 +133,21 @@ function written(entry: CalendarEntry, now: Date): ICalEventData {
     organizer: entry.organizer,
     busystatus: ICalEventBusyStatus.BUSY,
   };
+}
+
+/**
+ * How many minutes really lie between two moments of the wall clock in a zone (IANA name): an hour less or more than the
+ * clocks say where they are changed meanwhile. Never below 0. Throws a RangeError for an unknown zone.
+ */
+export function minutesBetween(start: WallClock, end: WallClock, timeZone: string): number {
+  const [from, until] = [zoned(start, timeZone), zoned(end, timeZone)];
+  // A time that the clocks skip is an hour later, and may then come after the end.
+  return Math.max(0, (until.epochMilliseconds - from.epochMilliseconds) / 60_000);
+}
+
+function zoned({ date, time }: WallClock, timeZone: string): Temporal.ZonedDateTime {
+  if (time === '24:00') return zoned({ date: addDays(date, 1), time: '00:00' }, timeZone);
+  return Temporal.PlainDate.from(date).toZonedDateTime({ timeZone, plainTime: time });
 }
 
 /** The rules of a zone, under the very name that the events use (the library answers old names with the new one). */

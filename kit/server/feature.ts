@@ -26,7 +26,8 @@ export type ForgetVisitors = (
   building: BuildingScope,
   days: { before: LocalDate; now: Date },
 ) => Promise<number>;
-/** A building as a calendar entry names it. */
+
+/** A building as mails and calendar entries name it. */
 export interface Place {
   id: number;
   name: string;

@@ -93,6 +93,11 @@ export interface Route {
   readonly handler: (context: never, input: never) => Promise<unknown>;
 }
 
+/** Each of the actor's own buildings, with the right to its rows; which modules are on there is not asked. */
+export function ownBuildings({ buildings }: Actor): Building[] {
+  return buildings.map((building) => new Building(building));
+}
+
 /** Endpoint → use case, a line each. */
 export function route<E extends EndpointSpec>(endpoint: E, handler: Handler<E>): Route {
   return { endpoint, handler };

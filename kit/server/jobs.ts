@@ -113,8 +113,10 @@ export function jobSystem(
           await handler.run(payload as never, context);
         } catch (error) {
           failures.push(error);
-          log.warn({ err: forLog(error), job: handler.name }, 'a job failed and will be tried again');
-          throw error;
+          const told = forLog(error);
+          log.warn({ err: told, job: handler.name }, 'a job failed and will be tried again');
+          // Not the error itself: its message stays with the job, and the query layer's repeats the values.
+          throw new Error(told.message);
         }
       },
     ]),

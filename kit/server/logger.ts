@@ -11,7 +11,7 @@ export function createLogger(): Logger {
  * An error as it may be logged. What the database and the query layer say of a failure repeats the values that were being
  * written, which belong to people: of theirs only the statement, the code and the names of what was violated remain.
  */
-export function forLog(error: unknown): object {
+export function forLog(error: unknown): { message: string; [detail: string]: unknown } {
   if (!(error instanceof Error)) return { message: String(error) };
   const stack = (error.stack ?? '').split('\n').filter((line) => line.startsWith('    at '));
   return {

@@ -25,7 +25,18 @@ test.describe('with a token', () => {
 
   test('everything else leads home', async ({ page, say }) => {
     const unknown = ['/login', '/', '/resident', '/resident/no/such/screen', '/no/such/page'];
-    for (const address of [...unknown, '/resetPassword', '/register/x', '/deleteAccount']) {
+    const signedOut = ['/resetPassword', '/register/x', '/deleteAccount'];
+    const administration = [
+      'outbox',
+      'partners',
+      'invitations',
+      'registrations',
+      'deletionRequests',
+      'nda',
+      'legal',
+    ];
+    const notMine = administration.map((name) => `/resident/${name}`);
+    for (const address of [...unknown, ...signedOut, ...notMine]) {
       await page.goto(address);
       await expect(page, address).toHaveURL('/resident/home');
       await expect(

@@ -29,7 +29,7 @@ function SignedInFrame() {
   const { t } = useWords();
   const title = useRef<HTMLHeadingElement>(null);
   const palette = usePalette();
-  const shut = isShut(useLocation().pathname, useModules());
+  const shut = isShut(useLocation().pathname, useSession().user, useModules());
   useFocusOnNavigation(title);
   useFreshness();
   return (

@@ -1,3 +1,5 @@
+import { useEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
 import { useWords } from '../../kit/web/i18n.ts';
 import { ScreenLink } from '../../kit/web/ui/ScreenLink.tsx';
 import { Mark } from './Brand.tsx';
@@ -8,10 +10,16 @@ import classes from './Sidebar.module.css';
 /** The building and its modules, beside every screen on a desktop. */
 export function Sidebar() {
   const { t } = useWords();
+  const menu = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  // A long menu shows where one is. The address says when that changes.
+  useEffect(() => {
+    menu.current?.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest' });
+  }, [pathname]);
   return (
     <aside className={classes.sidebar}>
       <BuildingSwitcher />
-      <nav aria-label={t('ui.frame.menu')}>
+      <nav ref={menu} aria-label={t('ui.frame.menu')}>
         <MenuLinks />
       </nav>
       <p className={classes.brand}>

@@ -59,18 +59,16 @@ export async function inTurn<T>(kind: Kind, subject: string, work: () => Promise
   }
 }
 
+/** What is counted of some subjects. */
+export async function findGuesses(db: Db, subjects: Subjects): Promise<(typeof wrongGuesses.$inferSelect)[]> {
+  const hashes = hashed(subjects).map(({ hash }) => hash);
+  return db.select().from(wrongGuesses).where(inArray(wrongGuesses.subjectHash, hashes));
+}
+
 /** Seconds that whoever guesses at one of the subjects must wait now; 0 for none. */
 async function secondsToWait(db: Db, subjects: Subjects, now: Date): Promise<number> {
   const known = hashed(subjects);
-  const rows = await db
-    .select()
-    .from(wrongGuesses)
-    .where(
-      inArray(
-        wrongGuesses.subjectHash,
-        known.map(({ hash }) => hash),
-      ),
-    );
+  const rows = await findGuesses(db, subjects);
   const waits = rows.map((row) => {
     const kind = known.find(({ hash }) => hash === row.subjectHash)?.kind ?? 'account';
     const pace = paces[kind];

@@ -4,7 +4,7 @@ import { every } from '../../../kit/server/jobs.ts';
 import en from '../en.json' with { type: 'json' };
 import fr from '../fr.json' with { type: 'json' };
 import * as wire from '../wire.ts';
-import { forgetOldGuesses } from './guesses.ts';
+import { forgetGuesses, forgetOldGuesses } from './guesses.ts';
 import { logIn } from './logIn.ts';
 import { listOwnSessions } from './ownSessions.ts';
 import { resetMailJob } from './resetMail.ts';
@@ -20,7 +20,11 @@ export const access: Feature = {
     route(wire.askPasswordReset, askPasswordReset),
     route(wire.setNewPassword, setNewPassword),
   ],
-  withdraw: ({ db, actor }) => withdrawResets(db, actor.userId, actor.email),
+  withdraw: async ({ db, actor }) => {
+    await withdrawResets(db, actor.userId, actor.email);
+    await forgetGuesses(db, 'account', actor.email);
+    await forgetGuesses(db, 'reset', String(actor.userId));
+  },
   personalData: listOwnSessions,
   jobs: ({ env, translate }) => [
     resetMailJob(env, translate),

@@ -1,8 +1,9 @@
-import { desc, eq } from 'drizzle-orm';
+import { desc, eq, sql } from 'drizzle-orm';
 import { type PersonalData, personalList } from '../../../kit/server/personalData.ts';
-import { sessions } from './tables.ts';
+import { findGuesses } from './guesses.ts';
+import { passwordResets, sessions } from './tables.ts';
 
-/** Where somebody is logged in. */
+/** Where somebody is logged in, that they forgot their password, and who guessed at it in vain. */
 export const listOwnSessions: PersonalData = async ({ db, actor, language, translate }) => {
   const own = await db
     .select()
@@ -14,5 +15,23 @@ export const listOwnSessions: PersonalData = async ({ db, actor, language, trans
     lastUsedAt: lastUsedAt.toISOString(),
     remembered,
   }));
-  return [personalList('sessions', (key) => translate(language, `access:personal.sessions.${key}`), rows)];
+  const asked = await db
+    .select({ requestedAt: passwordResets.requestedAt })
+    .from(passwordResets)
+    .where(sql`lower(${passwordResets.email}) = lower(${actor.email})`)
+    .orderBy(passwordResets.id);
+  const resets = asked.map(({ requestedAt }) => ({ requestedAt: requestedAt.toISOString() }));
+  const guesses = (await findGuesses(db, { account: actor.email, reset: String(actor.userId) })).map(
+    ({ failures, firstFailedAt, lastFailedAt }) => ({
+      failures,
+      firstFailedAt: firstFailedAt.toISOString(),
+      lastFailedAt: lastFailedAt.toISOString(),
+    }),
+  );
+  const say = (list: string) => (key: string) => translate(language, `access:personal.${list}.${key}`);
+  return [
+    personalList('sessions', say('sessions'), rows),
+    personalList('passwordResets', say('resets'), resets),
+    personalList('wrongGuesses', say('guesses'), guesses),
+  ];
 };

@@ -5,7 +5,16 @@ import { enqueueInto } from '../../../kit/server/jobs.ts';
 import { BuildingScope } from '../../../kit/server/scope.ts';
 import { mails } from '../../../kit/server/tables.ts';
 import { mailServer } from '../../../test/mailServer.ts';
-import { CREATE, NOW, scene, TODAY, TOMORROW, visitBody } from '../../../test/scene.ts';
+import {
+  CREATE,
+  type Mail,
+  NOW,
+  scene,
+  TODAY,
+  TOMORROW,
+  visitBody,
+  writtenMails,
+} from '../../../test/scene.ts';
 import { testApp } from '../../../test/testApp.ts';
 import { inviteVisitor, inviteVisitors, tellCancellation, tellChange } from './emails.ts';
 import { appointments } from './tables.ts';
@@ -54,11 +63,7 @@ const change = (id: number, patch: object) =>
   appointments.update(app.db, scope, patch, (table) => eq(table.id, id));
 const invite = (...ids: number[]) =>
   enqueue(inviteVisitor, { building: place.id, appointments: ids, bulk: false });
-const written = async () => {
-  await app.jobs.drain();
-  return app.db.select().from(mails).orderBy(mails.id);
-};
-type Mail = Awaited<ReturnType<typeof written>>[number];
+const written = () => writtenMails(app);
 
 function calendarIn(mail: Mail | undefined) {
   const file = mail?.attachments.find(({ contentType }) => contentType.startsWith('text/calendar'));

@@ -7,13 +7,14 @@ import { writeMail } from '../../../kit/server/mail.ts';
 import { BuildingScope } from '../../../kit/server/scope.ts';
 import type { Translate } from '../../../kit/server/words.ts';
 import { isPast, type LocalDate, type LocalTime } from '../../../kit/time.ts';
-import { buildings, companies } from '../../buildings/server/tables.ts';
+import { findPlace } from '../../buildings/server/queries.ts';
+import { companies } from '../../buildings/server/tables.ts';
 import { coveredByNda } from '../../nda/server/coverage.ts';
 import { users } from '../../people/server/tables.ts';
 import { hasAddress } from '../appointment.ts';
 import type { VisitRow } from './queries.ts';
 import { appointments } from './tables.ts';
-import { type Place, visitMails } from './visitMails.ts';
+import { visitMails } from './visitMails.ts';
 
 /** Invites a visitor, in one mail, to all of these visits that are still to come. */
 export const inviteVisitor = job<{ building: number; appointments: number[]; bulk: boolean }>(
@@ -49,7 +50,7 @@ export function appointmentJobs(env: Env, translate: Translate): JobHandler[] {
 
     handle(inviteVisitor, ({ building, appointments: ids, bulk }, { transaction, now }) =>
       transaction(async (tx, enqueue) => {
-        const place = await placeOf(tx, building);
+        const place = await findPlace(tx, building);
         const visits = (await lockVisits(tx, building, ids)).filter(
           (visit) =>
             visit.status === 'waiting' &&
@@ -75,7 +76,7 @@ export function appointmentJobs(env: Env, translate: Translate): JobHandler[] {
         const [visit] = await lockVisits(tx, building, [appointment]);
         // Changed again since: that change has its own mail.
         if (!visit || visit.sequence !== sequence || visit.status === 'canceled') return;
-        const [place, host] = [await placeOf(tx, building), await hostOf(tx, visit)];
+        const [place, host] = [await findPlace(tx, building), await hostOf(tx, visit)];
         if (!place || !host) return;
         const ndaSigned = await allSigned(tx, building, [visit]);
         const mail = await compose.change({ visit, place, host, now: now(), ndaSigned });
@@ -88,7 +89,7 @@ export function appointmentJobs(env: Env, translate: Translate): JobHandler[] {
       transaction(async (tx, enqueue) => {
         const [row] = await lockVisits(tx, building, [appointment]);
         const visit = row && { ...row, ...told };
-        const [place, host] = [await placeOf(tx, building), await hostOf(tx, visit)];
+        const [place, host] = [await findPlace(tx, building), await hostOf(tx, visit)];
         if (!visit || !place || !host) return;
         const stands = visit.status !== 'canceled' || visit.sequence !== sequence;
         if (recipient === null && stands) return;
@@ -127,19 +128,6 @@ async function allSigned(tx: Db, building: number, those: readonly VisitRow[]): 
     .from(visits)
     .where(and(inArray(visits.id, ids), signed));
   return rows.length === ids.length;
-}
-
-async function placeOf(tx: Db, building: number): Promise<Place | undefined> {
-  const [place] = await tx
-    .select({
-      id: buildings.id,
-      name: buildings.name,
-      address: buildings.address,
-      timeZone: buildings.timeZone,
-    })
-    .from(buildings)
-    .where(eq(buildings.id, building));
-  return place;
 }
 
 /** Whom the visitor comes to see; without a name where that account is deleted. */

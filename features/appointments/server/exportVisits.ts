@@ -1,14 +1,14 @@
 import type { Download } from '../../../kit/endpoint.ts';
+import { daysAsked } from '../../../kit/server/daysAsked.ts';
 import type { BuildingContext, UserContext } from '../../../kit/server/http.ts';
-import { addDays, today } from '../../../kit/time.ts';
+import { addDays, type DayRange, today } from '../../../kit/time.ts';
 import { appointmentStatuses } from '../appointment.ts';
 import { can } from '../policy.ts';
 import { type ExportWords, exportColumns, exportWorkbook, templateWorkbook } from './exportSheet.ts';
-import { daysAsked, type Range } from './listVisits.ts';
 import { findVisits } from './queries.ts';
 
 /** The listed visits as a spreadsheet in the caller's language: what the caller may see, and no more. */
-export async function exportVisits(context: BuildingContext, range: Range): Promise<Download> {
+export async function exportVisits(context: BuildingContext, range: DayRange): Promise<Download> {
   const { db, building, actor, language, translate } = context;
   const days = daysAsked(context, range);
   const visits = await findVisits(db, building, actor, days);

@@ -1,22 +1,20 @@
 import { Temporal } from 'temporal-polyfill';
 import type { Language } from '../../../kit/actor.ts';
-import { type CalendarEntry, type CalendarEvent, calendarFile } from '../../../kit/server/calendarFile.ts';
+import {
+  type CalendarEntry,
+  type CalendarEvent,
+  calendarAttachment,
+} from '../../../kit/server/calendarFile.ts';
 import type { Env } from '../../../kit/server/env.ts';
-import type { MailAttachment, MailMessage } from '../../../kit/server/mail.ts';
+import type { Place } from '../../../kit/server/feature.ts';
+import type { Letter, MailAttachment } from '../../../kit/server/mail.ts';
 import { layOut, type MailContent } from '../../../kit/server/mailLayout.ts';
+import { addressIn, dayInWords, timeInWords } from '../../../kit/server/mailWords.ts';
 import { QR_SIZE, qrCodePng } from '../../../kit/server/qrCode.ts';
 import type { Translate } from '../../../kit/server/words.ts';
 import type { LocalDate } from '../../../kit/time.ts';
 import { addressVisitor } from '../visitorName.ts';
 import type { VisitRow } from './queries.ts';
-
-export interface Place {
-  id: number;
-  name: string;
-  address: string;
-  /** IANA name. */
-  timeZone: string;
-}
 
 interface Host {
   /** '' where the account is deleted. */
@@ -32,7 +30,6 @@ interface Facts {
   ndaSigned?: boolean;
 }
 
-type Letter = Omit<MailMessage, 'key' | 'buildingId' | 'bulk'>;
 type Words = (key: string, params?: Readonly<Record<string, unknown>>) => string;
 
 const VISIT_MINUTES = 60;
@@ -91,14 +88,21 @@ export function visitMails(env: Pick<Env, 'publicUrl' | 'mailFrom'>, translate: 
         facts: whenAndWhere(t, [visit], place),
         smallPrint: [t('mail.cancellation.why', params)],
       };
-      const event = { ...eventOf(t, visit, place, host), sequence, status: 'CANCELLED' as const };
+      const event = { ...eventOf(t, visit, place, host), sequence };
       const attendee = former ? { name: recipient, email: recipient } : event.attendee;
       return {
         recipient: recipient ?? visit.visitorEmail,
         language: visit.language,
         subject: t('mail.cancellation.subject', params),
         ...layOut(content, letterhead(visit.language, place)),
-        attachments: [calendar(t, visit.language, 'CANCEL', [{ ...event, attendee }], now)],
+        attachments: [
+          calendarAttachment(t('mail.event.file'), {
+            method: 'CANCEL',
+            events: [{ ...event, attendee }],
+            language: visit.language,
+            now,
+          }),
+        ],
       };
     },
   };
@@ -131,6 +135,8 @@ export function visitMails(env: Pick<Env, 'publicUrl' | 'mailFrom'>, translate: 
       ],
     };
     const events = visits.map((each) => eventOf(t, each, place, host));
+    const method = events.length === 1 ? 'REQUEST' : 'PUBLISH';
+    const calendar = calendarAttachment(t('mail.event.file'), { method, events, language, now });
     const qrCode: MailAttachment = {
       filename: t('mail.code.file'),
       contentType: 'image/png',
@@ -143,7 +149,7 @@ export function visitMails(env: Pick<Env, 'publicUrl' | 'mailFrom'>, translate: 
       language,
       subject,
       ...layOut(content, letterhead(language, place)),
-      attachments: [calendar(t, language, events.length === 1 ? 'REQUEST' : 'PUBLISH', events, now), qrCode],
+      attachments: [calendar, qrCode],
       secrets: [code],
       secretsExpireAt: endOf(visits.at(-1)?.date ?? visit.date, place.timeZone),
     };
@@ -168,21 +174,6 @@ export function visitMails(env: Pick<Env, 'publicUrl' | 'mailFrom'>, translate: 
       description: t('mail.event.description', { host: nameOf(host) }),
       organizer: { name: host.name || place.name, email: addressIn(env.mailFrom) },
       attendee: { name: visitorOf(visit), email: visit.visitorEmail },
-      status: 'CONFIRMED',
-    };
-  }
-
-  function calendar(
-    t: Words,
-    language: Language,
-    method: 'REQUEST' | 'CANCEL' | 'PUBLISH',
-    events: CalendarEvent[],
-    now: Date,
-  ): MailAttachment {
-    return {
-      filename: t('mail.event.file'),
-      contentType: `text/calendar; charset=utf-8; method=${method}`,
-      content: Buffer.from(calendarFile({ method, events, language, now })).toString('base64'),
     };
   }
 
@@ -237,20 +228,9 @@ function told(visit: VisitRow, place: Place, host: Host) {
 const visitorOf = (visit: VisitRow) => addressVisitor(visit.visitorLastName, visit.visitorFirstName);
 const nameOf = ({ name, company }: Host) => (name ? `${name} (${company})` : company);
 const locationOf = ({ name, address }: Place) => [name, address].filter(Boolean).join(', ');
-/** `Parvis <no-reply@parvis.test>` or the bare address. */
-const addressIn = (mailbox: string) => /<([^<>]+)>\s*$/.exec(mailbox)?.[1] ?? mailbox.trim();
 
 function momentOf({ date, time, language }: VisitRow) {
-  return { day: dayInWords(date, language), time: `${Number(time.slice(0, 2))}${time.slice(2)}` };
-}
-
-/** `mardi 1er décembre 2026`, `Tuesday 1 December 2026`. A wall-clock day: read and written as UTC. */
-function dayInWords(date: LocalDate, language: Language): string {
-  const words = new Intl.DateTimeFormat(language === 'fr' ? 'fr-FR' : 'en-GB', {
-    dateStyle: 'full',
-    timeZone: 'UTC',
-  }).format(new Date(`${date}T00:00:00Z`));
-  return language === 'fr' ? words.replace(/ 1 /, ' 1er ') : words.replace(',', '');
+  return { day: dayInWords(date, language), time: timeInWords(time) };
 }
 
 /** The first moment of the next day: a visit's code opens nothing from then on. */

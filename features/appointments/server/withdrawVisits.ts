@@ -1,6 +1,6 @@
 import { and, eq, gte, sql } from 'drizzle-orm';
 import type { Db } from '../../../kit/server/db.ts';
-import { Building, type UserContext } from '../../../kit/server/http.ts';
+import { ownBuildings, type UserContext } from '../../../kit/server/http.ts';
 import { auditPersonal } from '../../../kit/server/tables.ts';
 import { today } from '../../../kit/time.ts';
 import { removeVisit } from './changeVisit.ts';
@@ -11,8 +11,7 @@ import { appointments } from './tables.ts';
  * any of their visits goes with them.
  */
 export async function withdrawVisits(context: UserContext): Promise<void> {
-  for (const own of context.actor.buildings) {
-    const building = new Building(own);
+  for (const building of ownBuildings(context.actor)) {
     const visits = appointments.in(building);
     const waiting = await context.db
       .select({ id: visits.id })
@@ -21,7 +20,7 @@ export async function withdrawVisits(context: UserContext): Promise<void> {
         and(
           eq(visits.residentId, context.actor.userId),
           eq(visits.status, 'waiting'),
-          gte(visits.date, today(own.timeZone, context.now)),
+          gte(visits.date, today(building.timeZone, context.now)),
         ),
       );
     for (const { id } of waiting) await removeVisit({ ...context, building }, { id });

@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { ActorBuilding } from '../../../kit/actor.ts';
 import type { Db } from '../../../kit/server/db.ts';
+import type { Place } from '../../../kit/server/feature.ts';
 import { BuildingScope } from '../../../kit/server/scope.ts';
 import { buildingCompanies, buildings, companies } from './tables.ts';
 
@@ -35,4 +36,18 @@ export function buildingsNamed(db: Db, ids: readonly number[]): Promise<{ id: nu
     .from(buildings)
     .where(inArray(buildings.id, [...ids]))
     .orderBy(asc(buildings.id));
+}
+
+/** The building as mails name it. */
+export async function findPlace(db: Db, id: number): Promise<Place | undefined> {
+  const [place] = await db
+    .select({
+      id: buildings.id,
+      name: buildings.name,
+      address: buildings.address,
+      timeZone: buildings.timeZone,
+    })
+    .from(buildings)
+    .where(eq(buildings.id, id));
+  return place;
 }

@@ -4,6 +4,7 @@ import en from '../en.json' with { type: 'json' };
 import fr from '../fr.json' with { type: 'json' };
 import * as wire from '../wire.ts';
 import { createOwnFeed, readOwnFeed, revokeOwnFeed } from './feedAddress.ts';
+import { listOwnFeed } from './ownFeed.ts';
 import { readFeed } from './readFeed.ts';
 
 /** Everybody's own calendar, to subscribe to. `services`: the features that may have something for somebody's agenda. */
@@ -23,4 +24,5 @@ export const calendarFeedFeature = (services: readonly Feature[]): Feature => ({
     ),
   ],
   withdraw: revokeOwnFeed,
+  personalData: listOwnFeed,
 });

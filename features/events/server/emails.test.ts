@@ -5,7 +5,7 @@ import { enqueueInto } from '../../../kit/server/jobs.ts';
 import { BuildingScope } from '../../../kit/server/scope.ts';
 import { mails } from '../../../kit/server/tables.ts';
 import { clearEvents, eventScene, managedOf, register, unregister } from '../../../test/eventScene.ts';
-import { NOW } from '../../../test/scene.ts';
+import { type Mail, NOW, writtenMails } from '../../../test/scene.ts';
 import { users } from '../../people/server/tables.ts';
 import {
   confirmRegistration,
@@ -29,11 +29,7 @@ beforeEach(async () => {
   await app.db.update(users).set({ language: 'fr' });
 });
 
-const written = async () => {
-  await app.jobs.drain();
-  return app.db.select().from(mails).orderBy(mails.id);
-};
-type Mail = Awaited<ReturnType<typeof written>>[number];
+const written = () => writtenMails(app);
 
 /** What an independent parser makes of the attached file. */
 function calendarIn(mail: Mail | undefined) {

@@ -1,14 +1,16 @@
-import { asc, eq, sql } from 'drizzle-orm';
+import { asc, eq } from 'drizzle-orm';
 import type { Db } from '../../../kit/server/db.ts';
 import type { Env } from '../../../kit/server/env.ts';
+import type { Place } from '../../../kit/server/feature.ts';
 import { type Enqueue, handle, type Job, type JobHandler, job } from '../../../kit/server/jobs.ts';
-import { writeMail } from '../../../kit/server/mail.ts';
+import { type Letter, writeMail } from '../../../kit/server/mail.ts';
 import { BuildingScope } from '../../../kit/server/scope.ts';
 import type { Translate } from '../../../kit/server/words.ts';
 import { isPast } from '../../../kit/time.ts';
-import { buildings } from '../../buildings/server/tables.ts';
+import { findPlace } from '../../buildings/server/queries.ts';
+import { findReader, isReachable, type Reader, readerColumns } from '../../people/server/queries.ts';
 import { users } from '../../people/server/tables.ts';
-import { eventMails, type Letter, type Place, type Reader } from './eventMails.ts';
+import { eventMails } from './eventMails.ts';
 import { type EventRow, isRegistered, lockEvent } from './queries.ts';
 import { eventRegistrations, eventWaiting } from './tables.ts';
 
@@ -53,7 +55,7 @@ export function eventJobs(env: Env, translate: Translate): JobHandler[] {
         const scope = new BuildingScope([payload.building]);
         // Locked, so that a change made meanwhile waits, and its mail is written after this one.
         const event = await lockEvent(tx, scope, payload.event);
-        const place = event && (await placeOf(tx, payload.building));
+        const place = event && (await findPlace(tx, payload.building));
         if (event && place) await work(payload, { tx, scope, event, place, now: now() }, enqueue);
       }),
     );
@@ -61,7 +63,7 @@ export function eventJobs(env: Env, translate: Translate): JobHandler[] {
   const send = async (
     kind: Job<Concerning>,
     { building, event, sequence }: Concerning,
-    reader: Reader & { id: number },
+    reader: Reader,
     letter: Letter,
     { tx, now }: Sending,
     enqueue: Enqueue,
@@ -82,7 +84,7 @@ export function eventJobs(env: Env, translate: Translate): JobHandler[] {
       const { tx, scope, event } = sending;
       const registered = await isRegistered(tx, scope, event.id, payload.user);
       if (registered !== whileRegistered || (registered && event.canceled)) return;
-      const [reader] = await tx.select(person).from(users).where(eq(users.id, payload.user));
+      const reader = await findReader(tx, payload.user);
       if (!isReachable(reader)) return;
       await send(kind, payload, reader, compose[letter]({ ...sending, reader }), sending, enqueue);
     });
@@ -116,38 +118,10 @@ export function eventJobs(env: Env, translate: Translate): JobHandler[] {
   ];
 }
 
-async function placeOf(tx: Db, building: number): Promise<Place | undefined> {
-  const [place] = await tx
-    .select({
-      id: buildings.id,
-      name: buildings.name,
-      address: buildings.address,
-      timeZone: buildings.timeZone,
-    })
-    .from(buildings)
-    .where(eq(buildings.id, building));
-  return place;
-}
-
-const person = {
-  id: users.id,
-  name: sql<string>`concat_ws(' ', ${users.firstName}, ${users.lastName})`,
-  firstName: users.firstName,
-  email: users.email,
-  language: users.language,
-};
-
-/** Whether there is still somebody to write to. */
-function isReachable<R extends { email: string | null }>(
-  reader: R | undefined,
-): reader is R & { email: string } {
-  return typeof reader?.email === 'string';
-}
-
 async function registeredReaders({ tx, scope, event }: Sending) {
   const table = eventRegistrations.in(scope);
   const found = await tx
-    .select({ ...person, registeredAt: table.sequence })
+    .select({ ...readerColumns, registeredAt: table.sequence })
     .from(table)
     .innerJoin(users, eq(users.id, table.userId))
     .where(eq(table.eventId, event.id))
@@ -158,7 +132,7 @@ async function registeredReaders({ tx, scope, event }: Sending) {
 async function waitingReaders({ tx, scope, event }: Sending) {
   const table = eventWaiting.in(scope);
   const found = await tx
-    .select(person)
+    .select(readerColumns)
     .from(table)
     .innerJoin(users, eq(users.id, table.userId))
     .where(eq(table.eventId, event.id))

@@ -1,29 +1,14 @@
-import { Temporal } from 'temporal-polyfill';
 import type { Language } from '../../../kit/actor.ts';
-import { type CalendarEntry, type CalendarEvent, calendarFile } from '../../../kit/server/calendarFile.ts';
+import { type CalendarEntry, calendarAttachment, minutesBetween } from '../../../kit/server/calendarFile.ts';
 import type { Env } from '../../../kit/server/env.ts';
-import type { MailAttachment, MailMessage } from '../../../kit/server/mail.ts';
+import type { Place } from '../../../kit/server/feature.ts';
+import type { Letter, MailAttachment } from '../../../kit/server/mail.ts';
 import { layOut, type MailContent } from '../../../kit/server/mailLayout.ts';
 import { addressIn, dayInWords, timeInWords } from '../../../kit/server/mailWords.ts';
 import type { Translate } from '../../../kit/server/words.ts';
-import type { LocalDate, LocalTime } from '../../../kit/time.ts';
-import { type EventPeriod, eventAddress } from '../event.ts';
+import type { Reader } from '../../people/server/queries.ts';
+import { eventAddress } from '../event.ts';
 import type { EventRow } from './queries.ts';
-
-export interface Place {
-  id: number;
-  name: string;
-  address: string;
-  /** IANA name. */
-  timeZone: string;
-}
-
-export interface Reader {
-  name: string;
-  firstName: string;
-  email: string;
-  language: Language;
-}
 
 /** What a mail says. */
 export interface Facts {
@@ -33,7 +18,6 @@ export interface Facts {
   now: Date;
 }
 
-export type Letter = Omit<MailMessage, 'key' | 'buildingId' | 'bulk'>;
 type Words = (key: string, params?: Readonly<Record<string, unknown>>) => string;
 type Kind = 'confirmation' | 'promotion' | 'change' | 'unregistration' | 'cancellation' | 'waitingEnded';
 
@@ -88,18 +72,9 @@ export function eventMails(env: Pick<Env, 'publicUrl' | 'mailFrom'>, translate: 
 
   function calendar(t: Words, about: Facts, method: 'REQUEST' | 'CANCEL'): MailAttachment {
     const { event, place, reader, now } = about;
-    const entry: CalendarEvent = {
-      ...eventEntry(env, place, event),
-      attendee: { name: reader.name, email: reader.email },
-      status: method === 'CANCEL' ? 'CANCELLED' : 'CONFIRMED',
-    };
-    return {
-      filename: t('mail.file', { date: event.startDate }),
-      contentType: `text/calendar; charset=utf-8; method=${method}`,
-      content: Buffer.from(
-        calendarFile({ method, events: [entry], language: reader.language, now }),
-      ).toString('base64'),
-    };
+    const events = [{ ...eventEntry(env, place, event), attendee: reader }];
+    const filename = t('mail.file', { date: event.startDate });
+    return calendarAttachment(filename, { method, events, language: reader.language, now });
   }
 }
 
@@ -109,25 +84,19 @@ export function eventEntry(
   place: Place,
   event: EventRow,
 ): CalendarEntry {
+  const start = { date: event.startDate, time: event.startTime };
+  const end = { date: event.endDate, time: event.endTime };
   return {
     uid: `event-${place.id}-${event.id}@${new URL(env.publicUrl).hostname}`,
     sequence: event.sequence,
-    start: { date: event.startDate, time: event.startTime },
-    durationMinutes: minutesOf(event, place.timeZone),
+    start,
+    durationMinutes: minutesBetween(start, end, place.timeZone),
     timeZone: place.timeZone,
     summary: event.name,
     location: [event.room, event.floors, place.name, place.address].filter(Boolean).join(', '),
     description: `${env.publicUrl}${eventAddress(event, place.id)}`,
     organizer: { name: place.name, email: addressIn(env.mailFrom) },
   };
-}
-
-/** How long it really lasts: an hour less or more than the clocks say where they are changed meanwhile. */
-function minutesOf({ startDate, startTime, endDate, endTime }: EventPeriod, timeZone: string): number {
-  const at = (day: LocalDate, plainTime: LocalTime) =>
-    Temporal.PlainDate.from(day).toZonedDateTime({ timeZone, plainTime }).epochMilliseconds;
-  // A time that the clocks skip is an hour later, and may then come after the end.
-  return Math.max(0, (at(endDate, endTime) - at(startDate, startTime)) / 60_000);
 }
 
 function priceInWords(t: Words, cents: number, language: Language): string {

@@ -9,6 +9,7 @@ import { eventsInAgenda } from './agenda.ts';
 import { eventJobs } from './emails.ts';
 import { listEvents } from './listEvents.ts';
 import { cancelEvent, createEvent, editEvent, listAttendees } from './manageEvents.ts';
+import { listOwnEvents } from './ownEvents.ts';
 import { joinWaitingList, leaveWaitingList, register, unregister } from './register.ts';
 import { withdrawFromEvents } from './releasePlaces.ts';
 
@@ -30,5 +31,6 @@ export const eventsFeature: Feature = {
   ],
   withdraw: withdrawFromEvents,
   agenda: eventsInAgenda,
+  personalData: listOwnEvents,
   jobs: ({ env, translate }) => eventJobs(env, translate),
 };

@@ -102,34 +102,32 @@ export async function firstWaiting(
   return found.map(({ user }) => user);
 }
 
-const person = {
-  id: users.id,
-  firstName: users.firstName,
-  lastName: users.lastName,
-  companyName: companies.name,
-  email: sql<string>`coalesce(${users.email}, '')`,
-};
+type People = ReturnType<typeof eventRegistrations.in> | ReturnType<typeof eventWaiting.in>;
 
-/** Who is registered, by name. */
-export async function findRegistered(db: Db, scope: BuildingScope, event: number): Promise<Attendee[]> {
-  const table = eventRegistrations.in(scope);
+function attendeesIn(db: Db, table: People, event: number) {
   return db
-    .select(person)
+    .select({
+      id: users.id,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      companyName: companies.name,
+      email: sql<string>`coalesce(${users.email}, '')`,
+    })
     .from(table)
     .innerJoin(users, eq(users.id, table.userId))
     .innerJoin(companies, eq(companies.id, users.companyId))
     .where(eq(table.eventId, event))
-    .orderBy(asc(users.lastName), asc(users.firstName), asc(users.id));
+    .$dynamic();
+}
+
+/** Who is registered, by name. */
+export async function findRegistered(db: Db, scope: BuildingScope, event: number): Promise<Attendee[]> {
+  const table = eventRegistrations.in(scope);
+  return attendeesIn(db, table, event).orderBy(asc(users.lastName), asc(users.firstName), asc(users.id));
 }
 
 /** Who waits, in order. */
 export async function findWaiting(db: Db, scope: BuildingScope, event: number): Promise<Attendee[]> {
   const table = eventWaiting.in(scope);
-  return db
-    .select(person)
-    .from(table)
-    .innerJoin(users, eq(users.id, table.userId))
-    .innerJoin(companies, eq(companies.id, users.companyId))
-    .where(eq(table.eventId, event))
-    .orderBy(asc(table.id));
+  return attendeesIn(db, table, event).orderBy(asc(table.id));
 }

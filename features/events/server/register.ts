@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { AppError } from '../../../kit/errors.ts';
-import { Building, type UserContext } from '../../../kit/server/http.ts';
+import { type Building, ownBuildings, type UserContext } from '../../../kit/server/http.ts';
 import { hasPlaces, moduleOf } from '../event.ts';
 import { tellUnregistration } from './emails.ts';
 import { fillPlaces, givePlace, requireAhead } from './places.ts';
@@ -28,9 +28,9 @@ async function lockOwnEvent(context: UserContext, id: number): Promise<Own> {
   // Before the event, in the order in which an account that ends takes its locks.
   const held = await holdMembership(db, everywhere, actor.userId);
   const event = await lockEvent(db, everywhere, id);
-  const own = actor.buildings.find(({ id }) => id === event?.buildingId && held.includes(id));
-  if (!event || event.canceled || !own?.modules.has(moduleOf[event.kind])) throw new AppError('not_found');
-  const building = new Building(own);
+  const building = ownBuildings(actor).find(({ id }) => id === event?.buildingId && held.includes(id));
+  if (!event || event.canceled || !building?.modules.has(moduleOf[event.kind]))
+    throw new AppError('not_found');
   requireAhead(context, building, event);
   return { event, building };
 }

@@ -1,5 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import { Building, type UserContext } from '../../../kit/server/http.ts';
+import { ownBuildings, type UserContext } from '../../../kit/server/http.ts';
 import { fillPlaces, type Giving, type Ground, isOver } from './places.ts';
 import { lockEvents, nextSequence } from './queries.ts';
 import { eventRegistrations, eventWaiting } from './tables.ts';
@@ -45,7 +45,6 @@ export async function releasePlaces(context: Giving, ground: Ground, userId: num
 
 /** The same in all the buildings of somebody who deletes their account. */
 export async function withdrawFromEvents(context: UserContext): Promise<void> {
-  for (const own of context.actor.buildings) {
-    await releasePlaces(context, new Building(own), context.actor.userId);
-  }
+  for (const building of ownBuildings(context.actor))
+    await releasePlaces(context, building, context.actor.userId);
 }

@@ -105,20 +105,21 @@ export const partnerPlaces: readonly (Place & { key: Partner })[] = [
   { key: 'flexDesk', icon: IconDesk, to: '/resident/FlexDesk' },
 ];
 
+type Reader = Pick<Actor, 'role'>;
+
+const letsIn = ({ staffOnly, may }: Place, user: Reader) =>
+  (!staffOnly || isStaff(user)) && (!may || may(user));
+
 /** The places of somebody in a building with these modules. */
-export function placesFor(user: Pick<Actor, 'role'>, modules: ReadonlySet<Module>): readonly Place[] {
-  return places.filter(
-    ({ module, staffOnly, may }) =>
-      (!module || modules.has(module)) && (!staffOnly || isStaff(user)) && (!may || may(user)),
-  );
+export function placesFor(user: Reader, modules: ReadonlySet<Module>): readonly Place[] {
+  return places.filter((place) => (!place.module || modules.has(place.module)) && letsIn(place, user));
 }
 
 /** These flags hide the entry only; the others close the screen as well (decisions.md §7). */
 const ENTRY_ONLY: readonly Module[] = ['reception', 'profile'];
 
-/** Whether an address is the screen of a module that the building has switched off. */
-export function isShut(pathname: string, modules: ReadonlySet<Module>): boolean {
-  return places.some(
-    ({ to, module }) => to === pathname && module && !ENTRY_ONLY.includes(module) && !modules.has(module),
-  );
+/** Whether an address is a screen that is not for this reader, or one of a module that the building has switched off. */
+export function isShut(pathname: string, user: Reader, modules: ReadonlySet<Module>): boolean {
+  const isOff = ({ module }: Place) => module && !ENTRY_ONLY.includes(module) && !modules.has(module);
+  return places.some((place) => place.to === pathname && (isOff(place) || !letsIn(place, user)));
 }

@@ -1,19 +1,7 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { mailAllowances, mails } from '../../../kit/server/tables.ts';
-import {
-  CONFIRM,
-  invitation,
-  LOGIN,
-  mailedToken,
-  partsOf,
-  QUEUE,
-  REGISTER,
-  registrationBody,
-  SECRET,
-} from '../../../test/joining.ts';
+import { invitation, joiningIn, partsOf, QUEUE } from '../../../test/joining.ts';
 import { mailsOf, NOW, scene } from '../../../test/scene.ts';
-import { users } from '../../people/server/tables.ts';
 import { registrations } from './tables.ts';
 
 const everything = await scene();
@@ -21,27 +9,12 @@ const { app, here, there, closed, people, as } = everything;
 const OK = { status: 'OK' };
 const company = people.vip.companyId;
 
+const { forgetAll, freshAddress, register, confirmMail, accountOf, buildingsOf } = joiningIn(everything);
+
 beforeEach(async () => {
   app.setNow(NOW);
-  await app.db.delete(registrations);
-  await app.db.delete(mails);
-  await app.db.delete(mailAllowances);
+  await forgetAll();
 });
-
-let made = 0;
-const freshAddress = () => `new${++made}@example.com`;
-const register = (over: object) =>
-  app.anybody.post(REGISTER, registrationBody({ building_list: [here.id], entreprise: company, ...over }));
-const confirm = (token: string) => app.anybody.post(CONFIRM, { token });
-const confirmMail = async (email: string) =>
-  confirm(await mailedToken(everything, email, 'confirmRegistration'));
-const accountOf = async (email: string) =>
-  (await app.db.select().from(users).where(sql`lower(${users.email}) = lower(${email})`))[0];
-const buildingsOf = async (email: string) => {
-  const { token } = (await app.anybody.post(LOGIN, { username: email, password: SECRET })).body;
-  const { fields } = (await app.withAuthorization(`token ${token}`).get('/users/deleteGetPatchUser/')).body;
-  return fields.map(({ pk }: { pk: number }) => pk);
-};
 
 describe('the queue', () => {
   const waiting = async (over: object = {}) => {

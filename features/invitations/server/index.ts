@@ -1,8 +1,7 @@
-import { eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { Feature } from '../../../kit/server/feature.ts';
 import { route } from '../../../kit/server/http.ts';
 import { every } from '../../../kit/server/jobs.ts';
-import { type PersonalData, personalList } from '../../../kit/server/personalData.ts';
 import en from '../en.json' with { type: 'json' };
 import fr from '../fr.json' with { type: 'json' };
 import * as wire from '../wire.ts';
@@ -16,21 +15,9 @@ import {
   revokeInvitation,
   withdrawInvitations,
 } from './invite.ts';
+import { listOwnInvitations } from './ownInvitations.ts';
 import { forgetLapsed, register } from './register.ts';
-import { invitations, registrations } from './tables.ts';
-
-/** The invitations that somebody made. */
-const personalData: PersonalData = async ({ db, actor, language, translate }) => {
-  const own = await db.select().from(invitations).where(eq(invitations.createdBy, actor.userId));
-  const rows = own.map(({ createdAt, expiresAt, role, used, maxUses }) => ({
-    createdAt: createdAt.toISOString(),
-    expiresAt: expiresAt.toISOString(),
-    role: translate(language, `invitations:roles.${role}`),
-    used: `${used} / ${maxUses}`,
-  }));
-  const say = (key: string) => translate(language, `invitations:personal.invitations.${key}`);
-  return [personalList('invitations', say, rows)];
-};
+import { registrations } from './tables.ts';
 
 /** How people join: by an administrator's link, or by asking and waiting for one. */
 export const invitationsFeature: Feature = {
@@ -52,7 +39,7 @@ export const invitationsFeature: Feature = {
       .delete(registrations)
       .where(sql`lower(${registrations.email}) = lower(${context.actor.email})`);
   },
-  personalData,
+  personalData: listOwnInvitations,
   jobs: ({ env, translate }) => [
     ...registrationJobs(env, translate),
     every('37 * * * *', 'invitations.forget', async ({ db, now }) => {

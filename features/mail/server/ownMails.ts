@@ -1,15 +1,12 @@
-import { asc, sql } from 'drizzle-orm';
+import { asc } from 'drizzle-orm';
 import { hideSecrets } from '../../../kit/server/mail.ts';
 import { type PersonalData, personalList } from '../../../kit/server/personalData.ts';
 import { mails } from '../../../kit/server/tables.ts';
+import { writtenTo } from '../../people/server/addresses.ts';
 
 /** The mails that were written to somebody, without the links that open something. */
 export const listOwnMails: PersonalData = async ({ db, actor, language, translate }) => {
-  const own = await db
-    .select()
-    .from(mails)
-    .where(sql`lower(${mails.recipient}) = lower(${actor.email})`)
-    .orderBy(asc(mails.id));
+  const own = await db.select().from(mails).where(writtenTo(db, actor)).orderBy(asc(mails.id));
   const rows = own.map(({ createdAt, recipient, subject, text, secrets }) => ({
     createdAt: createdAt.toISOString(),
     recipient,

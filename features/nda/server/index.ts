@@ -7,6 +7,7 @@ import { changeSettings, listSignatures, readDocument, readSettings } from './ad
 import { confirmSignature } from './confirm.ts';
 import { listCandidates, matchSignature } from './desk.ts';
 import { forgetSignatures } from './forget.ts';
+import { listOwnSignatures } from './ownSignatures.ts';
 import { sealJob } from './seal.ts';
 import { signNda } from './sign.ts';
 import { listTexts, publishText, readText } from './texts.ts';
@@ -29,5 +30,6 @@ export const ndaFeature: Feature = {
     route(wire.listCandidates, listCandidates),
     route(wire.matchSignature, matchSignature),
   ],
+  personalData: listOwnSignatures,
   jobs: ({ env, translate }) => [sealJob(env, translate), forgetSignatures],
 };

@@ -1,5 +1,6 @@
 import type { Env } from '../../../kit/server/env.ts';
-import type { MailMessage } from '../../../kit/server/mail.ts';
+import type { Place } from '../../../kit/server/feature.ts';
+import type { Letter } from '../../../kit/server/mail.ts';
 import { layOut, type MailContent } from '../../../kit/server/mailLayout.ts';
 import { dayInWords, timeInWords } from '../../../kit/server/mailWords.ts';
 import type { Translate } from '../../../kit/server/words.ts';
@@ -8,18 +9,10 @@ import type { ndaSignatures } from './tables.ts';
 
 export type SignatureRow = typeof ndaSignatures.$inferSelect;
 
-/** The building whose visitor signed. */
-export interface Sender {
-  id: number;
-  name: string;
-  address: string;
-  /** IANA name. */
-  timeZone: string;
-}
-
 interface Copy {
   signature: SignatureRow;
-  building: Sender | null;
+  /** The building whose visitor signed. */
+  building: Place | null;
   /** Of the PDF. */
   sha256: string;
   pdf: Buffer;
@@ -37,13 +30,13 @@ export const HOME_ZONE = 'Europe/Paris';
 export const verificationUrl = ({ publicUrl }: Pick<Env, 'publicUrl'>) => `${publicUrl}/verifyNDA`;
 
 /** When it was signed, in words, by the building's clock. */
-export function signedInWords({ signedAt, language }: SignatureRow, building: Sender | null) {
+export function signedInWords({ signedAt, language }: SignatureRow, building: Place | null) {
   const { date, time } = localNow(building?.timeZone ?? HOME_ZONE, signedAt);
   return { day: dayInWords(date, language), time: timeInWords(time) };
 }
 
 /** The mail that brings the signer their copy, in the language that they signed in. */
-export function copyMail(copy: Copy): Omit<MailMessage, 'key' | 'buildingId'> {
+export function copyMail(copy: Copy): Letter {
   const { signature, building, sha256, pdf, token, translate, env } = copy;
   const { language } = signature;
   const t = (key: string, params: object = {}) => translate(language, `nda:mail.${key}`, { ...params });

@@ -3,14 +3,15 @@ import { fileURLToPath } from 'node:url';
 import PDFDocument from 'pdfkit';
 import { type Block, readDocumentText } from '../../../kit/documentText.ts';
 import type { Env } from '../../../kit/server/env.ts';
+import type { Place } from '../../../kit/server/feature.ts';
 import type { Translate } from '../../../kit/server/words.ts';
 import type { NdaText } from '../nda.ts';
-import { type Sender, type SignatureRow, signedInWords, verificationUrl } from './ndaMail.ts';
+import { type SignatureRow, signedInWords, verificationUrl } from './ndaMail.ts';
 
 interface Agreement {
   signature: SignatureRow;
   text: NdaText;
-  building: Sender | null;
+  building: Place | null;
   /** Whether the link mailed for the appointment was used. */
   proven: boolean;
   translate: Translate;

@@ -2,14 +2,15 @@ import { createHash } from 'node:crypto';
 import { and, eq, ne } from 'drizzle-orm';
 import type { Db } from '../../../kit/server/db.ts';
 import type { Env } from '../../../kit/server/env.ts';
+import type { Place } from '../../../kit/server/feature.ts';
 import { handle, type JobHandler, job } from '../../../kit/server/jobs.ts';
 import { writeMail } from '../../../kit/server/mail.ts';
 import { mayMailTo } from '../../../kit/server/mailAllowance.ts';
 import type { Translate } from '../../../kit/server/words.ts';
 import { hashToken, newToken } from '../../access/server/sessions.ts';
-import { buildings } from '../../buildings/server/tables.ts';
+import { findPlace } from '../../buildings/server/queries.ts';
 import { everyBuilding } from './everyBuilding.ts';
-import { copyMail, type Sender } from './ndaMail.ts';
+import { copyMail } from './ndaMail.ts';
 import { renderAgreement } from './pdf.ts';
 import { ndaDocuments, ndaLinks, ndaSignatures } from './tables.ts';
 import { readText } from './texts.ts';
@@ -59,7 +60,7 @@ export function sealJob(env: Env, translate: Translate): JobHandler {
 
 interface Origin {
   /** Only where the appointment's own code opened it: a claim says nothing about the signer. */
-  building: Sender | null;
+  building: Place | null;
   proven: boolean;
   addressProven: boolean;
 }
@@ -67,17 +68,10 @@ interface Origin {
 async function whereFrom(tx: Db, signatureId: number): Promise<Origin> {
   const links = ndaLinks.in(await everyBuilding(tx));
   const [link] = await tx
-    .select({
-      id: buildings.id,
-      name: buildings.name,
-      address: buildings.address,
-      timeZone: buildings.timeZone,
-      addressProven: links.addressProven,
-    })
+    .select({ buildingId: links.buildingId, addressProven: links.addressProven })
     .from(links)
-    .innerJoin(buildings, eq(buildings.id, links.buildingId))
     .where(and(eq(links.signatureId, signatureId), ne(links.how, 'claimed')));
-  if (!link) return { building: null, proven: false, addressProven: false };
-  const { addressProven, ...building } = link;
-  return { building, proven: true, addressProven };
+  const building = link && (await findPlace(tx, link.buildingId));
+  if (!building) return { building: null, proven: false, addressProven: false };
+  return { building, proven: true, addressProven: link.addressProven };
 }

@@ -6,7 +6,7 @@ import type { Context } from '../../../kit/server/http.ts';
 import { lockInOrder } from '../../../kit/server/locks.ts';
 import { today } from '../../../kit/time.ts';
 import { lockVisit, type VisitRow } from '../../appointments/server/queries.ts';
-import { buildings } from '../../buildings/server/tables.ts';
+import { findPlace } from '../../buildings/server/queries.ts';
 import type { NewSignature } from '../nda.ts';
 import { type GivenSignature, readSignature } from './drawing.ts';
 import { buildingOf, everyBuilding } from './everyBuilding.ts';
@@ -40,7 +40,9 @@ export async function signNda(context: Context, input: NewSignature): Promise<vo
   const id = await keepOnce(context, signed, given);
   if (id === null) return;
   if (visit) {
-    const signedOn = today(await zoneOf(db, visit.buildingId), now);
+    const place = await findPlace(db, visit.buildingId);
+    if (!place) throw new Error('A visit without a building');
+    const signedOn = today(place.timeZone, now);
     const addressProven = proven && sameAddress(visit.visitorEmail, input.email);
     const how = proven ? 'code' : 'claimed';
     await linkToVisit(context, buildingOf(visit), { signatureId: id, visit, how, addressProven, signedOn });
@@ -104,15 +106,6 @@ async function keepOnce(
 
 function lockKey(fingerprint: string): bigint {
   return FINGERPRINT_LOCK + BigInt(`0x${fingerprint.slice(0, 14)}`);
-}
-
-async function zoneOf(db: Db, building: number): Promise<string> {
-  const [row] = await db
-    .select({ timeZone: buildings.timeZone })
-    .from(buildings)
-    .where(eq(buildings.id, building));
-  if (!row) throw new Error('A visit without a building');
-  return row.timeZone;
 }
 
 const ago = (now: Date, milliseconds: number) =>

@@ -1,15 +1,16 @@
-import type { Language } from '../../../kit/actor.ts';
 import type { Env } from '../../../kit/server/env.ts';
-import type { MailMessage } from '../../../kit/server/mail.ts';
+import type { Place } from '../../../kit/server/feature.ts';
+import type { Letter } from '../../../kit/server/mail.ts';
 import { layOut, type MailContent } from '../../../kit/server/mailLayout.ts';
 import { dayInWords, timeInWords } from '../../../kit/server/mailWords.ts';
 import type { Translate } from '../../../kit/server/words.ts';
+import type { Reader } from '../../people/server/queries.ts';
 import type { ParcelRow } from './queries.ts';
 
 interface Facts {
   parcel: ParcelRow;
-  place: { name: string; address: string };
-  person: { firstName: string; email: string; language: Language };
+  place: Place;
+  person: Reader;
 }
 
 /** What recipients read, in their language, when something has come for them. */
@@ -17,7 +18,7 @@ export function arrivalMail(
   env: Pick<Env, 'publicUrl'>,
   translate: Translate,
   { parcel, place, person }: Facts,
-): Omit<MailMessage, 'key' | 'buildingId'> {
+): Letter {
   const { language } = person;
   const { date, time, sender, comment, state } = parcel;
   const params = {

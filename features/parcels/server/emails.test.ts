@@ -4,7 +4,7 @@ import { enqueueInto } from '../../../kit/server/jobs.ts';
 import { BuildingScope } from '../../../kit/server/scope.ts';
 import { mails } from '../../../kit/server/tables.ts';
 import { added, move, parcelAt, parcelScene } from '../../../test/parcelScene.ts';
-import { NOW } from '../../../test/scene.ts';
+import { NOW, writtenMails } from '../../../test/scene.ts';
 import { users } from '../../people/server/tables.ts';
 import { tellArrival } from './emails.ts';
 import { parcels } from './tables.ts';
@@ -20,10 +20,7 @@ beforeEach(async () => {
   await app.db.update(users).set({ language: 'fr' }).where(eq(users.id, people.vip.id));
 });
 
-const written = async () => {
-  await app.jobs.drain();
-  return app.db.select().from(mails).orderBy(mails.id);
-};
+const written = () => writtenMails(app);
 const told = async () => (await written()).map(({ recipient }) => recipient);
 
 describe('what the recipient reads', () => {

@@ -1,12 +1,10 @@
-import { eq } from 'drizzle-orm';
-import type { Db } from '../../../kit/server/db.ts';
 import type { Env } from '../../../kit/server/env.ts';
 import { handle, type JobHandler, job } from '../../../kit/server/jobs.ts';
 import { writeMail } from '../../../kit/server/mail.ts';
 import { BuildingScope } from '../../../kit/server/scope.ts';
 import type { Translate } from '../../../kit/server/words.ts';
-import { buildings } from '../../buildings/server/tables.ts';
-import { users } from '../../people/server/tables.ts';
+import { findPlace } from '../../buildings/server/queries.ts';
+import { findReader, isReachable } from '../../people/server/queries.ts';
 import { isWaiting } from '../parcel.ts';
 import { arrivalMail } from './arrivalMail.ts';
 import { lockParcel } from './queries.ts';
@@ -24,13 +22,9 @@ export function parcelJobs(env: Env, translate: Translate): JobHandler[] {
         const parcel = await lockParcel(tx, new BuildingScope([building]), id);
         // Taken back, handed over or found to be somebody else's since.
         if (!parcel?.arrivedAt || parcel.recipientId !== recipient || !isWaiting(parcel)) return;
-        const [place, person] = [await placeOf(tx, building), await personOf(tx, recipient)];
-        if (!place || !person?.email) return;
-        const letter = arrivalMail(env, translate, {
-          parcel,
-          place,
-          person: { ...person, email: person.email },
-        });
+        const [place, person] = [await findPlace(tx, building), await findReader(tx, recipient)];
+        if (!place || !isReachable(person)) return;
+        const letter = arrivalMail(env, translate, { parcel, place, person });
         const key = `${tellArrival.name}:${building}:${id}:${recipient}:${parcel.arrivedAt.getTime()}`;
         await writeMail(
           tx,
@@ -42,20 +36,4 @@ export function parcelJobs(env: Env, translate: Translate): JobHandler[] {
       }),
     ),
   ];
-}
-
-async function placeOf(tx: Db, building: number) {
-  const [place] = await tx
-    .select({ name: buildings.name, address: buildings.address })
-    .from(buildings)
-    .where(eq(buildings.id, building));
-  return place;
-}
-
-async function personOf(tx: Db, id: number) {
-  const [person] = await tx
-    .select({ firstName: users.firstName, email: users.email, language: users.language })
-    .from(users)
-    .where(eq(users.id, id));
-  return person;
 }

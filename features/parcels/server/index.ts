@@ -7,6 +7,7 @@ import { addParcel } from './addParcel.ts';
 import { changeParcel, moveParcel, removeParcel } from './changeParcel.ts';
 import { parcelJobs } from './emails.ts';
 import { listParcels } from './listParcels.ts';
+import { listOwnParcels } from './ownParcels.ts';
 import { withdrawParcels } from './withdrawParcels.ts';
 
 export const parcelsFeature: Feature = {
@@ -20,5 +21,6 @@ export const parcelsFeature: Feature = {
     route(wire.moveParcel, moveParcel),
   ],
   withdraw: withdrawParcels,
+  personalData: listOwnParcels,
   jobs: ({ env, translate }) => parcelJobs(env, translate),
 };

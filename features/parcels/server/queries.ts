@@ -2,8 +2,9 @@ import { and, asc, eq, gte, lte, or, type SQL } from 'drizzle-orm';
 import { type Actor, isStaff } from '../../../kit/actor.ts';
 import type { Db } from '../../../kit/server/db.ts';
 import type { BuildingScope } from '../../../kit/server/scope.ts';
+import type { DayRange } from '../../../kit/time.ts';
 import { users } from '../../people/server/tables.ts';
-import type { Parcel, ParcelRange } from '../parcel.ts';
+import type { Parcel } from '../parcel.ts';
 import { parcels } from './tables.ts';
 
 type Table = ReturnType<typeof parcels.in>;
@@ -43,7 +44,7 @@ export async function findParcels(
   db: Db,
   scope: BuildingScope,
   actor: Actor,
-  { from, to }: ParcelRange,
+  { from, to }: DayRange,
 ): Promise<Parcel[]> {
   const table = parcels.in(scope);
   const rows = await listed(db, table)

@@ -1,7 +1,9 @@
-import { and, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
-import { isStaff } from '../../../kit/actor.ts';
+import { type AnyColumn, and, eq, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
+import { type Actor, isStaff } from '../../../kit/actor.ts';
 import { invalidField } from '../../../kit/errors.ts';
+import type { Db } from '../../../kit/server/db.ts';
 import type { BuildingContext } from '../../../kit/server/http.ts';
+import type { BuildingScope } from '../../../kit/server/scope.ts';
 import { companies } from '../../buildings/server/tables.ts';
 import { residentsByEmail } from '../../people/server/queries.ts';
 import { userBuildings, users } from '../../people/server/tables.ts';
@@ -49,27 +51,44 @@ async function onlyOneCalled(
   ofCompany: SQL | undefined,
 ): Promise<number | null> {
   const membership = userBuildings.in(building);
-  const wanted = plain(sql`${name}::text`);
-  const { firstName, lastName } = users;
   const found = await db
     .select({ id: users.id })
     .from(membership)
     .innerJoin(users, eq(users.id, membership.userId))
     .innerJoin(companies, eq(companies.id, users.companyId))
-    .where(
-      and(
-        eq(users.active, true),
-        isNull(users.deletedAt),
-        ofCompany,
-        or(
-          sql`${plain(sql`concat_ws(' ', ${firstName}, ${lastName})`)} = ${wanted}`,
-          sql`${plain(sql`concat_ws(' ', ${lastName}, ${firstName})`)} = ${wanted}`,
-        ),
-      ),
-    )
+    .where(and(isThere, ofCompany, isCalled(sql`${name}::text`, users)))
     .limit(2);
   const [one, ...others] = found;
   return one && others.length === 0 ? one.id : null;
+}
+
+const isThere = and(eq(users.active, true), isNull(users.deletedAt));
+
+/** Whether a label names somebody, in either order, accents and capitals aside. */
+export function isCalled(
+  label: SQL,
+  { firstName, lastName }: Record<'firstName' | 'lastName', AnyColumn | string>,
+): SQL | undefined {
+  return or(
+    sql`${plain(label)} = ${plain(sql`concat_ws(' ', ${firstName}::text, ${lastName}::text)`)}`,
+    sql`${plain(label)} = ${plain(sql`concat_ws(' ', ${lastName}::text, ${firstName}::text)`)}`,
+  );
+}
+
+/** Whether somebody else of the building goes by the same name. */
+export async function hasNamesake(
+  db: Db,
+  building: BuildingScope,
+  { userId, firstName, lastName }: Pick<Actor, 'userId' | 'firstName' | 'lastName'>,
+): Promise<boolean> {
+  const membership = userBuildings.in(building);
+  const [namesake] = await db
+    .select({ id: users.id })
+    .from(membership)
+    .innerJoin(users, eq(users.id, membership.userId))
+    .where(and(isThere, ne(users.id, userId), isCalled(sql`${`${firstName} ${lastName}`}::text`, users)))
+    .limit(1);
+  return namesake !== undefined;
 }
 
 /** Without accents, capitals, hyphens and surplus blanks. */

@@ -13,7 +13,7 @@ import {
   stayBody,
   staysOf,
 } from '../../../test/parkingScene.ts';
-import { NOW, TODAY } from '../../../test/scene.ts';
+import { type Mail, NOW, TODAY, writtenMails } from '../../../test/scene.ts';
 import { users } from '../../people/server/tables.ts';
 import { confirmReservation, tellCancellation, tellChange } from './emails.ts';
 import { bayReservations } from './tables.ts';
@@ -29,11 +29,7 @@ beforeEach(async () => {
   await app.db.update(users).set({ language: 'fr' }).where(eq(users.id, people.vip.id));
 });
 
-const written = async () => {
-  await app.jobs.drain();
-  return app.db.select().from(mails).orderBy(mails.id);
-};
-type Mail = Awaited<ReturnType<typeof written>>[number];
+const written = () => writtenMails(app);
 
 function calendarIn(mail: Mail | undefined) {
   const [file] = mail?.attachments ?? [];

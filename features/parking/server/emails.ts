@@ -1,12 +1,11 @@
-import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../../../kit/server/db.ts';
 import type { Env } from '../../../kit/server/env.ts';
 import { type Enqueue, handle, type Job, type JobHandler, job } from '../../../kit/server/jobs.ts';
 import { writeMail } from '../../../kit/server/mail.ts';
 import { BuildingScope } from '../../../kit/server/scope.ts';
 import type { Translate } from '../../../kit/server/words.ts';
-import { buildings } from '../../buildings/server/tables.ts';
-import { users } from '../../people/server/tables.ts';
+import { findPlace } from '../../buildings/server/queries.ts';
+import { findReader, isReachable } from '../../people/server/queries.ts';
 import { type Facts, parkingMails } from './parkingMails.ts';
 import { type BayReservationRow, findBays, lockReservation } from './queries.ts';
 
@@ -61,31 +60,17 @@ async function factsOf(
   row: BayReservationRow,
   now: Date,
 ): Promise<Facts | undefined> {
-  const [place] = await tx
-    .select({
-      id: buildings.id,
-      name: buildings.name,
-      address: buildings.address,
-      timeZone: buildings.timeZone,
-    })
-    .from(buildings)
-    .where(eq(buildings.id, scope.single));
-  const person = {
-    name: sql<string>`concat_ws(' ', ${users.firstName}, ${users.lastName})`,
-    firstName: users.firstName,
-    email: users.email,
-    language: users.language,
-  };
-  const [holder] = await tx.select(person).from(users).where(eq(users.id, row.holderId));
-  if (!place || !holder?.email) return;
-  const [staff] = await tx.select(person).from(users).where(eq(users.id, row.createdBy));
+  const place = await findPlace(tx, scope.single);
+  const holder = await findReader(tx, row.holderId);
+  if (!place || !isReachable(holder)) return;
+  const staff = row.createdBy === row.holderId ? undefined : await findReader(tx, row.createdBy);
   const bay = (await findBays(tx, scope)).find(({ id }) => id === row.bayId);
   return {
     reservation: row,
     bay: bay?.name ?? '',
     place,
-    holder: { ...holder, email: holder.email },
-    reservedBy: row.createdBy === row.holderId ? null : (staff?.name ?? null),
+    holder,
+    reservedBy: staff?.name ?? null,
     now,
   };
 }

@@ -1,4 +1,4 @@
-import { asc, eq } from 'drizzle-orm';
+import { asc, eq, sql } from 'drizzle-orm';
 import { type PersonalData, personalList } from '../../../kit/server/personalData.ts';
 import { bayReservations, bays } from './tables.ts';
 
@@ -13,6 +13,8 @@ export const listOwnReservations: PersonalData = async ({ db, actor, everywhere,
       endTime: own.endTime,
       bay: places.name,
       bookingTitle: own.title,
+      canceled: sql<boolean>`not ${own.booked}`,
+      cancelReason: own.cancelReason,
       createdAt: own.createdAt,
     })
     .from(own)

@@ -1,22 +1,13 @@
-import { Temporal } from 'temporal-polyfill';
-import type { Language } from '../../../kit/actor.ts';
-import { type CalendarEntry, type CalendarEvent, calendarFile } from '../../../kit/server/calendarFile.ts';
+import { type CalendarEntry, calendarAttachment, minutesBetween } from '../../../kit/server/calendarFile.ts';
 import type { Env } from '../../../kit/server/env.ts';
-import type { MailAttachment, MailMessage } from '../../../kit/server/mail.ts';
+import type { Place } from '../../../kit/server/feature.ts';
+import type { Letter, MailAttachment } from '../../../kit/server/mail.ts';
 import { layOut, type MailContent } from '../../../kit/server/mailLayout.ts';
 import { addressIn, dayInWords, timeInWords } from '../../../kit/server/mailWords.ts';
 import type { Translate } from '../../../kit/server/words.ts';
-import { addDays, type LocalDate, type LocalTime } from '../../../kit/time.ts';
+import type { Reader } from '../../people/server/queries.ts';
 import type { Period } from '../parking.ts';
 import type { BayReservationRow } from './queries.ts';
-
-interface Place {
-  id: number;
-  name: string;
-  address: string;
-  /** IANA name. */
-  timeZone: string;
-}
 
 /** What a mail says. */
 export interface Facts {
@@ -24,13 +15,12 @@ export interface Facts {
   /** The bay's name. */
   bay: string;
   place: Place;
-  holder: { name: string; firstName: string; email: string; language: Language };
+  holder: Reader;
   /** The member of staff who reserved for the holder. */
   reservedBy: string | null;
   now: Date;
 }
 
-type Letter = Omit<MailMessage, 'key' | 'buildingId' | 'bulk'>;
 type Words = (key: string, params?: Readonly<Record<string, unknown>>) => string;
 type Kind = 'confirmation' | 'change' | 'cancellation';
 
@@ -92,18 +82,10 @@ export function parkingMails(env: Pick<Env, 'publicUrl' | 'mailFrom'>, translate
 
   function calendar(t: Words, about: Facts, method: 'REQUEST' | 'CANCEL'): MailAttachment {
     const { place, holder, now, reservation, bay } = about;
-    const event: CalendarEvent = {
-      ...bayReservationEvent(env, place, { ...reservation, bay: t('mail.event.bay', { bay }) }),
-      attendee: { name: holder.name, email: holder.email },
-      status: method === 'CANCEL' ? 'CANCELLED' : 'CONFIRMED',
-    };
-    return {
-      filename: t('mail.event.file', { date: reservation.startDate }),
-      contentType: `text/calendar; charset=utf-8; method=${method}`,
-      content: Buffer.from(
-        calendarFile({ method, events: [event], language: holder.language, now }),
-      ).toString('base64'),
-    };
+    const entry = bayReservationEvent(env, place, { ...reservation, bay: t('mail.event.bay', { bay }) });
+    const events = [{ ...entry, attendee: holder }];
+    const filename = t('mail.event.file', { date: reservation.startDate });
+    return calendarAttachment(filename, { method, events, language: holder.language, now });
   }
 }
 
@@ -113,28 +95,20 @@ type Entry = Pick<BayReservationRow, 'id' | 'sequence' | 'title'> & Period & { b
 export function bayReservationEvent(
   env: Pick<Env, 'publicUrl' | 'mailFrom'>,
   place: Place,
-  { id, sequence, title, bay, ...period }: Entry,
+  { id, sequence, title, bay, startDate, startTime, endDate, endTime }: Entry,
 ): CalendarEntry {
+  const start = { date: startDate, time: startTime };
   return {
     uid: `parking-${place.id}-${id}@${new URL(env.publicUrl).hostname}`,
     sequence,
-    start: { date: period.startDate, time: period.startTime },
-    durationMinutes: minutesOf(period, place.timeZone),
+    start,
+    durationMinutes: minutesBetween(start, { date: endDate, time: endTime }, place.timeZone),
     timeZone: place.timeZone,
     summary: title,
     location: [bay, place.name, place.address].filter(Boolean).join(', '),
     description: `${env.publicUrl}${SCREEN}`,
     organizer: { name: place.name, email: addressIn(env.mailFrom) },
   };
-}
-
-/** How long it really lasts: an hour less or more than the clocks say where they are changed meanwhile. */
-function minutesOf({ startDate, startTime, endDate, endTime }: Period, timeZone: string): number {
-  const at = (day: LocalDate, plainTime: LocalTime) =>
-    Temporal.PlainDate.from(day).toZonedDateTime({ timeZone, plainTime }).epochMilliseconds;
-  const end = endTime === '24:00' ? at(addDays(endDate, 1), '00:00') : at(endDate, endTime);
-  // A time that the clocks skip is an hour later, and may then come after the end.
-  return Math.max(0, (end - at(startDate, startTime)) / 60_000);
 }
 
 /** What every sentence may name. */

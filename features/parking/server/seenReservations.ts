@@ -4,7 +4,7 @@ import type { Db } from '../../../kit/server/db.ts';
 import type { BuildingScope } from '../../../kit/server/scope.ts';
 import type { LocalDate } from '../../../kit/time.ts';
 import { companies } from '../../buildings/server/tables.ts';
-import { mayName } from '../../people/policy.ts';
+import { asSeenBy, holderColumns } from '../../people/server/queries.ts';
 import { users } from '../../people/server/tables.ts';
 import type { BayReservation } from '../parking.ts';
 import { can } from '../policy.ts';
@@ -60,12 +60,7 @@ async function seenBy(
       },
       bayName: places.name,
       title: table.title,
-      holderId: table.holderId,
-      firstName: users.firstName,
-      lastName: users.lastName,
-      companyName: companies.name,
-      companyId: companies.id,
-      nameVisibility: companies.nameVisibility,
+      holder: holderColumns,
     })
     .from(table)
     .innerJoin(places, and(eq(places.buildingId, table.buildingId), eq(places.id, table.bayId)))
@@ -73,15 +68,11 @@ async function seenBy(
     .innerJoin(companies, eq(companies.id, users.companyId))
     .where(where(table))
     .orderBy(asc(table.startDate), asc(table.startTime), asc(table.id));
-  return rows.map(({ row, bayName, title, holderId, ...person }) => {
-    const { firstName, lastName, companyName, companyId, nameVisibility } = person;
-    const holder = { userId: holderId, companyId, nameVisibility };
-    return {
-      ...row,
-      bayName,
-      title: can.seeTitle(viewer, { holderId }) ? title : '',
-      isMine: holderId === viewer.userId,
-      holder: mayName(viewer, holder) ? { id: holderId, firstName, lastName, companyName } : null,
-    };
-  });
+  return rows.map(({ row, bayName, title, holder }) => ({
+    ...row,
+    bayName,
+    title: can.seeTitle(viewer, { holderId: holder.id }) ? title : '',
+    isMine: holder.id === viewer.userId,
+    holder: asSeenBy(viewer, holder),
+  }));
 }

@@ -1,17 +1,16 @@
 import { and, eq, gte, sql } from 'drizzle-orm';
-import { Building, type UserContext } from '../../../kit/server/http.ts';
+import { ownBuildings, type UserContext } from '../../../kit/server/http.ts';
 import { today } from '../../../kit/time.ts';
 import { cancelReservation } from './changeReservation.ts';
 import { bayReservations } from './tables.ts';
 
 /**
  * Frees the bays of somebody who leaves, from today on, in all their buildings; the titles they wrote go with them, and
- * the rows stay without.
+ * so do the reasons they were given; the rows stay without.
  */
 export async function withdrawReservations(context: UserContext): Promise<void> {
   const { db, actor, now } = context;
-  for (const own of actor.buildings) {
-    const building = new Building(own);
+  for (const building of ownBuildings(actor)) {
     const table = bayReservations.in(building);
     const ahead = await db
       .select({ id: table.id })
@@ -20,10 +19,12 @@ export async function withdrawReservations(context: UserContext): Promise<void> 
         and(
           eq(table.holderId, actor.userId),
           sql`${table.booked}`,
-          gte(table.endDate, today(own.timeZone, now)),
+          gte(table.endDate, today(building.timeZone, now)),
         ),
       );
     for (const { id } of ahead) await cancelReservation({ ...context, building }, { id });
-    await bayReservations.update(db, building, { title: '–' }, (row) => eq(row.holderId, actor.userId));
+    await bayReservations.update(db, building, { title: '–', cancelReason: null }, (row) =>
+      eq(row.holderId, actor.userId),
+    );
   }
 }

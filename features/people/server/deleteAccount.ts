@@ -1,10 +1,11 @@
-import { and, eq, isNull, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import { AppError } from '../../../kit/errors.ts';
-import type { Db } from '../../../kit/server/db.ts';
 import type { Feature } from '../../../kit/server/feature.ts';
 import type { UserContext } from '../../../kit/server/http.ts';
+import { html } from '../../../kit/server/markup.ts';
 import { auditPersonal, idempotencyKeys, mails } from '../../../kit/server/tables.ts';
 import { closeSessionsOf } from '../../access/server/sessions.ts';
+import { writtenTo } from './addresses.ts';
 import { requirePassword } from './profile.ts';
 import { lockPerson } from './queries.ts';
 import { emailChanges, userBuildings, users } from './tables.ts';
@@ -32,13 +33,14 @@ export async function deleteAccount(
  */
 export async function eraseAccount(context: UserContext, withdrawals: readonly Withdrawal[]): Promise<void> {
   const { db, actor, now } = context;
-  const { userId, email } = actor;
+  const { userId } = actor;
   for (const withdraw of withdrawals) await withdraw(context);
   await closeSessionsOf(db, userId);
   await userBuildings.delete(db, context.everywhere, (table) => eq(table.userId, userId));
   await db.delete(emailChanges).where(eq(emailChanges.userId, userId));
   await db.delete(idempotencyKeys).where(eq(idempotencyKeys.userId, userId));
-  await eraseMails(db, userId, email);
+  await eraseAnswers(context);
+  await eraseMails(context);
   await db
     .delete(auditPersonal)
     .where(and(eq(auditPersonal.personKind, 'user'), eq(auditPersonal.personId, userId)));
@@ -50,15 +52,39 @@ export async function eraseAccount(context: UserContext, withdrawals: readonly W
 }
 
 /**
- * Mails about the account go, to whichever of its addresses they were sent. Mails that name the person to others are
- * emptied, or stay unsent where they had not left.
+ * Answers to others that name the person, kept for a day in case a request is repeated: a repeated one is refused from
+ * then on, not done twice.
  */
-async function eraseMails(db: Db, userId: number, email: string): Promise<void> {
-  const aboutThem = eq(mails.aboutUserId, userId);
+async function eraseAnswers({ db, actor }: UserContext): Promise<void> {
+  const names = [actor.firstName, actor.lastName, actor.email].map((name) => {
+    const inJson = JSON.stringify(name).slice(1, -1);
+    return sql`strpos(lower(unaccent(${idempotencyKeys.answer})), lower(unaccent(${inJson}::text))) > 0`;
+  });
+  await db
+    .update(idempotencyKeys)
+    .set({ answer: null })
+    .where(or(...names));
+}
+
+/**
+ * Mails to them go, to whichever of their addresses they were sent, and so do those about the account. Mails that are
+ * about the person and went to others are emptied, or stay unsent where they had not left; where others are only told that
+ * it was the person who booked for them, they lose the name.
+ */
+async function eraseMails({ db, actor, everywhere }: UserContext): Promise<void> {
+  const aboutThem = eq(mails.aboutUserId, actor.userId);
   const unsent = or(isNull(mails.buildingId), eq(mails.state, 'queued'));
-  await db.delete(mails).where(or(sql`lower(${mails.recipient}) = lower(${email})`, and(aboutThem, unsent)));
+  await db.delete(mails).where(or(writtenTo(db, actor), and(aboutThem, unsent)));
   await db
     .update(mails)
     .set({ subject: '', text: '', html: '', attachments: [], secrets: [] })
     .where(aboutThem);
+  const name = `${actor.firstName} ${actor.lastName}`;
+  await db
+    .update(mails)
+    .set({
+      text: sql`replace(${mails.text}, ${name}, '–')`,
+      html: sql`replace(${mails.html}, ${html`${name}`.source}, '–')`,
+    })
+    .where(and(inArray(mails.buildingId, [...everywhere.ids]), sql`strpos(${mails.text}, ${name}) > 0`));
 }

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { enqueueInto } from '../../../kit/server/jobs.ts';
 import { mails } from '../../../kit/server/tables.ts';
-import { NOW } from '../../../test/scene.ts';
+import { NOW, writtenMails } from '../../../test/scene.ts';
 import { testApp } from '../../../test/testApp.ts';
 import { hashToken } from '../../access/server/sessions.ts';
 import { confirmEmailJob, emailChangeAskedJob, LINK_LIFE } from './emails.ts';
@@ -24,10 +24,7 @@ async function asking(language: 'fr' | 'en' = 'fr', requestedAt = NOW) {
 }
 const changeOf = async (user: { id: number }) =>
   (await app.db.select().from(emailChanges).where(eq(emailChanges.userId, user.id)))[0];
-const written = async () => {
-  await app.jobs.drain();
-  return app.db.select().from(mails).orderBy(mails.id);
-};
+const written = () => writtenMails(app);
 
 describe.each(['fr', 'en'] as const)('in %s', (language) => {
   it('the link is mailed to the new address', async () => {

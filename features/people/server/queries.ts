@@ -1,8 +1,9 @@
 import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
-import type { Language } from '../../../kit/actor.ts';
+import type { Actor, Language, NameVisibility } from '../../../kit/actor.ts';
 import type { Db } from '../../../kit/server/db.ts';
 import type { BuildingScope } from '../../../kit/server/scope.ts';
 import { companies } from '../../buildings/server/tables.ts';
+import { mayName } from '../policy.ts';
 import { userBuildings, users } from './tables.ts';
 
 const alive = and(eq(users.active, true), isNull(users.deletedAt));
@@ -31,6 +32,62 @@ export async function personByEmail(db: Db, email: string) {
     .from(users)
     .where(sameAddress(email));
   return user;
+}
+
+/** Somebody to whom a mail is written, in their language. */
+export interface Reader {
+  id: number;
+  name: string;
+  firstName: string;
+  email: string;
+  language: Language;
+}
+
+/** What a mail says of people, as columns to select; who deleted their account has no address, and an empty name. */
+export const readerColumns = {
+  id: users.id,
+  name: sql<string>`concat_ws(' ', ${users.firstName}, ${users.lastName})`,
+  firstName: users.firstName,
+  email: users.email,
+  language: users.language,
+};
+
+/** Whom a mail is written to, or whom it names; see `isReachable`. */
+export async function findReader(db: Db, id: number) {
+  const [reader] = await db.select(readerColumns).from(users).where(eq(users.id, id));
+  return reader;
+}
+
+/** Whether there is still somebody to write to. */
+export function isReachable<R extends { email: string | null }>(
+  reader: R | undefined,
+): reader is R & { email: string } {
+  return typeof reader?.email === 'string';
+}
+
+/** Who holds a reservation, as columns to select from `users` and their `companies`; see `asSeenBy`. */
+export const holderColumns = {
+  id: users.id,
+  firstName: users.firstName,
+  lastName: users.lastName,
+  companyName: companies.name,
+  companyId: companies.id,
+  nameVisibility: companies.nameVisibility,
+};
+
+interface Named {
+  id: number;
+  firstName: string;
+  lastName: string;
+  companyName: string;
+}
+
+/** The holder's name, or null where the viewer may not know it. */
+export function asSeenBy(
+  viewer: Actor,
+  { companyId, nameVisibility, ...named }: Named & { companyId: number; nameVisibility: NameVisibility },
+): Named | null {
+  return mayName(viewer, { userId: named.id, companyId, nameVisibility }) ? named : null;
 }
 
 /** The active administrators of any of the scope's buildings, each with those that they administer. */

@@ -1,10 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { fromBufferPromise } from 'yauzl';
 import { invitation } from '../../../test/joining.ts';
-import { NOW, scene, TOMORROW, visitBody } from '../../../test/scene.ts';
+import { ADDRESS, FIRST_ADDRESS, HERS, liveInThePortal, NAME } from '../../../test/lifeInThePortal.ts';
+import { SIGN, signature, tokensIn } from '../../../test/ndaScene.ts';
+import { mailsOf, NOW, scene, TOMORROW, visitBody } from '../../../test/scene.ts';
 import type { Caller } from '../../../test/testApp.ts';
 
-const { app, here, people, as } = await scene();
+const everything = await scene();
+const { app, here, people, as } = everything;
 const EXPORT = '/api/me/export';
 
 /** The parts of the zip, as an independent reader finds them. */
@@ -77,10 +80,79 @@ describe('the export of one’s own data', () => {
     }
   });
 
-  it('tells an administrator of the invitations they made', async () => {
+  it('holds something of every feature, and nothing that is others’ alone', async () => {
+    const { pk, me } = await liveInThePortal(everything);
+    const parts = await partsOf(me);
+    const json = JSON.parse(parts['parvis.json'] ?? '');
+    expect(json).toMatchObject({
+      person: NAME,
+      account: [{ email: ADDRESS, newEmail: 'zq.third@example.com' }],
+      appointments: [{ comment: `${HERS} passée` }, { comment: `${HERS} passée` }, {}, {}],
+      rooms: [
+        { bookingTitle: `${HERS} ancienne`, cancelReason: `${HERS} : travaux` },
+        {
+          room: `Salle bleue ${pk}`,
+          bookingTitle: `${HERS} salle`,
+          externalNames: `${HERS} dehors`,
+          comment: `${HERS} café`,
+          canceled: false,
+        },
+      ],
+      roomsAsGuest: [{ date: TOMORROW, room: `Salle rose ${pk}` }],
+      parking: [
+        { bay: `P${pk}`, bookingTitle: `${HERS} voiture`, canceled: false },
+        { bay: `P${pk}`, bookingTitle: `${HERS} moto`, canceled: true, cancelReason: `${HERS} : inondation` },
+      ],
+      eventRegistrations: [{ event: 'Vendanges' }, { event: 'Galette' }],
+      eventWaiting: [{ event: 'Dégustation' }],
+      eventsCreated: [],
+      calendarFeed: [{ createdAt: NOW.toISOString(), lastReadAt: '' }],
+      ndaSignatures: [{ name: NAME, confirmedAt: '', networkAddress: '' }],
+      passwordResets: [{}],
+      wrongGuesses: [{ failures: 1 }],
+      deletionRequests: [{ proven: false }],
+      repeatableAnswers: [{ call: 'POST /list/createAppointment/' }],
+    });
+    expect(json.parcels).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ recipient: NAME, sender: `Librairie ${HERS}`, announced: false }),
+        expect.objectContaining({ recipient: NAME, comment: `${HERS} attendu`, announced: true }),
+        expect.objectContaining({ recipient: 'Hugo Petit', comment: `${HERS} toujours pour Hugo` }),
+      ]),
+    );
+    const recipients = new Set(json.mails.map(({ recipient }: { recipient: string }) => recipient));
+    expect([...recipients].sort()).toEqual([ADDRESS, FIRST_ADDRESS].sort());
+    const page = parts['parvis.html'] ?? '';
+    for (const text of ['Vendanges', 'Dégustation', `Salle rose ${pk}`, `${HERS} moto`, 'Vos colis'])
+      expect(page).toContain(text);
+    expect(page).not.toMatch(/personal\.|<b>visite/);
+    for (const text of Object.values(parts)) expect(text).not.toMatch(/Stratégie de Claire|token_?hash/i);
+    for (const role of ['neighbour', 'stranger'] as const)
+      for (const text of Object.values(await partsOf(as[role]))) expect(text).not.toContain(HERS);
+  });
+
+  it('lists what was signed with one’s address, and where from only once the address was confirmed', async () => {
+    const sign = { email: people.limited.email, name: 'Hugo Petit', signature: 'Hugo Petit' };
+    await app.anybody.post(SIGN, signature(sign));
+    await app.anybody.post(SIGN, signature({ email: 'somebody.else@example.com' }));
+    const [token] = tokensIn(await mailsOf(everything, people.limited.email));
+    const signatures = async () => JSON.parse((await partsOf(as.limited))['parvis.json'] ?? '').ndaSignatures;
+    expect(await signatures()).toMatchObject([{ name: 'Hugo Petit', confirmedAt: '', networkAddress: '' }]);
+    const confirmed = await app.anybody.post('/api/nda/confirmations', { token });
+    expect(confirmed.status).toBe(200);
+    expect(await signatures()).toMatchObject([
+      { confirmedAt: NOW.toISOString(), networkAddress: '127.0.0.1' },
+    ]);
+  });
+
+  it('tells an administrator of the events and invitations they made', async () => {
+    await app.make.event({ building: here.id, name: 'Brocante', createdBy: people.admin.id });
     await invitation(as.admin, { buildings: [here.id] });
     const json = JSON.parse((await partsOf(as.admin))['parvis.json'] ?? '');
-    expect(json.invitations).toMatchObject([{ role: 'Collaborateur', used: '0 / 1' }]);
+    expect(json.invitations).toEqual(
+      expect.arrayContaining([expect.objectContaining({ role: 'Collaborateur', used: '0 / 1' })]),
+    );
+    expect(json.eventsCreated).toMatchObject([{ event: 'Brocante' }]);
   });
 
   it('hides links that open something', async () => {

@@ -4,7 +4,7 @@ import type { Download } from '../../../kit/endpoint.ts';
 import type { Feature } from '../../../kit/server/feature.ts';
 import type { UserContext } from '../../../kit/server/http.ts';
 import { type PersonalData, type PersonalList, personalList } from '../../../kit/server/personalData.ts';
-import { auditEntries, auditPersonal } from '../../../kit/server/tables.ts';
+import { auditEntries, auditPersonal, idempotencyKeys } from '../../../kit/server/tables.ts';
 import { exportPage } from './exportPage.ts';
 import { deletionRequests } from './tables.ts';
 
@@ -27,7 +27,7 @@ export async function exportOwnData(context: UserContext, features: readonly Fea
   return { filename: `parvis-${made.slice(0, 10)}.zip`, bytes };
 }
 
-/** What the audit trail and the deletion requests hold about somebody. */
+/** What the audit trail, the deletion requests and the answers kept for repeated requests hold about somebody. */
 export const ownTrail: PersonalData = async ({ db, actor, language, translate }) => {
   const asked = await db.select().from(deletionRequests).where(eq(deletionRequests.userId, actor.userId));
   const requests = asked.map(({ requestedAt, closedAt, proven }) => ({
@@ -35,6 +35,13 @@ export const ownTrail: PersonalData = async ({ db, actor, language, translate })
     closedAt: closedAt?.toISOString() ?? '',
     proven,
   }));
+  const kept = await db
+    .select()
+    .from(idempotencyKeys)
+    .where(eq(idempotencyKeys.userId, actor.userId))
+    .orderBy(idempotencyKeys.createdAt);
+  // Not what was answered, which may name others; of oneself it says nothing that is not listed.
+  const answers = kept.map(({ createdAt, call }) => ({ at: createdAt.toISOString(), call }));
   const aboutThem = and(
     eq(auditPersonal.entryId, auditEntries.id),
     eq(auditPersonal.personKind, 'user'),
@@ -54,12 +61,10 @@ export const ownTrail: PersonalData = async ({ db, actor, language, translate })
     before: values ? JSON.stringify(values.before) : '',
     after: values ? JSON.stringify(values.after) : '',
   }));
+  const say = (list: string) => (key: string) => translate(language, `privacy:personal.${list}.${key}`);
   return [
-    personalList(
-      'deletionRequests',
-      (key) => translate(language, `privacy:personal.requests.${key}`),
-      requests,
-    ),
-    personalList('audit', (key) => translate(language, `privacy:personal.audit.${key}`), trail),
+    personalList('deletionRequests', say('requests'), requests),
+    personalList('audit', say('audit'), trail),
+    personalList('repeatableAnswers', say('answers'), answers),
   ];
 };

@@ -1,10 +1,13 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
 import { BuildingScope } from '../../../kit/server/scope.ts';
-import { auditEntries, auditPersonal, mails } from '../../../kit/server/tables.ts';
+import { auditEntries, mails } from '../../../kit/server/tables.ts';
+import { BOOK, bookingBody } from '../../../test/roomScene.ts';
 import { NOW, scene, TOMORROW, visitBody, visitsOf } from '../../../test/scene.ts';
+import { filesWith, placesOf } from '../../../test/traces.ts';
 import { appointments } from '../../appointments/server/tables.ts';
 import { buildings } from '../../buildings/server/tables.ts';
+import { reservations, roomHolds } from '../../rooms/server/tables.ts';
 
 const { app, here, there, people, as } = await scene();
 const DAY = 24 * 60 * 60 * 1000;
@@ -15,11 +18,13 @@ beforeEach(async () => {
   await app.db.delete(mails);
   await app.db.delete(auditEntries);
   await appointments.delete(app.db, scope, () => undefined);
+  await roomHolds.delete(app.db, scope, () => undefined);
+  await reservations.delete(app.db, scope, () => undefined);
 });
 
 async function night(days: number): Promise<void> {
   app.setNow(new Date(NOW.getTime() + days * DAY));
-  for (const name of ['privacy.forgetVisitors', 'mail.forget'])
+  for (const name of ['privacy.forgetVisitors', 'mail.forget', 'kit.forgetKeys'])
     await app.database.pool.query(`select graphile_worker.add_job($1)`, [name]);
   await app.jobs.drain();
 }
@@ -51,8 +56,15 @@ it('a visitor is forgotten when the building’s period is over, not a day befor
   expect(listed.visitor).toBe('–');
 });
 
-it('nor does their name stand in mails, attachments or the audit trail', async () => {
-  await as.vip.post('/list/createAppointment/', visitBody(here.id));
+/** All that is personal of the visitors of one day. */
+const TRACES = [
+  ...['Martin', 'Louise', 'Dupond', 'louise.martin', 'dupond@', 'Cabinet Verne', 'Entretien'],
+  ...['Bérengère', 'Tapinois'],
+];
+
+it('nor do their names stand anywhere in the database, in mails, attachments or the audit trail', async () => {
+  const headers = { 'idempotency-key': 'once' };
+  await as.vip.post('/list/createAppointment/', visitBody(here.id), headers);
   await app.jobs.drain();
   const [row] = await visits();
   await as.vip.patch(visitsOf(here), {
@@ -60,18 +72,51 @@ it('nor does their name stand in mails, attachments or the audit trail', async (
     last_name_visitor: 'Dupond',
     visitor_email: 'dupond@example.com',
   });
+  const room = await app.make.room({ building: here.id });
+  const guests = { externalUsers: 'Bérengère Tapinois, Louise Martin', debutDate: [[TOMORROW, TOMORROW]] };
+  const { body } = await as.vip.post(BOOK, bookingBody(room, guests));
+  expect(body.status).toBe('OK');
   await app.jobs.drain();
-  expect(await app.db.$count(mails)).toBeGreaterThan(1);
-  expect(await app.db.$count(auditPersonal, eq(auditPersonal.personKind, 'visitor'))).toBe(1);
+  expect(await placesOf(app, TRACES)).toEqual(
+    expect.arrayContaining([
+      'appointments.comment',
+      'appointments.organization',
+      'appointments.visitor_email',
+      'appointments.visitor_last_name',
+      'audit_personal.before',
+      'mails.attachments',
+      'mails.recipient',
+      'mails.text',
+      'reservations.external_names',
+    ]),
+  );
+  await night(91);
+  expect(await placesOf(app, TRACES)).toContain('reservations.external_names');
   await night(92);
-  const kept = JSON.stringify([
-    await app.db.select().from(mails),
-    await app.db.select().from(auditPersonal),
-    await app.db.select().from(auditEntries),
-    await visits(),
-  ]);
-  for (const text of ['Martin', 'Dupond', 'louise.martin', 'dupond@', 'Cabinet Verne', 'Entretien'])
-    expect([text, kept.includes(text)]).toEqual([text, false]);
+  expect(await placesOf(app, TRACES)).toEqual([]);
+  expect(await filesWith(app, TRACES)).toEqual([]);
+  const [reservation] = await app.db.select().from(reservations.in(scope));
+  expect(reservation).toMatchObject({ date: TOMORROW, holderId: people.vip.id, externalNames: '' });
+});
+
+it('names of those who came to a meeting go with their building’s period, and only theirs', async () => {
+  await app.db.update(buildings).set({ visitorRetentionDays: 1 }).where(eq(buildings.id, there.id));
+  const date = '2026-11-20';
+  for (const [building, holderId] of [
+    [here.id, people.vip.id],
+    [there.id, people.stranger.id],
+  ] as const) {
+    const held = [await app.make.room({ building })];
+    await app.make.reservation({ rooms: held, holderId, date, externalNames: `Visiteur ${building}` });
+  }
+  await night(0);
+  const left = await app.db.select().from(reservations.in(scope));
+  expect(left.map(({ externalNames }) => externalNames).sort()).toEqual(['', `Visiteur ${here.id}`]);
+  const [report] = await app.db
+    .select()
+    .from(auditEntries)
+    .where(eq(auditEntries.action, 'visitors.anonymised'));
+  expect(report).toMatchObject({ buildingId: there.id, values: { rooms: 1 } });
 });
 
 it('is reported in the audit trail, once, with counts only', async () => {
@@ -119,4 +164,14 @@ it('mails that still wait to leave stay, and so do those about accounts until 90
   ]);
   await night(0);
   expect((await app.db.select().from(mails)).map(({ key }) => key).sort()).toEqual(['waiting', 'young']);
+});
+
+it('a job that fails keeps no value that it was writing', async () => {
+  const { pool } = app.database;
+  await pool.query(`select graphile_worker.add_job('mail.wipe', '{"mail": "Tapinois"}')`);
+  await expect(app.jobs.drain()).rejects.toThrow('Tapinois');
+  const { rows } = await pool.query('select id, last_error from graphile_worker.jobs where attempts > 0');
+  expect(rows.map(({ last_error: error }) => error)).toEqual([expect.stringContaining('Failed query')]);
+  expect(rows[0].last_error).not.toContain('Tapinois');
+  await pool.query('select graphile_worker.complete_jobs($1)', [rows.map(({ id }) => id)]);
 });

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { addDays, today } from '../../../kit/time.ts';
 import type { RoomRow, UserRow } from '../../../test/factories.ts';
-import { BOOK, on, QUOTA, reservationsOf, seriesOf } from '../../../test/roomScene.ts';
+import { BOOK, clearReservations, on, QUOTA, reservationsOf, seriesOf } from '../../../test/roomScene.ts';
 import { serverProcess } from '../../../test/serverProcess.ts';
 import { testApp } from '../../../test/testApp.ts';
 import { openSession } from '../../access/server/sessions.ts';
@@ -85,8 +85,7 @@ async function heldTwice(): Promise<number> {
 }
 
 beforeEach(async () => {
-  await sql('delete from room_holds');
-  await sql('delete from reservations');
+  await clearReservations(app);
 });
 
 describe('over two processes', () => {

@@ -1,13 +1,12 @@
 import { createHash } from 'node:crypto';
-import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../../../kit/server/db.ts';
 import type { Env } from '../../../kit/server/env.ts';
-import { handle, type JobHandler, job } from '../../../kit/server/jobs.ts';
+import { type Enqueue, handle, type Job, type JobHandler, job } from '../../../kit/server/jobs.ts';
 import { writeMail } from '../../../kit/server/mail.ts';
 import { BuildingScope } from '../../../kit/server/scope.ts';
 import type { Translate } from '../../../kit/server/words.ts';
-import { buildings } from '../../buildings/server/tables.ts';
-import { users } from '../../people/server/tables.ts';
+import { findPlace } from '../../buildings/server/queries.ts';
+import { findReader, isReachable } from '../../people/server/queries.ts';
 import { findRooms, lockReservations, type ReservationRow } from './queries.ts';
 import { type Facts, reservationMails } from './reservationMails.ts';
 
@@ -28,66 +27,47 @@ export const tellCancellation = job<{ building: number; reservations: (Told & { 
 /** The job handlers that mail holders. Each reads how things stand when it runs; a second run writes nothing new. */
 export function roomJobs(env: Env, translate: Translate): JobHandler[] {
   const compose = reservationMails(env, translate);
+
+  /** Binds a mail to its job: it tells of those of the job's reservations that still are as the job says. */
+  const mailing = <P extends { building: number }>(
+    kind: Job<P>,
+    [name, letter]: [name: string, letter: keyof typeof compose],
+    lockMeant: (tx: Db, scope: BuildingScope, payload: P) => Promise<ReservationRow[]>,
+  ): JobHandler =>
+    handle(kind, (payload, { transaction, now }) =>
+      transaction(async (tx: Db, enqueue: Enqueue) => {
+        const { building } = payload;
+        const scope = new BuildingScope([building]);
+        const rows = await lockMeant(tx, scope, payload);
+        const facts = await factsOf(tx, scope, rows, now());
+        if (!facts) return;
+        const about = { buildingId: building, aboutUserId: facts.holder.id };
+        const mail = { key: keyOf(name, building, rows), ...about, ...compose[letter](facts) };
+        await writeMail(tx, enqueue, mail, env, now());
+      }),
+    );
+
   return [
-    handle(confirmReservations, ({ building, reservations }, { transaction, now }) =>
-      transaction(async (tx, enqueue) => {
-        const scope = new BuildingScope([building]);
-        const rows = (await lockReservations(tx, scope, reservations)).filter(({ booked }) => booked);
-        const facts = await factsOf(tx, scope, rows, now());
-        if (!facts) return;
-        const key = keyOf('confirm', building, rows);
-        const mail = {
-          key,
-          buildingId: building,
-          aboutUserId: rows[0]?.holderId ?? null,
-          ...compose.confirmation(facts),
-        };
-        await writeMail(tx, enqueue, mail, env, now());
-      }),
-    ),
+    mailing(confirmReservations, ['confirm', 'confirmation'], async (tx, scope, { reservations }) => {
+      const rows = await lockReservations(tx, scope, reservations);
+      return rows.filter(({ booked }) => booked);
+    }),
 
-    handle(tellChange, ({ building, reservations: told }, { transaction, now }) =>
-      transaction(async (tx, enqueue) => {
-        const scope = new BuildingScope([building]);
-        const ids = told.map(({ id }) => id);
-        const rows = (await lockReservations(tx, scope, ids)).filter(
-          (row) => row.booked && told.some(({ id, sequence }) => id === row.id && sequence === row.sequence),
-        );
-        const facts = await factsOf(tx, scope, rows, now());
-        if (!facts) return;
-        const key = keyOf('change', building, rows);
-        const mail = {
-          key,
-          buildingId: building,
-          aboutUserId: rows[0]?.holderId ?? null,
-          ...compose.change(facts),
-        };
-        await writeMail(tx, enqueue, mail, env, now());
-      }),
-    ),
+    mailing(tellChange, ['change', 'change'], async (tx, scope, { reservations: told }) => {
+      const rows = await lockReservations(tx, scope, idsOf(told));
+      return rows.filter(
+        (row) => row.booked && told.some(({ id, sequence }) => id === row.id && sequence === row.sequence),
+      );
+    }),
 
-    handle(tellCancellation, ({ building, reservations: told }, { transaction, now }) =>
-      transaction(async (tx, enqueue) => {
-        const scope = new BuildingScope([building]);
-        const ids = told.map(({ id }) => id);
-        const rows = (await lockReservations(tx, scope, ids)).map((row) => ({
-          ...row,
-          rooms: told.find(({ id }) => id === row.id)?.rooms ?? [],
-        }));
-        const facts = await factsOf(tx, scope, rows, now());
-        if (!facts) return;
-        const key = keyOf('cancel', building, rows);
-        const mail = {
-          key,
-          buildingId: building,
-          aboutUserId: rows[0]?.holderId ?? null,
-          ...compose.cancellation(facts),
-        };
-        await writeMail(tx, enqueue, mail, env, now());
-      }),
-    ),
+    mailing(tellCancellation, ['cancel', 'cancellation'], async (tx, scope, { reservations: told }) => {
+      const rows = await lockReservations(tx, scope, idsOf(told));
+      return rows.map((row) => ({ ...row, rooms: told.find(({ id }) => id === row.id)?.rooms ?? [] }));
+    }),
   ];
 }
+
+const idsOf = (told: readonly Told[]) => told.map(({ id }) => id);
 
 /** What a mail about some reservations of one holder says; undefined where there is nothing to say, or nobody. */
 async function factsOf(
@@ -98,30 +78,16 @@ async function factsOf(
 ): Promise<Facts | undefined> {
   const [first] = rows;
   if (!first) return;
-  const [place] = await tx
-    .select({
-      id: buildings.id,
-      name: buildings.name,
-      address: buildings.address,
-      timeZone: buildings.timeZone,
-    })
-    .from(buildings)
-    .where(eq(buildings.id, scope.single));
-  const person = {
-    name: sql<string>`concat_ws(' ', ${users.firstName}, ${users.lastName})`,
-    firstName: users.firstName,
-    email: users.email,
-    language: users.language,
-  };
-  const [holder] = await tx.select(person).from(users).where(eq(users.id, first.holderId));
-  if (!place || !holder?.email) return;
-  const [booker] = await tx.select(person).from(users).where(eq(users.id, first.createdBy));
+  const place = await findPlace(tx, scope.single);
+  const holder = await findReader(tx, first.holderId);
+  if (!place || !isReachable(holder)) return;
+  const booker = first.createdBy === first.holderId ? undefined : await findReader(tx, first.createdBy);
   const names = new Map((await findRooms(tx, scope)).map(({ id, name }) => [id, name]));
   return {
     reservations: rows.map((row) => ({ ...row, roomNames: row.rooms.map((id) => names.get(id) ?? '') })),
     place,
-    holder: { ...holder, email: holder.email },
-    bookedBy: first.createdBy === first.holderId ? null : (booker?.name ?? null),
+    holder,
+    bookedBy: booker?.name ?? null,
     now,
   };
 }

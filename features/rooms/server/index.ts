@@ -10,6 +10,7 @@ import { bookForResident, bookRooms } from './bookRooms.ts';
 import { cancelForTheBuilding, cancelReservation, changeReservation } from './changeReservation.ts';
 import { cancelSeries, changeSeries } from './changeSeries.ts';
 import { roomJobs } from './emails.ts';
+import { forgetVisitors } from './forgetVisitors.ts';
 import { listOwnReservations } from './ownReservations.ts';
 import { listPublicReservations } from './publicReservations.ts';
 import { findRooms } from './queries.ts';
@@ -46,5 +47,6 @@ export const roomsFeature: Feature = {
   withdraw: withdrawReservations,
   agenda: reservationsInAgenda,
   personalData: listOwnReservations,
+  forgetVisitors,
   jobs: ({ env, translate }) => roomJobs(env, translate),
 };

@@ -5,6 +5,7 @@ import {
   BOOK,
   booked,
   bookingBody,
+  clearReservations,
   MONDAY,
   on,
   reservationsOf,
@@ -12,7 +13,7 @@ import {
   seriesOf,
   TUESDAY,
 } from '../../../test/roomScene.ts';
-import { TODAY } from '../../../test/scene.ts';
+import { type Mail, TODAY, writtenMails } from '../../../test/scene.ts';
 
 const { app, here, people, as, opera, concorde, a, b } = await roomScene();
 const sql = (text: string) => app.database.pool.query(text);
@@ -20,19 +21,13 @@ const sql = (text: string) => app.database.pool.query(text);
 beforeEach(async () => {
   await app.jobs.drain();
   await app.db.delete(mails);
-  await sql('delete from room_holds');
-  await sql('delete from reservations');
+  await clearReservations(app);
   await sql(`update users set language = 'fr'`);
 });
 
-type Mail = typeof mails.$inferSelect;
-const outbox = async (): Promise<Mail[]> => {
-  await app.jobs.drain();
-  return app.db.select().from(mails).orderBy(mails.id);
-};
 /** What was mailed since the last time. */
 const fresh = async (): Promise<Mail[]> => {
-  const all = await outbox();
+  const all = await writtenMails(app);
   await app.db.delete(mails);
   return all;
 };
@@ -266,7 +261,7 @@ describe('a mail', () => {
     await app.jobs.drain();
     await sql(`select graphile_worker.add_job('rooms.confirm', json_build_object('building', ${here.id}, 'reservations',
       (select json_agg(id) from reservations)))`);
-    expect(await outbox()).toHaveLength(1);
+    expect(await writtenMails(app)).toHaveLength(1);
   });
 
   it('goes to nobody once the account is deleted, whose rooms are free again', async () => {

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { addDays } from '../../../kit/time.ts';
-import { MONDAY, roomScene } from '../../../test/roomScene.ts';
+import { clearReservations, MONDAY, roomScene } from '../../../test/roomScene.ts';
 import { TODAY } from '../../../test/scene.ts';
 
 const { app, here, people, opera, concorde } = await roomScene();
@@ -10,8 +10,7 @@ const slotsOf = (building: { id: number }, range = '') =>
 const week = `?start=${MONDAY}&end=${addDays(MONDAY, 6)}`;
 
 beforeEach(async () => {
-  await app.database.pool.query('delete from room_holds');
-  await app.database.pool.query('delete from reservations');
+  await clearReservations(app);
 });
 
 const reserve = (over: object = {}) =>

@@ -1,25 +1,17 @@
 import { and, asc, between, eq, isNotNull } from 'drizzle-orm';
-import { invalidField } from '../../../kit/errors.ts';
+import { daysAsked } from '../../../kit/server/daysAsked.ts';
 import type { CalendarContext } from '../../../kit/server/http.ts';
-import { daysBetween, type LocalDate, MAX_RANGE_DAYS, today } from '../../../kit/time.ts';
+import type { DayRange } from '../../../kit/time.ts';
 import type { TakenSlot } from '../publicReservation.ts';
 import { roomHolds, rooms } from './tables.ts';
 
-interface Range {
-  from?: LocalDate | undefined;
-  to?: LocalDate | undefined;
-}
-
 /** When which room is taken: nothing of whose reservation it is is read at all. */
 export async function listPublicReservations(
-  { db, building, now }: CalendarContext,
-  range: Range,
+  context: CalendarContext,
+  range: DayRange,
 ): Promise<TakenSlot[]> {
-  const from = range.from ?? today(building.timeZone, now);
-  const to = range.to ?? from;
-  if (to < from) throw invalidField('to', 'end_before_start');
-  if (daysBetween(from, to) > MAX_RANGE_DAYS)
-    throw invalidField('to', 'range_too_long', { max: MAX_RANGE_DAYS });
+  const { db, building } = context;
+  const { from, to } = daysAsked(context, range);
   const holds = roomHolds.in(building);
   const names = rooms.in(building);
   const found = await db

@@ -3,6 +3,7 @@ import {
   BOOK,
   booked,
   bookingBody,
+  clearReservations,
   MONDAY,
   on,
   QUOTA,
@@ -16,8 +17,7 @@ const { app, here, there, roomless, people, as, opera, concorde, a, b, c } = awa
 const sql = (text: string) => app.database.pool.query(text);
 
 beforeEach(async () => {
-  await sql('delete from room_holds');
-  await sql('delete from reservations');
+  await clearReservations(app);
   await sql(`update companies set room_quota_hours = 8 where id = ${people.vip.companyId}`);
 });
 

@@ -1,9 +1,14 @@
-import type { ActorBuilding } from '../../../kit/actor.ts';
 import type { Download } from '../../../kit/endpoint.ts';
-import { AppError, invalidField } from '../../../kit/errors.ts';
-import { Building, type BuildingContext, type UserContext } from '../../../kit/server/http.ts';
+import { AppError } from '../../../kit/errors.ts';
+import { bounded, daysAsked } from '../../../kit/server/daysAsked.ts';
+import {
+  type Building,
+  type BuildingContext,
+  ownBuildings,
+  type UserContext,
+} from '../../../kit/server/http.ts';
 import { writeWorkbook } from '../../../kit/server/workbook/write.ts';
-import { addDays, daysBetween, daysOf, type LocalDate, MAX_RANGE_DAYS, today } from '../../../kit/time.ts';
+import { addDays, type DayRange, daysOf, type LocalDate, MAX_RANGE_DAYS, today } from '../../../kit/time.ts';
 import { readRoomQuota } from '../../people/server/queries.ts';
 import type { AvailabilityQuestion, Quota, Reservation, Room } from '../reservation.ts';
 import { findOccupancy, quotaUsed } from './holds.ts';
@@ -11,36 +16,19 @@ import { findRooms } from './queries.ts';
 import { findReservations } from './seenReservations.ts';
 import { fits } from './slots.ts';
 
-interface Range {
-  from?: LocalDate | undefined;
-  to?: LocalDate | undefined;
-}
-
-/** Days asked: without a start `start`, without an end `end` of it. */
-function bounded(range: Range, start: LocalDate, end: (from: LocalDate) => LocalDate) {
-  const from = range.from ?? start;
-  const to = range.to ?? end(from);
-  if (to < from) throw invalidField('to', 'end_before_start');
-  if (daysBetween(from, to) > MAX_RANGE_DAYS)
-    throw invalidField('to', 'range_too_long', { max: MAX_RANGE_DAYS });
-  return { from, to };
-}
-
-const sameDay = (from: LocalDate) => from;
-
 /** The reservations of some days, by default the building's today, each as the caller may see it. */
-export function listReservations(context: BuildingContext, range: Range): Promise<Reservation[]> {
-  const { db, building, actor, now } = context;
-  return findReservations(db, building, actor, bounded(range, today(building.timeZone, now), sameDay));
+export function listReservations(context: BuildingContext, range: DayRange): Promise<Reservation[]> {
+  const { db, building, actor } = context;
+  return findReservations(db, building, actor, daysAsked(context, range));
 }
 
 const LOOK_BACK = 31;
 
 /** Those of the caller's company, or the caller's own alone where they may know no names. */
-export function listCompanyReservations(context: BuildingContext, range: Range): Promise<Reservation[]> {
+export function listCompanyReservations(context: BuildingContext, range: DayRange): Promise<Reservation[]> {
   const { db, building, actor, now } = context;
-  const start = addDays(today(building.timeZone, now), -LOOK_BACK);
-  const days = bounded(range, start, (from) => addDays(from, MAX_RANGE_DAYS - 1));
+  const from = range.from ?? addDays(today(building.timeZone, now), -LOOK_BACK);
+  const days = bounded(from, range.to ?? addDays(from, MAX_RANGE_DAYS - 1));
   const whose =
     actor.company.nameVisibility === 'none' ? { holderId: actor.userId } : { companyId: actor.company.id };
   return findReservations(db, building, actor, { ...days, ...whose });
@@ -63,7 +51,7 @@ export async function readQuota(
   context: UserContext,
   { from, place }: { from?: LocalDate | undefined; place?: number | undefined },
 ): Promise<{ company: Quota }> {
-  const { buildings } = context.actor;
+  const buildings = ownBuildings(context.actor);
   const own = place === undefined ? buildings[0] : buildings.find(({ id }) => id === place);
   if (!own?.modules.has('rooms')) throw new AppError('not_found');
   return { company: await quotaOn(context, own, from) };
@@ -71,23 +59,23 @@ export async function readQuota(
 
 /** The same for whoever has no building, or none with rooms: what they may book is then all there is. */
 export async function quotaToday(context: UserContext): Promise<Quota> {
-  return quotaOn(context, context.actor.buildings[0]);
+  return quotaOn(context, ownBuildings(context.actor)[0]);
 }
 
 async function quotaOn(
   { db, actor, now }: UserContext,
-  place: ActorBuilding | undefined,
+  place: Building | undefined,
   day?: LocalDate,
 ): Promise<Quota> {
   const limit = await readRoomQuota(db, actor.company.id);
   if (limit === null || !place) return { left: limit, limit };
   const date = day ?? today(place.timeZone, now);
-  const used = await quotaUsed(db, new Building(place), actor.company.id, [date]);
+  const used = await quotaUsed(db, place, actor.company.id, [date]);
   return { left: Math.max(0, limit - (used.get(date) ?? 0)), limit };
 }
 
 /** The reservations of some days as a spreadsheet, each as the caller may see it. */
-export async function exportReservations(context: BuildingContext, range: Range): Promise<Download> {
+export async function exportReservations(context: BuildingContext, range: DayRange): Promise<Download> {
   const { db, building, translate, language } = context;
   const list = await listReservations(context, range);
   const all = await findRooms(db, building);

@@ -4,6 +4,7 @@ import {
   BOOK,
   booked,
   bookingBody,
+  clearReservations,
   companyReservationsOf,
   freeRoomsOf,
   MONDAY,
@@ -23,8 +24,7 @@ const { app, here, there, roomless, people, as, opera, concorde, a, b, c } = awa
 const sql = (text: string) => app.database.pool.query(text);
 
 beforeEach(async () => {
-  await sql('delete from room_holds');
-  await sql('delete from reservations');
+  await clearReservations(app);
 });
 
 const daysSeen = async (caller: Caller, range: string) =>

@@ -1,21 +1,13 @@
-import { Temporal } from 'temporal-polyfill';
 import type { Language } from '../../../kit/actor.ts';
-import { type CalendarEntry, type CalendarEvent, calendarFile } from '../../../kit/server/calendarFile.ts';
+import { type CalendarEntry, calendarAttachment, minutesBetween } from '../../../kit/server/calendarFile.ts';
 import type { Env } from '../../../kit/server/env.ts';
-import type { MailAttachment, MailMessage } from '../../../kit/server/mail.ts';
+import type { Place } from '../../../kit/server/feature.ts';
+import type { Letter, MailAttachment } from '../../../kit/server/mail.ts';
 import { layOut, type MailContent } from '../../../kit/server/mailLayout.ts';
 import { addressIn, dayInWords, timeInWords } from '../../../kit/server/mailWords.ts';
 import type { Translate } from '../../../kit/server/words.ts';
-import { addDays, type LocalDate, type LocalTime } from '../../../kit/time.ts';
+import type { Reader } from '../../people/server/queries.ts';
 import type { ReservationRow } from './queries.ts';
-
-export interface Place {
-  id: number;
-  name: string;
-  address: string;
-  /** IANA name. */
-  timeZone: string;
-}
 
 export type NamedReservation = ReservationRow & { roomNames: string[] };
 
@@ -23,13 +15,12 @@ export type NamedReservation = ReservationRow & { roomNames: string[] };
 export interface Facts {
   reservations: NamedReservation[];
   place: Place;
-  holder: { name: string; firstName: string; email: string; language: Language };
+  holder: Reader;
   /** The member of staff who booked for the holder. */
   bookedBy: string | null;
   now: Date;
 }
 
-type Letter = Omit<MailMessage, 'key' | 'buildingId' | 'bulk'>;
 type Words = (key: string, params?: Readonly<Record<string, unknown>>) => string;
 
 /** The screen with one's own reservations. */
@@ -117,17 +108,9 @@ export function reservationMails(env: Pick<Env, 'publicUrl' | 'mailFrom'>, trans
     method: 'REQUEST' | 'CANCEL',
     now: Date,
   ): MailAttachment {
-    const event: CalendarEvent = {
-      ...reservationEvent(env, place, reservation),
-      attendee: { name: holder.name, email: holder.email },
-      status: method === 'CANCEL' ? 'CANCELLED' : 'CONFIRMED',
-    };
-    const file = calendarFile({ method, events: [event], language: holder.language, now });
-    return {
-      filename: t('mail.event.file', { date: reservation.date }),
-      contentType: `text/calendar; charset=utf-8; method=${method}`,
-      content: Buffer.from(file).toString('base64'),
-    };
+    const events = [{ ...reservationEvent(env, place, reservation), attendee: holder }];
+    const filename = t('mail.event.file', { date: reservation.date });
+    return calendarAttachment(filename, { method, events, language: holder.language, now });
   }
 }
 
@@ -143,21 +126,13 @@ export function reservationEvent(
     uid: `reservation-${place.id}-${id}@${new URL(env.publicUrl).hostname}`,
     sequence,
     start: { date, time: start },
-    durationMinutes: minutesBetween(date, start, end, place.timeZone),
+    durationMinutes: minutesBetween({ date, time: start }, { date, time: end }, place.timeZone),
     timeZone: place.timeZone,
     summary: title,
     location: [roomNames.join(' + '), place.name, place.address].filter(Boolean).join(', '),
     description: `${env.publicUrl}${SCREEN}`,
     organizer: { name: place.name, email: addressIn(env.mailFrom) },
   };
-}
-
-/** How long it really lasts: an hour less or more than the clocks say on the days when they are changed. */
-function minutesBetween(date: LocalDate, start: LocalTime, end: LocalTime, timeZone: string): number {
-  const at = (day: LocalDate, plainTime: LocalTime) =>
-    Temporal.PlainDate.from(day).toZonedDateTime({ timeZone, plainTime }).epochMilliseconds;
-  const until = end === '24:00' ? at(addDays(date, 1), '00:00') : at(date, end);
-  return (until - at(date, start)) / 60_000;
 }
 
 function factsOf(t: Words, { reservations, place, holder }: Facts) {

@@ -4,7 +4,7 @@ import type { Db } from '../../../kit/server/db.ts';
 import type { BuildingScope } from '../../../kit/server/scope.ts';
 import type { LocalDate } from '../../../kit/time.ts';
 import { companies } from '../../buildings/server/tables.ts';
-import { mayName } from '../../people/policy.ts';
+import { asSeenBy, holderColumns } from '../../people/server/queries.ts';
 import { users } from '../../people/server/tables.ts';
 import { type Sight, sightOf } from '../policy.ts';
 import type { Reservation } from '../reservation.ts';
@@ -54,11 +54,7 @@ export async function findReservations(
         seriesId: table.seriesId,
       },
       rooms: held,
-      firstName: users.firstName,
-      lastName: users.lastName,
-      companyName: companies.name,
-      companyId: companies.id,
-      nameVisibility: companies.nameVisibility,
+      holder: holderColumns,
     })
     .from(table)
     .innerJoin(users, eq(users.id, table.holderId))
@@ -73,9 +69,8 @@ export async function findReservations(
       ),
     )
     .orderBy(asc(table.date), asc(table.start), asc(table.id));
-  return rows.map(({ row, rooms: ids, firstName, lastName, companyName, companyId, nameVisibility }) => {
+  return rows.map(({ row, rooms: ids, holder }) => {
     const sight = sightOf(viewer, row);
-    const holder = { userId: row.holderId, companyId, nameVisibility };
     return {
       id: row.id,
       building: row.buildingId,
@@ -86,7 +81,7 @@ export async function findReservations(
       rooms: ids,
       isTaken: true,
       ...shown(row, sight),
-      holder: mayName(viewer, holder) ? { id: row.holderId, firstName, lastName, companyName } : null,
+      holder: asSeenBy(viewer, holder),
     };
   });
 }

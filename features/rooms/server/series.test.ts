@@ -3,6 +3,7 @@ import {
   BOOK,
   booked,
   bookingBody,
+  clearReservations,
   on,
   reservationsOf,
   reservationsSeen,
@@ -17,8 +18,7 @@ const sql = (text: string) => app.database.pool.query(text);
 const WEEKS = ['2026-11-30', '2026-12-07', '2026-12-14', '2026-12-21', '2026-12-28'];
 
 beforeEach(async () => {
-  await sql('delete from room_holds');
-  await sql('delete from reservations');
+  await clearReservations(app);
 });
 
 const weekly = async (

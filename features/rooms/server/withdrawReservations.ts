@@ -1,5 +1,5 @@
-import { and, eq, gte } from 'drizzle-orm';
-import { Building, type UserContext } from '../../../kit/server/http.ts';
+import { and, arrayContains, eq, gte, sql } from 'drizzle-orm';
+import { ownBuildings, type UserContext } from '../../../kit/server/http.ts';
 import { today } from '../../../kit/time.ts';
 import { cancel } from './changeReservation.ts';
 import { lockReservations } from './queries.ts';
@@ -7,12 +7,11 @@ import { reservations } from './tables.ts';
 
 /**
  * Frees the rooms of somebody who leaves, from today on, in all their buildings; what they wrote into reservations goes
- * with them, and the rows stay without it.
+ * with them, and so does what the building wrote to them; the rows stay without it. They are nobody's guest any more.
  */
 export async function withdrawReservations(context: UserContext): Promise<void> {
   const { db, actor, now } = context;
-  for (const own of actor.buildings) {
-    const building = new Building(own);
+  for (const building of ownBuildings(actor)) {
     const table = reservations.in(building);
     const ahead = await db
       .select({ id: table.id })
@@ -21,7 +20,7 @@ export async function withdrawReservations(context: UserContext): Promise<void> 
         and(
           eq(table.holderId, actor.userId),
           eq(table.booked, true),
-          gte(table.date, today(own.timeZone, now)),
+          gte(table.date, today(building.timeZone, now)),
         ),
       );
     const ids = ahead.map(({ id }) => id);
@@ -36,8 +35,11 @@ export async function withdrawReservations(context: UserContext): Promise<void> 
     await reservations.update(
       db,
       building,
-      { title: '–', externalNames: '', comment: '', guests: [] },
+      { title: '–', externalNames: '', comment: '', cancelReason: null, guests: [] },
       (row) => eq(row.holderId, actor.userId),
+    );
+    await reservations.update(db, building, { guests: sql`array_remove(guests, ${actor.userId})` }, (row) =>
+      arrayContains(row.guests, [actor.userId]),
     );
   }
 }

@@ -1,0 +1,51 @@
+import { asc, eq } from 'drizzle-orm';
+import { type PersonalData, personalList } from '../../../kit/server/personalData.ts';
+import type { EventPeriod } from '../event.ts';
+import { eventRegistrations, events, eventWaiting } from './tables.ts';
+
+/** The events that somebody is registered for, waits for a place of, or created, in all their buildings. */
+export const listOwnEvents: PersonalData = async ({ db, actor, everywhere, language, translate }) => {
+  const table = events.in(everywhere);
+  const what = {
+    name: table.name,
+    startDate: table.startDate,
+    startTime: table.startTime,
+    endDate: table.endDate,
+    endTime: table.endTime,
+    canceled: table.canceled,
+  };
+  const inOrder = [asc(table.startDate), asc(table.startTime), asc(table.id)];
+  const theirs = async (people: 'registrations' | 'waiting') => {
+    const taken = { registrations: eventRegistrations, waiting: eventWaiting }[people].in(everywhere);
+    return db
+      .select({ ...what, createdAt: taken.createdAt })
+      .from(taken)
+      .innerJoin(table, eq(table.id, taken.eventId))
+      .where(eq(taken.userId, actor.userId))
+      .orderBy(...inOrder);
+  };
+  const created = await db
+    .select({ ...what, createdAt: table.createdAt })
+    .from(table)
+    .where(eq(table.createdBy, actor.userId))
+    .orderBy(...inOrder);
+  const list = (name: string, key: string, found: Found[]) =>
+    personalList(name, (word) => translate(language, `events:personal.${key}.${word}`), found.map(inWords));
+  return [
+    list('eventRegistrations', 'registrations', await theirs('registrations')),
+    list('eventWaiting', 'waiting', await theirs('waiting')),
+    list('eventsCreated', 'created', created),
+  ];
+};
+
+type Found = EventPeriod & { name: string; canceled: boolean; createdAt: Date };
+
+function inWords({ name, startDate, startTime, endDate, endTime, canceled, createdAt }: Found) {
+  return {
+    event: name,
+    start: `${startDate} ${startTime}`,
+    end: `${endDate} ${endTime}`,
+    canceled,
+    createdAt: createdAt.toISOString(),
+  };
+}

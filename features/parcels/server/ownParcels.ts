@@ -1,0 +1,26 @@
+import { asc, eq, or } from 'drizzle-orm';
+import { type PersonalData, personalList } from '../../../kit/server/personalData.ts';
+import { parcels } from './tables.ts';
+
+/** The parcels that are somebody's, and those that they announced for others, in all their buildings. */
+export const listOwnParcels: PersonalData = async ({ db, actor, everywhere, language, translate }) => {
+  const table = parcels.in(everywhere);
+  const own = await db
+    .select()
+    .from(table)
+    .where(or(eq(table.recipientId, actor.userId), eq(table.announcedBy, actor.userId)))
+    .orderBy(asc(table.date), asc(table.time), asc(table.id));
+  const rows = own.map((parcel) => ({
+    date: parcel.date,
+    time: parcel.time,
+    recipient: parcel.recipient,
+    company: parcel.companyName,
+    sender: parcel.sender,
+    comment: parcel.comment,
+    status: translate(language, `parcels:states.${parcel.state}`),
+    arrivedAt: parcel.arrivedAt?.toISOString() ?? '',
+    announced: parcel.announcedBy === actor.userId,
+    createdAt: parcel.createdAt.toISOString(),
+  }));
+  return [personalList('parcels', (key) => translate(language, `parcels:personal.${key}`), rows)];
+};

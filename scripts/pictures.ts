@@ -1,0 +1,235 @@
+import { expect, type Page } from '@playwright/test';
+import type { Language } from '../kit/actor.ts';
+import { writeWorkbook } from '../kit/server/workbook/write.ts';
+import { addDays, today } from '../kit/time.ts';
+import type { AppointmentsScreen } from '../test/e2e/appointmentsScreen.ts';
+import type { Say } from '../test/e2e/words.ts';
+
+export type Device = 'desktop' | 'phone';
+export type Scheme = 'light' | 'dark';
+export type Look = `${Device}-${Language}-${Scheme}`;
+
+export interface Stage {
+  page: Page;
+  say: Say;
+  appointments: AppointmentsScreen;
+}
+
+export interface Screen {
+  name: string;
+  /** Who looks at it; nobody: before logging in. */
+  as?: string;
+  looks: readonly Look[];
+  /** Brings the page to what is to be seen. */
+  show(stage: Stage): Promise<void>;
+}
+
+export const ZONE = 'Europe/Paris';
+export const here = today(ZONE, new Date());
+/** A calendar is best seen with something in it: today, or on a weekend the Monday after. */
+const workday = [addDays(here, 0), addDays(here, 1), addDays(here, 2)].find(
+  (day) => ![0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay()),
+);
+/** Visitors of *Hélios Conseil* whose invitations lie in the outbox. */
+export const invited = [
+  ['Sinéad', 'Mac Gabhann', 'sinead@example.ie', '14:05', 'en'],
+  ['Anna', 'Ångström', 'anna@example.se', '16:45', 'en'],
+  ['Jean-Pierre', 'Lefèvre', 'jp.lefevre@example.com', '11:15', 'fr'],
+  ['Louise', 'd’Ormesson', 'louise@example.com', '9:30', 'fr'],
+] as const;
+
+/** Who signs the agreement that is photographed. */
+const visitor = {
+  email: 'louise@example.com',
+  name: 'Louise d’Ormesson',
+  entreprise: 'Cabinet Verne',
+  dna: '0',
+};
+
+export const screens: readonly Screen[] = [
+  {
+    name: 'login',
+    looks: ['desktop-fr-light', 'desktop-en-dark', 'phone-fr-light'],
+    show: async ({ page }) => {
+      await page.goto('/login');
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    },
+  },
+  {
+    name: 'home',
+    as: 'vip',
+    looks: ['desktop-fr-light', 'desktop-en-dark', 'phone-fr-light', 'phone-en-dark'],
+    show: showWhole('/resident/home'),
+  },
+  {
+    name: 'appointments',
+    as: 'accueil',
+    looks: ['desktop-fr-light', 'desktop-en-dark', 'phone-fr-light'],
+    show: ({ appointments }) => appointments.open({ start: here, end: addDays(here, 6) }),
+  },
+  {
+    name: 'add',
+    as: 'vip',
+    looks: ['desktop-fr-light', 'phone-en-light'],
+    show: async ({ appointments }) => {
+      await appointments.open();
+      await appointments.startAdding();
+      await appointments.fill({ lastName: 'd’Ormesson', firstName: 'Louise', email: 'louise@example.com' });
+      await appointments.fill({ organization: 'Cabinet Verne', time: '9:30' });
+    },
+  },
+  { name: 'import', as: 'vip', looks: ['desktop-fr-light'], show: showImport },
+  {
+    name: 'rooms-week',
+    as: 'vip',
+    looks: ['desktop-fr-light', 'desktop-en-dark'],
+    show: showWhole(`/resident/Reservations?view=week&date=${workday}`),
+  },
+  {
+    name: 'rooms-day',
+    as: 'vip',
+    looks: ['desktop-fr-light', 'phone-en-light'],
+    show: showWhole(`/resident/Reservations?view=rooms&date=${workday}`),
+  },
+  {
+    name: 'rooms-list',
+    as: 'vip',
+    looks: ['phone-fr-light'],
+    show: showWhole(`/resident/Reservations?view=list&date=${workday}`),
+  },
+  {
+    name: 'parking',
+    as: 'vip',
+    looks: ['desktop-en-light', 'phone-fr-dark'],
+    show: showWhole(`/resident/place?date=${workday}`),
+  },
+  ...servicesScreens(),
+  {
+    name: 'profile',
+    as: 'collab',
+    looks: ['desktop-en-light', 'phone-fr-dark'],
+    show: async ({ page, say }) => {
+      await page.goto('/resident/profile');
+      await expect(page.getByRole('button', { name: say('ui.save') })).toBeVisible();
+    },
+  },
+  {
+    name: 'outbox',
+    as: 'admin',
+    looks: ['desktop-fr-light'],
+    show: async ({ page, say }) => {
+      await page.goto('/resident/outbox');
+      const mails = page.getByRole('region', { name: say('mail:list.label') }).getByRole('button');
+      await expect(mails).toHaveCount(invited.length);
+      await mails.first().click();
+      await expect(page.getByRole('article').frameLocator('iframe').getByRole('img').first()).toBeVisible();
+    },
+  },
+  {
+    name: 'agreement',
+    looks: ['desktop-fr-light', 'phone-en-light'],
+    show: async ({ page, say }) => {
+      await page.goto(`/DNA?${new URLSearchParams(visitor)}`);
+      await expect(page.getByRole('img', { name: say('nda:sign.pad') })).toBeVisible();
+    },
+  },
+  {
+    name: 'signatures',
+    as: 'admin',
+    looks: ['desktop-fr-light'],
+    show: showWhole('/resident/nda'),
+  },
+  {
+    name: 'invitations',
+    as: 'admin',
+    looks: ['desktop-en-light'],
+    show: async ({ page, say }) => {
+      await page.goto('/resident/invitations');
+      await page
+        .getByRole('button', { name: say('invitations:list.showLink') })
+        .first()
+        .click();
+      await expect(page.getByRole('img', { name: say('invitations:link.qr') })).toBeVisible();
+    },
+  },
+  {
+    name: 'register',
+    looks: ['desktop-fr-light', 'phone-fr-light'],
+    show: showWhole('/register/1!1&Collab'),
+  },
+  { name: 'privacy', looks: ['desktop-en-dark'], show: showWhole('/privacy?building=1') },
+];
+
+function servicesScreens(): Screen[] {
+  return [
+    {
+      name: 'parcels',
+      as: 'accueil',
+      looks: ['desktop-fr-light', 'phone-en-dark'],
+      show: showWhole('/resident/Colis'),
+    },
+    {
+      name: 'events',
+      as: 'vip',
+      looks: ['desktop-fr-light', 'desktop-en-dark', 'phone-en-light'],
+      show: showWhole('/resident/Events'),
+    },
+    {
+      name: 'concierge',
+      as: 'vip',
+      looks: ['desktop-fr-light', 'phone-fr-light'],
+      show: showWhole('/resident/Conciergerie'),
+    },
+    { name: 'documents', as: 'vip', looks: ['desktop-en-dark'], show: showWhole('/resident/Documents') },
+    { name: 'public-events', looks: ['desktop-fr-light'], show: showWhole('/MultiAppEvenement?1!Haussmann') },
+    {
+      name: 'public-rooms',
+      looks: ['desktop-en-light'],
+      show: showWhole('/MultiappReservation?1!Haussmann'),
+    },
+    { name: 'partner', as: 'vip', looks: ['desktop-fr-light'], show: showWhole('/resident/Cyd') },
+  ];
+}
+
+/** A screen once it has something to say, and nothing of it is still being read. */
+function showWhole(address: string): Screen['show'] {
+  return async ({ page }) => {
+    await page.goto(address);
+    await page.waitForFunction(() => {
+      const main = document.querySelector('main');
+      return main && main.innerText.length > 60 && !main.querySelector('[class*=Skeleton]');
+    });
+    await page.waitForFunction(() =>
+      [...document.images].every(({ complete, loading }) => complete || loading === 'lazy'),
+    );
+  };
+}
+
+/** A spreadsheet with a column that nobody knows and a cell to correct. */
+async function showImport({ page, say, appointments }: Stage): Promise<void> {
+  const visitors = [
+    ['Lefèvre', 'Jean-Pierre', '9h30', 'jp.lefevre@example.com', 'Hélios Conseil'],
+    ['Nowak', 'Łukasz', '25h00', 'lukasz@example.org', 'Œuvres & Cie'],
+    ['Mac Gabhann', 'Sinéad', '14:05', 'sinead@example.ie', 'Atelier Nord'],
+    ['Ångström', 'Anna', '16:45', 'anna@example.se', 'Librairie du Passage'],
+  ] as const;
+  const headings = ['Nom', 'Prénom', 'Jour', 'Heure', 'Email visiteur', 'Société'];
+  const buffer = await writeWorkbook({
+    sheetName: 'Visites',
+    columns: headings.map((heading) => ({ heading })),
+    rows: visitors.map(([lastName, firstName, ...rest], at) => {
+      return [lastName, firstName, { date: addDays(here, 3 + at), time: null }, ...rest];
+    }),
+  });
+  await appointments.open();
+  await page.getByRole('button', { name: say('appointments:list.import'), exact: true }).click();
+  await appointments.dialog.locator('input[type=file]').setInputFiles({
+    name: 'visites.xlsx',
+    mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    buffer,
+  });
+  await appointments.dialog
+    .getByRole('combobox', { name: say('appointments:import.columnOf', { heading: 'Jour' }) })
+    .selectOption({ label: say('appointments:import.fields.date') });
+  await expect(appointments.dialog.getByRole('alert')).toBeVisible();
+}
