@@ -22,6 +22,7 @@ import { privacyFeature } from './features/privacy/server/index.ts';
 import { roomsFeature } from './features/rooms/server/index.ts';
 import { buildApplication } from './kit/server/application.ts';
 import { type Database, openDatabase } from './kit/server/db.ts';
+import { releaseDeadWorkers } from './kit/server/deadWorkers.ts';
 import type { Env } from './kit/server/env.ts';
 import type { Feature } from './kit/server/feature.ts';
 import { type Files, openFiles } from './kit/server/files.ts';
@@ -123,6 +124,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       ...mails.jobs,
       every('41 * * * *', 'kit.forgetKeys', ({ db, now }) => forgetOldKeys(db, now())),
       every('43 * * * *', 'kit.forgetAllowances', ({ db, now }) => forgetOldAllowances(db, now())),
+      every('* * * * *', 'kit.releaseDeadWorkers', ({ db }) => releaseDeadWorkers(db)),
       sweepFiles(storage),
     ],
     now,

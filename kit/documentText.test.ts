@@ -22,3 +22,14 @@ it.each(['<script>alert(1)</script>', '[x](javascript:alert(1))', '#hashtag', '-
 it('has nothing for nothing', () => {
   expect(readDocumentText(' \n\n ')).toEqual([]);
 });
+
+it('keeps French punctuation and quotation marks with their words', () => {
+  const source =
+    '# Objet : accord\n\nLa mention « secret » ; quoi ? Oui !\n- un : deux\n\nEnglish: “so”; yes?';
+  expect(readDocumentText(source)).toEqual([
+    { kind: 'heading', level: 1, text: 'Objet\u00a0: accord' },
+    { kind: 'paragraph', text: 'La mention «\u00a0secret\u00a0»\u00a0; quoi\u00a0? Oui\u00a0!' },
+    { kind: 'list', items: ['un\u00a0: deux'] },
+    { kind: 'paragraph', text: 'English: “so”; yes?' },
+  ]);
+});

@@ -7,7 +7,8 @@ export type Block =
 /**
  * Reads a text with headings, of which Markdown's three simplest signs are understood: `#` to `###` before a heading,
  * `-` or `*` before an entry of a list, an empty line between paragraphs. Everything else is text as it stands, lines
- * included, so there is nothing in it that could run.
+ * included, so there is nothing in it that could run. Spaces that French sets before `; : ? ! »` and after `«` come out as
+ * no-break spaces, however they were typed.
  */
 export function readDocumentText(source: string): Block[] {
   const blocks: Block[] = [];
@@ -16,7 +17,8 @@ export function readDocumentText(source: string): Block[] {
     blocks.push(block);
     open = block;
   };
-  for (const line of source.replaceAll('\r\n', '\n').split('\n')) {
+  const lines = source.replaceAll('\r\n', '\n').replace(/ (?=[;:?!»])|(?<=«) /g, '\u00a0');
+  for (const line of lines.split('\n')) {
     const text = line.trim();
     const heading = /^(#{1,3})\s+(.+)$/.exec(text);
     const item = /^[-*]\s+(.+)$/.exec(text)?.[1];

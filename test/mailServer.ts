@@ -22,7 +22,7 @@ export interface MailServer {
   readonly offered: number;
   /** Decides about recipients, before there is a message, and about messages. Takes all unless a test says otherwise. */
   recipient: (address: string) => Refusal;
-  data: (to: string) => Refusal;
+  data: (to: string) => Refusal | Promise<Refusal>;
   stop(): Promise<void>;
   start(): Promise<void>;
 }
@@ -47,7 +47,7 @@ export async function mailServer(): Promise<MailServer> {
         stream.on('end', async () => {
           offered += 1;
           const to = envelope.rcptTo.map(({ address }) => address);
-          const refusal = asError(server.data(to[0] ?? ''));
+          const refusal = asError(await server.data(to[0] ?? ''));
           if (refusal) return done(refusal);
           const from = envelope.mailFrom === false ? '' : envelope.mailFrom.address;
           delivered.push({ from, to, message: await PostalMime.parse(Buffer.concat(parts)) });

@@ -11,6 +11,11 @@ import { afterAll } from 'vitest';
  * It has the real clock. Ended after the file's last test.
  */
 export async function serverProcess(databaseUrl: string): Promise<string> {
+  return (await startServer(databaseUrl)).url;
+}
+
+/** The same with variables of its own, and with a way to have it die at once, as in a power cut. */
+export async function startServer(databaseUrl: string, variables: Record<string, string> = {}) {
   const root = dirname(import.meta.dirname);
   const dataDir = await mkdtemp(join(tmpdir(), 'parvis-server-'));
   const child: ChildProcess = spawn(process.execPath, [join(root, 'scripts/serve.ts')], {
@@ -23,8 +28,13 @@ export async function serverProcess(databaseUrl: string): Promise<string> {
       DEMO: '0',
       PARVIS_WEB: '0',
       SMTP_URL: '',
+      ...variables,
     },
   });
+  const kill = async () => {
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+  };
   afterAll(async () => {
     if (child.exitCode === null && child.signalCode === null) {
       child.kill('SIGTERM');
@@ -35,7 +45,7 @@ export async function serverProcess(databaseUrl: string): Promise<string> {
   if (!child.stdout) throw new Error('The process has no output.');
   for await (const line of createInterface(child.stdout)) {
     const url = line.match(/http:\/\/\S+/)?.[0];
-    if (url) return url;
+    if (url) return { url, kill };
   }
   throw new Error('The product ended before it listened.');
 }

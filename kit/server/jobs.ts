@@ -1,3 +1,4 @@
+import { EventEmitter } from 'node:events';
 import { sql } from 'drizzle-orm';
 import {
   Logger,
@@ -7,10 +8,12 @@ import {
   runMigrations,
   runOnce,
   type TaskList,
+  type WorkerEvents,
 } from 'graphile-worker';
 import type pg from 'pg';
 import type { Logger as PinoLogger } from 'pino';
 import { type Db, inTransaction } from './db.ts';
+import { type SignOfLife, signOfLife } from './deadWorkers.ts';
 import { forLog } from './logger.ts';
 
 /** A kind of job with the shape of its payload. Payloads hold ids only: what is personal is read when the job runs. */
@@ -125,9 +128,15 @@ export function jobSystem(
     handlers.flatMap(({ cron, name }) => (cron ? [{ task: name, match: cron, identifier: name }] : [])),
   );
   let runner: Runner | undefined;
+  let sign: SignOfLife | undefined;
   return {
     async start() {
+      const events: WorkerEvents = new EventEmitter();
+      events.on('pool:create', ({ workerPool: { id } }) => {
+        sign = signOfLife(pool, id);
+      });
       runner = await run({
+        events,
         pgPool: pool,
         taskList: tasks,
         parsedCronItems: crons,
@@ -139,6 +148,7 @@ export function jobSystem(
     async stop() {
       await runner?.stop();
       runner = undefined;
+      sign?.stop();
     },
     async drain() {
       failures.length = 0;

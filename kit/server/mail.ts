@@ -28,6 +28,8 @@ export interface MailMessage {
   /** A user whom the mail names to somebody else: it is emptied when that account is deleted. */
   aboutUserId?: number | null;
   recipient: string;
+  /** Nobody's address any more: it goes as soon as the mail has left or was given up, and the mail names nobody. */
+  forgetRecipient?: boolean;
   language: Language;
   subject: string;
   text: string;
@@ -62,7 +64,7 @@ export async function writeMail(
   const state = env.smtpUrl === undefined ? 'kept' : 'queued';
   const [written] = await tx
     .insert(mails)
-    .values({ ...message, state, createdAt: now })
+    .values({ ...message, ...(state === 'kept' && withoutRecipient(message)), state, createdAt: now })
     .onConflictDoNothing({ target: mails.key })
     .returning({ id: mails.id });
   if (!written) return;
@@ -125,7 +127,7 @@ export function mailSystem(env: Env, log: Logger): MailSystem {
         await announce(tx, mail);
       };
       if (!transport) {
-        await finish({ state: 'kept' });
+        await finish({ state: 'kept', ...withoutRecipient(mail) });
         return;
       }
       try {
@@ -133,7 +135,14 @@ export function mailSystem(env: Env, log: Logger): MailSystem {
       } catch (error) {
         const failure = error instanceof Error ? error : new Error(String(error));
         if (isFinal(failure) || now().getTime() - mail.createdAt.getTime() > GIVE_UP_AFTER) {
-          await finish({ state: 'failed', failure: failure.message, ...withoutSecrets(mail) });
+          // Servers repeat the address in what they say.
+          const said = mail.forgetRecipient ? codeOf(failure) : failure.message;
+          await finish({
+            state: 'failed',
+            failure: said,
+            ...withoutSecrets(mail),
+            ...withoutRecipient(mail),
+          });
           log.warn({ mail: id }, 'a mail could not be delivered; the outbox says why');
           return;
         }
@@ -141,7 +150,8 @@ export function mailSystem(env: Env, log: Logger): MailSystem {
         // Not the error itself: servers repeat the address in it, and job rows and logs hold nothing personal.
         return new Error(`Mail ${id} is not accepted at the moment (${codeOf(failure)})`);
       }
-      await finish({ state: 'sent', sentAt: now(), failure: null, ...withoutSecrets(mail) });
+      const left = { ...withoutSecrets(mail), ...withoutRecipient(mail) };
+      await finish({ state: 'sent', sentAt: now(), failure: null, ...left });
     });
   }
 }
@@ -214,6 +224,11 @@ function withoutSecrets(mail: Mail) {
     attachments: mail.attachments.map((file) => (file.secret ? { ...file, content: '' } : file)),
     secrets: [],
   };
+}
+
+/** The column as it remains of an address that is nobody's any more. */
+function withoutRecipient({ forgetRecipient }: Pick<MailMessage, 'forgetRecipient'>) {
+  return forgetRecipient ? { recipient: '' } : {};
 }
 
 async function wipe(db: Db, id: number): Promise<void> {

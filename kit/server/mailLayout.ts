@@ -141,8 +141,26 @@ ${content.smallPrint.map((line) => html`<p style="margin:0 0 8px">${line}</p>\n`
 }
 
 function paragraph(text: string): Markup {
-  return html`<p class="ink" style="margin:0 0 16px;font:16px/24px ${SANS};color:#1e2320">${text}</p>\n`;
+  return html`<p class="ink" style="margin:0 0 16px;font:16px/24px ${SANS};color:#1e2320">${linked(text)}</p>\n`;
 }
+
+const ADDRESS = /(https?:\/\/[^\s<>"«»]*[^\s<>"«».,;:!?)])/;
+
+/** A line with its addresses as links; a long one breaks where the screen of a phone ends. */
+function linked(text: string): Markup[] {
+  return text
+    .split(ADDRESS)
+    .map((part, at) =>
+      at % 2 === 1
+        ? html`<a class="accent" href="${part}" style="color:#1f4f3d;text-decoration:underline;word-break:break-all">${part}</a>`
+        : html`${part}`,
+    );
+}
+
+// Wider than the screen of a phone.
+const LONG_WORD = /\S{40}/;
+const broken = (lines: readonly string[]) =>
+  lines.some((line) => LONG_WORD.test(line)) ? ';word-break:break-all' : '';
 
 function factsTable({ facts = [] }: MailContent): Markup {
   if (facts.length === 0) return NOTHING;
@@ -150,7 +168,7 @@ function factsTable({ facts = [] }: MailContent): Markup {
   const rows = facts.map(
     ({ label, lines }) => html`<tr>
 <th scope="row" class="quiet rule" width="30%" style="${line};padding-right:16px;font:normal 14px/24px ${SANS};color:#5c6159">${label}</th>
-<td class="ink rule" style="${line};font:16px/24px ${SANS};color:#1e2320">${lines.map((text, at) => html`${at > 0 ? html`<br>` : NOTHING}${text}`)}</td>
+<td class="ink rule" style="${line};font:16px/24px ${SANS};color:#1e2320${broken(lines)}">${lines.map((text, at) => html`${at > 0 ? html`<br>` : NOTHING}${text}`)}</td>
 </tr>
 `,
   );

@@ -78,6 +78,8 @@ export const mails = pgTable(
     /** Names what the mail is about, so that a job that runs twice writes it once. */
     key: text('key').notNull(),
     recipient: text('recipient').notNull(),
+    /** The recipient is emptied once the mail has left, or could not leave. */
+    forgetRecipient: boolean('forget_recipient').notNull().default(false),
     language: text('language', { enum: ['fr', 'en'] }).notNull(),
     subject: text('subject').notNull(),
     text: text('text').notNull(),

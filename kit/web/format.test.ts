@@ -1,5 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { formatDate, formatDay, formatEuros, formatTime, readDate, readTime } from './format.ts';
+import {
+  formatDate,
+  formatDay,
+  formatEuros,
+  formatPercent,
+  formatTime,
+  readCount,
+  readDate,
+  readEuros,
+  readTime,
+} from './format.ts';
 
 describe('dates and times for people', () => {
   it('shows days, times and prices as people of the language write them', () => {
@@ -10,6 +20,8 @@ describe('dates and times for people', () => {
     expect(formatTime('00:30:00')).toBe('0:30');
     expect(formatEuros(12.5, 'fr').replace(/\s/g, ' ')).toBe('12,50 €');
     expect(formatEuros(12.5, 'en')).toBe('€12.50');
+    expect(formatPercent(1.25, 'fr').replace(/\s/g, ' ')).toBe('125 %');
+    expect(formatPercent(1.25, 'en')).toBe('125%');
   });
 
   it.each([
@@ -46,5 +58,57 @@ describe('dates and times for people', () => {
     ['', null],
   ])('reads the date %j as %j', (typed, date) => {
     expect(readDate(typed)).toBe(date);
+  });
+
+  it.each([
+    ['12,5', 12.5],
+    ['12.50', 12.5],
+    ['12.', 12],
+    ['7', 7],
+    ['0', 0],
+    ['1 234,50', 1234.5],
+    ['1\u202f234,50\u00a0€', 1234.5],
+    ['1,234.50', 1234.5],
+    ['1.234,50', 1234.5],
+    ['1,234,567', 1_234_567],
+    ['€12.50', 12.5],
+    [' 12,50 € ', 12.5],
+    ['-5', -5],
+    ['-€5.00', -5],
+    ['99999999', 99_999_999],
+    ['12.345', null],
+    // A thousand or a decimal, as the reader likes: so neither.
+    ['1,234', null],
+    ['1,234,50', null],
+    ['12 50', null],
+    ['12,5,0', null],
+    ['1e3', null],
+    ['abc', null],
+    ['€', null],
+    ['', null],
+  ])('reads the amount %j as %j', (typed, euros) => {
+    expect(readEuros(typed)).toBe(euros);
+  });
+
+  it.each(['fr', 'en', 'es'] as const)('reads every amount that it shows (%s)', (language) => {
+    for (const euros of [0, 0.05, 12.5, 999.99, 1234.5, 10_000, -5, 1_234_567.89])
+      expect(readEuros(formatEuros(euros, language))).toBe(euros);
+  });
+
+  it.each([
+    ['6', 6],
+    [' 1 200 ', 1200],
+    ['1\u202f200', 1200],
+    ['0', 0],
+    ['-3', -3],
+    ['100000', 100_000],
+    ['2.5', null],
+    ['2,5', null],
+    ['1 2', null],
+    ['1e3', null],
+    ['dix', null],
+    ['', null],
+  ])('reads the count %j as %j', (typed, count) => {
+    expect(readCount(typed)).toBe(count);
   });
 });

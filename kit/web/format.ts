@@ -55,6 +55,34 @@ export function formatCount(count: number, language: ScreenLanguage): string {
   return new Intl.NumberFormat(locales[language]).format(count);
 }
 
+/** `1.25` → `125 %` / `125%`. */
+export function formatPercent(ratio: number, language: ScreenLanguage): string {
+  return new Intl.NumberFormat(locales[language], { style: 'percent' }).format(ratio);
+}
+
+const minus = (sign: string | undefined) => (sign ? -1 : 1);
+
+/**
+ * What somebody typed for an amount in euros → the amount, or null when it is none or not in whole cents.
+ * Reads `12,5`, `12.50`, `1 234,50`, `1,234.50`, `1.234,50`, with or without `€`, whatever language is spoken. Of a
+ * single comma or point it is certain only before one or two digits: `1,234` is a thousand to some and not to others.
+ */
+export function readEuros(typed: string): number | null {
+  const text = typed.replace(/\s/g, ' ').replace('€', '').trim();
+  const parts = /^([-−])? ?(?:(\d+)|(\d{1,3}(?:([ .,])\d{3})(?:\4\d{3})*))(?:([.,])(\d{0,2}))?$/.exec(text);
+  if (!parts) return null;
+  const [, sign, plain, grouped = '', group, point, cents = ''] = parts;
+  const isUncertain = group !== undefined && group !== ' ' && !point && grouped.split(group).length === 2;
+  if (isUncertain || (point && group === point)) return null;
+  return minus(sign) * Number(`${plain ?? grouped.replace(/\D/g, '')}.${cents || 0}`);
+}
+
+/** What somebody typed for a number of things → the number, or null when it is none or not whole. Reads `6` and `1 200`. */
+export function readCount(typed: string): number | null {
+  const parts = /^([-−])? ?(\d+|\d{1,3}(?: \d{3})+)$/.exec(typed.replace(/\s/g, ' ').trim());
+  return parts?.[2] === undefined ? null : minus(parts[1]) * Number(parts[2].replaceAll(' ', ''));
+}
+
 /**
  * What somebody typed for a time → `HH:MM`, or null when it is none.
  * Reads `9:30`, `9h30`, `9 h 30`, `9h`, `930` and `0930`.

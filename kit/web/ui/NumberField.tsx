@@ -1,0 +1,65 @@
+import { TextInput, type TextInputProps } from '@mantine/core';
+import { useState } from 'react';
+import { formatEuros, readCount, readEuros } from '../format.ts';
+import { useWords } from '../i18n.ts';
+
+type NumberFieldProps = Omit<TextInputProps, 'value' | 'onChange'> & {
+  /** `''` when empty; a text that is no such number, as it was typed. */
+  value?: number | string;
+  /** Gets the number for what reads as one, and what was typed, as it is, for what does not: the schema refuses it. */
+  onChange?: (value: number | string) => void;
+};
+
+type Notation = {
+  read: (typed: string) => number | null;
+  show: (value: number) => string;
+};
+
+/**
+ * An amount in euros: `12,5`, `12.50` and `1 234,50` are understood, `12,50 €` or `€12.50` is shown. Takes
+ * `form.getInputProps(…)`.
+ */
+export function EuroField(props: NumberFieldProps) {
+  const { screenLanguage } = useWords();
+  const show = (euros: number) => formatEuros(euros, screenLanguage);
+  return <NumberField inputMode="decimal" {...props} notation={{ read: readEuros, show }} />;
+}
+
+/** A number of things: `12` and `1 200` are understood. Takes `form.getInputProps(…)`. */
+export function CountField(props: NumberFieldProps) {
+  return <NumberField inputMode="numeric" {...props} notation={{ read: readCount, show: String }} />;
+}
+
+/** Nothing typed or pasted is cut, rounded or moved into bounds: what the schema refuses stays as it is, beside the reason. */
+function NumberField({
+  value = '',
+  onChange,
+  onBlur,
+  error,
+  notation: { read, show },
+  ...rest
+}: NumberFieldProps & { notation: Notation }) {
+  const [typed, setTyped] = useState({ text: '', value });
+  const [typing, setTyping] = useState(false);
+  const isAsTyped = typed.value === value && (typing || Boolean(error));
+  const shown = typeof value === 'number' ? show(value) : value;
+  return (
+    <TextInput
+      autoComplete="off"
+      error={error}
+      value={isAsTyped ? typed.text : shown}
+      onChange={(event) => {
+        const text = event.currentTarget.value;
+        const next = read(text) ?? text;
+        setTyped({ text, value: next });
+        setTyping(true);
+        onChange?.(next);
+      }}
+      onBlur={(event) => {
+        setTyping(false);
+        onBlur?.(event);
+      }}
+      {...rest}
+    />
+  );
+}

@@ -1,0 +1,63 @@
+import { sql } from 'drizzle-orm';
+import { expect, it } from 'vitest';
+import { inTransaction } from '../kit/server/db.ts';
+import { releaseDeadWorkers } from '../kit/server/deadWorkers.ts';
+import { enqueueInto } from '../kit/server/jobs.ts';
+import { writeMail } from '../kit/server/mail.ts';
+import { mails } from '../kit/server/tables.ts';
+import { mailServer } from './mailServer.ts';
+import { startServer } from './serverProcess.ts';
+import { testApp } from './testApp.ts';
+
+const server = await mailServer();
+const app = await testApp({ SMTP_URL: server.url, MAIL_FROM: 'Parvis <desk@parvis.test>' });
+const recipients = Array.from({ length: 6 }, (_, at) => `guest${at}@example.com`);
+
+const statesNow = async () =>
+  (await app.db.select({ state: mails.state }).from(mails)).map(({ state }) => state);
+const takenAgo = () =>
+  app.db.execute(sql`update graphile_worker._private_jobs set locked_at = locked_at - interval '2 minutes'`);
+const jobsTaken = async () =>
+  (await app.database.pool.query('select 1 from graphile_worker._private_jobs where locked_by is not null'))
+    .rowCount;
+
+it('a process that dies while a slow mail server is taking its mails loses none and sends none twice', async () => {
+  // The other process has the real clock.
+  app.setNow(new Date());
+  for (const recipient of recipients) {
+    await inTransaction(app.db, (tx) =>
+      writeMail(
+        tx,
+        enqueueInto(tx),
+        {
+          ...{ key: recipient, recipient, buildingId: null, language: 'fr' },
+          ...{ subject: 'Bonjour', text: 'Bonjour', html: '<p>Bonjour</p>', attachments: [], secrets: [] },
+        },
+        app.env,
+        app.now(),
+      ),
+    );
+  }
+  // It takes its time: whoever asks waits until the process is dead.
+  const dead = Promise.withResolvers<void>();
+  server.data = async () => {
+    await dead.promise;
+    return { code: 451, words: 'Too late' };
+  };
+  const { kill } = await startServer(app.url, { SMTP_URL: server.url });
+  await expect.poll(() => server.offered, { timeout: 10_000 }).toBeGreaterThan(0);
+  await expect.poll(jobsTaken).toBe(4);
+
+  // However long it takes: who is alive keeps what they took.
+  await takenAgo();
+  await releaseDeadWorkers(app.db);
+  expect([await jobsTaken(), server.delivered]).toEqual([4, []]);
+
+  await kill();
+  dead.resolve();
+  server.data = () => undefined;
+  await releaseDeadWorkers(app.db);
+  await app.jobs.drain();
+  expect(server.delivered.flatMap(({ to }) => to).sort()).toEqual(recipients);
+  expect(new Set(await statesNow())).toEqual(new Set(['sent']));
+});
