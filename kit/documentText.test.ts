@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readDocumentText } from './documentText.ts';
+import { countBlanks, readDocumentText, splitPortalLinks } from './documentText.ts';
 
 it('reads headings, paragraphs with their lines, and lists', () => {
   const source = '# Un\r\n\r\nLigne 1\r\nLigne 2\n\n- a\n* b\n\n- c\n## Deux\ntexte\n### Trois';
@@ -32,4 +32,29 @@ it('keeps French punctuation and quotation marks with their words', () => {
     { kind: 'list', items: ['un\u00a0: deux'] },
     { kind: 'paragraph', text: 'English: “so”; yes?' },
   ]);
+});
+
+it('finds links to pages of the portal', () => {
+  expect(splitPortalLinks('Ou [supprimez tout](/deleteAccount), ici.')).toEqual([
+    { text: 'Ou ' },
+    { text: 'supprimez tout', to: '/deleteAccount' },
+    { text: ', ici.' },
+  ]);
+  expect(splitPortalLinks('[a](/a)[b](/b?x=1&y=2)')).toEqual([
+    { text: 'a', to: '/a' },
+    { text: 'b', to: '/b?x=1&y=2' },
+  ]);
+});
+
+it.each([
+  '[x](javascript:alert(1))',
+  '[x](//elsewhere.example)',
+  '[x](/\\elsewhere.example)',
+  '[x](https://elsewhere.example)',
+  '[adresse]',
+  '[a] (/b)',
+])('%s leads nowhere', (text) => expect(splitPortalLinks(text)).toEqual([{ text }]));
+
+it('counts what is to be filled in', () => {
+  expect(countBlanks('[raison sociale], [forme] et [supprimez tout](/deleteAccount) [] [\n]')).toBe(2);
 });

@@ -4,6 +4,35 @@ export type Block =
   | { kind: 'paragraph'; text: string }
   | { kind: 'list'; items: string[] };
 
+/** A piece of a line: `to` where it leads to a page of the portal, a root-relative address. */
+export interface LinePart {
+  text: string;
+  to?: string;
+}
+
+/**
+ * Splits a line into links to pages of the portal, written `[title](/page)`, and what is not. A link to anywhere else is
+ * text as it stands.
+ */
+export function splitPortalLinks(line: string): LinePart[] {
+  const parts: LinePart[] = [];
+  let done = 0;
+  for (const { 0: found, 1: text = '', 2: to = '', index } of line.matchAll(
+    /\[([^[\]\n]+)\]\((\/(?!\/)[^\s()\\]*)\)/g,
+  )) {
+    if (index > done) parts.push({ text: line.slice(done, index) });
+    parts.push({ text, to });
+    done = index + found.length;
+  }
+  if (done < line.length) parts.push({ text: line.slice(done) });
+  return parts;
+}
+
+/** How many passages in square brackets wait for somebody to fill them in; links are none. */
+export function countBlanks(source: string): number {
+  return source.match(/\[[^[\]\n]+\](?!\()/g)?.length ?? 0;
+}
+
 /**
  * Reads a text with headings, of which Markdown's three simplest signs are understood: `#` to `###` before a heading,
  * `-` or `*` before an entry of a list, an empty line between paragraphs. Everything else is text as it stands, lines

@@ -40,7 +40,7 @@ create table nda_signatures (
   -- What was sent, hashed: the same again within minutes is the same signature.
   fingerprint text not null,
   signed_at timestamptz not null,
-  -- SHA-256 of the mailed token; null before the mail is written, and once the link was opened.
+  -- SHA-256 of the mailed token; null before the mail is written.
   token_hash text unique,
   confirmed_at timestamptz,
   foreign key (version, language) references nda_texts,
@@ -89,7 +89,7 @@ insert into nda_texts (version, language, text, sha256, published_at)
 select 1, language, text, encode(sha256(convert_to(text, 'UTF8')), 'hex'), now() from (values
 ('fr', $nda$# Accord de confidentialité
 
-Cet accord engage toute personne qui visite l’immeuble ou y intervient (« vous ») envers la société qui la reçoit et, pour ce que celle-ci lui communique, envers l’exploitant de l’immeuble (ensemble, « la Société »).
+Cet accord engage toute personne qui visite l’immeuble ou y intervient (« vous »). Il vous engage envers la société qui vous reçoit et, pour ce que l’exploitant de l’immeuble vous communique, envers cet exploitant (ensemble, « la Société »).
 
 ## 1. Informations confidentielles
 
@@ -149,7 +149,7 @@ Cet accord existe en français et en anglais. En cas de divergence, le texte fra
 Vous signez par voie électronique, ce que les parties acceptent comme preuve au sens des articles 1366 et 1367 du code civil. Sont enregistrés avec votre signature : votre identité telle que vous la déclarez, la date et l’heure, la version du texte et son empreinte, votre adresse réseau et votre navigateur. Un exemplaire vous est envoyé par courrier électronique.$nda$),
 ('en', $nda$# Non-disclosure agreement
 
-This agreement binds anybody who visits the building or works in it (“you”) towards the company that receives them and, for what that company discloses on its behalf, towards the operator of the building (together, “the Company”).
+This agreement binds anybody who visits the building or works in it (“you”). It binds you towards the company that receives you and, for what the building’s operator discloses to you, towards that operator (together, “the Company”).
 
 ## 1. Confidential information
 

@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { eq, inArray, sql } from 'drizzle-orm';
 import type { App } from '../app.ts';
+import { hasAddress } from '../features/appointments/appointment.ts';
+import type { VisitRow } from '../features/appointments/server/queries.ts';
 import { buildings } from '../features/buildings/server/tables.ts';
 import { users } from '../features/people/server/tables.ts';
 import type { Role } from '../kit/actor.ts';
@@ -8,8 +10,11 @@ import { modules } from '../kit/modules.ts';
 import type { Db } from '../kit/server/db.ts';
 import { addDays, today } from '../kit/time.ts';
 import { type Factories, factories, PASSWORD, type UserRow } from '../test/factories.ts';
+import { signAgreements } from './demoAgreements.ts';
 import { makeConcierge } from './demoConcierge.ts';
 import { makeEvents } from './demoEvents.ts';
+import { makeJoining } from './demoJoining.ts';
+import { writeLegalPages } from './demoLegal.ts';
 import { makeParcels, makePartnerPages } from './demoParcels.ts';
 import { makeParking } from './demoParking.ts';
 import { makeRooms } from './demoRooms.ts';
@@ -30,11 +35,13 @@ export async function loadDemo(app: Pick<App, 'database' | 'files'>, now: Date):
     const make = factories(db, () => now);
     const people = await makePeople(make);
     await db.execute(sql`select setval(pg_get_serial_sequence('buildings', 'id'), max(id)) from buildings`);
-    await makeVisits(make, people, now);
+    await signAgreements(db, await makeVisits(make, people, now), now);
     await makeRooms(make, people, today(ZONE, now));
     await makeParking(make, people, today(ZONE, now));
     await makeParcels(make, people, today(ZONE, now));
     await makePartnerPages(make);
+    await writeLegalPages(db, [1, 2], now);
+    await makeJoining(db, people, now);
     await makeConcierge(db, app.files, now);
     await makeEvents(db, app.files, make, people, today(ZONE, now), now);
     for (const [id, file] of [
@@ -57,7 +64,7 @@ const residents = [
   ['Łukasz', 'Nowak'],
 ] as const;
 
-type People = { haussmann: UserRow[]; lille: UserRow[]; reception: UserRow };
+type People = { haussmann: UserRow[]; lille: UserRow[]; reception: UserRow; admin: UserRow };
 
 async function makePeople(make: Factories): Promise<People> {
   const haussmann = await make.building({
@@ -114,7 +121,7 @@ async function makePeople(make: Factories): Promise<People> {
     lastName: string,
   ) => make.user({ email: `${name}@parvis.test`, role, companyId, buildings: places, firstName, lastName });
 
-  await person('admin', 'admin', operator.id, both, 'Anne', 'Rivière');
+  const admin = await person('admin', 'admin', operator.id, both, 'Anne', 'Rivière');
   await person('deputy', 'deputy', operator.id, [1], 'Marc', 'Delmas');
   const reception = await person('accueil', 'reception', operator.id, [1], 'Nadia', 'Haddad');
   const vip = await person('vip', 'vip', helios.id, [1], 'Claire', 'Fontaine');
@@ -132,23 +139,30 @@ async function makePeople(make: Factories): Promise<People> {
     haussmann: [vip, collab, vip2, collab2, everywhere, ...more],
     lille: [other, everywhere],
     reception,
+    admin,
   };
 }
 
-async function makeVisits(make: Factories, people: People, now: Date): Promise<void> {
+/** Makes the visits; answers those of today whose visitors have signed at the desk's screen. */
+async function makeVisits(make: Factories, people: People, now: Date): Promise<VisitRow[]> {
   const here = today(ZONE, now);
+  const signed: VisitRow[] = [];
   for (const visit of demoVisits()) {
-    const { day, place, host, ...columns } = visit;
+    const { day, place, host, ndaSigned, ...columns } = visit;
+    const signsHere = ndaSigned && day === 0 && hasAddress(visit.visitorEmail);
     const residents = place === 1 ? people.haussmann : people.lille;
     const resident = residents[host % residents.length];
     if (!resident) continue;
-    await make.appointment({
+    const made = await make.appointment({
       ...columns,
+      ndaSigned: ndaSigned && !signsHere,
       building: place,
       residentId: resident.id,
       date: addDays(here, day),
     });
+    if (signsHere) signed.push(made);
   }
+  return signed;
 }
 
 /** The demonstration accounts of this database, with a word about each, for the greeting at start. */

@@ -12,6 +12,7 @@ import {
   REGISTER,
   RESET,
   registrationBody,
+  SECRET,
 } from './joining.ts';
 import { scene, writtenMails } from './scene.ts';
 
@@ -67,6 +68,21 @@ describe.each(['fr', 'en'] as const)('in %s', (language) => {
     await expectGolden('reset', await mailAbout(/^access\.reset:/));
   });
 
+  it('a new password, by the link or in the profile', async () => {
+    const user = await app.make.user({ firstName: 'Claire <Cléo>', language, buildings: [here.id] });
+    await app.anybody.call('PUT', RESET, { email: user.email });
+    const [, uid, token] = /confirmReset\/(\d+)\/([\w-]+)/.exec((await written())[0]?.text ?? '') ?? [];
+    await app.db.delete(mails);
+    await app.anybody.patch(RESET, { uid, token, password: SECRET });
+    const byLink = await mailAbout(/^access\.passwordChanged:/);
+    expect(byLink?.recipient).toBe(user.email);
+    await expectGolden('passwordChanged', byLink);
+    await app.db.delete(mails);
+    const profile = { pk: user.id, password: SECRET, newPassword: PASSWORD };
+    await (await app.as(user)).patch('/users/deleteGetPatchUser/', profile, speaking);
+    expect((await mailAbout(/^access\.passwordChanged:/))?.text).toBe(byLink?.text);
+  });
+
   it('a registration, with and without a code, and one of a known address', async () => {
     const { link } = await invitation(as.admin, { buildings: [here.id] });
     await register({ email: `invited.${language}@example.com`, code: partsOf(link).code });
@@ -88,6 +104,22 @@ describe.each(['fr', 'en'] as const)('in %s', (language) => {
     await as.admin.post(`${QUEUE}/${refused}/refusal`);
     await expectGolden('registrationApproved', await mailAbout(/:approved$/));
     await expectGolden('registrationRefused', await mailAbout(/:refused$/));
+  });
+
+  it('how a deletion request ended: declined, and deleted', async () => {
+    const email = `torn.${language}@parvis.test`;
+    const names = { firstName: 'Zoé <Zazie>', lastName: 'Petit', language };
+    const user = await app.make.user({ email, ...names, buildings: [here.id] });
+    const close = async (over: object) => {
+      await app.anybody.post(DELETION, { email, password: PASSWORD }, speaking);
+      await app.jobs.drain();
+      const { fields } = (await as.admin.get(DELETION)).body;
+      await as.admin.post(`${DELETION}/${fields[0].pk}/closing`, over);
+    };
+    await close({ deleteAccount: false, reason: 'Un <litige> est en cours.\nRevenez en mars.' });
+    await expectGolden('deletionDeclined', await mailAbout(/^privacy\.declined:/));
+    await close({ deleteAccount: true });
+    await expectGolden('deletionDone', await mailAbout(new RegExp(`^privacy\\.farewell:${user.id}$`)));
   });
 
   it('a deletion request: received, unknown, and to the administrators', async () => {

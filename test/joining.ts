@@ -8,8 +8,10 @@ import type { Answer, Caller } from './testApp.ts';
 export const REGISTER = '/users/createUser/';
 export const INVITATIONS = '/api/invitations';
 export const QUEUE = '/api/registrations';
+export const OFFER = '/api/registrations/offer';
 export const CONFIRM = '/api/registrations/confirmations';
 export const RESET = '/users/resetPassword/';
+export const RESET_CHECK = '/api/password-resets/check';
 export const DELETION = '/api/privacy/deletion-requests';
 export const LOGIN = '/users/token-auth/';
 

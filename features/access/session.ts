@@ -21,12 +21,12 @@ export const resetRequest = z.object({
   email: z.string().trim().max(200).pipe(z.email()),
 });
 
+/** What a mailed link to a new password says. */
+export const resetLink = z.object({ userId: rowId, token: z.string().min(1).max(200) });
+export type ResetLink = z.output<typeof resetLink>;
+
 /** A new password, by the mailed link. */
-export const newPassword = z.object({
-  userId: rowId,
-  token: z.string().min(1).max(200),
-  password: z.string().min(1).max(200),
-});
+export const newPassword = resetLink.extend({ password: z.string().min(1).max(200) });
 export type NewPassword = z.output<typeof newPassword>;
 
 /** A mailed link to a new password lives this long, in milliseconds (decisions.md §8). */

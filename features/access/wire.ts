@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../../kit/endpoint.ts';
 import { done, wire } from '../../kit/wire.ts';
-import { login, newPassword, resetRequest } from './session.ts';
+import { login, newPassword, resetLink, resetRequest } from './session.ts';
 
 export const logIn = endpoint({
   method: 'POST',
@@ -42,4 +42,15 @@ export const setNewPassword = endpoint({
   transaction: false,
   body: wire(newPassword, { userId: 'uid', token: 'token', password: 'password' }),
   answer: done(),
+});
+
+export const checkResetLink = endpoint({
+  method: 'POST',
+  path: '/api/password-resets/check',
+  summary: 'Says whether a mailed link would set a new password; it stays as good as it is',
+  access: 'public',
+  // As above.
+  transaction: false,
+  body: wire(resetLink, { userId: 'uid', token: 'token' }),
+  answer: done(wire(z.object({ isGood: z.boolean() }), { isGood: 'good' })),
 });

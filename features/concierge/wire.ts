@@ -1,5 +1,5 @@
-import { z } from 'zod';
 import { endpoint } from '../../kit/endpoint.ts';
+import { euros } from '../../kit/figures.ts';
 import { shownPictureWire } from '../../kit/fileCalls.ts';
 import { type Codec, codec, done, fields, listOf, optional, wire, words } from '../../kit/wire.ts';
 import {
@@ -17,15 +17,9 @@ import { buildingDocument, type DocumentKind, documentEdit, newDocument } from '
 const module = 'concierge';
 const inBuilding = { access: 'user', building: 'path' } as const;
 
-const wholeCents = (amount: number) => Math.abs(amount * 100 - Math.round(amount * 100)) < 1e-6;
-
 /** Euros with at most two decimals on the wire, cents inside. */
-const euros: Codec<number> = codec(
-  z
-    .number()
-    .min(0)
-    .max(PRICE_MAX / 100)
-    .refine(wholeCents, { error: 'invalid_value' }),
+const price: Codec<number> = codec(
+  euros(PRICE_MAX / 100),
   (amount) => Math.round(amount * 100),
   (cents) => cents / 100,
 );
@@ -39,7 +33,7 @@ export const readConfiguration = endpoint({
   answer: fields(wire(configuration, { introduction: 'introduction' })),
 });
 
-const productNames = { name: 'name', price: ['price', euros], description: 'description' } as const;
+const productNames = { name: 'name', price: ['price', price], description: 'description' } as const;
 const categoryWire = wire(category, {
   id: 'id',
   name: 'name',
@@ -124,7 +118,7 @@ export const editProduct = endpoint({
   method: 'PATCH',
   path: `${productPath}/:id`,
   summary: 'Changes a product, or moves it to the end of another category',
-  body: wire(productEdit, { ...productNames, price: ['price', optional(euros)], category: 'category' }),
+  body: wire(productEdit, { ...productNames, price: ['price', optional(price)], category: 'category' }),
 });
 
 export const removeProduct = endpoint({

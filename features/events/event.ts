@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineErrors } from '../../kit/errors.ts';
+import { count, euros } from '../../kit/figures.ts';
 import type { Module } from '../../kit/modules.ts';
 import { plainLine } from '../../kit/plainLine.ts';
 import { rowId } from '../../kit/rowId.ts';
@@ -76,13 +77,6 @@ export function endsTooSoon(period: EventPeriod): 'endDate' | 'endTime' | undefi
   return isOver ? 'endTime' : undefined;
 }
 
-/** Euros with at most two decimals; 0 is free. */
-const price = z
-  .number()
-  .min(0)
-  .max(PRICE_MAX)
-  .refine((euros) => Math.abs(euros * 100 - Math.round(euros * 100)) < 1e-6, { error: 'invalid_value' });
-
 /** A stored picture of the building, or none. */
 const picture = z.union([z.literal('none'), rowId]);
 
@@ -97,8 +91,9 @@ const details = {
   endTime: localTime,
   floors: plainLine.max(EVENT_LINE_MAX),
   room: plainLine.max(EVENT_LINE_MAX),
-  capacity: z.int().min(1).max(CAPACITY_MAX),
-  price,
+  capacity: count(1, CAPACITY_MAX),
+  /** 0 is free. */
+  price: euros(PRICE_MAX),
   icon: z.enum(eventIcons),
 };
 
@@ -160,9 +155,14 @@ export const buildingEvent = z.object({
 });
 export type BuildingEvent = z.output<typeof buildingEvent>;
 
-/** Days asked for, both included; either end may be left out. */
+/** Days asked for, both included, either end of which may be left out; or a single event, whenever it is. */
 export const eventRange = z
-  .object({ kind: z.enum(eventKinds), from: localDate.optional(), to: localDate.optional() })
+  .object({
+    kind: z.enum(eventKinds),
+    from: localDate.optional(),
+    to: localDate.optional(),
+    id: rowId.optional(),
+  })
   .refine((range) => !range.from || !range.to || range.from <= range.to, {
     error: 'end_before_start',
     path: ['to'],

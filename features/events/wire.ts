@@ -76,11 +76,11 @@ export const listEvents = endpoint({
   method: 'GET',
   path: '/event/deleteGetPatchEvent/:building/',
   summary:
-    'The events of a kind that touch some days; without a token where the building shows its calendars to the public',
+    'The events of a kind that touch some days, or the one asked for by its pk; without a token where the building shows its calendars to the public',
   access: 'calendar',
   topic,
   building: 'path',
-  query: wire(eventRange, { kind: ['eventType', kinds], from: 'start', to: 'end' }),
+  query: wire(eventRange, { kind: ['eventType', kinds], from: 'start', to: 'end', id: 'pk' }),
   answer: list,
 });
 
@@ -168,7 +168,8 @@ export const editEvent = endpoint({
 export const cancelEvent = endpoint({
   method: 'DELETE',
   path: '/api/buildings/:building/events/:event',
-  summary: 'Administrators take an event off the calendar; those registered are mailed while it is not over',
+  summary:
+    'Administrators take an event that is not over off the calendar; those registered and waiting are mailed',
   access: 'user',
   topic,
   building: 'path',

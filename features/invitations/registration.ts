@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { plainLine } from '../../kit/plainLine.ts';
 import { rowId } from '../../kit/rowId.ts';
 import { PERSON_EMAIL_MAX, PERSON_NAME_MAX } from '../people/person.ts';
+import { invitationRoles } from './invitation.ts';
 
 const name = plainLine.min(1).max(PERSON_NAME_MAX);
 
@@ -20,8 +21,21 @@ export const newRegistration = z.object({
 });
 export type NewRegistration = z.output<typeof newRegistration>;
 
-/** What came of opening the mailed link: an account, or a wait for an administrator. */
-export const outcomes = ['active', 'waiting'] as const;
+/** What came of opening the mailed link: an account, which may have been open before, or a wait for an administrator. */
+export const outcomes = ['active', 'alreadyActive', 'waiting'] as const;
+
+/** What a registration link stands for. */
+export const offer = z.object({
+  /** Those of its buildings that exist. */
+  buildings: z.array(z.object({ id: z.int(), name: z.string() })),
+  /** Null without a code that works: then nothing else is fixed either. */
+  role: z.enum(invitationRoles).nullable(),
+  /** The only one, where the invitation fixes it. */
+  company: z.object({ id: z.int(), name: z.string() }).nullable(),
+  /** Of the addresses that the invitation is for; '' for any. */
+  emailDomain: z.string(),
+});
+export type Offer = z.output<typeof offer>;
 
 /** A confirmed registration that waits, as administrators see it. */
 export const waitingRegistration = z.object({
@@ -43,3 +57,5 @@ const DAY = 24 * 60 * 60 * 1000;
 export const UNCONFIRMED_LIFE = 3 * DAY;
 /** One that no administrator decided on. */
 export const UNDECIDED_LIFE = 30 * DAY;
+/** So long after the account was opened the mailed link says so. */
+export const OPENED_LIFE = 30 * DAY;

@@ -1,10 +1,14 @@
 import { z } from 'zod';
 import { endpoint } from '../../kit/endpoint.ts';
 import { rowId } from '../../kit/rowId.ts';
-import { done, fields, listOf, wire, words } from '../../kit/wire.ts';
+import { done, fields, listOf, nullable, wire, words } from '../../kit/wire.ts';
 import { company } from '../buildings/building.ts';
 import { invitation, newInvitation } from './invitation.ts';
-import { newRegistration, outcomes, waitingRegistration } from './registration.ts';
+import { newRegistration, offer, outcomes, waitingRegistration } from './registration.ts';
+
+// Both span all buildings of whoever administers them, so they belong to no module.
+export const invitationsTopic = 'invitations';
+export const registrationsTopic = 'registrations';
 
 const role = words({ admin: 'admin', reception: 'accueil', vip: 'superCollab', limited: 'collab' });
 const place = wire(company, { id: 'pk', name: 'name' });
@@ -30,6 +34,7 @@ export const listInvitations = endpoint({
   path: '/api/invitations',
   summary: 'The invitations that the caller could have made, the latest first',
   access: 'user',
+  topic: invitationsTopic,
   answer: fields(invitationWire),
 });
 
@@ -38,6 +43,7 @@ export const invite = endpoint({
   path: '/api/invitations',
   summary: 'Makes a registration link for buildings that the caller administers',
   access: 'user',
+  topic: invitationsTopic,
   body: wire(newInvitation, {
     buildings: 'buildings',
     role: ['role', role],
@@ -54,7 +60,23 @@ export const revokeInvitation = endpoint({
   path: '/api/invitations/:id',
   summary: 'Takes a registration link back: it opens nothing any more',
   access: 'user',
+  topic: invitationsTopic,
   answer: done(),
+});
+
+export const readOffer = endpoint({
+  method: 'GET',
+  path: '/api/registrations/offer',
+  summary:
+    'What a registration link stands for; a code that does not work answers as none, with the buildings of the link alone',
+  access: 'public',
+  query: wire(z.object({ link: z.string().max(500).default('') }), { link: 'link' }),
+  answer: wire(offer, {
+    buildings: ['buildings', places],
+    role: ['role', nullable(role)],
+    company: ['company', nullable(place)],
+    emailDomain: 'emailDomain',
+  }),
 });
 
 export const register = endpoint({
@@ -79,7 +101,8 @@ export const register = endpoint({
 export const confirmRegistration = endpoint({
   method: 'POST',
   path: '/api/registrations/confirmations',
-  summary: 'Opens the link mailed to who registered: the account is active, or waits for an administrator',
+  summary:
+    'Opens the link mailed to who registered: the account is active, or waits for an administrator. Opened again, it says which',
   access: 'public',
   body: wire(z.object({ token: z.string().min(1).max(200) }), { token: 'token' }),
   answer: done(wire(z.object({ outcome: z.enum(outcomes) }), { outcome: 'outcome' })),
@@ -90,6 +113,7 @@ export const listRegistrations = endpoint({
   path: '/api/registrations',
   summary: 'Confirmed registrations of the caller’s buildings that wait for an administrator',
   access: 'user',
+  topic: registrationsTopic,
   answer: fields(
     wire(waitingRegistration, {
       id: 'pk',
@@ -109,6 +133,7 @@ export const approveRegistration = endpoint({
   path: '/api/registrations/:id/approval',
   summary: 'Opens the account, as a limited user of the company given, and tells its owner',
   access: 'user',
+  topic: registrationsTopic,
   body: wire(z.object({ company: rowId.optional() }), { company: 'company' }),
   answer: done(),
 });
@@ -118,5 +143,6 @@ export const refuseRegistration = endpoint({
   path: '/api/registrations/:id/refusal',
   summary: 'Refuses the account and tells who asked for it',
   access: 'user',
+  topic: registrationsTopic,
   answer: done(),
 });

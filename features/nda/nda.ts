@@ -10,6 +10,8 @@ defineErrors('nda', {
   nda_signature_unreadable: 422,
   nda_signature_too_large: 422,
   nda_signature_blank: 422,
+  nda_unprintable: 422,
+  nda_text_unchanged: 422,
   nda_link_invalid: 422,
   nda_signature_unmatched: 409,
 });
@@ -64,10 +66,27 @@ export const ndaText = z.object({
 });
 export type NdaText = z.output<typeof ndaText>;
 
-const wholeText = z.string().trim().min(1).max(TEXT_MAX);
+const wholeText = z
+  .string()
+  .overwrite((text) => text.replaceAll('\r\n', '\n').trim())
+  .min(1)
+  .max(TEXT_MAX);
 
 /** A new version. `base` is the version in force that its author read: of two authors, the second is told. */
 export const newText = z.object({ base: z.int().min(1), fr: wholeText, en: wholeText });
+
+/** What whoever opens the link of an invitation presents. */
+export const invitation = newSignature.pick({ appointment: true, code: true }).required();
+
+/** What the visitor of an invitation is told of their signature; all empty for none, and for everybody else. */
+export const signedBefore = z.object({
+  /** By the building's calendar. */
+  signedOn: localDate.nullable(),
+  /** The last day of visits that it covers; null where it counts for this visit alone. */
+  validUntil: localDate.nullable(),
+  mailed: z.boolean(),
+});
+export type SignedBefore = z.output<typeof signedBefore>;
 
 /** What anybody may learn from the hash of a PDF. */
 export const verdict = z.object({
@@ -97,6 +116,8 @@ export const signature = z.object({
   /** ISO 8601. */
   signedAt: z.string(),
   how: z.enum(linkKinds),
+  /** Whether the link in the mailed copy was opened. */
+  confirmed: z.boolean(),
   /** The day of the visit it was signed for; null for none that still exists. */
   visitDate: localDate.nullable(),
   /** Whether the PDF exists: it does moments after signing. */

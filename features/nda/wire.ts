@@ -4,11 +4,13 @@ import { done, fields, same, wire } from '../../kit/wire.ts';
 import {
   candidate,
   documentHash,
+  invitation,
   ndaText,
   newSignature,
   newText,
   settings,
   signature,
+  signedBefore,
   verdict,
 } from './nda.ts';
 
@@ -47,7 +49,16 @@ export const confirmSignature = endpoint({
   summary: 'Opens the link in the mailed copy: it was its reader who signed',
   access: 'public',
   body: wire(z.object({ token: z.string().min(1).max(200) }), { token: 'token' }),
-  answer: done(),
+  answer: done(wire(z.object({ already: z.boolean() }), { already: 'already' })),
+});
+
+export const readSignedBefore = endpoint({
+  method: 'POST',
+  path: '/api/nda/signed',
+  summary: 'What the visitor of an invitation has signed; without its code the same as for none',
+  access: 'public',
+  body: wire(invitation, { appointment: 'id_appointment', code: 'code' }),
+  answer: same(signedBefore),
 });
 
 export const verifyDocument = endpoint({

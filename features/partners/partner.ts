@@ -19,6 +19,7 @@ export function isOffered(partner: Partner, modules: ReadonlySet<Module>): boole
 
 defineErrors('partners', {
   not_https: 422,
+  with_credentials: 422,
   own_address: 422,
 });
 
@@ -30,11 +31,16 @@ export const pageUrl = z
   .trim()
   .min(1, { abort: true })
   .max(URL_MAX)
-  .refine(isEncryptedPage, { error: 'not_https' });
+  .refine(isEncryptedPage, { error: 'not_https' })
+  .refine((text) => !isEncryptedPage(text) || holdsNoCredentials(text), { error: 'with_credentials' });
 
 function isEncryptedPage(text: string): boolean {
-  const url = URL.parse(text);
-  return url?.protocol === 'https:' && url.username === '' && url.password === '';
+  return URL.parse(text)?.protocol === 'https:';
+}
+
+function holdsNoCredentials(text: string): boolean {
+  const { username, password } = new URL(text);
+  return username === '' && password === '';
 }
 
 export const partnerPage = z.object({ partner: z.enum(partners), url: z.string() });

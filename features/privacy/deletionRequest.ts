@@ -8,6 +8,17 @@ export const newDeletionRequest = z.object({
 });
 export type NewDeletionRequest = z.output<typeof newDeletionRequest>;
 
+export const REASON_MAX = 2000;
+
+/** How a request ends: the account is deleted, or kept for a reason that is mailed to whose it is. */
+export const requestClosing = z
+  .object({ deleteAccount: z.boolean(), reason: z.string().trim().max(REASON_MAX).default('') })
+  .refine(({ deleteAccount, reason }) => deleteAccount || reason !== '', {
+    error: 'required',
+    path: ['reason'],
+  });
+export type RequestClosing = z.output<typeof requestClosing>;
+
 /** A request that waits, as administrators see it. */
 export const deletionRequest = z.object({
   id: z.int(),

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { downloadAnswer, endpoint } from '../../kit/endpoint.ts';
-import { done, fields, listOf, wire } from '../../kit/wire.ts';
-import { deletionRequest, newDeletionRequest } from './deletionRequest.ts';
+import { done, fields, listOf, same, wire } from '../../kit/wire.ts';
+import { deletionRequest, newDeletionRequest, requestClosing } from './deletionRequest.ts';
+import { retention, retentionPeriod } from './retention.ts';
 
 export const requestDeletion = endpoint({
   method: 'POST',
@@ -36,9 +37,34 @@ export const listDeletionRequests = endpoint({
 export const closeDeletionRequest = endpoint({
   method: 'POST',
   path: '/api/privacy/deletion-requests/:id/closing',
-  summary: 'Closes a request, either deleting the account or keeping it',
+  summary:
+    'Closes a request, either deleting the account or keeping it for a reason; its owner is mailed the outcome',
   access: 'user',
-  body: wire(z.object({ deleteAccount: z.boolean() }), { deleteAccount: 'deleteAccount' }),
+  body: wire(requestClosing, { deleteAccount: 'deleteAccount', reason: 'reason' }),
+  answer: done(),
+});
+
+const retentionOf = '/api/buildings/:building/retention';
+const topic = 'retention';
+
+export const readRetention = endpoint({
+  method: 'GET',
+  path: retentionOf,
+  summary: 'For how many days the building keeps its visitors, and when it last forgot some',
+  access: 'user',
+  building: 'path',
+  topic,
+  answer: same(retention),
+});
+
+export const changeRetention = endpoint({
+  method: 'PUT',
+  path: retentionOf,
+  summary: 'Changes for how many days the building keeps its visitors',
+  access: 'user',
+  building: 'path',
+  topic,
+  body: wire(retentionPeriod, { days: 'days' }),
   answer: done(),
 });
 

@@ -1,5 +1,6 @@
 import { useCallback } from 'react';
 import { useSearchParams } from 'react-router';
+import { daysBetween, localDate, MAX_RANGE_DAYS } from '../time.ts';
 
 /** A range of days, both included, `YYYY-MM-DD`. */
 export type DateRange = { start: string; end: string };
@@ -34,7 +35,12 @@ export function useAddressValue(name: string): [string, (value: string) => void]
   return [params.get(name) ?? '', set];
 }
 
-const isDay = (text: string | null): text is string => text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text);
+/** Whether the server would refuse the range: an address may say anything. */
+export function isTooLong({ start, end }: DateRange): boolean {
+  return daysBetween(start, end) > MAX_RANGE_DAYS;
+}
+
+const isDay = (text: string | null): text is string => localDate.safeParse(text).success;
 
 /**
  * A range of days in the address (`?start=&end=`), `initial` when it says nothing readable. Choosing a range makes an

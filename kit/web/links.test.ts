@@ -7,7 +7,10 @@ it.each([
   ['Inscription : https://example.com/yoga', ['https://example.com/yoga']],
   ['Voir http://example.com.', ['http://example.com']],
   ['(plan : https://example.com/plan?a=1&b=2#c)', ['https://example.com/plan?a=1&b=2#c']],
-  ['https://fr.wikipedia.org/wiki/Pilates_(gymnastique), puis', ['https://fr.wikipedia.org/wiki/Pilates_(gymnastique)']],
+  [
+    'https://fr.wikipedia.org/wiki/Pilates_(gymnastique), puis',
+    ['https://fr.wikipedia.org/wiki/Pilates_(gymnastique)'],
+  ],
   ['« https://example.com »', ['https://example.com']],
   ['<https://example.com/a>', ['https://example.com/a']],
   ['https://example.com/a\nhttps://example.com/b', ['https://example.com/a', 'https://example.com/b']],

@@ -66,7 +66,8 @@ inBothLanguages((language) => {
       await page.goto(SCREEN);
       await screen.main.getByRole('searchbox').fill('prix taxes');
       await expect(page).toHaveURL(/q=prix/);
-      await expect(screen.panel.getByText(say('concierge:noMatchTitle'))).toBeVisible();
+      await expect(screen.panel.getByText(say('concierge:noMatchHere'))).toBeVisible();
+      await expect(screen.panel.getByText(say('concierge:noMatchTitle'))).toHaveCount(0);
       await expectAccessible(page, 'a search that found something elsewhere');
       await screen.panel
         .getByRole('button', { name: say('concierge:elsewhere', { tab: documents, count: 1 }) })
@@ -100,6 +101,9 @@ inBothLanguages((language) => {
       expect(corner).toEqual([0x60, 0x47, 0x19, 255]);
       await expectAccessible(page, 'a document that is open');
 
+      const zoom = screen.dialog.getByRole('status', { name: say('ui.pdf.zoom') });
+      await expect(zoom).toHaveText(language === 'fr' ? /^100\s%$/ : '100%');
+
       const width = async () => (await first.boundingBox())?.width ?? 0;
       const before = await width();
       await page.keyboard.press('+');
@@ -115,6 +119,35 @@ inBothLanguages((language) => {
       await page.keyboard.press('Escape');
       await expect(screen.dialog).toHaveCount(0);
       await expect(card.getByRole('button', { name: title })).toBeFocused();
+    });
+
+    test('finds an open document in the address', async ({ page, say }) => {
+      const screen = screenOf(page, say);
+      for (const [address, title] of [
+        [`${SCREEN}?tab=documents`, 'Les tarifs de la conciergerie'],
+        ['/resident/Documents', 'Livret d’accueil'],
+      ] as const) {
+        const dialog = page.getByRole('dialog', { name: title });
+        await page.goto(address);
+        await screen.main.getByRole('button', { name: title }).click();
+        await expect(page).toHaveURL(/document=\d+/);
+        const linked = new URL(page.url());
+        await page.goBack();
+        await expect(dialog).toHaveCount(0);
+        await expect(page).toHaveURL(address);
+
+        linked.searchParams.delete('tab');
+        await page.goto(linked.href);
+        await expect(dialog).toBeVisible();
+        await dialog.getByRole('button', { name: say('ui.close') }).click();
+        await expect(dialog).toHaveCount(0);
+        await expect(page).not.toHaveURL(/document=/);
+
+        linked.searchParams.set('document', '999999');
+        await page.goto(linked.href);
+        await expect(page.getByText(say('concierge:document.gone'))).toBeVisible();
+        await expect(page).not.toHaveURL(/document=/);
+      }
     });
 
     test('finds the other documents on a screen of their own', async ({ page, say }) => {
@@ -187,6 +220,10 @@ inBothLanguages((language) => {
       await screen.save();
       await expect(screen.dialog.getByText(say('errors.required'))).toBeVisible();
       await expectAccessible(page, 'a product without a price');
+      await screen.field('product.price').fill('12.345');
+      await screen.save();
+      await expect(screen.dialog.getByText(say('errors.invalid_amount'))).toBeVisible();
+      await expect(screen.field('product.price')).toHaveValue('12.345');
       await screen.field('product.price').fill('12,5');
       await screen.dialog.getByRole('button', { name: say('concierge:product.another') }).click();
       await expect(card).toContainText(formatEuros(12.5, language));
@@ -202,7 +239,7 @@ inBothLanguages((language) => {
       await screen.choose('Plante', 'earlier');
       await expect(names).toHaveText([/Plante/, /Bouquet/]);
       await screen.choose('Bouquet', 'edit');
-      await screen.field('product.price').fill('9,99');
+      await screen.field('product.price').fill('9.99');
       await screen.save();
       await expect(card).toContainText(formatEuros(9.99, language));
       await screen.choose('Bouquet', 'delete');

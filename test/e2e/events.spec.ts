@@ -3,6 +3,7 @@ import type { EventKind } from '../../features/events/event.ts';
 import { screenOf } from '../../features/events/event.ts';
 import { mails } from '../../kit/server/tables.ts';
 import { addDays, today } from '../../kit/time.ts';
+import { formatEuros } from '../../kit/web/format.ts';
 import type { Factories } from '../factories.ts';
 import { expectAccessible } from './axe.ts';
 import {
@@ -211,7 +212,8 @@ test.describe('staff', () => {
     await details.getByRole('button', { name: say('events:attendees.open') }).click();
     await expect(page.getByText(say('events:attendees.none'))).toBeVisible();
     await page.keyboard.press('Escape');
-    await details.getByRole('button', { name: say('events:cancel.open') }).click();
+    await details.getByRole('button', { name: say('events:more') }).click();
+    await page.getByRole('menuitem', { name: say('events:cancel.open') }).click();
     await page
       .getByRole('dialog', { name: say('events:cancel.title') })
       .getByRole('button', { name: say('events:cancel.confirm') })
@@ -221,7 +223,224 @@ test.describe('staff', () => {
   });
 });
 
+/** As a pattern: which of its many spaces a browser puts into an amount is its own affair. */
+const exactly = (text: string) =>
+  new RegExp(
+    `^${text
+      .split(/\s/)
+      .map((part) => RegExp.escape(part))
+      .join('\\s')}$`,
+  );
+
+inBothLanguages((language) => {
+  test.describe('the form', () => {
+    test.use({ as: 'deputy' });
+
+    test('reads figures as people write them, and keeps what it cannot take', async ({ page, say }) => {
+      test.slow();
+      await page.goto(screenOf.gym);
+      await page.getByRole('button', { name: say('events:add.open') }).click();
+      const form = page.getByRole('dialog', { name: say('events:add.title') });
+      const price = form.getByRole('textbox', { name: say('events:form.price') });
+      const places = form.getByRole('textbox', { name: say('events:form.capacity') });
+
+      for (const typed of ['7,5', '7.5', '7,50 €']) {
+        await price.fill('');
+        await price.pressSequentially(typed);
+        await places.focus();
+        await expect(price).toHaveValue(exactly(formatEuros(7.5, language)));
+      }
+      for (const pasted of ['1 234,50', '1,234.50', '1.234,50', formatEuros(1234.5, language)]) {
+        await price.fill('');
+        await page.keyboard.insertText(pasted);
+        await places.focus();
+        await expect(price).toHaveValue(exactly(formatEuros(1234.5, language)));
+      }
+      const refused = [
+        [price, '-5', say('errors.too_small', { min: 0 })],
+        [price, '99999999', say('errors.too_big', { max: 10_000 })],
+        [price, '12.345', say('errors.invalid_amount')],
+        [price, 'abc', say('errors.invalid_amount')],
+        [places, '0', say('errors.too_small', { min: 1 })],
+        [places, '-3', say('errors.too_small', { min: 1 })],
+        [places, '2.5', say('errors.not_whole')],
+        [places, '100000', say('errors.too_big', { max: 5000 })],
+      ] as const;
+      for (const [field, typed, reason] of refused) {
+        await field.fill('');
+        await field.pressSequentially(typed);
+        await form.getByRole('textbox', { name: say('events:form.name'), exact: true }).focus();
+        await expect(field).toHaveAccessibleDescription(new RegExp(RegExp.escape(reason)));
+        await expect(field).toHaveValue(typed);
+      }
+      await expectAccessible(page, 'figures that cannot be');
+      for (const label of ['startDate', 'startTime', 'endDate', 'endTime'])
+        await expect(form.getByRole('textbox', { name: say(`events:form.${label}`) })).toHaveCount(1);
+    });
+
+    test('never makes fewer places than people are registered', async ({
+      page,
+      say,
+      make,
+      planned,
+      complaints,
+    }) => {
+      complaints.expect(/422/);
+      const registered = [(await makeNewcomer(make)).id, (await makeNewcomer(make)).id];
+      const { id, name } = await planned({ registered });
+      await page.goto(`${screenOf.conference}?event=${id}`);
+      await page.getByRole('button', { name: say('events:edit.open') }).click();
+      const form = page.getByRole('dialog', { name: say('events:edit.title') });
+      const places = form.getByRole('textbox', { name: say('events:form.capacity') });
+      await places.fill('1');
+      await form.getByRole('button', { name: say('ui.save') }).click();
+      await expect(places).toHaveAccessibleDescription(
+        say('events:errors.capacity_below_registered', { min: 2 }),
+      );
+      await expect(places).toHaveValue('1');
+      await places.fill('2');
+      await form.getByRole('button', { name: say('ui.save') }).click();
+      await expect(page.getByText(say('events:edit.done'))).toBeVisible();
+      await expect(page.getByRole('dialog', { name }).getByText('2 / 2')).toBeVisible();
+    });
+  });
+
+  test.describe('cancelling', () => {
+    test.use({ as: 'deputy' });
+
+    test('tells how many will hear of it, those who wait as well', async ({ page, say, make, planned }) => {
+      const people = [];
+      for (const _ of [1, 2, 3]) people.push((await makeNewcomer(make)).id);
+      const [first = 0, ...others] = people;
+      const { id } = await planned({ capacity: 1, registered: [first], waiting: others });
+      await page.goto(`${screenOf.conference}?event=${id}`);
+      await page.getByRole('button', { name: say('events:more') }).click();
+      await page.getByRole('menuitem', { name: say('events:cancel.open') }).click();
+      const question = page.getByRole('dialog', { name: say('events:cancel.title') });
+      await expect(question).toContainText(
+        language === 'fr'
+          ? '1 personne inscrite et 2 personnes en liste d’attente seront prévenues par e-mail.'
+          : '1 person registered and 2 people on the waiting list will be told by e-mail.',
+      );
+      await question.getByRole('button', { name: say('events:cancel.confirm') }).click();
+      await expect(page.getByText(say('events:cancel.done'))).toBeVisible();
+      await expect(page).not.toHaveURL(/event=/);
+      await expect(page.getByText(say('events:calendar.gone'))).toHaveCount(0);
+    });
+
+    test('is not offered for what is over', async ({ page, say, planned }) => {
+      const { id, name } = await planned({ startDate: addDays(here, -1) });
+      await page.goto(`${screenOf.conference}?event=${id}`);
+      const details = page.getByRole('dialog', { name });
+      await expect(details.getByText(say('events:details.over'))).toBeVisible();
+      await expect(details.getByRole('button', { name: say('events:edit.open') })).toBeVisible();
+      await expect(details.getByRole('button', { name: say('events:more') })).toHaveCount(0);
+    });
+  });
+
+  test.describe('a link', () => {
+    test.use({ as: 'collab' });
+
+    test('to what is cancelled or unknown says so, and leaves the address', async ({
+      page,
+      say,
+      planned,
+    }) => {
+      const canceled = await planned({ canceled: true });
+      for (const id of [canceled.id, 999_999]) {
+        await page.goto(`${screenOf.conference}?event=${id}`);
+        await expect(page.getByText(say('events:calendar.gone'))).toBeVisible();
+        await expect(page).toHaveURL(screenOf.conference);
+      }
+    });
+
+    test('to an event of another month opens it there, and closing it stays there', async ({
+      page,
+      say,
+      planned,
+    }) => {
+      const { id, name } = await planned({ startDate: addDays(here, 70), endDate: addDays(here, 70) });
+      await page.goto(`${screenOf.conference}?event=${id}`);
+      const details = page.getByRole('dialog', { name });
+      await details.getByRole('button', { name: say('ui.close') }).click();
+      await expect(details).toHaveCount(0);
+      await expect(page).toHaveURL(new RegExp(`month=${addDays(here, 70).slice(0, 7)}`));
+    });
+  });
+});
+
+test.describe('an event that is being read', () => {
+  test.use({ as: async ({ newcomer }, use) => use(newcomer.email) });
+
+  test('is told to be gone when somebody cancels it', async ({ page, say, planned, pageOf }) => {
+    const { id, name } = await planned();
+    await page.goto(`${screenOf.conference}?event=${id}`);
+    await expect(page.getByRole('dialog', { name })).toBeVisible();
+    const other = await pageOf('deputy');
+    await other.goto(`${screenOf.conference}?event=${id}`);
+    await other.getByRole('button', { name: say('events:more') }).click();
+    await other.getByRole('menuitem', { name: say('events:cancel.open') }).click();
+    await other
+      .getByRole('dialog', { name: say('events:cancel.title') })
+      .getByRole('button', { name: say('events:cancel.confirm') })
+      .click();
+    await expect(page.getByText(say('events:calendar.gone'))).toBeVisible();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  });
+
+  test('has addresses that can be followed, and nothing else that can', async ({ page, planned }) => {
+    const { id, name } = await planned({
+      description: 'Programme : https://example.com/programme. Pas ici : javascript:alert(1)',
+    });
+    await page.goto(`${screenOf.conference}?event=${id}`);
+    const link = page.getByRole('dialog', { name }).getByRole('link');
+    await expect(link).toHaveText(['https://example.com/programme']);
+    await expect(link).toHaveAttribute('href', 'https://example.com/programme');
+    await expect(link).toHaveAttribute('target', '_blank');
+    await expect(link).toHaveAttribute('rel', 'noreferrer noopener');
+  });
+});
+
+test.describe('the month', { tag: '@desktop' }, () => {
+  test.use({ as: 'collab' });
+  // Nobody else has events there: every piece and every link is this test's own.
+  const month = `${Number(here.slice(0, 4)) + 3}-03`;
+
+  test('shows each time of several days on its own day', async ({ page, planned }) => {
+    const first = new Date(`${month}-01T00:00:00Z`);
+    const sunday = addDays(`${month}-01`, (7 - first.getUTCDay()) % 7);
+    const period = { startTime: '09:00', endTime: '17:00' } as const;
+    const apart = await planned({ ...period, startDate: sunday, endDate: addDays(sunday, 1) });
+    const side = await planned({ ...period, startDate: addDays(sunday, 2), endDate: addDays(sunday, 3) });
+    await page.goto(`${screenOf.conference}?month=${month}`);
+    const piecesOf = (name: string) => page.getByRole('button').filter({ hasText: name });
+    const timesIn = (name: string) => piecesOf(name).locator('.eventHours > [aria-hidden]');
+    await expect(timesIn(apart.name)).toHaveText(['9:00 →', '', '', '→ 17:00']);
+    await expect(timesIn(side.name)).toHaveText(['9:00', '→ 17:00']);
+    await expect(piecesOf(side.name)).toHaveAccessibleName(/du .* à 9:00 au .* à 17:00/);
+    await expect(piecesOf(side.name).locator('[title]')).toHaveAttribute('title', side.name);
+  });
+
+  test('says in words and legibly how many more a day has', async ({ page, say, planned }) => {
+    for (let at = 0; at < 5; at++) await planned({ kind: 'beautyRoom', startDate: `${month}-17` });
+    await page.goto(`${screenOf.beautyRoom}?month=${month}`);
+    const more = page.getByText('+2', { exact: true });
+    await expect(more).toBeVisible();
+    const size = await more.evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize));
+    expect(size).toBeGreaterThanOrEqual(13);
+    await page.getByRole('button', { name: say('events:calendar.moreHint', { count: 2 }) }).click();
+    await expect(page.getByRole('dialog').getByText(/^Rencontre/)).toHaveCount(5);
+  });
+});
+
 test.describe('without an account at hand', () => {
+  test('a link to what is cancelled says so', async ({ page, say, planned }) => {
+    const { id } = await planned({ canceled: true });
+    await page.goto(`${PUBLIC.conference}?${HAUSSMANN}!Parvis&event=${id}`);
+    await expect(page.getByText(say('events:calendar.gone'))).toBeVisible();
+    await expect(page).not.toHaveURL(/event=/);
+  });
+
   test('the calendar is there in Spanish, and registering leads through the log-in to the event', async ({
     page,
     say,
@@ -300,6 +519,8 @@ for (const display of [
 ] as const) {
   test.describe(`axe, ${display.colorScheme}`, () => {
     test.use(display);
+    // Several examinations each, of a month that is full.
+    test.describe.configure({ timeout: 60_000 });
 
     test.describe('for staff', () => {
       test.use({ as: 'admin' });

@@ -23,7 +23,15 @@ inBothLanguages((language) => {
         await expect(
           tiles.getByRole('link').filter({ hasText: say(`home:places.${module}.title`) }),
         ).toHaveCount(1);
-      // Partners without a module are there where their page is.
+      // A module without anything to show yet says so; partners without a module are there where their page is.
+      for (const [partner, soon] of [
+        ['foodles', 0],
+        ['cyd', 1],
+      ] as const)
+        await expect(
+          tiles.filter({ hasText: say(`home:places.${partner}.title`) }).getByText(say('home:soon')),
+        ).toHaveCount(soon);
+      await expect(tiles.filter({ hasText: say('home:places.parking.readText') })).toHaveCount(1);
       await expect(tiles.filter({ hasText: say('home:places.flexDesk.title') })).toHaveCount(0);
       await expect(tiles.filter({ hasText: say('home:places.desk.title') })).toHaveCount(0);
       await expect(page.getByRole('link', { name: say('home:places.outbox.title') })).toHaveCount(0);
@@ -37,6 +45,18 @@ inBothLanguages((language) => {
       await expect(page).toHaveURL('/resident/table');
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('appointments:title'));
       await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+    });
+
+    test('is told that a change was made, by any query but those of others', async ({ page, say }) => {
+      const notice = page.getByText(say('home:saved'));
+      await page.goto('/resident/home?utm_source=lettre&fbclid=a1');
+      await expect(page.getByText(say('home:today.none'))).toBeVisible();
+      await expect(notice).toHaveCount(0);
+      for (const query of ['modify=true', 'done']) {
+        await page.goto(`/resident/home?${query}`);
+        await expect(notice).toBeVisible();
+        await expect(page).toHaveURL('/resident/home');
+      }
     });
 
     test('sees the next visitor', async ({ page, say, announced }) => {
@@ -112,7 +132,11 @@ inBothLanguages((language) => {
       const parcels = line(say('home:today.parcels', { count: 2 }));
       await expect(parcels).toContainText(say('home:today.awaited', { count: 1 }));
       const tiles = page.getByRole('region', { name: say('home:services') }).getByRole('listitem');
-      await expect(tiles.last()).toContainText(say('home:places.lunch.title'));
+      // Beside the other partners, before what is only announced.
+      const titles = await tiles.allInnerTexts();
+      const at = (key: string) =>
+        titles.findIndex((text) => text.startsWith(say(`home:places.${key}.title`)));
+      expect(at('lunch')).toBe(at('cyd') + 1);
       await expectAccessible(page, 'a full home screen');
       await parcels.click();
       await expect(page).toHaveURL(/\/resident\/Colis\?start=/);
@@ -145,6 +169,14 @@ inBothLanguages((language) => {
         const { email } = await makeNewcomer(make, { buildings: [building], role: 'reception' });
         for (const state of ['atDesk', 'kept', 'received', 'announced'] as const)
           await make.parcel({ building, state });
+        const resident = await makeNewcomer(make, { buildings: [building], role: 'vip' });
+        const day = today('Europe/Paris', new Date());
+        const held = { rooms: [await make.room({ building, name: 'Salle Verne' })], holderId: resident.id };
+        await make.reservation({ ...held, date: day, start: '23:58', end: '24:00' });
+        await make.reservation({ ...held, date: addDays(day, 1), start: '08:00', end: '09:00' });
+        const event = { building, createdBy: resident.id, startTime: '18:30', endTime: '20:00' };
+        await make.event({ ...event, name: 'Apéritif des toits', startDate: addDays(day, 1) });
+        await make.partnerPage({ building, partner: 'restaurant', url: 'https://lunch.example.org/' });
         await use(email);
       },
     });
@@ -154,8 +186,49 @@ inBothLanguages((language) => {
       const panel = page.getByRole('region', { name: say('home:today.title') });
       await expect(panel).toContainText(say('home:today.noArrival'));
       await expect(panel).toContainText(say('home:today.atDesk', { count: 2 }));
-      await expect(panel).not.toContainText(say('home:today.noRoom'));
+      await expect(panel).toContainText(say('home:today.nextMeeting', { rooms: 'Salle Verne' }));
+      await expect(panel).toContainText('23:58');
+      await expect(panel).toContainText('Apéritif des toits');
       await expectAccessible(page, 'the reception’s home screen');
+    });
+
+    test('has the partners in the menu, and no entries of administrators', async ({
+      page,
+      say,
+      isMobile,
+    }) => {
+      await page.goto('/resident/home');
+      if (isMobile) await page.getByRole('button', { name: say('ui.frame.more') }).click();
+      const menu = page.getByRole('navigation').filter({ hasText: say('home:places.outbox.title') });
+      await expect(menu.getByRole('link', { name: say('home:places.restaurant.title') })).toBeVisible();
+      await expect(menu.getByText(say('home:administration'))).toHaveCount(0);
+    });
+  });
+
+  test.describe('an administrator', () => {
+    test.use({ as: 'deputy' });
+
+    test('finds what to administer under a heading of its own', async ({ page, say, isMobile }) => {
+      await page.goto('/resident/home');
+      if (isMobile) await page.getByRole('button', { name: say('ui.frame.more') }).click();
+      const own = page.getByRole('list', { name: say('home:administration') });
+      await expect(own.getByRole('link', { name: say('home:places.invitations.title') })).toBeVisible();
+      await expect(own.getByRole('link', { name: say('home:places.parcels.title') })).toHaveCount(0);
+      await expectAccessible(page, 'the menu of an administrator');
+    });
+  });
+
+  test.describe('on a phone', () => {
+    test.use({ as: 'vip' });
+    test('the bar’s words are not cut @phone', async ({ page, say }) => {
+      await page.goto('/resident/home');
+      const bar = page.getByRole('navigation', { name: say('ui.frame.menu') });
+      await expect(bar.getByRole('link', { name: say('home:places.rooms.title') })).toBeVisible();
+      const words = bar.locator('span');
+      const cut = await words.evaluateAll((all) =>
+        all.filter((each) => each.scrollWidth > each.clientWidth).map((each) => each.textContent),
+      );
+      expect(cut).toEqual([]);
     });
   });
 

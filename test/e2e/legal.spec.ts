@@ -16,6 +16,70 @@ test('the footer leads to the legal pages; a visitor chooses the building', asyn
   await expect(page.getByRole('link', { name: /cnil\.fr/ })).toBeVisible();
 });
 
+test('the footer keeps the building that the address names', async ({ page, say }) => {
+  for (const [address, building] of [
+    ['/DNA?building=2', 2],
+    ['/register/made-up!2&collab', 2],
+    ['/privacy?building=2', 2],
+    ['/MultiAppEvenement?1!Haussmann', 1],
+  ] as const) {
+    await page.goto(address);
+    const legal = page.getByRole('contentinfo').getByRole('link', { name: say('ui.footer.legal') });
+    await expect(legal).toHaveAttribute('href', `/legal?building=${building}`);
+  }
+  await page.goto('/register/made-up!1-2&collab');
+  const privacy = page.getByRole('contentinfo').getByRole('link', { name: say('ui.footer.privacy') });
+  await expect(privacy).toHaveAttribute('href', '/privacy');
+});
+
+test('the page on personal data and the footer lead to where deletion is asked for', async ({
+  page,
+  say,
+}) => {
+  const title = say('privacy:request.title');
+  await page.goto('/privacy?building=1');
+  await page.getByRole('article').getByRole('link', { name: title }).click();
+  await expect(page).toHaveURL('/deleteAccount');
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  await page.goto('/login');
+  await page
+    .getByRole('contentinfo')
+    .getByRole('link', { name: say('ui.footer.deletion') })
+    .click();
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+});
+
+test('what the demonstration says of itself leaves nothing to fill in', async ({ page }) => {
+  for (const address of [
+    '/legal?building=1',
+    '/privacy?building=1',
+    '/legal?building=2',
+    '/privacy?building=2',
+  ]) {
+    await page.goto(address);
+    await expect(page.getByRole('article')).toContainText('Parvis Gestion');
+    await expect(page.getByRole('article')).not.toContainText('[');
+  }
+});
+
+test.describe('for a resident', () => {
+  test.use({ as: 'vip' });
+
+  test('the legal pages are those of the building, and lead back', async ({ page, say }) => {
+    await page.goto('/resident/home');
+    const link = page.getByRole('link', { name: say('ui.footer.privacy') });
+    await expect(link).toBeVisible();
+    await expect(link).toHaveAttribute('href', '/privacy?building=1');
+    await expectAccessible(page, 'home with its legal links');
+    await link.click();
+    await expect(page.getByText('18 boulevard Haussmann', { exact: false }).first()).toBeVisible();
+    const footer = page.getByRole('contentinfo');
+    await expect(footer.getByRole('link', { name: say('ui.footer.deletion'), exact: true })).toHaveCount(0);
+    await page.getByRole('link', { name: say('legal:back') }).click();
+    await expect(page).toHaveURL('/resident/home');
+  });
+});
+
 test.describe('for an administrator', () => {
   test.use({
     as: async ({ make }, use) => {
@@ -46,6 +110,62 @@ test.describe('for an administrator', () => {
       .getByRole('button', { name: say('legal:edit.reset') })
       .click();
     await expect(text).toHaveValue(/Parvis Vide/);
+  });
+
+  test('what was typed is not left behind unasked', async ({ page, say, isMobile }) => {
+    await page.goto('/resident/home');
+    if (isMobile) await page.getByRole('button', { name: say('ui.frame.more') }).click();
+    await page.getByRole('link', { name: say('home:places.legal.title') }).click();
+    const text = page.getByRole('textbox', { name: say('legal:edit.text') });
+    const languages = page.getByRole('radiogroup', { name: say('legal:edit.language') });
+    const language = (key: string) =>
+      languages.getByText(say(`legal:edit.languages.${key}`), { exact: true });
+    const question = page.getByRole('dialog', { name: say('ui.discard.title') });
+    const answer = (key: string) => question.getByRole('button', { name: say(`ui.discard.${key}`) }).click();
+    await text.fill('## À moi');
+    for (const leave of [
+      () => language('en').click(),
+      () => page.getByRole('link', { name: say('ui.footer.privacy') }).click(),
+      () => page.goBack(),
+    ]) {
+      await leave();
+      await expect(question).toBeVisible();
+      await answer('keep');
+      await expect(question).toBeHidden();
+      await expect(text).toHaveValue('## À moi');
+    }
+    await language('en').click();
+    await expectAccessible(page, 'asked before leaving');
+    await answer('confirm');
+    await expect(text).toHaveValue(/^## Publisher/);
+    await language('fr').click();
+    await expect(text).toHaveValue(/^## Éditeur/);
+
+    await text.fill('## Encore');
+    await page.goBack();
+    await answer('confirm');
+    await expect(page).toHaveURL('/resident/home');
+  });
+
+  test('nor by closing the page, and never once it is saved', async ({ page, say }) => {
+    await page.goto('/resident/legal');
+    const text = page.getByRole('textbox', { name: say('legal:edit.text') });
+    await text.fill('## À moi');
+    const asked: string[] = [];
+    page.on('dialog', async (dialog) => {
+      asked.push(dialog.type());
+      await dialog.dismiss();
+    });
+    await page.close({ runBeforeUnload: true });
+    await expect.poll(() => asked).toEqual(['beforeunload']);
+    await expect(text).toHaveValue('## À moi');
+    await page.getByRole('button', { name: say('ui.save') }).click();
+    await expect(page.getByText(say('legal:edit.saved'))).toBeVisible();
+    await page.reload();
+    await expect(text).toHaveValue('## À moi');
+    await page.getByText(say('legal:edit.languages.en'), { exact: true }).click();
+    await expect(text).toHaveValue(/^## Publisher/);
+    expect(asked).toHaveLength(1);
   });
 });
 

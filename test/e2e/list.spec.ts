@@ -226,3 +226,70 @@ test.describe('in a company that keeps no visitors’ addresses', () => {
     }
   });
 });
+
+test('a screen opened by its address begins at the top, and a reload where it was', async ({ page, say }) => {
+  await page.setViewportSize({ width: 720, height: 450 });
+  const scroll = (to: number) => page.evaluate((y) => scrollTo(0, y), to);
+  const top = () => page.evaluate(() => scrollY);
+  await page.goto('/resident/home');
+  await expect(page.getByRole('heading', { name: say('home:services') })).toBeVisible();
+  await scroll(60);
+  await page.goto('/resident/profile');
+  await expect(page.getByRole('main').getByRole('textbox').first()).toBeVisible();
+  expect(await top()).toBe(0);
+  await scroll(60);
+  await page.reload();
+  await expect(page.getByRole('main').getByRole('textbox').first()).toBeVisible();
+  await expect.poll(top).toBe(60);
+});
+
+test('a period that is too long is not asked for', async ({ page, say }) => {
+  await page.goto('/resident/table?start=2020-01-01&end=2026-01-02');
+  await expect(page.getByText(say('errors.range_too_long', { max: 367 }))).toBeVisible();
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: say('ui.range.today'), exact: true })
+    .click();
+  await expect(page.getByText(say('appointments:list.emptyTitle'))).toBeVisible();
+});
+
+test('the keyboard goes on where a visit was deleted', async ({ appointments, page, say, announced }) => {
+  for (const [at, visitorLastName] of ['Premier', 'Second'].entries())
+    await announced({ visitorLastName, visitorEmail: 'unknown', date: tomorrow, time: `1${at}:00` });
+  await appointments.open(TOMORROW);
+  const button = (key: string, visitor: string) =>
+    page.getByRole('button', { name: say(`appointments:list.${key}`, { visitor }) });
+  const remove = async (visitor: string) => {
+    await button('delete', visitor).focus();
+    await page.keyboard.press('Enter');
+    await appointments.button('appointments:delete.confirm').focus();
+    await page.keyboard.press('Enter');
+    await expect(appointments.visits(visitor)).toHaveCount(0);
+  };
+  await remove('PREMIER Louise');
+  await expect(button('edit', 'SECOND Louise')).toBeFocused();
+  await remove('SECOND Louise');
+  await expect(appointments.count()).toBeFocused();
+});
+
+test.describe('for staff', () => {
+  test.use({ as: 'accueil' });
+
+  test('the keyboard stays on a visit that was checked in', async ({
+    appointments,
+    page,
+    say,
+    announced,
+  }) => {
+    const name = uniqueName('Clavier');
+    const visitor = `${name.toUpperCase()} Louise`;
+    await announced({ visitorLastName: name });
+    await appointments.open(undefined, { q: name });
+    await page.getByRole('button', { name: say('appointments:statusMenu.checkInOf', { visitor }) }).focus();
+    await page.keyboard.press('Enter');
+    const status = say('appointments:status.done');
+    await expect(
+      page.getByRole('button', { name: say('appointments:statusMenu.label', { visitor, status }) }),
+    ).toBeFocused();
+  });
+});

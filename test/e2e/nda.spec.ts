@@ -61,7 +61,8 @@ inBothLanguages((language) => {
       residentId: newcomer.id,
       visitorEmail: email,
     });
-    await page.goto(linkTo(visit, email, language));
+    const link = linkTo(visit, email, language);
+    await page.goto(link);
     await expect(page.getByRole('heading', { level: 1, name: say('nda:title') })).toBeVisible();
     await expect(page.getByRole('textbox', { name: say('nda:sign.email') })).toHaveValue(email);
     await expect(page.getByRole('textbox', { name: say('nda:sign.name') })).toHaveValue('Louise Martin');
@@ -84,7 +85,52 @@ inBothLanguages((language) => {
     await expect(page.getByRole('img', { name: say('nda:signed.image') })).toBeVisible();
     expect(await signatureOf(db, email)).toMatchObject({ kind: 'drawn', language, company: 'Cabinet Verne' });
     await page.getByRole('link', { name: say('nda:signed.again') }).click();
-    await expect(page).toHaveURL('/DNA?dna=0');
+    await expect(page).toHaveURL(link);
+    await expect(page.getByText(say('nda:sign.before.title'))).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: say('nda:title') })).toBeVisible();
+    await expect(submit(page, say)).toHaveCount(0);
+    await page.getByRole('button', { name: say('nda:sign.before.again') }).click();
+    await expect(page.getByRole('textbox', { name: say('nda:sign.email') })).toHaveValue(email);
+    await page.goto(
+      link.replace(
+        visit.code,
+        visit.code.replace(/^./, (digit) => (digit === '0' ? '1' : '0')),
+      ),
+    );
+    await expect(submit(page, say)).toBeVisible();
+    await expect(page.getByText(say('nda:sign.before.title'))).toHaveCount(0);
+  });
+
+  test('a name that cannot be printed is refused at its field', async ({ page, say, complaints }) => {
+    complaints.expect(/status of 422/);
+    await page.goto(`/DNA?${new URLSearchParams({ email: newAddress(), name: 'Jane 李' })}`);
+    await agree(page, say).check();
+    await draw(page, say);
+    await submit(page, say).click();
+    const name = page.getByRole('textbox', { name: say('nda:sign.name') });
+    await expect(name).toHaveAccessibleDescription(say('nda:errors.nda_unprintable', { characters: '李' }));
+    await expect(name).toBeFocused();
+    await name.fill('Jane Li');
+    await submit(page, say).click();
+    await expect(page).toHaveURL('/SIGNEDNA?dna=0');
+  });
+
+  test('what was drawn is still there after typing', async ({ page, say, db }) => {
+    const email = newAddress();
+    await page.goto(`/DNA?${new URLSearchParams({ email, name: 'Louise Martin' })}`);
+    await draw(page, say);
+    const choose = (manner: string) => page.getByText(say(`nda:sign.${manner}`), { exact: true }).click();
+    await choose('type');
+    await page.getByRole('textbox', { name: say('nda:sign.typed') }).fill('L. Martin');
+    await choose('draw');
+    await choose('type');
+    await expect(page.getByRole('textbox', { name: say('nda:sign.typed') })).toHaveValue('L. Martin');
+    await choose('draw');
+    await expect(page.getByRole('button', { name: say('nda:sign.clear') })).toBeEnabled();
+    await agree(page, say).check();
+    await submit(page, say).click();
+    await expect(page).toHaveURL('/SIGNEDNA?dna=0');
+    expect(await signatureOf(db, email)).toMatchObject({ kind: 'drawn' });
   });
 
   test('a visitor signs by keyboard alone', async ({ page, say, db }) => {
@@ -116,7 +162,8 @@ inBothLanguages((language) => {
     await page.goto('/DNA');
     await agree(page, say).check();
     await submit(page, say).click();
-    await expect(page.getByText(say('errors.required'))).toHaveCount(3);
+    await expect(page.getByText(say('errors.required'))).toHaveCount(2);
+    await expect(page.getByText(say('nda:errors.nda_signature_blank'))).toBeVisible();
     await expect(page.getByRole('textbox', { name: say('nda:sign.email') })).toBeFocused();
 
     await page.getByRole('textbox', { name: say('nda:sign.email') }).fill(newAddress());
@@ -134,16 +181,14 @@ inBothLanguages((language) => {
     await expect(page).toHaveURL('/SIGNEDNA?dna=0');
   });
 
-  test('the link in the mail confirms once, and the copy can be checked', async ({
+  test('the link in the mail confirms, and the copy can be checked', async ({
     page,
     say,
     make,
     newcomer,
     db,
     pageOf,
-    complaints,
   }) => {
-    complaints.expect(/status of 422/);
     const email = newAddress();
     const visit = await make.appointment({
       building: HAUSSMANN,
@@ -173,7 +218,7 @@ inBothLanguages((language) => {
     await page.goto(pathname);
     await expect(page.getByText(say('nda:confirm.done'))).toBeVisible();
     await page.reload();
-    await expect(page.getByText(say('nda:errors.nda_link_invalid'))).toBeVisible();
+    await expect(page.getByText(say('nda:confirm.already'))).toBeVisible();
 
     const row = await signatureOf(db, email);
     const [document] = await db
@@ -181,6 +226,8 @@ inBothLanguages((language) => {
       .from(ndaDocuments)
       .where(eq(ndaDocuments.signatureId, row?.id ?? 0));
     if (!document) throw new Error('There is no copy');
+    await page.goto(`/verifyNDA?hash=${document.sha256}`);
+    await expect(page.getByText(say('nda:verify.issued'))).toBeVisible();
     await page.goto('/verifyNDA');
     const drop = async (buffer: Buffer) =>
       page
@@ -197,6 +244,23 @@ inBothLanguages((language) => {
     await page.getByRole('button', { name: say('nda:verify.submit') }).click();
     await expect(page.getByText(say('nda:verify.hashInvalid'))).toBeVisible();
   });
+});
+
+test('the page that says thank you thanks nobody who did not sign', async ({ page, say }) => {
+  await page.goto('/SIGNEDNA');
+  await expect(page.getByText(say('nda:signed.unknown'))).toBeVisible();
+  await expect(page.getByText(say('nda:signed.text'))).toHaveCount(0);
+  await page.getByRole('link', { name: say('nda:signed.again') }).click();
+  await expect(page).toHaveURL('/DNA?dna=0');
+  await expect(submit(page, say)).toBeVisible();
+});
+
+test('the arrow is out of the way once the form is in sight', async ({ page, say }) => {
+  await page.goto('/DNA');
+  const arrow = page.getByRole('button', { name: say('nda:sign.toEnd') });
+  await expect(arrow).toBeVisible();
+  await page.getByRole('heading', { level: 2, name: say('nda:sign.formTitle') }).scrollIntoViewIfNeeded();
+  await expect(arrow).toHaveCount(0);
 });
 
 test('a link in English is read in English, and the switch changes the whole text', async ({ page }) => {
@@ -262,6 +326,42 @@ test.describe('for an administrator', () => {
       .from(ndaDocuments)
       .where(eq(ndaDocuments.signatureId, row?.id ?? 0));
     expect(createHash('sha256').update(bytes).digest('hex')).toBe(document?.sha256);
+    expect((await waiting).suggestedFilename()).toMatch(/^nda-dora-download-\d{4}-\d\d-\d\d\.pdf$/);
+    await expect(page.getByText(say('nda:admin.how.code'))).toBeVisible();
+  });
+
+  test('a text like the one in force is not published, and publishing is asked about', async ({
+    page,
+    say,
+    complaints,
+  }) => {
+    complaints.expect(/status of 422/);
+    await page.goto('/resident/nda?view=texts');
+    await page.getByRole('button', { name: say('nda:texts.new') }).click();
+    const publish = page.getByRole('button', { name: say('nda:texts.publish'), exact: true });
+    await publish.click();
+    const question = page.getByRole('dialog', { name: say('nda:texts.ask.title', { version: 2 }) });
+    await expect(question).toContainText(say('nda:texts.ask.text', { version: 2 }));
+    await question.getByRole('button', { name: say('nda:texts.ask.change') }).click();
+    await expect(question).toHaveCount(0);
+    await publish.click();
+    await question.getByRole('button', { name: say('nda:texts.ask.confirm', { version: 2 }) }).click();
+    const french = page.getByRole('textbox', { name: say('nda:texts.fr') });
+    await expect(french).toHaveAccessibleDescription(say('nda:errors.nda_text_unchanged'));
+  });
+
+  test('the period of validity explains itself, and says what is wrong at its field', async ({
+    page,
+    say,
+  }) => {
+    await page.goto('/resident/nda');
+    await page.getByRole('button', { name: say('nda:admin.validity.button', { count: 365 }) }).click();
+    const days = page.getByRole('textbox', { name: say('nda:admin.validity.label') });
+    await expect(days).toHaveAccessibleDescription(say('nda:admin.validity.hint'));
+    await days.fill('5000');
+    await page.getByRole('button', { name: say('ui.save') }).click();
+    await expect(page.getByText(say('errors.too_big', { max: 1825 }))).toBeVisible();
+    await expectAccessible(page, 'the period of validity');
   });
 });
 
@@ -292,7 +392,6 @@ for (const display of [
       await expect(page.getByText(say('nda:errors.nda_link_invalid'))).toBeVisible();
       await expectAccessible(page, 'a dead link');
       await page.goto(`/verifyNDA?hash=${'0'.repeat(64)}`);
-      await page.getByRole('button', { name: say('nda:verify.submit') }).click();
       await expect(page.getByText(say('nda:verify.unknown'))).toBeVisible();
       await expectAccessible(page, 'checking a copy');
     });

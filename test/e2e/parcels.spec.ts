@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { addDays, today } from '../../kit/time.ts';
 import { formatDate } from '../../kit/web/format.ts';
 import { expectAccessible } from './axe.ts';
-import { expect, HAUSSMANN, inBothLanguages, test, uniqueName } from './portal.ts';
+import { expect, HAUSSMANN, inBothLanguages, makeNewcomer, test, uniqueName } from './portal.ts';
 import type { Say } from './words.ts';
 
 const here = today('Europe/Paris', new Date());
@@ -118,11 +118,27 @@ inBothLanguages((language) => {
       await expect(screen.main.getByText(say('parcels:list.noMatchTitle'))).toBeVisible();
     });
 
-    test('is told when the list cannot be read, and why', async ({ page, say, complaints }) => {
-      complaints.expect(/status of 422 .*crudParcel/);
-      await page.goto(`/resident/Colis?start=2020-01-01&end=${here}`);
+    test('is told when the list cannot be read', async ({ page, say, complaints }) => {
+      complaints.expect(/status of 403 .*crudParcel/);
+      await page.route('**/crudParcel/**', (route) =>
+        route.fulfill({ status: 403, json: { status: 'ERROR', code: 'forbidden', detail: 'Non.' } }),
+      );
+      await page.goto('/resident/Colis');
       await expect(page.getByText(say('parcels:list.failed'))).toBeVisible();
+      await expect(page.getByRole('button', { name: say('ui.again') })).toBeVisible();
+    });
+
+    test('reads that a period is too long, and returns to today', async ({ page, say }) => {
+      await page.goto('/resident/Colis?start=2020-01-01&end=2026-01-02');
       await expect(page.getByText(say('errors.range_too_long', { max: 367 }))).toBeVisible();
+      await expect(page.getByText(say('parcels:list.failed'))).toHaveCount(0);
+      await expectAccessible(page, 'a period that is too long');
+      await page
+        .getByRole('main')
+        .getByRole('button', { name: say('ui.range.today'), exact: true })
+        .click();
+      await expect(page.getByText(say('parcels:list.emptyTitle'))).toBeVisible();
+      await expect(page).toHaveURL(`/resident/Colis?start=${here}&end=${here}`);
     });
   });
 
@@ -181,12 +197,19 @@ inBothLanguages((language) => {
       const screen = screenOf(page, say, isMobile);
       const [first, second] = [uniqueName('Compta'), uniqueName('Direction')];
       await page.goto('/resident/Colis');
+      // They see everybody's.
+      await expect(page).toHaveTitle(`${say('parcels:titleForStaff')} · Parvis`);
       await screen.main
         .getByRole('button', { name: say('parcels:list.log') })
         .first()
         .click();
+      const hint = screen.dialog.getByText(say('parcels:form.mayBeTold'));
+      await expect(hint).toBeVisible();
+      await screen.save();
+      await expect(screen.dialog.getByText(say('errors.required')).first()).toBeVisible();
+      await expect(hint).toHaveCount(0);
       await screen.field('recipient').fill(first);
-      await expect(screen.dialog.getByText(say('parcels:form.mayBeTold'))).toBeVisible();
+      await expect(hint).toBeVisible();
       await screen.field('company').fill('Hélios Conseil');
       await screen.field('sender').fill('Chronopost');
       await screen.dialog.getByRole('button', { name: say('parcels:log.another') }).click();
@@ -203,5 +226,68 @@ inBothLanguages((language) => {
       }
       await expectAccessible(page, 'the desk’s list');
     });
+  });
+
+  test.describe('the reception of a building of its own', () => {
+    test.use({
+      as: async ({ make }, use) => {
+        const { id: building } = await make.building();
+        const { email } = await makeNewcomer(make, { buildings: [building], role: 'reception' });
+        const parcel = { building, companyName: 'Banque Rive Gauche', email: '', comment: 'Lourd' };
+        await make.parcel({ ...parcel, recipient: 'Alpha', time: '08:00', state: 'atDesk' });
+        await make.parcel({ ...parcel, recipient: 'Bravo', time: '09:00', state: 'kept' });
+        await use(email);
+      },
+    });
+
+    test('goes on where it was, with the keyboard', async ({ page, say, isMobile }) => {
+      const screen = screenOf(page, say, isMobile);
+      const press = async (key: string, recipient: string) => {
+        await screen.main.getByRole('button', { name: say(key, { recipient }) }).focus();
+        await page.keyboard.press('Enter');
+      };
+      const remove = async (recipient: string) => {
+        await press('parcels:list.delete', recipient);
+        await screen.dialog.getByRole('button', { name: say('parcels:delete.confirm') }).focus();
+        await page.keyboard.press('Enter');
+        await expect(screen.of(recipient)).toHaveCount(0);
+      };
+      await page.goto('/resident/Colis?sort=state');
+      await press('parcels:move.quick.received', 'Alpha');
+      await expect(screen.menuOf('Alpha', 'received')).toBeFocused();
+      await remove('Alpha');
+      await expect(screen.menuOf('Bravo', 'kept')).toBeFocused();
+      await remove('Bravo');
+      await expect(screen.main.getByRole('status').first()).toBeFocused();
+    });
+
+    for (const [width, height] of [
+      [768, 1024],
+      [1024, 768],
+      [1280, 800],
+    ] as const) {
+      test(`reaches every button of a row at ${width} @desktop`, async ({ page, say }) => {
+        await page.setViewportSize({ width, height });
+        await page.goto('/resident/Colis');
+        const region = page.getByRole('region', { name: say('parcels:list.label') });
+        for (const recipient of ['Alpha', 'Bravo']) {
+          const button = region.getByRole('button', {
+            name: say('parcels:move.quick.received', { recipient }),
+          });
+          const stuck = region.getByRole('button', { name: say('parcels:list.edit', { recipient }) });
+          const [own, edge] = await Promise.all([
+            button.boundingBox(),
+            stuck.locator('xpath=ancestor::td').boundingBox(),
+          ]);
+          expect((own?.x ?? 0) + (own?.width ?? 0)).toBeLessThanOrEqual(edge?.x ?? 0);
+        }
+        // Two rows need no more than their own height.
+        const [box, table] = await Promise.all([
+          region.boundingBox(),
+          region.getByRole('table').boundingBox(),
+        ]);
+        expect((box?.height ?? 0) - (table?.height ?? 0)).toBeLessThanOrEqual(2);
+      });
+    }
   });
 });

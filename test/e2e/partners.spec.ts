@@ -53,6 +53,12 @@ inBothLanguages((language) => {
       const link = page.getByRole('link', { name: say('partners:open') });
       await expect(link).toHaveAttribute('href', LUNCH);
       await expect(page.getByRole('button', { name: say('partners:change') })).toHaveCount(0);
+      // Browsers report an error page as loaded.
+      await expect(page.getByText(say('partners:nothing'))).toBeVisible();
+      await expect(page.getByRole('link', { name: say('partners:openInstead') })).toHaveAttribute(
+        'href',
+        LUNCH,
+      );
       await expectAccessible(page, 'a partner’s page');
       const [tab] = await Promise.all([page.context().waitForEvent('page'), link.click()]);
       await expect(tab).toHaveURL(LUNCH);
@@ -68,11 +74,14 @@ inBothLanguages((language) => {
       await page.goto('/resident/Foodles', { waitUntil: 'commit' });
       await expect(page.getByText(say('partners:loading', { name: 'Foodles' }))).toBeVisible();
       await expect(page.getByText(say('partners:slow', { name: 'Foodles' }))).toHaveCount(0);
+      const frame = page.getByTitle(say('partners:frame', { name: 'Foodles' }));
+      const before = await frame.boundingBox();
       await page.clock.fastForward(8_000);
       await expect(page.getByText(say('partners:slow', { name: 'Foodles' }))).toBeVisible();
+      await expect(page.getByText(say('partners:loading', { name: 'Foodles' }))).toHaveCount(0);
+      expect(await frame.boundingBox()).toEqual(before);
       await expect(page.getByRole('link', { name: say('partners:open') })).toBeVisible();
       answering.resolve();
-      const frame = page.getByTitle(say('partners:frame', { name: 'Foodles' }));
       await expect(frame.contentFrame().getByRole('heading', { name: 'Menu du jour' })).toBeVisible();
       await expect(page.getByText(say('partners:slow', { name: 'Foodles' }))).toHaveCount(0);
     });
@@ -94,7 +103,7 @@ inBothLanguages((language) => {
       },
     });
 
-    test('sets a partner’s address, and takes it away', async ({ page, say }) => {
+    test('sets a partner’s address, and takes it away', async ({ page, say, isMobile }) => {
       await serveMenu(page);
       const dialog = page.getByRole('dialog');
       const url = dialog.getByRole('textbox', { name: say('partners:dialog.url') });
@@ -108,6 +117,9 @@ inBothLanguages((language) => {
       await save();
       await expect(url).toHaveAccessibleDescription(new RegExp(say('partners:errors.not_https')));
       await expectAccessible(page, 'an address that is refused');
+      await url.fill('https://me:secret@lunch.example.org');
+      await save();
+      await expect(url).toHaveAccessibleDescription(new RegExp(say('partners:errors.with_credentials')));
       await url.fill(LUNCH);
       await save();
       await expect(dialog).toHaveCount(0);
@@ -120,6 +132,11 @@ inBothLanguages((language) => {
         .filter({ hasText: say('home:places.restaurant.title') });
       await tile.click();
       await expect(page).toHaveURL('/resident/Restaurant');
+      // The menu has it too, and marks where one is.
+      if (isMobile) await page.getByRole('button', { name: say('ui.frame.more') }).click();
+      const entry = page.getByRole('link', { name: say('home:places.restaurant.title'), exact: true });
+      await expect(entry).toHaveAttribute('aria-current', 'page');
+      if (isMobile) await page.keyboard.press('Escape');
       await expect(page.getByTitle(say('partners:frame', { name }))).toBeVisible();
       await page.getByRole('button', { name: say('partners:change') }).click();
       await url.fill('');

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { SECRET } from '../joining.ts';
+import { INVITATIONS, partsOf, SECRET } from '../joining.ts';
 import { expectAccessible } from './axe.ts';
 import { mailedLink } from './mailedLink.ts';
 import {
@@ -9,19 +9,24 @@ import {
   inBothLanguages,
   makeNewcomer,
   passwordField,
+  personOf,
   test,
   uniqueName,
 } from './portal.ts';
 import type { Say } from './words.ts';
 
-async function fillIn(page: Page, say: Say, email: string, lastName: string): Promise<void> {
+/** `choosing`: the company is not the invitation's. */
+async function fillIn(page: Page, say: Say, email: string, lastName: string, choosing = true): Promise<void> {
   const field = (name: string) =>
     page.getByRole('textbox', { name: say(`invitations:register.${name}`), exact: true });
   await field('email').fill(email);
   await field('lastName').fill(lastName);
   await field('firstName').fill('Noé');
-  await page.getByRole('combobox', { name: say('invitations:register.company') }).click();
-  await page.getByRole('option', { name: 'Hélios Conseil' }).click();
+  const company = page.getByRole('combobox', { name: say('invitations:register.company') });
+  if (choosing) {
+    await company.click();
+    await page.getByRole('option', { name: 'Hélios Conseil' }).click();
+  } else await expect(company).toHaveCount(0);
   await passwordField(page, say('invitations:register.password')).fill(SECRET);
 }
 
@@ -35,9 +40,9 @@ async function send(page: Page, say: Say): Promise<void> {
 const freshAddress = () => `${randomBytes(6).toString('hex')}@example.com`;
 
 inBothLanguages(() => {
-  test('an administrator invites, and who has the link joins', async ({ page, pageOf, say, db, make }) => {
-    const { email: administrator } = await makeNewcomer(make, { role: 'admin', firstName: 'Ada' });
-    const desk = await pageOf(administrator);
+  test('an administrator makes a link', async ({ pageOf, say, make }) => {
+    const { email } = await makeNewcomer(make, { role: 'admin', firstName: 'Ada' });
+    const desk = await pageOf(email);
     await desk.goto('/resident/invitations');
     await expect(desk.getByRole('status').first()).not.toBeEmpty();
     await expectAccessible(desk, 'invitations');
@@ -51,6 +56,15 @@ inBothLanguages(() => {
     await expect(form.getByText(say('invitations:errors.invalid_domain'))).toBeVisible();
     await expectAccessible(desk, 'inviting, with an error');
     await domain.fill('example.com');
+    const uses = form.getByRole('textbox', { name: say('invitations:form.uses') });
+    await uses.fill('-3');
+    await form.getByRole('button', { name: say('invitations:form.submit') }).click();
+    await expect(form.getByText(say('errors.too_small', { min: 1 }))).toBeVisible();
+    await expect(uses).toHaveValue('-3');
+    await uses.fill('1001');
+    await uses.blur();
+    await expect(form.getByText(say('errors.too_big', { max: 1000 }))).toBeVisible();
+    await uses.fill('2');
     await form.getByRole('button', { name: say('invitations:form.submit') }).click();
 
     const shown = desk.getByRole('dialog', { name: say('invitations:link.title') });
@@ -60,18 +74,37 @@ inBothLanguages(() => {
     await expectAccessible(desk, 'the link');
     await desk.keyboard.press('Escape');
     await expect(shown).toBeHidden();
+  });
 
-    await page.goto(new URL(link).pathname);
-    await expect(page.getByRole('heading', { name: say('invitations:register.title') })).toBeVisible();
+  test('who has the link joins', async ({ page, request, sessions, say, db }) => {
+    const { token } = await sessions.of('admin');
+    const { companyId: company } = await personOf(db, 'vip');
+    const fixed = { buildings: [HAUSSMANN], company, emailDomain: 'example.com' };
+    const answer = await request.post(INVITATIONS, {
+      headers: { Authorization: `token ${token}` },
+      data: { ...fixed, role: 'superCollab', days: 1, uses: 1 },
+    });
+    const { segment } = partsOf((await answer.json()).invitation.link);
+    await page.goto(`/register/${segment}`);
+    const role = say('invitations:roles.vip');
+    const offered = say('invitations:register.forRole', { building: 'Parvis Haussmann', role });
+    await expect(page.getByText(offered)).toBeVisible();
+    const company = page.getByRole('textbox', { name: say('invitations:register.company') });
+    await expect(company).toHaveValue('Hélios Conseil');
+    await expect(company).not.toBeEditable();
+    const domainWords = say('invitations:register.emailDomain', { domain: 'example.com' });
+    await expect(page.getByText(domainWords)).toBeVisible();
     await page.getByRole('button', { name: say('invitations:register.submit') }).click();
     await expect(page.getByText(say('errors.required')).first()).toBeVisible();
     await expectAccessible(page, 'registration with errors');
     const email = freshAddress();
-    await fillIn(page, say, email, uniqueName('Garnier'));
+    await fillIn(page, say, email, uniqueName('Garnier'), false);
     await send(page, say);
 
     await page.goto(await mailedLink(db, email, 'confirmRegistration'));
     await expect(page.getByText(say('invitations:confirm.active'))).toBeVisible();
+    await page.reload();
+    await expect(page.getByText(say('invitations:confirm.alreadyActive'))).toBeVisible();
     await expectAccessible(page, 'confirmed');
     await page.getByRole('link', { name: say('invitations:confirm.login') }).click();
     await page.getByRole('textbox', { name: say('access:login.email') }).fill(email);
@@ -82,52 +115,110 @@ inBothLanguages(() => {
   });
 
   test('who has no valid code waits for an administrator', async ({ page, pageOf, say, db, make }) => {
+    const { email: administrator } = await makeNewcomer(make, { role: 'admin' });
+    const [desk, colleague] = [await pageOf(administrator), await pageOf('admin')];
+    for (const each of [desk, colleague]) {
+      await each.goto('/resident/registrations');
+      await expect(each.getByRole('status').first()).not.toBeEmpty();
+    }
     const email = freshAddress();
     const lastName = uniqueName('Attente');
     await page.goto(`/register/made-up!${HAUSSMANN}&admin`);
     await fillIn(page, say, email, lastName);
     await send(page, say);
     await page.goto(await mailedLink(db, email, 'confirmRegistration'));
-    await expect(page.getByText(say('invitations:confirm.waiting'))).toBeVisible();
+    for (const _ of ['opened', 'opened again']) {
+      await expect(page.getByText(say('invitations:confirm.waiting'))).toBeVisible();
+      await page.reload();
+    }
 
-    const { email: administrator } = await makeNewcomer(make, { role: 'admin' });
-    const desk = await pageOf(administrator);
-    await desk.goto('/resident/registrations');
     const name = `Noé ${lastName}`;
-    await expect(desk.getByText(email)).toBeVisible();
+    for (const each of [desk, colleague]) await expect(each.getByText(email)).toBeVisible();
     await expectAccessible(desk, 'registrations');
-    await desk.getByRole('button', { name: say('invitations:queue.approveOf', { name }) }).click();
+    const approve = desk.getByRole('button', { name: say('invitations:queue.approveOf', { name }) });
+    await approve.click();
     const dialog = desk.getByRole('dialog', { name: say('invitations:queue.approveTitle') });
+    await desk.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect(approve).toBeFocused();
+    await approve.click();
     await expect(dialog).toContainText(email);
     await expectAccessible(desk, 'approving');
     await dialog.getByRole('button', { name: say('invitations:queue.approve') }).click();
     await expect(desk.getByText(say('invitations:queue.approved', { name }))).toBeVisible();
-    await expect(desk.getByText(email)).toBeHidden();
+    for (const each of [desk, colleague]) await expect(each.getByText(email)).toHaveCount(0);
+    await expectFocusKept(desk);
     expect(await mailedLink(db, email, 'login')).toBe('/login');
   });
 
   test('an invitation is taken back', async ({ pageOf, say, make }) => {
     const { email } = await makeNewcomer(make, { role: 'admin' });
-    const desk = await pageOf(email);
-    await desk.goto('/resident/invitations');
+    const [desk, colleague] = [await pageOf(email), await pageOf('admin')];
+    for (const each of [desk, colleague]) {
+      await each.goto('/resident/invitations');
+      await expect(each.getByRole('status').first()).not.toBeEmpty();
+    }
+    // A domain of its own tells its row from all others.
+    const domain = `${randomBytes(6).toString('hex')}.example`;
     await desk.getByRole('button', { name: say('invitations:list.create') }).click();
+    await desk.getByRole('textbox', { name: say('invitations:form.domain') }).fill(domain);
     await desk.getByRole('button', { name: say('invitations:form.submit') }).click();
-    await expect(desk.getByRole('dialog', { name: say('invitations:link.title') })).toBeVisible();
+    const link = desk.getByRole('dialog', { name: say('invitations:link.title') });
+    await expect(link.getByRole('img')).toBeVisible();
     await desk.keyboard.press('Escape');
-    const role = say('invitations:roles.limited');
-    const revoke = desk.getByRole('button', { name: say('invitations:revoke.actionOf', { role }) });
-    await revoke.first().click();
+    await expect(link).toBeHidden();
+    await expectFocusKept(desk);
+    const rowIn = (page: Page) =>
+      page
+        .getByRole('row')
+        .or(page.getByRole('article'))
+        .filter({ hasText: `@${domain}` });
+    for (const each of [desk, colleague])
+      await expect(rowIn(each)).toContainText(say('invitations:states.open'));
+
+    const revoke = rowIn(desk).getByRole('button', { name: say('invitations:revoke.action') });
+    await revoke.click();
     const dialog = desk.getByRole('dialog', { name: say('invitations:revoke.title') });
     await expectAccessible(desk, 'revoking');
     await dialog.getByRole('button', { name: say('invitations:revoke.confirm') }).click();
     await expect(desk.getByText(say('invitations:revoke.done'))).toBeVisible();
-    await expect(desk.getByText(say('invitations:states.revoked')).first()).toBeVisible();
+    for (const each of [desk, colleague]) {
+      await expect(rowIn(each)).toContainText(say('invitations:states.revoked'));
+      await expect(rowIn(each).getByRole('button')).toHaveCount(0);
+    }
+    await expectFocusKept(desk);
   });
 });
 
-test('a link that lost a part says so', async ({ page, say }) => {
-  await page.goto('/register/only-a-code');
-  await expect(page.getByRole('heading', { name: say('invitations:register.brokenTitle') })).toBeVisible();
+/** Whoever goes on with the keyboard is still in the page. */
+async function expectFocusKept(page: Page): Promise<void> {
+  await expect(page.locator('main :focus')).toHaveCount(1);
+}
+
+for (const [size, width, height] of [
+  ['small', 1024, 768],
+  ['large', 1440, 900],
+] as const) {
+  test.describe(`on a ${size} desktop @desktop`, () => {
+    test.use({ as: 'admin', viewport: { width, height } });
+
+    for (const screen of ['invitations', 'registrations']) {
+      test(`the buttons of the ${screen} are in sight`, async ({ page }) => {
+        await page.goto(`/resident/${screen}`);
+        const buttons = page.getByRole('cell').last().getByRole('button');
+        await expect(buttons).toHaveCount(2);
+        for (const button of await buttons.all()) await expect(button).toBeInViewport({ ratio: 1 });
+      });
+    }
+  });
+}
+
+test('a link that lost a part, or to no building that there is, says so', async ({ page, say }) => {
+  for (const link of ['only-a-code', 'x!999999&collab']) {
+    await page.goto(`/register/${link}`);
+    await expect(page.getByRole('heading', { name: say('invitations:register.brokenTitle') })).toBeVisible();
+    await expect(page.getByRole('textbox')).toHaveCount(0);
+  }
   await expectAccessible(page, 'a broken link');
 });
 

@@ -1,4 +1,6 @@
+import { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
+import { wrongGuesses } from '../../features/access/server/tables.ts';
 import { users } from '../../features/people/server/tables.ts';
 import { deletionRequests } from '../../features/privacy/server/tables.ts';
 import { SECRET } from '../joining.ts';
@@ -44,15 +46,27 @@ inBothLanguages((language) => {
     const done = language === 'fr' ? 'Votre mot de passe a bien été modifié' : say('access:newPassword.done');
     await expect(page.getByText(done)).toBeVisible();
     await expect(page).toHaveURL('/login');
+    await page.goto(link);
+    await expect(page.getByRole('link', { name: say('access:newPassword.newLink') })).toBeVisible();
+    await page.getByRole('link', { name: say('access:reset.back') }).click();
     await page.getByRole('textbox', { name: say('access:login.email') }).fill(newcomer.email);
     await passwordField(page, say('access:login.password')).fill(SECRET);
     await page.getByRole('button', { name: say('access:login.submit') }).click();
     await expect(page).toHaveURL('/resident/home');
   });
 
-  test('a link that is worth nothing says so, and leads to the log-in', async ({ page, say, complaints }) => {
+  test('a link that is worth nothing says so, and leads to a new one', async ({
+    page,
+    say,
+    newcomer,
+    complaints,
+  }) => {
     complaints.expect(/status of 422/);
-    await page.goto('/confirmReset/1/nothing');
+    await page.goto(`/confirmReset/${newcomer.id}/nothing`);
+    const dead = page.getByRole('alert').filter({ hasText: say('access:errors.reset_link_invalid') });
+    const another = dead.getByRole('link', { name: say('access:newPassword.newLink') });
+    await expect(another).toHaveAttribute('href', '/resetPassword');
+    await expectAccessible(page, 'a dead link');
     await passwordField(page, say('access:newPassword.label')).fill(SECRET);
     await page.getByRole('button', { name: say('access:newPassword.submit') }).click();
     const failed =
@@ -61,6 +75,37 @@ inBothLanguages((language) => {
         : say('access:newPassword.failed');
     await expect(page.getByText(failed)).toBeVisible();
     await expect(page).toHaveURL('/login');
+    await another.click();
+    await expect(page).toHaveURL('/resetPassword');
+  });
+
+  test('who guessed too often waits, and need not ask how long', async ({
+    page,
+    say,
+    newcomer,
+    db,
+    complaints,
+  }) => {
+    complaints.expect(/status of 429 .*token-auth/);
+    await page.goto('/login');
+    await page.getByRole('textbox', { name: say('access:login.email') }).fill(newcomer.email);
+    await passwordField(page, say('access:login.password')).fill(PASSWORD);
+    const now = new Date();
+    const subjectHash = createHash('sha256').update(newcomer.email).digest('hex');
+    // As if they had guessed wrongly seven times: the wait is four seconds.
+    const seven = { failures: 7, firstFailedAt: now, lastFailedAt: now };
+    await db.insert(wrongGuesses).values({ subjectHash, ...seven });
+    const submit = page.getByRole('button', { name: say('access:login.submit') });
+    await submit.click();
+    const left = (seconds: number) =>
+      page.getByRole('timer').getByText(say('access:errors.too_many_attempts', { seconds }));
+    await expect(left(2)).toBeVisible();
+    await expect(submit).toBeDisabled();
+    await expectAccessible(page, 'waiting');
+    await expect(submit).toBeEnabled();
+    await expect(page.getByRole('timer')).toHaveCount(0);
+    await submit.click();
+    await expect(page).toHaveURL('/resident/home');
   });
 
   test('a deletion is asked for, and done by an administrator', async ({ page, pageOf, say, db, make }) => {

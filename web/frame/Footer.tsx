@@ -1,5 +1,7 @@
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
+import { linkedBuilding } from '../../features/legal/linkedBuilding.ts';
 import { useWords } from '../../kit/web/i18n.ts';
+import { currentSession } from '../../kit/web/session.ts';
 import classes from './Footer.module.css';
 
 /** Who made it and what the law wants linked. */
@@ -9,9 +11,22 @@ export function Footer() {
     <footer className={classes.footer}>
       <span>© {new Date().getFullYear()} Parvis</span>
       <nav aria-label={t('ui.footer.label')}>
-        <Link to="/legal">{t('ui.footer.legal')}</Link>
-        <Link to="/privacy">{t('ui.footer.privacy')}</Link>
+        <LegalLinks />
+        {!currentSession() && <Link to="/deleteAccount">{t('ui.footer.deletion')}</Link>}
       </nav>
     </footer>
+  );
+}
+
+/** The legal pages of the building that the address names, or else of the one that somebody is in. */
+export function LegalLinks() {
+  const { t } = useWords();
+  const building = linkedBuilding(useLocation()) ?? currentSession()?.building.id;
+  const search = building === undefined ? '' : `?building=${building}`;
+  return (
+    <>
+      <Link to={`/legal${search}`}>{t('ui.footer.legal')}</Link>
+      <Link to={`/privacy${search}`}>{t('ui.footer.privacy')}</Link>
+    </>
   );
 }

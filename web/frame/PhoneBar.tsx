@@ -23,9 +23,15 @@ export function PhoneBar() {
         {useMenu()
           .slice(0, MAIN_ENTRIES)
           .map(({ key, to, icon: IconOf }) => (
-            <ScreenLink key={key} to={to} className={classes.entry}>
+            <ScreenLink
+              key={key}
+              to={to}
+              className={classes.entry}
+              aria-label={t(`home:places.${key}.title`)}
+            >
               <IconOf size={22} stroke={1.5} aria-hidden />
-              <span>{t(`home:places.${key}.title`)}</span>
+              {/* There is room for one word. */}
+              <span>{t([`home:places.${key}.short`, `home:places.${key}.title`])}</span>
             </ScreenLink>
           ))}
         <UnstyledButton

@@ -5,6 +5,18 @@ import classes from './Root.module.css';
 
 const Notices = lazy(() => import('../../kit/web/ui/Notices.tsx'));
 
+/**
+ * The entry of the history that this page was opened with. The router calls all of these `default`, so that a screen opened
+ * by its address would begin where another was left. A reload finds its own again.
+ */
+const opened = nameOfEntry();
+
+function nameOfEntry(): string {
+  const { opened: name = `opened ${Date.now()}` } = history.state ?? {};
+  history.replaceState({ ...history.state, opened: name }, '');
+  return name;
+}
+
 /** Around every page: the line that shows a page on its way, and the notices. */
 export function Root() {
   const waiting = useNavigation().state !== 'idle';
@@ -13,7 +25,7 @@ export function Root() {
     <>
       <div className={classes.progress} data-waiting={waiting || undefined} aria-hidden />
       <Outlet />
-      <ScrollRestoration />
+      <ScrollRestoration getKey={({ key }) => (key === 'default' ? opened : key)} />
       <Suspense>{notices && <Notices />}</Suspense>
     </>
   );

@@ -1,48 +1,84 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { useWords } from '../../kit/web/i18n.ts';
+import { useMoreBeyond } from '../../kit/web/ui/moreBeyond.ts';
 import { ScreenLink } from '../../kit/web/ui/ScreenLink.tsx';
 import { Mark } from './Brand.tsx';
 import { BuildingSwitcher } from './BuildingSwitcher.tsx';
-import { useMenu } from './menu.ts';
+import { LegalLinks } from './Footer.tsx';
+import { type MenuEntry, useMenu } from './menu.ts';
 import classes from './Sidebar.module.css';
 
 /** The building and its modules, beside every screen on a desktop. */
 export function Sidebar() {
   const { t } = useWords();
+  const sidebar = useRef<HTMLElement>(null);
   const menu = useRef<HTMLElement>(null);
+  const more = useMoreBeyond(sidebar, 'block');
   const { pathname } = useLocation();
   // A long menu shows where one is. The address says when that changes.
   useEffect(() => {
     menu.current?.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest' });
   }, [pathname]);
   return (
-    <aside className={classes.sidebar}>
+    <aside ref={sidebar} className={classes.sidebar} data-more={more || undefined}>
       <BuildingSwitcher />
       <nav ref={menu} aria-label={t('ui.frame.menu')}>
         <MenuLinks />
       </nav>
-      <p className={classes.brand}>
-        <Mark size={22} />
-        Parvis
-      </p>
+      <div className={classes.foot}>
+        <p className={classes.brand}>
+          <Mark size={22} />
+          Parvis
+        </p>
+        <nav className={classes.legal} aria-label={t('ui.footer.label')}>
+          <LegalLinks />
+        </nav>
+      </div>
     </aside>
   );
 }
 
-/** The entries of the menu. */
+/** The entries of the menu; those of administrators under a heading. */
 export function MenuLinks({ onChoose }: { onChoose?: () => void }) {
   const { t } = useWords();
+  const heading = useId();
+  const entries = useMenu();
+  const administration = entries.filter(({ group }) => group === 'administration');
   return (
-    <ul className={classes.links}>
-      {useMenu().map(({ key, to, icon: IconOf }) => (
-        <li key={key}>
-          <ScreenLink to={to} className={classes.link} onClick={onChoose}>
-            <IconOf size={20} stroke={1.5} aria-hidden />
-            {t(`home:places.${key}.title`)}
-          </ScreenLink>
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className={classes.links}>
+        {entries
+          .filter(({ group }) => !group)
+          .map((entry) => (
+            <MenuLink key={entry.key} entry={entry} onChoose={onChoose} />
+          ))}
+      </ul>
+      {administration.length > 0 && (
+        <>
+          <p id={heading} className={classes.heading}>
+            {t('home:administration')}
+          </p>
+          <ul className={classes.links} aria-labelledby={heading}>
+            {administration.map((entry) => (
+              <MenuLink key={entry.key} entry={entry} onChoose={onChoose} />
+            ))}
+          </ul>
+        </>
+      )}
+    </>
+  );
+}
+
+function MenuLink({ entry, onChoose }: { entry: MenuEntry; onChoose: (() => void) | undefined }) {
+  const { t } = useWords();
+  const { key, to, icon: IconOf } = entry;
+  return (
+    <li>
+      <ScreenLink to={to} className={classes.link} onClick={onChoose}>
+        <IconOf size={20} stroke={1.5} aria-hidden />
+        {t(`home:places.${key}.title`)}
+      </ScreenLink>
+    </li>
   );
 }

@@ -2,18 +2,24 @@ import { redirect } from 'react-router';
 import { sessionUser } from '../../features/access/web/signIn.ts';
 import { listOwnBuildings } from '../../features/buildings/wire.ts';
 import { modulesQuery } from '../../features/home/web/modules.ts';
+import { partnersQuery } from '../../features/home/web/offer.ts';
 import { readMe } from '../../features/people/wire.ts';
 import { api } from '../../kit/web/api.ts';
 import { CallError } from '../../kit/web/callError.ts';
 import { queryClient } from '../../kit/web/queries.ts';
 import { clearSession, currentSession, refreshSession } from '../../kit/web/session.ts';
 
-/** Before the frame shows: the modules of the building, so that no menu entry jumps in or out. */
+/** Before the frame shows: what the building offers, so that no menu entry jumps in or out. */
 export async function enterResidentArea() {
   const session = currentSession();
   if (!session) return redirect('/login');
   try {
-    await queryClient.ensureQueryData(modulesQuery(session.building.id));
+    const { id } = session.building;
+    await Promise.all([
+      queryClient.ensureQueryData(modulesQuery(id)),
+      // Without them the frame stands as well.
+      queryClient.prefetchQuery(partnersQuery(id)),
+    ]);
     return null;
   } catch (error) {
     // The building is no longer one of theirs: learn which ones are.

@@ -7,8 +7,15 @@ import * as wire from '../wire.ts';
 import { forgetGuesses, forgetOldGuesses } from './guesses.ts';
 import { logIn } from './logIn.ts';
 import { listOwnSessions } from './ownSessions.ts';
+import { passwordMailJob } from './passwordMail.ts';
 import { resetMailJob } from './resetMail.ts';
-import { askPasswordReset, forgetDeadResets, setNewPassword, withdrawResets } from './resetPassword.ts';
+import {
+  askPasswordReset,
+  checkResetLink,
+  forgetDeadResets,
+  setNewPassword,
+  withdrawResets,
+} from './resetPassword.ts';
 import { closeSession, forgetDeadSessions } from './sessions.ts';
 
 export const access: Feature = {
@@ -18,6 +25,7 @@ export const access: Feature = {
     route(wire.logIn, logIn),
     route(wire.logOut, ({ db, actor }) => closeSession(db, actor.session)),
     route(wire.askPasswordReset, askPasswordReset),
+    route(wire.checkResetLink, checkResetLink),
     route(wire.setNewPassword, setNewPassword),
   ],
   withdraw: async ({ db, actor }) => {
@@ -28,6 +36,7 @@ export const access: Feature = {
   personalData: listOwnSessions,
   jobs: ({ env, translate }) => [
     resetMailJob(env, translate),
+    passwordMailJob(env, translate),
     every('17 * * * *', 'access.forget', async ({ db, now }) => {
       await forgetDeadSessions(db, now());
       await forgetOldGuesses(db, now());

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { createApp } from '../../../app.ts';
 import { mailAllowances, mails } from '../../../kit/server/tables.ts';
 import { PASSWORD } from '../../../test/factories.ts';
-import { LOGIN, mailedToken, RESET, SECRET } from '../../../test/joining.ts';
+import { LOGIN, mailedToken, RESET, RESET_CHECK, SECRET } from '../../../test/joining.ts';
 import { mailsOf, NOW, scene } from '../../../test/scene.ts';
 import { users } from '../../people/server/tables.ts';
 import { passwordResets, wrongGuesses } from './tables.ts';
@@ -188,6 +188,50 @@ describe('opening the link', () => {
     await app.db.update(users).set({ active: false }).where(eq(users.id, user.id));
     expect((await set(uid, token)).status).toBe(422);
   });
+});
+
+describe('looking at the link before choosing', () => {
+  const check = (uid: number | string, token: string) => app.anybody.post(RESET_CHECK, { uid, token });
+
+  it('says whether it is good, and leaves it so', async () => {
+    const user = await person();
+    const [uid, token] = await linkOf(user.email);
+    for (const _ of [1, 2]) expect((await check(uid, token)).body).toEqual({ ...OK, good: true });
+    expect((await set(uid, token)).status).toBe(200);
+    expect((await check(uid, token)).body).toEqual({ ...OK, good: false });
+  });
+
+  it('refuses what would be refused, and counts it as a guess', async () => {
+    const [user, other] = [await person(), await person()];
+    const [uid, token] = await linkOf(user.email);
+    for (const [id, secret] of [
+      [other.id, token],
+      [uid, `${token.slice(0, -1)}!`],
+    ] as const)
+      expect((await check(id, secret)).body.good).toBe(false);
+    for (let guess = 2; guess <= 5; guess++) await check(uid, 'wrong');
+    expect((await check(uid, 'wrong')).status).toBe(429);
+    expect((await check(uid, token)).body.good).toBe(true);
+    await app.db.update(users).set({ active: false }).where(eq(users.id, user.id));
+    expect((await check(uid, token)).status).toBe(429);
+  });
+});
+
+it('whose password was set hears of it, and nobody else', async () => {
+  const user = await person();
+  const [uid, token] = await linkOf(user.email);
+  await set(uid, 'wrong');
+  await set(uid, token, 'short');
+  expect((await mailsOf(everything)).map(({ subject }) => subject)).toEqual([
+    expect.stringContaining('Choisissez'),
+  ]);
+  await set(uid, token);
+  const written = await mailsOf(everything);
+  expect(written.map(({ to, subject }) => [to, subject])).toContainEqual([
+    user.email,
+    'Votre mot de passe a été modifié',
+  ]);
+  expect(written).toHaveLength(2);
 });
 
 describe('guessing at a link', () => {

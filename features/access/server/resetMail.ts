@@ -5,6 +5,7 @@ import { handle, type JobHandler, job } from '../../../kit/server/jobs.ts';
 import { writeMail } from '../../../kit/server/mail.ts';
 import { mayMailTo } from '../../../kit/server/mailAllowance.ts';
 import type { Translate } from '../../../kit/server/words.ts';
+import { onlyBuildingOf } from '../../people/server/onlyBuilding.ts';
 import { personByEmail } from '../../people/server/queries.ts';
 import { RESET_LIFE } from '../session.ts';
 import { hashToken, newToken } from './sessions.ts';
@@ -48,7 +49,12 @@ export function resetMailJob(env: Env, translate: Translate): JobHandler {
         subject: t('subject'),
         secrets: [token],
         secretsExpireAt: new Date(reset.requestedAt.getTime() + RESET_LIFE),
-        ...accountLetter(content, { language, translate, env }),
+        ...accountLetter(content, {
+          language,
+          translate,
+          env,
+          building: await onlyBuildingOf(tx, person.id),
+        }),
       };
       await writeMail(tx, enqueue, mail, env, now());
     }),

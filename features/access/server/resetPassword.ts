@@ -3,11 +3,13 @@ import { AppError } from '../../../kit/errors.ts';
 import { writeAudit } from '../../../kit/server/audit.ts';
 import { type Db, inTransaction } from '../../../kit/server/db.ts';
 import type { Context } from '../../../kit/server/http.ts';
+import { enqueueInto } from '../../../kit/server/jobs.ts';
 import { lockPerson } from '../../people/server/queries.ts';
 import { users } from '../../people/server/tables.ts';
-import { type NewPassword, RESET_LIFE } from '../session.ts';
+import { type NewPassword, RESET_LIFE, type ResetLink } from '../session.ts';
 import { countWrongGuess, forgetGuesses, inTurn, refuseWhileWaiting } from './guesses.ts';
 import { checkNewPassword, hashPassword } from './password.ts';
+import { passwordChanged } from './passwordMail.ts';
 import { mailReset } from './resetMail.ts';
 import { closeSessionsOf, hashToken } from './sessions.ts';
 import { passwordResets } from './tables.ts';
@@ -26,30 +28,57 @@ export async function askPasswordReset(context: Context, { email }: { email: str
  * Sets a new password by the mailed link, once, and ends all sessions. Throws `reset_link_invalid` for any other link and,
  * while guesses must wait, `too_many_attempts`; who has the right link never waits.
  */
-export function setNewPassword(context: Context, input: NewPassword): Promise<void> {
-  return inTurn('reset', String(input.userId), async () => {
-    const { db, now, address } = context;
-    const done = await inTransaction(db, (tx) => open(tx, input, now));
-    if (done) return;
-    const subjects = { reset: String(input.userId), network: address };
+export async function setNewPassword(context: Context, input: NewPassword): Promise<void> {
+  const { db, now } = context;
+  const done = await tryLink(context, input, () => inTransaction(db, (tx) => open(tx, input, now)));
+  if (!done) throw new AppError('reset_link_invalid');
+}
+
+/**
+ * Says before a password is chosen whether the link would set it, and leaves it as good as it is. A wrong link counts as a
+ * guess here as well.
+ */
+export async function checkResetLink(context: Context, link: ResetLink): Promise<{ isGood: boolean }> {
+  const { db, now } = context;
+  const isGood = await tryLink(context, link, async () => {
+    const [found] = await db
+      .select({ id: passwordResets.id })
+      .from(passwordResets)
+      .innerJoin(users, eq(users.id, passwordResets.userId))
+      .where(and(opens(link, now), eq(users.active, true)));
+    return found !== undefined;
+  });
+  return { isGood };
+}
+
+/** The reset that a link opens, if it was asked for within the hour. */
+function opens({ userId, token }: ResetLink, now: Date) {
+  return and(
+    eq(passwordResets.tokenHash, hashToken(token)),
+    eq(passwordResets.userId, userId),
+    gt(passwordResets.requestedAt, new Date(now.getTime() - RESET_LIFE)),
+  );
+}
+
+/** Answers what `attempt` does, whether the link was right; a wrong one is counted, and refused while guesses must wait. */
+function tryLink(
+  { db, now, address }: Context,
+  { userId }: ResetLink,
+  attempt: () => Promise<boolean>,
+): Promise<boolean> {
+  return inTurn('reset', String(userId), async () => {
+    if (await attempt()) return true;
+    const subjects = { reset: String(userId), network: address };
     await refuseWhileWaiting(db, subjects, now);
     await countWrongGuess(db, subjects, now);
-    throw new AppError('reset_link_invalid');
+    return false;
   });
 }
 
 /** Whether the link was right. A password that is refused takes everything back, and the link stays good. */
-async function open(tx: Db, { userId, token, password }: NewPassword, now: Date): Promise<boolean> {
-  const [reset] = await tx
-    .delete(passwordResets)
-    .where(
-      and(
-        eq(passwordResets.tokenHash, hashToken(token)),
-        eq(passwordResets.userId, userId),
-        gt(passwordResets.requestedAt, new Date(now.getTime() - RESET_LIFE)),
-      ),
-    )
-    .returning();
+async function open(tx: Db, { password, ...link }: NewPassword, now: Date): Promise<boolean> {
+  const { userId } = link;
+  const [reset] = await tx.delete(passwordResets).where(opens(link, now)).returning();
   const person = reset && (await lockPerson(tx, userId));
   if (!person?.active || person.email === null) return false;
   checkNewPassword(password, [person.email, person.firstName, person.lastName], 'password');
@@ -59,6 +88,7 @@ async function open(tx: Db, { userId, token, password }: NewPassword, now: Date)
   await closeSessionsOf(tx, userId);
   await forgetGuesses(tx, 'account', person.email);
   await forgetGuesses(tx, 'reset', String(userId));
+  await enqueueInto(tx)(passwordChanged, { user: userId, changedAt: now.toISOString() });
   await writeAudit(tx, userId, now, [{ action: 'user.password_reset', entity: 'user', id: userId }]);
   return true;
 }

@@ -1,7 +1,9 @@
 import { Anchor } from '@mantine/core';
+import { useEffect, useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import { z } from 'zod';
 import { api } from '../../../kit/web/api.ts';
+import { CallError } from '../../../kit/web/callError.ts';
 import { useSchemaForm } from '../../../kit/web/form.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { notify } from '../../../kit/web/notices.ts';
@@ -9,19 +11,23 @@ import { currentSession, loseSession } from '../../../kit/web/session.ts';
 import { PasswordField } from '../../../kit/web/ui/PasswordField.tsx';
 import { PublicForm } from '../../../kit/web/ui/PublicForm.tsx';
 import { PASSWORD_MIN } from '../../people/person.ts';
-import { setNewPassword } from '../wire.ts';
+import type { ResetLink } from '../session.ts';
+import { checkResetLink, setNewPassword } from '../wire.ts';
+import { DEAD_LINK, DeadLink } from './DeadLink.tsx';
 
 const newPassword = z.object({ password: z.string().min(PASSWORD_MIN).max(200) });
 
 /**
  * `/confirmReset/:userId/:token`, opened from a mail: one field for the new password. Either way it leads to the log-in; a
- * password that is too weak is said at its field instead, since the link is still good.
+ * password that is too weak is said at its field instead, since the link is still good. A link that opens nothing says so
+ * before a password is chosen.
  */
 export default function ConfirmResetPage() {
   const { t } = useWords();
   const navigate = useNavigate();
   const { userId = '', token = '' } = useParams();
   const form = useSchemaForm(newPassword, { password: '' });
+  const isDead = useIsDead({ userId: Number(userId), token });
   const leave = () => {
     if (currentSession()?.user.userId !== Number(userId)) return navigate('/login');
     // Who is logged in here was logged out everywhere.
@@ -39,9 +45,9 @@ export default function ConfirmResetPage() {
         notify.success(t('access:newPassword.done'));
         await leave();
       }}
-      onFailure={() => {
+      onFailure={(error) => {
         notify.failure(t('access:newPassword.failed'));
-        void navigate('/login');
+        void navigate('/login', { state: isRefusal(error) ? DEAD_LINK : null });
       }}
       links={
         <Anchor component={Link} to="/login" ta="center">
@@ -49,6 +55,7 @@ export default function ConfirmResetPage() {
         </Anchor>
       }
     >
+      {isDead && <DeadLink />}
       <PasswordField
         label={t('access:newPassword.label')}
         description={t('access:newPassword.hint', { min: PASSWORD_MIN })}
@@ -58,4 +65,19 @@ export default function ConfirmResetPage() {
       />
     </PublicForm>
   );
+}
+
+/** Refused for what it is, or as one guess too many: not for want of an answer. */
+const isRefusal = (error: unknown) =>
+  error instanceof CallError && (error.status === 422 || error.status === 429);
+
+function useIsDead({ userId, token }: ResetLink): boolean {
+  const [isDead, setDead] = useState(false);
+  useEffect(() => {
+    api.call(checkResetLink, { userId, token }).then(
+      ({ isGood }) => setDead(!isGood),
+      (error: unknown) => setDead(isRefusal(error)),
+    );
+  }, [userId, token]);
+  return isDead;
 }

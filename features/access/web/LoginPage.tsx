@@ -1,11 +1,23 @@
-import { Alert, Anchor, Button, Checkbox, Stack, Text, TextInput, Title } from '@mantine/core';
+import {
+  Alert,
+  Anchor,
+  Button,
+  Checkbox,
+  Stack,
+  Text,
+  TextInput,
+  Title,
+  VisuallyHidden,
+} from '@mantine/core';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { Link } from 'react-router';
-import { sentenceOf } from '../../../kit/web/callError.ts';
+import { Link, useLocation } from 'react-router';
+import { CallError, sentenceOf } from '../../../kit/web/callError.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { usePageTitle } from '../../../kit/web/pageTitle.ts';
 import { forgetFarewell, readFarewell } from '../../../kit/web/session.ts';
 import { PasswordField } from '../../../kit/web/ui/PasswordField.tsx';
+import { useCountdown } from './countdown.ts';
+import { DEAD_LINK, DeadLink } from './DeadLink.tsx';
 import { takeWish } from './wish.ts';
 
 // What a log-in needs is fetched while the address is being typed: the page itself shows sooner.
@@ -21,6 +33,8 @@ export default function LoginPage() {
   const [missing, setMissing] = useState<Missing>({});
   const [failure, setFailure] = useState<string | null>(null);
   const [working, setWorking] = useState(false);
+  const [seconds, wait] = useCountdown();
+  const deadLink = useLocation().state === DEAD_LINK;
   const [farewell] = useState(readFarewell);
   useEffect(forgetFarewell, []);
 
@@ -28,7 +42,7 @@ export default function LoginPage() {
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (working) return;
+    if (working || seconds > 0) return;
     const data = new FormData(event.currentTarget);
     const email = String(data.get('email')).trim();
     const password = String(data.get('password'));
@@ -42,7 +56,8 @@ export default function LoginPage() {
       // A real load: nothing of whoever was here before stays in the page.
       location.assign(takeWish());
     } catch (error) {
-      setFailure(sentenceOf(error));
+      if (error instanceof CallError && error.retryAfter) wait(error.retryAfter);
+      else setFailure(sentenceOf(error));
       setWorking(false);
       focusOn('password');
     }
@@ -65,7 +80,7 @@ export default function LoginPage() {
         {t('access:login.intro')}
       </Text>
       <Stack gap="md">
-        {farewell && !failure && (
+        {farewell && !failure && seconds === 0 && (
           <Alert role="status" color={farewell === 'ended' ? 'yellow' : 'green'}>
             {t(farewell === 'ended' ? 'errors.unauthenticated' : 'access:login.accountDeleted')}
           </Alert>
@@ -75,6 +90,8 @@ export default function LoginPage() {
             {failure}
           </Alert>
         )}
+        {seconds > 0 && <Waiting seconds={seconds} />}
+        {deadLink && <DeadLink />}
         <TextInput
           name="email"
           type="email"
@@ -93,7 +110,7 @@ export default function LoginPage() {
           onChange={forget('password')}
         />
         <Checkbox name="remember" defaultChecked label={t('access:login.remember')} />
-        <Button type="submit" loading={working} fullWidth mt="xs">
+        <Button type="submit" loading={working} disabled={seconds > 0} fullWidth mt="xs">
           {t('access:login.submit')}
         </Button>
         <Anchor component={Link} to="/resetPassword" ta="center">
@@ -101,5 +118,19 @@ export default function LoginPage() {
         </Anchor>
       </Stack>
     </form>
+  );
+}
+
+/** How long guesses must wait: said aloud once, and then to the eye alone each second. */
+function Waiting({ seconds }: { seconds: number }) {
+  const { t } = useWords();
+  const [all] = useState(seconds);
+  return (
+    <>
+      <VisuallyHidden role="alert">{t('access:errors.too_many_attempts', { seconds: all })}</VisuallyHidden>
+      <Alert role="timer" color="red">
+        {t('access:errors.too_many_attempts', { seconds })}
+      </Alert>
+    </>
   );
 }

@@ -4,7 +4,7 @@ import { IconPlus, IconUpload, IconUsers } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import type { LocalDate } from '../../../kit/time.ts';
-import { type DateRange, useAddressRange, useAddressValue } from '../../../kit/web/address.ts';
+import { type DateRange, isTooLong, useAddressRange, useAddressValue } from '../../../kit/web/address.ts';
 import { formatCount } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { notify } from '../../../kit/web/notices.ts';
@@ -17,7 +17,7 @@ import { DataList } from '../../../kit/web/ui/DataList.tsx';
 import { DateRangeField } from '../../../kit/web/ui/DateRangeField.tsx';
 import { DownloadButton } from '../../../kit/web/ui/DownloadButton.tsx';
 import { EmptyState } from '../../../kit/web/ui/EmptyState.tsx';
-import { FailedState } from '../../../kit/web/ui/FailedState.tsx';
+import { FailedState, LongRangeState } from '../../../kit/web/ui/FailedState.tsx';
 import { Page } from '../../../kit/web/ui/Page.tsx';
 import { SearchField } from '../../../kit/web/ui/SearchField.tsx';
 import type { Appointment, AppointmentStatus } from '../appointment.ts';
@@ -43,7 +43,11 @@ export default function AppointmentsPage() {
   const dialogs = useVisitDialogs();
   useAskedToAnnounce(add.open);
 
-  const visits = useQuery(callQuery(listVisits, { building: building.id, from: range.start, to: range.end }));
+  const tooLong = isTooLong(range);
+  const visits = useQuery({
+    ...callQuery(listVisits, { building: building.id, from: range.start, to: range.end }),
+    enabled: !tooLong,
+  });
   const index = useMemo(() => visits.data && indexVisits(visits.data), [visits.data]);
   const shown = useMemo(() => index && searchVisits(index, query), [index, query]);
   const columns = useVisitColumns(today, dialogs.actions);
@@ -76,7 +80,7 @@ export default function AppointmentsPage() {
       }
       actions={
         <>
-          <ExportButton range={range} />
+          {!tooLong && <ExportButton range={range} />}
           <Button
             variant="default"
             leftSection={<IconUpload size={18} stroke={1.5} aria-hidden />}
@@ -92,17 +96,21 @@ export default function AppointmentsPage() {
         <DataList
           label={t('appointments:list.label')}
           columns={columns}
-          rows={visits.isError ? [] : shown}
+          rows={visits.isError || tooLong ? [] : shown}
           rowKey={({ id }) => id}
           initialSort={{ column: 'date', direction: 'ascending' }}
-          countLabel={visits.isError ? () => '\u00a0' : countLabel}
+          countLabel={visits.isError || tooLong ? () => '\u00a0' : countLabel}
           empty={
-            <Nothing
-              failure={visits.error}
-              searched={query !== ''}
-              onRetry={visits.refetch}
-              action={addButton}
-            />
+            tooLong ? (
+              <LongRangeState onToday={() => setRange({ start: today, end: today })} />
+            ) : (
+              <Nothing
+                failure={visits.error}
+                searched={query !== ''}
+                onRetry={visits.refetch}
+                action={addButton}
+              />
+            )
           }
         />
       </div>

@@ -133,6 +133,7 @@ const buttons = (title: Title, user: SessionUser, { edit, remove }: VisitActions
     render: (visit) => mayEdit(user, visit) && <EditButton visit={visit} onOpen={edit} />,
     width: 2.75,
     align: 'center',
+    stuck: true,
     card: 'actions',
   },
   {
@@ -142,6 +143,7 @@ const buttons = (title: Title, user: SessionUser, { edit, remove }: VisitActions
     render: (visit) => mayDelete(user, visit) && <DeleteButton visit={visit} onOpen={remove} />,
     width: 2.75,
     align: 'center',
+    stuck: true,
     card: 'actions',
   },
 ];

@@ -1,4 +1,4 @@
-import { NumberInput, Select, Textarea, TextInput } from '@mantine/core';
+import { Select, Textarea, TextInput } from '@mantine/core';
 import { useLayoutEffect } from 'react';
 import { useSchemaForm } from '../../../kit/web/form.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
@@ -8,7 +8,8 @@ import { useSession } from '../../../kit/web/session.ts';
 import { type Subject, useSubject } from '../../../kit/web/subject.ts';
 import { ConfirmDialog } from '../../../kit/web/ui/ConfirmDialog.tsx';
 import { FormDialog, type SaveAction } from '../../../kit/web/ui/FormDialog.tsx';
-import { type Category, NAME_MAX, PRICE_MAX, type Product } from '../catalogue.ts';
+import { EuroField } from '../../../kit/web/ui/NumberField.tsx';
+import { type Category, NAME_MAX, type Product } from '../catalogue.ts';
 import * as wire from '../wire.ts';
 import { categorySchema, productSchema, productValues } from './catalogueForm.ts';
 
@@ -103,18 +104,10 @@ export function ProductDialog({ editing: { subject, opened, close }, categories 
         maxLength={NAME_MAX}
         {...form.getInputProps('name')}
       />
-      <NumberInput
+      <EuroField
         label={t('concierge:product.price')}
         description={t('concierge:product.priceHint')}
         required
-        min={0}
-        max={PRICE_MAX / 100}
-        decimalScale={2}
-        decimalSeparator=","
-        allowedDecimalSeparators={['.', ',']}
-        thousandSeparator={'\u00a0'}
-        suffix=" €"
-        hideControls
         {...form.getInputProps('price')}
       />
       <Textarea

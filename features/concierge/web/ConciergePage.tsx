@@ -17,6 +17,7 @@ import {
 } from './CatalogueDialogs.tsx';
 import classes from './ConciergePage.module.css';
 import { DocumentList } from './DocumentList.tsx';
+import { useDocumentAddress } from './documentAddress.ts';
 import { Elsewhere } from './Elsewhere.tsx';
 import { IntroductionDialog } from './IntroductionDialog.tsx';
 import { CardsSkeleton, Failed, NothingFound } from './States.tsx';
@@ -113,9 +114,11 @@ function ConciergeTabs({
       matches: foundDocuments.length,
     },
   ];
-  const active = tabs.find(({ value }) => value === wanted)?.value ?? tabs[0]?.value ?? DOCUMENTS;
-  const other = tabs.find(({ value, matches }) => value !== active && matches > 0);
-  const elsewhere = other && <Elsewhere tab={other} onShow={() => show(other.value)} />;
+  const { wanted: document } = useDocumentAddress();
+  const asked = document === null ? wanted : DOCUMENTS;
+  const active = tabs.find(({ value }) => value === asked)?.value ?? tabs[0]?.value ?? DOCUMENTS;
+  const others = tabs.filter(({ value, matches }) => value !== active && matches > 0);
+  const elsewhere = others.length > 0 && <Elsewhere tabs={others} onShow={show} />;
   return (
     <Tabs value={active} onChange={(value) => value && show(value)} className={classes.tabs}>
       <Tabs.List className={classes.list}>

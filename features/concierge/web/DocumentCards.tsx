@@ -2,12 +2,11 @@ import { formatDate } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
-import { useSubject } from '../../../kit/web/subject.ts';
-import { PdfDialog } from '../../../kit/web/ui/PdfDialog.tsx';
 import type { BuildingDocument } from '../document.ts';
 import { orderDocuments } from '../wire.ts';
 import classes from './DocumentCards.module.css';
 import { readDocumentsAgain } from './DocumentDialogs.tsx';
+import { useDocumentAddress } from './documentAddress.ts';
 import { ItemMenu } from './ItemMenu.tsx';
 import { movesOf } from './moving.ts';
 
@@ -26,9 +25,7 @@ interface DocumentCardsProps {
 export function DocumentCards({ documents, editing }: DocumentCardsProps) {
   const { building } = useSession();
   const { mutateAsync: order } = useCommand(orderDocuments);
-  const reading = useSubject<BuildingDocument>();
-  // Read again, it may have a fresh address.
-  const read = documents.find(({ id }) => id === reading.subject?.id) ?? reading.subject;
+  const { open } = useDocumentAddress();
 
   const ids = documents.map(({ id }) => id);
   const orderAs = async (next: number[]) => {
@@ -39,31 +36,23 @@ export function DocumentCards({ documents, editing }: DocumentCardsProps) {
     await readDocumentsAgain();
   };
   return (
-    <>
-      <ul className={classes.cards}>
-        {documents.map((document, at) => (
-          <li key={document.id} className={classes.card}>
-            <DocumentFace document={document} onOpen={() => reading.open(document)} />
-            {editing && (
-              <div className={classes.menu}>
-                <ItemMenu
-                  name={document.title}
-                  onEdit={() => editing.onEdit(document)}
-                  onDelete={() => editing.onDelete(document)}
-                  {...movesOf(ids, at, orderAs)}
-                />
-              </div>
-            )}
-          </li>
-        ))}
-      </ul>
-      <PdfDialog
-        opened={reading.opened}
-        onClose={reading.close}
-        pdf={read}
-        onRetry={() => void readDocumentsAgain()}
-      />
-    </>
+    <ul className={classes.cards}>
+      {documents.map((document, at) => (
+        <li key={document.id} className={classes.card}>
+          <DocumentFace document={document} onOpen={() => open(document)} />
+          {editing && (
+            <div className={classes.menu}>
+              <ItemMenu
+                name={document.title}
+                onEdit={() => editing.onEdit(document)}
+                onDelete={() => editing.onDelete(document)}
+                {...movesOf(ids, at, orderAs)}
+              />
+            </div>
+          )}
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -1,17 +1,21 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useWords } from '../../../kit/web/i18n.ts';
 
 interface ElsewhereProps {
-  tab: { label: string; matches: number };
-  onShow: () => void;
+  tabs: readonly { value: string; label: string; matches: number }[];
+  onShow: (tab: string) => void;
 }
 
-/** Leads from a tab without a match to one that has some. */
-export function Elsewhere({ tab, onShow }: ElsewhereProps) {
+/** Leads from a tab without a match to those that have some. */
+export function Elsewhere({ tabs, onShow }: ElsewhereProps) {
   const { t } = useWords();
   return (
-    <Button variant="default" onClick={onShow}>
-      {t('concierge:elsewhere', { tab: tab.label, count: tab.matches })}
-    </Button>
+    <Group justify="center" gap="sm">
+      {tabs.map(({ value, label, matches }) => (
+        <Button key={value} variant="default" onClick={() => onShow(value)}>
+          {t('concierge:elsewhere', { tab: label, count: matches })}
+        </Button>
+      ))}
+    </Group>
   );
 }

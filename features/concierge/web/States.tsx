@@ -29,8 +29,10 @@ export function Failed({ failure, onRetry }: { failure: unknown; onRetry: () => 
 /** What a search did not find here; `elsewhere` leads to where it found something. */
 export function NothingFound({ elsewhere }: { elsewhere?: ReactNode }) {
   const { t } = useWords();
+  if (elsewhere)
+    return <EmptyState icon={IconSearch} title={t('concierge:noMatchHere')} action={elsewhere} />;
   return (
-    <EmptyState icon={IconSearch} title={t('concierge:noMatchTitle')} action={elsewhere}>
+    <EmptyState icon={IconSearch} title={t('concierge:noMatchTitle')}>
       {t('concierge:noMatchText')}
     </EmptyState>
   );

@@ -3,18 +3,19 @@ import { bounded } from '../../../kit/server/daysAsked.ts';
 import type { CalendarContext } from '../../../kit/server/http.ts';
 import { addDays, type DayRange, today } from '../../../kit/time.ts';
 import { type BuildingEvent, type EventKind, moduleOf } from '../event.ts';
-import { findEvents } from './seenEvents.ts';
+import { findEventOf, findEvents } from './seenEvents.ts';
 
 /** Without a start the list begins so many days ago, and then has no end either (decisions.md §1.4). */
 const DAYS_BACK = 31;
 
-/** The events of a kind on some days, for residents, or for anybody where the building shows its calendars. */
+/** The events of a kind on some days, or one of them, for residents, or for anybody where the building shows its calendars. */
 export async function listEvents(
   context: CalendarContext,
-  { kind, from, to }: DayRange & { kind: EventKind },
+  { kind, from, to, id }: DayRange & { kind: EventKind; id?: number | undefined },
 ): Promise<BuildingEvent[]> {
   const { building, now } = context;
   if (!building.modules.has(moduleOf[kind])) throw new AppError('not_found');
+  if (id !== undefined) return findEventOf(context, kind, id);
   const start = from ?? addDays(today(building.timeZone, now), -DAYS_BACK);
   return findEvents(context, { kind, ...bounded(start, to ?? from) });
 }

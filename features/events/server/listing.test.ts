@@ -128,6 +128,19 @@ describe('the list', () => {
     });
     expect(await seen(as.limited, event)).toMatchObject({ waitingPosition: 2 });
   });
+
+  it('answers a single event by its pk, whenever it is, and none that is cancelled, unknown or of another kind', async () => {
+    const old = await make.event({ building: here.id, name: 'Ancien', startDate: addDays(TODAY, -400) });
+    const canceled = await make.event({ building: here.id, canceled: true });
+    const gym = await make.event({ building: here.id, kind: 'gym' });
+    const foreign = await make.event({ building: there.id });
+    for (const caller of [as.limited, app.anybody]) {
+      expect(names(await caller.get(`${eventsOf(here)}&pk=${old.id}`))).toEqual(['Ancien']);
+      for (const { id } of [canceled, gym, foreign, { id: 999_999 }])
+        expect((await caller.get(`${eventsOf(here)}&pk=${id}`)).body).toEqual({ fields: [] });
+    }
+    expect((await as.limited.get(`${eventsOf(here)}&pk=x`)).status).toBe(422);
+  });
 });
 
 describe('without a token', () => {

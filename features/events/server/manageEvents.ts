@@ -126,15 +126,15 @@ async function write(
   await context.announce(building.id, 'events');
 }
 
-/** Takes an event off the calendar. The row stays: it is what the calendar entries' cancellation refers to. */
+/** Takes an event that is not over off the calendar. The row stays: it is what the calendar entries' cancellation refers to. */
 export async function cancelEvent(context: BuildingContext, { event: id }: { event: number }): Promise<void> {
   const { db, building, now } = context;
   if (!can.manage(context.actor)) throw new AppError('forbidden');
   const event = await lockListed(context, id);
+  if (isOver(context, building, event)) throw new AppError('event_over');
   await events.update(db, building, { canceled: true, updatedAt: now }, (table) => eq(table.id, id));
   const sequence = await nextSequence(db, building, id);
-  if (!isOver(context, building, event))
-    await context.enqueue(tellCancellation, { building: building.id, event: id, sequence });
+  await context.enqueue(tellCancellation, { building: building.id, event: id, sequence });
   await context.audit({ action: 'event.canceled', entity: 'event', id, buildingId: building.id });
   await context.announce(building.id, 'events');
 }

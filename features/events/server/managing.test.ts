@@ -127,8 +127,11 @@ describe('creating', () => {
     [{ description: 'x'.repeat(2001) }, 'description'],
     [{ capacity: 0 }, 'capacity'],
     [{ capacity: 1.5 }, 'capacity'],
+    [{ capacity: 100_000 }, 'capacity'],
     [{ price: -1 }, 'price'],
     [{ price: 1.005 }, 'price'],
+    [{ price: 99_999_999 }, 'price'],
+    [{ price: '12,50' }, 'price'],
     [{ icon: 'skull' }, 'icon'],
     [{ endTime: '18:00' }, 'endTime'],
     [{ endDate: '2026-11-22' }, 'endDate'],
@@ -241,6 +244,13 @@ describe('cancelling', () => {
       await as.admin.get(attendeesOf(event)),
     ])
       expect(answer.status).toBe(404);
+  });
+
+  it('comes too late for what is over, and leaves it as it was', async () => {
+    const over = await make.event({ building: here.id, startTime: '08:00', endTime: '09:00' });
+    const { status, body } = await as.admin.delete(one(over));
+    expect([status, body.code, body.detail]).toEqual([409, 'event_over', 'Cet événement est terminé.']);
+    expect(await seen(as.admin, over)).toMatchObject({ name: over.name, isOver: true });
   });
 });
 

@@ -32,6 +32,11 @@ export function findEvents(seen: Seeing, { kind, from, to }: Wanted): Promise<Bu
   );
 }
 
+/** The event of a kind with this id, as the viewer may see it; none where it is cancelled or never was. */
+export function findEventOf(seen: Seeing, kind: EventKind, id: number): Promise<BuildingEvent[]> {
+  return seenBy(seen, (table) => and(eq(table.kind, kind), eq(table.id, id)));
+}
+
 /** One event as the viewer may see it. */
 export function findEvent(seen: Seeing, id: number): Promise<BuildingEvent[]> {
   return seenBy(seen, (table) => eq(table.id, id));

@@ -2,6 +2,7 @@ import { Modal } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { type ReactNode, useRef, useState } from 'react';
 import { useWords } from '../../../kit/web/i18n.ts';
+import { LinkedText } from '../../../kit/web/ui/LinkedText.tsx';
 import type { BuildingEvent } from '../event.ts';
 import classes from './EventDetails.module.css';
 import { EventStanding } from './EventStanding.tsx';
@@ -60,7 +61,11 @@ export function EventDetails({ event, onClose, covered = false, actions }: Event
             <Fact label={t('events:details.attendance')}>{words.attendanceOf(shown)}</Fact>
             <Fact label={t('events:details.price')}>{words.priceOf(shown)}</Fact>
           </dl>
-          {shown.description && <p className={classes.description}>{shown.description}</p>}
+          {shown.description && (
+            <p className={classes.description}>
+              <LinkedText>{shown.description}</LinkedText>
+            </p>
+          )}
           {actions(shown, cover)}
         </>
       )}

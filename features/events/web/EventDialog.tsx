@@ -1,4 +1,4 @@
-import { NumberInput, Select, SimpleGrid, Textarea, TextInput } from '@mantine/core';
+import { Select, SimpleGrid, Textarea, TextInput } from '@mantine/core';
 import { useLayoutEffect } from 'react';
 import { addDays, type LocalDate } from '../../../kit/time.ts';
 import { useSchemaForm } from '../../../kit/web/form.ts';
@@ -9,16 +9,15 @@ import { useSession } from '../../../kit/web/session.ts';
 import type { Subject } from '../../../kit/web/subject.ts';
 import { DateField } from '../../../kit/web/ui/DateField.tsx';
 import { FormDialog } from '../../../kit/web/ui/FormDialog.tsx';
+import { CountField, EuroField } from '../../../kit/web/ui/NumberField.tsx';
 import { TimeField } from '../../../kit/web/ui/TimeField.tsx';
 import {
   type BuildingEvent,
-  CAPACITY_MAX,
   EVENT_LINE_MAX,
   EVENT_NAME_MAX,
   EVENT_TEXT_MAX,
   type EventKind,
   eventIcons,
-  PRICE_MAX,
 } from '../event.ts';
 import { createEvent, editEvent } from '../wire.ts';
 import { blankEvent, type EventInput, eventSchema, eventValues } from './eventForm.ts';
@@ -31,7 +30,7 @@ interface EventDialogProps extends Subject<BuildingEvent | null> {
 
 /** Enters an event, or changes one. */
 export function EventDialog({ subject: changed, opened, close, kind, today }: EventDialogProps) {
-  const { t, language } = useWords();
+  const { t } = useWords();
   const { user, building } = useSession();
   const { mutateAsync: create } = useCommand(createEvent);
   const { mutateAsync: edit } = useCommand(editEvent);
@@ -57,7 +56,6 @@ export function EventDialog({ subject: changed, opened, close, kind, today }: Ev
       form.setFieldValue('endDate', startDate);
     form.setFieldValue('startDate', startDate);
   };
-  const decimal = language === 'fr' ? ',' : '.';
 
   return (
     <FormDialog
@@ -94,24 +92,11 @@ export function EventDialog({ subject: changed, opened, close, kind, today }: Ev
           maxLength={EVENT_LINE_MAX}
           {...form.getInputProps('floors')}
         />
-        <NumberInput
-          label={t('events:form.capacity')}
-          required
-          min={Math.max(1, changed?.registered ?? 1)}
-          max={CAPACITY_MAX}
-          allowDecimal={false}
-          hideControls
-          {...form.getInputProps('capacity')}
-        />
-        <NumberInput
+        <CountField label={t('events:form.capacity')} required {...form.getInputProps('capacity')} />
+        <EuroField
           label={t('events:form.price')}
           description={t('events:form.priceHint')}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
-          min={0}
-          max={PRICE_MAX}
-          decimalScale={2}
-          decimalSeparator={decimal}
-          hideControls
           {...form.getInputProps('price')}
         />
       </SimpleGrid>

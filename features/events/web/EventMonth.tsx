@@ -14,13 +14,15 @@ import en from '@fullcalendar/react/locales/en-gb';
 import es from '@fullcalendar/react/locales/es';
 import fr from '@fullcalendar/react/locales/fr';
 import themePlugin from '@fullcalendar/react/themes/classic';
+import { VisuallyHidden } from '@mantine/core';
 import { IconCircleCheckFilled } from '@tabler/icons-react';
 import { useEffect, useMemo, useRef } from 'react';
 import type { LocalDate } from '../../../kit/time.ts';
+import { formatTime } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import type { BuildingEvent } from '../event.ts';
 import { iconOf } from './eventIcons.ts';
-import { hoursOf } from './eventWords.ts';
+import { hoursOf, useEventWords } from './eventWords.ts';
 
 const locales = { fr, en, es };
 
@@ -40,6 +42,7 @@ const options: CalendarOptions = {
   displayEventTime: false,
   eventOrder: 'start,-duration,title',
   popoverClass: 'moreEvents',
+  rowMoreLinkInnerClass: 'moreLink',
   eventClass: 'monthEvent',
 };
 
@@ -71,9 +74,16 @@ export default function EventMonth({ month, today, events, onOpen }: EventMonthP
       height="auto"
       events={shown}
       closeHint={t('ui.close')}
-      moreLinkText={(count) => t('events:calendar.more', { count })}
+      moreLinkContent={({ num }) => (
+        <>
+          <span aria-hidden>{t('events:calendar.more', { count: num })}</span>
+          <VisuallyHidden>{t('events:calendar.moreHint', { count: num })}</VisuallyHidden>
+        </>
+      )}
       moreLinkHint={(count) => t('events:calendar.moreHint', { count })}
-      eventContent={({ event }) => <EventCell event={eventOf(event)} />}
+      eventContent={({ event, isStart, isEnd }) => (
+        <EventCell event={eventOf(event)} isStart={isStart} isEnd={isEnd} />
+      )}
       eventClick={({ event, jsEvent }) => {
         jsEvent.preventDefault();
         onOpen(eventOf(event));
@@ -96,19 +106,26 @@ function inputOf(event: BuildingEvent): EventInput {
 
 const eventOf = ({ extendedProps }: EventApi): BuildingEvent => extendedProps.event;
 
-function EventCell({ event }: { event: BuildingEvent }) {
+interface EventCellProps {
+  event: BuildingEvent;
+  /** Whether its first day, and its last, are in this piece of it. */
+  isStart: boolean;
+  isEnd: boolean;
+}
+
+function EventCell({ event, isStart, isEnd }: EventCellProps) {
   const { t } = useWords();
   const Icon = iconOf[event.icon];
   const { picture } = event;
   return (
-    <span className="eventCell" data-picture={picture !== null || undefined}>
+    <span className="eventCell" data-picture={picture !== null || undefined} title={event.name}>
       {picture ? (
         <img src={picture.src} srcSet={picture.srcSet} sizes="12rem" alt="" loading="lazy" />
       ) : (
         <Icon className="eventIcon" size={16} stroke={1.5} aria-hidden />
       )}
       <span className="eventText">
-        <span className="eventHours">{hoursOf(event)}</span> <span className="eventName">{event.name}</span>
+        <EventHours {...{ event, isStart, isEnd }} /> <span className="eventName">{event.name}</span>
       </span>
       {event.isMine && (
         <IconCircleCheckFilled
@@ -118,6 +135,20 @@ function EventCell({ event }: { event: BuildingEvent }) {
           aria-label={t('events:calendar.mine')}
         />
       )}
+    </span>
+  );
+}
+
+/** From when until when; over several days, each time stands on its own day. */
+function EventHours({ event, isStart, isEnd }: EventCellProps) {
+  const { momentOf } = useEventWords();
+  const { startDate, endDate, startTime, endTime } = event;
+  if (startDate === endDate) return <span className="eventHours">{hoursOf(event)}</span>;
+  return (
+    <span className="eventHours across">
+      <VisuallyHidden>{momentOf(event)}</VisuallyHidden>
+      <span aria-hidden>{isStart && `${formatTime(startTime)}${isEnd ? '' : ' →'}`}</span>
+      <span aria-hidden>{isEnd && `→ ${formatTime(endTime)}`}</span>
     </span>
   );
 }

@@ -25,6 +25,7 @@ import { MonthBar } from './MonthBar.tsx';
 import { lastDayOf, monthOf } from './months.ts';
 import { ResidentActions } from './ResidentActions.tsx';
 import { nextFirst, searchEvents } from './searchEvents.ts';
+import { useNamedEvent } from './useNamedEvent.ts';
 
 const EventMonth = lazy(() => import('./EventMonth.tsx'));
 const none: BuildingEvent[] = [];
@@ -36,15 +37,21 @@ export function EventsPage({ kind }: { kind: EventKind }) {
   const today = useToday();
   const onPhone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false });
   const address = useEventAddress(monthOf(today));
-  useBuildingOfAddress(kind, address);
+  const isLeaving = useBuildingOfAddress(kind, address);
+  const form = useSubject<BuildingEvent | null>();
+  const attendees = useSubject<BuildingEvent>();
+  const canceling = useSubject<BuildingEvent>();
 
-  // Everything of late and ahead: the cards of a phone, and where an event that was linked to takes place.
-  const all = useQuery({
-    ...callQuery(listEvents, { building: building.id, kind }),
-    enabled: onPhone || address.event !== undefined,
+  const named = useNamedEvent({
+    building: building.id,
+    kind,
+    id: isLeaving ? undefined : address.event,
+    onGone: address.closeEvent,
+    canceled: canceling.subject?.id,
   });
-  const linked = all.data?.find(({ id }) => id === address.event);
-  const month = address.month ?? monthOf(linked?.startDate ?? today);
+  const month = address.month ?? monthOf(named?.startDate ?? today);
+  // Everything of late and ahead, for the cards of a phone.
+  const all = useQuery({ ...callQuery(listEvents, { building: building.id, kind }), enabled: onPhone });
   const ofMonth = useQuery({
     ...callQuery(listEvents, { building: building.id, kind, from: month, to: lastDayOf(month) }),
     placeholderData: keepPreviousData,
@@ -53,11 +60,7 @@ export function EventsPage({ kind }: { kind: EventKind }) {
   const read = onPhone ? all : ofMonth;
   const { query } = address;
   const found = useMemo(() => searchEvents(read.data ?? none, query), [read.data, query]);
-  const opened = read.data?.find(({ id }) => id === address.event) ?? linked;
-
-  const form = useSubject<BuildingEvent | null>();
-  const attendees = useSubject<BuildingEvent>();
-  const canceling = useSubject<BuildingEvent>();
+  const opened = named ?? read.data?.find(({ id }) => id === address.event);
   const add = can.manage(user) && (
     <Button leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />} onClick={() => form.open(null)}>
       {t('events:add.open')}
@@ -108,7 +111,7 @@ export function EventsPage({ kind }: { kind: EventKind }) {
       </div>
       <EventDetails
         event={opened}
-        onClose={address.closeEvent}
+        onClose={() => address.closeEvent(month)}
         covered={form.opened || attendees.opened || canceling.opened}
         actions={(event, cover) => (
           <ResidentActions
@@ -122,19 +125,23 @@ export function EventsPage({ kind }: { kind: EventKind }) {
       />
       <EventDialog {...form} kind={kind} today={today} />
       <AttendeesDialog {...attendees} />
-      <CancelEventDialog {...canceling} onDone={address.closeEvent} />
+      <CancelEventDialog {...canceling} onDone={() => address.closeEvent(month)} />
     </Page>
   );
 }
 
-/** A link from a mail or a public page names its building: somebody of several enters it first. */
+/**
+ * A link from a mail or a public page names its building: somebody of several enters it first. Answers whether they are
+ * about to.
+ */
 function useBuildingOfAddress(
   kind: EventKind,
   { building: wanted, event }: ReturnType<typeof useEventAddress>,
-): void {
+): boolean {
   const { building, buildings } = useSession();
   const other = wanted !== undefined && wanted !== building.id && buildings.some(({ id }) => id === wanted);
   useEffect(() => {
     if (other) enterBuilding(wanted, event ? eventAddress({ kind, id: event }, wanted) : undefined);
   }, [other, wanted, event, kind]);
+  return other;
 }

@@ -19,7 +19,7 @@ export function CancelEventDialog({
   close,
   onDone,
 }: Subject<BuildingEvent> & { onDone: () => void }) {
-  const { t } = useWords();
+  const { t, language } = useWords();
   const words = useEventWords();
   const { building } = useSession();
   const cancel = useCommand(cancelEvent);
@@ -29,6 +29,15 @@ export function CancelEventDialog({
     onDone();
     notify.success(t('events:cancel.done'));
   };
+  const groups = [
+    ['registered', event?.registered ?? 0],
+    ['waiting', event?.waiting ?? 0],
+  ] as const;
+  const named = groups
+    .filter(([, count]) => count > 0)
+    .map(([group, count]) => t(`events:cancel.${group}`, { count }));
+  const people = new Intl.ListFormat(language).format(named);
+  const told = groups.reduce((sum, [, count]) => sum + count, 0);
   return (
     <ConfirmDialog
       opened={opened}
@@ -42,9 +51,9 @@ export function CancelEventDialog({
       {event && (
         <>
           <strong>{event.name}</strong>, {words.momentOf(event)}
-          {!event.isOver && event.registered > 0 && (
+          {told > 0 && (
             <Text c="dimmed" mt="sm">
-              {t('events:cancel.told', { count: event.registered })}
+              {t('events:cancel.told', { people, count: told })}
             </Text>
           )}
         </>

@@ -25,6 +25,7 @@ import { MonthBar } from './MonthBar.tsx';
 import { lastDayOf, monthOf } from './months.ts';
 import classes from './PublicEventsPage.module.css';
 import { nextFirst, searchEvents } from './searchEvents.ts';
+import { useNamedEvent } from './useNamedEvent.ts';
 
 const EventMonth = lazy(() => import('./EventMonth.tsx'));
 const none: BuildingEvent[] = [];
@@ -67,7 +68,8 @@ function PublicCalendar({ kind, building, onRegister }: PublicEventsPageProps & 
   const today = localNow(Intl.DateTimeFormat().resolvedOptions().timeZone, new Date()).date;
   const onPhone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false });
   const address = useEventAddress(monthOf(today));
-  const month = address.month ?? monthOf(today);
+  const named = useNamedEvent({ building, kind, id: address.event, onGone: address.closeEvent });
+  const month = address.month ?? monthOf(named?.startDate ?? today);
   const { data, error, isPending, isFetching } = useQuery({
     ...callQuery(listEvents, { building, kind, from: month, to: lastDayOf(month) }),
     placeholderData: keepPreviousData,
@@ -126,8 +128,8 @@ function PublicCalendar({ kind, building, onRegister }: PublicEventsPageProps & 
         )}
       </div>
       <EventDetails
-        event={data?.find(({ id }) => id === address.event)}
-        onClose={address.closeEvent}
+        event={named ?? data?.find(({ id }) => id === address.event)}
+        onClose={() => address.closeEvent(month)}
         actions={(event, cover) => (
           <div className={detailClasses.actions}>
             <RegisterAfterLogin

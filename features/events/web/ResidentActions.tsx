@@ -1,4 +1,5 @@
-import { Button } from '@mantine/core';
+import { ActionIcon, Button, Menu } from '@mantine/core';
+import { IconCalendarCancel, IconDots } from '@tabler/icons-react';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import type { BuildingEvent } from '../event.ts';
@@ -14,28 +15,49 @@ interface ResidentActionsProps {
   onAsking: (asking: boolean) => void;
 }
 
-/** What the signed-in person may do with an event: take part in it and, as staff, look after it. */
+/** What the signed-in person may do with an event: look after it, as staff, and, last, take part in it. */
 export function ResidentActions({ event, onEdit, onCancel, onAttendees, onAsking }: ResidentActionsProps) {
   const { t } = useWords();
   const { user } = useSession();
   return (
     <div className={classes.actions}>
       {can.seeAttendees(user) && (
-        <Button variant="default" className={classes.left} onClick={() => onAttendees(event)}>
-          {t('events:attendees.open')}
-        </Button>
-      )}
-      {can.manage(user) && (
-        <>
-          <Button variant="subtle" color="red" onClick={() => onCancel(event)}>
-            {t('events:cancel.open')}
+        <div className={classes.manage}>
+          <Button variant="default" onClick={() => onAttendees(event)}>
+            {t('events:attendees.open')}
           </Button>
-          <Button variant="default" onClick={() => onEdit(event)}>
-            {t('events:edit.open')}
-          </Button>
-        </>
+          {can.manage(user) && (
+            <Button variant="default" onClick={() => onEdit(event)}>
+              {t('events:edit.open')}
+            </Button>
+          )}
+          {can.manage(user) && !event.isOver && <MoreActions onCancel={() => onCancel(event)} />}
+        </div>
       )}
       <Registration event={event} onAsking={onAsking} />
     </div>
+  );
+}
+
+/** What is seldom done, and cannot be undone. */
+function MoreActions({ onCancel }: { onCancel: () => void }) {
+  const { t } = useWords();
+  return (
+    <Menu position="top-start" withinPortal>
+      <Menu.Target>
+        <ActionIcon className={classes.more} variant="default" aria-label={t('events:more')}>
+          <IconDots size={20} stroke={1.5} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item
+          color="red"
+          leftSection={<IconCalendarCancel size={18} stroke={1.5} aria-hidden />}
+          onClick={onCancel}
+        >
+          {t('events:cancel.open')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
   );
 }

@@ -23,6 +23,7 @@ export function useEventAddress(thisMonth: LocalDate) {
     [setParams],
   );
   const month = readMonth(params.get('month') ?? '');
+  const nameOf = (shown: LocalDate) => (shown === monthOf(thisMonth) ? '' : shown.slice(0, 7));
   return {
     /** Undefined where the address names none. */
     month,
@@ -30,10 +31,11 @@ export function useEventAddress(thisMonth: LocalDate) {
     page: Math.max(1, Number.parseInt(params.get('page') ?? '1', 10) || 1),
     event: Number(params.get('event')) || undefined,
     building: Number(params.get('building')) || undefined,
-    showMonth: (next: LocalDate) =>
-      change({ month: next === monthOf(thisMonth) ? '' : next.slice(0, 7), event: '', building: '' }),
+    showMonth: (next: LocalDate) => change({ month: nameOf(next), event: '', building: '' }),
     showPage: (page: number) => change({ page: String(page) }, true),
     openEvent: (id: number) => change({ event: String(id) }),
-    closeEvent: () => change({ event: '', building: '' }, true),
+    /** Stays in the month that is shown, which perhaps only the event had led to. */
+    closeEvent: (shown?: LocalDate) =>
+      change({ event: '', building: '', ...(shown !== undefined && { month: nameOf(shown) }) }, true),
   };
 }

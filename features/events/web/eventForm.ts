@@ -11,13 +11,13 @@ import {
 
 const { name, description, organizer, floors, room, capacity, price, icon, picture } = newEvent.shape;
 
-/** What the fields show. */
+/** What the fields show; a number that is none stays as it was typed. */
 export type EventValues = Record<
   keyof EventPeriod | 'name' | 'description' | 'organizer' | 'floors' | 'room',
   string
 > & {
-  capacity: number | '';
-  price: number | '';
+  capacity: number | string;
+  price: number | string;
   icon: EventIcon;
   picture: number | 'none';
 };

@@ -39,11 +39,17 @@ export default function HomePage() {
   );
 }
 
-/** `?modify=true` after the profile was saved: says so once, and cleans the address so that a reload does not repeat it. */
+/** What mails and sites put behind every address that they link to; no change was made because of it. */
+const ADDED_BY_OTHERS = /^(utm_\w+|gclid|fbclid|msclkid|mc_[ce]id)$/;
+
+/**
+ * A query string, `?modify=true` after the profile was saved: says that the change is made, once, and cleans the address
+ * so that a reload does not repeat it.
+ */
 function useSavedNotice() {
   const { t } = useWords();
   const [params, setParams] = useSearchParams();
-  const saved = params.get('modify') === 'true';
+  const saved = [...params.keys()].some((name) => !ADDED_BY_OTHERS.test(name));
   useEffect(() => {
     if (!saved) return;
     notify.success(t('home:saved'));

@@ -1,24 +1,17 @@
-import { useQuery } from '@tanstack/react-query';
 import { useWords } from '../../../kit/web/i18n.ts';
-import { callQuery } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { ScreenLink } from '../../../kit/web/ui/ScreenLink.tsx';
-import { listPartnerPages } from '../../partners/wire.ts';
+import { can as canPark } from '../../parking/policy.ts';
 import classes from './HomePage.module.css';
-import { useModules } from './modules.ts';
-import { type Place, partnerPlaces, placesFor } from './places.ts';
+import { useOffer } from './offer.ts';
+import { comesSoon, type Place, placesFor } from './places.ts';
 
-/**
- * A tile for each module that the building has; one whose screen is not open yet says *soon*. Partners without a module
- * come last, so that nothing moves when they are known.
- */
+/** A tile for each module and partner that the building has; one with nothing to show yet says *soon*. */
 export function Tiles() {
   const { t } = useWords();
-  const { user, building } = useSession();
-  const pages = useQuery(callQuery(listPartnerPages, { building: building.id }));
-  const modules = placesFor(user, useModules()).filter(({ tile }) => tile);
-  const partners = partnerPlaces.filter(({ key }) => pages.data?.some(({ partner }) => partner === key));
-  const tiles = [...modules, ...partners];
+  const { user } = useSession();
+  const offer = useOffer();
+  const tiles = placesFor(user, offer).filter(({ tile }) => tile);
   if (tiles.length === 0) return null;
   return (
     <section aria-labelledby="services">
@@ -28,7 +21,7 @@ export function Tiles() {
       <ul className={classes.tiles}>
         {tiles.map((place) => (
           <li key={place.key}>
-            <Tile place={place} />
+            <Tile place={place} soon={comesSoon(place, offer)} />
           </li>
         ))}
       </ul>
@@ -36,23 +29,21 @@ export function Tiles() {
   );
 }
 
-function Tile({ place: { key, to, icon: IconOf } }: { place: Place }) {
+function Tile({ place: { key, to, icon: IconOf }, soon }: { place: Place; soon: boolean }) {
   const { t } = useWords();
-  const { user } = useSession();
-  const text =
-    key === 'rooms' && user.role === 'vip' ? t('home:places.rooms.vipText') : t(`home:places.${key}.text`);
   const content = (
     <>
       <span className={classes.tileIcon}>
         <IconOf size={24} stroke={1.4} aria-hidden />
       </span>
       <span className={classes.tileTitle}>{t(`home:places.${key}.title`)}</span>
-      <span className={classes.tileText}>{text}</span>
+      <span className={classes.tileText}>{useTileText(key)}</span>
+      {soon && <span className={classes.soon}>{t('home:soon')}</span>}
     </>
   );
   if (to) {
     return (
-      <ScreenLink to={to} className={classes.tile}>
+      <ScreenLink to={to} className={classes.tile} data-soon={soon || undefined}>
         {content}
       </ScreenLink>
     );
@@ -60,7 +51,15 @@ function Tile({ place: { key, to, icon: IconOf } }: { place: Place }) {
   return (
     <div className={classes.tile} data-soon>
       {content}
-      <span className={classes.soon}>{t('home:soon')}</span>
     </div>
   );
+}
+
+/** What one does there: not everybody may do the same. */
+function useTileText(key: string): string {
+  const { t } = useWords();
+  const { user } = useSession();
+  if (key === 'rooms' && user.role === 'vip') return t('home:places.rooms.vipText');
+  if (key === 'parking' && !canPark.reserve(user)) return t('home:places.parking.readText');
+  return t(`home:places.${key}.text`);
 }

@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import { type Icon, IconCalendarEvent, IconPackage, IconPresentation } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { isStaff } from '../../../kit/actor.ts';
 import { addDays, type LocalDate, localNow } from '../../../kit/time.ts';
@@ -13,7 +13,8 @@ import { screenOf } from '../../events/event.ts';
 import { listEvents } from '../../events/wire.ts';
 import { isWaiting, LOOK_BACK_DAYS } from '../../parcels/parcel.ts';
 import { listParcels } from '../../parcels/wire.ts';
-import { listCompanyReservations, listRooms } from '../../rooms/wire.ts';
+import type { Reservation } from '../../rooms/reservation.ts';
+import { listCompanyReservations, listReservations, listRooms } from '../../rooms/wire.ts';
 import classes from './HomePage.module.css';
 
 /** How far ahead the next room and the next event are looked for, in days. */
@@ -63,24 +64,59 @@ function When({ date, start, end }: { date: LocalDate; start: string; end?: stri
   );
 }
 
-/** The room that the resident has next. */
+interface RoomLineProps {
+  query: Pick<UseQueryResult<Reservation[]>, 'data' | 'isError'>;
+  /** Which of them is shown: the first that this lets through. */
+  counts: (reservation: Reservation) => boolean;
+  none: string;
+  /** Says what it is, given the rooms. */
+  text: (rooms: string) => string;
+}
+
+function RoomLine({ query, counts, none, text }: RoomLineProps) {
+  const { t } = useWords();
+  const rooms = useQuery(callQuery(listRooms, { building: useSession().building.id }));
+  const line = { icon: IconPresentation, to: '/resident/Reservations' };
+  if (query.isError || rooms.isError) return <Line {...line} text={t('home:today.unknown')} quiet />;
+  if (!query.data || !rooms.data) return <Line {...line} text={undefined} />;
+  const [next] = query.data
+    .filter(counts)
+    .sort((one, other) => `${one.date} ${one.start}`.localeCompare(`${other.date} ${other.start}`));
+  if (!next) return <Line {...line} text={none} quiet />;
+  const names = rooms.data.filter(({ id }) => next.rooms.includes(id)).map(({ name }) => name);
+  const to = `${line.to}?${new URLSearchParams({ date: next.date })}`;
+  return <Line {...line} to={to} text={text(names.join(' + '))} aside={<When {...next} />} />;
+}
+
+/** The room that the resident has next, or is in. */
 export function NextRoom() {
   const { t } = useWords();
   const { building } = useSession();
   const now = useNow();
   const days = { from: now.date, to: addDays(now.date, DAYS_AHEAD) };
-  const reservations = useQuery(callQuery(listCompanyReservations, { building: building.id, ...days }));
-  const rooms = useQuery(callQuery(listRooms, { building: building.id }));
-  const [next] = (reservations.data ?? [])
-    .filter(({ isMine, date, end }) => isMine && `${date} ${end}` > `${now.date} ${now.time}`)
-    .sort((one, other) => `${one.date} ${one.start}`.localeCompare(`${other.date} ${other.start}`));
-  const line = { icon: IconPresentation, to: '/resident/Reservations' };
-  if (reservations.isError || rooms.isError) return <Line {...line} text={t('home:today.unknown')} quiet />;
-  if (!reservations.data || !rooms.data) return <Line {...line} text={undefined} />;
-  if (!next) return <Line {...line} text={t('home:today.noRoom')} quiet />;
-  const names = rooms.data.filter(({ id }) => next.rooms.includes(id)).map(({ name }) => name);
-  const to = `${line.to}?${new URLSearchParams({ date: next.date })}`;
-  return <Line {...line} to={to} text={names.join(' + ')} aside={<When {...next} />} />;
+  return (
+    <RoomLine
+      query={useQuery(callQuery(listCompanyReservations, { building: building.id, ...days }))}
+      counts={({ isMine, date, end }) => isMine && `${date} ${end}` > `${now.date} ${now.time}`}
+      none={t('home:today.noRoom')}
+      text={(rooms) => rooms}
+    />
+  );
+}
+
+/** The meeting that begins next in the building today, for staff. */
+export function NextMeeting() {
+  const { t } = useWords();
+  const { building } = useSession();
+  const now = useNow();
+  return (
+    <RoomLine
+      query={useQuery(callQuery(listReservations, { building: building.id, from: now.date, to: now.date }))}
+      counts={({ start }) => start >= now.time}
+      none={t('home:today.noMeeting')}
+      text={(rooms) => t('home:today.nextMeeting', { rooms })}
+    />
+  );
 }
 
 /** What waits at the desk: for the resident, or for staff of everybody's. */

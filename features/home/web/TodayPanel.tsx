@@ -12,7 +12,7 @@ import { ScreenLink } from '../../../kit/web/ui/ScreenLink.tsx';
 import { listVisits } from '../../appointments/wire.ts';
 import classes from './HomePage.module.css';
 import { useModules } from './modules.ts';
-import { NextEvent, NextRoom, Parcels } from './TodayLines.tsx';
+import { NextEvent, NextMeeting, NextRoom, Parcels } from './TodayLines.tsx';
 import { Arrivals, NextVisit } from './TodayVisits.tsx';
 
 /** How far ahead the next visitor is looked for, in days. */
@@ -44,9 +44,9 @@ export function TodayPanel() {
         </div>
       )}
       <ul className={classes.lines}>
-        {modules.has('rooms') && !ofStaff && <NextRoom />}
+        {modules.has('rooms') && (ofStaff ? <NextMeeting /> : <NextRoom />)}
         {modules.has('parcels') && <Parcels />}
-        {modules.has('events') && !ofStaff && <NextEvent />}
+        {modules.has('events') && <NextEvent />}
       </ul>
       {modules.has('appointments') && <Actions />}
     </section>

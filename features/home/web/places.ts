@@ -17,13 +17,13 @@ import {
   IconPresentation,
   IconSalad,
   IconScale,
+  IconShieldLock,
   IconSofa,
   IconSparkles,
   IconToolsKitchen,
   IconToolsKitchen2,
   IconUser,
   IconUserCheck,
-  IconUserMinus,
   IconUserPlus,
   IconUsers,
 } from '@tabler/icons-react';
@@ -46,9 +46,18 @@ export type Place = {
   staffOnly?: boolean;
   /** Only for whom the policy behind it lets in. */
   may?: (user: Pick<Actor, 'role'>) => boolean;
+  /** Whose page it is. Without a module of its own it is shown where the building has given the page's address. */
+  partner?: Partner;
+  /** Stands under a heading of its own, at the end of the menu. */
+  group?: 'administration';
   /** A tile of the home screen. */
   tile?: boolean;
 };
+
+const ofPartner = <P extends Partner>(partner: P) => ({ key: partner, partner, tile: true });
+
+const administration = (entries: readonly Place[]): readonly Place[] =>
+  entries.map((place) => ({ ...place, group: 'administration' }));
 
 /** All places, the most used first. */
 const places: readonly Place[] = [
@@ -68,41 +77,34 @@ const places: readonly Place[] = [
     to: '/resident/EventBeautyRoom',
     tile: true,
   },
-  { key: 'foodles', module: 'foodles', icon: IconToolsKitchen2, to: '/resident/Foodles', tile: true },
-  { key: 'cyd', module: 'cyd', icon: IconBuildingStore, to: '/resident/Cyd', tile: true },
+  { ...ofPartner('foodles'), module: 'foodles', icon: IconToolsKitchen2, to: '/resident/Foodles' },
+  { ...ofPartner('cyd'), module: 'cyd', icon: IconBuildingStore, to: '/resident/Cyd' },
+  { ...ofPartner('lunch'), icon: IconSalad, to: '/resident/Lunch' },
+  { ...ofPartner('restaurant'), icon: IconToolsKitchen, to: '/resident/Restaurant' },
+  { ...ofPartner('workspace'), icon: IconSofa, to: '/resident/Workspace' },
+  { ...ofPartner('flexDesk'), icon: IconDesk, to: '/resident/FlexDesk' },
   { key: 'desk', module: 'desk', icon: IconBook2, staffOnly: true, tile: true },
   { key: 'badge', module: 'badge', icon: IconId, staffOnly: true, tile: true },
-  { key: 'partners', icon: IconLink, to: '/resident/partners', may: canPartners.setAddress },
   { key: 'outbox', icon: IconMailForward, staffOnly: true, to: '/resident/outbox' },
-  {
-    key: 'invitations',
-    icon: IconUserPlus,
-    to: '/resident/invitations',
-    may: canInvitations.administer,
-  },
-  {
-    key: 'registrations',
-    icon: IconUserCheck,
-    to: '/resident/registrations',
-    may: canInvitations.administer,
-  },
-  {
-    key: 'deletionRequests',
-    icon: IconUserMinus,
-    to: '/resident/deletionRequests',
-    may: canInvitations.administer,
-  },
-  { key: 'nda', icon: IconFileCertificate, to: '/resident/nda', may: canNda.administer },
-  { key: 'legal', icon: IconScale, to: '/resident/legal', may: canLegal.edit },
   { key: 'profile', module: 'profile', icon: IconUser, to: '/resident/profile' },
-];
-
-/** Partners without a module of their own: a tile where the building has given the address of their page. */
-export const partnerPlaces: readonly (Place & { key: Partner })[] = [
-  { key: 'lunch', icon: IconSalad, to: '/resident/Lunch' },
-  { key: 'restaurant', icon: IconToolsKitchen, to: '/resident/Restaurant' },
-  { key: 'workspace', icon: IconSofa, to: '/resident/Workspace' },
-  { key: 'flexDesk', icon: IconDesk, to: '/resident/FlexDesk' },
+  ...administration([
+    {
+      key: 'registrations',
+      icon: IconUserCheck,
+      to: '/resident/registrations',
+      may: canInvitations.administer,
+    },
+    { key: 'invitations', icon: IconUserPlus, to: '/resident/invitations', may: canInvitations.administer },
+    {
+      key: 'deletionRequests',
+      icon: IconShieldLock,
+      to: '/resident/deletionRequests',
+      may: canInvitations.administer,
+    },
+    { key: 'nda', icon: IconFileCertificate, to: '/resident/nda', may: canNda.administer },
+    { key: 'partners', icon: IconLink, to: '/resident/partners', may: canPartners.setAddress },
+    { key: 'legal', icon: IconScale, to: '/resident/legal', may: canLegal.edit },
+  ]),
 ];
 
 type Reader = Pick<Actor, 'role'>;
@@ -110,9 +112,23 @@ type Reader = Pick<Actor, 'role'>;
 const letsIn = ({ staffOnly, may }: Place, user: Reader) =>
   (!staffOnly || isStaff(user)) && (!may || may(user));
 
-/** The places of somebody in a building with these modules. */
-export function placesFor(user: Reader, modules: ReadonlySet<Module>): readonly Place[] {
-  return places.filter((place) => (!place.module || modules.has(place.module)) && letsIn(place, user));
+/** What a building offers: its modules, and the partners whose pages have an address. */
+export interface Offer {
+  modules: ReadonlySet<Module>;
+  partners: ReadonlySet<Partner>;
+}
+
+const isOffered = ({ module, partner }: Place, { modules, partners }: Offer) =>
+  module ? modules.has(module) : !partner || partners.has(partner);
+
+/** The places of somebody in a building that offers this. */
+export function placesFor(user: Reader, offer: Offer): readonly Place[] {
+  return places.filter((place) => isOffered(place, offer) && letsIn(place, user));
+}
+
+/** Whether a place has nothing to show yet: no screen, or no address of the page that it would show. */
+export function comesSoon({ to, partner }: Place, { partners }: Offer): boolean {
+  return !to || (partner !== undefined && !partners.has(partner));
 }
 
 /** These flags hide the entry only; the others close the screen as well (decisions.md §7). */

@@ -1,36 +1,43 @@
-import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm';
+import { and, eq, gt, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import { AppError } from '../../../kit/errors.ts';
+import type { Db } from '../../../kit/server/db.ts';
 import type { Context } from '../../../kit/server/http.ts';
-import { actorById, hashToken } from '../../access/server/sessions.ts';
+import { hashToken } from '../../access/server/sessions.ts';
 import { companiesIn } from '../../buildings/server/queries.ts';
 import { personByEmail } from '../../people/server/queries.ts';
-import { can } from '../policy.ts';
+import { users } from '../../people/server/tables.ts';
 import { type outcomes, UNCONFIRMED_LIFE } from '../registration.ts';
+import { registrationsTopic } from '../wire.ts';
 import { tellAdministrators } from './emails.ts';
+import { announceInvitation, isStillBacked } from './invite.ts';
 import { openAccount, type RegistrationRow, type Rights } from './openAccount.ts';
-import { invitations, registrations } from './tables.ts';
+import { invitations, openedRegistrations, registrations } from './tables.ts';
+
+type Outcome = (typeof outcomes)[number];
 
 /**
  * Opens the mailed link, once: the address is theirs. With a code that still works the account is active; without, or when
- * it has ended meanwhile, it waits for an administrator. Throws `registration_link_invalid`, and `account_exists`
- * where the address has an account by now.
+ * it has ended meanwhile, it waits for an administrator. Opened again it changes nothing and says what became of it.
+ * Throws `registration_link_invalid`, and `account_exists` where the address has an account by now.
  */
 export async function confirmRegistration(
   context: Context,
   { token }: { token: string },
-): Promise<{ outcome: (typeof outcomes)[number] }> {
+): Promise<{ outcome: Outcome }> {
   const { db, now } = context;
+  const tokenHash = hashToken(token);
   const [registration] = await db
     .update(registrations)
-    .set({ tokenHash: null, confirmedAt: now })
+    .set({ confirmedAt: now })
     .where(
       and(
-        eq(registrations.tokenHash, hashToken(token)),
+        eq(registrations.tokenHash, tokenHash),
+        isNull(registrations.confirmedAt),
         gt(registrations.requestedAt, new Date(now.getTime() - UNCONFIRMED_LIFE)),
       ),
     )
     .returning();
-  if (!registration) throw new AppError('registration_link_invalid');
+  if (!registration) return { outcome: await earlierOutcome(db, tokenHash) };
   if (await personByEmail(db, registration.email)) throw new AppError('account_exists');
   const rights = await useInvitation(context, registration);
   if (rights) {
@@ -38,7 +45,30 @@ export async function confirmRegistration(
     return { outcome: 'active' };
   }
   await context.enqueue(tellAdministrators, { registration: registration.id });
+  for (const id of registration.buildingIds) await context.announce(id, registrationsTopic);
   return { outcome: 'waiting' };
+}
+
+/** What became of a registration whose link was opened before. */
+async function earlierOutcome(db: Db, tokenHash: string): Promise<Outcome> {
+  const [opened] = await db
+    .select({ userId: users.id })
+    .from(openedRegistrations)
+    .innerJoin(users, eq(users.id, openedRegistrations.userId))
+    .where(and(eq(openedRegistrations.tokenHash, tokenHash), eq(users.active, true)));
+  if (opened) return 'alreadyActive';
+  const [waiting] = await db
+    .select({ id: registrations.id })
+    .from(registrations)
+    .where(
+      and(
+        eq(registrations.tokenHash, tokenHash),
+        isNotNull(registrations.confirmedAt),
+        isNull(registrations.decision),
+      ),
+    );
+  if (waiting) return 'waiting';
+  throw new AppError('registration_link_invalid');
 }
 
 /**
@@ -46,15 +76,14 @@ export async function confirmRegistration(
  * made it could not make it any more. The count is taken by the update itself: two at once never get the same last use.
  */
 async function useInvitation(
-  { db, now }: Context,
+  context: Context,
   { invitationId, companyId: chosen }: RegistrationRow,
 ): Promise<Rights | null> {
+  const { db, now } = context;
   if (invitationId === null) return null;
   const [invitation] = await db.select().from(invitations).where(eq(invitations.id, invitationId));
-  if (!invitation) return null;
+  if (!invitation || !(await isStillBacked(db, invitation))) return null;
   const { role, buildingIds: buildings } = invitation;
-  const maker = await actorById(db, invitation.createdBy);
-  if (!maker?.active || !can.handle(maker, { role, buildings })) return null;
   const companyId = invitation.companyId ?? chosen;
   if (!(await companiesIn(db, buildings)).some(({ id }) => id === companyId)) return null;
   const [taken] = await db
@@ -69,5 +98,7 @@ async function useInvitation(
       ),
     )
     .returning();
-  return taken ? { role, buildings, companyId } : null;
+  if (!taken) return null;
+  await announceInvitation(context, taken);
+  return { role, buildings, companyId };
 }

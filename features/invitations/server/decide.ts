@@ -5,6 +5,7 @@ import { buildingsNamed, companiesIn } from '../../buildings/server/queries.ts';
 import { companies } from '../../buildings/server/tables.ts';
 import { can } from '../policy.ts';
 import type { WaitingRegistration } from '../registration.ts';
+import { registrationsTopic } from '../wire.ts';
 import { tellDecision } from './emails.ts';
 import { openAccount, type RegistrationRow } from './openAccount.ts';
 import { registrations } from './tables.ts';
@@ -53,7 +54,7 @@ export async function approveRegistration(
   await openAccount(context, row, { role: ROLE, buildings: row.buildingIds, companyId });
   // The mail is written from this row, which its job then removes.
   const { id: _, ...kept } = row;
-  const decided = { ...kept, passwordHash: '', decision: 'approved' as const };
+  const decided = { ...kept, passwordHash: '', tokenHash: null, decision: 'approved' as const };
   const [told] = await db.insert(registrations).values(decided).returning({ id: registrations.id });
   if (told) await context.enqueue(tellDecision, { registration: told.id });
 }
@@ -73,6 +74,7 @@ export async function refuseRegistration(context: UserContext, { id }: { id: num
       buildingId,
     })),
   );
+  for (const buildingId of row.buildingIds) await context.announce(buildingId, registrationsTopic);
 }
 
 /** A registration that waits, locked; to whoever may not decide on it there is none, or it says so. */

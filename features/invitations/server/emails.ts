@@ -11,6 +11,7 @@ import type { Translate } from '../../../kit/server/words.ts';
 import { hashToken, newToken } from '../../access/server/sessions.ts';
 import { buildingsNamed } from '../../buildings/server/queries.ts';
 import { companies } from '../../buildings/server/tables.ts';
+import { onlyBuildingOf } from '../../people/server/onlyBuilding.ts';
 import { administratorsOf, personByEmail } from '../../people/server/queries.ts';
 import { UNCONFIRMED_LIFE } from '../registration.ts';
 import { registrations } from './tables.ts';
@@ -41,7 +42,7 @@ export function registrationJobs(env: Env, translate: Translate): JobHandler[] {
     return {
       recipient: to.email,
       subject: t('subject'),
-      ...accountLetter(content, { language, translate, env }),
+      ...accountLetter(content, { language, translate, env, building: to.building }),
     };
   };
 
@@ -56,7 +57,8 @@ export function registrationJobs(env: Env, translate: Translate): JobHandler[] {
         if (known || !allowed) await tx.delete(registrations).where(eq(registrations.id, id));
         if (!allowed) return;
         if (known) {
-          const to = { email: known.email, words: { name: known.firstName } };
+          const building = await onlyBuildingOf(tx, known.id);
+          const to = { email: known.email, words: { name: known.firstName }, building };
           const mail = letter('known', known.language, to, `${env.publicUrl}/resetPassword`);
           const about = { key: `${mailKey(id)}known`, aboutUserId: known.id };
           await writeMail(tx, enqueue, { ...mail, ...about }, env, now());
@@ -67,7 +69,7 @@ export function registrationJobs(env: Env, translate: Translate): JobHandler[] {
           .update(registrations)
           .set({ tokenHash: hashToken(token) })
           .where(eq(registrations.id, id));
-        const to = { email: row.email, words: { name: row.firstName } };
+        const to = { ...asked(row), words: { name: row.firstName } };
         const url = `${env.publicUrl}/confirmRegistration/${token}`;
         const note = row.invitationId === null ? 'waits' : 'opens';
         const mail = {
@@ -101,7 +103,7 @@ export function registrationJobs(env: Env, translate: Translate): JobHandler[] {
             company: company?.name ?? '',
             building: buildings.map(({ name }) => name).join(', '),
           };
-          const to = { email: administrator.email, words };
+          const to = { ...asked(row), email: administrator.email, words };
           const mail = letter(
             'waiting',
             administrator.language,
@@ -118,7 +120,7 @@ export function registrationJobs(env: Env, translate: Translate): JobHandler[] {
       transaction(async (tx, enqueue) => {
         const row = await lock(tx, id);
         if (!row || row.decision === null) return;
-        const to = { email: row.email, words: { name: row.firstName } };
+        const to = { ...asked(row), words: { name: row.firstName } };
         const url = row.decision === 'approved' ? `${env.publicUrl}/login` : null;
         const mail = letter(row.decision, row.language, to, url);
         const owner = await personByEmail(tx, row.email);
@@ -133,6 +135,13 @@ export function registrationJobs(env: Env, translate: Translate): JobHandler[] {
 interface Recipient {
   email: string;
   words: Readonly<Record<string, string>>;
+  /** Whose legal pages are linked. */
+  building?: number | undefined;
+}
+
+/** Who registered, and the building, where it is for one alone. */
+function asked({ email, buildingIds }: typeof registrations.$inferSelect) {
+  return { email, building: buildingIds.length === 1 ? buildingIds[0] : undefined };
 }
 
 async function lock(tx: Db, id: number) {

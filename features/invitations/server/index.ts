@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Feature } from '../../../kit/server/feature.ts';
 import { route } from '../../../kit/server/http.ts';
 import { every } from '../../../kit/server/jobs.ts';
@@ -15,9 +15,10 @@ import {
   revokeInvitation,
   withdrawInvitations,
 } from './invite.ts';
+import { readOffer } from './offer.ts';
 import { listOwnInvitations } from './ownInvitations.ts';
 import { forgetLapsed, register } from './register.ts';
-import { registrations } from './tables.ts';
+import { openedRegistrations, registrations } from './tables.ts';
 
 /** How people join: by an administrator's link, or by asking and waiting for one. */
 export const invitationsFeature: Feature = {
@@ -27,6 +28,7 @@ export const invitationsFeature: Feature = {
     route(wire.listInvitations, listInvitations),
     route(wire.invite, invite),
     route(wire.revokeInvitation, revokeInvitation),
+    route(wire.readOffer, readOffer),
     route(wire.register, register),
     route(wire.confirmRegistration, confirmRegistration),
     route(wire.listRegistrations, listRegistrations),
@@ -38,6 +40,7 @@ export const invitationsFeature: Feature = {
     await context.db
       .delete(registrations)
       .where(sql`lower(${registrations.email}) = lower(${context.actor.email})`);
+    await context.db.delete(openedRegistrations).where(eq(openedRegistrations.userId, context.actor.userId));
   },
   personalData: listOwnInvitations,
   jobs: ({ env, translate }) => [

@@ -2,13 +2,15 @@ import { and, arrayContained, desc, eq, inArray, isNull, or, sql } from 'drizzle
 import type { Actor } from '../../../kit/actor.ts';
 import { AppError, invalidField } from '../../../kit/errors.ts';
 import type { Db } from '../../../kit/server/db.ts';
-import type { UserContext } from '../../../kit/server/http.ts';
+import type { Context, UserContext } from '../../../kit/server/http.ts';
+import { actorById } from '../../access/server/sessions.ts';
 import { companiesIn } from '../../buildings/server/queries.ts';
 import { companies } from '../../buildings/server/tables.ts';
 import { users } from '../../people/server/tables.ts';
 import type { Invitation, InvitationState, NewInvitation } from '../invitation.ts';
 import { writeLink } from '../link.ts';
 import { can, invitableRoles } from '../policy.ts';
+import { invitationsTopic } from '../wire.ts';
 import { codeOf, type InvitationRow, signingKey } from './code.ts';
 import { invitations } from './tables.ts';
 
@@ -66,6 +68,7 @@ export async function invite(
       values: { role: row.role, uses: row.maxUses, days: input.days },
     })),
   );
+  await announceInvitation(context, row);
   const [made] = await select(db).where(eq(invitations.id, row.id));
   if (!made) throw new Error('The invitation is not there');
   return { invitation: shown(context, await signingKey(db), made) };
@@ -91,12 +94,23 @@ export async function revokeInvitation(context: UserContext, { id }: { id: numbe
       buildingId,
     })),
   );
+  await announceInvitation(context, row);
 }
 
 /** What somebody who leaves had invited to opens nothing any more. */
-export async function withdrawInvitations({ db, actor, now }: UserContext): Promise<void> {
+export async function withdrawInvitations(context: UserContext): Promise<void> {
+  const { db, actor, now } = context;
   const own = and(eq(invitations.createdBy, actor.userId), isNull(invitations.revokedAt));
-  await db.update(invitations).set({ revokedAt: now }).where(own);
+  const revoked = await db.update(invitations).set({ revokedAt: now }).where(own).returning();
+  for (const row of revoked) await announceInvitation(context, row);
+}
+
+/** Open lists of all its buildings' administrators read again. */
+export async function announceInvitation(
+  { announce }: Pick<Context, 'announce'>,
+  { buildingIds }: Pick<InvitationRow, 'buildingIds'>,
+): Promise<void> {
+  for (const id of buildingIds) await announce(id, invitationsTopic);
 }
 
 /** Kept so long after they ended, for whoever asks what became of one. */
@@ -129,6 +143,15 @@ export function stateOf(row: InvitationRow, now: Date): InvitationState {
   if (row.revokedAt) return 'revoked';
   if (row.expiresAt <= now) return 'expired';
   return row.used >= row.maxUses ? 'used' : 'open';
+}
+
+/** Whether who made it could still make it: is active, and administers all of its buildings. */
+export async function isStillBacked(
+  db: Db,
+  { createdBy, role, buildingIds: buildings }: InvitationRow,
+): Promise<boolean> {
+  const maker = await actorById(db, createdBy);
+  return maker?.active === true && can.handle(maker, { role, buildings });
 }
 
 type Selected = { row: InvitationRow; companyName: string | null; firstName: string; lastName: string };

@@ -1,13 +1,15 @@
 import { like, or, sql } from 'drizzle-orm';
 import type { Role } from '../../../kit/actor.ts';
 import { AppError } from '../../../kit/errors.ts';
+import type { Db } from '../../../kit/server/db.ts';
 import type { Context } from '../../../kit/server/http.ts';
 import { BuildingScope } from '../../../kit/server/scope.ts';
 import { mails } from '../../../kit/server/tables.ts';
 import { personByEmail } from '../../people/server/queries.ts';
 import { userBuildings, users } from '../../people/server/tables.ts';
+import { registrationsTopic } from '../wire.ts';
 import { mailKey } from './emails.ts';
-import { registrations } from './tables.ts';
+import { openedRegistrations, registrations } from './tables.ts';
 
 export type RegistrationRow = typeof registrations.$inferSelect;
 
@@ -22,7 +24,7 @@ export interface Rights {
  * go. Throws `account_exists` where there is one by now.
  */
 export async function openAccount(
-  { db, now, audit }: Pick<Context, 'db' | 'now' | 'audit'>,
+  { db, now, audit, announce }: Pick<Context, 'db' | 'now' | 'audit' | 'announce'>,
   { email, firstName, lastName, passwordHash, language }: RegistrationRow,
   { role, buildings, companyId }: Rights,
 ): Promise<number> {
@@ -36,7 +38,10 @@ export async function openAccount(
   const gone = await db
     .delete(registrations)
     .where(sql`lower(${registrations.email}) = lower(${email})`)
-    .returning({ id: registrations.id });
+    .returning();
+  await rememberLinks(db, user.id, gone, now);
+  const named = new Set(gone.flatMap(({ buildingIds }) => buildingIds));
+  for (const id of named) await announce(id, registrationsTopic);
   // What was written about them before they had an account goes with it one day.
   const about = or(...gone.map(({ id }) => like(mails.key, `${mailKey(id)}%`)));
   await db
@@ -53,4 +58,17 @@ export async function openAccount(
     })),
   );
   return user.id;
+}
+
+/** Whoever opens one of the mailed links again shall hear that the account is open. */
+async function rememberLinks(
+  db: Db,
+  userId: number,
+  gone: readonly RegistrationRow[],
+  now: Date,
+): Promise<void> {
+  const links = gone.flatMap(({ tokenHash }) =>
+    tokenHash === null ? [] : [{ tokenHash, userId, openedAt: now }],
+  );
+  if (links.length > 0) await db.insert(openedRegistrations).values(links);
 }

@@ -5,15 +5,15 @@ import type { Context } from '../../../kit/server/http.ts';
 import { checkNewPassword, hashPassword } from '../../access/server/password.ts';
 import { buildingsNamed } from '../../buildings/server/queries.ts';
 import { companies } from '../../buildings/server/tables.ts';
-import { type NewRegistration, UNCONFIRMED_LIFE, UNDECIDED_LIFE } from '../registration.ts';
+import { type NewRegistration, OPENED_LIFE, UNCONFIRMED_LIFE, UNDECIDED_LIFE } from '../registration.ts';
 import { type InvitationRow, invitationOf } from './code.ts';
 import { answerRegistration } from './emails.ts';
 import { stateOf } from './invite.ts';
-import { registrations } from './tables.ts';
+import { openedRegistrations, registrations } from './tables.ts';
 
 /**
- * Notes that somebody wants an account. Whether the address has one is asked by the job alone, and whether the code is good
- * shows in the mail alone: nothing here tells, by its answer or its time.
+ * Notes that somebody wants an account. Whether the address has one is asked by the job alone, and nothing here tells whether
+ * the code is good, by its answer or its time.
  */
 export async function register(context: Context, input: NewRegistration): Promise<void> {
   const { db, now, language } = context;
@@ -50,7 +50,7 @@ export function allows({ emailDomain }: Pick<InvitationRow, 'emailDomain'>, emai
   return emailDomain === '' || email.toLowerCase().endsWith(`@${emailDomain}`);
 }
 
-/** Forgets registrations that nobody confirmed or decided on in time. */
+/** Forgets registrations that nobody confirmed or decided on in time, and what is kept of those whose account is open. */
 export async function forgetLapsed(db: Db, now: Date): Promise<void> {
   const before = (life: number) => sql`${new Date(now.getTime() - life).toISOString()}::timestamptz`;
   await db
@@ -67,4 +67,5 @@ export async function forgetLapsed(db: Db, now: Date): Promise<void> {
         ),
       ),
     );
+  await db.delete(openedRegistrations).where(sql`${openedRegistrations.openedAt} < ${before(OPENED_LIFE)}`);
 }

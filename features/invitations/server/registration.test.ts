@@ -1,10 +1,10 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { mails } from '../../../kit/server/tables.ts';
-import { INVITATIONS, invitation, joiningIn, mailedToken, partsOf } from '../../../test/joining.ts';
+import { INVITATIONS, invitation, joiningIn, mailedToken, partsOf, QUEUE } from '../../../test/joining.ts';
 import { mailsOf, NOW, scene } from '../../../test/scene.ts';
 import { users } from '../../people/server/tables.ts';
-import { invitations, registrations } from './tables.ts';
+import { invitations, openedRegistrations, registrations } from './tables.ts';
 
 const everything = await scene();
 const { app, here, there, closed, people, as } = everything;
@@ -65,14 +65,14 @@ describe('with a valid code', () => {
     expect(outcomes).toEqual(['active', ...Array(5).fill('waiting')]);
   });
 
-  it('the mailed link works once, also when two open it at once', async () => {
+  it('the mailed link works once, also when some open it at once; the others hear that it did', async () => {
     const { link } = await invitation(as.admin, { buildings: [here.id], uses: 9 });
     const email = freshAddress();
     await register({ email, code: partsOf(link).code });
     const token = await mailedToken(everything, email, 'confirmRegistration');
     const answers = await Promise.all([1, 2, 3, 4].map(() => confirm(token)));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 422, 422, 422]);
-    expect(answers.find(({ status }) => status === 422)?.body.code).toBe('registration_link_invalid');
+    const outcomes = answers.map(({ body }) => body.outcome).sort();
+    expect(outcomes).toEqual(['active', 'alreadyActive', 'alreadyActive', 'alreadyActive']);
     const [row] = await app.db.select().from(invitations).orderBy(sql`id desc`).limit(1);
     expect(row?.used).toBe(1);
   });
@@ -199,7 +199,48 @@ describe('a registration', () => {
     const second = await mailedToken(everything, email, 'confirmRegistration');
     expect((await confirm(second)).body.outcome).toBe('active');
     expect((await accountOf(email))?.firstName).toBe('Second');
-    expect((await confirm(first)).status).toBe(422);
+    expect((await confirm(first)).body.outcome).toBe('alreadyActive');
+    expect((await accountOf(email))?.firstName).toBe('Second');
+  });
+
+  it('says the same to whoever opens its mailed link again, for a month after the account', async () => {
+    const { link } = await invitation(as.admin, { buildings: [here.id] });
+    const email = freshAddress();
+    await register({ email, code: partsOf(link).code });
+    const token = await mailedToken(everything, email, 'confirmRegistration');
+    expect((await confirm(token)).body.outcome).toBe('active');
+    expect((await confirm(token)).body).toEqual({ status: 'OK', outcome: 'alreadyActive' });
+    const own = eq(users.email, email);
+    await app.db.update(users).set({ active: false }).where(own);
+    expect((await confirm(token)).body.code).toBe('registration_link_invalid');
+    await app.db.update(users).set({ active: true }).where(own);
+    app.setNow(new Date(NOW.getTime() + 31 * DAY));
+    await app.database.pool.query(`select graphile_worker.add_job('invitations.forget')`);
+    await app.jobs.drain();
+    expect((await confirm(token)).body.code).toBe('registration_link_invalid');
+    expect(await app.db.select().from(openedRegistrations)).toEqual([]);
+  });
+
+  it('that waits says so again, and one that was refused no longer works', async () => {
+    const email = freshAddress();
+    await register({ email });
+    const token = await mailedToken(everything, email, 'confirmRegistration');
+    for (const _ of [1, 2]) expect((await confirm(token)).body.outcome).toBe('waiting');
+    const [row] = await app.db.select().from(registrations).where(eq(registrations.email, email));
+    await app.jobs.drain();
+    expect((await mailsOf(everything, people.admin.email)).length).toBe(1);
+    await as.admin.post(`${QUEUE}/${row?.id}/refusal`);
+    expect((await confirm(token)).body.code).toBe('registration_link_invalid');
+  });
+
+  it('that was approved says so', async () => {
+    const email = freshAddress();
+    await register({ email });
+    const token = await mailedToken(everything, email, 'confirmRegistration');
+    await confirm(token);
+    const [row] = await app.db.select().from(registrations).where(eq(registrations.email, email));
+    await as.admin.post(`${QUEUE}/${row?.id}/approval`, {});
+    expect((await confirm(token)).body.outcome).toBe('alreadyActive');
   });
 
   it('lapses after three days', async () => {

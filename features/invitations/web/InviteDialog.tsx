@@ -3,12 +3,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useLayoutEffect } from 'react';
 import { z } from 'zod';
 import { useSchemaForm } from '../../../kit/web/form.ts';
+import { formatCount } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { callQuery, useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { FormDialog } from '../../../kit/web/ui/FormDialog.tsx';
 import { listCompanies } from '../../buildings/wire.ts';
-import { type Invitation, newInvitation } from '../invitation.ts';
+import { type Invitation, MOST_USES, newInvitation } from '../invitation.ts';
 import { invitableRoles } from '../policy.ts';
 import { invite } from '../wire.ts';
 
@@ -37,7 +38,7 @@ interface InviteDialogProps {
 
 /** Makes a registration link. */
 export function InviteDialog({ opened, onClose, onMade }: InviteDialogProps) {
-  const { t } = useWords();
+  const { t, language } = useWords();
   const { user, building, buildings } = useSession();
   const make = useCommand(invite);
   const roles = invitableRoles(user);
@@ -124,9 +125,13 @@ export function InviteDialog({ opened, onClose, onMade }: InviteDialogProps) {
         />
         <NumberInput
           label={t('invitations:form.uses')}
+          description={t('invitations:form.usesHint', { max: formatCount(MOST_USES, language) })}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
           required
           min={1}
-          max={1000}
+          max={MOST_USES}
+          // Another figure than the one that was typed would be a surprise: what is allowed is said instead.
+          clampBehavior="none"
           allowDecimal={false}
           {...form.getInputProps('uses')}
         />

@@ -1,49 +1,54 @@
 import { Button, CopyButton, Modal, Stack, Text, Textarea } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import type { RefObject } from 'react';
 import { useWords } from '../../../kit/web/i18n.ts';
+import { useFocusBack } from './focusBack.ts';
 import classes from './InvitationsPage.module.css';
 
+interface LinkDialogProps {
+  link: string;
+  list: RefObject<HTMLElement | null>;
+  onClose: () => void;
+}
+
 /** The address of an invitation, to copy or to show to a telephone. */
-export function LinkDialog({ link, onClose }: { link: string | null; onClose: () => void }) {
+export function LinkDialog({ link, list, onClose }: LinkDialogProps) {
   const { t } = useWords();
+  useFocusBack(list);
   return (
     <Modal
-      opened={link !== null}
+      opened
       onClose={onClose}
       title={t('invitations:link.title')}
       size="md"
       closeButtonProps={{ 'aria-label': t('ui.close') }}
     >
-      {link && (
-        <Stack gap="md">
-          <Text c="dimmed">{t('invitations:link.text')}</Text>
-          <QrCode link={link} />
-          <Textarea
-            label={t('invitations:link.label')}
-            readOnly
-            autosize
-            value={link}
-            onFocus={(event) => event.currentTarget.select()}
-            classNames={{ input: classes.link ?? '' }}
-          />
-          <CopyButton value={link}>
-            {({ copied, copy }) => (
-              <Button
-                data-autofocus
-                onClick={copy}
-                leftSection={
-                  copied ? <IconCheck size={18} aria-hidden /> : <IconCopy size={18} aria-hidden />
-                }
-              >
-                <span aria-live="polite">
-                  {t(copied ? 'invitations:link.copied' : 'invitations:link.copy')}
-                </span>
-              </Button>
-            )}
-          </CopyButton>
-        </Stack>
-      )}
+      <Stack gap="md">
+        <Text c="dimmed">{t('invitations:link.text')}</Text>
+        <QrCode link={link} />
+        <Textarea
+          label={t('invitations:link.label')}
+          readOnly
+          autosize
+          value={link}
+          onFocus={(event) => event.currentTarget.select()}
+          classNames={{ input: classes.link ?? '' }}
+        />
+        <CopyButton value={link}>
+          {({ copied, copy }) => (
+            <Button
+              data-autofocus
+              onClick={copy}
+              leftSection={copied ? <IconCheck size={18} aria-hidden /> : <IconCopy size={18} aria-hidden />}
+            >
+              <span aria-live="polite">
+                {t(copied ? 'invitations:link.copied' : 'invitations:link.copy')}
+              </span>
+            </Button>
+          )}
+        </CopyButton>
+      </Stack>
     </Modal>
   );
 }

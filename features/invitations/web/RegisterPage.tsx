@@ -1,45 +1,64 @@
-import { Anchor, Select, SimpleGrid, Text, TextInput, Title } from '@mantine/core';
+import { Anchor, Loader, Select, SimpleGrid, Text, TextInput, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Link, useParams } from 'react-router';
 import { z } from 'zod';
 import { api } from '../../../kit/web/api.ts';
+import type { CallError } from '../../../kit/web/callError.ts';
 import { useSchemaForm } from '../../../kit/web/form.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { useLeaveSoon } from '../../../kit/web/leaveSoon.ts';
 import { notify } from '../../../kit/web/notices.ts';
 import { usePageTitle } from '../../../kit/web/pageTitle.ts';
 import { callQuery, queryClient } from '../../../kit/web/queries.ts';
+import { AgainButton } from '../../../kit/web/ui/FailedState.tsx';
 import { PasswordField } from '../../../kit/web/ui/PasswordField.tsx';
 import { PublicForm } from '../../../kit/web/ui/PublicForm.tsx';
 import { listCompanies } from '../../buildings/wire.ts';
 import { PASSWORD_MIN, PERSON_EMAIL_MAX, PERSON_NAME_MAX } from '../../people/person.ts';
 import { type RegistrationLink, readLink } from '../link.ts';
-import { newRegistration } from '../registration.ts';
-import { register } from '../wire.ts';
+import { newRegistration, type Offer } from '../registration.ts';
+import { readOffer, register } from '../wire.ts';
 
 /** `/register/<code>!<building ids>&<role>`: opens an account, by an administrator's link. */
 export default function RegisterPage() {
   const { '*': segment = '' } = useParams();
   const link = readLink(segment);
-  return link ? <RegistrationForm link={link} segment={segment} /> : <BrokenLink />;
+  return link ? <OfferedForm link={link} segment={segment} /> : <BrokenLink />;
+}
+
+interface LinkProps {
+  link: RegistrationLink;
+  segment: string;
+}
+
+function OfferedForm({ link, segment }: LinkProps) {
+  // Named, since only the resident area provides one.
+  const offer = useQuery({ ...callQuery(readOffer, { link: segment }), staleTime: Infinity }, queryClient);
+  if (offer.isError) return <FailedLink failure={offer.error} onRetry={() => void offer.refetch()} />;
+  if (!offer.data) return <Loading />;
+  if (offer.data.buildings.length === 0) return <BrokenLink />;
+  return <RegistrationForm link={link} segment={segment} offer={offer.data} />;
 }
 
 const registrationForm = newRegistration
   .pick({ email: true, firstName: true, lastName: true })
   .extend({ company: z.string().min(1).transform(Number), password: z.string().min(PASSWORD_MIN).max(200) });
 
-function RegistrationForm({ link, segment }: { link: RegistrationLink; segment: string }) {
+function RegistrationForm({ link, segment, offer }: LinkProps & { offer: Offer }) {
   const { t } = useWords();
   const leaveSoon = useLeaveSoon();
   const { buildings, code } = link;
-  // Named, since only the resident area provides one.
-  const companies = useQuery(callQuery(listCompanies, { buildings }), queryClient);
+  const { company: fixed, emailDomain: domain } = offer;
+  const companies = useQuery(
+    { ...callQuery(listCompanies, { buildings }), enabled: fixed === null },
+    queryClient,
+  );
   const form = useSchemaForm(registrationForm, {
     email: '',
     lastName: '',
     firstName: '',
-    company: '',
+    company: fixed ? String(fixed.id) : '',
     password: '',
   });
   const [only, ...others] = companies.data ?? [];
@@ -51,7 +70,11 @@ function RegistrationForm({ link, segment }: { link: RegistrationLink; segment: 
   return (
     <PublicForm
       title={t('invitations:register.title')}
-      intro={t('invitations:register.intro')}
+      intro={
+        <>
+          {t('invitations:register.intro')} <OfferWords offer={offer} />
+        </>
+      }
       form={form}
       submitLabel={t('invitations:register.submit')}
       onSend={async (typed) => {
@@ -69,6 +92,7 @@ function RegistrationForm({ link, segment }: { link: RegistrationLink; segment: 
       <TextInput
         type="email"
         label={t('invitations:register.email')}
+        description={domain && t('invitations:register.emailDomain', { domain })}
         required
         maxLength={PERSON_EMAIL_MAX}
         autoComplete="email"
@@ -92,16 +116,25 @@ function RegistrationForm({ link, segment }: { link: RegistrationLink; segment: 
           {...form.getInputProps('firstName')}
         />
       </SimpleGrid>
-      <Select
-        label={t('invitations:register.company')}
-        placeholder={t('invitations:register.companyPlaceholder')}
-        required
-        searchable
-        allowDeselect={false}
-        nothingFoundMessage={companies.isSuccess ? t('invitations:register.noCompany') : undefined}
-        data={(companies.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
-        {...form.getInputProps('company')}
-      />
+      {fixed ? (
+        <TextInput
+          label={t('invitations:register.company')}
+          description={t('invitations:register.companyFixed')}
+          readOnly
+          value={fixed.name}
+        />
+      ) : (
+        <Select
+          label={t('invitations:register.company')}
+          placeholder={t('invitations:register.companyPlaceholder')}
+          required
+          searchable
+          allowDeselect={false}
+          nothingFoundMessage={companies.isSuccess ? t('invitations:register.noCompany') : undefined}
+          data={(companies.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
+          {...form.getInputProps('company')}
+        />
+      )}
       <PasswordField
         label={t('invitations:register.password')}
         description={t('invitations:register.passwordHint', { min: PASSWORD_MIN })}
@@ -113,7 +146,41 @@ function RegistrationForm({ link, segment }: { link: RegistrationLink; segment: 
   );
 }
 
-/** An address that lost a part on its way. */
+/** For which buildings it is and, by a code that works, as what. */
+function OfferWords({ offer: { buildings, role } }: { offer: Offer }) {
+  const { t } = useWords();
+  const building = buildings.map(({ name }) => name).join(', ');
+  return (
+    <Text component="strong" display="block" mt="xs" fw={600} c="var(--mantine-color-text)">
+      {role
+        ? t('invitations:register.forRole', { building, role: t(`invitations:roles.${role}`) })
+        : t('invitations:register.forBuilding', { building })}
+    </Text>
+  );
+}
+
+function Loading() {
+  const { t } = useWords();
+  usePageTitle(t('invitations:register.title'));
+  return <Loader size="sm" role="status" aria-label={t('ui.loading')} />;
+}
+
+/** What the link stands for could not be asked. */
+function FailedLink({ failure, onRetry }: { failure: CallError; onRetry: () => void }) {
+  const { t } = useWords();
+  usePageTitle(t('invitations:register.title'));
+  return (
+    <>
+      <Title order={1}>{t('invitations:register.title')}</Title>
+      <Text c="dimmed" my="md" role="alert">
+        {failure.message}
+      </Text>
+      <AgainButton onClick={onRetry} />
+    </>
+  );
+}
+
+/** An address that lost a part on its way, or names no building that there is. */
 function BrokenLink() {
   const { t } = useWords();
   usePageTitle(t('invitations:register.brokenTitle'));

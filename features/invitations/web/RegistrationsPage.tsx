@@ -1,7 +1,7 @@
 import { Button, Select, Text } from '@mantine/core';
 import { IconUserCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type RefObject, useRef, useState } from 'react';
 import { localNow } from '../../../kit/time.ts';
 import { sentenceOf } from '../../../kit/web/callError.ts';
 import { formatDate } from '../../../kit/web/format.ts';
@@ -16,40 +16,46 @@ import { Page } from '../../../kit/web/ui/Page.tsx';
 import { listCompanies } from '../../buildings/wire.ts';
 import type { WaitingRegistration } from '../registration.ts';
 import { approveRegistration, listRegistrations, refuseRegistration } from '../wire.ts';
+import { Email } from './Email.tsx';
+import { useFocusBack } from './focusBack.ts';
+import classes from './List.module.css';
 
 type Chosen = { row: WaitingRegistration; decision: 'approve' | 'refuse' };
 
 /** `/resident/registrations`: who waits for an administrator's approval. */
 export default function RegistrationsPage() {
   const { t } = useWords();
+  // It spans all buildings of its reader, and only the one that is open now is followed.
   const all = useQuery({ ...callQuery(listRegistrations, {}), staleTime: 0 });
+  const list = useRef<HTMLDivElement>(null);
   const [chosen, choose] = useState<Chosen | null>(null);
   const columns = useColumns(choose);
-  const reread = () => all.refetch();
   return (
     <Page title={t('invitations:queue.title')} intro={t('invitations:queue.intro')} fill>
-      <DataList
-        label={t('invitations:queue.label')}
-        columns={columns}
-        rows={all.isError ? [] : all.data}
-        rowKey={({ id }) => id}
-        initialSort={{ column: 'since', direction: 'ascending' }}
-        countLabel={(count) => t('invitations:queue.count', { count })}
-        empty={
-          all.isError ? (
-            <EmptyState icon={IconUserCheck} title={sentenceOf(all.error)} />
-          ) : (
-            <EmptyState icon={IconUserCheck} title={t('invitations:queue.empty')}>
-              {t('invitations:queue.emptyText')}
-            </EmptyState>
-          )
-        }
-      />
+      <div ref={list} tabIndex={-1} className={classes.list}>
+        <DataList
+          label={t('invitations:queue.label')}
+          columns={columns}
+          rows={all.isError ? [] : all.data}
+          rowKey={({ id }) => id}
+          initialSort={{ column: 'since', direction: 'ascending' }}
+          countLabel={(count) => t('invitations:queue.count', { count })}
+          empty={
+            all.isError ? (
+              <EmptyState icon={IconUserCheck} title={sentenceOf(all.error)} />
+            ) : (
+              <EmptyState icon={IconUserCheck} title={t('invitations:queue.empty')}>
+                {t('invitations:queue.emptyText')}
+              </EmptyState>
+            )
+          }
+        />
+      </div>
       {chosen?.decision === 'approve' && (
-        <ApproveDialog row={chosen.row} onClose={() => choose(null)} onDone={reread} />
+        <ApproveDialog row={chosen.row} list={list} onClose={() => choose(null)} />
       )}
       {chosen?.decision === 'refuse' && (
-        <RefuseDialog row={chosen.row} onClose={() => choose(null)} onDone={reread} />
+        <RefuseDialog row={chosen.row} list={list} onClose={() => choose(null)} />
       )}
     </Page>
   );
@@ -66,78 +72,84 @@ function useColumns(choose: (chosen: Chosen) => void): Column<WaitingRegistratio
     {
       key: 'name',
       title: title('name'),
-      render: nameOf,
+      render: (row) => (
+        <>
+          <span>{nameOf(row)}</span>
+          <span className={classes.quiet}>
+            <Email>{row.email}</Email>
+          </span>
+        </>
+      ),
       sortBy: ({ lastName, firstName }) => `${lastName} ${firstName}`,
-      width: 9,
+      width: 10,
       grow: true,
       card: 'title',
     },
-    { key: 'email', title: title('email'), render: ({ email }) => email, width: 12, grow: true },
     {
       key: 'company',
       title: title('company'),
       render: ({ company }) => company.name,
       sortBy: ({ company }) => company.name,
-      width: 8,
+      width: 7,
+      grow: true,
     },
     {
       key: 'buildings',
       title: title('buildings'),
       render: ({ buildings }) => buildings.map(({ name }) => name).join(', '),
-      width: 9,
+      width: 7,
+      grow: true,
     },
     {
       key: 'since',
       title: title('since'),
       render: ({ confirmedAt }) => <time dateTime={confirmedAt}>{formatDate(day(confirmedAt))}</time>,
       sortBy: ({ confirmedAt }) => confirmedAt,
-      width: 6.5,
+      width: 6,
     },
     {
-      key: 'approve',
+      key: 'actions',
       title: title('actions'),
       hideTitle: true,
-      render: (row) =>
-        row.mayDecide ? (
-          <Button
-            aria-label={t('invitations:queue.approveOf', { name: nameOf(row) })}
-            onClick={() => choose({ row, decision: 'approve' })}
-          >
-            {t('invitations:queue.approve')}
-          </Button>
-        ) : (
-          <Text size="sm" c="dimmed">
-            {t('invitations:queue.elsewhere')}
-          </Text>
-        ),
-      width: 7.5,
-      card: 'actions',
-    },
-    {
-      key: 'refuse',
-      title: title('actions'),
-      hideTitle: true,
-      render: (row) =>
-        row.mayDecide && (
-          <Button
-            variant="default"
-            aria-label={t('invitations:queue.refuseOf', { name: nameOf(row) })}
-            onClick={() => choose({ row, decision: 'refuse' })}
-          >
-            {t('invitations:queue.refuse')}
-          </Button>
-        ),
-      width: 6.5,
+      render: (row) => <Decisions row={row} choose={choose} />,
+      width: 14,
       card: 'actions',
     },
   ];
 }
 
+function Decisions({ row, choose }: { row: WaitingRegistration; choose: (chosen: Chosen) => void }) {
+  const { t } = useWords();
+  if (!row.mayDecide) {
+    return (
+      <Text size="sm" c="dimmed">
+        {t('invitations:queue.elsewhere')}
+      </Text>
+    );
+  }
+  return (
+    <div className={classes.buttons}>
+      <Button
+        aria-label={t('invitations:queue.approveOf', { name: nameOf(row) })}
+        onClick={() => choose({ row, decision: 'approve' })}
+      >
+        {t('invitations:queue.approve')}
+      </Button>
+      <Button
+        variant="default"
+        aria-label={t('invitations:queue.refuseOf', { name: nameOf(row) })}
+        onClick={() => choose({ row, decision: 'refuse' })}
+      >
+        {t('invitations:queue.refuse')}
+      </Button>
+    </div>
+  );
+}
+
 interface DecisionProps {
   row: WaitingRegistration;
+  list: RefObject<HTMLElement | null>;
   onClose: () => void;
-  /** Reads the list again. */
-  onDone: () => unknown;
 }
 
 const wordsOf = (row: WaitingRegistration) => ({
@@ -146,15 +158,15 @@ const wordsOf = (row: WaitingRegistration) => ({
   building: row.buildings.map(({ name }) => name).join(', '),
 });
 
-function ApproveDialog({ row, onClose, onDone }: DecisionProps) {
+function ApproveDialog({ row, list, onClose }: DecisionProps) {
   const { t } = useWords();
+  useFocusBack(list);
   const approve = useCommand(approveRegistration);
   const companies = useQuery(callQuery(listCompanies, { buildings: row.buildings.map(({ id }) => id) }));
   const [company, setCompany] = useState(String(row.company.id));
   const confirm = async () => {
     await approve.mutateAsync({ id: row.id, company: Number(company) });
     notify.success(t('invitations:queue.approved', { name: nameOf(row) }));
-    await onDone();
   };
   return (
     <ConfirmDialog
@@ -177,13 +189,13 @@ function ApproveDialog({ row, onClose, onDone }: DecisionProps) {
   );
 }
 
-function RefuseDialog({ row, onClose, onDone }: DecisionProps) {
+function RefuseDialog({ row, list, onClose }: DecisionProps) {
   const { t } = useWords();
+  useFocusBack(list);
   const refuse = useCommand(refuseRegistration);
   const confirm = async () => {
     await refuse.mutateAsync({ id: row.id });
     notify.success(t('invitations:queue.refused', { name: nameOf(row) }));
-    await onDone();
   };
   return (
     <ConfirmDialog

@@ -1,11 +1,23 @@
 import { ActionIcon } from '@mantine/core';
 import { IconLinkOff, IconQrcode } from '@tabler/icons-react';
 import { localNow } from '../../../kit/time.ts';
-import { formatDate } from '../../../kit/web/format.ts';
+import { formatDate, formatTime } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import type { Column } from '../../../kit/web/ui/DataList.tsx';
 import type { Invitation } from '../invitation.ts';
+import { Email } from './Email.tsx';
+import classes from './List.module.css';
+
+/** An instant in words, day and time in the building: what tells two invitations of one role apart. */
+export function useMoment(): (instant: string) => string {
+  const { t } = useWords();
+  const { building } = useSession();
+  return (instant) => {
+    const { date, time } = localNow(building.timeZone, new Date(instant));
+    return t('invitations:moment', { date: formatDate(date), time: formatTime(time) });
+  };
+}
 
 interface InvitationActions {
   show: (invitation: Invitation) => void;
@@ -18,9 +30,10 @@ export function useInvitationColumns({ show, revoke }: InvitationActions): Colum
   const { building } = useSession();
   const title = (column: string) => t(`invitations:columns.${column}`);
   const role = (row: Invitation) => t(`invitations:roles.${row.role}`);
+  const moment = useMoment();
   const day = (instant: string) => localNow(building.timeZone, new Date(instant)).date;
   return [
-    { key: 'role', title: title('role'), render: role, sortBy: role, width: 7.5, grow: true, card: 'title' },
+    { key: 'role', title: title('role'), render: role, sortBy: role, width: 7.5, card: 'title' },
     {
       key: 'state',
       title: title('state'),
@@ -30,10 +43,22 @@ export function useInvitationColumns({ show, revoke }: InvitationActions): Colum
       card: 'aside',
     },
     {
+      key: 'created',
+      title: title('created'),
+      render: ({ createdAt, createdBy }) => (
+        <>
+          <time dateTime={createdAt}>{moment(createdAt)}</time>
+          <span className={classes.quiet}>{createdBy}</span>
+        </>
+      ),
+      sortBy: ({ createdAt }) => createdAt,
+      width: 9,
+    },
+    {
       key: 'buildings',
       title: title('buildings'),
       render: ({ buildings }) => buildings.map(({ name }) => name).join(', '),
-      width: 8,
+      width: 7.5,
       grow: true,
     },
     {
@@ -42,64 +67,66 @@ export function useInvitationColumns({ show, revoke }: InvitationActions): Colum
       render: ({ companyName }) => companyName ?? t('invitations:anyCompany'),
       sortBy: ({ companyName }) => companyName ?? '',
       width: 7,
+      grow: true,
     },
     {
       key: 'domain',
       title: title('domain'),
       render: ({ emailDomain: domain }) =>
-        domain ? t('invitations:onlyDomain', { domain }) : t('invitations:anyDomain'),
-      width: 7.5,
+        domain ? <Email>{t('invitations:onlyDomain', { domain })}</Email> : t('invitations:anyDomain'),
+      width: 8,
+      grow: true,
     },
     {
-      key: 'left',
-      title: title('left'),
-      render: ({ uses, used }) => t('invitations:left', { left: uses - used, uses }),
-      sortBy: ({ uses, used }) => uses - used,
-      width: 5.5,
+      key: 'used',
+      title: title('used'),
+      render: ({ uses, used }) => t('invitations:used', { used, uses }),
+      sortBy: ({ used }) => used,
+      width: 5.25,
     },
     {
       key: 'expires',
       title: title('expires'),
       render: ({ expiresAt }) => <time dateTime={expiresAt}>{formatDate(day(expiresAt))}</time>,
       sortBy: ({ expiresAt }) => expiresAt,
-      width: 6.5,
-    },
-    { key: 'by', title: title('by'), render: ({ createdBy }) => createdBy, width: 7.5 },
-    {
-      key: 'link',
-      title: title('actions'),
-      hideTitle: true,
-      render: (row) =>
-        row.link && (
-          <ActionIcon
-            onClick={() => show(row)}
-            aria-haspopup="dialog"
-            aria-label={t('invitations:link.showOf', { role: role(row) })}
-            title={t('invitations:link.show')}
-          >
-            <IconQrcode size={20} stroke={1.5} aria-hidden />
-          </ActionIcon>
-        ),
-      width: 2.75,
-      card: 'actions',
+      width: 6,
     },
     {
-      key: 'revoke',
+      key: 'actions',
       title: title('actions'),
       hideTitle: true,
-      render: (row) =>
-        row.state === 'open' && (
-          <ActionIcon
-            onClick={() => revoke(row)}
-            aria-haspopup="dialog"
-            aria-label={t('invitations:revoke.actionOf', { role: role(row) })}
-            title={t('invitations:revoke.action')}
-          >
-            <IconLinkOff size={20} stroke={1.5} aria-hidden />
-          </ActionIcon>
-        ),
-      width: 2.75,
+      render: (row) => row.state === 'open' && <Actions invitation={row} show={show} revoke={revoke} />,
+      width: 6.75,
       card: 'actions',
     },
   ];
+}
+
+function Actions({ invitation, show, revoke }: InvitationActions & { invitation: Invitation }) {
+  const { t } = useWords();
+  const moment = useMoment();
+  const named = {
+    role: t(`invitations:roles.${invitation.role}`),
+    moment: moment(invitation.createdAt),
+  };
+  return (
+    <div className={classes.icons}>
+      <ActionIcon
+        onClick={() => show(invitation)}
+        aria-haspopup="dialog"
+        aria-label={t('invitations:link.showOf', named)}
+        title={t('invitations:link.show')}
+      >
+        <IconQrcode size={20} stroke={1.5} aria-hidden />
+      </ActionIcon>
+      <ActionIcon
+        onClick={() => revoke(invitation)}
+        aria-haspopup="dialog"
+        aria-label={t('invitations:revoke.actionOf', named)}
+        title={t('invitations:revoke.action')}
+      >
+        <IconLinkOff size={20} stroke={1.5} aria-hidden />
+      </ActionIcon>
+    </div>
+  );
 }

@@ -125,7 +125,7 @@ La personne que vous venez voir, l’accueil et les administrateurs de l’immeu
 
 ## Vos droits
 
-Vous pouvez accéder à vos données, les faire rectifier ou effacer, en limiter le traitement, vous y opposer pour des raisons tenant à votre situation, et recevoir celles que vous avez fournies. Écrivez à [adresse électronique], ou utilisez la page « Suppression des données » du portail. Vous pouvez introduire une réclamation auprès de la CNIL : https://www.cnil.fr/fr/plaintes
+Vous pouvez accéder à vos données, les faire rectifier ou effacer, en limiter le traitement, vous y opposer pour des raisons tenant à votre situation, et recevoir celles que vous avez fournies. Écrivez à [adresse électronique]. Si vous avez un compte, vous pouvez le supprimer depuis votre profil, ou utiliser la page [Supprimer mes données personnelles](/deleteAccount). Vous pouvez introduire une réclamation auprès de la CNIL : https://www.cnil.fr/fr/plaintes
 
 ## Stockage dans votre navigateur
 
@@ -167,7 +167,7 @@ The person you come to see, the building’s reception and administrators, and o
 
 ## Your rights
 
-You may access your data, have them corrected or erased, restrict their processing, object to it on grounds relating to your situation, and receive those that you provided. Write to [e-mail address], or use the portal’s page “Deletion of data”. You may lodge a complaint with the CNIL: https://www.cnil.fr/en
+You may access your data, have them corrected or erased, restrict their processing, object to it on grounds relating to your situation, and receive those that you provided. Write to [e-mail address]. If you have an account, you can delete it from your profile, or use the page [Delete my personal data](/deleteAccount). You may lodge a complaint with the CNIL: https://www.cnil.fr/en
 
 ## Storage in your browser
 

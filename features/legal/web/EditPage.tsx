@@ -3,6 +3,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { type Language, languages } from '../../../kit/actor.ts';
+import { countBlanks } from '../../../kit/documentText.ts';
 import { useAddressValue } from '../../../kit/web/address.ts';
 import { sentenceOf } from '../../../kit/web/callError.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
@@ -11,6 +12,7 @@ import { callQuery, useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { ConfirmDialog } from '../../../kit/web/ui/ConfirmDialog.tsx';
 import { DocumentText } from '../../../kit/web/ui/DocumentText.tsx';
+import { LeaveGuard } from '../../../kit/web/ui/LeaveGuard.tsx';
 import { Page } from '../../../kit/web/ui/Page.tsx';
 import { type LegalPage, type PageOfBuilding, pages, TEXT_MAX } from '../legal.ts';
 import { editLegalPage, readLegalPage } from '../wire.ts';
@@ -79,7 +81,7 @@ function Editor({ page, language, known, onSaved }: EditorProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const [resetting, reset] = useDisclosure(false);
   const text = typed ?? known.text;
-  const toComplete = text.match(/\[[^\]\n]+\]/g)?.length ?? 0;
+  const toComplete = countBlanks(text);
 
   const write = async (next: string, done: string) => {
     await edit.mutateAsync({ building: building.id, page, language, text: next });
@@ -118,6 +120,7 @@ function Editor({ page, language, known, onSaved }: EditorProps) {
           </Button>
         </div>
       </div>
+      <LeaveGuard typed={typed !== null && typed !== known.text} />
       <section className={classes.preview} aria-label={t('legal:edit.preview')} lang={language}>
         <DocumentText text={text} topLevel={2} />
       </section>

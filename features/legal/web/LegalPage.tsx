@@ -25,6 +25,11 @@ export default function LegalPage() {
           {t(`legal:title.${page}`)}
         </Title>
         <OfBuilding page={page} />
+        {currentSession() && (
+          <Anchor component={Link} to="/resident/home" className={classes.other} display="block">
+            {t('legal:back')}
+          </Anchor>
+        )}
       </article>
     </QueryClientProvider>
   );

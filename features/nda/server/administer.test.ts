@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { ndaScene } from '../../../test/ndaScene.ts';
+import { ndaScene, tokensIn } from '../../../test/ndaScene.ts';
+import { mailsOf } from '../../../test/scene.ts';
 
 const stage = await ndaScene();
 const { app, here, there, closed, people, as, visit, sign, signatures, documentOf } = stage;
@@ -44,7 +45,17 @@ describe('the list', () => {
       { id: claimed, name: 'Claude Claimed', how: 'claimed', visitDate: mine.date, sealed: true },
       { id: proven, name: 'Élise Proven', how: 'code', company: 'Verne', version: 1, kind: 'typed' },
     ]);
+    expect(body.fields.map(({ confirmed }: { confirmed: boolean }) => confirmed)).toEqual([false, false]);
     expect((await foreignAdmin.get(listOf(there))).body.fields).toMatchObject([{ id: elsewhere }]);
+  });
+
+  it('tells a signature whose signer opened the link in their mail from another', async () => {
+    const [token = ''] = tokensIn(await mailsOf(stage, 'c@example.com'));
+    await app.anybody.post('/api/nda/confirmations', { token });
+    expect((await as.admin.get(listOf(here))).body.fields).toMatchObject([
+      { id: claimed, how: 'claimed', confirmed: true },
+      { id: proven, how: 'code', confirmed: false },
+    ]);
   });
 
   it('is searched by name, address and company, accents aside', async () => {
@@ -74,9 +85,20 @@ describe('the sealed PDF', () => {
       ...[200, 'application/pdf', 'no-store'],
     ]);
     expect(answer.bytes).toEqual((await documentOf(proven))?.pdf);
+    expect(answer.headers['content-disposition']).toContain('filename="nda-elise-proven-2026-11-23.pdf"');
     expect((await auditOf('nda.document_read')).at(-1)).toMatchObject({
       ...{ actor_id: people.admin.id, building_id: here.id, entity_id: proven },
     });
+  });
+
+  it.each([
+    ['Łucja Œuvre-Straße', 'nda-lucja-oeuvre-strasse-2026-11-23.pdf'],
+    ['../../etc "passwd"; x', 'nda-etc-passwd-x-2026-11-23.pdf'],
+    ['Γιώργος', `nda-${proven}-2026-11-23.pdf`],
+  ])('is named after its signer, in plain letters: %s', async (name, filename) => {
+    await app.database.pool.query('update nda_signatures set name = $1 where id = $2', [name, proven]);
+    const answer = await as.admin.get(documentAt(here, proven));
+    expect(answer.headers['content-disposition']).toContain(`filename="${filename}"`);
   });
 
   it.each([

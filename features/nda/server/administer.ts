@@ -1,7 +1,8 @@
-import { and, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { Download } from '../../../kit/endpoint.ts';
 import { AppError } from '../../../kit/errors.ts';
 import type { BuildingContext } from '../../../kit/server/http.ts';
+import { today } from '../../../kit/time.ts';
 import { appointments } from '../../appointments/server/tables.ts';
 import { type LinkKind, linkKinds, type Settings, type Signature, VALIDITY_DAYS } from '../nda.ts';
 import { can } from '../policy.ts';
@@ -23,6 +24,7 @@ export async function listSignatures(
   const rows = await db
     .select({
       ...{ id, name, email, company, version, language, kind, signedAt },
+      confirmed: isNotNull(ndaSignatures.confirmedAt).mapWith(Boolean),
       hows: sql<LinkKind[]>`array_agg(${links.how})`,
       visitDate: sql<string | null>`max(${visits.date})`,
       sealed: sql<boolean>`bool_or(${ndaDocuments.signatureId} is not null)`,
@@ -61,8 +63,13 @@ export async function readDocument(context: BuildingContext, { id }: { id: numbe
   const links = ndaLinks.in(building);
   const ofBuilding = db.select({ id: links.signatureId }).from(links).where(eq(links.signatureId, id));
   const [document] = await db
-    .select({ pdf: ndaDocuments.pdf })
+    .select({
+      pdf: ndaDocuments.pdf,
+      name: sql<string>`unaccent(${ndaSignatures.name})`,
+      signedAt: ndaSignatures.signedAt,
+    })
     .from(ndaDocuments)
+    .innerJoin(ndaSignatures, eq(ndaSignatures.id, ndaDocuments.signatureId))
     .where(and(eq(ndaDocuments.signatureId, id), inArray(ndaDocuments.signatureId, ofBuilding)));
   if (!document) throw new AppError('not_found');
   await context.audit({
@@ -71,8 +78,17 @@ export async function readDocument(context: BuildingContext, { id }: { id: numbe
     id,
     buildingId: building.id,
   });
-  return { filename: `nda-${id}.pdf`, bytes: document.pdf };
+  const name = plainWords(document.name) || String(id);
+  const signedOn = today(building.timeZone, document.signedAt);
+  return { filename: `nda-${name}-${signedOn}.pdf`, bytes: document.pdf };
 }
+
+/** What of a name every file system and every header takes: `louise-martin`. */
+const plainWords = (name: string) =>
+  name
+    .toLowerCase()
+    .match(/[a-z0-9]+/g)
+    ?.join('-') ?? '';
 
 export async function readSettings({ db, actor, building }: BuildingContext): Promise<Settings> {
   if (!can.administer(actor)) throw new AppError('forbidden');

@@ -24,17 +24,20 @@ describe('the link in the mailed copy', () => {
     const later = await visit({ visitorEmail: email, date: TOMORROW });
     expect(await isSigned(mine)).toBe(false);
     const answer = await confirm(token);
-    expect([answer.status, answer.body]).toEqual([200, { status: 'OK' }]);
+    expect([answer.status, answer.body]).toEqual([200, { status: 'OK', already: false }]);
     expect([await isSigned(mine), await isSigned(later, TOMORROW)]).toEqual([true, true]);
   });
 
-  it('works once, also when several open it at once', async () => {
+  it('does its work once, also when several open it at once, and then says that it did', async () => {
     const { token } = await claimed();
     const answers = await Promise.all(Array.from({ length: 6 }, () => confirm(token)));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 422, 422, 422, 422, 422]);
+    expect(answers.map(({ body }) => body.already).sort()).toEqual([false, true, true, true, true, true]);
+    const before = (await signatures()).at(-1)?.confirmedAt;
+    app.setNow(new Date(NOW.getTime() + 60_000));
     const again = await confirm(token);
-    expect([again.status, again.body.code]).toEqual([422, 'nda_link_invalid']);
-    expect(again.body.detail).toBe(app.translate('fr', 'nda:errors.nda_link_invalid'));
+    app.setNow(NOW);
+    expect([again.status, again.body]).toEqual([200, { status: 'OK', already: true }]);
+    expect((await signatures()).at(-1)?.confirmedAt).toEqual(before);
     const { rows } = await app.database.pool.query(
       `select count(*)::int as n from audit_entries where action = 'nda.confirmed' and entity_id = $1`,
       [(await signatures()).at(-1)?.id],
@@ -56,7 +59,9 @@ describe('the link in the mailed copy', () => {
     ['lengthened', (token: string) => `${token}A`],
   ])('%s opens nothing', async (_, tamper) => {
     const { mine, token } = await claimed();
-    expect((await confirm(tamper(token))).status).toBe(422);
+    const answer = await confirm(tamper(token));
+    expect([answer.status, answer.body.code]).toEqual([422, 'nda_link_invalid']);
+    expect(answer.body.detail).toBe(app.translate('fr', 'nda:errors.nda_link_invalid'));
     expect(await isSigned(mine)).toBe(false);
     expect((await confirm(token)).status).toBe(200);
   });
@@ -67,6 +72,10 @@ describe('the link in the mailed copy', () => {
     expect((await confirm(token)).status).toBe(422);
     app.setNow(NOW);
     expect(await isSigned(mine)).toBe(false);
+    await confirm(token);
+    app.setNow(new Date(NOW.getTime() + 30 * 24 * 60 * 60 * 1000 + 1000));
+    expect((await confirm(token)).status).toBe(422);
+    app.setNow(NOW);
   });
 
   it('is stored as a hash only', async () => {

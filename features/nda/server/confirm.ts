@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import { AppError } from '../../../kit/errors.ts';
 import type { Context } from '../../../kit/server/http.ts';
 import { hashToken } from '../../access/server/sessions.ts';
@@ -9,18 +9,29 @@ import { LINK_LIFE } from './seal.ts';
 import { ndaLinks, ndaSignatures } from './tables.ts';
 
 /**
- * Opens the link in the mailed copy, once: the signer reads the mail of that address. An appointment that they named is
- * signed now, if its visitor has this address. Throws `nda_link_invalid` for any other token.
+ * Opens the link in the mailed copy: the signer reads the mail of that address. An appointment that they named is signed
+ * now, if its visitor has this address. Opened again it does nothing more. Throws `nda_link_invalid` for any other token.
  */
-export async function confirmSignature(context: Context, { token }: { token: string }): Promise<void> {
+export async function confirmSignature(
+  context: Context,
+  { token }: { token: string },
+): Promise<{ already: boolean }> {
   const { db, now } = context;
-  const [signature] = await db
+  const ofToken = eq(ndaSignatures.tokenHash, hashToken(token));
+  const [confirmed] = await db
     .update(ndaSignatures)
-    .set({ tokenHash: null, confirmedAt: now })
-    .where(eq(ndaSignatures.tokenHash, hashToken(token)))
+    .set({ confirmedAt: now })
+    .where(and(ofToken, isNull(ndaSignatures.confirmedAt)))
     .returning();
+  const [signature] = confirmed ? [confirmed] : await db.select().from(ndaSignatures).where(ofToken);
   if (!signature || signature.signedAt.getTime() + LINK_LIFE < now.getTime())
     throw new AppError('nda_link_invalid');
+  if (confirmed) await confirm(context, confirmed);
+  return { already: !confirmed };
+}
+
+async function confirm(context: Context, signature: typeof ndaSignatures.$inferSelect): Promise<void> {
+  const { db, now } = context;
   const all = await everyBuilding(db);
   const links = ndaLinks.in(all);
   for (const link of await db.select().from(links).where(eq(links.signatureId, signature.id))) {

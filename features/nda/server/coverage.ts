@@ -1,6 +1,7 @@
 import { type AnyColumn, and, eq, exists, gte, lte, type SQL, sql } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
 import type { BuildingScope } from '../../../kit/server/scope.ts';
+import type { LocalDate } from '../../../kit/time.ts';
 import { VALIDITY_DAYS } from '../nda.ts';
 import { ndaLinks, ndaSettings, ndaSignatures } from './tables.ts';
 
@@ -10,30 +11,39 @@ interface Visits {
   date: AnyColumn;
 }
 
+type Links = ReturnType<typeof ndaLinks.in>;
+type SettingsRows = ReturnType<typeof ndaSettings.in>;
+
 const queries = new QueryBuilder();
 
+/** The last day of visits that a signature speaks for, if it speaks for others than its own. */
+export const lastDay = (links: Links, settings: SettingsRows): SQL<LocalDate> =>
+  sql`${links.signedOn} + coalesce(${settings.validityDays}, ${VALIDITY_DAYS.default})`;
+
 /**
- * Whether the visitor of an appointment need not sign again: their address has signed for the building, is known to be
- * theirs, and the visit lies within the building's period of validity. For a query over `visits`.
+ * Whether a signature speaks for a visit that it was not made for: the address is the visitor's and known to be the
+ * signer's, and the visit lies within the building's period of validity.
  */
+export function speaksFor(links: Links, settings: SettingsRows, visits: Visits): SQL | undefined {
+  return and(
+    sql`lower(${ndaSignatures.email}) = lower(${visits.visitorEmail})`,
+    eq(links.buildingId, visits.buildingId),
+    eq(links.addressProven, true),
+    gte(visits.date, links.signedOn),
+    lte(visits.date, lastDay(links, settings)),
+  );
+}
+
+/** Whether the visitor of an appointment need not sign again: an earlier signature speaks for it. For a query over `visits`. */
 export function coveredByNda(scope: BuildingScope, visits: Visits): SQL {
   const links = ndaLinks.in(scope);
   const settings = ndaSettings.in(scope);
-  const lastDay = sql`${links.signedOn} + coalesce(${settings.validityDays}, ${VALIDITY_DAYS.default})`;
   return exists(
     queries
       .select({ one: sql`1` })
       .from(ndaSignatures)
       .innerJoin(links, eq(links.signatureId, ndaSignatures.id))
       .leftJoin(settings, eq(settings.buildingId, links.buildingId))
-      .where(
-        and(
-          sql`lower(${ndaSignatures.email}) = lower(${visits.visitorEmail})`,
-          eq(links.buildingId, visits.buildingId),
-          eq(links.addressProven, true),
-          gte(visits.date, links.signedOn),
-          lte(visits.date, lastDay),
-        ),
-      ),
+      .where(speaksFor(links, settings, visits)),
   );
 }

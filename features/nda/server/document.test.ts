@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { enqueueInto } from '../../../kit/server/jobs.ts';
+import { dayInWords } from '../../../kit/server/mailWords.ts';
 import { mails } from '../../../kit/server/tables.ts';
+import { localNow } from '../../../kit/time.ts';
 import { mailServer } from '../../../test/mailServer.ts';
 import { CODE, drawing, ndaScene, VISITOR } from '../../../test/ndaScene.ts';
 import { NOW } from '../../../test/scene.ts';
@@ -113,10 +115,85 @@ describe.each(['fr', 'en'] as const)('the copy in %s', (language) => {
   });
 });
 
-it('names characters that the typeface has not', async () => {
-  await sign({ name: '王 小明', signature: '王' });
+it('marks characters that the typeface has not, and keeps the exact text beside it', async () => {
+  await sign({ name: 'Jane Lee', email: 'jane@example.net' });
+  await app.database.pool.query(
+    `update nda_signatures set name = 'Jane 李' where email = 'jane@example.net'`,
+  );
   const { pdf } = await sealed();
-  expect((await read(pdf)).text).toContain('U+738B U+5C0F U+660E');
+  const { text, info } = await read(pdf);
+  expect(text).toContain('Jane □');
+  expect(text).toContain(app.translate('fr', 'nda:pdf.evidence.unprintable'));
+  expect(text).not.toContain('U+');
+  expect(info.Title).toContain('Jane 李');
+  const exact = Buffer.from('\ufeffJane 李', 'utf16le').swap16();
+  expect(pdf.includes(Buffer.concat([Buffer.from('/ActualText ('), exact]))).toBe(true);
+});
+
+describe('the evidence about the visit', () => {
+  const host = async () =>
+    app.make.user({
+      ...{ buildings: [stage.here.id], firstName: 'Anna', lastName: 'Hôte' },
+      companyId: (await app.make.company({ name: 'Atelier Témoin', buildings: [stage.here.id] })).id,
+    });
+  const evidence = async (language: 'fr' | 'en', withCode: boolean) => {
+    const mine = await visit({ residentId: (await host()).id, date: '2026-12-01', time: '14:30' });
+    const code = withCode ? mine.code : '';
+    await sign({ language, id_appointment: mine.id, code, signature: `Lou ${language} ${mine.id}` });
+    return { mine, text: (await read((await sealed()).pdf)).text };
+  };
+
+  it.each([
+    ['fr', 'mardi 1er décembre 2026 à 14:30', 'publiée le '],
+    ['en', 'Tuesday 1 December 2026 at 14:30', 'published on '],
+  ] as const)(
+    'names day, time, host and company where its link was used: %s',
+    async (language, when, published) => {
+      const { text } = await evidence(language, true);
+      for (const told of [when, 'Anna Hôte, Atelier Témoin']) expect(text).toContain(told);
+      const { publishedAt } = (await app.anybody.get('/api/nda/text')).body;
+      const { date } = localNow(stage.here.timeZone, new Date(publishedAt));
+      expect(text).toContain(`1, ${published}${dayInWords(date, language)}`);
+    },
+  );
+
+  it('names nothing of a visit that the signer merely claims', async () => {
+    const { mine, text } = await evidence('fr', false);
+    expect(text).toContain(app.translate('fr', 'nda:pdf.evidence.visitClaimed', { number: mine.id }));
+    for (const hidden of ['Anna Hôte', 'Atelier Témoin', '1er décembre', '14:30'])
+      expect(text).not.toContain(hidden);
+  });
+});
+
+describe('what the mail says of confirming', () => {
+  let count = 0;
+  const said = async (over: object) => {
+    await sign({ signature: `Lou ${++count}`, ...over });
+    await app.jobs.drain();
+    const [mail] = await app.db.select().from(mails);
+    return ['visit', 'laterVisits', 'unlinked'].filter((effect) =>
+      mail?.text.includes(app.translate('fr', `nda:mail.confirm.${effect}`)),
+    );
+  };
+
+  it('for the visit of the same address: that it then counts', async () => {
+    const mine = await visit({ visitorEmail: VISITOR.toUpperCase() });
+    expect(await said({ id_appointment: mine.id })).toEqual(['visit']);
+  });
+
+  it('where the invitation’s link was used under another address: that it then counts later', async () => {
+    const mine = await visit({ visitorEmail: 'invited@example.net' });
+    expect(await said({ id_appointment: mine.id, code: mine.code })).toEqual(['laterVisits']);
+  });
+
+  it.each([
+    ['for no visit', async () => 0],
+    ['for one that does not exist', async () => 987_654],
+    ['for another visitor’s', async () => (await visit({ visitorEmail: 'other@example.net' })).id],
+    ['for one called off', async () => (await visit({ status: 'canceled' })).id],
+  ])('%s: that it counts for none, always the same', async (_, id) => {
+    expect(await said({ id_appointment: await id() })).toEqual(['unlinked']);
+  });
 });
 
 it('says so where nothing was drawn or typed', async () => {

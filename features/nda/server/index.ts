@@ -10,6 +10,7 @@ import { forgetSignatures } from './forget.ts';
 import { listOwnSignatures } from './ownSignatures.ts';
 import { sealJob } from './seal.ts';
 import { signNda } from './sign.ts';
+import { readSignedBefore } from './signedBefore.ts';
 import { listTexts, publishText, readText } from './texts.ts';
 import { verifyDocument } from './verify.ts';
 
@@ -20,6 +21,7 @@ export const ndaFeature: Feature = {
     route(wire.signNda, signNda),
     route(wire.readText, readText),
     route(wire.confirmSignature, confirmSignature),
+    route(wire.readSignedBefore, readSignedBefore),
     route(wire.verifyDocument, verifyDocument),
     route(wire.listTexts, listTexts),
     route(wire.publishText, publishText),

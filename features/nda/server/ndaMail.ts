@@ -9,6 +9,9 @@ import type { ndaSignatures } from './tables.ts';
 
 export type SignatureRow = typeof ndaSignatures.$inferSelect;
 
+/** What opening the link in the copy is good for: the visit signed for, later ones too, or neither. */
+export type Confirming = 'visit' | 'laterVisits' | 'unlinked';
+
 interface Copy {
   signature: SignatureRow;
   /** The building whose visitor signed. */
@@ -16,8 +19,8 @@ interface Copy {
   /** Of the PDF. */
   sha256: string;
   pdf: Buffer;
-  /** Of the confirmation link; null where the address is known to be the signer's. */
-  token: string | null;
+  /** Null where the address is known to be the signer's. */
+  confirmation: { token: string; effect: Confirming } | null;
   translate: Translate;
   env: Pick<Env, 'publicUrl'>;
 }
@@ -37,7 +40,7 @@ export function signedInWords({ signedAt, language }: SignatureRow, building: Pl
 
 /** The mail that brings the signer their copy, in the language that they signed in. */
 export function copyMail(copy: Copy): Letter {
-  const { signature, building, sha256, pdf, token, translate, env } = copy;
+  const { signature, building, sha256, pdf, confirmation, translate, env } = copy;
   const { language } = signature;
   const t = (key: string, params: object = {}) => translate(language, `nda:mail.${key}`, { ...params });
   const words = {
@@ -56,15 +59,15 @@ export function copyMail(copy: Copy): Letter {
       { label: t('facts.reference'), lines: [signature.reference] },
       { label: t('facts.hash'), lines: [sha256] },
     ],
-    ...(token !== null && {
+    ...(confirmation && {
       action: {
-        sentence: t('confirm.sentence'),
+        sentence: `${t(`confirm.${confirmation.effect}`)} ${t('confirm.once')}`,
         label: t('confirm.label'),
-        url: `${env.publicUrl}/confirmNDA/${token}`,
+        url: `${env.publicUrl}/confirmNDA/${confirmation.token}`,
       },
     }),
     closing: [t('verify', { url: `${verificationUrl(env)}?hash=${sha256}` })],
-    smallPrint: [t('why'), ...(token === null ? [] : [t('notYou')]), t('kept')],
+    smallPrint: [t('why'), ...(confirmation ? [t('notYou')] : []), t('kept')],
   };
   const letterhead = {
     ...{ translate, language, publicUrl: env.publicUrl },
@@ -86,6 +89,6 @@ export function copyMail(copy: Copy): Letter {
         secret: true,
       },
     ],
-    secrets: token === null ? [] : [token],
+    secrets: confirmation ? [confirmation.token] : [],
   };
 }

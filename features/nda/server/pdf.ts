@@ -1,19 +1,28 @@
-import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import PDFDocument from 'pdfkit';
 import { type Block, readDocumentText } from '../../../kit/documentText.ts';
 import type { Env } from '../../../kit/server/env.ts';
 import type { Place } from '../../../kit/server/feature.ts';
+import { dayInWords, timeInWords } from '../../../kit/server/mailWords.ts';
 import type { Translate } from '../../../kit/server/words.ts';
+import { type LocalDate, type LocalTime, localNow } from '../../../kit/time.ts';
 import type { NdaText } from '../nda.ts';
-import { type SignatureRow, signedInWords, verificationUrl } from './ndaMail.ts';
+import { HOME_ZONE, type SignatureRow, signedInWords, verificationUrl } from './ndaMail.ts';
+import { fontFaces, printable, unprintable } from './typeface.ts';
+
+/** The visit whose own link was used, and whom it is to. */
+export interface ProvenVisit {
+  place: Place;
+  date: LocalDate;
+  time: LocalTime;
+  /** '' where that account is deleted. */
+  host: string;
+  company: string;
+}
 
 interface Agreement {
   signature: SignatureRow;
   text: NdaText;
-  building: Place | null;
-  /** Whether the link mailed for the appointment was used. */
-  proven: boolean;
+  visit: ProvenVisit | null;
   translate: Translate;
   env: Pick<Env, 'publicUrl'>;
 }
@@ -23,28 +32,6 @@ const QUIET = '#5c6159';
 const LINE = '#ddd6c7';
 const MARGINS = { top: 56, bottom: 64, left: 68, right: 68 };
 const SIGNATURE_BOX = { width: 240, height: 110 };
-
-const face = (name: string) =>
-  readFileSync(fileURLToPath(import.meta.resolve(`@expo-google-fonts/source-sans-3/${name}.ttf`)));
-let faces: Record<'regular' | 'bold' | 'italic', Buffer> | undefined;
-
-/** Source Sans 3 (SIL Open Font License), read when the first agreement is made. */
-function fontFaces() {
-  faces ??= {
-    regular: face('400Regular/SourceSans3_400Regular'),
-    bold: face('600SemiBold/SourceSans3_600SemiBold'),
-    italic: face('400Regular_Italic/SourceSans3_400Regular_Italic'),
-  };
-  return faces;
-}
-
-/** What the typeface has no letters for stands as the number of its character: evidence must not turn into empty boxes. */
-function printable(text: string): string {
-  return text.replace(
-    /[^\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Common}\p{Script=Inherited}]/gu,
-    (character) => ` U+${character.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0')}`,
-  );
-}
 
 type Draw = PDFKit.PDFDocument;
 type Section = ReturnType<Draw['struct']>;
@@ -109,8 +96,10 @@ const STYLES = {
 } satisfies Record<string, Style>;
 
 function write(doc: Draw, section: Section, tag: string, style: Style, text: string, indent = 0): void {
+  // Where a character cannot be drawn, the exact text goes with the drawn one.
+  const exact = unprintable(text).length > 0 ? { actual: text } : {};
   section.add(
-    doc.struct(tag, {}, () => {
+    doc.struct(tag, exact, () => {
       const { font, size, above, below, color = INK } = style;
       const left = MARGINS.left + indent;
       const width = doc.page.width - left - MARGINS.right;
@@ -147,13 +136,13 @@ function drawText(doc: Draw, root: Section, blocks: readonly Block[]): void {
   }
 }
 
-function drawSignature(doc: Draw, root: Section, { signature, building }: Agreement, t: Words): void {
+function drawSignature(doc: Draw, root: Section, { signature, visit }: Agreement, t: Words): void {
   const { kind, drawing, typed, name, company } = signature;
   // Together on one page.
   const needed = kind === 'drawn' ? SIGNATURE_BOX.height + 80 : 90;
   if (doc.y + needed > doc.page.height - MARGINS.bottom) doc.addPage();
   write(doc, root, 'H2', STYLES.H2, t('signature.title'));
-  const who = { name, company, ...signedInWords(signature, building) };
+  const who = { name, company, ...signedInWords(signature, visit?.place ?? null) };
   write(doc, root, 'P', STYLES.P, t(company ? 'signature.ofCompany' : 'signature.of', who));
   if (kind === 'drawn' && drawing) {
     root.add(
@@ -176,12 +165,15 @@ function drawSignature(doc: Draw, root: Section, { signature, building }: Agreem
 }
 
 function drawEvidence(doc: Draw, root: Section, agreement: Agreement, t: Words): void {
-  const { signature, text, building, proven, env } = agreement;
+  const { signature, text, visit, env } = agreement;
+  const { language } = signature;
+  const zone = visit?.place.timeZone ?? HOME_ZONE;
+  const published = dayInWords(localNow(zone, new Date(text.publishedAt)).date, language);
   write(doc, root, 'H1', STYLES.H1, t('evidence.title'));
   write(doc, root, 'P', STYLES.P, t('evidence.intro'));
   const moment = t('evidence.moment', {
-    ...signedInWords(signature, building),
-    zone: building?.timeZone ?? 'Europe/Paris',
+    ...signedInWords(signature, visit?.place ?? null),
+    zone,
     utc: signature.signedAt.toISOString(),
   });
   const facts: [label: string, value: string][] = [
@@ -193,13 +185,14 @@ function drawEvidence(doc: Draw, root: Section, agreement: Agreement, t: Words):
     ['kind', t(`evidence.kinds.${signature.kind}`)],
     ['address', signature.address],
     ['userAgent', signature.userAgent],
-    ['appointment', signature.claimedAppointment === null ? '' : String(signature.claimedAppointment)],
-    ['building', building ? [building.name, building.address].filter(Boolean).join(', ') : ''],
-    ['identity', t(proven ? 'evidence.identities.code' : 'evidence.identities.declared')],
-    ['version', t('evidence.versionOf', { version: text.version, published: text.publishedAt.slice(0, 10) })],
-    ['language', t(`evidence.languages.${signature.language}`)],
+    ['visit', visitInWords(agreement, t)],
+    ['host', listed(visit?.host, visit?.company)],
+    ['building', listed(visit?.place.name, visit?.place.address)],
+    ['identity', t(visit ? 'evidence.identities.code' : 'evidence.identities.declared')],
+    ['version', t('evidence.versionOf', { version: text.version, published })],
+    ['language', t(`evidence.languages.${language}`)],
     ['hash', signature.textSha256],
-    ['frenchHash', signature.language === 'fr' ? '' : text.fr.sha256],
+    ['frenchHash', language === 'fr' ? '' : text.fr.sha256],
   ];
   for (const [label, value] of facts) {
     if (value === '') continue;
@@ -207,6 +200,18 @@ function drawEvidence(doc: Draw, root: Section, agreement: Agreement, t: Words):
     write(doc, root, 'P', { ...STYLES.P, below: 2 }, value);
   }
   write(doc, root, 'P', STYLES.Quiet, t('evidence.verify', { url: verificationUrl(env) }));
+  if ([signature.typed, ...facts.map(([, value]) => value)].some((value) => unprintable(value).length > 0))
+    write(doc, root, 'P', STYLES.Quiet, t('evidence.unprintable'));
+}
+
+const listed = (...parts: (string | undefined)[]) => parts.filter(Boolean).join(', ');
+
+/** When the visit is; of one that the signer merely named, that it is unverified. */
+function visitInWords({ signature, visit }: Agreement, t: Words): string {
+  const { language, claimedAppointment } = signature;
+  if (visit)
+    return t('evidence.visitAt', { day: dayInWords(visit.date, language), time: timeInWords(visit.time) });
+  return claimedAppointment === null ? '' : t('evidence.visitClaimed', { number: claimedAppointment });
 }
 
 /** Page numbers, which are no part of the text (PDF artifacts). */

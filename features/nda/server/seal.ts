@@ -1,17 +1,20 @@
 import { createHash } from 'node:crypto';
-import { and, eq, ne } from 'drizzle-orm';
+import { and, desc, eq, inArray } from 'drizzle-orm';
 import type { Db } from '../../../kit/server/db.ts';
 import type { Env } from '../../../kit/server/env.ts';
-import type { Place } from '../../../kit/server/feature.ts';
 import { handle, type JobHandler, job } from '../../../kit/server/jobs.ts';
 import { writeMail } from '../../../kit/server/mail.ts';
 import { mayMailTo } from '../../../kit/server/mailAllowance.ts';
 import type { Translate } from '../../../kit/server/words.ts';
 import { hashToken, newToken } from '../../access/server/sessions.ts';
+import { appointments } from '../../appointments/server/tables.ts';
 import { findPlace } from '../../buildings/server/queries.ts';
-import { everyBuilding } from './everyBuilding.ts';
-import { copyMail } from './ndaMail.ts';
-import { renderAgreement } from './pdf.ts';
+import { companies } from '../../buildings/server/tables.ts';
+import { users } from '../../people/server/tables.ts';
+import { buildingOf, everyBuilding } from './everyBuilding.ts';
+import { sameAddress } from './links.ts';
+import { type Confirming, copyMail, type SignatureRow } from './ndaMail.ts';
+import { type ProvenVisit, renderAgreement } from './pdf.ts';
 import { ndaDocuments, ndaLinks, ndaSignatures } from './tables.ts';
 import { readText } from './texts.ts';
 
@@ -22,6 +25,9 @@ export const sealSignature = job<{ signature: number }>('nda.seal');
 export const LINK_LIFE = 30 * 24 * 60 * 60 * 1000;
 
 const COPY = 'nda.copy';
+
+/** Of the mail that brings the copy. */
+export const keyOfCopy = (signatureId: number) => `${COPY}:${signatureId}`;
 
 export function sealJob(env: Env, translate: Translate): JobHandler {
   return handle(sealSignature, ({ signature: id }, { transaction, now }) =>
@@ -34,22 +40,24 @@ export function sealJob(env: Env, translate: Translate): JobHandler {
       // Sealed already: this is a second run.
       if (!signature || sealed) return;
       const text = await readText({ db: tx }, { version: signature.version });
-      const { building, proven, addressProven } = await whereFrom(tx, id);
-      const pdf = await renderAgreement({ signature, text, building, proven, translate, env });
+      const { visit, confirming } = await whatFor(tx, signature);
+      const building = visit?.place ?? null;
+      const pdf = await renderAgreement({ signature, text, visit, translate, env });
       const sha256 = createHash('sha256').update(pdf).digest('hex');
       await tx.insert(ndaDocuments).values({ signatureId: id, sha256, pdf, issuedAt: now() });
       // Whoever signs more often than that has the earlier copies.
       if (!(await mayMailTo(tx, signature.email, COPY, now()))) return;
-      const token = addressProven ? null : newToken();
-      if (token !== null)
+      const token = newToken();
+      if (confirming)
         await tx
           .update(ndaSignatures)
           .set({ tokenHash: hashToken(token) })
           .where(eq(ndaSignatures.id, id));
-      const letter = copyMail({ signature, building, sha256, pdf, token, translate, env });
+      const confirmation = confirming && { token, effect: confirming };
+      const letter = copyMail({ signature, building, sha256, pdf, confirmation, translate, env });
       const message = {
         ...letter,
-        key: `${COPY}:${id}`,
+        key: keyOfCopy(id),
         buildingId: building?.id ?? null,
         secretsExpireAt: new Date(signature.signedAt.getTime() + LINK_LIFE),
       };
@@ -58,20 +66,44 @@ export function sealJob(env: Env, translate: Translate): JobHandler {
   );
 }
 
-interface Origin {
-  /** Only where the appointment's own code opened it: a claim says nothing about the signer. */
-  building: Place | null;
-  proven: boolean;
-  addressProven: boolean;
+interface Purpose {
+  /** Only where the appointment's own code opened it: a claim says nothing about the signer, and is told nothing. */
+  visit: ProvenVisit | null;
+  /** What opening the link in the copy is good for; null where the address is known to be the signer's. */
+  confirming: Confirming | null;
 }
 
-async function whereFrom(tx: Db, signatureId: number): Promise<Origin> {
+const UNLINKED: Purpose = { visit: null, confirming: 'unlinked' };
+
+async function whatFor(tx: Db, signature: SignatureRow): Promise<Purpose> {
   const links = ndaLinks.in(await everyBuilding(tx));
   const [link] = await tx
-    .select({ buildingId: links.buildingId, addressProven: links.addressProven })
+    .select()
     .from(links)
-    .where(and(eq(links.signatureId, signatureId), ne(links.how, 'claimed')));
-  const building = link && (await findPlace(tx, link.buildingId));
-  if (!building) return { building: null, proven: false, addressProven: false };
-  return { building, proven: true, addressProven: link.addressProven };
+    .where(and(eq(links.signatureId, signature.id), inArray(links.how, ['code', 'claimed'])))
+    .orderBy(desc(links.id));
+  if (!link || link.appointmentId === null) return UNLINKED;
+  const visits = appointments.in(buildingOf(link));
+  const [visit] = await tx
+    .select({
+      ...{ date: visits.date, time: visits.time, status: visits.status, visitorEmail: visits.visitorEmail },
+      ...{ firstName: users.firstName, lastName: users.lastName, company: companies.name },
+    })
+    .from(visits)
+    .innerJoin(users, eq(users.id, visits.residentId))
+    .innerJoin(companies, eq(companies.id, users.companyId))
+    .where(eq(visits.id, link.appointmentId));
+  const place = await findPlace(tx, link.buildingId);
+  if (!visit || !place) return UNLINKED;
+  if (link.how === 'claimed') {
+    // Nobody learns here whose visit it is: another visitor's, one called off and none are told the same.
+    const theirs = visit.status !== 'canceled' && sameAddress(visit.visitorEmail, signature.email);
+    return { visit: null, confirming: theirs ? 'visit' : 'unlinked' };
+  }
+  const { date, time, firstName, lastName, company } = visit;
+  const host = `${firstName} ${lastName}`.trim();
+  return {
+    visit: { place, date, time, host, company },
+    confirming: link.addressProven ? null : 'laterVisits',
+  };
 }

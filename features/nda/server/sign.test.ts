@@ -92,6 +92,26 @@ describe('signing', () => {
     expect(answer.body.errors[field][0]).toMatch(/\p{L}.*\./u);
   });
 
+  it.each([
+    ['name', { name: 'Jane 李' }, '李'],
+    ['name', { name: 'שרה לוי' }, 'ש ר ה ל ו י'],
+    ['entreprise', { entreprise: '株式会社 Verne' }, '株 式 会 社'],
+    ['signature', { signature: 'Louise 🖋' }, '🖋'],
+  ])('refuses what could not be printed, at its field: %s %s', async (field, wrong, characters) => {
+    const before = (await signatures()).length;
+    for (const language of ['fr', 'en'] as const) {
+      const answer = await sign({ email: somebody(), ...wrong }, { 'accept-language': language });
+      const words = app.translate(language, 'nda:errors.nda_unprintable', { characters });
+      expect([answer.status, answer.body.errors]).toEqual([422, { [field]: [words] }]);
+    }
+    expect((await signatures()).length).toBe(before);
+  });
+
+  it.each(['Łukasz Żółć-Ąę', 'Đặng Thị Ngọc', 'Γιώργος Παπαδόπουλος', 'Людмила Ёлкина', 'Zoe\u0308 O’Brien'])(
+    'takes a name in Latin, Greek or Cyrillic letters: %s',
+    async (name) => expect(answerOf(await sign({ email: somebody(), name, signature: name }))).toEqual(OK),
+  );
+
   it('pressed twice, even at once, is one signature', async () => {
     const body = { email: somebody(), signature: await drawing() };
     const before = (await signatures()).length;

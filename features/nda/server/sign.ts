@@ -1,41 +1,44 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { and, count, eq, gt, sql } from 'drizzle-orm';
 import { AppError } from '../../../kit/errors.ts';
 import type { Db } from '../../../kit/server/db.ts';
 import type { Context } from '../../../kit/server/http.ts';
 import { lockInOrder } from '../../../kit/server/locks.ts';
 import { today } from '../../../kit/time.ts';
-import { lockVisit, type VisitRow } from '../../appointments/server/queries.ts';
 import { findPlace } from '../../buildings/server/queries.ts';
 import type { NewSignature } from '../nda.ts';
 import { type GivenSignature, readSignature } from './drawing.ts';
-import { buildingOf, everyBuilding } from './everyBuilding.ts';
+import { buildingOf } from './everyBuilding.ts';
 import { linkToVisit, sameAddress } from './links.ts';
 import { sealSignature } from './seal.ts';
 import { ndaSignatures } from './tables.ts';
 import { textToSign } from './texts.ts';
+import { refuseUnprintable } from './typeface.ts';
+import { isOpenedBy, isRowId, visitNamed } from './visitNamed.ts';
 
 /** Signatures an hour from one network address: far more than a building receives visitors. */
 const AN_HOUR = 1_000;
 const HOUR = 60 * 60 * 1000;
 /** The same, sent again within this time, is an answer that got lost or a button pressed twice. */
 const SAME_WITHIN = 10 * 60 * 1000;
-const LARGEST_ID = 2_147_483_647;
 const USER_AGENT_MAX = 500;
 // Beyond the keys that rooms and companies are locked by.
 const FINGERPRINT_LOCK = 5n << 60n;
+
+type Signing = Pick<Context, 'db' | 'now' | 'address' | 'userAgent' | 'enqueue' | 'audit' | 'announce'>;
 
 /**
  * Keeps a signature and has its copy made and mailed. The answer never tells whether the appointment exists or the code
  * is its own: with any other the signature is kept, and opens nothing.
  */
-export async function signNda(context: Context, input: NewSignature): Promise<void> {
+export async function signNda(context: Signing, input: NewSignature): Promise<void> {
   const { db, now, address } = context;
   await refuseFlood(db, address, now);
   const given = await readSignature(input.signature);
+  refuseUnprintable({ name: input.name, company: input.company, signature: given.typed });
   const text = await textToSign(db, input.version, now);
   const visit = await visitNamed(db, input.appointment);
-  const proven = visit !== undefined && visit.status !== 'canceled' && isSame(visit.code, input.code);
+  const proven = visit !== undefined && isOpenedBy(visit, input.code);
   const signed = { ...input, version: text.version, textSha256: text[input.language].sha256, proven };
   const id = await keepOnce(context, signed, given);
   if (id === null) return;
@@ -65,18 +68,9 @@ async function refuseFlood(db: Db, address: string, now: Date): Promise<void> {
   if ((row?.signatures ?? 0) >= AN_HOUR) throw new AppError('too_many_requests', { retryAfter: HOUR / 1000 });
 }
 
-async function visitNamed(db: Db, id: number): Promise<VisitRow | undefined> {
-  if (id === 0 || id > LARGEST_ID) return;
-  return lockVisit(db, await everyBuilding(db), id);
-}
-
-function isSame(code: string, given: string): boolean {
-  return code.length === given.length && timingSafeEqual(Buffer.from(code), Buffer.from(given));
-}
-
 /** Writes the signature and answers its id; null where the very same was sent a moment ago. */
 async function keepOnce(
-  { db, now, address, userAgent }: Context,
+  { db, now, address, userAgent }: Signing,
   signed: NewSignature & { textSha256: string; proven: boolean },
   given: GivenSignature,
 ): Promise<number | null> {
@@ -90,7 +84,7 @@ async function keepOnce(
   );
   const [earlier] = await db.select({ id: ndaSignatures.id }).from(ndaSignatures).where(again);
   if (earlier) return null;
-  const claimedAppointment = appointment > 0 && appointment <= LARGEST_ID ? appointment : null;
+  const claimedAppointment = isRowId(appointment) ? appointment : null;
   const [row] = await db
     .insert(ndaSignatures)
     .values({

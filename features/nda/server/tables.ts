@@ -43,7 +43,7 @@ export const ndaSignatures = pgTable('nda_signatures', {
   linked: boolean('linked').notNull().default(false),
   fingerprint: text('fingerprint').notNull(),
   signedAt: instant('signed_at').notNull(),
-  /** SHA-256 of the mailed token; null before the mail is written, and once its link was opened. */
+  /** SHA-256 of the mailed token; null before the mail is written. */
   tokenHash: text('token_hash'),
   confirmedAt: instant('confirmed_at'),
 });

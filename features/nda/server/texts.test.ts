@@ -14,6 +14,14 @@ const sha256 = (words: string) => createHash('sha256').update(words).digest('hex
 
 /** What issue and specification ask the text to say, in words of either language. */
 const topics = {
+  'towards the company that receives': [
+    /envers la société qui vous reçoit/,
+    /towards the company that receives you/,
+  ],
+  'towards the operator for what it discloses': [
+    /pour ce que l’exploitant de l’immeuble vous communique, envers cet exploitant/,
+    /for what the building’s operator discloses to you, towards that operator/,
+  ],
   'confidential information': [/^## 1\. Informations confidentielles/m, /^## 1\. Confidential information/m],
   'use for the stated purpose': [/que pour l’objet de votre visite/, /only for the purpose of your visit/],
   exclusions: [/^## 3\. Exceptions/m, /^## 3\. Exclusions/m],
@@ -87,6 +95,22 @@ describe('publishing', () => {
     expect((await app.anybody.post(TEXTS, next(1))).status).toBe(401);
     for (const half of [{ en: '' }, { fr: undefined }, { fr: 'x'.repeat(100_001) }])
       expect((await operator.post(TEXTS, next(1, half))).status).toBe(422);
+    expect((await text()).version).toBe(1);
+  });
+
+  it('is refused where nothing is new in either language, at its field', async () => {
+    const { fr, en } = await text();
+    const same = { fr: fr.text.replaceAll('\n', '\r\n'), en: ` ${en.text}\n` };
+    const answer = await operator.post(TEXTS, next(1, same));
+    const words = app.translate('fr', 'nda:errors.nda_text_unchanged');
+    expect([answer.status, answer.body.errors]).toEqual([422, { fr: [words] }]);
+    expect((await text()).version).toBe(1);
+  });
+
+  it('is refused with what could not be printed, at its field', async () => {
+    const answer = await operator.post(TEXTS, next(1, { en: '# Agreement 协议' }));
+    const words = app.translate('fr', 'nda:errors.nda_unprintable', { characters: '协 议' });
+    expect([answer.status, answer.body.errors]).toEqual([422, { en: [words] }]);
     expect((await text()).version).toBe(1);
   });
 

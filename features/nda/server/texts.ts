@@ -7,6 +7,7 @@ import { CURRENT, type NdaText } from '../nda.ts';
 import { can } from '../policy.ts';
 import { everyBuilding } from './everyBuilding.ts';
 import { ndaTexts } from './tables.ts';
+import { refuseUnprintable } from './typeface.ts';
 
 type TextRow = typeof ndaTexts.$inferSelect;
 
@@ -69,7 +70,8 @@ export async function listTexts({ db, actor }: UserContext): Promise<NdaText[]> 
 
 /**
  * Publishes a new version. The text is every building's, so only who administers every building may. Throws `conflict`
- * where another version was published since its author read the one in force.
+ * where another version was published since its author read the one in force, and a problem at a field where the text is
+ * still the same or could not be printed.
  */
 export async function publishText(
   context: UserContext,
@@ -79,8 +81,12 @@ export async function publishText(
   const all = await everyBuilding(db);
   if (!can.administer(actor) || !all.ids.every((id) => everywhere.ids.includes(id)))
     throw new AppError('forbidden');
-  if ((await currentVersion(db)) !== input.base) throw new AppError('conflict');
-  const version = input.base + 1;
+  const { base, fr, en } = input;
+  const current = await readText({ db }, { version: CURRENT });
+  if (current.version !== base) throw new AppError('conflict');
+  if (fr === current.fr.text && en === current.en.text) throw invalidField('fr', 'nda_text_unchanged');
+  refuseUnprintable({ fr, en });
+  const version = base + 1;
   const published = await db
     .insert(ndaTexts)
     .values(

@@ -12,8 +12,8 @@ import { SignedPicture } from './SignedPicture.tsx';
 export default function ConfirmPage() {
   const { t } = useWords();
   const { token = '' } = useParams();
-  const [result, setResult] = useState<{ failure: string | null } | null>(null);
-  // The link works once: it must not be opened twice, not even when effects run twice.
+  const [result, setResult] = useState<{ already: boolean; failure: string | null } | null>(null);
+  // Opened once, even when effects run twice: the second time it says that it was done already.
   const asked = useRef(false);
   const title = t(result?.failure ? 'nda:confirm.failed' : 'nda:confirm.title');
   usePageTitle(title);
@@ -22,8 +22,8 @@ export default function ConfirmPage() {
     if (asked.current) return;
     asked.current = true;
     api.call(confirmSignature, { token }).then(
-      () => setResult({ failure: null }),
-      (error: unknown) => setResult({ failure: sentenceOf(error) }),
+      ({ already }) => setResult({ already, failure: null }),
+      (error: unknown) => setResult({ already: false, failure: sentenceOf(error) }),
     );
   }, [token]);
 
@@ -35,7 +35,7 @@ export default function ConfirmPage() {
         {result === null ? (
           <Loader size="sm" aria-label={t('ui.loading')} />
         ) : (
-          (result.failure ?? t('nda:confirm.done'))
+          (result.failure ?? t(result.already ? 'nda:confirm.already' : 'nda:confirm.done'))
         )}
       </Text>
       {result && (

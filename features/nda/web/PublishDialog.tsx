@@ -8,6 +8,7 @@ import { useWords } from '../../../kit/web/i18n.ts';
 import { notify } from '../../../kit/web/notices.ts';
 import { callQuery, useCommand } from '../../../kit/web/queries.ts';
 import { FormDialog } from '../../../kit/web/ui/FormDialog.tsx';
+import { usePastConfirmation as useConfirmation } from '../../../kit/web/ui/usePastConfirmation.tsx';
 import { newText } from '../nda.ts';
 import { listTexts, publishText } from '../wire.ts';
 
@@ -24,6 +25,13 @@ export function PublishButton() {
     en: current?.en.text ?? '',
   };
   const form = useSchemaForm(newText, initial);
+  const next = { version: initial.base + 1 };
+  const question = useConfirmation({
+    title: t('nda:texts.ask.title', next),
+    text: t('nda:texts.ask.text', next),
+    confirm: t('nda:texts.ask.confirm', next),
+    change: t('nda:texts.ask.change'),
+  });
   useLayoutEffect(() => {
     if (!opened) return;
     form.setInitialValues(initial);
@@ -47,6 +55,7 @@ export function PublishButton() {
         form={form}
         saveLabel={t('nda:texts.publish')}
         onSave={async (text) => {
+          await question.confirm();
           const { version } = await publish.mutateAsync(text);
           notify.success(t('nda:texts.published', { version }));
         }}
@@ -63,6 +72,7 @@ export function PublishButton() {
           />
         ))}
       </FormDialog>
+      {question.dialog}
     </>
   );
 }

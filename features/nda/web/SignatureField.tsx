@@ -20,10 +20,13 @@ type Manner = (typeof manners)[number];
 export function SignatureField({ value, onChange, error }: SignatureFieldProps) {
   const { t } = useWords();
   const [manner, setManner] = useState<Manner>('draw');
+  // What was given in the other manner, for whoever comes back to it.
+  const other = useRef('');
   const label = useId();
   const choose = (next: string) => {
     setManner(next as Manner);
-    onChange('');
+    onChange(other.current);
+    other.current = value;
   };
   return (
     <div className={classes.field}>
@@ -36,16 +39,15 @@ export function SignatureField({ value, onChange, error }: SignatureFieldProps) 
         onChange={choose}
         data={manners.map((each) => ({ value: each, label: t(`nda:sign.${each}`) }))}
       />
-      {manner === 'draw' ? (
-        <>
-          <Pad empty={value === ''} onChange={onChange} />
-          {error && (
-            <Input.Error role="alert" tabIndex={-1}>
-              {error}
-            </Input.Error>
-          )}
-        </>
-      ) : (
+      <div className={classes.drawn} hidden={manner !== 'draw'}>
+        <Pad empty={value === ''} onChange={onChange} />
+        {error && (
+          <Input.Error role="alert" tabIndex={-1}>
+            {value === '' ? t('nda:errors.nda_signature_blank') : error}
+          </Input.Error>
+        )}
+      </div>
+      {manner === 'type' && (
         <TextInput
           required
           label={t('nda:sign.typed')}

@@ -13,7 +13,8 @@ import { download } from '../../../kit/web/transfer.ts';
 import { type Column, DataList } from '../../../kit/web/ui/DataList.tsx';
 import { EmptyState } from '../../../kit/web/ui/EmptyState.tsx';
 import { FailedState } from '../../../kit/web/ui/FailedState.tsx';
-import type { Signature } from '../nda.ts';
+import { StatusMark, type Tone } from '../../../kit/web/ui/StatusMark.tsx';
+import type { LinkKind, Signature } from '../nda.ts';
 import { listSignatures, readDocument } from '../wire.ts';
 
 /** The building's signatures. The server searches, and records that they were read. */
@@ -54,6 +55,20 @@ export function Signatures() {
   );
 }
 
+type Standing = LinkKind | 'claimedConfirmed';
+
+/** What ties the signature to a visit, and whether the signer's address is known where nothing does. */
+const standingOf = ({ how, confirmed }: Signature): Standing =>
+  how === 'claimed' && confirmed ? 'claimedConfirmed' : how;
+
+const TONES: Record<Standing, Tone> = {
+  code: 'good',
+  confirmation: 'good',
+  desk: 'good',
+  claimed: 'attention',
+  claimedConfirmed: 'neutral',
+};
+
 function useColumns(): Column<Signature>[] {
   const { t } = useWords();
   const { building } = useSession();
@@ -63,11 +78,11 @@ function useColumns(): Column<Signature>[] {
       const { date, time } = localNow(building.timeZone, new Date(instant));
       return t('nda:admin.moment', { date: formatDate(date), time: formatTime(time) });
     };
-    const how = (signature: Signature) => t(`nda:admin.how.${signature.how}`);
+    const how = (signature: Signature) => t(`nda:admin.how.${standingOf(signature)}`);
     const kind = (signature: Signature) => t(`nda:admin.kinds.${signature.kind}`);
     return [
       {
-        ...{ key: 'name', title: title('name'), width: 9, grow: true, card: 'title' },
+        ...{ key: 'name', title: title('name'), width: 8, grow: true, card: 'title' },
         render: ({ name }) => name,
         sortBy: ({ name }) => name,
       },
@@ -77,32 +92,32 @@ function useColumns(): Column<Signature>[] {
         sortBy: ({ signedAt }) => signedAt,
       },
       {
-        ...{ key: 'email', title: title('email'), width: 12, grow: true },
+        ...{ key: 'email', title: title('email'), width: 10, grow: true },
         render: ({ email }) => email,
         sortBy: ({ email }) => email,
       },
       {
-        ...{ key: 'company', title: title('company'), width: 8, grow: true },
+        ...{ key: 'company', title: title('company'), width: 6, grow: true },
         render: ({ company }) => company,
         sortBy: ({ company }) => company,
       },
       {
-        ...{ key: 'how', title: title('how'), width: 11 },
-        render: how,
+        ...{ key: 'how', title: title('how'), width: 12 },
+        render: (signature) => <StatusMark tone={TONES[standingOf(signature)]}>{how(signature)}</StatusMark>,
         sortBy: how,
       },
       {
-        ...{ key: 'visitDate', title: title('visitDate'), width: 6.5 },
+        ...{ key: 'visitDate', title: title('visitDate'), width: 6 },
         render: ({ visitDate }) => visitDate && <time dateTime={visitDate}>{formatDate(visitDate)}</time>,
         sortBy: ({ visitDate }) => visitDate ?? '',
       },
       {
-        ...{ key: 'kind', title: title('kind'), width: 6.5 },
+        ...{ key: 'kind', title: title('kind'), width: 5.5 },
         render: kind,
         sortBy: kind,
       },
       {
-        ...{ key: 'version', title: title('version'), width: 5 },
+        ...{ key: 'version', title: title('version'), width: 4.5 },
         render: ({ version, language }) =>
           t('nda:admin.versionOf', { version, language: language.toUpperCase() }),
         sortBy: ({ version }) => version,

@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useState } from 'react';
 import { useWords } from '../../../kit/web/i18n.ts';
 import classes from './ToEnd.module.css';
 
-/** An arrow that blinks for a moment and leads to the end of the page, until the end is in sight. */
+/** An arrow that blinks for a moment and leads to the end of the page, until what stands there comes into sight. */
 export function ToEnd({ end }: { end: RefObject<HTMLElement | null> }) {
   const { t } = useWords();
   const [reached, setReached] = useState(false);

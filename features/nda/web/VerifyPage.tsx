@@ -2,7 +2,7 @@ import '@mantine/dropzone/styles.css';
 import { Alert, Button, Text, TextInput, Title } from '@mantine/core';
 import { Dropzone } from '@mantine/dropzone';
 import { IconFileCertificate, IconShieldCheck, IconShieldX } from '@tabler/icons-react';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { localNow } from '../../../kit/time.ts';
 import { api } from '../../../kit/web/api.ts';
@@ -25,7 +25,8 @@ export default function VerifyPage() {
   usePageTitle(t('nda:verify.title'));
   const [params] = useSearchParams();
   const browse = useRef<() => void>(null);
-  const [hash, setHash] = useState(params.get('hash') ?? '');
+  const linked = params.get('hash') ?? '';
+  const [hash, setHash] = useState(linked);
   const [invalid, setInvalid] = useState(false);
   const [working, setWorking] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
@@ -46,6 +47,11 @@ export default function VerifyPage() {
       setWorking(false);
     }
   };
+  // The link in a mail asks for the answer, not for a form.
+  useEffect(() => {
+    if (linked !== '') void check(linked);
+  }, [linked]);
+
   const checkFile = async ([file]: File[]) => {
     if (!file) return;
     // Browsers hash on secure pages only.

@@ -3,7 +3,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { IconPackage, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { useAddressRange, useAddressValue } from '../../../kit/web/address.ts';
+import { isTooLong, useAddressRange, useAddressValue } from '../../../kit/web/address.ts';
 import { formatCount } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { notify } from '../../../kit/web/notices.ts';
@@ -14,7 +14,7 @@ import { useToday } from '../../../kit/web/today.ts';
 import { DataList } from '../../../kit/web/ui/DataList.tsx';
 import { DateRangeField } from '../../../kit/web/ui/DateRangeField.tsx';
 import { EmptyState } from '../../../kit/web/ui/EmptyState.tsx';
-import { FailedState } from '../../../kit/web/ui/FailedState.tsx';
+import { FailedState, LongRangeState } from '../../../kit/web/ui/FailedState.tsx';
 import { Page } from '../../../kit/web/ui/Page.tsx';
 import { SearchField } from '../../../kit/web/ui/SearchField.tsx';
 import type { Parcel, ParcelState } from '../parcel.ts';
@@ -37,9 +37,11 @@ export default function ParcelsPage() {
   const dialogs = useParcelDialogs();
   const columns = useParcelColumns(dialogs.actions);
 
-  const parcels = useQuery(
-    callQuery(listParcels, { building: building.id, from: range.start, to: range.end }),
-  );
+  const tooLong = isTooLong(range);
+  const parcels = useQuery({
+    ...callQuery(listParcels, { building: building.id, from: range.start, to: range.end }),
+    enabled: !tooLong,
+  });
   const shown = useMemo(() => parcels.data && searchParcels(parcels.data, query), [parcels.data, query]);
   const total = parcels.data?.length ?? 0;
   const countLabel = (count: number) => {
@@ -54,7 +56,7 @@ export default function ParcelsPage() {
 
   return (
     <Page
-      title={t('parcels:title')}
+      title={t(can.keepLog(user) ? 'parcels:titleForStaff' : 'parcels:title')}
       fill
       filters={
         <>
@@ -68,17 +70,21 @@ export default function ParcelsPage() {
         <DataList
           label={t('parcels:list.label')}
           columns={columns}
-          rows={parcels.isError ? [] : shown}
+          rows={parcels.isError || tooLong ? [] : shown}
           rowKey={({ id }) => id}
           initialSort={{ column: 'date', direction: 'ascending' }}
-          countLabel={parcels.isError ? () => '\u00a0' : countLabel}
+          countLabel={parcels.isError || tooLong ? () => '\u00a0' : countLabel}
           empty={
-            <Nothing
-              failure={parcels.error}
-              searched={query !== ''}
-              onRetry={parcels.refetch}
-              action={addButton}
-            />
+            tooLong ? (
+              <LongRangeState onToday={() => setRange({ start: today, end: today })} />
+            ) : (
+              <Nothing
+                failure={parcels.error}
+                searched={query !== ''}
+                onRetry={parcels.refetch}
+                action={addButton}
+              />
+            )
           }
         />
       </div>

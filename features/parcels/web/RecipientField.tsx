@@ -41,7 +41,8 @@ export function RecipientField({ value, description, onType, onPick, ...field }:
       {...field}
       label={t('parcels:form.recipient')}
       placeholder={t('parcels:form.recipientHint')}
-      description={description}
+      // An error takes its place.
+      description={field.error ? undefined : description}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       required
       maxLength={NAME_MAX}

@@ -88,8 +88,9 @@ describe('a partner’s page', () => {
     ['https://', 'Une adresse complète est nécessaire, qui commence par https://.'],
     [
       'https://me:secret@lunch.example.org/',
-      'Une adresse complète est nécessaire, qui commence par https://.',
+      'L’adresse ne doit contenir ni nom d’utilisateur ni mot de passe.',
     ],
+    ['https://me@lunch.example.org/', 'L’adresse ne doit contenir ni nom d’utilisateur ni mot de passe.'],
     ['https://parvis.test/resident/home', 'L’adresse du portail lui-même ne peut pas y être affichée.'],
     ['', 'Ce champ est obligatoire.'],
     [`https://lunch.example.org/${'x'.repeat(500)}`, '500 caractères au plus.'],

@@ -1,5 +1,4 @@
-import { Alert } from '@mantine/core';
-import { IconClockPause } from '@tabler/icons-react';
+import { Anchor } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useWords } from '../../../kit/web/i18n.ts';
 import classes from './PartnerPage.module.css';
@@ -13,7 +12,10 @@ const PATIENCE = 8_000;
  */
 const ALLOWED = 'allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox';
 
-/** A page from elsewhere in a frame that keeps it apart. Browsers do not tell whether it failed, only that it came. */
+/**
+ * A page from elsewhere in a frame that keeps it apart. Browsers do not tell whether it failed, only that something came:
+ * so there is always a word for somebody who sees nothing.
+ */
 export function PartnerFrame({ url, name }: { url: string; name: string }) {
   const { t } = useWords();
   const [state, setState] = useState<'loading' | 'slow' | 'here'>('loading');
@@ -23,15 +25,11 @@ export function PartnerFrame({ url, name }: { url: string; name: string }) {
   }, []);
   return (
     <div className={classes.stage}>
-      <div role="status">
-        {state === 'slow' && (
-          <Alert color="yellow" icon={<IconClockPause aria-hidden />}>
-            {t('partners:slow', { name })}
-          </Alert>
-        )}
-      </div>
       <div className={classes.paper} data-state={state}>
-        {state !== 'here' && <p className={classes.waiting}>{t('partners:loading', { name })}</p>}
+        {/* Where the page will stand, so that nothing moves. */}
+        <p role="status" className={classes.waiting}>
+          {state !== 'here' && t(`partners:${state}`, { name })}
+        </p>
         <iframe
           className={classes.frame}
           title={t('partners:frame', { name })}
@@ -42,6 +40,12 @@ export function PartnerFrame({ url, name }: { url: string; name: string }) {
           onLoad={() => setState('here')}
         />
       </div>
+      <p className={classes.nothing}>
+        {t('partners:nothing')}{' '}
+        <Anchor href={url} target="_blank" rel="noreferrer" inherit>
+          {t('partners:openInstead')}
+        </Anchor>
+      </p>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, not, or, sql } from 'drizzle-orm';
 import { AppError } from '../../../kit/errors.ts';
 import type { Feature } from '../../../kit/server/feature.ts';
 import type { UserContext } from '../../../kit/server/http.ts';
@@ -67,14 +67,16 @@ async function eraseAnswers({ db, actor }: UserContext): Promise<void> {
 }
 
 /**
- * Mails to them go, to whichever of their addresses they were sent, and so do those about the account. Mails that are
+ * Mails to them go, to whichever of their addresses they were sent, and so do those about the account; not the one that
+ * says goodbye, which forgets its address itself. Mails that are
  * about the person and went to others are emptied, or stay unsent where they had not left; where others are only told that
  * it was the person who booked for them, they lose the name.
  */
 async function eraseMails({ db, actor, everywhere }: UserContext): Promise<void> {
   const aboutThem = eq(mails.aboutUserId, actor.userId);
   const unsent = or(isNull(mails.buildingId), eq(mails.state, 'queued'));
-  await db.delete(mails).where(or(writtenTo(db, actor), and(aboutThem, unsent)));
+  const isLast = eq(mails.forgetRecipient, true);
+  await db.delete(mails).where(and(not(isLast), or(writtenTo(db, actor), and(aboutThem, unsent))));
   await db
     .update(mails)
     .set({ subject: '', text: '', html: '', attachments: [], secrets: [] })

@@ -7,6 +7,7 @@ import { writeMail } from '../../../kit/server/mail.ts';
 import type { MailContent } from '../../../kit/server/mailLayout.ts';
 import type { Translate } from '../../../kit/server/words.ts';
 import { hashToken, newToken } from '../../access/server/sessions.ts';
+import { onlyBuildingOf } from './onlyBuilding.ts';
 import { emailChanges, users } from './tables.ts';
 
 /** Mails the link that makes a new address valid to that address. */
@@ -19,8 +20,8 @@ export const LINK_LIFE = 24 * 60 * 60 * 1000;
 
 /** The job handlers that mail people about their account, in their language. A second run writes nothing new. */
 export function peopleJobs(env: Env, translate: Translate): JobHandler[] {
-  const letter = ({ language }: Person, content: MailContent) =>
-    accountLetter(content, { language, translate, env });
+  const letter = ({ language }: Person, content: MailContent, building: number | undefined) =>
+    accountLetter(content, { language, translate, env, building });
 
   return [
     handle(confirmEmailJob, ({ user }, { transaction, now }) =>
@@ -47,7 +48,7 @@ export function peopleJobs(env: Env, translate: Translate): JobHandler[] {
           subject: t('subject'),
           secrets: [token],
           secretsExpireAt: new Date(person.requestedAt.getTime() + LINK_LIFE),
-          ...letter(person, content),
+          ...letter(person, content, await onlyBuildingOf(tx, user)),
         };
         await writeMail(tx, enqueue, { ...mail, aboutUserId: user }, env, now());
       }),
@@ -73,7 +74,7 @@ export function peopleJobs(env: Env, translate: Translate): JobHandler[] {
           key: `people.emailChangeAsked:${user}:${person.requestedAt.toISOString()}`,
           recipient: person.email,
           subject: t('subject'),
-          ...letter(person, content),
+          ...letter(person, content, await onlyBuildingOf(tx, user)),
         };
         await writeMail(tx, enqueue, { ...mail, aboutUserId: user }, env, now());
       }),

@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { AppError, invalidField } from '../../../kit/errors.ts';
 import type { Context, UserContext } from '../../../kit/server/http.ts';
 import { checkNewPassword, hashPassword, passwordMatches } from '../../access/server/password.ts';
+import { passwordChanged } from '../../access/server/passwordMail.ts';
 import { closeSessionsOf, hashToken } from '../../access/server/sessions.ts';
 import { quotaToday } from '../../rooms/server/readReservations.ts';
 import type { Me, ProfileEdit } from '../person.ts';
@@ -66,6 +67,7 @@ export async function changeProfile(
       language: context.language,
     })
     .where(eq(users.id, person.id));
+  if (newPassword) await context.enqueue(passwordChanged, { user: person.id, changedAt: now.toISOString() });
   if (newEmail) {
     const pending = { email: newEmail, tokenHash: null, requestedAt: now };
     await db

@@ -8,7 +8,8 @@ import { actorById } from '../../access/server/sessions.ts';
 import { can } from '../../invitations/policy.ts';
 import { eraseAccount } from '../../people/server/deleteAccount.ts';
 import { userBuildings } from '../../people/server/tables.ts';
-import type { DeletionRequest } from '../deletionRequest.ts';
+import type { DeletionRequest, RequestClosing } from '../deletionRequest.ts';
+import { mailDeclined } from './outcomeMails.ts';
 import { deletionRequests } from './tables.ts';
 
 const isOpen = and(isNotNull(deletionRequests.userId), isNull(deletionRequests.closedAt));
@@ -52,10 +53,10 @@ function mayErase(actor: Actor, { role, buildings }: Actor): boolean {
   return can.handle(actor, { role, buildings: buildings.map(({ id }) => id) });
 }
 
-/** Closes a request. The account goes the same way as when its owner deletes it. */
+/** Closes a request, and mails its outcome. The account goes the same way as when its owner deletes it. */
 export async function closeRequest(
   context: UserContext,
-  { id, deleteAccount }: { id: number; deleteAccount: boolean },
+  { id, deleteAccount, reason }: { id: number } & RequestClosing,
   withdrawals: readonly NonNullable<Feature['withdraw']>[],
 ): Promise<void> {
   const { db, actor, now, everywhere } = context;
@@ -78,6 +79,7 @@ export async function closeRequest(
     .update(deletionRequests)
     .set({ closedAt: now, outcome: 'kept' })
     .where(eq(deletionRequests.id, id));
+  await mailDeclined(context, { request: id, person, reason });
   await context.audit({ action: 'user.deletion_declined', entity: 'user', id: person.userId });
 }
 

@@ -29,7 +29,10 @@ async function asked(user: { email: string }, password = PASSWORD): Promise<numb
   return row?.id ?? 0;
 }
 const close = (role: 'admin' | 'deputy', id: number, deleteAccount = true) =>
-  as[role].post(`${DELETION}/${id}/closing`, { deleteAccount });
+  as[role].post(`${DELETION}/${id}/closing`, {
+    deleteAccount,
+    ...(!deleteAccount && { reason: 'Votre contrat de travail court encore.' }),
+  });
 const accountOf = async ({ id }: { id: number }) =>
   (await app.db.select().from(users).where(eq(users.id, id)))[0];
 

@@ -1,44 +1,25 @@
 import { and, eq, isNull, ne } from 'drizzle-orm';
-import type { Language } from '../../../kit/actor.ts';
-import { accountLetter } from '../../../kit/server/accountLetter.ts';
 import { writeAudit } from '../../../kit/server/audit.ts';
 import type { Db } from '../../../kit/server/db.ts';
-import type { Env } from '../../../kit/server/env.ts';
+import type { Surroundings } from '../../../kit/server/feature.ts';
 import { type Enqueue, handle, type JobHandler, job } from '../../../kit/server/jobs.ts';
 import { writeMail } from '../../../kit/server/mail.ts';
 import { mayMailTo } from '../../../kit/server/mailAllowance.ts';
 import { BuildingScope } from '../../../kit/server/scope.ts';
-import type { Translate } from '../../../kit/server/words.ts';
 import { actorById } from '../../access/server/sessions.ts';
+import { onlyBuildingOf } from '../../people/server/onlyBuilding.ts';
 import { administratorsOf, personByEmail } from '../../people/server/queries.ts';
+import { letter } from './letter.ts';
 import { deletionRequests } from './tables.ts';
 
 /** Confirms a deletion request to who asked and, where there is an account, tells its administrators. */
 export const answerDeletionRequest = job<{ request: number }>('privacy.answerDeletionRequest');
 
 type RequestRow = typeof deletionRequests.$inferSelect;
-type Letter = (
-  kind: 'received' | 'unknown' | 'asked',
-  language: Language,
-  words: Readonly<Record<string, string>>,
-  url: string | null,
-) => { subject: string } & ReturnType<typeof accountLetter>;
 
 /** The job is one transaction, and a second run finds the address gone. */
-export function deletionRequestJob(env: Env, translate: Translate): JobHandler {
-  const letter: Letter = (kind, language, words, url) => {
-    const t = (key: string) => translate(language, `privacy:mail.${kind}.${key}`, { ...words });
-    const content = {
-      preview: t('preview'),
-      heading: t('heading'),
-      paragraphs: [t('hello'), t('text')],
-      ...(url !== null && { action: { sentence: t('open'), label: t('label'), url } }),
-      ...(kind === 'received' && { closing: [t('kept')] }),
-      smallPrint: [t('why')],
-    };
-    return { subject: t('subject'), ...accountLetter(content, { language, translate, env }) };
-  };
-
+export function deletionRequestJob(surroundings: Surroundings): JobHandler {
+  const { env } = surroundings;
   return handle(answerDeletionRequest, ({ request: id }, { transaction, now }) =>
     transaction(async (tx, enqueue) => {
       const [row] = await tx.select().from(deletionRequests).where(eq(deletionRequests.id, id)).for('update');
@@ -47,17 +28,22 @@ export function deletionRequestJob(env: Env, translate: Translate): JobHandler {
       const allowed = await mayMailTo(tx, row.email, 'deletion', now());
       if (!person || !allowed) await tx.delete(deletionRequests).where(eq(deletionRequests.id, id));
       if (!allowed) return;
-      const language = person?.language ?? row.language;
-      const words = { name: person?.firstName ?? '' };
+      const reader = {
+        language: person?.language ?? row.language,
+        words: { name: person?.firstName ?? '' },
+        building: person && (await onlyBuildingOf(tx, person.id)),
+      };
       const mail = {
         key: `privacy.received:${id}`,
         recipient: person?.email ?? row.email,
         aboutUserId: person?.id ?? null,
-        ...letter(person ? 'received' : 'unknown', language, words, null),
+        ...(person
+          ? letter('received', reader, surroundings, (t) => ({ closing: [t('kept')] }))
+          : letter('unknown', reader, surroundings)),
       };
       await writeMail(tx, enqueue, mail, env, now());
       if (person && (await keepRequest(tx, row, person.id, now())))
-        await tellAdministrators(tx, enqueue, { request: id, person: person.id }, letter, env, now());
+        await tellAdministrators(tx, enqueue, { request: id, person: person.id }, surroundings, now());
     }),
   );
 }
@@ -92,25 +78,30 @@ async function tellAdministrators(
   tx: Db,
   enqueue: Enqueue,
   { request, person: id }: { request: number; person: number },
-  letter: Letter,
-  env: Env,
+  surroundings: Surroundings,
   now: Date,
 ): Promise<void> {
+  const { env } = surroundings;
   const person = await actorById(tx, id);
   if (!person || person.buildings.length === 0) return;
-  const scope = new BuildingScope(person.buildings.map((building) => building.id));
+  const building = await onlyBuildingOf(tx, id);
+  const url = `${env.publicUrl}/resident/deletionRequests`;
+  const scope = new BuildingScope(person.buildings.map((each) => each.id));
   for (const administrator of await administratorsOf(tx, scope)) {
     const words = {
       name: administrator.firstName,
       who: `${person.firstName} ${person.lastName}`,
       email: person.email,
-      building: person.buildings.map((building) => building.name).join(', '),
+      building: person.buildings.map(({ name }) => name).join(', '),
     };
+    const reader = { language: administrator.language, words, building };
     const mail = {
       key: `privacy.asked:${request}:${administrator.id}`,
       recipient: administrator.email,
       aboutUserId: id,
-      ...letter('asked', administrator.language, words, `${env.publicUrl}/resident/deletionRequests`),
+      ...letter('asked', reader, surroundings, (t) => ({
+        action: { sentence: t('open'), label: t('label'), url },
+      })),
     };
     await writeMail(tx, enqueue, mail, env, now);
   }

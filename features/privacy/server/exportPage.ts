@@ -1,8 +1,9 @@
+import { languages } from '../../../kit/actor.ts';
 import type { UserContext } from '../../../kit/server/http.ts';
-import { dayInWords } from '../../../kit/server/mailWords.ts';
+import { dayInWords, timeInWords } from '../../../kit/server/mailWords.ts';
 import { html, type Markup } from '../../../kit/server/markup.ts';
 import type { PersonalList } from '../../../kit/server/personalData.ts';
-import type { LocalDate } from '../../../kit/time.ts';
+import { type LocalDate, type LocalTime, localNow, today } from '../../../kit/time.ts';
 
 const STYLE = `
   body { max-width: 72rem; margin: 2rem auto; padding: 0 1rem; font: 16px/1.5 system-ui, sans-serif; color: #1e2320; background: #fffdf9; }
@@ -11,6 +12,7 @@ const STYLE = `
   table { border-collapse: collapse; width: 100%; font-size: 14px; }
   th, td { padding: 6px 12px 6px 0; border-top: 1px solid #ddd6c7; text-align: left; vertical-align: top; white-space: pre-line; }
   th { color: #5c6159; font-weight: 600; }
+  small { color: #5c6159; }
 `;
 
 /** The same data as a page that can be read without Parvis and without the network. */
@@ -20,7 +22,9 @@ export function exportPage(
 ): string {
   const t = (key: string, params: object = {}) => translate(language, `privacy:export.${key}`, { ...params });
   const title = t('title');
-  const day = dayInWords(now.toISOString().slice(0, 10) as LocalDate, language);
+  // Somebody of several buildings reads their times as the first has them.
+  const timeZone = actor.buildings[0]?.timeZone ?? 'UTC';
+  const day = dayInWords(today(timeZone, now), language);
   const page = html`<!doctype html>
 <html lang="${language}">
 <head>
@@ -33,7 +37,7 @@ export function exportPage(
 <h1>${title}</h1>
 <p>${t('about', { name: `${actor.firstName} ${actor.lastName}`, day })}</p>
 <p>${t('sealed')}</p>
-${lists.map((list) => section(list, (value) => inWords(value, t), t('nothing')))}
+${lists.map((list) => section(list, (value, key) => inWords(value, { key, timeZone, t }), t('nothing')))}
 </body>
 </html>
 `;
@@ -42,21 +46,57 @@ ${lists.map((list) => section(list, (value) => inWords(value, t), t('nothing')))
 
 function section(
   { title, labels, rows }: PersonalList,
-  show: (value: unknown) => string,
+  show: (value: unknown, key: string) => string | Markup,
   nothing: string,
 ): Markup {
   const keys = Object.keys(labels);
   const table = html`<div><table>
 <thead><tr>${keys.map((key) => html`<th scope="col">${labels[key] ?? key}</th>`)}</tr></thead>
-<tbody>${rows.map((row) => html`<tr>${keys.map((key) => html`<td>${show(row[key])}</td>`)}</tr>\n`)}</tbody>
+<tbody>${rows.map((row) => html`<tr>${keys.map((key) => html`<td>${show(row[key], key)}</td>`)}</tr>\n`)}</tbody>
 </table></div>`;
   return html`<h2>${title}</h2>
 ${rows.length === 0 ? html`<p>${nothing}</p>` : table}
 `;
 }
 
-function inWords(value: unknown, t: (key: string) => string): string {
+interface Reading {
+  /** What the row calls the value. */
+  key: string;
+  timeZone: string;
+  t: (key: string) => string;
+}
+
+/** A value as people write it: moments on the wall clock of the time zone, dates day first, codes with what they are about. */
+function inWords(value: unknown, { key, timeZone, t }: Reading): string | Markup {
   if (typeof value === 'boolean') return t(value ? 'yes' : 'no');
   if (Array.isArray(value)) return value.join(', ');
-  return value === null || value === undefined ? '' : String(value);
+  if (value === null || value === undefined) return '';
+  const text = String(value);
+  if (key === 'action') return actionInWords(text, t);
+  if (key === 'language' && isLanguage(text)) return t(`languages.${text}`);
+  if (/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text)) {
+    const { date, time } = localNow(timeZone, new Date(text));
+    return momentInWords(date, time);
+  }
+  const [, date, time] = /^(\d{4}-\d\d-\d\d)(?: (\d\d:\d\d))?$/.exec(text) ?? [];
+  return date ? momentInWords(date, time) : text;
+}
+
+function momentInWords(date: LocalDate, time?: LocalTime): string {
+  const day = date.split('-').reverse().join('/');
+  return time ? `${day}, ${timeInWords(time)}` : day;
+}
+
+const isLanguage = (text: string) => languages.some((each) => each === text);
+
+/** What the audit trail's actions are about, as they begin. */
+const SUBJECTS = [
+  ...['appointment', 'reservation', 'bay_reservation', 'parcel', 'event', 'user', 'visitors', 'nda'],
+  ...['building', 'document', 'invitation', 'registration', 'legal', 'partner_page', 'calendar_feed'],
+];
+
+function actionInWords(action: string, t: Reading['t']): string | Markup {
+  const [subject = ''] = action.split('.');
+  if (!SUBJECTS.includes(subject)) return action;
+  return html`${t(`subjects.${subject}`)}<br><small>${action}</small>`;
 }

@@ -6,8 +6,10 @@ import * as wire from '../wire.ts';
 import { closeOwnRequests, closeRequest, listDeletionRequests } from './closeRequest.ts';
 import { deletionRequestJob } from './emails.ts';
 import { exportOwnData, ownTrail } from './exportOwnData.ts';
+import { sayGoodbye } from './outcomeMails.ts';
 import { requestDeletion } from './requestDeletion.ts';
 import { forgetVisitors } from './retention.ts';
+import { changeRetention, readRetention } from './retentionPeriod.ts';
 
 /** What people may ask about their data, and what is forgotten by itself. `features`: all that hold something. */
 export const privacyFeature = (features: () => readonly Feature[]): Feature => ({
@@ -23,9 +25,14 @@ export const privacyFeature = (features: () => readonly Feature[]): Feature => (
         features().flatMap(({ withdraw }) => withdraw ?? []),
       ),
     ),
+    route(wire.readRetention, readRetention),
+    route(wire.changeRetention, changeRetention),
     route(wire.exportOwnData, (context) => exportOwnData(context, features())),
   ],
-  withdraw: closeOwnRequests,
+  withdraw: async (context) => {
+    await closeOwnRequests(context);
+    await sayGoodbye(context);
+  },
   personalData: ownTrail,
-  jobs: ({ env, translate }) => [deletionRequestJob(env, translate), forgetVisitors(features)],
+  jobs: (surroundings) => [deletionRequestJob(surroundings), forgetVisitors(features)],
 });

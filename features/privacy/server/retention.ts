@@ -6,6 +6,9 @@ import { BuildingScope } from '../../../kit/server/scope.ts';
 import { addDays, today } from '../../../kit/time.ts';
 import { buildings } from '../../buildings/server/tables.ts';
 
+/** What the audit trail calls such a night; its values are the features' counts, and `before`. */
+export const FORGOTTEN = 'visitors.anonymised';
+
 /**
  * Anonymises visitors of days that lie further back than their building keeps them (decisions.md §9), every night, a
  * transaction for each building, and reports it in the audit trail.
@@ -24,9 +27,9 @@ export function forgetVisitors(features: () => readonly Feature[]): JobHandler {
         if (Object.keys(counts).length === 0) return;
         const values = { ...counts, before };
         await writeAudit(tx, null, now, [
-          { action: 'visitors.anonymised', entity: 'building', id, buildingId: id, values },
+          { action: FORGOTTEN, entity: 'building', id, buildingId: id, values },
         ]);
-        await notifyLive(tx, id, 'appointments');
+        for (const topic of ['appointments', 'retention']) await notifyLive(tx, id, topic);
       });
     }
   });

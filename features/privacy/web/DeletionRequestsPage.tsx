@@ -1,4 +1,4 @@
-import { Alert, Button, Text } from '@mantine/core';
+import { Button, Text, Title } from '@mantine/core';
 import { IconUserMinus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -6,26 +6,46 @@ import { localNow } from '../../../kit/time.ts';
 import { sentenceOf } from '../../../kit/web/callError.ts';
 import { formatDate } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
-import { notify } from '../../../kit/web/notices.ts';
-import { callQuery, useCommand } from '../../../kit/web/queries.ts';
+import { callQuery } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
-import { ConfirmDialog } from '../../../kit/web/ui/ConfirmDialog.tsx';
 import { type Column, DataList } from '../../../kit/web/ui/DataList.tsx';
 import { EmptyState } from '../../../kit/web/ui/EmptyState.tsx';
 import { Page } from '../../../kit/web/ui/Page.tsx';
 import type { DeletionRequest } from '../deletionRequest.ts';
-import { closeDeletionRequest, listDeletionRequests } from '../wire.ts';
+import { listDeletionRequests } from '../wire.ts';
+import { DeleteDialog, KeepDialog } from './CloseDialogs.tsx';
+import classes from './DeletionRequestsPage.module.css';
+import { Retention } from './Retention.tsx';
 
 type Chosen = { row: DeletionRequest; deleteAccount: boolean };
 
-/** `/resident/deletionRequests`: who asked to be deleted, for administrators. */
+/** `/resident/deletionRequests`: who asked to be deleted, and for how long visitors are kept. For administrators. */
 export default function DeletionRequestsPage() {
+  const { t } = useWords();
+  return (
+    <Page title={t('privacy:list.title')}>
+      <div className={classes.requests}>
+        <Title order={2} fz="h3">
+          {t('privacy:list.heading')}
+        </Title>
+        <Text c="dimmed" maw="44rem" mb="sm">
+          {t('privacy:list.intro')}
+        </Text>
+        <Requests />
+      </div>
+      <Retention />
+    </Page>
+  );
+}
+
+function Requests() {
   const { t } = useWords();
   const all = useQuery({ ...callQuery(listDeletionRequests, {}), staleTime: 0 });
   const [chosen, choose] = useState<Chosen | null>(null);
   const columns = useColumns(choose);
+  const Dialog = chosen?.deleteAccount ? DeleteDialog : KeepDialog;
   return (
-    <Page title={t('privacy:list.title')} intro={t('privacy:list.intro')} fill>
+    <>
       <DataList
         label={t('privacy:list.label')}
         columns={columns}
@@ -43,8 +63,8 @@ export default function DeletionRequestsPage() {
           )
         }
       />
-      {chosen && <CloseDialog {...chosen} onClose={() => choose(null)} onDone={() => all.refetch()} />}
-    </Page>
+      {chosen && <Dialog row={chosen.row} onClose={() => choose(null)} onDone={all.refetch} />}
+    </>
   );
 }
 
@@ -88,6 +108,7 @@ function useColumns(choose: (chosen: Chosen) => void): Column<DeletionRequest>[]
       key: 'delete',
       title: title('actions'),
       hideTitle: true,
+      stuck: true,
       render: (row) =>
         row.mayDelete ? (
           <Button
@@ -110,6 +131,7 @@ function useColumns(choose: (chosen: Chosen) => void): Column<DeletionRequest>[]
       key: 'keep',
       title: title('actions'),
       hideTitle: true,
+      stuck: true,
       render: (row) =>
         row.mayDelete && (
           <Button
@@ -124,39 +146,4 @@ function useColumns(choose: (chosen: Chosen) => void): Column<DeletionRequest>[]
       card: 'actions',
     },
   ];
-}
-
-/** Asks before a request is closed, one way or the other. */
-function CloseDialog(props: Chosen & { onClose: () => void; onDone: () => unknown }) {
-  const { row, deleteAccount, onClose, onDone } = props;
-  const { t } = useWords();
-  const close = useCommand(closeDeletionRequest);
-  const verb = deleteAccount ? 'delete' : 'keep';
-  const words = {
-    name: row.name,
-    email: row.email,
-    building: row.buildings.map(({ name }) => name).join(', '),
-  };
-  const confirm = async () => {
-    await close.mutateAsync({ id: row.id, deleteAccount });
-    notify.success(t(`privacy:list.${deleteAccount ? 'deleted' : 'declined'}`, words));
-    await onDone();
-  };
-  return (
-    <ConfirmDialog
-      opened
-      onClose={onClose}
-      title={t(`privacy:list.${verb}Title`)}
-      confirmLabel={t(`privacy:list.${verb}Confirm`)}
-      danger={deleteAccount}
-      onConfirm={confirm}
-    >
-      <Text>{t(`privacy:list.${verb}Text`, words)}</Text>
-      {deleteAccount && !row.proven && (
-        <Alert color="yellow" mt="md">
-          {t('privacy:list.unprovenWarning')}
-        </Alert>
-      )}
-    </ConfirmDialog>
-  );
 }

@@ -33,7 +33,11 @@ export default function PublicReservationsPage() {
         {name && <p className={classes.building}>{name}</p>}
         <h1 className={classes.title}>{t('rooms:title')}</h1>
       </div>
-      {buildingId === undefined ? <NotPublic /> : <PublicCalendar building={buildingId} />}
+      {buildingId === undefined ? (
+        <EmptyState icon={IconLock} title={t('rooms:public.noBuilding')} />
+      ) : (
+        <PublicCalendar building={buildingId} />
+      )}
     </>
   );
 }
@@ -49,7 +53,9 @@ function NotPublic() {
           {t('rooms:public.logIn')}
         </Button>
       }
-    />
+    >
+      {t('rooms:public.closedText')}
+    </EmptyState>
   );
 }
 

@@ -3,6 +3,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { sentenceOf } from '../callError.ts';
 import { useWords } from '../i18n.ts';
+import { useFocusBack } from './focusBack.ts';
 
 type ConfirmDialogProps = {
   opened: boolean;
@@ -16,16 +17,29 @@ type ConfirmDialogProps = {
   cancelLabel?: string;
   /** What cannot be undone: the button is red and not focused at first. */
   danger?: boolean;
+  /** Whether everything that it takes has been given; the button waits for it. */
+  ready?: boolean;
   /** Does it. When it resolves the dialog closes; when it rejects the reason is shown and the dialog stays. */
   onConfirm: () => unknown;
 };
 
 /** Asks before something that cannot be undone, naming it. Cannot be dismissed while it is being done. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { opened, onClose, title, children, confirmLabel, cancelLabel, danger, onConfirm } = props;
+  const {
+    opened,
+    onClose,
+    title,
+    children,
+    confirmLabel,
+    cancelLabel,
+    danger,
+    ready = true,
+    onConfirm,
+  } = props;
   const { t } = useWords();
   const [working, setWorking] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
+  useFocusBack(opened);
 
   const close = () => {
     if (working) return;
@@ -55,6 +69,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       closeOnEscape={!working}
       closeOnClickOutside={!working}
       withCloseButton={false}
+      returnFocus={false}
     >
       <div>{children}</div>
       {failure && (
@@ -70,6 +85,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           color={danger ? 'red' : undefined}
           onClick={confirm}
           loading={working}
+          disabled={!ready}
           data-autofocus={danger ? undefined : true}
         >
           {confirmLabel}

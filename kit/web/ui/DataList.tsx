@@ -20,6 +20,8 @@ export type Column<Row> = {
   /** Buttons and times: the title is only for screen readers. */
   hideTitle?: boolean;
   align?: 'start' | 'center' | 'end';
+  /** Stays in sight at the end where the table scrolls sideways: the row's buttons. After it come only others that stay. */
+  stuck?: boolean;
   /** Its place in the card: the heading, beside the heading, a line with its title, the row of buttons, or none. */
   card?: 'title' | 'aside' | 'line' | 'actions' | 'none';
 };
@@ -88,8 +90,9 @@ export function DataList<Row>(props: DataListProps<Row>) {
 
   const shape = { label, columns, rows: ordered, rowKey, sort, onSort: sortOn };
   return (
-    <section className={classes.list} aria-busy={!rows}>
-      <p className={classes.count} role="status">
+    <section className={classes.list} aria-busy={!rows} data-list>
+      {/* Takes the focus when the last row that had it is gone. */}
+      <p className={classes.count} role="status" tabIndex={-1} data-list-head>
         {rows ? countLabel(rows.length) : '\u00a0'}
       </p>
       {rows?.length === 0 ? (

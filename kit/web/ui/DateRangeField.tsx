@@ -3,8 +3,8 @@ import { DatePicker } from '@mantine/dates';
 import { useDisclosure, useMediaQuery } from '@mantine/hooks';
 import { IconCalendar, IconChevronDown } from '@tabler/icons-react';
 import { useState } from 'react';
-import { addDays, daysBetween, MAX_RANGE_DAYS } from '../../time.ts';
-import type { DateRange } from '../address.ts';
+import { addDays } from '../../time.ts';
+import { type DateRange, isTooLong } from '../address.ts';
 import { formatDate } from '../format.ts';
 import { useWords } from '../i18n.ts';
 import { useCalendarProps } from './calendar.ts';
@@ -37,7 +37,7 @@ function presetsFrom(today: string): Preset[] {
 const sameRange = (one: DateRange, other: DateRange) => one.start === other.start && one.end === other.end;
 
 const tooFar = (one: string, other: string) =>
-  (one < other ? daysBetween(one, other) : daysBetween(other, one)) > MAX_RANGE_DAYS;
+  isTooLong(one < other ? { start: one, end: other } : { start: other, end: one });
 
 /** A button that shows a range of days and opens a calendar to choose another: a preset, a day (twice) or two ends. */
 export function DateRangeField({ label, today, value, onChange }: DateRangeFieldProps) {
@@ -71,7 +71,7 @@ export function DateRangeField({ label, today, value, onChange }: DateRangeField
           variant="default"
           className={classes.button}
           onClick={open}
-          aria-label={`${label}: ${preset ? `${shown}, ${dates}` : dates}`}
+          aria-label={t('ui.range.labelled', { label, range: preset ? `${shown}, ${dates}` : dates })}
           leftSection={<IconCalendar size={18} stroke={1.5} aria-hidden />}
           rightSection={<IconChevronDown size={16} stroke={1.5} aria-hidden />}
         >

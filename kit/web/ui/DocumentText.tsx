@@ -1,18 +1,18 @@
 import { useMemo } from 'react';
-import { type Block, readDocumentText } from '../../documentText.ts';
+import { Link } from 'react-router';
+import { type Block, readDocumentText, splitPortalLinks } from '../../documentText.ts';
 import classes from './DocumentText.module.css';
+import { LinkedText } from './LinkedText.tsx';
 
-const LINK = /(https?:\/\/[^\s«»"<>)]*[^\s«»"<>).,;:!?])/;
-
-/** A line with its addresses as links. */
+/** A line with its addresses, and the pages of the portal that it names, as links. */
 function Linked({ text }: { text: string }) {
-  return text.split(LINK).map((part, at) =>
-    LINK.test(part) ? (
-      <a key={at} href={part} rel="noreferrer">
-        {part}
-      </a>
+  return splitPortalLinks(text).map(({ text: part, to }, at) =>
+    to === undefined ? (
+      <LinkedText key={String(at)}>{part}</LinkedText>
     ) : (
-      part
+      <Link key={String(at)} to={to}>
+        {part}
+      </Link>
     ),
   );
 }

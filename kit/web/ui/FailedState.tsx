@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
-import type { Icon } from '@tabler/icons-react';
-import { CallError, sentenceOf } from '../callError.ts';
+import { type Icon, IconCalendarOff } from '@tabler/icons-react';
+import { MAX_RANGE_DAYS } from '../../time.ts';
+import { sentenceOf } from '../callError.ts';
 import { useWords } from '../i18n.ts';
 import { EmptyState } from './EmptyState.tsx';
 
@@ -12,21 +13,28 @@ interface FailedStateProps {
   onRetry: () => void;
 }
 
-/** Stands where something could not be read: why, and a way to try again where that may help. */
+/** Stands where something could not be read: why, and a way to try again. */
 export function FailedState({ icon, title, failure, onRetry }: FailedStateProps) {
-  if (failure instanceof CallError && failure.status === 422) {
-    // The address asks for what the server refuses, and will refuse again.
-    const reasons = Object.values(failure.fields).flat();
-    return (
-      <EmptyState icon={icon} title={title}>
-        {reasons.length > 0 ? reasons.join(' ') : failure.message}
-      </EmptyState>
-    );
-  }
   return (
     <EmptyState icon={icon} title={title} action={<AgainButton onClick={onRetry} />}>
       {sentenceOf(failure)}
     </EmptyState>
+  );
+}
+
+/** Stands where the address asks for more days than are ever shown (`isTooLong`): nothing failed, and nothing was asked. */
+export function LongRangeState({ onToday }: { onToday: () => void }) {
+  const { t } = useWords();
+  return (
+    <EmptyState
+      icon={IconCalendarOff}
+      title={t('errors.range_too_long', { max: MAX_RANGE_DAYS })}
+      action={
+        <Button variant="default" onClick={onToday}>
+          {t('ui.range.today')}
+        </Button>
+      }
+    />
   );
 }
 

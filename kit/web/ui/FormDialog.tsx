@@ -8,6 +8,7 @@ import { useWords } from '../i18n.ts';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 import classes from './FormDialog.module.css';
 import { FIELD, useFocusAfterRender } from './focusAfterRender.ts';
+import { useFocusBack } from './focusBack.ts';
 
 /** Which button was pressed: `save` closes the dialog afterwards, `another` leaves it open for the next one. */
 export type SaveAction = 'save' | 'another';
@@ -43,6 +44,7 @@ export function FormDialog<Values extends object, Output>(props: FormDialogProps
   const [failure, setFailure] = useState<ReactNode>(null);
   const [discarding, setDiscarding] = useState(false);
   const focusOn = useFocusAfterRender(formElement);
+  useFocusBack(opened);
 
   const close = () => {
     setFailure(null);
@@ -92,6 +94,7 @@ export function FormDialog<Values extends object, Output>(props: FormDialogProps
         fullScreen={onPhone}
         closeOnEscape={!saving && !discarding}
         closeOnClickOutside={!saving}
+        returnFocus={false}
         closeButtonProps={{ 'aria-label': t('ui.close'), disabled: saving !== null }}
       >
         <form ref={formElement} noValidate onSubmit={submit} aria-busy={saving !== null}>

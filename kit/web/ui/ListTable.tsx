@@ -1,10 +1,12 @@
 import { Skeleton, VisuallyHidden } from '@mantine/core';
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type CSSProperties, useRef } from 'react';
 import classes from './DataList.module.css';
 import type { Column, Sort } from './DataList.tsx';
+import { useMoreBeyond } from './moreBeyond.ts';
 
+const HEAD_HEIGHT = 44;
 const ROW_HEIGHT = 53;
 const SKELETON_ROWS = 9;
 
@@ -28,11 +30,12 @@ export function ListTable<Row>({ label, columns, rows, rowKey, sort, onSort }: L
     getItemKey: (index) => (rows?.[index] ? rowKey(rows[index]) : index),
     overscan: 12,
   });
-  const more = useMoreToTheEnd(region);
+  const more = useMoreBeyond(region, 'inline');
   const visible = virtual.getVirtualItems();
   const before = visible[0]?.start ?? 0;
   const after = virtual.getTotalSize() - (visible.at(-1)?.end ?? 0);
   const leastWidth = columns.reduce((sum, { width }) => sum + width, 0);
+  const stuckOf = columns.map((_, at) => stuckAt(columns, at));
 
   return (
     <section
@@ -42,6 +45,7 @@ export function ListTable<Row>({ label, columns, rows, rowKey, sort, onSort }: L
       tabIndex={0}
       aria-label={label}
       data-more={more || undefined}
+      style={rows && ({ '--whole': `${HEAD_HEIGHT + virtual.getTotalSize()}px` } as CSSProperties)}
     >
       <table
         className={classes.table}
@@ -58,8 +62,8 @@ export function ListTable<Row>({ label, columns, rows, rowKey, sort, onSort }: L
         </colgroup>
         <thead>
           <tr aria-rowindex={1}>
-            {columns.map((column) => (
-              <Heading key={column.key} column={column} sort={sort} onSort={onSort} />
+            {columns.map((column, at) => (
+              <Heading key={column.key} column={column} stuck={stuckOf[at]} sort={sort} onSort={onSort} />
             ))}
           </tr>
         </thead>
@@ -71,8 +75,8 @@ export function ListTable<Row>({ label, columns, rows, rowKey, sort, onSort }: L
             return (
               row && (
                 <tr key={key} ref={virtual.measureElement} data-index={index} aria-rowindex={index + 2}>
-                  {columns.map((column) => (
-                    <td key={column.key} data-align={column.align}>
+                  {columns.map((column, at) => (
+                    <td key={column.key} data-align={column.align} {...stuckOf[at]}>
                       {column.render(row)}
                     </td>
                   ))}
@@ -87,31 +91,25 @@ export function ListTable<Row>({ label, columns, rows, rowKey, sort, onSort }: L
   );
 }
 
-/** Whether columns lie beyond the end of what is in sight. */
-function useMoreToTheEnd(region: RefObject<HTMLElement | null>): boolean {
-  const [more, setMore] = useState(false);
-  useEffect(() => {
-    const element = region.current;
-    if (!element) return;
-    const look = () => setMore(element.scrollLeft + element.clientWidth < element.scrollWidth - 1);
-    const observer = new ResizeObserver(look);
-    for (const box of [element, ...element.children]) observer.observe(box);
-    element.addEventListener('scroll', look, { passive: true });
-    return () => {
-      observer.disconnect();
-      element.removeEventListener('scroll', look);
-    };
-  }, [region]);
-  return more;
+/** Where a column that stays in sight stands, before those that stay behind it; the first of them carries the edge. */
+function stuckAt<Row>(columns: readonly Column<Row>[], at: number) {
+  if (!columns[at]?.stuck) return undefined;
+  const after = columns.slice(at + 1).reduce((sum, { width }) => sum + width, 0);
+  return { 'data-stuck': columns[at - 1]?.stuck ? '' : 'first', style: { insetInlineEnd: `${after}rem` } };
 }
 
-type HeadingProps<Row> = { column: Column<Row>; sort: Sort; onSort: (column: string) => void };
+type HeadingProps<Row> = {
+  column: Column<Row>;
+  stuck: ReturnType<typeof stuckAt>;
+  sort: Sort;
+  onSort: (column: string) => void;
+};
 
-function Heading<Row>({ column, sort, onSort }: HeadingProps<Row>) {
+function Heading<Row>({ column, stuck, sort, onSort }: HeadingProps<Row>) {
   const { key, title, align, hideTitle, sortBy } = column;
   if (!sortBy) {
     return (
-      <th scope="col" data-align={align}>
+      <th scope="col" data-align={align} {...stuck}>
         {hideTitle ? <VisuallyHidden>{title}</VisuallyHidden> : title}
       </th>
     );
@@ -119,7 +117,7 @@ function Heading<Row>({ column, sort, onSort }: HeadingProps<Row>) {
   const direction = sort.column === key ? sort.direction : undefined;
   const Arrow = direction === 'ascending' ? IconArrowUp : direction ? IconArrowDown : IconArrowsSort;
   return (
-    <th scope="col" data-align={align} aria-sort={direction}>
+    <th scope="col" data-align={align} aria-sort={direction} {...stuck}>
       <button
         type="button"
         className={classes.sort}

@@ -3,6 +3,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { IconDownload, IconZoomIn, IconZoomOut } from '@tabler/icons-react';
 import { type KeyboardEvent, lazy, Suspense, useState } from 'react';
 import type { ShownPicture } from '../../shownFile.ts';
+import { formatPercent } from '../format.ts';
 import { useWords } from '../i18n.ts';
 import classes from './PdfDialog.module.css';
 
@@ -28,7 +29,7 @@ const WHOLE_WIDTH = 2;
 
 /** A PDF in a dialog: all pages one below the other, to be made larger (`+`), smaller (`-`), and kept. */
 export function PdfDialog({ opened, onClose, pdf, onRetry }: PdfDialogProps) {
-  const { t } = useWords();
+  const { t, screenLanguage } = useWords();
   const onPhone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false });
   const [step, setStep] = useState(WHOLE_WIDTH);
   const zoom = ZOOMS[step] ?? 1;
@@ -57,7 +58,7 @@ export function PdfDialog({ opened, onClose, pdf, onRetry }: PdfDialogProps) {
           <IconZoomOut size={20} stroke={1.5} aria-hidden />
         </ActionIcon>
         <output className={classes.zoom} aria-label={t('ui.pdf.zoom')}>
-          {Math.round(zoom * 100)} %
+          {formatPercent(zoom, screenLanguage)}
         </output>
         <ActionIcon
           aria-label={t('ui.pdf.zoomIn')}

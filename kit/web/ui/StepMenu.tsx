@@ -1,6 +1,6 @@
 import { ActionIcon, Loader, Menu } from '@mantine/core';
 import { type Icon, IconChevronDown } from '@tabler/icons-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import classes from './StepMenu.module.css';
 
 interface Step {
@@ -26,18 +26,23 @@ interface StepMenuProps {
 /** Where something stands in its life, and the next steps: one click takes the usual one, a menu has all. */
 export function StepMenu({ label, mark, steps, usual, children }: StepMenuProps) {
   const [working, setWorking] = useState(false);
+  const menu = useRef<HTMLButtonElement>(null);
   const taking =
     ({ take }: Step) =>
     async () => {
       setWorking(true);
+      // The button of the step goes with it; the menu stays.
+      menu.current?.focus({ preventScroll: true });
       await take();
       setWorking(false);
+      // A list in the order of states moves the row in the next task, and what is moved loses the focus.
+      setTimeout(() => document.activeElement === document.body && menu.current?.focus());
     };
   return (
     <div className={classes.line}>
       <Menu position="bottom-start" withinPortal disabled={working}>
         <Menu.Target>
-          <button type="button" className={classes.menu} aria-label={label}>
+          <button ref={menu} type="button" className={classes.menu} aria-label={label}>
             {mark}
             {working ? <Loader size={14} /> : <IconChevronDown size={14} stroke={1.75} aria-hidden />}
           </button>

@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import { problemsOf } from '../../../kit/errors.ts';
+import { productSchema, productValues } from './catalogueForm.ts';
+
+const filled = { ...productValues(1), name: 'Chemise' };
+
+it.each([
+  [12.5, 1250],
+  [0, 0],
+  [1.15, 115],
+  [10_000, 1_000_000],
+])('takes the price %j as %j cents', (price, cents) => {
+  expect(productSchema.parse({ ...filled, price }).price).toBe(cents);
+});
+
+it.each([
+  [-5, { code: 'too_small', params: { min: 0 } }],
+  [99_999_999, { code: 'too_big', params: { max: 10_000 } }],
+  ['12.345', { code: 'invalid_amount' }],
+  [12.345, { code: 'invalid_amount' }],
+  ['abc', { code: 'invalid_amount' }],
+  ['', { code: 'required' }],
+])('refuses the price %j', (price, problem) => {
+  const { error } = productSchema.safeParse({ ...filled, price });
+  expect(error && problemsOf(error)).toEqual({ price: [problem] });
+});

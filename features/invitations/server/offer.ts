@@ -1,0 +1,25 @@
+import type { Context } from '../../../kit/server/http.ts';
+import { buildingsNamed, companiesIn } from '../../buildings/server/queries.ts';
+import { readLink } from '../link.ts';
+import type { Offer } from '../registration.ts';
+import { invitationOf } from './code.ts';
+import { isStillBacked, stateOf } from './invite.ts';
+
+const NOTHING_FIXED = { role: null, company: null, emailDomain: '' };
+
+/**
+ * What a registration link stands for, so that its page can say it. With a code that does not work, for whatever reason,
+ * it is the link's buildings alone, as without one.
+ */
+export async function readOffer({ db, now }: Context, { link }: { link: string }): Promise<Offer> {
+  const said = readLink(link);
+  if (!said) return { ...NOTHING_FIXED, buildings: [] };
+  const buildings = await buildingsNamed(db, said.buildings);
+  const invitation = await invitationOf(db, { code: said.code, link });
+  if (!invitation || stateOf(invitation, now) !== 'open' || !(await isStillBacked(db, invitation)))
+    return { ...NOTHING_FIXED, buildings };
+  const { role, companyId, emailDomain, buildingIds } = invitation;
+  const company = (await companiesIn(db, buildingIds)).find(({ id }) => id === companyId) ?? null;
+  if (companyId !== null && !company) return { ...NOTHING_FIXED, buildings };
+  return { buildings, role, company, emailDomain };
+}

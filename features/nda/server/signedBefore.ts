@@ -1,0 +1,49 @@
+import { and, desc, eq, ne, or } from 'drizzle-orm';
+import type { Context } from '../../../kit/server/http.ts';
+import { mails } from '../../../kit/server/tables.ts';
+import { appointments } from '../../appointments/server/tables.ts';
+import type { SignedBefore } from '../nda.ts';
+import { lastDay, speaksFor } from './coverage.ts';
+import { buildingOf } from './everyBuilding.ts';
+import { keyOfCopy } from './seal.ts';
+import { ndaLinks, ndaSettings, ndaSignatures } from './tables.ts';
+import { isOpenedBy, visitNamed } from './visitNamed.ts';
+
+const NOTHING: SignedBefore = { signedOn: null, validUntil: null, mailed: false };
+
+/**
+ * What the visitor of an invitation has signed for it, or earlier and still valid. Only with the appointment's own code;
+ * any other is answered as if nothing were signed.
+ */
+export async function readSignedBefore(
+  { db }: Context,
+  { appointment, code }: { appointment: number; code: string },
+): Promise<SignedBefore> {
+  const visit = await visitNamed(db, appointment);
+  if (!visit || !isOpenedBy(visit, code)) return NOTHING;
+  const scope = buildingOf(visit);
+  const [visits, links, settings] = [appointments.in(scope), ndaLinks.in(scope), ndaSettings.in(scope)];
+  // A visit whose visitor was replaced is unsigned, though it has the links of the former one.
+  const forThisVisit = and(visits.ndaSigned, eq(links.appointmentId, visits.id), ne(links.how, 'claimed'));
+  const [found] = await db
+    .select({
+      signature: ndaSignatures.id,
+      signedOn: links.signedOn,
+      addressProven: links.addressProven,
+      lastDay: lastDay(links, settings),
+    })
+    .from(links)
+    .innerJoin(ndaSignatures, eq(ndaSignatures.id, links.signatureId))
+    .innerJoin(visits, eq(visits.id, visit.id))
+    .leftJoin(settings, eq(settings.buildingId, links.buildingId))
+    .where(or(forThisVisit, speaksFor(links, settings, visits)))
+    .orderBy(desc(links.linkedAt), desc(links.id))
+    .limit(1);
+  if (!found) return NOTHING;
+  const copies = and(eq(mails.key, keyOfCopy(found.signature)), ne(mails.state, 'failed'));
+  return {
+    signedOn: found.signedOn,
+    validUntil: found.addressProven ? found.lastDay : null,
+    mailed: (await db.$count(mails, copies)) > 0,
+  };
+}

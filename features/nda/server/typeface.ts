@@ -1,0 +1,65 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import PDFDocument from 'pdfkit';
+import { AppError } from '../../../kit/errors.ts';
+
+const face = (name: string) =>
+  readFileSync(fileURLToPath(import.meta.resolve(`@expo-google-fonts/source-sans-3/${name}.ttf`)));
+let faces: Record<'regular' | 'bold' | 'italic', Buffer> | undefined;
+
+/** Source Sans 3 (SIL Open Font License), read when it is first needed. */
+export function fontFaces() {
+  faces ??= {
+    regular: face('400Regular/SourceSans3_400Regular'),
+    bold: face('600SemiBold/SourceSans3_600SemiBold'),
+    italic: face('400Regular_Italic/SourceSans3_400Regular_Italic'),
+  };
+  return faces;
+}
+
+let covered: ReadonlySet<number> | undefined;
+
+/** The characters that every face has. */
+function coverage(): ReadonlySet<number> {
+  if (covered) return covered;
+  const doc = new PDFDocument({ autoFirstPage: false });
+  const [first = [], ...others] = Object.values(fontFaces()).map((bytes) => {
+    doc.font(bytes);
+    // The library keeps the face that it opened; its declarations leave that out.
+    return (doc as unknown as { _font: { font: { characterSet: number[] } } })._font.font.characterSet;
+  });
+  covered = others.reduce((both, each) => both.intersection(new Set(each)), new Set(first));
+  return covered;
+}
+
+// Line ends, and what nobody sees.
+const UNSEEN = /[\n\p{Default_Ignorable_Code_Point}]/u;
+/** Stands for a character that the typeface has not. */
+const MISSING = '□';
+
+const isMissing = (character: string) =>
+  !UNSEEN.test(character) && !coverage().has(character.codePointAt(0) ?? 0);
+
+/** The characters of a text that cannot be printed, once each, in their order. */
+export function unprintable(text: string): string[] {
+  return [...new Set([...text.normalize('NFC')].filter(isMissing))];
+}
+
+/** A text as it is printed: nothing is spelled otherwise, what cannot be printed is marked as such. */
+export function printable(text: string): string {
+  return [...text.normalize('NFC')]
+    .filter((character) => character === '\n' || !UNSEEN.test(character))
+    .map((character) => (isMissing(character) ? MISSING : character))
+    .join('');
+}
+
+const MOST_NAMED = 10;
+
+/** Throws a problem at each of the fields whose text could not be printed in the agreement as it is written. */
+export function refuseUnprintable(texts: Readonly<Record<string, string>>): void {
+  const problems = Object.entries(texts).flatMap(([field, text]) => {
+    const characters = unprintable(text).slice(0, MOST_NAMED).join(' ');
+    return characters ? [[field, [{ code: 'nda_unprintable', params: { characters } }]]] : [];
+  });
+  if (problems.length > 0) throw new AppError('invalid', { fields: Object.fromEntries(problems) });
+}

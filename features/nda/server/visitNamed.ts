@@ -1,0 +1,21 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { Db } from '../../../kit/server/db.ts';
+import { lockVisit, type VisitRow } from '../../appointments/server/queries.ts';
+import { everyBuilding } from './everyBuilding.ts';
+
+const LARGEST_ID = 2_147_483_647;
+
+/** An id that a row can have. */
+export const isRowId = (id: number): boolean => id > 0 && id <= LARGEST_ID;
+
+/** The visit with an id that somebody without a token names, locked. */
+export async function visitNamed(db: Db, id: number): Promise<VisitRow | undefined> {
+  return isRowId(id) ? lockVisit(db, await everyBuilding(db), id) : undefined;
+}
+
+/** Whether the code is the visit's own, and the visit still takes place. */
+export function isOpenedBy(visit: VisitRow, code: string): boolean {
+  const isSame =
+    visit.code.length === code.length && timingSafeEqual(Buffer.from(visit.code), Buffer.from(code));
+  return visit.status !== 'canceled' && isSame;
+}

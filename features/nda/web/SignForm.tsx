@@ -1,0 +1,139 @@
+import { Alert, Anchor, Button, Checkbox, TextInput } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import type { z } from 'zod';
+import { api } from '../../../kit/web/api.ts';
+import { CallError, sentenceOf } from '../../../kit/web/callError.ts';
+import { showFailure, useSchemaForm } from '../../../kit/web/form.ts';
+import { useWords } from '../../../kit/web/i18n.ts';
+import { notify } from '../../../kit/web/notices.ts';
+import { type NdaText, newSignature } from '../nda.ts';
+import { signNda } from '../wire.ts';
+import { wholeNumber } from './linkValues.ts';
+import { SignatureField } from './SignatureField.tsx';
+import classes from './SignForm.module.css';
+
+/** How long the notice stands alone before the page that says thank you (specification). */
+const LEAVES_AFTER = 1_000;
+
+const shown = newSignature
+  .pick({ email: true, name: true, company: true })
+  .extend({ signature: newSignature.shape.signature.unwrap().min(1) });
+type Filled = z.output<typeof shown>;
+
+/** What the page that says thank you is told, so that it leads back where the visitor came from. */
+export interface SignedHere {
+  /** The query of the address that was signed at. */
+  link: string;
+}
+
+interface SignFormProps {
+  text: NdaText;
+  /** The number that the address named. */
+  dna: number;
+  onWork: (working: boolean) => void;
+  onSuperseded: () => unknown;
+}
+
+/** The form below the agreement. What a mailed link says of the visitor is filled in. */
+export function SignForm({ text, dna, onWork, onSuperseded }: SignFormProps) {
+  const { t, language } = useWords();
+  const navigate = useNavigate();
+  const [params] = useSearchParams();
+  const formElement = useRef<HTMLFormElement>(null);
+  const [agreed, setAgreed] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const form = useSchemaForm(shown, {
+    email: params.get('email') ?? '',
+    name: params.get('name') ?? '',
+    company: params.get('entreprise') ?? '',
+    signature: '',
+  });
+
+  // Once the form stands there with its problems: while it works it is hidden, and takes no focus.
+  const [troubles, setTroubles] = useState(0);
+  useEffect(() => {
+    if (troubles === 0) return;
+    formElement.current?.querySelector<HTMLElement>('[aria-invalid=true], [role=alert]')?.focus();
+  }, [troubles]);
+
+  const sign = async (filled: Filled) => {
+    setFailure(null);
+    onWork(true);
+    try {
+      await api.call(signNda, {
+        ...filled,
+        version: text.version,
+        language,
+        appointment: wholeNumber(params.get('appointment')),
+        code: params.get('code') ?? '',
+      });
+      notify.success(t('nda:sign.done'));
+      const state: SignedHere = { link: params.toString() };
+      setTimeout(() => navigate(`/SIGNEDNA?dna=${dna}`, { state }), LEAVES_AFTER);
+    } catch (error) {
+      onWork(false);
+      setFailure(error instanceof CallError ? showFailure(form, error) : sentenceOf(error));
+      notify.failure(t('nda:sign.failed'));
+      if (error instanceof CallError && error.fields.version) onSuperseded();
+      setTroubles((count) => count + 1);
+    }
+  };
+  const building = params.get('building');
+  return (
+    <form
+      ref={formElement}
+      noValidate
+      className={classes.form}
+      onSubmit={form.onSubmit(sign, () => setTroubles((count) => count + 1))}
+      aria-labelledby="sign-title"
+    >
+      <h2 id="sign-title" className={classes.formTitle}>
+        {t('nda:sign.formTitle')}
+      </h2>
+      {failure && (
+        <Alert role="alert" color="red" tabIndex={-1}>
+          {failure}
+        </Alert>
+      )}
+      <TextInput
+        type="email"
+        required
+        label={t('nda:sign.email')}
+        autoComplete="email"
+        autoCapitalize="none"
+        {...form.getInputProps('email')}
+      />
+      <TextInput required label={t('nda:sign.name')} autoComplete="name" {...form.getInputProps('name')} />
+      <TextInput
+        label={t('nda:sign.company')}
+        autoComplete="organization"
+        {...form.getInputProps('company')}
+      />
+      <SignatureField
+        value={form.values.signature}
+        onChange={(signature) => {
+          form.setFieldValue('signature', signature);
+          form.clearFieldError('signature');
+        }}
+        error={form.errors.signature}
+      />
+      <Checkbox
+        label={t('nda:sign.agree')}
+        checked={agreed}
+        onChange={(event) => setAgreed(event.currentTarget.checked)}
+      />
+      <div className={classes.actions}>
+        <Button type="submit" disabled={!agreed}>
+          {t('nda:sign.submit')}
+        </Button>
+        <Anchor component={Link} to="/login">
+          {t('nda:sign.back')}
+        </Anchor>
+      </div>
+      <Anchor component={Link} to={building ? `/privacy?building=${building}` : '/privacy'} fz="sm">
+        {t('nda:sign.privacy')}
+      </Anchor>
+    </form>
+  );
+}

@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest';
+import { fromBufferPromise } from 'yauzl';
+import { scene, TODAY, visitBody } from '../../../test/scene.ts';
+
+const { app, here, people, as } = await scene();
+
+/** The page that people read, as its rows of cells. */
+async function cellsOf(language: string): Promise<string[]> {
+  const { bytes } = await as.vip.get('/api/me/export', { 'accept-language': language });
+  const zip = await fromBufferPromise(bytes);
+  for await (const entry of zip.eachEntry()) {
+    const stream = (await zip.openReadStreamPromise(entry)) as AsyncIterable<Buffer>;
+    const text = Buffer.concat(await Array.fromAsync(stream)).toString('utf8');
+    if (entry.fileName === 'parvis.html')
+      return [...text.matchAll(/<td>(.*?)<\/td>/gs)].map(([, cell = '']) => cell);
+  }
+  throw new Error('There is no page');
+}
+
+it('writes moments on the building’s clock, dates, languages and codes as people do', async () => {
+  await as.vip.post('/list/createAppointment/', visitBody(here.id));
+  const bay = await app.make.bay({ building: here.id, name: 'P12' });
+  await app.make.bayReservation({ bay, holderId: people.vip.id, title: '2026', startDate: TODAY });
+  const french = await cellsOf('fr');
+  for (const cell of [
+    '24/11/2026',
+    // Nine in the morning, UTC.
+    '23/11/2026, 10:00',
+    'français',
+    'Rendez-vous<br><small>appointment.scheduled</small>',
+    '2026',
+  ])
+    expect(french).toContain(cell);
+  expect(french.join('\n')).not.toMatch(/\d{4}-\d\d-\d\d/);
+  const english = await cellsOf('en');
+  expect(english).toEqual(
+    expect.arrayContaining(['French', 'Appointment<br><small>appointment.scheduled</small>']),
+  );
+});

@@ -1,0 +1,30 @@
+import type { Language } from '../../../kit/actor.ts';
+import { accountLetter } from '../../../kit/server/accountLetter.ts';
+import type { Surroundings } from '../../../kit/server/feature.ts';
+import type { MailContent } from '../../../kit/server/mailLayout.ts';
+
+interface Reader {
+  language: Language;
+  /** What the words name. */
+  words: Readonly<Record<string, string>>;
+  /** Their only building, if any. */
+  building?: number | undefined;
+}
+
+/** A mail about a deletion request, of the paragraphs hello and text; its words stand under `mail.<kind>`. */
+export function letter(
+  kind: 'received' | 'unknown' | 'asked' | 'declined' | 'farewell',
+  { language, words, building }: Reader,
+  { env, translate }: Surroundings,
+  more: (t: (key: string) => string) => Partial<MailContent> = () => ({}),
+) {
+  const t = (key: string) => translate(language, `privacy:mail.${kind}.${key}`, { ...words });
+  const content = {
+    preview: t('preview'),
+    heading: t('heading'),
+    paragraphs: [t('hello'), t('text')],
+    smallPrint: [t('why')],
+    ...more(t),
+  };
+  return { subject: t('subject'), ...accountLetter(content, { language, translate, env, building }) };
+}

@@ -1,0 +1,106 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { mailAllowances, mails } from '../../../kit/server/tables.ts';
+import { PASSWORD } from '../../../test/factories.ts';
+import { DELETION } from '../../../test/joining.ts';
+import { mailServer } from '../../../test/mailServer.ts';
+import { scene } from '../../../test/scene.ts';
+import { placesOf } from '../../../test/traces.ts';
+import { deletionRequests } from './tables.ts';
+
+const post = await mailServer();
+const { app, here, as } = await scene({ SMTP_URL: post.url });
+const ADDRESS = 'quitterie.v@example.com';
+
+beforeEach(async () => {
+  post.delivered.length = 0;
+  post.data = () => undefined;
+  for (const table of [mails, mailAllowances, deletionRequests]) await app.db.delete(table);
+});
+
+/** Works off what is due; what the mail server refused is due at once. */
+async function work(): Promise<void> {
+  await app.database.pool.query(
+    `update graphile_worker._private_jobs set run_at = now() where run_at > now()`,
+  );
+  await app.jobs.drain().catch(() => undefined);
+}
+const leaver = () =>
+  app.make.user({
+    ...{ email: ADDRESS, firstName: 'Quitterie', lastName: 'Vautrin', language: 'en' },
+    buildings: [here.id],
+  });
+async function asked(): Promise<number> {
+  await app.anybody.post(DELETION, { email: ADDRESS, password: PASSWORD });
+  for (let turn = 0; turn < 2; turn++) await work();
+  post.delivered.length = 0;
+  const { fields } = (await as.admin.get(DELETION)).body;
+  return fields[0].pk;
+}
+const close = (id: number, over: object) => as.admin.post(`${DELETION}/${id}/closing`, over);
+const last = async () => {
+  for (let turn = 0; turn < 3; turn++) await work();
+  return post.delivered.at(-1);
+};
+
+describe('a request that is declined', () => {
+  it('needs a reason, which is mailed with the ways to complain', async () => {
+    const user = await leaver();
+    const id = await asked();
+    for (const reason of [undefined, '', '  \n ', 'x'.repeat(2001)]) {
+      const { status, body } = await close(id, { deleteAccount: false, reason });
+      expect([status, Object.keys(body.errors)]).toEqual([422, ['reason']]);
+    }
+    expect((await close(id, { deleteAccount: false, reason: 'A lawsuit is pending.' })).status).toBe(200);
+    const told = await last();
+    expect(told?.to).toEqual([ADDRESS]);
+    for (const words of ['A lawsuit is pending.', 'cnil.fr', 'article', `/privacy?building=${here.id}`])
+      expect(told?.message.text).toContain(words);
+    const session = await app.as(user);
+    await session.delete('/users/deleteGetPatchUser/', { pk: user.id, password: PASSWORD });
+    await last();
+    expect(await placesOf(app, ['A lawsuit is pending', ADDRESS, 'Quitterie'])).toEqual([]);
+  });
+});
+
+describe('the last mail to somebody who is deleted', () => {
+  it.each(['on request', 'by themselves'])(
+    '%s: leaves in their language, and takes the address along',
+    async (way) => {
+      const user = await leaver();
+      if (way === 'on request') {
+        const closed = await close(await asked(), { deleteAccount: true });
+        expect(closed.status).toBe(200);
+      } else {
+        const session = await app.as(user);
+        const left = await session.delete('/users/deleteGetPatchUser/', { pk: user.id, password: PASSWORD });
+        expect(left.status).toBe(200);
+      }
+      const told = await last();
+      expect([told?.to, told?.message.subject]).toEqual([[ADDRESS], 'Your account is deleted']);
+      expect(post.delivered).toHaveLength(1);
+      expect(await placesOf(app, [ADDRESS, 'Quitterie', 'Vautrin'])).toEqual([]);
+    },
+  );
+
+  it('that the mail server refuses for good leaves no address behind, nor in what the server said', async () => {
+    const user = await leaver();
+    const session = await app.as(user);
+    post.data = () => ({ code: 554, words: `nobody called ${ADDRESS}` });
+    await session.delete('/users/deleteGetPatchUser/', { pk: user.id, password: PASSWORD });
+    for (let turn = 0; turn < 3; turn++) await work();
+    expect(await app.db.select().from(mails)).toMatchObject([{ state: 'failed', recipient: '' }]);
+    expect(await placesOf(app, [ADDRESS, 'Quitterie'])).toEqual([]);
+  });
+
+  it('that waits for the mail server for a while still arrives', async () => {
+    const user = await leaver();
+    const session = await app.as(user);
+    post.data = () => ({ code: 451, words: 'try again later' });
+    await session.delete('/users/deleteGetPatchUser/', { pk: user.id, password: PASSWORD });
+    await work();
+    expect(await app.db.select().from(mails)).toMatchObject([{ state: 'queued', recipient: ADDRESS }]);
+    post.data = () => undefined;
+    expect((await last())?.to).toEqual([ADDRESS]);
+    expect(await placesOf(app, [ADDRESS])).toEqual([]);
+  });
+});

@@ -1,0 +1,58 @@
+import type { Actor } from '../../../kit/actor.ts';
+import type { UserContext } from '../../../kit/server/http.ts';
+import { writeMail } from '../../../kit/server/mail.ts';
+import { onlyBuildingOf } from '../../people/server/onlyBuilding.ts';
+import { findReader, isReachable } from '../../people/server/queries.ts';
+import { letter } from './letter.ts';
+
+const namesOf = ({ buildings }: Pick<Actor, 'buildings'>) => buildings.map(({ name }) => name).join(', ');
+
+/**
+ * Tells somebody that their account is kept, why, and where they may complain (GDPR, article 12(4)). The reason stands in
+ * the mail alone, which goes with their account.
+ */
+export async function mailDeclined(
+  context: UserContext,
+  { request, person, reason }: { request: number; person: Actor; reason: string },
+): Promise<void> {
+  const { db, env, now } = context;
+  const reader = await findReader(db, person.userId);
+  if (!isReachable(reader)) return;
+  const to = {
+    language: reader.language,
+    words: { name: reader.firstName, building: namesOf(person) },
+    building: await onlyBuildingOf(db, person.userId),
+  };
+  const mail = {
+    key: `privacy.declined:${request}`,
+    recipient: reader.email,
+    aboutUserId: reader.id,
+    ...letter('declined', to, context, (t) => ({
+      facts: [{ label: t('reason'), lines: reason.split(/\s*\n\s*/) }],
+      closing: [t('again'), t('complaint')],
+    })),
+  };
+  await writeMail(db, context.enqueue, mail, env, now);
+}
+
+/**
+ * Writes the last mail to the context's actor, whose account is about to be emptied: to the address that is known until
+ * then, which goes with the mail. It names nobody, for a copy of it stays in the outbox.
+ */
+export async function sayGoodbye(context: UserContext): Promise<void> {
+  const { db, env, now, actor } = context;
+  const reader = await findReader(db, actor.userId);
+  if (!isReachable(reader)) return;
+  const to = {
+    language: reader.language,
+    words: { building: namesOf(actor) },
+    building: await onlyBuildingOf(db, actor.userId),
+  };
+  const mail = {
+    key: `privacy.farewell:${actor.userId}`,
+    recipient: reader.email,
+    forgetRecipient: true,
+    ...letter('farewell', to, context, (t) => ({ closing: [t('kept'), t('last')] })),
+  };
+  await writeMail(db, context.enqueue, mail, env, now);
+}

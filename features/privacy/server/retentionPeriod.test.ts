@@ -1,0 +1,98 @@
+import { eq } from 'drizzle-orm';
+import { beforeEach, expect, it } from 'vitest';
+import { auditEntries } from '../../../kit/server/tables.ts';
+import { NOW, scene } from '../../../test/scene.ts';
+import { buildings } from '../../buildings/server/tables.ts';
+
+const { app, here, there, people, as } = await scene();
+const DAY = 24 * 60 * 60 * 1000;
+const at = (building: { id: number }) => `/api/buildings/${building.id}/retention`;
+const read = async (building = here) => (await as.admin.get(at(building))).body;
+const set = (days: unknown, caller = as.admin, building = here) => caller.call('PUT', at(building), { days });
+const audited = () =>
+  app.db.select().from(auditEntries).where(eq(auditEntries.action, 'building.retention_changed'));
+
+beforeEach(async () => {
+  app.setNow(NOW);
+  await app.db.update(buildings).set({ visitorRetentionDays: 90 });
+  await app.db.delete(auditEntries);
+});
+
+it('is 90 days at first, and an administrator changes it for their building alone', async () => {
+  expect(await read()).toEqual({ days: 90, runs: [] });
+  expect((await set(30)).body).toEqual({ status: 'OK' });
+  expect(await read()).toEqual({ days: 30, runs: [] });
+  const rows = await app.db.select().from(buildings).where(eq(buildings.id, there.id));
+  expect(rows).toMatchObject([{ visitorRetentionDays: 90 }]);
+  const { body } = await app.anybody.get(`/api/legal?building=${here.id}&page=privacy`);
+  expect(body.fr.text).toContain('30 jours après la visite');
+  expect(await audited()).toMatchObject([
+    {
+      actorId: people.admin.id,
+      buildingId: here.id,
+      fields: ['visitorRetentionDays'],
+      values: { from: 90, to: 30 },
+    },
+  ]);
+});
+
+it('saved as it was is no change', async () => {
+  await set(90);
+  expect(await audited()).toEqual([]);
+});
+
+it.each([
+  [0, '1 au moins.'],
+  [91, '90 au plus.'],
+  [1.5, 'Un nombre entier, en chiffres.'],
+  ['soon', 'Un nombre entier, en chiffres.'],
+  ['30', 'Un nombre entier, en chiffres.'],
+  [null, 'Ce champ est obligatoire.'],
+  [undefined, 'Ce champ est obligatoire.'],
+])('%s is refused at its field', async (days, words) => {
+  const { status, body } = await set(days);
+  expect([status, body.errors]).toEqual([422, { days: [words] }]);
+  expect((await read()).days).toBe(90);
+});
+
+it.each([1, 90])('%i is accepted', async (days) => {
+  expect((await set(days)).status).toBe(200);
+  expect((await read()).days).toBe(days);
+});
+
+it.each(['admin', 'deputy', 'reception', 'vip', 'limited'] as const)('%s', async (role) => {
+  const status = role === 'admin' || role === 'deputy' ? 200 : 403;
+  expect((await as[role].get(at(here))).status).toBe(status);
+  expect((await set(60, as[role])).status).toBe(status);
+  expect((await as[role].get(at(there))).status).toBe(404);
+  expect((await set(60, as[role], there)).status).toBe(404);
+});
+
+it('nobody without a token', async () => {
+  expect((await app.anybody.get(at(here))).status).toBe(401);
+  expect((await set(60, app.anybody)).status).toBe(401);
+});
+
+it('tells of the last nights, newest first: how many of what, of before which day', async () => {
+  const { id: residentId } = people.vip;
+  for (const date of ['2026-08-01', '2026-08-02', '2026-10-01'])
+    await app.make.appointment({ building: here.id, residentId, date });
+  await app.make.appointment({ building: there.id, residentId: people.stranger.id, date: '2026-08-01' });
+  const night = async (later: number) => {
+    app.setNow(new Date(NOW.getTime() + later * DAY));
+    await app.database.pool.query(`select graphile_worker.add_job('privacy.forgetVisitors')`);
+    await app.jobs.drain();
+  };
+  await night(0);
+  await set(30);
+  await night(1);
+  await night(2);
+  expect((await read()).runs).toEqual([
+    {
+      at: new Date(NOW.getTime() + DAY).toISOString(),
+      before: '2026-10-25',
+      counts: { appointments: 1 },
+    },
+    { at: NOW.toISOString(), before: '2026-08-25', counts: { appointments: 2 } },
+  ]);
+});

@@ -1,0 +1,50 @@
+import { useEffect, useRef } from 'react';
+
+interface Place {
+  opener: HTMLElement;
+  list: Element | null;
+  /** The row's number in the list. */
+  row: string | undefined;
+}
+
+/** What opens a dialog from a menu is the menu's button: the entry goes with the menu. */
+function placeNow(): Place | null {
+  const focused = document.activeElement;
+  const button = focused?.closest('[role=menu]')?.getAttribute('aria-labelledby');
+  const opener = button ? document.getElementById(button) : focused;
+  if (!(opener instanceof HTMLElement) || opener === document.body) return null;
+  const row = opener.closest<HTMLElement>('[data-index]');
+  return { opener, list: opener.closest('[data-list]'), row: row?.dataset.index };
+}
+
+/** What stands where the opener stood; the screen's title where nothing is left. */
+function nextTo({ list, row }: Place): HTMLElement | null | undefined {
+  const rows = row === undefined ? [] : [...(list?.querySelectorAll<HTMLElement>('[data-index]') ?? [])];
+  const here = rows.find(({ dataset }) => dataset.index === row) ?? rows.at(-1);
+  return (
+    here?.querySelector<HTMLElement>('button, a') ??
+    list?.querySelector<HTMLElement>('[data-list-head]') ??
+    document.querySelector<HTMLElement>('h1[tabindex]')
+  );
+}
+
+/**
+ * For a dialog, whose own `returnFocus` is off: when it closes, the focus goes back to what opened it. Where that was
+ * removed meanwhile it goes to the row that stands in its place now, or to the head of the `DataList`: never to the
+ * beginning of the page.
+ */
+export function useFocusBack(opened: boolean): void {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => {
+    if (!opened) return;
+    clearTimeout(timer.current);
+    const place = placeNow();
+    return () => {
+      // Lists show without what was removed from the next task on.
+      timer.current = setTimeout(() => {
+        const target = place?.opener.isConnected ? place.opener : place && nextTo(place);
+        target?.focus({ preventScroll: true });
+      });
+    };
+  }, [opened]);
+}

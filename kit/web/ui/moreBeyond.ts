@@ -1,0 +1,25 @@
+import { type RefObject, useEffect, useState } from 'react';
+
+/** Whether a region that scrolls holds more beyond its end (`inline`) or its bottom (`block`) than is in sight. */
+export function useMoreBeyond(region: RefObject<HTMLElement | null>, axis: 'inline' | 'block'): boolean {
+  const [more, setMore] = useState(false);
+  useEffect(() => {
+    const element = region.current;
+    if (!element) return;
+    const look = () => {
+      const { scrollLeft, clientWidth, scrollWidth, scrollTop, clientHeight, scrollHeight } = element;
+      // Sizes are rounded, positions are not.
+      const rest =
+        axis === 'inline' ? scrollWidth - clientWidth - scrollLeft : scrollHeight - clientHeight - scrollTop;
+      setMore(rest > 1);
+    };
+    const observer = new ResizeObserver(look);
+    for (const box of [element, ...element.children]) observer.observe(box);
+    element.addEventListener('scroll', look, { passive: true });
+    return () => {
+      observer.disconnect();
+      element.removeEventListener('scroll', look);
+    };
+  }, [region, axis]);
+  return more;
+}

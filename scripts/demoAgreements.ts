@@ -1,0 +1,32 @@
+import type { VisitRow } from '../features/appointments/server/queries.ts';
+import { CURRENT } from '../features/nda/nda.ts';
+import { signNda } from '../features/nda/server/sign.ts';
+import { type AuditEntry, writeAudit } from '../kit/server/audit.ts';
+import type { Db } from '../kit/server/db.ts';
+import { enqueueInto } from '../kit/server/jobs.ts';
+
+/** Has the visitors sign the agreement by typing their names, as from the links of their invitations. */
+export async function signAgreements(db: Db, visits: readonly VisitRow[], now: Date): Promise<void> {
+  const context = {
+    ...{ db, now, enqueue: enqueueInto(db), userAgent: 'Parvis demonstration' },
+    // An address that is nobody's (RFC 5737).
+    address: '192.0.2.1',
+    audit: (...entries: AuditEntry[]) => writeAudit(db, null, now, entries),
+    announce: async () => {},
+  };
+  for (const {
+    id,
+    code,
+    visitorFirstName,
+    visitorLastName,
+    visitorEmail,
+    organization,
+    language,
+  } of visits) {
+    const name = `${visitorFirstName} ${visitorLastName}`;
+    await signNda(context, {
+      ...{ email: visitorEmail, name, company: organization, language, version: CURRENT, signature: name },
+      ...{ appointment: id, code },
+    });
+  }
+}
