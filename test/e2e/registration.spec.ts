@@ -78,8 +78,8 @@ inBothLanguages(() => {
 
   test('who has the link joins', async ({ page, request, sessions, say, db }) => {
     const { token } = await sessions.of('admin');
-    const { companyId: company } = await personOf(db, 'vip');
-    const fixed = { buildings: [HAUSSMANN], company, emailDomain: 'example.com' };
+    const { companyId } = await personOf(db, 'vip');
+    const fixed = { buildings: [HAUSSMANN], company: companyId, emailDomain: 'example.com' };
     const answer = await request.post(INVITATIONS, {
       headers: { Authorization: `token ${token}` },
       data: { ...fixed, role: 'superCollab', days: 1, uses: 1 },
