@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconPlus, IconUserPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { sentenceOf } from '../../../kit/web/callError.ts';
 import { formatCount } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
@@ -14,7 +14,6 @@ import { listInvitations } from '../wire.ts';
 import { useInvitationColumns } from './columns.tsx';
 import { InviteDialog } from './InviteDialog.tsx';
 import { LinkDialog } from './LinkDialog.tsx';
-import classes from './List.module.css';
 import { RevokeDialog } from './RevokeDialog.tsx';
 
 /** `/resident/invitations`: the links that open accounts, for administrators. */
@@ -22,7 +21,6 @@ export default function InvitationsPage() {
   const { t, language } = useWords();
   // It spans all buildings of its reader, and only the one that is open now is followed.
   const all = useQuery({ ...callQuery(listInvitations, {}), staleTime: 0 });
-  const list = useRef<HTMLDivElement>(null);
   const [inviting, setInviting] = useState(false);
   const [link, setLink] = useState<string | null>(null);
   const [revoked, setRevoked] = useState<Invitation | null>(null);
@@ -35,32 +33,30 @@ export default function InvitationsPage() {
   );
   return (
     <Page title={t('invitations:list.title')} intro={t('invitations:list.intro')} actions={create} fill>
-      <div ref={list} tabIndex={-1} className={classes.list}>
-        <DataList
-          label={t('invitations:list.label')}
-          columns={columns}
-          rows={all.isError ? [] : all.data}
-          rowKey={({ id }) => id}
-          initialSort={{ column: 'created', direction: 'descending' }}
-          countLabel={(count) => t('invitations:list.count', { count, shown: formatCount(count, language) })}
-          empty={
-            all.isError ? (
-              <EmptyState icon={IconUserPlus} title={sentenceOf(all.error)} />
-            ) : (
-              <EmptyState icon={IconUserPlus} title={t('invitations:list.empty')}>
-                {t('invitations:list.emptyText')}
-              </EmptyState>
-            )
-          }
-        />
-      </div>
+      <DataList
+        label={t('invitations:list.label')}
+        columns={columns}
+        rows={all.isError ? [] : all.data}
+        rowKey={({ id }) => id}
+        initialSort={{ column: 'created', direction: 'descending' }}
+        countLabel={(count) => t('invitations:list.count', { count, shown: formatCount(count, language) })}
+        empty={
+          all.isError ? (
+            <EmptyState icon={IconUserPlus} title={sentenceOf(all.error)} />
+          ) : (
+            <EmptyState icon={IconUserPlus} title={t('invitations:list.empty')}>
+              {t('invitations:list.emptyText')}
+            </EmptyState>
+          )
+        }
+      />
       <InviteDialog
         opened={inviting}
         onClose={() => setInviting(false)}
         onMade={(made) => setLink(made.link)}
       />
-      {link && <LinkDialog link={link} list={list} onClose={() => setLink(null)} />}
-      {revoked && <RevokeDialog invitation={revoked} list={list} onClose={() => setRevoked(null)} />}
+      {link && <LinkDialog link={link} onClose={() => setLink(null)} />}
+      {revoked && <RevokeDialog invitation={revoked} onClose={() => setRevoked(null)} />}
     </Page>
   );
 }

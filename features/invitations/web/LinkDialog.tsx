@@ -1,25 +1,24 @@
 import { Button, CopyButton, Modal, Stack, Text, Textarea } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import type { RefObject } from 'react';
 import { useWords } from '../../../kit/web/i18n.ts';
-import { useFocusBack } from './focusBack.ts';
+import { useFocusBack } from '../../../kit/web/ui/focusBack.ts';
 import classes from './InvitationsPage.module.css';
 
 interface LinkDialogProps {
   link: string;
-  list: RefObject<HTMLElement | null>;
   onClose: () => void;
 }
 
 /** The address of an invitation, to copy or to show to a telephone. */
-export function LinkDialog({ link, list, onClose }: LinkDialogProps) {
+export function LinkDialog({ link, onClose }: LinkDialogProps) {
   const { t } = useWords();
-  useFocusBack(list);
+  useFocusBack(true);
   return (
     <Modal
       opened
       onClose={onClose}
+      returnFocus={false}
       title={t('invitations:link.title')}
       size="md"
       closeButtonProps={{ 'aria-label': t('ui.close') }}

@@ -1,7 +1,7 @@
 import { Button, Select, Text } from '@mantine/core';
 import { IconUserCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { type RefObject, useRef, useState } from 'react';
+import { useState } from 'react';
 import { localNow } from '../../../kit/time.ts';
 import { sentenceOf } from '../../../kit/web/callError.ts';
 import { formatDate } from '../../../kit/web/format.ts';
@@ -17,7 +17,6 @@ import { listCompanies } from '../../buildings/wire.ts';
 import type { WaitingRegistration } from '../registration.ts';
 import { approveRegistration, listRegistrations, refuseRegistration } from '../wire.ts';
 import { Email } from './Email.tsx';
-import { useFocusBack } from './focusBack.ts';
 import classes from './List.module.css';
 
 type Chosen = { row: WaitingRegistration; decision: 'approve' | 'refuse' };
@@ -27,36 +26,29 @@ export default function RegistrationsPage() {
   const { t } = useWords();
   // It spans all buildings of its reader, and only the one that is open now is followed.
   const all = useQuery({ ...callQuery(listRegistrations, {}), staleTime: 0 });
-  const list = useRef<HTMLDivElement>(null);
   const [chosen, choose] = useState<Chosen | null>(null);
   const columns = useColumns(choose);
   return (
     <Page title={t('invitations:queue.title')} intro={t('invitations:queue.intro')} fill>
-      <div ref={list} tabIndex={-1} className={classes.list}>
-        <DataList
-          label={t('invitations:queue.label')}
-          columns={columns}
-          rows={all.isError ? [] : all.data}
-          rowKey={({ id }) => id}
-          initialSort={{ column: 'since', direction: 'ascending' }}
-          countLabel={(count) => t('invitations:queue.count', { count })}
-          empty={
-            all.isError ? (
-              <EmptyState icon={IconUserCheck} title={sentenceOf(all.error)} />
-            ) : (
-              <EmptyState icon={IconUserCheck} title={t('invitations:queue.empty')}>
-                {t('invitations:queue.emptyText')}
-              </EmptyState>
-            )
-          }
-        />
-      </div>
-      {chosen?.decision === 'approve' && (
-        <ApproveDialog row={chosen.row} list={list} onClose={() => choose(null)} />
-      )}
-      {chosen?.decision === 'refuse' && (
-        <RefuseDialog row={chosen.row} list={list} onClose={() => choose(null)} />
-      )}
+      <DataList
+        label={t('invitations:queue.label')}
+        columns={columns}
+        rows={all.isError ? [] : all.data}
+        rowKey={({ id }) => id}
+        initialSort={{ column: 'since', direction: 'ascending' }}
+        countLabel={(count) => t('invitations:queue.count', { count })}
+        empty={
+          all.isError ? (
+            <EmptyState icon={IconUserCheck} title={sentenceOf(all.error)} />
+          ) : (
+            <EmptyState icon={IconUserCheck} title={t('invitations:queue.empty')}>
+              {t('invitations:queue.emptyText')}
+            </EmptyState>
+          )
+        }
+      />
+      {chosen?.decision === 'approve' && <ApproveDialog row={chosen.row} onClose={() => choose(null)} />}
+      {chosen?.decision === 'refuse' && <RefuseDialog row={chosen.row} onClose={() => choose(null)} />}
     </Page>
   );
 }
@@ -113,6 +105,7 @@ function useColumns(choose: (chosen: Chosen) => void): Column<WaitingRegistratio
       hideTitle: true,
       render: (row) => <Decisions row={row} choose={choose} />,
       width: 14,
+      stuck: true,
       card: 'actions',
     },
   ];
@@ -148,7 +141,6 @@ function Decisions({ row, choose }: { row: WaitingRegistration; choose: (chosen:
 
 interface DecisionProps {
   row: WaitingRegistration;
-  list: RefObject<HTMLElement | null>;
   onClose: () => void;
 }
 
@@ -158,9 +150,8 @@ const wordsOf = (row: WaitingRegistration) => ({
   building: row.buildings.map(({ name }) => name).join(', '),
 });
 
-function ApproveDialog({ row, list, onClose }: DecisionProps) {
+function ApproveDialog({ row, onClose }: DecisionProps) {
   const { t } = useWords();
-  useFocusBack(list);
   const approve = useCommand(approveRegistration);
   const companies = useQuery(callQuery(listCompanies, { buildings: row.buildings.map(({ id }) => id) }));
   const [company, setCompany] = useState(String(row.company.id));
@@ -189,9 +180,8 @@ function ApproveDialog({ row, list, onClose }: DecisionProps) {
   );
 }
 
-function RefuseDialog({ row, list, onClose }: DecisionProps) {
+function RefuseDialog({ row, onClose }: DecisionProps) {
   const { t } = useWords();
-  useFocusBack(list);
   const refuse = useCommand(refuseRegistration);
   const confirm = async () => {
     await refuse.mutateAsync({ id: row.id });

@@ -1,4 +1,3 @@
-import type { RefObject } from 'react';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { notify } from '../../../kit/web/notices.ts';
 import { useCommand } from '../../../kit/web/queries.ts';
@@ -6,20 +5,17 @@ import { ConfirmDialog } from '../../../kit/web/ui/ConfirmDialog.tsx';
 import type { Invitation } from '../invitation.ts';
 import { revokeInvitation } from '../wire.ts';
 import { useMoment } from './columns.tsx';
-import { useFocusBack } from './focusBack.ts';
 
 interface RevokeDialogProps {
   invitation: Invitation;
-  list: RefObject<HTMLElement | null>;
   onClose: () => void;
 }
 
 /** Asks before a link is taken back. */
-export function RevokeDialog({ invitation, list, onClose }: RevokeDialogProps) {
+export function RevokeDialog({ invitation, onClose }: RevokeDialogProps) {
   const { t } = useWords();
   const revoke = useCommand(revokeInvitation);
   const moment = useMoment();
-  useFocusBack(list);
   const { id, role, buildings, createdAt } = invitation;
   return (
     <ConfirmDialog

@@ -97,6 +97,7 @@ export function useInvitationColumns({ show, revoke }: InvitationActions): Colum
       hideTitle: true,
       render: (row) => row.state === 'open' && <Actions invitation={row} show={show} revoke={revoke} />,
       width: 6.75,
+      stuck: true,
       card: 'actions',
     },
   ];

@@ -124,7 +124,7 @@ function useColumns(): Column<Signature>[] {
       },
       {
         ...{ key: 'document', title: title('document'), hideTitle: true, width: 3 },
-        ...{ align: 'center', card: 'actions' },
+        ...{ align: 'center', card: 'actions', stuck: true },
         render: (signature) => signature.sealed && <DownloadButton signature={signature} />,
       },
     ];
