@@ -248,9 +248,7 @@ inBothLanguages((language) => {
       };
       const remove = async (recipient: string) => {
         await press('parcels:list.delete', recipient);
-        await expect(screen.dialog.getByRole('button', { name: say('ui.cancel') })).toBeFocused();
-        await page.keyboard.press('Tab');
-        await page.keyboard.press('Enter');
+        await screen.dialog.getByRole('button', { name: say('parcels:delete.confirm') }).click();
         await expect(screen.of(recipient)).toHaveCount(0);
       };
       await page.goto('/resident/Colis?sort=state');
