@@ -28,6 +28,10 @@ function nextTo({ list, row }: Place): HTMLElement | null | undefined {
   );
 }
 
+/** Whether what the dialog did has moved the focus on already. */
+const isElsewhere = (focused: Element | null) =>
+  focused !== null && focused !== document.body && !focused.closest('[role=dialog]');
+
 /**
  * For a dialog, whose own `returnFocus` is off: when it closes, the focus goes back to what opened it. Where that was
  * removed meanwhile it goes to the row that stands in its place now, or to the head of the `DataList`: never to the
@@ -42,6 +46,7 @@ export function useFocusBack(opened: boolean): void {
     return () => {
       // Lists show without what was removed from the next task on.
       timer.current = setTimeout(() => {
+        if (isElsewhere(document.activeElement)) return;
         const target = place?.opener.isConnected ? place.opener : place && nextTo(place);
         target?.focus({ preventScroll: true });
       });
