@@ -1,4 +1,4 @@
-import { Alert, Button, Skeleton } from '@mantine/core';
+import { Alert, Button, Skeleton, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
@@ -119,7 +119,7 @@ function Known({ feed, hidden }: { feed: FeedState; hidden: boolean }) {
 function Failure({ again, children }: { again: () => void; children: ReactNode }) {
   return (
     <Alert role="alert" color="red" icon={<IconAlertTriangle aria-hidden />}>
-      <p>{children}</p>
+      <Text mb="sm">{children}</Text>
       <AgainButton onClick={again} />
     </Alert>
   );
