@@ -101,7 +101,8 @@ test.describe('with a token that has died', () => {
     const headers = { Authorization: `token ${(await tokens(page)).local}` };
     expect((await page.request.delete('/api/session', { headers })).status()).toBe(200);
 
-    await page.goto('/resident/table');
+    // The page leaves before it is whole.
+    await page.goto('/resident/table', { waitUntil: 'commit' });
     await expect(page).toHaveURL('/login');
     const kept = await page.evaluate(() => Object.keys(localStorage));
     for (const name of ['token', 'user', 'buildings', 'building']) expect(kept).not.toContain(name);

@@ -333,21 +333,20 @@ test.describe('for an administrator', () => {
   test('a text like the one in force is not published, and publishing is asked about', async ({
     page,
     say,
-    complaints,
   }) => {
-    complaints.expect(/status of 422/);
     await page.goto('/resident/nda?view=texts');
     await page.getByRole('button', { name: say('nda:texts.new') }).click();
     const publish = page.getByRole('button', { name: say('nda:texts.publish'), exact: true });
+    await publish.click();
+    const french = page.getByRole('textbox', { name: say('nda:texts.fr') });
+    await expect(french).toHaveAccessibleDescription(say('nda:errors.nda_text_unchanged'));
+    await page.getByRole('textbox', { name: say('nda:texts.en') }).fill('# Another agreement');
     await publish.click();
     const question = page.getByRole('dialog', { name: say('nda:texts.ask.title', { version: 2 }) });
     await expect(question).toContainText(say('nda:texts.ask.text', { version: 2 }));
     await question.getByRole('button', { name: say('nda:texts.ask.change') }).click();
     await expect(question).toHaveCount(0);
-    await publish.click();
-    await question.getByRole('button', { name: say('nda:texts.ask.confirm', { version: 2 }) }).click();
-    const french = page.getByRole('textbox', { name: say('nda:texts.fr') });
-    await expect(french).toHaveAccessibleDescription(say('nda:errors.nda_text_unchanged'));
+    await expect(publish).toBeVisible();
   });
 
   test('the period of validity explains itself, and says what is wrong at its field', async ({

@@ -130,6 +130,7 @@ function RegistrationForm({ link, segment, offer }: LinkProps & { offer: Offer }
           required
           searchable
           allowDeselect={false}
+          aria-busy={companies.isPending}
           nothingFoundMessage={companies.isSuccess ? t('invitations:register.noCompany') : undefined}
           data={(companies.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
           {...form.getInputProps('company')}

@@ -3,6 +3,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useLayoutEffect } from 'react';
+import { CallError } from '../../../kit/web/callError.ts';
 import { useSchemaForm } from '../../../kit/web/form.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { notify } from '../../../kit/web/notices.ts';
@@ -11,6 +12,9 @@ import { FormDialog } from '../../../kit/web/ui/FormDialog.tsx';
 import { usePastConfirmation as useConfirmation } from '../../../kit/web/ui/usePastConfirmation.tsx';
 import { newText } from '../nda.ts';
 import { listTexts, publishText } from '../wire.ts';
+
+const unchanged = (t: ReturnType<typeof useWords>['t']) =>
+  new CallError(422, 'invalid', '', { fields: { fr: [t('nda:errors.nda_text_unchanged')] } });
 
 /** A new version of the agreement, which starts from the one in force. */
 export function PublishButton() {
@@ -55,6 +59,8 @@ export function PublishButton() {
         form={form}
         saveLabel={t('nda:texts.publish')}
         onSave={async (text) => {
+          // Asked about in vain otherwise: the server refuses it as well.
+          if (text.fr === initial.fr && text.en === initial.en) throw unchanged(t);
           await question.confirm();
           const { version } = await publish.mutateAsync(text);
           notify.success(t('nda:texts.published', { version }));
