@@ -33,7 +33,6 @@ const screens = [
 
 const publicScreens = [
   { address: '/login', french: 'Mot de passe oublié', english: 'Forgotten your password?' },
-  { address: '/register/code!1&collab', french: 'Créez votre compte', english: 'Create your account' },
   { address: '/deleteAccount', french: 'Sont conservés', english: 'What is kept' },
   {
     address: '/resetPassword',
@@ -85,6 +84,14 @@ test.describe('with the switch', () => {
 for (const screen of publicScreens) {
   test(`every word of ${screen.address} changes`, ({ page }) => switchesWholly(page, screen));
 }
+
+test('every word of a registration changes', async ({ page, make }) => {
+  // In a building of its own: the companies of a building are read out, too.
+  const { id } = await make.building();
+  await make.company({ buildings: [id] });
+  const words = { french: 'Créez votre compte', english: 'Create your account' };
+  await switchesWholly(page, { address: `/register/code!${id}&collab`, ...words });
+});
 
 test.describe('where the company speaks one language', () => {
   test.use({

@@ -3,7 +3,6 @@ import { useDisclosure } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useLayoutEffect } from 'react';
-import { CallError } from '../../../kit/web/callError.ts';
 import { useSchemaForm } from '../../../kit/web/form.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { notify } from '../../../kit/web/notices.ts';
@@ -12,9 +11,6 @@ import { FormDialog } from '../../../kit/web/ui/FormDialog.tsx';
 import { usePastConfirmation as useConfirmation } from '../../../kit/web/ui/usePastConfirmation.tsx';
 import { newText } from '../nda.ts';
 import { listTexts, publishText } from '../wire.ts';
-
-const unchanged = (t: ReturnType<typeof useWords>['t']) =>
-  new CallError(422, 'invalid', '', { fields: { fr: [t('nda:errors.nda_text_unchanged')] } });
 
 /** A new version of the agreement, which starts from the one in force. */
 export function PublishButton() {
@@ -28,7 +24,11 @@ export function PublishButton() {
     fr: current?.fr.text ?? '',
     en: current?.en.text ?? '',
   };
-  const form = useSchemaForm(newText, initial);
+  // Refused by the server as well; here before anything is asked.
+  const changed = newText.refine(({ fr, en }) => fr !== initial.fr || en !== initial.en, {
+    error: 'nda_text_unchanged',
+  });
+  const form = useSchemaForm(changed, initial);
   const next = { version: initial.base + 1 };
   const question = useConfirmation({
     title: t('nda:texts.ask.title', next),
@@ -59,8 +59,6 @@ export function PublishButton() {
         form={form}
         saveLabel={t('nda:texts.publish')}
         onSave={async (text) => {
-          // Asked about in vain otherwise: the server refuses it as well.
-          if (text.fr === initial.fr && text.en === initial.en) throw unchanged(t);
           await question.confirm();
           const { version } = await publish.mutateAsync(text);
           notify.success(t('nda:texts.published', { version }));

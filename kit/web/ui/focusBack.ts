@@ -28,9 +28,14 @@ function nextTo({ list, row }: Place): HTMLElement | null | undefined {
   );
 }
 
-/** Whether what the dialog did has moved the focus on already. */
-const isElsewhere = (focused: Element | null) =>
-  focused !== null && focused !== document.body && !focused.closest('[role=dialog]');
+const dialogOf = (element: Element | null) => element?.closest('[role=dialog]') ?? null;
+
+/** Whether what the dialog did has moved the focus on already, into another dialog for instance. */
+function hasMovedOn(dialog: Element | null): boolean {
+  const focused = document.activeElement;
+  if (focused === null || focused === document.body) return false;
+  return dialog === null || dialogOf(focused) !== dialog;
+}
 
 /**
  * For a dialog, whose own `returnFocus` is off: when it closes, the focus goes back to what opened it. Where that was
@@ -44,9 +49,10 @@ export function useFocusBack(opened: boolean): void {
     clearTimeout(timer.current);
     const place = placeNow();
     return () => {
+      const dialog = dialogOf(document.activeElement);
       // Lists show without what was removed from the next task on.
       timer.current = setTimeout(() => {
-        if (isElsewhere(document.activeElement)) return;
+        if (hasMovedOn(dialog)) return;
         const target = place?.opener.isConnected ? place.opener : place && nextTo(place);
         target?.focus({ preventScroll: true });
       });
