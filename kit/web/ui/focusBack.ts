@@ -17,8 +17,9 @@ function placeNow(): Place | null {
   return { opener, list: opener.closest('[data-list]'), row: row?.dataset.index };
 }
 
-/** What stands where the opener stood; the screen's title where nothing is left. */
-function nextTo({ list, row }: Place): HTMLElement | null | undefined {
+/** What stands where the opener stood; the screen's title where nothing is left, or nothing stood. */
+function nextTo(place: Place | null): HTMLElement | null | undefined {
+  const { list, row } = place ?? {};
   const rows = row === undefined ? [] : [...(list?.querySelectorAll<HTMLElement>('[data-index]') ?? [])];
   const here = rows.find(({ dataset }) => dataset.index === row) ?? rows.at(-1);
   return (
@@ -53,7 +54,7 @@ export function useFocusBack(opened: boolean): void {
       // Lists show without what was removed from the next task on.
       timer.current = setTimeout(() => {
         if (hasMovedOn(dialog)) return;
-        const target = place?.opener.isConnected ? place.opener : place && nextTo(place);
+        const target = place?.opener.isConnected ? place.opener : nextTo(place);
         target?.focus({ preventScroll: true });
       });
     };
