@@ -38,6 +38,21 @@ function hasMovedOn(dialog: Element | null): boolean {
   return dialog === null || dialogOf(focused) !== dialog;
 }
 
+/** What was done may yet remove the opener, as soon as its list is read again: for so long is that awaited, in ms. */
+const REMOVED_WITHIN = 3_000;
+
+/** Gives the focus to the opener, and to what stands in its place if it goes. */
+function stayNear(place: Place): void {
+  place.opener.focus({ preventScroll: true });
+  const watch = new MutationObserver(() => {
+    if (place.opener.isConnected) return;
+    watch.disconnect();
+    if (document.activeElement === document.body) nextTo(place)?.focus({ preventScroll: true });
+  });
+  watch.observe(document.body, { childList: true, subtree: true });
+  setTimeout(() => watch.disconnect(), REMOVED_WITHIN);
+}
+
 /**
  * For a dialog, whose own `returnFocus` is off: when it closes, the focus goes back to what opened it. Where that was
  * removed meanwhile it goes to the row that stands in its place now, or to the head of the `DataList`: never to the
@@ -54,8 +69,8 @@ export function useFocusBack(opened: boolean): void {
       // Lists show without what was removed from the next task on.
       timer.current = setTimeout(() => {
         if (hasMovedOn(dialog)) return;
-        const target = place?.opener.isConnected ? place.opener : nextTo(place);
-        target?.focus({ preventScroll: true });
+        if (place?.opener.isConnected) stayNear(place);
+        else nextTo(place)?.focus({ preventScroll: true });
       });
     };
   }, [opened]);
