@@ -145,7 +145,7 @@ export const screens: readonly Screen[] = [
     show: async ({ page, say }) => {
       await page.goto('/resident/invitations');
       await page
-        .getByRole('button', { name: say('invitations:list.showLink') })
+        .getByRole('button', { name: say('invitations:link.show') })
         .first()
         .click();
       await expect(page.getByRole('img', { name: say('invitations:link.qr') })).toBeVisible();
