@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
@@ -6,6 +7,11 @@ export default defineConfig({
     globalSetup: ['test/globalSetup.ts'],
     setupFiles: ['test/noStrayOutput.ts'],
     pool: 'forks',
+    // Loading the application took longer than most files' tests: the files of one process share it. Each still has a
+    // database and an application of its own.
+    isolate: false,
+    // By default one processor is left idle.
+    maxWorkers: availableParallelism(),
     testTimeout: 30_000,
     hookTimeout: 60_000,
   },

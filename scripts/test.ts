@@ -1,6 +1,6 @@
-// Everything that must hold before a change is good: types, lint, tests against the real database, build, browsers.
-// `npm test -- unit` runs one step. The last line tells the totals.
-import { spawnSync } from 'node:child_process';
+// Everything that must hold before a change is good. `npm test -- unit` runs one step, `npm test -- unit features/rooms` a
+// part of it; `npm run test:all` runs the browser tests in every language, size and theme. The last line tells the totals.
+import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,9 +12,13 @@ interface Totals {
   skipped: number;
 }
 
-interface Step {
-  title: string;
-  run(): Totals | Promise<Totals>;
+/** `more`: what of it to run, in the words of the tool that runs it; everything where empty. */
+type Step = (more: string[]) => Promise<Totals>;
+
+interface Run {
+  succeeded: boolean;
+  /** What it wrote, where that was not shown at once. */
+  output: string;
 }
 
 interface VitestReport {
@@ -29,28 +33,32 @@ interface PlaywrightReport {
 }
 
 const reports = mkdtempSync(join(tmpdir(), 'parvis-test-'));
-const steps: Record<string, Step> = {
-  types: { title: 'Types', run: () => asOne(runModule('typescript/bin/tsc', [])) },
-  lint: {
-    title: 'Lint',
-    run: () => asOne(runModule('@biomejs/biome/bin/biome', ['check', '--error-on-warnings', '.'])),
-  },
-  unit: { title: 'Unit and HTTP tests', run: runVitest },
-  build: { title: 'Build', run: () => asOne(runNode(join(root, 'scripts/build.ts'), [])) },
-  browser: { title: 'Browser tests', run: runPlaywright },
+/** These take one processor each, and run side by side. */
+const checks: Record<string, Step> = {
+  types: () => check('Types', 'node_modules/typescript/bin/tsc'),
+  lint: () => check('Lint', 'node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.'),
+  build: () => check('Build', 'scripts/build.ts'),
+};
+/** These take all there are, and run in turn. */
+const tests: Record<string, Step> = {
+  unit: (more) => runVitest('Unit and HTTP tests', 'vitest.config.ts', more),
+  components: (more) => inBrowser(() => runVitest('Components', 'test/components/vitest.config.ts', more)),
+  browser: (more) => inBrowser(() => runPlaywright('Browser tests', more)),
 };
 
-const asked = process.argv[2];
-if (asked !== undefined && !Object.hasOwn(steps, asked)) {
-  console.error(`Steps are: ${Object.keys(steps).join(', ')}.`);
+const [asked, ...more] = process.argv.slice(2);
+const steps = [...Object.keys(checks), ...Object.keys(tests)];
+if (asked !== undefined && asked !== 'all' && !steps.includes(asked)) {
+  console.error(`Steps are: ${steps.join(', ')}; or all, in every language, size and theme.`);
   process.exit(1);
 }
+if (asked === 'all') process.env.PARVIS_TEST_MATRIX = '1';
+const wanted = (of: Record<string, Step>) =>
+  Object.entries(of).flatMap(([name, run]) => (steps.includes(asked ?? '') && name !== asked ? [] : [run]));
+
 const totals: Totals = { passed: 0, failed: 0, skipped: 0 };
-for (const [name, step] of Object.entries(steps)) {
-  if (asked !== undefined && name !== asked) continue;
-  console.log(`\n${step.title}`);
-  add(await step.run());
-}
+for (const result of await Promise.all(wanted(checks).map((run) => run(more)))) add(result);
+for (const run of wanted(tests)) add(await run(more));
 rmSync(reports, { recursive: true });
 const { passed, failed, skipped } = totals;
 console.log(`\n${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
@@ -62,23 +70,49 @@ function add(more: Totals): void {
   totals.skipped += more.skipped;
 }
 
-function runNode(file: string, args: string[], env: Record<string, string> = {}): boolean {
-  const options = { cwd: root, env: { ...process.env, ...env }, stdio: 'inherit' } as const;
-  return spawnSync(process.execPath, [file, ...args], options).status === 0;
+/** Runs a script of ours or of a library. Its output is shown at once, or kept. */
+function runNode(
+  args: string[],
+  options: { env?: Record<string, string>; keep?: boolean } = {},
+): Promise<Run> {
+  const { env, keep = false } = options;
+  const { promise, resolve, reject } = Promise.withResolvers<Run>();
+  const child = spawn(process.execPath, args, {
+    cwd: root,
+    env: { ...process.env, ...env },
+    stdio: ['inherit', keep ? 'pipe' : 'inherit', keep ? 'pipe' : 'inherit'],
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.setEncoding('utf8').on('data', (text: string) => {
+      output += text;
+    });
+  }
+  child.on('error', reject);
+  child.on('close', (code) => resolve({ succeeded: code === 0, output }));
+  return promise;
 }
 
-function runModule(path: string, args: string[], env?: Record<string, string>): boolean {
-  return runNode(join(root, 'node_modules', path), args, env);
+/** One of the checks: what it says is shown when it has ended, not mixed with the others'. */
+async function check(title: string, file: string, ...args: string[]): Promise<Totals> {
+  const { succeeded, output } = await runNode([join(root, file), ...args], { keep: true });
+  console.log(`\n${title}: ${succeeded ? 'passed' : 'failed'}\n${output}`.trimEnd());
+  return asOne(succeeded);
 }
 
 function asOne(succeeded: boolean): Totals {
   return { passed: succeeded ? 1 : 0, failed: succeeded ? 0 : 1, skipped: 0 };
 }
 
-function runVitest(): Totals {
+async function runVitest(title: string, config: string, more: string[]): Promise<Totals> {
+  console.log(`\n${title}`);
   const file = join(reports, 'vitest.json');
+  rmSync(file, { force: true });
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
-  const succeeded = runModule('vitest/vitest.mjs', ['run', ...reporters]);
+  const { succeeded } = await runNode([
+    join(root, 'node_modules/vitest/vitest.mjs'),
+    ...['run', '--config', config, ...reporters, ...more],
+  ]);
   return counted(succeeded, file, (report: VitestReport) => ({
     passed: report.numPassedTests,
     failed: report.numFailedTests,
@@ -86,24 +120,31 @@ function runVitest(): Totals {
   }));
 }
 
-async function runPlaywright(): Promise<Totals> {
-  if (!isBuilt() && !runNode(join(root, 'scripts/build.ts'), [])) {
-    console.error('Without a build there is nothing to open in a browser.');
-    return asOne(false);
-  }
+/** Runs what needs a Chromium once there is one. */
+async function inBrowser(run: () => Promise<Totals>): Promise<Totals> {
   const { findChromium } = await import('../test/e2e/chromium.ts');
-  let chromium: string;
   try {
-    chromium = (await findChromium()).executablePath;
+    process.env.CHROMIUM_PATH = (await findChromium()).executablePath;
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
     return asOne(false);
   }
+  return run();
+}
+
+async function runPlaywright(title: string, more: string[]): Promise<Totals> {
+  console.log(`\n${title}`);
+  if (!isBuilt() && !(await runNode([join(root, 'scripts/build.ts')])).succeeded) {
+    console.error('Without a build there is nothing to open in a browser.');
+    return asOne(false);
+  }
   const file = join(reports, 'playwright.json');
-  const succeeded = runModule(
-    '@playwright/test/cli.js',
-    ['test', '--config', 'test/e2e/playwright.config.ts', '--reporter=list,json'],
-    { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
+  const { succeeded } = await runNode(
+    [
+      join(root, 'node_modules/@playwright/test/cli.js'),
+      ...['test', '--config', 'test/e2e/playwright.config.ts', '--reporter=list,json', ...more],
+    ],
+    { env: { PLAYWRIGHT_JSON_OUTPUT_FILE: file } },
   );
   return counted(succeeded, file, ({ stats }: PlaywrightReport) => ({
     passed: stats.expected,

@@ -1,10 +1,9 @@
 import type { Page } from '@playwright/test';
-import type { Language } from '../../kit/actor.ts';
 import { formatEuros } from '../../kit/web/format.ts';
 import { demoCatalogue } from '../../scripts/demoCatalogue.ts';
 import { pdf } from '../files.ts';
 import { expectAccessible } from './axe.ts';
-import { expect, inBothLanguages, test, uniqueName } from './portal.ts';
+import { expect, test, uniqueName } from './portal.ts';
 import type { Say } from './words.ts';
 
 const SCREEN = '/resident/Conciergerie';
@@ -28,258 +27,250 @@ function screenOf(page: Page, say: Say) {
   };
 }
 
-const scheme = (language: Language) => (language === 'fr' ? 'light' : 'dark');
+test.describe('a resident', () => {
+  test.use({ as: 'collab' });
+  const [[pressing, shirts] = ['', []]] = demoCatalogue;
+  const [[shirt, price] = ['', 0]] = shirts;
 
-inBothLanguages((language) => {
-  test.describe('a resident', () => {
-    test.use({ as: 'collab', colorScheme: scheme(language) });
-    const [[pressing, shirts] = ['', []]] = demoCatalogue;
-    const [[shirt, price] = ['', 0]] = shirts;
-
-    test('reads the catalogue, prices as they are written in the language', async ({
-      page,
-      say,
-      isMobile,
-    }) => {
-      const screen = screenOf(page, say);
-      await page.goto(SCREEN);
-      await expect(page).toHaveTitle(`${say('concierge:title')} · Parvis`);
-      const services = isMobile ? demoCatalogue.map(([name]) => name) : [say('concierge:tabs.services')];
-      const documents = say(`concierge:tabs.${isMobile ? 'document' : 'documents'}`);
-      await expect(screen.main.getByRole('tab')).toHaveText([...services, documents]);
-      const line = screen.card(pressing).getByRole('listitem').filter({ hasText: shirt });
-      await expect(line).toContainText(formatEuros(price / 100, language));
-      await expect(screen.main.getByRole('button', { name: say('concierge:add') })).toHaveCount(0);
-      if (isMobile) {
-        await screen.tab(demoCatalogue[1]?.[0] ?? '').click();
-        await expect(screen.card(pressing)).toHaveCount(0);
-      }
-      await expect(
-        screen.card(demoCatalogue[1]?.[0] ?? '').getByText(say('concierge:catalogue.free'), { exact: true }),
-      ).toBeVisible();
-      await expectAccessible(page, 'the catalogue');
-    });
-
-    test('searches services and documents at once', async ({ page, say, isMobile }) => {
-      const screen = screenOf(page, say);
-      const documents = say(`concierge:tabs.${isMobile ? 'document' : 'documents'}`);
-      await page.goto(SCREEN);
-      await screen.main.getByRole('searchbox').fill('prix taxes');
-      await expect(page).toHaveURL(/q=prix/);
-      await expect(screen.panel.getByText(say('concierge:noMatchHere'))).toBeVisible();
-      await expect(screen.panel.getByText(say('concierge:noMatchTitle'))).toHaveCount(0);
-      await expectAccessible(page, 'a search that found something elsewhere');
-      await screen.panel
-        .getByRole('button', { name: say('concierge:elsewhere', { tab: documents, count: 1 }) })
-        .click();
-      await expect(screen.panel.getByRole('listitem')).toHaveCount(1);
-      await screen.main.getByRole('searchbox').fill('zzz');
-      await expect(screen.panel.getByText(say('concierge:noMatchTitle'))).toBeVisible();
-      await expect(screen.panel.getByRole('button')).toHaveCount(0);
-    });
-
-    test('opens a document by its first page, zooms it and keeps it', async ({ page, say }) => {
-      const screen = screenOf(page, say);
-      await page.goto(`${SCREEN}?tab=documents`);
-      const title = 'Les tarifs de la conciergerie';
-      const card = screen.panel.getByRole('listitem').filter({ hasText: title });
-      const loaded = card
-        .locator('img')
-        .evaluate((img: HTMLImageElement) => img.decode().then(() => img.currentSrc));
-      expect(await loaded).toMatch(/\d+\.webp\?/);
-      await expectAccessible(page, 'the documents');
-
-      await card.getByRole('button', { name: title }).click();
-      const first = screen.dialog.getByRole('region', { name: say('ui.pdf.page', { number: 1, count: 2 }) });
-      const painted = first.locator('canvas');
-      await expect(painted).toBeVisible();
-      await expect(first).toContainText('Prix toutes taxes comprises');
-      // The cover is coloured: what was painted is no blank sheet.
-      const corner = await painted.evaluate((canvas: HTMLCanvasElement) => [
-        ...(canvas.getContext('2d')?.getImageData(5, 5, 1, 1).data ?? []),
-      ]);
-      expect(corner).toEqual([0x60, 0x47, 0x19, 255]);
-      await expectAccessible(page, 'a document that is open');
-
-      const zoom = screen.dialog.getByRole('status', { name: say('ui.pdf.zoom') });
-      await expect(zoom).toHaveText(language === 'fr' ? /^100\s%$/ : '100%');
-
-      const width = async () => (await first.boundingBox())?.width ?? 0;
-      const before = await width();
-      await page.keyboard.press('+');
-      await expect.poll(async () => Math.round((100 * (await width())) / before)).toBe(125);
-      await page.keyboard.press('-');
-      const second = screen.dialog.getByRole('region', { name: say('ui.pdf.page', { number: 2, count: 2 }) });
-      await second.scrollIntoViewIfNeeded();
-      await expect(second).toContainText(shirt);
-
-      const download = page.waitForEvent('download');
-      await screen.dialog.getByRole('link', { name: say('ui.pdf.download') }).click();
-      expect((await download).suggestedFilename()).toBe(`${title}.pdf`);
-      await page.keyboard.press('Escape');
-      await expect(screen.dialog).toHaveCount(0);
-      await expect(card.getByRole('button', { name: title })).toBeFocused();
-    });
-
-    test('finds an open document in the address', async ({ page, say }) => {
-      const screen = screenOf(page, say);
-      for (const [address, title] of [
-        [`${SCREEN}?tab=documents`, 'Les tarifs de la conciergerie'],
-        ['/resident/Documents', 'Livret d’accueil'],
-      ] as const) {
-        const dialog = page.getByRole('dialog', { name: title });
-        await page.goto(address);
-        await screen.main.getByRole('button', { name: title }).click();
-        await expect(page).toHaveURL(/document=\d+/);
-        const linked = new URL(page.url());
-        await page.goBack();
-        await expect(dialog).toHaveCount(0);
-        await expect(page).toHaveURL(address);
-
-        linked.searchParams.delete('tab');
-        await page.goto(linked.href);
-        await expect(dialog).toBeVisible();
-        await dialog.getByRole('button', { name: say('ui.close') }).click();
-        await expect(dialog).toHaveCount(0);
-        await expect(page).not.toHaveURL(/document=/);
-
-        linked.searchParams.set('document', '999999');
-        await page.goto(linked.href);
-        await expect(page.getByText(say('concierge:document.gone'))).toBeVisible();
-        await expect(page).not.toHaveURL(/document=/);
-      }
-    });
-
-    test('finds the other documents on a screen of their own', async ({ page, say }) => {
-      await page.goto('/resident/Documents');
-      const screen = screenOf(page, say);
-      await expect(screen.main.getByRole('listitem')).toHaveText([/Livret d’accueil/]);
-      await screen.main.getByRole('searchbox').fill('zzz');
-      await expect(screen.main.getByText(say('concierge:noMatchTitle'))).toBeVisible();
-      await expectAccessible(page, 'no document found');
-    });
+  test('reads the catalogue, prices as they are written in the language', { tag: '@both' }, async ({
+    page,
+    say,
+    isMobile,
+    language,
+  }) => {
+    const screen = screenOf(page, say);
+    await page.goto(SCREEN);
+    await expect(page).toHaveTitle(`${say('concierge:title')} · Parvis`);
+    const services = isMobile ? demoCatalogue.map(([name]) => name) : [say('concierge:tabs.services')];
+    const documents = say(`concierge:tabs.${isMobile ? 'document' : 'documents'}`);
+    await expect(screen.main.getByRole('tab')).toHaveText([...services, documents]);
+    const line = screen.card(pressing).getByRole('listitem').filter({ hasText: shirt });
+    await expect(line).toContainText(formatEuros(price / 100, language));
+    await expect(screen.main.getByRole('button', { name: say('concierge:add') })).toHaveCount(0);
+    if (isMobile) {
+      await screen.tab(demoCatalogue[1]?.[0] ?? '').click();
+      await expect(screen.card(pressing)).toHaveCount(0);
+    }
+    await expect(
+      screen.card(demoCatalogue[1]?.[0] ?? '').getByText(say('concierge:catalogue.free'), { exact: true }),
+    ).toBeVisible();
+    await expectAccessible(page, 'the catalogue');
   });
 
-  test.describe('an administrator', () => {
-    test.use({
-      as: async ({ make }, use) => {
-        const building = await make.building();
-        const user = await make.user({
-          email: `${uniqueName('a').replace(' ', '')}@parvis.test`,
-          role: 'admin',
-          buildings: [building.id],
-        });
-        await use(user.email);
-      },
-      colorScheme: scheme(language),
-    });
+  test('searches services and documents at once', async ({ page, say, isMobile }) => {
+    const screen = screenOf(page, say);
+    const documents = say(`concierge:tabs.${isMobile ? 'document' : 'documents'}`);
+    await page.goto(SCREEN);
+    await screen.main.getByRole('searchbox').fill('prix taxes');
+    await expect(page).toHaveURL(/q=prix/);
+    await expect(screen.panel.getByText(say('concierge:noMatchHere'))).toBeVisible();
+    await expect(screen.panel.getByText(say('concierge:noMatchTitle'))).toHaveCount(0);
+    await expectAccessible(page, 'a search that found something elsewhere');
+    await screen.panel
+      .getByRole('button', { name: say('concierge:elsewhere', { tab: documents, count: 1 }) })
+      .click();
+    await expect(screen.panel.getByRole('listitem')).toHaveCount(1);
+    await screen.main.getByRole('searchbox').fill('zzz');
+    await expect(screen.panel.getByText(say('concierge:noMatchTitle'))).toBeVisible();
+    await expect(screen.panel.getByRole('button')).toHaveCount(0);
+  });
 
-    test('opens the catalogue and closes it again', async ({ page, say }) => {
-      const screen = screenOf(page, say);
-      await page.goto(SCREEN);
-      await expect(screen.main.getByRole('tab')).toHaveCount(1);
-      await expect(screen.panel.getByText(say('concierge:document.emptyTitle'))).toBeVisible();
-      await expectAccessible(page, 'nothing yet');
+  test('opens a document by its first page, zooms it and keeps it', async ({ page, say, language }) => {
+    const screen = screenOf(page, say);
+    await page.goto(`${SCREEN}?tab=documents`);
+    const title = 'Les tarifs de la conciergerie';
+    const card = screen.panel.getByRole('listitem').filter({ hasText: title });
+    const loaded = card
+      .locator('img')
+      .evaluate((img: HTMLImageElement) => img.decode().then(() => img.currentSrc));
+    expect(await loaded).toMatch(/\d+\.webp\?/);
+    await expectAccessible(page, 'the documents');
 
-      await screen.main.getByRole('button', { name: say('concierge:services.open') }).click();
-      await screen.field('services.introduction').fill('Au comptoir.');
-      await screen.save();
-      await screen.tab(say('concierge:tabs.services')).click();
-      await expect(screen.panel.getByText(say('concierge:catalogue.emptyTitle'))).toBeVisible();
+    await card.getByRole('button', { name: title }).click();
+    const first = screen.dialog.getByRole('region', { name: say('ui.pdf.page', { number: 1, count: 2 }) });
+    const painted = first.locator('canvas');
+    await expect(painted).toBeVisible();
+    await expect(first).toContainText('Prix toutes taxes comprises');
+    // The cover is coloured: what was painted is no blank sheet.
+    const corner = await painted.evaluate((canvas: HTMLCanvasElement) => [
+      ...(canvas.getContext('2d')?.getImageData(5, 5, 1, 1).data ?? []),
+    ]);
+    expect(corner).toEqual([0x60, 0x47, 0x19, 255]);
+    await expectAccessible(page, 'a document that is open');
 
-      await expectAccessible(page, 'an empty catalogue');
+    const zoom = screen.dialog.getByRole('status', { name: say('ui.pdf.zoom') });
+    await expect(zoom).toHaveText(language === 'fr' ? /^100\s%$/ : '100%');
 
-      await screen.main.getByRole('button', { name: say('concierge:services.edit') }).click();
-      await expect(screen.field('services.introduction')).toHaveValue('Au comptoir.');
-      await screen.dialog.getByRole('button', { name: say('concierge:services.close') }).click();
-      await expect(screen.main.getByRole('tab')).toHaveCount(1);
-      await page.getByRole('button', { name: say('ui.undo') }).click();
-      await expect(screen.main.getByRole('tab')).toHaveCount(2);
-    });
+    const width = async () => (await first.boundingBox())?.width ?? 0;
+    const before = await width();
+    await page.keyboard.press('+');
+    await expect.poll(async () => Math.round((100 * (await width())) / before)).toBe(125);
+    await page.keyboard.press('-');
+    const second = screen.dialog.getByRole('region', { name: say('ui.pdf.page', { number: 2, count: 2 }) });
+    await second.scrollIntoViewIfNeeded();
+    await expect(second).toContainText(shirt);
 
-    test('adds, edits, moves and deletes products', async ({ page, say, isMobile }) => {
-      test.slow();
-      const screen = screenOf(page, say);
-      await page.goto(SCREEN);
-      await screen.main.getByRole('button', { name: say('concierge:services.open') }).click();
-      await screen.save();
-      await screen.main.getByRole('button', { name: say('concierge:add'), exact: true }).click();
-      await page.getByRole('menuitem', { name: say('concierge:category.add') }).click();
-      await screen.save();
-      await expect(screen.dialog.getByText(say('errors.required'))).toBeVisible();
-      await screen.field('category.name').fill('Fleurs');
-      await screen.save();
-      await expect(screen.dialog).toHaveCount(0);
-      await screen.tab(isMobile ? 'Fleurs' : say('concierge:tabs.services')).click();
+    const download = page.waitForEvent('download');
+    await screen.dialog.getByRole('link', { name: say('ui.pdf.download') }).click();
+    expect((await download).suggestedFilename()).toBe(`${title}.pdf`);
+    await page.keyboard.press('Escape');
+    await expect(screen.dialog).toHaveCount(0);
+    await expect(card.getByRole('button', { name: title })).toBeFocused();
+  });
 
-      const card = screen.card('Fleurs');
-      await card
-        .getByRole('button', { name: say('concierge:product.addTo', { category: 'Fleurs' }) })
-        .click();
-      await screen.field('product.name').fill('Bouquet');
-      await screen.save();
-      await expect(screen.dialog.getByText(say('errors.required'))).toBeVisible();
-      await expectAccessible(page, 'a product without a price');
-      await screen.field('product.price').fill('12.345');
-      await screen.save();
-      await expect(screen.dialog.getByText(say('errors.invalid_amount'))).toBeVisible();
-      await expect(screen.field('product.price')).toHaveValue('12.345');
-      await screen.field('product.price').fill('12,5');
-      await screen.dialog.getByRole('button', { name: say('concierge:product.another') }).click();
-      await expect(card).toContainText(formatEuros(12.5, language));
-      await expect(screen.field('product.name')).toHaveValue('');
-      await screen.field('product.name').fill('Plante');
-      await screen.field('product.price').fill('20');
-      await screen.save();
-      await expect(screen.dialog).toHaveCount(0);
-      const names = card.getByRole('listitem');
-      await expect(names).toHaveText([/Bouquet/, /Plante/]);
-      await expectAccessible(page, 'the catalogue of an administrator');
+  test('finds an open document in the address', async ({ page, say }) => {
+    const screen = screenOf(page, say);
+    for (const [address, title] of [
+      [`${SCREEN}?tab=documents`, 'Les tarifs de la conciergerie'],
+      ['/resident/Documents', 'Livret d’accueil'],
+    ] as const) {
+      const dialog = page.getByRole('dialog', { name: title });
+      await page.goto(address);
+      await screen.main.getByRole('button', { name: title }).click();
+      await expect(page).toHaveURL(/document=\d+/);
+      const linked = new URL(page.url());
+      await page.goBack();
+      await expect(dialog).toHaveCount(0);
+      await expect(page).toHaveURL(address);
 
-      await screen.choose('Plante', 'earlier');
-      await expect(names).toHaveText([/Plante/, /Bouquet/]);
-      await screen.choose('Bouquet', 'edit');
-      await screen.field('product.price').fill('9.99');
-      await screen.save();
-      await expect(card).toContainText(formatEuros(9.99, language));
-      await screen.choose('Bouquet', 'delete');
-      await screen.dialog.getByRole('button', { name: say('concierge:item.delete') }).click();
-      await expect(names).toHaveText([/Plante/]);
-      await screen.choose('Fleurs', 'delete');
-      await expect(screen.dialog).toContainText(say('concierge:category.deleteInside', { count: 1 }));
-      await screen.dialog.getByRole('button', { name: say('concierge:item.delete') }).click();
-      await expect(card).toHaveCount(0);
-    });
+      linked.searchParams.delete('tab');
+      await page.goto(linked.href);
+      await expect(dialog).toBeVisible();
+      await dialog.getByRole('button', { name: say('ui.close') }).click();
+      await expect(dialog).toHaveCount(0);
+      await expect(page).not.toHaveURL(/document=/);
 
-    test('puts up a document, and is told what is no PDF', async ({ page, say, complaints }) => {
-      complaints.expect(/415/);
-      const screen = screenOf(page, say);
-      await page.goto('/resident/Documents');
-      await screen.main
-        .getByRole('button', { name: say('concierge:document.add') })
-        .first()
-        .click();
-      const send = (name: string, buffer: Buffer) =>
-        screen.dialog
-          .locator('input[type=file]')
-          .setInputFiles({ name, mimeType: 'application/pdf', buffer });
-      await send('page.pdf', Buffer.from('<!doctype html>'));
-      await expect(screen.dialog.getByText(say('errors.not_a_pdf'))).toBeVisible();
-      await expectAccessible(page, 'a file that is no PDF');
-      await send('Règlement.pdf', await pdf({ pages: 3 }));
-      const preview = screen.dialog.getByRole('img', { name: say('concierge:document.preview') });
-      await expect(preview).toBeVisible();
-      await screen.field('document.title').fill('Règlement');
-      await screen.save();
-      const card = screen.main.getByRole('listitem').filter({ hasText: 'Règlement' });
-      await expect(card).toContainText(say('concierge:document.pages', { count: 3 }));
-      await card.getByRole('button', { name: 'Règlement', exact: true }).click();
-      const page1 = screen.dialog.getByRole('region', { name: say('ui.pdf.page', { number: 1, count: 3 }) });
-      await expect(page1).toContainText('Page 1');
-      await page.keyboard.press('Escape');
-      await screen.choose('Règlement', 'delete');
-      await screen.dialog.getByRole('button', { name: say('concierge:item.delete') }).click();
-      await expect(card).toHaveCount(0);
-    });
+      linked.searchParams.set('document', '999999');
+      await page.goto(linked.href);
+      await expect(page.getByText(say('concierge:document.gone'))).toBeVisible();
+      await expect(page).not.toHaveURL(/document=/);
+    }
+  });
+
+  test('finds the other documents on a screen of their own', async ({ page, say }) => {
+    await page.goto('/resident/Documents');
+    const screen = screenOf(page, say);
+    await expect(screen.main.getByRole('listitem')).toHaveText([/Livret d’accueil/]);
+    await screen.main.getByRole('searchbox').fill('zzz');
+    await expect(screen.main.getByText(say('concierge:noMatchTitle'))).toBeVisible();
+    await expectAccessible(page, 'no document found');
+  });
+});
+
+test.describe('an administrator', () => {
+  test.use({
+    as: async ({ make }, use) => {
+      const building = await make.building();
+      const user = await make.user({
+        email: `${uniqueName('a').replace(' ', '')}@parvis.test`,
+        role: 'admin',
+        buildings: [building.id],
+      });
+      await use(user.email);
+    },
+  });
+
+  test('opens the catalogue and closes it again', async ({ page, say }) => {
+    const screen = screenOf(page, say);
+    await page.goto(SCREEN);
+    await expect(screen.main.getByRole('tab')).toHaveCount(1);
+    await expect(screen.panel.getByText(say('concierge:document.emptyTitle'))).toBeVisible();
+    await expectAccessible(page, 'nothing yet');
+
+    await screen.main.getByRole('button', { name: say('concierge:services.open') }).click();
+    await screen.field('services.introduction').fill('Au comptoir.');
+    await screen.save();
+    await screen.tab(say('concierge:tabs.services')).click();
+    await expect(screen.panel.getByText(say('concierge:catalogue.emptyTitle'))).toBeVisible();
+
+    await expectAccessible(page, 'an empty catalogue');
+
+    await screen.main.getByRole('button', { name: say('concierge:services.edit') }).click();
+    await expect(screen.field('services.introduction')).toHaveValue('Au comptoir.');
+    await screen.dialog.getByRole('button', { name: say('concierge:services.close') }).click();
+    await expect(screen.main.getByRole('tab')).toHaveCount(1);
+    await page.getByRole('button', { name: say('ui.undo') }).click();
+    await expect(screen.main.getByRole('tab')).toHaveCount(2);
+  });
+
+  test('adds, edits, moves and deletes products', async ({ page, say, isMobile, language }) => {
+    test.slow();
+    const screen = screenOf(page, say);
+    await page.goto(SCREEN);
+    await screen.main.getByRole('button', { name: say('concierge:services.open') }).click();
+    await screen.save();
+    await screen.main.getByRole('button', { name: say('concierge:add'), exact: true }).click();
+    await page.getByRole('menuitem', { name: say('concierge:category.add') }).click();
+    await screen.save();
+    await expect(screen.dialog.getByText(say('errors.required'))).toBeVisible();
+    await screen.field('category.name').fill('Fleurs');
+    await screen.save();
+    await expect(screen.dialog).toHaveCount(0);
+    await screen.tab(isMobile ? 'Fleurs' : say('concierge:tabs.services')).click();
+
+    const card = screen.card('Fleurs');
+    await card.getByRole('button', { name: say('concierge:product.addTo', { category: 'Fleurs' }) }).click();
+    await screen.field('product.name').fill('Bouquet');
+    await screen.save();
+    await expect(screen.dialog.getByText(say('errors.required'))).toBeVisible();
+    await expectAccessible(page, 'a product without a price');
+    await screen.field('product.price').fill('12.345');
+    await screen.save();
+    await expect(screen.dialog.getByText(say('errors.invalid_amount'))).toBeVisible();
+    await expect(screen.field('product.price')).toHaveValue('12.345');
+    await screen.field('product.price').fill('12,5');
+    await screen.dialog.getByRole('button', { name: say('concierge:product.another') }).click();
+    await expect(card).toContainText(formatEuros(12.5, language));
+    await expect(screen.field('product.name')).toHaveValue('');
+    await screen.field('product.name').fill('Plante');
+    await screen.field('product.price').fill('20');
+    await screen.save();
+    await expect(screen.dialog).toHaveCount(0);
+    const names = card.getByRole('listitem');
+    await expect(names).toHaveText([/Bouquet/, /Plante/]);
+    await expectAccessible(page, 'the catalogue of an administrator');
+
+    await screen.choose('Plante', 'earlier');
+    await expect(names).toHaveText([/Plante/, /Bouquet/]);
+    await screen.choose('Bouquet', 'edit');
+    await screen.field('product.price').fill('9.99');
+    await screen.save();
+    await expect(card).toContainText(formatEuros(9.99, language));
+    await screen.choose('Bouquet', 'delete');
+    await screen.dialog.getByRole('button', { name: say('concierge:item.delete') }).click();
+    await expect(names).toHaveText([/Plante/]);
+    await screen.choose('Fleurs', 'delete');
+    await expect(screen.dialog).toContainText(say('concierge:category.deleteInside', { count: 1 }));
+    await screen.dialog.getByRole('button', { name: say('concierge:item.delete') }).click();
+    await expect(card).toHaveCount(0);
+  });
+
+  test('puts up a document, and is told what is no PDF', async ({ page, say, complaints }) => {
+    complaints.expect(/415/);
+    const screen = screenOf(page, say);
+    await page.goto('/resident/Documents');
+    await screen.main
+      .getByRole('button', { name: say('concierge:document.add') })
+      .first()
+      .click();
+    const send = (name: string, buffer: Buffer) =>
+      screen.dialog.locator('input[type=file]').setInputFiles({ name, mimeType: 'application/pdf', buffer });
+    await send('page.pdf', Buffer.from('<!doctype html>'));
+    await expect(screen.dialog.getByText(say('errors.not_a_pdf'))).toBeVisible();
+    await expectAccessible(page, 'a file that is no PDF');
+    await send('Règlement.pdf', await pdf({ pages: 3 }));
+    const preview = screen.dialog.getByRole('img', { name: say('concierge:document.preview') });
+    await expect(preview).toBeVisible();
+    await screen.field('document.title').fill('Règlement');
+    await screen.save();
+    const card = screen.main.getByRole('listitem').filter({ hasText: 'Règlement' });
+    await expect(card).toContainText(say('concierge:document.pages', { count: 3 }));
+    await card.getByRole('button', { name: 'Règlement', exact: true }).click();
+    const page1 = screen.dialog.getByRole('region', { name: say('ui.pdf.page', { number: 1, count: 3 }) });
+    await expect(page1).toContainText('Page 1');
+    await page.keyboard.press('Escape');
+    await screen.choose('Règlement', 'delete');
+    await screen.dialog.getByRole('button', { name: say('concierge:item.delete') }).click();
+    await expect(card).toHaveCount(0);
   });
 });

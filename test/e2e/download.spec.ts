@@ -1,7 +1,7 @@
 import type { Download } from '@playwright/test';
 import { readSheet } from 'read-excel-file/node';
 import { addDays, today } from '../../kit/time.ts';
-import { expect, inBothLanguages, test } from './portal.ts';
+import { expect, test } from './portal.ts';
 
 const here = today('Europe/Paris', new Date());
 
@@ -13,45 +13,43 @@ async function rowsOf(download: Download) {
   return rows as unknown[][];
 }
 
-inBothLanguages((language) => {
-  test('saves the listed days as a spreadsheet', async ({ appointments, page, say, announced }) => {
-    const visitor = { visitorFirstName: 'Ana', visitorEmail: 'ana@example.com' };
-    await announced({ visitorLastName: 'Exporté', date: addDays(here, 2), time: '07:45', ...visitor });
-    await announced({ visitorLastName: 'Trop tard', date: addDays(here, 9) });
-    await appointments.open({ start: here, end: addDays(here, 3) });
-    const saving = page.waitForEvent('download');
-    await page.getByRole('button', { name: say('appointments:list.export'), exact: true }).click();
-    const download = await saving;
-    expect(download.suggestedFilename()).toBe(`${say('appointments:export.file')}-${here}.xlsx`);
+test('saves the listed days as a spreadsheet', async ({ appointments, page, say, announced, language }) => {
+  const visitor = { visitorFirstName: 'Ana', visitorEmail: 'ana@example.com' };
+  await announced({ visitorLastName: 'Exporté', date: addDays(here, 2), time: '07:45', ...visitor });
+  await announced({ visitorLastName: 'Trop tard', date: addDays(here, 9) });
+  await appointments.open({ start: here, end: addDays(here, 3) });
+  const saving = page.waitForEvent('download');
+  await page.getByRole('button', { name: say('appointments:list.export'), exact: true }).click();
+  const download = await saving;
+  expect(download.suggestedFilename()).toBe(`${say('appointments:export.file')}-${here}.xlsx`);
 
-    const [headings = [], ...rows] = await rowsOf(download);
-    expect(rows).toHaveLength(1);
-    const cell = (key: string) => rows[0]?.[headings.indexOf(say(`appointments:columns.${key}`))];
-    expect(cell('visitor')).toBe(`${'exporté'.toLocaleUpperCase(language)} Ana`);
-    expect(cell('visitorEmail')).toBe('ana@example.com');
-    expect(cell('status')).toBe(say('appointments:status.waiting'));
-    expect((cell('date') as Date).toISOString().slice(0, 10)).toBe(addDays(here, 2));
-    expect((cell('time') as Date).toISOString().slice(11, 16)).toBe('07:45');
-  });
+  const [headings = [], ...rows] = await rowsOf(download);
+  expect(rows).toHaveLength(1);
+  const cell = (key: string) => rows[0]?.[headings.indexOf(say(`appointments:columns.${key}`))];
+  expect(cell('visitor')).toBe(`${'exporté'.toLocaleUpperCase(language)} Ana`);
+  expect(cell('visitorEmail')).toBe('ana@example.com');
+  expect(cell('status')).toBe(say('appointments:status.waiting'));
+  expect((cell('date') as Date).toISOString().slice(0, 10)).toBe(addDays(here, 2));
+  expect((cell('time') as Date).toISOString().slice(11, 16)).toBe('07:45');
+});
 
-  test('hands out a template that the import takes back', async ({ appointments, page, say }) => {
-    const tomorrow = addDays(here, 1);
-    await appointments.open({ start: tomorrow, end: tomorrow });
-    await page.getByRole('button', { name: say('appointments:list.import'), exact: true }).click();
-    const saving = page.waitForEvent('download');
-    await appointments.button('appointments:import.template').click();
-    const download = await saving;
-    expect(download.suggestedFilename()).toBe(`${say('appointments:export.template')}.xlsx`);
-    const [headings = [], ...rows] = await rowsOf(download);
-    expect(headings).toContain(say('appointments:import.fields.visitorLastName'));
-    expect(headings).toContain(say('appointments:import.fields.time'));
-    expect(rows.length).toBeGreaterThan(0);
+test('hands out a template that the import takes back', async ({ appointments, page, say }) => {
+  const tomorrow = addDays(here, 1);
+  await appointments.open({ start: tomorrow, end: tomorrow });
+  await page.getByRole('button', { name: say('appointments:list.import'), exact: true }).click();
+  const saving = page.waitForEvent('download');
+  await appointments.button('appointments:import.template').click();
+  const download = await saving;
+  expect(download.suggestedFilename()).toBe(`${say('appointments:export.template')}.xlsx`);
+  const [headings = [], ...rows] = await rowsOf(download);
+  expect(headings).toContain(say('appointments:import.fields.visitorLastName'));
+  expect(headings).toContain(say('appointments:import.fields.time'));
+  expect(rows.length).toBeGreaterThan(0);
 
-    const path = test.info().outputPath('template.xlsx');
-    await download.saveAs(path);
-    await appointments.dialog.locator('input[type=file]').setInputFiles(path);
-    const words = { count: rows.length, shown: rows.length };
-    await expect(appointments.dialog.getByText(say('appointments:import.ready', words))).toBeVisible();
-    await appointments.button('ui.cancel').click();
-  });
+  const path = test.info().outputPath('template.xlsx');
+  await download.saveAs(path);
+  await appointments.dialog.locator('input[type=file]').setInputFiles(path);
+  const words = { count: rows.length, shown: rows.length };
+  await expect(appointments.dialog.getByText(say('appointments:import.ready', words))).toBeVisible();
+  await appointments.button('ui.cancel').click();
 });

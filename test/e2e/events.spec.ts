@@ -9,7 +9,6 @@ import { expectAccessible } from './axe.ts';
 import {
   expect,
   HAUSSMANN,
-  inBothLanguages,
   makeNewcomer,
   PASSWORD,
   passwordField,
@@ -65,90 +64,86 @@ async function find(page: Page, name: string, label: string): Promise<void> {
   await expect(page.getByText(name)).toHaveCount(1);
 }
 
-inBothLanguages(() => {
-  test.describe('a resident', () => {
-    test.use({ as: async ({ newcomer }, use) => use(newcomer.email) });
+test.describe('a resident', () => {
+  test.use({ as: async ({ newcomer }, use) => use(newcomer.email) });
 
-    test('registers, is told so by mail, and unregisters', async ({
-      page,
-      say,
-      db,
-      planned,
-      openEvent,
-      newcomer,
-    }) => {
-      const { name } = await planned();
-      await openEvent(name);
-      const details = page.getByRole('dialog', { name });
-      await expect(details.getByText('0 / 10')).toBeVisible();
-      await details.getByRole('button', { name: say('events:ask.register.open') }).click();
-      const question = page.getByRole('dialog', { name: say('events:ask.register.title') });
-      await expect(question).toContainText(name);
-      await question.getByRole('button', { name: say('ui.cancel') }).click();
-      await expect(details.getByText('0 / 10')).toBeVisible();
-      await details.getByRole('button', { name: say('events:ask.register.open') }).click();
-      await question.getByRole('button', { name: say('events:ask.register.confirm') }).click();
-      await expect(page.getByText(say('events:ask.register.done'))).toBeVisible();
-      await expect(details.getByText('1 / 10')).toBeVisible();
-      await expect(details.getByText(say('events:details.registered'))).toBeVisible();
-      await expect
-        .poll(async () => (await db.select().from(mails)).filter((mail) => mail.recipient === newcomer.email))
-        .toHaveLength(1);
+  test('registers, is told so by mail, and unregisters', async ({
+    page,
+    say,
+    db,
+    planned,
+    openEvent,
+    newcomer,
+  }) => {
+    const { name } = await planned();
+    await openEvent(name);
+    const details = page.getByRole('dialog', { name });
+    await expect(details.getByText('0 / 10')).toBeVisible();
+    await details.getByRole('button', { name: say('events:ask.register.open') }).click();
+    const question = page.getByRole('dialog', { name: say('events:ask.register.title') });
+    await expect(question).toContainText(name);
+    await question.getByRole('button', { name: say('ui.cancel') }).click();
+    await expect(details.getByText('0 / 10')).toBeVisible();
+    await details.getByRole('button', { name: say('events:ask.register.open') }).click();
+    await question.getByRole('button', { name: say('events:ask.register.confirm') }).click();
+    await expect(page.getByText(say('events:ask.register.done'))).toBeVisible();
+    await expect(details.getByText('1 / 10')).toBeVisible();
+    await expect(details.getByText(say('events:details.registered'))).toBeVisible();
+    await expect
+      .poll(async () => (await db.select().from(mails)).filter((mail) => mail.recipient === newcomer.email))
+      .toHaveLength(1);
 
-      await details.getByRole('button', { name: say('events:ask.unregister.open') }).click();
-      await page
-        .getByRole('dialog', { name: say('events:ask.unregister.title') })
-        .getByRole('button', { name: say('events:ask.unregister.confirm') })
+    await details.getByRole('button', { name: say('events:ask.unregister.open') }).click();
+    await page
+      .getByRole('dialog', { name: say('events:ask.unregister.title') })
+      .getByRole('button', { name: say('events:ask.unregister.confirm') })
+      .click();
+    await expect(page.getByText(say('events:ask.unregister.done'))).toBeVisible();
+    await expect(details.getByText('0 / 10')).toBeVisible();
+  });
+
+  test('waits for a place of a full event, and sees it come', async ({
+    page,
+    say,
+    make,
+    planned,
+    openEvent,
+    pageOf,
+  }) => {
+    const inside = await makeNewcomer(make);
+    const before = await makeNewcomer(make);
+    const { id, name } = await planned({ capacity: 1, registered: [inside.id], waiting: [before.id] });
+    await openEvent(name);
+    const details = page.getByRole('dialog', { name });
+    await expect(details.getByText(say('events:details.full'))).toBeVisible();
+    await expect(details.getByRole('button', { name: say('events:ask.register.open') })).toHaveCount(0);
+    await details.getByRole('button', { name: say('events:waiting.join') }).click();
+    await expect(page.getByText(say('events:waiting.joined', { position: 2 }))).toBeVisible();
+    await expect(details.getByText(say('events:details.position', { position: 2, count: 2 }))).toBeVisible();
+
+    // Somebody else leaves the list, then somebody the event: the screen follows by itself.
+    for (const [who, action] of [
+      [before, 'leave'],
+      [inside, 'unregister'],
+    ] as const) {
+      const other = await pageOf(who.email);
+      await other.goto(`${screenOf.conference}?event=${id}`);
+      await other.getByRole('button', { name: say(`events:ask.${action}.open`) }).click();
+      await other
+        .getByRole('dialog', { name: say(`events:ask.${action}.title`) })
+        .getByRole('button', { name: say(`events:ask.${action}.confirm`) })
         .click();
-      await expect(page.getByText(say('events:ask.unregister.done'))).toBeVisible();
-      await expect(details.getByText('0 / 10')).toBeVisible();
-    });
+      await expect(other.getByText(say(`events:ask.${action}.done`))).toBeVisible();
+    }
+    await expect(details.getByText(say('events:details.registered'))).toBeVisible();
+  });
 
-    test('waits for a place of a full event, and sees it come', async ({
-      page,
-      say,
-      make,
-      planned,
-      openEvent,
-      pageOf,
-    }) => {
-      const inside = await makeNewcomer(make);
-      const before = await makeNewcomer(make);
-      const { id, name } = await planned({ capacity: 1, registered: [inside.id], waiting: [before.id] });
-      await openEvent(name);
-      const details = page.getByRole('dialog', { name });
-      await expect(details.getByText(say('events:details.full'))).toBeVisible();
-      await expect(details.getByRole('button', { name: say('events:ask.register.open') })).toHaveCount(0);
-      await details.getByRole('button', { name: say('events:waiting.join') }).click();
-      await expect(page.getByText(say('events:waiting.joined', { position: 2 }))).toBeVisible();
-      await expect(
-        details.getByText(say('events:details.position', { position: 2, count: 2 })),
-      ).toBeVisible();
-
-      // Somebody else leaves the list, then somebody the event: the screen follows by itself.
-      for (const [who, action] of [
-        [before, 'leave'],
-        [inside, 'unregister'],
-      ] as const) {
-        const other = await pageOf(who.email);
-        await other.goto(`${screenOf.conference}?event=${id}`);
-        await other.getByRole('button', { name: say(`events:ask.${action}.open`) }).click();
-        await other
-          .getByRole('dialog', { name: say(`events:ask.${action}.title`) })
-          .getByRole('button', { name: say(`events:ask.${action}.confirm`) })
-          .click();
-        await expect(other.getByText(say(`events:ask.${action}.done`))).toBeVisible();
-      }
-      await expect(details.getByText(say('events:details.registered'))).toBeVisible();
-    });
-
-    test('can change nothing about what is over', async ({ page, say, planned }) => {
-      const { id, name } = await planned({ startDate: addDays(here, -1) });
-      await page.goto(`${screenOf.conference}?event=${id}`);
-      const details = page.getByRole('dialog', { name });
-      await expect(details.getByText(say('events:details.over'))).toBeVisible();
-      await expect(details.getByRole('button')).toHaveCount(1);
-    });
+  test('can change nothing about what is over', async ({ page, say, planned }) => {
+    const { id, name } = await planned({ startDate: addDays(here, -1) });
+    await page.goto(`${screenOf.conference}?event=${id}`);
+    const details = page.getByRole('dialog', { name });
+    await expect(details.getByText(say('events:details.over'))).toBeVisible();
+    await expect(details.getByRole('button')).toHaveCount(1);
   });
 });
 
@@ -232,140 +227,144 @@ const exactly = (text: string) =>
       .join('\\s')}$`,
   );
 
-inBothLanguages((language) => {
-  test.describe('the form', () => {
-    test.use({ as: 'deputy' });
+test.describe('the form', () => {
+  test.use({ as: 'deputy' });
 
-    test('reads figures as people write them, and keeps what it cannot take', async ({ page, say }) => {
-      test.slow();
-      await page.goto(screenOf.gym);
-      await page.getByRole('button', { name: say('events:add.open') }).click();
-      const form = page.getByRole('dialog', { name: say('events:add.title') });
-      const price = form.getByRole('textbox', { name: say('events:form.price') });
-      const places = form.getByRole('textbox', { name: say('events:form.capacity') });
+  test('reads figures as people write them, and keeps what it cannot take', async ({
+    page,
+    say,
+    language,
+  }) => {
+    test.slow();
+    await page.goto(screenOf.gym);
+    await page.getByRole('button', { name: say('events:add.open') }).click();
+    const form = page.getByRole('dialog', { name: say('events:add.title') });
+    const price = form.getByRole('textbox', { name: say('events:form.price') });
+    const places = form.getByRole('textbox', { name: say('events:form.capacity') });
 
-      for (const typed of ['7,5', '7.5', '7,50 €']) {
-        await price.fill('');
-        await price.pressSequentially(typed);
-        await places.focus();
-        await expect(price).toHaveValue(exactly(formatEuros(7.5, language)));
-      }
-      for (const pasted of ['1 234,50', '1,234.50', '1.234,50', formatEuros(1234.5, language)]) {
-        await price.fill('');
-        await page.keyboard.insertText(pasted);
-        await places.focus();
-        await expect(price).toHaveValue(exactly(formatEuros(1234.5, language)));
-      }
-      const refused = [
-        [price, '-5', say('errors.too_small', { min: 0 })],
-        [price, '99999999', say('errors.too_big', { max: 10_000 })],
-        [price, '12.345', say('errors.invalid_amount')],
-        [price, 'abc', say('errors.invalid_amount')],
-        [places, '0', say('errors.too_small', { min: 1 })],
-        [places, '-3', say('errors.too_small', { min: 1 })],
-        [places, '2.5', say('errors.not_whole')],
-        [places, '100000', say('errors.too_big', { max: 5000 })],
-      ] as const;
-      for (const [field, typed, reason] of refused) {
-        await field.fill('');
-        await field.pressSequentially(typed);
-        await form.getByRole('textbox', { name: say('events:form.name'), exact: true }).focus();
-        await expect(field).toHaveAccessibleDescription(new RegExp(RegExp.escape(reason)));
-        await expect(field).toHaveValue(typed);
-      }
-      await expectAccessible(page, 'figures that cannot be');
-      for (const label of ['startDate', 'startTime', 'endDate', 'endTime'])
-        await expect(form.getByRole('textbox', { name: say(`events:form.${label}`) })).toHaveCount(1);
-    });
-
-    test('never makes fewer places than people are registered', async ({
-      page,
-      say,
-      make,
-      planned,
-      complaints,
-    }) => {
-      complaints.expect(/422/);
-      const registered = [(await makeNewcomer(make)).id, (await makeNewcomer(make)).id];
-      const { id, name } = await planned({ registered });
-      await page.goto(`${screenOf.conference}?event=${id}`);
-      await page.getByRole('button', { name: say('events:edit.open') }).click();
-      const form = page.getByRole('dialog', { name: say('events:edit.title') });
-      const places = form.getByRole('textbox', { name: say('events:form.capacity') });
-      await places.fill('1');
-      await form.getByRole('button', { name: say('ui.save') }).click();
-      await expect(places).toHaveAccessibleDescription(
-        say('events:errors.capacity_below_registered', { min: 2 }),
-      );
-      await expect(places).toHaveValue('1');
-      await places.fill('2');
-      await form.getByRole('button', { name: say('ui.save') }).click();
-      await expect(page.getByText(say('events:edit.done'))).toBeVisible();
-      await expect(page.getByRole('dialog', { name }).getByText('2 / 2')).toBeVisible();
-    });
+    for (const typed of ['7,5', '7.5', '7,50 €']) {
+      await price.fill('');
+      await price.pressSequentially(typed);
+      await places.focus();
+      await expect(price).toHaveValue(exactly(formatEuros(7.5, language)));
+    }
+    for (const pasted of ['1 234,50', '1,234.50', '1.234,50', formatEuros(1234.5, language)]) {
+      await price.fill('');
+      await page.keyboard.insertText(pasted);
+      await places.focus();
+      await expect(price).toHaveValue(exactly(formatEuros(1234.5, language)));
+    }
+    const refused = [
+      [price, '-5', say('errors.too_small', { min: 0 })],
+      [price, '99999999', say('errors.too_big', { max: 10_000 })],
+      [price, '12.345', say('errors.invalid_amount')],
+      [price, 'abc', say('errors.invalid_amount')],
+      [places, '0', say('errors.too_small', { min: 1 })],
+      [places, '-3', say('errors.too_small', { min: 1 })],
+      [places, '2.5', say('errors.not_whole')],
+      [places, '100000', say('errors.too_big', { max: 5000 })],
+    ] as const;
+    for (const [field, typed, reason] of refused) {
+      await field.fill('');
+      await field.pressSequentially(typed);
+      await form.getByRole('textbox', { name: say('events:form.name'), exact: true }).focus();
+      await expect(field).toHaveAccessibleDescription(new RegExp(RegExp.escape(reason)));
+      await expect(field).toHaveValue(typed);
+    }
+    await expectAccessible(page, 'figures that cannot be');
+    for (const label of ['startDate', 'startTime', 'endDate', 'endTime'])
+      await expect(form.getByRole('textbox', { name: say(`events:form.${label}`) })).toHaveCount(1);
   });
 
-  test.describe('cancelling', () => {
-    test.use({ as: 'deputy' });
+  test('never makes fewer places than people are registered', async ({
+    page,
+    say,
+    make,
+    planned,
+    complaints,
+  }) => {
+    complaints.expect(/422/);
+    const registered = [(await makeNewcomer(make)).id, (await makeNewcomer(make)).id];
+    const { id, name } = await planned({ registered });
+    await page.goto(`${screenOf.conference}?event=${id}`);
+    await page.getByRole('button', { name: say('events:edit.open') }).click();
+    const form = page.getByRole('dialog', { name: say('events:edit.title') });
+    const places = form.getByRole('textbox', { name: say('events:form.capacity') });
+    await places.fill('1');
+    await form.getByRole('button', { name: say('ui.save') }).click();
+    await expect(places).toHaveAccessibleDescription(
+      say('events:errors.capacity_below_registered', { min: 2 }),
+    );
+    await expect(places).toHaveValue('1');
+    await places.fill('2');
+    await form.getByRole('button', { name: say('ui.save') }).click();
+    await expect(page.getByText(say('events:edit.done'))).toBeVisible();
+    await expect(page.getByRole('dialog', { name }).getByText('2 / 2')).toBeVisible();
+  });
+});
 
-    test('tells how many will hear of it, those who wait as well', async ({ page, say, make, planned }) => {
-      const people = [];
-      for (const _ of [1, 2, 3]) people.push((await makeNewcomer(make)).id);
-      const [first = 0, ...others] = people;
-      const { id } = await planned({ capacity: 1, registered: [first], waiting: others });
-      await page.goto(`${screenOf.conference}?event=${id}`);
-      await page.getByRole('button', { name: say('events:more') }).click();
-      await page.getByRole('menuitem', { name: say('events:cancel.open') }).click();
-      const question = page.getByRole('dialog', { name: say('events:cancel.title') });
-      await expect(question).toContainText(
-        language === 'fr'
-          ? '1 personne inscrite et 2 personnes en liste d’attente seront prévenues par e-mail.'
-          : '1 person registered and 2 people on the waiting list will be told by e-mail.',
-      );
-      await question.getByRole('button', { name: say('events:cancel.confirm') }).click();
-      await expect(page.getByText(say('events:cancel.done'))).toBeVisible();
-      await expect(page).not.toHaveURL(/event=/);
-      await expect(page.getByText(say('events:calendar.gone'))).toHaveCount(0);
-    });
+test.describe('cancelling', () => {
+  test.use({ as: 'deputy' });
 
-    test('is not offered for what is over', async ({ page, say, planned }) => {
-      const { id, name } = await planned({ startDate: addDays(here, -1) });
-      await page.goto(`${screenOf.conference}?event=${id}`);
-      const details = page.getByRole('dialog', { name });
-      await expect(details.getByText(say('events:details.over'))).toBeVisible();
-      await expect(details.getByRole('button', { name: say('events:edit.open') })).toBeVisible();
-      await expect(details.getByRole('button', { name: say('events:more') })).toHaveCount(0);
-    });
+  test('tells how many will hear of it, those who wait as well', async ({
+    page,
+    say,
+    make,
+    planned,
+    language,
+  }) => {
+    const people = [];
+    for (const _ of [1, 2, 3]) people.push((await makeNewcomer(make)).id);
+    const [first = 0, ...others] = people;
+    const { id } = await planned({ capacity: 1, registered: [first], waiting: others });
+    await page.goto(`${screenOf.conference}?event=${id}`);
+    await page.getByRole('button', { name: say('events:more') }).click();
+    await page.getByRole('menuitem', { name: say('events:cancel.open') }).click();
+    const question = page.getByRole('dialog', { name: say('events:cancel.title') });
+    await expect(question).toContainText(
+      language === 'fr'
+        ? '1 personne inscrite et 2 personnes en liste d’attente seront prévenues par e-mail.'
+        : '1 person registered and 2 people on the waiting list will be told by e-mail.',
+    );
+    await question.getByRole('button', { name: say('events:cancel.confirm') }).click();
+    await expect(page.getByText(say('events:cancel.done'))).toBeVisible();
+    await expect(page).not.toHaveURL(/event=/);
+    await expect(page.getByText(say('events:calendar.gone'))).toHaveCount(0);
   });
 
-  test.describe('a link', () => {
-    test.use({ as: 'collab' });
+  test('is not offered for what is over', async ({ page, say, planned }) => {
+    const { id, name } = await planned({ startDate: addDays(here, -1) });
+    await page.goto(`${screenOf.conference}?event=${id}`);
+    const details = page.getByRole('dialog', { name });
+    await expect(details.getByText(say('events:details.over'))).toBeVisible();
+    await expect(details.getByRole('button', { name: say('events:edit.open') })).toBeVisible();
+    await expect(details.getByRole('button', { name: say('events:more') })).toHaveCount(0);
+  });
+});
 
-    test('to what is cancelled or unknown says so, and leaves the address', async ({
-      page,
-      say,
-      planned,
-    }) => {
-      const canceled = await planned({ canceled: true });
-      for (const id of [canceled.id, 999_999]) {
-        await page.goto(`${screenOf.conference}?event=${id}`);
-        await expect(page.getByText(say('events:calendar.gone'))).toBeVisible();
-        await expect(page).toHaveURL(screenOf.conference);
-      }
-    });
+test.describe('a link', () => {
+  test.use({ as: 'collab' });
 
-    test('to an event of another month opens it there, and closing it stays there', async ({
-      page,
-      say,
-      planned,
-    }) => {
-      const { id, name } = await planned({ startDate: addDays(here, 70), endDate: addDays(here, 70) });
+  test('to what is cancelled or unknown says so, and leaves the address', async ({ page, say, planned }) => {
+    const canceled = await planned({ canceled: true });
+    for (const id of [canceled.id, 999_999]) {
       await page.goto(`${screenOf.conference}?event=${id}`);
-      const details = page.getByRole('dialog', { name });
-      await details.getByRole('button', { name: say('ui.close') }).click();
-      await expect(details).toHaveCount(0);
-      await expect(page).toHaveURL(new RegExp(`month=${addDays(here, 70).slice(0, 7)}`));
-    });
+      await expect(page.getByText(say('events:calendar.gone'))).toBeVisible();
+      await expect(page).toHaveURL(screenOf.conference);
+    }
+  });
+
+  test('to an event of another month opens it there, and closing it stays there', async ({
+    page,
+    say,
+    planned,
+  }) => {
+    const { id, name } = await planned({ startDate: addDays(here, 70), endDate: addDays(here, 70) });
+    await page.goto(`${screenOf.conference}?event=${id}`);
+    const details = page.getByRole('dialog', { name });
+    await details.getByRole('button', { name: say('ui.close') }).click();
+    await expect(details).toHaveCount(0);
+    await expect(page).toHaveURL(new RegExp(`month=${addDays(here, 70).slice(0, 7)}`));
   });
 });
 
@@ -402,7 +401,7 @@ test.describe('an event that is being read', () => {
 });
 
 test.describe('the month', { tag: '@desktop' }, () => {
-  test.use({ as: 'collab' });
+  test.use({ as: 'collab', language: 'fr' });
   // Nobody else has events there: every piece and every link is this test's own.
   const month = `${Number(here.slice(0, 4)) + 3}-03`;
 
@@ -482,18 +481,22 @@ test.describe('without an account at hand', () => {
     await expect(page.getByText('The address of this calendar is incomplete')).toBeVisible();
   });
 
-  test('a building that keeps its calendars to itself shows none', async ({ page, complaints }) => {
+  test('a building that keeps its calendars to itself shows none', async ({ page, say, complaints }) => {
     complaints.expect(/404/);
     await page.goto(`${PUBLIC.gym}?2!Parvis Lille`);
-    await expect(page.getByText('Ce calendrier n’est pas ouvert au public')).toBeVisible();
-    await page.getByRole('link', { name: 'Se connecter' }).click();
+    await expect(page.getByText(say('events:public.closed'))).toBeVisible();
+    await page.getByRole('link', { name: say('events:public.logIn') }).click();
     await expect(page).toHaveURL('/login');
   });
 
-  test('the reservations of rooms tell when, and nothing more', async ({ page, isMobile }) => {
+  test('the reservations of rooms tell when, and nothing more', { tag: '@both' }, async ({
+    page,
+    say,
+    isMobile,
+  }) => {
     await page.goto(`/MultiappReservation?${HAUSSMANN}!Parvis`);
     await expect(page.getByText('5:00', { exact: true })).toBeVisible();
-    const next = isMobile ? 'Jour suivant' : 'Semaine suivante';
+    const next = say(`rooms:calendar.after.${isMobile ? 'day' : 'week'}`);
     await page.getByRole('button', { name: next }).click();
     await expect(page).toHaveURL(/date=/);
     await expect(page.getByText('21:00', { exact: true })).toBeVisible();
@@ -513,55 +516,49 @@ test.describe('with a token', () => {
   });
 });
 
-for (const display of [
-  { colorScheme: 'light', language: 'fr' },
-  { colorScheme: 'dark', language: 'en' },
-] as const) {
-  test.describe(`axe, ${display.colorScheme}`, () => {
-    test.use(display);
-    // Several examinations each, of a month that is full.
-    test.describe.configure({ timeout: 60_000 });
+test.describe('accessible', { tag: '@both' }, () => {
+  // Several examinations each, of a month that is full.
+  test.describe.configure({ timeout: 60_000 });
 
-    test.describe('for staff', () => {
-      test.use({ as: 'admin' });
-      test('the month or the cards, the details and who takes part', async ({
-        page,
-        say,
-        openEvent,
-        planned,
-        make,
-      }) => {
-        const person = await makeNewcomer(make);
-        const { name } = await planned({ capacity: 1, registered: [person.id], waiting: [person.id] });
-        await page.goto(screenOf.conference);
-        await expect(page.getByText('intelligence artificielle').first()).toBeVisible();
-        await expectAccessible(page, 'events');
-        await openEvent(name);
-        await expectAccessible(page, 'details');
-        await page.getByRole('button', { name: say('events:attendees.open') }).click();
-        await expect(page.getByText(person.email).first()).toBeVisible();
-        await expectAccessible(page, 'attendees');
-      });
-
-      test('the form', async ({ page, say, openEvent, planned }) => {
-        const { name } = await planned();
-        await openEvent(name);
-        await page.getByRole('button', { name: say('events:edit.open') }).click();
-        await expect(page.getByRole('dialog', { name: say('events:edit.title') })).toBeVisible();
-        await expectAccessible(page, 'form');
-      });
+  test.describe('for staff', () => {
+    test.use({ as: 'admin' });
+    test('the month or the cards, the details and who takes part', async ({
+      page,
+      say,
+      openEvent,
+      planned,
+      make,
+    }) => {
+      const person = await makeNewcomer(make);
+      const { name } = await planned({ capacity: 1, registered: [person.id], waiting: [person.id] });
+      await page.goto(screenOf.conference);
+      await expect(page.getByText('intelligence artificielle').first()).toBeVisible();
+      await expectAccessible(page, 'events');
+      await openEvent(name);
+      await expectAccessible(page, 'details');
+      await page.getByRole('button', { name: say('events:attendees.open') }).click();
+      await expect(page.getByText(person.email).first()).toBeVisible();
+      await expectAccessible(page, 'attendees');
     });
 
-    test('the public pages', async ({ page }) => {
-      await page.goto(`${PUBLIC.beautyRoom}?${HAUSSMANN}!Parvis`);
-      await expect(page.getByText('Massage assis').first()).toBeVisible();
-      await expectAccessible(page, 'public events');
-      await page.getByText('Massage assis').first().click();
-      await expect(page.getByRole('dialog')).toBeVisible();
-      await expectAccessible(page, 'public details');
-      await page.goto(`/MultiappReservation?${HAUSSMANN}!Parvis`);
-      await expect(page.getByText('5:00', { exact: true })).toBeVisible();
-      await expectAccessible(page, 'public reservations');
+    test('the form', async ({ page, say, openEvent, planned }) => {
+      const { name } = await planned();
+      await openEvent(name);
+      await page.getByRole('button', { name: say('events:edit.open') }).click();
+      await expect(page.getByRole('dialog', { name: say('events:edit.title') })).toBeVisible();
+      await expectAccessible(page, 'form');
     });
   });
-}
+
+  test('the public pages', async ({ page }) => {
+    await page.goto(`${PUBLIC.beautyRoom}?${HAUSSMANN}!Parvis`);
+    await expect(page.getByText('Massage assis').first()).toBeVisible();
+    await expectAccessible(page, 'public events');
+    await page.getByText('Massage assis').first().click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await expectAccessible(page, 'public details');
+    await page.goto(`/MultiappReservation?${HAUSSMANN}!Parvis`);
+    await expect(page.getByText('5:00', { exact: true })).toBeVisible();
+    await expectAccessible(page, 'public reservations');
+  });
+});

@@ -3,7 +3,7 @@ import { writeWorkbook } from '../../kit/server/workbook/write.ts';
 import { addDays, today } from '../../kit/time.ts';
 import { formatDate } from '../../kit/web/format.ts';
 import type { AppointmentsScreen } from './appointmentsScreen.ts';
-import { expect, HAUSSMANN, inBothLanguages, makeNewcomer, test, uniqueName } from './portal.ts';
+import { expect, HAUSSMANN, makeNewcomer, test, uniqueName } from './portal.ts';
 
 const fixture = (name: string) => new URL(`../fixtures/${name}`, import.meta.url).pathname;
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
@@ -52,102 +52,98 @@ test.describe('where no visitor’s address is asked', () => {
     },
   });
 
-  inBothLanguages(() => {
-    test('imports a file of LibreOffice', async ({ appointments, say }) => {
-      const { dialog } = appointments;
-      await appointments.open({ start: '2027-03-01', end: '2027-03-31' });
-      await openImport(appointments);
-      await choose(dialog, fixture('visitors-libreoffice.xlsx'));
+  test('imports a file of LibreOffice', async ({ appointments, say }) => {
+    const { dialog } = appointments;
+    await appointments.open({ start: '2027-03-01', end: '2027-03-31' });
+    await openImport(appointments);
+    await choose(dialog, fixture('visitors-libreoffice.xlsx'));
 
-      await expect(dialog.getByText(say('appointments:import.ready', { count: 6, shown: 6 }))).toBeVisible();
-      const columnOf = (heading: string) =>
-        dialog.getByRole('combobox', { name: say('appointments:import.columnOf', { heading }) });
-      await expect(columnOf('N°')).toHaveValue('');
-      await expect(columnOf('NOM')).toHaveValue('visitorLastName');
-      const preview = dialog.getByRole('region', { name: say('appointments:import.tableLabel') });
-      await expect(preview.getByRole('row').filter({ hasText: 'Żółć' })).toContainText('lukasz@example.org');
-      const invitations = dialog.getByRole('checkbox', {
-        name: say('appointments:import.invite', { count: 4, shown: 4 }),
-      });
-      await expect(invitations).toBeChecked();
-      await invitations.uncheck();
-      await importButton(appointments, 6).click();
-
-      const done = say('appointments:import.done', { created: 6, skipped: 0 });
-      await expect(appointments.page.getByText(done)).toBeVisible();
-      await expect(dialog).toHaveCount(0);
-      await expect(appointments.count()).toHaveText(appointments.words(6));
-      await expect(appointments.visits('ŻÓŁĆ Łukasz')).toContainText('2:30');
-      await expect(appointments.visits('MÜLLER Anaïs')).toContainText('29/03/2027');
-
-      // Once more changes nothing.
-      await openImport(appointments);
-      await choose(dialog, fixture('visitors-libreoffice.xlsx'));
-      await expect(dialog.getByText(say('appointments:import.nothing'))).toBeVisible();
-      await appointments.button('ui.cancel').click();
-      await expect(appointments.count()).toHaveText(appointments.words(6));
+    await expect(dialog.getByText(say('appointments:import.ready', { count: 6, shown: 6 }))).toBeVisible();
+    const columnOf = (heading: string) =>
+      dialog.getByRole('combobox', { name: say('appointments:import.columnOf', { heading }) });
+    await expect(columnOf('N°')).toHaveValue('');
+    await expect(columnOf('NOM')).toHaveValue('visitorLastName');
+    const preview = dialog.getByRole('region', { name: say('appointments:import.tableLabel') });
+    await expect(preview.getByRole('row').filter({ hasText: 'Żółć' })).toContainText('lukasz@example.org');
+    const invitations = dialog.getByRole('checkbox', {
+      name: say('appointments:import.invite', { count: 4, shown: 4 }),
     });
+    await expect(invitations).toBeChecked();
+    await invitations.uncheck();
+    await importButton(appointments, 6).click();
+
+    const done = say('appointments:import.done', { created: 6, skipped: 0 });
+    await expect(appointments.page.getByText(done)).toBeVisible();
+    await expect(dialog).toHaveCount(0);
+    await expect(appointments.count()).toHaveText(appointments.words(6));
+    await expect(appointments.visits('ŻÓŁĆ Łukasz')).toContainText('2:30');
+    await expect(appointments.visits('MÜLLER Anaïs')).toContainText('29/03/2027');
+
+    // Once more changes nothing.
+    await openImport(appointments);
+    await choose(dialog, fixture('visitors-libreoffice.xlsx'));
+    await expect(dialog.getByText(say('appointments:import.nothing'))).toBeVisible();
+    await appointments.button('ui.cancel').click();
+    await expect(appointments.count()).toHaveText(appointments.words(6));
   });
 });
 
 test.use({ as: async ({ newcomer }, use) => use(newcomer.email) });
 
-inBothLanguages(() => {
-  test('asks for a column it does not know, and names a bad cell', async ({ appointments, say, page }) => {
-    const { dialog } = appointments;
-    const names = [uniqueName('Colonne'), uniqueName('Cellule'), uniqueName('Ligne')] as const;
-    const rows = names.map((lastName, at) => ({ lastName, time: `1${at}:00` }));
-    await appointments.open({ start: day, end: day });
-    await openImport(appointments);
-    await choose(dialog, await sheet(rows.with(1, { lastName: names[1], time: '25h00' })));
+test('asks for a column it does not know, and names a bad cell', async ({ appointments, say, page }) => {
+  const { dialog } = appointments;
+  const names = [uniqueName('Colonne'), uniqueName('Cellule'), uniqueName('Ligne')] as const;
+  const rows = names.map((lastName, at) => ({ lastName, time: `1${at}:00` }));
+  await appointments.open({ start: day, end: day });
+  await openImport(appointments);
+  await choose(dialog, await sheet(rows.with(1, { lastName: names[1], time: '25h00' })));
 
-    const fields = say('appointments:import.fields.date');
-    await expect(dialog.getByText(say('appointments:import.missing', { fields }))).toBeVisible();
-    const unknown = dialog.getByRole('combobox', {
-      name: say('appointments:import.columnOf', { heading: 'Quand' }),
-    });
-    await unknown.selectOption({ label: say('appointments:import.fields.date') });
-
-    const bad = dialog
-      .getByRole('row')
-      .filter({ hasText: names[1] })
-      .getByRole('cell')
-      .filter({ hasText: '25h00' });
-    await expect(bad).toContainText(say('errors.invalid_time'));
-    const problem = { row: 3, column: 'Heure', message: say('errors.invalid_time') };
-    await expect(dialog.getByText(say('appointments:import.problemAt', problem))).toBeVisible();
-    await expect(dialog.getByText(say('appointments:import.problems', { count: 1, shown: 1 }))).toBeVisible();
-    await expect(appointments.button('appointments:import.submitNothing')).toBeDisabled();
-
-    await appointments.button('appointments:import.otherFile').click();
-    await choose(dialog, await sheet(rows));
-    await unknown.selectOption({ label: say('appointments:import.fields.date') });
-    await importButton(appointments, 3).click();
-    await expect(page.getByText(say('appointments:import.done', { created: 3, skipped: 0 }))).toBeVisible();
-    await expect(appointments.count()).toHaveText(appointments.words(3));
-    await expect(appointments.visits(names[1])).toContainText('11:00');
-    await expect(appointments.visits(names[1])).toContainText(formatDate(day));
+  const fields = say('appointments:import.fields.date');
+  await expect(dialog.getByText(say('appointments:import.missing', { fields }))).toBeVisible();
+  const unknown = dialog.getByRole('combobox', {
+    name: say('appointments:import.columnOf', { heading: 'Quand' }),
   });
+  await unknown.selectOption({ label: say('appointments:import.fields.date') });
 
-  test('refuses what is no workbook, with words', async ({ appointments, say, complaints }) => {
-    complaints.expect(/status of 422 .*import-preview/);
-    const { dialog } = appointments;
-    await appointments.open();
-    await openImport(appointments);
-    const text = { mimeType: XLSX, buffer: Buffer.from('Nom;Prénom\nMartin;Louise\n') };
-    const refusals = [
-      [{ name: 'notes.txt', mimeType: 'text/plain', buffer: text.buffer }, 'not_a_workbook'],
-      [{ name: 'renamed.xlsx', ...text }, 'not_a_workbook'],
-      [fixture('visitors-encrypted.xlsx'), 'workbook_encrypted'],
-      [fixture('visitors-old-format.xlsx'), 'not_a_workbook'],
-    ] as const;
-    for (const [file, code] of refusals) {
-      await choose(dialog, file);
-      await expect(dialog.getByRole('alert')).toHaveText(say(`appointments:errors.${code}`));
-    }
-    await dialog.getByRole('button', { name: say('ui.close') }).click();
-    await expect(dialog).toHaveCount(0);
-  });
+  const bad = dialog
+    .getByRole('row')
+    .filter({ hasText: names[1] })
+    .getByRole('cell')
+    .filter({ hasText: '25h00' });
+  await expect(bad).toContainText(say('errors.invalid_time'));
+  const problem = { row: 3, column: 'Heure', message: say('errors.invalid_time') };
+  await expect(dialog.getByText(say('appointments:import.problemAt', problem))).toBeVisible();
+  await expect(dialog.getByText(say('appointments:import.problems', { count: 1, shown: 1 }))).toBeVisible();
+  await expect(appointments.button('appointments:import.submitNothing')).toBeDisabled();
+
+  await appointments.button('appointments:import.otherFile').click();
+  await choose(dialog, await sheet(rows));
+  await unknown.selectOption({ label: say('appointments:import.fields.date') });
+  await importButton(appointments, 3).click();
+  await expect(page.getByText(say('appointments:import.done', { created: 3, skipped: 0 }))).toBeVisible();
+  await expect(appointments.count()).toHaveText(appointments.words(3));
+  await expect(appointments.visits(names[1])).toContainText('11:00');
+  await expect(appointments.visits(names[1])).toContainText(formatDate(day));
+});
+
+test('refuses what is no workbook, with words', async ({ appointments, say, complaints }) => {
+  complaints.expect(/status of 422 .*import-preview/);
+  const { dialog } = appointments;
+  await appointments.open();
+  await openImport(appointments);
+  const text = { mimeType: XLSX, buffer: Buffer.from('Nom;Prénom\nMartin;Louise\n') };
+  const refusals = [
+    [{ name: 'notes.txt', mimeType: 'text/plain', buffer: text.buffer }, 'not_a_workbook'],
+    [{ name: 'renamed.xlsx', ...text }, 'not_a_workbook'],
+    [fixture('visitors-encrypted.xlsx'), 'workbook_encrypted'],
+    [fixture('visitors-old-format.xlsx'), 'not_a_workbook'],
+  ] as const;
+  for (const [file, code] of refusals) {
+    await choose(dialog, file);
+    await expect(dialog.getByRole('alert')).toHaveText(say(`appointments:errors.${code}`));
+  }
+  await dialog.getByRole('button', { name: say('ui.close') }).click();
+  await expect(dialog).toHaveCount(0);
 });
 
 test('writes nothing when it is cancelled or stopped', async ({ appointments, page, say }) => {

@@ -1,6 +1,6 @@
 import { addDays, today } from '../../kit/time.ts';
 import { formatDate } from '../../kit/web/format.ts';
-import { expect, inBothLanguages, test, uniqueName } from './portal.ts';
+import { expect, test, uniqueName } from './portal.ts';
 
 const day = addDays(today('Europe/Paris', new Date()), 4);
 
@@ -11,57 +11,56 @@ const subjects = {
   en: { invitation: 'Your visit to', cancellation: 'Visit canceled' },
 } as const;
 
-inBothLanguages((language) => {
-  test('the visitor’s mails lie in the outbox of the administrator', async ({
-    appointments,
-    pageOf,
-    say,
-    newcomer,
-  }) => {
-    const name = uniqueName('Invité');
-    const visitor = `${name.toLocaleUpperCase('fr')} Alix`;
-    const email = `${name.split(' ')[1]}@example.com`;
-    const outbox = await pageOf('admin');
-    await outbox.goto(`/resident/outbox?q=${email}`);
-    await expect(outbox.getByText(say('mail:nothing.noMatch.title'))).toBeVisible();
+test('the visitor’s mails lie in the outbox of the administrator', async ({
+  language,
+  appointments,
+  pageOf,
+  say,
+  newcomer,
+}) => {
+  const name = uniqueName('Invité');
+  const visitor = `${name.toLocaleUpperCase('fr')} Alix`;
+  const email = `${name.split(' ')[1]}@example.com`;
+  const outbox = await pageOf('admin');
+  await outbox.goto(`/resident/outbox?q=${email}`);
+  await expect(outbox.getByText(say('mail:nothing.noMatch.title'))).toBeVisible();
 
-    await appointments.open({ start: day, end: day });
-    await appointments.startAdding();
-    await appointments.fill({ lastName: name, firstName: 'Alix', email, time: '9:30' });
-    const words = say(`appointments:form.languages.${language}`);
-    await appointments.dialog.getByRole('radio', { name: words }).check();
-    await appointments.save();
-    await expect(appointments.visits(name)).toContainText(formatDate(day));
+  await appointments.open({ start: day, end: day });
+  await appointments.startAdding();
+  await appointments.fill({ lastName: name, firstName: 'Alix', email, time: '9:30' });
+  const words = say(`appointments:form.languages.${language}`);
+  await appointments.dialog.getByRole('radio', { name: words }).check();
+  await appointments.save();
+  await expect(appointments.visits(name)).toContainText(formatDate(day));
 
-    // It arrives on the open screen, without a reload.
-    const lines = outbox.getByRole('region', { name: say('mail:list.label') }).getByRole('button');
-    await expect(lines).toHaveCount(1);
-    await expect(lines).toContainText(subjects[language].invitation);
-    await expect(lines).toContainText(say('mail:state.kept'));
-    await lines.click();
-    const reader = outbox.getByRole('article');
-    await expect(reader.getByText(email)).toBeVisible();
-    await expect(reader.getByRole('listitem').filter({ hasText: '.ics' })).toHaveCount(1);
-    const message = reader.frameLocator('iframe');
-    await expect(message.getByText(`Alix ${name}`)).toBeVisible();
-    await expect(message.getByText(`${newcomer.firstName} ${newcomer.lastName}`).first()).toBeVisible();
-    await expect(message.getByRole('cell', { name: '9:30' }).last()).toBeVisible();
-    const picture = message.getByRole('img', { name: /QR code/ });
-    await expect(picture).toHaveAttribute('src', /^data:image\/png/);
-    await expect
-      .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
-      .toBeGreaterThan(0);
-    await reader.getByText(say('mail:reader.text'), { exact: true }).click();
-    await expect(reader.getByRole('link').first()).toHaveAttribute('href', /\/DNA\?.*language=/);
+  // It arrives on the open screen, without a reload.
+  const lines = outbox.getByRole('region', { name: say('mail:list.label') }).getByRole('button');
+  await expect(lines).toHaveCount(1);
+  await expect(lines).toContainText(subjects[language].invitation);
+  await expect(lines).toContainText(say('mail:state.kept'));
+  await lines.click();
+  const reader = outbox.getByRole('article');
+  await expect(reader.getByText(email)).toBeVisible();
+  await expect(reader.getByRole('listitem').filter({ hasText: '.ics' })).toHaveCount(1);
+  const message = reader.frameLocator('iframe');
+  await expect(message.getByText(`Alix ${name}`)).toBeVisible();
+  await expect(message.getByText(`${newcomer.firstName} ${newcomer.lastName}`).first()).toBeVisible();
+  await expect(message.getByRole('cell', { name: '9:30' }).last()).toBeVisible();
+  const picture = message.getByRole('img', { name: /QR code/ });
+  await expect(picture).toHaveAttribute('src', /^data:image\/png/);
+  await expect
+    .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(0);
+  await reader.getByText(say('mail:reader.text'), { exact: true }).click();
+  await expect(reader.getByRole('link').first()).toHaveAttribute('href', /\/DNA\?.*language=/);
 
-    // Whoever was invited is told when the visit is deleted, which then stays listed as cancelled.
-    await appointments.remove(visitor);
-    await appointments.button('appointments:delete.confirm').click();
-    await expect(appointments.visits(name)).toContainText(say('appointments:status.canceled'));
-    if (await outbox.getByRole('dialog').isVisible()) await outbox.keyboard.press('Escape');
-    await expect(lines).toHaveCount(2);
-    await expect(lines.first()).toContainText(subjects[language].cancellation);
-  });
+  // Whoever was invited is told when the visit is deleted, which then stays listed as cancelled.
+  await appointments.remove(visitor);
+  await appointments.button('appointments:delete.confirm').click();
+  await expect(appointments.visits(name)).toContainText(say('appointments:status.canceled'));
+  if (await outbox.getByRole('dialog').isVisible()) await outbox.keyboard.press('Escape');
+  await expect(lines).toHaveCount(2);
+  await expect(lines.first()).toContainText(subjects[language].cancellation);
 });
 
 test.describe('for the reception', () => {

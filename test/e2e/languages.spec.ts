@@ -2,6 +2,9 @@ import type { Page } from '@playwright/test';
 import { expect, makeNewcomer, personOf, test } from './portal.ts';
 import { phrasesOnlyIn } from './words.ts';
 
+// They begin in French and switch.
+test.use({ language: 'fr' });
+
 /** Everything on the page that is read or heard, once nothing is on its way. */
 async function spokenOn(page: Page): Promise<string[]> {
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0);

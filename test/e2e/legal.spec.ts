@@ -112,7 +112,7 @@ test.describe('for an administrator', () => {
     await expect(text).toHaveValue(/Parvis Vide/);
   });
 
-  test('what was typed is not left behind unasked', async ({ page, say, isMobile }) => {
+  test('what was typed is not left behind unasked', { tag: '@both' }, async ({ page, say, isMobile }) => {
     await page.goto('/resident/home');
     if (isMobile) await page.getByRole('button', { name: say('ui.frame.more') }).click();
     await page.getByRole('link', { name: say('home:places.legal.title') }).click();
@@ -169,29 +169,22 @@ test.describe('for an administrator', () => {
   });
 });
 
-for (const display of [
-  { colorScheme: 'light', language: 'fr' },
-  { colorScheme: 'dark', language: 'en' },
-] as const) {
-  test.describe(display.colorScheme, () => {
-    test.use(display);
+test.describe('accessible', { tag: '@both' }, () => {
+  test('legal pages', async ({ page, say }) => {
+    await page.goto('/legal?building=');
+    await expect(page.getByText(say('legal:choose'))).toBeVisible();
+    await expectAccessible(page, 'choosing a building');
+    await page.goto('/privacy?building=1');
+    await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
+    await expectAccessible(page, 'personal data');
+  });
 
-    test('legal pages', async ({ page, say }) => {
-      await page.goto('/legal?building=');
-      await expect(page.getByText(say('legal:choose'))).toBeVisible();
-      await expectAccessible(page, 'choosing a building');
-      await page.goto('/privacy?building=1');
-      await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
-      await expectAccessible(page, 'personal data');
-    });
-
-    test.describe('for an administrator', () => {
-      test.use({ as: 'admin' });
-      test('writing legal pages', async ({ page, say }) => {
-        await page.goto('/resident/legal');
-        await expect(page.getByRole('textbox', { name: say('legal:edit.text') })).toBeVisible();
-        await expectAccessible(page, 'writing a legal page');
-      });
+  test.describe('for an administrator', () => {
+    test.use({ as: 'admin' });
+    test('writing legal pages', async ({ page, say }) => {
+      await page.goto('/resident/legal');
+      await expect(page.getByRole('textbox', { name: say('legal:edit.text') })).toBeVisible();
+      await expectAccessible(page, 'writing a legal page');
     });
   });
-}
+});

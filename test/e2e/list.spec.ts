@@ -1,7 +1,7 @@
 import { addDays, today } from '../../kit/time.ts';
 import { formatDate } from '../../kit/web/format.ts';
 import { AppointmentsScreen, TOMORROW } from './appointmentsScreen.ts';
-import { expect, inBothLanguages, makeNewcomer, personOf, test, uniqueName } from './portal.ts';
+import { expect, makeNewcomer, personOf, test, uniqueName } from './portal.ts';
 
 const here = today('Europe/Paris', new Date());
 const tomorrow = addDays(here, 1);
@@ -10,140 +10,144 @@ const thisMonth = tomorrow.slice(0, 7) === here.slice(0, 7) ? tomorrow : addDays
 
 test.use({ as: async ({ newcomer }, use) => use(newcomer.email) });
 
-inBothLanguages((language) => {
-  test('shows the days that are chosen, and Back returns to those before', async ({
-    appointments,
-    page,
-    say,
-    announced,
-  }) => {
-    await announced({ visitorLastName: 'Aujourdhui', date: here });
-    await announced({ visitorLastName: 'Autrejour', date: thisMonth });
-    await page.goto('/resident/table');
-    await expect(appointments.count()).toHaveText(appointments.words(1));
-    const period = page.getByRole('button', { name: say('appointments:list.period') });
-    await expect(period).toContainText(say('ui.range.today'));
+test('shows the days that are chosen, and Back returns to those before', async ({
+  language,
+  appointments,
+  page,
+  say,
+  announced,
+}) => {
+  await announced({ visitorLastName: 'Aujourdhui', date: here });
+  await announced({ visitorLastName: 'Autrejour', date: thisMonth });
+  await page.goto('/resident/table');
+  await expect(appointments.count()).toHaveText(appointments.words(1));
+  const period = page.getByRole('button', { name: say('appointments:list.period') });
+  await expect(period).toContainText(say('ui.range.today'));
 
-    await period.click();
-    await page.getByRole('button', { name: say('ui.range.month') }).click();
-    await expect(appointments.count()).toHaveText(appointments.words(2));
-    await expect(period).toContainText(say('ui.range.month'));
+  await period.click();
+  await page.getByRole('button', { name: say('ui.range.month') }).click();
+  await expect(appointments.count()).toHaveText(appointments.words(2));
+  await expect(period).toContainText(say('ui.range.month'));
 
-    await period.click();
-    const dayName = new Intl.DateTimeFormat(language === 'fr' ? 'fr-FR' : 'en-GB', {
-      timeZone: 'UTC',
-      dateStyle: 'long',
-    }).format(new Date(thisMonth));
-    const day = page.getByRole('button', { name: dayName, exact: true });
-    await day.click();
-    await day.click();
-    await expect(page).toHaveURL(`/resident/table?start=${thisMonth}&end=${thisMonth}`);
-    await expect(period).toContainText(formatDate(thisMonth));
-    await expect(appointments.visits('Autrejour')).toHaveCount(1);
-    await expect(appointments.visits('Aujourdhui')).toHaveCount(0);
+  await period.click();
+  const dayName = new Intl.DateTimeFormat(language === 'fr' ? 'fr-FR' : 'en-GB', {
+    timeZone: 'UTC',
+    dateStyle: 'long',
+  }).format(new Date(thisMonth));
+  const day = page.getByRole('button', { name: dayName, exact: true });
+  await day.click();
+  await day.click();
+  await expect(page).toHaveURL(`/resident/table?start=${thisMonth}&end=${thisMonth}`);
+  await expect(period).toContainText(formatDate(thisMonth));
+  await expect(appointments.visits('Autrejour')).toHaveCount(1);
+  await expect(appointments.visits('Aujourdhui')).toHaveCount(0);
 
-    await page.goBack();
-    await expect(appointments.count()).toHaveText(appointments.words(2));
-    await page.goBack();
-    await expect(appointments.count()).toHaveText(appointments.words(1));
-    await expect(appointments.visits('Aujourdhui')).toHaveCount(1);
-  });
+  await page.goBack();
+  await expect(appointments.count()).toHaveText(appointments.words(2));
+  await page.goBack();
+  await expect(appointments.count()).toHaveText(appointments.words(1));
+  await expect(appointments.visits('Aujourdhui')).toHaveCount(1);
+});
 
-  test('finds by any word, without accents, and Back returns to what was searched', async ({
-    appointments,
-    page,
-    say,
-    announced,
-  }) => {
-    await announced({ visitorFirstName: 'Éloïse', visitorLastName: 'Crémieux' });
-    await announced({ visitorLastName: 'Vernet', organization: 'Hôtel du Théâtre' });
-    await announced({ visitorLastName: 'Tiers' });
-    await appointments.open();
-    await expect(appointments.count()).toHaveText(appointments.words(3));
-    const search = page.getByRole('searchbox', { name: say('appointments:list.search') });
-    const counted = (shown: number) => say('appointments:list.countOf', { count: 3, shown, total: 3 });
+test('finds by any word, without accents, and Back returns to what was searched', async ({
+  appointments,
+  page,
+  say,
+  announced,
+}) => {
+  await announced({ visitorFirstName: 'Éloïse', visitorLastName: 'Crémieux' });
+  await announced({ visitorLastName: 'Vernet', organization: 'Hôtel du Théâtre' });
+  await announced({ visitorLastName: 'Tiers' });
+  await appointments.open();
+  await expect(appointments.count()).toHaveText(appointments.words(3));
+  const search = page.getByRole('searchbox', { name: say('appointments:list.search') });
+  const counted = (shown: number) => say('appointments:list.countOf', { count: 3, shown, total: 3 });
 
-    await search.pressSequentially('CREMIEUX elo');
-    await expect(appointments.count()).toHaveText(counted(1));
-    await expect(appointments.visits('Crémieux')).toHaveCount(1);
-    await search.fill('theatre');
-    await expect(appointments.visits('Vernet')).toHaveCount(1);
-    await expect(appointments.count()).toHaveText(counted(1));
-    await expect(page).toHaveURL(/[?&]q=theatre/);
+  await search.pressSequentially('CREMIEUX elo');
+  await expect(appointments.count()).toHaveText(counted(1));
+  await expect(appointments.visits('Crémieux')).toHaveCount(1);
+  await search.fill('theatre');
+  await expect(appointments.visits('Vernet')).toHaveCount(1);
+  await expect(appointments.count()).toHaveText(counted(1));
+  await expect(page).toHaveURL(/[?&]q=theatre/);
 
-    await page
-      .getByRole('link', { name: say('home:places.home.title') })
-      .first()
-      .click();
-    await expect(page).toHaveURL('/resident/home');
-    await page.goBack();
-    await expect(search).toHaveValue('theatre');
-    await expect(appointments.count()).toHaveText(counted(1));
-    await search.fill('nobody at all');
-    await expect(page.getByText(say('appointments:list.noMatchTitle'))).toBeVisible();
-    await page.getByRole('button', { name: say('ui.clear') }).click();
-    await expect(appointments.count()).toHaveText(appointments.words(3));
-  });
+  await page
+    .getByRole('link', { name: say('home:places.home.title') })
+    .first()
+    .click();
+  await expect(page).toHaveURL('/resident/home');
+  await page.goBack();
+  await expect(search).toHaveValue('theatre');
+  await expect(appointments.count()).toHaveText(counted(1));
+  await search.fill('nobody at all');
+  await expect(page.getByText(say('appointments:list.noMatchTitle'))).toBeVisible();
+  await page.getByRole('button', { name: say('ui.clear') }).click();
+  await expect(appointments.count()).toHaveText(appointments.words(3));
+});
 
-  test('sorts', async ({ appointments, page, say, announced, isMobile }) => {
-    await announced({ visitorFirstName: 'A', visitorLastName: 'Élan', time: '10:00' });
-    await announced({ visitorFirstName: 'A', visitorLastName: 'Fort', time: '09:00' });
-    await announced({ visitorFirstName: 'A', visitorLastName: 'Dune', time: '11:00' });
-    const [dune, elan, fort] = ['DUNE A', 'ÉLAN A', 'FORT A'] as const;
-    await appointments.open();
-    await expect(appointments.visits()).toContainText([fort, elan, dune]);
-    if (isMobile) {
-      await appointments.open(undefined, { sort: 'visitor' });
-      await expect(appointments.visits()).toContainText([dune, elan, fort]);
-      return;
-    }
-    const heading = page.getByRole('columnheader', {
-      name: say('appointments:columns.visitor'),
-      exact: true,
-    });
-    await heading.getByRole('button').click();
-    await expect(heading).toHaveAttribute('aria-sort', 'ascending');
+test('sorts', { tag: '@both' }, async ({ appointments, page, say, announced, isMobile }) => {
+  await announced({ visitorFirstName: 'A', visitorLastName: 'Élan', time: '10:00' });
+  await announced({ visitorFirstName: 'A', visitorLastName: 'Fort', time: '09:00' });
+  await announced({ visitorFirstName: 'A', visitorLastName: 'Dune', time: '11:00' });
+  const [dune, elan, fort] = ['DUNE A', 'ÉLAN A', 'FORT A'] as const;
+  await appointments.open();
+  await expect(appointments.visits()).toContainText([fort, elan, dune]);
+  if (isMobile) {
+    await appointments.open(undefined, { sort: 'visitor' });
     await expect(appointments.visits()).toContainText([dune, elan, fort]);
-    await heading.getByRole('button').click();
-    await expect(heading).toHaveAttribute('aria-sort', 'descending');
-    await expect(appointments.visits()).toContainText([fort, elan, dune]);
-    await page.reload();
-    await expect(appointments.visits()).toContainText([fort, elan, dune]);
+    return;
+  }
+  const heading = page.getByRole('columnheader', {
+    name: say('appointments:columns.visitor'),
+    exact: true,
   });
+  await heading.getByRole('button').click();
+  await expect(heading).toHaveAttribute('aria-sort', 'ascending');
+  await expect(appointments.visits()).toContainText([dune, elan, fort]);
+  await heading.getByRole('button').click();
+  await expect(heading).toHaveAttribute('aria-sort', 'descending');
+  await expect(appointments.visits()).toContainText([fort, elan, dune]);
+  await page.reload();
+  await expect(appointments.visits()).toContainText([fort, elan, dune]);
+});
 
-  test('reads a comment, changes and deletes a visit', async ({ appointments, page, say, announced }) => {
-    const name = uniqueName('Changeant');
-    const comment = `Ascenseur B. ${'Puis tout droit. '.repeat(8)}Fin.`;
-    const noAddress = { visitorFirstName: 'Ève', visitorEmail: 'unknown' };
-    await announced({ visitorLastName: name, comment, ...noAddress });
-    const visitor = `${name.toLocaleUpperCase('fr')} Ève`;
-    await appointments.open({ start: here, end: tomorrow });
-    await page.getByRole('button', { name: say('appointments:list.comment', { visitor }) }).click();
-    await expect(appointments.dialog).toContainText(comment);
-    await expect(appointments.dialog).toContainText(visitor);
-    await appointments.button('ui.close').click();
-    await expect(appointments.dialog).toHaveCount(0);
+test('reads a comment, changes and deletes a visit', { tag: '@both' }, async ({
+  appointments,
+  page,
+  say,
+  announced,
+}) => {
+  const name = uniqueName('Changeant');
+  const comment = `Ascenseur B. ${'Puis tout droit. '.repeat(8)}Fin.`;
+  const noAddress = { visitorFirstName: 'Ève', visitorEmail: 'unknown' };
+  await announced({ visitorLastName: name, comment, ...noAddress });
+  const visitor = `${name.toLocaleUpperCase('fr')} Ève`;
+  await appointments.open({ start: here, end: tomorrow });
+  await page.getByRole('button', { name: say('appointments:list.comment', { visitor }) }).click();
+  await expect(appointments.dialog).toContainText(comment);
+  await expect(appointments.dialog).toContainText(visitor);
+  await appointments.button('ui.close').click();
+  await expect(appointments.dialog).toHaveCount(0);
 
-    await appointments.edit(visitor);
-    await expect(appointments.field('lastName')).toHaveValue(name);
-    await expect(appointments.field('time')).toHaveValue('9:30');
-    await appointments.fill({ date: formatDate(tomorrow), time: '7h05', organization: 'Opéra' });
-    await appointments.save();
-    await expect(appointments.notice('appointments:edit.done')).toBeVisible();
-    await expect(appointments.visits(name)).toContainText(formatDate(tomorrow));
-    await expect(appointments.visits(name)).toContainText('7:05');
-    await expect(appointments.visits(name)).toContainText('Opéra');
+  await appointments.edit(visitor);
+  await expect(appointments.field('lastName')).toHaveValue(name);
+  await expect(appointments.field('time')).toHaveValue('9:30');
+  await appointments.fill({ date: formatDate(tomorrow), time: '7h05', organization: 'Opéra' });
+  await appointments.save();
+  await expect(appointments.notice('appointments:edit.done')).toBeVisible();
+  await expect(appointments.visits(name)).toContainText(formatDate(tomorrow));
+  await expect(appointments.visits(name)).toContainText('7:05');
+  await expect(appointments.visits(name)).toContainText('Opéra');
 
-    await appointments.remove(visitor);
-    await expect(appointments.dialog).toContainText(visitor);
-    await expect(appointments.dialog).toContainText('7:05');
-    await appointments.button('ui.cancel').click();
-    await expect(appointments.visits(name)).toHaveCount(1);
-    await appointments.remove(visitor);
-    await appointments.button('appointments:delete.confirm').click();
-    await expect(appointments.notice('appointments:delete.done')).toBeVisible();
-    await expect(appointments.visits(name)).toHaveCount(0);
-  });
+  await appointments.remove(visitor);
+  await expect(appointments.dialog).toContainText(visitor);
+  await expect(appointments.dialog).toContainText('7:05');
+  await appointments.button('ui.cancel').click();
+  await expect(appointments.visits(name)).toHaveCount(1);
+  await appointments.remove(visitor);
+  await appointments.button('appointments:delete.confirm').click();
+  await expect(appointments.notice('appointments:delete.done')).toBeVisible();
+  await expect(appointments.visits(name)).toHaveCount(0);
 });
 
 test('a second browser sees a new visitor without a reload', async ({
@@ -253,7 +257,12 @@ test('a period that is too long is not asked for', async ({ page, say }) => {
   await expect(page.getByText(say('appointments:list.emptyTitle'))).toBeVisible();
 });
 
-test('the keyboard goes on where a visit was deleted', async ({ appointments, page, say, announced }) => {
+test('the keyboard goes on where a visit was deleted', { tag: '@both' }, async ({
+  appointments,
+  page,
+  say,
+  announced,
+}) => {
   for (const [at, visitorLastName] of ['Premier', 'Second'].entries())
     await announced({ visitorLastName, visitorEmail: 'unknown', date: tomorrow, time: `1${at}:00` });
   await appointments.open(TOMORROW);

@@ -32,14 +32,15 @@ test.use({
   },
 });
 
-test('5,000 appointments scroll, and only those in sight are drawn', async ({
+test('5,000 appointments scroll, and only those in sight are drawn', { tag: '@both' }, async ({
   appointments,
   page,
   say,
   isMobile,
+  language,
 }) => {
   await appointments.open();
-  const words = (count: number) => formatCount(count, 'fr');
+  const words = (count: number) => formatCount(count, language);
   await expect(appointments.count()).toHaveText(
     say('appointments:list.count', { count: ROWS, shown: words(ROWS) }),
   );

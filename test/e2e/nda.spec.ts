@@ -5,7 +5,7 @@ import { eq } from 'drizzle-orm';
 import { ndaDocuments, ndaSignatures } from '../../features/nda/server/tables.ts';
 import type { Db } from '../../kit/server/db.ts';
 import { expectAccessible } from './axe.ts';
-import { expect, HAUSSMANN, inBothLanguages, test, uniqueName } from './portal.ts';
+import { expect, HAUSSMANN, test, uniqueName } from './portal.ts';
 import type { Say } from './words.ts';
 
 const newAddress = () => `${randomBytes(6).toString('hex')}@example.com`;
@@ -47,203 +47,201 @@ async function signatureOf(db: Db, email: string) {
   return row;
 }
 
-inBothLanguages((language) => {
-  test('a visitor signs by hand, from the link of the invitation', async ({
-    page,
-    say,
-    make,
-    newcomer,
-    db,
-  }) => {
-    const email = newAddress();
-    const visit = await make.appointment({
-      building: HAUSSMANN,
-      residentId: newcomer.id,
-      visitorEmail: email,
-    });
-    const link = linkTo(visit, email, language);
-    await page.goto(link);
-    await expect(page.getByRole('heading', { level: 1, name: say('nda:title') })).toBeVisible();
-    await expect(page.getByRole('textbox', { name: say('nda:sign.email') })).toHaveValue(email);
-    await expect(page.getByRole('textbox', { name: say('nda:sign.name') })).toHaveValue('Louise Martin');
-    await expect(page.getByRole('textbox', { name: say('nda:sign.company') })).toHaveValue('Cabinet Verne');
-    await expect(page.getByRole('link', { name: say('nda:sign.back') })).toHaveAttribute('href', '/login');
-    const privacy = page.getByRole('link', { name: say('nda:sign.privacy') });
-    await expect(privacy).toHaveAttribute('href', `/privacy?building=${HAUSSMANN}`);
-
-    const arrow = page.getByRole('button', { name: say('nda:sign.toEnd') });
-    await expect(arrow).toBeVisible();
-    await arrow.click();
-    await expect(arrow).toHaveCount(0);
-    await expect(submit(page, say)).toBeDisabled();
-    await agree(page, say).check();
-    await draw(page, say);
-    await submit(page, say).click();
-    await expect(page.getByText(say('nda:sign.done'))).toBeVisible();
-    await expect(page).toHaveURL('/SIGNEDNA?dna=0');
-    await expect(page.getByRole('heading', { level: 1, name: say('nda:signed.title') })).toBeVisible();
-    await expect(page.getByRole('img', { name: say('nda:signed.image') })).toBeVisible();
-    expect(await signatureOf(db, email)).toMatchObject({ kind: 'drawn', language, company: 'Cabinet Verne' });
-    await page.getByRole('link', { name: say('nda:signed.again') }).click();
-    await expect(page).toHaveURL(link);
-    await expect(page.getByText(say('nda:sign.before.title'))).toBeVisible();
-    await expect(page.getByRole('heading', { level: 1, name: say('nda:title') })).toBeVisible();
-    await expect(submit(page, say)).toHaveCount(0);
-    await page.getByRole('button', { name: say('nda:sign.before.again') }).click();
-    await expect(page.getByRole('textbox', { name: say('nda:sign.email') })).toHaveValue(email);
-    await page.goto(
-      link.replace(
-        visit.code,
-        visit.code.replace(/^./, (digit) => (digit === '0' ? '1' : '0')),
-      ),
-    );
-    await expect(submit(page, say)).toBeVisible();
-    await expect(page.getByText(say('nda:sign.before.title'))).toHaveCount(0);
+test('a visitor signs by hand, from the link of the invitation', { tag: '@both' }, async ({
+  language,
+  page,
+  say,
+  make,
+  newcomer,
+  db,
+}) => {
+  const email = newAddress();
+  const visit = await make.appointment({
+    building: HAUSSMANN,
+    residentId: newcomer.id,
+    visitorEmail: email,
   });
+  const link = linkTo(visit, email, language);
+  await page.goto(link);
+  await expect(page.getByRole('heading', { level: 1, name: say('nda:title') })).toBeVisible();
+  await expect(page.getByRole('textbox', { name: say('nda:sign.email') })).toHaveValue(email);
+  await expect(page.getByRole('textbox', { name: say('nda:sign.name') })).toHaveValue('Louise Martin');
+  await expect(page.getByRole('textbox', { name: say('nda:sign.company') })).toHaveValue('Cabinet Verne');
+  await expect(page.getByRole('link', { name: say('nda:sign.back') })).toHaveAttribute('href', '/login');
+  const privacy = page.getByRole('link', { name: say('nda:sign.privacy') });
+  await expect(privacy).toHaveAttribute('href', `/privacy?building=${HAUSSMANN}`);
 
-  test('a name that cannot be printed is refused at its field', async ({ page, say, complaints }) => {
-    complaints.expect(/status of 422/);
-    await page.goto(`/DNA?${new URLSearchParams({ email: newAddress(), name: 'Jane 李' })}`);
-    await agree(page, say).check();
-    await draw(page, say);
-    await submit(page, say).click();
-    const name = page.getByRole('textbox', { name: say('nda:sign.name') });
-    await expect(name).toHaveAccessibleDescription(say('nda:errors.nda_unprintable', { characters: '李' }));
-    await expect(name).toBeFocused();
-    await name.fill('Jane Li');
-    await submit(page, say).click();
-    await expect(page).toHaveURL('/SIGNEDNA?dna=0');
+  const arrow = page.getByRole('button', { name: say('nda:sign.toEnd') });
+  await expect(arrow).toBeVisible();
+  await arrow.click();
+  await expect(arrow).toHaveCount(0);
+  await expect(submit(page, say)).toBeDisabled();
+  await agree(page, say).check();
+  await draw(page, say);
+  await submit(page, say).click();
+  await expect(page.getByText(say('nda:sign.done'))).toBeVisible();
+  await expect(page).toHaveURL('/SIGNEDNA?dna=0');
+  await expect(page.getByRole('heading', { level: 1, name: say('nda:signed.title') })).toBeVisible();
+  await expect(page.getByRole('img', { name: say('nda:signed.image') })).toBeVisible();
+  expect(await signatureOf(db, email)).toMatchObject({ kind: 'drawn', language, company: 'Cabinet Verne' });
+  await page.getByRole('link', { name: say('nda:signed.again') }).click();
+  await expect(page).toHaveURL(link);
+  await expect(page.getByText(say('nda:sign.before.title'))).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: say('nda:title') })).toBeVisible();
+  await expect(submit(page, say)).toHaveCount(0);
+  await page.getByRole('button', { name: say('nda:sign.before.again') }).click();
+  await expect(page.getByRole('textbox', { name: say('nda:sign.email') })).toHaveValue(email);
+  await page.goto(
+    link.replace(
+      visit.code,
+      visit.code.replace(/^./, (digit) => (digit === '0' ? '1' : '0')),
+    ),
+  );
+  await expect(submit(page, say)).toBeVisible();
+  await expect(page.getByText(say('nda:sign.before.title'))).toHaveCount(0);
+});
+
+test('a name that cannot be printed is refused at its field', async ({ page, say, complaints }) => {
+  complaints.expect(/status of 422/);
+  await page.goto(`/DNA?${new URLSearchParams({ email: newAddress(), name: 'Jane 李' })}`);
+  await agree(page, say).check();
+  await draw(page, say);
+  await submit(page, say).click();
+  const name = page.getByRole('textbox', { name: say('nda:sign.name') });
+  await expect(name).toHaveAccessibleDescription(say('nda:errors.nda_unprintable', { characters: '李' }));
+  await expect(name).toBeFocused();
+  await name.fill('Jane Li');
+  await submit(page, say).click();
+  await expect(page).toHaveURL('/SIGNEDNA?dna=0');
+});
+
+test('what was drawn is still there after typing', async ({ page, say, db }) => {
+  const email = newAddress();
+  await page.goto(`/DNA?${new URLSearchParams({ email, name: 'Louise Martin' })}`);
+  await draw(page, say);
+  const choose = (manner: string) => page.getByText(say(`nda:sign.${manner}`), { exact: true }).click();
+  await choose('type');
+  await page.getByRole('textbox', { name: say('nda:sign.typed') }).fill('L. Martin');
+  await choose('draw');
+  await choose('type');
+  await expect(page.getByRole('textbox', { name: say('nda:sign.typed') })).toHaveValue('L. Martin');
+  await choose('draw');
+  await expect(page.getByRole('button', { name: say('nda:sign.clear') })).toBeEnabled();
+  await agree(page, say).check();
+  await submit(page, say).click();
+  await expect(page).toHaveURL('/SIGNEDNA?dna=0');
+  expect(await signatureOf(db, email)).toMatchObject({ kind: 'drawn' });
+});
+
+test('a visitor signs by keyboard alone', async ({ page, say, db, language }) => {
+  const email = newAddress();
+  await page.goto('/DNA');
+  const field = page.getByRole('textbox', { name: say('nda:sign.email') });
+  await field.focus();
+  await page.keyboard.type(email);
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('Louise Martin');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('radio', { name: say('nda:sign.draw') })).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('textbox', { name: say('nda:sign.typed') })).toBeFocused();
+  await page.keyboard.type('L. Martin');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Space');
+  await expect(agree(page, say)).toBeChecked();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/SIGNEDNA?dna=0');
+  expect(await signatureOf(db, email)).toMatchObject({ kind: 'typed', typed: 'L. Martin', language });
+});
+
+test('says what is missing, and keeps what was given when it fails', async ({ page, say, complaints }) => {
+  complaints.expect(/status of 503/);
+  await page.goto('/DNA');
+  await agree(page, say).check();
+  await submit(page, say).click();
+  await expect(page.getByText(say('errors.required'))).toHaveCount(2);
+  await expect(page.getByText(say('nda:errors.nda_signature_blank'))).toBeVisible();
+  await expect(page.getByRole('textbox', { name: say('nda:sign.email') })).toBeFocused();
+
+  await page.getByRole('textbox', { name: say('nda:sign.email') }).fill(newAddress());
+  await page.getByRole('textbox', { name: say('nda:sign.name') }).fill('Louise Martin');
+  await draw(page, say);
+  const words = { status: 'ERROR', code: 'unavailable', detail: say('errors.unavailable'), errors: {} };
+  await page.route('**/dna/signeddna/', (route) => route.fulfill({ status: 503, json: words }), {
+    times: 1,
   });
+  await submit(page, say).click();
+  await expect(page.getByText(say('nda:sign.failed'))).toBeVisible();
+  await expect(page.getByRole('alert').getByText(say('errors.unavailable'))).toBeVisible();
+  await expect(page.getByRole('textbox', { name: say('nda:sign.name') })).toHaveValue('Louise Martin');
+  await submit(page, say).click();
+  await expect(page).toHaveURL('/SIGNEDNA?dna=0');
+});
 
-  test('what was drawn is still there after typing', async ({ page, say, db }) => {
-    const email = newAddress();
-    await page.goto(`/DNA?${new URLSearchParams({ email, name: 'Louise Martin' })}`);
-    await draw(page, say);
-    const choose = (manner: string) => page.getByText(say(`nda:sign.${manner}`), { exact: true }).click();
-    await choose('type');
-    await page.getByRole('textbox', { name: say('nda:sign.typed') }).fill('L. Martin');
-    await choose('draw');
-    await choose('type');
-    await expect(page.getByRole('textbox', { name: say('nda:sign.typed') })).toHaveValue('L. Martin');
-    await choose('draw');
-    await expect(page.getByRole('button', { name: say('nda:sign.clear') })).toBeEnabled();
-    await agree(page, say).check();
-    await submit(page, say).click();
-    await expect(page).toHaveURL('/SIGNEDNA?dna=0');
-    expect(await signatureOf(db, email)).toMatchObject({ kind: 'drawn' });
+test('the link in the mail confirms, and the copy can be checked', async ({
+  language,
+  page,
+  say,
+  make,
+  newcomer,
+  db,
+  pageOf,
+}) => {
+  const email = newAddress();
+  const visit = await make.appointment({
+    building: HAUSSMANN,
+    residentId: newcomer.id,
+    visitorEmail: email,
   });
+  const data = {
+    email,
+    name: 'Louise Martin',
+    dna: 0,
+    id_appointment: visit.id,
+    language,
+    signature: 'Louise',
+  };
+  expect((await page.request.post('/dna/signeddna/', { data })).ok()).toBe(true);
+  const outbox = await pageOf('admin');
+  await expect(async () => {
+    await outbox.goto(`/resident/outbox?q=${email}`);
+    const lines = outbox.getByRole('region', { name: say('mail:list.label') }).getByRole('button');
+    await expect(lines).toHaveCount(1, { timeout: 2_000 });
+    await lines.click();
+  }).toPass();
+  await outbox.getByRole('article').getByText(say('mail:reader.text'), { exact: true }).click();
+  const link = outbox.getByRole('article').getByRole('link').filter({ hasText: '/confirmNDA/' });
+  const { pathname } = new URL((await link.getAttribute('href')) ?? '');
 
-  test('a visitor signs by keyboard alone', async ({ page, say, db }) => {
-    const email = newAddress();
-    await page.goto('/DNA');
-    const field = page.getByRole('textbox', { name: say('nda:sign.email') });
-    await field.focus();
-    await page.keyboard.type(email);
-    await page.keyboard.press('Tab');
-    await page.keyboard.type('Louise Martin');
-    await page.keyboard.press('Tab');
-    await page.keyboard.press('Tab');
-    await expect(page.getByRole('radio', { name: say('nda:sign.draw') })).toBeFocused();
-    await page.keyboard.press('ArrowRight');
-    await page.keyboard.press('Tab');
-    await expect(page.getByRole('textbox', { name: say('nda:sign.typed') })).toBeFocused();
-    await page.keyboard.type('L. Martin');
-    await page.keyboard.press('Tab');
-    await page.keyboard.press('Space');
-    await expect(agree(page, say)).toBeChecked();
-    await page.keyboard.press('Tab');
-    await page.keyboard.press('Enter');
-    await expect(page).toHaveURL('/SIGNEDNA?dna=0');
-    expect(await signatureOf(db, email)).toMatchObject({ kind: 'typed', typed: 'L. Martin', language });
-  });
+  await page.goto(pathname);
+  await expect(page.getByText(say('nda:confirm.done'))).toBeVisible();
+  await page.reload();
+  await expect(page.getByText(say('nda:confirm.already'))).toBeVisible();
 
-  test('says what is missing, and keeps what was given when it fails', async ({ page, say, complaints }) => {
-    complaints.expect(/status of 503/);
-    await page.goto('/DNA');
-    await agree(page, say).check();
-    await submit(page, say).click();
-    await expect(page.getByText(say('errors.required'))).toHaveCount(2);
-    await expect(page.getByText(say('nda:errors.nda_signature_blank'))).toBeVisible();
-    await expect(page.getByRole('textbox', { name: say('nda:sign.email') })).toBeFocused();
-
-    await page.getByRole('textbox', { name: say('nda:sign.email') }).fill(newAddress());
-    await page.getByRole('textbox', { name: say('nda:sign.name') }).fill('Louise Martin');
-    await draw(page, say);
-    const words = { status: 'ERROR', code: 'unavailable', detail: say('errors.unavailable'), errors: {} };
-    await page.route('**/dna/signeddna/', (route) => route.fulfill({ status: 503, json: words }), {
-      times: 1,
-    });
-    await submit(page, say).click();
-    await expect(page.getByText(say('nda:sign.failed'))).toBeVisible();
-    await expect(page.getByRole('alert').getByText(say('errors.unavailable'))).toBeVisible();
-    await expect(page.getByRole('textbox', { name: say('nda:sign.name') })).toHaveValue('Louise Martin');
-    await submit(page, say).click();
-    await expect(page).toHaveURL('/SIGNEDNA?dna=0');
-  });
-
-  test('the link in the mail confirms, and the copy can be checked', async ({
-    page,
-    say,
-    make,
-    newcomer,
-    db,
-    pageOf,
-  }) => {
-    const email = newAddress();
-    const visit = await make.appointment({
-      building: HAUSSMANN,
-      residentId: newcomer.id,
-      visitorEmail: email,
-    });
-    const data = {
-      email,
-      name: 'Louise Martin',
-      dna: 0,
-      id_appointment: visit.id,
-      language,
-      signature: 'Louise',
-    };
-    expect((await page.request.post('/dna/signeddna/', { data })).ok()).toBe(true);
-    const outbox = await pageOf('admin');
-    await expect(async () => {
-      await outbox.goto(`/resident/outbox?q=${email}`);
-      const lines = outbox.getByRole('region', { name: say('mail:list.label') }).getByRole('button');
-      await expect(lines).toHaveCount(1, { timeout: 2_000 });
-      await lines.click();
-    }).toPass();
-    await outbox.getByRole('article').getByText(say('mail:reader.text'), { exact: true }).click();
-    const link = outbox.getByRole('article').getByRole('link').filter({ hasText: '/confirmNDA/' });
-    const { pathname } = new URL((await link.getAttribute('href')) ?? '');
-
-    await page.goto(pathname);
-    await expect(page.getByText(say('nda:confirm.done'))).toBeVisible();
-    await page.reload();
-    await expect(page.getByText(say('nda:confirm.already'))).toBeVisible();
-
-    const row = await signatureOf(db, email);
-    const [document] = await db
-      .select()
-      .from(ndaDocuments)
-      .where(eq(ndaDocuments.signatureId, row?.id ?? 0));
-    if (!document) throw new Error('There is no copy');
-    await page.goto(`/verifyNDA?hash=${document.sha256}`);
-    await expect(page.getByText(say('nda:verify.issued'))).toBeVisible();
-    await page.goto('/verifyNDA');
-    const drop = async (buffer: Buffer) =>
-      page
-        .locator('input[type=file]')
-        .setInputFiles({ name: 'copy.pdf', mimeType: 'application/pdf', buffer });
-    await drop(document.pdf);
-    await expect(page.getByText(say('nda:verify.issued'))).toBeVisible();
-    await expect(page.getByRole('textbox', { name: say('nda:verify.hash') })).toHaveValue(document.sha256);
-    const changed = Buffer.from(document.pdf);
-    changed.writeUInt8((changed.readUInt8(999) + 1) % 256, 999);
-    await drop(changed);
-    await expect(page.getByText(say('nda:verify.unknown'))).toBeVisible();
-    await page.getByRole('textbox', { name: say('nda:verify.hash') }).fill('abc');
-    await page.getByRole('button', { name: say('nda:verify.submit') }).click();
-    await expect(page.getByText(say('nda:verify.hashInvalid'))).toBeVisible();
-  });
+  const row = await signatureOf(db, email);
+  const [document] = await db
+    .select()
+    .from(ndaDocuments)
+    .where(eq(ndaDocuments.signatureId, row?.id ?? 0));
+  if (!document) throw new Error('There is no copy');
+  await page.goto(`/verifyNDA?hash=${document.sha256}`);
+  await expect(page.getByText(say('nda:verify.issued'))).toBeVisible();
+  await page.goto('/verifyNDA');
+  const drop = async (buffer: Buffer) =>
+    page.locator('input[type=file]').setInputFiles({ name: 'copy.pdf', mimeType: 'application/pdf', buffer });
+  await drop(document.pdf);
+  await expect(page.getByText(say('nda:verify.issued'))).toBeVisible();
+  await expect(page.getByRole('textbox', { name: say('nda:verify.hash') })).toHaveValue(document.sha256);
+  const changed = Buffer.from(document.pdf);
+  changed.writeUInt8((changed.readUInt8(999) + 1) % 256, 999);
+  await drop(changed);
+  await expect(page.getByText(say('nda:verify.unknown'))).toBeVisible();
+  await page.getByRole('textbox', { name: say('nda:verify.hash') }).fill('abc');
+  await page.getByRole('button', { name: say('nda:verify.submit') }).click();
+  await expect(page.getByText(say('nda:verify.hashInvalid'))).toBeVisible();
 });
 
 test('the page that says thank you thanks nobody who did not sign', async ({ page, say }) => {
@@ -255,7 +253,7 @@ test('the page that says thank you thanks nobody who did not sign', async ({ pag
   await expect(submit(page, say)).toBeVisible();
 });
 
-test('the arrow is out of the way once the form is in sight', async ({ page, say }) => {
+test('the arrow is out of the way once the form is in sight', { tag: '@both' }, async ({ page, say }) => {
   await page.goto('/DNA');
   const arrow = page.getByRole('button', { name: say('nda:sign.toEnd') });
   await expect(arrow).toBeVisible();
@@ -363,58 +361,51 @@ test.describe('for an administrator', () => {
   });
 });
 
-for (const display of [
-  { colorScheme: 'light', language: 'fr' },
-  { colorScheme: 'dark', language: 'en' },
-] as const) {
-  test.describe(display.colorScheme, () => {
-    test.use(display);
+test.describe('accessible', { tag: '@both' }, () => {
+  test('the pages of the agreement', async ({ page, say, complaints }) => {
+    complaints.expect(/status of 422/);
+    await page.goto('/DNA');
+    await expect(submit(page, say)).toBeVisible();
+    await expectAccessible(page, 'agreement');
+    await agree(page, say).check();
+    await submit(page, say).click();
+    await expect(page.getByText(say('errors.required')).first()).toBeVisible();
+    await draw(page, say);
+    await expectAccessible(page, 'agreement with errors and a drawing');
+    await page.getByText(say('nda:sign.type'), { exact: true }).click();
+    await expect(page.getByRole('textbox', { name: say('nda:sign.typed') })).toBeVisible();
+    await expectAccessible(page, 'agreement, typed');
+    await page.goto('/SIGNEDNA?dna=0');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expectAccessible(page, 'signed');
+    await page.goto('/confirmNDA/unknown');
+    await expect(page.getByText(say('nda:errors.nda_link_invalid'))).toBeVisible();
+    await expectAccessible(page, 'a dead link');
+    await page.goto(`/verifyNDA?hash=${'0'.repeat(64)}`);
+    await expect(page.getByText(say('nda:verify.unknown'))).toBeVisible();
+    await expectAccessible(page, 'checking a copy');
+  });
 
-    test('the pages of the agreement', async ({ page, say, complaints }) => {
-      complaints.expect(/status of 422/);
-      await page.goto('/DNA');
-      await expect(submit(page, say)).toBeVisible();
-      await expectAccessible(page, 'agreement');
-      await agree(page, say).check();
-      await submit(page, say).click();
-      await expect(page.getByText(say('errors.required')).first()).toBeVisible();
-      await draw(page, say);
-      await expectAccessible(page, 'agreement with errors and a drawing');
-      await page.getByText(say('nda:sign.type'), { exact: true }).click();
-      await expect(page.getByRole('textbox', { name: say('nda:sign.typed') })).toBeVisible();
-      await expectAccessible(page, 'agreement, typed');
-      await page.goto('/SIGNEDNA?dna=0');
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await expectAccessible(page, 'signed');
-      await page.goto('/confirmNDA/unknown');
-      await expect(page.getByText(say('nda:errors.nda_link_invalid'))).toBeVisible();
-      await expectAccessible(page, 'a dead link');
-      await page.goto(`/verifyNDA?hash=${'0'.repeat(64)}`);
-      await expect(page.getByText(say('nda:verify.unknown'))).toBeVisible();
-      await expectAccessible(page, 'checking a copy');
-    });
+  test.describe('for an administrator', () => {
+    test.use({ as: 'admin' });
 
-    test.describe('for an administrator', () => {
-      test.use({ as: 'admin' });
-
-      test('signatures and texts', async ({ page, say }) => {
-        await page.goto('/resident/nda?q=nobody%20at%20all');
-        await expect(page.getByText(say('nda:admin.noMatch'))).toBeVisible();
-        await expectAccessible(page, 'no signature');
-        await page.goto('/resident/nda?view=texts');
-        await expect(page.getByText(say('nda:texts.inForce'))).toBeVisible();
-        await expectAccessible(page, 'texts');
-        await page
-          .getByRole('button', { name: `${say('nda:texts.read')} (EN)` })
-          .first()
-          .click();
-        await expect(page.getByRole('dialog')).toContainText('Confidential information');
-        await expectAccessible(page, 'reading a text');
-        await page.keyboard.press('Escape');
-        await page.getByRole('button', { name: say('nda:texts.new') }).click();
-        await expect(page.getByRole('textbox', { name: say('nda:texts.fr') })).toHaveValue(/^# Accord/);
-        await expectAccessible(page, 'publishing');
-      });
+    test('signatures and texts', async ({ page, say }) => {
+      await page.goto('/resident/nda?q=nobody%20at%20all');
+      await expect(page.getByText(say('nda:admin.noMatch'))).toBeVisible();
+      await expectAccessible(page, 'no signature');
+      await page.goto('/resident/nda?view=texts');
+      await expect(page.getByText(say('nda:texts.inForce'))).toBeVisible();
+      await expectAccessible(page, 'texts');
+      await page
+        .getByRole('button', { name: `${say('nda:texts.read')} (EN)` })
+        .first()
+        .click();
+      await expect(page.getByRole('dialog')).toContainText('Confidential information');
+      await expectAccessible(page, 'reading a text');
+      await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: say('nda:texts.new') }).click();
+      await expect(page.getByRole('textbox', { name: say('nda:texts.fr') })).toHaveValue(/^# Accord/);
+      await expectAccessible(page, 'publishing');
     });
   });
-}
+});

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { addDays, today } from '../../kit/time.ts';
 import { formatDate } from '../../kit/web/format.ts';
 import { expectAccessible } from './axe.ts';
-import { expect, HAUSSMANN, inBothLanguages, makeNewcomer, test, uniqueName } from './portal.ts';
+import { expect, HAUSSMANN, makeNewcomer, test, uniqueName } from './portal.ts';
 import type { Say } from './words.ts';
 
 const here = today('Europe/Paris', new Date());
@@ -31,262 +31,265 @@ function screenOf(page: Page, say: Say, isMobile: boolean) {
   };
 }
 
-inBothLanguages((language) => {
-  test.describe('a resident', () => {
-    test.use({
-      as: async ({ newcomer }, use) => use(newcomer.email),
-      colorScheme: language === 'fr' ? 'light' : 'dark',
-    });
-
-    test('announces a parcel, changes it and takes it back', async ({ page, say, newcomer, isMobile }) => {
-      const screen = screenOf(page, say, isMobile);
-      const name = `${newcomer.firstName} ${newcomer.lastName}`;
-      await page.goto('/resident/Colis');
-      await expect(page).toHaveTitle(`${say('parcels:title')} · Parvis`);
-      await expect(screen.main.getByText(say('parcels:list.emptyTitle'))).toBeVisible();
-      await expectAccessible(page, 'no parcels');
-
-      await screen.main
-        .getByRole('button', { name: say('parcels:list.announce') })
-        .first()
-        .click();
-      await expect(screen.field('recipient')).toHaveValue(name);
-      await expect(screen.field('date')).toHaveValue(formatDate(here));
-      await screen.field('recipient').fill('');
-      await screen.save();
-      await expect(screen.dialog.getByText(say('errors.required'))).toHaveCount(3);
-      await expectAccessible(page, 'announcing with errors');
-      await screen.field('recipient').fill(name);
-      await screen.field('sender').fill('Librairie du Pont');
-      await screen.field('time').fill('14h30');
-      await screen.save();
-      await expect(screen.dialog).toHaveCount(0);
-      await expect(page.getByText(say('parcels:announce.done'))).toBeVisible();
-      const row = screen.of(name);
-      await expect(row).toContainText(say('parcels:states.announced'));
-      await expect(row).toContainText('14:30');
-      await expect(row).toContainText(formatDate(here));
-      await expect(row).toContainText(newcomer.email);
-
-      await screen.main.getByRole('button', { name: say('parcels:list.edit', { recipient: name }) }).click();
-      await expect(screen.field('sender')).toHaveValue('Librairie du Pont');
-      await screen.field('comment').fill('Fragile');
-      await screen.save();
-      await expect(screen.dialog).toHaveCount(0);
-      await expect(row).toContainText('Fragile');
-
-      await screen.main
-        .getByRole('button', { name: say('parcels:list.delete', { recipient: name }) })
-        .click();
-      await expect(screen.dialog).toContainText('Librairie du Pont');
-      await expectAccessible(page, 'deleting a parcel');
-      await screen.dialog.getByRole('button', { name: say('parcels:delete.confirm') }).click();
-      await expect(screen.main.getByText(say('parcels:list.emptyTitle'))).toBeVisible();
-    });
-
-    test('sees at a glance where each parcel is', async ({ page, say, make, newcomer, isMobile }) => {
-      const screen = screenOf(page, say, isMobile);
-      const mine = { building: HAUSSMANN, recipientId: newcomer.id };
-      await make.parcel({ ...mine, recipient: 'Alpha', state: 'atDesk' });
-      await make.parcel({ ...mine, recipient: 'Bravo', state: 'kept' });
-      await make.parcel({ ...mine, recipient: 'Charlie', state: 'received' });
-      const unmatched = { building: HAUSSMANN, announcedBy: newcomer.id, state: 'announced' } as const;
-      await make.parcel({ ...unmatched, recipient: 'Delta' });
-      await make.parcel({ ...mine, recipient: 'Écho', date: yesterday });
-      await page.goto('/resident/Colis');
-      await expect(screen.of('Alpha')).toContainText(say('parcels:states.atDesk'));
-      await expect(screen.of('Bravo')).toContainText(say('parcels:states.kept'));
-      await expect(screen.of('Delta')).toContainText(say('parcels:states.announced'));
-      await expect(screen.of('Delta')).not.toContainText('{email}');
-      // What was received has a green check; its word is for who does not see it.
-      const received = screen.of('Charlie').getByText(say('parcels:states.received'));
-      expect(await received.boundingBox()).toMatchObject({ width: 1, height: 1 });
-      // Nothing to change in what has come.
-      await expect(
-        screen.main.getByRole('button', { name: say('parcels:list.edit', { recipient: 'Alpha' }) }),
-      ).toHaveCount(0);
-      await expect(screen.of('Écho')).toHaveCount(0);
-      await expectAccessible(page, 'a list of parcels');
-
-      await page.goto(`/resident/Colis?start=${yesterday}&end=${here}`);
-      await expect(screen.of('Écho')).toHaveCount(1);
-      await screen.search('BRÂVO');
-      await expect(screen.of('Bravo')).toHaveCount(1);
-      await expect(screen.of('Écho')).toHaveCount(0);
-      await expect(page.getByText(say('parcels:list.countOf', { shown: 1, total: 5 }))).toBeVisible();
-      await screen.search('personne');
-      await expect(screen.main.getByText(say('parcels:list.noMatchTitle'))).toBeVisible();
-    });
-
-    test('is told when the list cannot be read', async ({ page, say, complaints }) => {
-      complaints.expect(/status of 403 .*crudParcel/);
-      await page.route('**/crudParcel/**', (route) =>
-        route.fulfill({ status: 403, json: { status: 'ERROR', code: 'forbidden', detail: 'Non.' } }),
-      );
-      await page.goto('/resident/Colis');
-      await expect(page.getByText(say('parcels:list.failed'))).toBeVisible();
-      await expect(page.getByRole('button', { name: say('ui.again') })).toBeVisible();
-    });
-
-    test('reads that a period is too long, and returns to today', async ({ page, say }) => {
-      await page.goto('/resident/Colis?start=2020-01-01&end=2026-01-02');
-      await expect(page.getByText(say('errors.range_too_long', { max: 367 }))).toBeVisible();
-      await expect(page.getByText(say('parcels:list.failed'))).toHaveCount(0);
-      await expectAccessible(page, 'a period that is too long');
-      await page
-        .getByRole('main')
-        .getByRole('button', { name: say('ui.range.today'), exact: true })
-        .click();
-      await expect(page.getByText(say('parcels:list.emptyTitle'))).toBeVisible();
-      await expect(page).toHaveURL(`/resident/Colis?start=${here}&end=${here}`);
-    });
+test.describe('a resident', () => {
+  test.use({
+    as: async ({ newcomer }, use) => use(newcomer.email),
   });
 
-  test.describe('the reception', () => {
-    test.use({ as: 'accueil', colorScheme: language === 'fr' ? 'dark' : 'light' });
+  test('announces a parcel, changes it and takes it back', { tag: '@both' }, async ({
+    page,
+    say,
+    newcomer,
+    isMobile,
+  }) => {
+    const screen = screenOf(page, say, isMobile);
+    const name = `${newcomer.firstName} ${newcomer.lastName}`;
+    await page.goto('/resident/Colis');
+    await expect(page).toHaveTitle(`${say('parcels:title')} · Parvis`);
+    await expect(screen.main.getByText(say('parcels:list.emptyTitle'))).toBeVisible();
+    await expectAccessible(page, 'no parcels');
 
-    test('logs an arrival for a resident, hands it over and takes that back', async ({
-      page,
-      say,
-      newcomer,
-      pageOf,
-      isMobile,
-    }) => {
-      const screen = screenOf(page, say, isMobile);
-      const name = `${newcomer.firstName} ${newcomer.lastName}`;
-      const theirs = await pageOf(newcomer.email);
-      await theirs.goto('/resident/Colis');
-      await expect(theirs.getByText(say('parcels:list.emptyTitle'))).toBeVisible();
+    await screen.main
+      .getByRole('button', { name: say('parcels:list.announce') })
+      .first()
+      .click();
+    await expect(screen.field('recipient')).toHaveValue(name);
+    await expect(screen.field('date')).toHaveValue(formatDate(here));
+    await screen.field('recipient').fill('');
+    await screen.save();
+    await expect(screen.dialog.getByText(say('errors.required'))).toHaveCount(3);
+    await expectAccessible(page, 'announcing with errors');
+    await screen.field('recipient').fill(name);
+    await screen.field('sender').fill('Librairie du Pont');
+    await screen.field('time').fill('14h30');
+    await screen.save();
+    await expect(screen.dialog).toHaveCount(0);
+    await expect(page.getByText(say('parcels:announce.done'))).toBeVisible();
+    const row = screen.of(name);
+    await expect(row).toContainText(say('parcels:states.announced'));
+    await expect(row).toContainText('14:30');
+    await expect(row).toContainText(formatDate(here));
+    await expect(row).toContainText(newcomer.email);
 
-      await page.goto('/resident/Colis');
-      await screen.main
-        .getByRole('button', { name: say('parcels:list.log') })
-        .first()
-        .click();
-      await screen.field('recipient').fill(newcomer.email);
-      await page.getByRole('option').filter({ hasText: newcomer.email }).click();
-      await expect(screen.field('recipient')).toHaveValue(name);
-      await expect(screen.field('company')).not.toHaveValue('');
-      await expect(
-        screen.dialog.getByText(say('parcels:form.willBeTold', { email: newcomer.email })),
-      ).toBeVisible();
-      await screen.field('sender').fill('La Poste');
-      await screen.dialog.getByRole('radio', { name: say('parcels:states.kept') }).check();
-      await expectAccessible(page, 'logging an arrival');
-      await screen.save();
-      await expect(screen.dialog).toHaveCount(0);
-      await screen.search(newcomer.lastName);
-      await expect(screen.of(name)).toContainText(newcomer.email);
-      // The recipient's own screen shows it without a reload.
-      await expect(theirs.getByRole('main').getByText(say('parcels:states.kept'))).toBeVisible();
+    await screen.main.getByRole('button', { name: say('parcels:list.edit', { recipient: name }) }).click();
+    await expect(screen.field('sender')).toHaveValue('Librairie du Pont');
+    await screen.field('comment').fill('Fragile');
+    await screen.save();
+    await expect(screen.dialog).toHaveCount(0);
+    await expect(row).toContainText('Fragile');
 
-      await screen.main
-        .getByRole('button', { name: say('parcels:move.quick.received', { recipient: name }) })
-        .click();
-      await expect(screen.menuOf(name, 'received')).toBeVisible();
-      await page.getByRole('button', { name: say('ui.undo') }).click();
-      await expect(screen.menuOf(name, 'kept')).toBeVisible();
-      await screen.menuOf(name, 'kept').click();
-      await expectAccessible(page, 'the menu of a parcel');
-      await page.getByRole('menuitem', { name: say('parcels:move.to.atDesk') }).click();
-      await expect(screen.menuOf(name, 'atDesk')).toBeVisible();
-      await expect(theirs.getByRole('main').getByText(say('parcels:states.atDesk'))).toBeVisible();
-    });
-
-    test('logs several, also for a name that nobody has', async ({ page, say, isMobile }) => {
-      const screen = screenOf(page, say, isMobile);
-      const [first, second] = [uniqueName('Compta'), uniqueName('Direction')];
-      await page.goto('/resident/Colis');
-      // They see everybody's.
-      await expect(page).toHaveTitle(`${say('parcels:titleForStaff')} · Parvis`);
-      await screen.main
-        .getByRole('button', { name: say('parcels:list.log') })
-        .first()
-        .click();
-      const hint = screen.dialog.getByText(say('parcels:form.mayBeTold'));
-      await expect(hint).toBeVisible();
-      await screen.save();
-      await expect(screen.dialog.getByText(say('errors.required')).first()).toBeVisible();
-      await expect(hint).toHaveCount(0);
-      await screen.field('recipient').fill(first);
-      await expect(hint).toBeVisible();
-      await screen.field('company').fill('Hélios Conseil');
-      await screen.field('sender').fill('Chronopost');
-      await screen.dialog.getByRole('button', { name: say('parcels:log.another') }).click();
-      await expect(screen.field('recipient')).toHaveValue('');
-      await expect(screen.field('recipient')).toBeFocused();
-      await expect(screen.field('sender')).toHaveValue('Chronopost');
-      await screen.field('recipient').fill(second);
-      await screen.field('company').fill('Hélios Conseil');
-      await screen.save();
-      await expect(screen.dialog).toHaveCount(0);
-      for (const name of [first, second]) {
-        await screen.search(name);
-        await expect(screen.of(name)).toContainText(say('parcels:list.noEmail'));
-      }
-      await expectAccessible(page, 'the desk’s list');
-    });
+    await screen.main.getByRole('button', { name: say('parcels:list.delete', { recipient: name }) }).click();
+    await expect(screen.dialog).toContainText('Librairie du Pont');
+    await expectAccessible(page, 'deleting a parcel');
+    await screen.dialog.getByRole('button', { name: say('parcels:delete.confirm') }).click();
+    await expect(screen.main.getByText(say('parcels:list.emptyTitle'))).toBeVisible();
   });
 
-  test.describe('the reception of a building of its own', () => {
-    test.use({
-      as: async ({ make }, use) => {
-        const { id: building } = await make.building();
-        const { email } = await makeNewcomer(make, { buildings: [building], role: 'reception' });
-        const parcel = { building, companyName: 'Banque Rive Gauche', email: '', comment: 'Lourd' };
-        await make.parcel({ ...parcel, recipient: 'Alpha', time: '08:00', state: 'atDesk' });
-        await make.parcel({ ...parcel, recipient: 'Bravo', time: '09:00', state: 'kept' });
-        await use(email);
-      },
-    });
+  test('sees at a glance where each parcel is', { tag: '@both' }, async ({
+    page,
+    say,
+    make,
+    newcomer,
+    isMobile,
+  }) => {
+    const screen = screenOf(page, say, isMobile);
+    const mine = { building: HAUSSMANN, recipientId: newcomer.id };
+    await make.parcel({ ...mine, recipient: 'Alpha', state: 'atDesk' });
+    await make.parcel({ ...mine, recipient: 'Bravo', state: 'kept' });
+    await make.parcel({ ...mine, recipient: 'Charlie', state: 'received' });
+    const unmatched = { building: HAUSSMANN, announcedBy: newcomer.id, state: 'announced' } as const;
+    await make.parcel({ ...unmatched, recipient: 'Delta' });
+    await make.parcel({ ...mine, recipient: 'Écho', date: yesterday });
+    await page.goto('/resident/Colis');
+    await expect(screen.of('Alpha')).toContainText(say('parcels:states.atDesk'));
+    await expect(screen.of('Bravo')).toContainText(say('parcels:states.kept'));
+    await expect(screen.of('Delta')).toContainText(say('parcels:states.announced'));
+    await expect(screen.of('Delta')).not.toContainText('{email}');
+    // What was received has a green check; its word is for who does not see it.
+    const received = screen.of('Charlie').getByText(say('parcels:states.received'));
+    expect(await received.boundingBox()).toMatchObject({ width: 1, height: 1 });
+    // Nothing to change in what has come.
+    await expect(
+      screen.main.getByRole('button', { name: say('parcels:list.edit', { recipient: 'Alpha' }) }),
+    ).toHaveCount(0);
+    await expect(screen.of('Écho')).toHaveCount(0);
+    await expectAccessible(page, 'a list of parcels');
 
-    test('goes on where it was, with the keyboard', async ({ page, say, isMobile }) => {
-      const screen = screenOf(page, say, isMobile);
-      const press = async (key: string, recipient: string) => {
-        await screen.main.getByRole('button', { name: say(key, { recipient }) }).focus();
-        await page.keyboard.press('Enter');
-      };
-      const remove = async (recipient: string) => {
-        await press('parcels:list.delete', recipient);
-        await screen.dialog.getByRole('button', { name: say('parcels:delete.confirm') }).click();
-        await expect(screen.of(recipient)).toHaveCount(0);
-      };
-      await page.goto('/resident/Colis?sort=state');
-      await press('parcels:move.quick.received', 'Alpha');
-      await expect(screen.menuOf('Alpha', 'received')).toBeFocused();
-      await remove('Alpha');
-      await expect(screen.menuOf('Bravo', 'kept')).toBeFocused();
-      await remove('Bravo');
-      await expect(screen.main.getByRole('status').first()).toBeFocused();
-    });
+    await page.goto(`/resident/Colis?start=${yesterday}&end=${here}`);
+    await expect(screen.of('Écho')).toHaveCount(1);
+    await screen.search('BRÂVO');
+    await expect(screen.of('Bravo')).toHaveCount(1);
+    await expect(screen.of('Écho')).toHaveCount(0);
+    await expect(page.getByText(say('parcels:list.countOf', { shown: 1, total: 5 }))).toBeVisible();
+    await screen.search('personne');
+    await expect(screen.main.getByText(say('parcels:list.noMatchTitle'))).toBeVisible();
+  });
 
-    for (const [width, height] of [
-      [768, 1024],
-      [1024, 768],
-      [1280, 800],
-    ] as const) {
-      test(`reaches every button of a row at ${width} @desktop`, async ({ page, say }) => {
-        await page.setViewportSize({ width, height });
-        await page.goto('/resident/Colis');
-        const region = page.getByRole('region', { name: say('parcels:list.label') });
-        for (const recipient of ['Alpha', 'Bravo']) {
-          const button = region.getByRole('button', {
-            name: say('parcels:move.quick.received', { recipient }),
-          });
-          const stuck = region.getByRole('button', { name: say('parcels:list.edit', { recipient }) });
-          const [own, edge] = await Promise.all([
-            button.boundingBox(),
-            stuck.locator('xpath=ancestor::td').boundingBox(),
-          ]);
-          expect((own?.x ?? 0) + (own?.width ?? 0)).toBeLessThanOrEqual(edge?.x ?? 0);
-        }
-        // Two rows need no more than their own height.
-        const [box, table] = await Promise.all([
-          region.boundingBox(),
-          region.getByRole('table').boundingBox(),
-        ]);
-        expect((box?.height ?? 0) - (table?.height ?? 0)).toBeLessThanOrEqual(2);
-      });
+  test('is told when the list cannot be read', async ({ page, say, complaints }) => {
+    complaints.expect(/status of 403 .*crudParcel/);
+    await page.route('**/crudParcel/**', (route) =>
+      route.fulfill({ status: 403, json: { status: 'ERROR', code: 'forbidden', detail: 'Non.' } }),
+    );
+    await page.goto('/resident/Colis');
+    await expect(page.getByText(say('parcels:list.failed'))).toBeVisible();
+    await expect(page.getByRole('button', { name: say('ui.again') })).toBeVisible();
+  });
+
+  test('reads that a period is too long, and returns to today', async ({ page, say }) => {
+    await page.goto('/resident/Colis?start=2020-01-01&end=2026-01-02');
+    await expect(page.getByText(say('errors.range_too_long', { max: 367 }))).toBeVisible();
+    await expect(page.getByText(say('parcels:list.failed'))).toHaveCount(0);
+    await expectAccessible(page, 'a period that is too long');
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: say('ui.range.today'), exact: true })
+      .click();
+    await expect(page.getByText(say('parcels:list.emptyTitle'))).toBeVisible();
+    await expect(page).toHaveURL(`/resident/Colis?start=${here}&end=${here}`);
+  });
+});
+
+test.describe('the reception', () => {
+  test.use({ as: 'accueil' });
+
+  test('logs an arrival for a resident, hands it over and takes that back', async ({
+    page,
+    say,
+    newcomer,
+    pageOf,
+    isMobile,
+  }) => {
+    const screen = screenOf(page, say, isMobile);
+    const name = `${newcomer.firstName} ${newcomer.lastName}`;
+    const theirs = await pageOf(newcomer.email);
+    await theirs.goto('/resident/Colis');
+    await expect(theirs.getByText(say('parcels:list.emptyTitle'))).toBeVisible();
+
+    await page.goto('/resident/Colis');
+    await screen.main
+      .getByRole('button', { name: say('parcels:list.log') })
+      .first()
+      .click();
+    await screen.field('recipient').fill(newcomer.email);
+    await page.getByRole('option').filter({ hasText: newcomer.email }).click();
+    await expect(screen.field('recipient')).toHaveValue(name);
+    await expect(screen.field('company')).not.toHaveValue('');
+    await expect(
+      screen.dialog.getByText(say('parcels:form.willBeTold', { email: newcomer.email })),
+    ).toBeVisible();
+    await screen.field('sender').fill('La Poste');
+    await screen.dialog.getByRole('radio', { name: say('parcels:states.kept') }).check();
+    await expectAccessible(page, 'logging an arrival');
+    await screen.save();
+    await expect(screen.dialog).toHaveCount(0);
+    await screen.search(newcomer.lastName);
+    await expect(screen.of(name)).toContainText(newcomer.email);
+    // The recipient's own screen shows it without a reload.
+    await expect(theirs.getByRole('main').getByText(say('parcels:states.kept'))).toBeVisible();
+
+    await screen.main
+      .getByRole('button', { name: say('parcels:move.quick.received', { recipient: name }) })
+      .click();
+    await expect(screen.menuOf(name, 'received')).toBeVisible();
+    await page.getByRole('button', { name: say('ui.undo') }).click();
+    await expect(screen.menuOf(name, 'kept')).toBeVisible();
+    await screen.menuOf(name, 'kept').click();
+    await expectAccessible(page, 'the menu of a parcel');
+    await page.getByRole('menuitem', { name: say('parcels:move.to.atDesk') }).click();
+    await expect(screen.menuOf(name, 'atDesk')).toBeVisible();
+    await expect(theirs.getByRole('main').getByText(say('parcels:states.atDesk'))).toBeVisible();
+  });
+
+  test('logs several, also for a name that nobody has', async ({ page, say, isMobile }) => {
+    const screen = screenOf(page, say, isMobile);
+    const [first, second] = [uniqueName('Compta'), uniqueName('Direction')];
+    await page.goto('/resident/Colis');
+    // They see everybody's.
+    await expect(page).toHaveTitle(`${say('parcels:titleForStaff')} · Parvis`);
+    await screen.main
+      .getByRole('button', { name: say('parcels:list.log') })
+      .first()
+      .click();
+    const hint = screen.dialog.getByText(say('parcels:form.mayBeTold'));
+    await expect(hint).toBeVisible();
+    await screen.save();
+    await expect(screen.dialog.getByText(say('errors.required')).first()).toBeVisible();
+    await expect(hint).toHaveCount(0);
+    await screen.field('recipient').fill(first);
+    await expect(hint).toBeVisible();
+    await screen.field('company').fill('Hélios Conseil');
+    await screen.field('sender').fill('Chronopost');
+    await screen.dialog.getByRole('button', { name: say('parcels:log.another') }).click();
+    await expect(screen.field('recipient')).toHaveValue('');
+    await expect(screen.field('recipient')).toBeFocused();
+    await expect(screen.field('sender')).toHaveValue('Chronopost');
+    await screen.field('recipient').fill(second);
+    await screen.field('company').fill('Hélios Conseil');
+    await screen.save();
+    await expect(screen.dialog).toHaveCount(0);
+    for (const name of [first, second]) {
+      await screen.search(name);
+      await expect(screen.of(name)).toContainText(say('parcels:list.noEmail'));
     }
+    await expectAccessible(page, 'the desk’s list');
   });
+});
+
+test.describe('the reception of a building of its own', () => {
+  test.use({
+    as: async ({ make }, use) => {
+      const { id: building } = await make.building();
+      const { email } = await makeNewcomer(make, { buildings: [building], role: 'reception' });
+      const parcel = { building, companyName: 'Banque Rive Gauche', email: '', comment: 'Lourd' };
+      await make.parcel({ ...parcel, recipient: 'Alpha', time: '08:00', state: 'atDesk' });
+      await make.parcel({ ...parcel, recipient: 'Bravo', time: '09:00', state: 'kept' });
+      await use(email);
+    },
+  });
+
+  test('goes on where it was, with the keyboard', { tag: '@both' }, async ({ page, say, isMobile }) => {
+    const screen = screenOf(page, say, isMobile);
+    const press = async (key: string, recipient: string) => {
+      await screen.main.getByRole('button', { name: say(key, { recipient }) }).focus();
+      await page.keyboard.press('Enter');
+    };
+    const remove = async (recipient: string) => {
+      await press('parcels:list.delete', recipient);
+      await screen.dialog.getByRole('button', { name: say('parcels:delete.confirm') }).click();
+      await expect(screen.of(recipient)).toHaveCount(0);
+    };
+    await page.goto('/resident/Colis?sort=state');
+    await press('parcels:move.quick.received', 'Alpha');
+    await expect(screen.menuOf('Alpha', 'received')).toBeFocused();
+    await remove('Alpha');
+    await expect(screen.menuOf('Bravo', 'kept')).toBeFocused();
+    await remove('Bravo');
+    await expect(screen.main.getByRole('status').first()).toBeFocused();
+  });
+
+  for (const [width, height] of [
+    [768, 1024],
+    [1024, 768],
+    [1280, 800],
+  ] as const) {
+    test(`reaches every button of a row at ${width}`, { tag: '@desktop' }, async ({ page, say }) => {
+      await page.setViewportSize({ width, height });
+      await page.goto('/resident/Colis');
+      const region = page.getByRole('region', { name: say('parcels:list.label') });
+      for (const recipient of ['Alpha', 'Bravo']) {
+        const button = region.getByRole('button', {
+          name: say('parcels:move.quick.received', { recipient }),
+        });
+        const stuck = region.getByRole('button', { name: say('parcels:list.edit', { recipient }) });
+        const [own, edge] = await Promise.all([
+          button.boundingBox(),
+          stuck.locator('xpath=ancestor::td').boundingBox(),
+        ]);
+        expect((own?.x ?? 0) + (own?.width ?? 0)).toBeLessThanOrEqual(edge?.x ?? 0);
+      }
+      // Two rows need no more than their own height.
+      const [box, table] = await Promise.all([region.boundingBox(), region.getByRole('table').boundingBox()]);
+      expect((box?.height ?? 0) - (table?.height ?? 0)).toBeLessThanOrEqual(2);
+    });
+  }
 });

@@ -2,106 +2,99 @@ import { expectAccessible } from './axe.ts';
 import { monday, test } from './parkingScreen.ts';
 import { expect } from './portal.ts';
 
-for (const display of [
-  { colorScheme: 'light', language: 'fr' },
-  { colorScheme: 'dark', language: 'en' },
-] as const) {
-  test.describe(display.colorScheme, () => {
-    test.use(display);
+test.describe('accessible', { tag: '@both' }, () => {
+  test('the calendar and its filter', async ({ parking, make, building, bays, vip, someone }) => {
+    const { page, say } = parking;
+    await parking.open();
+    await expect(parking.summary.or(page.getByText(say('parking:list.empty'))).last()).toBeVisible();
+    await expectAccessible(page, 'an empty week');
+    const neighbour = await someone('vip');
+    const more = ['C1', 'C2'].map((name) => make.bay({ building: building.id, name, position: 9 }));
+    for (const bay of [bays.a2, bays.b1, ...(await Promise.all(more))])
+      await make.bayReservation({ bay, holderId: neighbour.id, startDate: monday });
+    await make.bayReservation({ bay: bays.a1, holderId: vip.id, startDate: monday, title: 'Voiture' });
+    await page.reload();
+    await expect(parking.stays('Voiture')).toHaveCount(1);
+    await expectAccessible(page, 'a week');
+    await parking.filter.click();
+    await expect(page.getByRole('checkbox').first()).toBeVisible();
+    await expectAccessible(page, 'choosing places');
+  });
 
-    test('the calendar and its filter', async ({ parking, make, building, bays, vip, someone }) => {
+  // A phone has a list, in which everything has its line.
+  test('more than fit beside one another', { tag: '@desktop' }, async ({
+    parking,
+    make,
+    building,
+    someone,
+  }) => {
+    const { page, say } = parking;
+    const neighbour = await someone('vip');
+    for (const name of ['C1', 'C2', 'C3', 'C4', 'C5']) {
+      const bay = await make.bay({ building: building.id, name });
+      await make.bayReservation({ bay, holderId: neighbour.id, startDate: monday });
+    }
+    await parking.open();
+    await page.getByRole('button', { name: say('parking:calendar.moreHint', { count: 2 }) }).click();
+    const others = parking.dialog.getByRole('button').filter({ hasText: /C[45]/ });
+    await expect(others).toHaveCount(2);
+    await expect(others.last()).toBeInViewport({ ratio: 1 });
+    await expectAccessible(page, 'those that are left over');
+    await others.last().click();
+    await expect(
+      page.getByRole('dialog', { name: say('parking:details.title', { bay: 'C5' }) }),
+    ).toBeVisible();
+  });
+
+  test('the form and its errors', async ({ parking, make, bays, someone }) => {
+    const { page, say } = parking;
+    const neighbour = await someone('vip');
+    for (const bay of Object.values(bays))
+      await make.bayReservation({ bay, holderId: neighbour.id, startDate: monday });
+    await parking.open();
+    await parking.start();
+    await expect(parking.bay).toHaveAccessibleDescription(say('parking:form.noneFree'));
+    await parking.button('parking:add.confirm').click();
+    await expect(parking.field('title')).toHaveAccessibleDescription(new RegExp(say('errors.required')));
+    await expectAccessible(page, 'reserving, with errors');
+    await parking.bay.click();
+    await expect(page.getByRole('option').first()).toBeVisible();
+    await expectAccessible(page, 'places that are taken');
+  });
+
+  test('one’s own reservation, and giving it back', async ({ parking, make, bays, vip }) => {
+    const { page, say } = parking;
+    await make.bayReservation({ bay: bays.a1, holderId: vip.id, startDate: monday, title: 'Voiture' });
+    await parking.open();
+    await parking.stays('Voiture').click();
+    await expect(parking.dialog).toContainText('Voiture');
+    await expectAccessible(page, 'details');
+    await parking.button('parking:details.delete').click();
+    await expect(parking.dialog).toContainText(say('parking:delete.text'));
+    await expectAccessible(page, 'deleting');
+  });
+
+  test.describe('for the reception', () => {
+    test.use({ as: async ({ someone }, use) => use((await someone('reception')).email) });
+
+    test('taking a place back', async ({ parking, make, bays, vip }) => {
       const { page, say } = parking;
+      await make.bayReservation({ bay: bays.a1, holderId: vip.id, startDate: monday });
       await parking.open();
-      await expect(parking.summary.or(page.getByText(say('parking:list.empty'))).last()).toBeVisible();
-      await expectAccessible(page, 'an empty week');
-      const neighbour = await someone('vip');
-      const more = ['C1', 'C2'].map((name) => make.bay({ building: building.id, name, position: 9 }));
-      for (const bay of [bays.a2, bays.b1, ...(await Promise.all(more))])
-        await make.bayReservation({ bay, holderId: neighbour.id, startDate: monday });
-      await make.bayReservation({ bay: bays.a1, holderId: vip.id, startDate: monday, title: 'Voiture' });
-      await page.reload();
-      await expect(parking.stays('Voiture')).toHaveCount(1);
-      await expectAccessible(page, 'a week');
-      await parking.filter.click();
-      await expect(page.getByRole('checkbox').first()).toBeVisible();
-      await expectAccessible(page, 'choosing places');
+      await parking.stays('A1').click();
+      await parking.button('parking:details.cancel').click();
+      await parking.button('parking:cancel.confirm').click();
+      await expect(parking.dialog.getByText(say('errors.required'))).toBeVisible();
+      await expectAccessible(page, 'cancelling');
     });
 
-    // A phone has a list, in which everything has its line.
-    test('more than fit beside one another', { tag: '@desktop' }, async ({
-      parking,
-      make,
-      building,
-      someone,
-    }) => {
+    test('reserving for a resident', async ({ parking, bays: _ }) => {
       const { page, say } = parking;
-      const neighbour = await someone('vip');
-      for (const name of ['C1', 'C2', 'C3', 'C4', 'C5']) {
-        const bay = await make.bay({ building: building.id, name });
-        await make.bayReservation({ bay, holderId: neighbour.id, startDate: monday });
-      }
-      await parking.open();
-      await page.getByRole('button', { name: say('parking:calendar.moreHint', { count: 2 }) }).click();
-      const others = parking.dialog.getByRole('button').filter({ hasText: /C[45]/ });
-      await expect(others).toHaveCount(2);
-      await expect(others.last()).toBeInViewport({ ratio: 1 });
-      await expectAccessible(page, 'those that are left over');
-      await others.last().click();
-      await expect(
-        page.getByRole('dialog', { name: say('parking:details.title', { bay: 'C5' }) }),
-      ).toBeVisible();
-    });
-
-    test('the form and its errors', async ({ parking, make, bays, someone }) => {
-      const { page, say } = parking;
-      const neighbour = await someone('vip');
-      for (const bay of Object.values(bays))
-        await make.bayReservation({ bay, holderId: neighbour.id, startDate: monday });
       await parking.open();
       await parking.start();
-      await expect(parking.bay).toHaveAccessibleDescription(say('parking:form.noneFree'));
-      await parking.button('parking:add.confirm').click();
-      await expect(parking.field('title')).toHaveAccessibleDescription(new RegExp(say('errors.required')));
-      await expectAccessible(page, 'reserving, with errors');
-      await parking.bay.click();
+      await parking.dialog.getByRole('combobox', { name: say('parking:form.resident') }).click();
       await expect(page.getByRole('option').first()).toBeVisible();
-      await expectAccessible(page, 'places that are taken');
-    });
-
-    test('one’s own reservation, and giving it back', async ({ parking, make, bays, vip }) => {
-      const { page, say } = parking;
-      await make.bayReservation({ bay: bays.a1, holderId: vip.id, startDate: monday, title: 'Voiture' });
-      await parking.open();
-      await parking.stays('Voiture').click();
-      await expect(parking.dialog).toContainText('Voiture');
-      await expectAccessible(page, 'details');
-      await parking.button('parking:details.delete').click();
-      await expect(parking.dialog).toContainText(say('parking:delete.text'));
-      await expectAccessible(page, 'deleting');
-    });
-
-    test.describe('for the reception', () => {
-      test.use({ as: async ({ someone }, use) => use((await someone('reception')).email) });
-
-      test('taking a place back', async ({ parking, make, bays, vip }) => {
-        const { page, say } = parking;
-        await make.bayReservation({ bay: bays.a1, holderId: vip.id, startDate: monday });
-        await parking.open();
-        await parking.stays('A1').click();
-        await parking.button('parking:details.cancel').click();
-        await parking.button('parking:cancel.confirm').click();
-        await expect(parking.dialog.getByText(say('errors.required'))).toBeVisible();
-        await expectAccessible(page, 'cancelling');
-      });
-
-      test('reserving for a resident', async ({ parking, bays: _ }) => {
-        const { page, say } = parking;
-        await parking.open();
-        await parking.start();
-        await parking.dialog.getByRole('combobox', { name: say('parking:form.resident') }).click();
-        await expect(page.getByRole('option').first()).toBeVisible();
-        await expectAccessible(page, 'reserving for a resident');
-      });
+      await expectAccessible(page, 'reserving for a resident');
     });
   });
-}
+});

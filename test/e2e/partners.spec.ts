@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
-import { expect, inBothLanguages, makeNewcomer, test } from './portal.ts';
+import { expect, makeNewcomer, test } from './portal.ts';
 
 const LUNCH = 'https://lunch.example.org/menu';
 const MENU = '<!doctype html><html lang="fr"><title>Menu</title><h1>Menu du jour</h1>';
@@ -15,134 +15,128 @@ async function serveMenu(page: Page): Promise<string[]> {
   return asked;
 }
 
-inBothLanguages((language) => {
-  test.describe('a resident', () => {
-    test.use({
-      as: async ({ make }, use) => {
-        const { id: building } = await make.building();
-        await make.partnerPage({ building, partner: 'foodles', url: LUNCH });
-        await use((await makeNewcomer(make, { buildings: [building] })).email);
-      },
-      colorScheme: language === 'fr' ? 'light' : 'dark',
-    });
-
-    test('opens a partner’s page in the portal, kept apart, or in a tab of its own', async ({
-      page,
-      say,
-    }) => {
-      const referers = await serveMenu(page);
-      await page.goto('/resident/home');
-      const tiles = page.getByRole('region', { name: say('home:services') });
-      await tiles
-        .getByRole('link')
-        .filter({ hasText: say('home:places.foodles.title') })
-        .click();
-      await expect(page).toHaveURL('/resident/Foodles');
-      await expect(page).toHaveTitle('Foodles · Parvis');
-      const frame = page.getByTitle(say('partners:frame', { name: 'Foodles' }));
-      await expect(frame.contentFrame().getByRole('heading', { name: 'Menu du jour' })).toBeVisible();
-      const sandbox = (await frame.getAttribute('sandbox')) ?? '';
-      expect(sandbox.split(' ').sort()).toEqual([
-        'allow-forms',
-        'allow-popups',
-        'allow-popups-to-escape-sandbox',
-        'allow-same-origin',
-        'allow-scripts',
-      ]);
-      expect(referers).toEqual(['']);
-      const link = page.getByRole('link', { name: say('partners:open') });
-      await expect(link).toHaveAttribute('href', LUNCH);
-      await expect(page.getByRole('button', { name: say('partners:change') })).toHaveCount(0);
-      // Browsers report an error page as loaded.
-      await expect(page.getByText(say('partners:nothing'))).toBeVisible();
-      await expect(page.getByRole('link', { name: say('partners:openInstead') })).toHaveAttribute(
-        'href',
-        LUNCH,
-      );
-      await expectAccessible(page, 'a partner’s page');
-      const [tab] = await Promise.all([page.context().waitForEvent('page'), link.click()]);
-      await expect(tab).toHaveURL(LUNCH);
-    });
-
-    test('is told that it takes long', async ({ page, say }) => {
-      await page.clock.install();
-      const answering = Promise.withResolvers<void>();
-      await page.context().route('https://lunch.example.org/**', async (route) => {
-        await answering.promise;
-        await route.fulfill({ contentType: 'text/html', body: MENU });
-      });
-      await page.goto('/resident/Foodles', { waitUntil: 'commit' });
-      await expect(page.getByText(say('partners:loading', { name: 'Foodles' }))).toBeVisible();
-      await expect(page.getByText(say('partners:slow', { name: 'Foodles' }))).toHaveCount(0);
-      const frame = page.getByTitle(say('partners:frame', { name: 'Foodles' }));
-      const before = await frame.boundingBox();
-      await page.clock.fastForward(8_000);
-      await expect(page.getByText(say('partners:slow', { name: 'Foodles' }))).toBeVisible();
-      await expect(page.getByText(say('partners:loading', { name: 'Foodles' }))).toHaveCount(0);
-      expect(await frame.boundingBox()).toEqual(before);
-      await expect(page.getByRole('link', { name: say('partners:open') })).toBeVisible();
-      answering.resolve();
-      await expect(frame.contentFrame().getByRole('heading', { name: 'Menu du jour' })).toBeVisible();
-      await expect(page.getByText(say('partners:slow', { name: 'Foodles' }))).toHaveCount(0);
-    });
-
-    test('reads that there is no page yet', async ({ page, say }) => {
-      await page.goto('/resident/Cyd');
-      await expect(page.getByText(say('partners:none', { name: 'CYD' }))).toBeVisible();
-      await expect(page.getByRole('button', { name: say('partners:set') })).toHaveCount(0);
-      await expect(page.getByRole('link', { name: say('home:places.partners.title') })).toHaveCount(0);
-      await expectAccessible(page, 'a partner without a page');
-    });
+test.describe('a resident', () => {
+  test.use({
+    as: async ({ make }, use) => {
+      const { id: building } = await make.building();
+      await make.partnerPage({ building, partner: 'foodles', url: LUNCH });
+      await use((await makeNewcomer(make, { buildings: [building] })).email);
+    },
   });
 
-  test.describe('an administrator', () => {
-    test.use({
-      as: async ({ make }, use) => {
-        const { id: building } = await make.building();
-        await use((await makeNewcomer(make, { buildings: [building], role: 'deputy' })).email);
-      },
-    });
+  test('opens a partner’s page in the portal, kept apart, or in a tab of its own', async ({ page, say }) => {
+    const referers = await serveMenu(page);
+    await page.goto('/resident/home');
+    const tiles = page.getByRole('region', { name: say('home:services') });
+    await tiles
+      .getByRole('link')
+      .filter({ hasText: say('home:places.foodles.title') })
+      .click();
+    await expect(page).toHaveURL('/resident/Foodles');
+    await expect(page).toHaveTitle('Foodles · Parvis');
+    const frame = page.getByTitle(say('partners:frame', { name: 'Foodles' }));
+    await expect(frame.contentFrame().getByRole('heading', { name: 'Menu du jour' })).toBeVisible();
+    const sandbox = (await frame.getAttribute('sandbox')) ?? '';
+    expect(sandbox.split(' ').sort()).toEqual([
+      'allow-forms',
+      'allow-popups',
+      'allow-popups-to-escape-sandbox',
+      'allow-same-origin',
+      'allow-scripts',
+    ]);
+    expect(referers).toEqual(['']);
+    const link = page.getByRole('link', { name: say('partners:open') });
+    await expect(link).toHaveAttribute('href', LUNCH);
+    await expect(page.getByRole('button', { name: say('partners:change') })).toHaveCount(0);
+    // Browsers report an error page as loaded.
+    await expect(page.getByText(say('partners:nothing'))).toBeVisible();
+    await expect(page.getByRole('link', { name: say('partners:openInstead') })).toHaveAttribute(
+      'href',
+      LUNCH,
+    );
+    await expectAccessible(page, 'a partner’s page');
+    const [tab] = await Promise.all([page.context().waitForEvent('page'), link.click()]);
+    await expect(tab).toHaveURL(LUNCH);
+  });
 
-    test('sets a partner’s address, and takes it away', async ({ page, say, isMobile }) => {
-      await serveMenu(page);
-      const dialog = page.getByRole('dialog');
-      const url = dialog.getByRole('textbox', { name: say('partners:dialog.url') });
-      const save = () => dialog.getByRole('button', { name: say('ui.save') }).click();
-      const name = say('partners:names.restaurant');
-      await page.goto('/resident/partners');
-      await expect(page.getByText(say('partners:missing'))).toHaveCount(6);
-      await expectAccessible(page, 'partners’ addresses');
-      await page.getByRole('button', { name: say('partners:setFor', { name }) }).click();
-      await url.fill('http://lunch.example.org');
-      await save();
-      await expect(url).toHaveAccessibleDescription(new RegExp(say('partners:errors.not_https')));
-      await expectAccessible(page, 'an address that is refused');
-      await url.fill('https://me:secret@lunch.example.org');
-      await save();
-      await expect(url).toHaveAccessibleDescription(new RegExp(say('partners:errors.with_credentials')));
-      await url.fill(LUNCH);
-      await save();
-      await expect(dialog).toHaveCount(0);
-      await expect(page.getByText(LUNCH)).toBeVisible();
-
-      await page.goto('/resident/home');
-      const tile = page
-        .getByRole('region', { name: say('home:services') })
-        .getByRole('link')
-        .filter({ hasText: say('home:places.restaurant.title') });
-      await tile.click();
-      await expect(page).toHaveURL('/resident/Restaurant');
-      // The menu has it too, and marks where one is.
-      if (isMobile) await page.getByRole('button', { name: say('ui.frame.more') }).click();
-      const entry = page.getByRole('link', { name: say('home:places.restaurant.title'), exact: true });
-      await expect(entry).toHaveAttribute('aria-current', 'page');
-      if (isMobile) await page.keyboard.press('Escape');
-      await expect(page.getByTitle(say('partners:frame', { name }))).toBeVisible();
-      await page.getByRole('button', { name: say('partners:change') }).click();
-      await url.fill('');
-      await save();
-      await expect(page.getByText(say('partners:none', { name }))).toBeVisible();
-      await expect(page.getByRole('button', { name: say('partners:set') })).toBeVisible();
+  test('is told that it takes long', async ({ page, say }) => {
+    await page.clock.install();
+    const answering = Promise.withResolvers<void>();
+    await page.context().route('https://lunch.example.org/**', async (route) => {
+      await answering.promise;
+      await route.fulfill({ contentType: 'text/html', body: MENU });
     });
+    await page.goto('/resident/Foodles', { waitUntil: 'commit' });
+    await expect(page.getByText(say('partners:loading', { name: 'Foodles' }))).toBeVisible();
+    await expect(page.getByText(say('partners:slow', { name: 'Foodles' }))).toHaveCount(0);
+    const frame = page.getByTitle(say('partners:frame', { name: 'Foodles' }));
+    const before = await frame.boundingBox();
+    await page.clock.fastForward(8_000);
+    await expect(page.getByText(say('partners:slow', { name: 'Foodles' }))).toBeVisible();
+    await expect(page.getByText(say('partners:loading', { name: 'Foodles' }))).toHaveCount(0);
+    expect(await frame.boundingBox()).toEqual(before);
+    await expect(page.getByRole('link', { name: say('partners:open') })).toBeVisible();
+    answering.resolve();
+    await expect(frame.contentFrame().getByRole('heading', { name: 'Menu du jour' })).toBeVisible();
+    await expect(page.getByText(say('partners:slow', { name: 'Foodles' }))).toHaveCount(0);
+  });
+
+  test('reads that there is no page yet', async ({ page, say }) => {
+    await page.goto('/resident/Cyd');
+    await expect(page.getByText(say('partners:none', { name: 'CYD' }))).toBeVisible();
+    await expect(page.getByRole('button', { name: say('partners:set') })).toHaveCount(0);
+    await expect(page.getByRole('link', { name: say('home:places.partners.title') })).toHaveCount(0);
+    await expectAccessible(page, 'a partner without a page');
+  });
+});
+
+test.describe('an administrator', () => {
+  test.use({
+    as: async ({ make }, use) => {
+      const { id: building } = await make.building();
+      await use((await makeNewcomer(make, { buildings: [building], role: 'deputy' })).email);
+    },
+  });
+
+  test('sets a partner’s address, and takes it away', { tag: '@both' }, async ({ page, say, isMobile }) => {
+    await serveMenu(page);
+    const dialog = page.getByRole('dialog');
+    const url = dialog.getByRole('textbox', { name: say('partners:dialog.url') });
+    const save = () => dialog.getByRole('button', { name: say('ui.save') }).click();
+    const name = say('partners:names.restaurant');
+    await page.goto('/resident/partners');
+    await expect(page.getByText(say('partners:missing'))).toHaveCount(6);
+    await expectAccessible(page, 'partners’ addresses');
+    await page.getByRole('button', { name: say('partners:setFor', { name }) }).click();
+    await url.fill('http://lunch.example.org');
+    await save();
+    await expect(url).toHaveAccessibleDescription(new RegExp(say('partners:errors.not_https')));
+    await expectAccessible(page, 'an address that is refused');
+    await url.fill('https://me:secret@lunch.example.org');
+    await save();
+    await expect(url).toHaveAccessibleDescription(new RegExp(say('partners:errors.with_credentials')));
+    await url.fill(LUNCH);
+    await save();
+    await expect(dialog).toHaveCount(0);
+    await expect(page.getByText(LUNCH)).toBeVisible();
+
+    await page.goto('/resident/home');
+    const tile = page
+      .getByRole('region', { name: say('home:services') })
+      .getByRole('link')
+      .filter({ hasText: say('home:places.restaurant.title') });
+    await tile.click();
+    await expect(page).toHaveURL('/resident/Restaurant');
+    // The menu has it too, and marks where one is.
+    if (isMobile) await page.getByRole('button', { name: say('ui.frame.more') }).click();
+    const entry = page.getByRole('link', { name: say('home:places.restaurant.title'), exact: true });
+    await expect(entry).toHaveAttribute('aria-current', 'page');
+    if (isMobile) await page.keyboard.press('Escape');
+    await expect(page.getByTitle(say('partners:frame', { name }))).toBeVisible();
+    await page.getByRole('button', { name: say('partners:change') }).click();
+    await url.fill('');
+    await save();
+    await expect(page.getByText(say('partners:none', { name }))).toBeVisible();
+    await expect(page.getByRole('button', { name: say('partners:set') })).toBeVisible();
   });
 });

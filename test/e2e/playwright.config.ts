@@ -1,9 +1,32 @@
-import { defineConfig } from '@playwright/test';
+import { defineConfig, type PlaywrightTestConfig } from '@playwright/test';
 import { findChromium } from './chromium.ts';
 import type { PortalOptions } from './portal.ts';
 
-const speed = '*Speed.spec.ts';
 const { executablePath, args } = await findChromium();
+
+const desktop = { viewport: { width: 1280, height: 800 } };
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+
+/**
+ * Each test once: on a desktop, in the language and the theme that its title decides. What differs on a phone is tagged:
+ * `@both` runs there as well, `@phone` there alone.
+ */
+const once: NonNullable<PlaywrightTestConfig<PortalOptions>['projects']> = [
+  { name: 'desktop', grepInvert: /@phone/, use: desktop },
+  { name: 'phone', grep: /@phone|@both/, use: phone },
+];
+
+/** Each test in every language, on every size and in every theme; `@desktop` has nothing to say on a phone. */
+const all: NonNullable<PlaywrightTestConfig<PortalOptions>['projects']> = [
+  {
+    name: 'desktop-fr-light',
+    grepInvert: /@phone/,
+    use: { ...desktop, language: 'fr', theme: 'light' },
+  },
+  { name: 'desktop-en-dark', grepInvert: /@phone/, use: { ...desktop, language: 'en', theme: 'dark' } },
+  { name: 'phone-fr-dark', grepInvert: /@desktop/, use: { ...phone, language: 'fr', theme: 'dark' } },
+  { name: 'phone-en-light', grepInvert: /@desktop/, use: { ...phone, language: 'en', theme: 'light' } },
+];
 
 export default defineConfig<PortalOptions>({
   testDir: '.',
@@ -24,21 +47,5 @@ export default defineConfig<PortalOptions>({
     trace: 'off',
     actionTimeout: 10_000,
   },
-  projects: [
-    {
-      name: 'desktop',
-      testIgnore: speed,
-      grepInvert: /@phone/,
-      use: { viewport: { width: 1280, height: 800 } },
-    },
-    {
-      name: 'phone',
-      testIgnore: speed,
-      // What runs in both languages and both themes does so on a desktop; on a phone once, in English and in light.
-      grepInvert: / fr |ccessibility\.spec\.ts dark |@desktop/,
-      use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
-    },
-    // Afterwards and alone: what is measured must not share the machine with other tests.
-    { name: 'speed', testMatch: speed, dependencies: ['desktop', 'phone'] },
-  ],
+  projects: process.env.PARVIS_TEST_MATRIX ? all : once,
 });

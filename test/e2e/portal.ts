@@ -1,5 +1,12 @@
-import { randomBytes } from 'node:crypto';
-import { type BrowserContext, test as base, expect, type Locator, type Page } from '@playwright/test';
+import { createHash, randomBytes } from 'node:crypto';
+import {
+  type BrowserContext,
+  test as base,
+  expect,
+  type Locator,
+  type Page,
+  type TestInfo,
+} from '@playwright/test';
 import { eq } from 'drizzle-orm';
 import { users } from '../../features/people/server/tables.ts';
 import { type Language, languages } from '../../kit/actor.ts';
@@ -15,10 +22,15 @@ export { expect, PASSWORD };
 /** Building 1 of the demonstration, *Parvis Haussmann*. */
 export const HAUSSMANN = 1;
 
+const themes = ['light', 'dark'] as const;
+type Theme = (typeof themes)[number];
+
 export interface PortalOptions {
   /** Who is logged in when the test begins: an e-mail address, or the part before `@parvis.test`; null: nobody. */
   as: string | null;
+  /** Where none is given, the test's title decides. */
   language: Language;
+  theme: Theme;
 }
 
 interface Portal {
@@ -43,10 +55,14 @@ interface Shared {
 
 export const test = base.extend<PortalOptions & Portal, Shared>({
   as: [null, { option: true }],
-  language: ['fr', { option: true }],
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that are wanted from the pattern
+  language: [({}, use, info) => use(chosenFor(info, languages, 0)), { option: true }],
+  // biome-ignore lint/correctness/noEmptyPattern: as above
+  theme: [({}, use, info) => use(chosenFor(info, themes, 1)), { option: true }],
+  colorScheme: ({ theme }, use) => use(theme),
 
   db: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that are wanted from the pattern
+    // biome-ignore lint/correctness/noEmptyPattern: as above
     async ({}, use) => {
       const database = openDatabase(given('PARVIS_E2E_DATABASE_URL'), () => {}, 2);
       await use(database.db);
@@ -83,12 +99,15 @@ export const test = base.extend<PortalOptions & Portal, Shared>({
     complaints.follow(context);
     await use(context);
   },
-  pageOf: async ({ browser, complaints, sessions, language, baseURL, viewport }, use) => {
+  pageOf: async ({ browser, complaints, sessions, language, baseURL, viewport, colorScheme }, use) => {
     const opened: BrowserContext[] = [];
     await use(async (as) => {
       const kept = as === null ? undefined : await sessions.of(as);
       const storageState = stateOf(baseURL ?? '', language, kept);
-      const context = await browser.newContext({ baseURL, viewport, storageState, reducedMotion: 'reduce' });
+      const context = await browser.newContext({
+        ...{ baseURL, viewport, colorScheme, storageState },
+        reducedMotion: 'reduce',
+      });
       opened.push(context);
       complaints.follow(context);
       return context.newPage();
@@ -97,14 +116,15 @@ export const test = base.extend<PortalOptions & Portal, Shared>({
   },
 });
 
-/** Declares the same tests once in each language. */
-export function inBothLanguages(declare: (language: Language) => void): void {
-  for (const language of languages) {
-    test.describe(language, () => {
-      test.use({ language });
-      declare(language);
-    });
-  }
+/**
+ * One of two values for a test, always the same for the same title, and the other one on a phone: so the tests together
+ * see both, and each runs once. `byte` tells apart what is chosen for the same test.
+ */
+function chosenFor<T>({ titlePath, project }: TestInfo, values: readonly [T, T], byte: number): T {
+  // The first is the project's.
+  const digest = createHash('sha256').update(titlePath.slice(1).join('\n')).digest();
+  const onPhone = project.use.isMobile ? 1 : 0;
+  return values[((digest[byte] ?? 0) + onPhone) % 2] ?? values[0];
 }
 
 /** A field for a password, by its whole label: such fields have no role. */

@@ -1,71 +1,65 @@
 import { addDays, mondayOf, today } from '../../kit/time.ts';
 import { expectAccessible } from './axe.ts';
-import { expect, inBothLanguages, makeNewcomer, test } from './portal.ts';
+import { expect, makeNewcomer, test } from './portal.ts';
 
 /** Not the week around today, where the line of the present lies. */
 const monday = mondayOf(addDays(today('Europe/Paris', new Date()), 7));
 const names = ['Madeleine', 'Montmartre', 'Rivoli Ouest', 'Trocadéro'];
 
-inBothLanguages((language) => {
-  test.describe('without a token', () => {
-    test.use({ colorScheme: language === 'fr' ? 'light' : 'dark' });
-
-    test('the hours from 5:00 to 22:00 fill the height, and each room can be read', async ({
-      page,
-      make,
-    }) => {
-      const { id: building } = await make.building({ publicCalendars: true });
-      const { id: holderId } = await makeNewcomer(make, { buildings: [building], role: 'vip' });
-      for (const name of names) {
-        const room = await make.room({ building, name });
-        await make.reservation({ rooms: [room], holderId, date: monday, start: '09:00', end: '10:00' });
-      }
-      await page.goto(`/MultiappReservation?${building}!Parvis&date=${monday}`);
-      await expect(page.getByText('9:00–10:00').first()).toBeVisible();
-      const [first, last] = await Promise.all(
-        ['5:00', '22:00'].map((hour) => page.getByText(hour, { exact: true }).boundingBox()),
+test.describe('without a token', () => {
+  test('the hours from 5:00 to 22:00 fill the height, and each room can be read', { tag: '@both' }, async ({
+    page,
+    make,
+  }) => {
+    const { id: building } = await make.building({ publicCalendars: true });
+    const { id: holderId } = await makeNewcomer(make, { buildings: [building], role: 'vip' });
+    for (const name of names) {
+      const room = await make.room({ building, name });
+      await make.reservation({ rooms: [room], holderId, date: monday, start: '09:00', end: '10:00' });
+    }
+    await page.goto(`/MultiappReservation?${building}!Parvis&date=${monday}`);
+    await expect(page.getByText('9:00–10:00').first()).toBeVisible();
+    const [first, last] = await Promise.all(
+      ['5:00', '22:00'].map((hour) => page.getByText(hour, { exact: true }).boundingBox()),
+    );
+    expect((last?.y ?? 0) - (first?.y ?? 0)).toBeGreaterThan(1200);
+    const cut = await page
+      .locator('.reservationRooms, .reservationTime')
+      .evaluateAll((texts) =>
+        texts
+          .filter((text) => text.scrollWidth > text.clientWidth || text.scrollHeight > text.clientHeight + 1)
+          .map((text) => text.textContent),
       );
-      expect((last?.y ?? 0) - (first?.y ?? 0)).toBeGreaterThan(1200);
-      const cut = await page
-        .locator('.reservationRooms, .reservationTime')
-        .evaluateAll((texts) =>
-          texts
-            .filter(
-              (text) => text.scrollWidth > text.clientWidth || text.scrollHeight > text.clientHeight + 1,
-            )
-            .map((text) => text.textContent),
-        );
-      expect(cut).toEqual([]);
-      // What is not shown waits behind a button.
-      await page.getByRole('button', { name: /^\+\d/ }).click();
-      await expect(page.getByRole('dialog').getByText(names.at(-1) ?? '')).toBeVisible();
-      await expectAccessible(page, 'the public calendar of rooms');
-    });
+    expect(cut).toEqual([]);
+    // What is not shown waits behind a button.
+    await page.getByRole('button', { name: /^\+\d/ }).click();
+    await expect(page.getByRole('dialog').getByText(names.at(-1) ?? '')).toBeVisible();
+    await expectAccessible(page, 'the public calendar of rooms');
+  });
 
-    test('an address without a number is incomplete, any other says what is not open', async ({
-      page,
-      say,
-      make,
-      complaints,
-    }) => {
-      complaints.expect(/status of 404/);
-      const closed = await make.building({ publicCalendars: false });
-      for (const [address, feature] of [
-        ['/MultiappReservation', 'rooms'],
-        ['/MultiAppEvenement', 'events'],
-      ] as const) {
-        for (const query of ['', '?abc']) {
-          await page.goto(`${address}${query}`);
-          await expect(page.getByText(say(`${feature}:public.noBuilding`))).toBeVisible();
-          await expect(page.getByRole('link', { name: say('rooms:public.logIn') })).toHaveCount(0);
-        }
-        for (const id of [987_654, closed.id]) {
-          await page.goto(`${address}?${id}!Parvis`);
-          await expect(page.getByText(say(`${feature}:public.closed`))).toBeVisible();
-          await expect(page.getByText(say(`${feature}:public.closedText`))).toBeVisible();
-          await expect(page.getByRole('link', { name: say('rooms:public.logIn') })).toBeVisible();
-        }
+  test('an address without a number is incomplete, any other says what is not open', async ({
+    page,
+    say,
+    make,
+    complaints,
+  }) => {
+    complaints.expect(/status of 404/);
+    const closed = await make.building({ publicCalendars: false });
+    for (const [address, feature] of [
+      ['/MultiappReservation', 'rooms'],
+      ['/MultiAppEvenement', 'events'],
+    ] as const) {
+      for (const query of ['', '?abc']) {
+        await page.goto(`${address}${query}`);
+        await expect(page.getByText(say(`${feature}:public.noBuilding`))).toBeVisible();
+        await expect(page.getByRole('link', { name: say('rooms:public.logIn') })).toHaveCount(0);
       }
-    });
+      for (const id of [987_654, closed.id]) {
+        await page.goto(`${address}?${id}!Parvis`);
+        await expect(page.getByText(say(`${feature}:public.closed`))).toBeVisible();
+        await expect(page.getByText(say(`${feature}:public.closedText`))).toBeVisible();
+        await expect(page.getByRole('link', { name: say('rooms:public.logIn') })).toBeVisible();
+      }
+    }
   });
 });

@@ -3,7 +3,7 @@ import { addDays, mondayOf, today } from '../../kit/time.ts';
 import { formatDate, formatDay } from '../../kit/web/format.ts';
 import type { BuildingRow, RoomRow, UserRow } from '../factories.ts';
 import { expectAccessible } from './axe.ts';
-import { test as base, expect, inBothLanguages, makeNewcomer, uniqueName } from './portal.ts';
+import { test as base, expect, makeNewcomer, uniqueName } from './portal.ts';
 import { RoomsScreen } from './roomsScreen.ts';
 import { tabTo } from './tabTo.ts';
 
@@ -48,392 +48,412 @@ const test = base.extend<House>({
     use(async ({ email }) => new RoomsScreen(await pageOf(email), say)),
 });
 
-inBothLanguages((language) => {
-  test('rooms are booked for weeks, with a way out where one is taken; changed, and given back', async ({
-    planner,
-    make,
-    rooms,
-    someone,
-  }) => {
-    const { say, dialog } = planner;
-    const neighbour = await someone('vip');
-    await make.reservation({ rooms: [rooms.opera], holderId: neighbour.id, date: nextMonday });
-    const title = uniqueName('Comité');
-    await planner.open(monday);
-    await expect(planner.main.getByText(say('rooms:calendar.none'))).toBeVisible();
+test('rooms are booked for weeks, with a way out where one is taken; changed, and given back', {
+  tag: '@both',
+}, async ({ language, planner, make, rooms, someone }) => {
+  const { say, dialog } = planner;
+  const neighbour = await someone('vip');
+  await make.reservation({ rooms: [rooms.opera], holderId: neighbour.id, date: nextMonday });
+  const title = uniqueName('Comité');
+  await planner.open(monday);
+  await expect(planner.main.getByText(say('rooms:calendar.none'))).toBeVisible();
 
-    await planner.start();
-    await planner.button('rooms:book.save').click();
-    for (const name of ['title', 'expected'] as const)
-      await expect(planner.field(name)).toHaveAccessibleDescription(new RegExp(say('errors.required')));
-    await planner.fill({ title, expected: '4' });
-    await planner.box(say('rooms:form.weekly')).check();
-    await planner.fill({ until: formatDate(thirdMonday) });
-    await expect(dialog.getByRole('listitem')).toHaveText([
-      ...[monday, nextMonday, thirdMonday].map((day) => new RegExp(formatDay(day, language), 'i')),
-    ]);
-    const left = say('rooms:quota.short', { left: 8 });
-    await expect(dialog.getByRole('listitem').filter({ hasText: left })).toHaveCount(3);
-    await planner.choose('Opéra');
-    const taken = dialog.getByRole('listitem').filter({ hasText: say('rooms:form.takenThatDay') });
-    await expect(taken).toHaveText(new RegExp(formatDay(nextMonday, language), 'i'));
-    await planner.button('rooms:book.save').click();
+  await planner.start();
+  await planner.button('rooms:book.save').click();
+  for (const name of ['title', 'expected'] as const)
+    await expect(planner.field(name)).toHaveAccessibleDescription(new RegExp(say('errors.required')));
+  await planner.fill({ title, expected: '4' });
+  await planner.box(say('rooms:form.weekly')).check();
+  await planner.fill({ until: formatDate(thirdMonday) });
+  await expect(dialog.getByRole('listitem')).toHaveText([
+    ...[monday, nextMonday, thirdMonday].map((day) => new RegExp(formatDay(day, language), 'i')),
+  ]);
+  const left = say('rooms:quota.short', { left: 8 });
+  await expect(dialog.getByRole('listitem').filter({ hasText: left })).toHaveCount(3);
+  await planner.choose('Opéra');
+  const taken = dialog.getByRole('listitem').filter({ hasText: say('rooms:form.takenThatDay') });
+  await expect(taken).toHaveText(new RegExp(formatDay(nextMonday, language), 'i'));
+  await planner.button('rooms:book.save').click();
 
-    await expect(dialog).toContainText(say('rooms:result.title'));
-    await expect(dialog).toContainText(say('rooms:result.succeeded', { count: 2 }));
-    await expect(dialog.getByRole('listitem')).toHaveText(new RegExp(formatDay(nextMonday, language), 'i'));
-    const wayOut = { rooms: 'Rivoli Est', period: '9:00–10:00' };
-    await planner.button('rooms:result.take', wayOut).click();
-    await expect(dialog).toContainText(say('rooms:result.taken', wayOut));
-    await planner.button('ui.close').last().click();
-    await expect(dialog).toHaveCount(0);
-    await expect(planner.reservations('Opéra', title)).toHaveCount(1);
-    await planner.open(nextMonday);
-    await expect(planner.reservations('Rivoli Est', title)).toHaveCount(1);
-    await expect(planner.reservations('Opéra', say('rooms:calendar.taken'))).toHaveCount(1);
+  await expect(dialog).toContainText(say('rooms:result.title'));
+  await expect(dialog).toContainText(say('rooms:result.succeeded', { count: 2 }));
+  await expect(dialog.getByRole('listitem')).toHaveText(new RegExp(formatDay(nextMonday, language), 'i'));
+  const wayOut = { rooms: 'Rivoli Est', period: '9:00–10:00' };
+  await planner.button('rooms:result.take', wayOut).click();
+  await expect(dialog).toContainText(say('rooms:result.taken', wayOut));
+  await planner.button('ui.close').last().click();
+  await expect(dialog).toHaveCount(0);
+  await expect(planner.reservations('Opéra', title)).toHaveCount(1);
+  await planner.open(nextMonday);
+  await expect(planner.reservations('Rivoli Est', title)).toHaveCount(1);
+  await expect(planner.reservations('Opéra', say('rooms:calendar.taken'))).toHaveCount(1);
 
-    // Details, a taken slot, a free one.
-    await planner.reservations(title).click();
-    await expect(dialog).toContainText(new RegExp(`${formatDay(nextMonday, language)}, 9:00–10:00`, 'i'));
-    await planner.button('rooms:details.edit').click();
-    await expect(planner.field('title')).toHaveValue(title);
-    await planner.choose('Opéra');
-    await planner.button('ui.save').click();
-    await expect(dialog).toContainText(say('rooms:edit.occupied'));
-    await planner.fill({ start: '10h', end: '1130' });
-    await planner.button('ui.save').click();
-    await expect(planner.notice('rooms:edit.done')).toBeVisible();
-    await expect(planner.reservations('Opéra', '10:00–11:30', title)).toHaveCount(1);
+  // Details, a taken slot, a free one.
+  await planner.reservations(title).click();
+  await expect(dialog).toContainText(new RegExp(`${formatDay(nextMonday, language)}, 9:00–10:00`, 'i'));
+  await planner.button('rooms:details.edit').click();
+  await expect(planner.field('title')).toHaveValue(title);
+  await planner.choose('Opéra');
+  await planner.button('ui.save').click();
+  await expect(dialog).toContainText(say('rooms:edit.occupied'));
+  await planner.fill({ start: '10h', end: '1130' });
+  await planner.button('ui.save').click();
+  await expect(planner.notice('rooms:edit.done')).toBeVisible();
+  await expect(planner.reservations('Opéra', '10:00–11:30', title)).toHaveCount(1);
 
-    await planner.reservations(title).click();
-    await planner.button('rooms:details.delete').click();
-    for (const words of [title, 'Opéra', formatDay(nextMonday, language)])
-      await expect(dialog).toContainText(words);
-    await planner.button('rooms:delete.confirm').click();
-    await expect(planner.notice('rooms:delete.done')).toBeVisible();
-    await expect(planner.reservations(title)).toHaveCount(0);
-  });
-
-  test('the later dates of a series are changed, and all of them given back', async ({
-    planner,
-    make,
-    rooms,
-    vip,
-    house,
-  }) => {
-    const { say, dialog } = planner;
-    const title = uniqueName('Revue');
-    const seriesId = await make.series({ building: house.id, holderId: vip.id });
-    for (const date of [monday, nextMonday, thirdMonday])
-      await make.reservation({ rooms: [rooms.seine], holderId: vip.id, date, title, seriesId });
-    await planner.open(nextMonday);
-    await planner.reservations(title).click();
-    await planner.choosePart('edit', 'following');
-    await expect(dialog).toContainText(
-      say('rooms:edit.about.following', { day: formatDay(nextMonday, language) }),
-    );
-    await planner.fill({ start: '14:00', end: '15:00' });
-    await planner.button('ui.save').click();
-    await expect(planner.notice('rooms:edit.doneSeries', { count: 2 })).toBeVisible();
-    await expect(planner.reservations(title, '14:00–15:00')).toHaveCount(1);
-    await planner.open(thirdMonday);
-    await expect(planner.reservations(title, '14:00–15:00')).toHaveCount(1);
-    await planner.open(monday);
-    await expect(planner.reservations(title, '9:00–10:00')).toHaveCount(1);
-    await planner.reservations(title).click();
-    await expect(dialog).toContainText(say('rooms:details.weekly'));
-    await planner.choosePart('delete', 'all');
-    await expect(dialog).toContainText(say('rooms:delete.title.all'));
-    await planner.button('rooms:delete.confirm').click();
-    await expect(planner.reservations(title)).toHaveCount(0);
-    await planner.open(thirdMonday);
-    await expect(planner.main.getByText(say('rooms:calendar.none'))).toBeVisible();
-  });
-
-  test('free time in a room’s line is drawn into a booking', async ({ planner, isMobile }) => {
-    const { say, page } = planner;
-    const title = uniqueName('Dessin');
-    await planner.open(monday, 'rooms');
-    const slot = (room: string, period: string) =>
-      page.getByRole('button', { name: `${say('rooms:calendar.bookSlot')} ${room}, ${period}`, exact: true });
-    const first = slot('Opéra', '10:00–10:30');
-    if (isMobile) await first.tap();
-    else await first.dragTo(slot('Opéra', '11:00–11:30'));
-    await expect(planner.field('title')).toBeFocused();
-    await expect(planner.room).toHaveValue(/^Opéra /);
-    await expect(planner.field('start')).toHaveValue('10:00');
-    await expect(planner.field('end')).toHaveValue(isMobile ? '11:00' : '11:30');
-    await planner.fill({ title, expected: '2' });
-    await planner.button('rooms:book.save').click();
-    await expect(planner.notice('rooms:book.done')).toBeVisible();
-    await expect(planner.reservations('Opéra', title, '10:00')).toHaveCount(1);
-    await planner.reservations('Opéra', title).click();
-    await expect(planner.dialog).toContainText(title);
-  });
-
-  test('the form knows its rooms, its limits and the quota', async ({ planner }) => {
-    const { say, dialog } = planner;
-    const seats = (count: number) => say('rooms:calendar.seats', { count });
-    await planner.open(monday);
-    await planner.start();
-    await expect(dialog).toContainText(say('rooms:quota.left', { left: 8, limit: 8 }));
-    await planner.choose('Opéra');
-    await dialog.getByRole('combobox', { name: say('rooms:form.layout'), exact: true }).click();
-    await planner.page.getByRole('option', { name: 'Conseil' }).click();
-    await planner.box('Écran').check();
-    await planner.fill({ title: uniqueName('Limites'), expected: '7' });
-    await planner.field('expected').blur();
-    await expect(planner.field('expected')).toHaveValue('6');
-
-    // Another room, other services and layouts; merged rooms have the seats of both.
-    await planner.choose('Rivoli Est');
-    await expect(planner.box('Écran')).toHaveCount(0);
-    await planner.box(/^Rivoli Ouest/).check();
-    await expect(dialog).toContainText(seats(16));
-    await planner.fill({ expected: '16', external: '3' });
-    await planner.field('external').blur();
-    await planner.fill({ expected: '2' });
-    await planner.field('expected').blur();
-    await expect(planner.field('external')).toHaveValue('2');
-
-    await planner.fill({ start: '9:00', end: '8:00' });
-    await planner.field('end').blur();
-    await expect(planner.field('end')).toHaveAccessibleDescription(
-      new RegExp(say('rooms:errors.end_before_start_time')),
-    );
-    await planner.fill({ end: '14:00' });
-    await expect(dialog).toContainText(say('rooms:quota.over', { wanted: 10, left: 8, limit: 8 }));
-    await planner.button('rooms:book.save').click();
-    await expect(dialog.getByRole('alert')).toContainText(say('rooms:result.none', { count: 1 }));
-    await expect(dialog).toContainText(say('rooms:result.quota'));
-    await planner.fill({ end: '13:00' });
-    await planner.button('rooms:book.save').click();
-    await expect(planner.reservations('Rivoli Est + Rivoli Ouest', '9:00–13:00')).toHaveCount(1);
-  });
-
-  test('views, rooms and one’s own are in the address; the days shown can be saved', async ({
-    planner,
-    make,
-    rooms,
-    vip,
-    someone,
-  }) => {
-    const { say, page, main } = planner;
-    const colleague = await someone('vip', { companyId: vip.companyId, lastName: uniqueName('Collègue') });
-    const titles = [uniqueName('Mienne'), uniqueName('Sienne'), uniqueName('Autre')] as const;
-    const stranger = await someone('vip');
-    await make.reservation({ date: monday, rooms: [rooms.opera], holderId: vip.id, title: titles[0] });
-    const later = { date: monday, start: '10:00', end: '11:00' };
-    await make.reservation({ ...later, rooms: [rooms.seine], holderId: colleague.id, title: titles[1] });
-    const last = { date: monday, start: '11:00', end: '12:00' };
-    await make.reservation({ ...last, rooms: [rooms.east], holderId: stranger.id, title: titles[2] });
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-    await planner.open(monday, 'week');
-    await expect(planner.reservations()).toHaveCount(3);
-    expect(asked.filter((path) => /^\/(salle|users\/getQuota)\//.test(path)).length).toBeLessThanOrEqual(3);
-    await expect(planner.reservations(colleague.lastName)).toHaveCount(1);
-    for (const hidden of [titles[1], titles[2]]) await expect(main).not.toContainText(hidden);
-
-    await main.getByRole('switch', { name: say('rooms:filter.own') }).check();
-    await expect(planner.reservations()).toHaveCount(2);
-    await main.getByRole('button', { name: new RegExp(`^${say('rooms:filter.label')}`) }).click();
-    await page.getByRole('checkbox', { name: /^Opéra/ }).check();
-    await page.keyboard.press('Escape');
-    await expect(planner.reservations()).toHaveCount(1);
-    await planner.show('month');
-    await expect(page).toHaveURL(new RegExp(`view=month&date=${monday}&own=1&rooms=${rooms.opera.id}`));
-    await page.reload();
-    await planner.loaded();
-    await expect(planner.view('month')).toBeChecked();
-    await planner.show('rooms');
-    await expect(planner.reservations()).toHaveCount(1);
-    await page.goBack();
-    await expect(planner.view('month')).toBeChecked();
-    await main.getByRole('button', { name: say('rooms:calendar.after.month') }).click();
-    await expect(page).not.toHaveURL(new RegExp(`date=${monday}`));
-
-    await planner.open(monday, 'list');
-    const saving = page.waitForEvent('download');
-    await main.getByRole('button', { name: say('rooms:export.button') }).click();
-    const download = await saving;
-    expect(download.suggestedFilename()).toBe('report.xlsx');
-    const [headings, ...lines] = (await readSheet(await download.path())) as unknown[][];
-    expect(headings).toContain(say('rooms:report.rooms'));
-    expect(lines).toHaveLength(3);
-    expect(JSON.stringify(lines)).toContain(titles[0]);
-    for (const hidden of [titles[1], titles[2]]) expect(JSON.stringify(lines)).not.toContain(hidden);
-  });
-
-  test('others see live that a room is taken, and not what for', async ({ planner, screenOf, someone }) => {
-    const { say } = planner;
-    const limited = await screenOf(await someone('limited'));
-    const title = uniqueName('Secret');
-    await limited.open(monday, 'week');
-    await expect(limited.bookButton).toHaveCount(0);
-    await limited.page.evaluate(() => {
-      document.body.dataset.same = 'page';
-    });
-    await planner.open(monday);
-    await planner.start();
-    await planner.fill({ title, expected: '2' });
-    await planner.choose('Seine');
-    await planner.button('rooms:book.save').click();
-    await expect(planner.reservations('Seine', title)).toHaveCount(1);
-
-    await limited.reservations('Seine', say('rooms:calendar.taken')).click();
-    await expect(limited.dialog).toContainText('Seine');
-    await expect(limited.dialog.getByRole('button')).toHaveCount(1);
-    await expect(limited.page.locator('body')).not.toContainText(title);
-    await expect(limited.page.locator('body')).toHaveAttribute('data-same', 'page');
-  });
-
-  test('the reception books for a resident, and releases a room with a reason', async ({
-    planner,
-    screenOf,
-    someone,
-  }) => {
-    const { say } = planner;
-    const resident = await someone('limited', { firstName: 'Ondine', lastName: uniqueName('Vasseur') });
-    const title = uniqueName('Entretien');
-    const desk = await screenOf(await someone('reception'));
-    await desk.open(monday);
-    await desk.start();
-    await desk.fill({ title, expected: '2' });
-    const whom = desk.dialog.getByRole('combobox', { name: say('rooms:form.resident') });
-    await whom.fill(resident.lastName);
-    await desk.page.getByRole('option').filter({ hasText: resident.email }).click();
-    await expect(desk.field('title')).toHaveAccessibleDescription(say('rooms:form.titleHintFor'));
-    await desk.choose('Opéra');
-    await desk.button('rooms:book.save').click();
-    await expect(desk.notice('rooms:book.doneFor')).toBeVisible();
-    await expect(desk.reservations('Opéra', resident.lastName)).toHaveCount(1);
-    await expect(desk.page.locator('body')).not.toContainText(title);
-
-    const owner = await screenOf(resident);
-    await owner.open(monday);
-    await expect(owner.reservations('Opéra', title)).toHaveCount(1);
-    await desk.reservations('Opéra').click();
-    await desk.button('rooms:details.release').click();
-    await expect(desk.dialog).toContainText(resident.lastName);
-    await desk.button('rooms:release.confirm').click();
-    const reason = desk.dialog.getByRole('textbox', { name: say('rooms:release.reason') });
-    await expect(reason).toBeFocused();
-    await reason.fill('Fuite d’eau');
-    await desk.button('rooms:release.confirm').click();
-    await expect(desk.notice('rooms:release.done')).toBeVisible();
-    await expect(desk.reservations()).toHaveCount(0);
-    await expect(owner.reservations()).toHaveCount(0);
-  });
-
-  test('a day that has passed is asked about', async ({ planner }) => {
-    const yesterday = addDays(here, -1);
-    const title = uniqueName('Hier');
-    const { page, say } = planner;
-    await planner.open(yesterday, 'rooms');
-    const label = `${say('rooms:calendar.bookSlot')} Opéra, 9:00–9:30`;
-    await page.getByRole('button', { name: label, exact: true }).click();
-    await planner.fill({ title, expected: '1' });
-    await planner.button('rooms:book.save').click();
-    await expect(planner.dialog.last()).toContainText(say('rooms:past.text'));
-    await planner.button('rooms:past.change').click();
-    await expect(planner.field('title')).toHaveValue(title);
-    await planner.button('rooms:book.save').click();
-    await planner.button('rooms:past.confirm').click();
-    await expect(planner.reservations(title)).toHaveCount(1);
-  });
-
-  test('a room is booked and given back without a mouse', async ({ planner }) => {
-    const { page } = planner;
-    const { keyboard } = page;
-    const title = uniqueName('Clavier');
-    await planner.open(monday, 'week');
-    await tabTo(page, planner.bookButton);
-    await keyboard.press('Enter');
-    await expect(planner.field('title')).toBeFocused();
-    await keyboard.type(title);
-    await tabTo(page, planner.room);
-    await keyboard.type('sei');
-    await keyboard.press('ArrowDown');
-    await keyboard.press('Enter');
-    await expect(planner.room).toHaveValue(/^Seine /);
-    await tabTo(page, planner.field('expected'));
-    await keyboard.type('3');
-    await keyboard.press('Enter');
-    await expect(planner.dialog).toHaveCount(0);
-    await expect(planner.bookButton).toBeFocused();
-
-    const reservation = planner.reservations(title);
-    await tabTo(page, reservation);
-    await keyboard.press('Enter');
-    await expect(planner.dialog).toContainText(title);
-    await keyboard.press('Escape');
-    await expect(planner.dialog).toHaveCount(0);
-    await expect(reservation).toBeFocused();
-    await keyboard.press('Enter');
-    await expect(planner.button('ui.close')).toBeFocused();
-    await tabTo(page, planner.button('rooms:details.delete'));
-    await keyboard.press('Enter');
-    await expect(planner.button('ui.cancel')).toBeFocused();
-    await tabTo(page, planner.button('rooms:delete.confirm'));
-    await keyboard.press('Enter');
-    await expect(reservation).toHaveCount(0);
-  });
+  await planner.reservations(title).click();
+  await planner.button('rooms:details.delete').click();
+  for (const words of [title, 'Opéra', formatDay(nextMonday, language)])
+    await expect(dialog).toContainText(words);
+  await planner.button('rooms:delete.confirm').click();
+  await expect(planner.notice('rooms:delete.done')).toBeVisible();
+  await expect(planner.reservations(title)).toHaveCount(0);
 });
 
-for (const display of [
-  { colorScheme: 'light', language: 'fr' },
-  { colorScheme: 'dark', language: 'en' },
-] as const) {
-  test.describe(display.colorScheme, () => {
-    test.use(display);
-    // Hundreds of nodes are examined, several times.
-    test.slow();
+test('the later dates of a series are changed, and all of them given back', async ({
+  language,
+  planner,
+  make,
+  rooms,
+  vip,
+  house,
+}) => {
+  const { say, dialog } = planner;
+  const title = uniqueName('Revue');
+  const seriesId = await make.series({ building: house.id, holderId: vip.id });
+  for (const date of [monday, nextMonday, thirdMonday])
+    await make.reservation({ rooms: [rooms.seine], holderId: vip.id, date, title, seriesId });
+  await planner.open(nextMonday);
+  await planner.reservations(title).click();
+  await planner.choosePart('edit', 'following');
+  await expect(dialog).toContainText(
+    say('rooms:edit.about.following', { day: formatDay(nextMonday, language) }),
+  );
+  await planner.fill({ start: '14:00', end: '15:00' });
+  await planner.button('ui.save').click();
+  await expect(planner.notice('rooms:edit.doneSeries', { count: 2 })).toBeVisible();
+  await expect(planner.reservations(title, '14:00–15:00')).toHaveCount(1);
+  await planner.open(thirdMonday);
+  await expect(planner.reservations(title, '14:00–15:00')).toHaveCount(1);
+  await planner.open(monday);
+  await expect(planner.reservations(title, '9:00–10:00')).toHaveCount(1);
+  await planner.reservations(title).click();
+  await expect(dialog).toContainText(say('rooms:details.weekly'));
+  await planner.choosePart('delete', 'all');
+  await expect(dialog).toContainText(say('rooms:delete.title.all'));
+  await planner.button('rooms:delete.confirm').click();
+  await expect(planner.reservations(title)).toHaveCount(0);
+  await planner.open(thirdMonday);
+  await expect(planner.main.getByText(say('rooms:calendar.none'))).toBeVisible();
+});
 
-    for (const views of [
-      ['week', 'day', 'month'],
-      ['rooms', 'list'],
-    ]) {
-      test(`accessible: ${views}`, async ({ planner, make, rooms, vip, someone }) => {
-        const neighbour = await someone('vip');
-        await make.reservation({ rooms: [rooms.opera], holderId: vip.id, date: monday, title: 'Point' });
-        for (const room of [rooms.seine, rooms.east, rooms.west])
-          await make.reservation({ rooms: [room], holderId: neighbour.id, date: monday });
-        for (const view of views) {
-          await planner.open(monday, view);
-          await expect(planner.main.locator('.reservation').first()).toHaveText(/9:00/);
-          await expectAccessible(planner.page, view);
-        }
-      });
-    }
+test('free time in a room’s line is drawn into a booking', { tag: '@both' }, async ({
+  planner,
+  isMobile,
+}) => {
+  const { say, page } = planner;
+  const title = uniqueName('Dessin');
+  await planner.open(monday, 'rooms');
+  const slot = (room: string, period: string) =>
+    page.getByRole('button', { name: `${say('rooms:calendar.bookSlot')} ${room}, ${period}`, exact: true });
+  const first = slot('Opéra', '10:00–10:30');
+  if (isMobile) await first.tap();
+  else await first.dragTo(slot('Opéra', '11:00–11:30'));
+  await expect(planner.field('title')).toBeFocused();
+  await expect(planner.room).toHaveValue(/^Opéra /);
+  await expect(planner.field('start')).toHaveValue('10:00');
+  await expect(planner.field('end')).toHaveValue(isMobile ? '11:00' : '11:30');
+  await planner.fill({ title, expected: '2' });
+  await planner.button('rooms:book.save').click();
+  await expect(planner.notice('rooms:book.done')).toBeVisible();
+  await expect(planner.reservations('Opéra', title, '10:00')).toHaveCount(1);
+  await planner.reservations('Opéra', title).click();
+  await expect(planner.dialog).toContainText(title);
+});
 
-    test('accessible: details and change', async ({ planner, make, rooms, vip, house }) => {
-      const { say, page } = planner;
-      const seriesId = await make.series({ building: house.id, holderId: vip.id });
-      await make.reservation({ rooms: [rooms.opera], holderId: vip.id, date: monday, seriesId });
-      await planner.open(monday);
-      await planner.reservations('Opéra').click();
-      await planner.button('rooms:details.edit').click();
-      await expect(page.getByRole('menuitem').first()).toBeVisible();
-      await expectAccessible(page, 'details');
-      await page.getByRole('menuitem', { name: say('rooms:scope.one') }).click();
-      await expect(planner.field('start')).toHaveValue('9:00');
-      await expectAccessible(page, 'change');
-    });
+test('the form knows its rooms, its limits and the quota', async ({ planner }) => {
+  const { say, dialog } = planner;
+  const seats = (count: number) => say('rooms:calendar.seats', { count });
+  await planner.open(monday);
+  await planner.start();
+  await expect(dialog).toContainText(say('rooms:quota.left', { left: 8, limit: 8 }));
+  await planner.choose('Opéra');
+  await dialog.getByRole('combobox', { name: say('rooms:form.layout'), exact: true }).click();
+  await planner.page.getByRole('option', { name: 'Conseil' }).click();
+  await planner.box('Écran').check();
+  await planner.fill({ title: uniqueName('Limites'), expected: '7' });
+  await planner.field('expected').blur();
+  await expect(planner.field('expected')).toHaveValue('6');
 
-    test('accessible: booking and its result', async ({ planner, make, rooms, vip }) => {
-      const { say, page } = planner;
-      await make.reservation({ rooms: [rooms.opera], holderId: vip.id, date: monday });
-      await planner.open(monday);
-      await planner.start();
-      await planner.box(say('rooms:form.weekly')).check();
-      await planner.choose('Opéra');
-      await planner.fill({ title: 'Encore', expected: '3' });
-      await expect(planner.dialog).toContainText(say('rooms:form.takenThatDay'));
-      await expectAccessible(page, 'booking');
-      await planner.button('rooms:book.save').click();
-      await expect(planner.dialog).toContainText(say('rooms:result.title'));
-      await expectAccessible(page, 'result');
-    });
+  // Another room, other services and layouts; merged rooms have the seats of both.
+  await planner.choose('Rivoli Est');
+  await expect(planner.box('Écran')).toHaveCount(0);
+  await planner.box(/^Rivoli Ouest/).check();
+  await expect(dialog).toContainText(seats(16));
+  await planner.fill({ expected: '16', external: '3' });
+  await planner.field('external').blur();
+  await planner.fill({ expected: '2' });
+  await planner.field('expected').blur();
+  await expect(planner.field('external')).toHaveValue('2');
+
+  await planner.fill({ start: '9:00', end: '8:00' });
+  await planner.field('end').blur();
+  await expect(planner.field('end')).toHaveAccessibleDescription(
+    new RegExp(say('rooms:errors.end_before_start_time')),
+  );
+  await planner.fill({ end: '14:00' });
+  await expect(dialog).toContainText(say('rooms:quota.over', { wanted: 10, left: 8, limit: 8 }));
+  await planner.button('rooms:book.save').click();
+  await expect(dialog.getByRole('alert')).toContainText(say('rooms:result.none', { count: 1 }));
+  await expect(dialog).toContainText(say('rooms:result.quota'));
+  await planner.fill({ end: '13:00' });
+  await planner.button('rooms:book.save').click();
+  await expect(planner.reservations('Rivoli Est + Rivoli Ouest', '9:00–13:00')).toHaveCount(1);
+});
+
+test('views, rooms and one’s own are in the address; the days shown can be saved', async ({
+  planner,
+  make,
+  rooms,
+  vip,
+  someone,
+}) => {
+  const { say, page, main } = planner;
+  const colleague = await someone('vip', { companyId: vip.companyId, lastName: uniqueName('Collègue') });
+  const titles = [uniqueName('Mienne'), uniqueName('Sienne'), uniqueName('Autre')] as const;
+  const stranger = await someone('vip');
+  await make.reservation({ date: monday, rooms: [rooms.opera], holderId: vip.id, title: titles[0] });
+  const later = { date: monday, start: '10:00', end: '11:00' };
+  await make.reservation({ ...later, rooms: [rooms.seine], holderId: colleague.id, title: titles[1] });
+  const last = { date: monday, start: '11:00', end: '12:00' };
+  await make.reservation({ ...last, rooms: [rooms.east], holderId: stranger.id, title: titles[2] });
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await planner.open(monday, 'week');
+  await expect(planner.reservations()).toHaveCount(3);
+  expect(asked.filter((path) => /^\/(salle|users\/getQuota)\//.test(path)).length).toBeLessThanOrEqual(3);
+  await expect(planner.reservations(colleague.lastName)).toHaveCount(1);
+  for (const hidden of [titles[1], titles[2]]) await expect(main).not.toContainText(hidden);
+
+  await main.getByRole('switch', { name: say('rooms:filter.own') }).check();
+  await expect(planner.reservations()).toHaveCount(2);
+  await main.getByRole('button', { name: new RegExp(`^${say('rooms:filter.label')}`) }).click();
+  await page.getByRole('checkbox', { name: /^Opéra/ }).check();
+  await page.keyboard.press('Escape');
+  await expect(planner.reservations()).toHaveCount(1);
+  await planner.show('month');
+  await expect(page).toHaveURL(new RegExp(`view=month&date=${monday}&own=1&rooms=${rooms.opera.id}`));
+  await page.reload();
+  await planner.loaded();
+  await expect(planner.view('month')).toBeChecked();
+  await planner.show('rooms');
+  await expect(planner.reservations()).toHaveCount(1);
+  await page.goBack();
+  await expect(planner.view('month')).toBeChecked();
+  await main.getByRole('button', { name: say('rooms:calendar.after.month') }).click();
+  await expect(page).not.toHaveURL(new RegExp(`date=${monday}`));
+
+  await planner.open(monday, 'list');
+  const saving = page.waitForEvent('download');
+  await main.getByRole('button', { name: say('rooms:export.button') }).click();
+  const download = await saving;
+  expect(download.suggestedFilename()).toBe('report.xlsx');
+  const [headings, ...lines] = (await readSheet(await download.path())) as unknown[][];
+  expect(headings).toContain(say('rooms:report.rooms'));
+  expect(lines).toHaveLength(3);
+  expect(JSON.stringify(lines)).toContain(titles[0]);
+  for (const hidden of [titles[1], titles[2]]) expect(JSON.stringify(lines)).not.toContain(hidden);
+});
+
+test('the calendar and then its month ask the server three times at most', { tag: '@both' }, async ({
+  planner,
+  make,
+  rooms,
+  vip,
+}) => {
+  const { page, say } = planner;
+  await make.reservation({ date: here, rooms: [rooms.opera], holderId: vip.id });
+  await page.goto('/resident/home');
+  await expect(page.getByRole('main').getByText(say('home:today.none'))).toBeVisible();
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    const path = new URL(request.url()).pathname;
+    // The stream of live updates stays open, and is none.
+    if (request.resourceType() === 'fetch' && path !== '/api/live') calls.push(path);
   });
-}
+  await page
+    .getByRole('navigation')
+    .getByRole('link', { name: say('home:places.rooms.title') })
+    .click();
+  await expect(planner.reservations('Opéra')).toHaveCount(1);
+  await page.getByText(say('rooms:calendar.views.month'), { exact: true }).click();
+  await planner.loaded();
+  await expect(planner.reservations('Opéra')).toHaveCount(1);
+  expect(calls.length, calls.join(' ')).toBeLessThanOrEqual(3);
+});
+
+test('others see live that a room is taken, and not what for', async ({ planner, screenOf, someone }) => {
+  const { say } = planner;
+  const limited = await screenOf(await someone('limited'));
+  const title = uniqueName('Secret');
+  await limited.open(monday, 'week');
+  await expect(limited.bookButton).toHaveCount(0);
+  await limited.page.evaluate(() => {
+    document.body.dataset.same = 'page';
+  });
+  await planner.open(monday);
+  await planner.start();
+  await planner.fill({ title, expected: '2' });
+  await planner.choose('Seine');
+  await planner.button('rooms:book.save').click();
+  await expect(planner.reservations('Seine', title)).toHaveCount(1);
+
+  await limited.reservations('Seine', say('rooms:calendar.taken')).click();
+  await expect(limited.dialog).toContainText('Seine');
+  await expect(limited.dialog.getByRole('button')).toHaveCount(1);
+  await expect(limited.page.locator('body')).not.toContainText(title);
+  await expect(limited.page.locator('body')).toHaveAttribute('data-same', 'page');
+});
+
+test('the reception books for a resident, and releases a room with a reason', async ({
+  planner,
+  screenOf,
+  someone,
+}) => {
+  const { say } = planner;
+  const resident = await someone('limited', { firstName: 'Ondine', lastName: uniqueName('Vasseur') });
+  const title = uniqueName('Entretien');
+  const desk = await screenOf(await someone('reception'));
+  await desk.open(monday);
+  await desk.start();
+  await desk.fill({ title, expected: '2' });
+  const whom = desk.dialog.getByRole('combobox', { name: say('rooms:form.resident') });
+  await whom.fill(resident.lastName);
+  await desk.page.getByRole('option').filter({ hasText: resident.email }).click();
+  await expect(desk.field('title')).toHaveAccessibleDescription(say('rooms:form.titleHintFor'));
+  await desk.choose('Opéra');
+  await desk.button('rooms:book.save').click();
+  await expect(desk.notice('rooms:book.doneFor')).toBeVisible();
+  await expect(desk.reservations('Opéra', resident.lastName)).toHaveCount(1);
+  await expect(desk.page.locator('body')).not.toContainText(title);
+
+  const owner = await screenOf(resident);
+  await owner.open(monday);
+  await expect(owner.reservations('Opéra', title)).toHaveCount(1);
+  await desk.reservations('Opéra').click();
+  await desk.button('rooms:details.release').click();
+  await expect(desk.dialog).toContainText(resident.lastName);
+  await desk.button('rooms:release.confirm').click();
+  const reason = desk.dialog.getByRole('textbox', { name: say('rooms:release.reason') });
+  await expect(reason).toBeFocused();
+  await reason.fill('Fuite d’eau');
+  await desk.button('rooms:release.confirm').click();
+  await expect(desk.notice('rooms:release.done')).toBeVisible();
+  await expect(desk.reservations()).toHaveCount(0);
+  await expect(owner.reservations()).toHaveCount(0);
+});
+
+test('a day that has passed is asked about', async ({ planner }) => {
+  const yesterday = addDays(here, -1);
+  const title = uniqueName('Hier');
+  const { page, say } = planner;
+  await planner.open(yesterday, 'rooms');
+  const label = `${say('rooms:calendar.bookSlot')} Opéra, 9:00–9:30`;
+  await page.getByRole('button', { name: label, exact: true }).click();
+  await planner.fill({ title, expected: '1' });
+  await planner.button('rooms:book.save').click();
+  await expect(planner.dialog.last()).toContainText(say('rooms:past.text'));
+  await planner.button('rooms:past.change').click();
+  await expect(planner.field('title')).toHaveValue(title);
+  await planner.button('rooms:book.save').click();
+  await planner.button('rooms:past.confirm').click();
+  await expect(planner.reservations(title)).toHaveCount(1);
+});
+
+test('a room is booked and given back without a mouse', async ({ planner }) => {
+  const { page } = planner;
+  const { keyboard } = page;
+  const title = uniqueName('Clavier');
+  await planner.open(monday, 'week');
+  await tabTo(page, planner.bookButton);
+  await keyboard.press('Enter');
+  await expect(planner.field('title')).toBeFocused();
+  await keyboard.type(title);
+  await tabTo(page, planner.room);
+  await keyboard.type('sei');
+  await keyboard.press('ArrowDown');
+  await keyboard.press('Enter');
+  await expect(planner.room).toHaveValue(/^Seine /);
+  await tabTo(page, planner.field('expected'));
+  await keyboard.type('3');
+  await keyboard.press('Enter');
+  await expect(planner.dialog).toHaveCount(0);
+  await expect(planner.bookButton).toBeFocused();
+
+  const reservation = planner.reservations(title);
+  await tabTo(page, reservation);
+  await keyboard.press('Enter');
+  await expect(planner.dialog).toContainText(title);
+  await keyboard.press('Escape');
+  await expect(planner.dialog).toHaveCount(0);
+  await expect(reservation).toBeFocused();
+  await keyboard.press('Enter');
+  await expect(planner.button('ui.close')).toBeFocused();
+  await tabTo(page, planner.button('rooms:details.delete'));
+  await keyboard.press('Enter');
+  await expect(planner.button('ui.cancel')).toBeFocused();
+  await tabTo(page, planner.button('rooms:delete.confirm'));
+  await keyboard.press('Enter');
+  await expect(reservation).toHaveCount(0);
+});
+
+test.describe('accessible', { tag: '@both' }, () => {
+  // Hundreds of nodes are examined, several times.
+  test.slow();
+
+  for (const views of [
+    ['week', 'day', 'month'],
+    ['rooms', 'list'],
+  ]) {
+    test(`accessible: ${views}`, async ({ planner, make, rooms, vip, someone }) => {
+      const neighbour = await someone('vip');
+      await make.reservation({ rooms: [rooms.opera], holderId: vip.id, date: monday, title: 'Point' });
+      for (const room of [rooms.seine, rooms.east, rooms.west])
+        await make.reservation({ rooms: [room], holderId: neighbour.id, date: monday });
+      for (const view of views) {
+        await planner.open(monday, view);
+        await expect(planner.main.locator('.reservation').first()).toHaveText(/9:00/);
+        await expectAccessible(planner.page, view);
+      }
+    });
+  }
+
+  test('accessible: details and change', async ({ planner, make, rooms, vip, house }) => {
+    const { say, page } = planner;
+    const seriesId = await make.series({ building: house.id, holderId: vip.id });
+    await make.reservation({ rooms: [rooms.opera], holderId: vip.id, date: monday, seriesId });
+    await planner.open(monday);
+    await planner.reservations('Opéra').click();
+    await planner.button('rooms:details.edit').click();
+    await expect(page.getByRole('menuitem').first()).toBeVisible();
+    await expectAccessible(page, 'details');
+    await page.getByRole('menuitem', { name: say('rooms:scope.one') }).click();
+    await expect(planner.field('start')).toHaveValue('9:00');
+    await expectAccessible(page, 'change');
+  });
+
+  test('accessible: booking and its result', async ({ planner, make, rooms, vip }) => {
+    const { say, page } = planner;
+    await make.reservation({ rooms: [rooms.opera], holderId: vip.id, date: monday });
+    await planner.open(monday);
+    await planner.start();
+    await planner.box(say('rooms:form.weekly')).check();
+    await planner.choose('Opéra');
+    await planner.fill({ title: 'Encore', expected: '3' });
+    await expect(planner.dialog).toContainText(say('rooms:form.takenThatDay'));
+    await expectAccessible(page, 'booking');
+    await planner.button('rooms:book.save').click();
+    await expect(planner.dialog).toContainText(say('rooms:result.title'));
+    await expectAccessible(page, 'result');
+  });
+});

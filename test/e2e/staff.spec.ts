@@ -1,48 +1,44 @@
 import { TOMORROW } from './appointmentsScreen.ts';
-import { expect, inBothLanguages, personOf, test, uniqueName } from './portal.ts';
+import { expect, personOf, test, uniqueName } from './portal.ts';
 
 test.use({ as: 'accueil' });
 
-inBothLanguages(() => {
-  test('the reception checks a visitor in, and back', async ({
-    appointments,
-    page,
-    say,
-    announced,
-    newcomer,
-  }) => {
-    const name = uniqueName('Arrivant');
-    const visitor = `${name.toUpperCase()} Nina`;
-    await announced({ visitorLastName: name, visitorFirstName: 'Nina' });
-    await appointments.open(undefined, { q: name });
-    const row = appointments.visits(name);
-    await expect(row).toContainText(say('appointments:status.waiting'));
-    await expect(row).toContainText(`${newcomer.firstName} ${newcomer.lastName}`);
-    await expect(row).toContainText(newcomer.email);
-    await page.getByRole('button', { name: say('appointments:statusMenu.checkInOf', { visitor }) }).click();
-    await expect(appointments.notice('appointments:statusMenu.changed.done', { visitor })).toBeVisible();
-    await expect(row).toContainText(say('appointments:status.done'));
+test('the reception checks a visitor in, and back', { tag: '@both' }, async ({
+  appointments,
+  page,
+  say,
+  announced,
+  newcomer,
+}) => {
+  const name = uniqueName('Arrivant');
+  const visitor = `${name.toUpperCase()} Nina`;
+  await announced({ visitorLastName: name, visitorFirstName: 'Nina' });
+  await appointments.open(undefined, { q: name });
+  const row = appointments.visits(name);
+  await expect(row).toContainText(say('appointments:status.waiting'));
+  await expect(row).toContainText(`${newcomer.firstName} ${newcomer.lastName}`);
+  await expect(row).toContainText(newcomer.email);
+  await page.getByRole('button', { name: say('appointments:statusMenu.checkInOf', { visitor }) }).click();
+  await expect(appointments.notice('appointments:statusMenu.changed.done', { visitor })).toBeVisible();
+  await expect(row).toContainText(say('appointments:status.done'));
 
-    const status = say('appointments:status.done');
-    await page
-      .getByRole('button', { name: say('appointments:statusMenu.label', { visitor, status }) })
-      .click();
-    await page.getByRole('menuitem', { name: say('appointments:statusMenu.to.waiting') }).click();
-    await expect(row).toContainText(say('appointments:status.waiting'));
-  });
+  const status = say('appointments:status.done');
+  await page.getByRole('button', { name: say('appointments:statusMenu.label', { visitor, status }) }).click();
+  await page.getByRole('menuitem', { name: say('appointments:statusMenu.to.waiting') }).click();
+  await expect(row).toContainText(say('appointments:status.waiting'));
+});
 
-  test('the reception announces a visitor of somebody else', async ({ appointments, say, newcomer }) => {
-    const name = uniqueName('Recommandé');
-    await appointments.open(TOMORROW, { q: name });
-    await appointments.startAdding();
-    await appointments.fill({ lastName: name, firstName: 'Ali', email: 'ali@example.com', time: '13:30' });
-    const resident = appointments.dialog.getByRole('combobox', { name: say('appointments:form.resident') });
-    await resident.fill(newcomer.email);
-    await appointments.page.getByRole('option').filter({ hasText: newcomer.email }).click();
-    await appointments.save();
-    await expect(appointments.dialog).toHaveCount(0);
-    await expect(appointments.visits(name)).toContainText(newcomer.email);
-  });
+test('the reception announces a visitor of somebody else', async ({ appointments, say, newcomer }) => {
+  const name = uniqueName('Recommandé');
+  await appointments.open(TOMORROW, { q: name });
+  await appointments.startAdding();
+  await appointments.fill({ lastName: name, firstName: 'Ali', email: 'ali@example.com', time: '13:30' });
+  const resident = appointments.dialog.getByRole('combobox', { name: say('appointments:form.resident') });
+  await resident.fill(newcomer.email);
+  await appointments.page.getByRole('option').filter({ hasText: newcomer.email }).click();
+  await appointments.save();
+  await expect(appointments.dialog).toHaveCount(0);
+  await expect(appointments.visits(name)).toContainText(newcomer.email);
 });
 
 test('a resident sees the state, and nothing to change it', async ({

@@ -23,6 +23,8 @@ const DAYS_AHEAD = 14;
 interface LineProps {
   icon: Icon;
   to: string;
+  /** The name of the screen, which the link carries until there is a text. */
+  screen: string;
   /** What it is; `undefined` while it is on its way. */
   text: ReactNode | undefined;
   /** There is nothing: said quietly. */
@@ -32,10 +34,15 @@ interface LineProps {
 }
 
 /** One thing of the day, and the way to its screen. As high before it is known as after. */
-function Line({ icon: IconOf, to, text, quiet, aside }: LineProps) {
+function Line({ icon: IconOf, to, screen, text, quiet, aside }: LineProps) {
   return (
     <li aria-busy={text === undefined}>
-      <ScreenLink to={to} className={classes.line} data-quiet={quiet || undefined}>
+      <ScreenLink
+        to={to}
+        className={classes.line}
+        data-quiet={quiet || undefined}
+        aria-label={text === undefined ? screen : undefined}
+      >
         <IconOf size={20} stroke={1.5} aria-hidden />
         <span className={classes.lineText}>
           {text ?? <Skeleton height={14} width="60%" component="span" display="block" />}
@@ -76,7 +83,11 @@ interface RoomLineProps {
 function RoomLine({ query, counts, none, text }: RoomLineProps) {
   const { t } = useWords();
   const rooms = useQuery(callQuery(listRooms, { building: useSession().building.id }));
-  const line = { icon: IconPresentation, to: '/resident/Reservations' };
+  const line = {
+    icon: IconPresentation,
+    to: '/resident/Reservations',
+    screen: t('home:places.rooms.title'),
+  };
   if (query.isError || rooms.isError) return <Line {...line} text={t('home:today.unknown')} quiet />;
   if (!query.data || !rooms.data) return <Line {...line} text={undefined} />;
   const [next] = query.data
@@ -126,7 +137,7 @@ export function Parcels() {
   const { date: to } = useNow();
   const from = addDays(to, -LOOK_BACK_DAYS);
   const { data, isError } = useQuery(callQuery(listParcels, { building: building.id, from, to }));
-  const line = { icon: IconPackage, to: '/resident/Colis' };
+  const line = { icon: IconPackage, to: '/resident/Colis', screen: t('home:places.parcels.title') };
   if (isError) return <Line {...line} text={t('home:today.unknown')} quiet />;
   if (!data) return <Line {...line} text={undefined} />;
   const count = data.filter(isWaiting).length;
@@ -151,7 +162,11 @@ export function NextEvent() {
     .sort((one, other) =>
       `${one.startDate} ${one.startTime}`.localeCompare(`${other.startDate} ${other.startTime}`),
     );
-  const line = { icon: IconCalendarEvent, to: screenOf.conference };
+  const line = {
+    icon: IconCalendarEvent,
+    to: screenOf.conference,
+    screen: t('home:places.events.title'),
+  };
   if (isError) return <Line {...line} text={t('home:today.unknown')} quiet />;
   if (!data) return <Line {...line} text={undefined} />;
   if (!next) return <Line {...line} text={t('home:today.noEvent')} quiet />;

@@ -1,0 +1,151 @@
+import { useState } from 'react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { show } from '../../../test/components/show.tsx';
+import { ConfirmDialog } from './ConfirmDialog.tsx';
+import { type Column, DataList } from './DataList.tsx';
+
+interface Person {
+  id: number;
+  name: string;
+  at: string;
+}
+
+const MANY = 5_000;
+const DRAWN_AT_MOST = 100;
+
+const people = (...names: string[]): Person[] =>
+  names.map((name, id) => ({ id, name, at: `${String(18 - id).padStart(2, '0')}:00` }));
+
+function List({ rows: initial }: { rows: Person[] }) {
+  const [rows, setRows] = useState(initial);
+  const [leaving, setLeaving] = useState<Person | null>(null);
+  const columns: Column<Person>[] = [
+    {
+      key: 'name',
+      title: 'Nom',
+      width: 12,
+      grow: true,
+      card: 'title',
+      render: (row) => row.name,
+      sortBy: (row) => row.name,
+    },
+    { key: 'at', title: 'Heure', width: 6, render: (row) => row.at, sortBy: (row) => row.at },
+    {
+      key: 'actions',
+      title: 'Actions',
+      width: 6,
+      card: 'actions',
+      render: (row) => (
+        <button type="button" onClick={() => setLeaving(row)}>
+          {`retirer ${row.name}`}
+        </button>
+      ),
+    },
+  ];
+  return (
+    <>
+      <DataList
+        label="Personnes"
+        columns={columns}
+        rows={rows}
+        rowKey={({ id }) => id}
+        initialSort={{ column: 'at', direction: 'ascending' }}
+        countLabel={(count) => `${count} personnes`}
+        empty={<p>Personne</p>}
+      />
+      <ConfirmDialog
+        opened={leaving !== null}
+        onClose={() => setLeaving(null)}
+        title="Retirer ?"
+        confirmLabel="oui"
+        onConfirm={() => setRows((those) => those.filter(({ id }) => id !== leaving?.id))}
+      >
+        {leaving?.name}
+      </ConfirmDialog>
+    </>
+  );
+}
+
+const widths = { desktop: [1280, 800], phone: [390, 844] } as const;
+
+afterEach(() => page.viewport(...widths.desktop));
+
+describe.each(Object.entries(widths))('on a %s', (device, size) => {
+  const role = device === 'phone' ? 'listitem' : 'row';
+
+  const shown = async (rows: Person[]) => {
+    await page.viewport(...size);
+    const screen = await show(<List rows={rows} />);
+    /** The rows that are drawn, without the head of the table. */
+    const drawn = () =>
+      screen
+        .getByRole(role)
+        .elements()
+        .filter((row) => row.hasAttribute('data-index'));
+    return { screen, drawn };
+  };
+
+  it('shows all of a short list in order', async () => {
+    const { screen, drawn } = await shown(people('Zoé', 'Élan', 'Ada'));
+    await expect.element(screen.getByRole('status')).toHaveTextContent('3 personnes');
+    await expect.poll(() => drawn().map((row) => row.textContent)).toHaveLength(3);
+    expect(drawn().map((row) => /Zoé|Élan|Ada/.exec(row.textContent ?? '')?.[0])).toEqual([
+      'Ada',
+      'Élan',
+      'Zoé',
+    ]);
+  });
+
+  it('says that there is nothing', async () => {
+    const { screen } = await shown([]);
+    await expect.element(screen.getByText('Personne', { exact: true })).toBeVisible();
+  });
+
+  it(`draws of ${MANY} rows only those in sight, wherever it is scrolled to`, async () => {
+    const names = Array.from({ length: MANY }, (_, at) => `N${String(at).padStart(4, '0')}`);
+    const { screen, drawn } = await shown(names.map((name, id) => ({ id, name, at: '09:00' })));
+    await expect.element(screen.getByText('N0000', { exact: true })).toBeVisible();
+    expect(drawn().length).toBeLessThan(DRAWN_AT_MOST);
+    const region = screen.getByRole('region', { name: 'Personnes' });
+    const scrolled = device === 'phone' ? document.documentElement : region.element();
+    for (const share of [0.1, 0.35, 0.6, 0.85]) {
+      scrolled.scrollTop = share * scrolled.scrollHeight;
+      await expect
+        .poll(() => Number(drawn().at(-1)?.getAttribute('data-index')))
+        .toBeGreaterThan(share * MANY * 0.98);
+      expect(drawn().length).toBeLessThan(DRAWN_AT_MOST);
+    }
+  });
+
+  it('gives the focus to what stands where a row was removed, and to its head after the last', async () => {
+    const { screen } = await shown(people('Deux', 'Un'));
+    const remove = (name: string) => screen.getByRole('button', { name: `retirer ${name}` });
+    const yes = screen.getByRole('button', { name: 'oui' });
+    await remove('Un').click();
+    await yes.click();
+    await expect.element(remove('Un')).not.toBeInTheDocument();
+    await expect.element(remove('Deux')).toHaveFocus();
+    await remove('Deux').click();
+    await yes.click();
+    await expect.element(screen.getByRole('status')).toHaveFocus();
+  });
+});
+
+it('sorts by a heading as people do, one way and the other, and says so in the address', async () => {
+  const screen = await show(<List rows={people('Fort', 'Élan', 'Dune')} />);
+  const heading = screen.getByRole('columnheader', { name: 'Nom' });
+  const names = () =>
+    screen
+      .getByRole('row')
+      .elements()
+      .flatMap((row) => /Fort|Élan|Dune/.exec(row.textContent ?? '')?.[0] ?? []);
+  await expect.poll(names).toEqual(['Dune', 'Élan', 'Fort']);
+  await heading.getByRole('button').click();
+  await expect.element(heading).toHaveAttribute('aria-sort', 'ascending');
+  await expect.poll(names).toEqual(['Dune', 'Élan', 'Fort']);
+  await heading.getByRole('button').click();
+  await expect.element(heading).toHaveAttribute('aria-sort', 'descending');
+  await expect.poll(names).toEqual(['Fort', 'Élan', 'Dune']);
+  expect(new URLSearchParams(location.search).get('sort')).toBe('-name');
+});

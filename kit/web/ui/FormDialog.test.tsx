@@ -1,0 +1,151 @@
+import { TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { expect, it } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { z } from 'zod';
+import { show } from '../../../test/components/show.tsx';
+import { CallError } from '../callError.ts';
+import { useSchemaForm } from '../form.ts';
+import { say } from '../i18n.ts';
+import { FormDialog, type SaveAction } from './FormDialog.tsx';
+
+const schema = z.object({ name: z.string().min(1), town: z.string().min(1).max(5) });
+type Output = z.output<typeof schema>;
+type Save = (output: Output, action: SaveAction) => Promise<unknown>;
+
+function Desk({ onSave }: { onSave: Save }) {
+  const [opened, setOpened] = useState(false);
+  const form = useSchemaForm(schema, { name: '', town: '' });
+  return (
+    <>
+      <button type="button" onClick={() => setOpened(true)}>
+        ouvrir
+      </button>
+      <FormDialog
+        opened={opened}
+        onClose={() => setOpened(false)}
+        title="Quelqu’un"
+        form={form}
+        onSave={onSave}
+        anotherLabel="encore"
+      >
+        <TextInput label="Nom" {...form.getInputProps('name')} />
+        <TextInput label="Ville" {...form.getInputProps('town')} />
+      </FormDialog>
+    </>
+  );
+}
+
+/** Opens the dialog, and answers what is in it. */
+async function opened(onSave: Save) {
+  const screen = await show(<Desk onSave={onSave} />);
+  const opener = screen.getByRole('button', { name: 'ouvrir' });
+  await opener.click();
+  const dialog = screen.getByRole('dialog');
+  const button = (key: string) => dialog.getByRole('button', { name: say(key), exact: true });
+  return {
+    screen,
+    opener,
+    dialog,
+    name: screen.getByRole('textbox', { name: 'Nom' }),
+    town: screen.getByRole('textbox', { name: 'Ville' }),
+    button,
+    save: button('ui.save'),
+    cancel: button('ui.cancel'),
+    close: button('ui.close'),
+    another: screen.getByRole('button', { name: 'encore' }),
+  };
+}
+
+const never = () => Promise.reject(new Error('saved'));
+
+it('begins in its first field, and gives the focus back to what opened it', async () => {
+  const { name, dialog, opener } = await opened(never);
+  await expect.element(name).toHaveFocus();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(opener).toHaveFocus();
+});
+
+it('says at a field what is wrong when it is left, and at all of them on saving', async () => {
+  const { name, town, save } = await opened(never);
+  await userEvent.tab();
+  await expect.element(name).toHaveAccessibleDescription(say('errors.required'));
+  await expect.element(town).not.toHaveAttribute('aria-invalid', 'true');
+  await town.fill('Clermont-Ferrand');
+  await save.click();
+  await expect.element(town).toHaveAccessibleDescription(say('errors.too_long', { max: 5 }));
+  await expect.element(name).toHaveFocus();
+});
+
+it('saves with Enter, and closes', async () => {
+  const saved: Output[] = [];
+  const { name, town, dialog, opener } = await opened(async (output) => saved.push(output));
+  await name.fill('Ada');
+  await town.fill('Paris');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(saved).toEqual([{ name: 'Ada', town: 'Paris' }]);
+  await expect.element(opener).toHaveFocus();
+});
+
+it('stays for another, with the focus in its first field', async () => {
+  const actions: SaveAction[] = [];
+  const { name, town, another, dialog } = await opened(async (_, action) => actions.push(action));
+  await name.fill('Ada');
+  await town.fill('Paris');
+  await another.click();
+  await expect.element(name).toHaveFocus();
+  await expect.element(dialog).toBeVisible();
+  expect(actions).toEqual(['another']);
+});
+
+it('cannot be left while it saves, and a double click saves once', async () => {
+  const held = Promise.withResolvers<void>();
+  let calls = 0;
+  const { name, town, dialog, save, cancel, close, another } = await opened(() => {
+    calls += 1;
+    return held.promise;
+  });
+  await name.fill('Ada');
+  await town.fill('Paris');
+  await save.dblClick();
+  for (const each of [cancel, close, another]) await expect.element(each).toBeDisabled();
+  await userEvent.keyboard('{Escape}');
+  document.querySelector<HTMLElement>('.mantine-Modal-inner')?.click();
+  await expect.element(name).toHaveValue('Ada');
+  held.resolve();
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(calls).toBe(1);
+});
+
+it('loses nothing of what was typed when saving fails, and says why at its field or over all', async () => {
+  const failures = [
+    new CallError(422, 'invalid', 'Non.', { fields: { town: ['Ville inconnue.'] } }),
+    new CallError(500, 'internal', 'Réessayez.'),
+  ];
+  const { name, town, save, dialog } = await opened(() => Promise.reject(failures.shift()));
+  await name.fill('Ada');
+  await town.fill('Lutèc');
+  await save.click();
+  await expect.element(town).toHaveAccessibleDescription('Ville inconnue.');
+  await expect.element(town).toHaveFocus();
+  await expect.element(name).toHaveValue('Ada');
+  await save.click();
+  await expect.element(dialog.getByRole('alert')).toHaveTextContent('Réessayez.');
+  await expect.element(name).toHaveValue('Ada');
+  await expect.element(town).toHaveValue('Lutèc');
+});
+
+it('asks before what was typed is thrown away', async () => {
+  const { screen, name, cancel, dialog } = await opened(never);
+  await name.fill('Ada');
+  await userEvent.keyboard('{Escape}');
+  const question = screen.getByRole('dialog', { name: say('ui.discard.title') });
+  await question.getByRole('button', { name: say('ui.discard.keep') }).click();
+  await expect.element(question).not.toBeInTheDocument();
+  await expect.element(name).toHaveValue('Ada');
+  await cancel.click();
+  await question.getByRole('button', { name: say('ui.discard.confirm') }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+});

@@ -1,0 +1,117 @@
+import { type ReactNode, useState } from 'react';
+import { describe, expect, it } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { show } from '../../../test/components/show.tsx';
+import { languages } from '../../actor.ts';
+import { formatEuros } from '../format.ts';
+import { DateField } from './DateField.tsx';
+import { CountField, EuroField } from './NumberField.tsx';
+import { TimeField } from './TimeField.tsx';
+
+/** What the field answered last. */
+let given: unknown;
+
+/** A field by itself, beside something else that can have the focus. */
+function Alone<Value extends string | number>({
+  initial,
+  children,
+}: {
+  initial: Value;
+  children: (value: Value, change: (value: Value) => void) => ReactNode;
+}) {
+  const [value, setValue] = useState(initial);
+  given = value;
+  return (
+    <>
+      {children(value, setValue)}
+      <button type="button">ailleurs</button>
+    </>
+  );
+}
+
+const refused = (value: string | number) => (typeof value === 'string' && value !== '' ? 'non' : undefined);
+
+const price = (
+  <Alone<string | number> initial="">
+    {(value, change) => <EuroField label="Prix" value={value} onChange={change} error={refused(value)} />}
+  </Alone>
+);
+const places = (
+  <Alone<string | number> initial="">
+    {(value, change) => <CountField label="Places" value={value} onChange={change} error={refused(value)} />}
+  </Alone>
+);
+const hour = (
+  <Alone initial="">{(value, change) => <TimeField label="Heure" value={value} onChange={change} />}</Alone>
+);
+const day = (
+  <Alone initial="2026-11-23">
+    {(value, change) => <DateField label="Jour" value={value} onChange={change} />}
+  </Alone>
+);
+
+/** Types into the only field and leaves it; answers the field. */
+async function typed(field: ReactNode, text: string, language: (typeof languages)[number] = 'fr') {
+  const screen = await show(field, language);
+  const input = screen.getByRole('textbox');
+  await userEvent.fill(input, text);
+  await screen.getByRole('button', { name: 'ailleurs' }).click();
+  return input;
+}
+
+describe.each(languages)('an amount, in %s', (language) => {
+  const amounts = [
+    ['7,5', 7.5],
+    ['7.5', 7.5],
+    ['7,50 €', 7.5],
+    ['€7.50', 7.5],
+    ['1 234,50', 1234.5],
+    ['1,234.50', 1234.5],
+    ['1.234,50', 1234.5],
+    [formatEuros(1234.5, language), 1234.5],
+  ] as const;
+  it.each(amounts)('%s is understood, and shown as money', async (text, euros) => {
+    const field = await typed(price, text, language);
+    expect(given).toBe(euros);
+    await expect.element(field).toHaveValue(formatEuros(euros, language));
+  });
+});
+
+it.each(['12.345', 'abc'])('an amount that is none stays as it was typed: %s', async (text) => {
+  const field = await typed(price, text);
+  expect(given).toBe(text);
+  await expect.element(field).toHaveValue(text);
+});
+
+it.each([
+  ['-3', -3],
+  ['2.5', 2.5],
+  ['100000', 100_000],
+])('a count that cannot be is neither cut nor moved into bounds: %s', async (text) => {
+  const field = await typed(places, text);
+  await expect.element(field).toHaveValue(text);
+});
+
+it.each([
+  ['9:30', '09:30', '9:30'],
+  ['9h30', '09:30', '9:30'],
+  ['930', '09:30', '9:30'],
+  ['9h', '09:00', '9:00'],
+  ['2359', '23:59', '23:59'],
+  ['25:00', '25:00', '25:00'],
+  ['tantôt', 'tantôt', 'tantôt'],
+])('a time typed as %s is %s, and shown as %s', async (text, value, shown) => {
+  const field = await typed(hour, text);
+  expect(given).toBe(value);
+  await expect.element(field).toHaveValue(shown);
+});
+
+it.each([
+  ['24/11/2026', '2026-11-24', '24/11/2026'],
+  ['31/02/2026', '31/02/2026', '31/02/2026'],
+  ['demain', 'demain', 'demain'],
+])('a day typed as %s is %s, and shown as %s', async (text, value, shown) => {
+  const field = await typed(day, text);
+  expect(given).toBe(value);
+  await expect.element(field).toHaveValue(shown);
+});

@@ -1,0 +1,53 @@
+import { MantineProvider } from '@mantine/core';
+import { type ReactNode, StrictMode } from 'react';
+import { createBrowserRouter } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
+import { render } from 'vitest-browser-react';
+import type { Language } from '../../kit/actor.ts';
+import { chooseLanguage, loadWords, startWords } from '../../kit/web/i18n.ts';
+import { keepSession } from '../../kit/web/session.ts';
+import { cssVariables, theme } from '../../web/theme.ts';
+
+let started = false;
+
+/** Who is signed in on every page. */
+const session = {
+  token: 'nobody knows',
+  user: {
+    userId: 1,
+    email: 'camille@parvis.test',
+    firstName: 'Camille',
+    lastName: 'Durand',
+    role: 'vip',
+    company: {
+      id: 1,
+      name: 'Verne',
+      recordsVisitorEmail: true,
+      nameVisibility: 'everyone',
+      maySwitchLanguage: true,
+    },
+  },
+  buildings: [{ id: 1, name: 'Parvis', logo: null, timeZone: 'Europe/Paris' }],
+} as const;
+
+/**
+ * Puts something on a page of its own with what surrounds every screen: theme, words, router, a session. `language` is French where
+ * left out. Answers what finds things in it.
+ */
+export async function show(element: ReactNode, language: Language = 'fr') {
+  if (!started) startWords();
+  started = true;
+  keepSession(session, false);
+  await loadWords();
+  await chooseLanguage(language);
+  // What earlier tests left in the address.
+  history.replaceState(null, '', location.pathname);
+  const router = createBrowserRouter([{ path: '*', element }]);
+  return render(
+    <StrictMode>
+      <MantineProvider theme={theme} cssVariablesResolver={cssVariables}>
+        <RouterProvider router={router} />
+      </MantineProvider>
+    </StrictMode>,
+  );
+}

@@ -1,0 +1,32 @@
+import { fileURLToPath } from 'node:url';
+import react from '@vitejs/plugin-react';
+import { playwright } from '@vitest/browser-playwright';
+import { defineConfig } from 'vitest/config';
+import { findChromium } from '../e2e/chromium.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const { executablePath, args } = await findChromium();
+
+/** Fields, dialogs and lists by themselves, in the browser that the journeys run in. */
+export default defineConfig({
+  root,
+  cacheDir: `${root}node_modules/.vite-components`,
+  plugins: [react()],
+  test: {
+    include: ['{kit,features,web}/**/*.test.tsx'],
+    setupFiles: ['test/components/setup.ts'],
+    testTimeout: 15_000,
+    browser: {
+      enabled: true,
+      headless: true,
+      provider: playwright({
+        launchOptions: { executablePath, args },
+        contextOptions: { locale: 'fr-FR', timezoneId: 'Europe/Paris', reducedMotion: 'reduce' },
+        actionTimeout: 5_000,
+      }),
+      instances: [{ browser: 'chromium' }],
+      viewport: { width: 1280, height: 800 },
+      screenshotFailures: false,
+    },
+  },
+});
