@@ -54,20 +54,19 @@ function wanted(
   });
 }
 
-/** Says what became of a row: a changed value where one with the same first column is left, else that it is gone. */
+/** Says what became of a row: a changed value where one with the same id is left, else that it is gone. */
 function explain(
   row: readonly (string | null)[],
   columns: readonly string[],
   found: readonly (string | null)[][],
 ): string {
-  const same = found.filter((other) => other[0] === row[0]);
-  const who = `${columns[0]} ${row[0]}`;
-  const [other] = same;
-  if (!other || same.length > 1) return `lost ${clipped(JSON.stringify(row))}`;
+  const keys = ['building_id', 'id'].map((name) => columns.indexOf(name)).filter((at) => at >= 0);
+  const same = columns.includes('id') && found.find((other) => keys.every((at) => other[at] === row[at]));
+  if (!same) return `lost ${clipped(JSON.stringify(row))}`;
   const changes = columns.flatMap((column, at) =>
-    other[at] === row[at] ? [] : [`${column} was ${clipped(row[at])}, is ${clipped(other[at])}`],
+    same[at] === row[at] ? [] : [`${column} was ${clipped(row[at])}, is ${clipped(same[at])}`],
   );
-  return `${who}: ${changes.join('; ')}`;
+  return `${row[columns.indexOf('id')]}: ${changes.join('; ')}`;
 }
 
 const clipped = (text: string | null | undefined) =>
