@@ -21,22 +21,27 @@ export function readRecorded<T>(name: string): T {
 
 export function writeRecorded(name: string, value: unknown): void {
   mkdirSync(dirname(pathOf(name)), { recursive: true });
-  writeFileSync(pathOf(name), `${print(value, 0, 0)}\n`);
+  writeFileSync(pathOf(name), `${print(value, 0, 0, 0)}\n`);
 }
 
-/** JSON as the formatter leaves it: on one line what fits, else a line for each element. `before`: characters in front. */
-function print(value: unknown, depth: number, before: number): string {
+/**
+ * JSON as the formatter leaves it: on one line what fits, else a line for each element. `before` and `after`: characters
+ * on the same line.
+ */
+function print(value: unknown, depth: number, before: number, after: number): string {
   const flat = printFlat(value);
-  if (before + flat.length + 1 <= LINE_WIDTH || typeof value !== 'object' || value === null) return flat;
+  if (before + flat.length + after <= LINE_WIDTH || typeof value !== 'object' || value === null) return flat;
   const inner = '  '.repeat(depth + 1);
   const outer = '  '.repeat(depth);
   if (Array.isArray(value)) {
-    const lines = value.map((one) => inner + print(one, depth + 1, inner.length));
+    const lines = value.map((one, at) => {
+      return inner + print(one, depth + 1, inner.length, at < value.length - 1 ? 1 : 0);
+    });
     return `[\n${lines.join(',\n')}\n${outer}]`;
   }
-  const lines = Object.entries(value).map(([key, one]) => {
+  const lines = Object.entries(value).map(([key, one], at, all) => {
     const name = `${inner}${JSON.stringify(key)}: `;
-    return name + print(one, depth + 1, name.length);
+    return name + print(one, depth + 1, name.length, at < all.length - 1 ? 1 : 0);
   });
   return `{\n${lines.join(',\n')}\n${outer}}`;
 }
