@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { zstdCompressSync, zstdDecompressSync } from 'node:zlib';
+import type pg from 'pg';
+
+/** The rows of a table, each value as PostgreSQL writes it. Columns that the database computes are left out. */
+export interface DumpedTable {
+  name: string;
+  columns: string[];
+  rows: (string | null)[][];
+}
+
+/** The data of a day: the schema follows from the migrations, which never change. */
+export interface Dump {
+  /** ISO 8601, UTC. */
+  takenAt: string;
+  migrations: { name: string; sha256: string }[];
+  sequences: { name: string; value: number }[];
+  tables: DumpedTable[];
+}
+
+export const MIGRATIONS = fileURLToPath(new URL('../../migrations', import.meta.url));
+
+export const sha256Of = (bytes: Uint8Array | string): string =>
+  createHash('sha256').update(bytes).digest('hex');
+
+export const packed = (dump: Dump): Buffer => zstdCompressSync(Buffer.from(JSON.stringify(dump)));
+export const unpacked = (bytes: Uint8Array): Dump => JSON.parse(zstdDecompressSync(bytes).toString());
+export const readDump = (name: string): Dump => unpacked(readFileSync(new URL(name, import.meta.url)));
+
+/** Tables of the product, with the columns that are not computed. Which migrations were run is told apart from rows. */
+export async function tablesOf(client: pg.ClientBase): Promise<{ name: string; columns: string[] }[]> {
+  const { rows } = await client.query<{ name: string; columns: string[] }>(
+    `select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
+       from pg_class c join pg_attribute a on a.attrelid = c.oid
+      where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
+        and a.attnum > 0 and not a.attisdropped and a.attgenerated = '' and c.relname <> 'migrations'
+      group by c.relname order by c.relname`,
+  );
+  return rows;
+}
+
+/** Rows as text: dates, sets and bytes then compare as they are, whatever the driver makes of them. */
+export async function rowsOf(
+  client: pg.ClientBase,
+  table: string,
+  expressions: readonly string[],
+): Promise<(string | null)[][]> {
+  const list = expressions.map((expression) => `(${expression})::text`).join(', ');
+  const { rows } = await client.query({ text: `select ${list} from "${table}"`, rowMode: 'array' });
+  return rows as (string | null)[][];
+}
+
+/** So that moments read the same wherever the server stands. */
+export async function readAsWritten(client: pg.ClientBase): Promise<void> {
+  await client.query(`set timezone = 'UTC'; set datestyle = 'ISO, DMY'; set intervalstyle = 'postgres'`);
+}
+
+export async function sequencesOf(client: pg.ClientBase): Promise<Dump['sequences']> {
+  const { rows } = await client.query<{ name: string; value: string }>(
+    `select sequencename as name, last_value as value from pg_sequences
+      where schemaname = 'public' and last_value is not null order by sequencename`,
+  );
+  return rows.map(({ name, value }) => ({ name, value: Number(value) }));
+}

@@ -1,0 +1,75 @@
+import type { App } from '../../app.ts';
+import { factories } from '../factories.ts';
+
+const PASSWORD = 'parvis-demo';
+
+/** Lives a little in the demonstration, so that also what it leaves empty has rows to be found again. */
+export async function fillEmptyTables({
+  http,
+  jobs,
+  database,
+}: Pick<App, 'http' | 'jobs' | 'database'>): Promise<void> {
+  const call = async (method: 'GET' | 'POST' | 'PUT' | 'PATCH', url: string, options: object = {}) => {
+    const answer = await http.inject({ method, url, ...options });
+    return answer.json();
+  };
+  const logIn = (username: string, password = PASSWORD) =>
+    call('POST', '/users/token-auth/', { payload: { username, password } });
+  const by = async (who: string) => {
+    const { token } = await logIn(`${who}@parvis.test`);
+    return { authorization: `token ${token}` };
+  };
+  await http.ready();
+  await logIn('vip2@parvis.test', 'wrong');
+  const [admin, vip, collab] = [await by('admin'), await by('vip'), await by('collab')];
+
+  const { pk } = await call('GET', '/users/getUserInfo/', { headers: vip });
+  const profile = '/users/deleteGetPatchUser/';
+  await call('PATCH', profile, { headers: vip, payload: { pk, firstName: 'Clara' } });
+  await call('PATCH', profile, { headers: vip, payload: { pk, firstName: 'Claire' } });
+  await call('PATCH', profile, {
+    headers: vip,
+    payload: { pk, email: 'claire@example.com', password: PASSWORD },
+  });
+  await call('POST', '/api/me/calendar-feed', { headers: vip });
+  await call('PUT', '/users/resetPassword/', { payload: { email: 'collab@parvis.test' } });
+  await call('POST', '/api/privacy/deletion-requests', {
+    payload: { email: 'collab2@parvis.test', password: PASSWORD },
+  });
+  await call('PUT', '/api/buildings/1/nda/settings', { headers: admin, payload: { validityDays: 90 } });
+  const today = new Date().toISOString().slice(0, 10);
+  await call('POST', '/list/createAppointment/', {
+    headers: { ...collab, 'idempotency-key': 'one' },
+    payload: {
+      ...{ pkBuilding: 1, date: [[today, today]], time: '23:30', visitor_email: 'louise@example.com' },
+      ...{ first_name_visitor: 'Louise', last_name_visitor: 'Martin' },
+    },
+  });
+  await jobs.drain();
+
+  const { invitation } = await call('POST', '/api/invitations', {
+    headers: admin,
+    payload: { buildings: [1], role: 'collab', days: 7, uses: 1 },
+  });
+  const email = 'noe.garnier@example.com';
+  const code = invitation.link.split('/register/')[1].split('!')[0];
+  await call('POST', '/users/createUser/', {
+    payload: {
+      ...{ email, firstName: 'Noé', lastName: 'Garnier', password: 'correct horse battery' },
+      ...{ entreprise: 2, building_list: [1], code },
+    },
+  });
+  await jobs.drain();
+  const { fields } = await call('GET', '/api/outbox', { headers: admin });
+  const mail = fields.find(({ to }: { to: string }) => to === email);
+  const token = /confirmRegistration\/([\w-]+)/.exec(mail.text)?.[1];
+  await call('POST', '/api/registrations/confirmations', { payload: { token } });
+  await jobs.drain();
+
+  // No call closes a room yet.
+  const { rows } = await database.pool.query(
+    'select id, building_id from rooms where building_id = 2 limit 1',
+  );
+  const room = { ...rows[0], buildingId: 2 };
+  await factories(database.db).closure(room, `${today} 00:00`, `${today} 01:00`);
+}

@@ -1,0 +1,116 @@
+import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterAll, describe, expect, it } from 'vitest';
+import { createApp } from '../../app.ts';
+import { migrate } from '../../kit/server/migrate.ts';
+import { addDays } from '../../kit/time.ts';
+import { emptyDatabase } from '../emptyDatabase.ts';
+import { MIGRATIONS, readAsWritten, readDump, sha256Of } from './dump.ts';
+import { loadRows } from './loadRows.ts';
+import { lostRows, type Moved } from './lostRows.ts';
+
+/**
+ * Where a table of a dump is now, or what its columns' values became. Everything that is not named here must be found
+ * where it was, value by value.
+ *
+ *   appointments: { table: 'visits', columns: { resident_id: 'host_id' } },
+ *   reservations: { columns: { guests: '(select array_agg(person_id order by person_id) from guests g where …)' } },
+ *   buildings: { values: { modules: (text) => text?.replace('appointments', 'visits') ?? null } },
+ */
+const moved: Record<string, Moved> = {};
+
+const dumps = readdirSync(import.meta.dirname).filter((name) => name.endsWith('.json.zst'));
+
+it('there is something to upgrade from', () => {
+  expect(dumps).toContain('0.1.0.json.zst');
+});
+
+describe.each(dumps)('the data of %s', async (file) => {
+  const dump = readDump(file);
+  const { url, env } = await emptyDatabase();
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  afterAll(() => client.end());
+  await readAsWritten(client);
+
+  it('were made by migrations that nobody has touched since', () => {
+    const here = new Set(readdirSync(MIGRATIONS));
+    const edited = dump.migrations.flatMap(({ name, sha256 }) => {
+      if (!here.has(name)) return [`${name}: gone`];
+      return sha256Of(readFileSync(join(MIGRATIONS, name))) === sha256 ? [] : [`${name}: edited`];
+    });
+    expect(edited).toEqual([]);
+  });
+
+  it('have rows in every table', () => {
+    expect(dump.tables.filter(({ rows }) => rows.length === 0).map(({ name }) => name)).toEqual([]);
+  });
+
+  it('are all there after the upgrade, and people go on working with them', async () => {
+    await loadAsOfThen();
+    const app = await createApp({ env, databaseUrl: url, now: () => new Date(dump.takenAt) });
+    try {
+      const lost = [];
+      for (const table of dump.tables) lost.push(...(await lostRows(client, table, moved[table.name] ?? {})));
+      if (lost.length > 0) expect.fail(`Lost in the upgrade:\n  ${lost.join('\n  ')}`);
+
+      const call = async (method: 'GET' | 'POST', path: string, token?: string, payload?: object) => {
+        const headers = token ? { authorization: `token ${token}` } : {};
+        const response = await app.http.inject({ method, url: path, headers, ...(payload && { payload }) });
+        expect([response.statusCode, response.body]).toEqual([200, expect.any(String)]);
+        return response.json();
+      };
+      const login = { username: 'vip@parvis.test', password: 'parvis-demo' };
+      const { token } = await call('POST', '/users/token-auth/', undefined, login);
+      const me = await call('GET', '/users/getUserInfo/', token);
+      const mine = (name: string, column: string) => {
+        const table = dump.tables.find((one) => one.name === name);
+        const at = (wanted: string) => table?.columns.indexOf(wanted) ?? -1;
+        return (table?.rows ?? [])
+          .filter((row) => row[at(column)] === String(me.pk) && row[at('building_id')] === '1')
+          .map((row) => ({ id: Number(row[at('id')]), date: String(row[at('date')]) }))
+          .sort((one, other) => (one.date < other.date ? -1 : 1));
+      };
+      for (const [table, column, path] of [
+        ['appointments', 'resident_id', '/list/deleteGetPatchAppointment/1/'],
+        ['reservations', 'holder_id', '/salle/deleteGetPatchReservation/1/'],
+      ] as const) {
+        const known = mine(table, column);
+        expect(known.length).toBeGreaterThan(2);
+        const first = known[0]?.date ?? '';
+        const { fields } = await call('GET', `${path}?start=${first}&end=${addDays(first, 366)}`, token);
+        const seen = fields
+          .filter(({ isMine }: { isMine?: boolean }) => isMine !== false)
+          .map(({ pk }: { pk: number }) => pk);
+        expect(seen.sort()).toEqual(known.map(({ id }) => id).sort());
+      }
+
+      const tomorrow = addDays(dump.takenAt.slice(0, 10), 1);
+      const visit = {
+        ...{ pkBuilding: 1, date: [[tomorrow, tomorrow]], time: '14:30', visitor_email: '{email}' },
+        ...{ first_name_visitor: 'Louise', last_name_visitor: 'Martin' },
+      };
+      const { created } = await call('POST', '/list/createAppointment/', token, visit);
+      const sequence = dump.sequences.find(({ name }) => name === 'appointments_id_seq');
+      expect(created).toEqual([(sequence?.value ?? 0) + 1]);
+    } finally {
+      await app.close();
+    }
+  });
+
+  /** The database as it was on the day of the dump. */
+  async function loadAsOfThen(): Promise<void> {
+    const folder = mkdtempSync(join(tmpdir(), 'parvis-migrations-'));
+    const pool = new pg.Pool({ connectionString: url, max: 1 });
+    try {
+      for (const { name } of dump.migrations) copyFileSync(join(MIGRATIONS, name), join(folder, name));
+      await migrate(pool, folder);
+      await loadRows(client, dump);
+    } finally {
+      await pool.end();
+      rmSync(folder, { recursive: true });
+    }
+  }
+});
