@@ -29,7 +29,7 @@ const codes: Readonly<Record<number, string>> = { 401: 'unauthenticated', 404: '
 
 /**
  * What came of a request: its status, and what is wrong about that in words. A call that is allowed did what it is for, and
- * one that is refused changed nothing. A list that does not show what the request is about is a 404.
+ * one that is refused changed nothing since `changedTables` was called last. A list that does not show what the request is about is a 404.
  */
 export async function attempt(
   { changedTables }: Stage,
@@ -38,7 +38,6 @@ export async function attempt(
   request: Request,
   building: number,
 ): Promise<string> {
-  await changedTables();
   const answer = await send(caller, endpoint, request, building);
   const changed = await changedTables();
   const { status, body } = answer;

@@ -32,10 +32,17 @@ const somebodyAllowed = ({ allowed }: Row): Role =>
   (['vip', 'limited', 'reception', 'deputy', 'admin'] as const).find((role) => allowed[role] === 200) ??
   'admin';
 
+/** Makes requests; what is written to from then on was written by the call. */
+const maker = (make: Row['request']) => async (given: Given) => {
+  const made = await make(stage, given);
+  await stage.changedTables();
+  return made;
+};
+
 /** One request of each role's own making, each sent by whoever made it. */
 async function ofEachRole(
   one: Held,
-  request: (given: Given) => Request | Promise<Request>,
+  request: (given: Given) => Promise<Request>,
   {
     at = here,
     to = at,
@@ -56,11 +63,6 @@ async function byEachRole(one: Held, made: Request, building: number): Promise<O
   for (const role of roles) outcomes[role] = await attempt(stage, one, as[role], made, building);
   return outcomes;
 }
-
-const requestOf =
-  ({ row }: Held) =>
-  (given: Given) =>
-    row.request(stage, given);
 
 /** Whoever may make the call finds nothing; the others may be told so, or that they may not. */
 function expectAbsent({ row }: Held, outcomes: Outcomes): void {
@@ -115,7 +117,7 @@ it('every endpoint that takes a building of the caller’s declares it', () => {
 
 describe.each(held.map((one) => [nameOf(one.endpoint), one] as const))('%s', (_, one) => {
   const { endpoint, row } = one;
-  const request = requestOf(one);
+  const request = maker(row.request);
   const allowed = somebodyAllowed(row);
   const theirs = (at = here) => request({ caller: allowed, owner: allowed, at });
   const ofStranger = () => request({ caller: 'stranger', owner: 'stranger', at: there });
@@ -180,6 +182,7 @@ describe.each(held.map((one) => [nameOf(one.endpoint), one] as const))('%s', (_,
       await stage.switchOff([]);
       expect(outcomes).toEqual(expectedOf(absent));
       expect(unseen).toBe(row.anybody && '404');
+      await stage.changedTables();
       expect(await attempt(stage, one, as[allowed], made, closed.id)).toBe(`${row.allowed[allowed]}`);
     });
 
@@ -199,7 +202,7 @@ describe.each(held.map((one) => [nameOf(one.endpoint), one] as const))('%s', (_,
 
   if (row.things) {
     it('another building’s: 404', async () => {
-      expectAbsent(one, await ofEachRole(one, () => ofStranger(), { at: there, to: here }));
+      expectAbsent(one, await ofEachRole(one, request, { at: there, to: here, ownerFor: () => 'stranger' }));
     });
 
     if (endpoint.building)
@@ -211,7 +214,7 @@ describe.each(held.map((one) => [nameOf(one.endpoint), one] as const))('%s', (_,
   it.each(Object.entries(row.further ?? {}))('%s', async (_, { allowed, off = [], request }) => {
     await stage.switchOff(off);
     const at = off.length > 0 ? closed : here;
-    const outcomes = await ofEachRole(one, (given) => request(stage, given), { at });
+    const outcomes = await ofEachRole(one, maker(request), { at });
     await stage.switchOff([]);
     expect(outcomes).toEqual(expectedOf(allowed));
   });
