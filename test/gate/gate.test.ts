@@ -5,6 +5,7 @@ import { type EndpointSpec, pathParameters } from '../../kit/endpoint.ts';
 import type { Module } from '../../kit/modules.ts';
 import type { Person } from '../scene.ts';
 import { attempt, type Held, namesAThing } from './attempt.ts';
+import { holdRawRoutes } from './rawRoutes.ts';
 import type { Given, Request, Row, Statuses } from './row.ts';
 import { openStage } from './stage.ts';
 import { table } from './table.ts';
@@ -218,4 +219,8 @@ describe.each(held.map((one) => [nameOf(one.endpoint), one] as const))('%s', (_,
     await stage.switchOff([]);
     expect(outcomes).toEqual(expectedOf(allowed));
   });
+});
+
+describe('what is no JSON call', () => {
+  holdRawRoutes(stage, endpoints.map(nameOf));
 });
