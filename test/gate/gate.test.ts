@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { features } from '../../app.ts';
 import { type Role, roles } from '../../kit/actor.ts';
 import { type EndpointSpec, pathParameters } from '../../kit/endpoint.ts';
-import type { Module } from '../../kit/modules.ts';
+import { type Module, modules } from '../../kit/modules.ts';
+import type { BuildingRow } from '../factories.ts';
 import type { Person } from '../scene.ts';
 import { attempt, type Held, namesAThing } from './attempt.ts';
 import { holdRawRoutes } from './rawRoutes.ts';
@@ -44,15 +45,17 @@ const maker = (make: Row['request']) => async (given: Given) => {
 async function ofEachRole(
   one: Held,
   request: (given: Given) => Promise<Request>,
-  {
-    at = here,
-    to = at,
-    ownerFor,
-  }: { at?: Given['at']; to?: Given['at']; ownerFor?: (role: Role) => Person } = {},
+  options: {
+    at?: BuildingRow;
+    to?: BuildingRow;
+    ownerFor?: (role: Role) => Person;
+    callers?: readonly Role[];
+  } = {},
 ): Promise<Outcomes> {
+  const { at = here, to = at, ownerFor = (role) => role, callers = roles } = options;
   const outcomes: Outcomes = {};
-  for (const role of roles) {
-    const made = await request({ caller: role, owner: ownerFor?.(role) ?? role, at });
+  for (const role of callers) {
+    const made = await request({ caller: role, owner: ownerFor(role), at });
     outcomes[role] = await attempt(stage, one, made.as ?? as[role], made, to.id);
   }
   return outcomes;
@@ -187,6 +190,15 @@ describe.each(held.map((one) => [nameOf(one.endpoint), one] as const))('%s', (_,
       expect(await attempt(stage, one, as[allowed], made, closed.id)).toBe(`${row.allowed[allowed]}`);
     });
 
+  const furtherCases = Object.entries(row.further ?? {});
+  if (endpoint.building && !module && !furtherCases.some(([_, { off }]) => off))
+    it('where all modules are switched off: all the same', async () => {
+      await stage.switchOff(modules);
+      const outcome = await attempt(stage, one, as[allowed], await theirs(closed), closed.id);
+      await stage.switchOff([]);
+      expect(outcome).toBe(`${row.allowed[allowed]}`);
+    });
+
   if (row.things && row.things !== 'shared') {
     const { ofColleague, ofOtherCompany } = row.things;
 
@@ -198,6 +210,9 @@ describe.each(held.map((one) => [nameOf(one.endpoint), one] as const))('%s', (_,
     it('another company’s', async () => {
       const outcomes = await ofEachRole(one, request, { ownerFor: () => 'neighbour' });
       expect(outcomes).toEqual(expectedOf(ofOtherCompany));
+      const callers = ['vip', 'limited'] as const;
+      const ofStaff = await ofEachRole(one, request, { ownerFor: () => 'clerk', callers });
+      expect(ofStaff).toEqual({ vip: `${ofOtherCompany.vip}`, limited: `${ofOtherCompany.limited}` });
     });
   }
 
@@ -212,7 +227,7 @@ describe.each(held.map((one) => [nameOf(one.endpoint), one] as const))('%s', (_,
       });
   }
 
-  it.each(Object.entries(row.further ?? {}))('%s', async (_, { allowed, off = [], request }) => {
+  it.each(furtherCases)('%s', async (_, { allowed, off = [], request }) => {
     await stage.switchOff(off);
     const at = off.length > 0 ? closed : here;
     const outcomes = await ofEachRole(one, maker(request), { at });

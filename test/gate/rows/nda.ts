@@ -85,6 +85,8 @@ export const nda: Rows = {
     request: async ({ things }, { at }) => ({ params: { id: (await things.sealed(at)).id } }),
     shows: ({ text }) => text === '%PDF',
   },
+  // decisions.md §4 lets deputies write and reception read a building's settings; §9 seals agreements for the admin alone,
+  // and today that holds for their period of validity as well.
   'GET /api/buildings/:building/nda/settings': { allowed: adminAlone, request: () => ({}) },
   'PUT /api/buildings/:building/nda/settings': {
     allowed: adminAlone,

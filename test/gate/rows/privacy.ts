@@ -47,6 +47,7 @@ export const privacy: Rows = {
       },
     },
   },
+  // decisions.md §4 lets reception read a building's settings; today it may not read this one.
   'GET /api/buildings/:building/retention': { allowed: administrators, request: () => ({}) },
   'PUT /api/buildings/:building/retention': {
     allowed: administrators,
