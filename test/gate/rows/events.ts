@@ -1,0 +1,149 @@
+import type { EventKind } from '../../../features/events/event.ts';
+import { eventBody, TYPES } from '../../eventScene.ts';
+import type { EventRow } from '../../factories.ts';
+import {
+  administrators,
+  everybody,
+  type Further,
+  type Given,
+  instead,
+  lists,
+  type Request,
+  type Rows,
+  type Statuses,
+  staff,
+  unknownToAll,
+} from '../row.ts';
+import type { Stage } from '../stage.ts';
+
+type Over = Parameters<Stage['app']['make']['event']>[0];
+
+const event = ({ app, people }: Stage, { id }: { id: number }, over: Over = {}): Promise<EventRow> =>
+  app.make.event({ building: id, createdBy: people.admin.id, ...over });
+
+const kinds = ['conference', 'gym', 'beautyRoom'] as const;
+/** Where each kind is switched on and off (decisions.md §7). */
+const modules = { conference: 'events', gym: 'gym', beautyRoom: 'beautyRoom' } as const;
+
+/** A kind that is switched off does not exist, while the others do. */
+function offByKind(
+  allowed: Statuses,
+  request: (stage: Stage, given: Given, kind: EventKind) => Request | Promise<Request>,
+): Record<string, Further> {
+  const cases = kinds.map((kind): [string, Further] => [
+    `a ${kind} where these are switched off`,
+    { allowed, off: [modules[kind]], request: (stage, given) => request(stage, given, kind) },
+  ]);
+  return Object.fromEntries(cases);
+}
+
+type Make = (stage: Stage, given: Given, over?: Over) => Promise<Request>;
+
+const listed = async (stage: Stage, { at }: Given, kind: EventKind): Promise<Request> => {
+  const { id } = await event(stage, at, { kind });
+  return { query: { eventType: TYPES[kind] }, about: id };
+};
+
+const ahead: Make = async (stage, { at }, over) => ({ body: { pk: (await event(stage, at, over)).id } });
+
+const registered: Make = async (stage, { at, owner }, over) => {
+  const { id } = await event(stage, at, { registered: [stage.people[owner].id], ...over });
+  return { body: { pk: id } };
+};
+
+/** Full, for the caller to wait. */
+const full: Make = async (stage, { at }, over) => {
+  const { id } = await event(stage, at, { capacity: 1, registered: [stage.people.clerk.id], ...over });
+  return { params: { event: id } };
+};
+
+const waiting: Make = async (stage, { at, owner }, over) => {
+  const queue = { capacity: 1, registered: [stage.people.clerk.id], waiting: [stage.people[owner].id] };
+  return { params: { event: (await event(stage, at, { ...queue, ...over })).id } };
+};
+
+const managed: Make = async (stage, { at }, over) => ({
+  params: { event: (await event(stage, at, over)).id },
+});
+
+const ofKind =
+  (make: Make, body?: object) =>
+  async (stage: Stage, given: Given, kind: EventKind): Promise<Request> => ({
+    ...(await make(stage, given, { kind })),
+    ...(body && { body }),
+  });
+
+const EDIT = { name: 'Nouveau nom' };
+const notAnothers = instead(everybody, 409);
+
+/** Events (decisions.md §4, §7; docs/decisions/0008): everybody registers, administrators enter them. */
+export const events: Rows = {
+  'GET /event/deleteGetPatchEvent/:building/': {
+    allowed: everybody,
+    anybody: 200,
+    things: 'shared',
+    request: (stage, given) => listed(stage, given, 'conference'),
+    shows: lists,
+    further: offByKind(unknownToAll, listed),
+  },
+  'PATCH /event/registerEvent/': {
+    allowed: everybody,
+    things: 'shared',
+    writes: 'event_registrations',
+    request: ahead,
+    further: offByKind(unknownToAll, ofKind(ahead)),
+  },
+  'PATCH /event/unregisterEvent/': {
+    allowed: everybody,
+    things: { ofColleague: notAnothers, ofOtherCompany: notAnothers },
+    writes: 'event_registrations',
+    request: registered,
+    further: offByKind(unknownToAll, ofKind(registered)),
+  },
+  'POST /api/events/:event/waiting-list': {
+    allowed: everybody,
+    things: 'shared',
+    writes: 'event_waiting',
+    request: full,
+    further: offByKind(unknownToAll, ofKind(full)),
+  },
+  'DELETE /api/events/:event/waiting-list': {
+    allowed: everybody,
+    things: { ofColleague: notAnothers, ofOtherCompany: notAnothers },
+    writes: 'event_waiting',
+    request: waiting,
+    further: offByKind(unknownToAll, ofKind(waiting)),
+  },
+  'POST /api/buildings/:building/events': {
+    allowed: administrators,
+    writes: 'events',
+    request: () => ({ body: eventBody() }),
+    further: {
+      ...offByKind(instead(administrators, 404), (_, __, kind) => ({ body: eventBody({ kind }) })),
+      'with a picture of another building': {
+        allowed: instead(administrators, 422),
+        request: async ({ things, there }) => ({ body: eventBody({ picture: await things.picture(there) }) }),
+      },
+    },
+  },
+  'PATCH /api/buildings/:building/events/:event': {
+    allowed: administrators,
+    things: 'shared',
+    writes: 'events',
+    request: async (stage, given) => ({ ...(await managed(stage, given)), body: EDIT }),
+    further: offByKind(instead(administrators, 404), ofKind(managed, EDIT)),
+  },
+  'DELETE /api/buildings/:building/events/:event': {
+    allowed: administrators,
+    things: 'shared',
+    writes: 'events',
+    request: managed,
+    further: offByKind(instead(administrators, 404), ofKind(managed)),
+  },
+  'GET /api/buildings/:building/events/:event/attendees': {
+    allowed: staff,
+    things: 'shared',
+    request: managed,
+    further: offByKind(instead(staff, 404), ofKind(managed)),
+  },
+};

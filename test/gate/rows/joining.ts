@@ -1,0 +1,134 @@
+import { OFFER, registrationBody } from '../../joining.ts';
+import { administrators, everybody, instead, lists, type Rows } from '../row.ts';
+
+const anybody = { allowed: everybody, anybody: 200 };
+const wish = (at: { id: number }, over: object = {}) => ({
+  buildings: [at.id],
+  role: 'collab',
+  days: 7,
+  uses: 1,
+  ...over,
+});
+
+/** Nobody gives more than their own role (decisions.md §4). */
+const adminsOnly = (status: number) => ({ ...administrators, deputy: status });
+
+/** Joining (decisions.md §4, §8; docs/decisions/0010): administrators, for buildings all of which they administer. */
+export const joining: Rows = {
+  'GET /api/invitations': {
+    allowed: administrators,
+    things: 'shared',
+    request: async ({ things }, { at }) => ({ about: await things.invitation([at]) }),
+    shows: lists,
+    further: {
+      'one that makes administrators': {
+        allowed: adminsOnly(404),
+        request: async ({ things }, { at }) => ({ about: await things.invitation([at], 'admin') }),
+      },
+      'one that is for another building too': {
+        allowed: instead(administrators, 404),
+        request: async ({ things, here, there }) => ({ about: await things.invitation([here, there]) }),
+      },
+    },
+  },
+  'POST /api/invitations': {
+    allowed: administrators,
+    writes: 'invitations',
+    request: (_, { at }) => ({ body: wish(at) }),
+    further: {
+      'for administrators': {
+        allowed: adminsOnly(403),
+        request: (_, { at }) => ({ body: wish(at, { role: 'admin' }) }),
+      },
+      'for a building of others': {
+        allowed: instead(administrators, 404),
+        request: ({ there }) => ({ body: wish(there) }),
+      },
+      'for a building of others too': {
+        allowed: instead(administrators, 404),
+        request: ({ here, there }) => ({ body: wish(here, { buildings: [here.id, there.id] }) }),
+      },
+      'for a company that is not there': {
+        allowed: instead(administrators, 422),
+        request: ({ people }, { at }) => ({ body: wish(at, { company: people.stranger.companyId }) }),
+      },
+    },
+  },
+  'DELETE /api/invitations/:id': {
+    allowed: administrators,
+    things: 'shared',
+    writes: 'invitations',
+    request: async ({ things }, { at }) => ({ params: { id: await things.invitation([at]) } }),
+    further: {
+      'one that makes administrators': {
+        allowed: adminsOnly(404),
+        request: async ({ things }, { at }) => ({ params: { id: await things.invitation([at], 'admin') } }),
+      },
+      'one that is for another building too': {
+        allowed: instead(administrators, 404),
+        request: async ({ things, here, there }) => ({
+          params: { id: await things.invitation([here, there]) },
+        }),
+      },
+    },
+  },
+  [`GET ${OFFER}`]: {
+    ...anybody,
+    request: ({ here }) => ({ query: { link: `x!${here.id}&collab` }, about: here.id }),
+    shows: ({ body }, about) => body.buildings[0].pk === about && body.role === null,
+  },
+  'POST /users/createUser/': {
+    ...anybody,
+    writes: 'registrations',
+    request: ({ here, people }) => ({
+      body: registrationBody({ building_list: [here.id], entreprise: people.vip.companyId }),
+    }),
+  },
+  'POST /api/registrations/confirmations': {
+    ...anybody,
+    writes: 'registrations',
+    request: async ({ things, here }) => {
+      const { token } = await things.registration([here], { confirmed: false });
+      return { body: { token } };
+    },
+    shows: ({ body }) => body.outcome === 'waiting',
+  },
+  'GET /api/registrations': {
+    allowed: administrators,
+    things: 'shared',
+    request: async ({ things }, { at }) => ({ about: (await things.registration([at])).id }),
+    shows: lists,
+  },
+  'POST /api/registrations/:id/approval': {
+    allowed: administrators,
+    things: 'shared',
+    writes: 'users',
+    request: async ({ things }, { at }) => ({
+      params: { id: (await things.registration([at])).id },
+      body: {},
+    }),
+    further: {
+      'who asks for another building too': {
+        allowed: instead(administrators, 403),
+        request: async ({ things, here, there }) => {
+          const { id } = await things.registration([here, there]);
+          return { params: { id }, body: {} };
+        },
+      },
+    },
+  },
+  'POST /api/registrations/:id/refusal': {
+    allowed: administrators,
+    things: 'shared',
+    writes: 'registrations',
+    request: async ({ things }, { at }) => ({ params: { id: (await things.registration([at])).id } }),
+    further: {
+      'who asks for another building too': {
+        allowed: instead(administrators, 403),
+        request: async ({ things, here, there }) => ({
+          params: { id: (await things.registration([here, there])).id },
+        }),
+      },
+    },
+  },
+};

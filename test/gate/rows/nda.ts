@@ -1,0 +1,134 @@
+import { buildings } from '../../../features/buildings/server/tables.ts';
+import { signature } from '../../ndaScene.ts';
+import { adminAlone, everybody, type Given, instead, nobody, type Rows, staff } from '../row.ts';
+import type { Stage } from '../stage.ts';
+
+const anybody = { allowed: everybody, anybody: 200 };
+/** The desk compares papers, for whomever the visitor comes. */
+const desk = { ofColleague: staff, ofOtherCompany: staff };
+
+const visitOf = ({ app, people }: Stage, { owner, at }: Given, visitorEmail?: string) =>
+  app.make.appointment({
+    building: at.id,
+    residentId: people[owner].id,
+    ...(visitorEmail !== undefined && { visitorEmail }),
+  });
+
+/** A text that was never published. */
+async function newText({ as, next }: Stage) {
+  const { body } = await as.admin.get('/api/nda/text');
+  return { base: body.version, fr: `Accord ${next()}`, en: `Agreement ${next()}` };
+}
+
+/** Agreements (decisions.md §8, §9; docs/decisions/0009): what was signed is the admin's to read, the papers the desk's. */
+export const nda: Rows = {
+  'POST /dna/signeddna/': {
+    ...anybody,
+    writes: 'nda_signatures',
+    request: ({ next }) => ({ body: signature({ email: `signer${next()}@example.com` }) }),
+  },
+  'GET /api/nda/text': {
+    ...anybody,
+    request: () => ({ query: { version: 0 } }),
+    shows: ({ body }) => body.current === true,
+  },
+  'POST /api/nda/confirmations': {
+    ...anybody,
+    writes: 'nda_signatures',
+    request: async ({ things }) => ({ body: { token: (await things.signature()).token } }),
+  },
+  'POST /api/nda/signed': {
+    ...anybody,
+    request: () => ({ body: { id_appointment: 1, code: 'x' } }),
+    shows: ({ body }) => body.signedOn === null,
+  },
+  'GET /api/nda/verification': {
+    ...anybody,
+    request: () => ({ query: { hash: 'a'.repeat(64) } }),
+    shows: ({ body }) => body.issued === false,
+  },
+  'GET /api/nda/texts': { allowed: adminAlone, request: () => ({}) },
+  'POST /api/nda/texts': {
+    // The text is every building's, and nobody of the cast has them all.
+    allowed: nobody,
+    writes: 'nda_texts',
+    request: async (stage) => ({ body: await newText(stage) }),
+    further: {
+      'by somebody of every building': {
+        allowed: adminAlone,
+        request: async (stage, { caller }) => {
+          const { app, people } = stage;
+          const all = await app.db.select({ id: buildings.id }).from(buildings);
+          const { role } = people[caller];
+          const person = await app.make.user({
+            role,
+            companyId: people.admin.companyId,
+            buildings: all.map(({ id }) => id),
+          });
+          return { body: await newText(stage), as: await app.as(person) };
+        },
+      },
+    },
+  },
+  'GET /api/buildings/:building/nda/signatures': {
+    allowed: adminAlone,
+    things: 'shared',
+    // Each reading is recorded.
+    writes: 'audit_entries',
+    request: async ({ things }, { at }) => ({ about: (await things.sealed(at)).id }),
+    shows: ({ body }, about) => body.fields.some(({ id }: { id: number }) => id === about),
+  },
+  'GET /api/buildings/:building/nda/signatures/:id/document': {
+    allowed: adminAlone,
+    things: 'shared',
+    writes: 'audit_entries',
+    request: async ({ things }, { at }) => ({ params: { id: (await things.sealed(at)).id } }),
+    shows: ({ text }) => text === '%PDF',
+  },
+  // decisions.md §4 lets deputies write and reception read a building's settings; §9 seals agreements for the admin alone,
+  // and today that holds for their period of validity as well.
+  'GET /api/buildings/:building/nda/settings': { allowed: adminAlone, request: () => ({}) },
+  'PUT /api/buildings/:building/nda/settings': {
+    allowed: adminAlone,
+    writes: 'nda_settings',
+    request: () => ({ body: { validityDays: 30 } }),
+  },
+  'GET /api/buildings/:building/appointments/:id/nda': {
+    allowed: staff,
+    module: 'appointments',
+    things: desk,
+    request: async (stage, given) => {
+      const { id, email } = await stage.things.signature();
+      return { params: { id: (await visitOf(stage, given, email)).id }, about: id };
+    },
+    shows: ({ body }, about) => body.fields.some(({ id }: { id: number }) => id === about),
+    further: {
+      'a signature for another building': {
+        allowed: instead(staff, 404),
+        request: async (stage, given) => {
+          const { id, email } = await stage.things.sealed(stage.there);
+          return { params: { id: (await visitOf(stage, given, email)).id }, about: id };
+        },
+      },
+    },
+  },
+  'POST /api/buildings/:building/appointments/:id/nda': {
+    allowed: staff,
+    module: 'appointments',
+    things: desk,
+    writes: 'nda_links',
+    request: async (stage, given) => {
+      const { id, email } = await stage.things.signature();
+      return { params: { id: (await visitOf(stage, given, email)).id }, body: { signature: id } };
+    },
+    further: {
+      'a signature for another building': {
+        allowed: instead(staff, 409),
+        request: async (stage, given) => {
+          const { id, email } = await stage.things.sealed(stage.there);
+          return { params: { id: (await visitOf(stage, given, email)).id }, body: { signature: id } };
+        },
+      },
+    },
+  },
+};

@@ -1,0 +1,103 @@
+import { MONDAY, stayBody } from '../../parkingScene.ts';
+import { bookers, everybody, type Given, instead, lists, nobody, type Rows, staff } from '../row.ts';
+import type { Stage } from '../stage.ts';
+
+const module = 'parking';
+
+/** Everybody sees that it is there, and its creator alone changes it (decisions.md §4). */
+const creatorsOwn = { ofColleague: nobody, ofOtherCompany: nobody };
+
+const bay = ({ app }: Stage, at: { id: number }) => app.make.bay({ building: at.id });
+
+const stay = async (stage: Stage, { owner, at }: Given) => {
+  const row = { bay: await bay(stage, at), holderId: stage.people[owner].id, startDate: MONDAY };
+  return (await stage.app.make.bayReservation(row)).id;
+};
+
+/** Parking places (decisions.md §4, §7). */
+export const parking: Rows = {
+  'GET /salle/deleteGetPatchPlace/:building/': {
+    allowed: everybody,
+    module,
+    things: 'shared',
+    request: async (stage, { at }) => ({ about: (await bay(stage, at)).id }),
+    shows: lists,
+  },
+  'GET /salle/deleteGetPatchPlaceReservation/:building/': {
+    allowed: everybody,
+    module,
+    things: { ofColleague: everybody, ofOtherCompany: everybody },
+    request: async (stage, given) => ({ query: { start: MONDAY }, about: await stay(stage, given) }),
+    shows: lists,
+  },
+  'PUT /salle/deleteGetPatchPlaceReservation/:building/': {
+    allowed: bookers,
+    module,
+    writes: 'bay_reservations',
+    request: async (stage, { at }) => ({ body: stayBody(await bay(stage, at)) }),
+    further: {
+      'a bay of another building': {
+        allowed: instead(bookers, 422),
+        request: async (stage) => ({ body: stayBody(await bay(stage, stage.there)) }),
+      },
+    },
+  },
+  'PATCH /salle/deleteGetPatchPlaceReservation/:building/': {
+    allowed: everybody,
+    module,
+    things: creatorsOwn,
+    writes: 'bay_reservations',
+    request: async (stage, given) => ({ body: { pk: await stay(stage, given), name: 'Nouveau' } }),
+    further: {
+      'to a bay of another building': {
+        allowed: instead(everybody, 422),
+        request: async (stage, given) => {
+          const far = await bay(stage, stage.there);
+          return { body: { pk: await stay(stage, given), place: far.id } };
+        },
+      },
+    },
+  },
+  'DELETE /salle/crudReservation/:building/': {
+    allowed: everybody,
+    module,
+    things: creatorsOwn,
+    writes: 'bay_reservations',
+    request: async (stage, given) => ({ body: { pk: await stay(stage, given) } }),
+  },
+  'POST /api/buildings/:building/parking-reservations': {
+    allowed: staff,
+    module,
+    writes: 'bay_reservations',
+    request: async (stage, { at, owner }) => {
+      const resident = stage.people[owner === 'stranger' ? owner : 'limited'].email;
+      return { body: stayBody(await bay(stage, at), { resident }) };
+    },
+    further: {
+      'for somebody of another building': {
+        allowed: instead(staff, 422),
+        request: async (stage, { at }) => {
+          const resident = stage.people.stranger.email;
+          return { body: stayBody(await bay(stage, at), { resident }) };
+        },
+      },
+      'a bay of another building': {
+        allowed: instead(staff, 422),
+        request: async (stage) => {
+          const resident = stage.people.limited.email;
+          return { body: stayBody(await bay(stage, stage.there), { resident }) };
+        },
+      },
+    },
+  },
+  'POST /api/buildings/:building/parking-reservations/:id/cancellation': {
+    allowed: staff,
+    module,
+    things: { ofColleague: staff, ofOtherCompany: staff },
+    writes: 'bay_reservations',
+    request: async (stage, given) => ({
+      params: { id: await stay(stage, given) },
+      body: { reason: 'Inondation' },
+    }),
+  },
+};

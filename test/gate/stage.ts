@@ -1,0 +1,47 @@
+import { eq, inArray } from 'drizzle-orm';
+import { buildings, companies } from '../../features/buildings/server/tables.ts';
+import { type Module, modules } from '../../kit/modules.ts';
+import type { BuildingRow } from '../factories.ts';
+import { type Scene, scene } from '../scene.ts';
+import { type ChangedTables, watchTables } from './changedTables.ts';
+import { type Things, thingsOf } from './things.ts';
+
+export interface Stage extends Scene {
+  /** A building without public calendars, that nobody belongs to. */
+  hidden: BuildingRow;
+  /** Makes what has no factory. */
+  things: Things;
+  /** Which tables were written to since the last call. */
+  changedTables: ChangedTables;
+  /** Switches modules off in `closed`, and all others on. */
+  switchOff(off: readonly Module[]): Promise<void>;
+  /** A number that was never given before. */
+  next(): number;
+}
+
+/** The scene of the gate: all modules are on everywhere, and no quota gets in the way. */
+export async function openStage(): Promise<Stage> {
+  const everything = await scene({}, { modules: [...modules] });
+  const { app, people, closed } = everything;
+  const { db } = app;
+  const ofCast = Object.values(people).map(({ companyId }) => companyId);
+  await db.update(companies).set({ roomQuotaHours: null }).where(inArray(companies.id, ofCast));
+  // The first look makes the secret that invitations are signed with, which is no writing of anybody's.
+  await everything.as.admin.get('/api/invitations');
+  let given = 0;
+  const next = () => {
+    given += 1;
+    return given;
+  };
+  return {
+    ...everything,
+    hidden: await app.make.building({ publicCalendars: false }),
+    things: thingsOf(everything, next),
+    changedTables: await watchTables(app.database.pool),
+    async switchOff(off) {
+      const on = modules.filter((module) => !off.includes(module));
+      await db.update(buildings).set({ modules: on }).where(eq(buildings.id, closed.id));
+    },
+    next,
+  };
+}

@@ -1,0 +1,29 @@
+import type { Row, Rows } from './row.ts';
+import { access } from './rows/access.ts';
+import { appointments } from './rows/appointments.ts';
+import { concierge } from './rows/concierge.ts';
+import { documents } from './rows/documents.ts';
+import { events } from './rows/events.ts';
+import { joining } from './rows/joining.ts';
+import { nda } from './rows/nda.ts';
+import { others } from './rows/others.ts';
+import { parcels } from './rows/parcels.ts';
+import { parking } from './rows/parking.ts';
+import { people } from './rows/people.ts';
+import { privacy } from './rows/privacy.ts';
+import { rooms } from './rows/rooms.ts';
+
+const files: readonly Rows[] = [
+  ...[access, people, appointments, rooms, parking, parcels, events],
+  ...[concierge, documents, joining, privacy, nda, others],
+];
+
+/** What every endpoint is held to. Throws where two files have a row for the same one. */
+export const table: ReadonlyMap<string, Row> = (() => {
+  const rows = new Map<string, Row>();
+  for (const [name, row] of files.flatMap((each) => Object.entries(each))) {
+    if (rows.has(name)) throw new Error(`${name} has two rows`);
+    rows.set(name, row);
+  }
+  return rows;
+})();
