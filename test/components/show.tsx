@@ -32,18 +32,16 @@ const session = {
 
 /**
  * Puts something on a page of its own with what surrounds every screen: theme, words, router, a session. `language` is French where
- * left out. Answers what finds things in it.
+ * left out. `page` finds things in it, dialogs as well, which are not inside it.
  */
-export async function show(element: ReactNode, language: Language = 'fr') {
+export async function show(element: ReactNode, language: Language = 'fr'): Promise<void> {
   if (!started) startWords();
   started = true;
   keepSession(session, false);
   await loadWords();
   await chooseLanguage(language);
-  // What earlier tests left in the address.
-  history.replaceState(null, '', location.pathname);
   const router = createBrowserRouter([{ path: '*', element }]);
-  return render(
+  await render(
     <StrictMode>
       <MantineProvider theme={theme} cssVariablesResolver={cssVariables}>
         <RouterProvider router={router} />

@@ -12,10 +12,13 @@ export default defineConfig({
   root,
   cacheDir: `${root}node_modules/.vite-components`,
   plugins: [react()],
+  // Libraries are prepared before the first test: one that is found later would come with a React of its own.
+  optimizeDeps: { entries: ['{kit,features,web}/**/*.tsx', 'test/components/*.tsx'] },
   test: {
     include: ['{kit,features,web}/**/*.test.tsx'],
     setupFiles: ['test/components/setup.ts'],
-    testTimeout: 15_000,
+    testTimeout: 20_000,
+    expect: { poll: { timeout: 5_000 } },
     browser: {
       enabled: true,
       headless: true,

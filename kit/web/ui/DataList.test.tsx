@@ -1,9 +1,12 @@
 import { useState } from 'react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { show } from '../../../test/components/show.tsx';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { type Column, DataList } from './DataList.tsx';
+
+/** The table scrolls in what a screen leaves it; cards scroll with the page. */
+const asHighAsAScreen = { display: 'flex', flexDirection: 'column', maxHeight: '40rem' } as const;
 
 interface Person {
   id: number;
@@ -44,7 +47,7 @@ function List({ rows: initial }: { rows: Person[] }) {
     },
   ];
   return (
-    <>
+    <div style={innerWidth < 600 ? undefined : asHighAsAScreen}>
       <DataList
         label="Personnes"
         columns={columns}
@@ -63,32 +66,31 @@ function List({ rows: initial }: { rows: Person[] }) {
       >
         {leaving?.name}
       </ConfirmDialog>
-    </>
+    </div>
   );
 }
 
-const widths = { desktop: [1280, 800], phone: [390, 844] } as const;
+const desktop = { name: 'desktop', width: 1280, height: 800 };
+const phone = { name: 'phone', width: 390, height: 844 };
 
-afterEach(() => page.viewport(...widths.desktop));
-
-describe.each(Object.entries(widths))('on a %s', (device, size) => {
-  const role = device === 'phone' ? 'listitem' : 'row';
+describe.each([desktop, phone])('on a $name', (device) => {
+  const role = device === phone ? 'listitem' : 'row';
 
   const shown = async (rows: Person[]) => {
-    await page.viewport(...size);
-    const screen = await show(<List rows={rows} />);
+    await page.viewport(device.width, device.height);
+    await show(<List rows={rows} />);
     /** The rows that are drawn, without the head of the table. */
     const drawn = () =>
-      screen
+      page
         .getByRole(role)
         .elements()
         .filter((row) => row.hasAttribute('data-index'));
-    return { screen, drawn };
+    return drawn;
   };
 
   it('shows all of a short list in order', async () => {
-    const { screen, drawn } = await shown(people('Zoé', 'Élan', 'Ada'));
-    await expect.element(screen.getByRole('status')).toHaveTextContent('3 personnes');
+    const drawn = await shown(people('Zoé', 'Élan', 'Ada'));
+    await expect.element(page.getByRole('status')).toHaveTextContent('3 personnes');
     await expect.poll(() => drawn().map((row) => row.textContent)).toHaveLength(3);
     expect(drawn().map((row) => /Zoé|Élan|Ada/.exec(row.textContent ?? '')?.[0])).toEqual([
       'Ada',
@@ -98,17 +100,17 @@ describe.each(Object.entries(widths))('on a %s', (device, size) => {
   });
 
   it('says that there is nothing', async () => {
-    const { screen } = await shown([]);
-    await expect.element(screen.getByText('Personne', { exact: true })).toBeVisible();
+    await shown([]);
+    await expect.element(page.getByText('Personne', { exact: true })).toBeVisible();
   });
 
   it(`draws of ${MANY} rows only those in sight, wherever it is scrolled to`, async () => {
     const names = Array.from({ length: MANY }, (_, at) => `N${String(at).padStart(4, '0')}`);
-    const { screen, drawn } = await shown(names.map((name, id) => ({ id, name, at: '09:00' })));
-    await expect.element(screen.getByText('N0000', { exact: true })).toBeVisible();
+    const drawn = await shown(names.map((name, id) => ({ id, name, at: '09:00' })));
+    await expect.element(page.getByText('N0000', { exact: true })).toBeVisible();
     expect(drawn().length).toBeLessThan(DRAWN_AT_MOST);
-    const region = screen.getByRole('region', { name: 'Personnes' });
-    const scrolled = device === 'phone' ? document.documentElement : region.element();
+    const region = page.getByRole('region', { name: 'Personnes' });
+    const scrolled = device === phone ? document.documentElement : region.element();
     for (const share of [0.1, 0.35, 0.6, 0.85]) {
       scrolled.scrollTop = share * scrolled.scrollHeight;
       await expect
@@ -119,24 +121,25 @@ describe.each(Object.entries(widths))('on a %s', (device, size) => {
   });
 
   it('gives the focus to what stands where a row was removed, and to its head after the last', async () => {
-    const { screen } = await shown(people('Deux', 'Un'));
-    const remove = (name: string) => screen.getByRole('button', { name: `retirer ${name}` });
-    const yes = screen.getByRole('button', { name: 'oui' });
+    await shown(people('Deux', 'Un'));
+    const remove = (name: string) => page.getByRole('button', { name: `retirer ${name}` });
+    const yes = page.getByRole('button', { name: 'oui' });
     await remove('Un').click();
     await yes.click();
     await expect.element(remove('Un')).not.toBeInTheDocument();
     await expect.element(remove('Deux')).toHaveFocus();
     await remove('Deux').click();
     await yes.click();
-    await expect.element(screen.getByRole('status')).toHaveFocus();
+    await expect.element(page.getByRole('status')).toHaveFocus();
   });
 });
 
 it('sorts by a heading as people do, one way and the other, and says so in the address', async () => {
-  const screen = await show(<List rows={people('Fort', 'Élan', 'Dune')} />);
-  const heading = screen.getByRole('columnheader', { name: 'Nom' });
+  await page.viewport(desktop.width, desktop.height);
+  await show(<List rows={people('Fort', 'Élan', 'Dune')} />);
+  const heading = page.getByRole('columnheader', { name: 'Nom' });
   const names = () =>
-    screen
+    page
       .getByRole('row')
       .elements()
       .flatMap((row) => /Fort|Élan|Dune/.exec(row.textContent ?? '')?.[0] ?? []);

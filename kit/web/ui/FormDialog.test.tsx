@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { expect, it } from 'vitest';
-import { userEvent } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { z } from 'zod';
 import { show } from '../../../test/components/show.tsx';
 import { CallError } from '../callError.ts';
@@ -38,22 +38,21 @@ function Desk({ onSave }: { onSave: Save }) {
 
 /** Opens the dialog, and answers what is in it. */
 async function opened(onSave: Save) {
-  const screen = await show(<Desk onSave={onSave} />);
-  const opener = screen.getByRole('button', { name: 'ouvrir' });
+  await show(<Desk onSave={onSave} />);
+  const opener = page.getByRole('button', { name: 'ouvrir' });
   await opener.click();
-  const dialog = screen.getByRole('dialog');
+  const dialog = page.getByRole('dialog');
   const button = (key: string) => dialog.getByRole('button', { name: say(key), exact: true });
   return {
-    screen,
     opener,
     dialog,
-    name: screen.getByRole('textbox', { name: 'Nom' }),
-    town: screen.getByRole('textbox', { name: 'Ville' }),
+    name: page.getByRole('textbox', { name: 'Nom' }),
+    town: page.getByRole('textbox', { name: 'Ville' }),
     button,
     save: button('ui.save'),
     cancel: button('ui.cancel'),
     close: button('ui.close'),
-    another: screen.getByRole('button', { name: 'encore' }),
+    another: page.getByRole('button', { name: 'encore' }),
   };
 }
 
@@ -69,6 +68,7 @@ it('begins in its first field, and gives the focus back to what opened it', asyn
 
 it('says at a field what is wrong when it is left, and at all of them on saving', async () => {
   const { name, town, save } = await opened(never);
+  await expect.element(name).toHaveFocus();
   await userEvent.tab();
   await expect.element(name).toHaveAccessibleDescription(say('errors.required'));
   await expect.element(town).not.toHaveAttribute('aria-invalid', 'true');
@@ -127,7 +127,7 @@ it('loses nothing of what was typed when saving fails, and says why at its field
   const { name, town, save, dialog } = await opened(() => Promise.reject(failures.shift()));
   await name.fill('Ada');
   await town.fill('Lutèc');
-  await save.click();
+  await userEvent.keyboard('{Enter}');
   await expect.element(town).toHaveAccessibleDescription('Ville inconnue.');
   await expect.element(town).toHaveFocus();
   await expect.element(name).toHaveValue('Ada');
@@ -138,10 +138,10 @@ it('loses nothing of what was typed when saving fails, and says why at its field
 });
 
 it('asks before what was typed is thrown away', async () => {
-  const { screen, name, cancel, dialog } = await opened(never);
+  const { name, cancel, dialog } = await opened(never);
   await name.fill('Ada');
   await userEvent.keyboard('{Escape}');
-  const question = screen.getByRole('dialog', { name: say('ui.discard.title') });
+  const question = page.getByRole('dialog', { name: say('ui.discard.title') });
   await question.getByRole('button', { name: say('ui.discard.keep') }).click();
   await expect.element(question).not.toBeInTheDocument();
   await expect.element(name).toHaveValue('Ada');
