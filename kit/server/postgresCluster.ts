@@ -57,7 +57,11 @@ const settings = {
 };
 
 // A crash of the machine may then lose or break the data: for tests only.
-const careless = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
+const careless = {
+  ...{ fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' },
+  // It is the superuser's: while it looks at a database, that cannot be dropped.
+  autovacuum: 'off',
+};
 
 /** The programs of the installed package. Throws an Error in one sentence when it has none for this machine. */
 export async function findPrograms(): Promise<Programs> {
