@@ -13,7 +13,7 @@ const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile:
  */
 const once: NonNullable<PlaywrightTestConfig<PortalOptions>['projects']> = [
   { name: 'desktop', grepInvert: /@phone/, use: desktop },
-  { name: 'phone', grep: /@phone|@both/, use: phone },
+  { name: 'phone', grep: /@phone|@both/, grepInvert: /@desktop/, use: phone },
 ];
 
 /** Each test in every language, on every size and in every theme; `@desktop` has nothing to say on a phone. */
