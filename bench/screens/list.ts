@@ -5,7 +5,7 @@ export interface Screen {
   address: string;
   /** Who looks at it, the part before `@parvis.test`; nobody: before logging in. */
   as?: string;
-  /** Whether it is measured on a phone too. */
+  /** Whether it is measured on a phone too: the main ones, for each costs its time. */
   phone?: true;
   /** Whether Lighthouse audits it too. */
   audited?: true;
@@ -23,16 +23,16 @@ const visitor = new URLSearchParams({
 const residents: readonly Screen[] = [
   { name: 'home', address: '/resident/home', phone: true },
   { name: 'visits', address: '/resident/table', phone: true },
-  { name: 'rooms, week', address: '/resident/Reservations?view=week' },
+  // By itself it opens with the week, on a phone with the list of the days to come.
+  { name: 'rooms', address: '/resident/Reservations', phone: true },
   { name: 'rooms, month', address: '/resident/Reservations?view=month' },
   { name: 'rooms, day', address: '/resident/Reservations?view=rooms' },
-  { name: 'rooms', address: '/resident/Reservations', phone: true },
   { name: 'parking', address: '/resident/place', phone: true },
   { name: 'parcels', address: '/resident/Colis', phone: true },
   { name: 'events', address: '/resident/Events', phone: true },
   { name: 'gym', address: '/resident/EventSport' },
   { name: 'beauty room', address: '/resident/EventBeautyRoom' },
-  { name: 'concierge', address: '/resident/Conciergerie', phone: true },
+  { name: 'concierge', address: '/resident/Conciergerie' },
   { name: 'documents', address: '/resident/Documents' },
   { name: 'foodles', address: '/resident/Foodles' },
   { name: 'cyd', address: '/resident/Cyd' },
@@ -40,24 +40,19 @@ const residents: readonly Screen[] = [
   { name: 'workspace', address: '/resident/Workspace' },
   { name: 'restaurant', address: '/resident/Restaurant' },
   { name: 'flex desk', address: '/resident/FlexDesk' },
-  { name: 'profile', address: '/resident/profile', phone: true },
+  { name: 'profile', address: '/resident/profile' },
 ];
 
 /** Where the reception sees or may do more than a resident. */
 const reception: readonly Screen[] = [
-  { name: 'home', address: '/resident/home' },
-  { name: 'visits', address: '/resident/table', phone: true },
+  { name: 'visits', address: '/resident/table' },
   { name: 'parcels', address: '/resident/Colis' },
-  { name: 'events', address: '/resident/Events' },
 ];
 
 /** Where administrators see or may do more than the others, and what is theirs alone. */
 const administration: readonly Screen[] = [
-  { name: 'home', address: '/resident/home' },
-  { name: 'visits', address: '/resident/table' },
   { name: 'events', address: '/resident/Events' },
   { name: 'concierge', address: '/resident/Conciergerie' },
-  { name: 'documents', address: '/resident/Documents' },
   { name: 'outbox', address: '/resident/outbox' },
   { name: 'registrations', address: '/resident/registrations' },
   { name: 'invitations', address: '/resident/invitations' },
@@ -78,7 +73,7 @@ const usedLinks: readonly Screen[] = [
 const signedOut: readonly Screen[] = [
   { name: 'login', address: '/login', phone: true, audited: true },
   { name: 'reset password', address: '/resetPassword', audited: true },
-  { name: 'register', address: '/register/1!1&Collab', phone: true, audited: true },
+  { name: 'register', address: '/register/1!1&Collab', audited: true },
   { name: 'delete account', address: '/deleteAccount', audited: true },
   { name: 'agreement', address: `/DNA?${visitor}`, phone: true, audited: true },
   { name: 'agreement signed', address: '/SIGNEDNA?dna=0' },
@@ -88,7 +83,7 @@ const signedOut: readonly Screen[] = [
   { name: 'public events', address: '/MultiAppEvenement?1!Haussmann', phone: true, audited: true },
   { name: 'public gym', address: '/MultiAppSport?1!Haussmann', audited: true },
   { name: 'public beauty room', address: '/MultiAppBeauty?1!Haussmann', audited: true },
-  { name: 'public rooms', address: '/MultiappReservation?1!Haussmann', phone: true, audited: true },
+  { name: 'public rooms', address: '/MultiappReservation?1!Haussmann', audited: true },
   ...usedLinks,
 ];
 

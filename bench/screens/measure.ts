@@ -14,17 +14,16 @@ const devices = {
 } as const;
 export type Device = keyof typeof devices;
 
-/** The openings of a screen with an empty cache, and after it has been there once: one of each a round. */
-export interface Pace {
-  cold: Opening[];
-  warm: Opening[];
-}
-
+/** The openings of a screen in each way, one a round. */
 export interface Measured {
   title: string;
   device: Device;
-  full: Pace;
-  slowed: Pace;
+  /** With an empty cache. */
+  cold: Opening[];
+  /** With what the opening before left in the cache. */
+  warm: Opening[];
+  /** With an empty cache and a slowed processor. Not warm too: here, where the network costs nothing, that tells no more. */
+  slowed: Opening[];
 }
 
 export interface Stage {
@@ -39,17 +38,17 @@ export async function measure(stage: Stage, screens: readonly Screen[]): Promise
   const all = screens.flatMap((screen) =>
     (screen.phone ? (['desktop', 'phone'] as const) : (['desktop'] as const)).map((device) => ({
       screen,
-      measured: {
-        ...{ title: titleOf(screen), device },
-        ...{ full: { cold: [], warm: [] }, slowed: { cold: [], warm: [] } },
-      } satisfies Measured as Measured,
+      measured: { title: titleOf(screen), device, cold: [], warm: [], slowed: [] } as Measured,
     })),
   );
   for (let round = 1; round <= ROUNDS; round += 1) {
     const start = performance.now();
     for (const { screen, measured } of all) {
-      await openTwice(stage, screen, measured.device, 1, measured.full);
-      await openTwice(stage, screen, measured.device, SLOWED, measured.slowed);
+      const [cold, warm] = await openInTurn(stage, screen, measured.device, [1, 1]);
+      const [slowed] = await openInTurn(stage, screen, measured.device, [SLOWED]);
+      if (cold) measured.cold.push(cold);
+      if (warm) measured.warm.push(warm);
+      if (slowed) measured.slowed.push(slowed);
     }
     const seconds = Math.round((performance.now() - start) / 1000);
     console.log(`Round ${round} of ${ROUNDS}: ${all.length} screens in ${seconds} s`);
@@ -57,14 +56,17 @@ export async function measure(stage: Stage, screens: readonly Screen[]): Promise
   return all.map(({ measured }) => measured);
 }
 
-/** Cold in a new browser context, whose cache is empty, then warm in the same one. */
-async function openTwice(
+/**
+ * Opens a screen cold, in a new browser context, whose cache is empty, and again in the same one as often as asked.
+ *
+ * @param slownesses For each opening, how many times slower the processor is made to be.
+ */
+async function openInTurn(
   { browser, url, sessions, signal }: Stage,
   screen: Screen,
   device: Device,
-  slowed: number,
-  pace: Pace,
-): Promise<void> {
+  slownesses: readonly number[],
+): Promise<Opening[]> {
   signal.throwIfAborted();
   const kept = screen.as === undefined ? undefined : await sessions.of(screen.as);
   const context = await browser.newContext({
@@ -73,8 +75,9 @@ async function openTwice(
     timezoneId: 'Europe/Paris',
   });
   try {
-    pace.cold.push(await open(context, url + screen.address, slowed));
-    pace.warm.push(await open(context, url + screen.address, slowed));
+    const openings: Opening[] = [];
+    for (const slowness of slownesses) openings.push(await open(context, url + screen.address, slowness));
+    return openings;
   } finally {
     await context.close();
   }

@@ -2,7 +2,7 @@ import type { BrowserContext, CDPSession, Page } from '@playwright/test';
 import { Traffic } from './traffic.ts';
 import { type Watched, watch } from './watch.ts';
 
-const LIMIT_MS = 30_000;
+const LIMIT_MS = 60_000;
 
 /** One opening of a screen, until all its data were painted. */
 export interface Opening extends Watched {

@@ -1,5 +1,5 @@
 import { table } from '../results.ts';
-import { type Measured, type Pace, SLOWED } from './measure.ts';
+import { type Measured, SLOWED } from './measure.ts';
 import type { Opening } from './opening.ts';
 
 /** A shift beyond this is felt: the limit of what Google calls good. */
@@ -7,19 +7,15 @@ const FELT_SHIFT = 0.1;
 
 const HEAD = [
   'Screen',
-  'requests',
-  'kB',
-  'first paint',
-  'all painted',
-  'long tasks',
+  ...['requests', 'kB', 'first paint', 'all painted', 'long tasks'],
   ...['requests', 'first paint', 'all painted', 'long tasks'].map((what) => `${SLOWED}× ${what}`),
 ];
 
-const INTRODUCTION = `Each cell says *cold / warm*: opened with an empty cache, and again with what that opening left there; the median of
-all rounds. Columns marked ${SLOWED}× were measured with the processor slowed ${SLOWED} times. Requests and bytes are those that
-went over the wire. *All painted* is when the last change of the screen had been painted, before nothing was on its way
-any more and nothing moved for two frames. *Long tasks* are those of 50 ms and more: how many, and their milliseconds in
-all. Times are milliseconds; the network is the machine's own, so it costs nothing.`;
+const INTRODUCTION = `A cell says *cold / warm*: opened with an empty cache, and again with what that opening left there; the columns marked
+${SLOWED}×, with an empty cache and the processor slowed ${SLOWED} times. Each is the median of all rounds. Requests and bytes are those
+that went over the wire. *All painted* is when the last change of the screen had been painted, before nothing was on its
+way any more and nothing moved for two frames. *Long tasks* are those of 50 ms and more: how many, and their
+milliseconds in all. Times are milliseconds; the network is the machine's own, so it costs nothing.`;
 
 /** What was measured, as Markdown. */
 export function reportScreens(measured: readonly Measured[]): string {
@@ -33,31 +29,25 @@ export function reportScreens(measured: readonly Measured[]): string {
   return parts.join('\n\n');
 }
 
-function rowOf({ title, full, slowed }: Measured): string[] {
-  return [
-    title,
-    both(full, ({ requests }) => requests),
-    both(full, ({ bytes }) => bytes / 1000),
-    both(full, ({ firstPaint }) => firstPaint),
-    both(full, ({ painted }) => painted),
-    longTasks(full),
-    both(slowed, ({ requests }) => requests),
-    both(slowed, ({ firstPaint }) => firstPaint),
-    both(slowed, ({ painted }) => painted),
-    longTasks(slowed),
-  ];
+function rowOf({ title, cold, warm, slowed }: Measured): string[] {
+  const both = (figure: (openings: readonly Opening[]) => string) => `${figure(cold)} / ${figure(warm)}`;
+  return [title, both(requests), both(kilobytes), both(firstPaint), both(painted), both(longTasks)].concat(
+    [requests, firstPaint, painted, longTasks].map((figure) => figure(slowed)),
+  );
 }
 
 type Figure = (opening: Opening) => number;
 
-const both = ({ cold, warm }: Pace, figure: Figure) => `${middle(cold, figure)} / ${middle(warm, figure)}`;
+const middleOf = (figure: Figure) => (openings: readonly Opening[]) => middle(openings, figure);
 
-function longTasks({ cold, warm }: Pace): string {
-  const one = (openings: Opening[]) => {
-    const count = middle(openings, (opening) => opening.longTasks.length);
-    return count === '0' ? '0' : `${count} (${middle(openings, sumOfTasks)})`;
-  };
-  return `${one(cold)} / ${one(warm)}`;
+const requests = middleOf((opening) => opening.requests);
+const kilobytes = middleOf(({ bytes }) => bytes / 1000);
+const firstPaint = middleOf((opening) => opening.firstPaint);
+const painted = middleOf((opening) => opening.painted);
+
+function longTasks(openings: readonly Opening[]): string {
+  const count = middle(openings, (opening) => opening.longTasks.length);
+  return count === '0' ? '0' : `${count} (${middle(openings, sumOfTasks)})`;
 }
 
 const sumOfTasks: Figure = ({ longTasks: durations }) => durations.reduce((sum, each) => sum + each, 0);
@@ -77,15 +67,16 @@ function median(values: readonly number[]): number {
 function notices(measured: readonly Measured[]): string {
   const seen = new Map<string, Set<string>>();
   const note = (what: string, where: string) => seen.set(what, (seen.get(what) ?? new Set()).add(where));
-  for (const { title, device, full, slowed } of measured) {
-    for (const [pace, openings] of Object.entries({ full, slowed })) {
-      const where = [title, device === 'phone' && 'phone', pace === 'slowed' && `${SLOWED}×`]
-        .filter(Boolean)
-        .join(', ');
-      for (const { repeated, complaints, shift } of [...openings.cold, ...openings.warm]) {
-        for (const request of repeated) note(`asked more than once: \`${request}\``, where);
-        for (const complaint of complaints) note(`the browser complained: \`${complaint}\``, where);
-        if (shift > FELT_SHIFT) note(`things moved (layout shift over ${FELT_SHIFT})`, where);
+  for (const { title, device, cold, warm, slowed } of measured) {
+    const where = device === 'phone' ? `${title}, phone` : title;
+    for (const [openings, place] of [
+      [[...cold, ...warm], where],
+      [slowed, `${where}, ${SLOWED}×`],
+    ] as const) {
+      for (const { repeated, complaints, shift } of openings) {
+        for (const request of repeated) note(`asked more than once: \`${request}\``, place);
+        for (const complaint of complaints) note(`the browser complained: \`${complaint}\``, place);
+        if (shift > FELT_SHIFT) note(`things moved (layout shift over ${FELT_SHIFT})`, place);
       }
     }
   }

@@ -79,7 +79,7 @@ export async function watch(page: Page): Promise<void> {
       const busy = document.querySelector(
         '[class*=Skeleton], [class*=Loader-root], [aria-busy=true], [data-waiting]',
       );
-      return busy ? `an end of: ${busy.cloneNode(false) instanceof Element && busy.className}` : '';
+      return busy ? `an end of ${busy.getAttribute('class') ?? busy.tagName}` : '';
     };
 
     window.opening = {
