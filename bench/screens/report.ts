@@ -63,7 +63,7 @@ function median(values: readonly number[]): number {
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
 }
 
-/** What should not be: each with the screens where it was so, in any opening. */
+/** What should not be: each with the screens where it was so, be it in one opening. */
 function notices(measured: readonly Measured[]): string {
   const seen = new Map<string, Set<string>>();
   const note = (what: string, where: string) => seen.set(what, (seen.get(what) ?? new Set()).add(where));
@@ -73,10 +73,11 @@ function notices(measured: readonly Measured[]): string {
       [[...cold, ...warm], where],
       [slowed, `${where}, ${SLOWED}×`],
     ] as const) {
-      for (const { repeated, complaints, shift } of openings) {
+      const shift = median(openings.map((opening) => opening.shift));
+      if (shift > FELT_SHIFT) note(`layout shift over ${FELT_SHIFT}`, `${place} ${shift.toFixed(2)}`);
+      for (const { repeated, complaints } of openings) {
         for (const request of repeated) note(`asked more than once: \`${request}\``, place);
         for (const complaint of complaints) note(`the browser complained: \`${complaint}\``, place);
-        if (shift > FELT_SHIFT) note(`things moved (layout shift over ${FELT_SHIFT})`, place);
       }
     }
   }
