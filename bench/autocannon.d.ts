@@ -39,6 +39,7 @@ declare module 'autocannon' {
       event: 'response',
       listener: (client: Client, statusCode: number, bytes: number, milliseconds: number) => void,
     ): this;
+    stop(): void;
   }
 
   export default function autocannon(options: Options): Run;

@@ -19,7 +19,10 @@ export interface Load {
   /** Connections, each with one request under way at any time. */
   clients: number;
   calls: readonly Call[];
-  /** Seconds; each client goes round and round through the calls. Left out: each call is made once. */
+  /**
+   * Seconds, and longer where a client has had less than two answers; each goes round and round through the calls. Left
+   * out: each call is made once.
+   */
   seconds?: number;
   /** What every body must contain. */
   expected?: string;
@@ -27,6 +30,9 @@ export interface Load {
 
 const TIMEOUT_SECONDS = 60;
 const LOOK_EVERY_MS = 20;
+/** Answers of each client that a round waits for, whatever its length; and seconds after which it gives up. */
+const LEAST_ANSWERS = 2;
+const LONGEST = 600;
 
 /** Sends the calls and measures. Throws an Error where any answer is not 2xx, not as expected, or missing. */
 export async function put({ url, clients, calls, seconds, expected }: Load): Promise<Round> {
@@ -43,7 +49,7 @@ export async function put({ url, clients, calls, seconds, expected }: Load): Pro
   const run = autocannon({
     url,
     connections: clients,
-    ...(seconds === undefined ? { amount: calls.length } : { duration: seconds }),
+    ...(seconds === undefined ? { amount: calls.length } : { duration: LONGEST }),
     sampleInt: LOOK_EVERY_MS,
     timeout: TIMEOUT_SECONDS,
     setupClient,
@@ -52,6 +58,8 @@ export async function put({ url, clients, calls, seconds, expected }: Load): Pro
   run.on('response', (_client, _status, _bytes, milliseconds) => {
     times.push(milliseconds);
     end = performance.now();
+    const isLong = seconds !== undefined && end - start >= seconds * 1000;
+    if (isLong && times.length >= clients * LEAST_ANSWERS) run.stop();
   });
   const { non2xx, errors, mismatches, statusCodeStats } = await run;
   if (non2xx + errors + mismatches > 0) {

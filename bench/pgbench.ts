@@ -39,8 +39,8 @@ export interface PgbenchOptions {
   /** What each call does; at most 128 calls. Values are text, numbers or nothing. */
   calls: readonly Statement[][];
   clients: number;
-  /** Whole seconds. */
-  seconds: number;
+  /** Calls of each client. A number of seconds would begin while it connects. */
+  times: number;
   /** An empty folder's path to work in. */
   folder: string;
 }
@@ -50,7 +50,7 @@ export interface PgbenchOptions {
  * apart from the text. Throws an Error where one fails.
  */
 export async function runPgbench(options: PgbenchOptions): Promise<Round> {
-  const { program, databaseUrl, calls, clients, seconds, folder } = options;
+  const { program, databaseUrl, calls, clients, times, folder } = options;
   if (calls.length > MOST_SCRIPTS) throw new Error(`pgbench takes ${MOST_SCRIPTS} scripts at most.`);
   mkdirSync(folder, { recursive: true });
   try {
@@ -73,7 +73,7 @@ export async function runPgbench(options: PgbenchOptions): Promise<Round> {
     await promisify(execFile)(
       program,
       [
-        ...['-n', '-M', 'extended', '-c', String(clients), '-j', '1', '-T', String(seconds)],
+        ...['-n', '-M', 'extended', '-c', String(clients), '-j', '1', '-t', String(times)],
         ...['-l', '--log-prefix', log],
         ...files.flatMap((file) => ['-f', file]),
         ...variables,
@@ -86,10 +86,8 @@ export async function runPgbench(options: PgbenchOptions): Promise<Round> {
     const done = lines.filter((line) => line !== '').map(readLine);
     const start = Math.min(...done.map(({ milliseconds, end }) => end - milliseconds));
     const end = Math.max(...done.map((one) => one.end));
-    return summary(
-      done.map(({ milliseconds }) => milliseconds),
-      (end - start) / 1000,
-    );
+    const spent = done.map(({ milliseconds }) => milliseconds);
+    return summary(spent, (end - start) / 1000);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
