@@ -1,7 +1,9 @@
 import writeExcelFile from 'write-excel-file/node';
 
-/** Writes a sheet of 20,000 visits to the path given, with another library than the one that imports it. */
-const ROWS = 20_000;
+// Writes a sheet of visits, with another library than the one that imports it.
+const [, , path, count, resident] = process.argv;
+if (!path || !count || !resident) throw new Error('Usage: node visitorsWorkbook.ts <path> <rows> <address>');
+
 const headings = [
   'Nom',
   'Prénom',
@@ -14,7 +16,7 @@ const headings = [
   'Email résident',
 ];
 
-const rows = Array.from({ length: ROWS }, (_, at) => [
+const rows = Array.from({ length: Number(count) }, (_, at) => [
   { value: `Dupont-Moreau ${at}` },
   { value: `Jean-Éric ${at}` },
   { value: new Date(Date.UTC(2027, 0, 1 + (at % 300))), type: Date, format: 'dd/mm/yyyy' },
@@ -23,9 +25,7 @@ const rows = Array.from({ length: ROWS }, (_, at) => [
   { value: `Société numéro ${at}` },
   { value: `Réunion du projet ${at}, salle du deuxième étage, prévoir un badge et un café` },
   { value: at % 2 ? 'fr' : 'English' },
-  { value: 'vip@parvis.test' },
+  { value: resident },
 ]);
 
-const [, , path] = process.argv;
-if (!path) throw new Error('Usage: node bench/visitorsWorkbook.ts <path>');
 await writeExcelFile([headings.map((value) => ({ value })), ...rows]).toFile(path);

@@ -1,0 +1,123 @@
+import { Agent, request } from 'node:http';
+import { answersOf } from '../capture.ts';
+import { ACCOUNTS, BOOKERS, STAFF } from '../fill.ts';
+import { type Call, headersOf } from '../load.ts';
+import { startProduct } from '../processes.ts';
+import { jobsDone, remember, type Scene } from '../scene.ts';
+import { ratiosOf, whilePaused, type YardstickName } from '../yardsticks.ts';
+import { evening } from './writing.ts';
+
+const BOOKINGS = 50;
+
+export interface OneSlot {
+  /** Milliseconds from the first request until the last answer, the median over the rounds. */
+  product: number;
+  yardsticks: Record<YardstickName, number>;
+  ratios: Record<YardstickName, number>;
+}
+
+/**
+ * Fifty people book the same room and hour at once, half of them at each of two processes of the product. Throws an Error
+ * unless exactly one of them gets it.
+ */
+export async function bookOneSlot(scene: Scene): Promise<OneSlot> {
+  const { filled, product, driver, bytes, query, rounds } = scene;
+  await filled.touchSessions();
+  const other = await startProduct(scene.dataDir, scene.databaseUrl);
+  const agent = new Agent({ keepAlive: true, maxSockets: BOOKINGS });
+  const times: { product: number; yardsticks: Record<YardstickName, number> }[] = [];
+  for (let round = 0; round < rounds; round++) {
+    const calls = fiftyCalls(scene, round);
+    const undo = await remember(scene);
+    const [first] = calls;
+    if (!first) throw new Error('There is nothing to book.');
+    const statements = await whilePaused(scene, () =>
+      whilePaused({ ...scene, product: other }, async () => {
+        const [recorded = []] = await scene.recorder.statementsOf([first]);
+        await undo();
+        return recorded;
+      }),
+    );
+    const answers = await answersOf(product.url, [first]);
+    await jobsDone(scene);
+    await undo();
+
+    const addresses = (urls: string[], path?: string) =>
+      calls.map((call, at) => ({
+        url: urls[at % urls.length] ?? '',
+        call: { ...call, path: path ?? call.path },
+      }));
+    const sent = await allAtOnce(agent, addresses([product.url, other.url]));
+    const won = sent.bodies.filter((body) => body.includes('"status":"OK"')).length;
+    if (won !== 1) throw new Error(`${won} of ${BOOKINGS} got the same slot: ${sent.bodies.join('\n')}`);
+    await jobsDone(scene);
+    await undo();
+
+    const sql = await whilePaused(scene, () =>
+      whilePaused({ ...scene, product: other }, async () => {
+        const replay = { calls: calls.map(() => statements), clients: BOOKINGS, mayFail: true };
+        // Its connections are made in a run before.
+        await driver.ask(replay);
+        await undo();
+        const start = performance.now();
+        await driver.ask(replay);
+        const time = performance.now() - start;
+        await undo();
+        return time;
+      }),
+    );
+    const ready = (await bytes.ask(answers)) as string;
+    const one = (await query.ask({})) as string;
+    times.push({
+      product: sent.milliseconds,
+      yardsticks: {
+        sql,
+        bytes: (await allAtOnce(agent, addresses([ready], '/0'))).milliseconds,
+        query: (await allAtOnce(agent, addresses([one], '/0'))).milliseconds,
+      },
+    });
+  }
+  agent.destroy();
+  await other.stop();
+  return ratiosOf(times);
+}
+
+function fiftyCalls({ filled }: Scene, round: number): Call[] {
+  const building = 1 + round;
+  return Array.from({ length: BOOKINGS }, (_, number) => {
+    const id = (building - 1) * ACCOUNTS + STAFF + 1 + (number % BOOKERS);
+    return evening(filled, { building, id, room: 0, day: 40 + round });
+  });
+}
+
+/** Sends the calls over connections that are open already, and waits for all answers, which must be 2xx. */
+async function allAtOnce(
+  agent: Agent,
+  calls: { url: string; call: Call }[],
+): Promise<{ milliseconds: number; bodies: string[] }> {
+  await Promise.all(
+    calls.map(({ url, call }) => send(agent, url, { ...call, method: 'GET', path: '/0' }, true)),
+  );
+  const start = performance.now();
+  const bodies = await Promise.all(calls.map(({ url, call }) => send(agent, url, call)));
+  return { milliseconds: performance.now() - start, bodies };
+}
+
+function send(agent: Agent, url: string, call: Call, mayFail = false): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const body = call.method === 'GET' ? undefined : call.body;
+    const { token } = call;
+    const headers = headersOf({ ...(token !== undefined && { token }), ...(body && { body }) });
+    const sent = request(`${url}${call.path}`, { agent, method: call.method, headers }, async (response) => {
+      const chunks: Buffer[] = [];
+      for await (const chunk of response) chunks.push(chunk);
+      const text = Buffer.concat(chunks).toString();
+      const status = response.statusCode ?? 0;
+      if (!mayFail && (status < 200 || status > 299))
+        reject(new Error(`${call.path} answered ${status}: ${text}`));
+      resolve(text);
+    });
+    sent.once('error', reject);
+    sent.end(body && JSON.stringify(body));
+  });
+}

@@ -1,0 +1,146 @@
+import { type ChildProcess, fork, spawn, spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startEmbeddedPostgres } from '../kit/server/embeddedPostgres.ts';
+
+const START = join(import.meta.dirname, '..', 'scripts', 'start.ts');
+const START_LIMIT_MS = 180_000;
+const MB = 1024 ** 2;
+
+type Undo = () => Promise<unknown> | unknown;
+const undos = new Set<Undo>();
+
+/** Has something undone when the bench ends, however it ends. Answers the same for earlier: it happens once. */
+export function atEnd(undo: Undo): () => Promise<void> {
+  const once = async () => {
+    if (undos.delete(once)) await undo();
+  };
+  undos.add(once);
+  return once;
+}
+
+/** Undoes everything that still is to be, the latest first. */
+export async function undoAll(): Promise<void> {
+  for (let undo = [...undos].at(-1); undo; undo = [...undos].at(-1)) {
+    try {
+      await undo();
+    } catch (error) {
+      console.error(error);
+    }
+  }
+}
+
+/** A folder that is removed at the end. */
+export function temporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'parvis-bench-'));
+  atEnd(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** The PostgreSQL that comes with the product, durable as in production. */
+export async function startDatabase(dataDir: string): Promise<{ url: string; stop(): Promise<void> }> {
+  const database = await startEmbeddedPostgres({ dataDir });
+  return { url: database.url, stop: atEnd(() => database.stop()) };
+}
+
+export interface Product {
+  /** Its address, without a slash at the end. */
+  url: string;
+  /** Milliseconds from the start of its process until it was open. */
+  openAfter: number;
+  /** Resident memory, in MB. */
+  memory(): number;
+  /** Nothing of it runs until `resume`. */
+  pause(): void;
+  resume(): void;
+  stop(): Promise<void>;
+}
+
+/**
+ * The product as somebody starts it in production, in a process of its own on a free port.
+ *
+ * @param databaseUrl Left out: it starts its own database in the folder, and an empty one gets the demonstration.
+ */
+export async function startProduct(dataDir: string, databaseUrl = ''): Promise<Product> {
+  const own = { PORT: '0', HOST: '127.0.0.1', PUBLIC_URL: '', DATA_DIR: dataDir, SMTP_URL: '' };
+  const start = performance.now();
+  const child = spawn(process.execPath, [START], {
+    env: {
+      ...process.env,
+      ...own,
+      DATABASE_URL: databaseUrl,
+      DEMO: databaseUrl ? '0' : '1',
+      NODE_ENV: 'production',
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const stop = atEnd(() => end(child));
+  let said = '';
+  child.stderr.on('data', (chunk) => (said += chunk));
+  const url = await new Promise<string>((resolve, reject) => {
+    const fail = (why: string) => reject(new Error(`Parvis ${why}:\n${said}`));
+    const limit = setTimeout(() => fail('takes too long to start'), START_LIMIT_MS);
+    child.once('exit', () => fail('did not start'));
+    child.once('exit', () => clearTimeout(limit));
+    child.stdout.on('data', (chunk) => {
+      said += chunk;
+      const open = /open at (\S+)/.exec(said)?.[1];
+      if (!open) return;
+      clearTimeout(limit);
+      resolve(open.replace('localhost', '127.0.0.1'));
+    });
+  });
+  return {
+    url,
+    openAfter: performance.now() - start,
+    memory: () => memoryOf(child),
+    pause: () => child.kill('SIGSTOP'),
+    resume: () => child.kill('SIGCONT'),
+    stop,
+  };
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = new Promise((resolve) => child.once('exit', resolve));
+  child.kill('SIGCONT');
+  child.kill('SIGTERM');
+  await ended;
+}
+
+/** A yardstick in a process of its own, which answers each message with one. */
+export interface Yardstick {
+  ask(message: object): Promise<unknown>;
+  memory(): number;
+  stop(): Promise<void>;
+}
+
+/** Starts a file of bench/bare/; it ends with us. */
+export function startBare(file: string, ...args: string[]): Yardstick {
+  const child = fork(join(import.meta.dirname, 'bare', file), args, {
+    serialization: 'advanced',
+    env: { ...process.env, NODE_ENV: 'production' },
+  });
+  const ask = (message: object) =>
+    new Promise<unknown>((resolve, reject) => {
+      const ended = () => reject(new Error(`${file} ended.`));
+      child.once('exit', ended);
+      child.once('message', (answer) => {
+        child.off('exit', ended);
+        resolve(answer);
+      });
+      child.send(message);
+    });
+  return { ask, memory: () => memoryOf(child), stop: atEnd(() => end(child)) };
+}
+
+/** Resident memory of a process, in MB. */
+function memoryOf({ pid }: ChildProcess): number {
+  if (process.platform === 'linux') {
+    const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+    return (Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) * 1024) / MB;
+  }
+  const { stdout } = spawnSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' });
+  return (Number(stdout.trim()) * 1024) / MB;
+}

@@ -1,0 +1,98 @@
+import type { Import } from './measurements/importing.ts';
+import type { OneSlot } from './measurements/oneSlot.ts';
+import type { Start } from './measurements/starting.ts';
+import { table } from './results.ts';
+import type { Round } from './round.ts';
+import { type Line, yardsticks } from './yardsticks.ts';
+
+/** Three figures that count, whatever the size. */
+function figure(value: number): string {
+  if (value >= 100) return Math.round(value).toLocaleString('en');
+  return value.toPrecision(value >= 1 ? 2 : 1);
+}
+
+const YARDSTICKS = ['SQL', 'bytes', 'query'];
+
+const LEGEND = `*a second*, *p50* and *p95* are Parvis's. The columns behind them are ratios:
+
+- **SQL**: the very statements that Parvis sends for these calls, alone and on as many connections as there are clients. Lists
+  are run by \`pgbench\` where it is found, writes by the bare driver \`pg\`, once each.
+- **bytes**: a bare \`node:http\` server with the same answers ready, as Parvis sent them.
+- **query**: a bare \`node:http\` server that reads one row by a prepared statement.
+
+Calls of a round are spread over buildings, weeks and readers, and the same for all four. *kB* is an answer as it travels.`;
+
+/** Ratios of lists and writes, and below them what was measured. */
+export function loadTables(lines: readonly Line[]): string {
+  const ratios = table(
+    [
+      ...['', 'clients', 'a second', 'p50 ms', 'p95 ms'],
+      ...YARDSTICKS.flatMap((name) => [`${name} p50`, `${name} p95`]),
+    ],
+    lines.map(({ name, clients, product, ratios }) => [
+      name,
+      String(clients),
+      ...cells(product),
+      ...yardsticks.flatMap((yardstick) => [figure(ratios[yardstick].p50), figure(ratios[yardstick].p95)]),
+    ]),
+  );
+  const measured = table(
+    [
+      ...['', 'clients', 'kB', 'SQL by'],
+      ...YARDSTICKS.flatMap((name) => [`${name} a second`, 'p50 ms', 'p95 ms']),
+    ],
+    lines.map(({ name, clients, size, sqlBy, yardsticks: measured }) => [
+      ...[name, String(clients), figure(size / 1000), sqlBy],
+      ...yardsticks.flatMap((yardstick) => cells(measured[yardstick])),
+    ]),
+  );
+  return `### Calls, and how many times as long as the yardsticks\n\n${LEGEND}\n\n${ratios}\n\n### The yardsticks themselves\n\n${measured}`;
+}
+
+function cells({ rate, p50, p95 }: Round): string[] {
+  return [figure(rate), figure(p50), figure(p95)];
+}
+
+type Single = Pick<OneSlot, 'product' | 'yardsticks' | 'ratios'>;
+
+/** What happens once in a round. */
+export function singleTable(rows: readonly { name: string; unit: string; figures: Single }[]): string {
+  return table(
+    ['', 'Parvis', ...YARDSTICKS.flatMap((name) => [name, `× ${name}`])],
+    rows.map(({ name, unit, figures }) => [
+      name,
+      `${figure(figures.product)} ${unit}`,
+      ...yardsticks.flatMap((yardstick) => [
+        `${figure(figures.yardsticks[yardstick])} ${unit}`,
+        figure(figures.ratios[yardstick]),
+      ]),
+    ]),
+  );
+}
+
+export function importNotes({ again, memoryBefore, memoryPeak, longestWait }: Import): string {
+  return [
+    `- The same file again, when all rows are there already: ${figure(again)} s.`,
+    `- Resident memory: ${figure(memoryBefore)} MB before, ${figure(memoryPeak)} MB at most.`,
+    `- Somebody who read a day of 60 visits meanwhile waited ${figure(longestWait)} ms at most.`,
+  ].join('\n');
+}
+
+export function memoryTable(rows: readonly { name: string; before: number; after: number }[]): string {
+  return table(
+    ['Resident memory', 'before', 'after'],
+    rows.map(({ name, before, after }) => [name, `${figure(before)} MB`, `${figure(after)} MB`]),
+  );
+}
+
+export function startTable(starts: readonly (Start & { name: string })[]): string {
+  return table(
+    ['', 'Parvis', 'its database alone', 'ratio'],
+    starts.map(({ name, product, database, ratio }) => [
+      name,
+      `${figure(product)} ms`,
+      `${figure(database)} ms`,
+      figure(ratio),
+    ]),
+  );
+}

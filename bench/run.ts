@@ -1,0 +1,127 @@
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { isBuilt } from '../scripts/webClient.ts';
+import { importVisits } from './measurements/importing.ts';
+import { bookOneSlot } from './measurements/oneSlot.ts';
+import { busyDay, month, quietDay, search, week } from './measurements/reading.ts';
+import { startTwice } from './measurements/starting.ts';
+import { booking, logIn, passwordTime, registration } from './measurements/writing.ts';
+import { importNotes, loadTables, memoryTable, singleTable, startTable } from './report.ts';
+import { writeSection } from './results.ts';
+import { type Scene, setScene } from './scene.ts';
+import { type Line, measure } from './yardsticks.ts';
+
+const loads = {
+  week,
+  month,
+  'quiet-day': quietDay,
+  'busy-day': busyDay,
+  search,
+  'log-in': logIn,
+  booking,
+  registration,
+};
+type Load = keyof typeof loads;
+const singles = ['one-slot', 'import', 'start'] as const;
+const names = [...(Object.keys(loads) as Load[]), ...singles];
+const sizes = { small: 20_000, large: 1_000_000 };
+type Size = keyof typeof sizes;
+
+const isLoad = (name: string): name is Load => name in loads;
+const isSize = (name: string): name is Size => name in sizes;
+
+interface Wanted {
+  sizes: Size[];
+  measurements: string[];
+  seconds: number;
+  rounds: number;
+}
+
+function wantedOf(args: string[]): Wanted {
+  const { positionals, values } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: { seconds: { type: 'string', default: '2' }, rounds: { type: 'string', default: '3' } },
+  });
+  const unknown = positionals.filter((name) => !isSize(name) && !(names as string[]).includes(name));
+  if (unknown.length > 0) {
+    throw new Error(
+      `There is no ${unknown.join(', ')}. There are the sizes small and large, and: ${names.join(', ')}.`,
+    );
+  }
+  const chosen = positionals.filter(isSize);
+  const measurements = positionals.filter((name) => !isSize(name));
+  return {
+    sizes: chosen.length > 0 ? chosen : ['small', 'large'],
+    measurements: measurements.length > 0 ? measurements : names,
+    seconds: Number(values.seconds),
+    rounds: Number(values.rounds),
+  };
+}
+
+/** Measures what the arguments name, or everything. Only all measurements of a size go into bench/RESULTS.md. */
+export async function bench(args: string[]): Promise<void> {
+  const wanted = wantedOf(args);
+  const { measurements, rounds } = wanted;
+  if (!isBuilt()) spawnSync(process.execPath, [join(import.meta.dirname, '..', 'scripts', 'build.ts')]);
+  const isWhole = measurements.length === names.length;
+  const tell = (title: string, body: string) => {
+    console.log(`\n${title}\n\n${body}\n`);
+    if (isWhole) writeSection(title, body);
+  };
+  if (measurements.includes('start')) {
+    const { first, second, memory } = await startTwice(rounds);
+    const starts = startTable([
+      { name: 'First start, on an empty folder', ...first },
+      { name: 'Second start', ...second },
+    ]);
+    tell('Starting', `${starts}\n\nResident memory once it is open: ${Math.round(memory)} MB.`);
+  }
+  if (measurements.every((name) => name === 'start')) return;
+  for (const size of wanted.sizes) {
+    const title = `${sizes[size].toLocaleString('en')} reservations, and as many visits`;
+    console.log(title);
+    const scene = await setScene(sizes[size], wanted.seconds, rounds);
+    tell(title, await sectionOf(scene, measurements));
+    await scene.stop();
+  }
+}
+
+async function sectionOf(scene: Scene, measurements: string[]): Promise<string> {
+  const parts: string[] = [];
+  const memoriesOf = () =>
+    Object.entries({
+      Parvis: scene.product,
+      'The bare server, bytes': scene.bytes,
+      'The bare server, query': scene.query,
+    }).map(([name, process]) => ({ name, memory: process.memory() }));
+  const before = memoriesOf();
+  const lines: Line[] = [];
+  for (const name of measurements.filter(isLoad)) lines.push(...(await measure(scene, loads[name])));
+  if (lines.length > 0) parts.push(loadTables(lines));
+  if (measurements.includes('log-in')) {
+    parts.push(
+      `Of a log-in, ${Math.round(await passwordTime())} ms are the password's hash, which is slow on purpose.`,
+    );
+  }
+  const once = [];
+  if (measurements.includes('one-slot')) {
+    const figures = await bookOneSlot(scene);
+    once.push({ name: 'Fifty bookings of one slot, two processes', unit: 'ms', figures });
+  }
+  const afterwards: string[] = [];
+  const after = memoriesOf();
+  if (measurements.includes('import')) {
+    const figures = await importVisits(scene);
+    once.push({ name: 'Import of 20,000 visits', unit: 's', figures });
+    afterwards.push(importNotes(figures));
+  }
+  if (once.length > 0) parts.push(`### Once\n\n${singleTable(once)}`, ...afterwards);
+  const memories = before.map(({ name, memory }, at) => ({
+    ...{ name, before: memory },
+    after: after[at]?.memory ?? Number.NaN,
+  }));
+  parts.push(memoryTable(memories));
+  return parts.join('\n\n');
+}

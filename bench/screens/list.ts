@@ -1,0 +1,101 @@
+/** A screen of the product, at one address and as one person sees it. */
+export interface Screen {
+  name: string;
+  /** From the root of the product, with what the screen needs to have something to show. */
+  address: string;
+  /** Who looks at it, the part before `@parvis.test`; nobody: before logging in. */
+  as?: string;
+  /** Whether it is measured on a phone too: the main ones, for each costs its time. */
+  phone?: true;
+  /** Whether Lighthouse audits it too. */
+  audited?: true;
+}
+
+const RESIDENT = 'vip';
+const RECEPTION = 'accueil';
+const ADMIN = 'admin';
+
+/** Who signs the agreement; the link of an invitation carries it. */
+const visitor = new URLSearchParams({
+  ...{ email: 'louise@example.com', name: 'Louise d’Ormesson', entreprise: 'Cabinet Verne', dna: '0' },
+});
+
+const residents: readonly Screen[] = [
+  { name: 'home', address: '/resident/home', phone: true },
+  { name: 'visits', address: '/resident/table', phone: true },
+  // By itself it opens with the week, on a phone with the list of the days to come.
+  { name: 'rooms', address: '/resident/Reservations', phone: true },
+  { name: 'rooms, month', address: '/resident/Reservations?view=month' },
+  { name: 'rooms, day', address: '/resident/Reservations?view=rooms' },
+  { name: 'parking', address: '/resident/place', phone: true },
+  { name: 'parcels', address: '/resident/Colis', phone: true },
+  { name: 'events', address: '/resident/Events', phone: true },
+  { name: 'gym', address: '/resident/EventSport' },
+  { name: 'beauty room', address: '/resident/EventBeautyRoom' },
+  { name: 'concierge', address: '/resident/Conciergerie' },
+  { name: 'documents', address: '/resident/Documents' },
+  { name: 'foodles', address: '/resident/Foodles' },
+  { name: 'cyd', address: '/resident/Cyd' },
+  { name: 'lunch', address: '/resident/Lunch' },
+  { name: 'workspace', address: '/resident/Workspace' },
+  { name: 'restaurant', address: '/resident/Restaurant' },
+  { name: 'flex desk', address: '/resident/FlexDesk' },
+  { name: 'profile', address: '/resident/profile' },
+];
+
+/** Where the reception sees or may do more than a resident. */
+const reception: readonly Screen[] = [
+  { name: 'visits', address: '/resident/table' },
+  { name: 'parcels', address: '/resident/Colis' },
+];
+
+/** Where administrators see or may do more than the others, and what is theirs alone. */
+const administration: readonly Screen[] = [
+  { name: 'events', address: '/resident/Events' },
+  { name: 'concierge', address: '/resident/Conciergerie' },
+  { name: 'outbox', address: '/resident/outbox' },
+  { name: 'registrations', address: '/resident/registrations' },
+  { name: 'invitations', address: '/resident/invitations' },
+  { name: 'deletion requests', address: '/resident/deletionRequests' },
+  { name: 'signatures', address: '/resident/nda' },
+  { name: 'partners', address: '/resident/partners' },
+  { name: 'legal, editing', address: '/resident/legal' },
+];
+
+/** A mailed link works once: measured is what it says from the second time on. */
+const usedLinks: readonly Screen[] = [
+  { name: 'confirm e-mail', address: '/confirmEmail/used' },
+  { name: 'confirm registration', address: '/confirmRegistration/used' },
+  { name: 'confirm agreement', address: '/confirmNDA/used' },
+  { name: 'new password', address: '/confirmReset/1/used' },
+];
+
+const signedOut: readonly Screen[] = [
+  { name: 'login', address: '/login', phone: true, audited: true },
+  { name: 'reset password', address: '/resetPassword', audited: true },
+  { name: 'register', address: '/register/1!1&Collab', audited: true },
+  { name: 'delete account', address: '/deleteAccount', audited: true },
+  { name: 'agreement', address: `/DNA?${visitor}`, phone: true, audited: true },
+  { name: 'agreement signed', address: '/SIGNEDNA?dna=0' },
+  { name: 'verify agreement', address: '/verifyNDA', audited: true },
+  { name: 'legal', address: '/legal?building=1', audited: true },
+  { name: 'privacy', address: '/privacy?building=1', audited: true },
+  { name: 'public events', address: '/MultiAppEvenement?1!Haussmann', phone: true, audited: true },
+  { name: 'public gym', address: '/MultiAppSport?1!Haussmann', audited: true },
+  { name: 'public beauty room', address: '/MultiAppBeauty?1!Haussmann', audited: true },
+  { name: 'public rooms', address: '/MultiappReservation?1!Haussmann', audited: true },
+  ...usedLinks,
+];
+
+const seenBy = (as: string, screens: readonly Screen[]) => screens.map((screen) => ({ ...screen, as }));
+
+/** What is measured: every screen, and again for those who see more on it. */
+export const screens: readonly Screen[] = [
+  ...signedOut,
+  ...seenBy(RESIDENT, residents),
+  ...seenBy(RECEPTION, reception),
+  ...seenBy(ADMIN, administration),
+];
+
+/** What a screen is called in reports, e.g. `home (vip)`. */
+export const titleOf = ({ name, as }: Screen) => (as === undefined ? name : `${name} (${as})`);

@@ -1,0 +1,65 @@
+// Measures how every screen opens, or those whose name contains a word: npm run bench:screens -- home
+import { chromium } from '@playwright/test';
+import { writeSection } from '../bench/results.ts';
+import { readRoutes, unmeasured } from '../bench/screens/coverage.ts';
+import { type Audited, audit, reportAudits } from '../bench/screens/lighthouse.ts';
+import { screens, titleOf } from '../bench/screens/list.ts';
+import { measure } from '../bench/screens/measure.ts';
+import { reportScreens } from '../bench/screens/report.ts';
+import { findChromium } from '../test/e2e/chromium.ts';
+import { startProduct } from '../test/e2e/product.ts';
+import { Sessions } from '../test/e2e/sessions.ts';
+
+const [word = ''] = process.argv.slice(2);
+const chosen = screens.filter((screen) => titleOf(screen).includes(word));
+if (chosen.length === 0)
+  throw new Error(`No screen’s name contains ${word}: ${screens.map(titleOf).join(', ')}`);
+
+const missing = unmeasured(
+  await readRoutes(),
+  screens.map(({ address }) => address),
+);
+if (missing.length > 0) throw new Error(`bench/screens/list.ts lacks ${missing.join(', ')}`);
+
+const interrupted = new AbortController();
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => interrupted.abort(new Error(`Interrupted by ${signal}`)));
+}
+
+const audited = chosen.filter((screen) => screen.audited);
+const { signal } = interrupted;
+
+const product = await startProduct();
+try {
+  const { url } = product;
+  const { executablePath, args } = await findChromium();
+  const browser = await chromium.launch({
+    ...{ executablePath, handleSIGINT: false, handleSIGTERM: false, handleSIGHUP: false },
+    // Partners' pages lie elsewhere: they fail at once, with a network or without.
+    args: [...args, `--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE ${new URL(url).hostname}`],
+  });
+  const versions = { Chromium: browser.version() };
+  try {
+    const measured = await measure({ browser, url, sessions: new Sessions(url), signal }, chosen);
+    tell('Screens', reportScreens(measured), versions);
+  } finally {
+    await browser.close();
+  }
+
+  const audits: Audited[] = [];
+  for (const { name, address } of audited) {
+    audits.push(await audit(name, url + address, { executablePath, args }, signal));
+  }
+  const [first] = audits;
+  if (first) {
+    tell('Lighthouse', reportAudits(audits), { ...versions, Lighthouse: first.report.lighthouseVersion });
+  }
+} finally {
+  await product.stop();
+}
+
+/** Prints it, and writes it down where nothing was left out. */
+function tell(title: string, body: string, versions: Record<string, string>): void {
+  console.log(`\n## ${title}\n\n${body}\n`);
+  if (!word) writeSection(title, body, versions);
+}
