@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterAll, expect, test } from 'vitest';
 
-const ROUNDS = 3;
+const ROUNDS = 2;
 const WRITERS = 8;
 const WRITES_A_ROUND = 120;
 

@@ -3,8 +3,8 @@ import { WorkbookError } from './workbook.ts';
 import type { Outcome, Task } from './worker.ts';
 
 /**
- * Heap of the thread: 20,000 rows of nine columns need about 100 MB (bench/import.ts). Left alone, the young generation
- * takes as much again.
+ * Heap of the thread: 20,000 rows of nine columns need about 100 MB (`npm run bench -- import`). Left alone, the young
+ * generation takes as much again.
  */
 const HEAP = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 12 };
 /** 20,000 rows take about one second. */
