@@ -235,38 +235,24 @@ test.describe('the form', () => {
     say,
     language,
   }) => {
-    test.slow();
     await page.goto(screenOf.gym);
     await page.getByRole('button', { name: say('events:add.open') }).click();
     const form = page.getByRole('dialog', { name: say('events:add.title') });
     const price = form.getByRole('textbox', { name: say('events:form.price') });
     const places = form.getByRole('textbox', { name: say('events:form.capacity') });
 
-    for (const typed of ['7,5', '7.5', '7,50 €']) {
-      await price.fill('');
-      await price.pressSequentially(typed);
-      await places.focus();
-      await expect(price).toHaveValue(exactly(formatEuros(7.5, language)));
-    }
-    for (const pasted of ['1 234,50', '1,234.50', '1.234,50', formatEuros(1234.5, language)]) {
-      await price.fill('');
-      await page.keyboard.insertText(pasted);
-      await places.focus();
-      await expect(price).toHaveValue(exactly(formatEuros(1234.5, language)));
-    }
+    // How figures are read is tested by the field itself (kit/web/ui/fields.test.tsx).
+    await price.fill('7,5');
+    await places.focus();
+    await expect(price).toHaveValue(exactly(formatEuros(7.5, language)));
     const refused = [
-      [price, '-5', say('errors.too_small', { min: 0 })],
       [price, '99999999', say('errors.too_big', { max: 10_000 })],
       [price, '12.345', say('errors.invalid_amount')],
-      [price, 'abc', say('errors.invalid_amount')],
       [places, '0', say('errors.too_small', { min: 1 })],
-      [places, '-3', say('errors.too_small', { min: 1 })],
       [places, '2.5', say('errors.not_whole')],
-      [places, '100000', say('errors.too_big', { max: 5000 })],
     ] as const;
     for (const [field, typed, reason] of refused) {
-      await field.fill('');
-      await field.pressSequentially(typed);
+      await field.fill(typed);
       await form.getByRole('textbox', { name: say('events:form.name'), exact: true }).focus();
       await expect(field).toHaveAccessibleDescription(new RegExp(RegExp.escape(reason)));
       await expect(field).toHaveValue(typed);

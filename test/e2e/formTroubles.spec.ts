@@ -69,33 +69,3 @@ test('loses nothing of what was typed when the server fails', async ({
   await expect(appointments.dialog).toHaveCount(0);
   await expect(appointments.visits(typed.lastName)).toHaveCount(1);
 });
-
-test('cannot be left while it saves, and a double click creates one', async ({ appointments, page, say }) => {
-  const name = uniqueName('Unique');
-  const held = Promise.withResolvers<void>();
-  let calls = 0;
-  await page.route(CREATE, async (route) => {
-    calls += 1;
-    await held.promise;
-    await route.continue();
-  });
-  await appointments.open(TOMORROW);
-  await appointments.startAdding();
-  await appointments.fill({ lastName: name, firstName: 'Iris', email: 'iris@example.com', time: '12:00' });
-  await appointments.button('ui.save').dblclick();
-
-  await expect(appointments.button('ui.cancel')).toBeDisabled();
-  await expect(appointments.button('ui.close')).toBeDisabled();
-  await expect(appointments.button('appointments:add.another')).toBeDisabled();
-  await page.keyboard.press('Escape');
-  await page.mouse.click(5, 5);
-  await expect(appointments.field('lastName')).toHaveValue(name);
-  await expect(appointments.dialog).toHaveCount(1);
-
-  held.resolve();
-  await expect(appointments.dialog).toHaveCount(0);
-  await expect(appointments.notice('appointments:add.done')).toHaveCount(1);
-  await expect(appointments.visits(name)).toHaveCount(1);
-  expect(calls).toBe(1);
-  await expect(page.getByRole('alert').filter({ hasText: say('appointments:add.failed') })).toHaveCount(0);
-});

@@ -85,32 +85,6 @@ test('finds by any word, without accents, and Back returns to what was searched'
   await expect(appointments.count()).toHaveText(appointments.words(3));
 });
 
-test('sorts', { tag: '@both' }, async ({ appointments, page, say, announced, isMobile }) => {
-  await announced({ visitorFirstName: 'A', visitorLastName: 'Élan', time: '10:00' });
-  await announced({ visitorFirstName: 'A', visitorLastName: 'Fort', time: '09:00' });
-  await announced({ visitorFirstName: 'A', visitorLastName: 'Dune', time: '11:00' });
-  const [dune, elan, fort] = ['DUNE A', 'ÉLAN A', 'FORT A'] as const;
-  await appointments.open();
-  await expect(appointments.visits()).toContainText([fort, elan, dune]);
-  if (isMobile) {
-    await appointments.open(undefined, { sort: 'visitor' });
-    await expect(appointments.visits()).toContainText([dune, elan, fort]);
-    return;
-  }
-  const heading = page.getByRole('columnheader', {
-    name: say('appointments:columns.visitor'),
-    exact: true,
-  });
-  await heading.getByRole('button').click();
-  await expect(heading).toHaveAttribute('aria-sort', 'ascending');
-  await expect(appointments.visits()).toContainText([dune, elan, fort]);
-  await heading.getByRole('button').click();
-  await expect(heading).toHaveAttribute('aria-sort', 'descending');
-  await expect(appointments.visits()).toContainText([fort, elan, dune]);
-  await page.reload();
-  await expect(appointments.visits()).toContainText([fort, elan, dune]);
-});
-
 test('reads a comment, changes and deletes a visit', { tag: '@both' }, async ({
   appointments,
   page,
@@ -257,12 +231,7 @@ test('a period that is too long is not asked for', async ({ page, say }) => {
   await expect(page.getByText(say('appointments:list.emptyTitle'))).toBeVisible();
 });
 
-test('the keyboard goes on where a visit was deleted', { tag: '@both' }, async ({
-  appointments,
-  page,
-  say,
-  announced,
-}) => {
+test('the keyboard goes on where a visit was deleted', async ({ appointments, page, say, announced }) => {
   for (const [at, visitorLastName] of ['Premier', 'Second'].entries())
     await announced({ visitorLastName, visitorEmail: 'unknown', date: tomorrow, time: `1${at}:00` });
   await appointments.open(TOMORROW);
