@@ -82,6 +82,8 @@ test.describe('for a resident', () => {
 
 test.describe('for an administrator', () => {
   test.use({
+    // The editor begins with the language of its reader.
+    language: 'fr',
     as: async ({ make }, use) => {
       const place = await make.building({ name: 'Parvis Vide' });
       await use((await makeNewcomer(make, { role: 'admin', buildings: [place.id] })).email);

@@ -287,8 +287,9 @@ test('the calendar and then its month ask the server three times at most', { tag
     .click();
   await expect(planner.reservations('Opéra')).toHaveCount(1);
   await page.getByText(say('rooms:calendar.views.month'), { exact: true }).click();
+  await expect(planner.view('month')).toBeChecked();
   await planner.loaded();
-  await expect(planner.reservations('Opéra')).toHaveCount(1);
+  await expect(planner.main.locator('.reservation')).toHaveCount(1);
   expect(calls.length, calls.join(' ')).toBeLessThanOrEqual(3);
 });
 
