@@ -86,7 +86,9 @@ describe('a picture', () => {
   });
 
   it('of another kind is none', async () => {
-    expect(refusal(await send('pictures', await picture({ width: 64, height: 48, format: 'gif' })))[1]).toBe('not_a_picture');
+    expect(refusal(await send('pictures', await picture({ width: 64, height: 48, format: 'gif' })))[1]).toBe(
+      'not_a_picture',
+    );
     expect(refusal(await send('pictures', await pdf()))[1]).toBe('not_a_picture');
   });
 
