@@ -1,7 +1,7 @@
-import { spawn, spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { table } from '../results.ts';
+import { installTools } from '../tools.ts';
 
 const BENCH = join(import.meta.dirname, '..');
 const CLI = join(BENCH, 'node_modules', 'lighthouse', 'cli', 'index.js');
@@ -39,7 +39,7 @@ export async function audit(
   browser: Browser,
   signal: AbortSignal,
 ): Promise<Audited> {
-  bringLighthouse();
+  installTools();
   const child = spawn(
     process.execPath,
     [
@@ -68,20 +68,6 @@ export async function audit(
   if (report.runtimeError)
     throw new Error(`Lighthouse could not audit ${url}: ${report.runtimeError.message}`);
   return { title, report };
-}
-
-/** Installs the bench's own tools where they are not there yet. */
-function bringLighthouse(): void {
-  if (existsSync(CLI)) return;
-  console.log('Installing Lighthouse …');
-  const { status } = spawnSync(
-    'npm',
-    ['ci', '--no-audit', '--no-fund', '--loglevel=error', '--ignore-scripts'],
-    {
-      ...{ cwd: BENCH, stdio: 'inherit', shell: process.platform === 'win32' },
-    },
-  );
-  if (status !== 0) throw new Error('Lighthouse could not be installed.');
 }
 
 const HEAD = [
