@@ -152,7 +152,11 @@ export function jobSystem(
     },
     async drain() {
       failures.length = 0;
-      await runOnce({ pgPool: pool, taskList: tasks, concurrency: 4, noHandleSignals: true, logger: quiet });
+      await runOnce({
+        ...{ pgPool: pool, taskList: tasks, concurrency: 4, noHandleSignals: true, logger: quiet },
+        // Otherwise it ends without waiting for what became of the last jobs to be written.
+        preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
+      });
       if (failures.length > 0) throw failures[0];
     },
   };
