@@ -19,13 +19,13 @@ export function zipByHand(parts: readonly HandMadePart[]): Buffer {
   const directory: Buffer[] = [];
   let offset = 0;
   for (const { name, data, claimedSize, copies = 1, encrypted = false } of parts) {
-    const raw = Buffer.from(data);
-    const deflated = deflateRawSync(raw);
+    const raw = typeof data === 'string' ? Buffer.from(data) : data;
+    const { deflated, checksum } = deflatedOnce(raw);
     const common = Buffer.alloc(26);
     common.writeUInt16LE(20, 0);
     common.writeUInt16LE(encrypted ? 1 : 0, 2);
     common.writeUInt16LE(8, 4);
-    common.writeUInt32LE(crc32(raw), 10);
+    common.writeUInt32LE(checksum, 10);
     common.writeUInt32LE(deflated.length, 14);
     common.writeUInt32LE(claimedSize ?? raw.length, 18);
     common.writeUInt16LE(Buffer.byteLength(name), 22);
@@ -50,6 +50,15 @@ export function zipByHand(parts: readonly HandMadePart[]): Buffer {
   end.writeUInt32LE(listing.length, 12);
   end.writeUInt32LE(offset, 16);
   return Buffer.concat([...bodies, listing, end]);
+}
+
+const known = new WeakMap<Buffer, { deflated: Buffer; checksum: number }>();
+
+/** What many files have in common is large. */
+function deflatedOnce(raw: Buffer) {
+  const made = known.get(raw) ?? { deflated: deflateRawSync(raw), checksum: crc32(raw) };
+  known.set(raw, made);
+  return made;
 }
 
 interface HandMadeWorkbook {
