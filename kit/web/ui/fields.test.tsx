@@ -4,8 +4,10 @@ import { page, userEvent } from 'vitest/browser';
 import { show } from '../../../test/components/show.tsx';
 import { languages } from '../../actor.ts';
 import { formatEuros } from '../format.ts';
+import { say } from '../i18n.ts';
 import { DateField } from './DateField.tsx';
 import { CountField, EuroField } from './NumberField.tsx';
+import { PasswordField } from './PasswordField.tsx';
 import { TimeField } from './TimeField.tsx';
 
 /** What the field answered last. */
@@ -111,4 +113,12 @@ it.each([
   const field = await typed(day, text);
   expect(given).toBe(value);
   await expect.element(field).toHaveValue(shown);
+});
+
+it.each(languages)('a password is shown by an eye that has a name, in %s', async (language) => {
+  await show(<PasswordField label="Passe" autoComplete="new-password" />, language);
+  const field = page.getByLabelText('Passe', { exact: true });
+  await expect.element(field).toHaveAttribute('type', 'password');
+  await page.getByRole('button', { name: say('ui.showPassword') }).click();
+  await expect.element(field).toHaveAttribute('type', 'text');
 });
