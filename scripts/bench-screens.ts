@@ -1,9 +1,10 @@
 // Measures how every screen opens, or those whose name contains a word: npm run bench:screens -- home
 import { chromium } from '@playwright/test';
 import { writeSection } from '../bench/results.ts';
+import { fillBusyRooms } from '../bench/screens/busy.ts';
 import { readRoutes, unmeasured } from '../bench/screens/coverage.ts';
 import { type Audited, audit, reportAudits } from '../bench/screens/lighthouse.ts';
-import { screens, titleOf } from '../bench/screens/list.ts';
+import { type Screen, screens, titleOf } from '../bench/screens/list.ts';
 import { measure } from '../bench/screens/measure.ts';
 import { reportScreens } from '../bench/screens/report.ts';
 import { findChromium } from '../test/e2e/chromium.ts';
@@ -11,7 +12,8 @@ import { startProduct } from '../test/e2e/product.ts';
 import { Sessions } from '../test/e2e/sessions.ts';
 
 const [word = ''] = process.argv.slice(2);
-const chosen = screens.filter((screen) => titleOf(screen).includes(word));
+const isWanted = (screen: Screen) => titleOf(screen).includes(word);
+const chosen = screens.filter(isWanted);
 if (chosen.length === 0)
   throw new Error(`No screen’s name contains ${word}: ${screens.map(titleOf).join(', ')}`);
 
@@ -40,7 +42,11 @@ try {
   });
   const versions = { Chromium: browser.version() };
   try {
-    const measured = await measure({ browser, url, sessions: new Sessions(url), signal }, chosen);
+    const busy = (await fillBusyRooms(product.databaseUrl)).filter(isWanted);
+    const measured = await measure({ browser, url, sessions: new Sessions(url), signal }, [
+      ...chosen,
+      ...busy,
+    ]);
     tell('Screens', reportScreens(measured), versions);
   } finally {
     await browser.close();

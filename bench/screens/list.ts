@@ -3,7 +3,7 @@ export interface Screen {
   name: string;
   /** From the root of the product, with what the screen needs to have something to show. */
   address: string;
-  /** Who looks at it, the part before `@parvis.test`; nobody: before logging in. */
+  /** Who looks at it: an e-mail address, or the part of it before `@parvis.test`; nobody: before logging in. */
   as?: string;
   /** Whether it is measured on a phone too: the main ones, for each costs its time. */
   phone?: true;
@@ -97,5 +97,5 @@ export const screens: readonly Screen[] = [
   ...seenBy(ADMIN, administration),
 ];
 
-/** What a screen is called in reports, e.g. `home (vip)`. */
-export const titleOf = ({ name, as }: Screen) => (as === undefined ? name : `${name} (${as})`);
+/** What a screen is called in reports, e.g. `home (vip)`; who was made for one screen has no name that matters. */
+export const titleOf = ({ name, as = '@' }: Screen) => (as.includes('@') ? name : `${name} (${as})`);
