@@ -13,13 +13,13 @@ test('announces a visitor in three actions', { tag: '@both' }, async ({
   appointments,
   language,
 }) => {
-  await page.addInitScript(() => {
-    addEventListener('click', (event) => {
-      if (event.isTrusted) document.documentElement.dataset.clicks += '.';
-    });
-  });
   const name = uniqueName('Martin');
   await page.goto('/resident/home');
+  await page.evaluate(() =>
+    addEventListener('click', (event) => {
+      if (event.isTrusted) document.documentElement.dataset.clicks += '.';
+    }),
+  );
   await page
     .getByRole('link', { name: say('home:places.appointments.title') })
     .first()

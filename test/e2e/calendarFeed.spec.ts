@@ -90,11 +90,9 @@ test('the address is replaced and revoked, both after a question', async ({ page
 });
 
 test('where the page may not copy, it selects the address and says so', async ({ page, say }) => {
-  await page.addInitScript(() => {
-    Object.defineProperty(navigator, 'clipboard', { value: undefined });
-  });
   const { button, field } = panelOf(page, say);
   await page.goto('/resident/profile');
+  await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
   await button('create').click();
   const address = await field.inputValue();
   await button('address.copy').click();

@@ -1,21 +1,38 @@
-import { type BrowserContext, expect } from '@playwright/test';
+import {
+  type BrowserContext,
+  type ConsoleMessage,
+  expect,
+  type Request,
+  type WebError,
+} from '@playwright/test';
 
 /** What the browser complained of: errors and warnings on its console, uncaught errors, requests that failed. */
 export class Complaints {
   private readonly heard: string[] = [];
   private readonly expected: RegExp[] = [];
 
-  follow(context: BrowserContext): void {
-    context.on('console', (message) => {
+  /** Listens until the answered function is called. */
+  follow(context: BrowserContext): () => void {
+    const onConsole = (message: ConsoleMessage) => {
       if (message.type() !== 'error' && message.type() !== 'warning') return;
       this.heard.push(`${message.text()} (${message.location().url})`);
-    });
-    context.on('weberror', (error) => this.heard.push(String(error.error().stack)));
-    context.on('requestfailed', (request) => {
+    };
+    const onError = (error: WebError) => {
+      this.heard.push(String(error.error().stack));
+    };
+    const onFailure = (request: Request) => {
       // Given up by the page itself, e.g. live updates when it is left.
       const reason = request.failure()?.errorText ?? '';
       if (reason !== 'net::ERR_ABORTED') this.heard.push(`${reason} (${request.url()})`);
-    });
+    };
+    context.on('console', onConsole);
+    context.on('weberror', onError);
+    context.on('requestfailed', onFailure);
+    return () => {
+      context.off('console', onConsole);
+      context.off('weberror', onError);
+      context.off('requestfailed', onFailure);
+    };
   }
 
   /** Announces a complaint that belongs to the test, such as a refusal that it provokes: it must come. */

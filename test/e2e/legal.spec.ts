@@ -1,4 +1,5 @@
 import { expectAccessible } from './axe.ts';
+import { goOnTo } from './goOnTo.ts';
 import { expect, makeNewcomer, test } from './portal.ts';
 
 test('the footer leads to the legal pages; a visitor chooses the building', async ({ page, say }) => {
@@ -12,54 +13,51 @@ test('the footer leads to the legal pages; a visitor chooses the building', asyn
   await page.getByRole('link', { name: say('legal:otherBuilding') }).click();
   await page.getByRole('link', { name: 'Parvis Haussmann' }).click();
   await expect(page.getByText('18 boulevard Haussmann', { exact: false })).toBeVisible();
-  await page.goto('/privacy?building=1');
+  await goOnTo(page, '/privacy?building=1');
   await expect(page.getByRole('link', { name: /cnil\.fr/ })).toBeVisible();
+  // What the demonstration says of itself leaves nothing to fill in.
+  for (const building of ['1', '2']) {
+    for (const document of ['legal', 'privacy']) {
+      await goOnTo(page, `/${document}?building=${building}`);
+      await expect(
+        page.getByRole('heading', { level: 1, name: say(`legal:title.${document}`) }),
+      ).toBeVisible();
+      await expect(page.getByRole('article')).toContainText('Parvis Gestion');
+      await expect(page.getByRole('article')).not.toContainText('[');
+    }
+  }
 });
 
-test('the footer keeps the building that the address names', async ({ page, say }) => {
+test('the footer keeps the building that the address names, and leads to where deletion is asked for', async ({
+  page,
+  say,
+}) => {
+  await page.goto('/login');
   for (const [address, building] of [
     ['/DNA?building=2', 2],
     ['/register/made-up!2&collab', 2],
     ['/privacy?building=2', 2],
     ['/MultiAppEvenement?1!Haussmann', 1],
   ] as const) {
-    await page.goto(address);
+    await goOnTo(page, address);
     const legal = page.getByRole('contentinfo').getByRole('link', { name: say('ui.footer.legal') });
     await expect(legal).toHaveAttribute('href', `/legal?building=${building}`);
   }
-  await page.goto('/register/made-up!1-2&collab');
+  await goOnTo(page, '/register/made-up!1-2&collab');
   const privacy = page.getByRole('contentinfo').getByRole('link', { name: say('ui.footer.privacy') });
   await expect(privacy).toHaveAttribute('href', '/privacy');
-});
 
-test('the page on personal data and the footer lead to where deletion is asked for', async ({
-  page,
-  say,
-}) => {
   const title = say('privacy:request.title');
-  await page.goto('/privacy?building=1');
+  await goOnTo(page, '/privacy?building=1');
   await page.getByRole('article').getByRole('link', { name: title }).click();
   await expect(page).toHaveURL('/deleteAccount');
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
-  await page.goto('/login');
+  await page.goBack();
   await page
     .getByRole('contentinfo')
     .getByRole('link', { name: say('ui.footer.deletion') })
     .click();
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
-});
-
-test('what the demonstration says of itself leaves nothing to fill in', async ({ page }) => {
-  for (const address of [
-    '/legal?building=1',
-    '/privacy?building=1',
-    '/legal?building=2',
-    '/privacy?building=2',
-  ]) {
-    await page.goto(address);
-    await expect(page.getByRole('article')).toContainText('Parvis Gestion');
-    await expect(page.getByRole('article')).not.toContainText('[');
-  }
 });
 
 test.describe('for a resident', () => {
@@ -149,25 +147,28 @@ test.describe('for an administrator', () => {
     await expect(page).toHaveURL('/resident/home');
   });
 
-  test('nor by closing the page, and never once it is saved', async ({ page, say }) => {
-    await page.goto('/resident/legal');
-    const text = page.getByRole('textbox', { name: say('legal:edit.text') });
-    await text.fill('## À moi');
-    const asked: string[] = [];
-    page.on('dialog', async (dialog) => {
-      asked.push(dialog.type());
-      await dialog.dismiss();
+  test.describe('that closes', () => {
+    test.use({ fresh: true });
+    test('nor by closing the page, and never once it is saved', async ({ page, say }) => {
+      await page.goto('/resident/legal');
+      const text = page.getByRole('textbox', { name: say('legal:edit.text') });
+      await text.fill('## À moi');
+      const asked: string[] = [];
+      page.on('dialog', async (dialog) => {
+        asked.push(dialog.type());
+        await dialog.dismiss();
+      });
+      await page.close({ runBeforeUnload: true });
+      await expect.poll(() => asked).toEqual(['beforeunload']);
+      await expect(text).toHaveValue('## À moi');
+      await page.getByRole('button', { name: say('ui.save') }).click();
+      await expect(page.getByText(say('legal:edit.saved'))).toBeVisible();
+      await page.reload();
+      await expect(text).toHaveValue('## À moi');
+      await page.getByText(say('legal:edit.languages.en'), { exact: true }).click();
+      await expect(text).toHaveValue(/^## Publisher/);
+      expect(asked).toHaveLength(1);
     });
-    await page.close({ runBeforeUnload: true });
-    await expect.poll(() => asked).toEqual(['beforeunload']);
-    await expect(text).toHaveValue('## À moi');
-    await page.getByRole('button', { name: say('ui.save') }).click();
-    await expect(page.getByText(say('legal:edit.saved'))).toBeVisible();
-    await page.reload();
-    await expect(text).toHaveValue('## À moi');
-    await page.getByText(say('legal:edit.languages.en'), { exact: true }).click();
-    await expect(text).toHaveValue(/^## Publisher/);
-    expect(asked).toHaveLength(1);
   });
 });
 
@@ -176,7 +177,7 @@ test.describe('accessible', { tag: '@both' }, () => {
     await page.goto('/legal?building=');
     await expect(page.getByText(say('legal:choose'))).toBeVisible();
     await expectAccessible(page, 'choosing a building');
-    await page.goto('/privacy?building=1');
+    await goOnTo(page, '/privacy?building=1');
     await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
     await expectAccessible(page, 'personal data');
   });

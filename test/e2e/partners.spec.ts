@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
+import { goOnTo } from './goOnTo.ts';
 import { expect, makeNewcomer, test } from './portal.ts';
 
 const LUNCH = 'https://lunch.example.org/menu';
@@ -59,34 +60,34 @@ test.describe('a resident', () => {
     await expect(tab).toHaveURL(LUNCH);
   });
 
-  test('is told that it takes long', async ({ page, say }) => {
-    await page.clock.install();
-    const answering = Promise.withResolvers<void>();
-    await page.context().route('https://lunch.example.org/**', async (route) => {
-      await answering.promise;
-      await route.fulfill({ contentType: 'text/html', body: MENU });
+  test.describe('whose clock is set forward', () => {
+    test.use({ fresh: true });
+    test('is told that it takes long, or that there is no page yet', async ({ page, say }) => {
+      await page.clock.install();
+      const answering = Promise.withResolvers<void>();
+      await page.context().route('https://lunch.example.org/**', async (route) => {
+        await answering.promise;
+        await route.fulfill({ contentType: 'text/html', body: MENU });
+      });
+      await page.goto('/resident/Foodles', { waitUntil: 'commit' });
+      await expect(page.getByText(say('partners:loading', { name: 'Foodles' }))).toBeVisible();
+      await expect(page.getByText(say('partners:slow', { name: 'Foodles' }))).toHaveCount(0);
+      const frame = page.getByTitle(say('partners:frame', { name: 'Foodles' }));
+      const before = await frame.boundingBox();
+      await page.clock.fastForward(8_000);
+      await expect(page.getByText(say('partners:slow', { name: 'Foodles' }))).toBeVisible();
+      await expect(page.getByText(say('partners:loading', { name: 'Foodles' }))).toHaveCount(0);
+      expect(await frame.boundingBox()).toEqual(before);
+      await expect(page.getByRole('link', { name: say('partners:open') })).toBeVisible();
+      answering.resolve();
+      await expect(frame.contentFrame().getByRole('heading', { name: 'Menu du jour' })).toBeVisible();
+      await expect(page.getByText(say('partners:slow', { name: 'Foodles' }))).toHaveCount(0);
+      await goOnTo(page, '/resident/Cyd');
+      await expect(page.getByText(say('partners:none', { name: 'CYD' }))).toBeVisible();
+      await expect(page.getByRole('button', { name: say('partners:set') })).toHaveCount(0);
+      await expect(page.getByRole('link', { name: say('home:places.partners.title') })).toHaveCount(0);
+      await expectAccessible(page, 'a partner without a page');
     });
-    await page.goto('/resident/Foodles', { waitUntil: 'commit' });
-    await expect(page.getByText(say('partners:loading', { name: 'Foodles' }))).toBeVisible();
-    await expect(page.getByText(say('partners:slow', { name: 'Foodles' }))).toHaveCount(0);
-    const frame = page.getByTitle(say('partners:frame', { name: 'Foodles' }));
-    const before = await frame.boundingBox();
-    await page.clock.fastForward(8_000);
-    await expect(page.getByText(say('partners:slow', { name: 'Foodles' }))).toBeVisible();
-    await expect(page.getByText(say('partners:loading', { name: 'Foodles' }))).toHaveCount(0);
-    expect(await frame.boundingBox()).toEqual(before);
-    await expect(page.getByRole('link', { name: say('partners:open') })).toBeVisible();
-    answering.resolve();
-    await expect(frame.contentFrame().getByRole('heading', { name: 'Menu du jour' })).toBeVisible();
-    await expect(page.getByText(say('partners:slow', { name: 'Foodles' }))).toHaveCount(0);
-  });
-
-  test('reads that there is no page yet', async ({ page, say }) => {
-    await page.goto('/resident/Cyd');
-    await expect(page.getByText(say('partners:none', { name: 'CYD' }))).toBeVisible();
-    await expect(page.getByRole('button', { name: say('partners:set') })).toHaveCount(0);
-    await expect(page.getByRole('link', { name: say('home:places.partners.title') })).toHaveCount(0);
-    await expectAccessible(page, 'a partner without a page');
   });
 });
 

@@ -1,12 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import {
-  type BrowserContext,
-  test as base,
-  expect,
-  type Locator,
-  type Page,
-  type TestInfo,
-} from '@playwright/test';
+import { test as base, expect, type Locator, type Page, type TestInfo } from '@playwright/test';
 import { eq } from 'drizzle-orm';
 import { users } from '../../features/people/server/tables.ts';
 import { type Language, languages } from '../../kit/actor.ts';
@@ -14,7 +7,8 @@ import { type Db, openDatabase } from '../../kit/server/db.ts';
 import { type Factories, factories, PASSWORD, type UserRow } from '../factories.ts';
 import { AppointmentsScreen } from './appointmentsScreen.ts';
 import { Complaints } from './complaints.ts';
-import { addressOf, Sessions, stateOf } from './sessions.ts';
+import { KeptPages } from './keptPages.ts';
+import { addressOf, Sessions } from './sessions.ts';
 import { type Say, wordsIn } from './words.ts';
 
 export { expect, PASSWORD };
@@ -31,6 +25,8 @@ export interface PortalOptions {
   /** Where none is given, the test's title decides. */
   language: Language;
   theme: Theme;
+  /** Whether its pages are new ones: where it changes what happens before a page loads, or closes one. */
+  fresh: boolean;
 }
 
 interface Portal {
@@ -40,7 +36,7 @@ interface Portal {
   newcomer: UserRow;
   /** Makes a visit of the newcomer's, of today at 9:30 if nothing else is said. */
   announced: (visit: Parameters<Factories['appointment']>[0]) => Promise<unknown>;
-  /** A second person at a second browser, on an empty page. */
+  /** Somebody at a browser of their own, on an empty page. */
   pageOf: (as: string | null) => Promise<Page>;
   complaints: Complaints;
   appointments: AppointmentsScreen;
@@ -51,6 +47,7 @@ interface Shared {
   /** Makes rows in the product's database. */
   make: Factories;
   sessions: Sessions;
+  keptPages: KeptPages;
 }
 
 export const test = base.extend<PortalOptions & Portal, Shared>({
@@ -60,6 +57,7 @@ export const test = base.extend<PortalOptions & Portal, Shared>({
   // biome-ignore lint/correctness/noEmptyPattern: as above
   theme: [({}, use, info) => use(chosenFor(info, themes, 1)), { option: true }],
   colorScheme: ({ theme }, use) => use(theme),
+  fresh: [false, { option: true }],
 
   db: [
     // biome-ignore lint/correctness/noEmptyPattern: as above
@@ -76,11 +74,10 @@ export const test = base.extend<PortalOptions & Portal, Shared>({
     ({}, use) => use(new Sessions(given('PARVIS_E2E_URL'))),
     { scope: 'worker' },
   ],
+  keptPages: [({ browser }, use) => use(new KeptPages(browser)), { scope: 'worker' }],
 
   // biome-ignore lint/correctness/noEmptyPattern: as above
   baseURL: ({}, use) => use(given('PARVIS_E2E_URL')),
-  storageState: async ({ as, language, sessions, baseURL }, use) =>
-    use(stateOf(baseURL ?? '', language, as === null ? undefined : await sessions.of(as))),
   say: ({ language }, use) => use(wordsIn(language)),
   appointments: ({ page, say, isMobile }, use) => use(new AppointmentsScreen(page, say, isMobile)),
   newcomer: async ({ make }, use) => use(await makeNewcomer(make)),
@@ -95,24 +92,26 @@ export const test = base.extend<PortalOptions & Portal, Shared>({
     },
     { auto: true },
   ],
-  context: async ({ context, complaints }, use) => {
-    complaints.follow(context);
-    await use(context);
-  },
-  pageOf: async ({ browser, complaints, sessions, language, baseURL, viewport, colorScheme }, use) => {
-    const opened: BrowserContext[] = [];
+  page: async ({ as, pageOf }, use) => use(await pageOf(as)),
+  context: ({ page }, use) => use(page.context()),
+  pageOf: async (
+    { keptPages, complaints, sessions, language, theme, fresh, viewport, permissions, timezoneId },
+    use,
+  ) => {
+    const used: Page[] = [];
+    const silence: (() => void)[] = [];
+    // Of a page that is kept, these cannot be changed.
+    const kind = JSON.stringify([permissions, timezoneId]);
     await use(async (as) => {
-      const kept = as === null ? undefined : await sessions.of(as);
-      const storageState = stateOf(baseURL ?? '', language, kept);
-      const context = await browser.newContext({
-        ...{ baseURL, viewport, colorScheme, storageState },
-        reducedMotion: 'reduce',
-      });
-      opened.push(context);
-      complaints.follow(context);
-      return context.newPage();
+      const session = as === null ? {} : await sessions.of(as);
+      const page = await keptPages.open(fresh ? undefined : kind);
+      used.push(page);
+      await begin(page, { i18nextLng: language, ...session }, theme, viewport);
+      silence.push(complaints.follow(page.context()));
+      return page;
     });
-    for (const context of opened) await context.close();
+    for (const stop of silence) stop();
+    for (const page of used) await keptPages.leave(page, fresh ? undefined : kind);
   },
 });
 
@@ -125,6 +124,24 @@ function chosenFor<T>({ titlePath, project }: TestInfo, values: readonly [T, T],
   const digest = createHash('sha256').update(titlePath.slice(1).join('\n')).digest();
   const onPhone = project.use.isMobile ? 1 : 0;
   return values[((digest[byte] ?? 0) + onPhone) % 2] ?? values[0];
+}
+
+/** Makes a page that may have been used what a new one is: on an empty page of the product, its storage holding this alone. */
+async function begin(
+  page: Page,
+  stored: Record<string, string>,
+  colorScheme: Theme,
+  viewport: { width: number; height: number } | null,
+): Promise<void> {
+  await page.mouse.move(0, 0);
+  await page.emulateMedia({ colorScheme });
+  if (viewport) await page.setViewportSize(viewport);
+  // Of the product's origin, whose storage it shares, and runs nothing.
+  await page.goto('/favicon.svg');
+  await page.evaluate((entries) => {
+    for (const storage of [localStorage, sessionStorage]) storage.clear();
+    for (const [name, value] of Object.entries(entries)) localStorage.setItem(name, value);
+  }, stored);
 }
 
 /** A field for a password, by its whole label: such fields have no role. */
