@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import axeCore from 'axe-core';
 
 const soft = expect.configure({ soft: true });
@@ -8,20 +8,17 @@ declare const axe: typeof axeCore;
 
 /**
  * What is open must have no finding of axe at all, neither of WCAG nor of good practice, and fit the window's width (WCAG
- * 1.4.10). Contrast is looked at in both themes, by switching what the system prefers, and stays switched; everything
- * else does not depend on it, nor do the colours on the size: a phone looks at one theme.
+ * 1.4.10). Contrast is looked at in both themes: a test that also runs on a phone has the other theme there, and any other
+ * switches what the system prefers, and leaves it switched. Nothing else depends on the theme.
  */
 export async function expectAccessible(page: Page, what: string): Promise<void> {
   await settled(page);
-  const { dark, onPhone } = await page.evaluate(() => ({
-    dark: matchMedia('(prefers-color-scheme: dark)').matches,
-    onPhone: matchMedia('(pointer: coarse)').matches,
-  }));
+  const dark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches);
   // The others on the way are worth knowing too. What has just opened finds its place in the frame after.
   const overhang = () => page.evaluate(() => document.documentElement.scrollWidth - screen.width);
   await soft.poll(overhang, `${what}: wider than the screen`).toBeLessThanOrEqual(0);
   soft(await findingsOf(page), `${what}, ${dark ? 'dark' : 'light'}`).toEqual([]);
-  if (onPhone) return;
+  if (test.info().tags.includes('@both')) return;
   const other = dark ? 'light' : 'dark';
   await page.emulateMedia({ colorScheme: other });
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', other);

@@ -6,6 +6,7 @@ import { addDays, today } from '../../kit/time.ts';
 import { formatEuros } from '../../kit/web/format.ts';
 import type { Factories } from '../factories.ts';
 import { expectAccessible } from './axe.ts';
+import { goOnTo } from './goOnTo.ts';
 import {
   expect,
   HAUSSMANN,
@@ -136,14 +137,6 @@ test.describe('a resident', () => {
       await expect(other.getByText(say(`events:ask.${action}.done`))).toBeVisible();
     }
     await expect(details.getByText(say('events:details.registered'))).toBeVisible();
-  });
-
-  test('can change nothing about what is over', async ({ page, say, planned }) => {
-    const { id, name } = await planned({ startDate: addDays(here, -1) });
-    await page.goto(`${screenOf.conference}?event=${id}`);
-    const details = page.getByRole('dialog', { name });
-    await expect(details.getByText(say('events:details.over'))).toBeVisible();
-    await expect(details.getByRole('button')).toHaveCount(1);
   });
 });
 
@@ -316,12 +309,11 @@ test.describe('cancelling', () => {
     await expect(page.getByText(say('events:cancel.done'))).toBeVisible();
     await expect(page).not.toHaveURL(/event=/);
     await expect(page.getByText(say('events:calendar.gone'))).toHaveCount(0);
-  });
 
-  test('is not offered for what is over', async ({ page, say, planned }) => {
-    const { id, name } = await planned({ startDate: addDays(here, -1) });
-    await page.goto(`${screenOf.conference}?event=${id}`);
-    const details = page.getByRole('dialog', { name });
+    // What is over can be changed, and no longer cancelled.
+    const over = await planned({ startDate: addDays(here, -1) });
+    await goOnTo(page, `${screenOf.conference}?event=${over.id}`);
+    const details = page.getByRole('dialog', { name: over.name });
     await expect(details.getByText(say('events:details.over'))).toBeVisible();
     await expect(details.getByRole('button', { name: say('events:edit.open') })).toBeVisible();
     await expect(details.getByRole('button', { name: say('events:more') })).toHaveCount(0);
@@ -329,38 +321,56 @@ test.describe('cancelling', () => {
 });
 
 test.describe('a link', () => {
-  test.use({ as: 'collab' });
+  test.use({ as: async ({ newcomer }, use) => use(newcomer.email) });
 
-  test('to what is cancelled or unknown says so, and leaves the address', async ({ page, say, planned }) => {
-    const canceled = await planned({ canceled: true });
-    for (const id of [canceled.id, 999_999]) {
-      await page.goto(`${screenOf.conference}?event=${id}`);
-      await expect(page.getByText(say('events:calendar.gone'))).toBeVisible();
-      await expect(page).toHaveURL(screenOf.conference);
-    }
-  });
-
-  test('to an event of another month opens it there, and closing it stays there', async ({
+  test('leads to what is over, and to another month; what is cancelled or unknown is told to be gone', async ({
     page,
     say,
     planned,
   }) => {
-    const { id, name } = await planned({ startDate: addDays(here, 70), endDate: addDays(here, 70) });
-    await page.goto(`${screenOf.conference}?event=${id}`);
-    const details = page.getByRole('dialog', { name });
+    const over = await planned({ startDate: addDays(here, -1) });
+    await page.goto(`${screenOf.conference}?event=${over.id}`);
+    const ended = page.getByRole('dialog', { name: over.name });
+    await expect(ended.getByText(say('events:details.over'))).toBeVisible();
+    await expect(ended.getByRole('button')).toHaveCount(1);
+
+    const later = await planned({ startDate: addDays(here, 70), endDate: addDays(here, 70) });
+    await goOnTo(page, `${screenOf.conference}?event=${later.id}`);
+    const details = page.getByRole('dialog', { name: later.name });
     await details.getByRole('button', { name: say('ui.close') }).click();
     await expect(details).toHaveCount(0);
     await expect(page).toHaveURL(new RegExp(`month=${addDays(here, 70).slice(0, 7)}`));
+
+    const canceled = await planned({ canceled: true });
+    for (const id of [canceled.id, 999_999]) {
+      await goOnTo(page, screenOf.conference);
+      await expect(page.getByText(say('events:calendar.gone'))).toHaveCount(0);
+      await goOnTo(page, `${screenOf.conference}?event=${id}`);
+      await expect(page.getByText(say('events:calendar.gone'))).toBeVisible();
+      await expect(page).toHaveURL(screenOf.conference);
+      await page.reload();
+    }
   });
 });
 
 test.describe('an event that is being read', () => {
   test.use({ as: async ({ newcomer }, use) => use(newcomer.email) });
 
-  test('is told to be gone when somebody cancels it', async ({ page, say, planned, pageOf }) => {
-    const { id, name } = await planned();
+  test('has links where addresses are, and is told to be gone when somebody cancels it', async ({
+    page,
+    say,
+    planned,
+    pageOf,
+  }) => {
+    const { id, name } = await planned({
+      description: 'Programme : https://example.com/programme. Pas ici : javascript:alert(1)',
+    });
     await page.goto(`${screenOf.conference}?event=${id}`);
-    await expect(page.getByRole('dialog', { name })).toBeVisible();
+    const link = page.getByRole('dialog', { name }).getByRole('link');
+    await expect(link).toHaveText(['https://example.com/programme']);
+    await expect(link).toHaveAttribute('href', 'https://example.com/programme');
+    await expect(link).toHaveAttribute('target', '_blank');
+    await expect(link).toHaveAttribute('rel', 'noreferrer noopener');
     const other = await pageOf('deputy');
     await other.goto(`${screenOf.conference}?event=${id}`);
     await other.getByRole('button', { name: say('events:more') }).click();
@@ -372,18 +382,6 @@ test.describe('an event that is being read', () => {
     await expect(page.getByText(say('events:calendar.gone'))).toBeVisible();
     await expect(page.getByRole('dialog')).toHaveCount(0);
   });
-
-  test('has addresses that can be followed, and nothing else that can', async ({ page, planned }) => {
-    const { id, name } = await planned({
-      description: 'Programme : https://example.com/programme. Pas ici : javascript:alert(1)',
-    });
-    await page.goto(`${screenOf.conference}?event=${id}`);
-    const link = page.getByRole('dialog', { name }).getByRole('link');
-    await expect(link).toHaveText(['https://example.com/programme']);
-    await expect(link).toHaveAttribute('href', 'https://example.com/programme');
-    await expect(link).toHaveAttribute('target', '_blank');
-    await expect(link).toHaveAttribute('rel', 'noreferrer noopener');
-  });
 });
 
 test.describe('the month', { tag: '@desktop' }, () => {
@@ -391,7 +389,11 @@ test.describe('the month', { tag: '@desktop' }, () => {
   // Nobody else has events there: every piece and every link is this test's own.
   const month = `${Number(here.slice(0, 4)) + 3}-03`;
 
-  test('shows each time of several days on its own day', async ({ page, planned }) => {
+  test('shows each time of several days on its own day, and says how many more a day has', async ({
+    page,
+    say,
+    planned,
+  }) => {
     const first = new Date(`${month}-01T00:00:00Z`);
     const sunday = addDays(`${month}-01`, (7 - first.getUTCDay()) % 7);
     const period = { startTime: '09:00', endTime: '17:00' } as const;
@@ -404,11 +406,9 @@ test.describe('the month', { tag: '@desktop' }, () => {
     await expect(timesIn(side.name)).toHaveText(['9:00', '→ 17:00']);
     await expect(piecesOf(side.name)).toHaveAccessibleName(/du .* à 9:00 au .* à 17:00/);
     await expect(piecesOf(side.name).locator('[title]')).toHaveAttribute('title', side.name);
-  });
 
-  test('says in words and legibly how many more a day has', async ({ page, say, planned }) => {
     for (let at = 0; at < 5; at++) await planned({ kind: 'beautyRoom', startDate: `${month}-17` });
-    await page.goto(`${screenOf.beautyRoom}?month=${month}`);
+    await goOnTo(page, `${screenOf.beautyRoom}?month=${month}`);
     const more = page.getByText('+2', { exact: true });
     await expect(more).toBeVisible();
     const size = await more.evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize));
@@ -419,23 +419,13 @@ test.describe('the month', { tag: '@desktop' }, () => {
 });
 
 test.describe('without an account at hand', () => {
-  test('a link to what is cancelled says so', async ({ page, say, planned }) => {
-    const { id } = await planned({ canceled: true });
-    await page.goto(`${PUBLIC.conference}?${HAUSSMANN}!Parvis&event=${id}`);
-    await expect(page.getByText(say('events:calendar.gone'))).toBeVisible();
-    await expect(page).not.toHaveURL(/event=/);
-  });
-
   test('the calendar is there in Spanish, and registering leads through the log-in to the event', async ({
     page,
     say,
     planned,
     newcomer,
   }) => {
-    await page.addInitScript(() => {
-      if (!sessionStorage.getItem('begun')) localStorage.setItem('i18nextLng', 'es');
-      sessionStorage.setItem('begun', 'yes');
-    });
+    await page.evaluate(() => localStorage.setItem('i18nextLng', 'es'));
     const { id, name } = await planned();
     await page.goto(`${PUBLIC.conference}?${HAUSSMANN}!Parvis%20Haussmann`);
     await expect(page.getByRole('heading', { level: 1, name: 'Eventos' })).toBeVisible();
@@ -457,35 +447,30 @@ test.describe('without an account at hand', () => {
     await expect(page.getByRole('dialog', { name })).toBeVisible();
   });
 
-  test('the languages can be switched, and what is no public calendar says so', async ({ page }) => {
-    await page.goto(`${PUBLIC.gym}?${HAUSSMANN}!Parvis`);
+  test('the languages can be switched, and what is no public calendar says so', async ({
+    page,
+    say,
+    planned,
+    complaints,
+  }) => {
+    complaints.expect(/404/);
+    const { id } = await planned({ canceled: true });
+    await page.goto(`${PUBLIC.conference}?${HAUSSMANN}!Parvis&event=${id}`);
+    await expect(page.getByText(say('events:calendar.gone'))).toBeVisible();
+    await expect(page).not.toHaveURL(/event=/);
+    await goOnTo(page, `${PUBLIC.gym}?2!Parvis Lille`);
+    await expect(page.getByText(say('events:public.closed'))).toBeVisible();
+    await expect(page.getByRole('link', { name: say('events:public.logIn') })).toHaveAttribute(
+      'href',
+      '/login',
+    );
+    await goOnTo(page, `${PUBLIC.gym}?${HAUSSMANN}!Parvis`);
     await page.getByRole('button', { name: 'Español' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Gimnasio' })).toBeVisible();
     await page.getByRole('button', { name: 'English' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Gym' })).toBeVisible();
-    await page.goto(PUBLIC.gym);
+    await goOnTo(page, PUBLIC.gym);
     await expect(page.getByText('The address of this calendar is incomplete')).toBeVisible();
-  });
-
-  test('a building that keeps its calendars to itself shows none', async ({ page, say, complaints }) => {
-    complaints.expect(/404/);
-    await page.goto(`${PUBLIC.gym}?2!Parvis Lille`);
-    await expect(page.getByText(say('events:public.closed'))).toBeVisible();
-    await page.getByRole('link', { name: say('events:public.logIn') }).click();
-    await expect(page).toHaveURL('/login');
-  });
-
-  test('the reservations of rooms tell when, and nothing more', { tag: '@both' }, async ({
-    page,
-    say,
-    isMobile,
-  }) => {
-    await page.goto(`/MultiappReservation?${HAUSSMANN}!Parvis`);
-    await expect(page.getByText('5:00', { exact: true })).toBeVisible();
-    const next = say(`rooms:calendar.after.${isMobile ? 'day' : 'week'}`);
-    await page.getByRole('button', { name: next }).click();
-    await expect(page).toHaveURL(/date=/);
-    await expect(page.getByText('21:00', { exact: true })).toBeVisible();
   });
 });
 
@@ -493,11 +478,12 @@ test.describe('with a token', () => {
   test.use({ as: 'vip' });
 
   test('the public pages lead to one’s own', async ({ page }) => {
+    await page.goto('/legal');
     for (const kind of ['conference', 'gym', 'beautyRoom'] as const) {
-      await page.goto(`${PUBLIC[kind]}?${HAUSSMANN}!Parvis`);
+      await goOnTo(page, `${PUBLIC[kind]}?${HAUSSMANN}!Parvis`);
       await expect(page).toHaveURL(screenOf[kind]);
     }
-    await page.goto(`/MultiappReservation?${HAUSSMANN}!Parvis`);
+    await goOnTo(page, `/MultiappReservation?${HAUSSMANN}!Parvis`);
     await expect(page).toHaveURL(/\/resident\/Reservations/);
   });
 });
@@ -508,7 +494,7 @@ test.describe('accessible', { tag: '@both' }, () => {
 
   test.describe('for staff', () => {
     test.use({ as: 'admin' });
-    test('the month or the cards, the details and who takes part', async ({
+    test('the month or the cards, the details, who takes part and the form', async ({
       page,
       say,
       openEvent,
@@ -525,26 +511,26 @@ test.describe('accessible', { tag: '@both' }, () => {
       await page.getByRole('button', { name: say('events:attendees.open') }).click();
       await expect(page.getByText(person.email).first()).toBeVisible();
       await expectAccessible(page, 'attendees');
-    });
-
-    test('the form', async ({ page, say, openEvent, planned }) => {
-      const { name } = await planned();
-      await openEvent(name);
+      await page.keyboard.press('Escape');
       await page.getByRole('button', { name: say('events:edit.open') }).click();
       await expect(page.getByRole('dialog', { name: say('events:edit.title') })).toBeVisible();
       await expectAccessible(page, 'form');
     });
   });
 
-  test('the public pages', async ({ page }) => {
+  test('the public pages', async ({ page, say, isMobile }) => {
     await page.goto(`${PUBLIC.beautyRoom}?${HAUSSMANN}!Parvis`);
     await expect(page.getByText('Massage assis').first()).toBeVisible();
     await expectAccessible(page, 'public events');
     await page.getByText('Massage assis').first().click();
     await expect(page.getByRole('dialog')).toBeVisible();
     await expectAccessible(page, 'public details');
-    await page.goto(`/MultiappReservation?${HAUSSMANN}!Parvis`);
+    await goOnTo(page, `/MultiappReservation?${HAUSSMANN}!Parvis`);
     await expect(page.getByText('5:00', { exact: true })).toBeVisible();
     await expectAccessible(page, 'public reservations');
+    const next = say(`rooms:calendar.after.${isMobile ? 'day' : 'week'}`);
+    await page.getByRole('button', { name: next }).click();
+    await expect(page).toHaveURL(/date=/);
+    await expect(page.getByText('21:00', { exact: true })).toBeVisible();
   });
 });

@@ -1,7 +1,9 @@
+import type { Page } from '@playwright/test';
 import { addDays, today } from '../../kit/time.ts';
 import { formatShortDay } from '../../kit/web/format.ts';
 import { expectAccessible } from './axe.ts';
 import { expect, HAUSSMANN, makeNewcomer, test, uniqueName } from './portal.ts';
+import type { Say } from './words.ts';
 
 test.describe('a resident', () => {
   test.use({ as: async ({ newcomer }, use) => use(newcomer.email) });
@@ -51,10 +53,22 @@ test.describe('a resident', () => {
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   });
 
-  test('is told that a change was made, by any query but those of others', async ({ page, say }) => {
+  test('sees the next visitor; is told that a change was made, by any query but those of others', async ({
+    page,
+    say,
+    announced,
+    language,
+  }) => {
+    const tomorrow = addDays(today('Europe/Paris', new Date()), 1);
+    const name = uniqueName('Suivant');
+    const visitor = { visitorFirstName: 'Léon', visitorLastName: name, organization: 'Cabinet Verne' };
+    await announced({ date: tomorrow, time: '08:05', ...visitor });
     const notice = page.getByText(say('home:saved'));
     await page.goto('/resident/home?utm_source=lettre&fbclid=a1');
-    await expect(page.getByText(say('home:today.none'))).toBeVisible();
+    const panel = page.getByRole('region', { name: say('home:today.title') });
+    await expect(panel).toContainText(`${name.toLocaleUpperCase(language)} Léon`);
+    await expect(panel.getByText('8:05', { exact: true })).toBeVisible();
+    await expect(panel).toContainText('Cabinet Verne');
     await expect(notice).toHaveCount(0);
     for (const query of ['modify=true', 'done']) {
       await page.goto(`/resident/home?${query}`);
@@ -62,25 +76,16 @@ test.describe('a resident', () => {
       await expect(page).toHaveURL('/resident/home');
     }
   });
-
-  test('sees the next visitor', async ({ page, say, announced, language }) => {
-    const tomorrow = addDays(today('Europe/Paris', new Date()), 1);
-    const name = uniqueName('Suivant');
-    const visitor = { visitorFirstName: 'Léon', visitorLastName: name, organization: 'Cabinet Verne' };
-    await announced({ date: tomorrow, time: '08:05', ...visitor });
-    await page.goto('/resident/home');
-    const panel = page.getByRole('region', { name: say('home:today.title') });
-    await expect(panel).toContainText(`${name.toLocaleUpperCase(language)} Léon`);
-    await expect(panel.getByText('8:05', { exact: true })).toBeVisible();
-    await expect(panel).toContainText('Cabinet Verne');
-  });
 });
 
 test.describe('where a module is off', () => {
   test.use({ as: 'other' });
-  test('its screen leads home', async ({ page, say }) => {
+  test('there is no entry, and its screen leads home', async ({ page, say }) => {
     await page.goto('/resident/place');
     await expect(page).toHaveURL('/resident/home');
+    await expect(
+      page.getByRole('link', { name: say('home:places.appointments.title') }).first(),
+    ).toBeVisible();
     await expect(page.getByRole('link', { name: say('home:places.parking.title') })).toHaveCount(0);
   });
 });
@@ -126,9 +131,30 @@ test.describe('a resident of a building of their own', () => {
     },
   });
 
-  test('sees what is next of everything, and the way there', async ({ page, say, language }) => {
+  test('sees what is next of everything, and the way there; nothing moves while it is read', async ({
+    page,
+    say,
+    language,
+  }) => {
+    const reading = Promise.withResolvers<void>();
+    for (const call of ['list/deleteGetPatchAppointment', 'salle', 'parcel', 'event']) {
+      await page.route(`**/${call}/**`, async (route) => {
+        await reading.promise;
+        await route.continue();
+      });
+    }
     await page.goto('/resident/home');
+    const services = page.getByRole('heading', { name: say('home:services') });
+    const before = await services.boundingBox();
+    // A link has a name from the first moment on.
+    await expectAccessible(page, 'home while it is read');
+    reading.resolve();
     const panel = page.getByRole('region', { name: say('home:today.title') });
+    await expect(panel.getByText('Apéritif des toits')).toBeVisible();
+    await expect(panel.getByText('Salle Verne')).toBeVisible();
+    await expect(panel.getByText('Cabinet Verne')).toBeVisible();
+    expect(await services.boundingBox()).toEqual(before);
+
     const line = (text: string) => panel.getByRole('link').filter({ hasText: text });
     await expect(line('Salle Verne')).toContainText('14:00 – 15:30');
     await expect(line('Salle Verne')).toContainText(formatShortDay(addDays(day, 1), language));
@@ -144,26 +170,6 @@ test.describe('a resident of a building of their own', () => {
     await parcels.click();
     await expect(page).toHaveURL(/\/resident\/Colis\?start=/);
     await expect(page.getByText(say('parcels:list.count', { count: 4, shown: 4 }))).toBeVisible();
-  });
-
-  test('nothing moves while it is read', async ({ page, say }) => {
-    const reading = Promise.withResolvers<void>();
-    for (const call of ['list/deleteGetPatchAppointment', 'salle', 'parcel', 'event']) {
-      await page.route(`**/${call}/**`, async (route) => {
-        await reading.promise;
-        await route.continue();
-      });
-    }
-    await page.goto('/resident/home');
-    const services = page.getByRole('heading', { name: say('home:services') });
-    const before = await services.boundingBox();
-    // A link has a name from the first moment on.
-    await expectAccessible(page, 'home while it is read');
-    reading.resolve();
-    await expect(page.getByText('Apéritif des toits')).toBeVisible();
-    await expect(page.getByText('Salle Verne')).toBeVisible();
-    await expect(page.getByText('Cabinet Verne')).toBeVisible();
-    expect(await services.boundingBox()).toEqual(before);
   });
 });
 
@@ -186,7 +192,9 @@ test.describe('the reception', () => {
     },
   });
 
-  test('sees arrivals and the parcels at the desk', async ({ page, say }) => {
+  test('sees arrivals and the parcels at the desk; its menu has the partners, and no entries of administrators', {
+    tag: '@both',
+  }, async ({ page, say, isMobile }) => {
     await page.goto('/resident/home');
     const panel = page.getByRole('region', { name: say('home:today.title') });
     await expect(panel).toContainText(say('home:today.noArrival'));
@@ -195,14 +203,6 @@ test.describe('the reception', () => {
     await expect(panel).toContainText('23:58');
     await expect(panel).toContainText('Apéritif des toits');
     await expectAccessible(page, 'the reception’s home screen');
-  });
-
-  test('has the partners in the menu, and no entries of administrators', { tag: '@both' }, async ({
-    page,
-    say,
-    isMobile,
-  }) => {
-    await page.goto('/resident/home');
     if (isMobile) await page.getByRole('button', { name: say('ui.frame.more') }).click();
     const menu = page.getByRole('navigation').filter({ hasText: say('home:places.outbox.title') });
     await expect(menu.getByRole('link', { name: say('home:places.restaurant.title') })).toBeVisible();
@@ -227,10 +227,23 @@ test.describe('an administrator', () => {
   });
 });
 
-test.describe('on a phone', () => {
+test.describe('a VIP', () => {
   test.use({ as: 'vip' });
-  test('the bar’s words are not cut', { tag: '@phone' }, async ({ page, say }) => {
+  test('reads another word on the meeting rooms; the administrators’ screens are in no menu', {
+    tag: '@both',
+  }, async ({ page, say, isMobile }) => {
     await page.goto('/resident/home');
+    await expect(page.getByText(say('home:places.rooms.vipText'))).toBeVisible();
+    await expect(page.getByText(say('home:places.rooms.text'))).toHaveCount(0);
+    if (isMobile) await expectBarWhole(page, say);
+    if (isMobile) await page.getByRole('button', { name: say('ui.frame.more') }).click();
+    await expect(page.getByRole('link', { name: say('home:places.profile.title') }).first()).toBeVisible();
+    for (const place of ['invitations', 'registrations', 'deletionRequests'])
+      await expect(page.getByRole('link', { name: say(`home:places.${place}.title`) })).toHaveCount(0);
+  });
+
+  /** The words of a phone's bar are not cut. */
+  async function expectBarWhole(page: Page, say: Say): Promise<void> {
     const bar = page.getByRole('navigation', { name: say('ui.frame.menu') });
     await expect(bar.getByRole('link', { name: say('home:places.rooms.title') })).toBeVisible();
     const words = bar.locator('span');
@@ -238,16 +251,7 @@ test.describe('on a phone', () => {
       all.filter((each) => each.scrollWidth > each.clientWidth).map((each) => each.textContent),
     );
     expect(cut).toEqual([]);
-  });
-});
-
-test.describe('a VIP', () => {
-  test.use({ as: 'vip' });
-  test('reads another word on the meeting rooms', async ({ page, say }) => {
-    await page.goto('/resident/home');
-    await expect(page.getByText(say('home:places.rooms.vipText'))).toBeVisible();
-    await expect(page.getByText(say('home:places.rooms.text'))).toHaveCount(0);
-  });
+  }
 });
 
 test.describe('somebody of two buildings', () => {

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { goOnTo } from './goOnTo.ts';
 import { expect, makeNewcomer, personOf, test } from './portal.ts';
 import { phrasesOnlyIn } from './words.ts';
 
@@ -30,7 +31,7 @@ const screens = [
     french: 'Les visiteurs que vous annoncez',
     english: 'The visitors you announce',
   },
-  { address: '/resident/table', french: 'Aucun visiteur attendu', english: 'No visitor expected' },
+  { address: '/resident/table', french: 'Annoncer un visiteur', english: 'Announce a visitor' },
   { address: '/resident/profile', french: 'Créer l’adresse', english: 'Create the address' },
 ];
 
@@ -44,30 +45,38 @@ const publicScreens = [
   },
 ];
 
-async function switchesWholly(page: Page, { address, french, english }: (typeof screens)[number]) {
-  await page.goto(address);
-  await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
-  await expect(page.locator('body')).toContainText(french);
-  const before = await spokenOn(page);
-  expect(
-    before.filter((text) => phrasesOnlyIn('en').has(text)),
-    'English words in French',
-  ).toEqual([]);
+/** Switches each screen to English, and all of them back: the words that were there must be there again. */
+async function switchWholly(page: Page, screens: { address: string; french: string; english: string }[]) {
+  const open = (address: string) =>
+    page.url().endsWith('.svg') ? page.goto(address) : goOnTo(page, address);
+  for (const { address, french, english } of screens) {
+    const left = await page.title();
+    await open(address);
+    await expect(page).not.toHaveTitle(left);
+    await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
+    await expect(page.locator('body')).toContainText(french);
+    const before = await spokenOn(page);
+    expect(
+      before.filter((text) => phrasesOnlyIn('en').has(text)),
+      `${address}: English words in French`,
+    ).toEqual([]);
 
+    await page.getByRole('button', { name: 'English' }).click();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+    await expect(page.locator('body')).toContainText(english);
+    const after = await spokenOn(page);
+    expect(
+      after.filter((text) => phrasesOnlyIn('fr').has(text)),
+      `${address}: French words in English`,
+    ).toEqual([]);
+    await page.getByRole('button', { name: 'Français' }).click();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
+    await expect.poll(() => spokenOn(page), address).toEqual(before);
+  }
   await page.getByRole('button', { name: 'English' }).click();
-  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
-  await expect(page.locator('body')).toContainText(english);
-  const after = await spokenOn(page);
-  expect(
-    after.filter((text) => phrasesOnlyIn('fr').has(text)),
-    'French words in English',
-  ).toEqual([]);
-
   await page.reload();
-  await expect(page.locator('body')).toContainText(english);
-  await page.getByRole('button', { name: 'Français' }).click();
-  await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
-  await expect.poll(() => spokenOn(page)).toEqual(before);
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  await expect(page.locator('body')).toContainText(screens.at(-1)?.english ?? '');
 }
 
 test.describe('with the switch', () => {
@@ -79,21 +88,19 @@ test.describe('with the switch', () => {
       await use((await makeNewcomer(make, { companyId: company.id, buildings })).email);
     },
   });
-  for (const screen of screens) {
-    test(`every word of ${screen.address} changes`, ({ page }) => switchesWholly(page, screen));
-  }
+  test('every word of the screens changes', ({ page }) => switchWholly(page, screens));
 });
 
-for (const screen of publicScreens) {
-  test(`every word of ${screen.address} changes`, ({ page }) => switchesWholly(page, screen));
-}
-
-test('every word of a registration changes', async ({ page, make }) => {
+test('every word of the pages before the log-in changes', async ({ page, make }) => {
   // In a building of its own: the companies of a building are read out, too.
   const { id } = await make.building();
   await make.company({ buildings: [id] });
-  const words = { french: 'Créez votre compte', english: 'Create your account' };
-  await switchesWholly(page, { address: `/register/code!${id}&collab`, ...words });
+  const registration = {
+    address: `/register/code!${id}&collab`,
+    french: 'Créez votre compte',
+    english: 'Create your account',
+  };
+  await switchWholly(page, [...publicScreens, registration]);
 });
 
 test.describe('where the company speaks one language', () => {

@@ -1,6 +1,7 @@
 import { addDays, today } from '../../kit/time.ts';
 import { formatDate } from '../../kit/web/format.ts';
 import { AppointmentsScreen, TOMORROW } from './appointmentsScreen.ts';
+import { goOnTo } from './goOnTo.ts';
 import { expect, makeNewcomer, personOf, test, uniqueName } from './portal.ts';
 
 const here = today('Europe/Paris', new Date());
@@ -46,6 +47,15 @@ test('shows the days that are chosen, and Back returns to those before', async (
   await expect(appointments.count()).toHaveText(appointments.words(2));
   await page.goBack();
   await expect(appointments.count()).toHaveText(appointments.words(1));
+  await expect(appointments.visits('Aujourdhui')).toHaveCount(1);
+
+  // A period that is too long is not asked for.
+  await goOnTo(page, '/resident/table?start=2020-01-01&end=2026-01-02');
+  await expect(page.getByText(say('errors.range_too_long', { max: 367 }))).toBeVisible();
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: say('ui.range.today'), exact: true })
+    .click();
   await expect(appointments.visits('Aujourdhui')).toHaveCount(1);
 });
 
@@ -221,16 +231,6 @@ test('a screen opened by its address begins at the top, and a reload where it wa
   await expect.poll(top).toBe(60);
 });
 
-test('a period that is too long is not asked for', async ({ page, say }) => {
-  await page.goto('/resident/table?start=2020-01-01&end=2026-01-02');
-  await expect(page.getByText(say('errors.range_too_long', { max: 367 }))).toBeVisible();
-  await page
-    .getByRole('main')
-    .getByRole('button', { name: say('ui.range.today'), exact: true })
-    .click();
-  await expect(page.getByText(say('appointments:list.emptyTitle'))).toBeVisible();
-});
-
 test('the keyboard goes on where a visit was deleted', async ({ appointments, page, say, announced }) => {
   for (const [at, visitorLastName] of ['Premier', 'Second'].entries())
     await announced({ visitorLastName, visitorEmail: 'unknown', date: tomorrow, time: `1${at}:00` });
@@ -247,26 +247,4 @@ test('the keyboard goes on where a visit was deleted', async ({ appointments, pa
   await expect(button('edit', 'SECOND Louise')).toBeFocused();
   await remove('SECOND Louise');
   await expect(appointments.count()).toBeFocused();
-});
-
-test.describe('for staff', () => {
-  test.use({ as: 'accueil' });
-
-  test('the keyboard stays on a visit that was checked in', async ({
-    appointments,
-    page,
-    say,
-    announced,
-  }) => {
-    const name = uniqueName('Clavier');
-    const visitor = `${name.toUpperCase()} Louise`;
-    await announced({ visitorLastName: name });
-    await appointments.open(undefined, { q: name });
-    await page.getByRole('button', { name: say('appointments:statusMenu.checkInOf', { visitor }) }).focus();
-    await page.keyboard.press('Enter');
-    const status = say('appointments:status.done');
-    await expect(
-      page.getByRole('button', { name: say('appointments:statusMenu.label', { visitor, status }) }),
-    ).toBeFocused();
-  });
 });

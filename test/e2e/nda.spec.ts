@@ -5,6 +5,7 @@ import { eq } from 'drizzle-orm';
 import { ndaDocuments, ndaSignatures } from '../../features/nda/server/tables.ts';
 import type { Db } from '../../kit/server/db.ts';
 import { expectAccessible } from './axe.ts';
+import { goOnTo } from './goOnTo.ts';
 import { expect, HAUSSMANN, test, uniqueName } from './portal.ts';
 import type { Say } from './words.ts';
 
@@ -244,24 +245,14 @@ test('the link in the mail confirms, and the copy can be checked', async ({
   await expect(page.getByText(say('nda:verify.hashInvalid'))).toBeVisible();
 });
 
-test('the page that says thank you thanks nobody who did not sign', async ({ page, say }) => {
+test('a link in English is read in English, and the switch changes the whole text', async ({ page, say }) => {
+  // Thanked is nobody who did not sign.
   await page.goto('/SIGNEDNA');
   await expect(page.getByText(say('nda:signed.unknown'))).toBeVisible();
   await expect(page.getByText(say('nda:signed.text'))).toHaveCount(0);
   await page.getByRole('link', { name: say('nda:signed.again') }).click();
   await expect(page).toHaveURL('/DNA?dna=0');
   await expect(submit(page, say)).toBeVisible();
-});
-
-test('the arrow is out of the way once the form is in sight', { tag: '@both' }, async ({ page, say }) => {
-  await page.goto('/DNA');
-  const arrow = page.getByRole('button', { name: say('nda:sign.toEnd') });
-  await expect(arrow).toBeVisible();
-  await page.getByRole('heading', { level: 2, name: say('nda:sign.formTitle') }).scrollIntoViewIfNeeded();
-  await expect(arrow).toHaveCount(0);
-});
-
-test('a link in English is read in English, and the switch changes the whole text', async ({ page }) => {
   await page.goto('/DNA?language=en');
   await expect(page.getByRole('heading', { level: 1, name: 'Non-disclosure agreement' })).toBeVisible();
   await page.getByRole('button', { name: 'Français' }).click();
@@ -326,6 +317,14 @@ test.describe('for an administrator', () => {
     expect(createHash('sha256').update(bytes).digest('hex')).toBe(document?.sha256);
     expect((await waiting).suggestedFilename()).toMatch(/^nda-dora-download-\d{4}-\d\d-\d\d\.pdf$/);
     await expect(page.getByText(say('nda:admin.how.code'))).toBeVisible();
+
+    await page.getByRole('button', { name: say('nda:admin.validity.button', { count: 365 }) }).click();
+    const days = page.getByRole('textbox', { name: say('nda:admin.validity.label') });
+    await expect(days).toHaveAccessibleDescription(say('nda:admin.validity.hint'));
+    await days.fill('5000');
+    await page.getByRole('button', { name: say('ui.save') }).click();
+    await expect(page.getByText(say('errors.too_big', { max: 1825 }))).toBeVisible();
+    await expectAccessible(page, 'the period of validity');
   });
 
   test('a text like the one in force is not published, and publishing is asked about', async ({
@@ -345,20 +344,6 @@ test.describe('for an administrator', () => {
     await expect(question).toHaveCount(0);
     await expect(publish).toBeVisible();
   });
-
-  test('the period of validity explains itself, and says what is wrong at its field', async ({
-    page,
-    say,
-  }) => {
-    await page.goto('/resident/nda');
-    await page.getByRole('button', { name: say('nda:admin.validity.button', { count: 365 }) }).click();
-    const days = page.getByRole('textbox', { name: say('nda:admin.validity.label') });
-    await expect(days).toHaveAccessibleDescription(say('nda:admin.validity.hint'));
-    await days.fill('5000');
-    await page.getByRole('button', { name: say('ui.save') }).click();
-    await expect(page.getByText(say('errors.too_big', { max: 1825 }))).toBeVisible();
-    await expectAccessible(page, 'the period of validity');
-  });
 });
 
 test.describe('accessible', { tag: '@both' }, () => {
@@ -367,6 +352,11 @@ test.describe('accessible', { tag: '@both' }, () => {
     await page.goto('/DNA');
     await expect(submit(page, say)).toBeVisible();
     await expectAccessible(page, 'agreement');
+    // The arrow is out of the way once the form is in sight.
+    const arrow = page.getByRole('button', { name: say('nda:sign.toEnd') });
+    await expect(arrow).toBeVisible();
+    await page.getByRole('heading', { level: 2, name: say('nda:sign.formTitle') }).scrollIntoViewIfNeeded();
+    await expect(arrow).toHaveCount(0);
     await agree(page, say).check();
     await submit(page, say).click();
     await expect(page.getByText(say('errors.required')).first()).toBeVisible();
@@ -375,13 +365,13 @@ test.describe('accessible', { tag: '@both' }, () => {
     await page.getByText(say('nda:sign.type'), { exact: true }).click();
     await expect(page.getByRole('textbox', { name: say('nda:sign.typed') })).toBeVisible();
     await expectAccessible(page, 'agreement, typed');
-    await page.goto('/SIGNEDNA?dna=0');
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await goOnTo(page, '/SIGNEDNA?dna=0');
+    await expect(page.getByRole('heading', { level: 1, name: say('nda:signed.title') })).toBeVisible();
     await expectAccessible(page, 'signed');
-    await page.goto('/confirmNDA/unknown');
+    await goOnTo(page, '/confirmNDA/unknown');
     await expect(page.getByText(say('nda:errors.nda_link_invalid'))).toBeVisible();
     await expectAccessible(page, 'a dead link');
-    await page.goto(`/verifyNDA?hash=${'0'.repeat(64)}`);
+    await goOnTo(page, `/verifyNDA?hash=${'0'.repeat(64)}`);
     await expect(page.getByText(say('nda:verify.unknown'))).toBeVisible();
     await expectAccessible(page, 'checking a copy');
   });
@@ -393,7 +383,7 @@ test.describe('accessible', { tag: '@both' }, () => {
       await page.goto('/resident/nda?q=nobody%20at%20all');
       await expect(page.getByText(say('nda:admin.noMatch'))).toBeVisible();
       await expectAccessible(page, 'no signature');
-      await page.goto('/resident/nda?view=texts');
+      await goOnTo(page, '/resident/nda?view=texts');
       await expect(page.getByText(say('nda:texts.inForce'))).toBeVisible();
       await expectAccessible(page, 'texts');
       await page

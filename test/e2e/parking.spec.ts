@@ -282,17 +282,3 @@ test.describe('to a reader in New York', () => {
     await expect(parking.dialog).toContainText(whole.replace('21:00', '22:00'));
   });
 });
-
-test.describe('where there is no parking', () => {
-  test.use({ as: 'other' });
-
-  test('there is no entry, and its address leads home', async ({ page, say }) => {
-    await page.goto('/resident/home');
-    await expect(
-      page.getByRole('link', { name: say('home:places.appointments.title') }).first(),
-    ).toBeVisible();
-    await expect(page.getByRole('link', { name: say('parking:title') })).toHaveCount(0);
-    await page.goto('/resident/place');
-    await expect(page).toHaveURL('/resident/home');
-  });
-});

@@ -3,7 +3,14 @@ import { monday, test } from './parkingScreen.ts';
 import { expect } from './portal.ts';
 
 test.describe('accessible', { tag: '@both' }, () => {
-  test('the calendar and its filter', async ({ parking, make, building, bays, vip, someone }) => {
+  test('the calendar, its filter, the form and one’s own reservation', async ({
+    parking,
+    make,
+    building,
+    bays,
+    vip,
+    someone,
+  }) => {
     const { page, say } = parking;
     await parking.open();
     await expect(parking.summary.or(page.getByText(say('parking:list.empty'))).last()).toBeVisible();
@@ -19,6 +26,26 @@ test.describe('accessible', { tag: '@both' }, () => {
     await parking.filter.click();
     await expect(page.getByRole('checkbox').first()).toBeVisible();
     await expectAccessible(page, 'choosing places');
+    await page.keyboard.press('Escape');
+
+    await parking.start();
+    await expect(parking.bay).toHaveAccessibleDescription(say('parking:form.noneFree'));
+    await parking.button('parking:add.confirm').click();
+    await expect(parking.field('title')).toHaveAccessibleDescription(new RegExp(say('errors.required')));
+    await expectAccessible(page, 'reserving, with errors');
+    await parking.bay.click();
+    await expect(page.getByRole('option').first()).toBeVisible();
+    await expectAccessible(page, 'places that are taken');
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
+    await expect(parking.dialog).toHaveCount(0);
+
+    await parking.stays('Voiture').click();
+    await expect(parking.dialog).toContainText('Voiture');
+    await expectAccessible(page, 'details');
+    await parking.button('parking:details.delete').click();
+    await expect(parking.dialog).toContainText(say('parking:delete.text'));
+    await expectAccessible(page, 'deleting');
   });
 
   // A phone has a list, in which everything has its line.
@@ -46,38 +73,10 @@ test.describe('accessible', { tag: '@both' }, () => {
     ).toBeVisible();
   });
 
-  test('the form and its errors', async ({ parking, make, bays, someone }) => {
-    const { page, say } = parking;
-    const neighbour = await someone('vip');
-    for (const bay of Object.values(bays))
-      await make.bayReservation({ bay, holderId: neighbour.id, startDate: monday });
-    await parking.open();
-    await parking.start();
-    await expect(parking.bay).toHaveAccessibleDescription(say('parking:form.noneFree'));
-    await parking.button('parking:add.confirm').click();
-    await expect(parking.field('title')).toHaveAccessibleDescription(new RegExp(say('errors.required')));
-    await expectAccessible(page, 'reserving, with errors');
-    await parking.bay.click();
-    await expect(page.getByRole('option').first()).toBeVisible();
-    await expectAccessible(page, 'places that are taken');
-  });
-
-  test('one’s own reservation, and giving it back', async ({ parking, make, bays, vip }) => {
-    const { page, say } = parking;
-    await make.bayReservation({ bay: bays.a1, holderId: vip.id, startDate: monday, title: 'Voiture' });
-    await parking.open();
-    await parking.stays('Voiture').click();
-    await expect(parking.dialog).toContainText('Voiture');
-    await expectAccessible(page, 'details');
-    await parking.button('parking:details.delete').click();
-    await expect(parking.dialog).toContainText(say('parking:delete.text'));
-    await expectAccessible(page, 'deleting');
-  });
-
   test.describe('for the reception', () => {
     test.use({ as: async ({ someone }, use) => use((await someone('reception')).email) });
 
-    test('taking a place back', async ({ parking, make, bays, vip }) => {
+    test('taking a place back, and reserving for a resident', async ({ parking, make, bays, vip }) => {
       const { page, say } = parking;
       await make.bayReservation({ bay: bays.a1, holderId: vip.id, startDate: monday });
       await parking.open();
@@ -86,11 +85,8 @@ test.describe('accessible', { tag: '@both' }, () => {
       await parking.button('parking:cancel.confirm').click();
       await expect(parking.dialog.getByText(say('errors.required'))).toBeVisible();
       await expectAccessible(page, 'cancelling');
-    });
-
-    test('reserving for a resident', async ({ parking, bays: _ }) => {
-      const { page, say } = parking;
-      await parking.open();
+      await page.keyboard.press('Escape');
+      await expect(parking.dialog).toHaveCount(0);
       await parking.start();
       await parking.dialog.getByRole('combobox', { name: say('parking:form.resident') }).click();
       await expect(page.getByRole('option').first()).toBeVisible();

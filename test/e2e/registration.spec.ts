@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { INVITATIONS, partsOf, SECRET } from '../joining.ts';
 import { expectAccessible } from './axe.ts';
+import { goOnTo } from './goOnTo.ts';
 import { mailedLink } from './mailedLink.ts';
 import { expect, HAUSSMANN, makeNewcomer, passwordField, personOf, test, uniqueName } from './portal.ts';
 import type { Say } from './words.ts';
@@ -184,42 +185,35 @@ async function expectFocusKept(page: Page): Promise<void> {
   await expect(page.locator('main :focus, h1:focus')).toHaveCount(1);
 }
 
-for (const [size, width, height] of [
-  ['small', 1024, 768],
-  ['large', 1440, 900],
-] as const) {
-  test.describe(`on a ${size} desktop`, { tag: '@desktop' }, () => {
-    test.use({ as: 'admin', viewport: { width, height } });
+test.describe('on desktops', { tag: '@desktop' }, () => {
+  test.use({ as: 'admin' });
 
-    for (const screen of ['invitations', 'registrations']) {
-      test(`the buttons of the ${screen} are in sight`, async ({ page }) => {
-        await page.goto(`/resident/${screen}`);
-        const buttons = page.getByRole('cell').last().getByRole('button');
-        await expect(buttons).toHaveCount(2);
+  test('the buttons of the invitations and registrations are in sight', async ({ page, say }) => {
+    await page.goto('/resident/invitations');
+    for (const place of ['invitations', 'registrations']) {
+      await goOnTo(page, `/resident/${place}`);
+      await expect(
+        page.getByRole('heading', { level: 1, name: say(`home:places.${place}.title`) }),
+      ).toBeVisible();
+      const buttons = page.getByRole('cell').last().getByRole('button');
+      await expect(buttons).toHaveCount(2);
+      for (const [width, height] of [
+        [1024, 768],
+        [1440, 900],
+      ] as const) {
+        await page.setViewportSize({ width, height });
         for (const button of await buttons.all()) await expect(button).toBeInViewport({ ratio: 1 });
-      });
+      }
     }
   });
-}
+});
 
 test('a link that lost a part, or to no building that there is, says so', async ({ page, say }) => {
+  await page.goto('/login');
   for (const link of ['only-a-code', 'x!999999&collab']) {
-    await page.goto(`/register/${link}`);
+    await goOnTo(page, `/register/${link}`);
     await expect(page.getByRole('heading', { name: say('invitations:register.brokenTitle') })).toBeVisible();
     await expect(page.getByRole('textbox')).toHaveCount(0);
   }
   await expectAccessible(page, 'a broken link');
-});
-
-test.describe('for residents', () => {
-  test.use({ as: 'vip' });
-
-  test('the administrators’ screens are in no menu', { tag: '@both' }, async ({ page, say, isMobile }) => {
-    await page.goto('/resident/home');
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    if (isMobile) await page.getByRole('button', { name: say('ui.frame.more') }).click();
-    await expect(page.getByRole('link', { name: say('home:places.profile.title') }).first()).toBeVisible();
-    for (const place of ['invitations', 'registrations', 'deletionRequests'])
-      await expect(page.getByRole('link', { name: say(`home:places.${place}.title`) })).toHaveCount(0);
-  });
 });

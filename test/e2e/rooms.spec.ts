@@ -84,7 +84,7 @@ test('rooms are booked for weeks, with a way out where one is taken; changed, an
   await planner.button('ui.close').last().click();
   await expect(dialog).toHaveCount(0);
   await expect(planner.reservations('Opéra', title)).toHaveCount(1);
-  await planner.open(nextMonday);
+  await planner.goOn(nextMonday);
   await expect(planner.reservations('Rivoli Est', title)).toHaveCount(1);
   await expect(planner.reservations('Opéra', say('rooms:calendar.taken'))).toHaveCount(1);
 
@@ -133,9 +133,9 @@ test('the later dates of a series are changed, and all of them given back', asyn
   await planner.button('ui.save').click();
   await expect(planner.notice('rooms:edit.doneSeries', { count: 2 })).toBeVisible();
   await expect(planner.reservations(title, '14:00–15:00')).toHaveCount(1);
-  await planner.open(thirdMonday);
+  await planner.goOn(thirdMonday);
   await expect(planner.reservations(title, '14:00–15:00')).toHaveCount(1);
-  await planner.open(monday);
+  await planner.goOn(monday);
   await expect(planner.reservations(title, '9:00–10:00')).toHaveCount(1);
   await planner.reservations(title).click();
   await expect(dialog).toContainText(say('rooms:details.weekly'));
@@ -143,7 +143,7 @@ test('the later dates of a series are changed, and all of them given back', asyn
   await expect(dialog).toContainText(say('rooms:delete.title.all'));
   await planner.button('rooms:delete.confirm').click();
   await expect(planner.reservations(title)).toHaveCount(0);
-  await planner.open(thirdMonday);
+  await planner.goOn(thirdMonday);
   await expect(planner.main.getByText(say('rooms:calendar.none'))).toBeVisible();
 });
 
@@ -253,7 +253,7 @@ test('views, rooms and one’s own are in the address; the days shown can be sav
   await main.getByRole('button', { name: say('rooms:calendar.after.month') }).click();
   await expect(page).not.toHaveURL(new RegExp(`date=${monday}`));
 
-  await planner.open(monday, 'list');
+  await planner.goOn(monday, 'list');
   const saving = page.waitForEvent('download');
   await main.getByRole('button', { name: say('rooms:export.button') }).click();
   const download = await saving;
@@ -412,24 +412,20 @@ test.describe('accessible', { tag: '@both' }, () => {
   // Hundreds of nodes are examined, several times.
   test.slow();
 
-  for (const views of [
-    ['week', 'day', 'month'],
-    ['rooms', 'list'],
-  ]) {
-    test(`accessible: ${views}`, async ({ planner, make, rooms, vip, someone }) => {
-      const neighbour = await someone('vip');
-      await make.reservation({ rooms: [rooms.opera], holderId: vip.id, date: monday, title: 'Point' });
-      for (const room of [rooms.seine, rooms.east, rooms.west])
-        await make.reservation({ rooms: [room], holderId: neighbour.id, date: monday });
-      for (const view of views) {
-        await planner.open(monday, view);
-        await expect(planner.main.locator('.reservation').first()).toHaveText(/9:00/);
-        await expectAccessible(planner.page, view);
-      }
-    });
-  }
+  test('the calendar in each of its views', async ({ planner, make, rooms, vip, someone }) => {
+    const neighbour = await someone('vip');
+    await make.reservation({ rooms: [rooms.opera], holderId: vip.id, date: monday, title: 'Point' });
+    for (const room of [rooms.seine, rooms.east, rooms.west])
+      await make.reservation({ rooms: [room], holderId: neighbour.id, date: monday });
+    await planner.open(monday, 'week');
+    for (const view of ['week', 'day', 'month', 'rooms', 'list']) {
+      await planner.goOn(monday, view);
+      await expect(planner.main.locator('.reservation').first()).toHaveText(/9:00/);
+      await expectAccessible(planner.page, view);
+    }
+  });
 
-  test('accessible: details and change', async ({ planner, make, rooms, vip, house }) => {
+  test('details, change, booking and its result', async ({ planner, make, rooms, vip, house }) => {
     const { say, page } = planner;
     const seriesId = await make.series({ building: house.id, holderId: vip.id });
     await make.reservation({ rooms: [rooms.opera], holderId: vip.id, date: monday, seriesId });
@@ -441,12 +437,8 @@ test.describe('accessible', { tag: '@both' }, () => {
     await page.getByRole('menuitem', { name: say('rooms:scope.one') }).click();
     await expect(planner.field('start')).toHaveValue('9:00');
     await expectAccessible(page, 'change');
-  });
-
-  test('accessible: booking and its result', async ({ planner, make, rooms, vip }) => {
-    const { say, page } = planner;
-    await make.reservation({ rooms: [rooms.opera], holderId: vip.id, date: monday });
-    await planner.open(monday);
+    await page.keyboard.press('Escape');
+    await expect(planner.dialog).toHaveCount(0);
     await planner.start();
     await planner.box(say('rooms:form.weekly')).check();
     await planner.choose('Opéra');

@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { LocalDate } from '../../kit/time.ts';
+import { goOnTo } from './goOnTo.ts';
 import type { Say } from './words.ts';
 
 /** What is typed in the dialogs, as people write it. */
@@ -33,6 +34,13 @@ export class RoomsScreen {
   /** Opens a view at a day, and waits for its reservations. */
   async open(date: LocalDate, view = 'list', more: Record<string, string> = {}): Promise<void> {
     await this.page.goto(`/resident/Reservations?${new URLSearchParams({ view, date, ...more })}`);
+    await this.loaded();
+  }
+
+  /** Goes on to a view at a day from another one, without loading the page anew. */
+  async goOn(date: LocalDate, view = 'list'): Promise<void> {
+    await goOnTo(this.page, `/resident/Reservations?${new URLSearchParams({ view, date })}`);
+    await expect(this.view(view)).toBeChecked();
     await this.loaded();
   }
 

@@ -1,18 +1,17 @@
-import type { Page } from '@playwright/test';
+import { goOnTo } from './goOnTo.ts';
 import { expect, PASSWORD, passwordField, test } from './portal.ts';
-
-/** Leads the page that is open to an address, as a link does. */
-async function goOnTo(page: Page, address: string): Promise<void> {
-  await page.evaluate((to) => {
-    history.pushState(null, '', to);
-    dispatchEvent(new PopStateEvent('popstate'));
-  }, address);
-}
 
 test.describe('without a token', () => {
   test('the resident area and unknown addresses lead to the log-in', async ({ page, say }) => {
-    for (const address of ['/resident/home', '/resident/table', '/resident', '/no/such/page', '/']) {
-      await page.goto(address);
+    for (const [at, address] of [
+      '/resident/home',
+      '/resident/table',
+      '/resident',
+      '/no/such/page',
+      '/',
+    ].entries()) {
+      if (at === 0) await page.goto(address);
+      else await goOnTo(page, address);
       await expect(page, address).toHaveURL('/login');
       await expect(page.getByRole('heading', { name: say('access:login.title') })).toBeVisible();
     }
@@ -46,7 +45,6 @@ test.describe('with a token', () => {
     ];
     const notMine = administration.map((name) => `/resident/${name}`);
     for (const address of [...unknown, ...signedOut, ...notMine]) {
-      // Loading the page each time would prove no more: the routes are the same.
       if (address === unknown[0]) await page.goto(address);
       else await goOnTo(page, address);
       await expect(page, address).toHaveURL('/resident/home');
@@ -57,6 +55,7 @@ test.describe('with a token', () => {
   });
 
   test('links from mails work all the same', async ({ page, say }) => {
+    await page.goto('/legal');
     for (const [address, heading] of [
       ['/DNA', 'nda:title'],
       ['/SIGNEDNA', 'nda:signed.title'],
@@ -64,7 +63,7 @@ test.describe('with a token', () => {
       ['/privacy', 'legal:title.privacy'],
       ['/confirmReset/1/abc', 'access:newPassword.title'],
     ] as const) {
-      await page.goto(address);
+      await goOnTo(page, address);
       await expect(page.getByRole('heading', { level: 1, name: say(heading) })).toBeVisible();
       await expect(page, address).toHaveURL(address);
     }

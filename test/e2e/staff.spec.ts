@@ -18,12 +18,16 @@ test('the reception checks a visitor in, and back', { tag: '@both' }, async ({
   await expect(row).toContainText(say('appointments:status.waiting'));
   await expect(row).toContainText(`${newcomer.firstName} ${newcomer.lastName}`);
   await expect(row).toContainText(newcomer.email);
-  await page.getByRole('button', { name: say('appointments:statusMenu.checkInOf', { visitor }) }).click();
+  await page.getByRole('button', { name: say('appointments:statusMenu.checkInOf', { visitor }) }).focus();
+  await page.keyboard.press('Enter');
   await expect(appointments.notice('appointments:statusMenu.changed.done', { visitor })).toBeVisible();
   await expect(row).toContainText(say('appointments:status.done'));
 
+  // The keyboard stays on the visit.
   const status = say('appointments:status.done');
-  await page.getByRole('button', { name: say('appointments:statusMenu.label', { visitor, status }) }).click();
+  const menu = page.getByRole('button', { name: say('appointments:statusMenu.label', { visitor, status }) });
+  await expect(menu).toBeFocused();
+  await menu.click();
   await page.getByRole('menuitem', { name: say('appointments:statusMenu.to.waiting') }).click();
   await expect(row).toContainText(say('appointments:status.waiting'));
 });
