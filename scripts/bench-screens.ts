@@ -4,7 +4,7 @@ import { writeSection } from '../bench/results.ts';
 import { fillBusyRooms } from '../bench/screens/busy.ts';
 import { readRoutes, unmeasured } from '../bench/screens/coverage.ts';
 import { type Audited, audit, reportAudits } from '../bench/screens/lighthouse.ts';
-import { type Screen, screens, titleOf } from '../bench/screens/list.ts';
+import { screens, titleOf } from '../bench/screens/list.ts';
 import { measure } from '../bench/screens/measure.ts';
 import { reportScreens } from '../bench/screens/report.ts';
 import { findChromium } from '../test/e2e/chromium.ts';
@@ -12,11 +12,6 @@ import { startProduct } from '../test/e2e/product.ts';
 import { Sessions } from '../test/e2e/sessions.ts';
 
 const [word = ''] = process.argv.slice(2);
-const isWanted = (screen: Screen) => titleOf(screen).includes(word);
-const chosen = screens.filter(isWanted);
-if (chosen.length === 0)
-  throw new Error(`No screen’s name contains ${word}: ${screens.map(titleOf).join(', ')}`);
-
 const missing = unmeasured(
   await readRoutes(),
   screens.map(({ address }) => address),
@@ -28,12 +23,15 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, () => interrupted.abort(new Error(`Interrupted by ${signal}`)));
 }
 
-const audited = chosen.filter((screen) => screen.audited);
 const { signal } = interrupted;
 
 const product = await startProduct();
 try {
   const { url } = product;
+  const all = [...screens, ...(await fillBusyRooms(product.databaseUrl))];
+  const chosen = all.filter((screen) => titleOf(screen).includes(word));
+  if (chosen.length === 0)
+    throw new Error(`No screen’s name contains ${word}: ${all.map(titleOf).join(', ')}`);
   const { executablePath, args } = await findChromium();
   const browser = await chromium.launch({
     ...{ executablePath, handleSIGINT: false, handleSIGTERM: false, handleSIGHUP: false },
@@ -42,18 +40,14 @@ try {
   });
   const versions = { Chromium: browser.version() };
   try {
-    const busy = (await fillBusyRooms(product.databaseUrl)).filter(isWanted);
-    const measured = await measure({ browser, url, sessions: new Sessions(url), signal }, [
-      ...chosen,
-      ...busy,
-    ]);
+    const measured = await measure({ browser, url, sessions: new Sessions(url), signal }, chosen);
     tell('Screens', reportScreens(measured), versions);
   } finally {
     await browser.close();
   }
 
   const audits: Audited[] = [];
-  for (const { name, address } of audited) {
+  for (const { name, address } of chosen.filter((screen) => screen.audited)) {
     audits.push(await audit(name, url + address, { executablePath, args }, signal));
   }
   const [first] = audits;

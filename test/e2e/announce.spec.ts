@@ -46,7 +46,10 @@ test('announces a visitor in three actions', { tag: '@both' }, async ({
   expect(await page.evaluate(() => document.documentElement.dataset.clicks?.match(/\./g)?.length)).toBe(3);
 });
 
-test('saves and adds another, keeping day, time and organisation', async ({ appointments }) => {
+test('saves and adds another, keeping day, time and organisation; several days at once', async ({
+  appointments,
+  say,
+}) => {
   const [first, second] = [uniqueName('Premier'), uniqueName('Second')];
   const day = addDays(here(), 3);
   await appointments.open({ start: day, end: day });
@@ -72,14 +75,18 @@ test('saves and adds another, keeping day, time and organisation', async ({ appo
   await expect(appointments.count()).toHaveText(appointments.words(2));
   await expect(appointments.visits(first)).toContainText('Troisième étage');
   await expect(appointments.visits(second)).toContainText('Cabinet Verne');
-});
 
-test('announces several days at once', async ({ appointments, say }) => {
   const name = uniqueName('Souvent');
   const [start, last] = [addDays(here(), 10), addDays(here(), 12)];
-  await appointments.open({ start: here(), end: addDays(here(), 20) });
+  await appointments.goOn({ start: here(), end: addDays(here(), 20) });
   await appointments.startAdding();
-  await appointments.fill({ lastName: name, firstName: 'Paul', email: 'paul@example.com', time: '23:59' });
+  await appointments.fill({
+    date: formatDate(here()),
+    lastName: name,
+    firstName: 'Paul',
+    email: 'paul@example.com',
+    time: '23:59',
+  });
   await appointments.button('appointments:form.addDates').click();
   const period = appointments.dialog.getByRole('group', {
     name: say('appointments:form.period', { number: 2 }),
@@ -90,13 +97,16 @@ test('announces several days at once', async ({ appointments, say }) => {
   await appointments.save();
 
   await expect(appointments.dialog).toHaveCount(0);
-  await expect(appointments.count()).toHaveText(appointments.words(4));
+  await expect(appointments.count()).toHaveText(appointments.words(6));
   for (const day of [here(), start, addDays(start, 1), last]) {
     await expect(appointments.visits(name).filter({ hasText: formatDate(day) })).toHaveCount(1);
   }
 });
 
-test('takes a visitor without an address', async ({ appointments, say }) => {
+test('takes a visitor without an address, and asks before it takes a day that has passed', async ({
+  appointments,
+  say,
+}) => {
   const name = uniqueName('Discret');
   await appointments.open(TOMORROW);
   await appointments.startAdding();
@@ -112,25 +122,23 @@ test('takes a visitor without an address', async ({ appointments, say }) => {
   await expect(appointments.dialog).toHaveCount(0);
   await expect(appointments.visits(name)).toContainText(say('appointments:list.noEmail'));
   await expect(appointments.visits(name)).not.toContainText('{email}');
-});
 
-test('asks before it takes a day that has passed', async ({ appointments, say }) => {
-  const name = uniqueName('Hier');
+  const late = uniqueName('Hier');
   const yesterday = addDays(here(), -1);
-  await appointments.open({ start: yesterday, end: here() });
+  await appointments.goOn({ start: yesterday, end: here() });
   await appointments.startAdding();
-  await appointments.fill({ lastName: name, firstName: 'Yves', email: 'yves@example.com', time: '10:00' });
+  await appointments.fill({ lastName: late, firstName: 'Yves', email: 'yves@example.com', time: '10:00' });
   await appointments.fill({ date: formatDate(yesterday) });
   await appointments.save();
   const question = appointments.dialog.filter({ hasText: say('appointments:past.text') });
   await expect(question).toBeVisible();
   await question.getByRole('button', { name: say('appointments:past.change') }).click();
   await expect(question).toHaveCount(0);
-  await expect(appointments.field('lastName')).toHaveValue(name);
+  await expect(appointments.field('lastName')).toHaveValue(late);
   await expect(appointments.field('date')).toHaveValue(formatDate(yesterday));
 
   await appointments.save();
   await question.getByRole('button', { name: say('appointments:past.confirm') }).click();
   await expect(appointments.dialog).toHaveCount(0);
-  await expect(appointments.visits(name)).toContainText(formatDate(yesterday));
+  await expect(appointments.visits(late)).toContainText(formatDate(yesterday));
 });

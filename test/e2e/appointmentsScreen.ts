@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { addDays, today } from '../../kit/time.ts';
 import type { DateRange } from '../../kit/web/address.ts';
+import { goOnTo } from './goOnTo.ts';
 import type { Say } from './words.ts';
 
 const tomorrow = addDays(today('Europe/Paris', new Date()), 1);
@@ -38,6 +39,11 @@ export class AppointmentsScreen {
   async open(range?: DateRange, more: Record<string, string> = {}): Promise<void> {
     await this.page.goto(`/resident/table?${new URLSearchParams({ ...range, ...more })}`);
     await this.loaded();
+  }
+
+  /** Goes on to other days, without loading the page anew. */
+  goOn(range: DateRange): Promise<void> {
+    return goOnTo(this.page, `/resident/table?${new URLSearchParams({ ...range })}`);
   }
 
   async loaded(): Promise<void> {

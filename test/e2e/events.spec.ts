@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { EventKind } from '../../features/events/event.ts';
 import { screenOf } from '../../features/events/event.ts';
+import { cancelEvent, leaveWaitingList, unregisterFromEvent } from '../../features/events/wire.ts';
 import { mails } from '../../kit/server/tables.ts';
 import { addDays, today } from '../../kit/time.ts';
 import { formatEuros } from '../../kit/web/format.ts';
@@ -109,7 +110,7 @@ test.describe('a resident', () => {
     make,
     planned,
     openEvent,
-    pageOf,
+    sessions,
   }) => {
     const inside = await makeNewcomer(make);
     const before = await makeNewcomer(make);
@@ -123,19 +124,9 @@ test.describe('a resident', () => {
     await expect(details.getByText(say('events:details.position', { position: 2, count: 2 }))).toBeVisible();
 
     // Somebody else leaves the list, then somebody the event: the screen follows by itself.
-    for (const [who, action] of [
-      [before, 'leave'],
-      [inside, 'unregister'],
-    ] as const) {
-      const other = await pageOf(who.email);
-      await other.goto(`${screenOf.conference}?event=${id}`);
-      await other.getByRole('button', { name: say(`events:ask.${action}.open`) }).click();
-      await other
-        .getByRole('dialog', { name: say(`events:ask.${action}.title`) })
-        .getByRole('button', { name: say(`events:ask.${action}.confirm`) })
-        .click();
-      await expect(other.getByText(say(`events:ask.${action}.done`))).toBeVisible();
-    }
+    await sessions.call(before.email, leaveWaitingList, { event: id });
+    await expect(details.getByText(say('events:details.position', { position: 1, count: 1 }))).toBeVisible();
+    await sessions.call(inside.email, unregisterFromEvent, { id });
     await expect(details.getByText(say('events:details.registered'))).toBeVisible();
   });
 });
@@ -360,7 +351,7 @@ test.describe('an event that is being read', () => {
     page,
     say,
     planned,
-    pageOf,
+    sessions,
   }) => {
     const { id, name } = await planned({
       description: 'Programme : https://example.com/programme. Pas ici : javascript:alert(1)',
@@ -371,14 +362,7 @@ test.describe('an event that is being read', () => {
     await expect(link).toHaveAttribute('href', 'https://example.com/programme');
     await expect(link).toHaveAttribute('target', '_blank');
     await expect(link).toHaveAttribute('rel', 'noreferrer noopener');
-    const other = await pageOf('deputy');
-    await other.goto(`${screenOf.conference}?event=${id}`);
-    await other.getByRole('button', { name: say('events:more') }).click();
-    await other.getByRole('menuitem', { name: say('events:cancel.open') }).click();
-    await other
-      .getByRole('dialog', { name: say('events:cancel.title') })
-      .getByRole('button', { name: say('events:cancel.confirm') })
-      .click();
+    await sessions.call('deputy', cancelEvent, { building: HAUSSMANN, event: id });
     await expect(page.getByText(say('events:calendar.gone'))).toBeVisible();
     await expect(page.getByRole('dialog')).toHaveCount(0);
   });

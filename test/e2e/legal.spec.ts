@@ -112,7 +112,7 @@ test.describe('for an administrator', () => {
     await expect(text).toHaveValue(/Parvis Vide/);
   });
 
-  test('what was typed is not left behind unasked', { tag: '@both' }, async ({ page, say, isMobile }) => {
+  test('what was typed is not left behind unasked', async ({ page, say, isMobile }) => {
     await page.goto('/resident/home');
     if (isMobile) await page.getByRole('button', { name: say('ui.frame.more') }).click();
     await page.getByRole('link', { name: say('home:places.legal.title') }).click();

@@ -1,6 +1,8 @@
+import { scheduleVisit } from '../../features/appointments/wire.ts';
+import { listOwnBuildings } from '../../features/buildings/wire.ts';
 import { addDays, today } from '../../kit/time.ts';
 import { formatDate } from '../../kit/web/format.ts';
-import { AppointmentsScreen, TOMORROW } from './appointmentsScreen.ts';
+import { TOMORROW } from './appointmentsScreen.ts';
 import { goOnTo } from './goOnTo.ts';
 import { expect, makeNewcomer, personOf, test, uniqueName } from './portal.ts';
 
@@ -134,29 +136,6 @@ test('reads a comment, changes and deletes a visit', { tag: '@both' }, async ({
   await expect(appointments.visits(name)).toHaveCount(0);
 });
 
-test('a second browser sees a new visitor without a reload', async ({
-  appointments,
-  page,
-  pageOf,
-  newcomer,
-  say,
-}) => {
-  const name = uniqueName('Soudain');
-  const other = await pageOf(newcomer.email);
-  await other.goto(`/resident/table?${new URLSearchParams({ ...TOMORROW })}`);
-  await expect(other.getByText(say('appointments:list.emptyTitle'))).toBeVisible();
-  await other.evaluate(() => {
-    document.body.dataset.same = 'page';
-  });
-  await appointments.open(TOMORROW);
-  await appointments.startAdding();
-  await appointments.fill({ lastName: name, firstName: 'Max', email: 'max@example.com', time: '15:00' });
-  await appointments.save();
-  await expect(page.getByRole('main')).toContainText(name.toUpperCase());
-  await expect(other.getByRole('main')).toContainText(name.toUpperCase());
-  await expect(other.locator('body')).toHaveAttribute('data-same', 'page');
-});
-
 test.describe('in a building where nothing else happens', () => {
   test.use({
     as: async ({ make }, use) => {
@@ -165,11 +144,11 @@ test.describe('in a building where nothing else happens', () => {
     },
   });
 
-  test('what changes while live updates still connect is not missed', async ({
+  test('a visitor announced elsewhere appears without a reload, also while live updates still connect', async ({
     appointments,
     page,
-    pageOf,
     as,
+    sessions,
   }) => {
     const connecting = Promise.withResolvers<void>();
     await page.route('**/api/live', async (route) => {
@@ -178,16 +157,30 @@ test.describe('in a building where nothing else happens', () => {
     });
     await appointments.open(TOMORROW);
     await expect(appointments.count()).toHaveText(appointments.words(0));
+    await page.evaluate(() => {
+      document.body.dataset.same = 'page';
+    });
 
-    const name = uniqueName('Furtif');
-    const other = new AppointmentsScreen(await pageOf(as), appointments.say, false);
-    await other.open(TOMORROW);
-    await other.startAdding();
-    await other.fill({ lastName: name, firstName: 'Ivo', email: 'ivo@example.com', time: '9:30' });
-    await other.save();
-    await expect(other.page.getByRole('main')).toContainText(name.toUpperCase());
+    const [{ id: building } = { id: 0 }] = await sessions.call(as ?? '', listOwnBuildings, {});
+    const announce = (visitorLastName: string) =>
+      sessions.call(as ?? '', scheduleVisit, {
+        building,
+        dates: [TOMORROW],
+        time: '09:30',
+        visitorFirstName: 'Ivo',
+        visitorLastName,
+        visitorEmail: 'ivo@example.com',
+        organization: '',
+        comment: '',
+        language: 'fr',
+        residentEmail: '',
+      });
+    await announce('Furtif');
     connecting.resolve();
-    await expect(appointments.visits(name)).toHaveCount(1);
+    await expect(appointments.visits('Furtif')).toHaveCount(1);
+    await announce('Soudain');
+    await expect(appointments.visits('Soudain')).toHaveCount(1);
+    await expect(page.locator('body')).toHaveAttribute('data-same', 'page');
   });
 });
 

@@ -99,7 +99,7 @@ test.describe('an administrator', () => {
     },
   });
 
-  test('sets a partner’s address, and takes it away', { tag: '@both' }, async ({ page, say, isMobile }) => {
+  test('sets a partner’s address, and takes it away', async ({ page, say, isMobile }) => {
     await serveMenu(page);
     const dialog = page.getByRole('dialog');
     const url = dialog.getByRole('textbox', { name: say('partners:dialog.url') });

@@ -23,10 +23,7 @@ test('a building sets for how long it keeps its visitors, and is warned', async 
   await expect(desk.getByText(say('privacy:retention.none'))).toBeVisible();
   await expect(save).toBeDisabled();
   for (const [typed, error, params] of [
-    ['0', 'too_small', { min: 1 }],
     ['91', 'too_big', { max: 90 }],
-    ['1.5', 'not_whole', {}],
-    ['abc', 'not_whole', {}],
     ['', 'required', {}],
   ] as const) {
     await days.fill(typed);
@@ -84,6 +81,8 @@ test('a request without a password is done once the identity is vouched for, or 
   const [leaver, torn] = [await leave(), await leave()];
   const desk = await pageOf(email);
   await desk.goto('/resident/deletionRequests');
+  await expect(desk.getByText(leaver.email)).toBeVisible();
+  await expectAccessible(desk, 'deletion requests');
 
   await desk.getByRole('button', { name: say('privacy:list.keepOf', { name: torn.name }) }).click();
   const declining = desk.getByRole('dialog', { name: say('privacy:list.keepTitle') });
@@ -110,6 +109,7 @@ test('a request without a password is done once the identity is vouched for, or 
   await deleting.getByRole('checkbox', { name: say('privacy:list.identityChecked') }).check();
   await confirm.click();
   await expect(desk.getByText(say('privacy:list.deleted', { name: leaver.name }))).toBeVisible();
+  await expect(desk.getByText(leaver.email)).toBeHidden();
   const [row] = await db.select().from(users).where(eq(users.id, leaver.id));
   expect(row?.email).toBeNull();
 });

@@ -24,7 +24,12 @@ test('saves the profile and says so at home', async ({ page, say, newcomer, lang
   await expect(page.getByText(say('home:saved'))).toHaveCount(0);
 });
 
-test('says at its field what is wrong', async ({ page, say, complaints }) => {
+test('says at its field what is wrong, and takes a new address and a new password', async ({
+  page,
+  say,
+  newcomer,
+  complaints,
+}) => {
   complaints.expect(/status of 422 .*deleteGetPatchUser/);
   await page.goto('/resident/profile');
   const main = page.getByRole('main');
@@ -52,16 +57,11 @@ test('says at its field what is wrong', async ({ page, say, complaints }) => {
   await save.click();
   await expect(newPassword).toBeFocused();
   await expect(page).toHaveURL('/resident/profile');
-});
 
-test('a new address and a new password', async ({ page, say, newcomer }) => {
   const [address, secret] = [`new.${newcomer.email}`, 'les volets verts du parvis'];
-  await page.goto('/resident/profile');
-  const main = page.getByRole('main');
-  await main.getByRole('textbox', { name: say('people:profile.email') }).fill(address);
-  await passwordField(main, say('people:profile.newPassword')).fill(secret);
-  await passwordField(main, say('people:profile.password')).fill(PASSWORD);
-  await main.getByRole('button', { name: say('ui.save') }).click();
+  await email.fill(address);
+  await newPassword.fill(secret);
+  await save.click();
   await expect(page.getByText(say('people:profile.emailPending', { email: address }))).toBeVisible();
   await expect(page).toHaveURL('/resident/home');
 

@@ -1,7 +1,13 @@
 import { listOwnBuildings } from '../../features/buildings/wire.ts';
 import { readMe } from '../../features/people/wire.ts';
 import type { Language } from '../../kit/actor.ts';
-import { decodeAnswer, type EndpointSpec, encodeRequest, type InputOf } from '../../kit/endpoint.ts';
+import {
+  decodeAnswer,
+  type EndpointSpec,
+  encodeRequest,
+  type InputOf,
+  type OutputOf,
+} from '../../kit/endpoint.ts';
 import { PASSWORD } from '../factories.ts';
 
 /** What the browser keeps of somebody who is logged in, as text (kit/web/session.ts). */
@@ -35,6 +41,11 @@ export class Sessions {
     return known;
   }
 
+  /** What somebody does elsewhere: sends a call of theirs, and answers what comes. Throws an Error where it is refused. */
+  async call<E extends EndpointSpec>(as: string, endpoint: E, input: InputOf<E>): Promise<OutputOf<E>> {
+    return this.send(endpoint, input, (await this.of(as)).token);
+  }
+
   private async logIn(email: string): Promise<Kept> {
     const body = JSON.stringify({ username: email, password: PASSWORD, remember: true });
     const headers = { 'Content-Type': 'application/json' };
@@ -42,8 +53,8 @@ export class Sessions {
     const { token } = (await response.json()) as { token?: string };
     if (!token) throw new Error(`${email} cannot log in`);
     const [buildings, me] = await Promise.all([
-      this.read(listOwnBuildings, {}, token),
-      this.read(readMe, {}, token),
+      this.send(listOwnBuildings, {}, token),
+      this.send(readMe, {}, token),
     ]);
     const { id: userId, firstName, lastName, role, company, flags } = me;
     const user = {
@@ -57,9 +68,15 @@ export class Sessions {
     return { token, user: JSON.stringify(user), buildings: JSON.stringify(buildings) };
   }
 
-  private async read<E extends EndpointSpec>(endpoint: E, input: InputOf<E>, token: string) {
-    const { url } = encodeRequest(endpoint, input);
-    const response = await fetch(this.url + url, { headers: { Authorization: `token ${token}` } });
+  private async send<E extends EndpointSpec>(endpoint: E, input: InputOf<E>, token: string) {
+    const { method, url, body } = encodeRequest(endpoint, input);
+    const headers = { Authorization: `token ${token}`, ...(body && { 'Content-Type': 'application/json' }) };
+    const response = await fetch(this.url + url, {
+      method,
+      headers,
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    if (!response.ok) throw new Error(`${method} ${url}: ${response.status} ${await response.text()}`);
     return decodeAnswer(endpoint, await response.json());
   }
 }
