@@ -26,6 +26,9 @@ const DOWNLOAD_LIMIT_MS = 180_000;
 // A browser under test has nobody to call: without network, these calls fail and wait.
 const QUIET = ['--disable-background-networking', '--disable-component-update', '--disable-sync'];
 
+/** For tests: their pages live for seconds, and never get back what optimizing their code takes. Figures are taken without. */
+export const UNOPTIMIZED = '--js-flags=--no-opt --no-maglev';
+
 /**
  * A Chromium that runs on this machine: CHROMIUM_PATH, one that is installed, Playwright's own (which is downloaded if
  * need be), or Debian's package where we may install it. Throws an Error that says what to do when there is none.

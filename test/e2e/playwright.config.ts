@@ -1,5 +1,5 @@
 import { defineConfig, type PlaywrightTestConfig } from '@playwright/test';
-import { findChromium } from './chromium.ts';
+import { findChromium, UNOPTIMIZED } from './chromium.ts';
 import type { PortalOptions } from './portal.ts';
 
 const { executablePath, args } = await findChromium();
@@ -40,7 +40,7 @@ export default defineConfig<PortalOptions>({
   expect: { timeout: 10_000 },
   reporter: 'list',
   use: {
-    launchOptions: { executablePath, args },
+    launchOptions: { executablePath, args: [...args, UNOPTIMIZED] },
     locale: 'fr-FR',
     timezoneId: 'Europe/Paris',
     reducedMotion: 'reduce',
