@@ -1,25 +1,15 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, cpSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embeddedPostgres.ts';
 import { chooseAccount } from './postgresAccount.ts';
 
-/** A data folder whose cluster was made once: making one takes longer than most of what is tested with it. */
-const made = mkdtempSync(join(tmpdir(), 'parvis-postgres-'));
 let dataDir: string;
 let running: EmbeddedPostgres[];
-
-beforeAll(async () => {
-  await (await startEmbeddedPostgres({ dataDir: made })).stop();
-});
-
-afterAll(() => {
-  rmSync(made, { recursive: true });
-});
 
 beforeEach(() => {
   dataDir = mkdtempSync(join(tmpdir(), 'parvis-postgres-'));
@@ -92,84 +82,78 @@ test('a new cluster serves a role without powers, safely and in French order', a
   await query(url, 'create database copy template parvis');
 });
 
-test('two processes may make the cluster at the same moment', async () => {
-  const [here, other] = await Promise.all([start(), otherProcess()]);
-  expect(other.url).toBe(here.url);
-  await other.stop();
-  expect(await query(here.url, 'select 1')).toEqual([[1]]);
+test('nobody enters without the password, which only the account that runs PostgreSQL can read', async () => {
+  const { url } = await start();
+  const wrong = new URL(url);
+  wrong.password = 'guess';
+  await expect(query(wrong.href, 'select 1')).rejects.toMatchObject({ code: '28P01' });
+  expect(statSync(join(dataDir, 'postgres/parvis-password')).mode & 0o777).toBe(0o600);
+  expect(new URL(url).hostname).toBe('127.0.0.1');
 });
 
-describe('on a cluster that is there', () => {
-  beforeEach(() => {
-    cpSync(made, dataDir, { recursive: true });
+test('a server that is killed is noticed, and a new start finds what was written', async () => {
+  const ended = Promise.withResolvers<Error>();
+  const { url } = await start(ended.resolve);
+  await query(url, 'create table note as select 7 as number');
+  process.kill(postmasterPid(), 'SIGKILL');
+  expect((await ended.promise).message).toContain('postgres.log');
+  const again = await start();
+  expect(await query(again.url, 'select number from note')).toEqual([[7]]);
+});
+
+test('a crashed connection, after which the server goes on, is not taken for its end', async () => {
+  const ended = vi.fn();
+  const { url } = await start(ended);
+  const presence = `select pid from pg_stat_activity where application_name = 'parvis presence'`;
+  const [before] = await query(url, presence);
+  process.kill(Number((before as unknown[])[0]), 'SIGKILL');
+  await expect
+    .poll(async () => (await query(url, presence).catch(() => [before]))[0] ?? before, { timeout: 10_000 })
+    .not.toEqual(before);
+  expect(ended).not.toHaveBeenCalled();
+});
+
+describe('two processes', () => {
+  test('share one server; the last to stop ends it', async () => {
+    const { url, stop } = await start();
+    const other = await otherProcess();
+    expect(other.url).toBe(url);
+    await stop();
+    expect(await query(other.url, 'select 1')).toEqual([[1]]);
+    await other.stop();
+    await expect(query(url, 'select 1')).rejects.toMatchObject({ code: 'ECONNREFUSED' });
   });
 
-  test('nobody enters without the password, which only the account that runs PostgreSQL can read', async () => {
+  test('may make the cluster at the same moment', async () => {
+    const [here, other] = await Promise.all([start(), otherProcess()]);
+    expect(other.url).toBe(here.url);
+    await other.stop();
+    expect(await query(here.url, 'select 1')).toEqual([[1]]);
+  });
+
+  test('a server left over by a killed process is joined, and ended by the one who joined', async () => {
+    const other = await otherProcess();
+    await other.kill();
+    const { url, stop } = await start();
+    expect(url).toBe(other.url);
+    await stop();
+    await expect(query(url, 'select 1')).rejects.toMatchObject({ code: 'ECONNREFUSED' });
+  });
+
+  test('a process number left in the lock file that now is somebody else is not taken for the server', async () => {
+    await (await start()).stop();
+    const stranger = spawn('sleep', ['600'], {
+      stdio: 'ignore',
+      ...(process.getuid?.() === 0 && { uid: statSync(join(dataDir, 'postgres')).uid }),
+    });
+
+    writeFileSync(
+      join(dataDir, 'postgres/postmaster.pid'),
+      `${stranger.pid}\n${join(dataDir, 'postgres')}\n1\n1\n\n127.0.0.1\n0 0\nready   \n`,
+    );
     const { url } = await start();
-    const wrong = new URL(url);
-    wrong.password = 'guess';
-    await expect(query(wrong.href, 'select 1')).rejects.toMatchObject({ code: '28P01' });
-    expect(statSync(join(dataDir, 'postgres/parvis-password')).mode & 0o777).toBe(0o600);
-    expect(new URL(url).hostname).toBe('127.0.0.1');
-  });
-
-  test('a server that is killed is noticed, and a new start finds what was written', async () => {
-    const ended = Promise.withResolvers<Error>();
-    const { url } = await start(ended.resolve);
-    await query(url, 'create table note as select 7 as number');
-    process.kill(postmasterPid(), 'SIGKILL');
-    expect((await ended.promise).message).toContain('postgres.log');
-    const again = await start();
-    expect(await query(again.url, 'select number from note')).toEqual([[7]]);
-  });
-
-  test('a crashed connection, after which the server goes on, is not taken for its end', async () => {
-    const ended = vi.fn();
-    const { url } = await start(ended);
-    const presence = `select pid from pg_stat_activity where application_name = 'parvis presence'`;
-    const [before] = await query(url, presence);
-    process.kill(Number((before as unknown[])[0]), 'SIGKILL');
-    await expect
-      .poll(async () => (await query(url, presence).catch(() => [before]))[0] ?? before, { timeout: 10_000 })
-      .not.toEqual(before);
-    expect(ended).not.toHaveBeenCalled();
-  });
-
-  describe('two processes', () => {
-    test('share one server; the last to stop ends it', async () => {
-      const { url, stop } = await start();
-      const other = await otherProcess();
-      expect(other.url).toBe(url);
-      await stop();
-      expect(await query(other.url, 'select 1')).toEqual([[1]]);
-      await other.stop();
-      await expect(query(url, 'select 1')).rejects.toMatchObject({ code: 'ECONNREFUSED' });
-    });
-
-    test('a server left over by a killed process is joined, and ended by the one who joined', async () => {
-      const other = await otherProcess();
-      await other.kill();
-      const { url, stop } = await start();
-      expect(url).toBe(other.url);
-      await stop();
-      await expect(query(url, 'select 1')).rejects.toMatchObject({ code: 'ECONNREFUSED' });
-    });
-
-    test('a process number left in the lock file that now is somebody else is not taken for the server', async () => {
-      await (await start()).stop();
-      const stranger = spawn('sleep', ['600'], {
-        stdio: 'ignore',
-        ...(process.getuid?.() === 0 && { uid: statSync(join(dataDir, 'postgres')).uid }),
-      });
-
-      writeFileSync(
-        join(dataDir, 'postgres/postmaster.pid'),
-        `${stranger.pid}\n${join(dataDir, 'postgres')}\n1\n1\n\n127.0.0.1\n0 0\nready   \n`,
-      );
-      const { url } = await start();
-      expect(await query(url, 'select 1')).toEqual([[1]]);
-      stranger.kill();
-    });
+    expect(await query(url, 'select 1')).toEqual([[1]]);
+    stranger.kill();
   });
 });
 
