@@ -18,7 +18,8 @@ export async function expectAccessible(page: Page, what: string): Promise<void> 
   const overhang = () => page.evaluate(() => document.documentElement.scrollWidth - screen.width);
   await soft.poll(overhang, `${what}: wider than the screen`).toBeLessThanOrEqual(0);
   soft(await findingsOf(page), `${what}, ${dark ? 'dark' : 'light'}`).toEqual([]);
-  if (test.info().tags.includes('@both')) return;
+  const { tags } = test.info();
+  if (tags.includes('@both') && !tags.includes('@desktop')) return;
   const other = dark ? 'light' : 'dark';
   await page.emulateMedia({ colorScheme: other });
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', other);

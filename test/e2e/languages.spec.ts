@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import type { Language } from '../../kit/actor.ts';
 import { goOnTo } from './goOnTo.ts';
 import { expect, makeNewcomer, personOf, test } from './portal.ts';
 import { phrasesOnlyIn } from './words.ts';
@@ -45,30 +46,29 @@ const publicScreens = [
   },
 ];
 
-/** Switches each screen to English, and all of them back: the words that were there must be there again. */
-async function switchWholly(page: Page, screens: { address: string; french: string; english: string }[]) {
-  const open = (address: string) =>
-    page.url().endsWith('.svg') ? page.goto(address) : goOnTo(page, address);
-  for (const { address, french, english } of screens) {
-    const left = await page.title();
-    await open(address);
-    await expect(page).not.toHaveTitle(left);
-    await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
-    await expect(page.locator('body')).toContainText(french);
-    const before = await spokenOn(page);
-    expect(
-      before.filter((text) => phrasesOnlyIn('en').has(text)),
-      `${address}: English words in French`,
-    ).toEqual([]);
+/** What is spoken on the page in a language, once these words are there: none of it in the other one. */
+async function spokenIn(page: Page, language: Language, words: string): Promise<string[]> {
+  await expect(page.locator('html')).toHaveAttribute('lang', language);
+  await expect(page.locator('body')).toContainText(words);
+  const spoken = await spokenOn(page);
+  const foreign = phrasesOnlyIn(language === 'fr' ? 'en' : 'fr');
+  expect(
+    spoken.filter((text) => foreign.has(text)),
+    `${page.url()}, in ${language}`,
+  ).toEqual([]);
+  return spoken;
+}
 
+/** Switches each screen to English and back: the words that were there must be there again. A reload keeps the language. */
+async function switchWholly(page: Page, screens: { address: string; french: string; english: string }[]) {
+  for (const [at, { address, french, english }] of screens.entries()) {
+    const left = await page.title();
+    if (at === 0) await page.goto(address);
+    else await goOnTo(page, address);
+    await expect(page).not.toHaveTitle(left);
+    const before = await spokenIn(page, 'fr', french);
     await page.getByRole('button', { name: 'English' }).click();
-    await expect(page.locator('html')).toHaveAttribute('lang', 'en');
-    await expect(page.locator('body')).toContainText(english);
-    const after = await spokenOn(page);
-    expect(
-      after.filter((text) => phrasesOnlyIn('fr').has(text)),
-      `${address}: French words in English`,
-    ).toEqual([]);
+    await spokenIn(page, 'en', english);
     await page.getByRole('button', { name: 'Français' }).click();
     await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
     await expect.poll(() => spokenOn(page), address).toEqual(before);

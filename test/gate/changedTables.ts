@@ -20,7 +20,9 @@ export async function watchTables(pool: pg.Pool): Promise<ChangedTables> {
     ${tables
       .map(
         ({ path }) => `create trigger gate_note after insert or update or delete on ${path}
-          for each row execute function gate.note();`,
+          for each row execute function gate.note();
+          create trigger gate_note_truncate after truncate on ${path}
+          for each statement execute function gate.note();`,
       )
       .join('\n')}`);
   const query = { name: 'written', text: 'delete from gate.written returning name' };
