@@ -14,5 +14,7 @@ export default defineConfig({
     maxWorkers: availableParallelism(),
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    // What is waited for comes when the machine has time: its own second is no bound of ours.
+    expect: { poll: { timeout: 15_000 } },
   },
 });

@@ -3,13 +3,15 @@
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { isBuilt, root } from './webClient.ts';
 
 interface Totals {
   passed: number;
   failed: number;
   skipped: number;
+  /** What failed, by name, where that is known. */
+  failures?: string[];
 }
 
 /** `more`: what of it to run, in the words of the tool that runs it; everything where empty. */
@@ -26,10 +28,22 @@ interface VitestReport {
   numFailedTests: number;
   numPendingTests: number;
   numTodoTests: number;
+  testResults: {
+    name: string;
+    status: string;
+    assertionResults: { fullName: string; status: string }[];
+  }[];
+}
+
+interface PlaywrightSuite {
+  file: string;
+  specs: { title: string; ok: boolean; file: string; line: number }[];
+  suites?: PlaywrightSuite[];
 }
 
 interface PlaywrightReport {
   stats: { expected: number; unexpected: number; flaky: number; skipped: number };
+  suites: PlaywrightSuite[];
 }
 
 const reports = mkdtempSync(join(tmpdir(), 'parvis-test-'));
@@ -56,11 +70,14 @@ if (asked === 'all') process.env.PARVIS_TEST_MATRIX = '1';
 const wanted = (of: Record<string, Step>) =>
   Object.entries(of).flatMap(([name, run]) => (steps.includes(asked ?? '') && name !== asked ? [] : [run]));
 
-const totals: Totals = { passed: 0, failed: 0, skipped: 0 };
+const totals = { passed: 0, failed: 0, skipped: 0, failures: [] as string[] };
 for (const result of await Promise.all(wanted(checks).map((run) => run(more)))) add(result);
 for (const run of wanted(tests)) add(await run(more));
 rmSync(reports, { recursive: true });
-const { passed, failed, skipped } = totals;
+const { passed, failed, skipped, failures } = totals;
+// Far above, thousands of lines ago, each says why.
+if (failures.length > 0)
+  console.log(`\nFailed:\n${failures.map((name) => `  ${name}\n`).join('')}`.trimEnd());
 console.log(`\n${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
 process.exitCode = failed > 0 ? 1 : 0;
 
@@ -68,6 +85,7 @@ function add(more: Totals): void {
   totals.passed += more.passed;
   totals.failed += more.failed;
   totals.skipped += more.skipped;
+  totals.failures.push(...(more.failures ?? []));
 }
 
 /** Runs a script of ours or of a library. Its output is shown at once, or kept. */
@@ -97,11 +115,12 @@ function runNode(
 async function check(title: string, file: string, ...args: string[]): Promise<Totals> {
   const { succeeded, output } = await runNode([join(root, file), ...args], { keep: true });
   console.log(`\n${title}: ${succeeded ? 'passed' : 'failed'}\n${output}`.trimEnd());
-  return asOne(succeeded);
+  return asOne(succeeded, title);
 }
 
-function asOne(succeeded: boolean): Totals {
-  return { passed: succeeded ? 1 : 0, failed: succeeded ? 0 : 1, skipped: 0 };
+function asOne(succeeded: boolean, title: string): Totals {
+  const failures = succeeded ? [] : [title];
+  return { passed: succeeded ? 1 : 0, failed: failures.length, skipped: 0, failures };
 }
 
 async function runVitest(title: string, config: string, more: string[]): Promise<Totals> {
@@ -113,10 +132,17 @@ async function runVitest(title: string, config: string, more: string[]): Promise
     join(root, 'node_modules/vitest/vitest.mjs'),
     ...['run', '--config', config, ...reporters, ...more],
   ]);
-  return counted(succeeded, file, (report: VitestReport) => ({
+  return counted(title, succeeded, file, (report: VitestReport) => ({
     passed: report.numPassedTests,
     failed: report.numFailedTests,
     skipped: report.numPendingTests + report.numTodoTests,
+    failures: report.testResults.flatMap(({ name, status, assertionResults }) => {
+      const tests = assertionResults.filter((test) => test.status === 'failed');
+      const here = relative(root, name);
+      // A file that does not load has no tests.
+      if (tests.length === 0) return status === 'failed' ? [here] : [];
+      return tests.map(({ fullName }) => `${here}: ${fullName}`);
+    }),
   }));
 }
 
@@ -127,7 +153,7 @@ async function inBrowser(run: () => Promise<Totals>): Promise<Totals> {
     process.env.CHROMIUM_PATH = (await findChromium()).executablePath;
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
-    return asOne(false);
+    return asOne(false, 'Finding a Chromium');
   }
   return run();
 }
@@ -136,7 +162,7 @@ async function runPlaywright(title: string, more: string[]): Promise<Totals> {
   console.log(`\n${title}`);
   if (!isBuilt() && !(await runNode([join(root, 'scripts/build.ts')])).succeeded) {
     console.error('Without a build there is nothing to open in a browser.');
-    return asOne(false);
+    return asOne(false, 'Build');
   }
   const file = join(reports, 'playwright.json');
   const { succeeded } = await runNode(
@@ -146,20 +172,34 @@ async function runPlaywright(title: string, more: string[]): Promise<Totals> {
     ],
     { env: { PLAYWRIGHT_JSON_OUTPUT_FILE: file } },
   );
-  return counted(succeeded, file, ({ stats }: PlaywrightReport) => ({
+  return counted(title, succeeded, file, ({ stats, suites }: PlaywrightReport) => ({
     passed: stats.expected,
     failed: stats.unexpected + stats.flaky,
     skipped: stats.skipped,
+    failures: suites.flatMap(failedIn),
   }));
 }
 
+function failedIn({ specs, suites = [] }: PlaywrightSuite): string[] {
+  const own = specs
+    .filter(({ ok }) => !ok)
+    .map(({ title, file, line }) => `test/e2e/${file}:${line}: ${title}`);
+  return [...own, ...suites.flatMap(failedIn)];
+}
+
 /** A run may fail without a failed test: a file that does not load, an error outside of tests. That counts as one. */
-function counted<Report>(succeeded: boolean, file: string, read: (report: Report) => Totals): Totals {
+function counted<Report>(
+  title: string,
+  succeeded: boolean,
+  file: string,
+  read: (report: Report) => Totals,
+): Totals {
   let result: Totals;
   try {
     result = read(JSON.parse(readFileSync(file, 'utf8')));
   } catch {
-    return asOne(false);
+    return asOne(false, title);
   }
-  return succeeded || result.failed > 0 ? result : { ...result, failed: 1 };
+  if (succeeded || result.failed > 0) return result;
+  return { ...result, failed: 1, failures: [...(result.failures ?? []), `${title}, outside of its tests`] };
 }

@@ -4,22 +4,21 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embeddedPostgres.ts';
 import { chooseAccount } from './postgresAccount.ts';
 
-let dataDir: string;
-let running: EmbeddedPostgres[];
-
-beforeEach(() => {
-  dataDir = mkdtempSync(join(tmpdir(), 'parvis-postgres-'));
-  running = [];
-});
+const newFolder = () => mkdtempSync(join(tmpdir(), 'parvis-postgres-'));
+/** Making a cluster takes a second and more: one serves all tests but those about making it. */
+let dataDir = newFolder();
+let running: EmbeddedPostgres[] = [];
 
 afterEach(async () => {
   for (const server of running) await server.stop();
-  rmSync(dataDir, { recursive: true });
+  running = [];
 });
+
+afterAll(() => rmSync(dataDir, { recursive: true }));
 
 async function start(onExit?: (error: Error) => void): Promise<EmbeddedPostgres> {
   const server = await startEmbeddedPostgres({ dataDir, ...(onExit && { onExit }) });
@@ -125,6 +124,8 @@ describe('two processes', () => {
   });
 
   test('may make the cluster at the same moment', async () => {
+    rmSync(dataDir, { recursive: true });
+    dataDir = newFolder();
     const [here, other] = await Promise.all([start(), otherProcess()]);
     expect(other.url).toBe(here.url);
     await other.stop();

@@ -60,7 +60,7 @@ export async function renderAgreement(agreement: Agreement): Promise<Buffer> {
       ModDate: signature.signedAt,
     },
   });
-  for (const [name, bytes] of Object.entries(fontFaces())) doc.registerFont(name, bytes);
+  for (const [name, face] of Object.entries(fontFaces())) doc.registerFont(name, face);
 
   const root = doc.struct('Document');
   doc.addStructure(root);

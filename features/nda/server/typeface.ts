@@ -3,32 +3,45 @@ import { fileURLToPath } from 'node:url';
 import PDFDocument from 'pdfkit';
 import { AppError } from '../../../kit/errors.ts';
 
-const face = (name: string) =>
-  readFileSync(fileURLToPath(import.meta.resolve(`@expo-google-fonts/source-sans-3/${name}.ttf`)));
-let faces: Record<'regular' | 'bold' | 'italic', Buffer> | undefined;
+type Face = 'regular' | 'bold' | 'italic';
 
-/** Source Sans 3 (SIL Open Font License), read when it is first needed. */
-export function fontFaces() {
-  faces ??= {
-    regular: face('400Regular/SourceSans3_400Regular'),
-    bold: face('600SemiBold/SourceSans3_600SemiBold'),
-    italic: face('400Regular_Italic/SourceSans3_400Regular_Italic'),
-  };
+/** A typeface as the library opened it. It takes one wherever it takes a file; its declarations leave that out. */
+type OpenFace = Buffer & { characterSet: number[] };
+
+const files: Record<Face, string> = {
+  regular: '400Regular/SourceSans3_400Regular',
+  bold: '600SemiBold/SourceSans3_600SemiBold',
+  italic: '400Regular_Italic/SourceSans3_400Regular_Italic',
+};
+let faces: Record<Face, OpenFace> | undefined;
+
+/**
+ * Source Sans 3 (SIL Open Font License) for `registerFont`, opened when it is first needed and then kept: each document
+ * that reads the tables anew takes several times as long to set.
+ */
+export function fontFaces(): Record<Face, OpenFace> {
+  faces ??= openFaces();
   return faces;
+}
+
+function openFaces(): Record<Face, OpenFace> {
+  const doc = new PDFDocument({ autoFirstPage: false });
+  const open = (face: Face): OpenFace => {
+    doc.font(
+      readFileSync(fileURLToPath(import.meta.resolve(`@expo-google-fonts/source-sans-3/${files[face]}.ttf`))),
+    );
+    return (doc as unknown as { _font: { font: OpenFace } })._font.font;
+  };
+  return { regular: open('regular'), bold: open('bold'), italic: open('italic') };
 }
 
 let covered: ReadonlySet<number> | undefined;
 
 /** The characters that every face has. */
 function coverage(): ReadonlySet<number> {
-  if (covered) return covered;
-  const doc = new PDFDocument({ autoFirstPage: false });
-  const [first = [], ...others] = Object.values(fontFaces()).map((bytes) => {
-    doc.font(bytes);
-    // The library keeps the face that it opened; its declarations leave that out.
-    return (doc as unknown as { _font: { font: { characterSet: number[] } } })._font.font.characterSet;
-  });
-  covered = others.reduce((both, each) => both.intersection(new Set(each)), new Set(first));
+  covered ??= Object.values(fontFaces())
+    .map(({ characterSet }) => new Set(characterSet))
+    .reduce((both, each) => both.intersection(each));
   return covered;
 }
 

@@ -37,7 +37,7 @@ interface Held {
   series: number;
 }
 
-/** Two companies of each kind: holders of one are seen by people of the same and of another. */
+/** Two companies of each kind: holders of both are seen by people of the first, so by the same and by another company. */
 async function makeCompany(allows: NameVisibility, twin: string) {
   const company = await app.make.company({
     name: `Firm${allows}${twin}`,
@@ -54,6 +54,7 @@ async function makeCompany(allows: NameVisibility, twin: string) {
     });
   return {
     allows,
+    twin,
     holder: await person('vip', `Holder${allows}${twin}`),
     vip: await person('vip', `Vip${allows}${twin}`),
     limited: await person('limited', `Limited${allows}${twin}`),
@@ -96,9 +97,11 @@ interface Viewer {
   staff: boolean;
 }
 const viewers: Viewer[] = [
-  ...companies.flatMap(({ allows, holder, vip, limited }) =>
-    [holder, vip, limited].map((person) => ({ person, sees: allows, staff: false })),
-  ),
+  ...companies
+    .filter(({ twin }) => twin === 'one')
+    .flatMap(({ allows, holder, vip, limited }) =>
+      [holder, vip, limited].map((person) => ({ person, sees: allows, staff: false })),
+    ),
   ...staff.map((person) => ({ person, sees: 'none' as const, staff: true })),
 ];
 

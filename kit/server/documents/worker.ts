@@ -1,12 +1,10 @@
-import { parentPort, workerData } from 'node:worker_threads';
+import { type Answer, answerTasks } from '../thread.ts';
 import { DocumentError, type DocumentErrorCode, type ReadDocument } from './document.ts';
 import { openDocument } from './open.ts';
 
-export type Outcome = { document: ReadDocument } | { code: DocumentErrorCode; reason: string };
-
-async function perform(bytes: Uint8Array): Promise<Outcome> {
+async function perform(bytes: Uint8Array): Promise<Answer<ReadDocument, DocumentErrorCode>> {
   try {
-    return { document: await openDocument(bytes) };
+    return { result: await openDocument(bytes) };
   } catch (error) {
     // Whatever else the library throws on a malformed file means the same to whoever sent it.
     const code = error instanceof DocumentError ? error.code : 'pdf_damaged';
@@ -14,4 +12,4 @@ async function perform(bytes: Uint8Array): Promise<Outcome> {
   }
 }
 
-parentPort?.postMessage(await perform(workerData));
+answerTasks(perform);

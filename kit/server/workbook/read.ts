@@ -15,5 +15,5 @@ export async function readWorkbook(
 ): Promise<Sheet> {
   const outcome = await runInThread({ read: { bytes, maxRows: limits.maxRows } }, signal);
   if ('sheet' in outcome) return outcome.sheet;
-  throw new WorkbookError('code' in outcome ? outcome.code : 'workbook_damaged', { cause: outcome });
+  throw new WorkbookError('workbook_damaged', { cause: outcome });
 }

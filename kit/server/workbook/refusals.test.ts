@@ -122,7 +122,7 @@ describe('a file that means harm', () => {
 
   it('rows that reach to the last column', async () => {
     const rows = Array.from(
-      { length: 19_000 },
+      { length: 400 },
       (_, at) => `<row r="${at + 1}">${textCell('XFD', at + 1, 'x')}</row>`,
     );
     expect(await codeOf(workbookByHand({ rows: rows.join('') }))).toBe('workbook_too_large');

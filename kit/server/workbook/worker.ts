@@ -1,18 +1,17 @@
-import { parentPort, workerData } from 'node:worker_threads';
+import { type Answer, answerTasks } from '../thread.ts';
 import { parseWorkbook } from './parse.ts';
 import { renderWorkbook, type SheetToWrite } from './render.ts';
 import { type Sheet, WorkbookError, type WorkbookErrorCode } from './workbook.ts';
 
 export type Task = { read: { bytes: Uint8Array; maxRows: number } } | { write: SheetToWrite };
-export type Outcome = { sheet: Sheet } | { file: Uint8Array } | { code: WorkbookErrorCode; reason: string };
+export type Outcome = { sheet: Sheet } | { file: Uint8Array };
 
-async function perform(task: Task): Promise<Outcome> {
-  if ('write' in task) return { file: await renderWorkbook(task.write) };
+async function perform(task: Task): Promise<Answer<Outcome, WorkbookErrorCode>> {
+  if ('write' in task) return { result: { file: await renderWorkbook(task.write) } };
   const { bytes, maxRows } = task.read;
   try {
-    return {
-      sheet: await parseWorkbook(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), maxRows),
-    };
+    const sheet = await parseWorkbook(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), maxRows);
+    return { result: { sheet } };
   } catch (error) {
     // The libraries throw many kinds of error on a malformed file: all mean the same to whoever sent it.
     const code = error instanceof WorkbookError ? error.code : 'workbook_damaged';
@@ -20,4 +19,4 @@ async function perform(task: Task): Promise<Outcome> {
   }
 }
 
-parentPort?.postMessage(await perform(workerData));
+answerTasks(perform);

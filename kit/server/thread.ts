@@ -1,0 +1,112 @@
+import { parentPort, type ResourceLimits, Worker } from 'node:worker_threads';
+
+/** What a thread makes of a task; or why it refuses it, `reason` for the log only. */
+export type Answer<Result, Code extends string> = { result: Result } | { code: Code; reason: string };
+
+/** The work took more memory or time than it may. */
+export class ThreadOverrun extends Error {}
+
+interface Bounds {
+  /** For one task, starting included. */
+  seconds: number;
+  resourceLimits?: ResourceLimits;
+}
+
+const KEPT_MS = 10_000;
+
+/**
+ * Heavy work in a thread of its own, bounded in memory and time, so that the server goes on answering and no file can stop
+ * it. One task at a time: what arrives together waits rather than adds up.
+ * A thread stays ten seconds for the next task, since starting one takes a quarter of a second, and then gives its memory
+ * back. One that refused a task, wrote something or was stopped gets no other: what a bad file left in it meets nobody else's.
+ * In: the module that calls `answerTasks`. Out: a function that asks it; it rejects with ThreadOverrun beyond the bounds,
+ * or with the signal's reason, at the latest when its turn comes.
+ */
+export function threadFor<Task, Result, Code extends string>(module: URL, bounds: Bounds) {
+  type Given = Answer<Result, Code>;
+  let previous: Promise<unknown> = Promise.resolve();
+  let kept: { thread: Thread<Task, Given>; timer: NodeJS.Timeout } | undefined;
+
+  const take = (): Thread<Task, Given> => {
+    if (!kept) return startThread(module, bounds.resourceLimits);
+    const { thread, timer } = kept;
+    clearTimeout(timer);
+    kept = undefined;
+    if (thread.isFit()) return thread;
+    void thread.end();
+    return startThread(module, bounds.resourceLimits);
+  };
+  const keep = (thread: Thread<Task, Given>) => {
+    const end = () => {
+      kept = undefined;
+      void thread.end();
+    };
+    kept = { thread, timer: setTimeout(end, KEPT_MS).unref() };
+  };
+  const run = async (task: Task, signal?: AbortSignal): Promise<Given> => {
+    signal?.throwIfAborted();
+    const thread = take();
+    const cut = Promise.withResolvers<never>();
+    const timer = setTimeout(() => cut.reject(new ThreadOverrun('It took too long')), bounds.seconds * 1000);
+    const abort = () => cut.reject(signal?.reason);
+    signal?.addEventListener('abort', abort);
+    let answer: Given | undefined;
+    try {
+      answer = await Promise.race([thread.ask(task), cut.promise]);
+      return answer;
+    } finally {
+      clearTimeout(timer);
+      signal?.removeEventListener('abort', abort);
+      if (answer && 'result' in answer && thread.isFit()) keep(thread);
+      else await thread.end();
+    }
+  };
+  return (task: Task, signal?: AbortSignal): Promise<Given> => {
+    const turn = previous.then(() => run(task, signal));
+    previous = turn.catch(() => undefined);
+    return turn;
+  };
+}
+
+/** In the module of a thread: does each task that it is sent. */
+export function answerTasks<Task, Result, Code extends string>(
+  perform: (task: Task) => Promise<Answer<Result, Code>>,
+): void {
+  parentPort?.on('message', async (task: Task) => parentPort?.postMessage(await perform(task)));
+}
+
+interface Thread<Task, Given> {
+  /** Whether it may get another task. */
+  isFit(): boolean;
+  ask(task: Task): Promise<Given>;
+  end(): Promise<unknown>;
+}
+
+function startThread<Task, Given>(module: URL, resourceLimits?: ResourceLimits): Thread<Task, Given> {
+  // What a library says about a bad file is said to whoever sent it, in words: nothing of it is written out.
+  const silent = { stdout: true, stderr: true };
+  const worker = new Worker(module, { ...silent, execArgv: [], ...(resourceLimits && { resourceLimits }) });
+  let waiting = Promise.withResolvers<Given>();
+  let alive = true;
+  worker.on('message', (given: Given) => waiting.resolve(given));
+  worker.on('error', (error: NodeJS.ErrnoException) => {
+    const outgrown = error.code === 'ERR_WORKER_OUT_OF_MEMORY';
+    waiting.reject(outgrown ? new ThreadOverrun('It took too much memory', { cause: error }) : error);
+  });
+  worker.on('exit', (code) => {
+    alive = false;
+    waiting.reject(new Error(`The thread ended with ${code} and no answer`));
+  });
+  return {
+    // Reading what it wrote would keep the process from ending, and unread it adds up.
+    isFit: () => alive && worker.stdout.readableLength + worker.stderr.readableLength === 0,
+    async ask(task) {
+      waiting = Promise.withResolvers();
+      worker.ref();
+      worker.postMessage(task);
+      // Between tasks it does not keep the process from ending.
+      return waiting.promise.finally(() => worker.unref());
+    },
+    end: () => worker.terminate(),
+  };
+}
