@@ -133,4 +133,4 @@ test('an acknowledged appointment survives the death of every process in mid-wri
   expect(acknowledged.length).toBeGreaterThanOrEqual(WRITES);
   const log = readFileSync(join(dataDir, 'postgres.log'), 'utf8');
   expect(log.match(/was not properly shut down; automatic recovery/g)).toHaveLength(1);
-}, 120_000);
+});

@@ -5,12 +5,13 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterAll } from 'vitest';
+import type { TestApp } from './testApp.ts';
 
 /**
  * A process of its own that serves the product on a database, as an operator would start it; answers where it listens.
  * It has the real clock. Ended after the file's last test.
  */
-export async function serverProcess(databaseUrl: string): Promise<string> {
+async function serverProcess(databaseUrl: string): Promise<string> {
   return (await startServer(databaseUrl)).url;
 }
 
@@ -48,4 +49,16 @@ export async function startServer(databaseUrl: string, variables: Record<string,
     if (url) return { url, kill };
   }
   throw new Error('The product ended before it listened.');
+}
+
+/**
+ * Two processes that serve the database of an application, each with its own connections: this one, whose clock must be
+ * the real one, and another. Answers where they listen.
+ */
+export async function twoProcesses(app: TestApp): Promise<[string, string]> {
+  const [here, other] = await Promise.all([
+    app.http.listen({ port: 0, host: '127.0.0.1' }),
+    serverProcess(app.url),
+  ]);
+  return [here, other];
 }

@@ -109,7 +109,7 @@ export async function buildApplication(parts: Parts): Promise<FastifyInstance> {
     }
   });
   for (const feature of parts.features) {
-    for (const route of feature.routes) mount(app, door, route, describeEndpoint(route.endpoint));
+    for (const route of feature.routes) mount(app, door, route, () => describeEndpoint(route.endpoint));
   }
   mountLive(app, door, parts.live);
   mountFiles(app, parts.files, parts.now);

@@ -136,17 +136,20 @@ export function tokenOf(request: FastifyRequest): string | null {
   return /^token\s+(\S+)\s*$/i.exec(request.headers.authorization ?? '')?.[1] ?? null;
 }
 
-/** Mounts an endpoint: actor → decode → building → transaction (writes) → handler → commit → encode. */
+/**
+ * Mounts an endpoint: actor → decode → building → transaction (writes) → handler → commit → encode. `describe` is asked
+ * once somebody reads the description of the API: it takes longer than all else at a start.
+ */
 export function mount(
   app: FastifyInstance,
   door: Door,
   { endpoint, handler }: Route,
-  schema: FastifySchema,
+  describe: () => FastifySchema,
 ): void {
   app.route({
     method: endpoint.method,
     url: endpoint.path,
-    schema,
+    config: { swaggerTransform: ({ url }: { url: string }) => ({ url, schema: describe() }) },
     ...(endpoint.file && { bodyLimit: endpoint.file.maxBytes + 64 * 1024 }),
     handler: async (request, reply) => {
       const language = preferredLanguage(request.headers['accept-language']);

@@ -17,15 +17,16 @@ export default defineConfig({
   test: {
     include: ['{kit,features,web}/**/*.test.tsx'],
     setupFiles: ['test/components/setup.ts'],
-    testTimeout: 20_000,
-    expect: { poll: { timeout: 5_000 } },
+    // How long nothing may hang. A machine that has other work to do is slow, and no test's fault.
+    testTimeout: 120_000,
+    expect: { poll: { timeout: 20_000 } },
     browser: {
       enabled: true,
       headless: true,
       provider: playwright({
         launchOptions: { executablePath, args },
         contextOptions: { locale: 'fr-FR', timezoneId: 'Europe/Paris', reducedMotion: 'reduce' },
-        actionTimeout: 5_000,
+        actionTimeout: 20_000,
       }),
       instances: [{ browser: 'chromium' }],
       viewport: { width: 1280, height: 800 },

@@ -4,16 +4,15 @@ import { addDays, today } from '../../../kit/time.ts';
 import { clearEvents, eventsOf, managedOf, queueOf, REGISTER, UNREGISTER } from '../../../test/eventScene.ts';
 import type { EventRow, UserRow } from '../../../test/factories.ts';
 import { PASSWORD } from '../../../test/factories.ts';
-import { serverProcess } from '../../../test/serverProcess.ts';
+import { twoProcesses } from '../../../test/serverProcess.ts';
 import { testApp } from '../../../test/testApp.ts';
 import { openSession } from '../../access/server/sessions.ts';
 
 const PLACES = 30;
 const CROWD = 200;
 
-/** Two processes of the product, each with its own connections, on one database. They have the real clock. */
 const app = await testApp();
-const servers = await Promise.all([serverProcess(app.url), serverProcess(app.url)]);
+const servers = await twoProcesses(app);
 
 const here = await app.make.building();
 const company = await app.make.company({ buildings: [here.id] });
@@ -166,7 +165,7 @@ describe('places that become free at once', () => {
         .map(({ id }) => id)
         .toSorted(),
     );
-    await expect.poll(() => mailed('events.tellPromotion', wanted), { timeout: 20_000 }).toBe(freed);
+    await expect.poll(() => mailed('events.tellPromotion', wanted)).toBe(freed);
   });
 
   it('and are wanted at once: never too many, none left while somebody waits, no failure', async () => {

@@ -3,14 +3,15 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { BuildingScope } from '../../../kit/server/scope.ts';
 import { addDays, today } from '../../../kit/time.ts';
 import { parkingScene, stayBody, staysOf } from '../../../test/parkingScene.ts';
-import { serverProcess } from '../../../test/serverProcess.ts';
+import { twoProcesses } from '../../../test/serverProcess.ts';
 import { openSession } from '../../access/server/sessions.ts';
 import { bayReservations } from './tables.ts';
 
 const { app, here, people, a1, a2 } = await parkingScene();
 const scope = new BuildingScope([here.id]);
-/** Two processes of the product, each with its own connections, on one database. They have the real clock. */
-const servers = await Promise.all([serverProcess(app.url), serverProcess(app.url)]);
+// The other process has the real clock.
+app.setNow(new Date());
+const servers = await twoProcesses(app);
 const DAY = addDays(today('Europe/Paris', new Date()), 10);
 const on = { debutDate: DAY, endDate: DAY };
 

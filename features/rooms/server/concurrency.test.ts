@@ -2,13 +2,12 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { addDays, today } from '../../../kit/time.ts';
 import type { RoomRow, UserRow } from '../../../test/factories.ts';
 import { BOOK, clearReservations, on, QUOTA, reservationsOf, seriesOf } from '../../../test/roomScene.ts';
-import { serverProcess } from '../../../test/serverProcess.ts';
+import { twoProcesses } from '../../../test/serverProcess.ts';
 import { testApp } from '../../../test/testApp.ts';
 import { openSession } from '../../access/server/sessions.ts';
 
-/** Two processes of the product, each with its own connections, on one database. They have the real clock. */
 const app = await testApp();
-const servers = await Promise.all([serverProcess(app.url), serverProcess(app.url)]);
+const servers = await twoProcesses(app);
 
 const here = await app.make.building({ name: 'Parvis Haussmann' });
 const bank = await app.make.company({ buildings: [here.id] });
