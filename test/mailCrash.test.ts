@@ -56,7 +56,13 @@ it('a process that dies while a slow mail server is taking its mails loses none 
   await kill();
   dead.resolve();
   server.data = () => undefined;
-  await releaseDeadWorkers(app.db);
+  // The database notices in its own time that the process has gone.
+  await expect
+    .poll(async () => {
+      await releaseDeadWorkers(app.db);
+      return jobsTaken();
+    })
+    .toBe(0);
   await app.jobs.drain();
   expect(server.delivered.flatMap(({ to }) => to).sort()).toEqual(recipients);
   expect(new Set(await statesNow())).toEqual(new Set(['sent']));

@@ -137,15 +137,11 @@ export function tokenOf(request: FastifyRequest): string | null {
 }
 
 /**
- * Mounts an endpoint: actor → decode → building → transaction (writes) → handler → commit → encode. `describe` is asked
- * once somebody reads the description of the API: it takes longer than all else at a start.
+ * Mounts an endpoint: actor → decode → building → transaction (writes) → handler → commit → encode. `describe` takes long,
+ * and is asked once somebody reads the description of the API.
  */
-export function mount(
-  app: FastifyInstance,
-  door: Door,
-  { endpoint, handler }: Route,
-  describe: () => FastifySchema,
-): void {
+export function mount(app: FastifyInstance, door: Door, route: Route, describe: () => FastifySchema): void {
+  const { endpoint, handler } = route;
   app.route({
     method: endpoint.method,
     url: endpoint.path,
