@@ -47,21 +47,24 @@ interface PlaywrightReport {
 }
 
 const reports = mkdtempSync(join(tmpdir(), 'parvis-test-'));
-/** These take one processor each, and run side by side. */
-const checks: Record<string, Step> = {
-  types: () => check('Types', 'node_modules/typescript/bin/tsc'),
-  lint: () => check('Lint', 'node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.'),
-  build: () => check('Build', 'scripts/build.ts'),
-};
-/** These take all there are, and run in turn. */
-const tests: Record<string, Step> = {
-  unit: (more) => runVitest('Unit and HTTP tests', 'vitest.config.ts', more),
-  components: (more) => inBrowser(() => runVitest('Components', 'test/components/vitest.config.ts', more)),
-  browser: (more) => inBrowser(() => runPlaywright('Browser tests', more)),
-};
+/** What runs side by side, group after group. */
+const groups: Record<string, Step>[] = [
+  {
+    types: () => check('Types', 'node_modules/typescript/bin/tsc'),
+    lint: () => check('Lint', 'node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.'),
+    build: () => check('Build', 'scripts/build.ts'),
+  },
+  { unit: (more) => runVitest('Unit and HTTP tests', 'vitest.config.ts', more) },
+  {
+    // While the product starts for the journeys, the processors have time for these.
+    components: (more) =>
+      inBrowser(() => runVitest('Components', 'test/components/vitest.config.ts', more, { keep: true })),
+    browser: (more) => inBrowser(() => runPlaywright('Browser tests', more)),
+  },
+];
 
 const [asked, ...more] = process.argv.slice(2);
-const steps = [...Object.keys(checks), ...Object.keys(tests)];
+const steps = groups.flatMap((group) => Object.keys(group));
 if (asked !== undefined && asked !== 'all' && !steps.includes(asked)) {
   console.error(`Steps are: ${steps.join(', ')}; or all, in every language, size and theme.`);
   process.exit(1);
@@ -71,8 +74,8 @@ const wanted = (of: Record<string, Step>) =>
   Object.entries(of).flatMap(([name, run]) => (steps.includes(asked ?? '') && name !== asked ? [] : [run]));
 
 const totals = { passed: 0, failed: 0, skipped: 0, failures: [] as string[] };
-for (const result of await Promise.all(wanted(checks).map((run) => run(more)))) add(result);
-for (const run of wanted(tests)) add(await run(more));
+for (const group of groups)
+  for (const result of await Promise.all(wanted(group).map((run) => run(more)))) add(result);
 rmSync(reports, { recursive: true });
 const { passed, failed, skipped, failures } = totals;
 // Far above, thousands of lines ago, each says why.
@@ -111,11 +114,15 @@ function runNode(
   return promise;
 }
 
-/** One of the checks: what it says is shown when it has ended, not mixed with the others'. */
 async function check(title: string, file: string, ...args: string[]): Promise<Totals> {
-  const { succeeded, output } = await runNode([join(root, file), ...args], { keep: true });
+  const run = await runNode([join(root, file), ...args], { keep: true });
+  tell(title, run);
+  return asOne(run.succeeded, title);
+}
+
+/** What a step says that runs beside others is shown when it has ended, not mixed with theirs. */
+function tell(title: string, { succeeded, output }: Run): void {
   console.log(`\n${title}: ${succeeded ? 'passed' : 'failed'}\n${output}`.trimEnd());
-  return asOne(succeeded, title);
 }
 
 function asOne(succeeded: boolean, title: string): Totals {
@@ -123,16 +130,21 @@ function asOne(succeeded: boolean, title: string): Totals {
   return { passed: succeeded ? 1 : 0, failed: failures.length, skipped: 0, failures };
 }
 
-async function runVitest(title: string, config: string, more: string[]): Promise<Totals> {
-  console.log(`\n${title}`);
-  const file = join(reports, 'vitest.json');
-  rmSync(file, { force: true });
+async function runVitest(
+  title: string,
+  config: string,
+  more: string[],
+  { keep = false } = {},
+): Promise<Totals> {
+  if (!keep) console.log(`\n${title}`);
+  const file = join(reports, `${title}.json`);
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
-  const { succeeded } = await runNode([
-    join(root, 'node_modules/vitest/vitest.mjs'),
-    ...['run', '--config', config, ...reporters, ...more],
-  ]);
-  return counted(title, succeeded, file, (report: VitestReport) => ({
+  const run = await runNode(
+    [join(root, 'node_modules/vitest/vitest.mjs'), ...['run', '--config', config, ...reporters, ...more]],
+    { keep },
+  );
+  if (keep) tell(title, run);
+  return counted(title, run.succeeded, file, (report: VitestReport) => ({
     passed: report.numPassedTests,
     failed: report.numFailedTests,
     skipped: report.numPendingTests + report.numTodoTests,
