@@ -1,13 +1,15 @@
 import { addDays, today } from '../../kit/time.ts';
 import { formatDate } from '../../kit/web/format.ts';
-import { TOMORROW } from './appointmentsScreen.ts';
+import { countClicks } from './clicks.ts';
 import { expect, test, uniqueName } from './portal.ts';
 
 const here = () => today('Europe/Paris', new Date());
+const CREATE = '**/list/createAppointment/';
 
 test.use({ as: async ({ newcomer }, use) => use(newcomer.email) });
 
-test('announces a visitor in three actions', { tag: '@both' }, async ({
+// On a desktop, keyboard.spec.ts does.
+test('announces a visitor in three actions', { tag: '@phone' }, async ({
   page,
   say,
   appointments,
@@ -15,11 +17,7 @@ test('announces a visitor in three actions', { tag: '@both' }, async ({
 }) => {
   const name = uniqueName('Martin');
   await page.goto('/resident/home');
-  await page.evaluate(() =>
-    addEventListener('click', (event) => {
-      if (event.isTrusted) document.documentElement.dataset.clicks += '.';
-    }),
-  );
+  const clicks = await countClicks(page);
   await page
     .getByRole('link', { name: say('home:places.appointments.title') })
     .first()
@@ -43,102 +41,121 @@ test('announces a visitor in three actions', { tag: '@both' }, async ({
   await expect(visit).toContainText('louise@example.com');
   await expect(visit).toContainText(say('appointments:status.waiting'));
   await expect(appointments.count()).toHaveText(appointments.words(1));
-  expect(await page.evaluate(() => document.documentElement.dataset.clicks?.match(/\./g)?.length)).toBe(3);
+  expect(await clicks()).toBe(3);
 });
 
-test('saves and adds another, keeping day, time and organisation; several days at once', async ({
+test('says what is wrong at its field, and where to begin; loses nothing of what was typed when the server fails; saves and adds another, on several days; asks before it takes a day that has passed', async ({
   appointments,
+  page,
   say,
+  complaints,
 }) => {
-  const [first, second] = [uniqueName('Premier'), uniqueName('Second')];
+  const { dialog } = appointments;
+  const email = appointments.field('email');
+  const time = appointments.field('time');
+  const required = say('errors.required');
   const day = addDays(here(), 3);
-  await appointments.open({ start: day, end: day });
-  await appointments.startAdding();
-  // The day that is looked at is proposed.
-  await expect(appointments.field('date')).toHaveValue(formatDate(day));
-  await appointments.fill({ lastName: first, firstName: 'Ada', email: 'ada@example.com', time: '14:00' });
-  await appointments.fill({ organization: 'Cabinet Verne', comment: 'Troisième étage' });
-  await appointments.button('appointments:add.another').click();
+  const typed = {
+    lastName: uniqueName('Patient'),
+    firstName: 'Rose',
+    email: 'rose@example.com',
+    organization: 'Fleurs & Cie',
+    time: '25:00',
+    comment: 'Troisième étage',
+  };
 
-  await expect(appointments.notice('appointments:add.done').first()).toBeVisible();
-  await expect(appointments.field('lastName')).toBeFocused();
-  for (const empty of ['lastName', 'firstName', 'email', 'comment'] as const) {
-    await expect(appointments.field(empty)).toHaveValue('');
-  }
-  await expect(appointments.field('date')).toHaveValue(formatDate(day));
-  await expect(appointments.field('time')).toHaveValue('14:00');
-  await expect(appointments.field('organization')).toHaveValue('Cabinet Verne');
-  await appointments.fill({ lastName: second, firstName: 'Bob', email: 'bob@example.com' });
-  await appointments.save();
+  await test.step('says what is wrong at its field, and where to begin', async () => {
+    await appointments.open({ start: day, end: day });
+    await appointments.startAdding();
+    // The day that is looked at is proposed.
+    await expect(appointments.field('date')).toHaveValue(formatDate(day));
+    await appointments.field('lastName').press('Tab');
+    await expect(appointments.field('lastName')).toHaveAccessibleDescription(required);
+    await expect(appointments.field('firstName')).not.toHaveAttribute('aria-invalid', 'true');
+    await email.fill('not an address');
+    await email.blur();
+    await expect(email).toHaveAccessibleDescription(say('errors.invalid_email'));
 
-  await expect(appointments.dialog).toHaveCount(0);
-  await expect(appointments.count()).toHaveText(appointments.words(2));
-  await expect(appointments.visits(first)).toContainText('Troisième étage');
-  await expect(appointments.visits(second)).toContainText('Cabinet Verne');
+    await email.fill('');
+    await appointments.save();
+    await expect(appointments.field('lastName')).toBeFocused();
+    await expect(appointments.field('firstName')).toHaveAccessibleDescription(required);
+    await expect(email).toHaveAccessibleDescription(required);
+    await expect(time).toHaveAccessibleDescription(required);
+
+    await appointments.fill(typed);
+    await appointments.save();
+    await expect(time).toBeFocused();
+    await expect(time).toHaveAccessibleDescription(say('errors.invalid_time'));
+    await expect(time).toHaveValue('25:00');
+  });
+
+  await test.step('loses nothing of what was typed when the server fails', async () => {
+    complaints.expect(/status of 500 .*createAppointment/);
+    await page.route(CREATE, (route) => route.fulfill({ status: 500, json: {} }));
+    typed.time = '14:00';
+    await time.fill(typed.time);
+    await appointments.save();
+    await expect(dialog.getByRole('alert')).toHaveText(say('appointments:add.failed'));
+    for (const [name, text] of Object.entries(typed)) {
+      await expect(appointments.field(name as keyof typeof typed)).toHaveValue(text);
+    }
+    await page.unroute(CREATE);
+  });
+
+  await test.step('saves a visitor without an address, and adds another, keeping day, time and organisation', async () => {
+    await dialog.getByRole('checkbox', { name: say('appointments:form.noEmail') }).check();
+    await expect(email).toBeDisabled();
+    await appointments.button('appointments:add.another').click();
+    await expect(appointments.notice('appointments:add.done')).toBeVisible();
+    await expect(appointments.field('lastName')).toBeFocused();
+    for (const empty of ['lastName', 'firstName', 'email', 'comment'] as const) {
+      await expect(appointments.field(empty)).toHaveValue('');
+    }
+    await expect(email).toBeEnabled();
+    await expect(appointments.field('date')).toHaveValue(formatDate(day));
+    await expect(time).toHaveValue('14:00');
+    await expect(appointments.field('organization')).toHaveValue('Fleurs & Cie');
+  });
 
   const name = uniqueName('Souvent');
-  const [start, last] = [addDays(here(), 10), addDays(here(), 12)];
-  await appointments.goOn({ start: here(), end: addDays(here(), 20) });
-  await appointments.startAdding();
-  await appointments.fill({
-    date: formatDate(here()),
-    lastName: name,
-    firstName: 'Paul',
-    email: 'paul@example.com',
-    time: '23:59',
-  });
-  await appointments.button('appointments:form.addDates').click();
-  const period = appointments.dialog.getByRole('group', {
-    name: say('appointments:form.period', { number: 2 }),
-  });
-  await period.getByRole('textbox', { name: say('appointments:form.from') }).fill(formatDate(start));
-  await period.getByRole('textbox', { name: say('appointments:form.to') }).fill(formatDate(last));
-  await expect(appointments.dialog.getByText(say('appointments:form.days', { count: 4 }))).toBeVisible();
-  await appointments.save();
-
-  await expect(appointments.dialog).toHaveCount(0);
-  await expect(appointments.count()).toHaveText(appointments.words(6));
-  for (const day of [here(), start, addDays(start, 1), last]) {
-    await expect(appointments.visits(name).filter({ hasText: formatDate(day) })).toHaveCount(1);
-  }
-});
-
-test('takes a visitor without an address, and asks before it takes a day that has passed', async ({
-  appointments,
-  say,
-}) => {
-  const name = uniqueName('Discret');
-  await appointments.open(TOMORROW);
-  await appointments.startAdding();
-  await appointments.fill({ lastName: name, firstName: 'Zoé', time: '11:15' });
-  await appointments.save();
-  const email = appointments.field('email');
-  await expect(email).toBeFocused();
-  await expect(email).toHaveAccessibleDescription(say('errors.required'));
-
-  await appointments.dialog.getByRole('checkbox', { name: say('appointments:form.noEmail') }).check();
-  await expect(email).toBeDisabled();
-  await appointments.save();
-  await expect(appointments.dialog).toHaveCount(0);
-  await expect(appointments.visits(name)).toContainText(say('appointments:list.noEmail'));
-  await expect(appointments.visits(name)).not.toContainText('{email}');
-
-  const late = uniqueName('Hier');
   const yesterday = addDays(here(), -1);
-  await appointments.goOn({ start: yesterday, end: here() });
-  await appointments.startAdding();
-  await appointments.fill({ lastName: late, firstName: 'Yves', email: 'yves@example.com', time: '10:00' });
-  await appointments.fill({ date: formatDate(yesterday) });
-  await appointments.save();
-  const question = appointments.dialog.filter({ hasText: say('appointments:past.text') });
-  await expect(question).toBeVisible();
-  await question.getByRole('button', { name: say('appointments:past.change') }).click();
-  await expect(question).toHaveCount(0);
-  await expect(appointments.field('lastName')).toHaveValue(late);
-  await expect(appointments.field('date')).toHaveValue(formatDate(yesterday));
+  const [start, last] = [addDays(here(), 10), addDays(here(), 12)];
+  await test.step('takes several days at once, and asks before it takes one that has passed', async () => {
+    const periodField = (number: number, key: 'from' | 'to') =>
+      dialog
+        .getByRole('group', { name: say('appointments:form.period', { number }) })
+        .getByRole('textbox', { name: say(`appointments:form.${key}`) });
+    await appointments.fill({ date: formatDate(yesterday), lastName: name });
+    await appointments.fill({ firstName: 'Paul', email: 'paul@example.com' });
+    await appointments.button('appointments:form.addDates').click();
+    await periodField(2, 'from').fill(formatDate(start));
+    await periodField(2, 'to').fill(formatDate(last));
+    await expect(dialog.getByText(say('appointments:form.days', { count: 4 }))).toBeVisible();
+    await appointments.save();
 
-  await appointments.save();
-  await question.getByRole('button', { name: say('appointments:past.confirm') }).click();
-  await expect(appointments.dialog).toHaveCount(0);
-  await expect(appointments.visits(late)).toContainText(formatDate(yesterday));
+    const question = dialog.filter({ hasText: say('appointments:past.text') });
+    await question.getByRole('button', { name: say('appointments:past.change') }).click();
+    await expect(question).toHaveCount(0);
+    await expect(appointments.field('lastName')).toHaveValue(name);
+    await expect(periodField(1, 'from')).toHaveValue(formatDate(yesterday));
+    await appointments.save();
+    await question.getByRole('button', { name: say('appointments:past.confirm') }).click();
+    await expect(dialog).toHaveCount(0);
+  });
+
+  await test.step('all are listed', async () => {
+    await appointments.goOn({ start: yesterday, end: addDays(here(), 20) });
+    await expect(appointments.count()).toHaveText(appointments.words(5));
+    const patient = appointments.visits(typed.lastName);
+    await expect(patient).toContainText(formatDate(day));
+    await expect(patient).toContainText(typed.comment);
+    await expect(patient).toContainText(say('appointments:list.noEmail'));
+    await expect(patient).not.toContainText('{email}');
+    for (const day of [yesterday, start, addDays(start, 1), last]) {
+      await expect(appointments.visits(name).filter({ hasText: formatDate(day) })).toHaveCount(1);
+    }
+    await expect(appointments.visits(name).filter({ hasText: '14:00' })).toHaveCount(4);
+    await expect(appointments.visits(name).filter({ hasText: typed.organization })).toHaveCount(4);
+  });
 });

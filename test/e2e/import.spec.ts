@@ -52,126 +52,136 @@ test.describe('where no visitor’s address is asked', () => {
     },
   });
 
-  test('imports a file of LibreOffice', async ({ appointments, say }) => {
+  test('there are neither addresses nor NDA; a file of LibreOffice is imported', async ({
+    appointments,
+    page,
+    say,
+  }) => {
     const { dialog } = appointments;
-    await appointments.open({ start: '2027-03-01', end: '2027-03-31' });
-    await openImport(appointments);
-    await choose(dialog, fixture('visitors-libreoffice.xlsx'));
+    const { start, end } = { start: '2027-03-01', end: '2027-03-31' };
+    await appointments.open({ start, end });
 
-    await expect(dialog.getByText(say('appointments:import.ready', { count: 6, shown: 6 }))).toBeVisible();
-    const columnOf = (heading: string) =>
-      dialog.getByRole('combobox', { name: say('appointments:import.columnOf', { heading }) });
-    await expect(columnOf('N°')).toHaveValue('');
-    await expect(columnOf('NOM')).toHaveValue('visitorLastName');
-    const preview = dialog.getByRole('region', { name: say('appointments:import.tableLabel') });
-    await expect(preview.getByRole('row').filter({ hasText: 'Żółć' })).toContainText('lukasz@example.org');
-    const invitations = dialog.getByRole('checkbox', {
-      name: say('appointments:import.invite', { count: 4, shown: 4 }),
+    await test.step('there are neither addresses nor NDA', async () => {
+      const name = uniqueName('Sobre');
+      await appointments.startAdding();
+      await expect(appointments.field('email')).toHaveCount(0);
+      await appointments.fill({ date: formatDate(end), lastName: name, firstName: 'Tom', time: '9:00' });
+      await appointments.save();
+      await expect(appointments.visits(name)).toHaveCount(1);
+      const titles = page.getByRole('main').locator('th, dt');
+      await expect(titles.filter({ hasText: say('appointments:columns.date') })).toHaveCount(1);
+      for (const key of ['visitorEmail', 'nda']) {
+        await expect(titles.filter({ hasText: say(`appointments:columns.${key}`) })).toHaveCount(0);
+      }
     });
-    await expect(invitations).toBeChecked();
-    await invitations.uncheck();
-    await importButton(appointments, 6).click();
 
-    const done = say('appointments:import.done', { created: 6, skipped: 0 });
-    await expect(appointments.page.getByText(done)).toBeVisible();
-    await expect(dialog).toHaveCount(0);
-    await expect(appointments.count()).toHaveText(appointments.words(6));
-    await expect(appointments.visits('ŻÓŁĆ Łukasz')).toContainText('2:30');
-    await expect(appointments.visits('MÜLLER Anaïs')).toContainText('29/03/2027');
+    await test.step('a file of LibreOffice is imported', async () => {
+      await openImport(appointments);
+      await choose(dialog, fixture('visitors-libreoffice.xlsx'));
+      await expect(dialog.getByText(say('appointments:import.ready', { count: 6, shown: 6 }))).toBeVisible();
+      const columnOf = (heading: string) =>
+        dialog.getByRole('combobox', { name: say('appointments:import.columnOf', { heading }) });
+      await expect(columnOf('N°')).toHaveValue('');
+      await expect(columnOf('NOM')).toHaveValue('visitorLastName');
+      const preview = dialog.getByRole('region', { name: say('appointments:import.tableLabel') });
+      await expect(preview.getByRole('row').filter({ hasText: 'Żółć' })).toContainText('lukasz@example.org');
+      const invitations = dialog.getByRole('checkbox', {
+        name: say('appointments:import.invite', { count: 4, shown: 4 }),
+      });
+      await expect(invitations).toBeChecked();
+      await invitations.uncheck();
+      await importButton(appointments, 6).click();
 
-    // Once more changes nothing.
-    await openImport(appointments);
-    await choose(dialog, fixture('visitors-libreoffice.xlsx'));
-    await expect(dialog.getByText(say('appointments:import.nothing'))).toBeVisible();
-    await appointments.button('ui.cancel').click();
-    await expect(appointments.count()).toHaveText(appointments.words(6));
+      const done = say('appointments:import.done', { created: 6, skipped: 0 });
+      await expect(page.getByText(done)).toBeVisible();
+      await expect(dialog).toHaveCount(0);
+      await expect(appointments.count()).toHaveText(appointments.words(7));
+      await expect(appointments.visits('ŻÓŁĆ Łukasz')).toContainText('2:30');
+      await expect(appointments.visits('MÜLLER Anaïs')).toContainText('29/03/2027');
+    });
+
+    await test.step('once more changes nothing', async () => {
+      await openImport(appointments);
+      await choose(dialog, fixture('visitors-libreoffice.xlsx'));
+      await expect(dialog.getByText(say('appointments:import.nothing'))).toBeVisible();
+      await appointments.button('ui.cancel').click();
+      await expect(dialog).toHaveCount(0);
+      await expect(appointments.count()).toHaveText(appointments.words(7));
+    });
   });
 });
 
-test.use({ as: async ({ newcomer }, use) => use(newcomer.email) });
+test.describe('where they are', () => {
+  test.use({ as: async ({ newcomer }, use) => use(newcomer.email) });
 
-test('asks for a column it does not know, and names a bad cell', async ({ appointments, say, page }) => {
-  const { dialog } = appointments;
-  const names = [uniqueName('Colonne'), uniqueName('Cellule'), uniqueName('Ligne')] as const;
-  const rows = names.map((lastName, at) => ({ lastName, time: `1${at}:00` }));
-  await appointments.open({ start: day, end: day });
-  await openImport(appointments);
-  await choose(dialog, await sheet(rows.with(1, { lastName: names[1], time: '25h00' })));
-
-  const fields = say('appointments:import.fields.date');
-  await expect(dialog.getByText(say('appointments:import.missing', { fields }))).toBeVisible();
-  const unknown = dialog.getByRole('combobox', {
-    name: say('appointments:import.columnOf', { heading: 'Quand' }),
-  });
-  await unknown.selectOption({ label: say('appointments:import.fields.date') });
-
-  const bad = dialog
-    .getByRole('row')
-    .filter({ hasText: names[1] })
-    .getByRole('cell')
-    .filter({ hasText: '25h00' });
-  await expect(bad).toContainText(say('errors.invalid_time'));
-  const problem = { row: 3, column: 'Heure', message: say('errors.invalid_time') };
-  await expect(dialog.getByText(say('appointments:import.problemAt', problem))).toBeVisible();
-  await expect(dialog.getByText(say('appointments:import.problems', { count: 1, shown: 1 }))).toBeVisible();
-  await expect(appointments.button('appointments:import.submitNothing')).toBeDisabled();
-
-  await appointments.button('appointments:import.otherFile').click();
-  await choose(dialog, await sheet(rows));
-  await unknown.selectOption({ label: say('appointments:import.fields.date') });
-  await importButton(appointments, 3).click();
-  await expect(page.getByText(say('appointments:import.done', { created: 3, skipped: 0 }))).toBeVisible();
-  await expect(appointments.count()).toHaveText(appointments.words(3));
-  await expect(appointments.visits(names[1])).toContainText('11:00');
-  await expect(appointments.visits(names[1])).toContainText(formatDate(day));
-});
-
-test('refuses what is no workbook with words, and writes nothing when it is cancelled or stopped', async ({
-  appointments,
-  page,
-  say,
-  complaints,
-}) => {
-  complaints.expect(/status of 422 .*import-preview/);
-  const { dialog } = appointments;
-  await appointments.open({ start: day, end: day });
-  await openImport(appointments);
-  const text = { mimeType: XLSX, buffer: Buffer.from('Nom;Prénom\nMartin;Louise\n') };
-  for (const [refused, code] of [
-    [{ name: 'notes.txt', mimeType: 'text/plain', buffer: text.buffer }, 'not_a_workbook'],
-    [fixture('visitors-encrypted.xlsx'), 'workbook_encrypted'],
-    [{ name: 'renamed.xlsx', ...text }, 'not_a_workbook'],
-  ] as const) {
-    await choose(dialog, refused);
-    await expect(dialog.getByRole('alert')).toHaveText(say(`appointments:errors.${code}`));
-  }
-  await dialog.getByRole('button', { name: say('ui.close') }).click();
-  await expect(dialog).toHaveCount(0);
-
-  const file = await sheet([{ lastName: uniqueName('Jamais'), time: '10:00' }]);
-  const ready = async () => {
+  test('refuses what is no workbook with words, asks for a column it does not know, names a bad cell, and writes nothing when it is stopped', async ({
+    appointments,
+    page,
+    say,
+    complaints,
+  }) => {
+    const { dialog } = appointments;
+    const names = [uniqueName('Colonne'), uniqueName('Cellule'), uniqueName('Ligne')] as const;
+    const rows = names.map((lastName, at) => ({ lastName, time: `1${at}:00` }));
+    const unknown = dialog.getByRole('combobox', {
+      name: say('appointments:import.columnOf', { heading: 'Quand' }),
+    });
+    await appointments.open({ start: day, end: day });
     await openImport(appointments);
-    await choose(dialog, file);
-    await dialog
-      .getByRole('combobox', { name: say('appointments:import.columnOf', { heading: 'Quand' }) })
-      .selectOption({ label: say('appointments:import.fields.date') });
-    await expect(importButton(appointments, 1)).toBeEnabled();
-  };
-  await ready();
-  await appointments.button('ui.cancel').click();
-  await expect(dialog).toHaveCount(0);
 
-  await ready();
-  // The answer is kept back, so that there is time to stop.
-  await page.route('**/list/exceloption/**', () => {});
-  await importButton(appointments, 1).click();
-  await expect(appointments.button('appointments:import.stop')).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(dialog.getByRole('button', { name: say('ui.close') })).toBeDisabled();
-  await appointments.button('appointments:import.stop').click();
-  await expect(dialog.getByText(say('appointments:import.stopped'))).toBeVisible();
-  await appointments.button('ui.cancel').click();
-  await page.reload();
-  await appointments.loaded();
-  await expect(appointments.count()).toHaveText(appointments.words(0));
+    await test.step('refuses what is no workbook with words', async () => {
+      complaints.expect(/status of 422 .*import-preview/);
+      const buffer = Buffer.from('Nom;Prénom\nMartin;Louise\n');
+      for (const [refused, code] of [
+        [{ name: 'notes.txt', mimeType: 'text/plain', buffer }, 'not_a_workbook'],
+        [fixture('visitors-encrypted.xlsx'), 'workbook_encrypted'],
+      ] as const) {
+        await choose(dialog, refused);
+        await expect(dialog.getByRole('alert')).toHaveText(say(`appointments:errors.${code}`));
+      }
+    });
+
+    await test.step('asks for a column it does not know, and names a bad cell', async () => {
+      await choose(dialog, await sheet(rows.with(1, { lastName: names[1], time: '25h00' })));
+      const fields = say('appointments:import.fields.date');
+      await expect(dialog.getByText(say('appointments:import.missing', { fields }))).toBeVisible();
+      await unknown.selectOption({ label: fields });
+
+      const bad = dialog
+        .getByRole('row')
+        .filter({ hasText: names[1] })
+        .getByRole('cell')
+        .filter({ hasText: '25h00' });
+      await expect(bad).toContainText(say('errors.invalid_time'));
+      const problem = { row: 3, column: 'Heure', message: say('errors.invalid_time') };
+      await expect(dialog.getByText(say('appointments:import.problemAt', problem))).toBeVisible();
+      const problems = say('appointments:import.problems', { count: 1, shown: 1 });
+      await expect(dialog.getByText(problems)).toBeVisible();
+      await expect(appointments.button('appointments:import.submitNothing')).toBeDisabled();
+    });
+
+    await test.step('writes nothing when it is stopped, and all of it once it is not', async () => {
+      await appointments.button('appointments:import.otherFile').click();
+      await choose(dialog, await sheet(rows));
+      await unknown.selectOption({ label: say('appointments:import.fields.date') });
+      // The answer is kept back, so that there is time to stop.
+      const imports = '**/list/exceloption/**';
+      await page.route(imports, () => {});
+      await importButton(appointments, 3).click();
+      await expect(appointments.button('appointments:import.stop')).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(dialog.getByRole('button', { name: say('ui.close') })).toBeDisabled();
+      await appointments.button('appointments:import.stop').click();
+      await expect(dialog.getByText(say('appointments:import.stopped'))).toBeVisible();
+      await expect(dialog.getByRole('button', { name: say('ui.close') })).toBeEnabled();
+      await page.unroute(imports);
+
+      await importButton(appointments, 3).click();
+      await expect(page.getByText(say('appointments:import.done', { created: 3, skipped: 0 }))).toBeVisible();
+      await expect(dialog).toHaveCount(0);
+      await expect(appointments.count()).toHaveText(appointments.words(3));
+      await expect(appointments.visits(names[1])).toContainText('11:00');
+      await expect(appointments.visits(names[1])).toContainText(formatDate(day));
+    });
+  });
 });

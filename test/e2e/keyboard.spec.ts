@@ -2,97 +2,104 @@ import { expect } from '@playwright/test';
 import { today } from '../../kit/time.ts';
 import { formatDate } from '../../kit/web/format.ts';
 import { TOMORROW } from './appointmentsScreen.ts';
+import { countClicks } from './clicks.ts';
 import { PASSWORD, passwordField, test, uniqueName } from './portal.ts';
 import { tabTo } from './tabTo.ts';
 
-test('announces a visitor without a mouse', async ({ page, say, appointments, newcomer }) => {
+test('announces a visitor in three actions and without a mouse; the palette jumps to a screen, to that visitor and to a room', async ({
+  page,
+  say,
+  announced,
+  appointments,
+  newcomer,
+  language,
+}) => {
   const name = uniqueName('Clavier');
+  const visitor = `${name.toLocaleUpperCase(language)} Gaël`;
+  const day = formatDate(today('Europe/Paris', new Date()));
   const { keyboard } = page;
-  await page.goto('/login');
-  await tabTo(page, page.getByRole('textbox', { name: say('access:login.email') }));
-  await keyboard.type(newcomer.email);
-  await tabTo(page, passwordField(page, say('access:login.password')));
-  await keyboard.type(PASSWORD);
-  await keyboard.press('Enter');
-  await expect(page).toHaveURL('/resident/home');
+  const headingOf = (place: string) =>
+    page.getByRole('heading', { level: 1, name: say(`home:places.${place}.title`) });
+  await announced({ visitorFirstName: 'Noé', visitorLastName: 'Autre', date: TOMORROW.end });
 
-  const skip = page.getByRole('link', { name: say('ui.frame.skip') });
-  await tabTo(page, skip);
-  await expect(skip).toBeInViewport();
-  await keyboard.press('Enter');
-  await expect(page.getByRole('main')).toBeFocused();
-  const tile = page.getByRole('main').getByRole('listitem').getByRole('link');
-  await tabTo(page, tile.filter({ hasText: say('home:places.appointments.title') }));
-  await keyboard.press('Enter');
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await test.step('logs in', async () => {
+    await page.goto('/login');
+    await tabTo(page, page.getByRole('textbox', { name: say('access:login.email') }));
+    await keyboard.type(newcomer.email);
+    await tabTo(page, passwordField(page, say('access:login.password')));
+    await keyboard.type(PASSWORD);
+    await keyboard.press('Enter');
+    await expect(page).toHaveURL('/resident/home');
+  });
 
-  const add = page.getByRole('button', { name: say('appointments:list.add') }).first();
-  await tabTo(page, add);
-  await keyboard.press('Enter');
-  await expect(appointments.field('lastName')).toBeFocused();
-  await keyboard.type(name);
-  await tabTo(page, appointments.field('firstName'));
-  await keyboard.type('Kim');
-  await tabTo(page, appointments.field('email'));
-  await keyboard.type('kim@example.com');
-  await tabTo(page, appointments.field('date'));
-  await expect(appointments.field('date')).toHaveValue(formatDate(today('Europe/Paris', new Date())));
-  await tabTo(page, appointments.field('time'));
-  await keyboard.type('2359');
-  await tabTo(page, appointments.button('ui.save'));
-  await keyboard.press('Enter');
-  await expect(appointments.dialog).toHaveCount(0);
-  await expect(add).toBeFocused();
-  await expect(appointments.visits(name)).toContainText('23:59');
+  const clicks = await test.step('goes to the visits', async () => {
+    const skip = page.getByRole('link', { name: say('ui.frame.skip') });
+    await tabTo(page, skip);
+    await expect(skip).toBeInViewport();
+    await keyboard.press('Enter');
+    await expect(page.getByRole('main')).toBeFocused();
+    const counted = await countClicks(page);
+    const tile = page.getByRole('main').getByRole('listitem').getByRole('link');
+    await tabTo(page, tile.filter({ hasText: say('home:places.appointments.title') }));
+    await keyboard.press('Enter');
+    await expect(headingOf('appointments')).toBeFocused();
+    return counted;
+  });
 
-  await keyboard.press('Enter');
-  await expect(appointments.field('lastName')).toBeFocused();
-  await keyboard.press('Escape');
-  await expect(appointments.dialog).toHaveCount(0);
-  await expect(add).toBeFocused();
-});
+  await test.step('announces a visitor', async () => {
+    const add = page.getByRole('button', { name: say('appointments:list.add') }).first();
+    await tabTo(page, add);
+    await keyboard.press('Enter');
+    await expect(appointments.field('lastName')).toBeFocused();
+    await keyboard.type(name);
+    await tabTo(page, appointments.field('firstName'));
+    await keyboard.type('gaël');
+    await tabTo(page, appointments.field('email'));
+    await keyboard.type('gael@example.com');
+    await tabTo(page, appointments.field('date'));
+    await expect(appointments.field('date')).toHaveValue(day);
+    await tabTo(page, appointments.field('time'));
+    await keyboard.type('2359');
+    await tabTo(page, appointments.button('ui.save'));
+    await keyboard.press('Enter');
+    await expect(appointments.dialog).toHaveCount(0);
+    await expect(add).toBeFocused();
+    await expect(appointments.notice('appointments:add.done')).toBeVisible();
+    const visit = appointments.visits(name);
+    for (const text of [visitor, '23:59', day, 'gael@example.com', say('appointments:status.waiting')])
+      await expect(visit).toContainText(text);
+    await expect(appointments.count()).toHaveText(appointments.words(1));
+    expect(await clicks()).toBe(3);
+  });
 
-test.describe('the palette', () => {
-  test.use({ as: async ({ newcomer }, use) => use(newcomer.email) });
-
-  test('jumps to a screen, and to a visitor', async ({ page, say, announced, appointments }) => {
-    const name = uniqueName('Palette');
-    const titleOf = (place: string) =>
-      page.getByRole('heading', { level: 1, name: say(`home:places.${place}.title`) });
-    await announced({ visitorFirstName: 'Gaël', visitorLastName: name, time: '23:59' });
-    await announced({ visitorFirstName: 'Noé', visitorLastName: 'Autre', date: TOMORROW.end });
-    await page.goto('/resident/home');
-    await expect(page.getByRole('main').getByText(name.toUpperCase())).toBeVisible();
-    await page.keyboard.press('Control+k');
-    const search = page.getByRole('dialog').getByRole('textbox');
+  const search = page.getByRole('dialog').getByRole('textbox');
+  const jump = async (words: string, found: string) => {
+    await keyboard.press('Control+k');
     await expect(search).toBeFocused();
-    await page.keyboard.type(say('people:profile.title'));
-    await page.keyboard.press('Enter');
+    await keyboard.type(words);
+    await expect(page.getByRole('dialog').getByText(found).first()).toBeVisible();
+    await keyboard.press('Enter');
+  };
+
+  await test.step('jumps to a screen', async () => {
+    await jump(say('people:profile.title'), say('people:profile.title'));
     await expect(page).toHaveURL('/resident/profile');
-    await expect(titleOf('profile')).toBeFocused();
+    await expect(headingOf('profile')).toBeFocused();
+  });
 
-    await page.keyboard.press('Control+k');
-    await expect(search).toBeFocused();
-    await page.keyboard.type(`${name} gael`);
-    await expect(page.getByRole('dialog').getByText(`${name.toUpperCase()} Gaël`)).toBeVisible();
-    await page.keyboard.press('Enter');
+  await test.step('jumps to that visitor', async () => {
+    // Found by any part, without accents.
+    await jump(`${name.slice(-6)} gael`, visitor);
     await expect(page).toHaveURL(/\/resident\/table\?/);
     await expect(appointments.visits(name)).toHaveCount(1);
     await expect(appointments.visits('Autre')).toHaveCount(0);
-    await expect(page.getByRole('searchbox')).toHaveValue(`${name.toUpperCase()} Gaël`);
-    await expect(titleOf('appointments')).toBeFocused();
+    await expect(page.getByRole('searchbox')).toHaveValue(visitor);
+    await expect(headingOf('appointments')).toBeFocused();
+  });
 
-    await page.keyboard.press('Control+k');
-    await expect(search).toBeFocused();
-    await page.keyboard.type('trocadero');
-    await expect(page.getByRole('dialog').getByText('Trocadéro')).toBeVisible();
-    await page.keyboard.press('Enter');
+  await test.step('jumps to a room', async () => {
+    await jump('trocadero', 'Trocadéro');
     await expect(page).toHaveURL(/\/resident\/Reservations\?view=rooms&rooms=\d+/);
-    await expect(titleOf('rooms')).toBeFocused();
-
-    await page.keyboard.press('Control+k');
-    await expect(search).toBeFocused();
-    await page.keyboard.press('Escape');
-    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(headingOf('rooms')).toBeFocused();
   });
 });

@@ -13,100 +13,105 @@ const thisMonth = tomorrow.slice(0, 7) === here.slice(0, 7) ? tomorrow : addDays
 
 test.use({ as: async ({ newcomer }, use) => use(newcomer.email) });
 
-test('shows the days that are chosen, and Back returns to those before', async ({
+test('shows the days that are chosen, finds by any word, without accents, and Back returns to what was there before; one sees of one’s own visits the state, and nothing to change it', async ({
   language,
   appointments,
   page,
   say,
+  db,
   announced,
 }) => {
-  await announced({ visitorLastName: 'Aujourdhui', date: here });
+  const { id: somebodyElse } = await personOf(db, 'vip');
+  await announced({ visitorFirstName: 'Éloïse', visitorLastName: 'Crémieux', date: here });
+  await announced({ visitorLastName: 'Vernet', organization: 'Hôtel du Théâtre', date: here });
   await announced({ visitorLastName: 'Autrejour', date: thisMonth });
-  await page.goto('/resident/table');
-  await expect(appointments.count()).toHaveText(appointments.words(1));
-  const period = page.getByRole('button', { name: say('appointments:list.period') });
-  await expect(period).toContainText(say('ui.range.today'));
+  await announced({ visitorLastName: 'Ailleurs', date: here, residentId: somebodyElse });
 
-  await period.click();
-  await page.getByRole('button', { name: say('ui.range.month') }).click();
-  await expect(appointments.count()).toHaveText(appointments.words(2));
-  await expect(period).toContainText(say('ui.range.month'));
+  await test.step('one sees of one’s own visits the state, and nothing to change it', async () => {
+    await page.goto('/resident/table');
+    await expect(appointments.count()).toHaveText(appointments.words(2));
+    await expect(appointments.visits('Ailleurs')).toHaveCount(0);
+    const status = say('appointments:status.waiting');
+    await expect(appointments.visits('Crémieux')).toContainText(status);
+    const visitor = `${'Crémieux'.toLocaleUpperCase(language)} Éloïse`;
+    for (const [key, words] of Object.entries({ checkInOf: { visitor }, label: { visitor, status } })) {
+      const name = say(`appointments:statusMenu.${key}`, words);
+      await expect(page.getByRole('main').getByRole('button', { name })).toHaveCount(0);
+    }
+  });
 
-  await period.click();
-  const dayName = new Intl.DateTimeFormat(language === 'fr' ? 'fr-FR' : 'en-GB', {
-    timeZone: 'UTC',
-    dateStyle: 'long',
-  }).format(new Date(thisMonth));
-  const day = page.getByRole('button', { name: dayName, exact: true });
-  await day.click();
-  await day.click();
-  await expect(page).toHaveURL(`/resident/table?start=${thisMonth}&end=${thisMonth}`);
-  await expect(period).toContainText(formatDate(thisMonth));
-  await expect(appointments.visits('Autrejour')).toHaveCount(1);
-  await expect(appointments.visits('Aujourdhui')).toHaveCount(0);
+  await test.step('shows the days that are chosen, and Back returns to those before', async () => {
+    const period = page.getByRole('button', { name: say('appointments:list.period') });
+    await expect(period).toContainText(say('ui.range.today'));
+    await period.click();
+    await page.getByRole('button', { name: say('ui.range.month') }).click();
+    await expect(appointments.count()).toHaveText(appointments.words(3));
+    await expect(period).toContainText(say('ui.range.month'));
 
-  await page.goBack();
-  await expect(appointments.count()).toHaveText(appointments.words(2));
-  await page.goBack();
-  await expect(appointments.count()).toHaveText(appointments.words(1));
-  await expect(appointments.visits('Aujourdhui')).toHaveCount(1);
+    await period.click();
+    const dayName = new Intl.DateTimeFormat(language === 'fr' ? 'fr-FR' : 'en-GB', {
+      timeZone: 'UTC',
+      dateStyle: 'long',
+    }).format(new Date(thisMonth));
+    const day = page.getByRole('button', { name: dayName, exact: true });
+    await day.click();
+    await day.click();
+    await expect(page).toHaveURL(`/resident/table?start=${thisMonth}&end=${thisMonth}`);
+    await expect(period).toContainText(formatDate(thisMonth));
+    await expect(appointments.visits('Autrejour')).toHaveCount(1);
+    await expect(appointments.visits('Crémieux')).toHaveCount(0);
 
-  // A period that is too long is not asked for.
-  await goOnTo(page, '/resident/table?start=2020-01-01&end=2026-01-02');
-  await expect(page.getByText(say('errors.range_too_long', { max: 367 }))).toBeVisible();
-  await page
-    .getByRole('main')
-    .getByRole('button', { name: say('ui.range.today'), exact: true })
-    .click();
-  await expect(appointments.visits('Aujourdhui')).toHaveCount(1);
+    await page.goBack();
+    await expect(appointments.count()).toHaveText(appointments.words(3));
+    await page.goBack();
+    await expect(appointments.count()).toHaveText(appointments.words(2));
+    await expect(appointments.visits('Crémieux')).toHaveCount(1);
+  });
+
+  await test.step('a period that is too long is not asked for', async () => {
+    await goOnTo(page, '/resident/table?start=2020-01-01&end=2026-01-02');
+    await expect(page.getByText(say('errors.range_too_long', { max: 367 }))).toBeVisible();
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: say('ui.range.today'), exact: true })
+      .click();
+    await expect(appointments.count()).toHaveText(appointments.words(2));
+  });
+
+  await test.step('finds by any word, without accents, and Back returns to what was searched', async () => {
+    const search = page.getByRole('searchbox', { name: say('appointments:list.search') });
+    const counted = (shown: number) => say('appointments:list.countOf', { count: 2, shown, total: 2 });
+    await search.pressSequentially('CREMIEUX elo');
+    await expect(appointments.count()).toHaveText(counted(1));
+    await expect(appointments.visits('Crémieux')).toHaveCount(1);
+    await search.fill('theatre');
+    await expect(appointments.visits('Vernet')).toHaveCount(1);
+    await expect(appointments.count()).toHaveText(counted(1));
+    await expect(page).toHaveURL(/[?&]q=theatre/);
+
+    await page
+      .getByRole('link', { name: say('home:places.home.title') })
+      .first()
+      .click();
+    await expect(page).toHaveURL('/resident/home');
+    await page.goBack();
+    await expect(search).toHaveValue('theatre');
+    await expect(appointments.count()).toHaveText(counted(1));
+    await search.fill('nobody at all');
+    await expect(page.getByText(say('appointments:list.noMatchTitle'))).toBeVisible();
+    await page.getByRole('button', { name: say('ui.clear') }).click();
+    await expect(appointments.count()).toHaveText(appointments.words(2));
+  });
 });
 
-test('finds by any word, without accents, and Back returns to what was searched', async ({
-  appointments,
-  page,
-  say,
-  announced,
-}) => {
-  await announced({ visitorFirstName: 'Éloïse', visitorLastName: 'Crémieux' });
-  await announced({ visitorLastName: 'Vernet', organization: 'Hôtel du Théâtre' });
-  await announced({ visitorLastName: 'Tiers' });
-  await appointments.open();
-  await expect(appointments.count()).toHaveText(appointments.words(3));
-  const search = page.getByRole('searchbox', { name: say('appointments:list.search') });
-  const counted = (shown: number) => say('appointments:list.countOf', { count: 3, shown, total: 3 });
-
-  await search.pressSequentially('CREMIEUX elo');
-  await expect(appointments.count()).toHaveText(counted(1));
-  await expect(appointments.visits('Crémieux')).toHaveCount(1);
-  await search.fill('theatre');
-  await expect(appointments.visits('Vernet')).toHaveCount(1);
-  await expect(appointments.count()).toHaveText(counted(1));
-  await expect(page).toHaveURL(/[?&]q=theatre/);
-
-  await page
-    .getByRole('link', { name: say('home:places.home.title') })
-    .first()
-    .click();
-  await expect(page).toHaveURL('/resident/home');
-  await page.goBack();
-  await expect(search).toHaveValue('theatre');
-  await expect(appointments.count()).toHaveText(counted(1));
-  await search.fill('nobody at all');
-  await expect(page.getByText(say('appointments:list.noMatchTitle'))).toBeVisible();
-  await page.getByRole('button', { name: say('ui.clear') }).click();
-  await expect(appointments.count()).toHaveText(appointments.words(3));
-});
-
-test('reads a comment, changes and deletes a visit', { tag: '@both' }, async ({
-  appointments,
-  page,
-  say,
-  announced,
-}) => {
+test('reads a comment, changes and deletes a visit; the keyboard goes on where it stood', {
+  tag: '@both',
+}, async ({ appointments, page, say, announced }) => {
   const name = uniqueName('Changeant');
   const comment = `Ascenseur B. ${'Puis tout droit. '.repeat(8)}Fin.`;
   const noAddress = { visitorFirstName: 'Ève', visitorEmail: 'unknown' };
   await announced({ visitorLastName: name, comment, ...noAddress });
+  await announced({ visitorLastName: 'Suivant', date: tomorrow, time: '10:00' });
   const visitor = `${name.toLocaleUpperCase('fr')} Ève`;
   await appointments.open({ start: here, end: tomorrow });
   await page.getByRole('button', { name: say('appointments:list.comment', { visitor }) }).click();
@@ -134,6 +139,8 @@ test('reads a comment, changes and deletes a visit', { tag: '@both' }, async ({
   await appointments.button('appointments:delete.confirm').click();
   await expect(appointments.notice('appointments:delete.done')).toBeVisible();
   await expect(appointments.visits(name)).toHaveCount(0);
+  const next = say('appointments:list.edit', { visitor: 'SUIVANT Louise' });
+  await expect(page.getByRole('button', { name: next })).toBeFocused();
 });
 
 test.describe('in a building where nothing else happens', () => {
@@ -187,62 +194,4 @@ test.describe('in a building where nothing else happens', () => {
     await expect(appointments.visits('Soudain')).toHaveCount(1);
     await expect(page.locator('body')).toHaveAttribute('data-same', 'page');
   });
-});
-
-test.describe('in a company that keeps no visitors’ addresses', () => {
-  test.use({
-    as: async ({ make, db }, use) => {
-      const { companyId } = await personOf(db, 'vip2');
-      await use((await makeNewcomer(make, { companyId })).email);
-    },
-  });
-
-  test('there are neither addresses nor NDA', async ({ appointments, page, say }) => {
-    const name = uniqueName('Sobre');
-    await appointments.open(TOMORROW);
-    await appointments.startAdding();
-    await expect(appointments.field('email')).toHaveCount(0);
-    await appointments.fill({ lastName: name, firstName: 'Tom', time: '9:00' });
-    await appointments.save();
-    await expect(appointments.visits(name)).toHaveCount(1);
-    const titles = page.getByRole('main').locator('th, dt');
-    await expect(titles.filter({ hasText: say('appointments:columns.date') })).toHaveCount(1);
-    for (const key of ['visitorEmail', 'nda']) {
-      await expect(titles.filter({ hasText: say(`appointments:columns.${key}`) })).toHaveCount(0);
-    }
-  });
-});
-
-test('a screen opened by its address begins at the top, and a reload where it was', async ({ page, say }) => {
-  await page.setViewportSize({ width: 720, height: 450 });
-  const scroll = (to: number) => page.evaluate((y) => scrollTo(0, y), to);
-  const top = () => page.evaluate(() => scrollY);
-  await page.goto('/resident/home');
-  await expect(page.getByRole('heading', { name: say('home:services') })).toBeVisible();
-  await scroll(60);
-  await page.goto('/resident/profile');
-  await expect(page.getByRole('main').getByRole('textbox').first()).toBeVisible();
-  expect(await top()).toBe(0);
-  await scroll(60);
-  await page.reload();
-  await expect(page.getByRole('main').getByRole('textbox').first()).toBeVisible();
-  await expect.poll(top).toBe(60);
-});
-
-test('the keyboard goes on where a visit was deleted', async ({ appointments, page, say, announced }) => {
-  for (const [at, visitorLastName] of ['Premier', 'Second'].entries())
-    await announced({ visitorLastName, visitorEmail: 'unknown', date: tomorrow, time: `1${at}:00` });
-  await appointments.open(TOMORROW);
-  const button = (key: string, visitor: string) =>
-    page.getByRole('button', { name: say(`appointments:list.${key}`, { visitor }) });
-  const remove = async (visitor: string) => {
-    await button('delete', visitor).focus();
-    await page.keyboard.press('Enter');
-    await appointments.button('appointments:delete.confirm').click();
-    await expect(appointments.visits(visitor)).toHaveCount(0);
-  };
-  await remove('PREMIER Louise');
-  await expect(button('edit', 'SECOND Louise')).toBeFocused();
-  await remove('SECOND Louise');
-  await expect(appointments.count()).toBeFocused();
 });

@@ -1,5 +1,5 @@
 import { TOMORROW } from './appointmentsScreen.ts';
-import { expect, personOf, test, uniqueName } from './portal.ts';
+import { expect, test, uniqueName } from './portal.ts';
 
 test.use({ as: 'accueil' });
 
@@ -43,30 +43,4 @@ test('the reception announces a visitor of somebody else', async ({ appointments
   await appointments.save();
   await expect(appointments.dialog).toHaveCount(0);
   await expect(appointments.visits(name)).toContainText(newcomer.email);
-});
-
-test('a resident sees the state, and nothing to change it', async ({
-  announced,
-  db,
-  pageOf,
-  newcomer,
-  say,
-}) => {
-  const name = uniqueName('Attendu');
-  await announced({ visitorLastName: name });
-  const { id } = await personOf(db, 'vip');
-  await announced({ residentId: id, visitorLastName: `${name} bis` });
-  const page = await pageOf(newcomer.email);
-  await page.goto('/resident/table');
-  const main = page.getByRole('main');
-  await expect(main).toContainText(name.toUpperCase());
-  await expect(main).toContainText(say('appointments:status.waiting'));
-  await expect(main).not.toContainText('BIS');
-  const visitor = `${name.toUpperCase()} Louise`;
-  const status = say('appointments:status.waiting');
-  for (const [key, words] of Object.entries({ checkInOf: { visitor }, label: { visitor, status } })) {
-    await expect(
-      main.getByRole('button', { name: say(`appointments:statusMenu.${key}`, words) }),
-    ).toHaveCount(0);
-  }
 });
