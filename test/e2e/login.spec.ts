@@ -1,5 +1,11 @@
+import { createHash } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { expect, PASSWORD, passwordField, test } from './portal.ts';
+import { eq } from 'drizzle-orm';
+import { wrongGuesses } from '../../features/access/server/tables.ts';
+import { deletionRequests } from '../../features/privacy/server/tables.ts';
+import { expectAccessible } from './axe.ts';
+import { goOnTo } from './goOnTo.ts';
+import { expect, makeNewcomer, PASSWORD, passwordField, test, uniqueName } from './portal.ts';
 import type { Say } from './words.ts';
 
 async function fillIn(page: Page, say: Say, email: string, password: string): Promise<void> {
@@ -13,12 +19,14 @@ const submit = (page: Page, say: Say) =>
 const tokens = (page: Page) =>
   page.evaluate(() => ({ local: localStorage.getItem('token'), session: sessionStorage.getItem('token') }));
 
-/** Opens a screen and waits for what it learns anew about the person: logging out meanwhile would refuse that. */
-async function openWholly(page: Page, address: string): Promise<void> {
+/** Loads a screen and waits for what it learns anew about the person: logging out meanwhile would refuse that. */
+async function openWholly(page: Page, load: () => Promise<unknown>): Promise<void> {
   const calls = ['/users/getUserInfo/', '/users/deleteGetPatchUser/'];
-  const answers = calls.map((path) => page.waitForResponse((response) => response.url().endsWith(path)));
-  await page.goto(address);
-  await Promise.all(answers);
+  const answers = calls.map((path) =>
+    // Logging in asks the same, on its own page.
+    page.waitForResponse((answer) => answer.url().endsWith(path) && !answer.frame().url().endsWith('/login')),
+  );
+  await Promise.all([load(), ...answers]);
 }
 
 test('logs in with a demonstration account and logs out', { tag: '@both' }, async ({
@@ -30,7 +38,8 @@ test('logs in with a demonstration account and logs out', { tag: '@both' }, asyn
   await expect(page).toHaveURL('/login');
   await expect(page.getByRole('checkbox', { name: say('access:login.remember') })).toBeChecked();
   await fillIn(page, say, 'vip@parvis.test', PASSWORD);
-  await submit(page, say);
+  // The screen comes with a load of the page, which reads what was remembered.
+  await openWholly(page, () => submit(page, say));
 
   await expect(page).toHaveURL('/resident/home');
   await expect(page.getByRole('heading', { name: say('home:greeting', { name: 'Claire' }) })).toBeVisible();
@@ -38,7 +47,6 @@ test('logs in with a demonstration account and logs out', { tag: '@both' }, asyn
   expect(token).toBeTruthy();
   expect(session).toBeNull();
 
-  await openWholly(page, '/resident/home');
   if (isMobile) await page.getByRole('button', { name: say('ui.frame.more') }).click();
   await page.getByRole('button', { name: say('ui.frame.logOut') }).click();
   await expect(page).toHaveURL('/login');
@@ -47,78 +55,126 @@ test('logs in with a demonstration account and logs out', { tag: '@both' }, asyn
   expect((await page.request.get('/users/getUserInfo/', { headers })).status()).toBe(401);
 });
 
-test('says what is wrong, and keeps the address', async ({ page, say, newcomer, complaints, language }) => {
-  complaints.expect(/status of 400 .*token-auth/);
-  await page.goto('/login');
-  await submit(page, say);
-  await expect(page.getByText(say('errors.required'))).toHaveCount(2);
-  await expect(page.getByRole('textbox', { name: say('access:login.email') })).toBeFocused();
+test('says what is wrong, and keeps the address; has who guessed too often wait; takes the wish to be deleted', async ({
+  page,
+  say,
+  db,
+  make,
+  complaints,
+  language,
+}) => {
+  const person = await makeNewcomer(make, { lastName: uniqueName('Partant').slice(0, 30) });
+  const email = page.getByRole('textbox', { name: say('access:login.email') });
+  await test.step('says what is wrong', async () => {
+    complaints.expect(/status of 400 .*token-auth/);
+    await page.goto('/login');
+    await submit(page, say);
+    await expect(page.getByText(say('errors.required'))).toHaveCount(2);
+    await expect(email).toBeFocused();
 
-  await fillIn(page, say, newcomer.email, 'not the password');
-  await submit(page, say);
-  await expect(page.getByRole('alert')).toHaveText(
-    language === 'fr'
-      ? say('access:errors.wrong_credentials')
-      : 'Your e-mail address or password is incorrect. Please check it.',
-  );
-  await expect(passwordField(page, say('access:login.password'))).toBeFocused();
-  await expect(page.getByRole('textbox', { name: say('access:login.email') })).toHaveValue(newcomer.email);
-  await expect(page).toHaveURL('/login');
-  expect(await tokens(page)).toEqual({ local: null, session: null });
+    await fillIn(page, say, person.email, 'not the password');
+    await submit(page, say);
+    await expect(page.getByRole('alert')).toHaveText(
+      language === 'fr'
+        ? say('access:errors.wrong_credentials')
+        : 'Your e-mail address or password is incorrect. Please check it.',
+    );
+    await expect(passwordField(page, say('access:login.password'))).toBeFocused();
+    await expect(email).toHaveValue(person.email);
+    await expect(page).toHaveURL('/login');
+    expect(await tokens(page)).toEqual({ local: null, session: null });
+  });
+
+  await test.step('has who guessed too often wait', async () => {
+    complaints.expect(/status of 429 .*token-auth/);
+    const subjectHash = createHash('sha256').update(person.email).digest('hex');
+    // As if they had guessed wrongly twelve times: the wait is 128 seconds.
+    const twelve = { failures: 12, lastFailedAt: new Date() };
+    await db.update(wrongGuesses).set(twelve).where(eq(wrongGuesses.subjectHash, subjectHash));
+    await passwordField(page, say('access:login.password')).fill(PASSWORD);
+    await submit(page, say);
+    const sentences = Array.from({ length: 20 }, (_, passed) =>
+      RegExp.escape(say('access:errors.too_many_attempts', { seconds: 128 - passed })),
+    );
+    await expect(page.getByRole('timer')).toHaveText(new RegExp(`^(${sentences.join('|')})$`));
+    await expect(page.getByRole('button', { name: say('access:login.submit') })).toBeDisabled();
+    // It is the wait alone that disables.
+    await expect(page.locator('form')).toHaveAttribute('aria-busy', 'false');
+    await expectAccessible(page, 'waiting');
+  });
+
+  await test.step('takes the wish to be deleted', async () => {
+    await goOnTo(page, '/deleteAccount');
+    await expect(page.getByText(say('privacy:request.keptText'))).toBeVisible();
+    await page.getByRole('button', { name: say('privacy:request.submit') }).click();
+    await expect(page.getByText(say('errors.required'))).toHaveCount(2);
+    await expectAccessible(page, 'asking for deletion, with errors');
+    await page.getByRole('textbox', { name: say('privacy:request.email') }).fill(person.email);
+    await passwordField(page, say('privacy:request.password')).fill(PASSWORD);
+    await page.getByRole('button', { name: say('privacy:request.submit') }).click();
+    await expect(page.getByText(say('privacy:request.done'))).toBeVisible();
+    await expect.poll(() => db.$count(deletionRequests, eq(deletionRequests.userId, person.id))).toBe(1);
+    await expect(page).toHaveURL('/login');
+  });
 });
 
-test('remembers for the session only, if wished', async ({ page, say, newcomer, context }) => {
-  await page.goto('/login');
+test('every address of somebody unknown leads to the log-in, and that to the screen that was wanted; remembers for the session only, if wished', async ({
+  page,
+  say,
+  newcomer,
+  context,
+}) => {
+  const wanted = '/resident/table?start=2026-11-23&end=2026-11-24';
+  await page.goto('/resident/home');
+  for (const address of ['/resident/table', '/resident', '/no/such/page', '/', wanted]) {
+    await expect(page).toHaveURL('/login');
+    await expect(page.getByRole('heading', { name: say('access:login.title') })).toBeVisible();
+    await goOnTo(page, address);
+  }
+  await expect(page).toHaveURL('/login');
   await page.getByRole('checkbox', { name: say('access:login.remember') }).uncheck();
   await fillIn(page, say, newcomer.email, PASSWORD);
   await submit(page, say);
-  await expect(page).toHaveURL('/resident/home');
+  // With a load of the page.
+  await expect(page.getByRole('heading', { level: 1, name: say('appointments:title') })).toBeVisible();
+  await expect(page).toHaveURL(wanted);
   const { local, session } = await tokens(page);
   expect(local).toBeNull();
   expect(session).toBeTruthy();
 
-  await page.reload();
-  await expect(page).toHaveURL('/resident/home');
   const otherTab = await context.newPage();
   await otherTab.goto('/resident/home');
   await expect(otherTab).toHaveURL('/login');
 });
 
-test('leads to the page for a forgotten password', async ({ page, say }) => {
-  await page.goto('/login');
-  await page.getByRole('link', { name: say('access:login.forgotten') }).click();
-  await expect(page).toHaveURL('/resetPassword');
-  await expect(page.getByRole('heading', { name: say('access:reset.title') })).toBeVisible();
-  await page.getByRole('link', { name: say('access:reset.back') }).click();
-  await expect(page).toHaveURL('/login');
-});
-
-test.describe('with a token that has died', () => {
+test.describe('logged in', () => {
   test.use({ as: async ({ newcomer }, use) => use(newcomer.email) });
 
-  test('a refused call forgets everything and returns to the log-in', async ({ page, say, complaints }) => {
+  test('logging out in one tab leaves the others too; a call with a dead token forgets everything and returns to the log-in', async ({
+    page,
+    context,
+    say,
+    isMobile,
+    complaints,
+  }) => {
     complaints.expect(/status of 401/);
-    await page.goto('/resident/home');
-    await expect(page.getByRole('heading', { level: 1, name: say('home:places.home.title') })).toBeVisible();
-    const headers = { Authorization: `token ${(await tokens(page)).local}` };
-    // Away from the portal, which learns of it by itself and would leave at the same moment.
-    await page.goto('/favicon.svg');
-    expect((await page.request.delete('/api/session', { headers })).status()).toBe(200);
-
-    // The page leaves before it is whole.
-    await page.goto('/resident/table', { waitUntil: 'commit' });
-    await expect(page).toHaveURL('/login');
-    const kept = await page.evaluate(() => Object.keys(localStorage));
-    for (const name of ['token', 'user', 'buildings', 'building']) expect(kept).not.toContain(name);
-  });
-
-  test('logging out in one tab leaves the others too', async ({ page, context, say, isMobile }) => {
     const otherTab = await context.newPage();
-    await openWholly(page, '/resident/home');
-    await openWholly(otherTab, '/resident/profile');
+    await openWholly(page, () => page.goto('/resident/home'));
+    await openWholly(otherTab, () => otherTab.goto('/resident/profile'));
+    const kept = await page.evaluate(() => ({ ...localStorage }));
     if (isMobile) await page.getByRole('button', { name: say('ui.frame.more') }).click();
     await page.getByRole('button', { name: say('ui.frame.logOut') }).click();
     await expect(page).toHaveURL('/login');
     await expect(otherTab).toHaveURL('/login');
+    await otherTab.close();
+
+    await page.evaluate((entries) => {
+      for (const [name, value] of Object.entries(entries)) localStorage.setItem(name, value);
+    }, kept);
+    // The page leaves before it is whole.
+    await page.goto('/resident/table', { waitUntil: 'commit' });
+    await expect(page).toHaveURL('/login');
+    const left = await page.evaluate(() => Object.keys(localStorage));
+    for (const name of ['token', 'user', 'buildings', 'building']) expect(left).not.toContain(name);
   });
 });

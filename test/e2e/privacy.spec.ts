@@ -7,64 +7,9 @@ import { mails } from '../../kit/server/tables.ts';
 import { expectAccessible } from './axe.ts';
 import { expect, makeNewcomer, test, uniqueName } from './portal.ts';
 
-test('a building sets for how long it keeps its visitors, and is warned', async ({
+test('a building sets for how long it keeps its visitors, and is warned; who asks to be deleted is, once vouched for, or hears why not', async ({
   pageOf,
-  say,
-  db,
-  make,
-}) => {
-  const place = await make.building({ name: uniqueName('Parvis') });
-  const { email } = await makeNewcomer(make, { role: 'admin', buildings: [place.id] });
-  const desk = await pageOf(email);
-  await desk.goto('/resident/deletionRequests');
-  const days = desk.getByRole('textbox', { name: say('privacy:retention.days') });
-  const save = desk.getByRole('button', { name: say('ui.save') });
-  await expect(days).toHaveValue('90');
-  await expect(desk.getByText(say('privacy:retention.none'))).toBeVisible();
-  await expect(save).toBeDisabled();
-  for (const [typed, error, params] of [
-    ['91', 'too_big', { max: 90 }],
-    ['', 'required', {}],
-  ] as const) {
-    await days.fill(typed);
-    await days.press('Enter');
-    await expect(days).toHaveAccessibleDescription(new RegExp(RegExp.escape(say(`errors.${error}`, params))));
-    await expect(days).toHaveValue(typed);
-  }
-  await expectAccessible(desk, 'privacy, with an error');
-
-  await days.fill('30');
-  await save.click();
-  const question = desk.getByRole('dialog', { name: say('privacy:retention.shorterTitle') });
-  await expect(question).toContainText(place.name);
-  await expectAccessible(desk, 'keeping visitors for less time');
-  await question.getByRole('button', { name: say('ui.cancel') }).click();
-  await expect(question).toBeHidden();
-  await expect(days).toHaveValue('30');
-  await save.click();
-  await question.getByRole('button', { name: say('privacy:retention.shorterConfirm') }).click();
-  await expect(desk.getByText(say('privacy:retention.saved'))).toBeVisible();
-  const kept = async () =>
-    (await db.select().from(buildings).where(eq(buildings.id, place.id)))[0]?.visitorRetentionDays;
-  expect(await kept()).toBe(30);
-
-  // Longer takes nothing away, and asks nothing.
-  await days.fill('60');
-  await save.click();
-  await expect.poll(kept).toBe(60);
-
-  const values = { appointments: 2, before: '2026-08-25' };
-  const run = { action: 'visitors.anonymised', entity: 'building', id: place.id, buildingId: place.id };
-  await writeAudit(db, null, new Date('2026-11-23T02:11:00Z'), [{ ...run, values }]);
-  await desk.reload();
-  await expect(desk.getByText(say('privacy:retention.counts.appointments', { count: 2 }))).toBeVisible();
-  await expect(desk.getByText(say('privacy:retention.before', { date: '25/08/2026' }))).toBeVisible();
-  await expectAccessible(desk, 'privacy');
-});
-
-test('a request without a password is done once the identity is vouched for, or declined with a reason', async ({
-  page,
-  pageOf,
+  baseURL,
   say,
   db,
   make,
@@ -73,43 +18,98 @@ test('a request without a password is done once the identity is vouched for, or 
   const { email } = await makeNewcomer(make, { role: 'admin', buildings: [place.id] });
   const leave = async () => {
     const person = await makeNewcomer(make, { buildings: [place.id] });
-    const body = { email: person.email, password: 'not theirs' };
-    await page.request.post('/api/privacy/deletion-requests', { data: body });
+    await fetch(`${baseURL}/api/privacy/deletion-requests`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ email: person.email, password: 'not theirs' }),
+    });
     await expect.poll(() => db.$count(deletionRequests, eq(deletionRequests.userId, person.id))).toBe(1);
     return { ...person, name: `${person.firstName} ${person.lastName}` };
   };
   const [leaver, torn] = [await leave(), await leave()];
   const desk = await pageOf(email);
-  await desk.goto('/resident/deletionRequests');
-  await expect(desk.getByText(leaver.email)).toBeVisible();
-  await expectAccessible(desk, 'deletion requests');
+  const days = desk.getByRole('textbox', { name: say('privacy:retention.days') });
+  const save = desk.getByRole('button', { name: say('ui.save') });
 
-  await desk.getByRole('button', { name: say('privacy:list.keepOf', { name: torn.name }) }).click();
-  const declining = desk.getByRole('dialog', { name: say('privacy:list.keepTitle') });
-  const decline = declining.getByRole('button', { name: say('privacy:list.keepConfirm') });
-  await decline.click();
-  await expect(declining.getByText(say('errors.required'))).toBeVisible();
-  await expectAccessible(desk, 'declining, without a reason');
-  await declining.getByRole('textbox', { name: say('privacy:list.reason') }).fill('Un litige est en cours.');
-  await decline.click();
-  await expect(desk.getByText(say('privacy:list.declined', { name: torn.name }))).toBeVisible();
-  const [told] = await db
-    .select()
-    .from(mails)
-    .where(eq(mails.recipient, torn.email))
-    .orderBy(mails.id)
-    .offset(1);
-  expect(told?.text).toContain('Un litige est en cours.');
+  await test.step('a period that cannot be is refused at its field', async () => {
+    await desk.goto('/resident/deletionRequests');
+    await expect(desk.getByText(leaver.email)).toBeVisible();
+    await expect(days).toHaveValue('90');
+    await expect(desk.getByText(say('privacy:retention.none'))).toBeVisible();
+    await expect(save).toBeDisabled();
+    for (const [typed, error, params] of [
+      ['91', 'too_big', { max: 90 }],
+      ['', 'required', {}],
+    ] as const) {
+      await days.fill(typed);
+      await days.press('Enter');
+      const words = new RegExp(RegExp.escape(say(`errors.${error}`, params)));
+      await expect(days).toHaveAccessibleDescription(words);
+      await expect(days).toHaveValue(typed);
+    }
+    await expectAccessible(desk, 'deletion requests, and a period with an error');
+  });
 
-  await desk.getByRole('button', { name: say('privacy:list.deleteOf', { name: leaver.name }) }).click();
-  const deleting = desk.getByRole('dialog', { name: say('privacy:list.deleteTitle') });
-  const confirm = deleting.getByRole('button', { name: say('privacy:list.deleteConfirm') });
-  await expect(confirm).toBeDisabled();
-  await expectAccessible(desk, 'deleting, with a tick to make');
-  await deleting.getByRole('checkbox', { name: say('privacy:list.identityChecked') }).check();
-  await confirm.click();
-  await expect(desk.getByText(say('privacy:list.deleted', { name: leaver.name }))).toBeVisible();
-  await expect(desk.getByText(leaver.email)).toHaveCount(0);
-  const [row] = await db.select().from(users).where(eq(users.id, leaver.id));
-  expect(row?.email).toBeNull();
+  await test.step('a shorter one is asked about, a longer one is not', async () => {
+    await days.fill('30');
+    await save.click();
+    const question = desk.getByRole('dialog', { name: say('privacy:retention.shorterTitle') });
+    await expect(question).toContainText(place.name);
+    await expectAccessible(desk, 'keeping visitors for less time');
+    await question.getByRole('button', { name: say('ui.cancel') }).click();
+    await expect(question).toBeHidden();
+    await expect(days).toHaveValue('30');
+    await save.click();
+    await question.getByRole('button', { name: say('privacy:retention.shorterConfirm') }).click();
+    await expect(desk.getByText(say('privacy:retention.saved'))).toBeVisible();
+    const kept = async () =>
+      (await db.select().from(buildings).where(eq(buildings.id, place.id)))[0]?.visitorRetentionDays;
+    expect(await kept()).toBe(30);
+
+    // What the nights forgot is read again with what is saved.
+    const values = { appointments: 2, before: '2026-08-25' };
+    const run = { action: 'visitors.anonymised', entity: 'building', id: place.id, buildingId: place.id };
+    await writeAudit(db, null, new Date('2026-11-23T02:11:00Z'), [{ ...run, values }]);
+    await days.fill('60');
+    await save.click();
+    await expect.poll(kept).toBe(60);
+    await expect(desk.getByText(say('privacy:retention.counts.appointments', { count: 2 }))).toBeVisible();
+    await expect(desk.getByText(say('privacy:retention.before', { date: '25/08/2026' }))).toBeVisible();
+  });
+
+  await test.step('a request is declined with a reason', async () => {
+    await desk.getByRole('button', { name: say('privacy:list.keepOf', { name: torn.name }) }).click();
+    const declining = desk.getByRole('dialog', { name: say('privacy:list.keepTitle') });
+    const decline = declining.getByRole('button', { name: say('privacy:list.keepConfirm') });
+    await decline.click();
+    await expect(declining.getByText(say('errors.required'))).toBeVisible();
+    await expectAccessible(desk, 'declining, without a reason');
+    const reason = declining.getByRole('textbox', { name: say('privacy:list.reason') });
+    await reason.fill('Un litige est en cours.');
+    await decline.click();
+    await expect(desk.getByText(say('privacy:list.declined', { name: torn.name }))).toBeVisible();
+    const [told] = await db
+      .select()
+      .from(mails)
+      .where(eq(mails.recipient, torn.email))
+      .orderBy(mails.id)
+      .offset(1);
+    expect(told?.text).toContain('Un litige est en cours.');
+  });
+
+  await test.step('another one without a password is done once the identity is vouched for', async () => {
+    await desk.getByRole('button', { name: say('privacy:list.deleteOf', { name: leaver.name }) }).click();
+    const deleting = desk.getByRole('dialog', { name: say('privacy:list.deleteTitle') });
+    const confirm = deleting.getByRole('button', { name: say('privacy:list.deleteConfirm') });
+    await expect(confirm).toBeDisabled();
+    await expectAccessible(desk, 'deleting, with a tick to make');
+    await deleting.getByRole('checkbox', { name: say('privacy:list.identityChecked') }).check();
+    await confirm.click();
+    await expect(desk.getByText(say('privacy:list.deleted', { name: leaver.name }))).toBeVisible();
+    await expect(desk.getByText(leaver.email)).toHaveCount(0);
+    const [row] = await db.select().from(users).where(eq(users.id, leaver.id));
+    expect(row?.email).toBeNull();
+    await expect(desk.getByText(say('privacy:list.empty'))).toBeVisible();
+    await expectAccessible(desk, 'no deletion requests, and what was forgotten');
+  });
 });
