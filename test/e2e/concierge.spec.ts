@@ -1,9 +1,12 @@
 import type { Page } from '@playwright/test';
+import { addCategory, addProduct, offerServices } from '../../features/concierge/wire.ts';
 import { formatEuros } from '../../kit/web/format.ts';
 import { demoCatalogue } from '../../scripts/demoCatalogue.ts';
+import type { BuildingRow } from '../factories.ts';
 import { pdf } from '../files.ts';
 import { expectAccessible } from './axe.ts';
-import { expect, test, uniqueName } from './portal.ts';
+import { goOnTo } from './goOnTo.ts';
+import { expect, makeNewcomer, test } from './portal.ts';
 import type { Say } from './words.ts';
 
 const SCREEN = '/resident/Conciergerie';
@@ -57,10 +60,20 @@ test.describe('a resident', () => {
     await expectAccessible(page, 'the catalogue');
   });
 
-  test('searches services and documents at once', async ({ page, say, isMobile }) => {
+  test('searches services and documents at once; opens a document by its address or its first page, zooms it and keeps it', async ({
+    page,
+    say,
+    isMobile,
+    language,
+  }) => {
     const screen = screenOf(page, say);
+    const [address, title] = [`${SCREEN}?tab=documents`, 'Les tarifs de la conciergerie'];
+    const dialog = page.getByRole('dialog', { name: title });
+    await page.goto(`${SCREEN}?document=999999`);
+    await expect(page.getByText(say('concierge:document.gone'))).toBeVisible();
+    await expect(page).not.toHaveURL(/document=/);
+
     const documents = say(`concierge:tabs.${isMobile ? 'document' : 'documents'}`);
-    await page.goto(SCREEN);
     await screen.main.getByRole('searchbox').fill('prix taxes');
     await expect(page).toHaveURL(/q=prix/);
     await expect(screen.panel.getByText(say('concierge:noMatchHere'))).toBeVisible();
@@ -73,12 +86,8 @@ test.describe('a resident', () => {
     await screen.main.getByRole('searchbox').fill('zzz');
     await expect(screen.panel.getByText(say('concierge:noMatchTitle'))).toBeVisible();
     await expect(screen.panel.getByRole('button')).toHaveCount(0);
-  });
 
-  test('opens a document by its first page, zooms it and keeps it', async ({ page, say, language }) => {
-    const screen = screenOf(page, say);
-    await page.goto(`${SCREEN}?tab=documents`);
-    const title = 'Les tarifs de la conciergerie';
+    await goOnTo(page, address);
     const card = screen.panel.getByRole('listitem').filter({ hasText: title });
     const loaded = card
       .locator('img')
@@ -87,7 +96,7 @@ test.describe('a resident', () => {
     await expectAccessible(page, 'the documents');
 
     await card.getByRole('button', { name: title }).click();
-    const first = screen.dialog.getByRole('region', { name: say('ui.pdf.page', { number: 1, count: 2 }) });
+    const first = dialog.getByRole('region', { name: say('ui.pdf.page', { number: 1, count: 2 }) });
     const painted = first.locator('canvas');
     await expect(painted).toBeVisible();
     await expect(first).toContainText('Prix toutes taxes comprises');
@@ -98,7 +107,7 @@ test.describe('a resident', () => {
     expect(corner).toEqual([0x60, 0x47, 0x19, 255]);
     await expectAccessible(page, 'a document that is open');
 
-    const zoom = screen.dialog.getByRole('status', { name: say('ui.pdf.zoom') });
+    const zoom = dialog.getByRole('status', { name: say('ui.pdf.zoom') });
     await expect(zoom).toHaveText(language === 'fr' ? /^100\s%$/ : '100%');
 
     const width = async () => (await first.boundingBox())?.width ?? 0;
@@ -106,30 +115,24 @@ test.describe('a resident', () => {
     await page.keyboard.press('+');
     await expect.poll(async () => Math.round((100 * (await width())) / before)).toBe(125);
     await page.keyboard.press('-');
-    const second = screen.dialog.getByRole('region', { name: say('ui.pdf.page', { number: 2, count: 2 }) });
+    const second = dialog.getByRole('region', { name: say('ui.pdf.page', { number: 2, count: 2 }) });
     await second.scrollIntoViewIfNeeded();
     await expect(second).toContainText(shirt);
 
     const download = page.waitForEvent('download');
-    await screen.dialog.getByRole('link', { name: say('ui.pdf.download') }).click();
+    await dialog.getByRole('link', { name: say('ui.pdf.download') }).click();
     expect((await download).suggestedFilename()).toBe(`${title}.pdf`);
     await page.keyboard.press('Escape');
-    await expect(screen.dialog).toHaveCount(0);
+    await expect(dialog).toHaveCount(0);
     await expect(card.getByRole('button', { name: title })).toBeFocused();
-  });
 
-  test('finds an open document in the address', async ({ page, say }) => {
-    const screen = screenOf(page, say);
-    const [address, title] = [`${SCREEN}?tab=documents`, 'Les tarifs de la conciergerie'];
-    const dialog = page.getByRole('dialog', { name: title });
-    await page.goto(address);
-    await screen.main.getByRole('button', { name: title }).click();
+    // Opening it makes an entry of the history, whose address others may open, too.
+    await card.getByRole('button', { name: title }).click();
     await expect(page).toHaveURL(/document=\d+/);
     const linked = new URL(page.url());
     await page.goBack();
     await expect(dialog).toHaveCount(0);
     await expect(page).toHaveURL(address);
-
     linked.searchParams.delete('tab');
     await page.goto(linked.href);
     await expect(dialog).toBeVisible();
@@ -137,15 +140,8 @@ test.describe('a resident', () => {
     await expect(dialog).toHaveCount(0);
     await expect(page).not.toHaveURL(/document=/);
 
-    linked.searchParams.set('document', '999999');
-    await page.goto(linked.href);
-    await expect(page.getByText(say('concierge:document.gone'))).toBeVisible();
-    await expect(page).not.toHaveURL(/document=/);
-  });
-
-  test('finds the other documents on a screen of their own', async ({ page, say }) => {
-    await page.goto('/resident/Documents');
-    const screen = screenOf(page, say);
+    // The other documents have a screen of their own.
+    await goOnTo(page, '/resident/Documents');
     await expect(screen.main.getByRole('listitem')).toHaveText([/Livret d’accueil/]);
     await screen.main.getByRole('searchbox').fill('zzz');
     await expect(screen.main.getByText(say('concierge:noMatchTitle'))).toBeVisible();
@@ -153,120 +149,120 @@ test.describe('a resident', () => {
   });
 });
 
-test.describe('an administrator', () => {
-  test.use({
-    as: async ({ make }, use) => {
-      const building = await make.building();
-      const user = await make.user({
-        email: `${uniqueName('a').replace(' ', '')}@parvis.test`,
-        role: 'admin',
-        buildings: [building.id],
-      });
-      await use(user.email);
+const ofAdministrators = test.extend<{ house: BuildingRow; admin: string }>({
+  house: async ({ make }, use) => use(await make.building()),
+  admin: async ({ make, house }, use) =>
+    use((await makeNewcomer(make, { buildings: [house.id], role: 'admin' })).email),
+  as: async ({ admin }, use) => use(admin),
+});
+
+ofAdministrators.describe('an administrator', () => {
+  ofAdministrators(
+    'opens the catalogue, adds categories and products, and closes it again',
+    async ({ page, say, language }) => {
+      const screen = screenOf(page, say);
+      await page.goto(SCREEN);
+      await expect(screen.main.getByRole('tab')).toHaveCount(1);
+      await expect(screen.panel.getByText(say('concierge:document.emptyTitle'))).toBeVisible();
+      await expectAccessible(page, 'nothing yet');
+
+      await screen.main.getByRole('button', { name: say('concierge:services.open') }).click();
+      await screen.field('services.introduction').fill('Au comptoir.');
+      await screen.save();
+      await screen.tab(say('concierge:tabs.services')).click();
+      await expect(screen.panel.getByText(say('concierge:catalogue.emptyTitle'))).toBeVisible();
+      await expectAccessible(page, 'an empty catalogue');
+
+      await screen.main.getByRole('button', { name: say('concierge:add'), exact: true }).click();
+      await page.getByRole('menuitem', { name: say('concierge:category.add') }).click();
+      await screen.save();
+      await expect(screen.dialog.getByText(say('errors.required'))).toBeVisible();
+      await screen.field('category.name').fill('Fleurs');
+      await screen.save();
+      await expect(screen.dialog).toHaveCount(0);
+
+      const card = screen.card('Fleurs');
+      await card
+        .getByRole('button', { name: say('concierge:product.addTo', { category: 'Fleurs' }) })
+        .click();
+      await screen.field('product.name').fill('Bouquet');
+      await screen.save();
+      await expect(screen.dialog.getByText(say('errors.required'))).toBeVisible();
+      await expectAccessible(page, 'a product without a price');
+      await screen.field('product.price').fill('12,5');
+      await screen.dialog.getByRole('button', { name: say('concierge:product.another') }).click();
+      await expect(card).toContainText(formatEuros(12.5, language));
+      await expect(screen.field('product.name')).toHaveValue('');
+      await screen.field('product.name').fill('Plante');
+      await screen.field('product.price').fill('20');
+      await screen.save();
+      await expect(screen.dialog).toHaveCount(0);
+      await expect(card.getByRole('listitem')).toHaveText([/Bouquet/, /Plante/]);
+      await expectAccessible(page, 'the catalogue of an administrator');
+
+      await screen.main.getByRole('button', { name: say('concierge:services.edit') }).click();
+      await expect(screen.field('services.introduction')).toHaveValue('Au comptoir.');
+      await screen.dialog.getByRole('button', { name: say('concierge:services.close') }).click();
+      await expect(screen.main.getByRole('tab')).toHaveCount(1);
+      await page.getByRole('button', { name: say('ui.undo') }).click();
+      await expect(screen.main.getByRole('tab')).toHaveCount(2);
     },
-  });
+  );
 
-  test('opens the catalogue and closes it again', async ({ page, say }) => {
-    const screen = screenOf(page, say);
-    await page.goto(SCREEN);
-    await expect(screen.main.getByRole('tab')).toHaveCount(1);
-    await expect(screen.panel.getByText(say('concierge:document.emptyTitle'))).toBeVisible();
-    await expectAccessible(page, 'nothing yet');
+  ofAdministrators(
+    'moves, edits and deletes products; puts up a document, and is told what is no PDF',
+    async ({ page, say, language, house: { id: building }, admin, sessions, complaints }) => {
+      complaints.expect(/415/);
+      await sessions.call(admin, offerServices, { building, introduction: '' });
+      const [flowers] = await sessions.call(admin, addCategory, { building, name: 'Fleurs' });
+      for (const name of ['Bouquet', 'Plante']) {
+        const product = { category: flowers?.id ?? 0, name, price: 1250, description: '' };
+        await sessions.call(admin, addProduct, { building, ...product });
+      }
+      const screen = screenOf(page, say);
+      await page.goto(SCREEN);
+      const names = screen.card('Fleurs').getByRole('listitem');
+      await screen.choose('Plante', 'earlier');
+      await expect(names).toHaveText([/Plante/, /Bouquet/]);
+      await screen.choose('Bouquet', 'edit');
+      await screen.field('product.price').fill('9.99');
+      await screen.save();
+      await expect(names.last()).toContainText(formatEuros(9.99, language));
+      await screen.choose('Bouquet', 'delete');
+      await screen.dialog.getByRole('button', { name: say('concierge:item.delete') }).click();
+      await expect(names).toHaveText([/Plante/]);
+      await screen.choose('Fleurs', 'delete');
+      await expect(screen.dialog).toContainText(say('concierge:category.deleteInside', { count: 1 }));
+      await screen.dialog.getByRole('button', { name: say('concierge:item.delete') }).click();
+      await expect(screen.card('Fleurs')).toHaveCount(0);
 
-    await screen.main.getByRole('button', { name: say('concierge:services.open') }).click();
-    await screen.field('services.introduction').fill('Au comptoir.');
-    await screen.save();
-    await screen.tab(say('concierge:tabs.services')).click();
-    await expect(screen.panel.getByText(say('concierge:catalogue.emptyTitle'))).toBeVisible();
-
-    await expectAccessible(page, 'an empty catalogue');
-
-    await screen.main.getByRole('button', { name: say('concierge:services.edit') }).click();
-    await expect(screen.field('services.introduction')).toHaveValue('Au comptoir.');
-    await screen.dialog.getByRole('button', { name: say('concierge:services.close') }).click();
-    await expect(screen.main.getByRole('tab')).toHaveCount(1);
-    await page.getByRole('button', { name: say('ui.undo') }).click();
-    await expect(screen.main.getByRole('tab')).toHaveCount(2);
-  });
-
-  test('adds, edits, moves and deletes products', async ({ page, say, isMobile, language }) => {
-    test.slow();
-    const screen = screenOf(page, say);
-    await page.goto(SCREEN);
-    await screen.main.getByRole('button', { name: say('concierge:services.open') }).click();
-    await screen.save();
-    await screen.main.getByRole('button', { name: say('concierge:add'), exact: true }).click();
-    await page.getByRole('menuitem', { name: say('concierge:category.add') }).click();
-    await screen.save();
-    await expect(screen.dialog.getByText(say('errors.required'))).toBeVisible();
-    await screen.field('category.name').fill('Fleurs');
-    await screen.save();
-    await expect(screen.dialog).toHaveCount(0);
-    await screen.tab(isMobile ? 'Fleurs' : say('concierge:tabs.services')).click();
-
-    const card = screen.card('Fleurs');
-    await card.getByRole('button', { name: say('concierge:product.addTo', { category: 'Fleurs' }) }).click();
-    await screen.field('product.name').fill('Bouquet');
-    await screen.save();
-    await expect(screen.dialog.getByText(say('errors.required'))).toBeVisible();
-    await expectAccessible(page, 'a product without a price');
-    await screen.field('product.price').fill('12.345');
-    await screen.save();
-    await expect(screen.dialog.getByText(say('errors.invalid_amount'))).toBeVisible();
-    await expect(screen.field('product.price')).toHaveValue('12.345');
-    await screen.field('product.price').fill('12,5');
-    await screen.dialog.getByRole('button', { name: say('concierge:product.another') }).click();
-    await expect(card).toContainText(formatEuros(12.5, language));
-    await expect(screen.field('product.name')).toHaveValue('');
-    await screen.field('product.name').fill('Plante');
-    await screen.field('product.price').fill('20');
-    await screen.save();
-    await expect(screen.dialog).toHaveCount(0);
-    const names = card.getByRole('listitem');
-    await expect(names).toHaveText([/Bouquet/, /Plante/]);
-    await expectAccessible(page, 'the catalogue of an administrator');
-
-    await screen.choose('Plante', 'earlier');
-    await expect(names).toHaveText([/Plante/, /Bouquet/]);
-    await screen.choose('Bouquet', 'edit');
-    await screen.field('product.price').fill('9.99');
-    await screen.save();
-    await expect(card).toContainText(formatEuros(9.99, language));
-    await screen.choose('Bouquet', 'delete');
-    await screen.dialog.getByRole('button', { name: say('concierge:item.delete') }).click();
-    await expect(names).toHaveText([/Plante/]);
-    await screen.choose('Fleurs', 'delete');
-    await expect(screen.dialog).toContainText(say('concierge:category.deleteInside', { count: 1 }));
-    await screen.dialog.getByRole('button', { name: say('concierge:item.delete') }).click();
-    await expect(card).toHaveCount(0);
-  });
-
-  test('puts up a document, and is told what is no PDF', async ({ page, say, complaints }) => {
-    complaints.expect(/415/);
-    const screen = screenOf(page, say);
-    await page.goto('/resident/Documents');
-    await screen.main
-      .getByRole('button', { name: say('concierge:document.add') })
-      .first()
-      .click();
-    const send = (name: string, buffer: Buffer) =>
-      screen.dialog.locator('input[type=file]').setInputFiles({ name, mimeType: 'application/pdf', buffer });
-    await send('page.pdf', Buffer.from('<!doctype html>'));
-    await expect(screen.dialog.getByText(say('errors.not_a_pdf'))).toBeVisible();
-    await expectAccessible(page, 'a file that is no PDF');
-    await send('Règlement.pdf', await pdf({ pages: 3 }));
-    const preview = screen.dialog.getByRole('img', { name: say('concierge:document.preview') });
-    await expect(preview).toBeVisible();
-    await screen.field('document.title').fill('Règlement');
-    await screen.save();
-    const card = screen.main.getByRole('listitem').filter({ hasText: 'Règlement' });
-    await expect(card).toContainText(say('concierge:document.pages', { count: 3 }));
-    await card.getByRole('button', { name: 'Règlement', exact: true }).click();
-    const page1 = screen.dialog.getByRole('region', { name: say('ui.pdf.page', { number: 1, count: 3 }) });
-    await expect(page1).toContainText('Page 1');
-    await page.keyboard.press('Escape');
-    await screen.choose('Règlement', 'delete');
-    await screen.dialog.getByRole('button', { name: say('concierge:item.delete') }).click();
-    await expect(card).toHaveCount(0);
-  });
+      await goOnTo(page, '/resident/Documents');
+      await screen.main
+        .getByRole('button', { name: say('concierge:document.add') })
+        .first()
+        .click();
+      const send = (name: string, buffer: Buffer) =>
+        screen.dialog
+          .locator('input[type=file]')
+          .setInputFiles({ name, mimeType: 'application/pdf', buffer });
+      await send('page.pdf', Buffer.from('<!doctype html>'));
+      await expect(screen.dialog.getByText(say('errors.not_a_pdf'))).toBeVisible();
+      await expectAccessible(page, 'a file that is no PDF');
+      await send('Règlement.pdf', await pdf({ pages: 3 }));
+      const preview = screen.dialog.getByRole('img', { name: say('concierge:document.preview') });
+      await expect(preview).toBeVisible();
+      await screen.field('document.title').fill('Règlement');
+      await screen.save();
+      const card = screen.main.getByRole('listitem').filter({ hasText: 'Règlement' });
+      await expect(card).toContainText(say('concierge:document.pages', { count: 3 }));
+      await card.getByRole('button', { name: 'Règlement', exact: true }).click();
+      const page1 = screen.dialog.getByRole('region', { name: say('ui.pdf.page', { number: 1, count: 3 }) });
+      await expect(page1).toContainText('Page 1');
+      await page.keyboard.press('Escape');
+      await expect(screen.dialog).toHaveCount(0);
+      await screen.choose('Règlement', 'delete');
+      await screen.dialog.getByRole('button', { name: say('concierge:item.delete') }).click();
+      await expect(card).toHaveCount(0);
+    },
+  );
 });

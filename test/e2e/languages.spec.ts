@@ -1,8 +1,10 @@
 import type { Page } from '@playwright/test';
 import type { Language } from '../../kit/actor.ts';
+import type { UserRow } from '../factories.ts';
+import { AppointmentsScreen } from './appointmentsScreen.ts';
 import { goOnTo } from './goOnTo.ts';
 import { expect, makeNewcomer, personOf, test } from './portal.ts';
-import { phrasesOnlyIn } from './words.ts';
+import { phrasesOnlyIn, wordsIn } from './words.ts';
 
 // They begin in French and switch.
 test.use({ language: 'fr' });
@@ -79,16 +81,40 @@ async function switchWholly(page: Page, screens: { address: string; french: stri
   await expect(page.locator('body')).toContainText(screens.at(-1)?.english ?? '');
 }
 
+/** The date and time of a visit as people write them, in its list and, at length, before it is deleted. */
+async function expectDates(appointments: AppointmentsScreen, sentence: string): Promise<void> {
+  await expect(appointments.visits('Daté')).toContainText('23/11/2026');
+  await expect(appointments.visits('Daté').getByText('9:30', { exact: true })).toBeVisible();
+  await appointments.remove('DATÉ Guy');
+  await expect(appointments.dialog).toContainText(sentence);
+  await appointments.button('ui.cancel').click();
+}
+
+const DAY = { start: '2026-11-23', end: '2026-11-23' };
+const VISIT = { visitorLastName: 'Daté', visitorFirstName: 'Guy', date: DAY.start, time: '09:30' };
+
 test.describe('with the switch', () => {
-  test.use({
-    // In a building of its own: what others announce or organise meanwhile is read out, too.
-    as: async ({ make }, use) => {
+  // In a building of its own: what others announce or organise meanwhile is read out, too.
+  const withSwitch = test.extend<{ resident: UserRow }>({
+    resident: async ({ make }, use) => {
       const buildings = [(await make.building()).id];
       const company = await make.company({ buildings, maySwitchLanguage: true });
-      await use((await makeNewcomer(make, { companyId: company.id, buildings })).email);
+      await use(await makeNewcomer(make, { companyId: company.id, buildings }));
     },
+    as: async ({ resident }, use) => use(resident.email),
   });
-  test('every word of the screens changes', ({ page }) => switchWholly(page, screens));
+
+  withSwitch(
+    'every word of the screens changes, and how dates are written',
+    async ({ page, make, isMobile, resident }) => {
+      await switchWholly(page, screens);
+      const { id: residentId, buildings } = resident;
+      await make.appointment({ ...VISIT, residentId, building: buildings[0] ?? 0 });
+      const appointments = new AppointmentsScreen(page, wordsIn('en'), isMobile);
+      await appointments.goOn(DAY);
+      await expectDates(appointments, 'Monday 23 November at 9:30');
+    },
+  );
 });
 
 test('every word of the pages before the log-in changes', async ({ page, make }) => {
@@ -105,42 +131,23 @@ test('every word of the pages before the log-in changes', async ({ page, make })
 
 test.describe('where the company speaks one language', () => {
   test.use({
-    as: async ({ make, db }, use) => {
+    newcomer: async ({ make, db }, use) => {
       const { companyId } = await personOf(db, 'vip2');
-      await use((await makeNewcomer(make, { companyId })).email);
+      await use(await makeNewcomer(make, { companyId }));
     },
+    as: async ({ newcomer }, use) => use(newcomer.email),
   });
 
-  test('there is no switch', async ({ page, say }) => {
-    await page.goto('/resident/home');
-    await expect(page.getByRole('heading', { level: 1, name: say('home:places.home.title') })).toBeVisible();
+  test('there is no switch, and dates are written as people write them', async ({
+    page,
+    say,
+    appointments,
+    announced,
+  }) => {
+    await announced(VISIT);
+    await appointments.open(DAY);
+    await expectDates(appointments, 'lundi 23 novembre à 9:30');
     await expect(page.getByRole('group', { name: say('ui.language') })).toHaveCount(0);
     await expect(page.getByRole('button', { name: 'English' })).toHaveCount(0);
   });
-});
-
-test.describe('dates and times', () => {
-  test.use({ as: async ({ newcomer }, use) => use(newcomer.email) });
-  for (const [language, sentence] of [
-    ['fr', 'lundi 23 novembre à 9:30'],
-    ['en', 'Monday 23 November at 9:30'],
-  ] as const) {
-    test.describe(language, () => {
-      test.use({ language });
-      test('are written as people write them', async ({ appointments, announced }) => {
-        await announced({
-          visitorLastName: 'Daté',
-          visitorFirstName: 'Guy',
-          date: '2026-11-23',
-          time: '09:30',
-        });
-        await appointments.open({ start: '2026-11-23', end: '2026-11-23' });
-        await expect(appointments.visits('Daté')).toContainText('23/11/2026');
-        await expect(appointments.visits('Daté').getByText('9:30', { exact: true })).toBeVisible();
-        await appointments.remove('DATÉ Guy');
-        await expect(appointments.dialog).toContainText(sentence);
-        await appointments.button('ui.cancel').click();
-      });
-    });
-  }
 });
