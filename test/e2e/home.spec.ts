@@ -2,107 +2,23 @@ import type { Page } from '@playwright/test';
 import { addDays, today } from '../../kit/time.ts';
 import { formatShortDay } from '../../kit/web/format.ts';
 import { expectAccessible } from './axe.ts';
-import { expect, HAUSSMANN, makeNewcomer, test, uniqueName } from './portal.ts';
+import { expect, HAUSSMANN, makeNewcomer, test } from './portal.ts';
 import type { Say } from './words.ts';
 
-test.describe('a resident', () => {
-  test.use({ as: async ({ newcomer }, use) => use(newcomer.email) });
-
-  test('is greeted and sees the services of the building', { tag: '@both' }, async ({
-    page,
-    say,
-    newcomer,
-    isMobile,
-  }) => {
-    await page.goto('/resident/home');
-    const main = page.getByRole('main');
-    await expect(
-      main.getByRole('heading', { name: say('home:greeting', { name: newcomer.firstName }) }),
-    ).toBeVisible();
-    await expect(page).toHaveTitle(`${say('home:places.home.title')} · Parvis`);
-    for (const nothing of ['none', 'noRoom', 'noParcels'])
-      await expect(main.getByText(say(`home:today.${nothing}`))).toBeVisible();
-
-    const tiles = main.getByRole('region', { name: say('home:services') }).getByRole('listitem');
-    await expect(tiles).toHaveCount(11);
-    for (const module of ['rooms', 'parking', 'parcels', 'foodles', 'cyd'])
-      await expect(
-        tiles.getByRole('link').filter({ hasText: say(`home:places.${module}.title`) }),
-      ).toHaveCount(1);
-    // A module without anything to show yet says so; partners without a module are there where their page is.
-    for (const [partner, soon] of [
-      ['foodles', 0],
-      ['cyd', 1],
-    ] as const)
-      await expect(
-        tiles.filter({ hasText: say(`home:places.${partner}.title`) }).getByText(say('home:soon')),
-      ).toHaveCount(soon);
-    await expect(tiles.filter({ hasText: say('home:places.parking.readText') })).toHaveCount(1);
-    await expect(tiles.filter({ hasText: say('home:places.flexDesk.title') })).toHaveCount(0);
-    await expect(tiles.filter({ hasText: say('home:places.desk.title') })).toHaveCount(0);
-    await expect(page.getByRole('link', { name: say('home:places.outbox.title') })).toHaveCount(0);
-
-    const footer = page.getByRole('contentinfo');
-    await expect(footer).toBeVisible({ visible: isMobile });
-    await tiles
-      .getByRole('link')
-      .filter({ hasText: say('home:places.appointments.title') })
-      .click();
-    await expect(page).toHaveURL('/resident/table');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('appointments:title'));
-    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-  });
-
-  test('sees the next visitor; is told that a change was made, by any query but those of others', async ({
-    page,
-    say,
-    announced,
-    language,
-  }) => {
-    const tomorrow = addDays(today('Europe/Paris', new Date()), 1);
-    const name = uniqueName('Suivant');
-    const visitor = { visitorFirstName: 'Léon', visitorLastName: name, organization: 'Cabinet Verne' };
-    await announced({ date: tomorrow, time: '08:05', ...visitor });
-    const notice = page.getByText(say('home:saved'));
-    await page.goto('/resident/home?utm_source=lettre&fbclid=a1');
-    const panel = page.getByRole('region', { name: say('home:today.title') });
-    await expect(panel).toContainText(`${name.toLocaleUpperCase(language)} Léon`);
-    await expect(panel.getByText('8:05', { exact: true })).toBeVisible();
-    await expect(panel).toContainText('Cabinet Verne');
-    await expect(notice).toHaveCount(0);
-    for (const query of ['modify=true', 'done']) {
-      await page.goto(`/resident/home?${query}`);
-      await expect(notice).toBeVisible();
-      await expect(page).toHaveURL('/resident/home');
-    }
-  });
-});
-
-test.describe('where a module is off', () => {
-  test.use({ as: 'other' });
-  test('there is no entry, and its screen leads home', async ({ page, say }) => {
-    await page.goto('/resident/place');
-    await expect(page).toHaveURL('/resident/home');
-    await expect(
-      page.getByRole('link', { name: say('home:places.appointments.title') }).first(),
-    ).toBeVisible();
-    await expect(page.getByRole('link', { name: say('home:places.parking.title') })).toHaveCount(0);
-  });
-});
-
-test.describe('a resident of a building of their own', () => {
+test.describe('a resident', { tag: '@both' }, () => {
   const day = today('Europe/Paris', new Date());
 
-  /** Somebody with a room, parcels and an event; what is others' is there too. */
+  /** Somebody with a room, parcels and an event in a building of their own; what is others' is there too. */
   test.use({
     as: async ({ make }, use) => {
       const { id: building } = await make.building({ name: 'Parvis Seul' });
-      const { id, email, companyId } = await makeNewcomer(make, { buildings: [building], role: 'vip' });
+      const own = { firstName: 'Ondine', buildings: [building] };
+      const { id, email, companyId } = await makeNewcomer(make, own);
       const colleague = await makeNewcomer(make, { buildings: [building], companyId });
       const room = await make.room({ building, name: 'Salle Verne' });
       const tomorrow = addDays(day, 1);
-      const visitor = { visitorLastName: 'Demain', organization: 'Cabinet Verne' };
-      await make.appointment({ building, residentId: id, date: tomorrow, ...visitor });
+      const visitor = { visitorFirstName: 'Léon', visitorLastName: 'Suivant', organization: 'Cabinet Verne' };
+      await make.appointment({ building, residentId: id, date: tomorrow, time: '08:05', ...visitor });
       await make.reservation({ rooms: [room], holderId: id, date: tomorrow, start: '14:00', end: '15:30' });
       await make.reservation({
         rooms: [room],
@@ -126,15 +42,17 @@ test.describe('a resident of a building of their own', () => {
       };
       await make.event({ ...event, name: 'Apéritif des toits' });
       await make.event({ ...event, name: 'Plus tard', startDate: addDays(day, 3) });
-      await make.partnerPage({ building, partner: 'lunch', url: 'https://lunch.example.org/' });
+      for (const partner of ['foodles', 'lunch'] as const)
+        await make.partnerPage({ building, partner, url: `https://${partner}.example.org/` });
       await use(email);
     },
   });
 
-  test('sees what is next of everything, and the way there; nothing moves while it is read', async ({
+  test('is greeted, sees the services and what is next of everything, and the way there; nothing moves while it is read', async ({
     page,
     say,
     language,
+    isMobile,
   }) => {
     const reading = Promise.withResolvers<void>();
     for (const call of ['list/deleteGetPatchAppointment', 'salle', 'parcel', 'event']) {
@@ -143,7 +61,9 @@ test.describe('a resident of a building of their own', () => {
         await route.continue();
       });
     }
-    await page.goto('/resident/home');
+    const main = page.getByRole('main');
+    // What others put behind an address is no change that was made.
+    await page.goto('/resident/home?utm_source=lettre&fbclid=a1');
     const services = page.getByRole('heading', { name: say('home:services') });
     const before = await services.boundingBox();
     // A link has a name from the first moment on.
@@ -152,24 +72,57 @@ test.describe('a resident of a building of their own', () => {
     const panel = page.getByRole('region', { name: say('home:today.title') });
     await expect(panel.getByText('Apéritif des toits')).toBeVisible();
     await expect(panel.getByText('Salle Verne')).toBeVisible();
-    await expect(panel.getByText('Cabinet Verne')).toBeVisible();
+    await expect(panel).toContainText(`${'Suivant'.toLocaleUpperCase(language)} Léon`);
     expect(await services.boundingBox()).toEqual(before);
 
+    await expect(main.getByRole('heading', { name: say('home:greeting', { name: 'Ondine' }) })).toBeVisible();
+    await expect(page).toHaveTitle(`${say('home:places.home.title')} · Parvis`);
+    await expect(page.getByRole('contentinfo')).toBeVisible({ visible: isMobile });
+    await expect(panel.getByText('8:05', { exact: true })).toBeVisible();
+    await expect(panel).toContainText('Cabinet Verne');
     const line = (text: string) => panel.getByRole('link').filter({ hasText: text });
     await expect(line('Salle Verne')).toContainText('14:00 – 15:30');
     await expect(line('Salle Verne')).toContainText(formatShortDay(addDays(day, 1), language));
     await expect(line('Apéritif des toits')).toContainText('18:30');
     const parcels = line(say('home:today.parcels', { count: 2 }));
     await expect(parcels).toContainText(say('home:today.awaited', { count: 1 }));
+
     const tiles = page.getByRole('region', { name: say('home:services') }).getByRole('listitem');
+    await expect(tiles).toHaveCount(12);
+    for (const [module, address] of [
+      ['appointments', 'table'],
+      ['rooms', 'Reservations'],
+      ['parking', 'place'],
+      ['parcels', 'Colis'],
+      ['foodles', 'Foodles'],
+      ['cyd', 'Cyd'],
+    ] as const)
+      await expect(
+        tiles.getByRole('link').filter({ hasText: say(`home:places.${module}.title`) }),
+      ).toHaveAttribute('href', `/resident/${address}`);
+    // A module without anything to show yet says so; partners without a module are there where their page is.
+    for (const [partner, soon] of [
+      ['foodles', 0],
+      ['cyd', 1],
+    ] as const)
+      await expect(
+        tiles.filter({ hasText: say(`home:places.${partner}.title`) }).getByText(say('home:soon')),
+      ).toHaveCount(soon);
+    await expect(tiles.filter({ hasText: say('home:places.parking.readText') })).toHaveCount(1);
+    for (const place of ['flexDesk', 'desk'])
+      await expect(tiles.filter({ hasText: say(`home:places.${place}.title`) })).toHaveCount(0);
+    await expect(page.getByRole('link', { name: say('home:places.outbox.title') })).toHaveCount(0);
     // Beside the other partners, before what is only announced.
     const titles = await tiles.allInnerTexts();
     const at = (key: string) => titles.findIndex((text) => text.startsWith(say(`home:places.${key}.title`)));
     expect(at('lunch')).toBe(at('cyd') + 1);
     await expectAccessible(page, 'a full home screen');
+    await expect(page.getByText(say('home:saved'))).toHaveCount(0);
+
     await parcels.click();
     await expect(page).toHaveURL(/\/resident\/Colis\?start=/);
     await expect(page.getByText(say('parcels:list.count', { count: 4, shown: 4 }))).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: say('parcels:title') })).toBeFocused();
   });
 });
 
@@ -227,19 +180,44 @@ test.describe('an administrator', () => {
   });
 });
 
-test.describe('a VIP', () => {
-  test.use({ as: 'vip' });
-  test('reads another word on the meeting rooms; the administrators’ screens are in no menu', {
+test.describe('a VIP of two buildings', () => {
+  test.use({
+    as: async ({ make }, use) =>
+      use((await makeNewcomer(make, { role: 'vip', buildings: [HAUSSMANN, 2] })).email),
+  });
+
+  test('reads another word on the meeting rooms, finds no administrators’ screens, is told that a change was made, and changes the building, which is remembered; a screen that is off there leads home', {
     tag: '@both',
   }, async ({ page, say, isMobile }) => {
-    await page.goto('/resident/home');
+    // A query that nobody else added tells of a change that was made.
+    await page.goto('/resident/home?done');
+    await expect(page.getByText(say('home:saved'))).toBeVisible();
+    await expect(page).toHaveURL('/resident/home');
+    const main = page.getByRole('main');
     await expect(page.getByText(say('home:places.rooms.vipText'))).toBeVisible();
     await expect(page.getByText(say('home:places.rooms.text'))).toHaveCount(0);
+    for (const nothing of ['none', 'noRoom', 'noParcels'])
+      await expect(main.getByText(say(`home:today.${nothing}`))).toBeVisible();
     if (isMobile) await expectBarWhole(page, say);
     if (isMobile) await page.getByRole('button', { name: say('ui.frame.more') }).click();
     await expect(page.getByRole('link', { name: say('home:places.profile.title') }).first()).toBeVisible();
     for (const place of ['invitations', 'registrations', 'deletionRequests'])
       await expect(page.getByRole('link', { name: say(`home:places.${place}.title`) })).toHaveCount(0);
+
+    await page.getByRole('button', { name: say('ui.frame.switchBuilding') }).click();
+    await page.getByRole('menuitem', { name: 'Parvis Lille' }).click();
+    const tiles = page.getByRole('region', { name: say('home:services') });
+    await expect(main.getByText('Parvis Lille')).toBeVisible();
+    await expect(tiles).toBeVisible();
+    // Lille has switched both off.
+    await expect(tiles.getByText(say('home:places.concierge.title'))).toHaveCount(0);
+    await page.goto('/resident/place');
+    await expect(page).toHaveURL('/resident/home');
+    await expect(main.getByText('Parvis Lille')).toBeVisible();
+    await expect(
+      page.getByRole('link', { name: say('home:places.appointments.title') }).first(),
+    ).toBeVisible();
+    await expect(page.getByRole('link', { name: say('home:places.parking.title') })).toHaveCount(0);
   });
 
   /** The words of a phone's bar are not cut. */
@@ -252,25 +230,4 @@ test.describe('a VIP', () => {
     );
     expect(cut).toEqual([]);
   }
-});
-
-test.describe('somebody of two buildings', () => {
-  test.use({
-    as: async ({ make }, use) => use((await makeNewcomer(make, { buildings: [HAUSSMANN, 2] })).email),
-  });
-
-  test('changes the building, which is remembered', { tag: '@both' }, async ({ page, say, isMobile }) => {
-    await page.goto('/resident/home');
-    const switcher = page.getByRole('button', { name: say('ui.frame.switchBuilding') });
-    if (isMobile) await page.getByRole('button', { name: say('ui.frame.more') }).click();
-    await switcher.click();
-    await page.getByRole('menuitem', { name: 'Parvis Lille' }).click();
-    const tiles = page.getByRole('region', { name: say('home:services') });
-    await expect(page.getByRole('main').getByText('Parvis Lille')).toBeVisible();
-    await expect(tiles).toBeVisible();
-    // Lille has switched it off.
-    await expect(tiles.getByText(say('home:places.concierge.title'))).toHaveCount(0);
-    await page.reload();
-    await expect(page.getByRole('main').getByText('Parvis Lille')).toBeVisible();
-  });
 });

@@ -1,5 +1,6 @@
 import { addDays } from '../../kit/time.ts';
 import { formatDate, formatDay } from '../../kit/web/format.ts';
+import { expectAccessible } from './axe.ts';
 import { here, monday, test } from './parkingScreen.ts';
 import { expect, uniqueName } from './portal.ts';
 
@@ -28,9 +29,6 @@ test('a place is reserved, changed and given back', async ({
   await parking.fill({ startDate: formatDate(tuesday) });
   await expect(parking.field('endDate')).toHaveValue(formatDate(tuesday));
   await expect(parking.bay).toHaveValue('A1');
-  await parking.button('parking:add.confirm').click();
-  await expect(parking.field('title')).toBeFocused();
-  await expect(parking.field('title')).toHaveAccessibleDescription(new RegExp(say('errors.required')));
 
   // A place that is taken is said to be, with those that are free, and the server refuses it in words too.
   await parking.fill({ title });
@@ -65,8 +63,7 @@ test('a place is reserved, changed and given back', async ({
   await expect(parking.bay).toHaveAccessibleDescription(
     new RegExp(say('parking:form.freeThen', { bays: 'B1' })),
   );
-  // By the keyboard alone.
-  await parking.bay.focus();
+  // By the keyboard alone, from the field that has the focus.
   await page.keyboard.press('Control+a');
   await page.keyboard.type('zz');
   await expect(page.getByText(say('parking:form.noBay'))).toBeVisible();
@@ -83,60 +80,75 @@ test('a place is reserved, changed and given back', async ({
   await parking.button('parking:details.delete').click();
   for (const words of ['B1', title, formatDay(tuesday, language)])
     await expect(parking.dialog).toContainText(words);
-  await parking.button('ui.cancel').click();
-  await expect(parking.stays(title)).toHaveCount(2);
-  await parking.stays(title).first().click();
-  await parking.button('parking:details.delete').click();
   await parking.button('parking:delete.confirm').click();
   await expect(parking.notice('parking:delete.done')).toBeVisible();
   await expect(parking.stays(title)).toHaveCount(0);
 });
 
-test('weeks, places and words are in the address', async ({ parking, make, bays, vip }) => {
+test('weeks, places and words are in the address; what does not fit beside one another is behind a button', async ({
+  parking,
+  make,
+  bays,
+  building,
+  vip,
+  someone,
+  isMobile,
+}) => {
   const { say, page } = parking;
+  const [next, full] = [addDays(monday, 7), addDays(monday, 14)];
   for (const [bay, title] of [
     [bays.a1, 'Livraison'],
     [bays.a2, 'Électricien'],
     [bays.b1, 'Livraison'],
   ] as const)
     await make.bayReservation({ bay, holderId: vip.id, startDate: monday, title });
-  await make.bayReservation({
-    bay: bays.a1,
-    holderId: vip.id,
-    startDate: addDays(monday, 7),
-    title: 'Après',
-  });
-  await parking.open();
+  await make.bayReservation({ bay: bays.a1, holderId: vip.id, startDate: next, title: 'Après' });
+  const neighbour = await someone('vip');
+  for (const name of ['C1', 'C2', 'C3', 'C4', 'C5']) {
+    const bay = await make.bay({ building: building.id, name, position: 9 });
+    await make.bayReservation({ bay, holderId: neighbour.id, startDate: full });
+  }
+
+  await parking.open(monday, { q: 'nobody at all', places: `${bays.a1.id},${bays.a2.id}` });
+  await expect(page.getByRole('main').getByText(say('parking:list.noMatch'))).toBeVisible();
+  await expect(parking.search).toHaveValue('nobody at all');
+  await expect(parking.filter).toHaveAccessibleName(`${say('parking:filter.label')}: A1, A2`);
+  await parking.search.fill('electricien');
+  await expect(parking.stays()).toHaveCount(1);
+  await expect(parking.stays('A2')).toHaveCount(1);
+  await parking.search.fill('livraison');
+  await expect(parking.stays('A1')).toHaveCount(1);
+  await expect(parking.stays()).toHaveCount(1);
+  await expect(page).toHaveURL(/&q=livraison&places=/);
+  await parking.search.fill('');
+  await expect(parking.stays()).toHaveCount(2);
+  await parking.filter.click();
+  await page.getByRole('button', { name: say('ui.clear') }).click();
+  await page.getByRole('button', { name: say('ui.close'), exact: true }).click();
   await expect(parking.summary).toHaveText(say('parking:list.count', { count: 3 }));
+  await expect(page).toHaveURL(`/resident/place?date=${monday}`);
   await page.getByRole('button', { name: say('parking:calendar.after') }).click();
   await expect(parking.stays()).toHaveCount(1);
-  await expect(page).toHaveURL(`/resident/place?date=${addDays(monday, 7)}`);
+  await expect(page).toHaveURL(`/resident/place?date=${next}`);
   await page.goBack();
   await expect(parking.stays()).toHaveCount(3);
 
-  await parking.search.pressSequentially('electricien');
-  await expect(parking.stays()).toHaveCount(1);
-  await expect(page).toHaveURL(`/resident/place?date=${monday}&q=electricien`);
-  await parking.search.fill('livraison');
   await parking.filter.click();
-  await page.getByRole('checkbox', { name: 'A1' }).check();
   await page.getByRole('checkbox', { name: 'A2' }).check();
   await page.keyboard.press('Escape');
   await expect(parking.stays()).toHaveCount(1);
-  await expect(parking.stays('A1')).toHaveCount(1);
-  await expect(parking.filter).toHaveAccessibleName(`${say('parking:filter.label')}: A1, A2`);
-  await page
-    .getByRole('link', { name: say('home:places.home.title') })
-    .first()
-    .click();
-  await expect(page).toHaveURL('/resident/home');
-  await page.goBack();
-  await expect(parking.search).toHaveValue('livraison');
-  await expect(parking.stays()).toHaveCount(1);
-  await page.reload();
-  await expect(parking.stays('A1')).toHaveCount(1);
-  await parking.search.fill('nobody at all');
-  await expect(page.getByRole('main').getByText(say('parking:list.noMatch'))).toBeVisible();
+  await expect(page).toHaveURL(`/resident/place?date=${monday}&places=${bays.a2.id}`);
+
+  // A phone has a list, in which everything has its line.
+  if (isMobile) return;
+  await parking.goOn(full);
+  await page.getByRole('button', { name: say('parking:calendar.moreHint', { count: 2 }) }).click();
+  const others = parking.dialog.getByRole('button').filter({ hasText: /C[45]/ });
+  await expect(others).toHaveCount(2);
+  await expect(others.last()).toBeInViewport({ ratio: 1 });
+  await expectAccessible(page, 'those that are left over');
+  await others.last().click();
+  await expect(page.getByRole('dialog', { name: say('parking:details.title', { bay: 'C5' }) })).toBeVisible();
 });
 
 test.describe('who may only read', () => {
@@ -147,75 +159,75 @@ test.describe('who may only read', () => {
     const holder = await someone('vip');
     await make.bayReservation({ bay: bays.b1, holderId: holder.id, startDate: monday, title: 'Secret' });
     await parking.open();
+    await expect(parking.stays('B1')).toBeVisible();
+    await expect(parking.reserveButton).toHaveCount(0);
     await parking.stays('B1').click();
     await expect(parking.dialog).toContainText(say('parking:details.title', { bay: 'B1' }));
     await expect(parking.dialog.getByRole('button')).toHaveCount(1);
     await expect(page.locator('body')).not.toContainText('Secret');
-    await parking.button('ui.close').click();
-    await expect(parking.reserveButton).toHaveCount(0);
   });
 });
 
-test('the reception reserves for a resident, and takes a place back with a reason', async ({
-  parking,
-  screenOf,
-  someone,
-}) => {
-  const { say } = parking;
-  const resident = await someone('limited', { firstName: 'Ondine', lastName: uniqueName('Vasseur') });
-  const title = uniqueName('Rendez-vous');
-  const desk = await screenOf(await someone('reception'));
-  await desk.open();
-  await desk.start();
-  await desk.fill({ title });
-  await desk.choose('A2');
-  const whom = desk.dialog.getByRole('combobox', { name: say('parking:form.resident') });
-  await whom.fill(resident.lastName);
-  await desk.page.getByRole('option').filter({ hasText: resident.email }).click();
-  await expect(desk.field('title')).toHaveAccessibleDescription(say('parking:form.titleHintFor'));
-  await desk.button('parking:add.confirm').click();
-  await expect(desk.notice('parking:add.doneFor')).toBeVisible();
-  await expect(desk.stays('A2', resident.lastName)).toHaveCount(1);
-  await expect(desk.page.locator('body')).not.toContainText(title);
+test.describe('the reception', () => {
+  test.use({ as: async ({ someone, bays: _ }, use) => use((await someone('reception')).email) });
 
-  await desk.stays('A2').click();
-  await desk.button('parking:details.cancel').click();
-  await expect(desk.dialog).toContainText(resident.lastName);
-  await desk.button('parking:cancel.confirm').click();
-  const reason = desk.dialog.getByRole('textbox', { name: say('parking:cancel.reason') });
-  await expect(reason).toBeFocused();
-  await reason.fill('Travaux');
-  await desk.button('parking:cancel.confirm').click();
-  await expect(desk.notice('parking:cancel.done')).toBeVisible();
-  await expect(desk.stays()).toHaveCount(0);
-});
+  test('reserves for a resident, and takes a place back with a reason', async ({ parking, someone }) => {
+    const { say, page, dialog } = parking;
+    const resident = await someone('limited', { firstName: 'Ondine', lastName: uniqueName('Vasseur') });
+    const title = uniqueName('Rendez-vous');
+    await parking.open();
+    await parking.start();
+    await parking.fill({ title });
+    const whom = dialog.getByRole('combobox', { name: say('parking:form.resident') });
+    await whom.fill(resident.lastName);
+    await page.getByRole('option').filter({ hasText: resident.email }).click();
+    await expect(parking.field('title')).toHaveAccessibleDescription(say('parking:form.titleHintFor'));
+    await expect(parking.bay).toHaveValue('A1');
+    await parking.button('parking:add.confirm').click();
+    await expect(parking.notice('parking:add.doneFor')).toBeVisible();
+    await expect(parking.stays('A1', resident.lastName)).toHaveCount(1);
+    await expect(page.locator('body')).not.toContainText(title);
 
-test('a day that has passed is asked about', async ({ parking }) => {
-  const yesterday = addDays(here, -1);
-  const title = uniqueName('Hier');
-  await parking.open(yesterday);
-  await parking.start();
-  await parking.fill({ title, startDate: formatDate(yesterday), startTime: '9:00', endTime: '10:00' });
-  await parking.button('parking:add.confirm').click();
-  await parking.button('parking:past.change').click();
-  await expect(parking.field('title')).toHaveValue(title);
-  await parking.button('parking:add.confirm').click();
-  await parking.button('parking:past.confirm').click();
-  await expect(parking.dialog).toHaveCount(0);
-  await expect(parking.stays(title)).toHaveCount(1);
+    await parking.stays('A1').click();
+    await parking.button('parking:details.cancel').click();
+    await expect(dialog).toContainText(resident.lastName);
+    await dialog.getByRole('textbox', { name: say('parking:cancel.reason') }).fill('Travaux');
+    await parking.button('parking:cancel.confirm').click();
+    await expect(parking.notice('parking:cancel.done')).toBeVisible();
+    await expect(parking.stays()).toHaveCount(0);
+  });
 });
 
 test.describe('to a reader in New York', () => {
   test.use({ timezoneId: 'America/New_York' });
 
-  test('the clock on the wall is the building’s', async ({ parking, make, bays, vip, language }) => {
+  test('the clock on the wall is the building’s; a day that has passed is asked about', async ({
+    parking,
+    make,
+    bays,
+    vip,
+    language,
+  }) => {
     const night = { startDate: monday, startTime: '21:00', endDate: tuesday, endTime: '02:30' };
     await make.bayReservation({ bay: bays.a1, holderId: vip.id, title: 'Nuit', ...night });
     await make.bayReservation({
       ...{ bay: bays.a2, holderId: vip.id, title: 'Soir', startDate: monday },
       ...{ startTime: '19:00', endTime: '24:00' },
     });
-    await parking.open();
+    const title = uniqueName('Hier');
+    await parking.open(addDays(here, -7));
+    await parking.start();
+    await expect(parking.bay).toHaveValue('A1');
+    await parking.fill({ title });
+    await parking.button('parking:add.confirm').click();
+    await parking.button('parking:past.change').click();
+    await expect(parking.field('title')).toHaveValue(title);
+    await parking.button('parking:add.confirm').click();
+    await parking.button('parking:past.confirm').click();
+    await expect(parking.dialog).toHaveCount(0);
+    await expect(parking.stays(title)).toHaveCount(1);
+
+    await parking.goOn(monday);
     await expect(parking.stays('Nuit')).toHaveCount(2);
     await expect(parking.stays('Soir')).toHaveCount(1);
     await parking.stays('Nuit').first().click();

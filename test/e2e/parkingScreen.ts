@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
-import { addDays, mondayOf, today } from '../../kit/time.ts';
+import { addDays, type LocalDate, mondayOf, today } from '../../kit/time.ts';
 import type { BayRow, BuildingRow, UserRow } from '../factories.ts';
+import { goOnTo } from './goOnTo.ts';
 import { test as base, expect, makeNewcomer } from './portal.ts';
 import type { Say } from './words.ts';
 
@@ -45,6 +46,11 @@ export class ParkingScreen {
     await expect(this.page.locator('[aria-busy=false]')).toBeVisible();
   }
 
+  /** Goes on to another week, without loading the page anew. Its reservations may still be on their way. */
+  goOn(day: LocalDate): Promise<void> {
+    return goOnTo(this.page, `/resident/place?${new URLSearchParams({ date: day })}`);
+  }
+
   /** The reservations in which all the words stand. One over several days stands on each. */
   stays(...words: string[]): Locator {
     const items = this.page.getByRole('main').getByRole('listitem').getByRole('button');
@@ -67,9 +73,10 @@ export class ParkingScreen {
 
   async fill(typed: Typed): Promise<void> {
     for (const [name, text] of Object.entries(typed)) {
-      await this.field(name as keyof Typed).fill(text);
+      const field = this.field(name as keyof Typed);
+      await field.fill(text);
       // A calendar that opened for it covers what is below until one turns elsewhere.
-      await this.dialog.getByRole('heading').first().click();
+      if (name.endsWith('Date')) await field.blur();
     }
   }
 
@@ -93,8 +100,6 @@ export interface Lot {
   bays: Record<'a1' | 'a2' | 'b1', BayRow>;
   vip: UserRow;
   parking: ParkingScreen;
-  /** Somebody else of the building, at a second browser. */
-  screenOf: (person: UserRow) => Promise<ParkingScreen>;
   someone: (role: UserRow['role'], over?: Parameters<typeof makeNewcomer>[1]) => Promise<UserRow>;
 }
 
@@ -111,6 +116,4 @@ export const test = base.extend<Lot>({
     use((role, over) => makeNewcomer(make, { ...over, role, buildings: [building.id] })),
   vip: async ({ someone, bays: _ }, use) => use(await someone('vip')),
   parking: async ({ page, say }, use) => use(new ParkingScreen(page, say)),
-  screenOf: async ({ pageOf, say }, use) =>
-    use(async ({ email }) => new ParkingScreen(await pageOf(email), say)),
 });

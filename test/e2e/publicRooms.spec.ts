@@ -1,5 +1,6 @@
 import { addDays, mondayOf, today } from '../../kit/time.ts';
 import { expectAccessible } from './axe.ts';
+import { goOnTo } from './goOnTo.ts';
 import { expect, makeNewcomer, test } from './portal.ts';
 
 /** Not the week around today, where the line of the present lies. */
@@ -45,20 +46,24 @@ test.describe('without a token', () => {
   }) => {
     complaints.expect(/status of 404/);
     const closed = await make.building({ publicCalendars: false });
+    const logIn = page.getByRole('link', { name: say('rooms:public.logIn') });
+    await page.goto('/MultiappReservation');
     for (const [address, feature] of [
       ['/MultiappReservation', 'rooms'],
       ['/MultiAppEvenement', 'events'],
     ] as const) {
-      for (const query of ['', '?abc']) {
-        await page.goto(`${address}${query}`);
+      // In turns: what the address before said must not be taken for an answer.
+      for (const [incomplete, number] of [
+        ['', 987_654],
+        ['?abc', closed.id],
+      ] as const) {
+        await goOnTo(page, `${address}${incomplete}`);
         await expect(page.getByText(say(`${feature}:public.noBuilding`))).toBeVisible();
-        await expect(page.getByRole('link', { name: say('rooms:public.logIn') })).toHaveCount(0);
-      }
-      for (const id of [987_654, closed.id]) {
-        await page.goto(`${address}?${id}!Parvis`);
+        await expect(logIn).toHaveCount(0);
+        await goOnTo(page, `${address}?${number}!Parvis`);
         await expect(page.getByText(say(`${feature}:public.closed`))).toBeVisible();
         await expect(page.getByText(say(`${feature}:public.closedText`))).toBeVisible();
-        await expect(page.getByRole('link', { name: say('rooms:public.logIn') })).toBeVisible();
+        await expect(logIn).toBeVisible();
       }
     }
   });

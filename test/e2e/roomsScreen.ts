@@ -54,6 +54,12 @@ export class RoomsScreen {
     return words.reduce((found, word) => found.filter({ hasText: word }), all);
   }
 
+  /** Free time in a room's line. */
+  slot(room: string, period: string): Locator {
+    const name = `${this.say('rooms:calendar.bookSlot')} ${room}, ${period}`;
+    return this.main.getByRole('button', { name, exact: true });
+  }
+
   view(name: string): Locator {
     return this.main.getByRole('radio', { name: this.say(`rooms:calendar.views.${name}`), exact: true });
   }
