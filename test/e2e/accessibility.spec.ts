@@ -1,30 +1,89 @@
 import { writeWorkbook } from '../../kit/server/workbook/write.ts';
 import { today } from '../../kit/time.ts';
+import { TOMORROW } from './appointmentsScreen.ts';
 import { expectAccessible } from './axe.ts';
 import { goOnTo } from './goOnTo.ts';
 import { expect, HAUSSMANN, makeNewcomer, test, uniqueName } from './portal.ts';
+import { agree, draw, field, submit } from './signing.ts';
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 const here = today('Europe/Paris', new Date());
 
+/** A workbook of one visit, at this time. */
+async function sheet(time: string) {
+  const buffer = await writeWorkbook({
+    sheetName: 'Visites',
+    columns: ['N°', 'Nom', 'Prénom', 'Date', 'Heure', 'Email visiteur'].map((heading) => ({ heading })),
+    rows: [[1, 'Martin', 'Zoé', { date: here, time: null }, time, 'zoe@example.com']],
+  });
+  return { name: 'visites.xlsx', mimeType: XLSX, buffer };
+}
+
 test.describe('accessible', { tag: '@both' }, () => {
-  test('pages before the log-in', async ({ page, say }) => {
-    await page.goto('/login');
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expectAccessible(page, 'log-in');
+  test('pages before the log-in, and those of the agreement', async ({ page, say, complaints }) => {
+    complaints.expect(/status of 422/);
+    await page.goto('/DNA');
+    await expect(submit(page, say)).toBeVisible();
+    await expectAccessible(page, 'agreement');
+    // The arrow is out of the way once the form is in sight.
+    const arrow = page.getByRole('button', { name: say('nda:sign.toEnd') });
+    await expect(arrow).toBeVisible();
+    await page.getByRole('heading', { level: 2, name: say('nda:sign.formTitle') }).scrollIntoViewIfNeeded();
+    await expect(arrow).toHaveCount(0);
+    await agree(page, say).check();
+    await submit(page, say).click();
+    await expect(page.getByText(say('errors.required')).first()).toBeVisible();
+    await draw(page, say);
+    await expectAccessible(page, 'agreement with errors and a drawing');
+    await page.getByText(say('nda:sign.type'), { exact: true }).click();
+    await expect(field(page, say, 'typed')).toBeVisible();
+    await expectAccessible(page, 'agreement, typed');
+    // Thanked is nobody who did not sign.
+    await goOnTo(page, '/SIGNEDNA');
+    await expect(page.getByText(say('nda:signed.unknown'))).toBeVisible();
+    await expect(page.getByText(say('nda:signed.text'))).toHaveCount(0);
+    await expectAccessible(page, 'signed');
+    await page.getByRole('link', { name: say('nda:signed.again') }).click();
+    await expect(page).toHaveURL('/DNA?dna=0');
+    await expect(submit(page, say)).toBeVisible();
+    await goOnTo(page, '/confirmNDA/unknown');
+    await expect(page.getByText(say('nda:errors.nda_link_invalid'))).toBeVisible();
+    await expectAccessible(page, 'a dead link');
+    await goOnTo(page, `/verifyNDA?hash=${'0'.repeat(64)}`);
+    await expect(page.getByText(say('nda:verify.unknown'))).toBeVisible();
+    await expectAccessible(page, 'checking a copy');
+
+    await goOnTo(page, '/login');
+    // One field with an error, one without.
+    await page.getByRole('textbox', { name: say('access:login.email') }).fill('somebody@parvis.test');
     await page.getByRole('button', { name: say('access:login.submit') }).click();
-    await expect(page.getByText(say('errors.required'))).toHaveCount(2);
-    await expectAccessible(page, 'log-in with errors');
+    await expect(page.getByText(say('errors.required'))).toHaveCount(1);
+    await expectAccessible(page, 'log-in with an error');
     for (const [address, title] of [
       ['/resetPassword', 'access:reset.title'],
       ['/deleteAccount', 'privacy:request.title'],
       ['/register/code!1&collab', 'invitations:register.title'],
       ['/MultiAppSport', 'events:public.noBuilding'],
+      ['/legal?building=', 'legal:choose'],
     ] as const) {
       await goOnTo(page, address);
       await expect(page.getByText(say(title)).first()).toBeVisible();
       await expectAccessible(page, address);
     }
+    await goOnTo(page, '/privacy?building=1');
+    await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
+    await expectAccessible(page, 'personal data');
+    // Links that lost a part, or lead to no building that there is.
+    for (const link of ['only-a-code', 'x!999999&collab']) {
+      await goOnTo(page, '/legal?building=');
+      await expect(page.getByText(say('legal:choose'))).toBeVisible();
+      await goOnTo(page, `/register/${link}`);
+      await expect(
+        page.getByRole('heading', { name: say('invitations:register.brokenTitle') }),
+      ).toBeVisible();
+      await expect(page.getByRole('textbox')).toHaveCount(0);
+    }
+    await expectAccessible(page, 'a broken link');
   });
 
   test.describe('for a resident of two buildings', () => {
@@ -32,10 +91,16 @@ test.describe('accessible', { tag: '@both' }, () => {
       as: async ({ make }, use) => use((await makeNewcomer(make, { buildings: [HAUSSMANN, 2] })).email),
     });
 
-    test('home, the frame and the profile', async ({ page, say, isMobile }) => {
-      await page.goto('/resident/home');
+    test('home, the frame, the profile, and announcing a visitor', async ({
+      page,
+      say,
+      isMobile,
+      appointments,
+    }) => {
+      await page.goto('/resident/home?modify=true');
       await expect(page.getByText(say('home:today.none'))).toBeVisible();
-      await expectAccessible(page, 'home');
+      await expect(page.getByText(say('home:saved'))).toBeVisible();
+      await expectAccessible(page, 'home, with a notice');
       if (isMobile) {
         await page.getByRole('button', { name: say('ui.frame.more') }).click();
         await expect(page.getByRole('dialog')).toBeVisible();
@@ -45,9 +110,6 @@ test.describe('accessible', { tag: '@both' }, () => {
       await expect(page.getByRole('menuitem', { name: 'Parvis Lille' })).toBeVisible();
       await expectAccessible(page, 'building switcher');
       await page.keyboard.press('Escape');
-      await goOnTo(page, '/resident/home?modify=true');
-      await expect(page.getByText(say('home:saved'))).toBeVisible();
-      await expectAccessible(page, 'notice');
       await page.keyboard.press('Control+k');
       await expect(page.getByRole('dialog').getByRole('textbox')).toBeFocused();
       await expectAccessible(page, 'palette');
@@ -59,14 +121,10 @@ test.describe('accessible', { tag: '@both' }, () => {
       await page.getByRole('button', { name: say('people:deletion.open') }).click();
       await expect(page.getByRole('dialog')).toBeVisible();
       await expectAccessible(page, 'deleting the account');
-    });
-  });
 
-  test.describe('for a resident', () => {
-    test.use({ as: async ({ newcomer }, use) => use(newcomer.email) });
-
-    test('announcing a visitor', async ({ page, say, appointments }) => {
-      await appointments.open();
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+      await goOnTo(page, '/resident/table');
       await expect(page.getByText(say('appointments:list.emptyTitle'))).toBeVisible();
       await expectAccessible(page, 'empty list');
       await page.getByRole('button', { name: say('appointments:list.period') }).click();
@@ -75,7 +133,7 @@ test.describe('accessible', { tag: '@both' }, () => {
       await page.keyboard.press('Escape');
 
       await appointments.startAdding();
-      await expectAccessible(page, 'adding');
+      await appointments.fill({ lastName: 'Personne' });
       await appointments.save();
       await expect(appointments.dialog.getByText(say('errors.required')).first()).toBeVisible();
       await expectAccessible(page, 'adding with errors');
@@ -86,13 +144,16 @@ test.describe('accessible', { tag: '@both' }, () => {
         .click();
       await expect(page.getByRole('button', { name: say('ui.calendar.nextMonth') })).toBeVisible();
       await expectAccessible(page, 'several dates and a calendar');
-      await appointments.field('lastName').fill('Personne');
       await appointments.button('ui.cancel').click();
       await expect(page.getByText(say('ui.discard.text'))).toBeVisible();
       await expectAccessible(page, 'throwing away what was typed');
     });
+  });
 
-    test('a list and its dialogs', async ({ page, say, appointments, announced }) => {
+  test.describe('for a resident', () => {
+    test.use({ as: async ({ newcomer }, use) => use(newcomer.email) });
+
+    test('a list and its dialogs, and an import', async ({ page, say, appointments, announced }) => {
       const name = uniqueName('Lisible');
       const visitor = `${name.toUpperCase()} Lou`;
       const more = {
@@ -119,22 +180,13 @@ test.describe('accessible', { tag: '@both' }, () => {
       await appointments.remove(visitor);
       await expect(appointments.dialog).toContainText(visitor);
       await expectAccessible(page, 'deleting');
-    });
 
-    test('an import', async ({ page, say, appointments }) => {
-      const sheet = async (time: string) => ({
-        name: 'visites.xlsx',
-        mimeType: XLSX,
-        buffer: await writeWorkbook({
-          sheetName: 'Visites',
-          columns: ['N°', 'Nom', 'Prénom', 'Date', 'Heure', 'Email visiteur'].map((heading) => ({
-            heading,
-          })),
-          rows: [[1, 'Martin', 'Zoé', { date: here, time: null }, time, 'zoe@example.com']],
-        }),
-      });
+      await appointments.button('ui.cancel').click();
+      await expect(appointments.dialog).toHaveCount(0);
+
+      await appointments.goOn(TOMORROW);
+      await expect(appointments.count()).toHaveText(appointments.words(0));
       const file = appointments.dialog.locator('input[type=file]');
-      await appointments.open();
       await page.getByRole('button', { name: say('appointments:list.import'), exact: true }).click();
       await expect(appointments.dialog.getByText(say('appointments:import.intro'))).toBeVisible();
       await expectAccessible(page, 'choosing a file');
@@ -151,7 +203,12 @@ test.describe('accessible', { tag: '@both' }, () => {
   test.describe('for an administrator', () => {
     test.use({ as: 'admin' });
 
-    test('mails', async ({ page, say }) => {
+    test('mails, states of visits, signatures, the texts of the agreement, and legal pages', async ({
+      page,
+      say,
+      appointments,
+      announced,
+    }) => {
       await page.goto('/resident/outbox?q=nobody%20at%20all');
       await expect(page.getByText(say('mail:nothing.noMatch.title'))).toBeVisible();
       await expectAccessible(page, 'no mail');
@@ -162,24 +219,38 @@ test.describe('accessible', { tag: '@both' }, () => {
       await line.first().click();
       await expect(page.getByRole('article')).toBeVisible();
       await expectAccessible(page, 'a mail');
-    });
-  });
 
-  test.describe('for the reception', () => {
-    test.use({ as: 'accueil' });
-
-    test('states of visits', async ({ page, say, appointments, announced }) => {
       const name = uniqueName('Attendu');
       await announced({ visitorLastName: name, visitorFirstName: 'Lou' });
-      await appointments.open(undefined, { q: name });
+      await goOnTo(page, `/resident/table?${new URLSearchParams({ q: name })}`);
       await expect(appointments.visits(name)).toHaveCount(1);
       const words = { visitor: `${name.toUpperCase()} Lou`, status: say('appointments:status.waiting') };
       await page.getByRole('button', { name: say('appointments:statusMenu.label', words) }).click();
       await expect(page.getByRole('menuitem').first()).toBeVisible();
       await expectAccessible(page, 'menu of states');
-      await page.getByRole('menuitem', { name: say('appointments:statusMenu.to.canceled') }).click();
-      await expect(appointments.dialog).toContainText(name.toUpperCase());
-      await expectAccessible(page, 'cancelling');
+      await page.keyboard.press('Escape');
+
+      await goOnTo(page, '/resident/nda?q=nobody%20at%20all');
+      await expect(page.getByText(say('nda:admin.noMatch'))).toBeVisible();
+      await expectAccessible(page, 'no signature');
+      await goOnTo(page, '/resident/nda?view=texts');
+      await expect(page.getByText(say('nda:texts.inForce'))).toBeVisible();
+      await expectAccessible(page, 'texts');
+      await page
+        .getByRole('button', { name: `${say('nda:texts.read')} (EN)` })
+        .first()
+        .click();
+      await expect(page.getByRole('dialog')).toContainText('Confidential information');
+      await expectAccessible(page, 'reading a text');
+      await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: say('nda:texts.new') }).click();
+      await expect(page.getByRole('textbox', { name: say('nda:texts.fr') })).toHaveValue(/^# Accord/);
+      await expectAccessible(page, 'publishing');
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+      await goOnTo(page, '/resident/legal');
+      await expect(page.getByRole('textbox', { name: say('legal:edit.text') })).toBeVisible();
+      await expectAccessible(page, 'writing a legal page');
     });
   });
 });

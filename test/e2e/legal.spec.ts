@@ -1,8 +1,10 @@
-import { expectAccessible } from './axe.ts';
 import { goOnTo } from './goOnTo.ts';
 import { expect, makeNewcomer, test } from './portal.ts';
 
-test('the footer leads to the legal pages; a visitor chooses the building', async ({ page, say }) => {
+test('the footer leads to the legal pages of the building that the address names, or to a choice, and to where deletion is asked for', async ({
+  page,
+  say,
+}) => {
   await page.goto('/login');
   await page.getByRole('link', { name: say('ui.footer.legal') }).click();
   await expect(page.getByRole('heading', { level: 1, name: say('legal:title.legal') })).toBeVisible();
@@ -26,22 +28,11 @@ test('the footer leads to the legal pages; a visitor chooses the building', asyn
       await expect(page.getByRole('article')).not.toContainText('[');
     }
   }
-});
 
-test('the footer keeps the building that the address names, and leads to where deletion is asked for', async ({
-  page,
-  say,
-}) => {
-  await page.goto('/login');
-  for (const [address, building] of [
-    ['/DNA?building=2', 2],
-    ['/register/made-up!2&collab', 2],
-    ['/privacy?building=2', 2],
-    ['/MultiAppEvenement?1!Haussmann', 1],
-  ] as const) {
+  for (const address of ['/DNA?building=2', '/register/made-up!2&collab']) {
     await goOnTo(page, address);
     const legal = page.getByRole('contentinfo').getByRole('link', { name: say('ui.footer.legal') });
-    await expect(legal).toHaveAttribute('href', `/legal?building=${building}`);
+    await expect(legal).toHaveAttribute('href', '/legal?building=2');
   }
   await goOnTo(page, '/register/made-up!1-2&collab');
   const privacy = page.getByRole('contentinfo').getByRole('link', { name: say('ui.footer.privacy') });
@@ -68,13 +59,14 @@ test.describe('for a resident', () => {
     const link = page.getByRole('link', { name: say('ui.footer.privacy') });
     await expect(link).toBeVisible();
     await expect(link).toHaveAttribute('href', '/privacy?building=1');
-    await expectAccessible(page, 'home with its legal links');
     await link.click();
     await expect(page.getByText('18 boulevard Haussmann', { exact: false }).first()).toBeVisible();
     const footer = page.getByRole('contentinfo');
     await expect(footer.getByRole('link', { name: say('ui.footer.deletion'), exact: true })).toHaveCount(0);
     await page.getByRole('link', { name: say('legal:back') }).click();
     await expect(page).toHaveURL('/resident/home');
+    await goOnTo(page, '/privacy');
+    await expect(page.getByText('18 boulevard Haussmann', { exact: false }).first()).toBeVisible();
   });
 });
 
@@ -88,34 +80,11 @@ test.describe('for an administrator', () => {
     },
   });
 
-  test('a page is written and goes back to where it started', async ({ page, say }) => {
-    await page.goto('/resident/legal?page=privacy');
-    const text = page.getByRole('textbox', { name: say('legal:edit.text') });
-    await expect(text).toHaveValue(/Parvis Vide/);
-    await expect(page.getByText(say('legal:edit.starting'))).toBeVisible();
-    await text.fill('## Chez nous\n\nRien n’est gardé. <b>Rien</b>.\n\n- ni nom\n- ni adresse');
-    const preview = page.getByRole('region', { name: say('legal:edit.preview') });
-    await expect(preview.getByRole('heading', { name: 'Chez nous' })).toBeVisible();
-    await expect(preview.getByRole('listitem')).toHaveCount(2);
-    await expect(preview.getByText('<b>Rien</b>', { exact: false })).toBeVisible();
-    await page.getByRole('button', { name: say('ui.save') }).click();
-    await expect(page.getByText(say('legal:edit.saved'))).toBeVisible();
-    // What is saved is left unasked.
-    await page.getByText(say('legal:edit.languages.en'), { exact: true }).click();
-    await expect(text).toHaveValue(/^## Publisher/);
-
-    await page.goto('/privacy');
-    await expect(page.getByRole('heading', { name: 'Chez nous' })).toBeVisible();
-    await page.goto('/resident/legal?page=privacy');
-    await page.getByRole('button', { name: say('legal:edit.reset') }).click();
-    await page
-      .getByRole('dialog')
-      .getByRole('button', { name: say('legal:edit.reset') })
-      .click();
-    await expect(text).toHaveValue(/Parvis Vide/);
-  });
-
-  test('what was typed is not left behind unasked', async ({ page, say, isMobile }) => {
+  test('a page is written and goes back to where it started; what was typed is not left behind unasked', async ({
+    page,
+    say,
+    isMobile,
+  }) => {
     await page.goto('/resident/home');
     if (isMobile) await page.getByRole('button', { name: say('ui.frame.more') }).click();
     await page.getByRole('link', { name: say('home:places.legal.title') }).click();
@@ -141,35 +110,39 @@ test.describe('for an administrator', () => {
       await expect(text).toHaveValue('## À moi');
     }
     await language('en').click();
-    await expectAccessible(page, 'asked before leaving');
     await answer('confirm');
     await expect(text).toHaveValue(/^## Publisher/);
     await language('fr').click();
     await expect(text).toHaveValue(/^## Éditeur/);
-
     await text.fill('## Encore');
     await page.goBack();
     await answer('confirm');
     await expect(page).toHaveURL('/resident/home');
-  });
-});
 
-test.describe('accessible', { tag: '@both' }, () => {
-  test('legal pages', async ({ page, say }) => {
-    await page.goto('/legal?building=');
-    await expect(page.getByText(say('legal:choose'))).toBeVisible();
-    await expectAccessible(page, 'choosing a building');
-    await goOnTo(page, '/privacy?building=1');
-    await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
-    await expectAccessible(page, 'personal data');
-  });
+    await goOnTo(page, '/resident/legal?page=privacy');
+    await expect(text).toHaveValue(/Parvis Vide/);
+    await expect(page.getByText(say('legal:edit.starting'))).toBeVisible();
+    await text.fill('## Chez nous\n\nRien n’est gardé. <b>Rien</b>.\n\n- ni nom\n- ni adresse');
+    const preview = page.getByRole('region', { name: say('legal:edit.preview') });
+    await expect(preview.getByRole('heading', { name: 'Chez nous' })).toBeVisible();
+    await expect(preview.getByRole('listitem')).toHaveCount(2);
+    await expect(preview.getByText('<b>Rien</b>', { exact: false })).toBeVisible();
+    await page.getByRole('button', { name: say('ui.save') }).click();
+    await expect(page.getByText(say('legal:edit.saved'))).toBeVisible();
+    // What is saved is left unasked.
+    await expect.poll(asks).toBe(false);
+    await language('en').click();
+    await expect(text).toHaveValue(/^This page explains/);
 
-  test.describe('for an administrator', () => {
-    test.use({ as: 'admin' });
-    test('writing legal pages', async ({ page, say }) => {
-      await page.goto('/resident/legal');
-      await expect(page.getByRole('textbox', { name: say('legal:edit.text') })).toBeVisible();
-      await expectAccessible(page, 'writing a legal page');
-    });
+    // By keyboard: on a phone, the notice lies over the footer for a while.
+    await page.getByRole('link', { name: say('ui.footer.privacy') }).press('Enter');
+    await expect(page.getByRole('heading', { name: 'Chez nous' })).toBeVisible();
+    await goOnTo(page, '/resident/legal?page=privacy');
+    await page.getByRole('button', { name: say('legal:edit.reset') }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: say('legal:edit.reset') })
+      .click();
+    await expect(text).toHaveValue(/Parvis Vide/);
   });
 });

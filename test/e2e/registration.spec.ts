@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import type { Page } from '@playwright/test';
-import { INVITATIONS, partsOf, SECRET } from '../joining.ts';
+import type { Locator, Page } from '@playwright/test';
+import { eq } from 'drizzle-orm';
+import { users } from '../../features/people/server/tables.ts';
+import { CONFIRM, INVITATIONS, partsOf, REGISTER, registrationBody, SECRET } from '../joining.ts';
 import { expectAccessible } from './axe.ts';
 import { goOnTo } from './goOnTo.ts';
 import { mailedLink } from './mailedLink.ts';
@@ -22,18 +24,37 @@ async function fillIn(page: Page, say: Say, email: string, lastName: string, cho
   await passwordField(page, say('invitations:register.password')).fill(SECRET);
 }
 
-/** Enter in the password field submits; a second later it is the log-in. */
+/** Enter in the password field submits. */
 async function send(page: Page, say: Say): Promise<void> {
   await passwordField(page, say('invitations:register.password')).press('Enter');
   await expect(page.getByText(say('invitations:register.done'))).toBeVisible();
-  await expect(page).toHaveURL('/login');
+}
+
+/** All of them are in sight on narrow and on wide desktops. */
+async function expectInSight(page: Page, buttons: Locator): Promise<void> {
+  const size = page.viewportSize();
+  for (const [width, height] of [
+    [1024, 768],
+    [1440, 900],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    for (const button of await buttons.all()) await expect(button).toBeInViewport({ ratio: 1 });
+  }
+  if (size) await page.setViewportSize(size);
 }
 
 const freshAddress = () => `${randomBytes(6).toString('hex')}@example.com`;
 
-test('an administrator makes a link', async ({ pageOf, say, make }) => {
-  const { email } = await makeNewcomer(make, { role: 'admin', firstName: 'Ada' });
-  const desk = await pageOf(email);
+test('an administrator makes a link and takes it back, and lets in who waits', async ({
+  pageOf,
+  request,
+  say,
+  make,
+  db,
+  isMobile,
+}) => {
+  const administrator = await makeNewcomer(make, { role: 'admin', firstName: 'Ada' });
+  const desk = await pageOf(administrator.email);
   await desk.goto('/resident/invitations');
   await expect(desk.getByRole('status').first()).not.toBeEmpty();
   await expectAccessible(desk, 'invitations');
@@ -42,16 +63,17 @@ test('an administrator makes a link', async ({ pageOf, say, make }) => {
   await form.getByRole('combobox', { name: say('invitations:form.role') }).click();
   await desk.getByRole('option', { name: say('invitations:roles.vip') }).click();
   const domain = form.getByRole('textbox', { name: say('invitations:form.domain') });
-  await domain.fill('not a domain');
-  await form.getByRole('button', { name: say('invitations:form.submit') }).click();
-  await expect(form.getByText(say('invitations:errors.invalid_domain'))).toBeVisible();
-  await expectAccessible(desk, 'inviting, with an error');
-  await domain.fill('example.com');
   const uses = form.getByRole('textbox', { name: say('invitations:form.uses') });
+  await domain.fill('not a domain');
   await uses.fill('-3');
   await form.getByRole('button', { name: say('invitations:form.submit') }).click();
+  await expect(form.getByText(say('invitations:errors.invalid_domain'))).toBeVisible();
   await expect(form.getByText(say('errors.too_small', { min: 1 }))).toBeVisible();
   await expect(uses).toHaveValue('-3');
+  await expectAccessible(desk, 'inviting, with errors');
+  // A domain of its own tells its row from all others.
+  const own = `${randomBytes(6).toString('hex')}.example`;
+  await domain.fill(own);
   await uses.fill('1001');
   await uses.blur();
   await expect(form.getByText(say('errors.too_big', { max: 1000 }))).toBeVisible();
@@ -65,9 +87,55 @@ test('an administrator makes a link', async ({ pageOf, say, make }) => {
   await expectAccessible(desk, 'the link');
   await desk.keyboard.press('Escape');
   await expect(shown).toBeHidden();
+  await expectFocusKept(desk);
+  const row = desk
+    .getByRole('row')
+    .or(desk.getByRole('article'))
+    .filter({ hasText: `@${own}` });
+  await expect(row).toContainText(say('invitations:states.open'));
+  await expect(row.getByRole('button')).toHaveCount(2);
+  if (!isMobile) await expectInSight(desk, row.getByRole('button'));
+
+  await row.getByRole('button', { name: say('invitations:revoke.action') }).click();
+  const revoking = desk.getByRole('dialog', { name: say('invitations:revoke.title') });
+  await revoking.getByRole('button', { name: say('invitations:revoke.confirm') }).click();
+  await expect(desk.getByText(say('invitations:revoke.done'))).toBeVisible();
+  await expect(row).toContainText(say('invitations:states.revoked'));
+  await expect(row.getByRole('button')).toHaveCount(0);
+  await expectFocusKept(desk);
+
+  await goOnTo(desk, '/resident/registrations');
+  await expect(desk.getByRole('heading', { level: 1, name: say('invitations:queue.title') })).toBeVisible();
+  await expect(desk.getByRole('status').first()).not.toBeEmpty();
+  const email = freshAddress();
+  const lastName = uniqueName('Attente');
+  const typed = { email, lastName, building_list: [HAUSSMANN], entreprise: administrator.companyId };
+  expect((await request.post(REGISTER, { data: registrationBody(typed) })).ok()).toBe(true);
+  const token = (await mailedLink(db, email, 'confirmRegistration')).replace(/.*\//, '');
+  expect((await request.post(CONFIRM, { data: { token } })).ok()).toBe(true);
+  const name = `Noé ${lastName}`;
+  // Without a reload.
+  await expect(desk.getByText(email)).toBeVisible();
+  await expectAccessible(desk, 'registrations');
+  const approve = desk.getByRole('button', { name: say('invitations:queue.approveOf', { name }) });
+  const refuse = desk.getByRole('button', { name: say('invitations:queue.refuseOf', { name }) });
+  if (!isMobile) await expectInSight(desk, approve.or(refuse));
+  await approve.click();
+  const dialog = desk.getByRole('dialog', { name: say('invitations:queue.approveTitle') });
+  await desk.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(approve).toBeFocused();
+  await approve.click();
+  await expect(dialog).toContainText(email);
+  await expectAccessible(desk, 'approving');
+  await dialog.getByRole('button', { name: say('invitations:queue.approve') }).click();
+  await expect(desk.getByText(say('invitations:queue.approved', { name }))).toBeVisible();
+  await expect(desk.getByText(email)).toHaveCount(0);
+  await expectFocusKept(desk);
+  expect(await mailedLink(db, email, 'login')).toBe('/login');
 });
 
-test('who has the link joins', async ({ page, request, sessions, say, db }) => {
+test('who has the link joins; who has no valid code waits', async ({ page, request, sessions, say, db }) => {
   const { token } = await sessions.of('admin');
   const { companyId } = await personOf(db, 'vip');
   const fixed = { buildings: [HAUSSMANN], company: companyId, emailDomain: 'example.com' };
@@ -91,121 +159,30 @@ test('who has the link joins', async ({ page, request, sessions, say, db }) => {
   const email = freshAddress();
   await fillIn(page, say, email, uniqueName('Garnier'), false);
   await send(page, say);
+  // A second later it is the log-in.
+  await expect(page).toHaveURL('/login');
 
-  await page.goto(await mailedLink(db, email, 'confirmRegistration'));
+  await goOnTo(page, await mailedLink(db, email, 'confirmRegistration'));
   await expect(page.getByText(say('invitations:confirm.active'))).toBeVisible();
   await page.reload();
   await expect(page.getByText(say('invitations:confirm.alreadyActive'))).toBeVisible();
   await expectAccessible(page, 'confirmed');
   await page.getByRole('link', { name: say('invitations:confirm.login') }).click();
-  await page.getByRole('textbox', { name: say('access:login.email') }).fill(email);
-  await passwordField(page, say('access:login.password')).fill(SECRET);
-  await page.getByRole('button', { name: say('access:login.submit') }).click();
-  await expect(page).toHaveURL('/resident/home');
-  await expect(page.getByText(say('home:places.rooms.vipText'))).toBeVisible();
-});
+  await expect(page).toHaveURL('/login');
+  const data = { username: email, password: SECRET };
+  expect((await request.post('/users/token-auth/', { data })).status()).toBe(200);
+  const account = await db.select().from(users).where(eq(users.email, email));
+  expect(account).toMatchObject([{ role: 'vip', companyId }]);
 
-test('who has no valid code waits for an administrator', async ({ page, pageOf, say, db, make }) => {
-  const { email: administrator } = await makeNewcomer(make, { role: 'admin' });
-  const desk = await pageOf(administrator);
-  await desk.goto('/resident/registrations');
-  await expect(desk.getByRole('status').first()).not.toBeEmpty();
-  const email = freshAddress();
-  const lastName = uniqueName('Attente');
-  await page.goto(`/register/made-up!${HAUSSMANN}&admin`);
-  await fillIn(page, say, email, lastName);
+  const waiting = freshAddress();
+  await goOnTo(page, `/register/made-up!${HAUSSMANN}&admin`);
+  await fillIn(page, say, waiting, uniqueName('Attente'));
   await send(page, say);
-  await page.goto(await mailedLink(db, email, 'confirmRegistration'));
-  for (const _ of ['opened', 'opened again']) {
-    await expect(page.getByText(say('invitations:confirm.waiting'))).toBeVisible();
-    await page.reload();
-  }
-
-  const name = `Noé ${lastName}`;
-  // Without a reload.
-  await expect(desk.getByText(email)).toBeVisible();
-  await expectAccessible(desk, 'registrations');
-  const approve = desk.getByRole('button', { name: say('invitations:queue.approveOf', { name }) });
-  await approve.click();
-  const dialog = desk.getByRole('dialog', { name: say('invitations:queue.approveTitle') });
-  await desk.keyboard.press('Escape');
-  await expect(dialog).toBeHidden();
-  await expect(approve).toBeFocused();
-  await approve.click();
-  await expect(dialog).toContainText(email);
-  await expectAccessible(desk, 'approving');
-  await dialog.getByRole('button', { name: say('invitations:queue.approve') }).click();
-  await expect(desk.getByText(say('invitations:queue.approved', { name }))).toBeVisible();
-  await expect(desk.getByText(email)).toHaveCount(0);
-  await expectFocusKept(desk);
-  expect(await mailedLink(db, email, 'login')).toBe('/login');
-});
-
-test('an invitation is taken back', async ({ pageOf, say, make }) => {
-  const { email } = await makeNewcomer(make, { role: 'admin' });
-  const desk = await pageOf(email);
-  await desk.goto('/resident/invitations');
-  // A domain of its own tells its row from all others.
-  const domain = `${randomBytes(6).toString('hex')}.example`;
-  await desk.getByRole('button', { name: say('invitations:list.create') }).click();
-  await desk.getByRole('textbox', { name: say('invitations:form.domain') }).fill(domain);
-  await desk.getByRole('button', { name: say('invitations:form.submit') }).click();
-  const link = desk.getByRole('dialog', { name: say('invitations:link.title') });
-  await expect(link.getByRole('img', { name: say('invitations:link.qr') })).toBeVisible();
-  await desk.keyboard.press('Escape');
-  await expect(link).toBeHidden();
-  await expectFocusKept(desk);
-  const row = desk
-    .getByRole('row')
-    .or(desk.getByRole('article'))
-    .filter({ hasText: `@${domain}` });
-  await expect(row).toContainText(say('invitations:states.open'));
-
-  const revoke = row.getByRole('button', { name: say('invitations:revoke.action') });
-  await revoke.click();
-  const dialog = desk.getByRole('dialog', { name: say('invitations:revoke.title') });
-  await expectAccessible(desk, 'revoking');
-  await dialog.getByRole('button', { name: say('invitations:revoke.confirm') }).click();
-  await expect(desk.getByText(say('invitations:revoke.done'))).toBeVisible();
-  await expect(row).toContainText(say('invitations:states.revoked'));
-  await expect(row.getByRole('button')).toHaveCount(0);
-  await expectFocusKept(desk);
+  await goOnTo(page, await mailedLink(db, waiting, 'confirmRegistration'));
+  await expect(page.getByText(say('invitations:confirm.waiting'))).toBeVisible();
 });
 
 /** Whoever goes on with the keyboard is still in the page. */
 async function expectFocusKept(page: Page): Promise<void> {
   await expect(page.locator('main :focus, h1:focus')).toHaveCount(1);
 }
-
-test.describe('on desktops', { tag: '@desktop' }, () => {
-  test.use({ as: 'admin' });
-
-  test('the buttons of the invitations and registrations are in sight', async ({ page, say }) => {
-    await page.goto('/resident/invitations');
-    for (const place of ['invitations', 'registrations']) {
-      await goOnTo(page, `/resident/${place}`);
-      await expect(
-        page.getByRole('heading', { level: 1, name: say(`home:places.${place}.title`) }),
-      ).toBeVisible();
-      const buttons = page.getByRole('cell').last().getByRole('button');
-      await expect(buttons).toHaveCount(2);
-      for (const [width, height] of [
-        [1024, 768],
-        [1440, 900],
-      ] as const) {
-        await page.setViewportSize({ width, height });
-        for (const button of await buttons.all()) await expect(button).toBeInViewport({ ratio: 1 });
-      }
-    }
-  });
-});
-
-test('a link that lost a part, or to no building that there is, says so', async ({ page, say }) => {
-  await page.goto('/login');
-  for (const link of ['only-a-code', 'x!999999&collab']) {
-    await goOnTo(page, `/register/${link}`);
-    await expect(page.getByRole('heading', { name: say('invitations:register.brokenTitle') })).toBeVisible();
-    await expect(page.getByRole('textbox')).toHaveCount(0);
-  }
-  await expectAccessible(page, 'a broken link');
-});

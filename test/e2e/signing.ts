@@ -1,0 +1,33 @@
+import type { Page } from '@playwright/test';
+import type { Say } from './words.ts';
+
+// The form below the agreement, by the names that people see or hear.
+
+export const field = (page: Page, say: Say, name: string) =>
+  page.getByRole('textbox', { name: say(`nda:sign.${name}`) });
+
+export const submit = (page: Page, say: Say) => page.getByRole('button', { name: say('nda:sign.submit') });
+
+export const agree = (page: Page, say: Say) => page.getByRole('checkbox', { name: say('nda:sign.agree') });
+
+const pad = (page: Page, say: Say) => page.getByRole('img', { name: say('nda:sign.pad') });
+
+/** Signs by hand. */
+export async function draw(page: Page, say: Say): Promise<void> {
+  const canvas = pad(page, say);
+  await canvas.scrollIntoViewIfNeeded();
+  const box = await canvas.boundingBox();
+  if (!box) throw new Error('There is nothing to sign on');
+  const at = (x: number, y: number) => [box.x + box.width * x, box.y + box.height * y] as const;
+  await page.mouse.move(...at(0.15, 0.6));
+  await page.mouse.down();
+  for (const [x, y] of [
+    [0.25, 0.25],
+    [0.35, 0.65],
+    [0.45, 0.3],
+    [0.6, 0.6],
+    [0.8, 0.4],
+  ] as const)
+    await page.mouse.move(...at(x, y), { steps: 4 });
+  await page.mouse.up();
+}
