@@ -228,7 +228,11 @@ test.describe('accessible', { tag: '@both' }, () => {
       await page.getByRole('button', { name: say('appointments:statusMenu.label', words) }).click();
       await expect(page.getByRole('menuitem').first()).toBeVisible();
       await expectAccessible(page, 'menu of states');
+      await page.getByRole('menuitem', { name: say('appointments:statusMenu.to.canceled') }).click();
+      await expect(appointments.dialog).toContainText(name.toUpperCase());
+      await expectAccessible(page, 'cancelling');
       await page.keyboard.press('Escape');
+      await expect(appointments.dialog).toHaveCount(0);
 
       await goOnTo(page, '/resident/nda?q=nobody%20at%20all');
       await expect(page.getByText(say('nda:admin.noMatch'))).toBeVisible();

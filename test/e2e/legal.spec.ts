@@ -29,10 +29,14 @@ test('the footer leads to the legal pages of the building that the address names
     }
   }
 
-  for (const address of ['/DNA?building=2', '/register/made-up!2&collab']) {
+  // One with each of the two frames.
+  for (const [address, building] of [
+    ['/DNA?building=2', 2],
+    ['/MultiAppEvenement?1!Haussmann', 1],
+  ] as const) {
     await goOnTo(page, address);
     const legal = page.getByRole('contentinfo').getByRole('link', { name: say('ui.footer.legal') });
-    await expect(legal).toHaveAttribute('href', '/legal?building=2');
+    await expect(legal).toHaveAttribute('href', `/legal?building=${building}`);
   }
   await goOnTo(page, '/register/made-up!1-2&collab');
   const privacy = page.getByRole('contentinfo').getByRole('link', { name: say('ui.footer.privacy') });
