@@ -13,6 +13,8 @@ import type { Say } from './words.ts';
 async function fillIn(page: Page, say: Say, email: string, lastName: string, choosing = true): Promise<void> {
   const field = (name: string) =>
     page.getByRole('textbox', { name: say(`invitations:register.${name}`), exact: true });
+  // The log-in, which one may come from, asks for an address too.
+  await expect(field('lastName')).toBeVisible();
   await field('email').fill(email);
   await field('lastName').fill(lastName);
   await field('firstName').fill('Noé');
@@ -27,7 +29,8 @@ async function fillIn(page: Page, say: Say, email: string, lastName: string, cho
 /** Enter in the password field submits. */
 async function send(page: Page, say: Say): Promise<void> {
   await passwordField(page, say('invitations:register.password')).press('Enter');
-  await expect(page.getByText(say('invitations:register.done'))).toBeVisible();
+  // It stands for a second: an assertion may look at longer intervals.
+  await page.getByText(say('invitations:register.done')).waitFor();
 }
 
 /** All of them are in sight on narrow and on wide desktops. */
