@@ -420,9 +420,6 @@ test.describe('without an account at hand', () => {
 });
 
 test.describe('accessible', { tag: '@both' }, () => {
-  // Several examinations each, of a month that is full.
-  test.describe.configure({ timeout: 60_000 });
-
   test.describe('for staff', () => {
     test.use({ as: 'admin' });
     test('the month or the cards, the details, who takes part and the form', async ({

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { ThreadOverrun, threadFor } from './thread.ts';
+
+const script = `
+  import { threadId } from 'node:worker_threads';
+  import { answerTasks } from '${new URL('./thread.ts', import.meta.url)}';
+  answerTasks(async (task) => {
+    if (task === 'refuse') return { code: 'refused', reason: 'asked to' };
+    if (task === 'throw') throw new Error('broken');
+    if (task === 'write') console.log('a word');
+    while (task === 'hang');
+    return { result: threadId };
+  });`;
+const module = new URL(`data:text/javascript,${encodeURIComponent(script)}`);
+type Task = 'answer' | 'refuse' | 'throw' | 'write' | 'hang';
+const asking = (seconds = 60) => threadFor<Task, number, 'refused'>(module, { seconds });
+
+describe('a thread', () => {
+  it('does one task after another, also when they are asked for at once', async () => {
+    const ask = asking();
+    const [first, second] = await Promise.all([ask('answer'), ask('answer')]);
+    expect(first).toEqual({ result: expect.any(Number) });
+    expect([second, await ask('answer')]).toEqual([first, first]);
+  });
+
+  it('that refused a task gets no other', async () => {
+    const ask = asking();
+    const before = await ask('answer');
+    expect(await ask('refuse')).toEqual({ code: 'refused', reason: 'asked to' });
+    expect(await ask('answer')).not.toEqual(before);
+  });
+
+  it('that broke says so, and the next task has another', async () => {
+    const ask = asking();
+    const before = await ask('answer');
+    await expect(ask('throw')).rejects.toThrow('broken');
+    expect(await ask('answer')).not.toEqual(before);
+  });
+
+  it('that takes too long is stopped', async () => {
+    const ask = asking(2);
+    await expect(ask('hang')).rejects.toThrow(ThreadOverrun);
+    expect(await ask('answer')).toEqual({ result: expect.any(Number) });
+  });
+
+  it('that wrote something gets no other for long', async () => {
+    const ask = asking();
+    const before = await ask('write');
+    await expect.poll(() => ask('answer')).not.toEqual(before);
+  });
+});
