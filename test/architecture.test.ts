@@ -167,6 +167,18 @@ describe('the text itself', () => {
     expect(long).toEqual([]);
   });
 
+  it('shows the same however the device is held (WCAG 1.3.4)', () => {
+    const sheets = ['kit', 'features', 'web'].flatMap((folder) =>
+      readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+        .filter((name) => name.endsWith('.css'))
+        .map((name) => posix.join(folder, name)),
+    );
+    expect(sheets).not.toEqual([]);
+    expect(
+      sheets.filter((path) => /@media[^{]*orientation/.test(readFileSync(join(root, path), 'utf8'))),
+    ).toEqual([]);
+  });
+
   it('has no drawer for everything', () => {
     expect(
       product

@@ -94,11 +94,17 @@ test.describe('accessible', { tag: '@both' }, () => {
     test('home, the frame, the profile, and announcing a visitor', async ({
       page,
       say,
+      theme,
       isMobile,
       appointments,
     }) => {
       await page.goto('/resident/home?modify=true');
       await expect(page.getByText(say('home:today.none'))).toBeVisible();
+      // The theme follows the system at once, there and back.
+      for (const colorScheme of [theme === 'dark' ? 'light' : 'dark', theme] as const) {
+        await page.emulateMedia({ colorScheme });
+        await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
+      }
       await expect(page.getByText(say('home:saved'))).toBeVisible();
       await expectAccessible(page, 'home, with a notice');
       if (isMobile) {

@@ -133,11 +133,12 @@ async function begin(
   colorScheme: Theme,
   viewport: { width: number; height: number } | null,
 ): Promise<void> {
+  // Of the product's origin, whose storage it shares, and runs nothing. First of all: on the last test's screen, the rest
+  // would be drawn once more.
+  await page.goto('/favicon.svg');
   await page.mouse.move(0, 0);
   await page.emulateMedia({ colorScheme });
   if (viewport) await page.setViewportSize(viewport);
-  // Of the product's origin, whose storage it shares, and runs nothing.
-  await page.goto('/favicon.svg');
   await page.evaluate((entries) => {
     for (const storage of [localStorage, sessionStorage]) storage.clear();
     for (const [name, value] of Object.entries(entries)) localStorage.setItem(name, value);
