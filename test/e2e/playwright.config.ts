@@ -30,6 +30,8 @@ const all: NonNullable<PlaywrightTestConfig<PortalOptions>['projects']> = [
 
 export default defineConfig<PortalOptions>({
   testDir: '.',
+  // Node reads TypeScript itself: transpiling every file anew took a fresh clone five seconds.
+  build: { external: ['**/*.ts'] },
   outputDir: '../../test-results',
   globalSetup: './globalSetup.ts',
   fullyParallel: true,
