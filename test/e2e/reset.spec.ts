@@ -55,6 +55,7 @@ test('a forgotten password is replaced by the mailed link, once; then the link s
   await another.click();
   await expect(page).toHaveURL('/resetPassword');
   await page.getByRole('link', { name: say('access:reset.back') }).click();
+  await expect(page).toHaveURL('/login');
   // The page it leaves has a field of the same name.
   await expect(page.getByRole('heading', { name: say('access:login.title') })).toBeVisible();
   await page.getByRole('textbox', { name: say('access:login.email') }).fill(newcomer.email);
