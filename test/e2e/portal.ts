@@ -97,6 +97,7 @@ export const test = base.extend<PortalOptions & Portal, Shared>({
   pageOf: async (
     { keptPages, complaints, sessions, language, theme, fresh, viewport, permissions, timezoneId },
     use,
+    info,
   ) => {
     const used: Page[] = [];
     const silence: (() => void)[] = [];
@@ -111,6 +112,7 @@ export const test = base.extend<PortalOptions & Portal, Shared>({
       return page;
     });
     for (const stop of silence) stop();
+    if (info.status !== info.expectedStatus) for (const page of used) await describe(page);
     for (const page of used) await keptPages.leave(page, fresh ? undefined : kind);
   },
 });
@@ -143,6 +145,17 @@ async function begin(
     for (const storage of [localStorage, sessionStorage]) storage.clear();
     for (const [name, value] of Object.entries(entries)) localStorage.setItem(name, value);
   }, stored);
+}
+
+/** Prints what a failed test's page shows: where a failure does not come again, that is all there is to find its cause. */
+async function describe(page: Page): Promise<void> {
+  try {
+    const focus = await page.evaluate(() => document.activeElement?.outerHTML.slice(0, 200));
+    const shown = await page.locator('body').ariaSnapshot({ timeout: 5_000 });
+    process.stdout.write(`${page.url()}, the focus on ${focus}\n${shown}\n`);
+  } catch (error) {
+    process.stdout.write(`A page that cannot be described: ${error}\n`);
+  }
 }
 
 /** A field for a password, by its whole label: such fields have no role. */
