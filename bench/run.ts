@@ -60,15 +60,18 @@ function wantedOf(args: string[]): Wanted {
   };
 }
 
-/** Measures what the arguments name, or everything. Only all measurements of a size go into bench/RESULTS.md. */
+/**
+ * Measures what the arguments name, or everything. Into bench/RESULTS.md go the starts, and of a size only all measurements
+ * together.
+ */
 export async function bench(args: string[]): Promise<void> {
   const wanted = wantedOf(args);
   const { measurements, rounds } = wanted;
   if (!isBuilt()) spawnSync(process.execPath, [join(import.meta.dirname, '..', 'scripts', 'build.ts')]);
   const isWhole = measurements.length === names.length;
-  const tell = (title: string, body: string) => {
+  const tell = (title: string, body: string, isSection = isWhole) => {
     console.log(`\n${title}\n\n${body}\n`);
-    if (isWhole) writeSection(title, body);
+    if (isSection) writeSection(title, body);
   };
   if (measurements.includes('start')) {
     const { first, second, memory } = await startTwice(rounds);
@@ -76,7 +79,7 @@ export async function bench(args: string[]): Promise<void> {
       { name: 'First start, on an empty folder', ...first },
       { name: 'Second start', ...second },
     ]);
-    tell('Starting', `${starts}\n\nResident memory once it is open: ${Math.round(memory)} MB.`);
+    tell('Starting', `${starts}\n\nResident memory once it is open: ${Math.round(memory)} MB.`, true);
   }
   if (measurements.every((name) => name === 'start')) return;
   for (const size of wanted.sizes) {
