@@ -12,6 +12,8 @@ interface Totals {
   skipped: number;
   /** What failed, by name, where that is known. */
   failures?: string[];
+  /** What the step said, where that was not shown at once. */
+  said?: string;
 }
 
 /** `more`: what of it to run, in the words of the tool that runs it; everything where empty. */
@@ -47,15 +49,15 @@ interface PlaywrightReport {
 }
 
 const reports = mkdtempSync(join(tmpdir(), 'parvis-test-'));
-/** What runs side by side, group after group. */
+/** What runs side by side, group after group; in each, one step shows at once what it says. */
 const groups: Record<string, Step>[] = [
   {
-    // Several checkers would each work out the types that they share, beside two others that need the processors.
+    // Several checkers would each work out the types that they share, beside others that need the processors.
     types: () => check('Types', 'node_modules/typescript/bin/tsc', '--singleThreaded'),
     lint: () => check('Lint', 'node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.'),
     build: () => check('Build', 'scripts/build.ts'),
+    unit: (more) => runVitest('Unit and HTTP tests', 'vitest.config.ts', more),
   },
-  { unit: (more) => runVitest('Unit and HTTP tests', 'vitest.config.ts', more) },
   {
     // While the product starts for the journeys, the processors have time for these.
     components: (more) =>
@@ -75,8 +77,12 @@ const wanted = (of: Record<string, Step>) =>
   Object.entries(of).flatMap(([name, run]) => (steps.includes(asked ?? '') && name !== asked ? [] : [run]));
 
 const totals = { passed: 0, failed: 0, skipped: 0, failures: [] as string[] };
-for (const group of groups)
-  for (const result of await Promise.all(wanted(group).map((run) => run(more)))) add(result);
+for (const group of groups) {
+  for (const result of await Promise.all(wanted(group).map((run) => run(more)))) {
+    if (result.said) console.log(`\n${result.said}`);
+    add(result);
+  }
+}
 rmSync(reports, { recursive: true });
 const { passed, failed, skipped, failures } = totals;
 // Far above, thousands of lines ago, each says why.
@@ -117,13 +123,12 @@ function runNode(
 
 async function check(title: string, file: string, ...args: string[]): Promise<Totals> {
   const run = await runNode([join(root, file), ...args], { keep: true });
-  tell(title, run);
-  return asOne(run.succeeded, title);
+  return { ...asOne(run.succeeded, title), said: saidBy(title, run) };
 }
 
-/** What a step says that runs beside others is shown when it has ended, not mixed with theirs. */
-function tell(title: string, { succeeded, output }: Run): void {
-  console.log(`\n${title}: ${succeeded ? 'passed' : 'failed'}\n${output}`.trimEnd());
+/** What a step says that runs beside others is shown when all have ended, not mixed with theirs. */
+function saidBy(title: string, { succeeded, output }: Run): string {
+  return `${title}: ${succeeded ? 'passed' : 'failed'}\n${output}`.trimEnd();
 }
 
 function asOne(succeeded: boolean, title: string): Totals {
@@ -144,8 +149,7 @@ async function runVitest(
     [join(root, 'node_modules/vitest/vitest.mjs'), ...['run', '--config', config, ...reporters, ...more]],
     { keep },
   );
-  if (keep) tell(title, run);
-  return counted(title, run.succeeded, file, (report: VitestReport) => ({
+  const totals = counted(title, run.succeeded, file, (report: VitestReport) => ({
     passed: report.numPassedTests,
     failed: report.numFailedTests,
     skipped: report.numPendingTests + report.numTodoTests,
@@ -157,6 +161,7 @@ async function runVitest(
       return tests.map(({ fullName }) => `${here}: ${fullName}`);
     }),
   }));
+  return keep ? { ...totals, said: saidBy(title, run) } : totals;
 }
 
 /** Runs what needs a Chromium once there is one. */
