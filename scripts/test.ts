@@ -149,7 +149,7 @@ async function runVitest(
     [join(root, 'node_modules/vitest/vitest.mjs'), ...['run', '--config', config, ...reporters, ...more]],
     { keep },
   );
-  const totals = counted(title, run.succeeded, file, (report: VitestReport) => ({
+  const result = counted(title, run.succeeded, file, (report: VitestReport) => ({
     passed: report.numPassedTests,
     failed: report.numFailedTests,
     skipped: report.numPendingTests + report.numTodoTests,
@@ -161,7 +161,7 @@ async function runVitest(
       return tests.map(({ fullName }) => `${here}: ${fullName}`);
     }),
   }));
-  return keep ? { ...totals, said: saidBy(title, run) } : totals;
+  return keep ? { ...result, said: saidBy(title, run) } : result;
 }
 
 /** Runs what needs a Chromium once there is one. */

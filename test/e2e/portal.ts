@@ -112,7 +112,7 @@ export const test = base.extend<PortalOptions & Portal, Shared>({
       return page;
     });
     for (const stop of silence) stop();
-    if (info.status !== info.expectedStatus) for (const page of used) await describe(page);
+    if (info.status !== info.expectedStatus) for (const page of used) await printPage(page);
     for (const page of used) await keptPages.leave(page, fresh ? undefined : kind);
   },
 });
@@ -148,7 +148,7 @@ async function begin(
 }
 
 /** Prints what a failed test's page shows: where a failure does not come again, that is all there is to find its cause. */
-async function describe(page: Page): Promise<void> {
+async function printPage(page: Page): Promise<void> {
   try {
     const focus = await page.evaluate(() => document.activeElement?.outerHTML.slice(0, 200));
     const shown = await page.locator('body').ariaSnapshot({ timeout: 5_000 });
