@@ -3,23 +3,22 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { afterAll, inject } from 'vitest';
+import { inject } from 'vitest';
 import { type Env, readEnv } from '../kit/server/env.ts';
+import { afterUse } from './afterUse.ts';
 import { addressOfDatabase } from './globalSetup.ts';
+import { onServer } from './testApp.ts';
 
-/** A database with nothing in it, and the environment of a program on it; dropped after the file's last test. */
+/** A database with nothing in it, and the environment of a program on it; it goes with the server, as those of `testApp`. */
 export async function emptyDatabase(): Promise<{ url: string; env: Env; query: pg.Pool['query'] }> {
   const server = inject('databaseUrl');
   const name = `empty_${randomBytes(6).toString('hex')}`;
-  const admin = new pg.Pool({ connectionString: server, max: 1 });
-  await admin.query(`create database ${name}`);
+  await onServer(server, `create database ${name}`);
   const url = addressOfDatabase(server, name);
   const pool = new pg.Pool({ connectionString: url, max: 2 });
   const dataDir = await mkdtemp(join(tmpdir(), 'parvis-files-'));
-  afterAll(async () => {
+  afterUse(async () => {
     await pool.end();
-    await admin.query(`drop database ${name} with (force)`);
-    await admin.end();
     await rm(dataDir, { recursive: true, force: true });
   });
   return {

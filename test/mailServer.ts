@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
-import { afterAll } from 'vitest';
+import { afterUse } from './afterUse.ts';
 
 export interface Delivery {
   from: string;
@@ -27,7 +27,7 @@ export interface MailServer {
   start(): Promise<void>;
 }
 
-/** A real SMTP server on a free port of this machine, closed after the file's last test. */
+/** A real SMTP server on a free port of this machine, closed after the test that opened it, or the file's last. */
 export async function mailServer(): Promise<MailServer> {
   const delivered: Delivery[] = [];
   let offered = 0;
@@ -83,7 +83,7 @@ export async function mailServer(): Promise<MailServer> {
       if (error.code !== 'EADDRINUSE') throw error;
     });
   }
-  afterAll(() => server.stop());
+  afterUse(() => server.stop());
   return server;
 }
 

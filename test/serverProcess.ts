@@ -4,12 +4,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { afterAll } from 'vitest';
+import { afterUse } from './afterUse.ts';
 import type { TestApp } from './testApp.ts';
 
 /**
  * A process of its own that serves the product on a database, as an operator would start it; answers where it listens.
- * It has the real clock. Ended after the file's last test.
+ * It has the real clock. Ended after the test that started it, or the file's last.
  */
 async function serverProcess(databaseUrl: string): Promise<string> {
   return (await startServer(databaseUrl)).url;
@@ -36,7 +36,7 @@ export async function startServer(databaseUrl: string, variables: Record<string,
     child.kill('SIGKILL');
     await once(child, 'exit');
   };
-  afterAll(async () => {
+  afterUse(async () => {
     if (child.exitCode === null && child.signalCode === null) {
       child.kill('SIGTERM');
       await once(child, 'exit');

@@ -5,11 +5,12 @@ import { join } from 'node:path';
 import type { InjectOptions } from 'fastify';
 import pg from 'pg';
 import { pino } from 'pino';
-import { afterAll, inject } from 'vitest';
+import { inject } from 'vitest';
 import { type App, createApp } from '../app.ts';
 import { openSession } from '../features/access/server/sessions.ts';
 import type { Db } from '../kit/server/db.ts';
 import { type Env, readEnv } from '../kit/server/env.ts';
+import { afterUse } from './afterUse.ts';
 import { type Factories, factories } from './factories.ts';
 import { addressOfDatabase, TEMPLATE } from './globalSetup.ts';
 
@@ -62,7 +63,7 @@ export interface TestApp extends App {
 }
 
 /**
- * The whole application on a database of its own, closed after the file's last test. The database goes with the server, at
+ * The whole application on a database of its own, closed after the test that opened it, or the file's last. The database goes with the server, at
  * the end of the run: dropping one took as long as making it.
  */
 export async function testApp(variables: Record<string, string> = {}): Promise<TestApp> {
@@ -79,7 +80,7 @@ export async function testApp(variables: Record<string, string> = {}): Promise<T
   const app = await createApp({ env, databaseUrl: url, now, log });
   await app.http.ready();
 
-  afterAll(async () => {
+  afterUse(async () => {
     await app.close();
     await rm(dataDir, { recursive: true, force: true });
   });
@@ -103,7 +104,8 @@ export async function testApp(variables: Record<string, string> = {}): Promise<T
   });
 }
 
-async function onServer(url: string, statement: string): Promise<void> {
+/** One statement to the tests' server, `url`, outside of any test's database. */
+export async function onServer(url: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
