@@ -73,8 +73,11 @@ if (asked !== undefined && asked !== 'all' && !steps.includes(asked)) {
   process.exit(1);
 }
 if (asked === 'all') process.env.PARVIS_TEST_MATRIX = '1';
+const isWanted = (name: string) => !steps.includes(asked ?? '') || name === asked;
 const wanted = (of: Record<string, Step>) =>
-  Object.entries(of).flatMap(([name, run]) => (steps.includes(asked ?? '') && name !== asked ? [] : [run]));
+  Object.entries(of).flatMap(([name, run]) => (isWanted(name) ? [run] : []));
+// Where there is none, bringing it takes a while that is the network's: it begins with what needs no browser.
+const chromium = isWanted('components') || isWanted('browser') ? bringChromium() : undefined;
 
 const totals = { passed: 0, failed: 0, skipped: 0, failures: [] as string[] };
 for (const group of groups) {
@@ -164,16 +167,22 @@ async function runVitest(
   return keep ? { ...result, said: saidBy(title, run) } : result;
 }
 
-/** Runs what needs a Chromium once there is one. */
-async function inBrowser(run: () => Promise<Totals>): Promise<Totals> {
+/** Has every step use one Chromium. Answers why there is none, where that is so. */
+async function bringChromium(): Promise<string | undefined> {
   const { findChromium } = await import('../test/e2e/chromium.ts');
   try {
     process.env.CHROMIUM_PATH = (await findChromium()).executablePath;
   } catch (error) {
-    console.error(error instanceof Error ? error.message : error);
-    return asOne(false, 'Finding a Chromium');
+    return error instanceof Error ? error.message : String(error);
   }
-  return run();
+}
+
+/** Runs what needs a Chromium once there is one. */
+async function inBrowser(run: () => Promise<Totals>): Promise<Totals> {
+  const hindrance = await chromium;
+  if (hindrance === undefined) return run();
+  console.error(hindrance);
+  return asOne(false, 'Finding a Chromium');
 }
 
 async function runPlaywright(title: string, more: string[]): Promise<Totals> {

@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process';
+import { type SpawnOptions, spawn } from 'node:child_process';
 import { accessSync, constants } from 'node:fs';
 import { createRequire } from 'node:module';
 import { delimiter, join } from 'node:path';
@@ -35,8 +35,9 @@ export const UNOPTIMIZED = '--js-flags=--no-opt --no-maglev';
  */
 export async function findChromium(): Promise<Chromium> {
   const given = process.env.CHROMIUM_PATH;
-  if (given && !runs(given)) throw new Error(`CHROMIUM_PATH is ${given}, which does not run.`);
-  const executablePath = given || installed() || playwrightsOwn() || download() || debianPackage();
+  if (given && !(await runs(given))) throw new Error(`CHROMIUM_PATH is ${given}, which does not run.`);
+  const executablePath =
+    given || (await installed()) || (await playwrightsOwn()) || (await download()) || (await debianPackage());
   if (!executablePath) {
     throw new Error(
       'There is no Chromium to test with: install Chromium or Chrome, or set CHROMIUM_PATH to one.',
@@ -45,42 +46,51 @@ export async function findChromium(): Promise<Chromium> {
   return { executablePath, args: process.getuid?.() === 0 ? ['--no-sandbox', ...QUIET] : QUIET };
 }
 
-function installed(): string | undefined {
+async function installed(): Promise<string | undefined> {
   const folders = (process.env.PATH ?? '').split(delimiter);
   const candidates = [...NAMES.flatMap((name) => folders.map((folder) => join(folder, name))), ...MAC];
-  return candidates.find(runs);
+  for (const path of candidates) if (await runs(path)) return path;
+  return undefined;
 }
 
-function playwrightsOwn(): string | undefined {
+async function playwrightsOwn(): Promise<string | undefined> {
   const path = chromium.executablePath();
-  return runs(path) ? path : undefined;
+  return (await runs(path)) ? path : undefined;
 }
 
-function download(): string | undefined {
+async function download(): Promise<string | undefined> {
   process.stdout.write('Fetching a Chromium to test with …\n');
   const playwright = createRequire(import.meta.url).resolve('@playwright/test/cli');
-  spawnSync(process.execPath, [playwright, 'install', '--no-shell', 'chromium'], {
-    stdio: 'ignore',
+  await succeeds(process.execPath, [playwright, 'install', '--no-shell', 'chromium'], {
     timeout: DOWNLOAD_LIMIT_MS,
   });
   return playwrightsOwn();
 }
 
-function debianPackage(): string | undefined {
+async function debianPackage(): Promise<string | undefined> {
   if (process.getuid?.() !== 0) return undefined;
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  const apt = (...step: string[]) => spawnSync('apt-get', step, { env, stdio: 'ignore' }).status === 0;
-  if (!apt('update', '-qq')) return undefined;
+  const apt = (...step: string[]) => succeeds('apt-get', step, { env });
+  if (!(await apt('update', '-qq'))) return undefined;
   const install = (name: string) => apt('install', '-qq', '-y', '--no-install-recommends', name);
-  return install('chromium-headless-shell') || install('chromium') ? installed() : undefined;
+  return (await install('chromium-headless-shell')) || (await install('chromium')) ? installed() : undefined;
 }
 
 /** A downloaded browser may lack libraries of the system: it is there, and does not run. */
-function runs(path: string): boolean {
+async function runs(path: string): Promise<boolean> {
   try {
     accessSync(path, constants.X_OK);
   } catch {
     return false;
   }
-  return spawnSync(path, ['--version'], { stdio: 'ignore' }).status === 0;
+  return succeeds(path, ['--version']);
+}
+
+/** Whether a program, whose output nobody sees, ends well. */
+function succeeds(command: string, args: string[], options: SpawnOptions = {}): Promise<boolean> {
+  const { promise, resolve } = Promise.withResolvers<boolean>();
+  spawn(command, args, { ...options, stdio: 'ignore' })
+    .once('error', () => resolve(false))
+    .once('close', (code) => resolve(code === 0));
+  return promise;
 }
