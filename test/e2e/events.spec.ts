@@ -436,7 +436,8 @@ test.describe('accessible', { tag: '@both' }, () => {
         waiting: [person.id],
       });
       await page.goto(screenOf.conference);
-      await expect(page.getByText('intelligence artificielle').first()).toBeVisible();
+      // Today’s is over in the evening and then on a later page of cards; of those made here a full day hides some.
+      await expect(page.getByText(/intelligence artificielle|Rencontre/).first()).toBeVisible();
       await expectAccessible(page, 'events');
       await findAndOpen(page, name, say('events:calendar.search'));
       await expectAccessible(page, 'details');
