@@ -63,8 +63,8 @@ export interface TestApp extends App {
 }
 
 /**
- * The whole application on a database of its own, closed after the test that opened it, or the file's last. The database goes with the server, at
- * the end of the run: dropping one took as long as making it.
+ * The whole application on a database of its own, closed after the test that opened it, or the file's last. The database
+ * goes with the server, at the end of the run: dropping one took as long as making it.
  */
 export async function testApp(variables: Record<string, string> = {}): Promise<TestApp> {
   const server = inject('databaseUrl');

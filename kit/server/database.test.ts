@@ -35,12 +35,12 @@ describe('a transaction', () => {
     const oneIsThrough = Promise.withResolvers<void>();
     let runs = 0;
     const work = async (first: number, second: number) => {
-      let isVictim = false;
+      let ranBefore = false;
       await inTransaction(db, async (tx) => {
         runs += 1;
         // Before the other one has woken, the victim could take again what it gave up, and be the victim once more.
-        if (isVictim) await oneIsThrough.promise;
-        isVictim = true;
+        if (ranBefore) await oneIsThrough.promise;
+        ranBefore = true;
         await tx.execute(add(first));
         await bothHoldOne();
         await tx.execute(add(second));
