@@ -2,7 +2,7 @@ import { type ChildProcess, fork, spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startEmbeddedPostgres } from '../kit/server/embeddedPostgres.ts';
+import { startEmbeddedPostgres } from '../kit/server/postgres/embeddedPostgres.ts';
 
 const START = join(import.meta.dirname, '..', 'scripts', 'start.ts');
 const START_LIMIT_MS = 180_000;

@@ -10,10 +10,10 @@ import { PERSON_EMAIL_MAX, PERSON_NAME_MAX } from '../features/people/person.ts'
 import { userBuildings, users } from '../features/people/server/tables.ts';
 import { AppError } from '../kit/errors.ts';
 import { modules } from '../kit/modules.ts';
-import type { Db } from '../kit/server/db.ts';
-import { startEmbeddedPostgres } from '../kit/server/embeddedPostgres.ts';
+import type { Db } from '../kit/server/database/db.ts';
+import { BuildingScope } from '../kit/server/database/scope.ts';
 import { readEnv } from '../kit/server/env.ts';
-import { BuildingScope } from '../kit/server/scope.ts';
+import { startEmbeddedPostgres } from '../kit/server/postgres/embeddedPostgres.ts';
 
 const questions = {
   email: 'E-mail address',

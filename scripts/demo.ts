@@ -7,7 +7,7 @@ import { buildings } from '../features/buildings/server/tables.ts';
 import { users } from '../features/people/server/tables.ts';
 import type { Role } from '../kit/actor.ts';
 import { modules } from '../kit/modules.ts';
-import type { Db } from '../kit/server/db.ts';
+import type { Db } from '../kit/server/database/db.ts';
 import { addDays, today } from '../kit/time.ts';
 import { type Factories, factories, PASSWORD, type UserRow } from '../test/factories.ts';
 import { signAgreements } from './demoAgreements.ts';

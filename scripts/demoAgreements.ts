@@ -2,8 +2,8 @@ import type { VisitRow } from '../features/appointments/server/queries.ts';
 import { CURRENT } from '../features/nda/nda.ts';
 import { signNda } from '../features/nda/server/sign.ts';
 import { type AuditEntry, writeAudit } from '../kit/server/audit.ts';
-import type { Db } from '../kit/server/db.ts';
-import { enqueueInto } from '../kit/server/jobs.ts';
+import type { Db } from '../kit/server/database/db.ts';
+import { enqueueInto } from '../kit/server/jobs/jobs.ts';
 
 /** Has the visitors sign the agreement by typing their names, as from the links of their invitations. */
 export async function signAgreements(db: Db, visits: readonly VisitRow[], now: Date): Promise<void> {

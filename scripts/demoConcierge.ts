@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { categories, configurations, documents, products } from '../features/concierge/server/tables.ts';
-import type { Db } from '../kit/server/db.ts';
-import type { Files } from '../kit/server/files.ts';
-import { BuildingScope } from '../kit/server/scope.ts';
+import type { Db } from '../kit/server/database/db.ts';
+import { BuildingScope } from '../kit/server/database/scope.ts';
+import type { Files } from '../kit/server/files/files.ts';
 import { addDays, today } from '../kit/time.ts';
 import { demoCatalogue } from './demoCatalogue.ts';
 

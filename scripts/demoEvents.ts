@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import type { App } from '../app.ts';
 import type { EventIcon, EventKind } from '../features/events/event.ts';
-import type { Db } from '../kit/server/db.ts';
-import { claimFile } from '../kit/server/files.ts';
-import { BuildingScope } from '../kit/server/scope.ts';
+import type { Db } from '../kit/server/database/db.ts';
+import { BuildingScope } from '../kit/server/database/scope.ts';
+import { claimFile } from '../kit/server/files/files.ts';
 import { addDays, type LocalDate } from '../kit/time.ts';
 import type { Factories, UserRow } from '../test/factories.ts';
 

@@ -1,6 +1,6 @@
 import { hashPassword } from '../features/access/server/password.ts';
 import { invitations, registrations } from '../features/invitations/server/tables.ts';
-import type { Db } from '../kit/server/db.ts';
+import type { Db } from '../kit/server/database/db.ts';
 import { PASSWORD, type UserRow } from '../test/factories.ts';
 
 interface People {

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { registrations } from '../features/invitations/server/tables.ts';
 import { deletionRequests } from '../features/privacy/server/tables.ts';
-import { mailAllowances, mails } from '../kit/server/tables.ts';
+import { mailAllowances, mails } from '../kit/server/database/tables.ts';
 import { PASSWORD } from './factories.ts';
 import {
   CONFIRM,

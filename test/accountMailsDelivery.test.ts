@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { passwordResets } from '../features/access/server/tables.ts';
-import { mails } from '../kit/server/tables.ts';
+import { mails } from '../kit/server/database/tables.ts';
 import { LOGIN, REGISTER, RESET, registrationBody, SECRET } from './joining.ts';
 import { mailServer } from './mailServer.ts';
 import { scene } from './scene.ts';

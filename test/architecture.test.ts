@@ -117,18 +117,18 @@ describe('a building’s rows', () => {
   it('are reached with the scope that the door made; who has no caller makes one and stands here', () => {
     const makers = product.filter(({ text }) => /new Building(Scope)?\(/.test(text)).map(({ path }) => path);
     const reasons: Record<string, string> = {
-      'kit/server/http.ts': 'the door itself',
+      'kit/server/http/http.ts': 'the door itself',
       'features/buildings/server/queries.ts': 'which companies are where is public',
       'features/legal/server/legalPages.ts': 'a public call that answers for the building in its address',
       'features/nda/server/everyBuilding.ts': 'signers without a token, who name an appointment by its id',
       'features/invitations/server/openAccount.ts': 'the buildings that somebody entitled gives an account',
       'features/privacy/server/closeRequest.ts': 'all buildings of whoever is erased in their stead',
-      'kit/server/readFiles.ts': 'an address that was signed for one file of one building',
+      'kit/server/files/readFiles.ts': 'an address that was signed for one file of one building',
       'features/calendarFeed/server/feedOwner.ts':
         'the buildings of whom the address of a calendar stands for',
     };
     const isJob = (path: string) =>
-      product.find((source) => source.path === path)?.imports.includes('kit/server/jobs.ts');
+      product.find((source) => source.path === path)?.imports.includes('kit/server/jobs/jobs.ts');
     expect(makers.filter((path) => !reasons[path] && !isJob(path))).toEqual([]);
     expect(Object.keys(reasons).filter((path) => !makers.includes(path))).toEqual([]);
   });

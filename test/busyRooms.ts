@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { reservations, roomHolds } from '../features/rooms/server/tables.ts';
-import type { Db } from '../kit/server/db.ts';
-import { BuildingScope } from '../kit/server/scope.ts';
+import type { Db } from '../kit/server/database/db.ts';
+import { BuildingScope } from '../kit/server/database/scope.ts';
 import { addDays, type LocalDate } from '../kit/time.ts';
 import type { BuildingRow, Factories, UserRow } from './factories.ts';
 

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterAll, expect, test } from 'vitest';
-import { openDatabase } from '../kit/server/db.ts';
-import { startEmbeddedPostgres } from '../kit/server/embeddedPostgres.ts';
+import { openDatabase } from '../kit/server/database/db.ts';
+import { startEmbeddedPostgres } from '../kit/server/postgres/embeddedPostgres.ts';
 import { factories, PASSWORD } from './factories.ts';
 
 const WRITERS = 8;

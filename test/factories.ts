@@ -16,8 +16,8 @@ import {
   rooms,
 } from '../features/rooms/server/tables.ts';
 import { modules } from '../kit/modules.ts';
-import type { Db } from '../kit/server/db.ts';
-import { BuildingScope } from '../kit/server/scope.ts';
+import type { Db } from '../kit/server/database/db.ts';
+import { BuildingScope } from '../kit/server/database/scope.ts';
 import { today } from '../kit/time.ts';
 
 export const PASSWORD = 'parvis-demo';

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { openDatabase } from '../kit/server/db.ts';
-import { startEmbeddedPostgres } from '../kit/server/embeddedPostgres.ts';
-import { migrateJobs } from '../kit/server/jobs.ts';
-import { migrate } from '../kit/server/migrate.ts';
+import { openDatabase } from '../kit/server/database/db.ts';
+import { migrate } from '../kit/server/database/migrate.ts';
+import { migrateJobs } from '../kit/server/jobs/jobs.ts';
+import { startEmbeddedPostgres } from '../kit/server/postgres/embeddedPostgres.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { registrations } from '../features/invitations/server/tables.ts';
 import { users } from '../features/people/server/tables.ts';
-import { mailAllowances, mails } from '../kit/server/tables.ts';
+import { mailAllowances, mails } from '../kit/server/database/tables.ts';
 import { mailsOf, type Scene } from './scene.ts';
 import type { Answer, Caller } from './testApp.ts';
 

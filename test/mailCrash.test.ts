@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { inTransaction } from '../kit/server/db.ts';
-import { releaseDeadWorkers } from '../kit/server/deadWorkers.ts';
-import { enqueueInto } from '../kit/server/jobs.ts';
-import { writeMail } from '../kit/server/mail.ts';
-import { mails } from '../kit/server/tables.ts';
+import { inTransaction } from '../kit/server/database/db.ts';
+import { mails } from '../kit/server/database/tables.ts';
+import { releaseDeadWorkers } from '../kit/server/jobs/deadWorkers.ts';
+import { enqueueInto } from '../kit/server/jobs/jobs.ts';
+import { writeMail } from '../kit/server/mail/mail.ts';
 import { mailServer } from './mailServer.ts';
 import { startServer } from './serverProcess.ts';
 import { testApp } from './testApp.ts';

@@ -1,5 +1,5 @@
 import { type Module, modules } from '../kit/modules.ts';
-import { mails } from '../kit/server/tables.ts';
+import { mails } from '../kit/server/database/tables.ts';
 import type { BuildingRow, UserRow } from './factories.ts';
 import { type Answer, type Caller, type TestApp, testApp } from './testApp.ts';
 

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { is } from 'drizzle-orm';
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
 import { describe, expect, it } from 'vitest';
-import { ScopedTable } from '../kit/server/scope.ts';
+import { ScopedTable } from '../kit/server/database/scope.ts';
 import { testApp } from './testApp.ts';
 
 const app = await testApp();
@@ -10,7 +10,7 @@ const { pool } = app.database;
 
 const root = new URL('..', import.meta.url);
 const modules = [
-  'kit/server/tables.ts',
+  'kit/server/database/tables.ts',
   ...readdirSync(new URL('features', root)).map((feature) => `features/${feature}/server/tables.ts`),
 ];
 

@@ -8,7 +8,7 @@ import { pino } from 'pino';
 import { inject } from 'vitest';
 import { type App, createApp } from '../app.ts';
 import { openSession } from '../features/access/server/sessions.ts';
-import type { Db } from '../kit/server/db.ts';
+import type { Db } from '../kit/server/database/db.ts';
 import { type Env, readEnv } from '../kit/server/env.ts';
 import { afterUse } from './afterUse.ts';
 import { type Factories, factories } from './factories.ts';

@@ -1,5 +1,5 @@
 import { daysShown } from '../../features/rooms/web/calendarRange.ts';
-import { openDatabase } from '../../kit/server/db.ts';
+import { openDatabase } from '../../kit/server/database/db.ts';
 import { today } from '../../kit/time.ts';
 import { A_DAY, busyBuilding, workingDays } from '../../test/busyRooms.ts';
 import { factories } from '../../test/factories.ts';

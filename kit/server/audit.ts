@@ -1,6 +1,6 @@
-import type { Db } from './db.ts';
-import { insertMany } from './insertMany.ts';
-import { auditEntries, auditPersonal } from './tables.ts';
+import type { Db } from './database/db.ts';
+import { insertMany } from './database/insertMany.ts';
+import { auditEntries, auditPersonal } from './database/tables.ts';
 
 export interface AuditEntry {
   /** Past tense, e.g. `appointment.canceled`. */

@@ -2,13 +2,13 @@ import type { FastifyInstance } from 'fastify';
 import type { Language } from '../actor.ts';
 import type { Module } from '../modules.ts';
 import type { DateSpan, LocalDate } from '../time.ts';
-import type { CalendarEntry } from './calendarFile.ts';
-import type { Db } from './db.ts';
+import type { CalendarEntry } from './calendar/calendarFile.ts';
+import type { Db } from './database/db.ts';
+import type { BuildingScope } from './database/scope.ts';
 import type { Env } from './env.ts';
-import type { Context, Door, Route, UserContext } from './http.ts';
-import type { JobHandler } from './jobs.ts';
+import type { Context, Door, Route, UserContext } from './http/http.ts';
+import type { JobHandler } from './jobs/jobs.ts';
 import type { PersonalData } from './personalData.ts';
-import type { BuildingScope } from './scope.ts';
 import type { Translate, Words } from './words.ts';
 
 /** What features need to make their job handlers. */

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import type { EventKind } from '../../features/events/event.ts';
 import { screenOf } from '../../features/events/event.ts';
 import { cancelEvent, leaveWaitingList, unregisterFromEvent } from '../../features/events/wire.ts';
-import { mails } from '../../kit/server/tables.ts';
+import { mails } from '../../kit/server/database/tables.ts';
 import { addDays, today } from '../../kit/time.ts';
 import { formatEuros } from '../../kit/web/format.ts';
 import type { BuildingRow, Factories, UserRow } from '../factories.ts';

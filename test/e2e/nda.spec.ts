@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { desc, eq } from 'drizzle-orm';
 import { ndaDocuments, ndaSignatures } from '../../features/nda/server/tables.ts';
-import type { Db } from '../../kit/server/db.ts';
+import type { Db } from '../../kit/server/database/db.ts';
 import { expectAccessible } from './axe.ts';
 import { goOnTo } from './goOnTo.ts';
 import { mailedLink } from './mailedLink.ts';

@@ -3,7 +3,7 @@ import { test as base, expect, type Locator, type Page, type TestInfo } from '@p
 import { eq } from 'drizzle-orm';
 import { users } from '../../features/people/server/tables.ts';
 import { type Language, languages } from '../../kit/actor.ts';
-import { type Db, openDatabase } from '../../kit/server/db.ts';
+import { type Db, openDatabase } from '../../kit/server/database/db.ts';
 import { type Factories, factories, PASSWORD, type UserRow } from '../factories.ts';
 import { AppointmentsScreen } from './appointmentsScreen.ts';
 import { Complaints } from './complaints.ts';

@@ -3,7 +3,7 @@ import { buildings } from '../../features/buildings/server/tables.ts';
 import { users } from '../../features/people/server/tables.ts';
 import { deletionRequests } from '../../features/privacy/server/tables.ts';
 import { writeAudit } from '../../kit/server/audit.ts';
-import { mails } from '../../kit/server/tables.ts';
+import { mails } from '../../kit/server/database/tables.ts';
 import { expectAccessible } from './axe.ts';
 import { expect, makeNewcomer, test, uniqueName } from './portal.ts';
 

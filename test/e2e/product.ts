@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startEmbeddedPostgres } from '../../kit/server/embeddedPostgres.ts';
+import { startEmbeddedPostgres } from '../../kit/server/postgres/embeddedPostgres.ts';
 
 export interface Product {
   /** Its address, without a slash at the end. */

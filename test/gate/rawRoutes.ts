@@ -2,8 +2,8 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openSession } from '../../features/access/server/sessions.ts';
 import { roles } from '../../kit/actor.ts';
-import { claimFile } from '../../kit/server/files.ts';
-import { BuildingScope } from '../../kit/server/scope.ts';
+import { BuildingScope } from '../../kit/server/database/scope.ts';
+import { claimFile } from '../../kit/server/files/files.ts';
 import type { BuildingRow } from '../factories.ts';
 import type { Stage } from './stage.ts';
 

@@ -11,8 +11,8 @@ import type { Partner } from '../../features/partners/partner.ts';
 import { partnerPages } from '../../features/partners/server/tables.ts';
 import { emailChanges } from '../../features/people/server/tables.ts';
 import { deletionRequests } from '../../features/privacy/server/tables.ts';
-import { BuildingScope } from '../../kit/server/scope.ts';
-import { mails } from '../../kit/server/tables.ts';
+import { BuildingScope } from '../../kit/server/database/scope.ts';
+import { mails } from '../../kit/server/database/tables.ts';
 import { pdf, picture } from '../files.ts';
 import { type Scene, TODAY } from '../scene.ts';
 

@@ -5,8 +5,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import pg from 'pg';
 import { createApp } from '../../app.ts';
-import { startEmbeddedPostgres } from '../../kit/server/embeddedPostgres.ts';
 import { readEnv } from '../../kit/server/env.ts';
+import { startEmbeddedPostgres } from '../../kit/server/postgres/embeddedPostgres.ts';
 import {
   type Dump,
   type DumpedTable,

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, describe, expect, it } from 'vitest';
 import { createApp } from '../../app.ts';
-import { migrate } from '../../kit/server/migrate.ts';
+import { migrate } from '../../kit/server/database/migrate.ts';
 import { addDays } from '../../kit/time.ts';
 import { emptyDatabase } from '../emptyDatabase.ts';
 import { MIGRATIONS, readAsWritten, readDump, sha256Of } from './dump.ts';

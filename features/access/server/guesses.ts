@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { eq, inArray, lt, sql } from 'drizzle-orm';
 import { AppError } from '../../../kit/errors.ts';
-import type { Db } from '../../../kit/server/db.ts';
+import type { Db } from '../../../kit/server/database/db.ts';
 import { wrongGuesses } from './tables.ts';
 
 interface Pace {

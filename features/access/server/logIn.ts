@@ -1,5 +1,5 @@
 import { AppError } from '../../../kit/errors.ts';
-import type { Context } from '../../../kit/server/http.ts';
+import type { Context } from '../../../kit/server/http/http.ts';
 import { findForLogin, rememberLanguage } from '../../people/server/queries.ts';
 import type { Login } from '../session.ts';
 import { countWrongGuess, forgetGuesses, inTurn, refuseWhileWaiting } from './guesses.ts';

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
-import { accountLetter } from '../../../kit/server/accountLetter.ts';
 import type { Env } from '../../../kit/server/env.ts';
-import { handle, type JobHandler, job } from '../../../kit/server/jobs.ts';
-import { writeMail } from '../../../kit/server/mail.ts';
-import { mayMailTo } from '../../../kit/server/mailAllowance.ts';
+import { handle, type JobHandler, job } from '../../../kit/server/jobs/jobs.ts';
+import { accountLetter } from '../../../kit/server/mail/accountLetter.ts';
+import { writeMail } from '../../../kit/server/mail/mail.ts';
+import { mayMailTo } from '../../../kit/server/mail/mailAllowance.ts';
 import type { Translate } from '../../../kit/server/words.ts';
 import { onlyBuildingOf } from '../../people/server/onlyBuilding.ts';
 import { personByEmail } from '../../people/server/queries.ts';

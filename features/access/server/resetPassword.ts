@@ -1,9 +1,9 @@
 import { and, eq, gt, lt, or, sql } from 'drizzle-orm';
 import { AppError } from '../../../kit/errors.ts';
 import { writeAudit } from '../../../kit/server/audit.ts';
-import { type Db, inTransaction } from '../../../kit/server/db.ts';
-import type { Context } from '../../../kit/server/http.ts';
-import { enqueueInto } from '../../../kit/server/jobs.ts';
+import { type Db, inTransaction } from '../../../kit/server/database/db.ts';
+import type { Context } from '../../../kit/server/http/http.ts';
+import { enqueueInto } from '../../../kit/server/jobs/jobs.ts';
 import { lockPerson } from '../../people/server/queries.ts';
 import { users } from '../../people/server/tables.ts';
 import { type NewPassword, RESET_LIFE, type ResetLink } from '../session.ts';

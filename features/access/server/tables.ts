@@ -1,6 +1,6 @@
 import { boolean, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { languages } from '../../../kit/actor.ts';
-import { identity, instant } from '../../../kit/server/columns.ts';
+import { identity, instant } from '../../../kit/server/database/columns.ts';
 import { users } from '../../people/server/tables.ts';
 
 /** Live log-ins. Only a hash of the token is stored: who reads the table cannot log in with it. */

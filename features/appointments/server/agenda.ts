@@ -1,6 +1,6 @@
 import { and, asc, between, eq, ne } from 'drizzle-orm';
 import type { Agenda } from '../../../kit/server/feature.ts';
-import { addressIn } from '../../../kit/server/mailWords.ts';
+import { addressIn } from '../../../kit/server/mail/mailWords.ts';
 import { addressVisitor } from '../visitorName.ts';
 import { appointments } from './tables.ts';
 import { visitEntry } from './visitMails.ts';

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { AppError, invalidField } from '../../../kit/errors.ts';
-import type { BuildingContext } from '../../../kit/server/http.ts';
+import type { BuildingContext } from '../../../kit/server/http/http.ts';
 import { isPast, today } from '../../../kit/time.ts';
 import { companyOf } from '../../people/server/queries.ts';
 import { type AppointmentEdit, type AppointmentStatus, hasAddress, mayBecome } from '../appointment.ts';

@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
 import ICAL from 'ical.js';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { enqueueInto } from '../../../kit/server/jobs.ts';
-import { BuildingScope } from '../../../kit/server/scope.ts';
-import { mails } from '../../../kit/server/tables.ts';
+import { BuildingScope } from '../../../kit/server/database/scope.ts';
+import { mails } from '../../../kit/server/database/tables.ts';
+import { enqueueInto } from '../../../kit/server/jobs/jobs.ts';
 import { mailServer } from '../../../test/mailServer.ts';
 import {
   CREATE,

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { and, asc, eq, inArray, or } from 'drizzle-orm';
-import type { Db } from '../../../kit/server/db.ts';
+import type { Db } from '../../../kit/server/database/db.ts';
+import { BuildingScope } from '../../../kit/server/database/scope.ts';
 import type { Env } from '../../../kit/server/env.ts';
-import { handle, type JobHandler, job } from '../../../kit/server/jobs.ts';
-import { writeMail } from '../../../kit/server/mail.ts';
-import { BuildingScope } from '../../../kit/server/scope.ts';
+import { handle, type JobHandler, job } from '../../../kit/server/jobs/jobs.ts';
+import { writeMail } from '../../../kit/server/mail/mail.ts';
 import type { Translate } from '../../../kit/server/words.ts';
 import { isPast, type LocalDate, type LocalTime } from '../../../kit/time.ts';
 import { findPlace } from '../../buildings/server/queries.ts';

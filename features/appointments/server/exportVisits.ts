@@ -1,6 +1,6 @@
 import type { Download } from '../../../kit/endpoint.ts';
-import { daysAsked } from '../../../kit/server/daysAsked.ts';
-import type { BuildingContext, UserContext } from '../../../kit/server/http.ts';
+import { daysAsked } from '../../../kit/server/http/daysAsked.ts';
+import type { BuildingContext, UserContext } from '../../../kit/server/http/http.ts';
 import { addDays, type DayRange, today } from '../../../kit/time.ts';
 import { appointmentStatuses } from '../appointment.ts';
 import { can } from '../policy.ts';

@@ -1,6 +1,6 @@
 import { and, isNull, lt, sql } from 'drizzle-orm';
+import { auditPersonal } from '../../../kit/server/database/tables.ts';
 import type { ForgetVisitors } from '../../../kit/server/feature.ts';
-import { auditPersonal } from '../../../kit/server/tables.ts';
 import { NOBODY } from '../visitorName.ts';
 import { appointments } from './tables.ts';
 

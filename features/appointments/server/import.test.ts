@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { BuildingScope } from '../../../kit/server/scope.ts';
+import { BuildingScope } from '../../../kit/server/database/scope.ts';
 import { importInto, NOW, scene, TODAY, TOMORROW, visitsSeen } from '../../../test/scene.ts';
 import { clock, day, HEADINGS, sheetOf, uploadSheet, visitorsOn } from '../../../test/sheets.ts';
 import type { Caller } from '../../../test/testApp.ts';

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { afterEach, describe, expect, it } from 'vitest';
-import { BuildingScope } from '../../../kit/server/scope.ts';
+import { BuildingScope } from '../../../kit/server/database/scope.ts';
 import { textCell, workbookByHand } from '../../../kit/server/workbook/handMade.ts';
 import { importInto, scene, TOMORROW } from '../../../test/scene.ts';
 import { clock, day, HEADINGS, sheetOf, uploadSheet, visitorsOn } from '../../../test/sheets.ts';

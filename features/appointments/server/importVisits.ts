@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Upload } from '../../../kit/endpoint.ts';
 import { AppError } from '../../../kit/errors.ts';
-import type { BuildingContext } from '../../../kit/server/http.ts';
+import type { BuildingContext } from '../../../kit/server/http/http.ts';
 import { IMPORT_INVITES_BY_DEFAULT, type ImportColumns, type ImportPreview } from '../appointment.ts';
 import { inviteVisitors } from './emails.ts';
 import { textOf } from './importCells.ts';

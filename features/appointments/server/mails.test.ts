@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { mails } from '../../../kit/server/tables.ts';
+import { mails } from '../../../kit/server/database/tables.ts';
 import {
   CREATE,
   importInto,

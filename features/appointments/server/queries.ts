@@ -1,7 +1,7 @@
 import { and, asc, between, eq, type SQL, sql } from 'drizzle-orm';
 import { type Actor, isStaff } from '../../../kit/actor.ts';
-import type { Db } from '../../../kit/server/db.ts';
-import type { BuildingScope } from '../../../kit/server/scope.ts';
+import type { Db } from '../../../kit/server/database/db.ts';
+import type { BuildingScope } from '../../../kit/server/database/scope.ts';
 import type { LocalDate } from '../../../kit/time.ts';
 import { companies } from '../../buildings/server/tables.ts';
 import { coveredByNda } from '../../nda/server/coverage.ts';

@@ -1,6 +1,6 @@
 import { and, between, inArray, ne } from 'drizzle-orm';
 import { AppError, type Problem } from '../../../kit/errors.ts';
-import type { BuildingContext } from '../../../kit/server/http.ts';
+import type { BuildingContext } from '../../../kit/server/http/http.ts';
 import { explain } from '../../../kit/server/words.ts';
 import { readWorkbook } from '../../../kit/server/workbook/read.ts';
 import { type Sheet, WorkbookError } from '../../../kit/server/workbook/workbook.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { BuildingScope } from '../../../kit/server/scope.ts';
+import { BuildingScope } from '../../../kit/server/database/scope.ts';
 import { addDays } from '../../../kit/time.ts';
 import { CREATE, scene, TODAY, TOMORROW, visitBody } from '../../../test/scene.ts';
 import { appointments } from './tables.ts';

@@ -1,5 +1,5 @@
 import { AppError, invalidField } from '../../../kit/errors.ts';
-import type { BuildingContext } from '../../../kit/server/http.ts';
+import type { BuildingContext } from '../../../kit/server/http/http.ts';
 import { daysOf, isPast } from '../../../kit/time.ts';
 import { residentsByEmail } from '../../people/server/queries.ts';
 import { hasAddress, type NewAppointment } from '../appointment.ts';

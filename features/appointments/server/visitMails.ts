@@ -4,13 +4,13 @@ import {
   type CalendarEntry,
   type CalendarEvent,
   calendarAttachment,
-} from '../../../kit/server/calendarFile.ts';
+} from '../../../kit/server/calendar/calendarFile.ts';
 import type { Env } from '../../../kit/server/env.ts';
 import type { Place } from '../../../kit/server/feature.ts';
-import type { Letter, MailAttachment } from '../../../kit/server/mail.ts';
-import { layOut, type MailContent } from '../../../kit/server/mailLayout.ts';
-import { addressIn, dayInWords, timeInWords } from '../../../kit/server/mailWords.ts';
-import { QR_SIZE, qrCodePng } from '../../../kit/server/qrCode.ts';
+import type { Letter, MailAttachment } from '../../../kit/server/mail/mail.ts';
+import { layOut, type MailContent } from '../../../kit/server/mail/mailLayout.ts';
+import { addressIn, dayInWords, timeInWords } from '../../../kit/server/mail/mailWords.ts';
+import { QR_SIZE, qrCodePng } from '../../../kit/server/mail/qrCode.ts';
 import type { Translate } from '../../../kit/server/words.ts';
 import type { LocalDate } from '../../../kit/time.ts';
 import { addressVisitor } from '../visitorName.ts';

@@ -1,7 +1,7 @@
 import { and, eq, gte, sql } from 'drizzle-orm';
-import type { Db } from '../../../kit/server/db.ts';
-import { ownBuildings, type UserContext } from '../../../kit/server/http.ts';
-import { auditPersonal } from '../../../kit/server/tables.ts';
+import type { Db } from '../../../kit/server/database/db.ts';
+import { auditPersonal } from '../../../kit/server/database/tables.ts';
+import { ownBuildings, type UserContext } from '../../../kit/server/http/http.ts';
 import { today } from '../../../kit/time.ts';
 import { removeVisit } from './changeVisit.ts';
 import { appointments } from './tables.ts';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { encodeRequest } from '../../../kit/endpoint.ts';
-import type { UserContext } from '../../../kit/server/http.ts';
+import type { UserContext } from '../../../kit/server/http/http.ts';
 import { hashToken, newToken } from '../../access/server/sessions.ts';
 import { rememberLanguage } from '../../people/server/queries.ts';
 import type { FeedState } from '../feed.ts';

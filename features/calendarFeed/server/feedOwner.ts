@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import type { Language } from '../../../kit/actor.ts';
 import type { Module } from '../../../kit/modules.ts';
-import type { Db } from '../../../kit/server/db.ts';
+import type { Db } from '../../../kit/server/database/db.ts';
+import { BuildingScope } from '../../../kit/server/database/scope.ts';
 import type { AgendaOwner, Place } from '../../../kit/server/feature.ts';
-import { BuildingScope } from '../../../kit/server/scope.ts';
 
 /** How stale `last_read_at` may be, so that a read does not cost a write each time. */
 const NOTED_EVERY = 5 * 60 * 1000;

@@ -1,8 +1,8 @@
 import { eq, inArray } from 'drizzle-orm';
 import { AppError } from '../../../kit/errors.ts';
 import type { AuditEntry } from '../../../kit/server/audit.ts';
-import { claimFile } from '../../../kit/server/files.ts';
-import type { BuildingContext } from '../../../kit/server/http.ts';
+import { claimFile } from '../../../kit/server/files/files.ts';
+import type { BuildingContext } from '../../../kit/server/http/http.ts';
 import { localNow } from '../../../kit/time.ts';
 import {
   type BuildingDocument,

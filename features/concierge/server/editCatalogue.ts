@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { AppError, invalidField } from '../../../kit/errors.ts';
 import type { AuditEntry } from '../../../kit/server/audit.ts';
-import type { BuildingContext } from '../../../kit/server/http.ts';
+import type { BuildingContext } from '../../../kit/server/http/http.ts';
 import type { Category, Configuration, NewProduct, ProductEdit } from '../catalogue.ts';
 import { can } from '../policy.ts';
 import { behind, positionsOf } from './ordering.ts';

@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm';
-import type { Db } from '../../../kit/server/db.ts';
-import type { BuildingScope } from '../../../kit/server/scope.ts';
+import type { Db } from '../../../kit/server/database/db.ts';
+import type { BuildingScope } from '../../../kit/server/database/scope.ts';
 import type { Category, Configuration } from '../catalogue.ts';
 import { categories, configurations, documents, products } from './tables.ts';
 

@@ -1,6 +1,6 @@
 import { date, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { identity, localTimeColumn } from '../../../kit/server/columns.ts';
-import { scoped } from '../../../kit/server/scope.ts';
+import { identity, localTimeColumn } from '../../../kit/server/database/columns.ts';
+import { scoped } from '../../../kit/server/database/scope.ts';
 import { buildings, ofBuilding } from '../../buildings/server/tables.ts';
 import { documentKinds } from '../document.ts';
 

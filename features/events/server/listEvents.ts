@@ -1,6 +1,6 @@
 import { AppError } from '../../../kit/errors.ts';
-import { bounded } from '../../../kit/server/daysAsked.ts';
-import type { CalendarContext } from '../../../kit/server/http.ts';
+import { bounded } from '../../../kit/server/http/daysAsked.ts';
+import type { CalendarContext } from '../../../kit/server/http/http.ts';
 import { addDays, type DayRange, today } from '../../../kit/time.ts';
 import { type BuildingEvent, type EventKind, moduleOf } from '../event.ts';
 import { findEventOf, findEvents } from './seenEvents.ts';

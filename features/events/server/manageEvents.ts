@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { AppError, invalidField } from '../../../kit/errors.ts';
-import { claimFile } from '../../../kit/server/files.ts';
-import type { BuildingContext } from '../../../kit/server/http.ts';
+import { claimFile } from '../../../kit/server/files/files.ts';
+import type { BuildingContext } from '../../../kit/server/http/http.ts';
 import { isPast } from '../../../kit/time.ts';
 import {
   type Attendee,

@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { AppError } from '../../../kit/errors.ts';
-import type { Context } from '../../../kit/server/http.ts';
-import type { BuildingScope } from '../../../kit/server/scope.ts';
+import type { BuildingScope } from '../../../kit/server/database/scope.ts';
+import type { Context } from '../../../kit/server/http/http.ts';
 import { isPast } from '../../../kit/time.ts';
 import { confirmRegistration, tellPromotion } from './emails.ts';
 import { type EventRow, firstWaiting, lockEvent, nextSequence } from './queries.ts';

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
-import type { Db } from '../../../kit/server/db.ts';
-import type { BuildingScope } from '../../../kit/server/scope.ts';
+import type { Db } from '../../../kit/server/database/db.ts';
+import type { BuildingScope } from '../../../kit/server/database/scope.ts';
 import { companies } from '../../buildings/server/tables.ts';
 import { userBuildings, users } from '../../people/server/tables.ts';
 import type { Attendee } from '../event.ts';

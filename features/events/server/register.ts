@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { AppError } from '../../../kit/errors.ts';
-import { type Building, ownBuildings, type UserContext } from '../../../kit/server/http.ts';
+import { type Building, ownBuildings, type UserContext } from '../../../kit/server/http/http.ts';
 import { hasPlaces, moduleOf } from '../event.ts';
 import { tellUnregistration } from './emails.ts';
 import { fillPlaces, givePlace, requireAhead } from './places.ts';

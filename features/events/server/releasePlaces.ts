@@ -1,5 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import { ownBuildings, type UserContext } from '../../../kit/server/http.ts';
+import { ownBuildings, type UserContext } from '../../../kit/server/http/http.ts';
 import { fillPlaces, type Giving, type Ground, isOver } from './places.ts';
 import { lockEvents, nextSequence } from './queries.ts';
 import { eventRegistrations, eventWaiting } from './tables.ts';

@@ -1,8 +1,8 @@
 import { and, asc, count, eq, gte, inArray, lte, type SQL, sql } from 'drizzle-orm';
 import type { Actor } from '../../../kit/actor.ts';
-import type { Db } from '../../../kit/server/db.ts';
-import type { CalendarContext } from '../../../kit/server/http.ts';
-import type { BuildingScope } from '../../../kit/server/scope.ts';
+import type { Db } from '../../../kit/server/database/db.ts';
+import type { BuildingScope } from '../../../kit/server/database/scope.ts';
+import type { CalendarContext } from '../../../kit/server/http/http.ts';
 import { isPast, type LocalDate } from '../../../kit/time.ts';
 import type { BuildingEvent, EventKind } from '../event.ts';
 import { can } from '../policy.ts';

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { inTransaction } from '../../../kit/server/db.ts';
-import { Building, type UserContext } from '../../../kit/server/http.ts';
-import { enqueueInto } from '../../../kit/server/jobs.ts';
-import { BuildingScope } from '../../../kit/server/scope.ts';
-import { mails } from '../../../kit/server/tables.ts';
+import { inTransaction } from '../../../kit/server/database/db.ts';
+import { BuildingScope } from '../../../kit/server/database/scope.ts';
+import { mails } from '../../../kit/server/database/tables.ts';
+import { Building, type UserContext } from '../../../kit/server/http/http.ts';
+import { enqueueInto } from '../../../kit/server/jobs/jobs.ts';
 import {
   clearEvents,
   countsOf,

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import type { Db } from '../../../kit/server/db.ts';
-import { sharedSecret } from '../../../kit/server/secret.ts';
+import type { Db } from '../../../kit/server/database/db.ts';
+import { sharedSecret } from '../../../kit/server/database/secret.ts';
 import type { InvitationRole } from '../invitation.ts';
 import { readLink } from '../link.ts';
 import { invitations } from './tables.ts';

@@ -1,7 +1,7 @@
 import { and, eq, gt, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import { AppError } from '../../../kit/errors.ts';
-import type { Db } from '../../../kit/server/db.ts';
-import type { Context } from '../../../kit/server/http.ts';
+import type { Db } from '../../../kit/server/database/db.ts';
+import type { Context } from '../../../kit/server/http/http.ts';
 import { hashToken } from '../../access/server/sessions.ts';
 import { companiesIn } from '../../buildings/server/queries.ts';
 import { personByEmail } from '../../people/server/queries.ts';

@@ -1,6 +1,6 @@
 import { and, arrayOverlaps, asc, eq, isNotNull, isNull } from 'drizzle-orm';
 import { AppError, invalidField } from '../../../kit/errors.ts';
-import type { UserContext } from '../../../kit/server/http.ts';
+import type { UserContext } from '../../../kit/server/http/http.ts';
 import { buildingsNamed, companiesIn } from '../../buildings/server/queries.ts';
 import { companies } from '../../buildings/server/tables.ts';
 import { can } from '../policy.ts';

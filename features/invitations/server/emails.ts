@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm';
 import type { Language } from '../../../kit/actor.ts';
-import { accountLetter } from '../../../kit/server/accountLetter.ts';
-import type { Db } from '../../../kit/server/db.ts';
+import type { Db } from '../../../kit/server/database/db.ts';
+import { BuildingScope } from '../../../kit/server/database/scope.ts';
 import type { Env } from '../../../kit/server/env.ts';
-import { handle, type JobHandler, job } from '../../../kit/server/jobs.ts';
-import { writeMail } from '../../../kit/server/mail.ts';
-import { mayMailTo } from '../../../kit/server/mailAllowance.ts';
-import { BuildingScope } from '../../../kit/server/scope.ts';
+import { handle, type JobHandler, job } from '../../../kit/server/jobs/jobs.ts';
+import { accountLetter } from '../../../kit/server/mail/accountLetter.ts';
+import { writeMail } from '../../../kit/server/mail/mail.ts';
+import { mayMailTo } from '../../../kit/server/mail/mailAllowance.ts';
 import type { Translate } from '../../../kit/server/words.ts';
 import { hashToken, newToken } from '../../access/server/sessions.ts';
 import { buildingsNamed } from '../../buildings/server/queries.ts';

@@ -1,8 +1,8 @@
 import { and, arrayContained, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { Actor } from '../../../kit/actor.ts';
 import { AppError, invalidField } from '../../../kit/errors.ts';
-import type { Db } from '../../../kit/server/db.ts';
-import type { Context, UserContext } from '../../../kit/server/http.ts';
+import type { Db } from '../../../kit/server/database/db.ts';
+import type { Context, UserContext } from '../../../kit/server/http/http.ts';
 import { actorById } from '../../access/server/sessions.ts';
 import { companiesIn } from '../../buildings/server/queries.ts';
 import { companies } from '../../buildings/server/tables.ts';

@@ -1,4 +1,4 @@
-import type { Context } from '../../../kit/server/http.ts';
+import type { Context } from '../../../kit/server/http/http.ts';
 import { buildingsNamed, companiesIn } from '../../buildings/server/queries.ts';
 import { readLink } from '../link.ts';
 import type { Offer } from '../registration.ts';

@@ -1,10 +1,10 @@
 import { like, or, sql } from 'drizzle-orm';
 import type { Role } from '../../../kit/actor.ts';
 import { AppError } from '../../../kit/errors.ts';
-import type { Db } from '../../../kit/server/db.ts';
-import type { Context } from '../../../kit/server/http.ts';
-import { BuildingScope } from '../../../kit/server/scope.ts';
-import { mails } from '../../../kit/server/tables.ts';
+import type { Db } from '../../../kit/server/database/db.ts';
+import { BuildingScope } from '../../../kit/server/database/scope.ts';
+import { mails } from '../../../kit/server/database/tables.ts';
+import type { Context } from '../../../kit/server/http/http.ts';
 import { personByEmail } from '../../people/server/queries.ts';
 import { userBuildings, users } from '../../people/server/tables.ts';
 import { registrationsTopic } from '../wire.ts';

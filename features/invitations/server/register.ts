@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import { invalidField } from '../../../kit/errors.ts';
-import type { Db } from '../../../kit/server/db.ts';
-import type { Context } from '../../../kit/server/http.ts';
+import type { Db } from '../../../kit/server/database/db.ts';
+import type { Context } from '../../../kit/server/http/http.ts';
 import { checkNewPassword, hashPassword } from '../../access/server/password.ts';
 import { buildingsNamed } from '../../buildings/server/queries.ts';
 import { companies } from '../../buildings/server/tables.ts';

@@ -1,6 +1,6 @@
 import { integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { languages } from '../../../kit/actor.ts';
-import { identity, instant } from '../../../kit/server/columns.ts';
+import { identity, instant } from '../../../kit/server/database/columns.ts';
 import { companies } from '../../buildings/server/tables.ts';
 import { ofPerson, users } from '../../people/server/tables.ts';
 import { invitationRoles } from '../invitation.ts';

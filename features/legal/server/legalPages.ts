@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm';
 import { type Language, languages } from '../../../kit/actor.ts';
 import { AppError } from '../../../kit/errors.ts';
-import type { BuildingContext, Context } from '../../../kit/server/http.ts';
-import { BuildingScope } from '../../../kit/server/scope.ts';
+import { BuildingScope } from '../../../kit/server/database/scope.ts';
+import type { BuildingContext, Context } from '../../../kit/server/http/http.ts';
 import { buildings } from '../../buildings/server/tables.ts';
 import type { LegalPage, PageEdit, PageOfBuilding } from '../legal.ts';
 import { can } from '../policy.ts';

@@ -1,7 +1,7 @@
 import { integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { languages } from '../../../kit/actor.ts';
-import { instant } from '../../../kit/server/columns.ts';
-import { scoped } from '../../../kit/server/scope.ts';
+import { instant } from '../../../kit/server/database/columns.ts';
+import { scoped } from '../../../kit/server/database/scope.ts';
 import { ofBuilding } from '../../buildings/server/tables.ts';
 import { users } from '../../people/server/tables.ts';
 import { pages } from '../legal.ts';

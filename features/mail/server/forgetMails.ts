@@ -1,7 +1,7 @@
 import { and, eq, isNull, lt, ne } from 'drizzle-orm';
+import { mails } from '../../../kit/server/database/tables.ts';
 import type { ForgetVisitors } from '../../../kit/server/feature.ts';
-import { every } from '../../../kit/server/jobs.ts';
-import { mails } from '../../../kit/server/tables.ts';
+import { every } from '../../../kit/server/jobs/jobs.ts';
 
 /** What waits to be sent is not old. */
 const hasLeft = ne(mails.state, 'queued');

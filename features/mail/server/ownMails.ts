@@ -1,7 +1,7 @@
 import { asc } from 'drizzle-orm';
-import { hideSecrets } from '../../../kit/server/mail.ts';
+import { mails } from '../../../kit/server/database/tables.ts';
+import { hideSecrets } from '../../../kit/server/mail/mail.ts';
 import { type PersonalData, personalList } from '../../../kit/server/personalData.ts';
-import { mails } from '../../../kit/server/tables.ts';
 import { writtenTo } from '../../people/server/addresses.ts';
 
 /** The mails that were written to somebody, without the links that open something. */

@@ -1,8 +1,8 @@
 import { and, desc, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import { AppError } from '../../../kit/errors.ts';
-import type { UserContext } from '../../../kit/server/http.ts';
-import { hideSecrets, type MailAttachment } from '../../../kit/server/mail.ts';
-import { mails } from '../../../kit/server/tables.ts';
+import { mails } from '../../../kit/server/database/tables.ts';
+import type { UserContext } from '../../../kit/server/http/http.ts';
+import { hideSecrets, type MailAttachment } from '../../../kit/server/mail/mail.ts';
 import type { OutboxMail } from '../mail.ts';
 import { can, MAILS_AT_A_TIME } from '../policy.ts';
 

@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { Download } from '../../../kit/endpoint.ts';
 import { AppError } from '../../../kit/errors.ts';
-import type { BuildingContext } from '../../../kit/server/http.ts';
+import type { BuildingContext } from '../../../kit/server/http/http.ts';
 import { today } from '../../../kit/time.ts';
 import { appointments } from '../../appointments/server/tables.ts';
 import { type LinkKind, linkKinds, type Settings, type Signature, VALIDITY_DAYS } from '../nda.ts';

@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { AppError } from '../../../kit/errors.ts';
-import type { Context } from '../../../kit/server/http.ts';
+import type { Context } from '../../../kit/server/http/http.ts';
 import { hashToken } from '../../access/server/sessions.ts';
 import { lockVisit } from '../../appointments/server/queries.ts';
 import { buildingOf, everyBuilding } from './everyBuilding.ts';

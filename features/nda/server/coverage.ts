@@ -1,6 +1,6 @@
 import { type AnyColumn, and, eq, exists, gte, lte, type SQL, sql } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
-import type { BuildingScope } from '../../../kit/server/scope.ts';
+import type { BuildingScope } from '../../../kit/server/database/scope.ts';
 import type { LocalDate } from '../../../kit/time.ts';
 import { VALIDITY_DAYS } from '../nda.ts';
 import { ndaLinks, ndaSettings, ndaSignatures } from './tables.ts';

@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, or, sql } from 'drizzle-orm';
 import { AppError } from '../../../kit/errors.ts';
-import type { BuildingContext } from '../../../kit/server/http.ts';
+import type { BuildingContext } from '../../../kit/server/http/http.ts';
 import { today } from '../../../kit/time.ts';
 import { hasAddress } from '../../appointments/appointment.ts';
 import { lockVisit, type VisitRow } from '../../appointments/server/queries.ts';

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { enqueueInto } from '../../../kit/server/jobs.ts';
-import { dayInWords } from '../../../kit/server/mailWords.ts';
-import { mails } from '../../../kit/server/tables.ts';
+import { mails } from '../../../kit/server/database/tables.ts';
+import { enqueueInto } from '../../../kit/server/jobs/jobs.ts';
+import { dayInWords } from '../../../kit/server/mail/mailWords.ts';
 import { localNow } from '../../../kit/time.ts';
 import { mailServer } from '../../../test/mailServer.ts';
 import { CODE, drawing, ndaScene, VISITOR } from '../../../test/ndaScene.ts';

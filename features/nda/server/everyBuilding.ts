@@ -1,5 +1,5 @@
-import type { Db } from '../../../kit/server/db.ts';
-import { BuildingScope } from '../../../kit/server/scope.ts';
+import type { Db } from '../../../kit/server/database/db.ts';
+import { BuildingScope } from '../../../kit/server/database/scope.ts';
 import { buildings } from '../../buildings/server/tables.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { every } from '../../../kit/server/jobs.ts';
+import { every } from '../../../kit/server/jobs/jobs.ts';
 import { VALIDITY_DAYS } from '../nda.ts';
 import { everyBuilding } from './everyBuilding.ts';
 import { ndaLinks, ndaSettings, ndaSignatures } from './tables.ts';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
-import type { Context } from '../../../kit/server/http.ts';
-import type { BuildingScope } from '../../../kit/server/scope.ts';
+import type { BuildingScope } from '../../../kit/server/database/scope.ts';
+import type { Context } from '../../../kit/server/http/http.ts';
 import type { LocalDate } from '../../../kit/time.ts';
 import { hasAddress } from '../../appointments/appointment.ts';
 import type { VisitRow } from '../../appointments/server/queries.ts';

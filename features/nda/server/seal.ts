@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { and, desc, eq, inArray } from 'drizzle-orm';
-import type { Db } from '../../../kit/server/db.ts';
+import type { Db } from '../../../kit/server/database/db.ts';
 import type { Env } from '../../../kit/server/env.ts';
-import { handle, type JobHandler, job } from '../../../kit/server/jobs.ts';
-import { writeMail } from '../../../kit/server/mail.ts';
-import { mayMailTo } from '../../../kit/server/mailAllowance.ts';
+import { handle, type JobHandler, job } from '../../../kit/server/jobs/jobs.ts';
+import { writeMail } from '../../../kit/server/mail/mail.ts';
+import { mayMailTo } from '../../../kit/server/mail/mailAllowance.ts';
 import type { Translate } from '../../../kit/server/words.ts';
 import { hashToken, newToken } from '../../access/server/sessions.ts';
 import { appointments } from '../../appointments/server/tables.ts';

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { BuildingScope } from '../../../kit/server/scope.ts';
+import { BuildingScope } from '../../../kit/server/database/scope.ts';
 import { CODE, drawing, ndaScene, VISITOR } from '../../../test/ndaScene.ts';
 import { NOW, TODAY, TOMORROW } from '../../../test/scene.ts';
 import { ndaLinks } from './tables.ts';

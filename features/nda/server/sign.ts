@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { and, count, eq, gt, sql } from 'drizzle-orm';
 import { AppError } from '../../../kit/errors.ts';
-import type { Db } from '../../../kit/server/db.ts';
-import type { Context } from '../../../kit/server/http.ts';
-import { lockInOrder } from '../../../kit/server/locks.ts';
+import type { Db } from '../../../kit/server/database/db.ts';
+import { lockInOrder } from '../../../kit/server/database/locks.ts';
+import type { Context } from '../../../kit/server/http/http.ts';
 import { today } from '../../../kit/time.ts';
 import { findPlace } from '../../buildings/server/queries.ts';
 import type { NewSignature } from '../nda.ts';

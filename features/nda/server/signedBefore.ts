@@ -1,6 +1,6 @@
 import { and, desc, eq, ne, or } from 'drizzle-orm';
-import type { Context } from '../../../kit/server/http.ts';
-import { mails } from '../../../kit/server/tables.ts';
+import { mails } from '../../../kit/server/database/tables.ts';
+import type { Context } from '../../../kit/server/http/http.ts';
 import { appointments } from '../../appointments/server/tables.ts';
 import type { SignedBefore } from '../nda.ts';
 import { lastDay, speaksFor } from './coverage.ts';

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { desc, eq, max } from 'drizzle-orm';
 import { AppError, invalidField } from '../../../kit/errors.ts';
-import type { Db } from '../../../kit/server/db.ts';
-import type { Context, UserContext } from '../../../kit/server/http.ts';
+import type { Db } from '../../../kit/server/database/db.ts';
+import type { Context, UserContext } from '../../../kit/server/http/http.ts';
 import { CURRENT, type NdaText } from '../nda.ts';
 import { can } from '../policy.ts';
 import { everyBuilding } from './everyBuilding.ts';

@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
-import type { Db } from '../../../kit/server/db.ts';
+import type { Db } from '../../../kit/server/database/db.ts';
 import { lockVisit, type VisitRow } from '../../appointments/server/queries.ts';
 import { everyBuilding } from './everyBuilding.ts';
 

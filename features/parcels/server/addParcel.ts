@@ -1,4 +1,4 @@
-import type { BuildingContext } from '../../../kit/server/http.ts';
+import type { BuildingContext } from '../../../kit/server/http/http.ts';
 import { isWaiting, type NewParcel, type Parcel, type ParcelState } from '../parcel.ts';
 import { can } from '../policy.ts';
 import { tellArrival } from './emails.ts';

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { BuildingScope } from '../../../kit/server/scope.ts';
-import { auditEntries, auditPersonal, mails } from '../../../kit/server/tables.ts';
+import { BuildingScope } from '../../../kit/server/database/scope.ts';
+import { auditEntries, auditPersonal, mails } from '../../../kit/server/database/tables.ts';
 import { add, added, parcelAt, parcelScene, parcelsOf, parcelsSeen } from '../../../test/parcelScene.ts';
 import { NOW, TODAY, TOMORROW } from '../../../test/scene.ts';
 import { parcels } from './tables.ts';

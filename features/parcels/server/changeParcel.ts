@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { AppError } from '../../../kit/errors.ts';
-import type { BuildingContext } from '../../../kit/server/http.ts';
+import type { BuildingContext } from '../../../kit/server/http/http.ts';
 import { isWaiting, type ParcelEdit, type ParcelState, transitions } from '../parcel.ts';
 import { can } from '../policy.ts';
 import { tellArrival } from './emails.ts';

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { BuildingScope } from '../../../kit/server/scope.ts';
-import { auditPersonal, mails } from '../../../kit/server/tables.ts';
+import { BuildingScope } from '../../../kit/server/database/scope.ts';
+import { auditPersonal, mails } from '../../../kit/server/database/tables.ts';
 import { PASSWORD } from '../../../test/factories.ts';
 import { add, added, move, parcelAt, parcelScene, parcelsSeen } from '../../../test/parcelScene.ts';
 import { TOMORROW } from '../../../test/scene.ts';

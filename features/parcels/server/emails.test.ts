@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { enqueueInto } from '../../../kit/server/jobs.ts';
-import { BuildingScope } from '../../../kit/server/scope.ts';
-import { mails } from '../../../kit/server/tables.ts';
+import { BuildingScope } from '../../../kit/server/database/scope.ts';
+import { mails } from '../../../kit/server/database/tables.ts';
+import { enqueueInto } from '../../../kit/server/jobs/jobs.ts';
 import { added, move, parcelAt, parcelScene } from '../../../test/parcelScene.ts';
 import { NOW, writtenMails } from '../../../test/scene.ts';
 import { users } from '../../people/server/tables.ts';

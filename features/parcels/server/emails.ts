@@ -1,7 +1,7 @@
+import { BuildingScope } from '../../../kit/server/database/scope.ts';
 import type { Env } from '../../../kit/server/env.ts';
-import { handle, type JobHandler, job } from '../../../kit/server/jobs.ts';
-import { writeMail } from '../../../kit/server/mail.ts';
-import { BuildingScope } from '../../../kit/server/scope.ts';
+import { handle, type JobHandler, job } from '../../../kit/server/jobs/jobs.ts';
+import { writeMail } from '../../../kit/server/mail/mail.ts';
 import type { Translate } from '../../../kit/server/words.ts';
 import { findPlace } from '../../buildings/server/queries.ts';
 import { findReader, isReachable } from '../../people/server/queries.ts';

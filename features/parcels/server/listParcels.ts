@@ -1,5 +1,5 @@
-import { bounded } from '../../../kit/server/daysAsked.ts';
-import type { BuildingContext } from '../../../kit/server/http.ts';
+import { bounded } from '../../../kit/server/http/daysAsked.ts';
+import type { BuildingContext } from '../../../kit/server/http/http.ts';
 import { addDays, type DayRange, today } from '../../../kit/time.ts';
 import { LOOK_BACK_DAYS, type Parcel } from '../parcel.ts';
 import { findParcels } from './queries.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { BuildingScope } from '../../../kit/server/scope.ts';
+import { BuildingScope } from '../../../kit/server/database/scope.ts';
 import { add, move, parcelAt, parcelScene, parcelsOf } from '../../../test/parcelScene.ts';
 import type { Person } from '../../../test/scene.ts';
 import type { Answer, Caller } from '../../../test/testApp.ts';

@@ -1,9 +1,9 @@
 import { type AnyColumn, and, eq, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import { type Actor, isStaff } from '../../../kit/actor.ts';
 import { invalidField } from '../../../kit/errors.ts';
-import type { Db } from '../../../kit/server/db.ts';
-import type { BuildingContext } from '../../../kit/server/http.ts';
-import type { BuildingScope } from '../../../kit/server/scope.ts';
+import type { Db } from '../../../kit/server/database/db.ts';
+import type { BuildingScope } from '../../../kit/server/database/scope.ts';
+import type { BuildingContext } from '../../../kit/server/http/http.ts';
 import { companies } from '../../buildings/server/tables.ts';
 import { residentsByEmail } from '../../people/server/queries.ts';
 import { userBuildings, users } from '../../people/server/tables.ts';

@@ -1,6 +1,6 @@
 import { date, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { identity, instant, localTimeColumn } from '../../../kit/server/columns.ts';
-import { scoped } from '../../../kit/server/scope.ts';
+import { identity, instant, localTimeColumn } from '../../../kit/server/database/columns.ts';
+import { scoped } from '../../../kit/server/database/scope.ts';
 import { ofBuilding } from '../../buildings/server/tables.ts';
 import { users } from '../../people/server/tables.ts';
 import { parcelStates } from '../parcel.ts';

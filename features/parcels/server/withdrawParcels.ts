@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
-import type { Db } from '../../../kit/server/db.ts';
-import { ownBuildings, type UserContext } from '../../../kit/server/http.ts';
-import { auditEntries, auditPersonal } from '../../../kit/server/tables.ts';
+import type { Db } from '../../../kit/server/database/db.ts';
+import { auditEntries, auditPersonal } from '../../../kit/server/database/tables.ts';
+import { ownBuildings, type UserContext } from '../../../kit/server/http/http.ts';
 import { hasNamesake, isCalled } from './recipient.ts';
 import { parcels } from './tables.ts';
 

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { AppError, invalidField } from '../../../kit/errors.ts';
-import type { BuildingContext } from '../../../kit/server/http.ts';
+import type { BuildingContext } from '../../../kit/server/http/http.ts';
 import { type BayReservation, type BayReservationEdit, endsTooSoon } from '../parking.ts';
 import { can } from '../policy.ts';
 import { tellCancellation, tellChange } from './emails.ts';

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { BuildingScope } from '../../../kit/server/scope.ts';
+import { BuildingScope } from '../../../kit/server/database/scope.ts';
 import { addDays, today } from '../../../kit/time.ts';
 import { parkingScene, stayBody, staysOf } from '../../../test/parkingScene.ts';
 import { twoProcesses } from '../../../test/serverProcess.ts';

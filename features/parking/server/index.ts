@@ -1,7 +1,7 @@
 import { AppError } from '../../../kit/errors.ts';
-import { meaningOfConstraint } from '../../../kit/server/errorReply.ts';
 import type { Feature } from '../../../kit/server/feature.ts';
-import { route } from '../../../kit/server/http.ts';
+import { meaningOfConstraint } from '../../../kit/server/http/errorReply.ts';
+import { route } from '../../../kit/server/http/http.ts';
 import en from '../en.json' with { type: 'json' };
 import fr from '../fr.json' with { type: 'json' };
 import * as wire from '../wire.ts';

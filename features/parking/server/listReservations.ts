@@ -1,5 +1,5 @@
-import { daysAsked } from '../../../kit/server/daysAsked.ts';
-import type { BuildingContext } from '../../../kit/server/http.ts';
+import { daysAsked } from '../../../kit/server/http/daysAsked.ts';
+import type { BuildingContext } from '../../../kit/server/http/http.ts';
 import type { DayRange } from '../../../kit/time.ts';
 import type { BayReservation } from '../parking.ts';
 import { findBayReservations } from './seenReservations.ts';

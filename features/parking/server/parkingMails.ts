@@ -1,9 +1,13 @@
-import { type CalendarEntry, calendarAttachment, minutesBetween } from '../../../kit/server/calendarFile.ts';
+import {
+  type CalendarEntry,
+  calendarAttachment,
+  minutesBetween,
+} from '../../../kit/server/calendar/calendarFile.ts';
 import type { Env } from '../../../kit/server/env.ts';
 import type { Place } from '../../../kit/server/feature.ts';
-import type { Letter, MailAttachment } from '../../../kit/server/mail.ts';
-import { layOut, type MailContent } from '../../../kit/server/mailLayout.ts';
-import { addressIn, dayInWords, timeInWords } from '../../../kit/server/mailWords.ts';
+import type { Letter, MailAttachment } from '../../../kit/server/mail/mail.ts';
+import { layOut, type MailContent } from '../../../kit/server/mail/mailLayout.ts';
+import { addressIn, dayInWords, timeInWords } from '../../../kit/server/mail/mailWords.ts';
 import type { Translate } from '../../../kit/server/words.ts';
 import type { Reader } from '../../people/server/queries.ts';
 import type { Period } from '../parking.ts';

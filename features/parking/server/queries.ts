@@ -1,7 +1,7 @@
 import { and, asc, eq, ne, sql } from 'drizzle-orm';
-import type { Db } from '../../../kit/server/db.ts';
-import { lockInOrder } from '../../../kit/server/locks.ts';
-import type { BuildingScope } from '../../../kit/server/scope.ts';
+import type { Db } from '../../../kit/server/database/db.ts';
+import { lockInOrder } from '../../../kit/server/database/locks.ts';
+import type { BuildingScope } from '../../../kit/server/database/scope.ts';
 import type { Bay, Period } from '../parking.ts';
 import { bayReservations, bays } from './tables.ts';
 

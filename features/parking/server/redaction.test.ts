@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createApp } from '../../../app.ts';
 import { nameVisibilities } from '../../../kit/actor.ts';
-import { BuildingScope } from '../../../kit/server/scope.ts';
+import { BuildingScope } from '../../../kit/server/database/scope.ts';
 import {
   cancellationOf,
   forResidentOf,

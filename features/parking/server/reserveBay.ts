@@ -1,6 +1,6 @@
 import { isBookable } from '../../../kit/booking.ts';
 import { AppError, invalidField } from '../../../kit/errors.ts';
-import type { BuildingContext } from '../../../kit/server/http.ts';
+import type { BuildingContext } from '../../../kit/server/http/http.ts';
 import { isPast, today } from '../../../kit/time.ts';
 import { residentsByEmail } from '../../people/server/queries.ts';
 import { type BayReservation, type NewBayReservation, type Period, throughMidnight } from '../parking.ts';

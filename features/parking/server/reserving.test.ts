@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { BuildingScope } from '../../../kit/server/scope.ts';
-import { auditEntries } from '../../../kit/server/tables.ts';
+import { BuildingScope } from '../../../kit/server/database/scope.ts';
+import { auditEntries } from '../../../kit/server/database/tables.ts';
 import {
   baysOf,
   cancellationOf,

@@ -1,5 +1,5 @@
 import { and, eq, gte, sql } from 'drizzle-orm';
-import { ownBuildings, type UserContext } from '../../../kit/server/http.ts';
+import { ownBuildings, type UserContext } from '../../../kit/server/http/http.ts';
 import { today } from '../../../kit/time.ts';
 import { cancelReservation } from './changeReservation.ts';
 import { bayReservations } from './tables.ts';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { AppError, invalidField } from '../../../kit/errors.ts';
-import type { BuildingContext } from '../../../kit/server/http.ts';
+import type { BuildingContext } from '../../../kit/server/http/http.ts';
 import { isOffered, type Partner, type PartnerPage } from '../partner.ts';
 import { can } from '../policy.ts';
 import { partnerPages } from './tables.ts';

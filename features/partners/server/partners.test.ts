@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { modules } from '../../../kit/modules.ts';
-import { BuildingScope } from '../../../kit/server/scope.ts';
-import { auditEntries } from '../../../kit/server/tables.ts';
+import { BuildingScope } from '../../../kit/server/database/scope.ts';
+import { auditEntries } from '../../../kit/server/database/tables.ts';
 import { scene } from '../../../test/scene.ts';
 import { partners } from '../partner.ts';
 import { partnerPages } from './tables.ts';

@@ -1,5 +1,5 @@
 import { pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { scoped } from '../../../kit/server/scope.ts';
+import { scoped } from '../../../kit/server/database/scope.ts';
 import { ofBuilding } from '../../buildings/server/tables.ts';
 import { partners } from '../partner.ts';
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { BuildingScope } from '../../../kit/server/scope.ts';
-import { auditEntries, auditPersonal, idempotencyKeys, mails } from '../../../kit/server/tables.ts';
+import { BuildingScope } from '../../../kit/server/database/scope.ts';
+import { auditEntries, auditPersonal, idempotencyKeys, mails } from '../../../kit/server/database/tables.ts';
 import { PASSWORD } from '../../../test/factories.ts';
 import { CREATE, mailsOf, NOW, scene, TOMORROW, visitBody, visitsOf } from '../../../test/scene.ts';
 import { appointments } from '../../appointments/server/tables.ts';

@@ -1,7 +1,7 @@
 import { and, eq, exists, gte, or, type SQL, sql } from 'drizzle-orm';
 import type { Actor } from '../../../kit/actor.ts';
-import type { Db } from '../../../kit/server/db.ts';
-import { auditEntries, auditPersonal, mails } from '../../../kit/server/tables.ts';
+import type { Db } from '../../../kit/server/database/db.ts';
+import { auditEntries, auditPersonal, mails } from '../../../kit/server/database/tables.ts';
 
 /** The mails that were written to somebody, at the address that was theirs at the time. */
 export function writtenTo(db: Db, { userId, email }: Pick<Actor, 'userId' | 'email'>): SQL | undefined {

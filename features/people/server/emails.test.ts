@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { enqueueInto } from '../../../kit/server/jobs.ts';
-import { mails } from '../../../kit/server/tables.ts';
+import { mails } from '../../../kit/server/database/tables.ts';
+import { enqueueInto } from '../../../kit/server/jobs/jobs.ts';
 import { NOW, writtenMails } from '../../../test/scene.ts';
 import { testApp } from '../../../test/testApp.ts';
 import { hashToken } from '../../access/server/sessions.ts';

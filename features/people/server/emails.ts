@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
-import { accountLetter } from '../../../kit/server/accountLetter.ts';
-import type { Db } from '../../../kit/server/db.ts';
+import type { Db } from '../../../kit/server/database/db.ts';
 import type { Env } from '../../../kit/server/env.ts';
-import { handle, type JobHandler, job } from '../../../kit/server/jobs.ts';
-import { writeMail } from '../../../kit/server/mail.ts';
-import type { MailContent } from '../../../kit/server/mailLayout.ts';
+import { handle, type JobHandler, job } from '../../../kit/server/jobs/jobs.ts';
+import { accountLetter } from '../../../kit/server/mail/accountLetter.ts';
+import { writeMail } from '../../../kit/server/mail/mail.ts';
+import type { MailContent } from '../../../kit/server/mail/mailLayout.ts';
 import type { Translate } from '../../../kit/server/words.ts';
 import { hashToken, newToken } from '../../access/server/sessions.ts';
 import { onlyBuildingOf } from './onlyBuilding.ts';

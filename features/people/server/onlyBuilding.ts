@@ -1,4 +1,4 @@
-import type { Db } from '../../../kit/server/db.ts';
+import type { Db } from '../../../kit/server/database/db.ts';
 import { actorById } from '../../access/server/sessions.ts';
 
 /** The building of somebody who belongs to one alone, whose legal pages a mail to them links. */

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { auditEntries, auditPersonal } from '../../../kit/server/tables.ts';
+import { auditEntries, auditPersonal } from '../../../kit/server/database/tables.ts';
 import { PASSWORD } from '../../../test/factories.ts';
 import { scene } from '../../../test/scene.ts';
 import { sessions } from '../../access/server/tables.ts';

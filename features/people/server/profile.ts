@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { AppError, invalidField } from '../../../kit/errors.ts';
-import type { Context, UserContext } from '../../../kit/server/http.ts';
+import type { Context, UserContext } from '../../../kit/server/http/http.ts';
 import { checkNewPassword, hashPassword, passwordMatches } from '../../access/server/password.ts';
 import { passwordChanged } from '../../access/server/passwordMail.ts';
 import { closeSessionsOf, hashToken } from '../../access/server/sessions.ts';

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
 import type { Actor, Language, NameVisibility } from '../../../kit/actor.ts';
-import type { Db } from '../../../kit/server/db.ts';
-import type { BuildingScope } from '../../../kit/server/scope.ts';
+import type { Db } from '../../../kit/server/database/db.ts';
+import type { BuildingScope } from '../../../kit/server/database/scope.ts';
 import { companies } from '../../buildings/server/tables.ts';
 import { mayName } from '../policy.ts';
 import { userBuildings, users } from './tables.ts';

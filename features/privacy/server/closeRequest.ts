@@ -1,9 +1,9 @@
 import { and, asc, eq, isNotNull, isNull } from 'drizzle-orm';
 import type { Actor } from '../../../kit/actor.ts';
 import { AppError } from '../../../kit/errors.ts';
+import { BuildingScope } from '../../../kit/server/database/scope.ts';
 import type { Feature } from '../../../kit/server/feature.ts';
-import type { UserContext } from '../../../kit/server/http.ts';
-import { BuildingScope } from '../../../kit/server/scope.ts';
+import type { UserContext } from '../../../kit/server/http/http.ts';
 import { actorById } from '../../access/server/sessions.ts';
 import { can } from '../../invitations/policy.ts';
 import { eraseAccount } from '../../people/server/deleteAccount.ts';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { mailAllowances, mails } from '../../../kit/server/tables.ts';
+import { mailAllowances, mails } from '../../../kit/server/database/tables.ts';
 import { PASSWORD } from '../../../test/factories.ts';
 import { DELETION } from '../../../test/joining.ts';
 import { mailsOf, NOW, scene } from '../../../test/scene.ts';

@@ -1,11 +1,11 @@
 import { and, eq, isNull, ne } from 'drizzle-orm';
 import { writeAudit } from '../../../kit/server/audit.ts';
-import type { Db } from '../../../kit/server/db.ts';
+import type { Db } from '../../../kit/server/database/db.ts';
+import { BuildingScope } from '../../../kit/server/database/scope.ts';
 import type { Surroundings } from '../../../kit/server/feature.ts';
-import { type Enqueue, handle, type JobHandler, job } from '../../../kit/server/jobs.ts';
-import { writeMail } from '../../../kit/server/mail.ts';
-import { mayMailTo } from '../../../kit/server/mailAllowance.ts';
-import { BuildingScope } from '../../../kit/server/scope.ts';
+import { type Enqueue, handle, type JobHandler, job } from '../../../kit/server/jobs/jobs.ts';
+import { writeMail } from '../../../kit/server/mail/mail.ts';
+import { mayMailTo } from '../../../kit/server/mail/mailAllowance.ts';
 import { actorById } from '../../access/server/sessions.ts';
 import { onlyBuildingOf } from '../../people/server/onlyBuilding.ts';
 import { administratorsOf, personByEmail } from '../../people/server/queries.ts';

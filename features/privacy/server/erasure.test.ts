@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { mailAllowances } from '../../../kit/server/tables.ts';
+import { mailAllowances } from '../../../kit/server/database/tables.ts';
 import { PASSWORD } from '../../../test/factories.ts';
 import { DELETION, invitation, SECRET } from '../../../test/joining.ts';
 import { ADDRESS, liveInThePortal, NAME, PROFILE, TRACES } from '../../../test/lifeInThePortal.ts';

@@ -1,5 +1,5 @@
 import type { Feature } from '../../../kit/server/feature.ts';
-import { route } from '../../../kit/server/http.ts';
+import { route } from '../../../kit/server/http/http.ts';
 import en from '../en.json' with { type: 'json' };
 import fr from '../fr.json' with { type: 'json' };
 import * as wire from '../wire.ts';

@@ -1,7 +1,7 @@
 import type { Language } from '../../../kit/actor.ts';
-import { accountLetter } from '../../../kit/server/accountLetter.ts';
 import type { Surroundings } from '../../../kit/server/feature.ts';
-import type { MailContent } from '../../../kit/server/mailLayout.ts';
+import { accountLetter } from '../../../kit/server/mail/accountLetter.ts';
+import type { MailContent } from '../../../kit/server/mail/mailLayout.ts';
 
 interface Reader {
   language: Language;

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { mailAllowances, mails } from '../../../kit/server/tables.ts';
+import { mailAllowances, mails } from '../../../kit/server/database/tables.ts';
 import { PASSWORD } from '../../../test/factories.ts';
 import { DELETION } from '../../../test/joining.ts';
 import { mailServer } from '../../../test/mailServer.ts';

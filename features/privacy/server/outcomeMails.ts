@@ -1,6 +1,6 @@
 import type { Actor } from '../../../kit/actor.ts';
-import type { UserContext } from '../../../kit/server/http.ts';
-import { writeMail } from '../../../kit/server/mail.ts';
+import type { UserContext } from '../../../kit/server/http/http.ts';
+import { writeMail } from '../../../kit/server/mail/mail.ts';
 import { onlyBuildingOf } from '../../people/server/onlyBuilding.ts';
 import { findReader, isReachable } from '../../people/server/queries.ts';
 import { letter } from './letter.ts';

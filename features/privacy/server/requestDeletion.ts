@@ -1,4 +1,4 @@
-import type { Context } from '../../../kit/server/http.ts';
+import type { Context } from '../../../kit/server/http/http.ts';
 import { passwordMatches } from '../../access/server/password.ts';
 import { findForLogin } from '../../people/server/queries.ts';
 import type { NewDeletionRequest } from '../deletionRequest.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
-import { BuildingScope } from '../../../kit/server/scope.ts';
-import { auditEntries, mails } from '../../../kit/server/tables.ts';
+import { BuildingScope } from '../../../kit/server/database/scope.ts';
+import { auditEntries, mails } from '../../../kit/server/database/tables.ts';
 import { BOOK, bookingBody } from '../../../test/roomScene.ts';
 import { NOW, scene, TOMORROW, visitBody, visitsOf } from '../../../test/scene.ts';
 import { filesWith, placesOf } from '../../../test/traces.ts';

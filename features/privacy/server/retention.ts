@@ -1,8 +1,8 @@
 import { writeAudit } from '../../../kit/server/audit.ts';
+import { BuildingScope } from '../../../kit/server/database/scope.ts';
 import type { Feature } from '../../../kit/server/feature.ts';
-import { every, type JobHandler } from '../../../kit/server/jobs.ts';
-import { notifyLive } from '../../../kit/server/live.ts';
-import { BuildingScope } from '../../../kit/server/scope.ts';
+import { every, type JobHandler } from '../../../kit/server/jobs/jobs.ts';
+import { notifyLive } from '../../../kit/server/live/live.ts';
 import { addDays, today } from '../../../kit/time.ts';
 import { buildings } from '../../buildings/server/tables.ts';
 

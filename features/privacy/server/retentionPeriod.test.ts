@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
-import { auditEntries } from '../../../kit/server/tables.ts';
+import { auditEntries } from '../../../kit/server/database/tables.ts';
 import { NOW, scene } from '../../../test/scene.ts';
 import { buildings } from '../../buildings/server/tables.ts';
 

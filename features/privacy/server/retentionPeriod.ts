@@ -1,7 +1,7 @@
 import { and, desc, eq } from 'drizzle-orm';
 import { AppError } from '../../../kit/errors.ts';
-import type { BuildingContext } from '../../../kit/server/http.ts';
-import { auditEntries } from '../../../kit/server/tables.ts';
+import { auditEntries } from '../../../kit/server/database/tables.ts';
+import type { BuildingContext } from '../../../kit/server/http/http.ts';
 import { buildings } from '../../buildings/server/tables.ts';
 import { can } from '../../invitations/policy.ts';
 import type { Forgetting, Retention, RetentionPeriod } from '../retention.ts';

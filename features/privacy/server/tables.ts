@@ -1,6 +1,6 @@
 import { boolean, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { languages } from '../../../kit/actor.ts';
-import { identity, instant } from '../../../kit/server/columns.ts';
+import { identity, instant } from '../../../kit/server/database/columns.ts';
 import { users } from '../../people/server/tables.ts';
 
 /** Requests of people without a token; one open request a person at most. */

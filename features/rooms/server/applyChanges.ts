@@ -1,7 +1,7 @@
 import { inArray, sql } from 'drizzle-orm';
 import { isBookable } from '../../../kit/booking.ts';
 import type { Problem } from '../../../kit/errors.ts';
-import type { BuildingContext } from '../../../kit/server/http.ts';
+import type { BuildingContext } from '../../../kit/server/http/http.ts';
 import { isPast, type LocalDate, today } from '../../../kit/time.ts';
 import { readRoomQuota } from '../../people/server/queries.ts';
 import { hoursOf, type ReservationEdit } from '../reservation.ts';

@@ -1,7 +1,7 @@
 import { isStaff } from '../../../kit/actor.ts';
 import { isBookable } from '../../../kit/booking.ts';
 import { AppError, invalidField, type Problem } from '../../../kit/errors.ts';
-import type { BuildingContext } from '../../../kit/server/http.ts';
+import type { BuildingContext } from '../../../kit/server/http/http.ts';
 import { explain } from '../../../kit/server/words.ts';
 import { daysOf, isPast, type LocalDate, localNow, today } from '../../../kit/time.ts';
 import { readRoomQuota, residentsByEmail } from '../../people/server/queries.ts';

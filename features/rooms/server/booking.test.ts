@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { BuildingScope } from '../../../kit/server/scope.ts';
-import { auditEntries } from '../../../kit/server/tables.ts';
+import { BuildingScope } from '../../../kit/server/database/scope.ts';
+import { auditEntries } from '../../../kit/server/database/tables.ts';
 import {
   BOOK,
   booked,

@@ -1,6 +1,6 @@
 import { inArray, sql } from 'drizzle-orm';
 import { AppError, invalidField } from '../../../kit/errors.ts';
-import type { BuildingContext } from '../../../kit/server/http.ts';
+import type { BuildingContext } from '../../../kit/server/http/http.ts';
 import { isPast } from '../../../kit/time.ts';
 import { can } from '../policy.ts';
 import type { ReservationEdit } from '../reservation.ts';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { AppError } from '../../../kit/errors.ts';
-import type { BuildingContext } from '../../../kit/server/http.ts';
+import type { BuildingContext } from '../../../kit/server/http/http.ts';
 import { explain } from '../../../kit/server/words.ts';
 import { isPast, today } from '../../../kit/time.ts';
 import { type BookingResult, bookingStatusOf, type SeriesEdit } from '../reservation.ts';

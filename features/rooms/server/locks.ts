@@ -1,5 +1,5 @@
-import type { Db } from '../../../kit/server/db.ts';
-import { lockInOrder } from '../../../kit/server/locks.ts';
+import type { Db } from '../../../kit/server/database/db.ts';
+import { lockInOrder } from '../../../kit/server/database/locks.ts';
 
 // Companies before rooms.
 const COMPANY = 1n << 60n;

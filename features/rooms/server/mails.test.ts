@@ -1,6 +1,6 @@
 import ICAL from 'ical.js';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { mails } from '../../../kit/server/tables.ts';
+import { mails } from '../../../kit/server/database/tables.ts';
 import {
   BOOK,
   booked,

@@ -1,6 +1,6 @@
 import { and, asc, between, eq, isNotNull } from 'drizzle-orm';
-import { daysAsked } from '../../../kit/server/daysAsked.ts';
-import type { CalendarContext } from '../../../kit/server/http.ts';
+import { daysAsked } from '../../../kit/server/http/daysAsked.ts';
+import type { CalendarContext } from '../../../kit/server/http/http.ts';
 import type { DayRange } from '../../../kit/time.ts';
 import type { TakenSlot } from '../publicReservation.ts';
 import { roomHolds, rooms } from './tables.ts';

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
-import type { Db } from '../../../kit/server/db.ts';
-import { publicAddress } from '../../../kit/server/files.ts';
-import type { BuildingScope } from '../../../kit/server/scope.ts';
+import type { Db } from '../../../kit/server/database/db.ts';
+import type { BuildingScope } from '../../../kit/server/database/scope.ts';
+import { publicAddress } from '../../../kit/server/files/files.ts';
 import type { LocalDate } from '../../../kit/time.ts';
 import type { Room } from '../reservation.ts';
 import { reservations, roomHolds, roomLinks, rooms } from './tables.ts';

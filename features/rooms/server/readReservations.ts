@@ -1,12 +1,12 @@
 import type { Download } from '../../../kit/endpoint.ts';
 import { AppError } from '../../../kit/errors.ts';
-import { bounded, daysAsked } from '../../../kit/server/daysAsked.ts';
+import { bounded, daysAsked } from '../../../kit/server/http/daysAsked.ts';
 import {
   type Building,
   type BuildingContext,
   ownBuildings,
   type UserContext,
-} from '../../../kit/server/http.ts';
+} from '../../../kit/server/http/http.ts';
 import { writeWorkbook } from '../../../kit/server/workbook/write.ts';
 import { addDays, type DayRange, daysOf, type LocalDate, MAX_RANGE_DAYS, today } from '../../../kit/time.ts';
 import { readRoomQuota } from '../../people/server/queries.ts';

@@ -1,7 +1,7 @@
 import { and, asc, between, eq, sql } from 'drizzle-orm';
 import type { Actor } from '../../../kit/actor.ts';
-import type { Db } from '../../../kit/server/db.ts';
-import type { BuildingScope } from '../../../kit/server/scope.ts';
+import type { Db } from '../../../kit/server/database/db.ts';
+import type { BuildingScope } from '../../../kit/server/database/scope.ts';
 import type { LocalDate } from '../../../kit/time.ts';
 import { companies } from '../../buildings/server/tables.ts';
 import { asSeenBy, holderColumns } from '../../people/server/queries.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, customType, date, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { identity, instant, localTimeColumn } from '../../../kit/server/columns.ts';
-import { scoped } from '../../../kit/server/scope.ts';
+import { identity, instant, localTimeColumn } from '../../../kit/server/database/columns.ts';
+import { scoped } from '../../../kit/server/database/scope.ts';
 import { companies, ofBuilding } from '../../buildings/server/tables.ts';
 import { ofPerson } from '../../people/server/tables.ts';
 

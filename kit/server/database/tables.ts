@@ -1,0 +1,127 @@
+import { sql } from 'drizzle-orm';
+import { bigint, boolean, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
+import type { MailAttachment } from '../mail/mail.ts';
+import { identity, instant } from './columns.ts';
+import { scoped } from './scope.ts';
+
+/** One row for each change of state. Ids, field names and values that say nothing about a person. */
+export const auditEntries = pgTable('audit_entries', {
+  id: bigint('id', { mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
+  at: instant('at').notNull(),
+  /** Null where a job acted. */
+  actorId: integer('actor_id'),
+  buildingId: integer('building_id'),
+  action: text('action').notNull(),
+  entity: text('entity').notNull(),
+  entityId: integer('entity_id').notNull(),
+  fields: text('fields').array().notNull().default(sql`'{}'`),
+  values: jsonb('values').notNull().default({}),
+});
+
+/** Personal before and after values, keyed by the person, so that they can be erased with them. */
+export const auditPersonal = pgTable(
+  'audit_personal',
+  {
+    entryId: bigint('entry_id', { mode: 'number' })
+      .notNull()
+      .references(() => auditEntries.id, { onDelete: 'cascade' }),
+    personKind: text('person_kind', { enum: ['user', 'visitor'] }).notNull(),
+    /** The user's id; for a visitor the id of the appointment. */
+    personId: integer('person_id').notNull(),
+    before: jsonb('before').notNull(),
+    after: jsonb('after').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.entryId, table.personKind, table.personId] })],
+);
+
+/** Answers kept for a day for a repeated `Idempotency-Key`; claimed by an insert in the write's own transaction. */
+export const idempotencyKeys = pgTable(
+  'idempotency_keys',
+  {
+    userId: integer('user_id').notNull(),
+    call: text('call').notNull(),
+    key: text('key').notNull(),
+    bodyHash: text('body_hash').notNull(),
+    answer: text('answer'),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.call, table.key] })],
+);
+
+/** What is made once and shared by all processes. */
+export const secrets = pgTable('secrets', {
+  name: text('name').primaryKey(),
+  value: text('value').notNull(),
+  createdAt: instant('created_at').notNull().defaultNow(),
+});
+
+/** Mails that a caller without a token had sent to an address, which itself is not stored. */
+export const mailAllowances = pgTable('mail_allowances', {
+  id: bigint('id', { mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
+  /** Which call it was. */
+  kind: text('kind').notNull(),
+  mailboxHash: text('mailbox_hash').notNull(),
+  sentAt: instant('sent_at').notNull(),
+});
+
+export const mailStates = ['queued', 'kept', 'sent', 'failed'] as const;
+
+/** The outbox: every mail the product writes, in the order of its writing. */
+export const mails = pgTable(
+  'mails',
+  {
+    id: identity().primaryKey(),
+    /** The building whose staff may see that it was sent; null for mails about an account. */
+    buildingId: integer('building_id'),
+    /** A user whom the mail names to somebody else: it is emptied when that account is deleted. */
+    aboutUserId: integer('about_user_id'),
+    /** Names what the mail is about, so that a job that runs twice writes it once. */
+    key: text('key').notNull(),
+    recipient: text('recipient').notNull(),
+    /** The recipient is emptied once the mail has left, or could not leave. */
+    forgetRecipient: boolean('forget_recipient').notNull().default(false),
+    language: text('language', { enum: ['fr', 'en'] }).notNull(),
+    subject: text('subject').notNull(),
+    text: text('text').notNull(),
+    html: text('html').notNull(),
+    attachments: jsonb('attachments').$type<MailAttachment[]>().notNull().default([]),
+    /** Parts of the text that open something: masked when shown, wiped once the mail has left. */
+    secrets: text('secrets').array().notNull().default(sql`'{}'`),
+    /** Many at once (an import): leaves after personal mail. */
+    bulk: boolean('bulk').notNull().default(false),
+    state: text('state', { enum: mailStates }).notNull(),
+    /** What the mail server said last, for administrators. */
+    failure: text('failure'),
+    createdAt: instant('created_at').notNull(),
+    sentAt: instant('sent_at'),
+  },
+  (table) => [unique('mails_key_unique').on(table.key)],
+);
+
+export const fileKinds = ['picture', 'document'] as const;
+
+/** Pictures and documents; rows of features refer to them by `(building_id, id)`. The bytes lie in the storage. */
+export const storedFiles = scoped(
+  'stored_files',
+  pgTable(
+    'stored_files',
+    {
+      buildingId: integer('building_id').notNull(),
+      id: identity(),
+      kind: text('kind', { enum: fileKinds }).notNull(),
+      /** As it was called when it was sent. */
+      name: text('name').notNull(),
+      bytes: integer('bytes').notNull(),
+      sha256: text('sha256').notNull(),
+      /** Its own place in the storage, never shared: removing a row can take nothing from another. */
+      folder: text('folder').notNull(),
+      /** Smallest first. */
+      renditions: jsonb('renditions').$type<{ width: number; height: number; sha256: string }[]>().notNull(),
+      pages: integer('pages'),
+      /** May be shown without a token where the building shows its calendars to the public. */
+      shareable: boolean('shareable').notNull().default(false),
+      createdAt: instant('created_at').notNull(),
+    },
+    (table) => [primaryKey({ columns: [table.buildingId, table.id] })],
+  ),
+);

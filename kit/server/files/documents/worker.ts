@@ -1,0 +1,15 @@
+import { type Answer, answerTasks } from '../../thread.ts';
+import { DocumentError, type DocumentErrorCode, type ReadDocument } from './document.ts';
+import { openDocument } from './open.ts';
+
+async function perform(bytes: Uint8Array): Promise<Answer<ReadDocument, DocumentErrorCode>> {
+  try {
+    return { result: await openDocument(bytes) };
+  } catch (error) {
+    // Whatever else the library throws on a malformed file means the same to whoever sent it.
+    const code = error instanceof DocumentError ? error.code : 'pdf_damaged';
+    return { code, reason: String(error) };
+  }
+}
+
+answerTasks(perform);

@@ -1,0 +1,71 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { AppError } from '../../errors.ts';
+import { rowIdText } from '../../rowId.ts';
+import type { Files } from './files.ts';
+
+const mediaTypes: Record<string, string> = {
+  png: 'image/png',
+  jpg: 'image/jpeg',
+  webp: 'image/webp',
+  pdf: 'application/pdf',
+};
+
+interface SignedRequest {
+  Params: { building: string; id: string; shape: string };
+  Querystring: { expires?: unknown; signature?: unknown };
+}
+
+/**
+ * `GET /files/<hash>.<ext>`: public files, kept by browsers for a year since their name changes with their content.
+ * `GET /files/<building>/<id>/<shape>?expires&signature`: private ones, by an address signed for an hour at most.
+ */
+export function mountFiles(app: FastifyInstance, files: Files, now: () => Date): void {
+  const tags = ['files'];
+  app.get<{ Params: { name: string } }>(
+    '/files/:name',
+    { schema: { summary: 'A public picture, cached for ever', tags } },
+    async (request, reply) => {
+      const { name } = request.params;
+      const bytes = await files.readPublic(name);
+      if (!bytes) throw new AppError('not_found');
+      return send(reply, name, bytes, 'public, max-age=31536000, immutable');
+    },
+  );
+  app.get<SignedRequest>(
+    '/files/:building/:id/:shape',
+    { schema: { summary: 'A private file, by the address that was signed for its reader', tags } },
+    async ({ params, query: { expires, signature } }, reply) => {
+      const [building, id] = [params.building, params.id].map((text) => rowIdText.safeParse(text).data);
+      if (!building || !id || typeof expires !== 'string' || typeof signature !== 'string')
+        throw new AppError('not_found');
+      const { shape } = params;
+      const file = await files.readSigned({ building, id, shape }, { expires, signature }, now());
+      if (!file) throw new AppError('not_found');
+      reply.header('content-disposition', inline(file.name, shape));
+      return send(reply, shape, file.bytes, `private, max-age=${file.secondsLeft}`);
+    },
+  );
+}
+
+function send(reply: FastifyReply, name: string, bytes: Uint8Array, caching: string): FastifyReply {
+  return (
+    reply
+      .type(mediaTypes[name.split('.').at(-1) ?? ''] ?? 'application/octet-stream')
+      .header('cache-control', caching)
+      // Opened by itself, a file can run nothing and reach nothing.
+      .header('content-security-policy', "default-src 'none'; sandbox")
+      .send(Buffer.from(bytes))
+  );
+}
+
+/** RFC 6266, with RFC 8187 for what is not plain; the ending is that of what is sent. */
+function inline(name: string, shape: string): string {
+  const ending = shape.slice(shape.lastIndexOf('.'));
+  const called = `${name.replace(/\.\w{1,5}$/, '') || '–'}${ending}`;
+  const plain = called.normalize('NFKD').replace(/[^\w .()-]/g, '');
+  const whole = encodeURIComponent(called.toWellFormed()).replace(
+    /['()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return `inline; filename="${plain}"; filename*=UTF-8''${whole}`;
+}

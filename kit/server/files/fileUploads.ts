@@ -1,0 +1,28 @@
+import { isAdministrator } from '../../actor.ts';
+import type { Upload } from '../../endpoint.ts';
+import { AppError } from '../../errors.ts';
+import { uploadDocument, uploadPicture } from '../../fileCalls.ts';
+import type { ShownFile } from '../../shownFile.ts';
+import type { Feature } from '../feature.ts';
+import { type BuildingContext, route } from '../http/http.ts';
+import type { Files } from './files.ts';
+
+type Kind = Extract<keyof Files, 'keepPicture' | 'keepDocument'>;
+
+/** Stores a file ahead of the write that will refer to it. The administrators of the building may. */
+async function store(context: BuildingContext, kind: Kind, file: Upload): Promise<ShownFile[]> {
+  const { actor, files, db, building, now } = context;
+  if (!isAdministrator(actor)) throw new AppError('forbidden');
+  const id = await files[kind](db, building, file, now);
+  return [...(await files.shown(db, building, [id], now)).values()];
+}
+
+/** The calls that send files; what they are for is said by the calls that name their ids. */
+export const filesFeature: Feature = {
+  name: 'files',
+  words: { fr: {}, en: {} },
+  routes: [
+    route(uploadPicture, (context, { file }) => store(context, 'keepPicture', file)),
+    route(uploadDocument, (context, { file }) => store(context, 'keepDocument', file)),
+  ],
+};

@@ -1,0 +1,313 @@
+import { eq } from 'drizzle-orm';
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import { createApp } from '../../../app.ts';
+import { buildings } from '../../../features/buildings/server/tables.ts';
+import { claimsPixels, pdf, photograph, picture } from '../../../test/files.ts';
+import { type Answer, testApp } from '../../../test/testApp.ts';
+import { BuildingScope } from '../database/scope.ts';
+import { claimFile } from './files.ts';
+
+const app = await testApp();
+const { make } = app;
+const NOW = new Date('2026-11-23T09:04:00Z');
+app.setNow(NOW);
+const here = await make.building();
+const there = await make.building({ publicCalendars: false });
+const admin = await app.as(await make.user({ role: 'admin', buildings: [here.id, there.id] }));
+
+type Kind = 'pictures' | 'pdfs';
+const send = (kind: Kind, bytes: Uint8Array, filename = 'x', building = here.id, caller = admin) =>
+  caller.upload(`/api/buildings/${building}/${kind}`, { name: 'file', filename, bytes });
+const stored = (answer: Answer) => {
+  expect([answer.status, answer.body.status]).toEqual([200, 'OK']);
+  return answer.body.fields[0];
+};
+const refusal = ({ status, body }: Answer) => [status, body.code, Object.keys(body.errors)];
+
+describe('a picture', () => {
+  it.each(['png', 'jpeg', 'webp'] as const)(
+    '%s: is drawn anew in the sizes that screens use',
+    async (format) => {
+      const file = stored(
+        await send('pictures', await picture({ width: 1600, height: 1200, format }), 'Été.gif'),
+      );
+      expect(file).toMatchObject({ name: 'Été.gif', pages: null, picture: { width: 1280, height: 960 } });
+      expect(file.address).toBe(file.picture.src);
+      const sizes = (file.picture.srcSet as string).split(', ').map((part) => part.split(' '));
+      expect(sizes.map(([, width]) => width)).toEqual(['320w', '640w', '1280w']);
+      for (const [address = '', width = ''] of sizes) {
+        const answer = await app.anybody.get(address);
+        expect(answer.headers).toMatchObject({
+          'content-type': 'image/webp',
+          'cache-control': 'private, max-age=3360',
+          'content-disposition': `inline; filename="Ete.webp"; filename*=UTF-8''%C3%89t%C3%A9.webp`,
+          'x-content-type-options': 'nosniff',
+          'content-security-policy': "default-src 'none'; sandbox",
+        });
+        const { format: kept, width: wide } = await sharp(answer.bytes).metadata();
+        expect([kept, `${wide}w`]).toEqual(['webp', width]);
+      }
+    },
+  );
+
+  it('is never made larger than it is', async () => {
+    const file = stored(await send('pictures', await picture({ width: 400, height: 100 })));
+    expect(file.picture.srcSet.match(/ \d+w/g)).toEqual([' 320w', ' 400w']);
+    expect(file.picture).toMatchObject({ width: 400, height: 100 });
+  });
+
+  it('stands upright and tells nothing of where it was taken', async () => {
+    const photo = await photograph({ width: 640, height: 480 });
+    expect((await sharp(photo).metadata()).exif?.includes('Telephone')).toBe(true);
+    const file = stored(await send('pictures', photo));
+    expect(file.picture).toMatchObject({ width: 480, height: 640 });
+    const { bytes } = await app.anybody.get(file.address);
+    const kept = await sharp(bytes).metadata();
+    expect([kept.exif, kept.xmp, kept.orientation]).toEqual([undefined, undefined, undefined]);
+    expect(bytes.includes('Telephone')).toBe(false);
+  });
+
+  it('carries nothing that hides behind it', async () => {
+    const page = '<script>alert(1)</script>';
+    const file = stored(await send('pictures', Buffer.concat([await picture(), Buffer.from(page)])));
+    expect((await app.anybody.get(file.address)).bytes.includes('script')).toBe(false);
+  });
+
+  it.each([
+    ['SVG', '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>', 'logo.svg'],
+    ['SVG called PNG', '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>', 'logo.png'],
+    ['HTML called JPEG', '<!doctype html><script>alert(1)</script>', 'x.jpg'],
+    ['nothing', '', 'x.png'],
+  ])('%s is none', async (_, text, filename) => {
+    const answer = await send('pictures', Buffer.from(text), filename);
+    expect(refusal(answer)).toEqual([415, 'not_a_picture', ['file']]);
+    expect(answer.body.errors.file).toEqual(['Seules les images PNG, JPEG et WebP sont acceptées.']);
+  });
+
+  it('of another kind is none', async () => {
+    expect(refusal(await send('pictures', await picture({ width: 64, height: 48, format: 'gif' })))[1]).toBe(
+      'not_a_picture',
+    );
+    expect(refusal(await send('pictures', await pdf()))[1]).toBe('not_a_picture');
+  });
+
+  it.each(['png', 'jpeg', 'webp'] as const)('that breaks off is refused: %s', async (format) => {
+    const whole = await picture({ format });
+    const part = whole.subarray(0, Math.floor(whole.length / 2));
+    expect(refusal(await send('pictures', part))).toEqual([422, 'picture_damaged', ['file']]);
+  });
+
+  it('that says it has more pixels than any is refused before it is unpacked', async () => {
+    const answer = await send('pictures', claimsPixels(60_000, 60_000));
+    expect(refusal(answer)).toEqual([422, 'picture_too_many_pixels', ['file']]);
+  });
+
+  it('of more than 20 MB is refused', async () => {
+    const heavy = Buffer.concat([await picture(), Buffer.alloc(20 * 1024 * 1024)]);
+    expect(refusal(await send('pictures', heavy))).toEqual([413, 'too_large', ['file']]);
+  });
+});
+
+const anyPicture = await picture();
+const anyPdf = await pdf();
+const lockedPdf = await pdf({ password: 'secret' });
+
+describe('a document', () => {
+  it('is kept as it is, with a picture of its first page', async () => {
+    const bytes = await pdf({ pages: 3 });
+    const file = stored(await send('pdfs', bytes, 'Tarifs; 2026.pdf'));
+    expect(file).toMatchObject({ bytes: bytes.length, pages: 3 });
+    const answer = await app.anybody.get(file.address);
+    expect(answer.bytes.equals(bytes)).toBe(true);
+    expect(answer.headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': `inline; filename="Tarifs 2026.pdf"; filename*=UTF-8''Tarifs%3B%202026.pdf`,
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; sandbox",
+    });
+    const preview = sharp((await app.anybody.get(file.picture.src)).bytes);
+    expect(await preview.metadata()).toMatchObject({ format: 'webp', width: 640 });
+    const at = async (top: number) => {
+      const { data } = await preview
+        .clone()
+        .extract({ left: 500, top, width: 1, height: 1 })
+        .removeAlpha()
+        .raw()
+        .toBuffer({ resolveWithObject: true });
+      return [...data].map((value) => Math.round(value / 51));
+    };
+    expect([await at(100), await at(700)]).toEqual([
+      [4, 0, 0],
+      [5, 5, 5],
+    ]);
+  });
+
+  it.each([
+    ['a web page', Buffer.from('<!doctype html><p>%PDF-1.7'), 'not_a_pdf', 415],
+    ['a web page that becomes a PDF', Buffer.from('<script>1</script>\n%PDF-1.7\n'), 'not_a_pdf', 415],
+    ['a picture', anyPicture, 'not_a_pdf', 415],
+    ['a first line', Buffer.from('%PDF-1.7\n'), 'pdf_damaged', 422],
+    ['what breaks off', anyPdf.subarray(0, -400), 'pdf_damaged', 422],
+    ['what is locked', lockedPdf, 'pdf_encrypted', 422],
+    [
+      'an empty shell',
+      Buffer.from('%PDF-1.7\nxref\n0 0\ntrailer<<>>\nstartxref\n9\n%%EOF\n'),
+      'pdf_damaged',
+      422,
+    ],
+  ])('%s is refused', async (_, bytes, code, status) => {
+    expect(refusal(await send('pdfs', bytes, 'x.pdf'))).toEqual([status, code, ['file']]);
+  });
+
+  it('with a hole in it is refused', async () => {
+    const bytes = Buffer.from(await pdf());
+    bytes.fill(0x20, 9, Math.floor(bytes.length / 2));
+    expect(refusal(await send('pdfs', bytes))[1]).toBe('pdf_damaged');
+  });
+});
+
+describe('who sends files', () => {
+  it('administers the building', async () => {
+    const bytes = await picture();
+    for (const [role, status] of [
+      ['deputy', 200],
+      ['reception', 403],
+      ['vip', 403],
+      ['limited', 403],
+    ] as const) {
+      const caller = await app.as(await make.user({ role, buildings: [here.id] }));
+      expect([role, (await send('pictures', bytes, 'x', here.id, caller)).status]).toEqual([role, status]);
+      expect([role, (await send('pictures', bytes, 'x', there.id, caller)).status]).toEqual([role, 404]);
+    }
+    expect((await send('pictures', bytes, 'x', here.id, app.anybody)).status).toBe(401);
+  });
+});
+
+describe('a signed address', () => {
+  it('opens its file for an hour at the most, and is the same for a while', async () => {
+    app.setNow(NOW);
+    const { id, address } = await storedFile();
+    const again = async (minutes: number) => {
+      app.setNow(new Date(NOW.getTime() + minutes * 60_000));
+      const shown = await app.files.shown(app.db, new BuildingScope([here.id]), [id], app.now());
+      return shown.get(id)?.address === address;
+    };
+    expect([await again(0), await again(5), await again(6)]).toEqual([true, true, false]);
+    for (const [minutes, status] of [
+      [55, 200],
+      [56, 404],
+      [90, 404],
+    ] as const) {
+      app.setNow(new Date(NOW.getTime() + minutes * 60_000));
+      expect([minutes, (await app.anybody.get(address)).status]).toEqual([minutes, status]);
+    }
+    app.setNow(NOW);
+  });
+
+  it('with any part changed opens nothing', async () => {
+    const { id, address } = await storedFile();
+    const other = await storedFile();
+    const elsewhere = await storedFile(there.id);
+    const [path = '', query = ''] = address.split('?');
+    const [expires = '', signature = ''] = query.split('&').map((part) => part.split('=')[1]);
+    const flipped = signature.startsWith('A') ? `B${signature.slice(1)}` : `A${signature.slice(1)}`;
+    const forged = [
+      path,
+      `${path}?expires=${expires}`,
+      `${path}?signature=${signature}`,
+      `${path}?expires=${Number(expires) + 1}&signature=${signature}`,
+      `${path}?expires=0${expires}&signature=${signature}`,
+      `${path}?expires=${expires}&signature=${flipped}`,
+      `${path}?expires=${expires}&signature=${signature}=`,
+      `${path}?expires=${expires}&signature=`,
+      `${path}?expires=${expires}&expires=${expires}&signature=${signature}`,
+      `${path.replace('640.webp', '320.webp')}?${query}`,
+      `${path.replace('640.webp', 'file.pdf')}?${query}`,
+      `${path.replace(`/${id}/`, `/${other.id}/`)}?${query}`,
+      `${path.replace(`/${here.id}/`, `/${there.id}/`)}?${query}`,
+      `${elsewhere.address.split('?')[0]}?${query}`,
+      `${path.replace(`/${id}/`, '/x/')}?${query}`,
+      `${path.replace('640.webp', '..%2f640.webp')}?${query}`,
+    ];
+    expect((await app.anybody.get(address)).status).toBe(200);
+    for (const url of forged) {
+      const { status, body } = await app.anybody.get(url);
+      expect([url, status, body?.code]).toEqual([url, 404, 'not_found']);
+    }
+  });
+
+  it('of another process of the product opens as well', async () => {
+    const { address } = await storedFile();
+    const second = await createApp({ env: app.env, databaseUrl: app.url, now: () => NOW });
+    try {
+      expect((await second.http.inject({ url: address })).statusCode).toBe(200);
+    } finally {
+      await second.close();
+    }
+  });
+
+  it('carries no session', async () => {
+    const { address } = await storedFile();
+    expect(address).toMatch(/^\/files\/\d+\/\d+\/640\.webp\?expires=\d+&signature=[\w-]{43}$/);
+  });
+});
+
+describe('a shareable picture', () => {
+  const claim = (id: number, building: number) =>
+    claimFile(app.db, new BuildingScope([building]), {
+      id,
+      kind: 'picture',
+      field: 'image',
+      shareable: true,
+    });
+  const shownIn = async (building: number, id: number) =>
+    (await app.files.shown(app.db, new BuildingScope([building]), [id], NOW)).get(id);
+
+  it('has addresses that stay for ever where the building shows its calendars', async () => {
+    const { id } = await storedFile();
+    await claim(id, here.id);
+    const shown = await shownIn(here.id, id);
+    expect(shown?.address).toMatch(/^\/files\/[0-9a-f]{64}\.webp$/);
+    for (const part of shown?.picture.srcSet.split(', ') ?? []) {
+      const answer = await app.anybody.get(part.split(' ')[0] ?? '');
+      expect([answer.status, answer.headers['cache-control']]).toEqual([
+        200,
+        'public, max-age=31536000, immutable',
+      ]);
+    }
+    await app.db.update(buildings).set({ publicCalendars: false }).where(eq(buildings.id, here.id));
+    expect((await app.anybody.get(shown?.address ?? '')).status).toBe(404);
+    expect((await shownIn(here.id, id))?.address).toMatch(/signature=/);
+    await app.db.update(buildings).set({ publicCalendars: true }).where(eq(buildings.id, here.id));
+  });
+
+  it('is private where the building does not', async () => {
+    const { id } = await storedFile(there.id);
+    await claim(id, there.id);
+    expect((await shownIn(there.id, id))?.address).toMatch(/signature=/);
+  });
+
+  it('must be there, in the building, and a picture', async () => {
+    const { id } = await storedFile();
+    const document = stored(await send('pdfs', await pdf()));
+    for (const [wrong, building] of [
+      [id, there.id],
+      [document.pk, here.id],
+      [987_654, here.id],
+    ] as const)
+      await expect(claim(wrong, building)).rejects.toMatchObject({
+        code: 'invalid',
+        details: { fields: { image: [{ code: 'file_unknown' }] } },
+      });
+  });
+});
+
+let files = 0;
+/** A fresh picture of its own content. */
+async function storedFile(building = here.id) {
+  files += 1;
+  const bytes = await picture({ width: 640, height: 100 + files });
+  const file = stored(await send('pictures', bytes, 'x.png', building));
+  return { id: file.pk as number, address: file.address as string };
+}

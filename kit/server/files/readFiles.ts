@@ -1,0 +1,66 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Disk } from 'flydrive';
+import type { Db } from '../database/db.ts';
+import { BuildingScope } from '../database/scope.ts';
+import { storedFiles } from '../database/tables.ts';
+import { keyOf } from './fileKeys.ts';
+import type { AddressSigner, SignedFile } from './signedAddress.ts';
+
+export interface FileSurroundings {
+  db: Db;
+  storage: Disk;
+  signer: AddressSigner;
+  /** Whether a building shows its calendars to the public. */
+  showsCalendars(buildingId: number): Promise<boolean>;
+}
+
+/** A file that an address opens. */
+export interface OpenedFile {
+  name: string;
+  bytes: Uint8Array;
+  /** Seconds for which the address goes on to be good. */
+  secondsLeft: number;
+}
+
+const PUBLIC_NAME = /^([0-9a-f]{64})\.(png|jpg|webp)$/;
+
+/** Logos lie under their own hash; of stored pictures the shareable ones, while their building shows its calendars. */
+export async function readPublic(given: FileSurroundings, name: string): Promise<Uint8Array | null> {
+  const [, hash, extension] = PUBLIC_NAME.exec(name) ?? [];
+  if (!hash) return null;
+  if (extension !== 'webp') return readKey(given.storage, name);
+  for (const { buildingId, key } of await findShareable(given.db, hash))
+    if (await given.showsCalendars(buildingId)) return readKey(given.storage, key);
+  return null;
+}
+
+/** The file of a signed address, or null where the address is not, or no longer, one that this product has signed. */
+export async function readSigned(
+  given: FileSurroundings,
+  file: SignedFile,
+  proof: { expires: string; signature: string },
+  now: Date,
+): Promise<OpenedFile | null> {
+  const secondsLeft = given.signer.check(file, proof.expires, proof.signature, now);
+  if (secondsLeft === null) return null;
+  const table = storedFiles.in(new BuildingScope([file.building]));
+  const [row] = await given.db.select().from(table).where(eq(table.id, file.id));
+  const key = row && keyOf(row, file.shape);
+  const bytes = key && (await readKey(given.storage, key));
+  return row && bytes ? { name: row.name, bytes, secondsLeft } : null;
+}
+
+async function readKey(storage: Disk, key: string): Promise<Uint8Array | null> {
+  return (await storage.exists(key)) ? storage.getBytes(key) : null;
+}
+
+/** By content alone, whatever the building: the address of a public picture names none. */
+async function findShareable(db: Db, hash: string): Promise<{ buildingId: number; key: string }[]> {
+  const { rows } = await db.execute<{ buildingId: number; key: string }>(
+    sql`select building_id as "buildingId", folder || '/' || (rendition ->> 'width') || '.webp' as key
+          from stored_files, jsonb_array_elements(renditions) as rendition
+          where shareable and renditions @> ${JSON.stringify([{ sha256: hash }])}::jsonb
+            and rendition ->> 'sha256' = ${hash}`,
+  );
+  return rows;
+}

@@ -1,0 +1,176 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import compress from '@fastify/compress';
+import helmet from '@fastify/helmet';
+import multipart from '@fastify/multipart';
+import rateLimit from '@fastify/rate-limit';
+import statics from '@fastify/static';
+import {
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  fastify,
+  LogController,
+} from 'fastify';
+import type { Logger } from 'pino';
+import { AppError } from '../../errors.ts';
+import type { Database } from '../database/db.ts';
+import type { Env } from '../env.ts';
+import type { Feature } from '../feature.ts';
+import { mountFiles } from '../files/fileRoutes.ts';
+import type { Files } from '../files/files.ts';
+import { type LiveHub, mountLive } from '../live/live.ts';
+import { preferredLanguage, type Translate } from '../words.ts';
+import { describeApi, describeEndpoint } from './describe.ts';
+import { replyWithError } from './errorReply.ts';
+import { type Door, mount, recognise } from './http.ts';
+import { URL_ENCODED } from './receive.ts';
+
+export interface Parts {
+  env: Env;
+  database: Database;
+  features: readonly Feature[];
+  authenticate: Door['authenticate'];
+  publicBuilding: Door['publicBuilding'];
+  files: Files;
+  live: LiveHub;
+  translate: Translate;
+  log: Logger;
+  now(): Date;
+  version: string;
+  /** The built web client; undefined: calls only. */
+  webFolder: string | undefined;
+}
+
+/**
+ * Requests a minute, so that no script can starve the others. A whole building shares one network address, so callers
+ * with an account are counted by it, and the others far above what 500 people in a morning rush make.
+ */
+const A_MINUTE = { account: 1_200, perAddress: 12_000 };
+
+/** Milliseconds that requests under way are given to end when the process stops. */
+const GRACE = 5_000;
+
+/** The application as a Fastify instance, apart from any listener: tests speak to it with `inject`. */
+export async function buildApplication(parts: Parts): Promise<FastifyInstance> {
+  const { env, translate } = parts;
+  const door: Door = {
+    db: parts.database.db,
+    env,
+    now: parts.now,
+    translate,
+    authenticate: parts.authenticate,
+    publicBuilding: parts.publicBuilding,
+    files: parts.files,
+  };
+  const refuse = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
+    const language = preferredLanguage(request.headers['accept-language']);
+    return replyWithError(error, reply, { language, translate, log: request.log });
+  };
+  const app = fastify({
+    loggerInstance: parts.log,
+    logController: new LogController({ disableRequestLogging: true }),
+    routerOptions: { ignoreTrailingSlash: true },
+    frameworkErrors: refuse,
+    // Shapes are checked by the endpoints' own schemas; the ones given to routes only describe.
+    ajv: { customOptions: { strict: false } },
+  }) as unknown as FastifyInstance;
+  // The library would take plain text for a body.
+  app.removeContentTypeParser('text/plain');
+  app.addContentTypeParser(URL_ENCODED, { parseAs: 'string' }, async (_: FastifyRequest, text: string) =>
+    Object.fromEntries(new URLSearchParams(text)),
+  );
+  app.setValidatorCompiler(() => () => true);
+  app.setSerializerCompiler(() => (data) => JSON.stringify(data));
+
+  app.setErrorHandler(refuse);
+  await app.register(helmet, securityHeaders(env));
+  await app.register(compress, { encodings: ['gzip'], threshold: 1_024 });
+  await app.register(multipart);
+  recognise(app, door);
+  await app.register(rateLimit, {
+    max: (_request, key) => (key.startsWith('account') ? A_MINUTE.account : A_MINUTE.perAddress),
+    timeWindow: 60_000,
+    keyGenerator: (request) => {
+      return request.actor ? `account ${request.actor.userId}` : `address ${request.ip}`;
+    },
+    errorResponseBuilder: (_request, { ttl }) =>
+      new AppError('too_many_requests', { retryAfter: Math.ceil(ttl / 1000) }),
+  });
+  await describeApi(app, parts.version);
+
+  // A connection that never asked for anything, such as browsers open in advance, would hold up a stop for a minute.
+  app.addHook('preClose', async () => {
+    setTimeout(() => app.server.closeAllConnections(), GRACE).unref();
+  });
+  app.addHook('onSend', async (request, reply) => {
+    if (!reply.hasHeader('cache-control') && !request.url.startsWith('/assets/')) {
+      reply.header('cache-control', 'no-store');
+    }
+  });
+  for (const feature of parts.features) {
+    for (const route of feature.routes) mount(app, door, route, () => describeEndpoint(route.endpoint));
+  }
+  mountLive(app, door, parts.live);
+  mountFiles(app, parts.files, parts.now);
+  const page = parts.webFolder ? await mountWebClient(app, parts.webFolder) : undefined;
+  app.setNotFoundHandler((request, reply) => {
+    return page && isForPage(request) ? page(reply) : refuse(new AppError('not_found'), request, reply);
+  });
+  return app;
+}
+
+/** First steps of addresses that are calls or files: there, what does not exist is an error and no screen. */
+const NO_SCREENS =
+  /^\/(api|files|assets|users|list|salle|parcel|event|dna|entreprise|building|area|accueil|\d+)(\/|\?|$)/;
+
+/** Whether the address may be one of the screens', whatever asks for it: a browser, a monitor, a maker of previews. */
+function isForPage({ method, url, headers }: FastifyRequest): boolean {
+  const reads = method === 'GET' || method === 'HEAD';
+  const accepts = headers.accept === undefined || /text\/html|\*\/\*/.test(headers.accept);
+  return reads && accepts && !NO_SCREENS.test(url) && !/\.\w+$/.test(url.split('?', 1)[0] ?? '');
+}
+
+/** Serves the built files, compressed beforehand, and answers how to send the one page that every screen lives in. */
+async function mountWebClient(app: FastifyInstance, folder: string) {
+  if (!existsSync(join(folder, 'index.html')))
+    throw new Error(`The web client is not built: ${folder} has no page.`);
+  await app.register(statics, {
+    root: folder,
+    preCompressed: true,
+    index: false,
+    wildcard: false,
+    cacheControl: false,
+    setHeaders: (reply, path) => {
+      const forEver = path.includes(`${folder}/assets/`);
+      reply.header('cache-control', forEver ? 'public, max-age=31536000, immutable' : 'no-cache');
+    },
+  });
+  return (reply: FastifyReply) => reply.sendFile('index.html');
+}
+
+function securityHeaders(env: Env) {
+  const https = env.publicUrl.startsWith('https:');
+  return {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        // The reader of PDFs decodes scans with WebAssembly; no script is made at run time.
+        scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
+        // Mantine sets CSS variables in style attributes and elements.
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        // Partners' pages; a mail in the outbox comes with its frame.
+        frameSrc: ['https:'],
+        objectSrc: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+        ...(https && { upgradeInsecureRequests: [] }),
+      },
+    },
+    strictTransportSecurity: https ? { maxAge: 31_536_000 } : false,
+    crossOriginEmbedderPolicy: false,
+  } as const;
+}

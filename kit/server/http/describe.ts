@@ -1,0 +1,103 @@
+import swagger from '@fastify/swagger';
+import swaggerUi from '@fastify/swagger-ui';
+import type { FastifyInstance, FastifySchema } from 'fastify';
+import { z } from 'zod';
+import { type EndpointSpec, paramsSchema } from '../../endpoint.ts';
+import { URL_ENCODED } from './receive.ts';
+
+/** Serves the OpenAPI 3.1 description at `/api/openapi.json` and a page to read it at `/api/`. Before any route. */
+export async function describeApi(app: FastifyInstance, version: string): Promise<void> {
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: {
+        title: 'Parvis',
+        version,
+        description:
+          'Dates are `YYYY-MM-DD` and times `HH:MM` on the wall clock of the building. Errors carry a stable `code` and words in the language of `Accept-Language`.',
+      },
+      components: {
+        securitySchemes: {
+          token: { type: 'apiKey', in: 'header', name: 'Authorization', description: '`token <token>`' },
+        },
+        schemas: { Error: errorBody },
+      },
+    },
+  });
+  await app.register(swaggerUi, {
+    routePrefix: '/api',
+    staticCSP: false,
+    uiConfig: { docExpansion: 'list' },
+    // The bar holds the library's own emblem and a field for other people's descriptions.
+    theme: {
+      title: 'Parvis',
+      css: [{ filename: 'parvis.css', content: '.swagger-ui .topbar { display: none }' }],
+    },
+  });
+  app.get('/api/openapi.json', { schema: { hide: true } as FastifySchema }, () => app.swagger());
+}
+
+const errorBody = {
+  type: 'object' as const,
+  required: ['status', 'code', 'detail', 'errors'],
+  properties: {
+    status: { const: 'ERROR' },
+    code: { type: 'string' as const, description: 'Stable; for machines' },
+    detail: { type: 'string' as const, description: 'For people' },
+    errors: {
+      type: 'object' as const,
+      description: 'Problems by field, and `non_field_errors`',
+      additionalProperties: true,
+    },
+  },
+};
+
+const language = {
+  'Accept-Language': { type: 'string', description: 'Language of `detail` and `errors`: fr (default) or en' },
+};
+const idempotency = {
+  'Idempotency-Key': {
+    type: 'string',
+    maxLength: 200,
+    description:
+      'Names the intent: repeated within a day with the same body, the first answer is given again',
+  },
+};
+
+/** An endpoint's part of the description, from the very schemas that decode its requests. */
+export function describeEndpoint(endpoint: EndpointSpec): FastifySchema {
+  const tag = /^\/(?:api\/(?:buildings\/:building\/)?)?([\w-]+)/.exec(endpoint.path)?.[1] ?? 'api';
+  const body = endpoint.body && jsonSchema(endpoint.body.schema);
+  const answer = endpoint.download
+    ? { content: { [endpoint.download]: { schema: { type: 'string', format: 'binary' } } } }
+    : jsonSchema(endpoint.answer.schema);
+  return {
+    summary: endpoint.summary,
+    tags: [tag],
+    ...(endpoint.access === 'user' && { security: [{ token: [] }] }),
+    // OpenAPI writes a token that may be left out as an empty alternative.
+    ...(endpoint.access === 'calendar' && { security: [{}, { token: [] }] }),
+    ...(endpoint.path.includes(':') && { params: jsonSchema(paramsSchema(endpoint)) }),
+    ...(endpoint.query && { querystring: jsonSchema(endpoint.query.schema) }),
+    headers: { type: 'object', properties: endpoint.idempotent ? { ...language, ...idempotency } : language },
+    ...(endpoint.form && { consumes: ['application/json', 'multipart/form-data', URL_ENCODED] }),
+    ...(endpoint.file
+      ? { consumes: ['multipart/form-data'], body: withFile(body, endpoint.file.name) }
+      : body && { body }),
+    response: { 200: { description: 'Done', ...answer }, '4xx': { description: 'Refused', ...errorBody } },
+  } as FastifySchema;
+}
+
+function jsonSchema(schema: z.ZodType): Record<string, unknown> {
+  const { $schema: _, ...described } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
+  return described;
+}
+
+function withFile(body: Record<string, unknown> | undefined, name: string): Record<string, unknown> {
+  const properties = (body?.properties ?? {}) as Record<string, unknown>;
+  return {
+    type: 'object',
+    required: [name],
+    properties: { [name]: { type: 'string', format: 'binary' }, ...properties },
+  };
+}

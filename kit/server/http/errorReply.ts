@@ -1,0 +1,76 @@
+import type { FastifyBaseLogger, FastifyReply } from 'fastify';
+import type { Language } from '../../actor.ts';
+import { type EndpointSpec, wireFieldOf } from '../../endpoint.ts';
+import { AppError, type Problem } from '../../errors.ts';
+import { databaseError } from '../database/db.ts';
+import { forLog } from '../logger.ts';
+import { explain, type Translate } from '../words.ts';
+
+interface Circumstances {
+  endpoint?: EndpointSpec;
+  language: Language;
+  translate: Translate;
+  log: FastifyBaseLogger;
+}
+
+const constraints = new Map<string, () => AppError>();
+
+/** What a violated constraint of the database means to the caller, by the constraint's name. */
+export function meaningOfConstraint(name: string, error: () => AppError): void {
+  constraints.set(name, error);
+}
+
+/** Errors that the HTTP library itself raises, by its codes. */
+const libraryCodes: Record<string, string> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'too_large',
+  FST_REQ_FILE_TOO_LARGE: 'too_large',
+  FST_FILES_LIMIT: 'malformed',
+  FST_FIELDS_LIMIT: 'malformed',
+  FST_PARTS_LIMIT: 'malformed',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
+};
+
+/** Any error as one that may be shown; what is unknown becomes `internal`. */
+export function asAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  const violated = databaseError(error)?.constraint;
+  const meaning = violated === undefined ? undefined : constraints.get(violated);
+  if (meaning) return meaning();
+  const { code, statusCode } = error as { code?: string; statusCode?: number };
+  if (code && libraryCodes[code]) return new AppError(libraryCodes[code]);
+  if (statusCode === 429) return new AppError('too_many_requests');
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return new AppError('malformed');
+  return new AppError('internal');
+}
+
+/** The body that every failing call answers (decisions.md §1.5). Only what was logged tells more. */
+export function replyWithError(error: unknown, reply: FastifyReply, given: Circumstances): FastifyReply {
+  const shown = asAppError(error);
+  if (shown.status >= 500) given.log.error({ err: forLog(error) }, 'a request failed');
+  const say = (problem: Problem) => explain(given.translate, given.language, problem);
+
+  const errors: Record<string, unknown> = {};
+  const general = (shown.details.general ?? []).map(say);
+  for (const [field, problems] of Object.entries(shown.details.fields ?? {})) {
+    if (field === '') general.push(...problems.map(say));
+    else errors[given.endpoint ? wireFieldOf(given.endpoint, field) : field] = problems.map(say);
+  }
+  const detail = say({ code: shown.code, ...(shown.details.params && { params: shown.details.params }) });
+  const hasFields = Object.keys(errors).length > 0;
+  if (general.length === 0 && !hasFields) general.push(detail);
+  if (general.length > 0) errors.non_field_errors = general;
+
+  if (shown.details.retryAfter !== undefined) reply.header('retry-after', String(shown.details.retryAfter));
+  return reply
+    .code(shown.status)
+    .type('application/json; charset=utf-8')
+    .send(
+      JSON.stringify({
+        status: 'ERROR',
+        code: shown.code,
+        detail,
+        errors: { ...errors, ...shown.details.extra },
+        ...(shown.details.generalOnTop && { non_field_errors: general }),
+      }),
+    );
+}

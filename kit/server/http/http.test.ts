@@ -1,0 +1,217 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { features } from '../../../app.ts';
+import { CREATE, scene, visitBody, visitsOf } from '../../../test/scene.ts';
+
+const stage = await scene();
+const { app, here, as, people } = stage;
+const JSON_TYPE = { 'content-type': 'application/json' };
+const inEnglish = { 'accept-language': 'en' };
+
+const raw = async (
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+  url: string,
+  payload?: string,
+  headers = {},
+) => {
+  const response = await app.http.inject({ method, url, headers, ...(payload !== undefined && { payload }) });
+  return {
+    status: response.statusCode,
+    headers: response.headers,
+    body: JSON.parse(response.body || 'null'),
+  };
+};
+const errorBody = (code: string, detail: string) => ({
+  status: 'ERROR',
+  code,
+  detail,
+  errors: { non_field_errors: [detail] },
+});
+
+describe('a request that cannot be read', () => {
+  it.each(['{', '{"username":', 'username=a', '', '{"__proto__":{"admin":true}}'])(
+    '%j is malformed',
+    async (payload) => {
+      const { status, body } = await raw('POST', '/users/token-auth/', payload, JSON_TYPE);
+      expect([status, body]).toEqual([400, errorBody('malformed', 'La demande est illisible.')]);
+    },
+  );
+
+  it.each(['[]', '"text"', '3', 'true'])('%s is JSON, but no object', async (payload) => {
+    const { status, body } = await raw('POST', '/users/token-auth/', payload, JSON_TYPE);
+    expect([status, body.code, Object.keys(body.errors)]).toEqual([422, 'invalid', ['non_field_errors']]);
+  });
+
+  it.each([
+    'application/xml',
+    'application/x-www-form-urlencoded',
+    'text/plain',
+    'multipart/form-data; boundary=x',
+  ])('%s is no JSON', async (type) => {
+    const payload = type.startsWith('multipart') ? '--x--\r\n' : '{"username":"a","password":"b"}';
+    const { status, body } = await raw('POST', '/users/token-auth/', payload, {
+      'content-type': type,
+      ...inEnglish,
+    });
+    expect([status, body.code]).toEqual([415, 'unsupported_media_type']);
+  });
+
+  it('larger than a megabyte', async () => {
+    const payload = JSON.stringify({ username: 'a', password: 'x'.repeat(1_048_576) });
+    const { status, body } = await raw('POST', '/users/token-auth/', payload, JSON_TYPE);
+    expect([status, body.code, body.status]).toEqual([413, 'too_large', 'ERROR']);
+  });
+
+  it('an address that is none', async () => {
+    for (const url of ['/files/%E0%A4%A', '/area/crudArea/%FF/']) {
+      const { status, body } = await raw('GET', url);
+      expect([url, status, body.status, Object.keys(body)]).toEqual([
+        url,
+        400,
+        'ERROR',
+        ['status', 'code', 'detail', 'errors'],
+      ]);
+    }
+  });
+});
+
+describe('a call that is none', () => {
+  it.each([
+    ['GET', '/nothing/here/'],
+    ['GET', '/api/nothing'],
+    ['PUT', '/users/getUserInfo/'],
+    ['POST', '/building/crudBuilding/'],
+    ['GET', '/users/token-auth/'],
+    ['GET', '/USERS/getUserInfo/'],
+    ['GET', '/users//getUserInfo/'],
+  ] as const)('%s %s', async (method, url) => {
+    const french = await raw(method, url);
+    expect([french.status, french.body]).toEqual([404, errorBody('not_found', 'Cet élément n’existe pas.')]);
+    const english = await raw(method, url, undefined, inEnglish);
+    expect([english.status, english.body.code]).toEqual([404, 'not_found']);
+    expect(english.body.detail).not.toBe(french.body.detail);
+    expect(english.headers['content-type']).toBe('application/json; charset=utf-8');
+  });
+});
+
+describe('an accident', () => {
+  const PRIVATE = 'Rosemonde';
+
+  afterEach(async () => {
+    await app.database.pool.query('alter table if exists away rename to appointments');
+  });
+
+  it('is masked, in the caller’s language, and logged', async () => {
+    await app.database.pool.query('alter table appointments rename to away');
+    const words = {
+      fr: 'Une erreur est survenue, veuillez réessayer plus tard.',
+      en: 'An error has occurred, please try again later.',
+    };
+    for (const language of ['fr', 'en'] as const) {
+      const answer = await as.vip.get(visitsOf(here), { 'accept-language': language });
+      expect([answer.status, answer.body]).toEqual([500, errorBody('internal', words[language])]);
+    }
+    expect(app.logged.map((line) => JSON.parse(line).level)).toEqual([50, 50]);
+    expect(app.logged[0]).toContain('relation \\"appointments\\" does not exist');
+  });
+
+  it('undoes the whole write', async () => {
+    const jobs = async () =>
+      (await app.database.pool.query('select count(*)::int as n from graphile_worker._private_jobs')).rows[0]
+        .n;
+    const before = await jobs();
+    await app.database.pool.query('alter table audit_entries add constraint broken check (false) not valid');
+    const { status, text } = await as.vip.post(CREATE, visitBody(here.id));
+    await app.database.pool.query('alter table audit_entries drop constraint broken');
+    expect(status).toBe(500);
+    expect(text).not.toMatch(/broken|constraint|audit|insert|stack|\.ts/i);
+    expect((await as.vip.get(`${visitsOf(here)}?start=2026-11-24`)).body.fields).toEqual([]);
+    expect(await jobs()).toBe(before);
+  });
+
+  it('is logged without the personal values that were being written', async () => {
+    await app.database.pool.query('alter table appointments rename to away');
+    app.logged.length = 0;
+    const body = visitBody(here.id, { first_name_visitor: PRIVATE, visitor_email: 'rosemonde@example.com' });
+    expect((await as.vip.post(CREATE, body)).status).toBe(500);
+    expect(app.logged).toHaveLength(1);
+    expect(app.logged[0]).not.toMatch(/rosemonde/i);
+  });
+});
+
+describe('every answer', () => {
+  it('forbids frames, sniffing and foreign scripts', async () => {
+    const { headers } = await raw('GET', '/building/crudBuilding/');
+    expect(headers['content-security-policy']).toContain("default-src 'self'");
+    expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
+    expect(headers['x-content-type-options']).toBe('nosniff');
+    expect(headers['x-powered-by']).toBeUndefined();
+    expect(headers['cache-control']).toBe('no-store');
+  });
+
+  it('without a token says nothing of any person', async () => {
+    const names = Object.values(people).flatMap(({ email, firstName, lastName }) => [
+      email,
+      firstName,
+      lastName,
+    ]);
+    const answers = await Promise.all(
+      features.flatMap(({ routes }) =>
+        routes
+          .filter(({ endpoint }) => !endpoint.file)
+          .map(({ endpoint }) => {
+            const url = endpoint.path.replace(/:\w+/g, String(here.id));
+            return app.anybody.call(endpoint.method, url, endpoint.method === 'GET' ? undefined : {});
+          }),
+      ),
+    );
+    expect(answers.length).toBeGreaterThanOrEqual(16);
+    for (const { status, text } of answers) {
+      // 404: no calendar has the address that is asked for.
+      expect([200, 401, 404, 422]).toContain(status);
+      for (const name of names) expect(text).not.toContain(name);
+    }
+  });
+
+  it('to a call that needs one, without a token, is 401 whatever else is wrong', async () => {
+    for (const { endpoint } of features.flatMap(({ routes }) => routes)) {
+      if (endpoint.access !== 'user') continue;
+      const url = endpoint.path.replace(/:\w+/g, '999999');
+      const { status } = await app.anybody.call(
+        endpoint.method,
+        url,
+        endpoint.method === 'GET' ? undefined : { pk: 'x' },
+      );
+      expect([endpoint.path, status]).toEqual([endpoint.path, 401]);
+    }
+  });
+});
+
+describe('too many at once', () => {
+  const get = (url: string, authorization?: string) =>
+    app.http.inject({
+      method: 'GET',
+      url,
+      headers: { ...inEnglish, ...(authorization && { authorization }) },
+    });
+
+  it('with one token are told to wait, in words; others go on', async () => {
+    const login = { username: people.clerk.email, password: 'parvis-demo' };
+    const authorization = `token ${(await app.anybody.post('/users/token-auth/', login)).body.token}`;
+    for (let call = 1; call <= 1_200; call++)
+      expect((await get('/files/none.png', authorization)).statusCode).toBe(404);
+    const refused = await get('/users/getUserInfo/', authorization);
+    const words = 'Too many requests at once. Please wait a moment.';
+    expect([refused.statusCode, refused.json()]).toEqual([429, errorBody('too_many_requests', words)]);
+    const seconds = Number(refused.headers['retry-after']);
+    expect([seconds > 0, seconds <= 60]).toEqual([true, true]);
+    expect((await as.vip.get('/users/getUserInfo/')).status).toBe(200);
+    expect((await get('/building/crudBuilding/')).statusCode).toBe(200);
+  });
+
+  it('with made-up tokens are counted like those without one, by address', async () => {
+    const left = async () => Number((await get('/building/crudBuilding/')).headers['x-ratelimit-remaining']);
+    const before = await left();
+    for (const made of ['up-1', 'up-2', 'up-3']) await get('/users/getUserInfo/', `token ${made}`);
+    expect(await left()).toBe(before - 4);
+  });
+});

@@ -1,0 +1,297 @@
+import type { FastifyInstance, FastifyRequest, FastifySchema } from 'fastify';
+import type { Actor, ActorBuilding, Language } from '../../actor.ts';
+import {
+  type Download,
+  decodePart,
+  domainFieldOf,
+  type EndpointSpec,
+  type InputOf,
+  isWrite,
+  type OutputOf,
+  paramsSchema,
+} from '../../endpoint.ts';
+import { AppError, type Problem } from '../../errors.ts';
+import type { Module } from '../../modules.ts';
+import { type AuditEntry, writeAudit } from '../audit.ts';
+import { type Db, inTransaction } from '../database/db.ts';
+import { BuildingScope } from '../database/scope.ts';
+import type { Env } from '../env.ts';
+import type { Files } from '../files/files.ts';
+import { type Enqueue, enqueueInto } from '../jobs/jobs.ts';
+import { notifyLive } from '../live/live.ts';
+import { preferredLanguage, type Translate } from '../words.ts';
+import { replyWithError } from './errorReply.ts';
+import { bodyHash, type Claim, claimKey, keepAnswer, releaseKey } from './idempotency.ts';
+import { type ReceivedBody, receiveBody } from './receive.ts';
+
+/** The building of a call, and the right to its rows. */
+export class Building extends BuildingScope {
+  readonly id: number;
+  readonly name: string;
+  /** IANA name. */
+  readonly timeZone: string;
+  readonly modules: ReadonlySet<Module>;
+
+  constructor(building: ActorBuilding) {
+    super([building.id]);
+    this.id = building.id;
+    this.name = building.name;
+    this.timeZone = building.timeZone;
+    this.modules = building.modules;
+  }
+}
+
+/** What every handler gets. In a write `db` *is* the transaction; nothing but the database is touched inside it. */
+export interface Context {
+  readonly db: Db;
+  readonly now: Date;
+  readonly language: Language;
+  readonly env: Env;
+  /** The caller's network address. */
+  readonly address: string;
+  /** What the caller's program says of itself; '' for nothing. */
+  readonly userAgent: string;
+  /** Aborted when the caller hangs up; a long write gives up then, and nothing of it remains. */
+  readonly signal: AbortSignal;
+  readonly translate: Translate;
+  readonly files: Files;
+  enqueue: Enqueue;
+  audit(...entries: AuditEntry[]): Promise<void>;
+  /** Tells open screens of the building that a list changed (who may see what is decided when they read it). */
+  announce(buildingId: number, topic: string): Promise<void>;
+}
+export interface UserContext extends Context {
+  readonly actor: Actor;
+  /** The right to the rows of all the actor's buildings, for calls without a building. */
+  readonly everywhere: BuildingScope;
+}
+export interface BuildingContext extends UserContext {
+  readonly building: Building;
+}
+
+/** A call about a building's calendars: from somebody of the building, or from anybody where it shows them to the public. */
+export interface CalendarContext extends Context {
+  readonly actor: Actor | null;
+  readonly building: Building;
+}
+
+export type ContextOf<E extends EndpointSpec> = E['access'] extends 'public'
+  ? Context
+  : E['access'] extends 'calendar'
+    ? CalendarContext
+    : E['building'] extends string
+      ? BuildingContext
+      : UserContext;
+
+export type Handler<E extends EndpointSpec> = (
+  context: ContextOf<E>,
+  input: InputOf<E>,
+) => Promise<OutputOf<E>>;
+
+export interface Route {
+  readonly endpoint: EndpointSpec;
+  readonly handler: (context: never, input: never) => Promise<unknown>;
+}
+
+/** Each of the actor's own buildings, with the right to its rows; which modules are on there is not asked. */
+export function ownBuildings({ buildings }: Actor): Building[] {
+  return buildings.map((building) => new Building(building));
+}
+
+/** Endpoint → use case, a line each. */
+export function route<E extends EndpointSpec>(endpoint: E, handler: Handler<E>): Route {
+  return { endpoint, handler };
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Whose live token the request carries; null without one. */
+    actor: Actor | null;
+  }
+}
+
+/** Finds out who calls, before anything is counted or decoded: made-up tokens count like none. */
+export function recognise(app: FastifyInstance, door: Door): void {
+  app.decorateRequest('actor', null);
+  app.addHook('onRequest', async (request) => {
+    const token = tokenOf(request);
+    if (token) request.actor = await door.authenticate(token, door.now());
+  });
+}
+
+export interface Door {
+  db: Db;
+  env: Env;
+  now(): Date;
+  translate: Translate;
+  files: Files;
+  /** The person whose live token this is, or null. */
+  authenticate(token: string, now: Date): Promise<Actor | null>;
+  /** The building of this id where it shows its calendars to the public, or null. */
+  publicBuilding(id: number): Promise<ActorBuilding | null>;
+}
+
+/** `Authorization: token …`, case-insensitive in its scheme (RFC 9110 §11.1). */
+export function tokenOf(request: FastifyRequest): string | null {
+  return /^token\s+(\S+)\s*$/i.exec(request.headers.authorization ?? '')?.[1] ?? null;
+}
+
+/**
+ * Mounts an endpoint: actor → decode → building → transaction (writes) → handler → commit → encode. `describe` takes long,
+ * and is asked once somebody reads the description of the API.
+ */
+export function mount(app: FastifyInstance, door: Door, route: Route, describe: () => FastifySchema): void {
+  const { endpoint, handler } = route;
+  app.route({
+    method: endpoint.method,
+    url: endpoint.path,
+    config: { swaggerTransform: ({ url }: { url: string }) => ({ url, schema: describe() }) },
+    ...(endpoint.file && { bodyLimit: endpoint.file.maxBytes + 64 * 1024 }),
+    handler: async (request, reply) => {
+      const language = preferredLanguage(request.headers['accept-language']);
+      const hungUp = new AbortController();
+      reply.raw.once('close', () => {
+        if (!reply.raw.writableFinished) hungUp.abort();
+      });
+      try {
+        const answer = await serve(door, endpoint, handler, request, language, hungUp.signal);
+        if (typeof answer === 'string')
+          return await reply.type('application/json; charset=utf-8').send(answer);
+        return await reply
+          .type(endpoint.download ?? 'application/octet-stream')
+          .header('content-disposition', `attachment; filename="${answer.filename}"`)
+          .header('cache-control', 'no-store')
+          .send(Buffer.from(answer.bytes));
+      } catch (error) {
+        // Nobody is there to read an answer, and giving up is no failure.
+        if (hungUp.signal.aborted) return reply.code(400).send();
+        return replyWithError(error, reply, {
+          endpoint,
+          language,
+          translate: door.translate,
+          log: request.log,
+        });
+      }
+    },
+  });
+}
+
+async function serve(
+  door: Door,
+  endpoint: EndpointSpec,
+  handler: Route['handler'],
+  request: FastifyRequest,
+  language: Language,
+  signal: AbortSignal,
+): Promise<string | Download> {
+  const now = door.now();
+  const actor = endpoint.access === 'public' ? null : request.actor;
+  // A dead token is told so, also where none would do: its holder believes to be logged in.
+  if (!actor && (endpoint.access === 'user' || (endpoint.access === 'calendar' && tokenOf(request))))
+    throw new AppError('unauthenticated');
+  const received = await receiveBody(endpoint, request);
+  const input = decode(endpoint, request, received);
+  const building = endpoint.building ? await buildingOf(door, endpoint, actor, input) : undefined;
+
+  const caller = { address: request.ip, userAgent: request.headers['user-agent'] ?? '' };
+  const { env, translate, files } = door;
+  const base = { now, language, env, ...caller, translate, files, signal };
+  const contextOn = (db: Db) => ({
+    ...base,
+    db,
+    actor,
+    ...(actor && { everywhere: new BuildingScope(actor.buildings.map(({ id }) => id)) }),
+    ...(building && { building }),
+    enqueue: enqueueInto(db),
+    audit: (...entries: AuditEntry[]) => writeAudit(db, actor?.userId ?? null, now, entries),
+    announce: (buildingId: number, topic: string) => notifyLive(db, buildingId, topic),
+  });
+  const encode = (output: unknown) => JSON.stringify(endpoint.answer.encode(output));
+
+  if (endpoint.download) return (await handler(contextOn(door.db) as never, input as never)) as Download;
+  if (!(endpoint.transaction ?? isWrite(endpoint)))
+    return encode(await handler(contextOn(door.db) as never, input as never));
+  const claim = actor && claimOf(endpoint, request, received, actor.userId);
+  return inTransaction(door.db, async (tx) => {
+    const earlier = claim && (await claimKey(tx, claim, now));
+    if (earlier) return earlier;
+    const output = await handler(contextOn(tx) as never, input as never);
+    const answer = encode(output);
+    if (claim && endpoint.isFailure?.(output as never)) await releaseKey(tx, claim);
+    else if (claim) await keepAnswer(tx, claim, answer);
+    return answer;
+  });
+}
+
+function decode(endpoint: EndpointSpec, request: FastifyRequest, received: ReceivedBody): object {
+  const params = decodePart(paramsSchema(endpoint), request.params);
+  // An id that cannot be one names nothing.
+  if (!params.ok) throw new AppError('not_found');
+  const problems: Record<string, Problem[]> = {};
+  let input = { ...params.value };
+  for (const [part, value] of [
+    [endpoint.query, given(request.query, '')],
+    [endpoint.body, given(received.body, null)],
+  ] as const) {
+    if (!part) continue;
+    Object.assign(problems, unstorable(value));
+    const result = decodePart(part.schema, value);
+    if (result.ok) input = { ...result.value, ...input };
+    else Object.assign(problems, result.problems);
+  }
+  const named = Object.entries(problems).map(([name, found]) => [domainFieldOf(endpoint, name), found]);
+  if (named.length > 0) throw new AppError('invalid', { fields: Object.fromEntries(named) });
+  return endpoint.file ? { ...input, file: received.file } : input;
+}
+
+/** What was really given: clients send null, or in a query an empty text, for what they leave out. */
+function given(value: unknown, nothing: null | ''): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  return Object.fromEntries(Object.entries(value).filter(([, field]) => field !== nothing));
+}
+
+/** Fields with a NUL character, which JSON can carry and PostgreSQL's text cannot hold. */
+function unstorable(value: unknown): Record<string, Problem[]> {
+  if (typeof value !== 'object' || value === null) return {};
+  const fields = Object.entries(value).filter(([, field]) => holdsNul(field));
+  return Object.fromEntries(fields.map(([name]) => [name, [{ code: 'invalid_value' }]]));
+}
+
+function holdsNul(value: unknown): boolean {
+  if (typeof value === 'string') return value.includes('\0');
+  return typeof value === 'object' && value !== null && Object.values(value).some(holdsNul);
+}
+
+/** The building of the call, if the caller may know it and it has the module: otherwise there is no such thing. */
+async function buildingOf(
+  door: Door,
+  endpoint: EndpointSpec,
+  actor: Actor | null,
+  input: object,
+): Promise<Building> {
+  const { building: id } = input as { building: number };
+  const building = actor
+    ? actor.buildings.find((candidate) => candidate.id === id)
+    : await door.publicBuilding(id);
+  if (!building || (endpoint.module && !building.modules.has(endpoint.module)))
+    throw new AppError('not_found');
+  return new Building(building);
+}
+
+function claimOf(
+  endpoint: EndpointSpec,
+  request: FastifyRequest,
+  received: ReceivedBody,
+  userId: number,
+): Claim | null {
+  const key = request.headers['idempotency-key'];
+  if (!endpoint.idempotent || typeof key !== 'string' || key === '') return null;
+  if (key.length > 200) throw new AppError('malformed');
+  const parts = [request.url, JSON.stringify(received.body ?? null)];
+  return {
+    userId,
+    call: `${endpoint.method} ${endpoint.path}`,
+    key,
+    bodyHash: bodyHash(received.file ? [...parts, received.file.filename, received.file.bytes] : parts),
+  };
+}

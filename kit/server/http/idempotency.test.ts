@@ -1,0 +1,122 @@
+import { sql } from 'drizzle-orm';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { appointments } from '../../../features/appointments/server/tables.ts';
+import { CREATE, NOW, scene, visitBody, visitsSeen } from '../../../test/scene.ts';
+import { BuildingScope } from '../database/scope.ts';
+import { idempotencyKeys } from '../database/tables.ts';
+
+const { app, here, as } = await scene();
+const HOUR = 3_600_000;
+const body = (over: object = {}) => visitBody(here.id, { visitor_email: '{email}', ...over });
+const announce = (key: string, over: object = {}, caller = as.vip) =>
+  caller.post(CREATE, body(over), { 'idempotency-key': key });
+const made = async () => (await visitsSeen(as.vip, here)).length;
+
+beforeEach(async () => {
+  await appointments.delete(app.db, new BuildingScope([here.id]), () => undefined);
+  await app.db.delete(idempotencyKeys);
+});
+
+describe('an Idempotency-Key', () => {
+  it('repeated gives the stored answer and does nothing again', async () => {
+    const first = await announce('a');
+    const second = await announce('a');
+    expect([second.status, second.body]).toEqual([200, first.body]);
+    expect(second.headers['content-type']).toBe(first.headers['content-type']);
+    expect(await made()).toBe(1);
+  });
+
+  it('with another body is a conflict', async () => {
+    await announce('a');
+    const words = {
+      fr: 'Cette demande a déjà été envoyée avec un autre contenu.',
+      en: expect.stringMatching(/^[A-Z]/),
+    };
+    for (const language of ['fr', 'en'] as const) {
+      const headers = { 'idempotency-key': 'a', 'accept-language': language };
+      const { status, body: answer } = await as.vip.post(CREATE, body({ time: '15:00' }), headers);
+      expect([status, answer.code, answer.detail]).toEqual([409, 'idempotency_mismatch', words[language]]);
+    }
+    expect(await made()).toBe(1);
+  });
+
+  it('belongs to its user', async () => {
+    await announce('a');
+    expect((await announce('a', {}, as.colleague)).status).toBe(200);
+    expect((await announce('a', { time: '15:00' }, as.colleague)).status).toBe(409);
+  });
+
+  it('sent by several at once makes one, and all get its answer', async () => {
+    const answers = await Promise.all(Array.from({ length: 4 }, () => announce('a')));
+    expect(answers.map(({ status, text }) => [status, text])).toEqual(Array(4).fill([200, answers[0]?.text]));
+    expect(await made()).toBe(1);
+  });
+
+  it('of a failure is free again', async () => {
+    expect((await announce('a', { email: 'nobody@parvis.test' })).status).toBe(403);
+    expect((await announce('a', { time: 'never' })).status).toBe(422);
+    expect(await app.db.select().from(idempotencyKeys)).toEqual([]);
+    expect((await announce('a')).status).toBe(200);
+  });
+
+  it('of a failure that others wait for is free for the next of them', async () => {
+    // The first is held up by a lock on the table that it writes to, then fails with the lock's transaction undone.
+    const client = await app.database.pool.connect();
+    await client.query('begin; lock table appointments in share mode');
+    const waiting = [announce('a'), announce('a')];
+    const blocked = sql`select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    await expect.poll(async () => (await app.db.execute<{ n: number }>(blocked)).rows[0]?.n).toBe(2);
+    const stop = sql`select pg_cancel_backend(pid) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and wait_event = 'relation'`;
+    await app.db.execute(stop);
+    await expect.poll(async () => (await app.db.execute<{ n: number }>(blocked)).rows[0]?.n).toBe(1);
+    await client.query('rollback');
+    client.release();
+    const answers = await Promise.all(waiting);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 500]);
+    expect(await made()).toBe(1);
+  });
+
+  it('expires after a day', async () => {
+    await announce('a');
+    app.setNow(new Date(NOW.getTime() + 24 * HOUR));
+    expect((await announce('a', { time: '15:00' })).status).toBe(409);
+    app.setNow(new Date(NOW.getTime() + 24 * HOUR + 1));
+    expect((await announce('a', { time: '15:00' })).status).toBe(200);
+    expect((await announce('a', { time: '15:00' })).status).toBe(200);
+    app.setNow(NOW);
+    expect(await made()).toBe(2);
+  });
+
+  it('is swept away by the hourly job, once a day old', async () => {
+    await announce('a');
+    const kept = async (at: number) => {
+      app.setNow(new Date(NOW.getTime() + at));
+      await app.database.pool.query(`select graphile_worker.add_job('kit.forgetKeys')`);
+      await app.jobs.drain();
+      app.setNow(NOW);
+      return app.db.$count(idempotencyKeys);
+    };
+    expect([await kept(23 * HOUR), await kept(25 * HOUR)]).toEqual([1, 0]);
+  });
+
+  it('of more than 200 signs is refused; an empty one is none', async () => {
+    expect((await announce('k'.repeat(201))).body.code).toBe('malformed');
+    expect((await announce('k'.repeat(200))).status).toBe(200);
+    for (let time = 1; time <= 2; time++) expect((await announce('')).status).toBe(200);
+    expect(await made()).toBe(3);
+  });
+
+  it('changes nothing for calls that do not take one', async () => {
+    const { body: answer } = await announce('a');
+    const url = `/list/deleteGetPatchAppointment/${here.id}/`;
+    for (const commentaire of ['Un', 'Deux']) {
+      const edited = await as.vip.patch(
+        url,
+        { pk: answer.created[0], commentaire },
+        { 'idempotency-key': 'a' },
+      );
+      expect(edited.status).toBe(200);
+    }
+    expect((await visitsSeen(as.vip, here))[0].commentaire).toBe('Deux');
+  });
+});

@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto';
+import { and, eq, lt } from 'drizzle-orm';
+import { AppError } from '../../errors.ts';
+import type { Db } from '../database/db.ts';
+import { idempotencyKeys } from '../database/tables.ts';
+
+const KEPT_FOR = 24 * 60 * 60 * 1000;
+
+export interface Claim {
+  userId: number;
+  /** Method and path pattern of the call. */
+  call: string;
+  key: string;
+  bodyHash: string;
+}
+
+/** SHA-256 over everything that makes one request differ from another. */
+export function bodyHash(parts: readonly (string | Uint8Array)[]): string {
+  const hash = createHash('sha256');
+  for (const part of parts) hash.update(String(part.length)).update('\0').update(part);
+  return hash.digest('hex');
+}
+
+function rowOf(claim: Claim) {
+  return and(
+    eq(idempotencyKeys.userId, claim.userId),
+    eq(idempotencyKeys.call, claim.call),
+    eq(idempotencyKeys.key, claim.key),
+  );
+}
+
+/**
+ * Claims a key inside the write's transaction. A second request with the same key waits here until the first has ended,
+ * then gets its stored answer (JSON text) instead of null. Throws `idempotency_mismatch` where the body differs.
+ */
+export async function claimKey(tx: Db, claim: Claim, now: Date): Promise<string | null> {
+  await tx
+    .delete(idempotencyKeys)
+    .where(and(rowOf(claim), lt(idempotencyKeys.createdAt, new Date(now.getTime() - KEPT_FOR))));
+  const claimed = await tx
+    .insert(idempotencyKeys)
+    .values({ ...claim, createdAt: now })
+    .onConflictDoNothing()
+    .returning({ key: idempotencyKeys.key });
+  if (claimed.length > 0) return null;
+  const [earlier] = await tx.select().from(idempotencyKeys).where(rowOf(claim));
+  if (earlier?.answer == null || earlier.bodyHash !== claim.bodyHash)
+    throw new AppError('idempotency_mismatch');
+  return earlier.answer;
+}
+
+/** Keeps the answer with the claimed key, in the same transaction. */
+export async function keepAnswer(tx: Db, claim: Claim, answer: string): Promise<void> {
+  await tx.update(idempotencyKeys).set({ answer }).where(rowOf(claim));
+}
+
+/** Gives a claimed key back, in the same transaction: nothing was done, so the same intent may be tried again. */
+export async function releaseKey(tx: Db, claim: Claim): Promise<void> {
+  await tx.delete(idempotencyKeys).where(rowOf(claim));
+}
+
+/** Forgets keys older than a day. */
+export async function forgetOldKeys(db: Db, now: Date): Promise<void> {
+  await db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, new Date(now.getTime() - KEPT_FOR)));
+}

@@ -1,0 +1,63 @@
+import type { MultipartFile } from '@fastify/multipart';
+import type { FastifyRequest } from 'fastify';
+import type { EndpointSpec, Upload } from '../../endpoint.ts';
+import { AppError, invalidField } from '../../errors.ts';
+
+export interface ReceivedBody {
+  body: unknown;
+  file?: Upload;
+}
+
+/**
+ * The body as plain data: JSON, or form data where the endpoint takes it, or for multipart calls the text fields and the
+ * one file, whole in memory (its size is bounded by the endpoint). Throws `unsupported_media_type`, `too_large`, or a problem at the file's field.
+ */
+export async function receiveBody(endpoint: EndpointSpec, request: FastifyRequest): Promise<ReceivedBody> {
+  if (!endpoint.file) {
+    if (!endpoint.body) return { body: undefined };
+    if (endpoint.form && request.isMultipart()) return { body: await readFields(request) };
+    if (request.isMultipart() || (!endpoint.form && isUrlEncoded(request)))
+      throw new AppError('unsupported_media_type');
+    return { body: request.body ?? {} };
+  }
+  if (!request.isMultipart()) throw new AppError('unsupported_media_type');
+
+  const body: Record<string, string> = {};
+  let file: Upload | undefined;
+  const parts = request.parts({
+    limits: { fileSize: endpoint.file.maxBytes, files: 1, fields: 20, parts: 21 },
+  });
+  for await (const part of parts) {
+    if (part.type === 'field') body[part.fieldname] = String(part.value);
+    else if (part.fieldname === endpoint.file.name) file = await readFile(part);
+    // A file under another name is not the one asked for.
+    else part.file.resume();
+  }
+  if (!file) throw invalidField('file', 'required');
+  return { body, file };
+}
+
+/** The media type of a form without files, which the application reads into plain fields. */
+export const URL_ENCODED = 'application/x-www-form-urlencoded';
+
+function isUrlEncoded({ headers }: FastifyRequest): boolean {
+  return headers['content-type']?.toLowerCase().startsWith(URL_ENCODED) === true;
+}
+
+/** The fields of a multipart form, which holds no file. */
+async function readFields(request: FastifyRequest): Promise<Record<string, string>> {
+  const fields: Record<string, string> = {};
+  for await (const part of request.parts({ limits: { fields: 20, files: 0, parts: 20 } })) {
+    if (part.type === 'field') fields[part.fieldname] = String(part.value);
+  }
+  return fields;
+}
+
+async function readFile(part: MultipartFile): Promise<Upload> {
+  try {
+    return { filename: part.filename, bytes: await part.toBuffer() };
+  } catch (error) {
+    if ((error as { code?: string }).code !== 'FST_REQ_FILE_TOO_LARGE') throw error;
+    throw new AppError('too_large', { fields: { file: [{ code: 'too_large' }] } });
+  }
+}

@@ -1,0 +1,163 @@
+import { EventEmitter } from 'node:events';
+import { sql } from 'drizzle-orm';
+import {
+  Logger,
+  parseCronItems,
+  type Runner,
+  run,
+  runMigrations,
+  runOnce,
+  type TaskList,
+  type WorkerEvents,
+} from 'graphile-worker';
+import type pg from 'pg';
+import type { Logger as PinoLogger } from 'pino';
+import { type Db, inTransaction } from '../database/db.ts';
+import { forLog } from '../logger.ts';
+import { type SignOfLife, signOfLife } from './deadWorkers.ts';
+
+/** A kind of job with the shape of its payload. Payloads hold ids only: what is personal is read when the job runs. */
+export interface Job<P extends object> {
+  readonly name: string;
+  readonly payload?: P;
+}
+
+/** Declares a kind of job: `job<{ building: number; appointments: number[] }>('appointments.invite')`. */
+export function job<P extends object>(name: string): Job<P> {
+  return { name };
+}
+
+export interface EnqueueOptions {
+  /** Many at once: runs after everything personal. */
+  bulk?: boolean;
+  /** A waiting job with the same key is replaced instead of joined. */
+  key?: string;
+  /** Not before this moment. */
+  at?: Date;
+}
+
+export type Enqueue = <P extends object>(kind: Job<P>, payload: P, options?: EnqueueOptions) => Promise<void>;
+
+const PERSONAL = 0;
+const BULK = 10;
+
+/** Writes job rows into `db`: in a write that is its transaction, so a job exists if and only if the write does. */
+export function enqueueInto(db: Db): Enqueue {
+  return async (kind, payload, options = {}) => {
+    await db.execute(
+      sql`select graphile_worker.add_job(${kind.name}::text, ${JSON.stringify(payload)}::json,
+            run_at => ${options.at?.toISOString() ?? null}::timestamptz,
+            job_key => ${options.key ?? null}::text,
+            priority => ${options.bulk ? BULK : PERSONAL}::int)`,
+    );
+  };
+}
+
+export interface JobContext {
+  readonly db: Db;
+  now(): Date;
+  /** One transaction, as in a request; a handler is idempotent, for it may run again after a crash. */
+  transaction<T>(work: (tx: Db, enqueue: Enqueue) => Promise<T>): Promise<T>;
+}
+
+export interface JobHandler {
+  readonly name: string;
+  readonly run: (payload: never, context: JobContext) => Promise<void>;
+  /** Five-field cron pattern in UTC, for a job that nobody enqueues. */
+  readonly cron?: string;
+}
+
+/** Binds a handler to a kind of job. */
+export function handle<P extends object>(
+  kind: Job<P>,
+  run: (payload: P, context: JobContext) => Promise<void>,
+): JobHandler {
+  return { name: kind.name, run: run as JobHandler['run'] };
+}
+
+/** A job that runs by the clock. */
+export function every(cron: string, name: string, run: (context: JobContext) => Promise<void>): JobHandler {
+  return { name, cron, run: (_payload, context) => run(context) };
+}
+
+export interface JobSystem {
+  /** Starts working until `stop`. */
+  start(): Promise<void>;
+  stop(): Promise<void>;
+  /** Works off everything that is due, then returns (tests, command line). Throws what a handler threw. */
+  drain(): Promise<void>;
+}
+
+/** Creates or upgrades the job tables; safe to call from several processes. */
+export async function migrateJobs(pool: pg.Pool): Promise<void> {
+  await runMigrations({ pgPool: pool, logger: quiet });
+}
+
+const quiet = new Logger(() => () => undefined);
+
+export function jobSystem(
+  pool: pg.Pool,
+  db: Db,
+  handlers: readonly JobHandler[],
+  now: () => Date,
+  log: PinoLogger,
+): JobSystem {
+  const context: JobContext = {
+    db,
+    now,
+    transaction: (work) => inTransaction(db, (tx) => work(tx, enqueueInto(tx))),
+  };
+  const failures: unknown[] = [];
+  const tasks: TaskList = Object.fromEntries(
+    handlers.map((handler) => [
+      handler.name,
+      async (payload: unknown) => {
+        try {
+          await handler.run(payload as never, context);
+        } catch (error) {
+          failures.push(error);
+          const told = forLog(error);
+          log.warn({ err: told, job: handler.name }, 'a job failed and will be tried again');
+          // Not the error itself: its message stays with the job, and the query layer's repeats the values.
+          throw new Error(told.message);
+        }
+      },
+    ]),
+  );
+  const crons = parseCronItems(
+    handlers.flatMap(({ cron, name }) => (cron ? [{ task: name, match: cron, identifier: name }] : [])),
+  );
+  let runner: Runner | undefined;
+  let sign: SignOfLife | undefined;
+  return {
+    async start() {
+      const events: WorkerEvents = new EventEmitter();
+      events.on('pool:create', ({ workerPool: { id } }) => {
+        sign = signOfLife(pool, id);
+      });
+      runner = await run({
+        events,
+        pgPool: pool,
+        taskList: tasks,
+        parsedCronItems: crons,
+        concurrency: 4,
+        noHandleSignals: true,
+        logger: quiet,
+      });
+    },
+    async stop() {
+      await runner?.stop();
+      runner = undefined;
+      sign?.stop();
+    },
+    async drain() {
+      failures.length = 0;
+      await runOnce({
+        ...{ pgPool: pool, taskList: tasks, concurrency: 4, noHandleSignals: true, logger: quiet },
+        // Otherwise it ends without waiting for what became of the last jobs to be written.
+        preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
+      });
+      if (failures.length > 0) throw failures[0];
+    },
+  };
+}

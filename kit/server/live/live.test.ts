@@ -1,0 +1,138 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { connect, createServer } from 'node:net';
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
+import { type App, createApp } from '../../../app.ts';
+import { openSession } from '../../../features/access/server/sessions.ts';
+import { CREATE, scene, visitBody, visitsOf } from '../../../test/scene.ts';
+
+const { app, here, there, people, as } = await scene();
+
+async function listening(
+  over: Partial<Parameters<typeof createApp>[0]> = {},
+): Promise<{ process: App; url: string }> {
+  const process = await createApp({ env: app.env, databaseUrl: app.url, now: app.now, ...over });
+  await process.http.listen({ port: 0, host: '127.0.0.1' });
+  return { process, url: `http://127.0.0.1:${(process.http.server.address() as AddressInfo).port}` };
+}
+
+/** A second process of the product on the same database. */
+const second = await listening();
+afterAll(() => second.process.close());
+
+const tokenOf = (user: { id: number }) => openSession(app.db, user.id, true, app.now());
+
+/** Reads a stream of events as a screen does. */
+async function watch(user: { id: number }, url = second.url) {
+  const stop = new AbortController();
+  onTestFinished(() => stop.abort());
+  const headers = { authorization: `token ${await tokenOf(user)}` };
+  const response = await fetch(`${url}/api/live`, { headers, signal: stop.signal });
+  const events: { building: number | null; topic: string }[] = [];
+  const opened = Promise.withResolvers<void>();
+  const ended = (async () => {
+    const decoder = new TextDecoder();
+    let rest = '';
+    for await (const chunk of response.body ?? []) {
+      opened.resolve();
+      rest += decoder.decode(chunk as Uint8Array, { stream: true });
+      const parts = rest.split('\n\n');
+      rest = parts.pop() ?? '';
+      for (const part of parts) if (part.startsWith('data: ')) events.push(JSON.parse(part.slice(6)));
+    }
+  })().catch(() => undefined);
+  await opened.promise;
+  return { response, events, ended };
+}
+
+/** Resolves once everything that was announced before has been heard. */
+async function heard(events: { topic: string }[], topic: string) {
+  await app.database.pool.query(`select pg_notify('parvis_live', $1)`, [`${here.id} ${topic}`]);
+  await expect.poll(() => events.map((event) => event.topic)).toContain(topic);
+}
+
+describe('live updates', () => {
+  it('reach the people of the building through another process, and say only that something changed', async () => {
+    const mine = await watch(people.colleague);
+    expect(mine.response.headers.get('content-type')).toBe('text/event-stream');
+    expect(mine.response.headers.get('cache-control')).toBe('no-store');
+    const { body } = await as.vip.post(CREATE, visitBody(here.id));
+    await expect.poll(() => mine.events).toEqual([{ building: here.id, topic: 'appointments' }]);
+    const [pk] = body.created;
+    await as.vip.patch(visitsOf(here), { pk, commentaire: 'Nouveau' });
+    await expect.poll(() => mine.events).toHaveLength(2);
+    await as.vip.delete(visitsOf(here), { pk });
+    await expect.poll(() => mine.events).toHaveLength(3);
+  });
+
+  it('reach nobody of another building', async () => {
+    const [mine, foreign] = [await watch(people.vip), await watch(people.stranger)];
+    await as.vip.post(CREATE, visitBody(here.id));
+    await (await app.as(people.stranger)).post(CREATE, visitBody(there.id));
+    await expect.poll(() => foreign.events.length).toBeGreaterThan(0);
+    await heard(mine.events, 'last');
+    expect(foreign.events).toEqual([{ building: there.id, topic: 'appointments' }]);
+    expect(mine.events.map(({ building }) => building)).toEqual([here.id, here.id]);
+  });
+
+  it('are not sent for a write that was undone', async () => {
+    const mine = await watch(people.vip);
+    await app.database.pool.query('alter table audit_entries add constraint broken check (false) not valid');
+    const { status } = await as.vip.post(CREATE, visitBody(here.id));
+    await app.database.pool.query('alter table audit_entries drop constraint broken');
+    expect(status).toBe(500);
+    await heard(mine.events, 'last');
+    expect(mine.events.map(({ topic }) => topic)).toEqual(['last']);
+  });
+
+  it('need a live token, in the header', async () => {
+    const token = await tokenOf(people.vip);
+    for (const [path, headers] of [
+      ['/api/live', {}],
+      ['/api/live', { authorization: 'token dead' }],
+      [`/api/live?token=${token}`, {}],
+    ] as const) {
+      const answer = await fetch(second.url + path, { headers: { ...headers, 'accept-language': 'en' } });
+      expect([answer.status, (await answer.json()).code]).toEqual([401, 'unauthenticated']);
+    }
+  });
+
+  it('come back after the connection to the database broke, and every screen is told to read again', async () => {
+    const mine = await watch(people.vip);
+    await app.database.pool.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query ilike 'listen %'`,
+    );
+    await expect.poll(() => mine.events).toEqual([{ building: null, topic: '*' }]);
+    await as.vip.post(CREATE, visitBody(here.id));
+    await expect.poll(() => mine.events.at(-1)).toEqual({ building: here.id, topic: 'appointments' });
+  });
+});
+
+describe('stopping a process', () => {
+  it('ends its open streams instead of waiting for them', async () => {
+    const third = await listening();
+    const mine = await watch(people.vip, third.url);
+    await third.process.close();
+    await mine.ended;
+    await expect(fetch(`${third.url}/building/crudBuilding/`)).rejects.toThrow();
+  });
+
+  it('does not wait for connections that ask for nothing', async () => {
+    const third = await listening();
+    const silent = connect(Number(new URL(third.url).port), '127.0.0.1');
+    await once(silent, 'connect');
+    await third.process.close();
+    silent.destroy();
+    // Left alone, it would be a minute.
+  }, 45_000);
+
+  it('that could not listen, since its port is taken, leaves nothing behind', async () => {
+    const taken = createServer().listen(0, '127.0.0.1');
+    await once(taken, 'listening');
+    const process = await createApp({ env: app.env, databaseUrl: app.url });
+    const { port } = taken.address() as AddressInfo;
+    await expect(process.http.listen({ port, host: '127.0.0.1' })).rejects.toThrow('EADDRINUSE');
+    await process.close();
+    taken.close();
+  });
+});

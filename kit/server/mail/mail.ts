@@ -1,0 +1,239 @@
+import { and, eq } from 'drizzle-orm';
+import nodemailer from 'nodemailer';
+import type { Logger } from 'pino';
+import { z } from 'zod';
+import type { Language } from '../../actor.ts';
+import type { Db } from '../database/db.ts';
+import { mails } from '../database/tables.ts';
+import type { Env } from '../env.ts';
+import { type Enqueue, handle, type JobContext, type JobHandler, job } from '../jobs/jobs.ts';
+import { notifyLive } from '../live/live.ts';
+
+export interface MailAttachment {
+  filename: string;
+  contentType: string;
+  /** Base64. */
+  content: string;
+  /** Shown in the HTML as `cid:<this>`. */
+  cid?: string;
+  /** What it holds opens something: emptied together with the text's secrets. */
+  secret?: boolean;
+}
+
+export interface MailMessage {
+  /** Names what the mail is about; a second message with the same key is not written. */
+  key: string;
+  /** Null for mails about an account. */
+  buildingId: number | null;
+  /** A user whom the mail names to somebody else: it is emptied when that account is deleted. */
+  aboutUserId?: number | null;
+  recipient: string;
+  /** Nobody's address any more: it goes as soon as the mail has left or was given up, and the mail names nobody. */
+  forgetRecipient?: boolean;
+  language: Language;
+  subject: string;
+  text: string;
+  html: string;
+  attachments: MailAttachment[];
+  /** Parts of text and HTML that open something, at least some characters long. */
+  secrets?: string[];
+  /** From when on they open nothing any more. */
+  secretsExpireAt?: Date;
+  /** Many at once (an import): leaves after personal mail. */
+  bulk?: boolean;
+}
+
+/** A mail as it is composed, before it is said what it is about. */
+export type Letter = Omit<MailMessage, 'key' | 'buildingId' | 'bulk'>;
+
+const sendMail = job<{ mail: number }>('mail.send');
+const wipeMail = job<{ mail: number }>('mail.wipe');
+
+/**
+ * Writes a mail into the outbox and, where a mail server is configured, the job that sends it, both in the caller's
+ * transaction. Without one the mail is kept, for administrators to read. Anything that is no address is passed over.
+ */
+export async function writeMail(
+  tx: Db,
+  enqueue: Enqueue,
+  { secretsExpireAt, ...message }: MailMessage,
+  env: Pick<Env, 'smtpUrl'>,
+  now: Date,
+): Promise<void> {
+  if (!z.email().safeParse(message.recipient).success) return;
+  const state = env.smtpUrl === undefined ? 'kept' : 'queued';
+  const [written] = await tx
+    .insert(mails)
+    .values({ ...message, ...(state === 'kept' && withoutRecipient(message)), state, createdAt: now })
+    .onConflictDoNothing({ target: mails.key })
+    .returning({ id: mails.id });
+  if (!written) return;
+  await announce(tx, message);
+  if (state === 'queued') await enqueue(sendMail, { mail: written.id }, { bulk: message.bulk === true });
+  else if (secretsExpireAt) {
+    // Jobs run by the database's clock, which need not be the application's.
+    const at = new Date(Date.now() + secretsExpireAt.getTime() - now.getTime());
+    await enqueue(wipeMail, { mail: written.id }, { at, bulk: true });
+  }
+}
+
+/** Open outboxes read again; not for each mail of thousands. */
+async function announce(tx: Db, { buildingId, bulk }: Pick<MailMessage, 'buildingId' | 'bulk'>) {
+  if (buildingId !== null && !bulk) await notifyLive(tx, buildingId, 'mails');
+}
+
+export interface MailSystem {
+  readonly jobs: JobHandler[];
+  /** Closes the connections to the mail server; call it when no job runs any more. */
+  close(): void;
+}
+
+// Of one process. Jobs wait here at most half a second, so that what is personal soon overtakes what is bulk.
+const MAILS_PER_SECOND = 10;
+const CONNECTIONS = 2;
+/** Not more attempts than the job queue makes: it ends after 25, which take four days. */
+const GIVE_UP_AFTER = 3 * 24 * 60 * 60 * 1000;
+
+/**
+ * The job handlers that send what `writeMail` wrote, at a bounded rate. TLS and log-in come from `SMTP_URL`.
+ * A mail leaves once; only when the process dies between the server's *OK* and the commit it leaves again, with the same
+ * Message-ID, by which mailboxes recognise it.
+ */
+export function mailSystem(env: Env, log: Logger): MailSystem {
+  const transport = env.smtpUrl === undefined ? undefined : openTransport(env.smtpUrl);
+  return {
+    jobs: [
+      handle(sendMail, async ({ mail }, context) => {
+        const failure = await send(mail, context);
+        if (failure) throw failure;
+      }),
+      handle(wipeMail, ({ mail }, { db }) => wipe(db, mail)),
+    ],
+    close: () => transport?.close(),
+  };
+
+  async function send(id: number, { db, now }: JobContext): Promise<Error | undefined> {
+    // The row stays locked while the mail leaves, so that nobody else sends it. Not `context.transaction`, which would
+    // send it again after a deadlock.
+    return db.transaction(async (tx) => {
+      const [mail] = await tx
+        .select()
+        .from(mails)
+        .where(and(eq(mails.id, id), eq(mails.state, 'queued')))
+        .for('update');
+      if (!mail) return;
+      const finish = async (outcome: Partial<typeof mails.$inferInsert>) => {
+        await tx.update(mails).set(outcome).where(eq(mails.id, id));
+        await announce(tx, mail);
+      };
+      if (!transport) {
+        await finish({ state: 'kept', ...withoutRecipient(mail) });
+        return;
+      }
+      try {
+        await transport.sendMail(envelope(mail, env));
+      } catch (error) {
+        const failure = error instanceof Error ? error : new Error(String(error));
+        if (isFinal(failure) || now().getTime() - mail.createdAt.getTime() > GIVE_UP_AFTER) {
+          // Servers repeat the address in what they say.
+          const said = mail.forgetRecipient ? codeOf(failure) : failure.message;
+          await finish({
+            state: 'failed',
+            failure: said,
+            ...withoutSecrets(mail),
+            ...withoutRecipient(mail),
+          });
+          log.warn({ mail: id }, 'a mail could not be delivered; the outbox says why');
+          return;
+        }
+        await finish({ failure: failure.message });
+        // Not the error itself: servers repeat the address in it, and job rows and logs hold nothing personal.
+        return new Error(`Mail ${id} is not accepted at the moment (${codeOf(failure)})`);
+      }
+      const left = { ...withoutSecrets(mail), ...withoutRecipient(mail) };
+      await finish({ state: 'sent', sentAt: now(), failure: null, ...left });
+    });
+  }
+}
+
+type Mail = typeof mails.$inferSelect;
+
+function openTransport(url: string) {
+  return nodemailer.createTransport({
+    url,
+    pool: true,
+    maxConnections: CONNECTIONS,
+    rateLimit: MAILS_PER_SECOND,
+    connectionTimeout: 20_000,
+    socketTimeout: 60_000,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+}
+
+function envelope(mail: Mail, env: Env) {
+  return {
+    from: env.mailFrom,
+    to: { name: '', address: mail.recipient },
+    subject: mail.subject,
+    text: mail.text,
+    html: mail.html,
+    messageId: `<mail-${mail.id}.${mail.createdAt.getTime()}@${new URL(env.publicUrl).hostname}>`,
+    attachments: mail.attachments.map(({ filename, contentType, content, cid }) => ({
+      filename,
+      contentType,
+      content: Buffer.from(content, 'base64'),
+      ...(cid && { cid, contentDisposition: 'inline' as const }),
+    })),
+    // Keeps holiday notices from answering (RFC 3834 §5, and Exchange's own way).
+    headers: {
+      'Auto-Submitted': 'auto-generated',
+      'X-Auto-Response-Suppress': 'All',
+      'Content-Language': mail.language,
+    },
+  };
+}
+
+interface SmtpError extends Error {
+  code?: string;
+  responseCode?: number;
+}
+
+/** The server will never take this mail (RFC 5321 §4.2.1). A refused log-in or a lost connection is not about the mail. */
+function isFinal({ code, responseCode }: SmtpError): boolean {
+  const aboutTheMail = code === 'EENVELOPE' || code === 'EMESSAGE';
+  return aboutTheMail && (responseCode === undefined || (responseCode >= 500 && responseCode !== 503));
+}
+
+function codeOf({ code, responseCode }: SmtpError): string {
+  return [code, responseCode].filter((part) => part !== undefined).join(' ') || 'no answer';
+}
+
+export const HIDDEN = '••••';
+
+/** The text with its secrets replaced by dots. */
+export function hideSecrets(text: string, secrets: readonly string[]): string {
+  return secrets.reduce((shown, secret) => shown.replaceAll(secret, HIDDEN), text);
+}
+
+/** The mail's columns as they remain once its links have left or expired. */
+function withoutSecrets(mail: Mail) {
+  return {
+    text: hideSecrets(mail.text, mail.secrets),
+    html: hideSecrets(mail.html, mail.secrets),
+    attachments: mail.attachments.map((file) => (file.secret ? { ...file, content: '' } : file)),
+    secrets: [],
+  };
+}
+
+/** The column as it remains of an address that is nobody's any more. */
+function withoutRecipient({ forgetRecipient }: Pick<MailMessage, 'forgetRecipient'>) {
+  return forgetRecipient ? { recipient: '' } : {};
+}
+
+async function wipe(db: Db, id: number): Promise<void> {
+  await db.transaction(async (tx) => {
+    const [mail] = await tx.select().from(mails).where(eq(mails.id, id)).for('update');
+    if (mail) await tx.update(mails).set(withoutSecrets(mail)).where(eq(mails.id, id));
+  });
+}

@@ -1,0 +1,203 @@
+import type { Language } from '../../actor.ts';
+import type { Translate } from '../words.ts';
+import { html, Markup, NOTHING } from './markup.ts';
+
+/** What a mail says, in the reader's words and without any markup. */
+export interface MailContent {
+  /** The line that mail programs show after the subject. */
+  preview: string;
+  heading: string;
+  paragraphs: readonly string[];
+  facts?: readonly { label: string; lines: readonly string[] }[];
+  /** An attachment shown in the text. `size` in pixels; it is square. */
+  image?: { cid: string; alt: string; caption: string; size: number };
+  /** What there is to do: a sentence, and the button below it. */
+  action?: { sentence: string; label: string; url: string };
+  /** Below the action. */
+  closing?: readonly string[];
+  /** Why the reader gets this mail. */
+  smallPrint: readonly string[];
+}
+
+/** Who writes. */
+export interface Letterhead {
+  translate: Translate;
+  language: Language;
+  /** The building, or the product for mails about an account. */
+  sender: string;
+  /** Street address; '' for none. */
+  address: string;
+  /** Root address of the portal, without a slash at its end. */
+  publicUrl: string;
+  /** The building whose legal pages are linked; without one the reader chooses there. */
+  building?: number | undefined;
+}
+
+/**
+ * Lays a mail out twice from the same words: as HTML that Outlook (tables, no CSS beyond level 1), Gmail (inline styles)
+ * and dark mode cope with, and as text.
+ */
+export function layOut(content: MailContent, letterhead: Letterhead): { html: string; text: string } {
+  return { html: asHtml(content, letterhead), text: asText(content, letterhead) };
+}
+
+function legalLinks({ translate, language, publicUrl, building }: Letterhead) {
+  const of = building === undefined ? '' : `?building=${building}`;
+  return [
+    { label: translate(language, 'kit:ui.footer.legal'), url: `${publicUrl}/legal${of}` },
+    { label: translate(language, 'kit:ui.footer.privacy'), url: `${publicUrl}/privacy${of}` },
+  ];
+}
+
+function asText(content: MailContent, letterhead: Letterhead): string {
+  const { translate, language, sender, address } = letterhead;
+  const labelled = (label: string, value: string) =>
+    translate(language, 'kit:mail.labelled', { label, value });
+  const blocks = [
+    `${content.heading}\n${'='.repeat(content.heading.length)}`,
+    ...content.paragraphs,
+    (content.facts ?? [])
+      .map(({ label, lines }) =>
+        lines.length === 1
+          ? labelled(label, lines[0] ?? '')
+          : `${labelled(label, '').trimEnd()}\n${lines.map((line) => `- ${line}`).join('\n')}`,
+      )
+      .join('\n'),
+    content.image ? `[${content.image.alt}]\n${content.image.caption}` : '',
+    content.action?.sentence ?? '',
+    content.action ? `${labelled(content.action.label, '').trimEnd()}\n${content.action.url}` : '',
+    ...(content.closing ?? []),
+    `-- \n${[sender, address].filter(Boolean).join(', ')}`,
+    ...content.smallPrint,
+    legalLinks(letterhead)
+      .map(({ label, url }) => labelled(label, url))
+      .join('\n'),
+  ];
+  return `${blocks.filter(Boolean).join('\n\n')}\n`;
+}
+
+const SANS = new Markup("'Source Sans 3','Segoe UI',Helvetica,Arial,sans-serif");
+const SERIF = new Markup("Fraunces,Georgia,'Times New Roman',serif");
+
+// Light colours stand inline, where every program honours them; dark ones override them where a program knows dark mode
+// (`data-ogsc` and `data-ogsb` are Outlook's own way of saying so).
+const DARK = {
+  '.page': 'background-color:#141816',
+  '.card': 'background-color:#1f2521;border-color:#3b443e',
+  '.ink': 'color:#ece8de',
+  '.quiet': 'color:#abb1a9',
+  '.rule': 'border-color:#3b443e',
+  '.accent': 'color:#8fbca7',
+};
+
+function darkStyles(prefix = ''): string {
+  return Object.entries(DARK)
+    .map(([selector, rules]) => `${prefix}${selector}{${rules.replaceAll(/(;|$)/g, ' !important$1')}}`)
+    .join('');
+}
+
+const STYLES = new Markup(
+  `<style>:root{color-scheme:light dark;supported-color-schemes:light dark}` +
+    `@media (prefers-color-scheme:dark){${darkStyles()}}` +
+    `${darkStyles('[data-ogsc] ')}</style>`,
+);
+
+function asHtml(content: MailContent, letterhead: Letterhead): string {
+  const { language, sender, address } = letterhead;
+  const document = html`<!DOCTYPE html>
+<html lang="${language}" dir="ltr">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width,initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<meta name="format-detection" content="telephone=no,date=no,address=no,email=no">
+<title>${content.heading}</title>
+${STYLES}
+</head>
+<body class="page" style="margin:0;padding:0;background-color:#f4f0e7">
+<div style="display:none;max-height:0;overflow:hidden">${content.preview}</div>
+<div role="article" aria-label="${content.heading}" lang="${language}">
+<table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" border="0" style="background-color:#f4f0e7"><tr><td align="center" style="padding:24px 12px">
+<!--[if mso]><table role="presentation" width="600" cellpadding="0" cellspacing="0" border="0"><tr><td><![endif]-->
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:600px">
+<tr><td class="accent" style="padding:0 4px 16px;font:italic 20px/28px ${SERIF};color:#1f4f3d">${sender}</td></tr>
+<tr><td class="card" style="padding:32px 28px;background-color:#fffdf9;border:1px solid #ddd6c7;border-radius:8px">
+<h1 class="ink" style="margin:0 0 20px;font:normal 28px/36px ${SERIF};color:#1e2320">${content.heading}</h1>
+${content.paragraphs.map(paragraph)}${factsTable(content)}${picture(content)}${button(content)}${(content.closing ?? []).map(paragraph)}
+</td></tr>
+<tr><td class="quiet" style="padding:20px 4px 0;font:13px/20px ${SANS};color:#5c6159">
+<p style="margin:0 0 8px"><strong>${sender}</strong>${address ? html`<br>${address}` : NOTHING}</p>
+${content.smallPrint.map((line) => html`<p style="margin:0 0 8px">${line}</p>\n`)}<p style="margin:0">${footerLinks(letterhead)}</p>
+</td></tr>
+</table>
+<!--[if mso]></td></tr></table><![endif]-->
+</td></tr></table>
+</div>
+</body>
+</html>
+`;
+  return document.source;
+}
+
+function paragraph(text: string): Markup {
+  return html`<p class="ink" style="margin:0 0 16px;font:16px/24px ${SANS};color:#1e2320">${linked(text)}</p>\n`;
+}
+
+const ADDRESS = /(https?:\/\/[^\s<>"«»]*[^\s<>"«».,;:!?)])/;
+
+/** A line with its addresses as links; a long one breaks where the screen of a phone ends. */
+function linked(text: string): Markup[] {
+  return text
+    .split(ADDRESS)
+    .map((part, at) =>
+      at % 2 === 1
+        ? html`<a class="accent" href="${part}" style="color:#1f4f3d;text-decoration:underline;word-break:break-all">${part}</a>`
+        : html`${part}`,
+    );
+}
+
+// Wider than the screen of a phone.
+const LONG_WORD = /\S{40}/;
+const broken = (lines: readonly string[]) =>
+  lines.some((line) => LONG_WORD.test(line)) ? ';word-break:break-all' : '';
+
+function factsTable({ facts = [] }: MailContent): Markup {
+  if (facts.length === 0) return NOTHING;
+  const line = 'padding:10px 0;border-top:1px solid #ddd6c7;text-align:left;vertical-align:top';
+  const rows = facts.map(
+    ({ label, lines }) => html`<tr>
+<th scope="row" class="quiet rule" width="30%" style="${line};padding-right:16px;font:normal 14px/24px ${SANS};color:#5c6159">${label}</th>
+<td class="ink rule" style="${line};font:16px/24px ${SANS};color:#1e2320${broken(lines)}">${lines.map((text, at) => html`${at > 0 ? html`<br>` : NOTHING}${text}`)}</td>
+</tr>
+`,
+  );
+  return html`<table width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 24px;border-collapse:collapse">
+${rows}</table>
+`;
+}
+
+function picture({ image }: MailContent): Markup {
+  if (!image) return NOTHING;
+  // White around it in dark mode too, or no reader would recognise the code.
+  return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 24px"><tr><td align="center">
+<img src="cid:${image.cid}" width="${image.size}" height="${image.size}" alt="${image.alt}" style="display:block;border:0;background-color:#ffffff;border-radius:8px">
+<p class="quiet" style="margin:8px 0 0;font:14px/20px ${SANS};color:#5c6159">${image.caption}</p>
+</td></tr></table>
+`;
+}
+
+function button({ action }: MailContent): Markup {
+  if (!action) return NOTHING;
+  return html`${paragraph(action.sentence)}<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 24px"><tr><td align="center" bgcolor="#1f4f3d" style="border-radius:8px;mso-padding-alt:12px 24px">
+<a href="${action.url}" style="display:inline-block;padding:12px 24px;font:600 16px/24px ${SANS};color:#ffffff;text-decoration:none">${action.label}</a>
+</td></tr></table>
+`;
+}
+
+function footerLinks(letterhead: Letterhead): Markup[] {
+  return legalLinks(letterhead).map(
+    ({ label, url }, at) =>
+      html`${at > 0 ? ' · ' : ''}<a class="quiet" href="${url}" style="color:#5c6159;text-decoration:underline">${label}</a>`,
+  );
+}
