@@ -223,7 +223,7 @@ test.describe('staff', () => {
     await expect(form.getByText(say('errors.required')).first()).toBeVisible();
     await title.fill(name);
 
-    // How figures are read is tested by the field itself (kit/web/ui/fields.test.tsx), which are refused by the form's
+    // How figures are read is tested by the field itself (kit/web/field/fields.test.tsx), which are refused by the form's
     // schema (features/events/web/eventForm.test.ts).
     const refused = [
       [price, '99999999', say('errors.too_big', { max: 10_000 })],

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconDoorOff } from '@tabler/icons-react';
 import { useWords } from '../../kit/web/i18n.ts';
-import { EmptyState } from '../../kit/web/ui/EmptyState.tsx';
+import { EmptyState } from '../../kit/web/state/EmptyState.tsx';
 
 /** What is shown in the place of a screen that broke: words and a way on, and nothing that was typed elsewhere is lost. */
 export function Broken() {

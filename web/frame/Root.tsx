@@ -1,9 +1,9 @@
 import { lazy, Suspense } from 'react';
 import { Outlet, ScrollRestoration, useNavigation } from 'react-router';
-import { useNoticesWanted } from '../../kit/web/notices.ts';
+import { useNoticesWanted } from '../../kit/web/state/notices.ts';
 import classes from './Root.module.css';
 
-const Notices = lazy(() => import('../../kit/web/ui/Notices.tsx'));
+const Notices = lazy(() => import('../../kit/web/state/Notices.tsx'));
 
 /**
  * The entry of the history that this page was opened with. The router calls all of these `default`, so that a screen opened

@@ -12,10 +12,10 @@ import {
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { CallError, sentenceOf } from '../../../kit/web/callError.ts';
+import { PasswordField } from '../../../kit/web/field/PasswordField.tsx';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { usePageTitle } from '../../../kit/web/pageTitle.ts';
 import { forgetFarewell, readFarewell } from '../../../kit/web/session.ts';
-import { PasswordField } from '../../../kit/web/ui/PasswordField.tsx';
 import { useCountdown } from './countdown.ts';
 import { DEAD_LINK, DeadLink } from './DeadLink.tsx';
 import { takeWish } from './wish.ts';

@@ -3,7 +3,7 @@ import { Link, useNavigate } from 'react-router';
 import { api } from '../../../kit/web/api.ts';
 import { useSchemaForm } from '../../../kit/web/form.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
-import { notify } from '../../../kit/web/notices.ts';
+import { notify } from '../../../kit/web/state/notices.ts';
 import { PublicForm } from '../../../kit/web/ui/PublicForm.tsx';
 import { resetRequest } from '../session.ts';
 import { askPasswordReset } from '../wire.ts';

@@ -2,8 +2,8 @@ import { ActionIcon, Button } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { addDays, daysOf, localDate } from '../../../kit/time.ts';
+import { DateField } from '../../../kit/web/field/DateField.tsx';
 import { useWords } from '../../../kit/web/i18n.ts';
-import { DateField } from '../../../kit/web/ui/DateField.tsx';
 import classes from './DatesField.module.css';
 import type { SpanValues } from './visitForm.ts';
 

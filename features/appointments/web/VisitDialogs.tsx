@@ -1,11 +1,11 @@
 import { Modal, Text } from '@mantine/core';
+import { ConfirmDialog } from '../../../kit/web/dialog/ConfirmDialog.tsx';
+import type { Subject } from '../../../kit/web/dialog/subject.ts';
 import { formatDay, formatTime } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
-import { notify } from '../../../kit/web/notices.ts';
 import { useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
-import type { Subject } from '../../../kit/web/subject.ts';
-import { ConfirmDialog } from '../../../kit/web/ui/ConfirmDialog.tsx';
+import { notify } from '../../../kit/web/state/notices.ts';
 import type { Appointment } from '../appointment.ts';
 import { changeVisitStatus, removeVisit } from '../wire.ts';
 import classes from './AppointmentsPage.module.css';

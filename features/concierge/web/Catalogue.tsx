@@ -3,7 +3,7 @@ import { IconBellRinging, IconPlus } from '@tabler/icons-react';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
-import { EmptyState } from '../../../kit/web/ui/EmptyState.tsx';
+import { EmptyState } from '../../../kit/web/state/EmptyState.tsx';
 import type { Category } from '../catalogue.ts';
 import { can } from '../policy.ts';
 import { orderCategories } from '../wire.ts';

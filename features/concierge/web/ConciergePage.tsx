@@ -1,11 +1,11 @@
 import { Tabs } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useAddressValue } from '../../../kit/web/address.ts';
+import { useSubject } from '../../../kit/web/dialog/subject.ts';
 import { formatCount } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
-import { useSubject } from '../../../kit/web/subject.ts';
+import { SearchField } from '../../../kit/web/list/SearchField.tsx';
 import { Page } from '../../../kit/web/ui/Page.tsx';
-import { SearchField } from '../../../kit/web/ui/SearchField.tsx';
 import type { Category, Configuration } from '../catalogue.ts';
 import type { BuildingDocument } from '../document.ts';
 import { Catalogue } from './Catalogue.tsx';

@@ -1,14 +1,14 @@
 import { Select, Textarea, TextInput } from '@mantine/core';
 import { useLayoutEffect } from 'react';
 import { z } from 'zod';
+import { ConfirmDialog } from '../../../kit/web/dialog/ConfirmDialog.tsx';
+import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
+import type { Subject } from '../../../kit/web/dialog/subject.ts';
 import { useSchemaForm } from '../../../kit/web/form.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
-import { notify } from '../../../kit/web/notices.ts';
 import { readAgain, useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
-import type { Subject } from '../../../kit/web/subject.ts';
-import { ConfirmDialog } from '../../../kit/web/ui/ConfirmDialog.tsx';
-import { FormDialog } from '../../../kit/web/ui/FormDialog.tsx';
+import { notify } from '../../../kit/web/state/notices.ts';
 import { type BuildingDocument, type DocumentKind, newDocument, TITLE_MAX } from '../document.ts';
 import { addDocument, editDocument, listDocuments, removeDocument } from '../wire.ts';
 import { PdfField } from './PdfField.tsx';

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { type Subject, useSubject } from '../../../kit/web/dialog/subject.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { useSession } from '../../../kit/web/session.ts';
-import { type Subject, useSubject } from '../../../kit/web/subject.ts';
 import type { BuildingDocument, DocumentKind } from '../document.ts';
 import { can } from '../policy.ts';
 import { DocumentCards } from './DocumentCards.tsx';

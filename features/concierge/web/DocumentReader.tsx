@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
+import { PdfDialog } from '../../../kit/web/document/PdfDialog.tsx';
 import { useWords } from '../../../kit/web/i18n.ts';
-import { notify } from '../../../kit/web/notices.ts';
-import { PdfDialog } from '../../../kit/web/ui/PdfDialog.tsx';
+import { notify } from '../../../kit/web/state/notices.ts';
 import type { BuildingDocument } from '../document.ts';
 import { readDocumentsAgain } from './DocumentDialogs.tsx';
 import { useDocumentAddress } from './documentAddress.ts';

@@ -1,9 +1,9 @@
 import { useAddressValue } from '../../../kit/web/address.ts';
+import { useSubject } from '../../../kit/web/dialog/subject.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
+import { SearchField } from '../../../kit/web/list/SearchField.tsx';
 import { useSession } from '../../../kit/web/session.ts';
-import { useSubject } from '../../../kit/web/subject.ts';
 import { Page } from '../../../kit/web/ui/Page.tsx';
-import { SearchField } from '../../../kit/web/ui/SearchField.tsx';
 import type { BuildingDocument } from '../document.ts';
 import { can } from '../policy.ts';
 import { AddDocument, DocumentList } from './DocumentList.tsx';

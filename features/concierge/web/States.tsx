@@ -2,8 +2,8 @@ import { Skeleton, VisuallyHidden } from '@mantine/core';
 import { IconFileText, IconSearch } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useWords } from '../../../kit/web/i18n.ts';
-import { EmptyState } from '../../../kit/web/ui/EmptyState.tsx';
-import { FailedState } from '../../../kit/web/ui/FailedState.tsx';
+import { EmptyState } from '../../../kit/web/state/EmptyState.tsx';
+import { FailedState } from '../../../kit/web/state/FailedState.tsx';
 import classes from './DocumentCards.module.css';
 
 /** The outline of the cards that are on their way. */

@@ -1,4 +1,4 @@
-import { notify } from '../../../kit/web/notices.ts';
+import { notify } from '../../../kit/web/state/notices.ts';
 
 /** The ids with the one at `at` moved by a place. */
 export function movedBy(ids: readonly number[], at: number, by: 1 | -1): number[] {

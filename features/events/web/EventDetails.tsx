@@ -1,8 +1,8 @@
 import { Modal } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { type ReactNode, useRef, useState } from 'react';
+import { LinkedText } from '../../../kit/web/document/LinkedText.tsx';
 import { useWords } from '../../../kit/web/i18n.ts';
-import { LinkedText } from '../../../kit/web/ui/LinkedText.tsx';
 import type { BuildingEvent } from '../event.ts';
 import classes from './EventDetails.module.css';
 import { EventStanding } from './EventStanding.tsx';

@@ -1,16 +1,16 @@
 import { Select, SimpleGrid, Textarea, TextInput } from '@mantine/core';
 import { useLayoutEffect } from 'react';
 import { addDays, type LocalDate } from '../../../kit/time.ts';
+import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
+import type { Subject } from '../../../kit/web/dialog/subject.ts';
+import { DateField } from '../../../kit/web/field/DateField.tsx';
+import { CountField, EuroField } from '../../../kit/web/field/NumberField.tsx';
+import { TimeField } from '../../../kit/web/field/TimeField.tsx';
 import { useSchemaForm } from '../../../kit/web/form.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
-import { notify } from '../../../kit/web/notices.ts';
 import { useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
-import type { Subject } from '../../../kit/web/subject.ts';
-import { DateField } from '../../../kit/web/ui/DateField.tsx';
-import { FormDialog } from '../../../kit/web/ui/FormDialog.tsx';
-import { CountField, EuroField } from '../../../kit/web/ui/NumberField.tsx';
-import { TimeField } from '../../../kit/web/ui/TimeField.tsx';
+import { notify } from '../../../kit/web/state/notices.ts';
 import {
   type BuildingEvent,
   EVENT_LINE_MAX,

@@ -1,6 +1,6 @@
 import '@fullcalendar/react/skeleton.css';
 import '@fullcalendar/react/themes/classic/theme.css';
-import '../../../kit/web/ui/timeCalendar.css';
+import '../../../kit/web/calendar/timeCalendar.css';
 import './eventMonth.css';
 import FullCalendar, {
   type CalendarOptions,

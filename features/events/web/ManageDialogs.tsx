@@ -1,12 +1,12 @@
 import { Alert, Modal, Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { sentenceOf } from '../../../kit/web/callError.ts';
+import { ConfirmDialog } from '../../../kit/web/dialog/ConfirmDialog.tsx';
+import type { Subject } from '../../../kit/web/dialog/subject.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
-import { notify } from '../../../kit/web/notices.ts';
 import { callQuery, useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
-import type { Subject } from '../../../kit/web/subject.ts';
-import { ConfirmDialog } from '../../../kit/web/ui/ConfirmDialog.tsx';
+import { notify } from '../../../kit/web/state/notices.ts';
 import type { Attendee, BuildingEvent } from '../event.ts';
 import { cancelEvent, listAttendees } from '../wire.ts';
 import { useEventWords } from './eventWords.ts';

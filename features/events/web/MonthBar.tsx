@@ -1,7 +1,7 @@
 import type { LocalDate } from '../../../kit/time.ts';
 import { formatMonth } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
-import { PeriodBar } from '../../../kit/web/ui/PeriodBar.tsx';
+import { PeriodBar } from '../../../kit/web/list/PeriodBar.tsx';
 import { addMonths } from './months.ts';
 
 interface MonthBarProps {

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
+import { ConfirmDialog } from '../../../kit/web/dialog/ConfirmDialog.tsx';
 import { useWords } from '../../../kit/web/i18n.ts';
-import { notify } from '../../../kit/web/notices.ts';
 import { useCommand } from '../../../kit/web/queries.ts';
-import { ConfirmDialog } from '../../../kit/web/ui/ConfirmDialog.tsx';
+import { notify } from '../../../kit/web/state/notices.ts';
 import { type BuildingEvent, hasPlaces } from '../event.ts';
 import { joinWaitingList, leaveWaitingList, registerForEvent, unregisterFromEvent } from '../wire.ts';
 import { useEventWords } from './eventWords.ts';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useWords } from '../../../kit/web/i18n.ts';
-import { notify } from '../../../kit/web/notices.ts';
 import { callQuery } from '../../../kit/web/queries.ts';
+import { notify } from '../../../kit/web/state/notices.ts';
 import type { BuildingEvent, EventKind } from '../event.ts';
 import { listEvents } from '../wire.ts';
 

@@ -1,7 +1,7 @@
 import { useParams } from 'react-router';
 import { api } from '../../../kit/web/api.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
-import { LinkOutcome } from '../../../kit/web/ui/LinkOutcome.tsx';
+import { LinkOutcome } from '../../../kit/web/state/LinkOutcome.tsx';
 import { confirmRegistration } from '../wire.ts';
 
 /** `/confirmRegistration/:token`, opened from a mail: the account is open, or waits for an administrator. */

@@ -1,8 +1,8 @@
 import { Button, CopyButton, Modal, Stack, Text, Textarea } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { useFocusBack } from '../../../kit/web/dialog/focusBack.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
-import { useFocusBack } from '../../../kit/web/ui/focusBack.ts';
 import classes from './InvitationsPage.module.css';
 
 interface LinkDialogProps {

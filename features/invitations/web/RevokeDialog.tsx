@@ -1,7 +1,7 @@
+import { ConfirmDialog } from '../../../kit/web/dialog/ConfirmDialog.tsx';
 import { useWords } from '../../../kit/web/i18n.ts';
-import { notify } from '../../../kit/web/notices.ts';
 import { useCommand } from '../../../kit/web/queries.ts';
-import { ConfirmDialog } from '../../../kit/web/ui/ConfirmDialog.tsx';
+import { notify } from '../../../kit/web/state/notices.ts';
 import type { Invitation } from '../invitation.ts';
 import { revokeInvitation } from '../wire.ts';
 import { useMoment } from './columns.tsx';

@@ -1,5 +1,5 @@
 import { useWords } from '../../../kit/web/i18n.ts';
-import { StatusMark, type Tone } from '../../../kit/web/ui/StatusMark.tsx';
+import { StatusMark, type Tone } from '../../../kit/web/state/StatusMark.tsx';
 import type { OutboxMail } from '../mail.ts';
 
 const tones: Record<OutboxMail['state'], Tone> = {

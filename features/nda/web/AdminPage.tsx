@@ -1,8 +1,8 @@
 import { SegmentedControl } from '@mantine/core';
 import { useAddressValue } from '../../../kit/web/address.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
+import { SearchField } from '../../../kit/web/list/SearchField.tsx';
 import { Page } from '../../../kit/web/ui/Page.tsx';
-import { SearchField } from '../../../kit/web/ui/SearchField.tsx';
 import { PublishButton } from './PublishDialog.tsx';
 import { Signatures } from './Signatures.tsx';
 import { Texts } from './Texts.tsx';

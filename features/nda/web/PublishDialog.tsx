@@ -3,12 +3,12 @@ import { useDisclosure } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useLayoutEffect } from 'react';
+import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
+import { usePastConfirmation as useConfirmation } from '../../../kit/web/dialog/usePastConfirmation.tsx';
 import { useSchemaForm } from '../../../kit/web/form.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
-import { notify } from '../../../kit/web/notices.ts';
 import { callQuery, useCommand } from '../../../kit/web/queries.ts';
-import { FormDialog } from '../../../kit/web/ui/FormDialog.tsx';
-import { usePastConfirmation as useConfirmation } from '../../../kit/web/ui/usePastConfirmation.tsx';
+import { notify } from '../../../kit/web/state/notices.ts';
 import { newText } from '../nda.ts';
 import { listTexts, publishText } from '../wire.ts';
 

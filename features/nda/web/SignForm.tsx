@@ -6,7 +6,7 @@ import { api } from '../../../kit/web/api.ts';
 import { CallError, sentenceOf } from '../../../kit/web/callError.ts';
 import { showFailure, useSchemaForm } from '../../../kit/web/form.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
-import { notify } from '../../../kit/web/notices.ts';
+import { notify } from '../../../kit/web/state/notices.ts';
 import { type NdaText, newSignature } from '../nda.ts';
 import { signNda } from '../wire.ts';
 import { wholeNumber } from './linkValues.ts';

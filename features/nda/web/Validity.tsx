@@ -3,12 +3,12 @@ import { useDisclosure } from '@mantine/hooks';
 import { IconCalendarTime } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useLayoutEffect } from 'react';
+import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
 import { useSchemaForm } from '../../../kit/web/form.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
-import { notify } from '../../../kit/web/notices.ts';
 import { callQuery, useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
-import { FormDialog } from '../../../kit/web/ui/FormDialog.tsx';
+import { notify } from '../../../kit/web/state/notices.ts';
 import { settings, VALIDITY_DAYS } from '../nda.ts';
 import { changeSettings, readSettings } from '../wire.ts';
 

@@ -1,12 +1,12 @@
 import { Group, Radio } from '@mantine/core';
 import { useLayoutEffect } from 'react';
 import { localNow } from '../../../kit/time.ts';
+import { FormDialog, type SaveAction } from '../../../kit/web/dialog/FormDialog.tsx';
 import { useSchemaForm } from '../../../kit/web/form.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
-import { notify } from '../../../kit/web/notices.ts';
 import { useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
-import { FormDialog, type SaveAction } from '../../../kit/web/ui/FormDialog.tsx';
+import { notify } from '../../../kit/web/state/notices.ts';
 import type { NewParcel } from '../parcel.ts';
 import { can } from '../policy.ts';
 import { addParcel } from '../wire.ts';

@@ -1,14 +1,14 @@
 import { Text } from '@mantine/core';
 import { useLayoutEffect } from 'react';
+import { ConfirmDialog } from '../../../kit/web/dialog/ConfirmDialog.tsx';
+import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
+import type { Subject } from '../../../kit/web/dialog/subject.ts';
 import { useSchemaForm } from '../../../kit/web/form.ts';
 import { formatDay, formatTime } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
-import { notify } from '../../../kit/web/notices.ts';
 import { useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
-import type { Subject } from '../../../kit/web/subject.ts';
-import { ConfirmDialog } from '../../../kit/web/ui/ConfirmDialog.tsx';
-import { FormDialog } from '../../../kit/web/ui/FormDialog.tsx';
+import { notify } from '../../../kit/web/state/notices.ts';
 import type { Parcel, ParcelEdit } from '../parcel.ts';
 import { changeParcel, removeParcel } from '../wire.ts';
 import { ParcelFields } from './ParcelFields.tsx';

@@ -3,9 +3,9 @@ import type { EventApi, EventInput } from '@fullcalendar/react';
 import { VisuallyHidden } from '@mantine/core';
 import { useMemo } from 'react';
 import type { LocalDate } from '../../../kit/time.ts';
+import { momentOf, TimeCalendar } from '../../../kit/web/calendar/TimeCalendar.tsx';
 import { formatTime } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
-import { momentOf, TimeCalendar } from '../../../kit/web/ui/TimeCalendar.tsx';
 import type { BayReservation, Period } from '../parking.ts';
 import { hoursOf, useStayWords } from './stayWords.ts';
 

@@ -1,7 +1,7 @@
 import type { Language } from '../../../kit/actor.ts';
 import { addDays, type LocalDate, mondayOf } from '../../../kit/time.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
-import { PeriodBar } from '../../../kit/web/ui/PeriodBar.tsx';
+import { PeriodBar } from '../../../kit/web/list/PeriodBar.tsx';
 import classes from './WeekBar.module.css';
 
 interface WeekBarProps {

@@ -1,8 +1,8 @@
 import { CallError } from '../../../kit/web/callError.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
-import { notify } from '../../../kit/web/notices.ts';
 import { readAgain, useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
+import { notify } from '../../../kit/web/state/notices.ts';
 import type { BayReservation } from '../parking.ts';
 import { changeBayReservation, reserveBay, reserveBayForResident } from '../wire.ts';
 import type { ReservationInput } from './reservationForm.ts';

@@ -1,13 +1,13 @@
 import { TextInput } from '@mantine/core';
 import { useLayoutEffect } from 'react';
 import { z } from 'zod';
+import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
+import type { Subject } from '../../../kit/web/dialog/subject.ts';
 import { useSchemaForm } from '../../../kit/web/form.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
-import { notify } from '../../../kit/web/notices.ts';
 import { useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
-import type { Subject } from '../../../kit/web/subject.ts';
-import { FormDialog } from '../../../kit/web/ui/FormDialog.tsx';
+import { notify } from '../../../kit/web/state/notices.ts';
 import { type Partner, pageUrl, URL_MAX } from '../partner.ts';
 import { removePartnerPage, setPartnerPage } from '../wire.ts';
 

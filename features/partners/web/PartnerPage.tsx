@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { IconExternalLink, IconLink, IconPencil } from '@tabler/icons-react';
+import { useSubject } from '../../../kit/web/dialog/subject.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { useSession } from '../../../kit/web/session.ts';
-import { useSubject } from '../../../kit/web/subject.ts';
-import { EmptyState } from '../../../kit/web/ui/EmptyState.tsx';
-import { FailedState } from '../../../kit/web/ui/FailedState.tsx';
+import { EmptyState } from '../../../kit/web/state/EmptyState.tsx';
+import { FailedState } from '../../../kit/web/state/FailedState.tsx';
+import { PageSkeleton } from '../../../kit/web/state/PageSkeleton.tsx';
 import { Page } from '../../../kit/web/ui/Page.tsx';
-import { PageSkeleton } from '../../../kit/web/ui/PageSkeleton.tsx';
 import type { Partner } from '../partner.ts';
 import { can } from '../policy.ts';
 import { AddressDialog } from './AddressDialog.tsx';

@@ -2,7 +2,7 @@ import { useParams } from 'react-router';
 import { api } from '../../../kit/web/api.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { currentSession } from '../../../kit/web/session.ts';
-import { LinkOutcome } from '../../../kit/web/ui/LinkOutcome.tsx';
+import { LinkOutcome } from '../../../kit/web/state/LinkOutcome.tsx';
 import { confirmEmail } from '../wire.ts';
 
 /** `/confirmEmail/:token`, opened from a mail: the new address takes effect, and the page says so. */

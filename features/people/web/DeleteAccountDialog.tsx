@@ -2,10 +2,10 @@ import { List, Text } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { api } from '../../../kit/web/api.ts';
 import { CallError } from '../../../kit/web/callError.ts';
+import { ConfirmDialog } from '../../../kit/web/dialog/ConfirmDialog.tsx';
+import { PasswordField } from '../../../kit/web/field/PasswordField.tsx';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { loseSession, useSession } from '../../../kit/web/session.ts';
-import { ConfirmDialog } from '../../../kit/web/ui/ConfirmDialog.tsx';
-import { PasswordField } from '../../../kit/web/ui/PasswordField.tsx';
 import { deleteAccount } from '../wire.ts';
 
 /** Asks before one's own account is deleted: says what goes and what stays, and wants the password. */

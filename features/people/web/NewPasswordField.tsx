@@ -1,7 +1,7 @@
 import { Progress } from '@mantine/core';
 import type { ComponentProps } from 'react';
+import { PasswordField } from '../../../kit/web/field/PasswordField.tsx';
 import { useWords } from '../../../kit/web/i18n.ts';
-import { PasswordField } from '../../../kit/web/ui/PasswordField.tsx';
 import { PASSWORD_MIN } from '../person.ts';
 
 /** Long is what makes a password strong (NIST SP 800-63B, appendix A): the bar is full at this length. */

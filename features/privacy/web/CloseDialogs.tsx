@@ -1,11 +1,11 @@
 import { Alert, Checkbox, Text, Textarea } from '@mantine/core';
 import { useState } from 'react';
+import { ConfirmDialog } from '../../../kit/web/dialog/ConfirmDialog.tsx';
+import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
 import { useSchemaForm } from '../../../kit/web/form.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
-import { notify } from '../../../kit/web/notices.ts';
 import { useCommand } from '../../../kit/web/queries.ts';
-import { ConfirmDialog } from '../../../kit/web/ui/ConfirmDialog.tsx';
-import { FormDialog } from '../../../kit/web/ui/FormDialog.tsx';
+import { notify } from '../../../kit/web/state/notices.ts';
 import { type DeletionRequest, REASON_MAX, requestClosing } from '../deletionRequest.ts';
 import { closeDeletionRequest } from '../wire.ts';
 

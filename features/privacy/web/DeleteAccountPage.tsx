@@ -1,11 +1,11 @@
 import { Anchor, Text, TextInput } from '@mantine/core';
 import { Link } from 'react-router';
 import { api } from '../../../kit/web/api.ts';
+import { PasswordField } from '../../../kit/web/field/PasswordField.tsx';
 import { useSchemaForm } from '../../../kit/web/form.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { useLeaveSoon } from '../../../kit/web/leaveSoon.ts';
-import { notify } from '../../../kit/web/notices.ts';
-import { PasswordField } from '../../../kit/web/ui/PasswordField.tsx';
+import { notify } from '../../../kit/web/state/notices.ts';
 import { PublicForm } from '../../../kit/web/ui/PublicForm.tsx';
 import { newDeletionRequest } from '../deletionRequest.ts';
 import { requestDeletion } from '../wire.ts';

@@ -4,10 +4,10 @@ import { IconCalendar, IconX } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { lastBookable } from '../../../kit/booking.ts';
 import { addDays, type LocalDate } from '../../../kit/time.ts';
+import { useCalendarProps } from '../../../kit/web/calendar/calendar.ts';
+import { DateField } from '../../../kit/web/field/DateField.tsx';
 import { formatDay } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
-import { useCalendarProps } from '../../../kit/web/ui/calendar.ts';
-import { DateField } from '../../../kit/web/ui/DateField.tsx';
 import classes from './DatesField.module.css';
 import { everyWeek, weekdayOf } from './weekly.ts';
 

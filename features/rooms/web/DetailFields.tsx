@@ -1,8 +1,8 @@
 import { Checkbox, Group, NumberInput, Select, SimpleGrid, Textarea, TextInput } from '@mantine/core';
 import { TITLE_MAX } from '../../../kit/booking.ts';
+import { TimeField } from '../../../kit/web/field/TimeField.tsx';
 import type { SchemaForm } from '../../../kit/web/form.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
-import { TimeField } from '../../../kit/web/ui/TimeField.tsx';
 import { COMMENT_MAX, EXTERNAL_NAMES_MAX, type Room } from '../reservation.ts';
 import { type DetailValues, isAfter } from './bookingForm.ts';
 import { inPlace } from './inPlace.ts';

@@ -1,9 +1,9 @@
 import { Button, Group, Modal } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
+import type { Subject } from '../../../kit/web/dialog/subject.ts';
 import { formatDay } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { useSession } from '../../../kit/web/session.ts';
-import type { Subject } from '../../../kit/web/subject.ts';
 import { can } from '../policy.ts';
 import type { Reservation, Room } from '../reservation.ts';
 import classes from './DetailsDialog.module.css';

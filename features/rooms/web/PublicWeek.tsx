@@ -3,9 +3,9 @@ import './publicWeek.css';
 import { useMediaQuery } from '@mantine/hooks';
 import { useMemo } from 'react';
 import type { LocalDate } from '../../../kit/time.ts';
+import { momentOf, TimeCalendar } from '../../../kit/web/calendar/TimeCalendar.tsx';
 import { formatTime } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
-import { momentOf, TimeCalendar } from '../../../kit/web/ui/TimeCalendar.tsx';
 import type { TakenSlot } from '../publicReservation.ts';
 import { clockOf } from './hoursShown.ts';
 

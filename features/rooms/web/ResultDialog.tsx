@@ -1,6 +1,6 @@
 import { Button, Group, Modal, Text } from '@mantine/core';
+import type { Subject } from '../../../kit/web/dialog/subject.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
-import type { Subject } from '../../../kit/web/subject.ts';
 import type { FailedDate, Room } from '../reservation.ts';
 import { usePhone } from './calendarAddress.ts';
 import { FailedDates } from './FailedDates.tsx';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
-import { notify } from '../notices.ts';
+import { notify } from '../state/notices.ts';
 
 interface DownloadButtonProps {
   label: string;

@@ -1,9 +1,9 @@
 import { Alert, Button, Stack, Text, Title } from '@mantine/core';
 import { type ReactNode, useRef, useState } from 'react';
 import { CallError, sentenceOf } from '../callError.ts';
+import { useFocusAfterRender } from '../dialog/focusAfterRender.ts';
 import { type SchemaForm, showFailure } from '../form.ts';
 import { usePageTitle } from '../pageTitle.ts';
-import { useFocusAfterRender } from './focusAfterRender.ts';
 
 type PublicFormProps<Values extends object, Output> = {
   title: string;

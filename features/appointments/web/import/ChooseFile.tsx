@@ -4,7 +4,7 @@ import { IconFileSpreadsheet, IconFileTypeXls } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { formatCount } from '../../../../kit/web/format.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
-import { notify } from '../../../../kit/web/notices.ts';
+import { notify } from '../../../../kit/web/state/notices.ts';
 import { download } from '../../../../kit/web/transfer.ts';
 import { IMPORT_MAX_BYTES, IMPORT_MAX_ROWS } from '../../appointment.ts';
 import { readImportTemplate } from '../../wire.ts';

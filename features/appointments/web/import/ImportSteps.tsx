@@ -4,7 +4,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { formatCount } from '../../../../kit/web/format.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
-import { notify } from '../../../../kit/web/notices.ts';
+import { notify } from '../../../../kit/web/state/notices.ts';
 import { ChooseFile } from './ChooseFile.tsx';
 import { PreviewStep } from './PreviewStep.tsx';
 import { useImport } from './useImport.ts';

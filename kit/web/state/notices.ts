@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { sentenceOf } from './callError.ts';
+import { sentenceOf } from '../callError.ts';
 
 export type Notice = {
   tone: 'success' | 'failure';
@@ -13,7 +13,7 @@ export type Notice = {
  * that a first visit does not carry it.
  */
 async function show(notice: Notice): Promise<void> {
-  const { showNotice } = await import('./ui/Notices.tsx');
+  const { showNotice } = await import('./Notices.tsx');
   showNotice(notice);
   wanted = true;
   for (const listener of listeners) listener();

@@ -2,9 +2,9 @@ import { Skeleton, VisuallyHidden } from '@mantine/core';
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type CSSProperties, useRef } from 'react';
+import { useMoreBeyond } from '../ui/moreBeyond.ts';
 import classes from './DataList.module.css';
 import type { Column, Sort } from './DataList.tsx';
-import { useMoreBeyond } from './moreBeyond.ts';
 
 const HEAD_HEIGHT = 44;
 const ROW_HEIGHT = 53;

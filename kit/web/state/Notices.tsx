@@ -3,11 +3,11 @@ import { Button } from '@mantine/core';
 import { Notifications, notifications } from '@mantine/notifications';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import { say } from '../i18n.ts';
-import type { Notice } from '../notices.ts';
+import type { Notice } from './notices.ts';
 
 const LEAVES_AFTER = 7_000;
 
-/** Shows one notice. See `notify` in kit/web/notices.ts. */
+/** Shows one notice. See `notify` in kit/web/state/notices.ts. */
 export function showNotice({ tone, message, undo }: Notice): void {
   const succeeded = tone === 'success';
   const id = notifications.show({

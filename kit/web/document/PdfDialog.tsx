@@ -8,7 +8,7 @@ import { useWords } from '../i18n.ts';
 import classes from './PdfDialog.module.css';
 
 // The reader is large, and fetched with the first document.
-const PdfPages = lazy(() => import('../pdf/PdfPages.tsx'));
+const PdfPages = lazy(() => import('./PdfPages.tsx'));
 
 type PdfDialogProps = {
   opened: boolean;

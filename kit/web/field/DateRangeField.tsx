@@ -5,9 +5,9 @@ import { IconCalendar, IconChevronDown } from '@tabler/icons-react';
 import { useState } from 'react';
 import { addDays } from '../../time.ts';
 import { type DateRange, isTooLong } from '../address.ts';
+import { useCalendarProps } from '../calendar/calendar.ts';
 import { formatDate } from '../format.ts';
 import { useWords } from '../i18n.ts';
-import { useCalendarProps } from './calendar.ts';
 import classes from './DateRangeField.module.css';
 
 type DateRangeFieldProps = {

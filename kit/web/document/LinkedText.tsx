@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import { splitLinks } from '../links.ts';
+import { splitLinks } from './links.ts';
 
 /** A text as it was written, in which web addresses can be followed: in another tab, without telling where from. */
 export function LinkedText({ children }: { children: string }) {

@@ -4,7 +4,7 @@ import type { PDFDocumentProxy } from 'pdfjs-dist';
 import { useCallback, useEffect, useState } from 'react';
 import type { ShownPicture } from '../../shownFile.ts';
 import { useWords } from '../i18n.ts';
-import { AgainButton } from '../ui/FailedState.tsx';
+import { AgainButton } from '../state/FailedState.tsx';
 import classes from './Pdf.module.css';
 import { PdfPage } from './PdfPage.tsx';
 import { read } from './reader.ts';

@@ -1,9 +1,9 @@
 import { DateInput, type DateInputProps } from '@mantine/dates';
 import { IconCalendar } from '@tabler/icons-react';
 import { useState } from 'react';
+import { useCalendarProps } from '../calendar/calendar.ts';
 import { readDate } from '../format.ts';
 import { useToday } from '../today.ts';
-import { useCalendarProps } from './calendar.ts';
 
 type DateFieldProps = Omit<
   DateInputProps,
