@@ -1,10 +1,10 @@
 import type { AddressInfo } from 'node:net';
 import { sql } from 'drizzle-orm';
 import { type App, createApp } from './app.ts';
+import { DEMO_PASSWORD, demoAccounts, loadDemo } from './demo/demo.ts';
 import { readEnv } from './kit/server/env.ts';
 import { createLogger } from './kit/server/logger.ts';
 import { startEmbeddedPostgres } from './kit/server/postgres/embeddedPostgres.ts';
-import { DEMO_PASSWORD, demoAccounts, loadDemo } from './scripts/demo.ts';
 
 export interface RunningServer {
   url: string;

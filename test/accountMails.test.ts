@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { PASSWORD } from '../demo/factories.ts';
 import { registrations } from '../features/invitations/server/tables.ts';
 import { deletionRequests } from '../features/privacy/server/tables.ts';
 import { mailAllowances, mails } from '../kit/server/database/tables.ts';
-import { PASSWORD } from './factories.ts';
 import {
   CONFIRM,
   DELETION,

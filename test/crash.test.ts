@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterAll, expect, test } from 'vitest';
+import { factories, PASSWORD } from '../demo/factories.ts';
 import { openDatabase } from '../kit/server/database/db.ts';
 import { startEmbeddedPostgres } from '../kit/server/postgres/embeddedPostgres.ts';
-import { factories, PASSWORD } from './factories.ts';
 
 const WRITERS = 8;
 const WRITES = 120;

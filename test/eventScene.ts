@@ -1,5 +1,5 @@
+import type { EventRow } from '../demo/factories.ts';
 import type { EventKind } from '../features/events/event.ts';
-import type { EventRow } from './factories.ts';
 import { type Scene, scene, TODAY } from './scene.ts';
 import type { Answer, Caller, TestApp } from './testApp.ts';
 

@@ -1,5 +1,5 @@
+import type { BayRow, BuildingRow } from '../demo/factories.ts';
 import { modules } from '../kit/modules.ts';
-import type { BayRow, BuildingRow } from './factories.ts';
 import { type Scene, scene } from './scene.ts';
 import type { Answer, Caller } from './testApp.ts';
 

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { PASSWORD } from '../demo/factories.ts';
 import { authenticate, openSession } from '../features/access/server/sessions.ts';
 import { can } from '../features/appointments/policy.ts';
 import { visibleTo } from '../features/appointments/server/queries.ts';
 import { appointments } from '../features/appointments/server/tables.ts';
 import { BuildingScope } from '../kit/server/database/scope.ts';
 import { renderWorkbook } from '../kit/server/workbook/render.ts';
-import { PASSWORD } from './factories.ts';
 import { CREATE, importInto, type Person, scene, TODAY, visitBody, visitsOf } from './scene.ts';
 import type { Caller } from './testApp.ts';
 

@@ -7,11 +7,11 @@ import pg from 'pg';
 import { pino } from 'pino';
 import { inject } from 'vitest';
 import { type App, createApp } from '../app.ts';
+import { type Factories, factories } from '../demo/factories.ts';
 import { openSession } from '../features/access/server/sessions.ts';
 import type { Db } from '../kit/server/database/db.ts';
 import { type Env, readEnv } from '../kit/server/env.ts';
 import { afterUse } from './afterUse.ts';
-import { type Factories, factories } from './factories.ts';
 import { addressOfDatabase, TEMPLATE } from './globalSetup.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: a test reads what came over the wire, whatever it is

@@ -1,8 +1,8 @@
+import { factories } from '../../demo/factories.ts';
 import { daysShown } from '../../features/rooms/web/calendarRange.ts';
 import { openDatabase } from '../../kit/server/database/db.ts';
 import { today } from '../../kit/time.ts';
 import { A_DAY, busyBuilding, workingDays } from '../../test/busyRooms.ts';
-import { factories } from '../../test/factories.ts';
 import type { Screen } from './list.ts';
 
 const A_WEEK = 5 * A_DAY;

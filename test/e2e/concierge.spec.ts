@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
+import { demoCatalogue } from '../../demo/catalogue.ts';
+import type { BuildingRow } from '../../demo/factories.ts';
 import { addCategory, addProduct, offerServices } from '../../features/concierge/wire.ts';
 import { formatEuros } from '../../kit/web/format.ts';
-import { demoCatalogue } from '../../scripts/demoCatalogue.ts';
-import type { BuildingRow } from '../factories.ts';
 import { pdf } from '../files.ts';
 import { expectAccessible } from './axe.ts';
 import { goOnTo } from './goOnTo.ts';

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 import { eq } from 'drizzle-orm';
+import type { BuildingRow, Factories, UserRow } from '../../demo/factories.ts';
 import type { EventKind } from '../../features/events/event.ts';
 import { screenOf } from '../../features/events/event.ts';
 import { cancelEvent, leaveWaitingList, unregisterFromEvent } from '../../features/events/wire.ts';
 import { mails } from '../../kit/server/database/tables.ts';
 import { addDays, today } from '../../kit/time.ts';
 import { formatEuros } from '../../kit/web/format.ts';
-import type { BuildingRow, Factories, UserRow } from '../factories.ts';
 import { expectAccessible } from './axe.ts';
 import { goOnTo } from './goOnTo.ts';
 import {
@@ -245,7 +245,7 @@ test.describe('staff', () => {
     const file = form.locator('input[type=file]');
     await file.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('no picture') });
     await expect(form.getByRole('alert')).toContainText(say('errors.not_a_picture'));
-    await file.setInputFiles('scripts/demo/events/stones.webp');
+    await file.setInputFiles('demo/files/events/stones.webp');
     await expect(form.getByRole('img', { name: say('events:form.picturePreview') })).toBeVisible();
     await form.getByRole('button', { name: say('ui.save') }).click();
     await expect(page.getByText(say('events:add.done'))).toBeVisible();

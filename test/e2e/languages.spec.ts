@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
+import type { UserRow } from '../../demo/factories.ts';
 import type { Language } from '../../kit/actor.ts';
-import type { UserRow } from '../factories.ts';
 import { AppointmentsScreen } from './appointmentsScreen.ts';
 import { goOnTo } from './goOnTo.ts';
 import { expect, makeNewcomer, personOf, test } from './portal.ts';

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
+import type { BuildingRow } from '../../demo/factories.ts';
 import { addDays, today } from '../../kit/time.ts';
 import { formatDate } from '../../kit/web/format.ts';
-import type { BuildingRow } from '../factories.ts';
 import { expectAccessible } from './axe.ts';
 import { goOnTo } from './goOnTo.ts';
 import { expect, HAUSSMANN, makeNewcomer, test as portal } from './portal.ts';

@@ -1,8 +1,8 @@
 import { readSheet } from 'read-excel-file/node';
+import type { BuildingRow, RoomRow, UserRow } from '../../demo/factories.ts';
 import { listReservations } from '../../features/rooms/wire.ts';
 import { addDays, mondayOf, today } from '../../kit/time.ts';
 import { formatDate, formatDay } from '../../kit/web/format.ts';
-import type { BuildingRow, RoomRow, UserRow } from '../factories.ts';
 import { expectAccessible } from './axe.ts';
 import { goOnTo } from './goOnTo.ts';
 import { test as base, expect, makeNewcomer, uniqueName } from './portal.ts';

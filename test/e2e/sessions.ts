@@ -1,3 +1,4 @@
+import { PASSWORD } from '../../demo/factories.ts';
 import { listOwnBuildings } from '../../features/buildings/wire.ts';
 import { readMe } from '../../features/people/wire.ts';
 import type { Language } from '../../kit/actor.ts';
@@ -8,7 +9,6 @@ import {
   type InputOf,
   type OutputOf,
 } from '../../kit/endpoint.ts';
-import { PASSWORD } from '../factories.ts';
 
 /** What the browser keeps of somebody who is logged in, as text (kit/web/session.ts). */
 export type Kept = Record<'token' | 'user' | 'buildings', string>;

@@ -1,10 +1,10 @@
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { BuildingRow } from '../../demo/factories.ts';
 import { openSession } from '../../features/access/server/sessions.ts';
 import { roles } from '../../kit/actor.ts';
 import { BuildingScope } from '../../kit/server/database/scope.ts';
 import { claimFile } from '../../kit/server/files/files.ts';
-import type { BuildingRow } from '../factories.ts';
 import type { Stage } from './stage.ts';
 
 /** What is mounted besides the endpoints: the stream, the files, and the description with its page. */

@@ -1,6 +1,6 @@
+import type { BuildingRow } from '../../demo/factories.ts';
 import type { Role } from '../../kit/actor.ts';
 import type { Module } from '../../kit/modules.ts';
-import type { BuildingRow } from '../factories.ts';
 import type { Person } from '../scene.ts';
 import type { Answer, Caller } from '../testApp.ts';
 import type { Stage } from './stage.ts';

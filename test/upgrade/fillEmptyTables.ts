@@ -1,5 +1,5 @@
 import type { App } from '../../app.ts';
-import { factories } from '../factories.ts';
+import { factories } from '../../demo/factories.ts';
 
 const PASSWORD = 'parvis-demo';
 

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createApp } from '../../../app.ts';
+import { PASSWORD } from '../../../demo/factories.ts';
 import { mailAllowances, mails } from '../../../kit/server/database/tables.ts';
-import { PASSWORD } from '../../../test/factories.ts';
 import { LOGIN, mailedToken, RESET, RESET_CHECK, SECRET } from '../../../test/joining.ts';
 import { mailsOf, NOW, scene } from '../../../test/scene.ts';
 import { users } from '../../people/server/tables.ts';

@@ -20,7 +20,7 @@ await make.company({ name: 'Nowhere', buildings: [] });
 const person = await make.user({ companyId: helios.id, buildings: [first.id, second.id] });
 const me = await app.as(person);
 
-const logo = await readFile(new URL('../../../scripts/demo/haussmann.png', import.meta.url));
+const logo = await readFile(new URL('../../../demo/files/haussmann.png', import.meta.url));
 
 describe('buildings', () => {
   it('are listed for everybody: number, name and logo only', async () => {

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { PASSWORD, type UserRow } from '../../../demo/factories.ts';
 import { BuildingScope } from '../../../kit/server/database/scope.ts';
-import { PASSWORD, type UserRow } from '../../../test/factories.ts';
 import { readCalendar } from '../../../test/readCalendar.ts';
 import { NOW, type Person, scene, TODAY } from '../../../test/scene.ts';
 import type { Caller } from '../../../test/testApp.ts';

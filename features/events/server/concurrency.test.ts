@@ -1,9 +1,9 @@
 import pg from 'pg';
 import { beforeEach, describe, expect, it } from 'vitest';
+import type { EventRow, UserRow } from '../../../demo/factories.ts';
+import { PASSWORD } from '../../../demo/factories.ts';
 import { addDays, today } from '../../../kit/time.ts';
 import { clearEvents, eventsOf, managedOf, queueOf, REGISTER, UNREGISTER } from '../../../test/eventScene.ts';
-import type { EventRow, UserRow } from '../../../test/factories.ts';
-import { PASSWORD } from '../../../test/factories.ts';
 import { twoProcesses } from '../../../test/serverProcess.ts';
 import { testApp } from '../../../test/testApp.ts';
 import { openSession } from '../../access/server/sessions.ts';

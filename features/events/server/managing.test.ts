@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import type { EventRow } from '../../../demo/factories.ts';
 import {
   attendeesOf,
   clearEvents,
@@ -8,7 +9,6 @@ import {
   managedOf,
   seen,
 } from '../../../test/eventScene.ts';
-import type { EventRow } from '../../../test/factories.ts';
 import { picture } from '../../../test/files.ts';
 import { NOW, TODAY } from '../../../test/scene.ts';
 

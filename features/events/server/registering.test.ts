@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { PASSWORD } from '../../../demo/factories.ts';
 import {
   clearEvents,
   eventScene,
@@ -10,7 +11,6 @@ import {
   UNREGISTER,
   unregister,
 } from '../../../test/eventScene.ts';
-import { PASSWORD } from '../../../test/factories.ts';
 import { NOW } from '../../../test/scene.ts';
 
 const stage = await eventScene();

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { type EventRow, PASSWORD, type UserRow } from '../../../demo/factories.ts';
 import { inTransaction } from '../../../kit/server/database/db.ts';
 import { BuildingScope } from '../../../kit/server/database/scope.ts';
 import { mails } from '../../../kit/server/database/tables.ts';
@@ -16,7 +17,6 @@ import {
   seen,
   unregister,
 } from '../../../test/eventScene.ts';
-import { type EventRow, PASSWORD, type UserRow } from '../../../test/factories.ts';
 import { NOW } from '../../../test/scene.ts';
 import { userBuildings, users } from '../../people/server/tables.ts';
 import { releasePlaces } from './releasePlaces.ts';

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { PASSWORD } from '../../../demo/factories.ts';
 import { BuildingScope } from '../../../kit/server/database/scope.ts';
 import { auditEntries, auditPersonal, idempotencyKeys, mails } from '../../../kit/server/database/tables.ts';
-import { PASSWORD } from '../../../test/factories.ts';
 import { CREATE, mailsOf, NOW, scene, TOMORROW, visitBody, visitsOf } from '../../../test/scene.ts';
 import { appointments } from '../../appointments/server/tables.ts';
 import { emailChanges, users } from './tables.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { PASSWORD } from '../../../demo/factories.ts';
 import { mailAllowances, mails } from '../../../kit/server/database/tables.ts';
-import { PASSWORD } from '../../../test/factories.ts';
 import { DELETION } from '../../../test/joining.ts';
 import { mailsOf, NOW, scene } from '../../../test/scene.ts';
 import { users } from '../../people/server/tables.ts';

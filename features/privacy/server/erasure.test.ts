@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { expect, it } from 'vitest';
+import { PASSWORD } from '../../../demo/factories.ts';
 import { mailAllowances } from '../../../kit/server/database/tables.ts';
-import { PASSWORD } from '../../../test/factories.ts';
 import { DELETION, invitation, SECRET } from '../../../test/joining.ts';
 import { ADDRESS, liveInThePortal, NAME, PROFILE, TRACES } from '../../../test/lifeInThePortal.ts';
 import { parcelsSeen } from '../../../test/parcelScene.ts';

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { PASSWORD } from '../../../demo/factories.ts';
 import { mailAllowances, mails } from '../../../kit/server/database/tables.ts';
-import { PASSWORD } from '../../../test/factories.ts';
 import { DELETION } from '../../../test/joining.ts';
 import { mailServer } from '../../../test/mailServer.ts';
 import { scene } from '../../../test/scene.ts';

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import type { RoomRow, UserRow } from '../../../demo/factories.ts';
 import { addDays, today } from '../../../kit/time.ts';
-import type { RoomRow, UserRow } from '../../../test/factories.ts';
 import { BOOK, clearReservations, on, QUOTA, reservationsOf, seriesOf } from '../../../test/roomScene.ts';
 import { twoProcesses } from '../../../test/serverProcess.ts';
 import { testApp } from '../../../test/testApp.ts';

@@ -1,9 +1,9 @@
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '../../../app.ts';
+import type { RoomRow, UserRow } from '../../../demo/factories.ts';
 import { nameVisibilities, type Role } from '../../../kit/actor.ts';
 import { unpackSafely } from '../../../kit/server/workbook/container.ts';
-import type { RoomRow, UserRow } from '../../../test/factories.ts';
 import {
   BOOK,
   bookingBody,

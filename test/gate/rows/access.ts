@@ -1,4 +1,4 @@
-import { PASSWORD } from '../../factories.ts';
+import { PASSWORD } from '../../../demo/factories.ts';
 import { SECRET } from '../../joining.ts';
 import { everybody, type Rows } from '../row.ts';
 

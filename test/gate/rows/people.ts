@@ -1,4 +1,4 @@
-import { PASSWORD } from '../../factories.ts';
+import { PASSWORD } from '../../../demo/factories.ts';
 import { everybody, lists, type Rows, staff, unknownToAll } from '../row.ts';
 
 /** An account is its owner's alone: it is nobody else's to know of by these calls, not even the staff's. */

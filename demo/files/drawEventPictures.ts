@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import sharp from 'sharp';
 
 /**
- * Draws the pictures of the demonstration's events anew: `node scripts/demo/drawEventPictures.ts`. They are made for this
+ * Draws the pictures of the demonstration's events anew: `node demo/files/drawEventPictures.ts`. They are made for this
  * project and belong to it.
  */
 

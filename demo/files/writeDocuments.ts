@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { chromium } from '@playwright/test';
 import { findChromium } from '../../test/e2e/chromium.ts';
-import { demoCatalogue } from '../demoCatalogue.ts';
+import { demoCatalogue } from '../catalogue.ts';
 
 /**
- * Writes the PDF documents of the demonstration anew: `node scripts/demo/writeDocuments.ts`. They are made for this project
+ * Writes the PDF documents of the demonstration anew: `node demo/files/writeDocuments.ts`. They are made for this project
  * and belong to it; a browser prints them in the product's own type.
  */
 

@@ -1,7 +1,7 @@
 import { hashPassword } from '../features/access/server/password.ts';
 import { invitations, registrations } from '../features/invitations/server/tables.ts';
 import type { Db } from '../kit/server/database/db.ts';
-import { PASSWORD, type UserRow } from '../test/factories.ts';
+import { PASSWORD, type UserRow } from './factories.ts';
 
 interface People {
   haussmann: UserRow[];

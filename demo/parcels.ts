@@ -1,5 +1,5 @@
 import { addDays, type LocalDate } from '../kit/time.ts';
-import type { Factories, UserRow } from '../test/factories.ts';
+import type { Factories, UserRow } from './factories.ts';
 
 interface People {
   haussmann: UserRow[];

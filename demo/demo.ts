@@ -9,16 +9,16 @@ import type { Role } from '../kit/actor.ts';
 import { modules } from '../kit/modules.ts';
 import type { Db } from '../kit/server/database/db.ts';
 import { addDays, today } from '../kit/time.ts';
-import { type Factories, factories, PASSWORD, type UserRow } from '../test/factories.ts';
-import { signAgreements } from './demoAgreements.ts';
-import { makeConcierge } from './demoConcierge.ts';
-import { makeEvents } from './demoEvents.ts';
-import { makeJoining } from './demoJoining.ts';
-import { writeLegalPages } from './demoLegal.ts';
-import { makeParcels, makePartnerPages } from './demoParcels.ts';
-import { makeParking } from './demoParking.ts';
-import { makeRooms } from './demoRooms.ts';
-import { demoVisits } from './demoVisits.ts';
+import { signAgreements } from './agreements.ts';
+import { makeConcierge } from './concierge.ts';
+import { makeEvents } from './events.ts';
+import { type Factories, factories, PASSWORD, type UserRow } from './factories.ts';
+import { makeJoining } from './joining.ts';
+import { writeLegalPages } from './legal.ts';
+import { makeParcels, makePartnerPages } from './parcels.ts';
+import { makeParking } from './parking.ts';
+import { makeRooms } from './rooms.ts';
+import { demoVisits } from './visits.ts';
 
 export const DEMO_PASSWORD = PASSWORD;
 
@@ -48,7 +48,7 @@ export async function loadDemo(app: Pick<App, 'database' | 'files'>, now: Date):
       [1, 'haussmann.png'],
       [2, 'lille.png'],
     ] as const) {
-      const logo = await readFile(new URL(`./demo/${file}`, import.meta.url));
+      const logo = await readFile(new URL(`./files/${file}`, import.meta.url));
       const logoKey = await app.files.putPublic(logo);
       await db.update(buildings).set({ logoKey }).where(eq(buildings.id, id));
     }

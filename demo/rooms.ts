@@ -1,5 +1,5 @@
 import { addDays, type LocalDate } from '../kit/time.ts';
-import type { Factories, RoomRow, UserRow } from '../test/factories.ts';
+import type { Factories, RoomRow, UserRow } from './factories.ts';
 
 const LAYOUTS = ['Théâtre', 'En U', 'Salle de classe', 'Conseil'];
 const SERVICES = ['Visioconférence', 'Écran', 'Tableau blanc', 'Café d’accueil', 'Plateaux-repas'];

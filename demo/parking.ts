@@ -1,5 +1,5 @@
 import { addDays, type LocalDate } from '../kit/time.ts';
-import type { BayRow, Factories, UserRow } from '../test/factories.ts';
+import type { BayRow, Factories, UserRow } from './factories.ts';
 
 const names = ['A1', 'A2', 'A3', 'A4', 'A5', 'B1', 'B2', 'B3', 'Visiteurs 1', 'Visiteurs 2'];
 const stays = [

@@ -5,7 +5,7 @@ import type { Db } from '../kit/server/database/db.ts';
 import { BuildingScope } from '../kit/server/database/scope.ts';
 import { claimFile } from '../kit/server/files/files.ts';
 import { addDays, type LocalDate } from '../kit/time.ts';
-import type { Factories, UserRow } from '../test/factories.ts';
+import type { Factories, UserRow } from './factories.ts';
 
 type PictureName = 'talk' | 'coffee' | 'garden' | 'yoga' | 'run' | 'mirror' | 'stones';
 
@@ -326,7 +326,7 @@ export async function makeEvents(
     const known = gallery[building].get(name);
     if (known !== undefined) return known;
     const scope = new BuildingScope([building]);
-    const bytes = await readFile(new URL(`./demo/events/${name}.webp`, import.meta.url));
+    const bytes = await readFile(new URL(`./files/events/${name}.webp`, import.meta.url));
     const id = await files.keepPicture(db, scope, { filename: `${name}.webp`, bytes }, now);
     await claimFile(db, scope, { id, kind: 'picture', field: 'picture', shareable: true });
     gallery[building].set(name, id);

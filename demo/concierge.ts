@@ -4,7 +4,7 @@ import type { Db } from '../kit/server/database/db.ts';
 import { BuildingScope } from '../kit/server/database/scope.ts';
 import type { Files } from '../kit/server/files/files.ts';
 import { addDays, today } from '../kit/time.ts';
-import { demoCatalogue } from './demoCatalogue.ts';
+import { demoCatalogue } from './catalogue.ts';
 
 const introduction =
   'Commandez au comptoir du rez-de-chaussée, du lundi au vendredi de 8:00 à 19:30, ou au poste 12. Vous réglez à la remise.';
@@ -45,7 +45,7 @@ export async function makeConcierge(db: Db, files: Files, now: Date): Promise<vo
     await products.insert(db, scope, rows);
   }
   for (const [position, { file, ...details }] of leaflets.entries()) {
-    const bytes = await readFile(new URL(`./demo/${file}`, import.meta.url));
+    const bytes = await readFile(new URL(`./files/${file}`, import.meta.url));
     const fileId = await files.keepDocument(db, scope, { filename: `${details.title}.pdf`, bytes }, now);
     const date = addDays(today(ZONE, now), -7 * (position + 1));
     await documents.insert(db, scope, [{ ...details, fileId, position, date, time: '09:00' }]);
