@@ -4,8 +4,8 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     include: ['{kit,features,test,scripts}/**/*.test.ts'],
-    globalSetup: ['test/globalSetup.ts'],
-    setupFiles: ['test/noStrayOutput.ts'],
+    globalSetup: ['test/support/globalSetup.ts'],
+    setupFiles: ['test/support/noStrayOutput.ts'],
     pool: 'forks',
     // Loading the application took longer than most files' tests: the files of one process share it. Each still has a
     // database and an application of its own.

@@ -7,9 +7,9 @@ import { type Audited, audit, reportAudits } from '../bench/screens/lighthouse.t
 import { screens, titleOf } from '../bench/screens/list.ts';
 import { measure } from '../bench/screens/measure.ts';
 import { reportScreens } from '../bench/screens/report.ts';
-import { findChromium } from '../test/e2e/chromium.ts';
-import { startProduct } from '../test/e2e/product.ts';
-import { Sessions } from '../test/e2e/sessions.ts';
+import { findChromium } from '../test/e2e/support/chromium.ts';
+import { startProduct } from '../test/e2e/support/product.ts';
+import { Sessions } from '../test/e2e/support/sessions.ts';
 
 const [word = ''] = process.argv.slice(2);
 const missing = unmeasured(

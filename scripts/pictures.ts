@@ -2,8 +2,8 @@ import { expect, type Page } from '@playwright/test';
 import type { Language } from '../kit/actor.ts';
 import { writeWorkbook } from '../kit/server/workbook/write.ts';
 import { addDays, today } from '../kit/time.ts';
-import type { AppointmentsScreen } from '../test/e2e/appointmentsScreen.ts';
-import type { Say } from '../test/e2e/words.ts';
+import type { AppointmentsScreen } from '../test/e2e/support/appointmentsScreen.ts';
+import type { Say } from '../test/e2e/support/words.ts';
 
 export type Device = 'desktop' | 'phone';
 export type Scheme = 'light' | 'dark';

@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 import type { Language } from '../kit/actor.ts';
 import { addDays } from '../kit/time.ts';
-import { AppointmentsScreen } from '../test/e2e/appointmentsScreen.ts';
-import { findChromium } from '../test/e2e/chromium.ts';
-import { type Product, startProduct } from '../test/e2e/product.ts';
-import { Sessions, stateOf } from '../test/e2e/sessions.ts';
-import { wordsIn } from '../test/e2e/words.ts';
+import { AppointmentsScreen } from '../test/e2e/support/appointmentsScreen.ts';
+import { findChromium } from '../test/e2e/support/chromium.ts';
+import { type Product, startProduct } from '../test/e2e/support/product.ts';
+import { Sessions, stateOf } from '../test/e2e/support/sessions.ts';
+import { wordsIn } from '../test/e2e/support/words.ts';
 import {
   type Device,
   here,

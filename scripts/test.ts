@@ -169,7 +169,7 @@ async function runVitest(
 
 /** Has every step use one Chromium. Answers why there is none, where that is so. */
 async function bringChromium(): Promise<string | undefined> {
-  const { findChromium } = await import('../test/e2e/chromium.ts');
+  const { findChromium } = await import('../test/e2e/support/chromium.ts');
   try {
     process.env.CHROMIUM_PATH = (await findChromium()).executablePath;
   } catch (error) {

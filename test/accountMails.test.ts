@@ -13,8 +13,8 @@ import {
   RESET,
   registrationBody,
   SECRET,
-} from './joining.ts';
-import { scene, writtenMails } from './scene.ts';
+} from './support/scenes/joining.ts';
+import { scene, writtenMails } from './support/scenes/scene.ts';
 
 const { app, here, people, as } = await scene();
 

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { passwordResets } from '../features/access/server/tables.ts';
 import { mails } from '../kit/server/database/tables.ts';
-import { LOGIN, REGISTER, RESET, registrationBody, SECRET } from './joining.ts';
-import { mailServer } from './mailServer.ts';
-import { scene } from './scene.ts';
+import { mailServer } from './support/mailServer.ts';
+import { LOGIN, REGISTER, RESET, registrationBody, SECRET } from './support/scenes/joining.ts';
+import { scene } from './support/scenes/scene.ts';
 
 const post = await mailServer();
 const { app, here, people, as } = await scene({ SMTP_URL: post.url });

@@ -11,7 +11,7 @@ interface Source {
   imports: string[];
 }
 
-const isTest = (path: string) => /\.test\.tsx?$/.test(path) || path.endsWith('/handMade.ts');
+const isTest = (path: string) => /\.test\.tsx?$/.test(path);
 
 function sourcesUnder(folder: string): Source[] {
   return readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })

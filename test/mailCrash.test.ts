@@ -5,9 +5,9 @@ import { mails } from '../kit/server/database/tables.ts';
 import { releaseDeadWorkers } from '../kit/server/jobs/deadWorkers.ts';
 import { enqueueInto } from '../kit/server/jobs/jobs.ts';
 import { writeMail } from '../kit/server/mail/mail.ts';
-import { mailServer } from './mailServer.ts';
-import { startServer } from './serverProcess.ts';
-import { testApp } from './testApp.ts';
+import { mailServer } from './support/mailServer.ts';
+import { startServer } from './support/serverProcess.ts';
+import { testApp } from './support/testApp.ts';
 
 const server = await mailServer();
 const app = await testApp({ SMTP_URL: server.url, MAIL_FROM: 'Parvis <desk@parvis.test>' });

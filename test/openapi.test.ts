@@ -2,7 +2,7 @@ import { Validator } from '@seriousme/openapi-schema-validator';
 import { describe, expect, it } from 'vitest';
 import { features } from '../app.ts';
 import { pathParameters } from '../kit/endpoint.ts';
-import { testApp } from './testApp.ts';
+import { testApp } from './support/testApp.ts';
 
 const app = await testApp();
 const { status, body: description } = await app.anybody.get('/api/openapi.json');

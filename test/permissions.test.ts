@@ -6,8 +6,16 @@ import { visibleTo } from '../features/appointments/server/queries.ts';
 import { appointments } from '../features/appointments/server/tables.ts';
 import { BuildingScope } from '../kit/server/database/scope.ts';
 import { renderWorkbook } from '../kit/server/workbook/render.ts';
-import { CREATE, importInto, type Person, scene, TODAY, visitBody, visitsOf } from './scene.ts';
-import type { Caller } from './testApp.ts';
+import {
+  CREATE,
+  importInto,
+  type Person,
+  scene,
+  TODAY,
+  visitBody,
+  visitsOf,
+} from './support/scenes/scene.ts';
+import type { Caller } from './support/testApp.ts';
 
 const everything = await scene();
 const { app, here, there, people, as } = everything;

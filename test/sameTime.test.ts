@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { DELETION, LOGIN, REGISTER, RESET, registrationBody } from './joining.ts';
-import { scene } from './scene.ts';
+import { DELETION, LOGIN, REGISTER, RESET, registrationBody } from './support/scenes/joining.ts';
+import { scene } from './support/scenes/scene.ts';
 
 const { app, here, people } = await scene();
 

@@ -3,7 +3,7 @@ import { is } from 'drizzle-orm';
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
 import { describe, expect, it } from 'vitest';
 import { ScopedTable } from '../kit/server/database/scope.ts';
-import { testApp } from './testApp.ts';
+import { testApp } from './support/testApp.ts';
 
 const app = await testApp();
 const { pool } = app.database;

@@ -1,5 +1,5 @@
 import type { Browser } from '@playwright/test';
-import { type Sessions, stateOf } from '../../test/e2e/sessions.ts';
+import { type Sessions, stateOf } from '../../test/e2e/support/sessions.ts';
 import { type Screen, titleOf } from './list.ts';
 import { type Opening, open } from './opening.ts';
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { chromium } from '@playwright/test';
-import { findChromium } from '../../test/e2e/chromium.ts';
+import { findChromium } from '../../test/e2e/support/chromium.ts';
 import { demoCatalogue } from '../catalogue.ts';
 
 /**

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
-import { findChromium } from '../e2e/chromium.ts';
+import { findChromium } from '../e2e/support/chromium.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const { executablePath, args } = await findChromium();

@@ -1,6 +1,6 @@
 import { addDays, type LocalDate } from '../../kit/time.ts';
-import { HEADINGS, sheetOf } from '../sheets.ts';
-import type { Answer } from '../testApp.ts';
+import { HEADINGS, sheetOf } from '../support/sheets.ts';
+import type { Answer } from '../support/testApp.ts';
 import type { Stage, Who } from './stage.ts';
 
 /** One call and its answer, with names in the place of ids, days counted from today, and no secrets. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { testApp } from '../testApp.ts';
+import { testApp } from '../support/testApp.ts';
 import { contractOf, differencesOf } from './openapi.ts';
 import { HOW_TO_RECORD, RECORDING, readRecorded, writeRecorded } from './recorded.ts';
 

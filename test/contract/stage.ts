@@ -1,6 +1,6 @@
 import { modules } from '../../kit/modules.ts';
 import { addDays, type LocalDate } from '../../kit/time.ts';
-import { type Caller, type TestApp, testApp } from '../testApp.ts';
+import { type Caller, type TestApp, testApp } from '../support/testApp.ts';
 
 /** Who calls. `manager` and `stranger` belong to another building, `nobody` has no token and `ghost` a dead one. */
 export const cast = [

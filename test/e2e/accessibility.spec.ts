@@ -1,10 +1,10 @@
 import { writeWorkbook } from '../../kit/server/workbook/write.ts';
 import { today } from '../../kit/time.ts';
-import { TOMORROW } from './appointmentsScreen.ts';
-import { expectAccessible } from './axe.ts';
-import { goOnTo } from './goOnTo.ts';
-import { expect, HAUSSMANN, makeNewcomer, test, uniqueName } from './portal.ts';
-import { agree, draw, field, submit } from './signing.ts';
+import { TOMORROW } from './support/appointmentsScreen.ts';
+import { expectAccessible } from './support/axe.ts';
+import { goOnTo } from './support/goOnTo.ts';
+import { expect, HAUSSMANN, makeNewcomer, test, uniqueName } from './support/portal.ts';
+import { agree, draw, field, submit } from './support/signing.ts';
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 const here = today('Europe/Paris', new Date());

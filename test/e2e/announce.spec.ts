@@ -1,7 +1,7 @@
 import { addDays, today } from '../../kit/time.ts';
 import { formatDate } from '../../kit/web/format.ts';
-import { countClicks } from './clicks.ts';
-import { expect, test, uniqueName } from './portal.ts';
+import { countClicks } from './support/clicks.ts';
+import { expect, test, uniqueName } from './support/portal.ts';
 
 const here = () => today('Europe/Paris', new Date());
 const CREATE = '**/list/createAppointment/';

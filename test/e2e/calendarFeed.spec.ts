@@ -1,7 +1,7 @@
 import { today } from '../../kit/time.ts';
-import { readCalendar } from '../readCalendar.ts';
-import { expectAccessible } from './axe.ts';
-import { expect, test } from './portal.ts';
+import { readCalendar } from '../support/readCalendar.ts';
+import { expectAccessible } from './support/axe.ts';
+import { expect, test } from './support/portal.ts';
 
 test.use({ as: async ({ newcomer }, use) => use(newcomer.email) });
 

@@ -3,11 +3,11 @@ import { demoCatalogue } from '../../demo/catalogue.ts';
 import type { BuildingRow } from '../../demo/factories.ts';
 import { addCategory, addProduct, offerServices } from '../../features/concierge/wire.ts';
 import { formatEuros } from '../../kit/web/format.ts';
-import { pdf } from '../files.ts';
-import { expectAccessible } from './axe.ts';
-import { goOnTo } from './goOnTo.ts';
-import { expect, makeNewcomer, test } from './portal.ts';
-import type { Say } from './words.ts';
+import { pdf } from '../support/files.ts';
+import { expectAccessible } from './support/axe.ts';
+import { goOnTo } from './support/goOnTo.ts';
+import { expect, makeNewcomer, test } from './support/portal.ts';
+import type { Say } from './support/words.ts';
 
 const SCREEN = '/resident/Conciergerie';
 

@@ -1,7 +1,7 @@
 import type { Download } from '@playwright/test';
 import { readSheet } from 'read-excel-file/node';
 import { addDays, today } from '../../kit/time.ts';
-import { expect, test } from './portal.ts';
+import { expect, test } from './support/portal.ts';
 
 const here = today('Europe/Paris', new Date());
 

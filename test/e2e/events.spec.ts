@@ -7,8 +7,8 @@ import { cancelEvent, leaveWaitingList, unregisterFromEvent } from '../../featur
 import { mails } from '../../kit/server/database/tables.ts';
 import { addDays, today } from '../../kit/time.ts';
 import { formatEuros } from '../../kit/web/format.ts';
-import { expectAccessible } from './axe.ts';
-import { goOnTo } from './goOnTo.ts';
+import { expectAccessible } from './support/axe.ts';
+import { goOnTo } from './support/goOnTo.ts';
 import {
   expect,
   HAUSSMANN,
@@ -18,7 +18,7 @@ import {
   personOf,
   test as portal,
   uniqueName,
-} from './portal.ts';
+} from './support/portal.ts';
 
 const here = today('Europe/Paris', new Date());
 /** In this month, and not over. */

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { addDays, today } from '../../kit/time.ts';
 import { formatShortDay } from '../../kit/web/format.ts';
-import { expectAccessible } from './axe.ts';
-import { expect, HAUSSMANN, makeNewcomer, test } from './portal.ts';
-import type { Say } from './words.ts';
+import { expectAccessible } from './support/axe.ts';
+import { expect, HAUSSMANN, makeNewcomer, test } from './support/portal.ts';
+import type { Say } from './support/words.ts';
 
 test.describe('a resident', { tag: '@both' }, () => {
   const day = today('Europe/Paris', new Date());

@@ -2,8 +2,8 @@ import type { Locator } from '@playwright/test';
 import { writeWorkbook } from '../../kit/server/workbook/write.ts';
 import { addDays, today } from '../../kit/time.ts';
 import { formatDate } from '../../kit/web/format.ts';
-import type { AppointmentsScreen } from './appointmentsScreen.ts';
-import { expect, HAUSSMANN, makeNewcomer, test, uniqueName } from './portal.ts';
+import type { AppointmentsScreen } from './support/appointmentsScreen.ts';
+import { expect, HAUSSMANN, makeNewcomer, test, uniqueName } from './support/portal.ts';
 
 const fixture = (name: string) => new URL(`../fixtures/${name}`, import.meta.url).pathname;
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';

@@ -1,6 +1,6 @@
 import { addDays, today } from '../../kit/time.ts';
 import { formatDate } from '../../kit/web/format.ts';
-import { expect, test, uniqueName } from './portal.ts';
+import { expect, test, uniqueName } from './support/portal.ts';
 
 const day = addDays(today('Europe/Paris', new Date()), 4);
 

@@ -1,10 +1,10 @@
 import { expect } from '@playwright/test';
 import { today } from '../../kit/time.ts';
 import { formatDate } from '../../kit/web/format.ts';
-import { TOMORROW } from './appointmentsScreen.ts';
-import { countClicks } from './clicks.ts';
-import { PASSWORD, passwordField, test, uniqueName } from './portal.ts';
-import { tabTo } from './tabTo.ts';
+import { TOMORROW } from './support/appointmentsScreen.ts';
+import { countClicks } from './support/clicks.ts';
+import { PASSWORD, passwordField, test, uniqueName } from './support/portal.ts';
+import { tabTo } from './support/tabTo.ts';
 
 test('announces a visitor in three actions and without a mouse; the palette jumps to a screen, to that visitor and to a room', async ({
   page,

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import type { UserRow } from '../../demo/factories.ts';
 import type { Language } from '../../kit/actor.ts';
-import { AppointmentsScreen } from './appointmentsScreen.ts';
-import { goOnTo } from './goOnTo.ts';
-import { expect, makeNewcomer, personOf, test } from './portal.ts';
-import { phrasesOnlyIn, wordsIn } from './words.ts';
+import { AppointmentsScreen } from './support/appointmentsScreen.ts';
+import { goOnTo } from './support/goOnTo.ts';
+import { expect, makeNewcomer, personOf, test } from './support/portal.ts';
+import { phrasesOnlyIn, wordsIn } from './support/words.ts';
 
 // They begin in French and switch.
 test.use({ language: 'fr' });

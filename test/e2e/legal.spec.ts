@@ -1,5 +1,5 @@
-import { goOnTo } from './goOnTo.ts';
-import { expect, makeNewcomer, test } from './portal.ts';
+import { goOnTo } from './support/goOnTo.ts';
+import { expect, makeNewcomer, test } from './support/portal.ts';
 
 test('the footer leads to the legal pages of the building that the address names, or to a choice, and to where deletion is asked for', async ({
   page,

@@ -2,9 +2,9 @@ import { scheduleVisit } from '../../features/appointments/wire.ts';
 import { listOwnBuildings } from '../../features/buildings/wire.ts';
 import { addDays, today } from '../../kit/time.ts';
 import { formatDate } from '../../kit/web/format.ts';
-import { TOMORROW } from './appointmentsScreen.ts';
-import { goOnTo } from './goOnTo.ts';
-import { expect, makeNewcomer, personOf, test, uniqueName } from './portal.ts';
+import { TOMORROW } from './support/appointmentsScreen.ts';
+import { goOnTo } from './support/goOnTo.ts';
+import { expect, makeNewcomer, personOf, test, uniqueName } from './support/portal.ts';
 
 const here = today('Europe/Paris', new Date());
 const tomorrow = addDays(here, 1);

@@ -3,10 +3,10 @@ import type { Page } from '@playwright/test';
 import { eq } from 'drizzle-orm';
 import { wrongGuesses } from '../../features/access/server/tables.ts';
 import { deletionRequests } from '../../features/privacy/server/tables.ts';
-import { expectAccessible } from './axe.ts';
-import { goOnTo } from './goOnTo.ts';
-import { expect, makeNewcomer, PASSWORD, passwordField, test, uniqueName } from './portal.ts';
-import type { Say } from './words.ts';
+import { expectAccessible } from './support/axe.ts';
+import { goOnTo } from './support/goOnTo.ts';
+import { expect, makeNewcomer, PASSWORD, passwordField, test, uniqueName } from './support/portal.ts';
+import type { Say } from './support/words.ts';
 
 async function fillIn(page: Page, say: Say, email: string, password: string): Promise<void> {
   await page.getByRole('textbox', { name: say('access:login.email') }).fill(email);

@@ -4,12 +4,12 @@ import type { Page } from '@playwright/test';
 import { desc, eq } from 'drizzle-orm';
 import { ndaDocuments, ndaSignatures } from '../../features/nda/server/tables.ts';
 import type { Db } from '../../kit/server/database/db.ts';
-import { expectAccessible } from './axe.ts';
-import { goOnTo } from './goOnTo.ts';
-import { mailedLink } from './mailedLink.ts';
-import { expect, HAUSSMANN, test, uniqueName } from './portal.ts';
-import { agree, draw, field, submit } from './signing.ts';
-import { type Say, wordsIn } from './words.ts';
+import { expectAccessible } from './support/axe.ts';
+import { goOnTo } from './support/goOnTo.ts';
+import { mailedLink } from './support/mailedLink.ts';
+import { expect, HAUSSMANN, test, uniqueName } from './support/portal.ts';
+import { agree, draw, field, submit } from './support/signing.ts';
+import { type Say, wordsIn } from './support/words.ts';
 
 const newAddress = () => `${randomBytes(6).toString('hex')}@example.com`;
 

@@ -2,10 +2,10 @@ import type { Locator, Page } from '@playwright/test';
 import type { BuildingRow } from '../../demo/factories.ts';
 import { addDays, today } from '../../kit/time.ts';
 import { formatDate } from '../../kit/web/format.ts';
-import { expectAccessible } from './axe.ts';
-import { goOnTo } from './goOnTo.ts';
-import { expect, HAUSSMANN, makeNewcomer, test as portal } from './portal.ts';
-import type { Say } from './words.ts';
+import { expectAccessible } from './support/axe.ts';
+import { goOnTo } from './support/goOnTo.ts';
+import { expect, HAUSSMANN, makeNewcomer, test as portal } from './support/portal.ts';
+import type { Say } from './support/words.ts';
 
 const here = today('Europe/Paris', new Date());
 const yesterday = addDays(here, -1);

@@ -1,8 +1,8 @@
 import { addDays } from '../../kit/time.ts';
 import { formatDate, formatDay } from '../../kit/web/format.ts';
-import { expectAccessible } from './axe.ts';
-import { here, monday, test } from './parkingScreen.ts';
-import { expect, uniqueName } from './portal.ts';
+import { expectAccessible } from './support/axe.ts';
+import { here, monday, test } from './support/parkingScreen.ts';
+import { expect, uniqueName } from './support/portal.ts';
 
 const tuesday = addDays(monday, 1);
 

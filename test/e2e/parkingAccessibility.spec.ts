@@ -1,7 +1,7 @@
 import { addDays } from '../../kit/time.ts';
-import { expectAccessible } from './axe.ts';
-import { monday, test } from './parkingScreen.ts';
-import { expect } from './portal.ts';
+import { expectAccessible } from './support/axe.ts';
+import { monday, test } from './support/parkingScreen.ts';
+import { expect } from './support/portal.ts';
 
 test.describe('accessible', { tag: '@both' }, () => {
   test('the calendar, its filter, the form and one’s own reservation', async ({

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible } from './axe.ts';
-import { goOnTo } from './goOnTo.ts';
-import { expect, makeNewcomer, test } from './portal.ts';
+import { expectAccessible } from './support/axe.ts';
+import { goOnTo } from './support/goOnTo.ts';
+import { expect, makeNewcomer, test } from './support/portal.ts';
 
 const LUNCH = 'https://lunch.example.org/menu';
 const MENU = '<!doctype html><html lang="fr"><title>Menu</title><h1>Menu du jour</h1>';

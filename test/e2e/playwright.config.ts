@@ -1,6 +1,6 @@
 import { defineConfig, type PlaywrightTestConfig } from '@playwright/test';
-import { findChromium, UNOPTIMIZED } from './chromium.ts';
-import type { PortalOptions } from './portal.ts';
+import { findChromium, UNOPTIMIZED } from './support/chromium.ts';
+import type { PortalOptions } from './support/portal.ts';
 
 const { executablePath, args } = await findChromium();
 
@@ -33,7 +33,7 @@ export default defineConfig<PortalOptions>({
   // Node reads TypeScript itself: transpiling every file anew took a fresh clone five seconds.
   build: { external: ['**/*.ts'] },
   outputDir: '../../test-results',
-  globalSetup: './globalSetup.ts',
+  globalSetup: './support/globalSetup.ts',
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   workers: 2,

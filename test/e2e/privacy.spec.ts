@@ -4,8 +4,8 @@ import { users } from '../../features/people/server/tables.ts';
 import { deletionRequests } from '../../features/privacy/server/tables.ts';
 import { writeAudit } from '../../kit/server/audit.ts';
 import { mails } from '../../kit/server/database/tables.ts';
-import { expectAccessible } from './axe.ts';
-import { expect, makeNewcomer, test, uniqueName } from './portal.ts';
+import { expectAccessible } from './support/axe.ts';
+import { expect, makeNewcomer, test, uniqueName } from './support/portal.ts';
 
 test('a building sets for how long it keeps its visitors, and is warned; who asks to be deleted is, once vouched for, or hears why not', async ({
   pageOf,

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { users } from '../../features/people/server/tables.ts';
-import { goOnTo } from './goOnTo.ts';
-import { expect, PASSWORD, passwordField, test } from './portal.ts';
+import { goOnTo } from './support/goOnTo.ts';
+import { expect, PASSWORD, passwordField, test } from './support/portal.ts';
 
 test.use({ as: async ({ newcomer }, use) => use(newcomer.email) });
 

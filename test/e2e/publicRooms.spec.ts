@@ -1,7 +1,7 @@
 import { addDays, mondayOf, today } from '../../kit/time.ts';
-import { expectAccessible } from './axe.ts';
-import { goOnTo } from './goOnTo.ts';
-import { expect, makeNewcomer, test } from './portal.ts';
+import { expectAccessible } from './support/axe.ts';
+import { goOnTo } from './support/goOnTo.ts';
+import { expect, makeNewcomer, test } from './support/portal.ts';
 
 /** Not the week around today, where the line of the present lies. */
 const monday = mondayOf(addDays(today('Europe/Paris', new Date()), 7));

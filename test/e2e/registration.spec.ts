@@ -2,12 +2,27 @@ import { randomBytes } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
 import { eq } from 'drizzle-orm';
 import { users } from '../../features/people/server/tables.ts';
-import { CONFIRM, INVITATIONS, partsOf, REGISTER, registrationBody, SECRET } from '../joining.ts';
-import { expectAccessible } from './axe.ts';
-import { goOnTo } from './goOnTo.ts';
-import { mailedLink } from './mailedLink.ts';
-import { expect, HAUSSMANN, makeNewcomer, passwordField, personOf, test, uniqueName } from './portal.ts';
-import type { Say } from './words.ts';
+import {
+  CONFIRM,
+  INVITATIONS,
+  partsOf,
+  REGISTER,
+  registrationBody,
+  SECRET,
+} from '../support/scenes/joining.ts';
+import { expectAccessible } from './support/axe.ts';
+import { goOnTo } from './support/goOnTo.ts';
+import { mailedLink } from './support/mailedLink.ts';
+import {
+  expect,
+  HAUSSMANN,
+  makeNewcomer,
+  passwordField,
+  personOf,
+  test,
+  uniqueName,
+} from './support/portal.ts';
+import type { Say } from './support/words.ts';
 
 /** `choosing`: the company is not the invitation's. */
 async function fillIn(page: Page, say: Say, email: string, lastName: string, choosing = true): Promise<void> {

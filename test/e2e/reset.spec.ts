@@ -1,8 +1,8 @@
-import { SECRET } from '../joining.ts';
-import { expectAccessible } from './axe.ts';
-import { goOnTo } from './goOnTo.ts';
-import { mailedLink } from './mailedLink.ts';
-import { expect, passwordField, test } from './portal.ts';
+import { SECRET } from '../support/scenes/joining.ts';
+import { expectAccessible } from './support/axe.ts';
+import { goOnTo } from './support/goOnTo.ts';
+import { mailedLink } from './support/mailedLink.ts';
+import { expect, passwordField, test } from './support/portal.ts';
 
 test('a forgotten password is replaced by the mailed link, once; then the link says that it is worth nothing, and leads to a new one', async ({
   language,

@@ -3,11 +3,11 @@ import type { BuildingRow, RoomRow, UserRow } from '../../demo/factories.ts';
 import { listReservations } from '../../features/rooms/wire.ts';
 import { addDays, mondayOf, today } from '../../kit/time.ts';
 import { formatDate, formatDay } from '../../kit/web/format.ts';
-import { expectAccessible } from './axe.ts';
-import { goOnTo } from './goOnTo.ts';
-import { test as base, expect, makeNewcomer, uniqueName } from './portal.ts';
-import { RoomsScreen } from './roomsScreen.ts';
-import { tabTo } from './tabTo.ts';
+import { expectAccessible } from './support/axe.ts';
+import { goOnTo } from './support/goOnTo.ts';
+import { test as base, expect, makeNewcomer, uniqueName } from './support/portal.ts';
+import { RoomsScreen } from './support/roomsScreen.ts';
+import { tabTo } from './support/tabTo.ts';
 
 const here = today('Europe/Paris', new Date());
 /** Lies ahead, whatever the hour. */

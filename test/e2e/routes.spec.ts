@@ -1,5 +1,5 @@
-import { goOnTo } from './goOnTo.ts';
-import { expect, test } from './portal.ts';
+import { goOnTo } from './support/goOnTo.ts';
+import { expect, test } from './support/portal.ts';
 
 test.use({ as: 'collab' });
 

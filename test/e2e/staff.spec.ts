@@ -1,5 +1,5 @@
-import { TOMORROW } from './appointmentsScreen.ts';
-import { expect, test, uniqueName } from './portal.ts';
+import { TOMORROW } from './support/appointmentsScreen.ts';
+import { expect, test, uniqueName } from './support/portal.ts';
 
 test.use({ as: 'accueil' });
 

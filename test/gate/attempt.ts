@@ -1,5 +1,5 @@
 import { type EndpointSpec, pathParameters } from '../../kit/endpoint.ts';
-import type { Answer, Caller } from '../testApp.ts';
+import type { Answer, Caller } from '../support/testApp.ts';
 import type { Request, Row } from './row.ts';
 import type { Stage } from './stage.ts';
 

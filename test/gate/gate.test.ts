@@ -4,7 +4,7 @@ import type { BuildingRow } from '../../demo/factories.ts';
 import { type Role, roles } from '../../kit/actor.ts';
 import { type EndpointSpec, pathParameters } from '../../kit/endpoint.ts';
 import { type Module, modules } from '../../kit/modules.ts';
-import type { Person } from '../scene.ts';
+import type { Person } from '../support/scenes/scene.ts';
 import { attempt, type Held, namesAThing } from './attempt.ts';
 import { holdRawRoutes } from './rawRoutes.ts';
 import type { Given, Request, Row, Statuses } from './row.ts';

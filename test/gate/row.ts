@@ -1,8 +1,8 @@
 import type { BuildingRow } from '../../demo/factories.ts';
 import type { Role } from '../../kit/actor.ts';
 import type { Module } from '../../kit/modules.ts';
-import type { Person } from '../scene.ts';
-import type { Answer, Caller } from '../testApp.ts';
+import type { Person } from '../support/scenes/scene.ts';
+import type { Answer, Caller } from '../support/testApp.ts';
 import type { Stage } from './stage.ts';
 
 /** What each role gets: an HTTP status; of a list that leaves something out, 404 for what is not shown. */

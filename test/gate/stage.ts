@@ -2,7 +2,7 @@ import { eq, inArray } from 'drizzle-orm';
 import type { BuildingRow } from '../../demo/factories.ts';
 import { buildings, companies } from '../../features/buildings/server/tables.ts';
 import { type Module, modules } from '../../kit/modules.ts';
-import { type Scene, scene } from '../scene.ts';
+import { type Scene, scene } from '../support/scenes/scene.ts';
 import { type ChangedTables, watchTables } from './changedTables.ts';
 import { type Things, thingsOf } from './things.ts';
 

@@ -13,8 +13,8 @@ import { emailChanges } from '../../features/people/server/tables.ts';
 import { deletionRequests } from '../../features/privacy/server/tables.ts';
 import { BuildingScope } from '../../kit/server/database/scope.ts';
 import { mails } from '../../kit/server/database/tables.ts';
-import { pdf, picture } from '../files.ts';
-import { type Scene, TODAY } from '../scene.ts';
+import { pdf, picture } from '../support/files.ts';
+import { type Scene, TODAY } from '../support/scenes/scene.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 type Place = { id: number };

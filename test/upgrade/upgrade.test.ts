@@ -6,7 +6,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { createApp } from '../../app.ts';
 import { migrate } from '../../kit/server/database/migrate.ts';
 import { addDays } from '../../kit/time.ts';
-import { emptyDatabase } from '../emptyDatabase.ts';
+import { emptyDatabase } from '../support/emptyDatabase.ts';
 import { MIGRATIONS, readAsWritten, readDump, sha256Of } from './dump.ts';
 import { loadRows } from './loadRows.ts';
 import { lostRows, type Moved } from './lostRows.ts';

@@ -3,8 +3,8 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { createApp } from '../../../app.ts';
 import { PASSWORD } from '../../../demo/factories.ts';
 import { mailAllowances, mails } from '../../../kit/server/database/tables.ts';
-import { LOGIN, mailedToken, RESET, RESET_CHECK, SECRET } from '../../../test/joining.ts';
-import { mailsOf, NOW, scene } from '../../../test/scene.ts';
+import { LOGIN, mailedToken, RESET, RESET_CHECK, SECRET } from '../../../test/support/scenes/joining.ts';
+import { mailsOf, NOW, scene } from '../../../test/support/scenes/scene.ts';
 import { users } from '../../people/server/tables.ts';
 import { passwordResets, wrongGuesses } from './tables.ts';
 

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { BuildingScope } from '../../../kit/server/database/scope.ts';
 import { auditEntries, auditPersonal } from '../../../kit/server/database/tables.ts';
-import { NOW, scene, TODAY, TOMORROW, visitsOf, visitsSeen } from '../../../test/scene.ts';
+import { NOW, scene, TODAY, TOMORROW, visitsOf, visitsSeen } from '../../../test/support/scenes/scene.ts';
 import { type AppointmentStatus, appointmentStatuses } from '../appointment.ts';
 import { appointments } from './tables.ts';
 

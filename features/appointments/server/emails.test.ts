@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { BuildingScope } from '../../../kit/server/database/scope.ts';
 import { mails } from '../../../kit/server/database/tables.ts';
 import { enqueueInto } from '../../../kit/server/jobs/jobs.ts';
-import { mailServer } from '../../../test/mailServer.ts';
+import { mailServer } from '../../../test/support/mailServer.ts';
 import {
   CREATE,
   type Mail,
@@ -14,8 +14,8 @@ import {
   TOMORROW,
   visitBody,
   writtenMails,
-} from '../../../test/scene.ts';
-import { testApp } from '../../../test/testApp.ts';
+} from '../../../test/support/scenes/scene.ts';
+import { testApp } from '../../../test/support/testApp.ts';
 import { inviteVisitor, inviteVisitors, tellCancellation, tellChange } from './emails.ts';
 import { appointments } from './tables.ts';
 

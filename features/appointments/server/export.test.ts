@@ -1,8 +1,8 @@
 import readXlsxFile from 'read-excel-file/node';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { importInto, NOW, scene, TODAY, TOMORROW } from '../../../test/scene.ts';
-import { uploadSheet } from '../../../test/sheets.ts';
-import type { Answer, Caller } from '../../../test/testApp.ts';
+import { importInto, NOW, scene, TODAY, TOMORROW } from '../../../test/support/scenes/scene.ts';
+import { uploadSheet } from '../../../test/support/sheets.ts';
+import type { Answer, Caller } from '../../../test/support/testApp.ts';
 
 const { app, here, there, people, as } = await scene();
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';

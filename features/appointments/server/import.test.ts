@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { BuildingScope } from '../../../kit/server/database/scope.ts';
-import { importInto, NOW, scene, TODAY, TOMORROW, visitsSeen } from '../../../test/scene.ts';
-import { clock, day, HEADINGS, sheetOf, uploadSheet, visitorsOn } from '../../../test/sheets.ts';
-import type { Caller } from '../../../test/testApp.ts';
+import { importInto, NOW, scene, TODAY, TOMORROW, visitsSeen } from '../../../test/support/scenes/scene.ts';
+import { clock, day, HEADINGS, sheetOf, uploadSheet, visitorsOn } from '../../../test/support/sheets.ts';
+import type { Caller } from '../../../test/support/testApp.ts';
 import { appointments } from './tables.ts';
 
 const { app, here, people, as } = await scene();

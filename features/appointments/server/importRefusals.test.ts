@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { afterEach, describe, expect, it } from 'vitest';
 import { BuildingScope } from '../../../kit/server/database/scope.ts';
-import { textCell, workbookByHand } from '../../../kit/server/workbook/handMade.ts';
-import { importInto, scene, TOMORROW } from '../../../test/scene.ts';
-import { clock, day, HEADINGS, sheetOf, uploadSheet, visitorsOn } from '../../../test/sheets.ts';
+import { importInto, scene, TOMORROW } from '../../../test/support/scenes/scene.ts';
+import { clock, day, HEADINGS, sheetOf, uploadSheet, visitorsOn } from '../../../test/support/sheets.ts';
+import { textCell, workbookByHand } from '../../../test/support/workbookByHand.ts';
 import { IMPORT_MAX_BYTES } from '../appointment.ts';
 import { appointments } from './tables.ts';
 

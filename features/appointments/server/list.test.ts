@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { addDays } from '../../../kit/time.ts';
-import { NOW, scene, TODAY, TOMORROW, visitsOf } from '../../../test/scene.ts';
+import { NOW, scene, TODAY, TOMORROW, visitsOf } from '../../../test/support/scenes/scene.ts';
 
 const { app, here, there, people, as } = await scene();
 const { make } = app;

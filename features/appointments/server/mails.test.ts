@@ -10,8 +10,8 @@ import {
   TOMORROW,
   visitBody,
   visitsOf,
-} from '../../../test/scene.ts';
-import { clock, day, HEADINGS, sheetOf, uploadSheet } from '../../../test/sheets.ts';
+} from '../../../test/support/scenes/scene.ts';
+import { clock, day, HEADINGS, sheetOf, uploadSheet } from '../../../test/support/sheets.ts';
 
 const stage = await scene();
 const { app, here, as } = stage;

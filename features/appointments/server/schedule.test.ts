@@ -2,7 +2,15 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { BuildingScope } from '../../../kit/server/database/scope.ts';
 import { auditEntries, auditPersonal } from '../../../kit/server/database/tables.ts';
-import { CREATE, scene, TODAY, TOMORROW, visitBody, visitsOf, visitsSeen } from '../../../test/scene.ts';
+import {
+  CREATE,
+  scene,
+  TODAY,
+  TOMORROW,
+  visitBody,
+  visitsOf,
+  visitsSeen,
+} from '../../../test/support/scenes/scene.ts';
 import { appointments } from './tables.ts';
 
 const { app, here, there, closed, people, as } = await scene();

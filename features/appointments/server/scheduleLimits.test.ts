@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { BuildingScope } from '../../../kit/server/database/scope.ts';
 import { addDays } from '../../../kit/time.ts';
-import { CREATE, scene, TODAY, TOMORROW, visitBody } from '../../../test/scene.ts';
+import { CREATE, scene, TODAY, TOMORROW, visitBody } from '../../../test/support/scenes/scene.ts';
 import { appointments } from './tables.ts';
 
 const { app, here, as } = await scene();

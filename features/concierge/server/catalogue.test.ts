@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { modules } from '../../../kit/modules.ts';
-import { scene } from '../../../test/scene.ts';
-import type { Caller } from '../../../test/testApp.ts';
+import { scene } from '../../../test/support/scenes/scene.ts';
+import type { Caller } from '../../../test/support/testApp.ts';
 
 const { app, here, there, closed, people, as } = await scene(
   {},

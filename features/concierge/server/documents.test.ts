@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { modules } from '../../../kit/modules.ts';
-import { pdf, picture } from '../../../test/files.ts';
-import { NOW, scene } from '../../../test/scene.ts';
-import type { Caller } from '../../../test/testApp.ts';
+import { pdf, picture } from '../../../test/support/files.ts';
+import { NOW, scene } from '../../../test/support/scenes/scene.ts';
+import type { Caller } from '../../../test/support/testApp.ts';
 
 const { app, here, there, closed, as } = await scene(
   {},

@@ -3,9 +3,16 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { EventRow, UserRow } from '../../../demo/factories.ts';
 import { PASSWORD } from '../../../demo/factories.ts';
 import { addDays, today } from '../../../kit/time.ts';
-import { clearEvents, eventsOf, managedOf, queueOf, REGISTER, UNREGISTER } from '../../../test/eventScene.ts';
-import { twoProcesses } from '../../../test/serverProcess.ts';
-import { testApp } from '../../../test/testApp.ts';
+import {
+  clearEvents,
+  eventsOf,
+  managedOf,
+  queueOf,
+  REGISTER,
+  UNREGISTER,
+} from '../../../test/support/scenes/eventScene.ts';
+import { twoProcesses } from '../../../test/support/serverProcess.ts';
+import { testApp } from '../../../test/support/testApp.ts';
 import { openSession } from '../../access/server/sessions.ts';
 
 const PLACES = 30;

@@ -4,8 +4,14 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { BuildingScope } from '../../../kit/server/database/scope.ts';
 import { mails } from '../../../kit/server/database/tables.ts';
 import { enqueueInto } from '../../../kit/server/jobs/jobs.ts';
-import { clearEvents, eventScene, managedOf, register, unregister } from '../../../test/eventScene.ts';
-import { type Mail, NOW, writtenMails } from '../../../test/scene.ts';
+import {
+  clearEvents,
+  eventScene,
+  managedOf,
+  register,
+  unregister,
+} from '../../../test/support/scenes/eventScene.ts';
+import { type Mail, NOW, writtenMails } from '../../../test/support/scenes/scene.ts';
 import { users } from '../../people/server/tables.ts';
 import {
   confirmRegistration,

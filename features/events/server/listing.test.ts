@@ -1,8 +1,14 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { addDays } from '../../../kit/time.ts';
-import { clearEvents, eventScene, eventsOf, register, seen } from '../../../test/eventScene.ts';
-import { TODAY } from '../../../test/scene.ts';
-import type { Answer } from '../../../test/testApp.ts';
+import {
+  clearEvents,
+  eventScene,
+  eventsOf,
+  register,
+  seen,
+} from '../../../test/support/scenes/eventScene.ts';
+import { TODAY } from '../../../test/support/scenes/scene.ts';
+import type { Answer } from '../../../test/support/testApp.ts';
 import { eventKinds } from '../event.ts';
 
 const { app, here, there, closed, people, as } = await eventScene();

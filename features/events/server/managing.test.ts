@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { EventRow } from '../../../demo/factories.ts';
+import { picture } from '../../../test/support/files.ts';
 import {
   attendeesOf,
   clearEvents,
@@ -8,9 +9,8 @@ import {
   listedOf,
   managedOf,
   seen,
-} from '../../../test/eventScene.ts';
-import { picture } from '../../../test/files.ts';
-import { NOW, TODAY } from '../../../test/scene.ts';
+} from '../../../test/support/scenes/eventScene.ts';
+import { NOW, TODAY } from '../../../test/support/scenes/scene.ts';
 
 const { app, here, there, closed, people, as } = await eventScene();
 const { make } = app;

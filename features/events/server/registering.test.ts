@@ -10,8 +10,8 @@ import {
   seen,
   UNREGISTER,
   unregister,
-} from '../../../test/eventScene.ts';
-import { NOW } from '../../../test/scene.ts';
+} from '../../../test/support/scenes/eventScene.ts';
+import { NOW } from '../../../test/support/scenes/scene.ts';
 
 const stage = await eventScene();
 const { app, here, there, closed, people, as } = stage;

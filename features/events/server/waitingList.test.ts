@@ -16,8 +16,8 @@ import {
   register,
   seen,
   unregister,
-} from '../../../test/eventScene.ts';
-import { NOW } from '../../../test/scene.ts';
+} from '../../../test/support/scenes/eventScene.ts';
+import { NOW } from '../../../test/support/scenes/scene.ts';
 import { userBuildings, users } from '../../people/server/tables.ts';
 import { releasePlaces } from './releasePlaces.ts';
 

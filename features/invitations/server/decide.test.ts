@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { invitation, joiningIn, partsOf, QUEUE } from '../../../test/joining.ts';
-import { mailsOf, NOW, scene } from '../../../test/scene.ts';
+import { invitation, joiningIn, partsOf, QUEUE } from '../../../test/support/scenes/joining.ts';
+import { mailsOf, NOW, scene } from '../../../test/support/scenes/scene.ts';
 import { registrations } from './tables.ts';
 
 const everything = await scene();

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { INVITATIONS, invitation, partsOf } from '../../../test/joining.ts';
-import { scene } from '../../../test/scene.ts';
+import { INVITATIONS, invitation, partsOf } from '../../../test/support/scenes/joining.ts';
+import { scene } from '../../../test/support/scenes/scene.ts';
 import { users } from '../../people/server/tables.ts';
 
 const everything = await scene();

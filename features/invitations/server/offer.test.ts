@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { INVITATIONS, invitation, OFFER, partsOf } from '../../../test/joining.ts';
-import { NOW, scene } from '../../../test/scene.ts';
+import { INVITATIONS, invitation, OFFER, partsOf } from '../../../test/support/scenes/joining.ts';
+import { NOW, scene } from '../../../test/support/scenes/scene.ts';
 import { users } from '../../people/server/tables.ts';
 
 const everything = await scene();

@@ -1,8 +1,15 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { mails } from '../../../kit/server/database/tables.ts';
-import { INVITATIONS, invitation, joiningIn, mailedToken, partsOf, QUEUE } from '../../../test/joining.ts';
-import { mailsOf, NOW, scene } from '../../../test/scene.ts';
+import {
+  INVITATIONS,
+  invitation,
+  joiningIn,
+  mailedToken,
+  partsOf,
+  QUEUE,
+} from '../../../test/support/scenes/joining.ts';
+import { mailsOf, NOW, scene } from '../../../test/support/scenes/scene.ts';
 import { users } from '../../people/server/tables.ts';
 import { invitations, openedRegistrations, registrations } from './tables.ts';
 

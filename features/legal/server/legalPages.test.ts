@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readDocumentText } from '../../../kit/documentText.ts';
-import { scene } from '../../../test/scene.ts';
+import { scene } from '../../../test/support/scenes/scene.ts';
 import { TEXT_MAX } from '../legal.ts';
 
 const { app, here, there, people, as } = await scene();

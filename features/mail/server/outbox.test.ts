@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { mails } from '../../../kit/server/database/tables.ts';
 import type { MailAttachment } from '../../../kit/server/mail/mail.ts';
-import { mailServer } from '../../../test/mailServer.ts';
-import { NOW, type Scene, scene } from '../../../test/scene.ts';
+import { mailServer } from '../../../test/support/mailServer.ts';
+import { NOW, type Scene, scene } from '../../../test/support/scenes/scene.ts';
 
 const OUTBOX = '/api/outbox';
 const SECRET = 'nNqE4nZ3-opens-something';

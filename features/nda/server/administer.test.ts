@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { ndaScene, tokensIn } from '../../../test/ndaScene.ts';
-import { mailsOf } from '../../../test/scene.ts';
+import { ndaScene, tokensIn } from '../../../test/support/scenes/ndaScene.ts';
+import { mailsOf } from '../../../test/support/scenes/scene.ts';
 
 const stage = await ndaScene();
 const { app, here, there, closed, people, as, visit, sign, signatures, documentOf } = stage;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { ndaScene, tokensIn } from '../../../test/ndaScene.ts';
-import { mailsOf, NOW, TOMORROW } from '../../../test/scene.ts';
+import { ndaScene, tokensIn } from '../../../test/support/scenes/ndaScene.ts';
+import { mailsOf, NOW, TOMORROW } from '../../../test/support/scenes/scene.ts';
 
 const stage = await ndaScene();
 const { app, here, visit, sign, signatures, isSigned } = stage;

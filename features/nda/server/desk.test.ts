@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { ndaScene } from '../../../test/ndaScene.ts';
-import { TOMORROW } from '../../../test/scene.ts';
+import { ndaScene } from '../../../test/support/scenes/ndaScene.ts';
+import { TOMORROW } from '../../../test/support/scenes/scene.ts';
 
 const stage = await ndaScene();
 const { app, here, there, closed, people, as, visit, sign, signatures, isSigned } = stage;

@@ -5,9 +5,9 @@ import { mails } from '../../../kit/server/database/tables.ts';
 import { enqueueInto } from '../../../kit/server/jobs/jobs.ts';
 import { dayInWords } from '../../../kit/server/mail/mailWords.ts';
 import { localNow } from '../../../kit/time.ts';
-import { mailServer } from '../../../test/mailServer.ts';
-import { CODE, drawing, ndaScene, VISITOR } from '../../../test/ndaScene.ts';
-import { NOW } from '../../../test/scene.ts';
+import { mailServer } from '../../../test/support/mailServer.ts';
+import { CODE, drawing, ndaScene, VISITOR } from '../../../test/support/scenes/ndaScene.ts';
+import { NOW } from '../../../test/support/scenes/scene.ts';
 import { sealSignature } from './seal.ts';
 
 const stage = await ndaScene();

@@ -1,8 +1,8 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { BuildingScope } from '../../../kit/server/database/scope.ts';
-import { CODE, drawing, ndaScene, VISITOR } from '../../../test/ndaScene.ts';
-import { NOW, TODAY, TOMORROW } from '../../../test/scene.ts';
+import { CODE, drawing, ndaScene, VISITOR } from '../../../test/support/scenes/ndaScene.ts';
+import { NOW, TODAY, TOMORROW } from '../../../test/support/scenes/scene.ts';
 import { ndaLinks } from './tables.ts';
 
 const stage = await ndaScene();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { ndaScene, tokensIn } from '../../../test/ndaScene.ts';
-import { mailsOf, NOW, TODAY, TOMORROW } from '../../../test/scene.ts';
+import { ndaScene, tokensIn } from '../../../test/support/scenes/ndaScene.ts';
+import { mailsOf, NOW, TODAY, TOMORROW } from '../../../test/support/scenes/scene.ts';
 
 const stage = await ndaScene();
 const { app, here, there, people, as, visit, sign } = stage;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { ndaScene } from '../../../test/ndaScene.ts';
-import { NOW } from '../../../test/scene.ts';
+import { ndaScene } from '../../../test/support/scenes/ndaScene.ts';
+import { NOW } from '../../../test/support/scenes/scene.ts';
 
 const stage = await ndaScene();
 const { app, here, there, closed, as, sign, signatures } = stage;

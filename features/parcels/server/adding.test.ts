@@ -1,8 +1,15 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { BuildingScope } from '../../../kit/server/database/scope.ts';
 import { auditEntries, auditPersonal, mails } from '../../../kit/server/database/tables.ts';
-import { add, added, parcelAt, parcelScene, parcelsOf, parcelsSeen } from '../../../test/parcelScene.ts';
-import { NOW, TODAY, TOMORROW } from '../../../test/scene.ts';
+import {
+  add,
+  added,
+  parcelAt,
+  parcelScene,
+  parcelsOf,
+  parcelsSeen,
+} from '../../../test/support/scenes/parcelScene.ts';
+import { NOW, TODAY, TOMORROW } from '../../../test/support/scenes/scene.ts';
 import { parcels } from './tables.ts';
 
 const stage = await parcelScene();

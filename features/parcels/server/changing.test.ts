@@ -2,8 +2,15 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { PASSWORD } from '../../../demo/factories.ts';
 import { BuildingScope } from '../../../kit/server/database/scope.ts';
 import { auditPersonal, mails } from '../../../kit/server/database/tables.ts';
-import { add, added, move, parcelAt, parcelScene, parcelsSeen } from '../../../test/parcelScene.ts';
-import { TOMORROW } from '../../../test/scene.ts';
+import {
+  add,
+  added,
+  move,
+  parcelAt,
+  parcelScene,
+  parcelsSeen,
+} from '../../../test/support/scenes/parcelScene.ts';
+import { TOMORROW } from '../../../test/support/scenes/scene.ts';
 import { parcelStates, statusOf, transitions } from '../parcel.ts';
 import { parcels } from './tables.ts';
 

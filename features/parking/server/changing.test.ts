@@ -9,9 +9,9 @@ import {
   staysOf,
   staysSeen,
   TUESDAY,
-} from '../../../test/parkingScene.ts';
-import { NOW, TODAY } from '../../../test/scene.ts';
-import type { Caller } from '../../../test/testApp.ts';
+} from '../../../test/support/scenes/parkingScene.ts';
+import { NOW, TODAY } from '../../../test/support/scenes/scene.ts';
+import type { Caller } from '../../../test/support/testApp.ts';
 import { bayReservations } from './tables.ts';
 
 const { app, here, there, bayless, as, people, a1, a2, far } = await parkingScene();

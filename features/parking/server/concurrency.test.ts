@@ -2,8 +2,8 @@ import pg from 'pg';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { BuildingScope } from '../../../kit/server/database/scope.ts';
 import { addDays, today } from '../../../kit/time.ts';
-import { parkingScene, stayBody, staysOf } from '../../../test/parkingScene.ts';
-import { twoProcesses } from '../../../test/serverProcess.ts';
+import { parkingScene, stayBody, staysOf } from '../../../test/support/scenes/parkingScene.ts';
+import { twoProcesses } from '../../../test/support/serverProcess.ts';
 import { openSession } from '../../access/server/sessions.ts';
 import { bayReservations } from './tables.ts';
 

@@ -12,8 +12,8 @@ import {
   reserve,
   stayBody,
   staysOf,
-} from '../../../test/parkingScene.ts';
-import { type Mail, NOW, TODAY, writtenMails } from '../../../test/scene.ts';
+} from '../../../test/support/scenes/parkingScene.ts';
+import { type Mail, NOW, TODAY, writtenMails } from '../../../test/support/scenes/scene.ts';
 import { users } from '../../people/server/tables.ts';
 import { confirmReservation, tellCancellation, tellChange } from './emails.ts';
 import { bayReservations } from './tables.ts';

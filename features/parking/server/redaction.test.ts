@@ -13,8 +13,8 @@ import {
   reserved,
   stayBody,
   staysOf,
-} from '../../../test/parkingScene.ts';
-import type { Caller } from '../../../test/testApp.ts';
+} from '../../../test/support/scenes/parkingScene.ts';
+import type { Caller } from '../../../test/support/testApp.ts';
 import { companies } from '../../buildings/server/tables.ts';
 import { bayReservations } from './tables.ts';
 

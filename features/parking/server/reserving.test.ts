@@ -15,8 +15,8 @@ import {
   staysOf,
   staysSeen,
   TUESDAY,
-} from '../../../test/parkingScene.ts';
-import { TODAY } from '../../../test/scene.ts';
+} from '../../../test/support/scenes/parkingScene.ts';
+import { TODAY } from '../../../test/support/scenes/scene.ts';
 import { bayReservations } from './tables.ts';
 
 const stage = await parkingScene();

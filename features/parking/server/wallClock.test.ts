@@ -9,8 +9,8 @@ import {
   staysOf,
   staysSeen,
   TUESDAY,
-} from '../../../test/parkingScene.ts';
-import { NOW } from '../../../test/scene.ts';
+} from '../../../test/support/scenes/parkingScene.ts';
+import { NOW } from '../../../test/support/scenes/scene.ts';
 import { bayReservations } from './tables.ts';
 
 const { app, here, as, a1 } = await parkingScene();

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { modules } from '../../../kit/modules.ts';
 import { BuildingScope } from '../../../kit/server/database/scope.ts';
 import { auditEntries } from '../../../kit/server/database/tables.ts';
-import { scene } from '../../../test/scene.ts';
+import { scene } from '../../../test/support/scenes/scene.ts';
 import { partners } from '../partner.ts';
 import { partnerPages } from './tables.ts';
 

@@ -3,7 +3,15 @@ import { describe, expect, it } from 'vitest';
 import { PASSWORD } from '../../../demo/factories.ts';
 import { BuildingScope } from '../../../kit/server/database/scope.ts';
 import { auditEntries, auditPersonal, idempotencyKeys, mails } from '../../../kit/server/database/tables.ts';
-import { CREATE, mailsOf, NOW, scene, TOMORROW, visitBody, visitsOf } from '../../../test/scene.ts';
+import {
+  CREATE,
+  mailsOf,
+  NOW,
+  scene,
+  TOMORROW,
+  visitBody,
+  visitsOf,
+} from '../../../test/support/scenes/scene.ts';
 import { appointments } from '../../appointments/server/tables.ts';
 import { emailChanges, users } from './tables.ts';
 

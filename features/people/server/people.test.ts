@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { PASSWORD } from '../../../demo/factories.ts';
 import { auditEntries, auditPersonal } from '../../../kit/server/database/tables.ts';
-import { scene } from '../../../test/scene.ts';
+import { scene } from '../../../test/support/scenes/scene.ts';
 import { sessions } from '../../access/server/tables.ts';
 import { users } from './tables.ts';
 

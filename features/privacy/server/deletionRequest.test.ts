@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { PASSWORD } from '../../../demo/factories.ts';
 import { mailAllowances, mails } from '../../../kit/server/database/tables.ts';
-import { DELETION } from '../../../test/joining.ts';
-import { mailsOf, NOW, scene } from '../../../test/scene.ts';
+import { DELETION } from '../../../test/support/scenes/joining.ts';
+import { mailsOf, NOW, scene } from '../../../test/support/scenes/scene.ts';
 import { users } from '../../people/server/tables.ts';
 import { deletionRequests } from './tables.ts';
 

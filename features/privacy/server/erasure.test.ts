@@ -2,13 +2,19 @@ import { createHash } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { PASSWORD } from '../../../demo/factories.ts';
 import { mailAllowances } from '../../../kit/server/database/tables.ts';
-import { DELETION, invitation, SECRET } from '../../../test/joining.ts';
-import { ADDRESS, liveInThePortal, NAME, PROFILE, TRACES } from '../../../test/lifeInThePortal.ts';
-import { parcelsSeen } from '../../../test/parcelScene.ts';
-import { forResidentOf, MONDAY, stayBody } from '../../../test/parkingScene.ts';
-import { bookingBody } from '../../../test/roomScene.ts';
-import { scene, writtenMails } from '../../../test/scene.ts';
-import { filesWith, placesOf } from '../../../test/traces.ts';
+import { DELETION, invitation, SECRET } from '../../../test/support/scenes/joining.ts';
+import {
+  ADDRESS,
+  liveInThePortal,
+  NAME,
+  PROFILE,
+  TRACES,
+} from '../../../test/support/scenes/lifeInThePortal.ts';
+import { parcelsSeen } from '../../../test/support/scenes/parcelScene.ts';
+import { forResidentOf, MONDAY, stayBody } from '../../../test/support/scenes/parkingScene.ts';
+import { bookingBody } from '../../../test/support/scenes/roomScene.ts';
+import { scene, writtenMails } from '../../../test/support/scenes/scene.ts';
+import { filesWith, placesOf } from '../../../test/support/traces.ts';
 
 const everything = await scene();
 const { app, here, people, as } = everything;

@@ -1,10 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { fromBufferPromise } from 'yauzl';
-import { invitation } from '../../../test/joining.ts';
-import { ADDRESS, FIRST_ADDRESS, HERS, liveInThePortal, NAME } from '../../../test/lifeInThePortal.ts';
-import { SIGN, signature, tokensIn } from '../../../test/ndaScene.ts';
-import { mailsOf, NOW, scene, TOMORROW, visitBody } from '../../../test/scene.ts';
-import type { Caller } from '../../../test/testApp.ts';
+import { invitation } from '../../../test/support/scenes/joining.ts';
+import {
+  ADDRESS,
+  FIRST_ADDRESS,
+  HERS,
+  liveInThePortal,
+  NAME,
+} from '../../../test/support/scenes/lifeInThePortal.ts';
+import { SIGN, signature, tokensIn } from '../../../test/support/scenes/ndaScene.ts';
+import { mailsOf, NOW, scene, TOMORROW, visitBody } from '../../../test/support/scenes/scene.ts';
+import type { Caller } from '../../../test/support/testApp.ts';
 
 const everything = await scene();
 const { app, here, people, as } = everything;

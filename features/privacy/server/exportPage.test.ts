@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { fromBufferPromise } from 'yauzl';
-import { scene, TODAY, visitBody } from '../../../test/scene.ts';
+import { scene, TODAY, visitBody } from '../../../test/support/scenes/scene.ts';
 
 const { app, here, people, as } = await scene();
 

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { PASSWORD } from '../../../demo/factories.ts';
 import { mailAllowances, mails } from '../../../kit/server/database/tables.ts';
-import { DELETION } from '../../../test/joining.ts';
-import { mailServer } from '../../../test/mailServer.ts';
-import { scene } from '../../../test/scene.ts';
-import { placesOf } from '../../../test/traces.ts';
+import { mailServer } from '../../../test/support/mailServer.ts';
+import { DELETION } from '../../../test/support/scenes/joining.ts';
+import { scene } from '../../../test/support/scenes/scene.ts';
+import { placesOf } from '../../../test/support/traces.ts';
 import { deletionRequests } from './tables.ts';
 
 const post = await mailServer();

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
 import { auditEntries } from '../../../kit/server/database/tables.ts';
-import { NOW, scene } from '../../../test/scene.ts';
+import { NOW, scene } from '../../../test/support/scenes/scene.ts';
 import { buildings } from '../../buildings/server/tables.ts';
 
 const { app, here, there, people, as } = await scene();

@@ -11,8 +11,8 @@ import {
   roomScene,
   TUESDAY,
   WEDNESDAY,
-} from '../../../test/roomScene.ts';
-import { TODAY } from '../../../test/scene.ts';
+} from '../../../test/support/scenes/roomScene.ts';
+import { TODAY } from '../../../test/support/scenes/scene.ts';
 import { reservations, roomHolds } from './tables.ts';
 
 const { app, here, roomless, people, as, opera, concorde, a, b, c, far } = await roomScene();

@@ -12,7 +12,7 @@ import {
   reservationsSeen,
   roomScene,
   TUESDAY,
-} from '../../../test/roomScene.ts';
+} from '../../../test/support/scenes/roomScene.ts';
 import { reservations, roomHolds } from './tables.ts';
 
 const { app, here, there, people, as, opera, concorde, a, b, c } = await roomScene();

@@ -1,9 +1,16 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { RoomRow, UserRow } from '../../../demo/factories.ts';
 import { addDays, today } from '../../../kit/time.ts';
-import { BOOK, clearReservations, on, QUOTA, reservationsOf, seriesOf } from '../../../test/roomScene.ts';
-import { twoProcesses } from '../../../test/serverProcess.ts';
-import { testApp } from '../../../test/testApp.ts';
+import {
+  BOOK,
+  clearReservations,
+  on,
+  QUOTA,
+  reservationsOf,
+  seriesOf,
+} from '../../../test/support/scenes/roomScene.ts';
+import { twoProcesses } from '../../../test/support/serverProcess.ts';
+import { testApp } from '../../../test/support/testApp.ts';
 import { openSession } from '../../access/server/sessions.ts';
 
 const app = await testApp();

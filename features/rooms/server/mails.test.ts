@@ -12,8 +12,8 @@ import {
   roomScene,
   seriesOf,
   TUESDAY,
-} from '../../../test/roomScene.ts';
-import { type Mail, TODAY, writtenMails } from '../../../test/scene.ts';
+} from '../../../test/support/scenes/roomScene.ts';
+import { type Mail, TODAY, writtenMails } from '../../../test/support/scenes/scene.ts';
 
 const { app, here, people, as, opera, concorde, a, b } = await roomScene();
 const sql = (text: string) => app.database.pool.query(text);

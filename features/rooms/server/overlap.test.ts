@@ -9,7 +9,7 @@ import {
   reservationsOf,
   roomScene,
   TUESDAY,
-} from '../../../test/roomScene.ts';
+} from '../../../test/support/scenes/roomScene.ts';
 
 const { app, here, there, people, as, opera, a, b, far } = await roomScene();
 const { make } = app;

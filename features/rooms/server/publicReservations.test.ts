@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { addDays } from '../../../kit/time.ts';
-import { clearReservations, MONDAY, roomScene } from '../../../test/roomScene.ts';
-import { TODAY } from '../../../test/scene.ts';
+import { clearReservations, MONDAY, roomScene } from '../../../test/support/scenes/roomScene.ts';
+import { TODAY } from '../../../test/support/scenes/scene.ts';
 
 const { app, here, people, opera, concorde } = await roomScene();
 const { make } = app;

@@ -10,8 +10,8 @@ import {
   reservationsOf,
   roomScene,
   TUESDAY,
-} from '../../../test/roomScene.ts';
-import { TODAY } from '../../../test/scene.ts';
+} from '../../../test/support/scenes/roomScene.ts';
+import { TODAY } from '../../../test/support/scenes/scene.ts';
 
 const { app, here, there, roomless, people, as, opera, concorde, a, b, c } = await roomScene();
 const sql = (text: string) => app.database.pool.query(text);

@@ -16,9 +16,9 @@ import {
   roomsOf,
   TUESDAY,
   WEDNESDAY,
-} from '../../../test/roomScene.ts';
-import { TODAY } from '../../../test/scene.ts';
-import type { Caller } from '../../../test/testApp.ts';
+} from '../../../test/support/scenes/roomScene.ts';
+import { TODAY } from '../../../test/support/scenes/scene.ts';
+import type { Caller } from '../../../test/support/testApp.ts';
 
 const { app, here, there, roomless, people, as, opera, concorde, a, b, c } = await roomScene();
 const sql = (text: string) => app.database.pool.query(text);

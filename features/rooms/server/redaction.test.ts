@@ -15,9 +15,9 @@ import {
   reservationsOf,
   roomsOf,
   seriesOf,
-} from '../../../test/roomScene.ts';
-import { NOW } from '../../../test/scene.ts';
-import { type Caller, testApp } from '../../../test/testApp.ts';
+} from '../../../test/support/scenes/roomScene.ts';
+import { NOW } from '../../../test/support/scenes/scene.ts';
+import { type Caller, testApp } from '../../../test/support/testApp.ts';
 import { openSession } from '../../access/server/sessions.ts';
 
 type NameVisibility = (typeof nameVisibilities)[number];

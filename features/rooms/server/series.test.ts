@@ -9,7 +9,7 @@ import {
   reservationsSeen,
   roomScene,
   seriesOf,
-} from '../../../test/roomScene.ts';
+} from '../../../test/support/scenes/roomScene.ts';
 
 const { app, here, there, as, opera, concorde, a, b, c } = await roomScene();
 const sql = (text: string) => app.database.pool.query(text);

@@ -1,8 +1,8 @@
 import pg from 'pg';
 import { describe, expect, it, vi } from 'vitest';
-import { busyBuilding, workingDays } from '../../../test/busyRooms.ts';
-import { reservationsOf } from '../../../test/roomScene.ts';
-import { testApp } from '../../../test/testApp.ts';
+import { busyBuilding, workingDays } from '../../../test/support/scenes/busyRooms.ts';
+import { reservationsOf } from '../../../test/support/scenes/roomScene.ts';
+import { testApp } from '../../../test/support/testApp.ts';
 
 const app = await testApp();
 app.setNow(new Date('2026-11-23T09:00:00Z'));

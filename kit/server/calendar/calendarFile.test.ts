@@ -1,6 +1,6 @@
 import type ICAL from 'ical.js';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { readCalendar as read } from '../../../test/readCalendar.ts';
+import { readCalendar as read } from '../../../test/support/readCalendar.ts';
 import { type CalendarEvent, calendarFeed, calendarFile, minutesBetween } from './calendarFile.ts';
 
 const now = new Date('2026-11-01T10:00:00Z');

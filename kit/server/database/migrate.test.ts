@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createApp } from '../../../app.ts';
-import { emptyDatabase } from '../../../test/emptyDatabase.ts';
+import { emptyDatabase } from '../../../test/support/emptyDatabase.ts';
 import { migrate } from './migrate.ts';
 
 const files = (await readdir(new URL('../../../migrations', import.meta.url)))

@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, expect, it } from 'vitest';
-import { pdf } from '../../../test/files.ts';
-import { testApp } from '../../../test/testApp.ts';
+import { pdf } from '../../../test/support/files.ts';
+import { testApp } from '../../../test/support/testApp.ts';
 import { readEnv } from '../env.ts';
 
 /** As much of an S3 server as the product speaks to: objects are put, looked for and read by their path. */

@@ -2,8 +2,8 @@ import { access } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { pdf, picture } from '../../../test/files.ts';
-import { testApp } from '../../../test/testApp.ts';
+import { pdf, picture } from '../../../test/support/files.ts';
+import { testApp } from '../../../test/support/testApp.ts';
 
 const app = await testApp();
 const here = await app.make.building();

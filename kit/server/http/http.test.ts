@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { features } from '../../../app.ts';
-import { CREATE, scene, visitBody, visitsOf } from '../../../test/scene.ts';
+import { CREATE, scene, visitBody, visitsOf } from '../../../test/support/scenes/scene.ts';
 
 const stage = await scene();
 const { app, here, as, people } = stage;

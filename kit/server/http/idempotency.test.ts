@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { appointments } from '../../../features/appointments/server/tables.ts';
-import { CREATE, NOW, scene, visitBody, visitsSeen } from '../../../test/scene.ts';
+import { CREATE, NOW, scene, visitBody, visitsSeen } from '../../../test/support/scenes/scene.ts';
 import { BuildingScope } from '../database/scope.ts';
 import { idempotencyKeys } from '../database/tables.ts';
 

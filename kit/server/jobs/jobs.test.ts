@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { testApp } from '../../../test/testApp.ts';
+import { testApp } from '../../../test/support/testApp.ts';
 
 const { database, jobs } = await testApp();
 const { pool } = database;

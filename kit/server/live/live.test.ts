@@ -4,7 +4,7 @@ import { connect, createServer } from 'node:net';
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import { type App, createApp } from '../../../app.ts';
 import { openSession } from '../../../features/access/server/sessions.ts';
-import { CREATE, scene, visitBody, visitsOf } from '../../../test/scene.ts';
+import { CREATE, scene, visitBody, visitsOf } from '../../../test/support/scenes/scene.ts';
 
 const { app, here, there, people, as } = await scene();
 

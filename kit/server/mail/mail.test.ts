@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createApp } from '../../../app.ts';
-import { mailServer } from '../../../test/mailServer.ts';
-import { testApp } from '../../../test/testApp.ts';
+import { mailServer } from '../../../test/support/mailServer.ts';
+import { testApp } from '../../../test/support/testApp.ts';
 import { inTransaction } from '../database/db.ts';
 import { mails } from '../database/tables.ts';
 import { enqueueInto } from '../jobs/jobs.ts';

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import writeExcelFile from 'write-excel-file/node';
-import { textCell, workbookByHand } from './handMade.ts';
+import { textCell, workbookByHand } from '../../../test/support/workbookByHand.ts';
 import { readWorkbook } from './read.ts';
 
 const fixture = (name: string) => new URL(`../../../test/fixtures/${name}.xlsx`, import.meta.url);

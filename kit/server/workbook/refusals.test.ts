@@ -2,7 +2,12 @@ import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, it } from 'vitest';
-import { type HandMadePart, textCell, workbookByHand, zipByHand } from './handMade.ts';
+import {
+  type HandMadePart,
+  textCell,
+  workbookByHand,
+  zipByHand,
+} from '../../../test/support/workbookByHand.ts';
 import { readWorkbook } from './read.ts';
 import { WorkbookError } from './workbook.ts';
 

@@ -1,4 +1,4 @@
-import { pdf } from '../../files.ts';
+import { pdf } from '../../support/files.ts';
 import type { Conversation } from '../conversation.ts';
 import { EVERYBODY } from './casts.ts';
 

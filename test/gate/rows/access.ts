@@ -1,5 +1,5 @@
 import { PASSWORD } from '../../../demo/factories.ts';
-import { SECRET } from '../../joining.ts';
+import { SECRET } from '../../support/scenes/joining.ts';
 import { everybody, type Rows } from '../row.ts';
 
 const anybody = { allowed: everybody, anybody: 200 };

@@ -1,5 +1,5 @@
 import { renderWorkbook } from '../../../kit/server/workbook/render.ts';
-import { TODAY, visitBody } from '../../scene.ts';
+import { TODAY, visitBody } from '../../support/scenes/scene.ts';
 import { everybody, type Given, instead, lists, type Rows, staff, staffElseUnknown } from '../row.ts';
 import type { Stage } from '../stage.ts';
 

@@ -1,4 +1,4 @@
-import type { Answer } from '../../testApp.ts';
+import type { Answer } from '../../support/testApp.ts';
 import { administrators, everybody, instead, type Rows } from '../row.ts';
 
 const module = 'concierge';

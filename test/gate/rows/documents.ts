@@ -1,6 +1,6 @@
 import type { DocumentKind } from '../../../features/concierge/document.ts';
 import type { Module } from '../../../kit/modules.ts';
-import { pdf, picture } from '../../files.ts';
+import { pdf, picture } from '../../support/files.ts';
 import {
   administrators,
   everybody,

@@ -1,6 +1,6 @@
 import type { EventRow } from '../../../demo/factories.ts';
 import type { EventKind } from '../../../features/events/event.ts';
-import { eventBody, TYPES } from '../../eventScene.ts';
+import { eventBody, TYPES } from '../../support/scenes/eventScene.ts';
 import {
   administrators,
   everybody,

@@ -1,4 +1,4 @@
-import { OFFER, registrationBody } from '../../joining.ts';
+import { OFFER, registrationBody } from '../../support/scenes/joining.ts';
 import { administrators, everybody, instead, lists, type Rows } from '../row.ts';
 
 const anybody = { allowed: everybody, anybody: 200 };

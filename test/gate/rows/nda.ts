@@ -1,5 +1,5 @@
 import { buildings } from '../../../features/buildings/server/tables.ts';
-import { signature } from '../../ndaScene.ts';
+import { signature } from '../../support/scenes/ndaScene.ts';
 import { adminAlone, everybody, type Given, instead, nobody, type Rows, staff } from '../row.ts';
 import type { Stage } from '../stage.ts';
 

@@ -1,5 +1,5 @@
-import { parcelBody } from '../../parcelScene.ts';
-import { TODAY } from '../../scene.ts';
+import { parcelBody } from '../../support/scenes/parcelScene.ts';
+import { TODAY } from '../../support/scenes/scene.ts';
 import { everybody, type Given, lists, type Rows, staff, staffElseUnknown } from '../row.ts';
 import type { Stage } from '../stage.ts';
 

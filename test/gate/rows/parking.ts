@@ -1,4 +1,4 @@
-import { MONDAY, stayBody } from '../../parkingScene.ts';
+import { MONDAY, stayBody } from '../../support/scenes/parkingScene.ts';
 import { bookers, everybody, type Given, instead, lists, nobody, type Rows, staff } from '../row.ts';
 import type { Stage } from '../stage.ts';
 

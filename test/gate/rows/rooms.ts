@@ -1,4 +1,4 @@
-import { bookingBody, MONDAY, on } from '../../roomScene.ts';
+import { bookingBody, MONDAY, on } from '../../support/scenes/roomScene.ts';
 import {
   bookers,
   everybody,

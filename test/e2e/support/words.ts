@@ -1,11 +1,11 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import i18next, { type i18n, type Resource } from 'i18next';
-import { type Language, languages } from '../../kit/actor.ts';
+import { type Language, languages } from '../../../kit/actor.ts';
 
 /** A word of the product in one language: `say('appointments:title')`, `say('ui.save')` for the kit's. */
 export type Say = (key: string, params?: Record<string, unknown>) => string;
 
-const root = new URL('../../', import.meta.url);
+const root = new URL('../../../', import.meta.url);
 
 /** The product's own words: the tests look for what people read, in either language, without repeating it. */
 export function wordsIn(language: Language): Say {

@@ -1,3 +1,4 @@
+import type { Answer, Caller } from '../testApp.ts';
 import { REGISTER as EVENT, queueOf } from './eventScene.ts';
 import {
   DELETION,
@@ -16,7 +17,6 @@ import { added, parcelAt } from './parcelScene.ts';
 import { cancellationOf, reserved } from './parkingScene.ts';
 import { BOOK, bookingBody } from './roomScene.ts';
 import { CREATE, type Scene, TODAY, TOMORROW, visitBody } from './scene.ts';
-import type { Answer, Caller } from './testApp.ts';
 
 export const PROFILE = '/users/deleteGetPatchUser/';
 

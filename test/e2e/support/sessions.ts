@@ -1,14 +1,14 @@
-import { PASSWORD } from '../../demo/factories.ts';
-import { listOwnBuildings } from '../../features/buildings/wire.ts';
-import { readMe } from '../../features/people/wire.ts';
-import type { Language } from '../../kit/actor.ts';
+import { PASSWORD } from '../../../demo/factories.ts';
+import { listOwnBuildings } from '../../../features/buildings/wire.ts';
+import { readMe } from '../../../features/people/wire.ts';
+import type { Language } from '../../../kit/actor.ts';
 import {
   decodeAnswer,
   type EndpointSpec,
   encodeRequest,
   type InputOf,
   type OutputOf,
-} from '../../kit/endpoint.ts';
+} from '../../../kit/endpoint.ts';
 
 /** What the browser keeps of somebody who is logged in, as text (kit/web/session.ts). */
 export type Kept = Record<'token' | 'user' | 'buildings', string>;

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import type { LocalDate } from '../../kit/time.ts';
+import type { LocalDate } from '../../../kit/time.ts';
 import { goOnTo } from './goOnTo.ts';
 import type { Say } from './words.ts';
 

@@ -1,6 +1,6 @@
 import { desc, eq } from 'drizzle-orm';
-import type { Db } from '../../kit/server/database/db.ts';
-import { mails } from '../../kit/server/database/tables.ts';
+import type { Db } from '../../../kit/server/database/db.ts';
+import { mails } from '../../../kit/server/database/tables.ts';
 import { expect } from './portal.ts';
 
 /** The path of the link to a page in the last mail to somebody, as soon as that is written. */

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import type { BuildingRow, Factories, UserRow } from '../demo/factories.ts';
-import { reservations, roomHolds } from '../features/rooms/server/tables.ts';
-import type { Db } from '../kit/server/database/db.ts';
-import { BuildingScope } from '../kit/server/database/scope.ts';
-import { addDays, type LocalDate } from '../kit/time.ts';
+import type { BuildingRow, Factories, UserRow } from '../../../demo/factories.ts';
+import { reservations, roomHolds } from '../../../features/rooms/server/tables.ts';
+import type { Db } from '../../../kit/server/database/db.ts';
+import { BuildingScope } from '../../../kit/server/database/scope.ts';
+import { addDays, type LocalDate } from '../../../kit/time.ts';
 
 const ROOMS = 20;
 /** What a full working day holds: each room eight times. */

@@ -17,7 +17,7 @@ async function serverProcess(databaseUrl: string): Promise<string> {
 
 /** The same with variables of its own, and with a way to have it die at once, as in a power cut. */
 export async function startServer(databaseUrl: string, variables: Record<string, string> = {}) {
-  const root = dirname(import.meta.dirname);
+  const root = dirname(dirname(import.meta.dirname));
   const dataDir = await mkdtemp(join(tmpdir(), 'parvis-server-'));
   const child: ChildProcess = spawn(process.execPath, [join(root, 'scripts/serve.ts')], {
     stdio: ['ignore', 'pipe', 'inherit'],

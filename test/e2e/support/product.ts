@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startEmbeddedPostgres } from '../../kit/server/postgres/embeddedPostgres.ts';
+import { startEmbeddedPostgres } from '../../../kit/server/postgres/embeddedPostgres.ts';
 
 export interface Product {
   /** Its address, without a slash at the end. */
@@ -14,7 +14,7 @@ export interface Product {
   stop(): Promise<void>;
 }
 
-const START = new URL('../../scripts/start.ts', import.meta.url).pathname;
+const START = new URL('../../../scripts/start.ts', import.meta.url).pathname;
 const START_LIMIT_MS = 120_000;
 
 /**

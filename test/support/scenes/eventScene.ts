@@ -1,7 +1,7 @@
-import type { EventRow } from '../demo/factories.ts';
-import type { EventKind } from '../features/events/event.ts';
+import type { EventRow } from '../../../demo/factories.ts';
+import type { EventKind } from '../../../features/events/event.ts';
+import type { Answer, Caller, TestApp } from '../testApp.ts';
 import { type Scene, scene, TODAY } from './scene.ts';
-import type { Answer, Caller, TestApp } from './testApp.ts';
 
 /** What the contract calls the kinds. */
 export const TYPES: Record<EventKind, string> = {

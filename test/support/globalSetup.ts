@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { openDatabase } from '../kit/server/database/db.ts';
-import { migrate } from '../kit/server/database/migrate.ts';
-import { migrateJobs } from '../kit/server/jobs/jobs.ts';
-import { startEmbeddedPostgres } from '../kit/server/postgres/embeddedPostgres.ts';
+import { openDatabase } from '../../kit/server/database/db.ts';
+import { migrate } from '../../kit/server/database/migrate.ts';
+import { migrateJobs } from '../../kit/server/jobs/jobs.ts';
+import { startEmbeddedPostgres } from '../../kit/server/postgres/embeddedPostgres.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -29,7 +29,7 @@ export default async function setup(project: TestProject) {
   const template = openDatabase(addressOfDatabase(server.url, TEMPLATE), (error) => {
     throw error;
   });
-  await migrate(template.pool, fileURLToPath(new URL('../migrations', import.meta.url)));
+  await migrate(template.pool, fileURLToPath(new URL('../../migrations', import.meta.url)));
   await migrateJobs(template.pool);
   await template.close();
 

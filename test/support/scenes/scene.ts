@@ -1,7 +1,7 @@
-import type { BuildingRow, UserRow } from '../demo/factories.ts';
-import { type Module, modules } from '../kit/modules.ts';
-import { mails } from '../kit/server/database/tables.ts';
-import { type Answer, type Caller, type TestApp, testApp } from './testApp.ts';
+import type { BuildingRow, UserRow } from '../../../demo/factories.ts';
+import { type Module, modules } from '../../../kit/modules.ts';
+import { mails } from '../../../kit/server/database/tables.ts';
+import { type Answer, type Caller, type TestApp, testApp } from '../testApp.ts';
 
 /** Monday 23 November 2026, 10:00 in Paris. */
 export const NOW = new Date('2026-11-23T09:00:00Z');

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { registrations } from '../features/invitations/server/tables.ts';
-import { users } from '../features/people/server/tables.ts';
-import { mailAllowances, mails } from '../kit/server/database/tables.ts';
+import { registrations } from '../../../features/invitations/server/tables.ts';
+import { users } from '../../../features/people/server/tables.ts';
+import { mailAllowances, mails } from '../../../kit/server/database/tables.ts';
+import type { Answer, Caller } from '../testApp.ts';
 import { mailsOf, type Scene } from './scene.ts';
-import type { Answer, Caller } from './testApp.ts';
 
 export const REGISTER = '/users/createUser/';
 export const INVITATIONS = '/api/invitations';

@@ -6,11 +6,11 @@ import type { InjectOptions } from 'fastify';
 import pg from 'pg';
 import { pino } from 'pino';
 import { inject } from 'vitest';
-import { type App, createApp } from '../app.ts';
-import { type Factories, factories } from '../demo/factories.ts';
-import { openSession } from '../features/access/server/sessions.ts';
-import type { Db } from '../kit/server/database/db.ts';
-import { type Env, readEnv } from '../kit/server/env.ts';
+import { type App, createApp } from '../../app.ts';
+import { type Factories, factories } from '../../demo/factories.ts';
+import { openSession } from '../../features/access/server/sessions.ts';
+import type { Db } from '../../kit/server/database/db.ts';
+import { type Env, readEnv } from '../../kit/server/env.ts';
 import { afterUse } from './afterUse.ts';
 import { addressOfDatabase, TEMPLATE } from './globalSetup.ts';
 

@@ -1,6 +1,6 @@
-import { modules } from '../kit/modules.ts';
+import { modules } from '../../../kit/modules.ts';
+import type { Answer, Caller } from '../testApp.ts';
 import { type Scene, scene, TODAY } from './scene.ts';
-import type { Answer, Caller } from './testApp.ts';
 
 /** The scene with parcels on here and there, and off in `closed`. */
 export function parcelScene(variables: Record<string, string> = {}): Promise<Scene> {

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import type { BayRow, BuildingRow, UserRow } from '../../demo/factories.ts';
-import { addDays, type LocalDate, mondayOf, today } from '../../kit/time.ts';
+import type { BayRow, BuildingRow, UserRow } from '../../../demo/factories.ts';
+import { addDays, type LocalDate, mondayOf, today } from '../../../kit/time.ts';
 import { goOnTo } from './goOnTo.ts';
 import { test as base, expect, makeNewcomer } from './portal.ts';
 import type { Say } from './words.ts';

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
-import { ndaDocuments, ndaSignatures } from '../features/nda/server/tables.ts';
+import { ndaDocuments, ndaSignatures } from '../../../features/nda/server/tables.ts';
+import type { Answer } from '../testApp.ts';
 import { type Scene, scene, TODAY } from './scene.ts';
-import type { Answer } from './testApp.ts';
 
 export const SIGN = '/dna/signeddna/';
 export const VISITOR = 'louise@example.com';

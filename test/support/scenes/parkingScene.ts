@@ -1,7 +1,7 @@
-import type { BayRow, BuildingRow } from '../demo/factories.ts';
-import { modules } from '../kit/modules.ts';
+import type { BayRow, BuildingRow } from '../../../demo/factories.ts';
+import { modules } from '../../../kit/modules.ts';
+import type { Answer, Caller } from '../testApp.ts';
 import { type Scene, scene } from './scene.ts';
-import type { Answer, Caller } from './testApp.ts';
 
 /** Monday, a week after the scene's today. */
 export const MONDAY = '2026-11-30';
