@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
-    include: ['{kit,features,test,scripts}/**/*.test.ts'],
+    include: ['{kit,core,features,test,scripts}/**/*.test.ts'],
     globalSetup: ['test/support/globalSetup.ts'],
     setupFiles: ['test/support/noStrayOutput.ts'],
     pool: 'forks',

@@ -69,7 +69,7 @@ async function compress(path: string): Promise<void> {
 
 /** Of everything that ends up in the web client, and of the libraries' versions. */
 function fingerprint(): string {
-  const sources = ['web', 'kit', 'features']
+  const sources = ['web', 'kit', 'core', 'features']
     .flatMap((folder) => filesIn(join(root, folder)))
     .filter((path) => !/[/\\]server[/\\]|\.test\.tsx?$/.test(relative(root, path)));
   const files = ['package-lock.json', 'vite.config.ts'].map((name) => join(root, name));

@@ -1,8 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, posix } from 'node:path';
 import { describe, expect, it } from 'vitest';
-
-const root = join(import.meta.dirname, '..');
+import { PRODUCT, root } from './support/folders.ts';
 
 interface Source {
   path: string;
@@ -29,7 +28,7 @@ function sourcesUnder(folder: string): Source[] {
     });
 }
 
-const all = ['kit', 'features', 'web'].flatMap(sourcesUnder);
+const all = PRODUCT.flatMap(sourcesUnder);
 const product = all.filter(({ path }) => !isTest(path));
 
 /** Which layer a file belongs to. */
@@ -168,7 +167,7 @@ describe('the text itself', () => {
   });
 
   it('shows the same however the device is held (WCAG 1.3.4)', () => {
-    const sheets = ['kit', 'features', 'web'].flatMap((folder) =>
+    const sheets = PRODUCT.flatMap((folder) =>
       readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
         .filter((name) => name.endsWith('.css'))
         .map((name) => posix.join(folder, name)),

@@ -1,8 +1,8 @@
-import { readdirSync } from 'node:fs';
 import { is } from 'drizzle-orm';
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
 import { describe, expect, it } from 'vitest';
 import { ScopedTable } from '../kit/server/database/scope.ts';
+import { parts } from './support/folders.ts';
 import { testApp } from './support/testApp.ts';
 
 const app = await testApp();
@@ -11,7 +11,7 @@ const { pool } = app.database;
 const root = new URL('..', import.meta.url);
 const modules = [
   'kit/server/database/tables.ts',
-  ...readdirSync(new URL('features', root)).map((feature) => `features/${feature}/server/tables.ts`),
+  ...[...parts.values()].map((folder) => `${folder}/server/tables.ts`),
 ];
 
 /** Every table that the program declares, and whether it belongs to buildings. */

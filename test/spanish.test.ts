@@ -1,8 +1,7 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { expect, it } from 'vitest';
-
-const root = join(import.meta.dirname, '..');
+import { parts, root } from './support/folders.ts';
 
 /** What the public pages of events are made of. */
 const ENTRIES = [
@@ -20,14 +19,10 @@ const flat = (words: Words, path = ''): [string, string][] =>
     typeof value === 'string' ? [[`${path}${key}`, value]] : flat(value, `${path}${key}.`),
   );
 
-const namespaces = ['kit', ...readdirSync(join(root, 'features'))];
-const folderOf = (name: string) => (name === 'kit' ? 'kit' : `features/${name}`);
 const wordsIn = (language: string) =>
   new Map<string, string>(
-    namespaces.flatMap((name) =>
-      flat(read(`${folderOf(name)}/${language}.json`)).map(
-        ([key, text]) => [`${name}:${key}`, text] as const,
-      ),
+    [...parts].flatMap(([name, folder]) =>
+      flat(read(`${folder}/${language}.json`)).map(([key, text]) => [`${name}:${key}`, text] as const),
     ),
   );
 const [fr, es] = [wordsIn('fr'), wordsIn('es')];

@@ -9,13 +9,14 @@ import { followOtherTabs } from '../kit/web/session.ts';
 import { reloadOnceWhenStale } from './frame/stale.ts';
 import { routes } from './routes.tsx';
 import { cssVariables, theme } from './theme.ts';
+import { words } from './words.ts';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
 reloadOnceWhenStale();
 followOtherTabs();
-startWords();
+startWords(words);
 const router = createBrowserRouter(routes);
 
 createRoot(root).render(

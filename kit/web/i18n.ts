@@ -14,30 +14,26 @@ export const languageKey = 'i18nextLng';
 export const screenLanguages = [...languages, 'es'] as const;
 export type ScreenLanguage = (typeof screenLanguages)[number];
 
-type Words = { default: Record<string, unknown> };
+/** How each file of words is fetched, by its path: `…/<namespace>/<language>.json`, as `import.meta.glob` gives them. */
+export type WordFiles = Readonly<Record<string, () => Promise<{ default: Record<string, unknown> }>>>;
 
-// Two patterns and not one, so that Vite makes a chunk per file and no file is looked for at run time.
-const files = {
-  ...import.meta.glob<Words>('../*.json'),
-  ...import.meta.glob<Words>('../../features/*/*.json'),
-};
-
-function fileOf(language: string, namespace: string): string {
-  return namespace === 'kit' ? `../${language}.json` : `../../features/${namespace}/${language}.json`;
+function backend(files: WordFiles): BackendModule {
+  const loaders = new Map(
+    Object.entries(files).map(([path, load]) => [path.split('/').slice(-2).join('/'), load]),
+  );
+  return {
+    type: 'backend',
+    init: () => {},
+    read: (language, namespace, done) => {
+      const load = loaders.get(`${namespace}/${language}.json`);
+      if (!load) return done(new Error(`No words for ${namespace} in ${language}`), null);
+      load().then(
+        (words) => done(null, words.default),
+        (error: Error) => done(error, null),
+      );
+    },
+  };
 }
-
-const wordFiles: BackendModule = {
-  type: 'backend',
-  init: () => {},
-  read: (language, namespace, done) => {
-    const load = files[fileOf(language, namespace)];
-    if (!load) return done(new Error(`No words for ${namespace} in ${language}`), null);
-    load().then(
-      (words) => done(null, words.default),
-      (error: Error) => done(error, null),
-    );
-  },
-};
 
 function storedLanguage(offered: readonly ScreenLanguage[] = languages): ScreenLanguage {
   return offered.find((each) => each === localStorage.getItem(languageKey)) ?? 'fr';
@@ -49,12 +45,12 @@ let started: Promise<unknown> = Promise.resolve();
  * Starts the words in the stored language (`i18nextLng` in local storage, French at first), with the kit's own. Does not
  * wait: the screens' code is fetched at the same time, and `loadWords` waits for both.
  */
-export function startWords(): void {
+export function startWords(files: WordFiles): void {
   i18next.on('languageChanged', (language) => {
     document.documentElement.lang = language;
   });
   started = i18next
-    .use(wordFiles)
+    .use(backend(files))
     .use(initReactI18next)
     .init({
       lng: storedLanguage(),

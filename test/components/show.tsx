@@ -7,6 +7,7 @@ import type { Language } from '../../kit/actor.ts';
 import { chooseLanguage, loadWords, startWords } from '../../kit/web/i18n.ts';
 import { keepSession } from '../../kit/web/session.ts';
 import { cssVariables, theme } from '../../web/theme.ts';
+import { words } from '../../web/words.ts';
 
 let started = false;
 
@@ -35,7 +36,7 @@ const session = {
  * left out. `page` finds things in it, dialogs as well, which are not inside it.
  */
 export async function show(element: ReactNode, language: Language = 'fr'): Promise<void> {
-  if (!started) startWords();
+  if (!started) startWords(words);
   started = true;
   keepSession(session, false);
   await loadWords();

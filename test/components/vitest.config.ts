@@ -13,9 +13,9 @@ export default defineConfig({
   cacheDir: `${root}node_modules/.vite-components`,
   plugins: [react()],
   // Libraries are prepared before the first test: one that is found later would come with a React of its own.
-  optimizeDeps: { entries: ['{kit,features,web}/**/*.tsx', 'test/components/*.tsx'] },
+  optimizeDeps: { entries: ['{kit,core,features,web}/**/*.tsx', 'test/components/*.tsx'] },
   test: {
-    include: ['{kit,features,web}/**/*.test.tsx'],
+    include: ['{kit,core,features,web}/**/*.test.tsx'],
     setupFiles: ['test/components/setup.ts'],
     // How long nothing may hang. A machine that has other work to do is slow, and no test's fault.
     testTimeout: 120_000,

@@ -1,11 +1,11 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import i18next, { type i18n, type Resource } from 'i18next';
 import { type Language, languages } from '../../../kit/actor.ts';
+import { parts, root } from '../../support/folders.ts';
 
 /** A word of the product in one language: `say('appointments:title')`, `say('ui.save')` for the kit's. */
 export type Say = (key: string, params?: Record<string, unknown>) => string;
-
-const root = new URL('../../../', import.meta.url);
 
 /** The product's own words: the tests look for what people read, in either language, without repeating it. */
 export function wordsIn(language: Language): Say {
@@ -33,24 +33,19 @@ function phrasesOf(words: unknown): string[] {
 const words = load();
 
 function load(): i18n {
-  const features = readdirSync(new URL('features/', root)).filter((name) =>
-    existsSync(new URL(`features/${name}/fr.json`, root)),
-  );
-  const folders = { kit: 'kit/', ...Object.fromEntries(features.map((name) => [name, `features/${name}/`])) };
+  const fileOf = (folder: string, language: Language) => join(root, folder, `${language}.json`);
+  const spoken = [...parts].filter(([, folder]) => existsSync(fileOf(folder, 'fr')));
   const resources: Resource = {};
   for (const language of languages) {
     resources[language] = Object.fromEntries(
-      Object.entries(folders).map(([name, folder]) => [
-        name,
-        JSON.parse(readFileSync(new URL(`${folder}${language}.json`, root), 'utf8')),
-      ]),
+      spoken.map(([name, folder]) => [name, JSON.parse(readFileSync(fileOf(folder, language), 'utf8'))]),
     );
   }
   const instance = i18next.createInstance();
   void instance.init({
     resources,
     fallbackLng: false,
-    ns: Object.keys(folders),
+    ns: spoken.map(([name]) => name),
     defaultNS: 'kit',
     interpolation: { escapeValue: false },
     initAsync: false,

@@ -1,13 +1,12 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { errorEntry } from './errors.ts';
+import { errorEntry } from '../kit/errors.ts';
+import { PRODUCT, parts, root } from './support/folders.ts';
 
-const root = dirname(import.meta.dirname);
-const namespaces = [
-  { name: 'kit', folder: join(root, 'kit') },
-  ...readdirSync(join(root, 'features')).map((name) => ({ name, folder: join(root, 'features', name) })),
-].filter(({ folder }) => existsSync(join(folder, 'fr.json')) || existsSync(join(folder, 'en.json')));
+const namespaces = [...parts]
+  .map(([name, folder]) => ({ name, folder: join(root, folder) }))
+  .filter(({ folder }) => existsSync(join(folder, 'fr.json')) || existsSync(join(folder, 'en.json')));
 
 /** i18next's plural endings: French has `many`, English has not. */
 const PLURAL = /_(zero|one|two|few|many|other)$/;
@@ -34,7 +33,7 @@ function sourceFiles(folder: string): string[] {
     .map((entry) => join(entry.parentPath, entry.name));
 }
 
-const files = ['kit', 'features', 'web'].flatMap((folder) => sourceFiles(join(root, folder)));
+const files = PRODUCT.flatMap((folder) => sourceFiles(join(root, folder)));
 const sources = new Map(files.map((file) => [file, readFileSync(file, 'utf8')]));
 
 /**

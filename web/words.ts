@@ -1,0 +1,8 @@
+import type { WordFiles } from '../kit/web/i18n.ts';
+
+/** The words of the kit, the core and every feature. Vite makes a file of each, fetched when a screen needs it. */
+export const words: WordFiles = import.meta.glob<{ default: Record<string, unknown> }>([
+  '../kit/*.json',
+  '../core/*/*.json',
+  '../features/*/*.json',
+]);
