@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { eq, inArray, sql } from 'drizzle-orm';
 import type { App } from '../app.ts';
+import { buildings } from '../core/buildings/server/tables.ts';
+import { users } from '../core/people/server/tables.ts';
 import { hasAddress } from '../features/appointments/appointment.ts';
 import type { VisitRow } from '../features/appointments/server/queries.ts';
-import { buildings } from '../features/buildings/server/tables.ts';
-import { users } from '../features/people/server/tables.ts';
 import type { Role } from '../kit/actor.ts';
 import { modules } from '../kit/modules.ts';
 import type { Db } from '../kit/server/database/db.ts';

@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm';
-import { hashPassword } from '../features/access/server/password.ts';
+import { hashPassword } from '../core/access/server/password.ts';
+import { buildingCompanies, buildings, companies } from '../core/buildings/server/tables.ts';
+import { userBuildings, users } from '../core/people/server/tables.ts';
 import { appointments } from '../features/appointments/server/tables.ts';
-import { buildingCompanies, buildings, companies } from '../features/buildings/server/tables.ts';
 import { eventRegistrations, events, eventWaiting } from '../features/events/server/tables.ts';
 import { parcels } from '../features/parcels/server/tables.ts';
 import { bayReservations, bays } from '../features/parking/server/tables.ts';
 import { partnerPages } from '../features/partners/server/tables.ts';
-import { userBuildings, users } from '../features/people/server/tables.ts';
 import {
   reservationSeries,
   reservations,

@@ -1,4 +1,4 @@
-import { hashPassword } from '../features/access/server/password.ts';
+import { hashPassword } from '../core/access/server/password.ts';
 import { invitations, registrations } from '../features/invitations/server/tables.ts';
 import type { Db } from '../kit/server/database/db.ts';
 import { PASSWORD, type UserRow } from './factories.ts';

@@ -1,5 +1,5 @@
 import { inArray } from 'drizzle-orm';
-import { buildings } from '../features/buildings/server/tables.ts';
+import { buildings } from '../core/buildings/server/tables.ts';
 import type { LegalPage } from '../features/legal/legal.ts';
 import { startingText } from '../features/legal/server/startingText.ts';
 import { legalPages } from '../features/legal/server/tables.ts';

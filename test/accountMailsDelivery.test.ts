@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { passwordResets } from '../features/access/server/tables.ts';
+import { passwordResets } from '../core/access/server/tables.ts';
 import { mails } from '../kit/server/database/tables.ts';
 import { mailServer } from './support/mailServer.ts';
 import { LOGIN, REGISTER, RESET, registrationBody, SECRET } from './support/scenes/joining.ts';

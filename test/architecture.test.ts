@@ -33,19 +33,22 @@ const product = all.filter(({ path }) => !isTest(path));
 
 /** Which layer a file belongs to. */
 function layerOf(path: string): {
-  place: 'kit' | 'feature' | 'other';
+  place: 'kit' | 'core' | 'feature' | 'other';
   name: string;
   side: 'pure' | 'server' | 'web';
 } {
   const [top, second = '', third = ''] = path.split('/');
   const side = (part: string) => (part === 'server' || part === 'web' ? part : 'pure');
   if (top === 'kit') return { place: 'kit', name: '', side: side(second) };
+  if (top === 'core') return { place: 'core', name: second, side: side(third) };
   if (top === 'features') return { place: 'feature', name: second, side: side(third) };
   return { place: 'other', name: top ?? '', side: 'web' };
 }
 
 const isOurs = (name: string) =>
-  /^(kit|features|web|test|scripts|migrations|bench)\/|^(app|server|worker)\.ts$|^package\.json$/.test(name);
+  /^(kit|core|features|web|demo|test|scripts|migrations|bench)\/|^(app|server|worker)\.ts$|^package\.json$/.test(
+    name,
+  );
 const isWords = (name: string) => name.endsWith('.json');
 
 /** What each file imports that its layer may not. */
@@ -104,7 +107,7 @@ describe('imports go one way', () => {
   });
 
   it('the product runs without its tests, scripts and benchmarks', () => {
-    expect(offences((_, __, target) => !/^(test|scripts|bench)\//.test(target))).toEqual([]);
+    expect(offences((_, __, target) => !/^(demo|test|scripts|bench)\//.test(target))).toEqual([]);
     const tests = product.flatMap(({ path, imports }) =>
       imports.filter(isTest).map((target) => `${path} → ${target}`),
     );
@@ -117,7 +120,7 @@ describe('a building’s rows', () => {
     const makers = product.filter(({ text }) => /new Building(Scope)?\(/.test(text)).map(({ path }) => path);
     const reasons: Record<string, string> = {
       'kit/server/http/http.ts': 'the door itself',
-      'features/buildings/server/queries.ts': 'which companies are where is public',
+      'core/buildings/server/queries.ts': 'which companies are where is public',
       'features/legal/server/legalPages.ts': 'a public call that answers for the building in its address',
       'features/nda/server/everyBuilding.ts': 'signers without a token, who name an appointment by its id',
       'features/invitations/server/openAccount.ts': 'the buildings that somebody entitled gives an account',
@@ -138,7 +141,7 @@ describe('a building’s rows', () => {
       [...text.matchAll(/sql`[^`]*`/g)].some(([query]) => tables.test(query)),
     );
     expect(sql.map(({ path }) => path).sort()).toEqual([
-      'features/access/server/sessions.ts',
+      'core/access/server/sessions.ts',
       'features/calendarFeed/server/feedOwner.ts',
     ]);
     expect(

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { authenticate, openSession } from '../core/access/server/sessions.ts';
 import { PASSWORD } from '../demo/factories.ts';
-import { authenticate, openSession } from '../features/access/server/sessions.ts';
 import { can } from '../features/appointments/policy.ts';
 import { visibleTo } from '../features/appointments/server/queries.ts';
 import { appointments } from '../features/appointments/server/tables.ts';

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import { type LoaderFunction, type LoaderFunctionArgs, type RouteObject, redirect } from 'react-router';
-import { rememberWish } from '../features/access/web/wish.ts';
+import { rememberWish } from '../core/access/web/wish.ts';
 import { languages } from '../kit/actor.ts';
 import { chooseLanguage, loadWords, screenLanguages, speakStored } from '../kit/web/i18n.ts';
 import { registerScreen } from '../kit/web/screens.ts';
@@ -144,15 +144,11 @@ export const routes: RouteObject[] = [
         children: [
           signedOut(
             home,
-            screen('/login', ['access'], () => import('../features/access/web/LoginPage.tsx')),
+            screen('/login', ['access'], () => import('../core/access/web/LoginPage.tsx')),
           ),
           signedOut(
             home,
-            screen(
-              '/resetPassword',
-              ['access'],
-              () => import('../features/access/web/ResetPasswordPage.tsx'),
-            ),
+            screen('/resetPassword', ['access'], () => import('../core/access/web/ResetPasswordPage.tsx')),
           ),
           signedOut(
             home,
@@ -171,15 +167,11 @@ export const routes: RouteObject[] = [
             ),
           ),
           // Links from mails, and what the law wants to be readable, work for everybody.
-          screen(
-            '/confirmEmail/:token',
-            ['people'],
-            () => import('../features/people/web/ConfirmEmailPage.tsx'),
-          ),
+          screen('/confirmEmail/:token', ['people'], () => import('../core/people/web/ConfirmEmailPage.tsx')),
           screen(
             '/confirmReset/:userId/:token',
             ['access'],
-            () => import('../features/access/web/ConfirmResetPage.tsx'),
+            () => import('../core/access/web/ConfirmResetPage.tsx'),
           ),
           screen(
             '/confirmRegistration/:token',

@@ -1,4 +1,4 @@
-import { hashPassword, passwordMatches } from '../../features/access/server/password.ts';
+import { hashPassword, passwordMatches } from '../../core/access/server/password.ts';
 import { addDays } from '../../kit/time.ts';
 import { ACCOUNTS, BOOKERS, BUILDINGS, type Filled, PASSWORD, ROOMS, STAFF } from '../fill.ts';
 import type { Call } from '../load.ts';

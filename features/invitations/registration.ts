@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { PERSON_EMAIL_MAX, PERSON_NAME_MAX } from '../../core/people/person.ts';
 import { plainLine } from '../../kit/plainLine.ts';
 import { rowId } from '../../kit/rowId.ts';
-import { PERSON_EMAIL_MAX, PERSON_NAME_MAX } from '../people/person.ts';
 import { invitationRoles } from './invitation.ts';
 
 const name = plainLine.min(1).max(PERSON_NAME_MAX);

@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { company } from '../../core/buildings/building.ts';
 import { endpoint } from '../../kit/endpoint.ts';
 import { rowId } from '../../kit/rowId.ts';
 import { done, fields, listOf, nullable, wire, words } from '../../kit/wire.ts';
-import { company } from '../buildings/building.ts';
 import { invitation, newInvitation } from './invitation.ts';
 import { newRegistration, offer, outcomes, waitingRegistration } from './registration.ts';
 

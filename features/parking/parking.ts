@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { TITLE_MAX } from '../../kit/booking.ts';
+import { TITLE_MAX } from '../../core/booking.ts';
+import { holder } from '../../core/people/person.ts';
 import { defineErrors } from '../../kit/errors.ts';
 import { rowId } from '../../kit/rowId.ts';
 import { type LocalDate, type LocalTime, localDate, localTime } from '../../kit/time.ts';
-import { holder } from '../people/person.ts';
 
 defineErrors('parking', {
   bay_unknown: 422,

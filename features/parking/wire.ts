@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { cancellation, reservationRange } from '../../kit/booking.ts';
+import { cancellation, reservationRange } from '../../core/booking.ts';
+import { holderWire } from '../../core/people/wire.ts';
 import { endpoint } from '../../kit/endpoint.ts';
 import { rowId } from '../../kit/rowId.ts';
 import { type Codec, done, fields, nullable, wire } from '../../kit/wire.ts';
-import { holderWire } from '../people/wire.ts';
 import {
   type BayReservation,
   bay,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PERSON_EMAIL_MAX } from '../people/person.ts';
+import { PERSON_EMAIL_MAX } from '../../core/people/person.ts';
 
 /** Somebody without a token asks for their account to be deleted. */
 export const newDeletionRequest = z.object({

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { TITLE_MAX } from '../../kit/booking.ts';
+import { TITLE_MAX } from '../../core/booking.ts';
+import { holder } from '../../core/people/person.ts';
 import { dateSpans } from '../../kit/datePairs.ts';
 import { defineErrors } from '../../kit/errors.ts';
 import { rowId } from '../../kit/rowId.ts';
 import { type LocalTime, localDate, localTime } from '../../kit/time.ts';
-import { holder } from '../people/person.ts';
 
 defineErrors('rooms', {
   daily_quota_exceeded: 409,

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { cancellation, reservationRange } from '../../kit/booking.ts';
+import { cancellation, reservationRange } from '../../core/booking.ts';
+import { holderWire } from '../../core/people/wire.ts';
 import { datePairs } from '../../kit/datePairs.ts';
 import { downloadAnswer, endpoint, XLSX } from '../../kit/endpoint.ts';
 import { rowId, rowIdText } from '../../kit/rowId.ts';
 import { localDate } from '../../kit/time.ts';
 import { type Codec, done, fields, listOf, nullable, optional, wire, withDefault } from '../../kit/wire.ts';
-import { holderWire } from '../people/wire.ts';
 import { label, labels, NONE } from './labels.ts';
 import { takenSlot } from './publicReservation.ts';
 import {

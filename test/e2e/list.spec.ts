@@ -1,5 +1,5 @@
+import { listOwnBuildings } from '../../core/buildings/wire.ts';
 import { scheduleVisit } from '../../features/appointments/wire.ts';
-import { listOwnBuildings } from '../../features/buildings/wire.ts';
 import { addDays, today } from '../../kit/time.ts';
 import { formatDate } from '../../kit/web/format.ts';
 import { TOMORROW } from './support/appointmentsScreen.ts';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
-import { buildings } from '../../features/buildings/server/tables.ts';
-import { users } from '../../features/people/server/tables.ts';
+import { buildings } from '../../core/buildings/server/tables.ts';
+import { users } from '../../core/people/server/tables.ts';
 import { deletionRequests } from '../../features/privacy/server/tables.ts';
 import { writeAudit } from '../../kit/server/audit.ts';
 import { mails } from '../../kit/server/database/tables.ts';

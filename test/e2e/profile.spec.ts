@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { users } from '../../features/people/server/tables.ts';
+import { users } from '../../core/people/server/tables.ts';
 import { goOnTo } from './support/goOnTo.ts';
 import { expect, PASSWORD, passwordField, test } from './support/portal.ts';
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
 import { eq } from 'drizzle-orm';
-import { users } from '../../features/people/server/tables.ts';
+import { users } from '../../core/people/server/tables.ts';
 import {
   CONFIRM,
   INVITATIONS,

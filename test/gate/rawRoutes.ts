@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openSession } from '../../core/access/server/sessions.ts';
 import type { BuildingRow } from '../../demo/factories.ts';
-import { openSession } from '../../features/access/server/sessions.ts';
 import { roles } from '../../kit/actor.ts';
 import { BuildingScope } from '../../kit/server/database/scope.ts';
 import { claimFile } from '../../kit/server/files/files.ts';

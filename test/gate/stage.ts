@@ -1,6 +1,6 @@
 import { eq, inArray } from 'drizzle-orm';
+import { buildings, companies } from '../../core/buildings/server/tables.ts';
 import type { BuildingRow } from '../../demo/factories.ts';
-import { buildings, companies } from '../../features/buildings/server/tables.ts';
 import { type Module, modules } from '../../kit/modules.ts';
 import { type Scene, scene } from '../support/scenes/scene.ts';
 import { type ChangedTables, watchTables } from './changedTables.ts';

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
-import { hashToken, newToken } from '../../features/access/server/sessions.ts';
-import { passwordResets } from '../../features/access/server/tables.ts';
+import { hashToken, newToken } from '../../core/access/server/sessions.ts';
+import { passwordResets } from '../../core/access/server/tables.ts';
+import { emailChanges } from '../../core/people/server/tables.ts';
 import { calendarFeeds } from '../../features/calendarFeed/server/tables.ts';
 import type { DocumentKind } from '../../features/concierge/document.ts';
 import { categories, configurations, documents, products } from '../../features/concierge/server/tables.ts';
@@ -9,7 +10,6 @@ import { invitations, registrations } from '../../features/invitations/server/ta
 import { ndaDocuments, ndaLinks, ndaSignatures } from '../../features/nda/server/tables.ts';
 import type { Partner } from '../../features/partners/partner.ts';
 import { partnerPages } from '../../features/partners/server/tables.ts';
-import { emailChanges } from '../../features/people/server/tables.ts';
 import { deletionRequests } from '../../features/privacy/server/tables.ts';
 import { BuildingScope } from '../../kit/server/database/scope.ts';
 import { mails } from '../../kit/server/database/tables.ts';

@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core';
 import { IconLogout } from '@tabler/icons-react';
-import { logOut } from '../../features/access/wire.ts';
+import { logOut } from '../../core/access/wire.ts';
 import { api } from '../../kit/web/api.ts';
 import { useWords } from '../../kit/web/i18n.ts';
 import { clearSession } from '../../kit/web/session.ts';

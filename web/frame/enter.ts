@@ -1,9 +1,9 @@
 import { redirect } from 'react-router';
-import { sessionUser } from '../../features/access/web/signIn.ts';
-import { listOwnBuildings } from '../../features/buildings/wire.ts';
+import { sessionUser } from '../../core/access/web/signIn.ts';
+import { listOwnBuildings } from '../../core/buildings/wire.ts';
+import { readMe } from '../../core/people/wire.ts';
 import { modulesQuery } from '../../features/home/web/modules.ts';
 import { partnersQuery } from '../../features/home/web/offer.ts';
-import { readMe } from '../../features/people/wire.ts';
 import { api } from '../../kit/web/api.ts';
 import { CallError } from '../../kit/web/callError.ts';
 import { queryClient } from '../../kit/web/queries.ts';

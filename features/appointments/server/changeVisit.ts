@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
+import { companyOf } from '../../../core/people/server/queries.ts';
 import { AppError, invalidField } from '../../../kit/errors.ts';
 import type { BuildingContext } from '../../../kit/server/http/http.ts';
 import { isPast, today } from '../../../kit/time.ts';
-import { companyOf } from '../../people/server/queries.ts';
 import { type AppointmentEdit, type AppointmentStatus, hasAddress, mayBecome } from '../appointment.ts';
 import { can } from '../policy.ts';
 import { inviteVisitor, tellCancellation, tellChange } from './emails.ts';

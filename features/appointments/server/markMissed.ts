@@ -1,10 +1,10 @@
 import { and, eq, lt } from 'drizzle-orm';
+import { buildings } from '../../../core/buildings/server/tables.ts';
 import { writeAudit } from '../../../kit/server/audit.ts';
 import { BuildingScope } from '../../../kit/server/database/scope.ts';
 import { every } from '../../../kit/server/jobs/jobs.ts';
 import { notifyLive } from '../../../kit/server/live/live.ts';
 import { today } from '../../../kit/time.ts';
-import { buildings } from '../../buildings/server/tables.ts';
 import { appointments } from './tables.ts';
 
 /**

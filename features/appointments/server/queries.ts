@@ -1,11 +1,11 @@
 import { and, asc, between, eq, type SQL, sql } from 'drizzle-orm';
+import { companies } from '../../../core/buildings/server/tables.ts';
+import { users } from '../../../core/people/server/tables.ts';
 import { type Actor, isStaff } from '../../../kit/actor.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import type { BuildingScope } from '../../../kit/server/database/scope.ts';
 import type { LocalDate } from '../../../kit/time.ts';
-import { companies } from '../../buildings/server/tables.ts';
 import { coveredByNda } from '../../nda/server/coverage.ts';
-import { users } from '../../people/server/tables.ts';
 import type { Appointment } from '../appointment.ts';
 import { composeVisitorName } from '../visitorName.ts';
 import { appointments } from './tables.ts';

@@ -1,11 +1,11 @@
 import { and, between, inArray, ne } from 'drizzle-orm';
+import { residentsByEmail } from '../../../core/people/server/queries.ts';
 import { AppError, type Problem } from '../../../kit/errors.ts';
 import type { BuildingContext } from '../../../kit/server/http/http.ts';
 import { explain } from '../../../kit/server/words.ts';
 import { readWorkbook } from '../../../kit/server/workbook/read.ts';
 import { type Sheet, WorkbookError } from '../../../kit/server/workbook/workbook.ts';
 import { isPast } from '../../../kit/time.ts';
-import { residentsByEmail } from '../../people/server/queries.ts';
 import { hasAddress, IMPORT_MAX_ROWS, type ImportColumns, type ImportField } from '../appointment.ts';
 import { can } from '../policy.ts';
 import {

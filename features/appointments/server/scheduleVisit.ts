@@ -1,7 +1,7 @@
+import { residentsByEmail } from '../../../core/people/server/queries.ts';
 import { AppError, invalidField } from '../../../kit/errors.ts';
 import type { BuildingContext } from '../../../kit/server/http/http.ts';
 import { daysOf, isPast } from '../../../kit/time.ts';
-import { residentsByEmail } from '../../people/server/queries.ts';
 import { hasAddress, type NewAppointment } from '../appointment.ts';
 import { can } from '../policy.ts';
 import { inviteVisitor } from './emails.ts';

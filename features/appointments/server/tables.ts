@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { boolean, date, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { ofBuilding } from '../../../core/buildings/server/tables.ts';
+import { ofPerson, users } from '../../../core/people/server/tables.ts';
 import { languages } from '../../../kit/actor.ts';
 import { identity, instant, localTimeColumn } from '../../../kit/server/database/columns.ts';
 import { scoped } from '../../../kit/server/database/scope.ts';
-import { ofBuilding } from '../../buildings/server/tables.ts';
-import { ofPerson, users } from '../../people/server/tables.ts';
 import { appointmentStatuses } from '../appointment.ts';
 
 export const appointments = scoped(

@@ -1,5 +1,6 @@
 import { SimpleGrid } from '@mantine/core';
 import { useLayoutEffect } from 'react';
+import { listResidents } from '../../../core/people/wire.ts';
 import { isPast, type LocalDate } from '../../../kit/time.ts';
 import { api } from '../../../kit/web/api.ts';
 import { CallError } from '../../../kit/web/callError.ts';
@@ -12,7 +13,6 @@ import { useWords } from '../../../kit/web/i18n.ts';
 import { useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { notify } from '../../../kit/web/state/notices.ts';
-import { listResidents } from '../../people/wire.ts';
 import type { NewAppointment } from '../appointment.ts';
 import { can } from '../policy.ts';
 import { scheduleVisit } from '../wire.ts';

@@ -1,12 +1,12 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { buildings } from '../../../core/buildings/server/tables.ts';
+import { userBuildings, users } from '../../../core/people/server/tables.ts';
 import { PASSWORD, type UserRow } from '../../../demo/factories.ts';
 import { BuildingScope } from '../../../kit/server/database/scope.ts';
 import { readCalendar } from '../../../test/support/readCalendar.ts';
 import { NOW, type Person, scene, TODAY } from '../../../test/support/scenes/scene.ts';
 import type { Caller } from '../../../test/support/testApp.ts';
-import { buildings } from '../../buildings/server/tables.ts';
-import { userBuildings, users } from '../../people/server/tables.ts';
 import { calendarFeeds } from './tables.ts';
 
 const stage = await scene();

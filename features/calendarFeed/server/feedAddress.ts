@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
+import { hashToken, newToken } from '../../../core/access/server/sessions.ts';
+import { rememberLanguage } from '../../../core/people/server/queries.ts';
 import { encodeRequest } from '../../../kit/endpoint.ts';
 import type { UserContext } from '../../../kit/server/http/http.ts';
-import { hashToken, newToken } from '../../access/server/sessions.ts';
-import { rememberLanguage } from '../../people/server/queries.ts';
 import type { FeedState } from '../feed.ts';
 import { readCalendar } from '../wire.ts';
 import { calendarFeeds } from './tables.ts';

@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm';
-import { DAYS_BACK, lastBookable } from '../../../kit/booking.ts';
+import { hashToken } from '../../../core/access/server/sessions.ts';
+import { DAYS_BACK, lastBookable } from '../../../core/booking.ts';
 import type { Download } from '../../../kit/endpoint.ts';
 import { AppError } from '../../../kit/errors.ts';
 import { calendarFeed } from '../../../kit/server/calendar/calendarFile.ts';
 import type { Agenda, Place } from '../../../kit/server/feature.ts';
 import type { Context } from '../../../kit/server/http/http.ts';
 import { addDays, type DateSpan, today } from '../../../kit/time.ts';
-import { hashToken } from '../../access/server/sessions.ts';
 import { findFeed } from './feedOwner.ts';
 import { calendarFeeds } from './tables.ts';
 

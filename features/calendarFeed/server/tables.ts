@@ -1,6 +1,6 @@
 import { integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { users } from '../../../core/people/server/tables.ts';
 import { instant } from '../../../kit/server/database/columns.ts';
-import { users } from '../../people/server/tables.ts';
 
 /** The address of somebody's calendar, one a person at most. Only a hash is stored: who reads the table cannot open it. */
 export const calendarFeeds = pgTable('calendar_feeds', {

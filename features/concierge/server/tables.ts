@@ -1,7 +1,7 @@
 import { date, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { buildings, ofBuilding } from '../../../core/buildings/server/tables.ts';
 import { identity, localTimeColumn } from '../../../kit/server/database/columns.ts';
 import { scoped } from '../../../kit/server/database/scope.ts';
-import { buildings, ofBuilding } from '../../buildings/server/tables.ts';
 import { documentKinds } from '../document.ts';
 
 /** There where the building offers services to order. */

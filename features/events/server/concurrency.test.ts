@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { openSession } from '../../../core/access/server/sessions.ts';
 import type { EventRow, UserRow } from '../../../demo/factories.ts';
 import { PASSWORD } from '../../../demo/factories.ts';
 import { addDays, today } from '../../../kit/time.ts';
@@ -13,7 +14,6 @@ import {
 } from '../../../test/support/scenes/eventScene.ts';
 import { twoProcesses } from '../../../test/support/serverProcess.ts';
 import { testApp } from '../../../test/support/testApp.ts';
-import { openSession } from '../../access/server/sessions.ts';
 
 const PLACES = 30;
 const CROWD = 200;

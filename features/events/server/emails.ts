@@ -1,4 +1,7 @@
 import { asc, eq } from 'drizzle-orm';
+import { findPlace } from '../../../core/buildings/server/queries.ts';
+import { findReader, isReachable, type Reader, readerColumns } from '../../../core/people/server/queries.ts';
+import { users } from '../../../core/people/server/tables.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import { BuildingScope } from '../../../kit/server/database/scope.ts';
 import type { Env } from '../../../kit/server/env.ts';
@@ -7,9 +10,6 @@ import { type Enqueue, handle, type Job, type JobHandler, job } from '../../../k
 import { type Letter, writeMail } from '../../../kit/server/mail/mail.ts';
 import type { Translate } from '../../../kit/server/words.ts';
 import { isPast } from '../../../kit/time.ts';
-import { findPlace } from '../../buildings/server/queries.ts';
-import { findReader, isReachable, type Reader, readerColumns } from '../../people/server/queries.ts';
-import { users } from '../../people/server/tables.ts';
 import { eventMails } from './eventMails.ts';
 import { type EventRow, isRegistered, lockEvent } from './queries.ts';
 import { eventRegistrations, eventWaiting } from './tables.ts';

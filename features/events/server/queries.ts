@@ -1,8 +1,8 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { companies } from '../../../core/buildings/server/tables.ts';
+import { userBuildings, users } from '../../../core/people/server/tables.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import type { BuildingScope } from '../../../kit/server/database/scope.ts';
-import { companies } from '../../buildings/server/tables.ts';
-import { userBuildings, users } from '../../people/server/tables.ts';
 import type { Attendee } from '../event.ts';
 import { eventRegistrations, events, eventWaiting } from './tables.ts';
 

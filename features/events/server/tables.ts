@@ -1,8 +1,8 @@
 import { boolean, date, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { ofBuilding } from '../../../core/buildings/server/tables.ts';
+import { ofPerson } from '../../../core/people/server/tables.ts';
 import { identity, instant, localTimeColumn } from '../../../kit/server/database/columns.ts';
 import { scoped } from '../../../kit/server/database/scope.ts';
-import { ofBuilding } from '../../buildings/server/tables.ts';
-import { ofPerson } from '../../people/server/tables.ts';
 import { eventIcons, eventKinds } from '../event.ts';
 
 /** The migration holds what the database refuses: more registrations than places. */

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { userBuildings, users } from '../../../core/people/server/tables.ts';
 import { type EventRow, PASSWORD, type UserRow } from '../../../demo/factories.ts';
 import { inTransaction } from '../../../kit/server/database/db.ts';
 import { BuildingScope } from '../../../kit/server/database/scope.ts';
@@ -18,7 +19,6 @@ import {
   unregister,
 } from '../../../test/support/scenes/eventScene.ts';
 import { NOW } from '../../../test/support/scenes/scene.ts';
-import { userBuildings, users } from '../../people/server/tables.ts';
 import { releasePlaces } from './releasePlaces.ts';
 
 const { app, here, there, people, as } = await eventScene();

@@ -1,11 +1,11 @@
 import { and, eq, gt, isNotNull, isNull, lt, sql } from 'drizzle-orm';
+import { hashToken } from '../../../core/access/server/sessions.ts';
+import { companiesIn } from '../../../core/buildings/server/queries.ts';
+import { personByEmail } from '../../../core/people/server/queries.ts';
+import { users } from '../../../core/people/server/tables.ts';
 import { AppError } from '../../../kit/errors.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import type { Context } from '../../../kit/server/http/http.ts';
-import { hashToken } from '../../access/server/sessions.ts';
-import { companiesIn } from '../../buildings/server/queries.ts';
-import { personByEmail } from '../../people/server/queries.ts';
-import { users } from '../../people/server/tables.ts';
 import { type outcomes, UNCONFIRMED_LIFE } from '../registration.ts';
 import { registrationsTopic } from '../wire.ts';
 import { tellAdministrators } from './emails.ts';

@@ -1,4 +1,9 @@
 import { eq } from 'drizzle-orm';
+import { hashToken, newToken } from '../../../core/access/server/sessions.ts';
+import { buildingsNamed } from '../../../core/buildings/server/queries.ts';
+import { companies } from '../../../core/buildings/server/tables.ts';
+import { onlyBuildingOf } from '../../../core/people/server/onlyBuilding.ts';
+import { administratorsOf, personByEmail } from '../../../core/people/server/queries.ts';
 import type { Language } from '../../../kit/actor.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import { BuildingScope } from '../../../kit/server/database/scope.ts';
@@ -8,11 +13,6 @@ import { accountLetter } from '../../../kit/server/mail/accountLetter.ts';
 import { writeMail } from '../../../kit/server/mail/mail.ts';
 import { mayMailTo } from '../../../kit/server/mail/mailAllowance.ts';
 import type { Translate } from '../../../kit/server/words.ts';
-import { hashToken, newToken } from '../../access/server/sessions.ts';
-import { buildingsNamed } from '../../buildings/server/queries.ts';
-import { companies } from '../../buildings/server/tables.ts';
-import { onlyBuildingOf } from '../../people/server/onlyBuilding.ts';
-import { administratorsOf, personByEmail } from '../../people/server/queries.ts';
 import { UNCONFIRMED_LIFE } from '../registration.ts';
 import { registrations } from './tables.ts';
 

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { users } from '../../../core/people/server/tables.ts';
 import { INVITATIONS, invitation, partsOf } from '../../../test/support/scenes/joining.ts';
 import { scene } from '../../../test/support/scenes/scene.ts';
-import { users } from '../../people/server/tables.ts';
 
 const everything = await scene();
 const { app, here, there, closed, people, as } = everything;

@@ -1,12 +1,12 @@
 import { and, arrayContained, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
+import { actorById } from '../../../core/access/server/sessions.ts';
+import { companiesIn } from '../../../core/buildings/server/queries.ts';
+import { companies } from '../../../core/buildings/server/tables.ts';
+import { users } from '../../../core/people/server/tables.ts';
 import type { Actor } from '../../../kit/actor.ts';
 import { AppError, invalidField } from '../../../kit/errors.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import type { Context, UserContext } from '../../../kit/server/http/http.ts';
-import { actorById } from '../../access/server/sessions.ts';
-import { companiesIn } from '../../buildings/server/queries.ts';
-import { companies } from '../../buildings/server/tables.ts';
-import { users } from '../../people/server/tables.ts';
 import type { Invitation, InvitationState, NewInvitation } from '../invitation.ts';
 import { writeLink } from '../link.ts';
 import { can, invitableRoles } from '../policy.ts';

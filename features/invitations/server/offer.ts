@@ -1,5 +1,5 @@
+import { buildingsNamed, companiesIn } from '../../../core/buildings/server/queries.ts';
 import type { Context } from '../../../kit/server/http/http.ts';
-import { buildingsNamed, companiesIn } from '../../buildings/server/queries.ts';
 import { readLink } from '../link.ts';
 import type { Offer } from '../registration.ts';
 import { invitationOf } from './code.ts';

@@ -1,12 +1,12 @@
 import { like, or, sql } from 'drizzle-orm';
+import { personByEmail } from '../../../core/people/server/queries.ts';
+import { userBuildings, users } from '../../../core/people/server/tables.ts';
 import type { Role } from '../../../kit/actor.ts';
 import { AppError } from '../../../kit/errors.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import { BuildingScope } from '../../../kit/server/database/scope.ts';
 import { mails } from '../../../kit/server/database/tables.ts';
 import type { Context } from '../../../kit/server/http/http.ts';
-import { personByEmail } from '../../people/server/queries.ts';
-import { userBuildings, users } from '../../people/server/tables.ts';
 import { registrationsTopic } from '../wire.ts';
 import { mailKey } from './emails.ts';
 import { openedRegistrations, registrations } from './tables.ts';

@@ -1,10 +1,10 @@
 import { and, eq, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import { checkNewPassword, hashPassword } from '../../../core/access/server/password.ts';
+import { buildingsNamed } from '../../../core/buildings/server/queries.ts';
+import { companies } from '../../../core/buildings/server/tables.ts';
 import { invalidField } from '../../../kit/errors.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import type { Context } from '../../../kit/server/http/http.ts';
-import { checkNewPassword, hashPassword } from '../../access/server/password.ts';
-import { buildingsNamed } from '../../buildings/server/queries.ts';
-import { companies } from '../../buildings/server/tables.ts';
 import { type NewRegistration, OPENED_LIFE, UNCONFIRMED_LIFE, UNDECIDED_LIFE } from '../registration.ts';
 import { type InvitationRow, invitationOf } from './code.ts';
 import { answerRegistration } from './emails.ts';

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { users } from '../../../core/people/server/tables.ts';
 import { mails } from '../../../kit/server/database/tables.ts';
 import {
   INVITATIONS,
@@ -10,7 +11,6 @@ import {
   QUEUE,
 } from '../../../test/support/scenes/joining.ts';
 import { mailsOf, NOW, scene } from '../../../test/support/scenes/scene.ts';
-import { users } from '../../people/server/tables.ts';
 import { invitations, openedRegistrations, registrations } from './tables.ts';
 
 const everything = await scene();

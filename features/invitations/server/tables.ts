@@ -1,8 +1,8 @@
 import { integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { companies } from '../../../core/buildings/server/tables.ts';
+import { ofPerson, users } from '../../../core/people/server/tables.ts';
 import { languages } from '../../../kit/actor.ts';
 import { identity, instant } from '../../../kit/server/database/columns.ts';
-import { companies } from '../../buildings/server/tables.ts';
-import { ofPerson, users } from '../../people/server/tables.ts';
 import { invitationRoles } from '../invitation.ts';
 
 const company = () => integer('company_id').references(() => companies.id);

@@ -2,13 +2,13 @@ import { Checkbox, NumberInput, Select, SimpleGrid, Stack, TextInput } from '@ma
 import { useQuery } from '@tanstack/react-query';
 import { useLayoutEffect } from 'react';
 import { z } from 'zod';
+import { listCompanies } from '../../../core/buildings/wire.ts';
 import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
 import { useSchemaForm } from '../../../kit/web/form.ts';
 import { formatCount } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { callQuery, useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
-import { listCompanies } from '../../buildings/wire.ts';
 import { type Invitation, MOST_USES, newInvitation } from '../invitation.ts';
 import { invitableRoles } from '../policy.ts';
 import { invite } from '../wire.ts';

@@ -1,9 +1,9 @@
 import { and, eq } from 'drizzle-orm';
+import { buildings } from '../../../core/buildings/server/tables.ts';
 import { type Language, languages } from '../../../kit/actor.ts';
 import { AppError } from '../../../kit/errors.ts';
 import { BuildingScope } from '../../../kit/server/database/scope.ts';
 import type { BuildingContext, Context } from '../../../kit/server/http/http.ts';
-import { buildings } from '../../buildings/server/tables.ts';
 import type { LegalPage, PageEdit, PageOfBuilding } from '../legal.ts';
 import { can } from '../policy.ts';
 import { startingText } from './startingText.ts';

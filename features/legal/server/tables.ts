@@ -1,9 +1,9 @@
 import { integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { ofBuilding } from '../../../core/buildings/server/tables.ts';
+import { users } from '../../../core/people/server/tables.ts';
 import { languages } from '../../../kit/actor.ts';
 import { instant } from '../../../kit/server/database/columns.ts';
 import { scoped } from '../../../kit/server/database/scope.ts';
-import { ofBuilding } from '../../buildings/server/tables.ts';
-import { users } from '../../people/server/tables.ts';
 import { pages } from '../legal.ts';
 
 /** What a building's administrators wrote; a page without a row shows the text to start from. */

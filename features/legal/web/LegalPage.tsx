@@ -1,6 +1,7 @@
 import { Alert, Anchor, Skeleton, Text, Title } from '@mantine/core';
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { Link, useLocation, useSearchParams } from 'react-router';
+import { listBuildings } from '../../../core/buildings/wire.ts';
 import { sentenceOf } from '../../../kit/web/callError.ts';
 import { DocumentText } from '../../../kit/web/document/DocumentText.tsx';
 import { useWords } from '../../../kit/web/i18n.ts';
@@ -8,7 +9,6 @@ import { usePageTitle } from '../../../kit/web/pageTitle.ts';
 import { callQuery, queryClient } from '../../../kit/web/queries.ts';
 import { currentSession } from '../../../kit/web/session.ts';
 import { AgainButton } from '../../../kit/web/state/FailedState.tsx';
-import { listBuildings } from '../../buildings/wire.ts';
 import type { LegalPage as PageName } from '../legal.ts';
 import { readLegalPage } from '../wire.ts';
 import classes from './LegalPage.module.css';

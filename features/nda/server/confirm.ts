@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
+import { hashToken } from '../../../core/access/server/sessions.ts';
 import { AppError } from '../../../kit/errors.ts';
 import type { Context } from '../../../kit/server/http/http.ts';
-import { hashToken } from '../../access/server/sessions.ts';
 import { lockVisit } from '../../appointments/server/queries.ts';
 import { buildingOf, everyBuilding } from './everyBuilding.ts';
 import { markSigned, sameAddress } from './links.ts';

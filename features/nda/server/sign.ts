@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { and, count, eq, gt, sql } from 'drizzle-orm';
+import { findPlace } from '../../../core/buildings/server/queries.ts';
 import { AppError } from '../../../kit/errors.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import { lockInOrder } from '../../../kit/server/database/locks.ts';
 import type { Context } from '../../../kit/server/http/http.ts';
 import { today } from '../../../kit/time.ts';
-import { findPlace } from '../../buildings/server/queries.ts';
 import type { NewSignature } from '../nda.ts';
 import { type GivenSignature, readSignature } from './drawing.ts';
 import { buildingOf } from './everyBuilding.ts';

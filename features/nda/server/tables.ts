@@ -1,9 +1,9 @@
 import { boolean, customType, date, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { ofBuilding } from '../../../core/buildings/server/tables.ts';
+import { users } from '../../../core/people/server/tables.ts';
 import { languages } from '../../../kit/actor.ts';
 import { identity, instant } from '../../../kit/server/database/columns.ts';
 import { scoped } from '../../../kit/server/database/scope.ts';
-import { ofBuilding } from '../../buildings/server/tables.ts';
-import { users } from '../../people/server/tables.ts';
 import { linkKinds, signatureKinds } from '../nda.ts';
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });

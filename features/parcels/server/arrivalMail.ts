@@ -1,10 +1,10 @@
+import type { Reader } from '../../../core/people/server/queries.ts';
 import type { Env } from '../../../kit/server/env.ts';
 import type { Place } from '../../../kit/server/feature.ts';
 import type { Letter } from '../../../kit/server/mail/mail.ts';
 import { layOut, type MailContent } from '../../../kit/server/mail/mailLayout.ts';
 import { dayInWords, timeInWords } from '../../../kit/server/mail/mailWords.ts';
 import type { Translate } from '../../../kit/server/words.ts';
-import type { Reader } from '../../people/server/queries.ts';
 import type { ParcelRow } from './queries.ts';
 
 interface Facts {

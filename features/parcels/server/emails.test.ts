@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { users } from '../../../core/people/server/tables.ts';
 import { BuildingScope } from '../../../kit/server/database/scope.ts';
 import { mails } from '../../../kit/server/database/tables.ts';
 import { enqueueInto } from '../../../kit/server/jobs/jobs.ts';
 import { added, move, parcelAt, parcelScene } from '../../../test/support/scenes/parcelScene.ts';
 import { NOW, writtenMails } from '../../../test/support/scenes/scene.ts';
-import { users } from '../../people/server/tables.ts';
 import { tellArrival } from './emails.ts';
 import { parcels } from './tables.ts';
 

@@ -1,10 +1,10 @@
+import { findPlace } from '../../../core/buildings/server/queries.ts';
+import { findReader, isReachable } from '../../../core/people/server/queries.ts';
 import { BuildingScope } from '../../../kit/server/database/scope.ts';
 import type { Env } from '../../../kit/server/env.ts';
 import { handle, type JobHandler, job } from '../../../kit/server/jobs/jobs.ts';
 import { writeMail } from '../../../kit/server/mail/mail.ts';
 import type { Translate } from '../../../kit/server/words.ts';
-import { findPlace } from '../../buildings/server/queries.ts';
-import { findReader, isReachable } from '../../people/server/queries.ts';
 import { isWaiting } from '../parcel.ts';
 import { arrivalMail } from './arrivalMail.ts';
 import { lockParcel } from './queries.ts';

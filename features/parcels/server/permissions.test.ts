@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { authenticate, openSession } from '../../../core/access/server/sessions.ts';
 import { BuildingScope } from '../../../kit/server/database/scope.ts';
 import { add, move, parcelAt, parcelScene, parcelsOf } from '../../../test/support/scenes/parcelScene.ts';
 import type { Person } from '../../../test/support/scenes/scene.ts';
 import type { Answer, Caller } from '../../../test/support/testApp.ts';
-import { authenticate, openSession } from '../../access/server/sessions.ts';
 import { can } from '../policy.ts';
 import { visibleTo } from './queries.ts';
 import { parcels } from './tables.ts';

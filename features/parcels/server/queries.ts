@@ -1,9 +1,9 @@
 import { and, asc, eq, gte, lte, or, type SQL } from 'drizzle-orm';
+import { users } from '../../../core/people/server/tables.ts';
 import { type Actor, isStaff } from '../../../kit/actor.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import type { BuildingScope } from '../../../kit/server/database/scope.ts';
 import type { DayRange } from '../../../kit/time.ts';
-import { users } from '../../people/server/tables.ts';
 import type { Parcel } from '../parcel.ts';
 import { parcels } from './tables.ts';
 

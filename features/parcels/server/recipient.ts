@@ -1,12 +1,12 @@
 import { type AnyColumn, and, eq, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
+import { companies } from '../../../core/buildings/server/tables.ts';
+import { residentsByEmail } from '../../../core/people/server/queries.ts';
+import { userBuildings, users } from '../../../core/people/server/tables.ts';
 import { type Actor, isStaff } from '../../../kit/actor.ts';
 import { invalidField } from '../../../kit/errors.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import type { BuildingScope } from '../../../kit/server/database/scope.ts';
 import type { BuildingContext } from '../../../kit/server/http/http.ts';
-import { companies } from '../../buildings/server/tables.ts';
-import { residentsByEmail } from '../../people/server/queries.ts';
-import { userBuildings, users } from '../../people/server/tables.ts';
 
 /** What a label says of its recipient, and an address where one is known. */
 interface Label {

@@ -1,8 +1,8 @@
 import { date, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { ofBuilding } from '../../../core/buildings/server/tables.ts';
+import { users } from '../../../core/people/server/tables.ts';
 import { identity, instant, localTimeColumn } from '../../../kit/server/database/columns.ts';
 import { scoped } from '../../../kit/server/database/scope.ts';
-import { ofBuilding } from '../../buildings/server/tables.ts';
-import { users } from '../../people/server/tables.ts';
 import { parcelStates } from '../parcel.ts';
 
 export const parcels = scoped(

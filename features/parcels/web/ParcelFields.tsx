@@ -1,12 +1,12 @@
 import { Autocomplete, SimpleGrid, Textarea, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { listCompanies } from '../../../core/buildings/wire.ts';
 import { DateField } from '../../../kit/web/field/DateField.tsx';
 import { TimeField } from '../../../kit/web/field/TimeField.tsx';
 import type { SchemaForm } from '../../../kit/web/form.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { callQuery } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
-import { listCompanies } from '../../buildings/wire.ts';
 import { COMMENT_MAX, NAME_MAX } from '../parcel.ts';
 import { can } from '../policy.ts';
 import type { ParcelValues } from './parcelForm.ts';

@@ -2,10 +2,10 @@ import { Autocomplete, Loader, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useRef } from 'react';
+import { listResidents } from '../../../core/people/wire.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { callQuery } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
-import { listResidents } from '../../people/wire.ts';
 import { NAME_MAX } from '../parcel.ts';
 
 const SETTLES_AFTER = 200;

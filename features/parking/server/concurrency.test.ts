@@ -1,10 +1,10 @@
 import pg from 'pg';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { openSession } from '../../../core/access/server/sessions.ts';
 import { BuildingScope } from '../../../kit/server/database/scope.ts';
 import { addDays, today } from '../../../kit/time.ts';
 import { parkingScene, stayBody, staysOf } from '../../../test/support/scenes/parkingScene.ts';
 import { twoProcesses } from '../../../test/support/serverProcess.ts';
-import { openSession } from '../../access/server/sessions.ts';
 import { bayReservations } from './tables.ts';
 
 const { app, here, people, a1, a2 } = await parkingScene();

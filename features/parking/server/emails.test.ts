@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import ICAL from 'ical.js';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { users } from '../../../core/people/server/tables.ts';
 import { BuildingScope } from '../../../kit/server/database/scope.ts';
 import { mails } from '../../../kit/server/database/tables.ts';
 import { enqueueInto } from '../../../kit/server/jobs/jobs.ts';
@@ -14,7 +15,6 @@ import {
   staysOf,
 } from '../../../test/support/scenes/parkingScene.ts';
 import { type Mail, NOW, TODAY, writtenMails } from '../../../test/support/scenes/scene.ts';
-import { users } from '../../people/server/tables.ts';
 import { confirmReservation, tellCancellation, tellChange } from './emails.ts';
 import { bayReservations } from './tables.ts';
 

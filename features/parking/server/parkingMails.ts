@@ -1,3 +1,4 @@
+import type { Reader } from '../../../core/people/server/queries.ts';
 import {
   type CalendarEntry,
   calendarAttachment,
@@ -9,7 +10,6 @@ import type { Letter, MailAttachment } from '../../../kit/server/mail/mail.ts';
 import { layOut, type MailContent } from '../../../kit/server/mail/mailLayout.ts';
 import { addressIn, dayInWords, timeInWords } from '../../../kit/server/mail/mailWords.ts';
 import type { Translate } from '../../../kit/server/words.ts';
-import type { Reader } from '../../people/server/queries.ts';
 import type { Period } from '../parking.ts';
 import type { BayReservationRow } from './queries.ts';
 

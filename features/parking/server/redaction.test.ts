@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createApp } from '../../../app.ts';
+import { companies } from '../../../core/buildings/server/tables.ts';
 import { nameVisibilities } from '../../../kit/actor.ts';
 import { BuildingScope } from '../../../kit/server/database/scope.ts';
 import {
@@ -15,7 +16,6 @@ import {
   staysOf,
 } from '../../../test/support/scenes/parkingScene.ts';
 import type { Caller } from '../../../test/support/testApp.ts';
-import { companies } from '../../buildings/server/tables.ts';
 import { bayReservations } from './tables.ts';
 
 const { app, here, people, as, a1, a2 } = await parkingScene();

@@ -1,8 +1,8 @@
-import { isBookable } from '../../../kit/booking.ts';
+import { isBookable } from '../../../core/booking.ts';
+import { residentsByEmail } from '../../../core/people/server/queries.ts';
 import { AppError, invalidField } from '../../../kit/errors.ts';
 import type { BuildingContext } from '../../../kit/server/http/http.ts';
 import { isPast, today } from '../../../kit/time.ts';
-import { residentsByEmail } from '../../people/server/queries.ts';
 import { type BayReservation, type NewBayReservation, type Period, throughMidnight } from '../parking.ts';
 import { can } from '../policy.ts';
 import { confirmReservation } from './emails.ts';

@@ -1,6 +1,7 @@
 import { SimpleGrid, TextInput } from '@mantine/core';
 import { useLayoutEffect } from 'react';
-import { DAYS_BACK, lastBookable, TITLE_MAX } from '../../../kit/booking.ts';
+import { DAYS_BACK, lastBookable, TITLE_MAX } from '../../../core/booking.ts';
+import { listResidents } from '../../../core/people/wire.ts';
 import { addDays, type LocalDate } from '../../../kit/time.ts';
 import { api } from '../../../kit/web/api.ts';
 import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
@@ -11,7 +12,6 @@ import { TimeField } from '../../../kit/web/field/TimeField.tsx';
 import { useSchemaForm } from '../../../kit/web/form.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { useSession } from '../../../kit/web/session.ts';
-import { listResidents } from '../../people/wire.ts';
 import type { Bay, BayReservation } from '../parking.ts';
 import { can } from '../policy.ts';
 import { BayField } from './BayField.tsx';

@@ -1,6 +1,6 @@
 import { pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { ofBuilding } from '../../../core/buildings/server/tables.ts';
 import { scoped } from '../../../kit/server/database/scope.ts';
-import { ofBuilding } from '../../buildings/server/tables.ts';
 import { partners } from '../partner.ts';
 
 export const partnerPages = scoped(

@@ -1,6 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { readModules } from '../../../core/buildings/wire.ts';
 import { sentenceOf } from '../../../kit/web/callError.ts';
 import { useSubject } from '../../../kit/web/dialog/subject.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
@@ -8,7 +9,6 @@ import { callQuery } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { PageSkeleton } from '../../../kit/web/state/PageSkeleton.tsx';
 import { Page } from '../../../kit/web/ui/Page.tsx';
-import { readModules } from '../../buildings/wire.ts';
 import { moduleOf, type Partner, partners } from '../partner.ts';
 import { can } from '../policy.ts';
 import { AddressDialog } from './AddressDialog.tsx';

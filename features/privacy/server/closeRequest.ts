@@ -1,13 +1,13 @@
 import { and, asc, eq, isNotNull, isNull } from 'drizzle-orm';
+import { actorById } from '../../../core/access/server/sessions.ts';
+import { eraseAccount } from '../../../core/people/server/deleteAccount.ts';
+import { userBuildings } from '../../../core/people/server/tables.ts';
 import type { Actor } from '../../../kit/actor.ts';
 import { AppError } from '../../../kit/errors.ts';
 import { BuildingScope } from '../../../kit/server/database/scope.ts';
 import type { Feature } from '../../../kit/server/feature.ts';
 import type { UserContext } from '../../../kit/server/http/http.ts';
-import { actorById } from '../../access/server/sessions.ts';
 import { can } from '../../invitations/policy.ts';
-import { eraseAccount } from '../../people/server/deleteAccount.ts';
-import { userBuildings } from '../../people/server/tables.ts';
 import type { DeletionRequest, RequestClosing } from '../deletionRequest.ts';
 import { mailDeclined } from './outcomeMails.ts';
 import { deletionRequests } from './tables.ts';

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { users } from '../../../core/people/server/tables.ts';
 import { PASSWORD } from '../../../demo/factories.ts';
 import { mailAllowances, mails } from '../../../kit/server/database/tables.ts';
 import { DELETION } from '../../../test/support/scenes/joining.ts';
 import { mailsOf, NOW, scene } from '../../../test/support/scenes/scene.ts';
-import { users } from '../../people/server/tables.ts';
 import { deletionRequests } from './tables.ts';
 
 const everything = await scene();

@@ -1,4 +1,7 @@
 import { and, eq, isNull, ne } from 'drizzle-orm';
+import { actorById } from '../../../core/access/server/sessions.ts';
+import { onlyBuildingOf } from '../../../core/people/server/onlyBuilding.ts';
+import { administratorsOf, personByEmail } from '../../../core/people/server/queries.ts';
 import { writeAudit } from '../../../kit/server/audit.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import { BuildingScope } from '../../../kit/server/database/scope.ts';
@@ -6,9 +9,6 @@ import type { Surroundings } from '../../../kit/server/feature.ts';
 import { type Enqueue, handle, type JobHandler, job } from '../../../kit/server/jobs/jobs.ts';
 import { writeMail } from '../../../kit/server/mail/mail.ts';
 import { mayMailTo } from '../../../kit/server/mail/mailAllowance.ts';
-import { actorById } from '../../access/server/sessions.ts';
-import { onlyBuildingOf } from '../../people/server/onlyBuilding.ts';
-import { administratorsOf, personByEmail } from '../../people/server/queries.ts';
 import { letter } from './letter.ts';
 import { deletionRequests } from './tables.ts';
 

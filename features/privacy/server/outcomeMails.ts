@@ -1,8 +1,8 @@
+import { onlyBuildingOf } from '../../../core/people/server/onlyBuilding.ts';
+import { findReader, isReachable } from '../../../core/people/server/queries.ts';
 import type { Actor } from '../../../kit/actor.ts';
 import type { UserContext } from '../../../kit/server/http/http.ts';
 import { writeMail } from '../../../kit/server/mail/mail.ts';
-import { onlyBuildingOf } from '../../people/server/onlyBuilding.ts';
-import { findReader, isReachable } from '../../people/server/queries.ts';
 import { letter } from './letter.ts';
 
 const namesOf = ({ buildings }: Pick<Actor, 'buildings'>) => buildings.map(({ name }) => name).join(', ');

@@ -1,6 +1,6 @@
+import { passwordMatches } from '../../../core/access/server/password.ts';
+import { findForLogin } from '../../../core/people/server/queries.ts';
 import type { Context } from '../../../kit/server/http/http.ts';
-import { passwordMatches } from '../../access/server/password.ts';
-import { findForLogin } from '../../people/server/queries.ts';
 import type { NewDeletionRequest } from '../deletionRequest.ts';
 import { answerDeletionRequest } from './emails.ts';
 import { deletionRequests } from './tables.ts';

@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
+import { buildings } from '../../../core/buildings/server/tables.ts';
 import { BuildingScope } from '../../../kit/server/database/scope.ts';
 import { auditEntries, mails } from '../../../kit/server/database/tables.ts';
 import { BOOK, bookingBody } from '../../../test/support/scenes/roomScene.ts';
 import { NOW, scene, TOMORROW, visitBody, visitsOf } from '../../../test/support/scenes/scene.ts';
 import { filesWith, placesOf } from '../../../test/support/traces.ts';
 import { appointments } from '../../appointments/server/tables.ts';
-import { buildings } from '../../buildings/server/tables.ts';
 import { reservations, roomHolds } from '../../rooms/server/tables.ts';
 
 const { app, here, there, people, as } = await scene();

@@ -1,10 +1,10 @@
+import { buildings } from '../../../core/buildings/server/tables.ts';
 import { writeAudit } from '../../../kit/server/audit.ts';
 import { BuildingScope } from '../../../kit/server/database/scope.ts';
 import type { Feature } from '../../../kit/server/feature.ts';
 import { every, type JobHandler } from '../../../kit/server/jobs/jobs.ts';
 import { notifyLive } from '../../../kit/server/live/live.ts';
 import { addDays, today } from '../../../kit/time.ts';
-import { buildings } from '../../buildings/server/tables.ts';
 
 /** What the audit trail calls such a night; its values are the features' counts, and `before`. */
 export const FORGOTTEN = 'visitors.anonymised';

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
+import { buildings } from '../../../core/buildings/server/tables.ts';
 import { auditEntries } from '../../../kit/server/database/tables.ts';
 import { NOW, scene } from '../../../test/support/scenes/scene.ts';
-import { buildings } from '../../buildings/server/tables.ts';
 
 const { app, here, there, people, as } = await scene();
 const DAY = 24 * 60 * 60 * 1000;

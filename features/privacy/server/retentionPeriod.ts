@@ -1,8 +1,8 @@
 import { and, desc, eq } from 'drizzle-orm';
+import { buildings } from '../../../core/buildings/server/tables.ts';
 import { AppError } from '../../../kit/errors.ts';
 import { auditEntries } from '../../../kit/server/database/tables.ts';
 import type { BuildingContext } from '../../../kit/server/http/http.ts';
-import { buildings } from '../../buildings/server/tables.ts';
 import { can } from '../../invitations/policy.ts';
 import type { Forgetting, Retention, RetentionPeriod } from '../retention.ts';
 import { FORGOTTEN } from './retention.ts';

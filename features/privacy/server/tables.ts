@@ -1,7 +1,7 @@
 import { boolean, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { users } from '../../../core/people/server/tables.ts';
 import { languages } from '../../../kit/actor.ts';
 import { identity, instant } from '../../../kit/server/database/columns.ts';
-import { users } from '../../people/server/tables.ts';
 
 /** Requests of people without a token; one open request a person at most. */
 export const deletionRequests = pgTable('deletion_requests', {

@@ -1,9 +1,9 @@
 import { inArray, sql } from 'drizzle-orm';
-import { isBookable } from '../../../kit/booking.ts';
+import { isBookable } from '../../../core/booking.ts';
+import { readRoomQuota } from '../../../core/people/server/queries.ts';
 import type { Problem } from '../../../kit/errors.ts';
 import type { BuildingContext } from '../../../kit/server/http/http.ts';
 import { isPast, type LocalDate, today } from '../../../kit/time.ts';
-import { readRoomQuota } from '../../people/server/queries.ts';
 import { hoursOf, type ReservationEdit } from '../reservation.ts';
 import { chosenFrom, findOffer, type Offer, refusalOf } from './checkBooking.ts';
 import { tellChange } from './emails.ts';

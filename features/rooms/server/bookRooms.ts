@@ -1,10 +1,10 @@
+import { isBookable } from '../../../core/booking.ts';
+import { readRoomQuota, residentsByEmail } from '../../../core/people/server/queries.ts';
 import { isStaff } from '../../../kit/actor.ts';
-import { isBookable } from '../../../kit/booking.ts';
 import { AppError, invalidField, type Problem } from '../../../kit/errors.ts';
 import type { BuildingContext } from '../../../kit/server/http/http.ts';
 import { explain } from '../../../kit/server/words.ts';
 import { daysOf, isPast, type LocalDate, localNow, today } from '../../../kit/time.ts';
-import { readRoomQuota, residentsByEmail } from '../../people/server/queries.ts';
 import { can } from '../policy.ts';
 import {
   type BookingResult,

@@ -1,6 +1,6 @@
+import { residentsById } from '../../../core/people/server/queries.ts';
 import type { Problem } from '../../../kit/errors.ts';
 import type { BuildingContext } from '../../../kit/server/http/http.ts';
-import { residentsById } from '../../people/server/queries.ts';
 import type { Room } from '../reservation.ts';
 import { type BookableRoom, findRooms } from './queries.ts';
 

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { openSession } from '../../../core/access/server/sessions.ts';
 import type { RoomRow, UserRow } from '../../../demo/factories.ts';
 import { addDays, today } from '../../../kit/time.ts';
 import {
@@ -11,7 +12,6 @@ import {
 } from '../../../test/support/scenes/roomScene.ts';
 import { twoProcesses } from '../../../test/support/serverProcess.ts';
 import { testApp } from '../../../test/support/testApp.ts';
-import { openSession } from '../../access/server/sessions.ts';
 
 const app = await testApp();
 const servers = await twoProcesses(app);

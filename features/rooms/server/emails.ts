@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
+import { findPlace } from '../../../core/buildings/server/queries.ts';
+import { findReader, isReachable } from '../../../core/people/server/queries.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import { BuildingScope } from '../../../kit/server/database/scope.ts';
 import type { Env } from '../../../kit/server/env.ts';
 import { type Enqueue, handle, type Job, type JobHandler, job } from '../../../kit/server/jobs/jobs.ts';
 import { writeMail } from '../../../kit/server/mail/mail.ts';
 import type { Translate } from '../../../kit/server/words.ts';
-import { findPlace } from '../../buildings/server/queries.ts';
-import { findReader, isReachable } from '../../people/server/queries.ts';
 import { findRooms, lockReservations, type ReservationRow } from './queries.ts';
 import { type Facts, reservationMails } from './reservationMails.ts';
 

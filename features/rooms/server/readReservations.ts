@@ -1,3 +1,4 @@
+import { readRoomQuota } from '../../../core/people/server/queries.ts';
 import type { Download } from '../../../kit/endpoint.ts';
 import { AppError } from '../../../kit/errors.ts';
 import { bounded, daysAsked } from '../../../kit/server/http/daysAsked.ts';
@@ -9,7 +10,6 @@ import {
 } from '../../../kit/server/http/http.ts';
 import { writeWorkbook } from '../../../kit/server/workbook/write.ts';
 import { addDays, type DayRange, daysOf, type LocalDate, MAX_RANGE_DAYS, today } from '../../../kit/time.ts';
-import { readRoomQuota } from '../../people/server/queries.ts';
 import type { AvailabilityQuestion, Quota, Reservation, Room } from '../reservation.ts';
 import { findOccupancy, quotaUsed } from './holds.ts';
 import { findRooms } from './queries.ts';

@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '../../../app.ts';
+import { openSession } from '../../../core/access/server/sessions.ts';
 import type { RoomRow, UserRow } from '../../../demo/factories.ts';
 import { nameVisibilities, type Role } from '../../../kit/actor.ts';
 import { unpackSafely } from '../../../kit/server/workbook/container.ts';
@@ -18,7 +19,6 @@ import {
 } from '../../../test/support/scenes/roomScene.ts';
 import { NOW } from '../../../test/support/scenes/scene.ts';
 import { type Caller, testApp } from '../../../test/support/testApp.ts';
-import { openSession } from '../../access/server/sessions.ts';
 
 type NameVisibility = (typeof nameVisibilities)[number];
 

@@ -1,11 +1,11 @@
 import { and, asc, between, eq, sql } from 'drizzle-orm';
+import { companies } from '../../../core/buildings/server/tables.ts';
+import { asSeenBy, holderColumns } from '../../../core/people/server/queries.ts';
+import { users } from '../../../core/people/server/tables.ts';
 import type { Actor } from '../../../kit/actor.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import type { BuildingScope } from '../../../kit/server/database/scope.ts';
 import type { LocalDate } from '../../../kit/time.ts';
-import { companies } from '../../buildings/server/tables.ts';
-import { asSeenBy, holderColumns } from '../../people/server/queries.ts';
-import { users } from '../../people/server/tables.ts';
 import { type Sight, sightOf } from '../policy.ts';
 import type { Reservation } from '../reservation.ts';
 import type { Row } from './queries.ts';

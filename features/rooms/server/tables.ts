@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { boolean, customType, date, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { companies, ofBuilding } from '../../../core/buildings/server/tables.ts';
+import { ofPerson } from '../../../core/people/server/tables.ts';
 import { identity, instant, localTimeColumn } from '../../../kit/server/database/columns.ts';
 import { scoped } from '../../../kit/server/database/scope.ts';
-import { companies, ofBuilding } from '../../buildings/server/tables.ts';
-import { ofPerson } from '../../people/server/tables.ts';
 
 const wallMoment = customType<{ data: string }>({ dataType: () => 'timestamp without time zone' });
 const wallPeriod = customType<{ data: string }>({ dataType: () => 'tsrange' });

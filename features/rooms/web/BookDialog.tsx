@@ -1,4 +1,5 @@
 import { useLayoutEffect, useState } from 'react';
+import { listResidents } from '../../../core/people/wire.ts';
 import { isStaff } from '../../../kit/actor.ts';
 import type { LocalDate } from '../../../kit/time.ts';
 import { api } from '../../../kit/web/api.ts';
@@ -11,7 +12,6 @@ import { useSchemaForm } from '../../../kit/web/form.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { notify } from '../../../kit/web/state/notices.ts';
-import { listResidents } from '../../people/wire.ts';
 import type { FailedDate, Room } from '../reservation.ts';
 import { useFreeRooms, useTakenDates } from './availability.ts';
 import { type Booking, blankBooking, bookingSchema } from './bookingForm.ts';

@@ -4,6 +4,7 @@ import { IconAlertTriangle, IconLock } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
+import { listBuildings } from '../../../core/buildings/wire.ts';
 import { addDays, localDate, localNow, mondayOf } from '../../../kit/time.ts';
 import { useAddressValue } from '../../../kit/web/address.ts';
 import { sentenceOf } from '../../../kit/web/callError.ts';
@@ -14,7 +15,6 @@ import { usePageTitle } from '../../../kit/web/pageTitle.ts';
 import { usePublicBuilding } from '../../../kit/web/publicBuilding.ts';
 import { callQuery } from '../../../kit/web/queries.ts';
 import { EmptyState } from '../../../kit/web/state/EmptyState.tsx';
-import { listBuildings } from '../../buildings/wire.ts';
 import { listPublicReservations } from '../wire.ts';
 import classes from './PublicReservationsPage.module.css';
 

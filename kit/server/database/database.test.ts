@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { userBuildings } from '../../../features/people/server/tables.ts';
+import { userBuildings } from '../../../core/people/server/tables.ts';
 import { testApp } from '../../../test/support/testApp.ts';
 import { databaseError, inTransaction } from './db.ts';
 import { insertMany } from './insertMany.ts';

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { createApp } from '../../../app.ts';
-import { buildings } from '../../../features/buildings/server/tables.ts';
+import { buildings } from '../../../core/buildings/server/tables.ts';
 import { claimsPixels, pdf, photograph, picture } from '../../../test/support/files.ts';
 import { type Answer, testApp } from '../../../test/support/testApp.ts';
 import { BuildingScope } from '../database/scope.ts';

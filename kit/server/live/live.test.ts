@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { connect, createServer } from 'node:net';
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import { type App, createApp } from '../../../app.ts';
-import { openSession } from '../../../features/access/server/sessions.ts';
+import { openSession } from '../../../core/access/server/sessions.ts';
 import { CREATE, scene, visitBody, visitsOf } from '../../../test/support/scenes/scene.ts';
 
 const { app, here, there, people, as } = await scene();

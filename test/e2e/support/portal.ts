@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { test as base, expect, type Locator, type Page, type TestInfo } from '@playwright/test';
 import { eq } from 'drizzle-orm';
+import { users } from '../../../core/people/server/tables.ts';
 import { type Factories, factories, PASSWORD, type UserRow } from '../../../demo/factories.ts';
-import { users } from '../../../features/people/server/tables.ts';
 import { type Language, languages } from '../../../kit/actor.ts';
 import { type Db, openDatabase } from '../../../kit/server/database/db.ts';
 import { AppointmentsScreen } from './appointmentsScreen.ts';

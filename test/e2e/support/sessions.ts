@@ -1,6 +1,6 @@
+import { listOwnBuildings } from '../../../core/buildings/wire.ts';
+import { readMe } from '../../../core/people/wire.ts';
 import { PASSWORD } from '../../../demo/factories.ts';
-import { listOwnBuildings } from '../../../features/buildings/wire.ts';
-import { readMe } from '../../../features/people/wire.ts';
 import type { Language } from '../../../kit/actor.ts';
 import {
   decodeAnswer,

@@ -1,4 +1,4 @@
-import { buildings } from '../../../features/buildings/server/tables.ts';
+import { buildings } from '../../../core/buildings/server/tables.ts';
 import { signature } from '../../support/scenes/ndaScene.ts';
 import { adminAlone, everybody, type Given, instead, nobody, type Rows, staff } from '../row.ts';
 import type { Stage } from '../stage.ts';

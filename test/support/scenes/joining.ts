@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
+import { users } from '../../../core/people/server/tables.ts';
 import { registrations } from '../../../features/invitations/server/tables.ts';
-import { users } from '../../../features/people/server/tables.ts';
 import { mailAllowances, mails } from '../../../kit/server/database/tables.ts';
 import type { Answer, Caller } from '../testApp.ts';
 import { mailsOf, type Scene } from './scene.ts';

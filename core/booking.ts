@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { defineErrors } from './errors.ts';
-import { addDays, type LocalDate, localDate } from './time.ts';
+import { defineErrors } from '../kit/errors.ts';
+import { addDays, type LocalDate, localDate } from '../kit/time.ts';
 
 /** What all that can be booked has in common, rooms and parking places alike (decisions.md §6, §7). */
 

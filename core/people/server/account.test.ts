@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { PASSWORD } from '../../../demo/factories.ts';
+import { appointments } from '../../../features/appointments/server/tables.ts';
 import { BuildingScope } from '../../../kit/server/database/scope.ts';
 import { auditEntries, auditPersonal, idempotencyKeys, mails } from '../../../kit/server/database/tables.ts';
 import {
@@ -12,7 +13,6 @@ import {
   visitBody,
   visitsOf,
 } from '../../../test/support/scenes/scene.ts';
-import { appointments } from '../../appointments/server/tables.ts';
 import { emailChanges, users } from './tables.ts';
 
 const ME = '/users/getUserInfo/';

@@ -1,10 +1,10 @@
 import { eq, sql } from 'drizzle-orm';
+import { quotaToday } from '../../../features/rooms/server/readReservations.ts';
 import { AppError, invalidField } from '../../../kit/errors.ts';
 import type { Context, UserContext } from '../../../kit/server/http/http.ts';
 import { checkNewPassword, hashPassword, passwordMatches } from '../../access/server/password.ts';
 import { passwordChanged } from '../../access/server/passwordMail.ts';
 import { closeSessionsOf, hashToken } from '../../access/server/sessions.ts';
-import { quotaToday } from '../../rooms/server/readReservations.ts';
 import type { Me, ProfileEdit } from '../person.ts';
 import { confirmEmailJob, emailChangeAskedJob, LINK_LIFE } from './emails.ts';
 import { addressTaken, lockPerson } from './queries.ts';

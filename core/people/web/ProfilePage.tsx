@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import type { ReactNode } from 'react';
+import { exportOwnData } from '../../../features/privacy/wire.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { download } from '../../../kit/web/transfer.ts';
 import { DownloadButton } from '../../../kit/web/ui/DownloadButton.tsx';
 import { Page } from '../../../kit/web/ui/Page.tsx';
-import { exportOwnData } from '../../privacy/wire.ts';
 import { DeleteAccountDialog } from './DeleteAccountDialog.tsx';
 import { ProfileForm } from './ProfileForm.tsx';
 import classes from './ProfilePage.module.css';
