@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { hashPassword } from '../core/access/server/password.ts';
 import { hashToken } from '../core/access/server/sessions.ts';
-import { modules } from '../kit/modules.ts';
+import { modules } from '../core/modules.ts';
 import { addDays, type LocalDate, today } from '../kit/time.ts';
 import { fillBare, type Run } from './bareTables.ts';
 

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { hashPassword } from '../core/access/server/password.ts';
 import { buildingCompanies, buildings, companies } from '../core/buildings/server/tables.ts';
+import { modules } from '../core/modules.ts';
 import { userBuildings, users } from '../core/people/server/tables.ts';
 import { appointments } from '../features/appointments/server/tables.ts';
 import { eventRegistrations, events, eventWaiting } from '../features/events/server/tables.ts';
@@ -15,7 +16,6 @@ import {
   roomLinks,
   rooms,
 } from '../features/rooms/server/tables.ts';
-import { modules } from '../kit/modules.ts';
 import type { Db } from '../kit/server/database/db.ts';
 import { BuildingScope } from '../kit/server/database/scope.ts';
 import { today } from '../kit/time.ts';

@@ -1,4 +1,10 @@
-import type { Module } from './modules.ts';
+/**
+ * What a building can switch on and off, by name. The product adds the names (core/modules.ts), so that a misspelt one
+ * does not compile.
+ */
+// biome-ignore lint/suspicious/noEmptyInterface: it is there to be added to
+export interface ModuleNames {}
+export type Module = keyof ModuleNames;
 
 /** From the most to the least powerful; `deputy` is an administrator's deputy, `limited` an employee who may not book. */
 export const roles = ['admin', 'deputy', 'reception', 'vip', 'limited'] as const;

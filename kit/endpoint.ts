@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import type { Module } from './actor.ts';
 import { type Problem, problemsOf } from './errors.ts';
-import type { Module } from './modules.ts';
 import { rowIdText } from './rowId.ts';
 import type { Codec, Wire } from './wire.ts';
 

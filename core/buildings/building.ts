@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { modules } from '../../kit/modules.ts';
+import { modules } from '../modules.ts';
 
 /** A building as everybody may see it, before logging in as well. */
 export const building = z.object({

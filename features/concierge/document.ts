@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Module } from '../../kit/modules.ts';
+import type { Module } from '../../core/modules.ts';
 import { rowId } from '../../kit/rowId.ts';
 import { shownPicture } from '../../kit/shownFile.ts';
 import { localDate, localTime } from '../../kit/time.ts';

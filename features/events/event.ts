@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import type { Module } from '../../core/modules.ts';
 import { defineErrors } from '../../kit/errors.ts';
 import { count, euros } from '../../kit/figures.ts';
-import type { Module } from '../../kit/modules.ts';
 import { plainLine } from '../../kit/plainLine.ts';
 import { rowId } from '../../kit/rowId.ts';
 import { shownPicture } from '../../kit/shownFile.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import type { Module } from '../../core/modules.ts';
 import { defineErrors } from '../../kit/errors.ts';
-import type { Module } from '../../kit/modules.ts';
 
 /** Whose page a building can show among its own. */
 export const partners = ['foodles', 'cyd', 'lunch', 'workspace', 'restaurant', 'flexDesk'] as const;

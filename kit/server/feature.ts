@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
+import type { Module } from '../../core/modules.ts';
 import type { Language } from '../actor.ts';
-import type { Module } from '../modules.ts';
 import type { DateSpan, LocalDate } from '../time.ts';
 import type { CalendarEntry } from './calendar/calendarFile.ts';
 import type { Db } from './database/db.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { features } from '../../app.ts';
+import { type Module, modules } from '../../core/modules.ts';
 import type { BuildingRow } from '../../demo/factories.ts';
 import { type Role, roles } from '../../kit/actor.ts';
 import { type EndpointSpec, pathParameters } from '../../kit/endpoint.ts';
-import { type Module, modules } from '../../kit/modules.ts';
 import type { Person } from '../support/scenes/scene.ts';
 import { attempt, type Held, namesAThing } from './attempt.ts';
 import { holdRawRoutes } from './rawRoutes.ts';

@@ -1,6 +1,6 @@
+import type { Module } from '../../core/modules.ts';
 import type { BuildingRow } from '../../demo/factories.ts';
 import type { Role } from '../../kit/actor.ts';
-import type { Module } from '../../kit/modules.ts';
 import type { Person } from '../support/scenes/scene.ts';
 import type { Answer, Caller } from '../support/testApp.ts';
 import type { Stage } from './stage.ts';

@@ -1,7 +1,7 @@
 import { eq, inArray } from 'drizzle-orm';
 import { buildings, companies } from '../../core/buildings/server/tables.ts';
+import { type Module, modules } from '../../core/modules.ts';
 import type { BuildingRow } from '../../demo/factories.ts';
-import { type Module, modules } from '../../kit/modules.ts';
 import { type Scene, scene } from '../support/scenes/scene.ts';
 import { type ChangedTables, watchTables } from './changedTables.ts';
 import { type Things, thingsOf } from './things.ts';

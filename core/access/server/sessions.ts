@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { and, eq, lt, ne, or, sql } from 'drizzle-orm';
 import type { Actor, NameVisibility, Role } from '../../../kit/actor.ts';
-import type { Module } from '../../../kit/modules.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
+import type { Module } from '../../modules.ts';
 import { FORGOTTEN_AFTER, REMEMBERED_FOR } from '../session.ts';
 import { sessions } from './tables.ts';
 

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { modules } from '../../../kit/modules.ts';
 import { testApp } from '../../../test/support/testApp.ts';
+import { modules } from '../../modules.ts';
 import { buildings } from './tables.ts';
 
 const app = await testApp();

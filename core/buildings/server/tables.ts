@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { boolean, integer, numeric, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
 import { nameVisibilities } from '../../../kit/actor.ts';
-import type { Module } from '../../../kit/modules.ts';
 import { identity } from '../../../kit/server/database/columns.ts';
 import { scoped } from '../../../kit/server/database/scope.ts';
+import type { Module } from '../../modules.ts';
 
 /** The buildings themselves: global, since they are what everything else is scoped by. */
 export const buildings = pgTable('buildings', {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
+import type { Module } from '../../../core/modules.ts';
 import type { Language } from '../../../kit/actor.ts';
-import type { Module } from '../../../kit/modules.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import { BuildingScope } from '../../../kit/server/database/scope.ts';
 import type { AgendaOwner, Place } from '../../../kit/server/feature.ts';

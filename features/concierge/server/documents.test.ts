@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { modules } from '../../../kit/modules.ts';
+import { modules } from '../../../core/modules.ts';
 import { pdf, picture } from '../../../test/support/files.ts';
 import { NOW, scene } from '../../../test/support/scenes/scene.ts';
 import type { Caller } from '../../../test/support/testApp.ts';

@@ -1,8 +1,8 @@
 import { Button, Skeleton } from '@mantine/core';
 import { IconArrowRight, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import type { Module } from '../../../core/modules.ts';
 import { isStaff } from '../../../kit/actor.ts';
-import type { Module } from '../../../kit/modules.ts';
 import { addDays, localNow } from '../../../kit/time.ts';
 import { sentenceOf } from '../../../kit/web/callError.ts';
 import { useWords } from '../../../kit/web/i18n.ts';

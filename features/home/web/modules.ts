@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { readModules } from '../../../core/buildings/wire.ts';
-import { type Module, modules } from '../../../kit/modules.ts';
+import { type Module, modules } from '../../../core/modules.ts';
 import { callQuery } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
 

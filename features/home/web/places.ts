@@ -27,8 +27,8 @@ import {
   IconUserPlus,
   IconUsers,
 } from '@tabler/icons-react';
+import type { Module } from '../../../core/modules.ts';
 import { type Actor, isStaff } from '../../../kit/actor.ts';
-import type { Module } from '../../../kit/modules.ts';
 import { can as canInvitations } from '../../invitations/policy.ts';
 import { can as canLegal } from '../../legal/policy.ts';
 import { can as canNda } from '../../nda/policy.ts';

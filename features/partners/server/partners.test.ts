@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { modules } from '../../../kit/modules.ts';
+import { modules } from '../../../core/modules.ts';
 import { BuildingScope } from '../../../kit/server/database/scope.ts';
 import { auditEntries } from '../../../kit/server/database/tables.ts';
 import { scene } from '../../../test/support/scenes/scene.ts';

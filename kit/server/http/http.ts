@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest, FastifySchema } from 'fastify';
-import type { Actor, ActorBuilding, Language } from '../../actor.ts';
+import type { Actor, ActorBuilding, Language, Module } from '../../actor.ts';
 import {
   type Download,
   decodePart,
@@ -11,7 +11,6 @@ import {
   paramsSchema,
 } from '../../endpoint.ts';
 import { AppError, type Problem } from '../../errors.ts';
-import type { Module } from '../../modules.ts';
 import { type AuditEntry, writeAudit } from '../audit.ts';
 import { type Db, inTransaction } from '../database/db.ts';
 import { BuildingScope } from '../database/scope.ts';

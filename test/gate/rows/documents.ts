@@ -1,5 +1,5 @@
+import type { Module } from '../../../core/modules.ts';
 import type { DocumentKind } from '../../../features/concierge/document.ts';
-import type { Module } from '../../../kit/modules.ts';
 import { pdf, picture } from '../../support/files.ts';
 import {
   administrators,

@@ -1,4 +1,4 @@
-import { modules } from '../../../kit/modules.ts';
+import { modules } from '../../../core/modules.ts';
 import type { Answer, Caller } from '../testApp.ts';
 import { type Scene, scene, TODAY } from './scene.ts';
 

@@ -1,5 +1,5 @@
+import { modules } from '../../../core/modules.ts';
 import type { BayRow, BuildingRow } from '../../../demo/factories.ts';
-import { modules } from '../../../kit/modules.ts';
 import type { Answer, Caller } from '../testApp.ts';
 import { type Scene, scene } from './scene.ts';
 

@@ -1,5 +1,5 @@
+import { modules } from '../../../core/modules.ts';
 import type { BuildingRow, RoomRow } from '../../../demo/factories.ts';
-import { modules } from '../../../kit/modules.ts';
 import type { Answer, Caller, TestApp } from '../testApp.ts';
 import { type Scene, scene } from './scene.ts';
 

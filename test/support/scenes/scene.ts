@@ -1,5 +1,5 @@
+import { type Module, modules } from '../../../core/modules.ts';
 import type { BuildingRow, UserRow } from '../../../demo/factories.ts';
-import { type Module, modules } from '../../../kit/modules.ts';
 import { mails } from '../../../kit/server/database/tables.ts';
 import { type Answer, type Caller, type TestApp, testApp } from '../testApp.ts';
 

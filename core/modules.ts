@@ -17,3 +17,7 @@ export const modules = [
   'beautyRoom',
 ] as const;
 export type Module = (typeof modules)[number];
+
+declare module '../kit/actor.ts' {
+  interface ModuleNames extends Record<(typeof modules)[number], true> {}
+}
