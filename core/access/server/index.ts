@@ -1,6 +1,6 @@
-import type { Feature } from '../../../kit/server/feature.ts';
 import { route } from '../../../kit/server/http/http.ts';
 import { every } from '../../../kit/server/jobs/jobs.ts';
+import type { Feature } from '../../server/feature.ts';
 import en from '../en.json' with { type: 'json' };
 import fr from '../fr.json' with { type: 'json' };
 import * as wire from '../wire.ts';

@@ -1,5 +1,5 @@
 import { desc, eq, sql } from 'drizzle-orm';
-import { type PersonalData, personalList } from '../../../kit/server/personalData.ts';
+import { type PersonalData, personalList } from '../../server/personalData.ts';
 import { findGuesses } from './guesses.ts';
 import { passwordResets, sessions } from './tables.ts';
 

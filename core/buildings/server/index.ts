@@ -1,8 +1,8 @@
 import { asc, inArray } from 'drizzle-orm';
-import type { Feature } from '../../../kit/server/feature.ts';
 import { publicAddress } from '../../../kit/server/files/files.ts';
 import { route } from '../../../kit/server/http/http.ts';
 import { modules } from '../../modules.ts';
+import type { Feature } from '../../server/feature.ts';
 import type { ModuleFlags } from '../building.ts';
 import en from '../en.json' with { type: 'json' };
 import fr from '../fr.json' with { type: 'json' };

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { ActorBuilding } from '../../../kit/actor.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import { BuildingScope } from '../../../kit/server/database/scope.ts';
-import type { Place } from '../../../kit/server/feature.ts';
+import type { Place } from '../../server/feature.ts';
 import { buildingCompanies, buildings, companies } from './tables.ts';
 
 /** The building of this id where it shows its calendars to the public, or null. */

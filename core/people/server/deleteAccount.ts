@@ -1,10 +1,10 @@
 import { and, eq, inArray, isNull, not, or, sql } from 'drizzle-orm';
 import { AppError } from '../../../kit/errors.ts';
 import { auditPersonal, idempotencyKeys, mails } from '../../../kit/server/database/tables.ts';
-import type { Feature } from '../../../kit/server/feature.ts';
 import type { UserContext } from '../../../kit/server/http/http.ts';
 import { html } from '../../../kit/server/mail/markup.ts';
 import { closeSessionsOf } from '../../access/server/sessions.ts';
+import type { Feature } from '../../server/feature.ts';
 import { writtenTo } from './addresses.ts';
 import { requirePassword } from './profile.ts';
 import { lockPerson } from './queries.ts';

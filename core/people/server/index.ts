@@ -1,9 +1,9 @@
 import { isStaff } from '../../../kit/actor.ts';
 import { AppError, invalidField } from '../../../kit/errors.ts';
-import type { Feature } from '../../../kit/server/feature.ts';
 import { meaningOfConstraint } from '../../../kit/server/http/errorReply.ts';
 import { route } from '../../../kit/server/http/http.ts';
 import { every } from '../../../kit/server/jobs/jobs.ts';
+import type { Feature } from '../../server/feature.ts';
 import en from '../en.json' with { type: 'json' };
 import fr from '../fr.json' with { type: 'json' };
 import * as wire from '../wire.ts';

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { type PersonalData, personalList } from '../../../kit/server/personalData.ts';
+import { type PersonalData, personalList } from '../../server/personalData.ts';
 import { emailChanges, users } from './tables.ts';
 
 /** The account itself. */

@@ -1,5 +1,5 @@
 import { and, asc, between, eq, ne } from 'drizzle-orm';
-import type { Agenda } from '../../../kit/server/feature.ts';
+import type { Agenda } from '../../../core/server/feature.ts';
 import { addressIn } from '../../../kit/server/mail/mailWords.ts';
 import { addressVisitor } from '../visitorName.ts';
 import { appointments } from './tables.ts';

@@ -1,6 +1,6 @@
 import { and, isNull, lt, sql } from 'drizzle-orm';
+import type { ForgetVisitors } from '../../../core/server/feature.ts';
 import { auditPersonal } from '../../../kit/server/database/tables.ts';
-import type { ForgetVisitors } from '../../../kit/server/feature.ts';
 import { NOBODY } from '../visitorName.ts';
 import { appointments } from './tables.ts';
 

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import type { Module } from '../../../core/modules.ts';
+import type { AgendaOwner, Place } from '../../../core/server/feature.ts';
 import type { Language } from '../../../kit/actor.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import { BuildingScope } from '../../../kit/server/database/scope.ts';
-import type { AgendaOwner, Place } from '../../../kit/server/feature.ts';
 
 /** How stale `last_read_at` may be, so that a read does not cost a write each time. */
 const NOTED_EVERY = 5 * 60 * 1000;

@@ -1,4 +1,4 @@
-import { type PersonalData, personalList } from '../../../kit/server/personalData.ts';
+import { type PersonalData, personalList } from '../../../core/server/personalData.ts';
 import { readOwnFeed } from './feedAddress.ts';
 
 /** That somebody has an address for their calendar; the address itself is stored nowhere. */

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { hashToken } from '../../../core/access/server/sessions.ts';
 import { DAYS_BACK, lastBookable } from '../../../core/booking.ts';
+import type { Agenda, Place } from '../../../core/server/feature.ts';
 import type { Download } from '../../../kit/endpoint.ts';
 import { AppError } from '../../../kit/errors.ts';
 import { calendarFeed } from '../../../kit/server/calendar/calendarFile.ts';
-import type { Agenda, Place } from '../../../kit/server/feature.ts';
 import type { Context } from '../../../kit/server/http/http.ts';
 import { addDays, type DateSpan, today } from '../../../kit/time.ts';
 import { findFeed } from './feedOwner.ts';

@@ -1,5 +1,5 @@
 import { and, asc, eq, exists, gte, lte, sql } from 'drizzle-orm';
-import type { Agenda } from '../../../kit/server/feature.ts';
+import type { Agenda } from '../../../core/server/feature.ts';
 import { eventKinds, moduleOf } from '../event.ts';
 import { eventEntry } from './eventMails.ts';
 import { eventRegistrations, events } from './tables.ts';

@@ -1,5 +1,5 @@
 import { asc, eq } from 'drizzle-orm';
-import { type PersonalData, personalList } from '../../../kit/server/personalData.ts';
+import { type PersonalData, personalList } from '../../../core/server/personalData.ts';
 import type { EventPeriod } from '../event.ts';
 import { eventRegistrations, events, eventWaiting } from './tables.ts';
 

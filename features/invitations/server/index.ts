@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import type { Feature } from '../../../kit/server/feature.ts';
+import type { Feature } from '../../../core/server/feature.ts';
 import { route } from '../../../kit/server/http/http.ts';
 import { every } from '../../../kit/server/jobs/jobs.ts';
 import en from '../en.json' with { type: 'json' };

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { type PersonalData, personalList } from '../../../kit/server/personalData.ts';
+import { type PersonalData, personalList } from '../../../core/server/personalData.ts';
 import { invitations, registrations } from './tables.ts';
 
 /** The invitations that somebody made, and what is left of registrations with their address. */

@@ -1,6 +1,6 @@
 import { and, eq, isNull, lt, ne } from 'drizzle-orm';
+import type { ForgetVisitors } from '../../../core/server/feature.ts';
 import { mails } from '../../../kit/server/database/tables.ts';
-import type { ForgetVisitors } from '../../../kit/server/feature.ts';
 import { every } from '../../../kit/server/jobs/jobs.ts';
 
 /** What waits to be sent is not old. */

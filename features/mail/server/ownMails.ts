@@ -1,8 +1,8 @@
 import { asc } from 'drizzle-orm';
 import { writtenTo } from '../../../core/people/server/addresses.ts';
+import { type PersonalData, personalList } from '../../../core/server/personalData.ts';
 import { mails } from '../../../kit/server/database/tables.ts';
 import { hideSecrets } from '../../../kit/server/mail/mail.ts';
-import { type PersonalData, personalList } from '../../../kit/server/personalData.ts';
 
 /** The mails that were written to somebody, without the links that open something. */
 export const listOwnMails: PersonalData = async ({ db, actor, language, translate }) => {

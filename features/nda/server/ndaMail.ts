@@ -1,5 +1,5 @@
+import type { Place } from '../../../core/server/feature.ts';
 import type { Env } from '../../../kit/server/env.ts';
-import type { Place } from '../../../kit/server/feature.ts';
 import type { Letter } from '../../../kit/server/mail/mail.ts';
 import { layOut, type MailContent } from '../../../kit/server/mail/mailLayout.ts';
 import { dayInWords, timeInWords } from '../../../kit/server/mail/mailWords.ts';

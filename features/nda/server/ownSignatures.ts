@@ -1,5 +1,5 @@
 import { asc, sql } from 'drizzle-orm';
-import { type PersonalData, personalList } from '../../../kit/server/personalData.ts';
+import { type PersonalData, personalList } from '../../../core/server/personalData.ts';
 import { ndaSignatures } from './tables.ts';
 
 /**

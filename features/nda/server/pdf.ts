@@ -1,7 +1,7 @@
 import PDFDocument from 'pdfkit';
+import type { Place } from '../../../core/server/feature.ts';
 import { type Block, readDocumentText } from '../../../kit/documentText.ts';
 import type { Env } from '../../../kit/server/env.ts';
-import type { Place } from '../../../kit/server/feature.ts';
 import { dayInWords, timeInWords } from '../../../kit/server/mail/mailWords.ts';
 import type { Translate } from '../../../kit/server/words.ts';
 import { type LocalDate, type LocalTime, localNow } from '../../../kit/time.ts';

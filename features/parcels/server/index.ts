@@ -1,4 +1,4 @@
-import type { Feature } from '../../../kit/server/feature.ts';
+import type { Feature } from '../../../core/server/feature.ts';
 import { route } from '../../../kit/server/http/http.ts';
 import en from '../en.json' with { type: 'json' };
 import fr from '../fr.json' with { type: 'json' };

@@ -1,5 +1,5 @@
 import { asc, eq, or } from 'drizzle-orm';
-import { type PersonalData, personalList } from '../../../kit/server/personalData.ts';
+import { type PersonalData, personalList } from '../../../core/server/personalData.ts';
 import { parcels } from './tables.ts';
 
 /** The parcels that are somebody's, and those that they announced for others, in all their buildings. */

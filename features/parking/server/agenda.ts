@@ -1,5 +1,5 @@
 import { and, asc, eq, gte, lte, sql } from 'drizzle-orm';
-import type { Agenda } from '../../../kit/server/feature.ts';
+import type { Agenda } from '../../../core/server/feature.ts';
 import { bayReservationEvent } from './parkingMails.ts';
 import { bayReservations, bays } from './tables.ts';
 

@@ -1,5 +1,5 @@
+import type { Feature } from '../../../core/server/feature.ts';
 import { AppError } from '../../../kit/errors.ts';
-import type { Feature } from '../../../kit/server/feature.ts';
 import { meaningOfConstraint } from '../../../kit/server/http/errorReply.ts';
 import { route } from '../../../kit/server/http/http.ts';
 import en from '../en.json' with { type: 'json' };

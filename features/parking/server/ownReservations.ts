@@ -1,5 +1,5 @@
 import { asc, eq, sql } from 'drizzle-orm';
-import { type PersonalData, personalList } from '../../../kit/server/personalData.ts';
+import { type PersonalData, personalList } from '../../../core/server/personalData.ts';
 import { bayReservations, bays } from './tables.ts';
 
 /** The bays that somebody reserved, in all their buildings. */

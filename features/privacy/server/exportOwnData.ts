@@ -1,10 +1,10 @@
 import { and, eq, isNotNull, or } from 'drizzle-orm';
 import { ZipFile } from 'yazl';
+import type { Feature } from '../../../core/server/feature.ts';
+import { type PersonalData, type PersonalList, personalList } from '../../../core/server/personalData.ts';
 import type { Download } from '../../../kit/endpoint.ts';
 import { auditEntries, auditPersonal, idempotencyKeys } from '../../../kit/server/database/tables.ts';
-import type { Feature } from '../../../kit/server/feature.ts';
 import type { UserContext } from '../../../kit/server/http/http.ts';
-import { type PersonalData, type PersonalList, personalList } from '../../../kit/server/personalData.ts';
 import { exportPage } from './exportPage.ts';
 import { deletionRequests } from './tables.ts';
 

@@ -1,7 +1,7 @@
 import { buildings } from '../../../core/buildings/server/tables.ts';
+import type { Feature } from '../../../core/server/feature.ts';
 import { writeAudit } from '../../../kit/server/audit.ts';
 import { BuildingScope } from '../../../kit/server/database/scope.ts';
-import type { Feature } from '../../../kit/server/feature.ts';
 import { every, type JobHandler } from '../../../kit/server/jobs/jobs.ts';
 import { notifyLive } from '../../../kit/server/live/live.ts';
 import { addDays, today } from '../../../kit/time.ts';

@@ -1,5 +1,5 @@
 import { and, asc, between, eq, sql } from 'drizzle-orm';
-import type { Agenda } from '../../../kit/server/feature.ts';
+import type { Agenda } from '../../../core/server/feature.ts';
 import { reservationEvent } from './reservationMails.ts';
 import { reservations, roomHolds, rooms } from './tables.ts';
 

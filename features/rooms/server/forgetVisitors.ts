@@ -1,5 +1,5 @@
 import { and, lt, ne } from 'drizzle-orm';
-import type { ForgetVisitors } from '../../../kit/server/feature.ts';
+import type { ForgetVisitors } from '../../../core/server/feature.ts';
 import { reservations } from './tables.ts';
 
 /** Reservations of long ago stay, for the counts, without the names of those who came from outside. */

@@ -1,5 +1,5 @@
 import { asc, eq, sql } from 'drizzle-orm';
-import { type PersonalData, personalList } from '../../../kit/server/personalData.ts';
+import { type PersonalData, personalList } from '../../../core/server/personalData.ts';
 import { reservations, roomHolds, rooms } from './tables.ts';
 
 /** The rooms that somebody reserved or is a guest in, in all their buildings: a row for each room. */

@@ -1,4 +1,5 @@
 import type { Reader } from '../../../core/people/server/queries.ts';
+import type { Place } from '../../../core/server/feature.ts';
 import type { Language } from '../../../kit/actor.ts';
 import {
   type CalendarEntry,
@@ -6,7 +7,6 @@ import {
   minutesBetween,
 } from '../../../kit/server/calendar/calendarFile.ts';
 import type { Env } from '../../../kit/server/env.ts';
-import type { Place } from '../../../kit/server/feature.ts';
 import type { Letter, MailAttachment } from '../../../kit/server/mail/mail.ts';
 import { layOut, type MailContent } from '../../../kit/server/mail/mailLayout.ts';
 import { addressIn, dayInWords, timeInWords } from '../../../kit/server/mail/mailWords.ts';

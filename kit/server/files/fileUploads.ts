@@ -3,7 +3,7 @@ import type { Upload } from '../../endpoint.ts';
 import { AppError } from '../../errors.ts';
 import { uploadDocument, uploadPicture } from '../../fileCalls.ts';
 import type { ShownFile } from '../../shownFile.ts';
-import type { Feature } from '../feature.ts';
+import type { MountedFeature } from '../feature.ts';
 import { type BuildingContext, route } from '../http/http.ts';
 import type { Files } from './files.ts';
 
@@ -18,7 +18,7 @@ async function store(context: BuildingContext, kind: Kind, file: Upload): Promis
 }
 
 /** The calls that send files; what they are for is said by the calls that name their ids. */
-export const filesFeature: Feature = {
+export const filesFeature: MountedFeature = {
   name: 'files',
   words: { fr: {}, en: {} },
   routes: [

@@ -16,7 +16,7 @@ import type { Logger } from 'pino';
 import { AppError } from '../../errors.ts';
 import type { Database } from '../database/db.ts';
 import type { Env } from '../env.ts';
-import type { Feature } from '../feature.ts';
+import type { MountedFeature } from '../feature.ts';
 import { mountFiles } from '../files/fileRoutes.ts';
 import type { Files } from '../files/files.ts';
 import { type LiveHub, mountLive } from '../live/live.ts';
@@ -29,7 +29,7 @@ import { URL_ENCODED } from './receive.ts';
 export interface Parts {
   env: Env;
   database: Database;
-  features: readonly Feature[];
+  features: readonly MountedFeature[];
   authenticate: Door['authenticate'];
   publicBuilding: Door['publicBuilding'];
   files: Files;

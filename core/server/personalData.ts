@@ -1,4 +1,4 @@
-import type { UserContext } from './http/http.ts';
+import type { UserContext } from '../../kit/server/http/http.ts';
 
 type Fact = string | number | boolean | null | readonly string[];
 

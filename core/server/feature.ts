@@ -1,0 +1,59 @@
+import type { Language } from '../../kit/actor.ts';
+import type { CalendarEntry } from '../../kit/server/calendar/calendarFile.ts';
+import type { Db } from '../../kit/server/database/db.ts';
+import type { BuildingScope } from '../../kit/server/database/scope.ts';
+import type { MountedFeature } from '../../kit/server/feature.ts';
+import type { Context, UserContext } from '../../kit/server/http/http.ts';
+import type { DateSpan, LocalDate } from '../../kit/time.ts';
+import type { Module } from '../modules.ts';
+import type { PersonalData } from './personalData.ts';
+
+/**
+ * Anonymises what a feature holds about the visitors of one building's days before a date, in the caller's transaction;
+ * answers of how many there was something.
+ */
+export type ForgetVisitors = (
+  tx: Db,
+  building: BuildingScope,
+  days: { before: LocalDate; now: Date },
+) => Promise<number>;
+
+/** A building as mails and calendar entries name it. */
+export interface Place {
+  id: number;
+  name: string;
+  address: string;
+  /** IANA name. */
+  timeZone: string;
+}
+
+/** Somebody whose agenda is put together. */
+export interface AgendaOwner {
+  userId: number;
+  /** The one that its words are in. */
+  language: Language;
+  /** Those of the person's own buildings where a module is on, by id, and the right to their rows. */
+  placesWith(module: Module): { scope: BuildingScope; places: ReadonlyMap<number, Place> };
+}
+
+/**
+ * What a feature has in somebody's agenda on some days, both included: what is theirs, and nothing of anybody else. The
+ * number of queries does not depend on how much that is.
+ */
+export type Agenda = (
+  context: Pick<Context, 'db' | 'env' | 'translate'>,
+  owner: AgendaOwner,
+  days: DateSpan,
+) => Promise<CalendarEntry[]>;
+
+/** A feature of the product: what the kit mounts, and its part in what is done across all of them. */
+export interface Feature extends MountedFeature {
+  /** Takes back what somebody who leaves still has ahead, and what they wrote; runs before their account is emptied. */
+  readonly withdraw?: (context: UserContext) => Promise<void>;
+  /** Its part in everybody's own agenda. */
+  readonly agenda?: Agenda;
+  /** What it holds about the person who asks. */
+  readonly personalData?: PersonalData;
+  /** Runs every night for each building, with the period that the building has set. */
+  readonly forgetVisitors?: ForgetVisitors;
+}
