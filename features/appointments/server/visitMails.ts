@@ -6,8 +6,9 @@ import {
   type CalendarEvent,
   calendarAttachment,
 } from '../../../kit/server/calendar/calendarFile.ts';
+import type { MailAttachment } from '../../../kit/server/database/tables.ts';
 import type { Env } from '../../../kit/server/env.ts';
-import type { Letter, MailAttachment } from '../../../kit/server/mail/mail.ts';
+import type { Letter } from '../../../kit/server/mail/mail.ts';
 import { layOut, type MailContent } from '../../../kit/server/mail/mailLayout.ts';
 import { addressIn, dayInWords, timeInWords } from '../../../kit/server/mail/mailWords.ts';
 import { QR_SIZE, qrCodePng } from '../../../kit/server/mail/qrCode.ts';

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { LocalDate } from '../../../kit/time.ts';
 import { formatDate, formatTime } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
-import type { Column } from '../../../kit/web/list/DataList.tsx';
+import type { Column } from '../../../kit/web/list/column.ts';
 import { type SessionUser, useSession } from '../../../kit/web/session.ts';
 import { type Appointment, type AppointmentStatus, hasAddress } from '../appointment.ts';
 import { can } from '../policy.ts';

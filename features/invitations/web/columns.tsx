@@ -3,7 +3,7 @@ import { IconLinkOff, IconQrcode } from '@tabler/icons-react';
 import { localNow } from '../../../kit/time.ts';
 import { formatDate, formatTime } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
-import type { Column } from '../../../kit/web/list/DataList.tsx';
+import type { Column } from '../../../kit/web/list/column.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import type { Invitation } from '../invitation.ts';
 import { Email } from './Email.tsx';

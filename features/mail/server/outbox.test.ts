@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import type { MailAttachment } from '../../../kit/server/database/tables.ts';
 import { mails } from '../../../kit/server/database/tables.ts';
-import type { MailAttachment } from '../../../kit/server/mail/mail.ts';
 import { mailServer } from '../../../test/support/mailServer.ts';
 import { NOW, type Scene, scene } from '../../../test/support/scenes/scene.ts';
 

@@ -1,8 +1,9 @@
 import { and, desc, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import { AppError } from '../../../kit/errors.ts';
+import type { MailAttachment } from '../../../kit/server/database/tables.ts';
 import { mails } from '../../../kit/server/database/tables.ts';
 import type { UserContext } from '../../../kit/server/http/http.ts';
-import { hideSecrets, type MailAttachment } from '../../../kit/server/mail/mail.ts';
+import { hideSecrets } from '../../../kit/server/mail/mail.ts';
 import type { OutboxMail } from '../mail.ts';
 import { can, MAILS_AT_A_TIME } from '../policy.ts';
 

@@ -3,7 +3,7 @@ import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { formatDate, formatTime } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
-import type { Column } from '../../../kit/web/list/DataList.tsx';
+import type { Column } from '../../../kit/web/list/column.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { type Parcel, type ParcelState, parcelStates } from '../parcel.ts';
 import { can } from '../policy.ts';

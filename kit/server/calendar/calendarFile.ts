@@ -12,7 +12,7 @@ import { Temporal } from 'temporal-polyfill';
 import { tzlib_get_ical_block } from 'timezones-ical-library';
 import type { Language } from '../../actor.ts';
 import { addDays, type LocalDate, type LocalTime } from '../../time.ts';
-import type { MailAttachment } from '../mail/mail.ts';
+import type { MailAttachment } from '../database/tables.ts';
 
 /** A moment of the wall clock; `24:00` is the end of its day. */
 interface WallClock {

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
-import type { MailAttachment } from '../mail/mail.ts';
 import { identity, instant } from './columns.ts';
 import { scoped } from './scope.ts';
 
@@ -65,6 +64,17 @@ export const mailAllowances = pgTable('mail_allowances', {
 });
 
 export const mailStates = ['queued', 'kept', 'sent', 'failed'] as const;
+
+export interface MailAttachment {
+  filename: string;
+  contentType: string;
+  /** Base64. */
+  content: string;
+  /** Shown in the HTML as `cid:<this>`. */
+  cid?: string;
+  /** What it holds opens something: emptied together with the text's secrets. */
+  secret?: boolean;
+}
 
 /** The outbox: every mail the product writes, in the order of its writing. */
 export const mails = pgTable(

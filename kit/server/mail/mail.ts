@@ -4,21 +4,10 @@ import type { Logger } from 'pino';
 import { z } from 'zod';
 import type { Language } from '../../actor.ts';
 import type { Db } from '../database/db.ts';
-import { mails } from '../database/tables.ts';
+import { type MailAttachment, mails } from '../database/tables.ts';
 import type { Env } from '../env.ts';
 import { type Enqueue, handle, type JobContext, type JobHandler, job } from '../jobs/jobs.ts';
 import { notifyLive } from '../live/live.ts';
-
-export interface MailAttachment {
-  filename: string;
-  contentType: string;
-  /** Base64. */
-  content: string;
-  /** Shown in the HTML as `cid:<this>`. */
-  cid?: string;
-  /** What it holds opens something: emptied together with the text's secrets. */
-  secret?: boolean;
-}
 
 export interface MailMessage {
   /** Names what the mail is about; a second message with the same key is not written. */

@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { show } from '../../../test/components/show.tsx';
 import { ConfirmDialog } from '../dialog/ConfirmDialog.tsx';
-import { type Column, DataList } from './DataList.tsx';
+import type { Column } from './column.ts';
+import { DataList } from './DataList.tsx';
 
 /** The table scrolls in what a screen leaves it; cards scroll with the page. */
 const asHighAsAScreen = { display: 'flex', flexDirection: 'column', maxHeight: '40rem' } as const;

@@ -1,9 +1,8 @@
 import { Skeleton } from '@mantine/core';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import type { Column, ListShape } from './column.ts';
 import classes from './DataList.module.css';
-import type { Column } from './DataList.tsx';
-import type { ListShape } from './ListTable.tsx';
 
 const CARD_HEIGHT = 168;
 const GAP = 12;

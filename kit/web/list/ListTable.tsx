@@ -3,22 +3,12 @@ import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type CSSProperties, useRef } from 'react';
 import { useMoreBeyond } from '../ui/moreBeyond.ts';
+import type { Column, ListShape, Sort } from './column.ts';
 import classes from './DataList.module.css';
-import type { Column, Sort } from './DataList.tsx';
 
 const HEAD_HEIGHT = 44;
 const ROW_HEIGHT = 53;
 const SKELETON_ROWS = 9;
-
-export type ListShape<Row> = {
-  label: string;
-  columns: readonly Column<Row>[];
-  /** In their order; `undefined` while loading. */
-  rows: readonly Row[] | undefined;
-  rowKey: (row: Row) => string | number;
-  sort: Sort;
-  onSort: (column: string) => void;
-};
 
 /** The list as a table: its own scrolling region, with the header staying in sight. */
 export function ListTable<Row>({ label, columns, rows, rowKey, sort, onSort }: ListShape<Row>) {

@@ -3,7 +3,13 @@ import { Button } from '@mantine/core';
 import { Notifications, notifications } from '@mantine/notifications';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import { say } from '../i18n.ts';
-import type { Notice } from './notices.ts';
+
+export type Notice = {
+  tone: 'success' | 'failure';
+  message: string;
+  /** Takes back what was done; a button of the notice calls it. */
+  undo?: (() => void) | undefined;
+};
 
 const LEAVES_AFTER = 7_000;
 

@@ -1,12 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { sentenceOf } from '../callError.ts';
-
-export type Notice = {
-  tone: 'success' | 'failure';
-  message: string;
-  /** Takes back what was done; a button of the notice calls it. */
-  undo?: (() => void) | undefined;
-};
+import type { Notice } from './Notices.tsx';
 
 /**
  * Notices leave after 7 seconds, wait while hovered, and are announced. Their code is fetched with the first one, so
