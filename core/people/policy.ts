@@ -1,4 +1,4 @@
-import { type Actor, isStaff, type NameVisibility } from '../../kit/actor.ts';
+import { type Actor, isAdministrator, isStaff, type NameVisibility, type Role } from '../../kit/actor.ts';
 
 interface Holder {
   userId: number;
@@ -20,3 +20,22 @@ export function mayName(viewer: Pick<Actor, 'userId' | 'role' | 'company'>, hold
       return sameCompany || holder.nameVisibility !== 'none';
   }
 }
+
+type Administrator = Pick<Actor, 'role' | 'buildings'>;
+
+/** The roles that somebody may give: never above their own (decisions.md §4). */
+export function grantableRoles({ role }: Pick<Actor, 'role'>): readonly Role[] {
+  if (role === 'admin') return ['admin', 'deputy', 'reception', 'vip', 'limited'];
+  return role === 'deputy' ? ['reception', 'vip', 'limited'] : [];
+}
+
+/** Who may do what with other people's accounts. */
+export const can = {
+  /** Whether there is anything to administer at all. */
+  administer: isAdministrator,
+  /** Make, change or remove somebody of this role in exactly these buildings. */
+  handle: (actor: Administrator, person: { role: Role; buildings: readonly number[] }) =>
+    grantableRoles(actor).includes(person.role) &&
+    person.buildings.length > 0 &&
+    person.buildings.every((id) => actor.buildings.some((own) => own.id === id)),
+};

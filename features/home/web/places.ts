@@ -28,8 +28,8 @@ import {
   IconUsers,
 } from '@tabler/icons-react';
 import type { Module } from '../../../core/modules.ts';
+import { can as canInvitations } from '../../../core/people/policy.ts';
 import { type Actor, isStaff } from '../../../kit/actor.ts';
-import { can as canInvitations } from '../../invitations/policy.ts';
 import { can as canLegal } from '../../legal/policy.ts';
 import { can as canNda } from '../../nda/policy.ts';
 import type { Partner } from '../../partners/partner.ts';

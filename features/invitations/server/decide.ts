@@ -1,9 +1,9 @@
 import { and, arrayOverlaps, asc, eq, isNotNull, isNull } from 'drizzle-orm';
 import { buildingsNamed, companiesIn } from '../../../core/buildings/server/queries.ts';
 import { companies } from '../../../core/buildings/server/tables.ts';
+import { can } from '../../../core/people/policy.ts';
 import { AppError, invalidField } from '../../../kit/errors.ts';
 import type { UserContext } from '../../../kit/server/http/http.ts';
-import { can } from '../policy.ts';
 import type { WaitingRegistration } from '../registration.ts';
 import { registrationsTopic } from '../wire.ts';
 import { tellDecision } from './emails.ts';

@@ -2,6 +2,7 @@ import { and, arrayContained, desc, eq, inArray, isNull, or, sql } from 'drizzle
 import { actorById } from '../../../core/access/server/sessions.ts';
 import { companiesIn } from '../../../core/buildings/server/queries.ts';
 import { companies } from '../../../core/buildings/server/tables.ts';
+import { can } from '../../../core/people/policy.ts';
 import { users } from '../../../core/people/server/tables.ts';
 import type { Actor } from '../../../kit/actor.ts';
 import { AppError, invalidField } from '../../../kit/errors.ts';
@@ -9,7 +10,7 @@ import type { Db } from '../../../kit/server/database/db.ts';
 import type { Context, UserContext } from '../../../kit/server/http/http.ts';
 import type { Invitation, InvitationState, NewInvitation } from '../invitation.ts';
 import { writeLink } from '../link.ts';
-import { can, invitableRoles } from '../policy.ts';
+import { invitableRoles } from '../policy.ts';
 import { invitationsTopic } from '../wire.ts';
 import { codeOf, type InvitationRow, signingKey } from './code.ts';
 import { invitations } from './tables.ts';

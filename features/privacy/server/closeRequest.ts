@@ -1,5 +1,6 @@
 import { and, asc, eq, isNotNull, isNull } from 'drizzle-orm';
 import { actorById } from '../../../core/access/server/sessions.ts';
+import { can } from '../../../core/people/policy.ts';
 import { eraseAccount } from '../../../core/people/server/deleteAccount.ts';
 import { userBuildings } from '../../../core/people/server/tables.ts';
 import type { Feature } from '../../../core/server/feature.ts';
@@ -7,7 +8,6 @@ import type { Actor } from '../../../kit/actor.ts';
 import { AppError } from '../../../kit/errors.ts';
 import { BuildingScope } from '../../../kit/server/database/scope.ts';
 import type { UserContext } from '../../../kit/server/http/http.ts';
-import { can } from '../../invitations/policy.ts';
 import type { DeletionRequest, RequestClosing } from '../deletionRequest.ts';
 import { mailDeclined } from './outcomeMails.ts';
 import { deletionRequests } from './tables.ts';

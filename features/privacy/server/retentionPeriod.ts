@@ -1,9 +1,9 @@
 import { and, desc, eq } from 'drizzle-orm';
 import { buildings } from '../../../core/buildings/server/tables.ts';
+import { can } from '../../../core/people/policy.ts';
 import { AppError } from '../../../kit/errors.ts';
 import { auditEntries } from '../../../kit/server/database/tables.ts';
 import type { BuildingContext } from '../../../kit/server/http/http.ts';
-import { can } from '../../invitations/policy.ts';
 import type { Forgetting, Retention, RetentionPeriod } from '../retention.ts';
 import { FORGOTTEN } from './retention.ts';
 
