@@ -46,6 +46,9 @@ export type Agenda = (
   days: DateSpan,
 ) => Promise<CalendarEntry[]>;
 
+/** Hours of meeting room that somebody's company may book today, and how many are left; null: no limit. */
+export type RoomQuota = (context: UserContext) => Promise<{ limit: number | null; left: number | null }>;
+
 /** A feature of the product: what the kit mounts, and its part in what is done across all of them. */
 export interface Feature extends MountedFeature {
   /** Takes back what somebody who leaves still has ahead, and what they wrote; runs before their account is emptied. */
@@ -54,6 +57,8 @@ export interface Feature extends MountedFeature {
   readonly agenda?: Agenda;
   /** What it holds about the person who asks. */
   readonly personalData?: PersonalData;
+  /** What the profile tells of the company's quota; the one feature that books rooms knows. */
+  readonly roomQuota?: RoomQuota;
   /** Runs every night for each building, with the period that the building has set. */
   readonly forgetVisitors?: ForgetVisitors;
 }

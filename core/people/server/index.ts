@@ -3,7 +3,7 @@ import { AppError, invalidField } from '../../../kit/errors.ts';
 import { meaningOfConstraint } from '../../../kit/server/http/errorReply.ts';
 import { route } from '../../../kit/server/http/http.ts';
 import { every } from '../../../kit/server/jobs/jobs.ts';
-import type { Feature } from '../../server/feature.ts';
+import type { Feature, RoomQuota } from '../../server/feature.ts';
 import en from '../en.json' with { type: 'json' };
 import fr from '../fr.json' with { type: 'json' };
 import * as wire from '../wire.ts';
@@ -21,7 +21,7 @@ export const peopleFeature = (features: () => readonly Feature[]): Feature => ({
   name: 'people',
   words: { fr, en },
   routes: [
-    route(wire.readMe, readProfile),
+    route(wire.readMe, (context) => readProfile(context, roomQuotaOf(features()))),
     route(wire.editProfile, changeProfile),
     route(wire.deleteAccount, (context, input) =>
       deleteAccount(
@@ -51,3 +51,9 @@ export const peopleFeature = (features: () => readonly Feature[]): Feature => ({
     }),
   ],
 });
+
+/** Without a feature that books rooms there is nothing to limit. */
+function roomQuotaOf(features: readonly Feature[]): RoomQuota {
+  const unlimited: RoomQuota = async () => ({ limit: null, left: null });
+  return features.find(({ roomQuota }) => roomQuota)?.roomQuota ?? unlimited;
+}

@@ -1,20 +1,20 @@
 import { eq, sql } from 'drizzle-orm';
-import { quotaToday } from '../../../features/rooms/server/readReservations.ts';
 import { AppError, invalidField } from '../../../kit/errors.ts';
 import type { Context, UserContext } from '../../../kit/server/http/http.ts';
 import { checkNewPassword, hashPassword, passwordMatches } from '../../access/server/password.ts';
 import { passwordChanged } from '../../access/server/passwordMail.ts';
 import { closeSessionsOf, hashToken } from '../../access/server/sessions.ts';
+import type { RoomQuota } from '../../server/feature.ts';
 import type { Me, ProfileEdit } from '../person.ts';
 import { confirmEmailJob, emailChangeAskedJob, LINK_LIFE } from './emails.ts';
 import { addressTaken, lockPerson } from './queries.ts';
 import { emailChanges, users } from './tables.ts';
 
 /** The person logged in, with what their company allows. */
-export async function readProfile(context: UserContext): Promise<Me> {
+export async function readProfile(context: UserContext, roomQuota: RoomQuota): Promise<Me> {
   const { actor } = context;
   const { company } = actor;
-  const quota = await quotaToday(context);
+  const quota = await roomQuota(context);
   return {
     id: actor.userId,
     email: actor.email,

@@ -19,6 +19,7 @@ import {
   findFreeRooms,
   listCompanyReservations,
   listReservations,
+  quotaToday,
   readQuota,
 } from './readReservations.ts';
 import { withdrawReservations } from './withdrawReservations.ts';
@@ -44,6 +45,7 @@ export const roomsFeature: Feature = {
     route(wire.cancelSeries, cancelSeries),
     route(wire.listPublicReservations, listPublicReservations),
   ],
+  roomQuota: quotaToday,
   withdraw: withdrawReservations,
   agenda: reservationsInAgenda,
   personalData: listOwnReservations,
