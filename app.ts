@@ -16,6 +16,7 @@ import { invitationsFeature } from './features/invitations/server/index.ts';
 import { legalFeature } from './features/legal/server/index.ts';
 import { mail } from './features/mail/server/index.ts';
 import { ndaFeature } from './features/nda/server/index.ts';
+import { coveredByNda } from './features/nda/server/shared.ts';
 import { parcelsFeature } from './features/parcels/server/index.ts';
 import { parkingFeature } from './features/parking/server/index.ts';
 import { partnersFeature } from './features/partners/server/index.ts';
@@ -41,7 +42,7 @@ import { loadWords, type Translate } from './kit/server/words.ts';
 
 /** What people use the building for. */
 const services: readonly Feature[] = [
-  appointmentsFeature,
+  appointmentsFeature(coveredByNda),
   roomsFeature,
   parkingFeature,
   parcelsFeature,

@@ -1,4 +1,4 @@
-import type { VisitRow } from '../features/appointments/server/queries.ts';
+import type { VisitRow } from '../features/appointments/server/shared.ts';
 import { CURRENT } from '../features/nda/nda.ts';
 import { signNda } from '../features/nda/server/sign.ts';
 import { type AuditEntry, writeAudit } from '../kit/server/audit.ts';

@@ -5,7 +5,7 @@ import { buildings } from '../core/buildings/server/tables.ts';
 import { modules } from '../core/modules.ts';
 import { users } from '../core/people/server/tables.ts';
 import { hasAddress } from '../features/appointments/appointment.ts';
-import type { VisitRow } from '../features/appointments/server/queries.ts';
+import type { VisitRow } from '../features/appointments/server/shared.ts';
 import type { Role } from '../kit/actor.ts';
 import type { Db } from '../kit/server/database/db.ts';
 import { addDays, today } from '../kit/time.ts';

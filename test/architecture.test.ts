@@ -40,7 +40,8 @@ function layerOf(path: string): {
   const [top, second = '', third = ''] = path.split('/');
   const side = (part: string) => (part === 'server' || part === 'web' ? part : 'pure');
   if (top === 'kit') return { place: 'kit', name: '', side: side(second) };
-  if (top === 'core') return { place: 'core', name: second, side: side(third) };
+  if (top === 'core')
+    return { place: 'core', name: second, side: side(second) === 'pure' ? side(third) : side(second) };
   if (top === 'features') return { place: 'feature', name: second, side: side(third) };
   return { place: 'other', name: top ?? '', side: 'web' };
 }

@@ -6,7 +6,7 @@ import { isPast, today } from '../../../kit/time.ts';
 import { type AppointmentEdit, type AppointmentStatus, hasAddress, mayBecome } from '../appointment.ts';
 import { can } from '../policy.ts';
 import { inviteVisitor, tellCancellation, tellChange } from './emails.ts';
-import { lockVisit, type VisitRow } from './queries.ts';
+import { lockVisit, type VisitRow } from './shared.ts';
 import { appointments } from './tables.ts';
 
 /** The visit if the actor may know of it; otherwise there is no such thing. */

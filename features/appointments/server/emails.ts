@@ -1,8 +1,6 @@
 import { createHash } from 'node:crypto';
 import { and, asc, eq, inArray, or } from 'drizzle-orm';
 import { findPlace } from '../../../core/buildings/server/queries.ts';
-import { companies } from '../../../core/buildings/server/tables.ts';
-import { users } from '../../../core/people/server/tables.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import { BuildingScope } from '../../../kit/server/database/scope.ts';
 import type { Env } from '../../../kit/server/env.ts';
@@ -10,9 +8,8 @@ import { handle, type JobHandler, job } from '../../../kit/server/jobs/jobs.ts';
 import { writeMail } from '../../../kit/server/mail/mail.ts';
 import type { Translate } from '../../../kit/server/words.ts';
 import { isPast, type LocalDate, type LocalTime } from '../../../kit/time.ts';
-import { coveredByNda } from '../../nda/server/coverage.ts';
 import { hasAddress } from '../appointment.ts';
-import type { VisitRow } from './queries.ts';
+import { type Coverage, hostOf, type VisitRow } from './shared.ts';
 import { appointments } from './tables.ts';
 import { visitMails } from './visitMails.ts';
 
@@ -38,8 +35,9 @@ export const tellCancellation = job<{
 }>('appointments.tellCancellation');
 
 /** The job handlers that mail visitors. Each reads how things stand when it runs, and a second run writes nothing new. */
-export function appointmentJobs(env: Env, translate: Translate): JobHandler[] {
+export function appointmentJobs(env: Env, translate: Translate, covered: Coverage): JobHandler[] {
   const compose = visitMails(env, translate);
+  const allSigned = signedCheck(covered);
   return [
     handle(inviteVisitors, ({ building, groups, bulk }, { transaction }) =>
       transaction(async (_tx, enqueue) => {
@@ -117,28 +115,19 @@ async function lockVisits(tx: Db, building: number, ids: number[]): Promise<Visi
     .for('update');
 }
 
-/** Whether there is nothing left to sign for any of these visits. */
-async function allSigned(tx: Db, building: number, those: readonly VisitRow[]): Promise<boolean> {
-  const scope = new BuildingScope([building]);
-  const visits = appointments.in(scope);
-  const ids = those.map(({ id }) => id);
-  const signed = or(eq(visits.ndaSigned, true), coveredByNda(scope, visits));
-  const rows = await tx
-    .select({ id: visits.id })
-    .from(visits)
-    .where(and(inArray(visits.id, ids), signed));
-  return rows.length === ids.length;
-}
-
-/** Whom the visitor comes to see; without a name where that account is deleted. */
-async function hostOf(tx: Db, visit: Pick<VisitRow, 'residentId'> | undefined) {
-  if (!visit) return;
-  const [host] = await tx
-    .select({ firstName: users.firstName, lastName: users.lastName, company: companies.name })
-    .from(users)
-    .innerJoin(companies, eq(companies.id, users.companyId))
-    .where(eq(users.id, visit.residentId));
-  return host && { name: `${host.firstName} ${host.lastName}`.trim(), company: host.company };
+/** Whether there is nothing left to sign for any of some visits. */
+function signedCheck(covered: Coverage) {
+  return async (tx: Db, building: number, those: readonly VisitRow[]): Promise<boolean> => {
+    const scope = new BuildingScope([building]);
+    const visits = appointments.in(scope);
+    const ids = those.map(({ id }) => id);
+    const signed = or(eq(visits.ndaSigned, true), covered(scope, visits));
+    const rows = await tx
+      .select({ id: visits.id })
+      .from(visits)
+      .where(and(inArray(visits.id, ids), signed));
+    return rows.length === ids.length;
+  };
 }
 
 /** A visit that is invited anew, its address changed, has a new sequence. */

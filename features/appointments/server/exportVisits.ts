@@ -6,12 +6,17 @@ import { appointmentStatuses } from '../appointment.ts';
 import { can } from '../policy.ts';
 import { type ExportWords, exportColumns, exportWorkbook, templateWorkbook } from './exportSheet.ts';
 import { findVisits } from './queries.ts';
+import type { Coverage } from './shared.ts';
 
 /** The listed visits as a spreadsheet in the caller's language: what the caller may see, and no more. */
-export async function exportVisits(context: BuildingContext, range: DayRange): Promise<Download> {
+export async function exportVisits(
+  context: BuildingContext,
+  range: DayRange,
+  covered: Coverage,
+): Promise<Download> {
   const { db, building, actor, language, translate } = context;
   const days = daysAsked(context, range);
-  const visits = await findVisits(db, building, actor, days);
+  const visits = await findVisits(db, building, actor, days, covered);
   const say = (key: string) => translate(language, `appointments:${key}`);
   const named = <K extends string>(keys: readonly K[], prefix: string) =>
     Object.fromEntries(keys.map((key) => [key, say(`${prefix}.${key}`)])) as Record<K, string>;

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import type { Feature } from '../../../core/server/feature.ts';
 import { route } from '../../../kit/server/http/http.ts';
 import en from '../en.json' with { type: 'json' };
@@ -13,25 +14,27 @@ import { listVisits } from './listVisits.ts';
 import { markMissed } from './markMissed.ts';
 import { listOwnVisits } from './ownVisits.ts';
 import { scheduleVisit } from './scheduleVisit.ts';
+import type { Coverage } from './shared.ts';
 import { withdrawVisits } from './withdrawVisits.ts';
 
-export const appointmentsFeature: Feature = {
+/** Visits. `covered`: which of them an earlier agreement speaks for; none where nobody keeps agreements. */
+export const appointmentsFeature = (covered: Coverage = () => sql`false`): Feature => ({
   name: 'appointments',
   words: { fr, en },
   routes: [
     route(wire.scheduleVisit, scheduleVisit),
-    route(wire.listVisits, listVisits),
+    route(wire.listVisits, (context, range) => listVisits(context, range, covered)),
     route(wire.editVisit, changeVisit),
     route(wire.removeVisit, removeVisit),
     route(wire.changeVisitStatus, changeStatus),
     route(wire.importVisits, importVisits),
     route(wire.previewImport, previewImport),
-    route(wire.exportVisits, exportVisits),
+    route(wire.exportVisits, (context, range) => exportVisits(context, range, covered)),
     route(wire.readImportTemplate, importTemplate),
   ],
   withdraw: withdrawVisits,
   agenda: visitsInAgenda,
   personalData: listOwnVisits,
   forgetVisitors,
-  jobs: ({ env, translate }) => [...appointmentJobs(env, translate), markMissed],
-};
+  jobs: ({ env, translate }) => [...appointmentJobs(env, translate, covered), markMissed],
+});

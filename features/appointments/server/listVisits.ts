@@ -3,8 +3,13 @@ import type { BuildingContext } from '../../../kit/server/http/http.ts';
 import type { DayRange } from '../../../kit/time.ts';
 import type { Appointment } from '../appointment.ts';
 import { findVisits } from './queries.ts';
+import type { Coverage } from './shared.ts';
 
 /** The visits of some days: one's own, or for staff all of the building's. */
-export function listVisits(context: BuildingContext, range: DayRange): Promise<Appointment[]> {
-  return findVisits(context.db, context.building, context.actor, daysAsked(context, range));
+export function listVisits(
+  context: BuildingContext,
+  range: DayRange,
+  covered: Coverage,
+): Promise<Appointment[]> {
+  return findVisits(context.db, context.building, context.actor, daysAsked(context, range), covered);
 }

@@ -5,13 +5,12 @@ import { type Actor, isStaff } from '../../../kit/actor.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import type { BuildingScope } from '../../../kit/server/database/scope.ts';
 import type { LocalDate } from '../../../kit/time.ts';
-import { coveredByNda } from '../../nda/server/coverage.ts';
 import type { Appointment } from '../appointment.ts';
 import { composeVisitorName } from '../visitorName.ts';
+import type { Coverage } from './shared.ts';
 import { appointments } from './tables.ts';
 
 type Table = ReturnType<typeof appointments.in>;
-export type VisitRow = Table['$inferSelect'];
 
 /** The policy's `can.see` as a filter; a test proves that they agree. */
 export function visibleTo(actor: Actor, visits: Table): SQL | undefined {
@@ -24,6 +23,7 @@ export async function findVisits(
   scope: BuildingScope,
   actor: Actor,
   days: { from: LocalDate; to: LocalDate },
+  covered: Coverage,
 ): Promise<Appointment[]> {
   const visits = appointments.in(scope);
   const rows = await db
@@ -43,7 +43,7 @@ export async function findVisits(
       organization: visits.organization,
       comment: visits.comment,
       language: visits.language,
-      ndaSigned: sql<boolean>`${visits.ndaSigned} or ${coveredByNda(scope, visits)}`,
+      ndaSigned: sql<boolean>`${visits.ndaSigned} or ${covered(scope, visits)}`,
     })
     .from(visits)
     .innerJoin(users, eq(users.id, visits.residentId))
@@ -56,11 +56,4 @@ export async function findVisits(
     residentName: `${row.residentFirstName} ${row.residentLastName}`.trim(),
     visitor: composeVisitorName(row.visitorLastName, row.visitorFirstName),
   }));
-}
-
-/** One visit, locked until the transaction ends, or undefined. Who may know of it is for the caller to ask. */
-export async function lockVisit(db: Db, scope: BuildingScope, id: number): Promise<VisitRow | undefined> {
-  const visits = appointments.in(scope);
-  const [visit] = await db.select().from(visits).where(eq(visits.id, id)).for('update');
-  return visit;
 }

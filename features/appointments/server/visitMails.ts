@@ -15,7 +15,7 @@ import { QR_SIZE, qrCodePng } from '../../../kit/server/mail/qrCode.ts';
 import type { Translate } from '../../../kit/server/words.ts';
 import type { LocalDate } from '../../../kit/time.ts';
 import { addressVisitor } from '../visitorName.ts';
-import type { VisitRow } from './queries.ts';
+import type { VisitRow } from './shared.ts';
 
 interface Host {
   /** '' where the account is deleted. */

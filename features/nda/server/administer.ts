@@ -3,7 +3,7 @@ import type { Download } from '../../../kit/endpoint.ts';
 import { AppError } from '../../../kit/errors.ts';
 import type { BuildingContext } from '../../../kit/server/http/http.ts';
 import { today } from '../../../kit/time.ts';
-import { appointments } from '../../appointments/server/tables.ts';
+import { daysOfVisits } from '../../appointments/server/shared.ts';
 import { type LinkKind, linkKinds, type Settings, type Signature, VALIDITY_DAYS } from '../nda.ts';
 import { can } from '../policy.ts';
 import { ndaDocuments, ndaLinks, ndaSettings, ndaSignatures } from './tables.ts';
@@ -18,7 +18,6 @@ export async function listSignatures(
   const { db, actor, building } = context;
   if (!can.administer(actor)) throw new AppError('forbidden');
   const links = ndaLinks.in(building);
-  const visits = appointments.in(building);
   const pattern = `%${search.trim().replace(/[\\%_]/g, '\\$&')}%`;
   const { id, name, email, company, version, language, kind, signedAt } = ndaSignatures;
   const rows = await db
@@ -26,12 +25,11 @@ export async function listSignatures(
       ...{ id, name, email, company, version, language, kind, signedAt },
       confirmed: isNotNull(ndaSignatures.confirmedAt).mapWith(Boolean),
       hows: sql<LinkKind[]>`array_agg(${links.how})`,
-      visitDate: sql<string | null>`max(${visits.date})`,
+      visits: sql<(number | null)[]>`array_agg(${links.appointmentId})`,
       sealed: sql<boolean>`bool_or(${ndaDocuments.signatureId} is not null)`,
     })
     .from(links)
     .innerJoin(ndaSignatures, eq(ndaSignatures.id, links.signatureId))
-    .leftJoin(visits, eq(visits.id, links.appointmentId))
     .leftJoin(ndaDocuments, eq(ndaDocuments.signatureId, ndaSignatures.id))
     .where(
       search.trim() === ''
@@ -41,6 +39,11 @@ export async function listSignatures(
     .groupBy(ndaSignatures.id)
     .orderBy(desc(ndaSignatures.id))
     .limit(MOST_LISTED);
+  const days = await daysOfVisits(
+    db,
+    building,
+    rows.flatMap(({ visits }) => visits.filter((visit) => visit !== null)),
+  );
   await context.audit({
     action: 'nda.signatures_listed',
     entity: 'building',
@@ -48,8 +51,13 @@ export async function listSignatures(
     buildingId: building.id,
     values: { count: rows.length },
   });
-  return rows.map(({ hows, ...row }) => ({
+  return rows.map(({ hows, visits, ...row }) => ({
     ...row,
+    visitDate:
+      visits
+        .flatMap((visit) => days.get(visit ?? 0) ?? [])
+        .sort()
+        .at(-1) ?? null,
     signedAt: row.signedAt.toISOString(),
     // The strongest of several ties.
     how: linkKinds.find((how) => hows.includes(how)) ?? 'claimed',

@@ -2,9 +2,9 @@ import { and, eq, isNull } from 'drizzle-orm';
 import { hashToken } from '../../../core/access/server/sessions.ts';
 import { AppError } from '../../../kit/errors.ts';
 import type { Context } from '../../../kit/server/http/http.ts';
-import { lockVisit } from '../../appointments/server/queries.ts';
+import { lockVisit, markSigned } from '../../appointments/server/shared.ts';
 import { buildingOf, everyBuilding } from './everyBuilding.ts';
-import { markSigned, sameAddress } from './links.ts';
+import { sameAddress } from './links.ts';
 import { LINK_LIFE } from './seal.ts';
 import { ndaLinks, ndaSignatures } from './tables.ts';
 

@@ -1,15 +1,9 @@
-import { type AnyColumn, and, eq, exists, gte, lte, type SQL, sql } from 'drizzle-orm';
+import { and, eq, exists, gte, lte, type SQL, sql } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
-import type { BuildingScope } from '../../../kit/server/database/scope.ts';
 import type { LocalDate } from '../../../kit/time.ts';
+import type { Coverage, CoveredVisit } from '../../appointments/server/shared.ts';
 import { VALIDITY_DAYS } from '../nda.ts';
 import { ndaLinks, ndaSettings, ndaSignatures } from './tables.ts';
-
-interface Visits {
-  buildingId: AnyColumn;
-  visitorEmail: AnyColumn;
-  date: AnyColumn;
-}
 
 type Links = ReturnType<typeof ndaLinks.in>;
 type SettingsRows = ReturnType<typeof ndaSettings.in>;
@@ -24,18 +18,18 @@ export const lastDay = (links: Links, settings: SettingsRows): SQL<LocalDate> =>
  * Whether a signature speaks for a visit that it was not made for: the address is the visitor's and known to be the
  * signer's, and the visit lies within the building's period of validity.
  */
-export function speaksFor(links: Links, settings: SettingsRows, visits: Visits): SQL | undefined {
+export function speaksFor(links: Links, settings: SettingsRows, visits: CoveredVisit): SQL | undefined {
   return and(
     sql`lower(${ndaSignatures.email}) = lower(${visits.visitorEmail})`,
     eq(links.buildingId, visits.buildingId),
     eq(links.addressProven, true),
-    gte(visits.date, links.signedOn),
-    lte(visits.date, lastDay(links, settings)),
+    lte(links.signedOn, visits.date),
+    gte(lastDay(links, settings), visits.date),
   );
 }
 
 /** Whether the visitor of an appointment need not sign again: an earlier signature speaks for it. For a query over `visits`. */
-export function coveredByNda(scope: BuildingScope, visits: Visits): SQL {
+export const coveredByNda: Coverage = (scope, visits) => {
   const links = ndaLinks.in(scope);
   const settings = ndaSettings.in(scope);
   return exists(
@@ -46,4 +40,4 @@ export function coveredByNda(scope: BuildingScope, visits: Visits): SQL {
       .leftJoin(settings, eq(settings.buildingId, links.buildingId))
       .where(speaksFor(links, settings, visits)),
   );
-}
+};

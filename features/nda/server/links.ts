@@ -2,9 +2,8 @@ import { eq } from 'drizzle-orm';
 import type { BuildingScope } from '../../../kit/server/database/scope.ts';
 import type { Context } from '../../../kit/server/http/http.ts';
 import type { LocalDate } from '../../../kit/time.ts';
-import { hasAddress } from '../../appointments/appointment.ts';
-import type { VisitRow } from '../../appointments/server/queries.ts';
-import { appointments } from '../../appointments/server/tables.ts';
+import { markSigned, type VisitRow } from '../../appointments/server/shared.ts';
+import { hasAddress } from '../../appointments/shared.ts';
 import type { LinkKind } from '../nda.ts';
 import { ndaLinks, ndaSignatures } from './tables.ts';
 
@@ -33,17 +32,4 @@ export async function linkToVisit(context: Writing, scope: BuildingScope, link: 
   await ndaLinks.insert(db, scope, [{ ...columns, appointmentId: visit.id, linkedAt: now }]);
   await db.update(ndaSignatures).set({ linked: true }).where(eq(ndaSignatures.id, link.signatureId));
   if (link.how !== 'claimed') await markSigned(context, scope, visit, link.how);
-}
-
-/** The visit shows as signed, in open lists as well. */
-export async function markSigned(
-  { db, now, audit, announce }: Writing,
-  scope: BuildingScope,
-  visit: VisitRow,
-  how: LinkKind,
-): Promise<void> {
-  const { id, buildingId } = visit;
-  await appointments.update(db, scope, { ndaSigned: true, updatedAt: now }, (table) => eq(table.id, id));
-  await audit({ action: 'appointment.nda_signed', entity: 'appointment', id, buildingId, values: { how } });
-  await announce(buildingId, 'appointments');
 }

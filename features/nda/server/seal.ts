@@ -2,15 +2,13 @@ import { createHash } from 'node:crypto';
 import { and, desc, eq, inArray } from 'drizzle-orm';
 import { hashToken, newToken } from '../../../core/access/server/sessions.ts';
 import { findPlace } from '../../../core/buildings/server/queries.ts';
-import { companies } from '../../../core/buildings/server/tables.ts';
-import { users } from '../../../core/people/server/tables.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import type { Env } from '../../../kit/server/env.ts';
 import { handle, type JobHandler, job } from '../../../kit/server/jobs/jobs.ts';
 import { writeMail } from '../../../kit/server/mail/mail.ts';
 import { mayMailTo } from '../../../kit/server/mail/mailAllowance.ts';
 import type { Translate } from '../../../kit/server/words.ts';
-import { appointments } from '../../appointments/server/tables.ts';
+import { findVisit, hostOf } from '../../appointments/server/shared.ts';
 import { buildingOf, everyBuilding } from './everyBuilding.ts';
 import { sameAddress } from './links.ts';
 import { type Confirming, copyMail, type SignatureRow } from './ndaMail.ts';
@@ -83,27 +81,18 @@ async function whatFor(tx: Db, signature: SignatureRow): Promise<Purpose> {
     .where(and(eq(links.signatureId, signature.id), inArray(links.how, ['code', 'claimed'])))
     .orderBy(desc(links.id));
   if (!link || link.appointmentId === null) return UNLINKED;
-  const visits = appointments.in(buildingOf(link));
-  const [visit] = await tx
-    .select({
-      ...{ date: visits.date, time: visits.time, status: visits.status, visitorEmail: visits.visitorEmail },
-      ...{ firstName: users.firstName, lastName: users.lastName, company: companies.name },
-    })
-    .from(visits)
-    .innerJoin(users, eq(users.id, visits.residentId))
-    .innerJoin(companies, eq(companies.id, users.companyId))
-    .where(eq(visits.id, link.appointmentId));
+  const visit = await findVisit(tx, buildingOf(link), link.appointmentId);
+  const host = await hostOf(tx, visit);
   const place = await findPlace(tx, link.buildingId);
-  if (!visit || !place) return UNLINKED;
+  if (!visit || !host || !place) return UNLINKED;
   if (link.how === 'claimed') {
     // Nobody learns here whose visit it is: another visitor's, one called off and none are told the same.
     const theirs = visit.status !== 'canceled' && sameAddress(visit.visitorEmail, signature.email);
     return { visit: null, confirming: theirs ? 'visit' : 'unlinked' };
   }
-  const { date, time, firstName, lastName, company } = visit;
-  const host = `${firstName} ${lastName}`.trim();
+  const { date, time } = visit;
   return {
-    visit: { place, date, time, host, company },
+    visit: { place, date, time, host: host.name, company: host.company },
     confirming: link.addressProven ? null : 'laterVisits',
   };
 }

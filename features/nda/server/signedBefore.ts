@@ -1,7 +1,6 @@
 import { and, desc, eq, ne, or } from 'drizzle-orm';
 import { mails } from '../../../kit/server/database/tables.ts';
 import type { Context } from '../../../kit/server/http/http.ts';
-import { appointments } from '../../appointments/server/tables.ts';
 import type { SignedBefore } from '../nda.ts';
 import { lastDay, speaksFor } from './coverage.ts';
 import { buildingOf } from './everyBuilding.ts';
@@ -22,9 +21,11 @@ export async function readSignedBefore(
   const visit = await visitNamed(db, appointment);
   if (!visit || !isOpenedBy(visit, code)) return NOTHING;
   const scope = buildingOf(visit);
-  const [visits, links, settings] = [appointments.in(scope), ndaLinks.in(scope), ndaSettings.in(scope)];
+  const [links, settings] = [ndaLinks.in(scope), ndaSettings.in(scope)];
   // A visit whose visitor was replaced is unsigned, though it has the links of the former one.
-  const forThisVisit = and(visits.ndaSigned, eq(links.appointmentId, visits.id), ne(links.how, 'claimed'));
+  const forThisVisit = visit.ndaSigned
+    ? and(eq(links.appointmentId, visit.id), ne(links.how, 'claimed'))
+    : undefined;
   const [found] = await db
     .select({
       signature: ndaSignatures.id,
@@ -34,9 +35,8 @@ export async function readSignedBefore(
     })
     .from(links)
     .innerJoin(ndaSignatures, eq(ndaSignatures.id, links.signatureId))
-    .innerJoin(visits, eq(visits.id, visit.id))
     .leftJoin(settings, eq(settings.buildingId, links.buildingId))
-    .where(or(forThisVisit, speaksFor(links, settings, visits)))
+    .where(or(forThisVisit, speaksFor(links, settings, visit)))
     .orderBy(desc(links.linkedAt), desc(links.id))
     .limit(1);
   if (!found) return NOTHING;
