@@ -26,6 +26,7 @@ export default defineConfig({
             { name: 'first', tags: ['$initial'], priority: 3 },
             { name: 'signedOut', test: /(PublicFrame|LoginPage)\.tsx$/, priority: 2 },
             { name: 'frame', test: /frame\/(Frame|enter)\.tsx?$/, priority: 1 },
+            { name: 'home', test: /(HomePage|web\/today)\.tsx$/, priority: 1 },
             { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 10_000 },
           ],
         },

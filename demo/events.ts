@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { App } from '../app.ts';
-import type { EventIcon, EventKind } from '../features/events/event.ts';
+import type { EventIcon } from '../features/events/event.ts';
+import type { EventKind } from '../features/events/eventKind.ts';
 import type { Db } from '../kit/server/database/db.ts';
 import { BuildingScope } from '../kit/server/database/scope.ts';
 import { claimFile } from '../kit/server/files/files.ts';

@@ -1,19 +1,17 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { expect, it } from 'vitest';
-import { parts, root } from './support/folders.ts';
+import { root, wordsOf } from './support/folders.ts';
 
 /** What the public pages of events are made of. */
 const ENTRIES = [
-  'features/events/web/publicPages.tsx',
+  'features/events/web/PublicEventsPage.tsx',
   'web/frame/CalendarFrame.tsx',
   'web/frame/Broken.tsx',
   'kit/web/api.ts',
 ];
 
 type Words = { [key: string]: string | Words };
-const read = (file: string): Words =>
-  existsSync(join(root, file)) ? JSON.parse(readFileSync(join(root, file), 'utf8')) : {};
 const flat = (words: Words, path = ''): [string, string][] =>
   Object.entries(words).flatMap(([key, value]): [string, string][] =>
     typeof value === 'string' ? [[`${path}${key}`, value]] : flat(value, `${path}${key}.`),
@@ -21,8 +19,8 @@ const flat = (words: Words, path = ''): [string, string][] =>
 
 const wordsIn = (language: string) =>
   new Map<string, string>(
-    [...parts].flatMap(([name, folder]) =>
-      flat(read(`${folder}/${language}.json`)).map(([key, text]) => [`${name}:${key}`, text] as const),
+    Object.entries(wordsOf(language)).flatMap(([name, words]) =>
+      flat(words as Words).map(([key, text]) => [`${name}:${key}`, text] as const),
     ),
   );
 const [fr, es] = [wordsIn('fr'), wordsIn('es')];

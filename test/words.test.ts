@@ -1,12 +1,8 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { errorEntry } from '../kit/errors.ts';
-import { PRODUCT, parts, root } from './support/folders.ts';
-
-const namespaces = [...parts]
-  .map(([name, folder]) => ({ name, folder: join(root, folder) }))
-  .filter(({ folder }) => existsSync(join(folder, 'fr.json')) || existsSync(join(folder, 'en.json')));
+import { PRODUCT, readWords, root, type WordFile, wordFiles } from './support/folders.ts';
 
 /** i18next's plural endings: French has `many`, English has not. */
 const PLURAL = /_(zero|one|two|few|many|other)$/;
@@ -15,10 +11,6 @@ function keysOf(words: object, path = ''): string[] {
   return Object.entries(words).flatMap(([key, value]) =>
     typeof value === 'object' ? keysOf(value, `${path}${key}.`) : [`${path}${key}`],
   );
-}
-
-function wordsOf(folder: string, language: string): Record<string, unknown> {
-  return JSON.parse(readFileSync(join(folder, `${language}.json`), 'utf8'));
 }
 
 function at(words: Record<string, unknown>, key: string): unknown {
@@ -37,25 +29,28 @@ const files = PRODUCT.flatMap((folder) => sourceFiles(join(root, folder)));
 const sources = new Map(files.map((file) => [file, readFileSync(file, 'utf8')]));
 
 /**
- * What each source says as a literal that may be a key: `appointments:title`, or a template with holes such as
- * `home:places.${key}.title`. Of one with holes, which keys fit it: it must at least name the group, `${a}.${b}` says
- * nothing.
+ * What each source says as a literal that may be a key: `rooms:title`, or a template with holes such as
+ * `rooms:layouts.${layout}`. Of one with holes, which keys fit it: it must at least name the group, `${a}.${b}` says
+ * nothing; in the menu the group is the entry, and a feature may leave it open for its own.
  */
 const said = [...sources].flatMap(([file, source]) =>
   [...source.matchAll(/(['"`])((?:[\w-]+:)?[\w$.{}()[\]? ]+)\1/g)].map(([, , literal = '']) => {
     const [prefix, rest = ''] = literal.includes(':') ? literal.split(':') : [undefined, literal];
-    const fits = rest.includes('${') && /^\w+\./.test(rest) ? patternOf(rest) : undefined;
-    return { file, prefix, key: rest, fits };
+    const named = /^\w+\./.test(rest) || prefix === 'menu';
+    return { file, prefix, key: rest, fits: rest.includes('${') && named ? patternOf(rest) : undefined };
   }),
 );
 
-/** The keys of a namespace that nothing says. Inside its own folder, and for the kit's everywhere, the name may be left out. */
-function unsaidOf({ name, folder }: { name: string; folder: string }, keys: string[]): string[] {
+/** The keys of a file that nothing says. Inside its own folder, and for the kit's everywhere, the name may be left out. */
+function unsaidOf({ namespace, folder }: WordFile, keys: string[]): string[] {
+  const own = `${join(root, folder)}/`;
   const mine = said.filter(({ file, prefix }) =>
-    prefix === undefined ? name === 'kit' || file.startsWith(`${folder}/`) : prefix === name,
+    prefix === undefined ? namespace === 'kit' || file.startsWith(own) : prefix === namespace,
   );
   const literals = new Set(mine.map(({ key }) => key));
-  const patterns = mine.flatMap(({ fits }) => fits ?? []);
+  const patterns = mine.flatMap(({ file, fits }) =>
+    fits && (namespace !== 'menu' || file.startsWith(own)) ? [fits] : [],
+  );
   return keys.filter((key) => !literals.has(key) && !patterns.some((pattern) => pattern.test(key)));
 }
 
@@ -64,9 +59,9 @@ function patternOf(template: string): RegExp {
   return new RegExp(`^${parts.join('[\\w.]+')}$`);
 }
 
-describe.each(namespaces)('the words of $name', (namespace) => {
-  const fr = wordsOf(namespace.folder, 'fr');
-  const en = wordsOf(namespace.folder, 'en');
+describe.each(wordFiles)('the words of $folder ($namespace)', (words) => {
+  const [fr, en] = [readWords(words, 'fr'), readWords(words, 'en')];
+  const own = `${join(root, words.folder)}/`;
 
   it('are the same keys in French and English', () => {
     expect(bare(keysOf(en))).toEqual(bare(keysOf(fr)));
@@ -84,18 +79,18 @@ describe.each(namespaces)('the words of $name', (namespace) => {
 
   it('are all said somewhere', () => {
     const keys = bare(keysOf(fr)).filter((key) => !key.startsWith('errors.'));
-    expect(unsaidOf(namespace, keys)).toEqual([]);
+    expect(unsaidOf(words, keys)).toEqual([]);
   });
 
   it('have an error code behind every error text', async () => {
-    for (const file of files.filter((path) => path.startsWith(`${namespace.folder}/`))) {
+    for (const file of files.filter((path) => path.startsWith(own))) {
       if (!file.includes('/server/') && sources.get(file)?.includes('defineErrors(')) await import(file);
     }
     const codes = Object.keys((fr.errors as object | undefined) ?? {});
-    const own = [...sources].filter(([file]) => file.startsWith(`${namespace.folder}/`));
+    const theirs = [...sources].filter(([file]) => file.startsWith(own));
     const unknown = codes.filter(
       (code) =>
-        errorEntry(code).namespace !== namespace.name && !own.some(([, source]) => source.includes(code)),
+        errorEntry(code).namespace !== words.namespace && !theirs.some(([, source]) => source.includes(code)),
     );
     expect(unknown).toEqual([]);
   });

@@ -1,8 +1,16 @@
 import type { WordFiles } from '../kit/web/i18n.ts';
 
-/** The words of the kit, the core and every feature. Vite makes a file of each, fetched when a screen needs it. */
-export const words: WordFiles = import.meta.glob<{ default: Record<string, unknown> }>([
-  '../kit/*.json',
-  '../core/*/*.json',
-  '../features/*/*.json',
-]);
+/**
+ * The words of the kit, the core and every feature. Vite makes a file of each, fetched when a screen needs it; `menu` is what
+ * they say in the frame and on the home screen, in one file.
+ */
+export const words: WordFiles = {
+  ...import.meta.glob<{ default: Record<string, unknown> }>([
+    '../kit/*.json',
+    '../core/*/*.json',
+    '../features/*/*.json',
+    '!../**/menu.*.json',
+  ]),
+  'menu/fr.json': () => import('./menuWords.fr.ts'),
+  'menu/en.json': () => import('./menuWords.en.ts'),
+};

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import type { Module } from '../../core/modules.ts';
 import { defineErrors } from '../../kit/errors.ts';
 import { count, euros } from '../../kit/figures.ts';
 import { plainLine } from '../../kit/plainLine.ts';
 import { rowId } from '../../kit/rowId.ts';
 import { shownPicture } from '../../kit/shownFile.ts';
 import { type LocalDate, type LocalTime, localDate, localTime } from '../../kit/time.ts';
+import { type EventKind, eventKinds, screenOf } from './eventKind.ts';
 
 defineErrors('events', {
   event_full: 409,
@@ -17,23 +17,6 @@ defineErrors('events', {
   not_waiting: 409,
   capacity_below_registered: 422,
 });
-
-export const eventKinds = ['conference', 'gym', 'beautyRoom'] as const;
-export type EventKind = (typeof eventKinds)[number];
-
-/** The module that shows a kind of event. */
-export const moduleOf = {
-  conference: 'events',
-  gym: 'gym',
-  beautyRoom: 'beautyRoom',
-} as const satisfies Record<EventKind, Module>;
-
-/** The resident's screen of a kind. */
-export const screenOf = {
-  conference: '/resident/Events',
-  gym: '/resident/EventSport',
-  beautyRoom: '/resident/EventBeautyRoom',
-} as const satisfies Record<EventKind, string>;
 
 /** Where a resident finds an event, open. */
 export function eventAddress({ kind, id }: { kind: EventKind; id: number }, building: number): string {

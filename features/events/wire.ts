@@ -6,12 +6,12 @@ import {
   attendee,
   type BuildingEvent,
   buildingEvent,
-  type EventKind,
   eventEdit,
   eventRange,
   eventReference,
   newEvent,
 } from './event.ts';
+import type { EventKind } from './eventKind.ts';
 
 /** Of all three kinds: a change of one has every open list of them read again. */
 const topic = 'events';

@@ -99,7 +99,7 @@ test.describe('accessible', { tag: '@both' }, () => {
       appointments,
     }) => {
       await page.goto('/resident/home?modify=true');
-      await expect(page.getByText(say('home:today.none'))).toBeVisible();
+      await expect(page.getByText(say('menu:appointments.today.none'))).toBeVisible();
       // The theme follows the system at once, there and back.
       for (const colorScheme of [theme === 'dark' ? 'light' : 'dark', theme] as const) {
         await page.emulateMedia({ colorScheme });

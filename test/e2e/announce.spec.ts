@@ -19,7 +19,7 @@ test('announces a visitor in three actions', { tag: '@phone' }, async ({
   await page.goto('/resident/home');
   const clicks = await countClicks(page);
   await page
-    .getByRole('link', { name: say('home:places.appointments.title') })
+    .getByRole('link', { name: say('menu:appointments.title') })
     .first()
     .click();
   await appointments.startAdding();

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { eq } from 'drizzle-orm';
 import type { BuildingRow, Factories, UserRow } from '../../demo/factories.ts';
-import type { EventKind } from '../../features/events/event.ts';
-import { screenOf } from '../../features/events/event.ts';
+import type { EventKind } from '../../features/events/eventKind.ts';
+import { screenOf } from '../../features/events/eventKind.ts';
 import { cancelEvent, leaveWaitingList, unregisterFromEvent } from '../../features/events/wire.ts';
 import { mails } from '../../kit/server/database/tables.ts';
 import { addDays, today } from '../../kit/time.ts';

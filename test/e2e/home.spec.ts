@@ -69,14 +69,14 @@ test.describe('a resident', { tag: '@both' }, () => {
     // A link has a name from the first moment on.
     await expectAccessible(page, 'home while it is read');
     reading.resolve();
-    const panel = page.getByRole('region', { name: say('home:today.title') });
+    const panel = page.getByRole('region', { name: say('home:today') });
     await expect(panel.getByText('Apéritif des toits')).toBeVisible();
     await expect(panel.getByText('Salle Verne')).toBeVisible();
     await expect(panel).toContainText(`${'Suivant'.toLocaleUpperCase(language)} Léon`);
     expect(await services.boundingBox()).toEqual(before);
 
     await expect(main.getByRole('heading', { name: say('home:greeting', { name: 'Ondine' }) })).toBeVisible();
-    await expect(page).toHaveTitle(`${say('home:places.home.title')} · Parvis`);
+    await expect(page).toHaveTitle(`${say('menu:home.title')} · Parvis`);
     await expect(page.getByRole('contentinfo')).toBeVisible({ visible: isMobile });
     await expect(panel.getByText('8:05', { exact: true })).toBeVisible();
     await expect(panel).toContainText('Cabinet Verne');
@@ -84,8 +84,8 @@ test.describe('a resident', { tag: '@both' }, () => {
     await expect(line('Salle Verne')).toContainText('14:00 – 15:30');
     await expect(line('Salle Verne')).toContainText(formatShortDay(addDays(day, 1), language));
     await expect(line('Apéritif des toits')).toContainText('18:30');
-    const parcels = line(say('home:today.parcels', { count: 2 }));
-    await expect(parcels).toContainText(say('home:today.awaited', { count: 1 }));
+    const parcels = line(say('menu:parcels.today.waiting', { count: 2 }));
+    await expect(parcels).toContainText(say('menu:parcels.today.awaited', { count: 1 }));
 
     const tiles = page.getByRole('region', { name: say('home:services') }).getByRole('listitem');
     await expect(tiles).toHaveCount(12);
@@ -97,24 +97,25 @@ test.describe('a resident', { tag: '@both' }, () => {
       ['foodles', 'Foodles'],
       ['cyd', 'Cyd'],
     ] as const)
-      await expect(
-        tiles.getByRole('link').filter({ hasText: say(`home:places.${module}.title`) }),
-      ).toHaveAttribute('href', `/resident/${address}`);
+      await expect(tiles.getByRole('link').filter({ hasText: say(`menu:${module}.title`) })).toHaveAttribute(
+        'href',
+        `/resident/${address}`,
+      );
     // A module without anything to show yet says so; partners without a module are there where their page is.
     for (const [partner, soon] of [
       ['foodles', 0],
       ['cyd', 1],
     ] as const)
       await expect(
-        tiles.filter({ hasText: say(`home:places.${partner}.title`) }).getByText(say('home:soon')),
+        tiles.filter({ hasText: say(`menu:${partner}.title`) }).getByText(say('home:soon')),
       ).toHaveCount(soon);
-    await expect(tiles.filter({ hasText: say('home:places.parking.readText') })).toHaveCount(1);
+    await expect(tiles.filter({ hasText: say('menu:parking.readText') })).toHaveCount(1);
     for (const place of ['flexDesk', 'desk'])
-      await expect(tiles.filter({ hasText: say(`home:places.${place}.title`) })).toHaveCount(0);
-    await expect(page.getByRole('link', { name: say('home:places.outbox.title') })).toHaveCount(0);
+      await expect(tiles.filter({ hasText: say(`menu:${place}.title`) })).toHaveCount(0);
+    await expect(page.getByRole('link', { name: say('menu:outbox.title') })).toHaveCount(0);
     // Beside the other partners, before what is only announced.
     const titles = await tiles.allInnerTexts();
-    const at = (key: string) => titles.findIndex((text) => text.startsWith(say(`home:places.${key}.title`)));
+    const at = (key: string) => titles.findIndex((text) => text.startsWith(say(`menu:${key}.title`)));
     expect(at('lunch')).toBe(at('cyd') + 1);
     await expectAccessible(page, 'a full home screen');
     await expect(page.getByText(say('home:saved'))).toHaveCount(0);
@@ -149,17 +150,17 @@ test.describe('the reception', () => {
     tag: '@both',
   }, async ({ page, say, isMobile }) => {
     await page.goto('/resident/home');
-    const panel = page.getByRole('region', { name: say('home:today.title') });
-    await expect(panel).toContainText(say('home:today.noArrival'));
-    await expect(panel).toContainText(say('home:today.atDesk', { count: 2 }));
-    await expect(panel).toContainText(say('home:today.nextMeeting', { rooms: 'Salle Verne' }));
+    const panel = page.getByRole('region', { name: say('home:today') });
+    await expect(panel).toContainText(say('menu:appointments.today.noArrival'));
+    await expect(panel).toContainText(say('menu:parcels.today.atDesk', { count: 2 }));
+    await expect(panel).toContainText(say('menu:rooms.today.nextMeeting', { rooms: 'Salle Verne' }));
     await expect(panel).toContainText('23:58');
     await expect(panel).toContainText('Apéritif des toits');
     await expectAccessible(page, 'the reception’s home screen');
     if (isMobile) await page.getByRole('button', { name: say('ui.frame.more') }).click();
-    const menu = page.getByRole('navigation').filter({ hasText: say('home:places.outbox.title') });
-    await expect(menu.getByRole('link', { name: say('home:places.restaurant.title') })).toBeVisible();
-    await expect(menu.getByText(say('home:administration'))).toHaveCount(0);
+    const menu = page.getByRole('navigation').filter({ hasText: say('menu:outbox.title') });
+    await expect(menu.getByRole('link', { name: say('menu:restaurant.title') })).toBeVisible();
+    await expect(menu.getByText(say('menu:administration'))).toHaveCount(0);
   });
 });
 
@@ -173,9 +174,9 @@ test.describe('an administrator', () => {
   }) => {
     await page.goto('/resident/home');
     if (isMobile) await page.getByRole('button', { name: say('ui.frame.more') }).click();
-    const own = page.getByRole('list', { name: say('home:administration') });
-    await expect(own.getByRole('link', { name: say('home:places.invitations.title') })).toBeVisible();
-    await expect(own.getByRole('link', { name: say('home:places.parcels.title') })).toHaveCount(0);
+    const own = page.getByRole('list', { name: say('menu:administration') });
+    await expect(own.getByRole('link', { name: say('menu:invitations.title') })).toBeVisible();
+    await expect(own.getByRole('link', { name: say('menu:parcels.title') })).toHaveCount(0);
     await expectAccessible(page, 'the menu of an administrator');
   });
 });
@@ -194,15 +195,15 @@ test.describe('a VIP of two buildings', () => {
     await expect(page.getByText(say('home:saved'))).toBeVisible();
     await expect(page).toHaveURL('/resident/home');
     const main = page.getByRole('main');
-    await expect(page.getByText(say('home:places.rooms.vipText'))).toBeVisible();
-    await expect(page.getByText(say('home:places.rooms.text'))).toHaveCount(0);
-    for (const nothing of ['none', 'noRoom', 'noParcels'])
-      await expect(main.getByText(say(`home:today.${nothing}`))).toBeVisible();
+    await expect(page.getByText(say('menu:rooms.vipText'))).toBeVisible();
+    await expect(page.getByText(say('menu:rooms.text'))).toHaveCount(0);
+    for (const entry of ['appointments', 'rooms', 'parcels'])
+      await expect(main.getByText(say(`menu:${entry}.today.none`))).toBeVisible();
     if (isMobile) await expectBarWhole(page, say);
     if (isMobile) await page.getByRole('button', { name: say('ui.frame.more') }).click();
-    await expect(page.getByRole('link', { name: say('home:places.profile.title') }).first()).toBeVisible();
+    await expect(page.getByRole('link', { name: say('menu:profile.title') }).first()).toBeVisible();
     for (const place of ['invitations', 'registrations', 'deletionRequests'])
-      await expect(page.getByRole('link', { name: say(`home:places.${place}.title`) })).toHaveCount(0);
+      await expect(page.getByRole('link', { name: say(`menu:${place}.title`) })).toHaveCount(0);
 
     await page.getByRole('button', { name: say('ui.frame.switchBuilding') }).click();
     await page.getByRole('menuitem', { name: 'Parvis Lille' }).click();
@@ -210,20 +211,18 @@ test.describe('a VIP of two buildings', () => {
     await expect(main.getByText('Parvis Lille')).toBeVisible();
     await expect(tiles).toBeVisible();
     // Lille has switched both off.
-    await expect(tiles.getByText(say('home:places.concierge.title'))).toHaveCount(0);
+    await expect(tiles.getByText(say('menu:concierge.title'))).toHaveCount(0);
     await page.goto('/resident/place');
     await expect(page).toHaveURL('/resident/home');
     await expect(main.getByText('Parvis Lille')).toBeVisible();
-    await expect(
-      page.getByRole('link', { name: say('home:places.appointments.title') }).first(),
-    ).toBeVisible();
-    await expect(page.getByRole('link', { name: say('home:places.parking.title') })).toHaveCount(0);
+    await expect(page.getByRole('link', { name: say('menu:appointments.title') }).first()).toBeVisible();
+    await expect(page.getByRole('link', { name: say('menu:parking.title') })).toHaveCount(0);
   });
 
   /** The words of a phone's bar are not cut. */
   async function expectBarWhole(page: Page, say: Say): Promise<void> {
     const bar = page.getByRole('navigation', { name: say('ui.frame.menu') });
-    await expect(bar.getByRole('link', { name: say('home:places.rooms.title') })).toBeVisible();
+    await expect(bar.getByRole('link', { name: say('menu:rooms.title') })).toBeVisible();
     const words = bar.locator('span');
     const cut = await words.evaluateAll((all) =>
       all.filter((each) => each.scrollWidth > each.clientWidth).map((each) => each.textContent),

@@ -19,7 +19,7 @@ test('announces a visitor in three actions and without a mouse; the palette jump
   const day = formatDate(today('Europe/Paris', new Date()));
   const { keyboard } = page;
   const headingOf = (place: string) =>
-    page.getByRole('heading', { level: 1, name: say(`home:places.${place}.title`) });
+    page.getByRole('heading', { level: 1, name: say(`menu:${place}.title`) });
   await announced({ visitorFirstName: 'Noé', visitorLastName: 'Autre', date: TOMORROW.end });
 
   await test.step('logs in', async () => {
@@ -40,7 +40,7 @@ test('announces a visitor in three actions and without a mouse; the palette jump
     await expect(page.getByRole('main')).toBeFocused();
     const counted = await countClicks(page);
     const tile = page.getByRole('main').getByRole('listitem').getByRole('link');
-    await tabTo(page, tile.filter({ hasText: say('home:places.appointments.title') }));
+    await tabTo(page, tile.filter({ hasText: say('menu:appointments.title') }));
     await keyboard.press('Enter');
     await expect(headingOf('appointments')).toBeFocused();
     return counted;

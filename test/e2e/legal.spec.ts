@@ -91,7 +91,7 @@ test.describe('for an administrator', () => {
   }) => {
     await page.goto('/resident/home');
     if (isMobile) await page.getByRole('button', { name: say('ui.frame.more') }).click();
-    await page.getByRole('link', { name: say('home:places.legal.title') }).click();
+    await page.getByRole('link', { name: say('menu:legal.title') }).click();
     const text = page.getByRole('textbox', { name: say('legal:edit.text') });
     const languages = page.getByRole('radiogroup', { name: say('legal:edit.language') });
     const language = (key: string) =>

@@ -90,7 +90,7 @@ test('shows the days that are chosen, finds by any word, without accents, and Ba
     await expect(page).toHaveURL(/[?&]q=theatre/);
 
     await page
-      .getByRole('link', { name: say('home:places.home.title') })
+      .getByRole('link', { name: say('menu:home.title') })
       .first()
       .click();
     await expect(page).toHaveURL('/resident/home');

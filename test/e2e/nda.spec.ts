@@ -248,11 +248,11 @@ test.describe('for the reception', () => {
     await expect(appointments.visits(name)).toContainText(say('appointments:nda.missing'));
     const words = { visitor: `${name.toUpperCase()} Lou`, status: say('appointments:status.waiting') };
     await page.getByRole('button', { name: say('appointments:statusMenu.label', words) }).click();
-    await page.getByRole('menuitem', { name: say('appointments:nda.match.open') }).click();
+    await page.getByRole('menuitem', { name: say('appointments:nda.match') }).click();
     await expect(appointments.dialog.getByRole('radio')).toBeChecked();
     await expect(appointments.dialog).toContainText(`Lou ${name}`);
     await expectAccessible(page, 'matching a signature');
-    await appointments.button('appointments:nda.match.confirm').click();
+    await appointments.button('nda:match.confirm').click();
     await expect(appointments.visits(name)).toContainText(say('appointments:nda.signed'));
   });
 });

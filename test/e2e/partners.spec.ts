@@ -41,7 +41,7 @@ test.describe('a resident', () => {
       const tiles = page.getByRole('region', { name: say('home:services') });
       await tiles
         .getByRole('link')
-        .filter({ hasText: say('home:places.foodles.title') })
+        .filter({ hasText: say('menu:foodles.title') })
         .click();
       await expect(page).toHaveURL('/resident/Foodles');
       await expect(page).toHaveTitle('Foodles · Parvis');
@@ -83,7 +83,7 @@ test.describe('a resident', () => {
       await goOnTo(page, '/resident/Cyd');
       await expect(page.getByText(say('partners:none', { name: 'CYD' }))).toBeVisible();
       await expect(page.getByRole('button', { name: say('partners:set') })).toHaveCount(0);
-      await expect(page.getByRole('link', { name: say('home:places.partners.title') })).toHaveCount(0);
+      await expect(page.getByRole('link', { name: say('menu:partners.title') })).toHaveCount(0);
       await expectAccessible(page, 'a partner without a page');
     });
   });
@@ -120,12 +120,12 @@ test.describe('an administrator', () => {
     const tile = page
       .getByRole('region', { name: say('home:services') })
       .getByRole('link')
-      .filter({ hasText: say('home:places.restaurant.title') });
+      .filter({ hasText: say('menu:restaurant.title') });
     await tile.click();
     await expect(page).toHaveURL('/resident/Restaurant');
     // The menu has it too, and marks where one is.
     if (isMobile) await page.getByRole('button', { name: say('ui.frame.more') }).click();
-    const entry = page.getByRole('link', { name: say('home:places.restaurant.title'), exact: true });
+    const entry = page.getByRole('link', { name: say('menu:restaurant.title'), exact: true });
     await expect(entry).toHaveAttribute('aria-current', 'page');
     if (isMobile) await page.keyboard.press('Escape');
     await expect(page.getByTitle(say('partners:frame', { name }))).toBeVisible();

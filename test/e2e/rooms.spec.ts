@@ -245,11 +245,11 @@ test('views, rooms and one’s own are in the address, and ask the server little
   expect(calls.filter((path) => /^\/(salle|users\/getQuota)\//.test(path)).length).toBeLessThanOrEqual(3);
 
   await goOnTo(page, '/resident/home');
-  await expect(main.getByText(say('home:today.none'))).toBeVisible();
+  await expect(main.getByText(say('menu:appointments.today.none'))).toBeVisible();
   calls.length = 0;
   await page
     .getByRole('navigation')
-    .getByRole('link', { name: say('home:places.rooms.title') })
+    .getByRole('link', { name: say('menu:rooms.title') })
     .click();
   await planner.loaded();
   await planner.show('month');

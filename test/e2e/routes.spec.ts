@@ -39,6 +39,6 @@ test('links from mails work with a token as well; everything that is not for one
       await goOnTo(page, address);
       await expect(page, address).toHaveURL('/resident/home');
     }
-    await expect(page.getByRole('heading', { level: 1, name: say('home:places.home.title') })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: say('menu:home.title') })).toBeVisible();
   }
 });

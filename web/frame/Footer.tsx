@@ -1,5 +1,5 @@
 import { Link, useLocation } from 'react-router';
-import { linkedBuilding } from '../../features/legal/linkedBuilding.ts';
+import { linkedBuilding } from '../../features/legal/shared.ts';
 import { useWords } from '../../kit/web/i18n.ts';
 import { currentSession } from '../../kit/web/session.ts';
 import classes from './Footer.module.css';

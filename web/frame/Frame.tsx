@@ -1,8 +1,8 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
-import { useModules } from '../../features/home/web/modules.ts';
-import { isShut } from '../../features/home/web/places.ts';
+import { useIsShut } from '../../core/web/menu.ts';
+import { type FeatureScreens, FeaturesProvider, useFeatures } from '../../core/web/screens.ts';
 import { useWords } from '../../kit/web/i18n.ts';
 import { followChanges } from '../../kit/web/live.ts';
 import { queryClient } from '../../kit/web/queries.ts';
@@ -14,22 +14,24 @@ import { PhoneBar } from './PhoneBar.tsx';
 import { Sidebar } from './Sidebar.tsx';
 import { TopBar } from './TopBar.tsx';
 
-const Palette = lazy(() => import('./Palette.tsx'));
-
-/** Around every screen of the resident area. */
-export default function Frame() {
-  return (
+/** The frame around every screen of the resident area, with what the features bring to it. */
+export async function frameOf(features: readonly FeatureScreens[]) {
+  const availabilities = await Promise.all(features.flatMap(({ availability }) => availability?.() ?? []));
+  const brought = { features, availabilities: availabilities.map((availability) => availability.default) };
+  return () => (
     <QueryClientProvider client={queryClient}>
-      <SignedInFrame />
+      <FeaturesProvider value={brought}>
+        <Frame />
+      </FeaturesProvider>
     </QueryClientProvider>
   );
 }
 
-function SignedInFrame() {
+function Frame() {
   const { t } = useWords();
   const title = useRef<HTMLHeadingElement>(null);
   const palette = usePalette();
-  const shut = isShut(useLocation().pathname, useSession().user, useModules());
+  const shut = useIsShut(useLocation().pathname);
   useFocusOnNavigation(title);
   useFreshness();
   return (
@@ -48,14 +50,22 @@ function SignedInFrame() {
         </div>
       </div>
       <PhoneBar />
-      <Suspense>{palette.wanted && <Palette />}</Suspense>
+      <Suspense>{palette.wanted && <palette.Palette />}</Suspense>
     </div>
   );
 }
 
 /** `Ctrl K` or `⌘ K` opens the palette; its code is fetched the first time. */
 function usePalette() {
+  const { features } = useFeatures();
   const [wanted, setWanted] = useState(false);
+  const [Palette] = useState(() =>
+    lazy(async () => {
+      const sources = features.flatMap(({ palette }) => palette?.() ?? []);
+      const [{ paletteOf }, ...brought] = await Promise.all([import('./Palette.tsx'), ...sources]);
+      return paletteOf(brought.map((source) => source.default));
+    }),
+  );
   const toggle = useCallback(async () => {
     setWanted(true);
     const { togglePalette } = await import('./Palette.tsx');
@@ -76,7 +86,7 @@ function usePalette() {
     addEventListener('keydown', onKey);
     return () => removeEventListener('keydown', onKey);
   }, [toggle]);
-  return { wanted, toggle };
+  return { wanted, toggle, Palette };
 }
 
 /** A new screen is announced: the focus goes to its title. Filters in the address leave the focus alone. */

@@ -22,16 +22,11 @@ export function PhoneBar() {
       <nav className={classes.bar} aria-label={t('ui.frame.menu')}>
         {useMenu()
           .slice(0, MAIN_ENTRIES)
-          .map(({ key, to, icon: IconOf }) => (
-            <ScreenLink
-              key={key}
-              to={to}
-              className={classes.entry}
-              aria-label={t(`home:places.${key}.title`)}
-            >
+          .map(({ key, to, icon: IconOf, title, short }) => (
+            <ScreenLink key={key} to={to} className={classes.entry} aria-label={t(title)}>
               <IconOf size={22} stroke={1.5} aria-hidden />
               {/* There is room for one word. */}
-              <span>{t([`home:places.${key}.short`, `home:places.${key}.title`])}</span>
+              <span>{t(short ?? title)}</span>
             </ScreenLink>
           ))}
         <UnstyledButton

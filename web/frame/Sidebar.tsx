@@ -57,7 +57,7 @@ export function MenuLinks({ onChoose }: { onChoose?: () => void }) {
       {administration.length > 0 && (
         <>
           <p id={heading} className={classes.heading}>
-            {t('home:administration')}
+            {t('menu:administration')}
           </p>
           <ul className={classes.links} aria-labelledby={heading}>
             {administration.map((entry) => (
@@ -72,12 +72,12 @@ export function MenuLinks({ onChoose }: { onChoose?: () => void }) {
 
 function MenuLink({ entry, onChoose }: { entry: MenuEntry; onChoose: (() => void) | undefined }) {
   const { t } = useWords();
-  const { key, to, icon: IconOf } = entry;
+  const { to, icon: IconOf, title } = entry;
   return (
     <li>
       <ScreenLink to={to} className={classes.link} onClick={onChoose}>
         <IconOf size={20} stroke={1.5} aria-hidden />
-        {t(`home:places.${key}.title`)}
+        {t(title)}
       </ScreenLink>
     </li>
   );

@@ -32,8 +32,8 @@ export function TopBar({ title, onSearch }: TopBarProps) {
       {user.company.maySwitchLanguage && <LanguageSwitch />}
       <div className={classes.buttons}>
         <span className={classes.desktopOnly}>
-          <IconLink to="/resident/home" label={t('home:places.home.title')} icon={IconHome} />
-          <IconLink to="/resident/profile" label={t('home:places.profile.title')} icon={IconUser} />
+          <IconLink to="/resident/home" label={t('menu:home.title')} icon={IconHome} />
+          <IconLink to="/resident/profile" label={t('menu:profile.title')} icon={IconUser} />
         </span>
         <SchemeSwitch />
         <span className={classes.desktopOnly}>

@@ -1,24 +1,23 @@
 import { redirect } from 'react-router';
 import { sessionUser } from '../../core/access/web/signIn.ts';
+import { modulesQuery } from '../../core/buildings/web/modules.ts';
 import { listOwnBuildings } from '../../core/buildings/wire.ts';
 import { readMe } from '../../core/people/wire.ts';
-import { modulesQuery } from '../../features/home/web/modules.ts';
-import { partnersQuery } from '../../features/home/web/offer.ts';
+import type { FeatureScreens } from '../../core/web/screens.ts';
 import { api } from '../../kit/web/api.ts';
 import { CallError } from '../../kit/web/callError.ts';
 import { queryClient } from '../../kit/web/queries.ts';
 import { clearSession, currentSession, refreshSession } from '../../kit/web/session.ts';
 
-/** Before the frame shows: what the building offers, so that no menu entry jumps in or out. */
-export async function enterResidentArea() {
+/** Before the frame shows: what the building has, so that no menu entry jumps in or out. */
+export async function enterResidentArea(features: readonly FeatureScreens[]) {
   const session = currentSession();
   if (!session) return redirect('/login');
   try {
     const { id } = session.building;
     await Promise.all([
       queryClient.ensureQueryData(modulesQuery(id)),
-      // Without them the frame stands as well.
-      queryClient.prefetchQuery(partnersQuery(id)),
+      ...features.map(async ({ availability }) => (await availability?.())?.default.prepare(id)),
     ]);
     return null;
   } catch (error) {

@@ -1,11 +1,8 @@
-import { useOffer } from '../../features/home/web/offer.ts';
-import { type Place, placesFor } from '../../features/home/web/places.ts';
-import { useSession } from '../../kit/web/session.ts';
+import { type Entry, useEntries } from '../../core/web/menu.ts';
 
-export type MenuEntry = Place & { to: string };
+export type MenuEntry = Entry & { to: string };
 
-/** The places that have a screen, for this person in this building. */
+/** The entries that have a screen, for this person in this building. */
 export function useMenu(): readonly MenuEntry[] {
-  const { user } = useSession();
-  return placesFor(user, useOffer()).filter((place): place is MenuEntry => place.to !== undefined);
+  return useEntries().filter((entry): entry is MenuEntry => entry.to !== undefined);
 }

@@ -1,18 +1,27 @@
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import type { ReactNode } from 'react';
-import { exportOwnData } from '../../../features/privacy/wire.ts';
+import type { ComponentType, ReactNode } from 'react';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { useSession } from '../../../kit/web/session.ts';
-import { download } from '../../../kit/web/transfer.ts';
-import { DownloadButton } from '../../../kit/web/ui/DownloadButton.tsx';
 import { Page } from '../../../kit/web/ui/Page.tsx';
 import { DeleteAccountDialog } from './DeleteAccountDialog.tsx';
 import { ProfileForm } from './ProfileForm.tsx';
 import classes from './ProfilePage.module.css';
+import { ProfileSection } from './ProfileSection.tsx';
 
-/** `/resident/profile`: who I am to the building, what else it has for me alone (`children`), and how to leave it. */
-export function ProfilePage({ children }: { children: ReactNode }) {
+/** `/resident/profile`, with the sections that features bring. */
+export const pageOf = (sections: readonly ComponentType[]) => ({
+  default: () => (
+    <ProfilePage>
+      {sections.map((Section, at) => (
+        <Section key={at} />
+      ))}
+    </ProfilePage>
+  ),
+});
+
+/** Who I am to the building, what else it has for me alone (`children`), and how to leave it. */
+function ProfilePage({ children }: { children: ReactNode }) {
   const { t } = useWords();
   const { user, building } = useSession();
   const [leaving, leave] = useDisclosure(false);
@@ -28,22 +37,11 @@ export function ProfilePage({ children }: { children: ReactNode }) {
           <ProfileForm />
         </section>
         {children}
-        <section className={`${classes.card} ${classes.leave}`}>
-          <div>
-            <h2>{t('people:export.heading')}</h2>
-            <p>{t('people:export.intro')}</p>
-          </div>
-          <DownloadButton label={t('people:export.action')} fetchFile={() => download(exportOwnData, {})} />
-        </section>
-        <section className={`${classes.card} ${classes.leave}`}>
-          <div>
-            <h2>{t('people:deletion.heading')}</h2>
-            <p>{t('people:deletion.intro')}</p>
-          </div>
+        <ProfileSection heading={t('people:deletion.heading')} intro={t('people:deletion.intro')}>
           <Button variant="outline" color="red" onClick={leave.open}>
             {t('people:deletion.open')}
           </Button>
-        </section>
+        </ProfileSection>
       </div>
       <DeleteAccountDialog opened={leaving} onClose={leave.close} />
     </Page>

@@ -27,12 +27,15 @@ import classes from './AppointmentsPage.module.css';
 import { useVisitColumns } from './columns.tsx';
 import { EditDialog } from './EditDialog.tsx';
 import { ImportDialog } from './import/ImportDialog.tsx';
-import { MatchNdaDialog } from './MatchNdaDialog.tsx';
 import { indexVisits, searchVisits } from './searchVisits.ts';
+import type { MatchDialog } from './shared.ts';
 import { CancelDialog, CommentViewer, DeleteDialog } from './VisitDialogs.tsx';
 
-/** `/resident/table`: who comes to see me; for staff, who comes to the building. */
-export default function AppointmentsPage() {
+/** `/resident/table`, with the dialog that matches a visitor with a signature, where there is one. */
+export const pageOf = (Match?: MatchDialog) => ({ default: () => <AppointmentsPage Match={Match} /> });
+
+/** Who comes to see me; for staff, who comes to the building. */
+function AppointmentsPage({ Match }: { Match: MatchDialog | undefined }) {
   const { t, language } = useWords();
   const { building } = useSession();
   const today = useToday();
@@ -40,7 +43,7 @@ export default function AppointmentsPage() {
   const [query] = useAddressValue('q');
   const [adding, add] = useDisclosure(false);
   const [importing, imports] = useDisclosure(false);
-  const dialogs = useVisitDialogs();
+  const dialogs = useVisitDialogs(Match !== undefined);
   useAskedToAnnounce(add.open);
 
   const tooLong = isTooLong(range);
@@ -119,7 +122,7 @@ export default function AppointmentsPage() {
       <DeleteDialog {...dialogs.deleting} />
       <CancelDialog {...dialogs.canceling} />
       <CommentViewer {...dialogs.reading} />
-      <MatchNdaDialog {...dialogs.matching} />
+      {Match && <Match {...dialogs.matching} />}
       <ImportDialog opened={importing} onClose={imports.close} />
     </Page>
   );
@@ -141,7 +144,7 @@ function proposedDay({ start, end }: DateRange, today: LocalDate): LocalDate {
 }
 
 /** What each row's buttons do: most open a dialog, a status that can be taken back changes at once. */
-function useVisitDialogs() {
+function useVisitDialogs(mayMatch: boolean) {
   const { t } = useWords();
   const { building } = useSession();
   const { mutateAsync: change } = useCommand(changeVisitStatus);
@@ -149,9 +152,9 @@ function useVisitDialogs() {
   const deleting: Subject<Appointment> = useSubject();
   const canceling: Subject<Appointment> = useSubject();
   const reading: Subject<Appointment> = useSubject();
-  const matching: Subject<Appointment> = useSubject();
+  const matching: Subject<{ id: number; visitor: string }> = useSubject();
   const [edit, remove, cancel, readComment] = [editing.open, deleting.open, canceling.open, reading.open];
-  const matchNda = matching.open;
+  const matchNda = mayMatch ? matching.open : undefined;
 
   const actions = useMemo(() => {
     const changeStatus = async (visit: Appointment, status: AppointmentStatus) => {

@@ -12,7 +12,7 @@ interface StatusMenuProps {
   /** Brings the visit to a state; resolves when it is done, or given up. */
   onChange: (visit: Appointment, status: AppointmentStatus) => Promise<void>;
   /** Asks which signature is the visitor's. */
-  onMatchNda: (visit: Appointment) => void;
+  onMatchNda: ((visit: Appointment) => void) | undefined;
 }
 
 /** Where a visit stands, for staff: one click checks in, a menu has the rest of its life cycle. */
@@ -42,14 +42,14 @@ export function StatusMenu({ visit, today, onChange, onMatchNda }: StatusMenuPro
       steps={possible.map(stepTo)}
       usual={possible.includes('done') ? checkIn : undefined}
     >
-      {!visit.ndaSigned && visit.status !== 'canceled' && (
+      {onMatchNda && !visit.ndaSigned && visit.status !== 'canceled' && (
         <>
           <Menu.Divider />
           <Menu.Item
             leftSection={<IconShieldCheck size={18} stroke={1.5} aria-hidden />}
             onClick={() => onMatchNda(visit)}
           >
-            {t('appointments:nda.match.open')}
+            {t('appointments:nda.match')}
           </Menu.Item>
         </>
       )}

@@ -17,7 +17,7 @@ export interface VisitActions {
   remove: (visit: Appointment) => void;
   readComment: (visit: Appointment) => void;
   changeStatus: (visit: Appointment, status: AppointmentStatus) => Promise<void>;
-  matchNda: (visit: Appointment) => void;
+  matchNda: ((visit: Appointment) => void) | undefined;
 }
 
 /** Nothing for an empty text, so that a card leaves the line out. */

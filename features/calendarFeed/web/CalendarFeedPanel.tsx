@@ -16,7 +16,7 @@ import classes from './CalendarFeedPanel.module.css';
 import { FeedAddress } from './FeedAddress.tsx';
 
 /** One's own calendar, for Outlook, Google and Apple: its address is made, shown once, replaced and revoked here. */
-export function CalendarFeedPanel() {
+export default function CalendarFeedPanel() {
   const { t } = useWords();
   const state = useQuery(callQuery(readFeedState, {}));
   const create = useCommand(createFeed);

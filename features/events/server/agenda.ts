@@ -1,6 +1,6 @@
 import { and, asc, eq, exists, gte, lte, sql } from 'drizzle-orm';
 import type { Agenda } from '../../../core/server/feature.ts';
-import { eventKinds, moduleOf } from '../event.ts';
+import { eventKinds, moduleOf } from '../eventKind.ts';
 import { eventEntry } from './eventMails.ts';
 import { eventRegistrations, events } from './tables.ts';
 

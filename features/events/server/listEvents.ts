@@ -2,7 +2,8 @@ import { AppError } from '../../../kit/errors.ts';
 import { bounded } from '../../../kit/server/http/daysAsked.ts';
 import type { CalendarContext } from '../../../kit/server/http/http.ts';
 import { addDays, type DayRange, today } from '../../../kit/time.ts';
-import { type BuildingEvent, type EventKind, moduleOf } from '../event.ts';
+import type { BuildingEvent } from '../event.ts';
+import { type EventKind, moduleOf } from '../eventKind.ts';
 import { findEventOf, findEvents } from './seenEvents.ts';
 
 /** Without a start the list begins so many days ago, and then has no end either (decisions.md §1.4). */

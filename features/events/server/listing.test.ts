@@ -9,7 +9,7 @@ import {
 } from '../../../test/support/scenes/eventScene.ts';
 import { TODAY } from '../../../test/support/scenes/scene.ts';
 import type { Answer } from '../../../test/support/testApp.ts';
-import { eventKinds } from '../event.ts';
+import { eventKinds } from '../eventKind.ts';
 
 const { app, here, there, closed, people, as } = await eventScene();
 const { make } = app;

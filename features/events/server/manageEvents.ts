@@ -3,15 +3,8 @@ import { AppError, invalidField } from '../../../kit/errors.ts';
 import { claimFile } from '../../../kit/server/files/files.ts';
 import type { BuildingContext } from '../../../kit/server/http/http.ts';
 import { isPast } from '../../../kit/time.ts';
-import {
-  type Attendee,
-  type BuildingEvent,
-  type EventEdit,
-  type EventKind,
-  endsTooSoon,
-  moduleOf,
-  type NewEvent,
-} from '../event.ts';
+import { type Attendee, type BuildingEvent, type EventEdit, endsTooSoon, type NewEvent } from '../event.ts';
+import { type EventKind, moduleOf } from '../eventKind.ts';
 import { can } from '../policy.ts';
 import { tellCancellation, tellChange } from './emails.ts';
 import { fillPlaces, isOver } from './places.ts';

@@ -1,7 +1,8 @@
 import { and, eq } from 'drizzle-orm';
 import { AppError } from '../../../kit/errors.ts';
 import { type Building, ownBuildings, type UserContext } from '../../../kit/server/http/http.ts';
-import { hasPlaces, moduleOf } from '../event.ts';
+import { hasPlaces } from '../event.ts';
+import { moduleOf } from '../eventKind.ts';
 import { tellUnregistration } from './emails.ts';
 import { fillPlaces, givePlace, requireAhead } from './places.ts';
 import {

@@ -3,7 +3,8 @@ import { ofBuilding } from '../../../core/buildings/server/tables.ts';
 import { ofPerson } from '../../../core/people/server/tables.ts';
 import { identity, instant, localTimeColumn } from '../../../kit/server/database/columns.ts';
 import { scoped } from '../../../kit/server/database/scope.ts';
-import { eventIcons, eventKinds } from '../event.ts';
+import { eventIcons } from '../event.ts';
+import { eventKinds } from '../eventKind.ts';
 
 /** The migration holds what the database refuses: more registrations than places. */
 export const events = scoped(

@@ -11,14 +11,8 @@ import { useWords } from '../../../kit/web/i18n.ts';
 import { useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { notify } from '../../../kit/web/state/notices.ts';
-import {
-  type BuildingEvent,
-  EVENT_LINE_MAX,
-  EVENT_NAME_MAX,
-  EVENT_TEXT_MAX,
-  type EventKind,
-  eventIcons,
-} from '../event.ts';
+import { type BuildingEvent, EVENT_LINE_MAX, EVENT_NAME_MAX, EVENT_TEXT_MAX, eventIcons } from '../event.ts';
+import type { EventKind } from '../eventKind.ts';
 import { createEvent, editEvent } from '../wire.ts';
 import { blankEvent, type EventInput, eventSchema, eventValues } from './eventForm.ts';
 import { PictureField } from './PictureField.tsx';

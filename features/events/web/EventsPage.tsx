@@ -12,7 +12,8 @@ import { enterBuilding, useSession } from '../../../kit/web/session.ts';
 import { EmptyState } from '../../../kit/web/state/EmptyState.tsx';
 import { useToday } from '../../../kit/web/today.ts';
 import { Page } from '../../../kit/web/ui/Page.tsx';
-import { type BuildingEvent, type EventKind, eventAddress } from '../event.ts';
+import { type BuildingEvent, eventAddress } from '../event.ts';
+import type { EventKind } from '../eventKind.ts';
 import { can } from '../policy.ts';
 import { listEvents } from '../wire.ts';
 import { EventDetails } from './EventDetails.tsx';
@@ -30,8 +31,11 @@ import { useNamedEvent } from './useNamedEvent.ts';
 const EventMonth = lazy(() => import('./EventMonth.tsx'));
 const none: BuildingEvent[] = [];
 
-/** `/resident/Events`, `/resident/EventSport`, `/resident/EventBeautyRoom`: a month of events, or cards on a phone. */
-export function EventsPage({ kind }: { kind: EventKind }) {
+/** The screen of a kind of events: `/resident/Events`, `/resident/EventSport`, `/resident/EventBeautyRoom`. */
+export const pageOf = (kind: EventKind) => ({ default: () => <EventsPage kind={kind} /> });
+
+/** A month of events, or cards on a phone. */
+function EventsPage({ kind }: { kind: EventKind }) {
   const { t } = useWords();
   const { user, building } = useSession();
   const today = useToday();

@@ -4,6 +4,7 @@ import { IconAlertTriangle, IconLock } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
+import { rememberWish } from '../../../core/access/web/wish.ts';
 import { listBuildings } from '../../../core/buildings/wire.ts';
 import { localNow } from '../../../kit/time.ts';
 import { sentenceOf } from '../../../kit/web/callError.ts';
@@ -14,7 +15,8 @@ import { usePageTitle } from '../../../kit/web/pageTitle.ts';
 import { usePublicBuilding } from '../../../kit/web/publicBuilding.ts';
 import { callQuery } from '../../../kit/web/queries.ts';
 import { EmptyState } from '../../../kit/web/state/EmptyState.tsx';
-import { type BuildingEvent, type EventKind, eventAddress, hasPlaces } from '../event.ts';
+import { type BuildingEvent, eventAddress, hasPlaces } from '../event.ts';
+import type { EventKind } from '../eventKind.ts';
 import { listEvents } from '../wire.ts';
 import { EventCards } from './EventCards.tsx';
 import detailClasses from './EventDetails.module.css';
@@ -30,8 +32,11 @@ import { useNamedEvent } from './useNamedEvent.ts';
 const EventMonth = lazy(() => import('./EventMonth.tsx'));
 const none: BuildingEvent[] = [];
 
-/** `/MultiAppEvenement?1!Parvis` and its sisters: a month of events for people without an account at hand. */
-export function PublicEventsPage({ kind, onRegister }: PublicEventsPageProps) {
+/** The public page of a kind of events: `/MultiAppEvenement?1!Parvis` and its sisters. */
+export const pageOf = (kind: EventKind) => ({ default: () => <PublicEventsPage kind={kind} /> });
+
+/** A month of events for people without an account at hand. */
+function PublicEventsPage({ kind }: { kind: EventKind }) {
   const { t } = useWords();
   const buildingId = usePublicBuilding();
   const buildings = useQuery(callQuery(listBuildings, {})).data;
@@ -50,19 +55,13 @@ export function PublicEventsPage({ kind, onRegister }: PublicEventsPageProps) {
       {buildingId === undefined ? (
         <EmptyState icon={IconLock} title={t('events:public.noBuilding')} />
       ) : (
-        <PublicCalendar kind={kind} building={buildingId} onRegister={onRegister} />
+        <PublicCalendar kind={kind} building={buildingId} />
       )}
     </>
   );
 }
 
-export interface PublicEventsPageProps {
-  kind: EventKind;
-  /** Remembers the screen that somebody wants, who is then asked to log in. */
-  onRegister: (screen: string) => void;
-}
-
-function PublicCalendar({ kind, building, onRegister }: PublicEventsPageProps & { building: number }) {
+function PublicCalendar({ kind, building }: { kind: EventKind; building: number }) {
   const { t } = useWords();
   // Where the building is, is not told here: its reader's own day is near enough for a calendar of months.
   const today = localNow(Intl.DateTimeFormat().resolvedOptions().timeZone, new Date()).date;
@@ -132,12 +131,7 @@ function PublicCalendar({ kind, building, onRegister }: PublicEventsPageProps & 
         onClose={() => address.closeEvent(month)}
         actions={(event, cover) => (
           <div className={detailClasses.actions}>
-            <RegisterAfterLogin
-              event={event}
-              screen={eventAddress(event, building)}
-              onRegister={onRegister}
-              onAsking={cover}
-            />
+            <RegisterAfterLogin event={event} screen={eventAddress(event, building)} onAsking={cover} />
           </div>
         )}
       />
@@ -145,14 +139,14 @@ function PublicCalendar({ kind, building, onRegister }: PublicEventsPageProps & 
   );
 }
 
-interface RegisterAfterLoginProps extends Pick<PublicEventsPageProps, 'onRegister'> {
+interface RegisterAfterLoginProps {
   event: BuildingEvent;
   screen: string;
   onAsking: (asking: boolean) => void;
 }
 
 /** Registering is for people of the building: it leads to log-in, and from there back to the event. */
-function RegisterAfterLogin({ event, screen, onRegister, onAsking }: RegisterAfterLoginProps) {
+function RegisterAfterLogin({ event, screen, onAsking }: RegisterAfterLoginProps) {
   const { t } = useWords();
   const navigate = useNavigate();
   const [asking, setAsking] = useState(false);
@@ -170,7 +164,7 @@ function RegisterAfterLogin({ event, screen, onRegister, onAsking }: RegisterAft
         title={t('events:public.loginTitle')}
         confirmLabel={t('events:public.logIn')}
         onConfirm={() => {
-          onRegister(screen);
+          rememberWish(new URL(screen, location.origin));
           return navigate('/login');
         }}
       >

@@ -1,13 +1,7 @@
 import { z } from 'zod';
 import { type LocalDate, localDate, localTime } from '../../../kit/time.ts';
-import {
-  type BuildingEvent,
-  type EventIcon,
-  type EventKind,
-  type EventPeriod,
-  endsTooSoon,
-  newEvent,
-} from '../event.ts';
+import { type BuildingEvent, type EventIcon, type EventPeriod, endsTooSoon, newEvent } from '../event.ts';
+import type { EventKind } from '../eventKind.ts';
 
 const { name, description, organizer, floors, room, capacity, price, icon, picture } = newEvent.shape;
 

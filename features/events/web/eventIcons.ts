@@ -11,7 +11,8 @@ import {
   IconSparkles,
   IconYoga,
 } from '@tabler/icons-react';
-import type { EventIcon, EventKind } from '../event.ts';
+import type { EventIcon } from '../event.ts';
+import type { EventKind } from '../eventKind.ts';
 
 /** What stands for an event without a picture. */
 export const iconOf: Record<EventIcon, Icon> = {

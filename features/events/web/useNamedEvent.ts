@@ -3,7 +3,8 @@ import { useEffect } from 'react';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { callQuery } from '../../../kit/web/queries.ts';
 import { notify } from '../../../kit/web/state/notices.ts';
-import type { BuildingEvent, EventKind } from '../event.ts';
+import type { BuildingEvent } from '../event.ts';
+import type { EventKind } from '../eventKind.ts';
 import { listEvents } from '../wire.ts';
 
 interface Named {

@@ -8,16 +8,19 @@ import { useToday } from '../../../kit/web/today.ts';
 import { Page } from '../../../kit/web/ui/Page.tsx';
 import classes from './HomePage.module.css';
 import { Tiles } from './Tiles.tsx';
-import { TodayPanel } from './TodayPanel.tsx';
+import { type TodayOf, TodayPanel } from './TodayPanel.tsx';
 
-/** `/resident/home`: the greeting, what today holds, and the services of the building. */
-export default function HomePage() {
+/** `/resident/home`, with what the features have for today. */
+export const pageOf = (today: readonly TodayOf[]) => ({ default: () => <HomePage today={today} /> });
+
+/** The greeting, what today holds, and the services of the building. */
+function HomePage({ today: parts }: { today: readonly TodayOf[] }) {
   const { t, language } = useWords();
   const { user, building } = useSession();
   const today = useToday();
   useSavedNotice();
   return (
-    <Page title={t('home:places.home.title')}>
+    <Page title={t('menu:home.title')}>
       <div className={classes.top}>
         <section className={classes.welcome}>
           <p className={classes.day}>
@@ -32,7 +35,7 @@ export default function HomePage() {
             </div>
           </div>
         </section>
-        <TodayPanel />
+        <TodayPanel today={parts} />
       </div>
       <Tiles />
     </Page>

@@ -1,17 +1,13 @@
+import { type Entry, useEntries } from '../../../core/web/menu.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { ScreenLink } from '../../../kit/web/ui/ScreenLink.tsx';
-import { can as canPark } from '../../parking/policy.ts';
 import classes from './HomePage.module.css';
-import { useOffer } from './offer.ts';
-import { comesSoon, type Place, placesFor } from './places.ts';
 
 /** A tile for each module and partner that the building has; one with nothing to show yet says *soon*. */
 export function Tiles() {
   const { t } = useWords();
-  const { user } = useSession();
-  const offer = useOffer();
-  const tiles = placesFor(user, offer).filter(({ tile }) => tile);
+  const tiles = useEntries().filter(({ tile }) => tile);
   if (tiles.length === 0) return null;
   return (
     <section aria-labelledby="services">
@@ -19,9 +15,9 @@ export function Tiles() {
         {t('home:services')}
       </h2>
       <ul className={classes.tiles}>
-        {tiles.map((place) => (
-          <li key={place.key}>
-            <Tile place={place} soon={comesSoon(place, offer)} />
+        {tiles.map((entry) => (
+          <li key={entry.key}>
+            <Tile entry={entry} />
           </li>
         ))}
       </ul>
@@ -29,15 +25,17 @@ export function Tiles() {
   );
 }
 
-function Tile({ place: { key, to, icon: IconOf }, soon }: { place: Place; soon: boolean }) {
+function Tile({ entry: { to, icon: IconOf, title, tile, soon } }: { entry: Entry }) {
   const { t } = useWords();
+  const { user } = useSession();
+  const text = typeof tile === 'function' ? tile(user) : tile;
   const content = (
     <>
       <span className={classes.tileIcon}>
         <IconOf size={24} stroke={1.4} aria-hidden />
       </span>
-      <span className={classes.tileTitle}>{t(`home:places.${key}.title`)}</span>
-      <span className={classes.tileText}>{useTileText(key)}</span>
+      <span className={classes.tileTitle}>{t(title)}</span>
+      {text && <span className={classes.tileText}>{t(text)}</span>}
       {soon && <span className={classes.soon}>{t('home:soon')}</span>}
     </>
   );
@@ -53,13 +51,4 @@ function Tile({ place: { key, to, icon: IconOf }, soon }: { place: Place; soon: 
       {content}
     </div>
   );
-}
-
-/** What one does there: not everybody may do the same. */
-function useTileText(key: string): string {
-  const { t } = useWords();
-  const { user } = useSession();
-  if (key === 'rooms' && user.role === 'vip') return t('home:places.rooms.vipText');
-  if (key === 'parking' && !canPark.reserve(user)) return t('home:places.parking.readText');
-  return t(`home:places.${key}.text`);
 }

@@ -17,7 +17,7 @@ export default function AdminPage() {
   const view = asked === 'texts' ? 'texts' : 'signatures';
   return (
     <Page
-      title={t('home:places.nda.title')}
+      title={t('menu:nda.title')}
       intro={t('nda:admin.intro')}
       filters={
         <>

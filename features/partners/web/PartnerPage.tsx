@@ -12,10 +12,13 @@ import { can } from '../policy.ts';
 import { AddressDialog } from './AddressDialog.tsx';
 import { PartnerFrame } from './PartnerFrame.tsx';
 import classes from './PartnerPage.module.css';
-import { usePartnerPages } from './usePartnerPages.ts';
+import { usePartnerPages } from './partnerPages.ts';
 
-/** `/resident/Foodles` and its kind: a partner's page within the portal, and a link to it. */
-export function PartnerPage({ partner }: { partner: Partner }) {
+/** The screen of a partner: `/resident/Foodles` and its kind. */
+export const pageOf = (partner: Partner) => ({ default: () => <PartnerPage partner={partner} /> });
+
+/** A partner's page within the portal, and a link to it. */
+function PartnerPage({ partner }: { partner: Partner }) {
   const { t } = useWords();
   const { user } = useSession();
   const pages = usePartnerPages();

@@ -13,7 +13,7 @@ import { moduleOf, type Partner, partners } from '../partner.ts';
 import { can } from '../policy.ts';
 import { AddressDialog } from './AddressDialog.tsx';
 import classes from './PartnerPage.module.css';
-import { usePartnerPages } from './usePartnerPages.ts';
+import { usePartnerPages } from './partnerPages.ts';
 
 /** `/resident/partners`: which partners the building offers, and where their pages are. */
 export default function PartnersPage() {

@@ -1,8 +1,6 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import i18next, { type i18n, type Resource } from 'i18next';
+import i18next, { type i18n } from 'i18next';
 import { type Language, languages } from '../../../kit/actor.ts';
-import { parts, root } from '../../support/folders.ts';
+import { wordsOf } from '../../support/folders.ts';
 
 /** A word of the product in one language: `say('appointments:title')`, `say('ui.save')` for the kit's. */
 export type Say = (key: string, params?: Record<string, unknown>) => string;
@@ -33,19 +31,12 @@ function phrasesOf(words: unknown): string[] {
 const words = load();
 
 function load(): i18n {
-  const fileOf = (folder: string, language: Language) => join(root, folder, `${language}.json`);
-  const spoken = [...parts].filter(([, folder]) => existsSync(fileOf(folder, 'fr')));
-  const resources: Resource = {};
-  for (const language of languages) {
-    resources[language] = Object.fromEntries(
-      spoken.map(([name, folder]) => [name, JSON.parse(readFileSync(fileOf(folder, language), 'utf8'))]),
-    );
-  }
+  const resources = Object.fromEntries(languages.map((language) => [language, wordsOf(language)]));
   const instance = i18next.createInstance();
   void instance.init({
     resources,
     fallbackLng: false,
-    ns: spoken.map(([name]) => name),
+    ns: Object.keys(resources.fr ?? {}),
     defaultNS: 'kit',
     interpolation: { escapeValue: false },
     initAsync: false,

@@ -1,5 +1,5 @@
 import type { EventRow } from '../../../demo/factories.ts';
-import type { EventKind } from '../../../features/events/event.ts';
+import type { EventKind } from '../../../features/events/eventKind.ts';
 import { eventBody, TYPES } from '../../support/scenes/eventScene.ts';
 import {
   administrators,

@@ -1,5 +1,5 @@
 import type { EventRow } from '../../../demo/factories.ts';
-import type { EventKind } from '../../../features/events/event.ts';
+import type { EventKind } from '../../../features/events/eventKind.ts';
 import type { Answer, Caller, TestApp } from '../testApp.ts';
 import { type Scene, scene, TODAY } from './scene.ts';
 

@@ -1,8 +1,8 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { readModules } from '../../../core/buildings/wire.ts';
-import { type Module, modules } from '../../../core/modules.ts';
 import { callQuery } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
+import { type Module, modules } from '../../modules.ts';
+import { readModules } from '../wire.ts';
 
 /** The question which modules a building has switched on. */
 export const modulesQuery = (building: number) => callQuery(readModules, { building });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { linkedBuilding } from './linkedBuilding.ts';
+import { linkedBuilding } from './shared.ts';
 
 it.each([
   ['/privacy', '?building=2', 2],

@@ -9,12 +9,11 @@ import { useWords } from '../../../kit/web/i18n.ts';
 import { callQuery, useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { notify } from '../../../kit/web/state/notices.ts';
-import type { Candidate } from '../../nda/nda.ts';
-import { listCandidates, matchSignature } from '../../nda/wire.ts';
-import type { Appointment } from '../appointment.ts';
+import type { Candidate } from '../nda.ts';
+import { listCandidates, matchSignature } from '../wire.ts';
 
 /** The desk has checked somebody's papers: which signature is theirs? */
-export function MatchNdaDialog({ subject: visit, opened, close }: Subject<Appointment>) {
+export function MatchDialog({ subject: visit, opened, close }: Subject<{ id: number; visitor: string }>) {
   const { t } = useWords();
   const { building } = useSession();
   const candidates = useQuery({
@@ -37,7 +36,7 @@ export function MatchNdaDialog({ subject: visit, opened, close }: Subject<Appoin
     if (!visit || !chosen) return;
     try {
       await match.mutateAsync({ building: building.id, id: visit.id, signature: Number(chosen) });
-      notify.success(t('appointments:nda.match.done', { visitor: visit.visitor }));
+      notify.success(t('nda:match.done', { visitor: visit.visitor }));
       close();
     } catch (error) {
       setFailure(sentenceOf(error));
@@ -48,25 +47,25 @@ export function MatchNdaDialog({ subject: visit, opened, close }: Subject<Appoin
     <Modal
       opened={opened}
       onClose={close}
-      title={t('appointments:nda.match.title')}
+      title={t('nda:match.title')}
       centered
       closeOnClickOutside={!match.isPending}
       closeButtonProps={{ 'aria-label': t('ui.close'), disabled: match.isPending }}
     >
       <Stack gap="md">
         <Text fw={600}>{visit?.visitor}</Text>
-        {candidates.isError && <Alert color="red">{t('appointments:nda.match.failed')}</Alert>}
+        {candidates.isError && <Alert color="red">{t('nda:match.failed')}</Alert>}
         {failure && (
           <Alert role="alert" color="red">
             {failure}
           </Alert>
         )}
         {candidates.isPending && <Loader aria-label={t('ui.loading')} />}
-        {nothing && <Text>{t('appointments:nda.match.none')}</Text>}
+        {nothing && <Text>{t('nda:match.none')}</Text>}
         {candidates.data && !nothing && (
           <>
-            <Text>{t('appointments:nda.match.text')}</Text>
-            <Radio.Group label={t('appointments:nda.match.which')} value={chosen} onChange={choose}>
+            <Text>{t('nda:match.text')}</Text>
+            <Radio.Group label={t('nda:match.which')} value={chosen} onChange={choose}>
               <Stack gap="sm" mt="xs">
                 {candidates.data.map((candidate) => (
                   <Choice key={candidate.id} candidate={candidate} />
@@ -81,7 +80,7 @@ export function MatchNdaDialog({ subject: visit, opened, close }: Subject<Appoin
           </Button>
           {!nothing && (
             <Button onClick={confirm} disabled={!chosen} loading={match.isPending}>
-              {t('appointments:nda.match.confirm')}
+              {t('nda:match.confirm')}
             </Button>
           )}
         </Group>
@@ -96,9 +95,6 @@ function Choice({ candidate: { id, name, company, signedAt } }: { candidate: Can
   const { date, time } = localNow(building.timeZone, new Date(signedAt));
   const words = { name, company, date: formatDate(date), time: formatTime(time) };
   return (
-    <Radio
-      value={String(id)}
-      label={t(company ? 'appointments:nda.match.signedAtOf' : 'appointments:nda.match.signedAt', words)}
-    />
+    <Radio value={String(id)} label={t(company ? 'nda:match.signedAtOf' : 'nda:match.signedAt', words)} />
   );
 }

@@ -1,0 +1,20 @@
+import { IconUser } from '@tabler/icons-react';
+import type { FeatureScreens } from '../../web/screens.ts';
+
+export const people: FeatureScreens = {
+  name: 'people',
+  screens: [
+    {
+      path: '/resident/profile',
+      load: async (features) => {
+        const [{ pageOf }, ...sections] = await Promise.all([
+          import('./ProfilePage.tsx'),
+          ...features.flatMap(({ profile }) => profile?.() ?? []),
+        ]);
+        return pageOf(sections.map((section) => section.default));
+      },
+      menu: { key: 'profile', icon: IconUser, order: 170, title: 'menu:profile.title', module: 'profile' },
+    },
+    { path: '/confirmEmail/:token', load: () => import('./ConfirmEmailPage.tsx') },
+  ],
+};

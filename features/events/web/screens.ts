@@ -1,0 +1,36 @@
+import { type Icon, IconBarbell, IconCalendarEvent, IconSparkles } from '@tabler/icons-react';
+import type { FeatureScreens, MenuEntry, Screen } from '../../../core/web/screens.ts';
+import { screenLanguages } from '../../../kit/web/i18n.ts';
+import { type EventKind, moduleOf, screenOf } from '../eventKind.ts';
+
+const calendars: Record<EventKind, { address: string; menu: MenuEntry }> = {
+  conference: { address: '/MultiAppEvenement', menu: entry('events', IconCalendarEvent, 80) },
+  gym: { address: '/MultiAppSport', menu: entry('gym', IconBarbell, 90) },
+  beautyRoom: { address: '/MultiAppBeauty', menu: entry('beautyRoom', IconSparkles, 100) },
+};
+
+function entry(key: 'events' | 'gym' | 'beautyRoom', icon: Icon, order: number): MenuEntry {
+  return { key, icon, order, title: `menu:${key}.title`, tile: `menu:${key}.text` };
+}
+
+const kinds = Object.entries(calendars) as [EventKind, (typeof calendars)[EventKind]][];
+
+export const events: FeatureScreens = {
+  name: 'events',
+  screens: kinds.flatMap(([kind, { address, menu }]): Screen[] => [
+    {
+      path: screenOf[kind],
+      load: async () => (await import('./EventsPage.tsx')).pageOf(kind),
+      module: moduleOf[kind],
+      menu,
+    },
+    {
+      path: address,
+      load: async () => (await import('./PublicEventsPage.tsx')).pageOf(kind),
+      signedInTo: screenOf[kind],
+      calendarIn: screenLanguages,
+    },
+  ]),
+  today: { module: 'events', load: () => import('./today.tsx') },
+  palette: () => import('./palette.ts'),
+};

@@ -1,0 +1,35 @@
+import { IconUserCheck, IconUserPlus } from '@tabler/icons-react';
+import { can } from '../../../core/people/policy.ts';
+import type { FeatureScreens } from '../../../core/web/screens.ts';
+
+export const invitations: FeatureScreens = {
+  name: 'invitations',
+  screens: [
+    {
+      path: '/resident/registrations',
+      load: () => import('./RegistrationsPage.tsx'),
+      may: can.administer,
+      menu: {
+        key: 'registrations',
+        icon: IconUserCheck,
+        order: 210,
+        title: 'menu:registrations.title',
+        group: 'administration',
+      },
+    },
+    {
+      path: '/resident/invitations',
+      load: () => import('./InvitationsPage.tsx'),
+      may: can.administer,
+      menu: {
+        key: 'invitations',
+        icon: IconUserPlus,
+        order: 220,
+        title: 'menu:invitations.title',
+        group: 'administration',
+      },
+    },
+    { path: '/register/*', load: () => import('./RegisterPage.tsx'), signedInTo: '/resident/home' },
+    { path: '/confirmRegistration/:token', load: () => import('./ConfirmRegistrationPage.tsx') },
+  ],
+};

@@ -1,0 +1,17 @@
+import { IconScale } from '@tabler/icons-react';
+import type { FeatureScreens } from '../../../core/web/screens.ts';
+import { can } from '../policy.ts';
+
+export const legal: FeatureScreens = {
+  name: 'legal',
+  screens: [
+    {
+      path: '/resident/legal',
+      load: () => import('./EditPage.tsx'),
+      may: can.edit,
+      menu: { key: 'legal', icon: IconScale, order: 260, title: 'menu:legal.title', group: 'administration' },
+    },
+    { path: '/legal', load: () => import('./LegalPage.tsx') },
+    { path: '/privacy', load: () => import('./LegalPage.tsx') },
+  ],
+};

@@ -1,0 +1,25 @@
+import { IconFileCertificate } from '@tabler/icons-react';
+import type { FeatureScreens } from '../../../core/web/screens.ts';
+import { can } from '../policy.ts';
+
+export const nda: FeatureScreens = {
+  name: 'nda',
+  screens: [
+    {
+      path: '/resident/nda',
+      load: () => import('./AdminPage.tsx'),
+      may: can.administer,
+      menu: {
+        key: 'nda',
+        icon: IconFileCertificate,
+        order: 240,
+        title: 'menu:nda.title',
+        group: 'administration',
+      },
+    },
+    { path: '/DNA', load: () => import('./SignPage.tsx'), inLinkedLanguage: true },
+    { path: '/SIGNEDNA', load: () => import('./SignedPage.tsx'), inLinkedLanguage: true },
+    { path: '/confirmNDA/:token', load: () => import('./ConfirmPage.tsx') },
+    { path: '/verifyNDA', load: () => import('./VerifyPage.tsx') },
+  ],
+};

@@ -1,0 +1,7 @@
+import { loadWords } from '../../../kit/web/i18n.ts';
+
+/** The dialog in which the desk says which signature is a visitor's, with its words. */
+export async function matching() {
+  const [dialog] = await Promise.all([import('./MatchDialog.tsx'), loadWords('nda')]);
+  return dialog;
+}

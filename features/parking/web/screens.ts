@@ -1,0 +1,21 @@
+import { IconCar } from '@tabler/icons-react';
+import type { FeatureScreens } from '../../../core/web/screens.ts';
+import { can } from '../policy.ts';
+
+export const parking: FeatureScreens = {
+  name: 'parking',
+  screens: [
+    {
+      path: '/resident/place',
+      load: () => import('./ParkingPage.tsx'),
+      module: 'parking',
+      menu: {
+        key: 'parking',
+        icon: IconCar,
+        order: 40,
+        title: 'menu:parking.title',
+        tile: (user) => (can.reserve(user) ? 'menu:parking.text' : 'menu:parking.readText'),
+      },
+    },
+  ],
+};

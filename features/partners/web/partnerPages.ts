@@ -1,0 +1,25 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Availability } from '../../../core/web/screens.ts';
+import { callQuery, queryClient } from '../../../kit/web/queries.ts';
+import { useSession } from '../../../kit/web/session.ts';
+import type { Partner } from '../partner.ts';
+import { listPartnerPages } from '../wire.ts';
+
+/** The question which partners' pages a building shows. */
+const pagesQuery = (building: number) => callQuery(listPartnerPages, { building });
+
+/** The partners' pages of the current building. */
+export function usePartnerPages() {
+  return useQuery(pagesQuery(useSession().building.id));
+}
+
+/** The partners whose page has an address here. The frame has asked before any screen shows. */
+function useAvailable(): ReadonlySet<Partner> {
+  const { data = [] } = usePartnerPages();
+  return new Set(data.map(({ partner }) => partner));
+}
+
+export default {
+  prepare: (building) => queryClient.prefetchQuery(pagesQuery(building)),
+  useAvailable,
+} satisfies Availability;

@@ -1,0 +1,27 @@
+import { IconShieldLock } from '@tabler/icons-react';
+import { can } from '../../../core/people/policy.ts';
+import type { FeatureScreens } from '../../../core/web/screens.ts';
+import { loadWords } from '../../../kit/web/i18n.ts';
+
+export const privacy: FeatureScreens = {
+  name: 'privacy',
+  screens: [
+    {
+      path: '/resident/deletionRequests',
+      load: () => import('./DeletionRequestsPage.tsx'),
+      may: can.administer,
+      menu: {
+        key: 'deletionRequests',
+        icon: IconShieldLock,
+        order: 230,
+        title: 'menu:deletionRequests.title',
+        group: 'administration',
+      },
+    },
+    { path: '/deleteAccount', load: () => import('./DeleteAccountPage.tsx'), signedInTo: '/resident/home' },
+  ],
+  profile: async () => {
+    const [section] = await Promise.all([import('./ExportSection.tsx'), loadWords('privacy')]);
+    return section;
+  },
+};

@@ -1,0 +1,40 @@
+import { access } from '../core/access/web/screens.ts';
+import { people } from '../core/people/web/screens.ts';
+import type { FeatureScreens } from '../core/web/screens.ts';
+import { visits } from '../features/appointments/web/screens.ts';
+import { calendarFeed } from '../features/calendarFeed/web/screens.ts';
+import { concierge } from '../features/concierge/web/screens.ts';
+import { desk } from '../features/desk/web/screens.ts';
+import { events } from '../features/events/web/screens.ts';
+import { home } from '../features/home/web/screens.ts';
+import { invitations } from '../features/invitations/web/screens.ts';
+import { legal } from '../features/legal/web/screens.ts';
+import { mail } from '../features/mail/web/screens.ts';
+import { nda } from '../features/nda/web/screens.ts';
+import { matching } from '../features/nda/web/shared.ts';
+import { parcels } from '../features/parcels/web/screens.ts';
+import { parking } from '../features/parking/web/screens.ts';
+import { partners } from '../features/partners/web/screens.ts';
+import { privacy } from '../features/privacy/web/screens.ts';
+import { rooms } from '../features/rooms/web/screens.ts';
+
+/** The screens' contents page, as `app.ts` is the server's: routes, menu, tiles, palette and *today* are folded from it. */
+export const features: readonly FeatureScreens[] = [
+  access,
+  home,
+  visits(matching),
+  rooms,
+  parking,
+  parcels,
+  concierge,
+  events,
+  partners,
+  desk,
+  mail,
+  people,
+  calendarFeed,
+  invitations,
+  privacy,
+  nda,
+  legal,
+];
