@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { sql } from 'drizzle-orm';
 import { type App, createApp } from './app.ts';
-import { DEMO_PASSWORD, demoAccounts, loadDemo } from './demo/demo.ts';
+import type { Db } from './kit/server/database/db.ts';
 import { readEnv } from './kit/server/env.ts';
 import { createLogger } from './kit/server/logger.ts';
 import { startEmbeddedPostgres } from './kit/server/postgres/embeddedPostgres.ts';
@@ -36,7 +36,8 @@ export async function startServer(): Promise<RunningServer> {
   };
   try {
     app = await createApp({ env, databaseUrl, log, web: process.env.PARVIS_WEB !== '0' });
-    if (env.demo) await loadDemo(app, new Date());
+    // Its people and pictures are fetched only where they are wanted: the product runs without the folder.
+    if (env.demo) await (await import('./demo/demo.ts')).loadDemo(app, new Date());
     await app.jobs.start();
     await app.http.listen({ port: env.port, host: env.host });
   } catch (error) {
@@ -52,13 +53,21 @@ export async function startServer(): Promise<RunningServer> {
 
 async function greet({ database: { db } }: App, url: string, demo: boolean): Promise<void> {
   const lines = [`Parvis is open at ${url.replace('127.0.0.1', 'localhost')}`];
-  const accounts = demo ? await demoAccounts(db) : [];
-  if (accounts.length > 0) {
-    lines.push('', `Demonstration accounts (password ${DEMO_PASSWORD}):`);
-    const width = Math.max(...accounts.map(({ email }) => email.length));
-    for (const { email, about } of accounts) lines.push(`  ${email.padEnd(width)}  ${about}`);
-  }
+  if (demo) lines.push(...(await demoLines(db)));
   const { rows } = await db.execute<{ n: number }>(sql`select count(*)::int as n from users`);
   if (rows[0]?.n === 0) lines.push('', 'Nobody has an account yet: npm run create-admin');
   process.stdout.write(`${lines.join('\n')}\n`);
+}
+
+/** The accounts of the demonstration that are there, as lines to print. */
+async function demoLines(db: Db): Promise<string[]> {
+  const { DEMO_PASSWORD, demoAccounts } = await import('./demo/demo.ts');
+  const accounts = await demoAccounts(db);
+  if (accounts.length === 0) return [];
+  const width = Math.max(...accounts.map(({ email }) => email.length));
+  return [
+    '',
+    `Demonstration accounts (password ${DEMO_PASSWORD}):`,
+    ...accounts.map(({ email, about }) => `  ${email.padEnd(width)}  ${about}`),
+  ];
 }
