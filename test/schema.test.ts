@@ -1,36 +1,12 @@
-import { is } from 'drizzle-orm';
-import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
+import { getTableConfig } from 'drizzle-orm/pg-core';
 import { describe, expect, it } from 'vitest';
-import { ScopedTable } from '../kit/server/database/scope.ts';
-import { parts } from './support/folders.ts';
+import { declaredTables } from './support/tables.ts';
 import { testApp } from './support/testApp.ts';
 
 const app = await testApp();
 const { pool } = app.database;
 
-const root = new URL('..', import.meta.url);
-const modules = [
-  'kit/server/database/tables.ts',
-  ...[...parts.values()].map((folder) => `${folder}/server/tables.ts`),
-];
-
-/** Every table that the program declares, and whether it belongs to buildings. */
-async function declaredTables() {
-  const tables: { table: PgTable; scoped: boolean }[] = [];
-  for (const path of modules) {
-    const exported = await import(new URL(path, root).href).catch((error: { code?: string }) => {
-      if (error.code === 'ERR_MODULE_NOT_FOUND') return {};
-      throw error;
-    });
-    for (const value of Object.values(exported)) {
-      if (value instanceof ScopedTable) tables.push({ table: value.describe(), scoped: true });
-      else if (is(value, PgTable)) tables.push({ table: value, scoped: false });
-    }
-  }
-  return tables.map(({ table, scoped }) => ({ scoped, ...getTableConfig(table) }));
-}
-
-const declared = await declaredTables();
+const declared = (await declaredTables()).map(({ table, scoped }) => ({ scoped, ...getTableConfig(table) }));
 // The migrations' own bookkeeping is read before any table is declared.
 const KITS_OWN = ['migrations'];
 

@@ -1,0 +1,157 @@
+import { getTableConfig } from 'drizzle-orm/pg-core';
+import { describe, expect, it } from 'vitest';
+import {
+  circlesOfFeatures,
+  circlesOfFiles,
+  foreignSql,
+  imposed,
+  offences,
+  packagesOfBothSides,
+  productSources,
+  type Source,
+  sourceOf,
+  unreadable,
+} from './support/structure.ts';
+import { declaredTables } from './support/tables.ts';
+
+const product = productSources();
+const tables = await declaredTables();
+
+/** The folder that declares each table of a building; the core is one ground. */
+const owners = new Map(
+  tables
+    .filter(({ table }) => getTableConfig(table).columns.some(({ name }) => name === 'building_id'))
+    .map(({ table, folder }) => [getTableConfig(table).name, folder.replace(/^core\/.*/, 'core')]),
+);
+
+/** Files of a product that nobody wrote, by their text. */
+const files = (texts: Record<string, string>): Source[] =>
+  Object.entries(texts).map(([path, text]) => sourceOf(path, text));
+
+describe('imports', () => {
+  it('are found, static, dynamic, of types and of threads', () => {
+    expect(product.length).toBeGreaterThan(500);
+    const targets = (path: string) =>
+      product.find((source) => source.path === path)?.imports.map(({ target }) => target);
+    expect(targets('features/rooms/web/screens.ts')).toEqual(
+      expect.arrayContaining([
+        '@tabler/icons-react',
+        'kit/actor.ts',
+        'features/rooms/web/ReservationsPage.tsx',
+      ]),
+    );
+    expect(targets('kit/server/files/documents/read.ts')).toContain('kit/server/files/documents/worker.ts');
+    const [source] = files({
+      'kit/a.ts': `import type { A } from './b.ts';\n// import './comment.ts';\nexport { c } from '../core/c.ts';\nconst d = () => import('./d.ts');`,
+    });
+    expect(source?.imports.map(({ target }) => target)).toEqual(['kit/b.ts', 'core/c.ts', 'kit/d.ts']);
+  });
+
+  it('go down: kit, core, features, home, screens and application', () => {
+    expect(offences(product, 'goes up')).toEqual([]);
+    const upwards = files({
+      'kit/server/a.ts': `import type { B } from '../../core/b.ts';`,
+      'core/people/c.ts': `const d = () => import('../../features/rooms/d.ts');`,
+      'features/rooms/web/e.tsx': `import { f } from '../../home/web/f.ts';`,
+      'features/home/web/g.tsx': `import { routes } from '../../../web/routes.tsx';`,
+    });
+    expect(offences(upwards, 'goes up')).toEqual([
+      'kit/server/a.ts → core/b.ts',
+      'core/people/c.ts → features/rooms/d.ts',
+      'features/rooms/web/e.tsx → features/home/web/f.ts',
+      'features/home/web/g.tsx → web/routes.tsx',
+    ]);
+  });
+
+  it('stay on their side: server and screens share what neither of them is', () => {
+    expect(offences(product, 'goes to another side')).toEqual([]);
+    const across = files({
+      'features/rooms/server/a.ts': `import { b } from '../web/b.ts';`,
+      'features/rooms/web/c.ts': `import { d } from '../server/d.ts';`,
+      'features/rooms/policy.ts': `import { e } from './server/e.ts';`,
+    });
+    expect(offences(across, 'goes to another side')).toHaveLength(3);
+  });
+
+  it('reach into no other feature but by what it shares; the lists of features take each one’s face', () => {
+    expect(offences(product, 'reaches into another feature')).toEqual([]);
+    const reaching = files({
+      'features/rooms/server/a.ts': `import type { B } from '../../parking/server/queries.ts';`,
+      'features/rooms/server/c.ts': `import { d } from '../../parking/server/shared.ts';`,
+      'features/home/web/e.tsx': `import { f } from '../../parking/shared.ts';`,
+      'web/routes.tsx': `const page = () => import('../features/parking/web/ParkingPage.tsx');`,
+      'web/features.ts': `import { parking } from '../features/parking/web/screens.ts';`,
+      'core/people/server/g.ts': `import { h } from '../../../features/parking/wire.ts';`,
+    });
+    expect(offences(reaching, 'reaches into another feature')).toEqual([
+      'features/rooms/server/a.ts → features/parking/server/queries.ts',
+      'features/home/web/e.tsx → features/parking/shared.ts',
+      'web/routes.tsx → features/parking/web/ParkingPage.tsx',
+      'core/people/server/g.ts → features/parking/wire.ts',
+    ]);
+  });
+
+  it('go in no circle of files', () => {
+    expect(circlesOfFiles(product)).toEqual([]);
+    const round = files({
+      'kit/a.ts': `import type { B } from './b.ts';`,
+      'kit/b.ts': `const c = () => import('./c.ts');`,
+      'kit/c.ts': `export { a } from './a.ts';`,
+      'kit/d.ts': `import { a } from './a.ts';`,
+    });
+    expect(circlesOfFiles(round)).toEqual(['kit/a.ts ⇄ kit/b.ts ⇄ kit/c.ts']);
+  });
+
+  it('go in no circle of features', () => {
+    expect(circlesOfFeatures(product)).toEqual([]);
+    const round = files({
+      'features/rooms/server/a.ts': `import { b } from '../../parking/server/shared.ts';`,
+      'features/parking/web/c.ts': `import type { D } from '../../rooms/web/shared.ts';`,
+    });
+    expect(circlesOfFeatures(round)).toEqual(['parking ⇄ rooms']);
+  });
+
+  it('need nothing that is no product: tests, scripts, benchmarks, nor the demonstration before it is asked for', () => {
+    expect(imposed(product)).toEqual([]);
+    const needy = files({
+      'server.ts': `import { loadDemo } from './demo/demo.ts';\nconst later = () => import('./demo/demo.ts');`,
+      'app.ts': `const scene = () => import('./test/support/testApp.ts');`,
+      'kit/a.ts': `import { b } from './b.test.ts';`,
+    });
+    expect(imposed(needy)).toEqual([
+      'server.ts → demo/demo.ts',
+      'app.ts → test/support/testApp.ts',
+      'kit/a.ts → kit/b.test.ts',
+    ]);
+  });
+
+  it('say what they import', () => {
+    // Which package has PostgreSQL’s programs depends on the machine.
+    expect(unreadable(product)).toEqual(['kit/server/postgres/postgresCluster.ts']);
+    expect(unreadable(files({ 'kit/a.ts': 'await import(name)' }))).toEqual(['kit/a.ts']);
+  });
+
+  it('of what both sides use need zod and nothing else', () => {
+    const others = (sources: readonly Source[]) =>
+      packagesOfBothSides(sources).filter((entry) => !entry.endsWith('→ zod'));
+    expect(others(product)).toEqual([]);
+    expect(others(files({ 'features/rooms/a.ts': `import 'pg';` }))).toEqual(['features/rooms/a.ts → pg']);
+  });
+});
+
+describe('hand-written SQL', () => {
+  it('reaches no table of a building outside the feature that declares it, but where scopes come from', () => {
+    expect(owners.size).toBeGreaterThan(20);
+    expect(foreignSql(product, owners)).toEqual([
+      'features/calendarFeed/server/feedOwner.ts: user_buildings',
+    ]);
+    const foreign = files({
+      'features/parking/server/a.ts': 'db.execute(sql`select 1 from rooms join "parcels" on true`)',
+      'features/rooms/server/b.ts': 'db.execute(sql`update rooms set name = 1`) // from parcels',
+    });
+    expect(foreignSql(foreign, owners)).toEqual([
+      'features/parking/server/a.ts: rooms',
+      'features/parking/server/a.ts: parcels',
+    ]);
+  });
+});

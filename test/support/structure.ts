@@ -1,0 +1,205 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, posix } from 'node:path';
+import { PRODUCT, root } from './folders.ts';
+
+/** A file of the product, and what it imports. */
+export interface Source {
+  /** Root-relative, with forward slashes. */
+  path: string;
+  text: string;
+  imports: Import[];
+}
+
+interface Import {
+  /** A root-relative path, or a package's name; null where a dynamic import computes it. */
+  target: string | null;
+  /** `import(…)`, or a module named by `new URL(…, import.meta.url)` for a thread. */
+  dynamic: boolean;
+}
+
+const COMMENTS = /\/\*[\s\S]*?\*\/|(?<=^|[\s;{}(),])\/\/.*$/gm;
+const STATIC = /(?:^|[;}\s])(?:import|export)\s+(?:type\s+)?(?:[\w*{][^'"();]*?\sfrom\s*)?'([^']+)'/gm;
+const DYNAMIC = /\bimport\s*\(\s*(?:'([^']+)')?/g;
+const THREAD = /new URL\('(\.[^']+\.tsx?)',\s*import\.meta\.url\)/g;
+
+/** A source from its text: types count as imports, and so do dynamic ones. */
+export function sourceOf(path: string, text: string): Source {
+  const code = text.replace(COMMENTS, '');
+  const resolved = (name: string | undefined) =>
+    name === undefined ? null : name.startsWith('.') ? posix.join(posix.dirname(path), name) : name;
+  const found = (pattern: RegExp, dynamic: boolean) =>
+    [...code.matchAll(pattern)].map(([, name]) => ({ target: resolved(name), dynamic }));
+  return { path, text, imports: [...found(STATIC, false), ...found(DYNAMIC, true), ...found(THREAD, true)] };
+}
+
+const isTest = (path: string) => /\.test\.tsx?$/.test(path);
+
+function sources(accept: (path: string) => boolean): Source[] {
+  const inFolders = PRODUCT.flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((name) =>
+      posix.join(folder, name),
+    ),
+  );
+  return [...inFolders, 'app.ts', 'server.ts', 'worker.ts']
+    .filter((path) => /\.tsx?$/.test(path) && accept(path))
+    .map((path) => sourceOf(path, readFileSync(join(root, path), 'utf8')));
+}
+
+/** All files of the product but its tests: what the folders hold, and the entries beside them. */
+export function productSources(): Source[] {
+  return sources((path) => !isTest(path));
+}
+
+/** The tests that lie beside what they test. */
+export function testSources(): Source[] {
+  return sources(isTest);
+}
+
+/** What the product may never need: it runs without them. The demonstration is loaded where it is asked for. */
+const OUTSIDE = /^(demo|test|scripts|bench)\//;
+const OURS =
+  /^(kit|core|features|web|demo|test|scripts|bench|migrations)\/|^(app|server|worker)\.ts$|^package\.json$/;
+
+const isWords = (path: string) => path.endsWith('.json');
+
+/** The storey of a file: imports go down, never up. */
+function floorOf(path: string): number {
+  if (path.startsWith('kit/')) return 0;
+  if (path.startsWith('core/')) return 1;
+  if (path.startsWith('features/home/')) return 3;
+  if (path.startsWith('features/')) return 2;
+  return 4;
+}
+
+/** Which half of a folder a file is in; `pure` is used by both. */
+export function sideOf(path: string): 'pure' | 'server' | 'web' {
+  const [top, second = '', third = ''] = path.split('/');
+  if (top === 'web') return 'web';
+  if (top !== 'kit' && top !== 'core' && top !== 'features') return 'server';
+  const side = [second, third].find((part) => part === 'server' || part === 'web');
+  return side === 'server' || side === 'web' ? side : 'pure';
+}
+
+const featureOf = (path: string) => /^features\/([^/]+)\//.exec(path)?.[1];
+
+/** What a feature shows to others, to the list of features and to the screens' entry. */
+const SHARED = /^features\/[^/]+\/(shared|server\/shared|web\/shared)\.tsx?$/;
+const FACES = /^features\/[^/]+\/(server\/index|web\/screens)\.tsx?$/;
+
+type Rule = (from: string, to: string) => boolean;
+
+const rules = {
+  'goes up': (from, to) => floorOf(to) > floorOf(from),
+  'goes to another side': (from, to) =>
+    floorOf(from) < 4 && sideOf(from) !== sideOf(to) && sideOf(to) !== 'pure',
+  'reaches into another feature': (from, to) => {
+    const [one, other] = [featureOf(from), featureOf(to)];
+    if (!other || one === other) return false;
+    return one === 'home' || !(SHARED.test(to) || (!one && FACES.test(to)));
+  },
+} satisfies Record<string, Rule>;
+
+/** Every import that breaks one of the rules: `<from> → <to>`. */
+export function offences(sources: readonly Source[], rule: keyof typeof rules): string[] {
+  return edgesOf(sources)
+    .filter(([from, to]) => !isWords(to) && rules[rule](from, to))
+    .map(([from, to]) => `${from} → ${to}`);
+}
+
+/** What the product imports that it must run without; the demonstration may be fetched when it is asked for. */
+export function imposed(sources: readonly Source[]): string[] {
+  return sources.flatMap(({ path, imports }) =>
+    imports
+      .filter(({ target, dynamic }) => {
+        if (target === null) return false;
+        return (OUTSIDE.test(target) && !(dynamic && target.startsWith('demo/'))) || isTest(target);
+      })
+      .map(({ target }) => `${path} → ${target}`),
+  );
+}
+
+/** Dynamic imports whose target nobody can read, which would lead around all the rules. */
+export function unreadable(sources: readonly Source[]): string[] {
+  return sources
+    .filter(({ imports }) => imports.some(({ target }) => target === null))
+    .map(({ path }) => path);
+}
+
+/** Packages that files used by both sides import. */
+export function packagesOfBothSides(sources: readonly Source[]): string[] {
+  return sources
+    .filter(({ path }) => sideOf(path) === 'pure')
+    .flatMap(({ path, imports }) =>
+      imports
+        .filter(({ target }) => target !== null && !OURS.test(target))
+        .map(({ target }) => `${path} → ${target}`),
+    );
+}
+
+function edgesOf(sources: readonly Source[]): [string, string][] {
+  return sources.flatMap(({ path, imports }) =>
+    imports.flatMap(({ target }): [string, string][] =>
+      target && OURS.test(target) ? [[path, target]] : [],
+    ),
+  );
+}
+
+/** The circles among files, types included: each as the names that import each other in a loop. */
+export function circlesOfFiles(sources: readonly Source[]): string[] {
+  return circles(edgesOf(sources));
+}
+
+/** The circles among features; the core counts as one, since it is one ground. */
+export function circlesOfFeatures(sources: readonly Source[]): string[] {
+  const unit = (path: string) => featureOf(path) ?? path.split('/')[0] ?? path;
+  return circles(
+    edgesOf(sources)
+      .map(([from, to]): [string, string] => [unit(from), unit(to)])
+      .filter(([from, to]) => from !== to),
+  );
+}
+
+/** Strongly connected components of more than one name (Tarjan 1972), and names that lead to themselves. */
+function circles(edges: readonly [string, string][]): string[] {
+  const next = new Map<string, Set<string>>();
+  for (const [from, to] of edges) next.set(from, (next.get(from) ?? new Set()).add(to));
+  const order = new Map<string, number>();
+  const path: string[] = [];
+  const found: string[] = [];
+  const visit = (name: string): number => {
+    const own = order.size;
+    order.set(name, own);
+    let low = own;
+    path.push(name);
+    for (const other of next.get(name) ?? []) {
+      if (!order.has(other)) low = Math.min(low, visit(other));
+      else if (path.includes(other)) low = Math.min(low, order.get(other) ?? low);
+    }
+    if (low === own) {
+      const circle = path.splice(path.indexOf(name));
+      if (circle.length > 1 || next.get(name)?.has(name)) found.push(circle.sort().join(' ⇄ '));
+    }
+    return low;
+  };
+  for (const name of next.keys()) if (!order.has(name)) visit(name);
+  return found.sort();
+}
+
+/**
+ * Hand-written SQL on a table of a building outside the folder that declares it. `owners`: the folder of each table,
+ * root-relative.
+ */
+export function foreignSql(sources: readonly Source[], owners: ReadonlyMap<string, string>): string[] {
+  const tables = new RegExp(
+    `\\b(?:from|join|into|update|table|only)\\s+"?(${[...owners.keys()].join('|')})\\b`,
+    'gi',
+  );
+  return sources.flatMap(({ path, text }) => {
+    const named = [...text.replace(COMMENTS, '').matchAll(tables)].map(([, table = '']) =>
+      table.toLowerCase(),
+    );
+    return [...new Set(named)]
+      .filter((table) => !path.startsWith(`${owners.get(table)}/`))
+      .map((table) => `${path}: ${table}`);
+  });
+}
