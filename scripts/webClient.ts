@@ -4,6 +4,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { dirname, extname, join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { circles } from './circles.ts';
 
 export const root = dirname(import.meta.dirname);
 export const dist = join(root, 'dist');
@@ -40,6 +41,7 @@ export async function buildWebClient(): Promise<void> {
     logLevel: 'warn',
     build: { outDir: draft },
   });
+  refuseCircles(draft);
   await Promise.all(filesIn(draft).map(compress));
   writeFileSync(join(draft, FINGERPRINT), sources);
   const old = join(root, '.runtime', `old-${process.pid}`);
@@ -52,6 +54,23 @@ export async function buildWebClient(): Promise<void> {
     if (!isBuilt()) throw error;
   }
   rmSync(old, { recursive: true, force: true });
+}
+
+/**
+ * Parts of the build that import each other in a circle begin in an order that depends on which of them is asked for first:
+ * one of them then finds the other unfinished, and a screen breaks. Throws an Error that names them.
+ */
+function refuseCircles(folder: string): void {
+  const manifest: Record<string, { imports?: string[] }> = JSON.parse(
+    readFileSync(join(folder, '.vite/manifest.json'), 'utf8'),
+  );
+  const found = circles(
+    Object.entries(manifest).flatMap(([part, { imports = [] }]) =>
+      imports.map((other): [string, string] => [part, other]),
+    ),
+  );
+  if (found.length > 0)
+    throw new Error(`Parts of the build import each other: group them otherwise (vite.config.ts). ${found}`);
 }
 
 async function compress(path: string): Promise<void> {

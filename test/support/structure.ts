@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
+import { circles } from '../../scripts/circles.ts';
 import { PRODUCT, root } from './folders.ts';
 
 /** A file of the product, and what it imports. */
@@ -157,32 +158,6 @@ export function circlesOfFeatures(sources: readonly Source[]): string[] {
       .map(([from, to]): [string, string] => [unit(from), unit(to)])
       .filter(([from, to]) => from !== to),
   );
-}
-
-/** Strongly connected components of more than one name (Tarjan 1972), and names that lead to themselves. */
-function circles(edges: readonly [string, string][]): string[] {
-  const next = new Map<string, Set<string>>();
-  for (const [from, to] of edges) next.set(from, (next.get(from) ?? new Set()).add(to));
-  const order = new Map<string, number>();
-  const path: string[] = [];
-  const found: string[] = [];
-  const visit = (name: string): number => {
-    const own = order.size;
-    order.set(name, own);
-    let low = own;
-    path.push(name);
-    for (const other of next.get(name) ?? []) {
-      if (!order.has(other)) low = Math.min(low, visit(other));
-      else if (path.includes(other)) low = Math.min(low, order.get(other) ?? low);
-    }
-    if (low === own) {
-      const circle = path.splice(path.indexOf(name));
-      if (circle.length > 1 || next.get(name)?.has(name)) found.push(circle.sort().join(' ⇄ '));
-    }
-    return low;
-  };
-  for (const name of next.keys()) if (!order.has(name)) visit(name);
-  return found.sort();
 }
 
 /**

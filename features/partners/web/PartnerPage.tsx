@@ -10,9 +10,9 @@ import { Page } from '../../../kit/web/ui/Page.tsx';
 import type { Partner } from '../partner.ts';
 import { can } from '../policy.ts';
 import { AddressDialog } from './AddressDialog.tsx';
+import { usePartnerPages } from './availability.ts';
 import { PartnerFrame } from './PartnerFrame.tsx';
 import classes from './PartnerPage.module.css';
-import { usePartnerPages } from './partnerPages.ts';
 
 /** The screen of a partner: `/resident/Foodles` and its kind. */
 export const pageOf = (partner: Partner) => ({ default: () => <PartnerPage partner={partner} /> });

@@ -12,8 +12,8 @@ import { Page } from '../../../kit/web/ui/Page.tsx';
 import { moduleOf, type Partner, partners } from '../partner.ts';
 import { can } from '../policy.ts';
 import { AddressDialog } from './AddressDialog.tsx';
+import { usePartnerPages } from './availability.ts';
 import classes from './PartnerPage.module.css';
-import { usePartnerPages } from './partnerPages.ts';
 
 /** `/resident/partners`: which partners the building offers, and where their pages are. */
 export default function PartnersPage() {

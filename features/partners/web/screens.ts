@@ -56,5 +56,5 @@ export const partners: FeatureScreens = {
       },
     },
   ],
-  availability: () => import('./partnerPages.ts'),
+  availability: () => import('./availability.ts'),
 };

@@ -1,0 +1,28 @@
+/**
+ * Which names lead to themselves along these arrows: each circle as its names, joined by ⇄. Strongly connected components,
+ * found as Tarjan does (SIAM J. Comput. 1, 1972).
+ */
+export function circles(edges: readonly [string, string][]): string[] {
+  const next = new Map<string, Set<string>>();
+  for (const [from, to] of edges) next.set(from, (next.get(from) ?? new Set()).add(to));
+  const order = new Map<string, number>();
+  const path: string[] = [];
+  const found: string[] = [];
+  const visit = (name: string): number => {
+    const own = order.size;
+    order.set(name, own);
+    let low = own;
+    path.push(name);
+    for (const other of next.get(name) ?? []) {
+      if (!order.has(other)) low = Math.min(low, visit(other));
+      else if (path.includes(other)) low = Math.min(low, order.get(other) ?? low);
+    }
+    if (low === own) {
+      const circle = path.splice(path.indexOf(name));
+      if (circle.length > 1 || next.get(name)?.has(name)) found.push(circle.sort().join(' ⇄ '));
+    }
+    return low;
+  };
+  for (const name of next.keys()) if (!order.has(name)) visit(name);
+  return found.sort();
+}
