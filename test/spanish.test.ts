@@ -8,7 +8,7 @@ const ENTRIES = [
   'features/events/web/PublicEventsPage.tsx',
   'web/frame/CalendarFrame.tsx',
   'web/frame/Broken.tsx',
-  'kit/web/api.ts',
+  'kit/web/call.ts',
 ];
 
 type Words = { [key: string]: string | Words };

@@ -1,7 +1,7 @@
 import { QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { EndpointSpec, OutputOf } from '../endpoint.ts';
-import { api, type CallInput } from './api.ts';
+import { type CallInput, call } from './call.ts';
 import { CallError } from './callError.ts';
 
 /** The answers that the screens hold. What somebody else changes is read again by `followChanges`. */
@@ -26,7 +26,7 @@ function topicOf(endpoint: EndpointSpec): string {
 export function callQuery<E extends EndpointSpec>(endpoint: E, input: CallInput<E>) {
   return queryOptions<OutputOf<E>, CallError>({
     queryKey: [topicOf(endpoint), endpoint.path, input],
-    queryFn: ({ signal }) => api.call(endpoint, input, { signal }),
+    queryFn: ({ signal }) => call(endpoint, input, { signal }),
   });
 }
 
@@ -59,7 +59,7 @@ export function useCommand<E extends EndpointSpec>(endpoint: E) {
     mutationFn: async (input) => {
       const print = fingerprint(input);
       if (intent.current?.input !== print) intent.current = { input: print, key: crypto.randomUUID() };
-      const answer = await api.call(endpoint, input, { idempotencyKey: intent.current.key });
+      const answer = await call(endpoint, input, { idempotencyKey: intent.current.key });
       intent.current = null;
       return answer;
     },

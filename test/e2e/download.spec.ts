@@ -1,7 +1,7 @@
 import type { Download } from '@playwright/test';
 import { readSheet } from 'read-excel-file/node';
 import { addDays, today } from '../../kit/time.ts';
-import { expect, test } from './support/portal.ts';
+import { expect, PASSWORD, passwordField, test } from './support/portal.ts';
 
 const here = today('Europe/Paris', new Date());
 
@@ -58,4 +58,24 @@ test('saves the listed days as a spreadsheet; hands out a template that the impo
     await expect(appointments.dialog.getByText(say('appointments:import.ready', words))).toBeVisible();
     await appointments.button('ui.cancel').click();
   });
+});
+
+test('with a token that died meanwhile a file is not fetched: it leads to the log-in, and from there back', async ({
+  appointments,
+  page,
+  say,
+  newcomer,
+  complaints,
+}) => {
+  complaints.expect(/status of 401/);
+  await appointments.open({ start: here, end: addDays(here, 3) });
+  const token = await page.evaluate(() => localStorage.getItem('token'));
+  await page.request.delete('/api/session', { headers: { Authorization: `token ${token}` } });
+  const address = page.url();
+  await page.getByRole('button', { name: say('appointments:list.export'), exact: true }).click();
+  await expect(page).toHaveURL('/login');
+  await page.getByRole('textbox', { name: say('access:login.email') }).fill(newcomer.email);
+  await passwordField(page, say('access:login.password')).fill(PASSWORD);
+  await page.getByRole('button', { name: say('access:login.submit') }).click();
+  await expect(page).toHaveURL(address);
 });

@@ -1,13 +1,13 @@
 import { ActionIcon } from '@mantine/core';
 import { IconLogout } from '@tabler/icons-react';
 import { logOut } from '../../core/access/wire.ts';
-import { api } from '../../kit/web/api.ts';
+import { call } from '../../kit/web/call.ts';
 import { useWords } from '../../kit/web/i18n.ts';
 import { clearSession } from '../../kit/web/session.ts';
 
 /** Leaves: the token dies on the server, and is forgotten here even where the server cannot be reached. */
 export async function leave(): Promise<void> {
-  await api.call(logOut, {}).catch(() => {});
+  await call(logOut, {}).catch(() => {});
   clearSession();
   location.assign('/login');
 }

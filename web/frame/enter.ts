@@ -4,7 +4,7 @@ import { modulesQuery } from '../../core/buildings/web/modules.ts';
 import { listOwnBuildings } from '../../core/buildings/wire.ts';
 import { readMe } from '../../core/people/wire.ts';
 import type { FeatureScreens } from '../../core/web/screens.ts';
-import { api } from '../../kit/web/api.ts';
+import { call } from '../../kit/web/call.ts';
 import { CallError } from '../../kit/web/callError.ts';
 import { queryClient } from '../../kit/web/queries.ts';
 import { clearSession, currentSession, refreshSession } from '../../kit/web/session.ts';
@@ -23,7 +23,7 @@ export async function enterResidentArea(features: readonly FeatureScreens[]) {
   } catch (error) {
     // The building is no longer one of theirs: learn which ones are.
     if (!(error instanceof CallError) || error.status !== 404) throw error;
-    const buildings = await api.call(listOwnBuildings, {});
+    const buildings = await call(listOwnBuildings, {});
     if (buildings.some(({ id }) => id === session.building.id)) throw error;
     if (buildings.length > 0) {
       refreshSession({ buildings });
@@ -38,8 +38,8 @@ export async function enterResidentArea(features: readonly FeatureScreens[]) {
 /** Learns anew who is signed in and where: names, roles and buildings may have changed since logging in. */
 export async function refreshWhoIsHere(signal: AbortSignal): Promise<void> {
   const [me, buildings] = await Promise.all([
-    api.call(readMe, {}, { signal }),
-    api.call(listOwnBuildings, {}, { signal }),
+    call(readMe, {}, { signal }),
+    call(listOwnBuildings, {}, { signal }),
   ]);
   refreshSession({ user: sessionUser(me), ...(buildings.length > 0 && { buildings }) });
 }

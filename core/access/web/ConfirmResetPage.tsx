@@ -2,7 +2,7 @@ import { Anchor } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import { z } from 'zod';
-import { api } from '../../../kit/web/api.ts';
+import { call } from '../../../kit/web/call.ts';
 import { CallError } from '../../../kit/web/callError.ts';
 import { PasswordField } from '../../../kit/web/field/PasswordField.tsx';
 import { useSchemaForm } from '../../../kit/web/form.ts';
@@ -41,7 +41,7 @@ export default function ConfirmResetPage() {
       form={form}
       submitLabel={t('access:newPassword.submit')}
       onSend={async ({ password }) => {
-        await api.call(setNewPassword, { userId: Number(userId), token, password });
+        await call(setNewPassword, { userId: Number(userId), token, password });
         notify.success(t('access:newPassword.done'));
         await leave();
       }}
@@ -74,7 +74,7 @@ const isRefusal = (error: unknown) =>
 function useIsDead({ userId, token }: ResetLink): boolean {
   const [isDead, setDead] = useState(false);
   useEffect(() => {
-    api.call(checkResetLink, { userId, token }).then(
+    call(checkResetLink, { userId, token }).then(
       ({ isGood }) => setDead(!isGood),
       (error: unknown) => setDead(isRefusal(error)),
     );

@@ -1,6 +1,6 @@
 import { Anchor, TextInput } from '@mantine/core';
 import { Link, useNavigate } from 'react-router';
-import { api } from '../../../kit/web/api.ts';
+import { call } from '../../../kit/web/call.ts';
 import { useSchemaForm } from '../../../kit/web/form.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { notify } from '../../../kit/web/state/notices.ts';
@@ -20,7 +20,7 @@ export default function ResetPasswordPage() {
       form={form}
       submitLabel={t('access:reset.submit')}
       onSend={async (input) => {
-        await api.call(askPasswordReset, input);
+        await call(askPasswordReset, input);
         notify.success(t('access:reset.sent'));
         await navigate('/login');
       }}

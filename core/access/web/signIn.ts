@@ -1,4 +1,4 @@
-import { api } from '../../../kit/web/api.ts';
+import { call } from '../../../kit/web/call.ts';
 import { keepSession, type SessionUser } from '../../../kit/web/session.ts';
 import { listOwnBuildings } from '../../buildings/wire.ts';
 import type { Me } from '../../people/person.ts';
@@ -21,10 +21,10 @@ export function sessionUser(me: Me): SessionUser {
 
 /** Logs in and keeps who that is and where: the token first, then the buildings and the person with it. */
 export async function signIn(login: Login): Promise<void> {
-  const { token } = await api.call(logIn, login);
+  const { token } = await call(logIn, login);
   const [buildings, me] = await Promise.all([
-    api.call(listOwnBuildings, {}, { token }),
-    api.call(readMe, {}, { token }),
+    call(listOwnBuildings, {}, { token }),
+    call(readMe, {}, { token }),
   ]);
   keepSession({ token, user: sessionUser(me), buildings }, login.remember);
 }

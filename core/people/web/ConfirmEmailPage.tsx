@@ -1,5 +1,5 @@
 import { useParams } from 'react-router';
-import { api } from '../../../kit/web/api.ts';
+import { call } from '../../../kit/web/call.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { currentSession } from '../../../kit/web/session.ts';
 import { LinkOutcome } from '../../../kit/web/state/LinkOutcome.tsx';
@@ -15,7 +15,7 @@ export default function ConfirmEmailPage() {
       title={t('people:confirmEmail.title')}
       failedTitle={t('people:confirmEmail.failed')}
       open={async () => {
-        await api.call(confirmEmail, { token });
+        await call(confirmEmail, { token });
         return t('people:confirmEmail.done');
       }}
       next={

@@ -1,6 +1,6 @@
 import { List, Text } from '@mantine/core';
 import { useRef, useState } from 'react';
-import { api } from '../../../kit/web/api.ts';
+import { call } from '../../../kit/web/call.ts';
 import { CallError } from '../../../kit/web/callError.ts';
 import { ConfirmDialog } from '../../../kit/web/dialog/ConfirmDialog.tsx';
 import { PasswordField } from '../../../kit/web/field/PasswordField.tsx';
@@ -19,7 +19,7 @@ export function DeleteAccountDialog({ opened, onClose }: { opened: boolean; onCl
   const confirm = async () => {
     setProblem(null);
     try {
-      await api.call(deleteAccount, { id: user.userId, password });
+      await call(deleteAccount, { id: user.userId, password });
     } catch (error) {
       const about = error instanceof CallError ? error.fields.password : undefined;
       if (!about) throw error;

@@ -2,7 +2,7 @@ import { SimpleGrid } from '@mantine/core';
 import { useLayoutEffect } from 'react';
 import { listResidents } from '../../../core/people/wire.ts';
 import { isPast, type LocalDate } from '../../../kit/time.ts';
-import { api } from '../../../kit/web/api.ts';
+import { call } from '../../../kit/web/call.ts';
 import { CallError } from '../../../kit/web/callError.ts';
 import { FormDialog, type SaveAction } from '../../../kit/web/dialog/FormDialog.tsx';
 import { usePastConfirmation } from '../../../kit/web/dialog/usePastConfirmation.tsx';
@@ -89,7 +89,7 @@ export function AddDialog({ opened, onClose, day }: AddDialogProps) {
             label={t('appointments:form.resident')}
             placeholder={t('appointments:form.residentHint')}
             noneFound={t('appointments:form.residentNone')}
-            find={(question, options) => api.call(listResidents, question, options)}
+            find={(question, options) => call(listResidents, question, options)}
             {...form.getInputProps('residentEmail')}
             value={form.values.residentEmail}
             onChange={(email) => form.setFieldValue('residentEmail', email)}

@@ -3,10 +3,10 @@ import { IconFileUpload } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { uploadDocument } from '../../../kit/fileCalls.ts';
 import type { ShownPicture } from '../../../kit/shownFile.ts';
+import { call } from '../../../kit/web/call.ts';
 import { sentenceOf } from '../../../kit/web/callError.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { useSession } from '../../../kit/web/session.ts';
-import { upload } from '../../../kit/web/transfer.ts';
 import classes from './PdfField.module.css';
 
 interface PdfFieldProps {
@@ -35,7 +35,7 @@ export function PdfField({ present, onChange, error }: PdfFieldProps) {
     setShare(0);
     try {
       const options = { signal: stop.signal, onProgress: setShare };
-      const [stored] = await upload(uploadDocument, { building: building.id, file }, options);
+      const [stored] = await call(uploadDocument, { building: building.id, file }, options);
       if (!stored) return;
       setSent(stored);
       onChange(stored.id);

@@ -1,5 +1,5 @@
 import { useParams } from 'react-router';
-import { api } from '../../../kit/web/api.ts';
+import { call } from '../../../kit/web/call.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { LinkOutcome } from '../../../kit/web/state/LinkOutcome.tsx';
 import { confirmRegistration } from '../wire.ts';
@@ -13,7 +13,7 @@ export default function ConfirmRegistrationPage() {
       title={t('invitations:confirm.title')}
       failedTitle={t('invitations:confirm.failed')}
       open={async () => {
-        const { outcome } = await api.call(confirmRegistration, { token });
+        const { outcome } = await call(confirmRegistration, { token });
         return t(`invitations:confirm.${outcome}`);
       }}
       next={{ to: '/login', label: t('invitations:confirm.login') }}

@@ -5,7 +5,7 @@ import { Link, useParams } from 'react-router';
 import { z } from 'zod';
 import { listCompanies } from '../../../core/buildings/wire.ts';
 import { PASSWORD_MIN, PERSON_EMAIL_MAX, PERSON_NAME_MAX } from '../../../core/people/person.ts';
-import { api } from '../../../kit/web/api.ts';
+import { call } from '../../../kit/web/call.ts';
 import type { CallError } from '../../../kit/web/callError.ts';
 import { PasswordField } from '../../../kit/web/field/PasswordField.tsx';
 import { useSchemaForm } from '../../../kit/web/form.ts';
@@ -78,7 +78,7 @@ function RegistrationForm({ link, segment, offer }: LinkProps & { offer: Offer }
       form={form}
       submitLabel={t('invitations:register.submit')}
       onSend={async (typed) => {
-        await api.call(register, { ...typed, buildings, code, link: segment });
+        await call(register, { ...typed, buildings, code, link: segment });
         notify.success(t('invitations:register.done'));
         leaveSoon('/login');
       }}

@@ -3,7 +3,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { IconMailForward } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useAddressValue } from '../../../kit/web/address.ts';
-import { api } from '../../../kit/web/api.ts';
+import { call } from '../../../kit/web/call.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { SearchField } from '../../../kit/web/list/SearchField.tsx';
 import { useSession } from '../../../kit/web/session.ts';
@@ -21,7 +21,7 @@ function useOutbox(search: string) {
   return useInfiniteQuery({
     // The first word is what live updates call it.
     queryKey: ['mails', search],
-    queryFn: ({ pageParam, signal }) => api.call(readOutbox, { search, before: pageParam }, { signal }),
+    queryFn: ({ pageParam, signal }) => call(readOutbox, { search, before: pageParam }, { signal }),
     initialPageParam: undefined as number | undefined,
     getNextPageParam: (last) => (last.length === MAILS_AT_A_TIME ? last.at(-1)?.id : undefined),
     // A mail that another screen has just caused must be there.

@@ -1,7 +1,7 @@
 import { Anchor, Loader, Text, Title } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useParams } from 'react-router';
-import { api } from '../../../kit/web/api.ts';
+import { call } from '../../../kit/web/call.ts';
 import { sentenceOf } from '../../../kit/web/callError.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { usePageTitle } from '../../../kit/web/pageTitle.ts';
@@ -21,7 +21,7 @@ export default function ConfirmPage() {
   useEffect(() => {
     if (asked.current) return;
     asked.current = true;
-    api.call(confirmSignature, { token }).then(
+    call(confirmSignature, { token }).then(
       ({ already }) => setResult({ already, failure: null }),
       (error: unknown) => setResult({ already: false, failure: sentenceOf(error) }),
     );

@@ -2,7 +2,7 @@ import { Alert, Anchor, Button, Checkbox, TextInput } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import type { z } from 'zod';
-import { api } from '../../../kit/web/api.ts';
+import { call } from '../../../kit/web/call.ts';
 import { CallError, sentenceOf } from '../../../kit/web/callError.ts';
 import { showFailure, useSchemaForm } from '../../../kit/web/form.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
@@ -61,7 +61,7 @@ export function SignForm({ text, dna, onWork, onSuperseded }: SignFormProps) {
     setFailure(null);
     onWork(true);
     try {
-      await api.call(signNda, {
+      await call(signNda, {
         ...filled,
         version: text.version,
         language,

@@ -4,6 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { localNow } from '../../../kit/time.ts';
 import { useAddressValue } from '../../../kit/web/address.ts';
+import { download } from '../../../kit/web/call.ts';
 import { formatDate, formatTime } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import type { Column } from '../../../kit/web/list/column.ts';
@@ -14,7 +15,6 @@ import { EmptyState } from '../../../kit/web/state/EmptyState.tsx';
 import { FailedState } from '../../../kit/web/state/FailedState.tsx';
 import { notify } from '../../../kit/web/state/notices.ts';
 import { StatusMark, type Tone } from '../../../kit/web/state/StatusMark.tsx';
-import { download } from '../../../kit/web/transfer.ts';
 import type { LinkKind, Signature } from '../nda.ts';
 import { listSignatures, readDocument } from '../wire.ts';
 

@@ -5,7 +5,7 @@ import { IconFileCertificate, IconShieldCheck, IconShieldX } from '@tabler/icons
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { localNow } from '../../../kit/time.ts';
-import { api } from '../../../kit/web/api.ts';
+import { call } from '../../../kit/web/call.ts';
 import { sentenceOf } from '../../../kit/web/callError.ts';
 import { formatDate, formatTime } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
@@ -40,7 +40,7 @@ export default function VerifyPage() {
     if (!parsed.success) return;
     setWorking(true);
     try {
-      setVerdict(await api.call(verifyDocument, { hash: parsed.data }));
+      setVerdict(await call(verifyDocument, { hash: parsed.data }));
     } catch (error) {
       setFailure(sentenceOf(error));
     } finally {

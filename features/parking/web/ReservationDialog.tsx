@@ -3,7 +3,7 @@ import { useLayoutEffect } from 'react';
 import { DAYS_BACK, lastBookable, TITLE_MAX } from '../../../core/booking.ts';
 import { listResidents } from '../../../core/people/wire.ts';
 import { addDays, type LocalDate } from '../../../kit/time.ts';
-import { api } from '../../../kit/web/api.ts';
+import { call } from '../../../kit/web/call.ts';
 import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
 import { usePastConfirmation } from '../../../kit/web/dialog/usePastConfirmation.tsx';
 import { DateField } from '../../../kit/web/field/DateField.tsx';
@@ -125,7 +125,7 @@ export function ReservationDialog(props: ReservationDialogProps) {
             label={t('parking:form.resident')}
             placeholder={t('parking:form.residentHint')}
             noneFound={t('parking:form.residentNone')}
-            find={(question, options) => api.call(listResidents, question, options)}
+            find={(question, options) => call(listResidents, question, options)}
             {...form.getInputProps('residentEmail')}
             value={values.residentEmail}
             onChange={(email) => form.setFieldValue('residentEmail', email)}

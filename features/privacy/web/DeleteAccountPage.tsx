@@ -1,6 +1,6 @@
 import { Anchor, Text, TextInput } from '@mantine/core';
 import { Link } from 'react-router';
-import { api } from '../../../kit/web/api.ts';
+import { call } from '../../../kit/web/call.ts';
 import { PasswordField } from '../../../kit/web/field/PasswordField.tsx';
 import { useSchemaForm } from '../../../kit/web/form.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
@@ -35,7 +35,7 @@ export default function DeleteAccountPage() {
       form={form}
       submitLabel={t('privacy:request.submit')}
       onSend={async (input) => {
-        await api.call(requestDeletion, input);
+        await call(requestDeletion, input);
         notify.success(t('privacy:request.done'));
         leaveSoon('/login');
       }}

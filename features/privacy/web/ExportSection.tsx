@@ -1,6 +1,6 @@
 import { ProfileSection } from '../../../core/people/web/ProfileSection.tsx';
+import { download } from '../../../kit/web/call.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
-import { download } from '../../../kit/web/transfer.ts';
 import { DownloadButton } from '../../../kit/web/ui/DownloadButton.tsx';
 import { exportOwnData } from '../wire.ts';
 

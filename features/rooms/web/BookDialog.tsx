@@ -2,7 +2,7 @@ import { useLayoutEffect, useState } from 'react';
 import { listResidents } from '../../../core/people/wire.ts';
 import { isStaff } from '../../../kit/actor.ts';
 import type { LocalDate } from '../../../kit/time.ts';
-import { api } from '../../../kit/web/api.ts';
+import { call } from '../../../kit/web/call.ts';
 import { CallError } from '../../../kit/web/callError.ts';
 import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
 import type { Subject } from '../../../kit/web/dialog/subject.ts';
@@ -107,7 +107,7 @@ export function BookDialog({ subject: wish, opened, close, rooms, today, onParti
             placeholder={t('rooms:form.residentHint')}
             noneFound={t('rooms:form.residentNone')}
             description={form.values.residentEmail === user.email ? undefined : t('rooms:form.residentOwns')}
-            find={(question, options) => api.call(listResidents, question, options)}
+            find={(question, options) => call(listResidents, question, options)}
             {...form.getInputProps('residentEmail')}
             value={form.values.residentEmail}
             onChange={(email) => form.setFieldValue('residentEmail', email)}

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { call } from '../../../../kit/web/call.ts';
 import { CallError } from '../../../../kit/web/callError.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import { readAgain } from '../../../../kit/web/queries.ts';
 import { useSession } from '../../../../kit/web/session.ts';
-import { upload } from '../../../../kit/web/transfer.ts';
 import {
   IMPORT_INVITES_BY_DEFAULT,
   type ImportColumns,
@@ -81,7 +81,7 @@ export function useImport(onDone: (result: ImportResult) => void) {
   const look = async (chosen: File, columns: ImportColumns | undefined) => {
     const input = { building: building.id, file: chosen, columns, sendInvitations: true };
     const seen = await run('preview', (signal, onProgress) =>
-      upload(previewImport, input, { signal, onProgress }),
+      call(previewImport, input, { signal, onProgress }),
     );
     if (!seen) return;
     setFile(chosen);
@@ -108,7 +108,7 @@ export function useImport(onDone: (result: ImportResult) => void) {
     const input = { building: building.id, file, columns, sendInvitations: invites };
     const idempotencyKey = intent.current.key;
     const result = await run('import', (signal, onProgress) =>
-      upload(importVisits, input, { signal, onProgress, idempotencyKey }),
+      call(importVisits, input, { signal, onProgress, idempotencyKey }),
     );
     if (!result) return;
     void readAgain('appointments');

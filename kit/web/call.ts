@@ -1,0 +1,116 @@
+import { z } from 'zod';
+import { decodeAnswer, type EndpointSpec, encodeRequest, type InputOf, type OutputOf } from '../endpoint.ts';
+import { CallError } from './callError.ts';
+import { currentLanguage, say } from './i18n.ts';
+import { readCallError } from './readCallError.ts';
+import { currentSession, loseSession } from './session.ts';
+
+// The content policy allows no code made at run time; zod would try and be reported.
+z.config({ jitless: true });
+
+/** A call's input on the screens' side: as the server's handler gets it, except that a file is a `Blob` here. */
+export type CallInput<E extends EndpointSpec> = E['file'] extends object
+  ? Omit<InputOf<E>, 'file'> & { file: Blob }
+  : InputOf<E>;
+
+export interface CallOptions {
+  signal?: AbortSignal;
+  /** One per intent of the user: the same again when the same submit is tried again. */
+  idempotencyKey?: string;
+  /** Where there is no session yet: the token that signing in has just obtained. */
+  token?: string;
+  /** Gets the share of a file that has left, 0 to 1. */
+  onProgress?: (share: number) => void;
+}
+
+/**
+ * Makes a call of the API and answers in domain words. Throws a `CallError` with words and domain fields, or the signal's
+ * reason; a dead token (401) forgets the session and reloads, which leads to the login page, and from there back.
+ */
+export async function call<E extends EndpointSpec>(
+  endpoint: E,
+  input: CallInput<E>,
+  options: CallOptions = {},
+): Promise<OutputOf<E>> {
+  const response = await send(endpoint, input, options);
+  return decodeAnswer(endpoint, response.status === 204 ? undefined : await response.json());
+}
+
+/**
+ * Fetches the file of a download endpoint and hands it to the browser to save, under the server's name for it. Throws as
+ * `call` does.
+ */
+export async function download<E extends EndpointSpec>(endpoint: E, input: CallInput<E>): Promise<void> {
+  const response = await send(endpoint, input, {});
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(await response.blob());
+  link.download = /filename="([^"]+)"/.exec(response.headers.get('Content-Disposition') ?? '')?.[1] ?? '';
+  link.click();
+  URL.revokeObjectURL(link.href);
+}
+
+/** The one way to the server: the answer, if it is a good one. */
+async function send<E extends EndpointSpec>(
+  endpoint: E,
+  input: CallInput<E>,
+  { signal, idempotencyKey, token = currentSession()?.token, onProgress }: CallOptions,
+): Promise<Response> {
+  const { method, url, body: fields } = encodeRequest(endpoint, input as unknown as InputOf<E>);
+  const body = bodyOf(endpoint, fields, (input as { file?: Blob }).file);
+  const headers = new Headers({ 'Accept-Language': currentLanguage() });
+  if (!endpoint.download) headers.set('Accept', 'application/json');
+  if (endpoint.access !== 'public' && token) headers.set('Authorization', `token ${token}`);
+  if (endpoint.idempotent && idempotencyKey) headers.set('Idempotency-Key', idempotencyKey);
+  if (typeof body === 'string') headers.set('Content-Type', 'application/json');
+
+  const request = { method, headers, ...(body && { body }), ...(signal && { signal }) };
+  const sent = onProgress ? sendWithProgress(url, request, onProgress) : fetch(url, request);
+  const response = await sent.catch((error: unknown) => {
+    if (signal?.aborted) throw error;
+    throw new CallError(0, 'offline', say('ui.offline'));
+  });
+  if (response.status === 401 && endpoint.access !== 'public') {
+    loseSession('ended');
+    // The guard of the resident area then leads to the login page, and back here afterwards.
+    location.reload();
+  }
+  if (!response.ok) throw await readCallError(endpoint, response);
+  return response;
+}
+
+function bodyOf(endpoint: EndpointSpec, fields: Record<string, unknown> | undefined, file: Blob | undefined) {
+  if (!endpoint.file || !file) return fields && JSON.stringify(fields);
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields ?? {})) {
+    if (value !== undefined) form.append(name, typeof value === 'string' ? value : JSON.stringify(value));
+  }
+  form.append(endpoint.file.name, file);
+  return form;
+}
+
+type Sent = { method: string; headers: Headers; body?: FormData | string; signal?: AbortSignal };
+
+/** As `fetch`, but it tells how much has left, which `fetch` cannot. Of the answer's headers it keeps `Retry-After`. */
+function sendWithProgress(
+  url: string,
+  { method, headers, body, signal }: Sent,
+  onProgress: (share: number) => void,
+): Promise<Response> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open(method, url);
+    headers.forEach((value, name) => {
+      request.setRequestHeader(name, value);
+    });
+    request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
+    request.onload = () => {
+      const retryAfter = request.getResponseHeader('Retry-After');
+      const known = retryAfter === null ? {} : { headers: { 'Retry-After': retryAfter } };
+      resolve(new Response(request.responseText, { status: request.status, ...known }));
+    };
+    request.onerror = () => reject(new TypeError('The server could not be reached'));
+    request.onabort = () => reject(signal?.reason);
+    signal?.addEventListener('abort', () => request.abort(), { once: true });
+    request.send(body);
+  });
+}
