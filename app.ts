@@ -4,8 +4,10 @@ import type { FastifyInstance } from 'fastify';
 import { type Logger, pino } from 'pino';
 import { access } from './core/access/server/index.ts';
 import { authenticate } from './core/access/server/sessions.ts';
+import { bookingFeature } from './core/booking/server/index.ts';
 import { buildingsFeature } from './core/buildings/server/index.ts';
 import { findPublicBuilding } from './core/buildings/server/queries.ts';
+import { companiesFeature } from './core/companies/server/index.ts';
 import { peopleFeature } from './core/people/server/index.ts';
 import type { Feature } from './core/server/feature.ts';
 import { appointmentsFeature } from './features/appointments/server/index.ts';
@@ -58,6 +60,8 @@ export const features: readonly Feature[] = [
   access,
   peopleFeature(() => features),
   buildingsFeature,
+  companiesFeature,
+  bookingFeature,
   filesFeature,
   ...services,
   invitationsFeature,

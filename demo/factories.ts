@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { hashPassword } from '../core/access/server/password.ts';
-import { buildingCompanies, buildings, companies } from '../core/buildings/server/tables.ts';
+import { buildings } from '../core/buildings/server/tables.ts';
+import { buildingCompanies, companies } from '../core/companies/server/tables.ts';
 import { modules } from '../core/modules.ts';
 import { userBuildings, users } from '../core/people/server/tables.ts';
 import { appointments } from '../features/appointments/server/tables.ts';

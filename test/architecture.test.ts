@@ -12,7 +12,7 @@ describe('a building’s rows', () => {
     const makers = product.filter(({ text }) => /new Building(Scope)?\(/.test(text)).map(({ path }) => path);
     const reasons: Record<string, string> = {
       'kit/server/http/http.ts': 'the door itself',
-      'core/buildings/server/queries.ts': 'which companies are where is public',
+      'core/companies/server/queries.ts': 'which companies are where is public',
       'features/legal/server/legalPages.ts': 'a public call that answers for the building in its address',
       'features/nda/server/everyBuilding.ts': 'signers without a token, who name an appointment by its id',
       'features/invitations/server/openAccount.ts': 'the buildings that somebody entitled gives an account',

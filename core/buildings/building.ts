@@ -22,5 +22,3 @@ export const moduleFlags = z.object(
   >,
 );
 export type ModuleFlags = z.output<typeof moduleFlags>;
-
-export const company = z.object({ id: z.int(), name: z.string() });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { company } from '../../core/buildings/building.ts';
+import { company } from '../../core/companies/company.ts';
 import { endpoint } from '../../kit/endpoint.ts';
 import { rowId } from '../../kit/rowId.ts';
 import { done, fields, listOf, nullable, wire, words } from '../../kit/wire.ts';

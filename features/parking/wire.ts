@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { cancellation, reservationRange } from '../../core/booking.ts';
+import { cancellation, reservationRange } from '../../core/booking/booking.ts';
 import { holderWire } from '../../core/people/wire.ts';
 import { endpoint } from '../../kit/endpoint.ts';
 import { rowId } from '../../kit/rowId.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { TITLE_MAX } from '../../core/booking.ts';
+import { TITLE_MAX } from '../../core/booking/booking.ts';
 import { holder } from '../../core/people/person.ts';
 import { dateSpans } from '../../kit/datePairs.ts';
 import { defineErrors } from '../../kit/errors.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { cancellation, reservationRange } from '../../core/booking.ts';
+import { cancellation, reservationRange } from '../../core/booking/booking.ts';
 import { holderWire } from '../../core/people/wire.ts';
 import { datePairs } from '../../kit/datePairs.ts';
 import { downloadAnswer, endpoint, XLSX } from '../../kit/endpoint.ts';

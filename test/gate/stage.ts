@@ -1,5 +1,6 @@
 import { eq, inArray } from 'drizzle-orm';
-import { buildings, companies } from '../../core/buildings/server/tables.ts';
+import { buildings } from '../../core/buildings/server/tables.ts';
+import { companies } from '../../core/companies/server/tables.ts';
 import { type Module, modules } from '../../core/modules.ts';
 import type { BuildingRow } from '../../demo/factories.ts';
 import { type Scene, scene } from '../support/scenes/scene.ts';

@@ -7,7 +7,6 @@ import type { ModuleFlags } from '../building.ts';
 import en from '../en.json' with { type: 'json' };
 import fr from '../fr.json' with { type: 'json' };
 import * as wire from '../wire.ts';
-import { companiesIn } from './queries.ts';
 import { buildings } from './tables.ts';
 
 const shown = {
@@ -33,6 +32,5 @@ export const buildingsFeature: Feature = {
     route(wire.readModules, async ({ building: { modules: on } }) => [
       Object.fromEntries(modules.map((module) => [module, on.has(module)])) as ModuleFlags,
     ]),
-    route(wire.listCompanies, ({ db }, input) => companiesIn(db, input.buildings)),
   ],
 };

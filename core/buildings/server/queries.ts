@@ -1,9 +1,8 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { ActorBuilding } from '../../../kit/actor.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
-import { BuildingScope } from '../../../kit/server/database/scope.ts';
 import type { Place } from '../../server/feature.ts';
-import { buildingCompanies, buildings, companies } from './tables.ts';
+import { buildings } from './tables.ts';
 
 /** The building of this id where it shows its calendars to the public, or null. */
 export async function findPublicBuilding(db: Db, id: number): Promise<ActorBuilding | null> {
@@ -17,16 +16,6 @@ export async function findPublicBuilding(db: Db, id: number): Promise<ActorBuild
     .from(buildings)
     .where(and(eq(buildings.id, id), eq(buildings.publicCalendars, true)));
   return row ? { ...row, modules: new Set(row.modules) } : null;
-}
-
-/** The companies present in any of these buildings, by name: everybody may know them. */
-export function companiesIn(db: Db, buildingIds: readonly number[]): Promise<{ id: number; name: string }[]> {
-  const present = buildingCompanies.in(new BuildingScope(buildingIds));
-  return db
-    .selectDistinct({ id: companies.id, name: companies.name })
-    .from(present)
-    .innerJoin(companies, eq(companies.id, present.companyId))
-    .orderBy(companies.name);
 }
 
 /** Those of the buildings that exist, with their names: everybody may know them. */

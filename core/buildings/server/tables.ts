@@ -1,8 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { boolean, integer, numeric, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
-import { nameVisibilities } from '../../../kit/actor.ts';
+import { boolean, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import { identity } from '../../../kit/server/database/columns.ts';
-import { scoped } from '../../../kit/server/database/scope.ts';
 import type { Module } from '../../modules.ts';
 
 /** The buildings themselves: global, since they are what everything else is scoped by. */
@@ -20,34 +18,6 @@ export const buildings = pgTable('buildings', {
   visitorRetentionDays: integer('visitor_retention_days').notNull().default(90),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
 });
-
-export const companies = pgTable('companies', {
-  id: identity().primaryKey(),
-  name: text('name').notNull(),
-  recordsVisitorEmail: boolean('records_visitor_email').notNull().default(false),
-  nameVisibility: text('name_visibility', { enum: nameVisibilities }).notNull().default('company'),
-  maySwitchLanguage: boolean('may_switch_language').notNull().default(true),
-  /** Hours of meeting room a building and day; null: no limit. */
-  roomQuotaHours: numeric('room_quota_hours', { precision: 6, scale: 2, mode: 'number' }),
-  createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
-});
-
-/** Which companies are present in a building. */
-export const buildingCompanies = scoped(
-  'building_companies',
-  pgTable(
-    'building_companies',
-    {
-      buildingId: integer('building_id')
-        .notNull()
-        .references(() => buildings.id),
-      companyId: integer('company_id')
-        .notNull()
-        .references(() => companies.id),
-    },
-    (table) => [primaryKey({ columns: [table.buildingId, table.companyId] })],
-  ),
-);
 
 /** The building that a row belongs to. */
 export function ofBuilding() {

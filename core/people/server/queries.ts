@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
 import type { Actor, Language, NameVisibility } from '../../../kit/actor.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import type { BuildingScope } from '../../../kit/server/database/scope.ts';
-import { companies } from '../../buildings/server/tables.ts';
+import { companies } from '../../companies/server/tables.ts';
 import { mayName } from '../policy.ts';
 import { userBuildings, users } from './tables.ts';
 
@@ -194,15 +194,6 @@ export async function searchResidents(db: Db, building: BuildingScope, search: s
     .where(and(alive, sql`unaccent(${haystack}) ilike unaccent(${pattern})`))
     .orderBy(users.lastName, users.firstName)
     .limit(MOST_FOUND);
-}
-
-/** Hours of meeting room that a company may book a day and building; null: no limit. */
-export async function readRoomQuota(db: Db, id: number): Promise<number | null> {
-  const [company] = await db
-    .select({ quota: companies.roomQuotaHours })
-    .from(companies)
-    .where(eq(companies.id, id));
-  return company?.quota || null;
 }
 
 /** The company rules that hold for a person, who may have left. */

@@ -2,7 +2,8 @@ import { boolean, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core
 import { languages, roles } from '../../../kit/actor.ts';
 import { identity, instant } from '../../../kit/server/database/columns.ts';
 import { scoped } from '../../../kit/server/database/scope.ts';
-import { companies, ofBuilding } from '../../buildings/server/tables.ts';
+import { ofBuilding } from '../../buildings/server/tables.ts';
+import { companies } from '../../companies/server/tables.ts';
 
 /** People with an account. Global; linked to buildings. A deleted account keeps its row, empty of the person. */
 export const users = pgTable('users', {

@@ -1,5 +1,5 @@
 import { and, asc, between, eq, type SQL, sql } from 'drizzle-orm';
-import { companies } from '../../../core/buildings/server/tables.ts';
+import { companies } from '../../../core/companies/server/tables.ts';
 import { users } from '../../../core/people/server/tables.ts';
 import { type Actor, isStaff } from '../../../kit/actor.ts';
 import type { Db } from '../../../kit/server/database/db.ts';

@@ -1,5 +1,5 @@
 import { type AnyColumn, eq, inArray, type SQL } from 'drizzle-orm';
-import { companies } from '../../../core/buildings/server/tables.ts';
+import { companies } from '../../../core/companies/server/tables.ts';
 import { users } from '../../../core/people/server/tables.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import type { BuildingScope } from '../../../kit/server/database/scope.ts';

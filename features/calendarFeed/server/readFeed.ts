@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { hashToken } from '../../../core/access/server/sessions.ts';
-import { DAYS_BACK, lastBookable } from '../../../core/booking.ts';
+import { DAYS_BACK, lastBookable } from '../../../core/booking/booking.ts';
 import type { Agenda, Place } from '../../../core/server/feature.ts';
 import type { Download } from '../../../kit/endpoint.ts';
 import { AppError } from '../../../kit/errors.ts';

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
-import { companies } from '../../../core/buildings/server/tables.ts';
+import { companies } from '../../../core/companies/server/tables.ts';
 import { userBuildings, users } from '../../../core/people/server/tables.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import type { BuildingScope } from '../../../kit/server/database/scope.ts';

@@ -1,6 +1,6 @@
 import { and, eq, gt, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import { hashToken } from '../../../core/access/server/sessions.ts';
-import { companiesIn } from '../../../core/buildings/server/queries.ts';
+import { companiesIn } from '../../../core/companies/server/queries.ts';
 import { personByEmail } from '../../../core/people/server/queries.ts';
 import { users } from '../../../core/people/server/tables.ts';
 import { AppError } from '../../../kit/errors.ts';

@@ -1,6 +1,7 @@
 import { and, arrayOverlaps, asc, eq, isNotNull, isNull } from 'drizzle-orm';
-import { buildingsNamed, companiesIn } from '../../../core/buildings/server/queries.ts';
-import { companies } from '../../../core/buildings/server/tables.ts';
+import { buildingsNamed } from '../../../core/buildings/server/queries.ts';
+import { companiesIn } from '../../../core/companies/server/queries.ts';
+import { companies } from '../../../core/companies/server/tables.ts';
 import { can } from '../../../core/people/policy.ts';
 import { AppError, invalidField } from '../../../kit/errors.ts';
 import type { UserContext } from '../../../kit/server/http/http.ts';

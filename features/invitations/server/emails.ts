@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { hashToken, newToken } from '../../../core/access/server/sessions.ts';
 import { buildingsNamed } from '../../../core/buildings/server/queries.ts';
-import { companies } from '../../../core/buildings/server/tables.ts';
+import { companies } from '../../../core/companies/server/tables.ts';
 import { onlyBuildingOf } from '../../../core/people/server/onlyBuilding.ts';
 import { administratorsOf, personByEmail } from '../../../core/people/server/queries.ts';
 import type { Language } from '../../../kit/actor.ts';

@@ -1,7 +1,7 @@
 import { and, arrayContained, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import { actorById } from '../../../core/access/server/sessions.ts';
-import { companiesIn } from '../../../core/buildings/server/queries.ts';
-import { companies } from '../../../core/buildings/server/tables.ts';
+import { companiesIn } from '../../../core/companies/server/queries.ts';
+import { companies } from '../../../core/companies/server/tables.ts';
 import { can } from '../../../core/people/policy.ts';
 import { users } from '../../../core/people/server/tables.ts';
 import type { Actor } from '../../../kit/actor.ts';

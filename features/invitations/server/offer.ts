@@ -1,4 +1,5 @@
-import { buildingsNamed, companiesIn } from '../../../core/buildings/server/queries.ts';
+import { buildingsNamed } from '../../../core/buildings/server/queries.ts';
+import { companiesIn } from '../../../core/companies/server/queries.ts';
 import type { Context } from '../../../kit/server/http/http.ts';
 import { readLink } from '../link.ts';
 import type { Offer } from '../registration.ts';

@@ -1,5 +1,5 @@
 import { integer, pgTable, text } from 'drizzle-orm/pg-core';
-import { companies } from '../../../core/buildings/server/tables.ts';
+import { companies } from '../../../core/companies/server/tables.ts';
 import { ofPerson, users } from '../../../core/people/server/tables.ts';
 import { languages } from '../../../kit/actor.ts';
 import { identity, instant } from '../../../kit/server/database/columns.ts';

@@ -2,7 +2,7 @@ import { Checkbox, NumberInput, Select, SimpleGrid, Stack, TextInput } from '@ma
 import { useQuery } from '@tanstack/react-query';
 import { useLayoutEffect } from 'react';
 import { z } from 'zod';
-import { listCompanies } from '../../../core/buildings/wire.ts';
+import { listCompanies } from '../../../core/companies/wire.ts';
 import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
 import { useSchemaForm } from '../../../kit/web/form.ts';
 import { formatCount } from '../../../kit/web/format.ts';

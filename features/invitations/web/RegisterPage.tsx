@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Link, useParams } from 'react-router';
 import { z } from 'zod';
-import { listCompanies } from '../../../core/buildings/wire.ts';
+import { listCompanies } from '../../../core/companies/wire.ts';
 import { PASSWORD_MIN, PERSON_EMAIL_MAX, PERSON_NAME_MAX } from '../../../core/people/person.ts';
 import { call } from '../../../kit/web/call.ts';
 import type { CallError } from '../../../kit/web/callError.ts';

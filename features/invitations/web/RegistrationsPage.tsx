@@ -2,7 +2,7 @@ import { Button, Select, Text } from '@mantine/core';
 import { IconUserCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { listCompanies } from '../../../core/buildings/wire.ts';
+import { listCompanies } from '../../../core/companies/wire.ts';
 import { localNow } from '../../../kit/time.ts';
 import { sentenceOf } from '../../../kit/web/callError.ts';
 import { ConfirmDialog } from '../../../kit/web/dialog/ConfirmDialog.tsx';

@@ -1,5 +1,5 @@
 import { type AnyColumn, and, eq, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
-import { companies } from '../../../core/buildings/server/tables.ts';
+import { companies } from '../../../core/companies/server/tables.ts';
 import { residentsByEmail } from '../../../core/people/server/queries.ts';
 import { userBuildings, users } from '../../../core/people/server/tables.ts';
 import { type Actor, isStaff } from '../../../kit/actor.ts';

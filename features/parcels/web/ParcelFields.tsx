@@ -1,6 +1,6 @@
 import { Autocomplete, SimpleGrid, Textarea, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { listCompanies } from '../../../core/buildings/wire.ts';
+import { listCompanies } from '../../../core/companies/wire.ts';
 import { DateField } from '../../../kit/web/field/DateField.tsx';
 import { TimeField } from '../../../kit/web/field/TimeField.tsx';
 import type { SchemaForm } from '../../../kit/web/form.ts';

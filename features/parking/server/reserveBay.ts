@@ -1,4 +1,4 @@
-import { isBookable } from '../../../core/booking.ts';
+import { isBookable } from '../../../core/booking/booking.ts';
 import { residentsByEmail } from '../../../core/people/server/queries.ts';
 import { AppError, invalidField } from '../../../kit/errors.ts';
 import type { BuildingContext } from '../../../kit/server/http/http.ts';

@@ -1,5 +1,5 @@
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
-import { companies } from '../../../core/buildings/server/tables.ts';
+import { companies } from '../../../core/companies/server/tables.ts';
 import { asSeenBy, holderColumns } from '../../../core/people/server/queries.ts';
 import { users } from '../../../core/people/server/tables.ts';
 import type { Actor } from '../../../kit/actor.ts';

@@ -1,6 +1,6 @@
 import { SimpleGrid, TextInput } from '@mantine/core';
 import { useLayoutEffect } from 'react';
-import { DAYS_BACK, lastBookable, TITLE_MAX } from '../../../core/booking.ts';
+import { DAYS_BACK, lastBookable, TITLE_MAX } from '../../../core/booking/booking.ts';
 import { listResidents } from '../../../core/people/wire.ts';
 import { addDays, type LocalDate } from '../../../kit/time.ts';
 import { call } from '../../../kit/web/call.ts';

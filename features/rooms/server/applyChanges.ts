@@ -1,6 +1,6 @@
 import { inArray, sql } from 'drizzle-orm';
-import { isBookable } from '../../../core/booking.ts';
-import { readRoomQuota } from '../../../core/people/server/queries.ts';
+import { isBookable } from '../../../core/booking/booking.ts';
+import { readRoomQuota } from '../../../core/companies/server/queries.ts';
 import type { Problem } from '../../../kit/errors.ts';
 import type { BuildingContext } from '../../../kit/server/http/http.ts';
 import { isPast, type LocalDate, today } from '../../../kit/time.ts';

@@ -1,5 +1,6 @@
-import { isBookable } from '../../../core/booking.ts';
-import { readRoomQuota, residentsByEmail } from '../../../core/people/server/queries.ts';
+import { isBookable } from '../../../core/booking/booking.ts';
+import { readRoomQuota } from '../../../core/companies/server/queries.ts';
+import { residentsByEmail } from '../../../core/people/server/queries.ts';
 import { isStaff } from '../../../kit/actor.ts';
 import { AppError, invalidField, type Problem } from '../../../kit/errors.ts';
 import type { BuildingContext } from '../../../kit/server/http/http.ts';

@@ -1,4 +1,4 @@
-import { readRoomQuota } from '../../../core/people/server/queries.ts';
+import { readRoomQuota } from '../../../core/companies/server/queries.ts';
 import type { Download } from '../../../kit/endpoint.ts';
 import { AppError } from '../../../kit/errors.ts';
 import { bounded, daysAsked } from '../../../kit/server/http/daysAsked.ts';

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, customType, date, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { companies, ofBuilding } from '../../../core/buildings/server/tables.ts';
+import { ofBuilding } from '../../../core/buildings/server/tables.ts';
+import { companies } from '../../../core/companies/server/tables.ts';
 import { ofPerson } from '../../../core/people/server/tables.ts';
 import { identity, instant, localTimeColumn } from '../../../kit/server/database/columns.ts';
 import { scoped } from '../../../kit/server/database/scope.ts';

@@ -1,6 +1,6 @@
 import { Text, Textarea } from '@mantine/core';
 import { useLayoutEffect } from 'react';
-import { cancellation } from '../../../core/booking.ts';
+import { cancellation } from '../../../core/booking/booking.ts';
 import { ConfirmDialog } from '../../../kit/web/dialog/ConfirmDialog.tsx';
 import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
 import type { Subject } from '../../../kit/web/dialog/subject.ts';

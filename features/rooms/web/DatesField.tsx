@@ -2,7 +2,7 @@ import { ActionIcon, Checkbox } from '@mantine/core';
 import { DatePickerInput } from '@mantine/dates';
 import { IconCalendar, IconX } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
-import { lastBookable } from '../../../core/booking.ts';
+import { lastBookable } from '../../../core/booking/booking.ts';
 import { addDays, type LocalDate } from '../../../kit/time.ts';
 import { useCalendarProps } from '../../../kit/web/calendar/calendar.ts';
 import { DateField } from '../../../kit/web/field/DateField.tsx';

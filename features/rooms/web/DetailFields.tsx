@@ -1,5 +1,5 @@
 import { Checkbox, Group, NumberInput, Select, SimpleGrid, Textarea, TextInput } from '@mantine/core';
-import { TITLE_MAX } from '../../../core/booking.ts';
+import { TITLE_MAX } from '../../../core/booking/booking.ts';
 import { TimeField } from '../../../kit/web/field/TimeField.tsx';
 import type { SchemaForm } from '../../../kit/web/form.ts';
 import { useWords } from '../../../kit/web/i18n.ts';

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import { useLayoutEffect } from 'react';
-import { lastBookable } from '../../../core/booking.ts';
+import { lastBookable } from '../../../core/booking/booking.ts';
 import type { LocalDate } from '../../../kit/time.ts';
 import { CallError } from '../../../kit/web/callError.ts';
 import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';

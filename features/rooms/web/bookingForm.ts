@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isBookable } from '../../../core/booking.ts';
+import { isBookable } from '../../../core/booking/booking.ts';
 import { type LocalDate, localDate, localTime } from '../../../kit/time.ts';
 import { endTime, newReservation, type Reservation, type Room } from '../reservation.ts';
 import { capacityOf } from './roomSet.ts';

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { defineErrors } from '../kit/errors.ts';
-import { addDays, type LocalDate, localDate } from '../kit/time.ts';
+import { defineErrors } from '../../kit/errors.ts';
+import { addDays, type LocalDate, localDate } from '../../kit/time.ts';
 
 /** What all that can be booked has in common, rooms and parking places alike (decisions.md §6, §7). */
 
-defineErrors('kit', {
+defineErrors('booking', {
   slot_taken: 409,
   date_out_of_range: 422,
 });

@@ -1,0 +1,24 @@
+import { eq } from 'drizzle-orm';
+import type { Db } from '../../../kit/server/database/db.ts';
+import { BuildingScope } from '../../../kit/server/database/scope.ts';
+import type { Company } from '../company.ts';
+import { buildingCompanies, companies } from './tables.ts';
+
+/** The companies present in any of these buildings, by name: everybody may know them. */
+export function companiesIn(db: Db, buildingIds: readonly number[]): Promise<Company[]> {
+  const present = buildingCompanies.in(new BuildingScope(buildingIds));
+  return db
+    .selectDistinct({ id: companies.id, name: companies.name })
+    .from(present)
+    .innerJoin(companies, eq(companies.id, present.companyId))
+    .orderBy(companies.name);
+}
+
+/** Hours of meeting room that a company may book a day and building; null: no limit. */
+export async function readRoomQuota(db: Db, id: number): Promise<number | null> {
+  const [company] = await db
+    .select({ quota: companies.roomQuotaHours })
+    .from(companies)
+    .where(eq(companies.id, id));
+  return company?.quota || null;
+}
