@@ -26,7 +26,10 @@ const ZONE = 'Europe/Paris';
 // Any number does: processes that start at the same time load the demonstration once.
 const DEMO_LOCK = 7_270_419;
 
-/** Loads the demonstration (decisions.md §10) into a database that has nobody yet; otherwise does nothing. */
+/**
+ * Loads the demonstration (docs/specification.md §29) into a database that has nobody yet; otherwise does
+ * nothing.
+ */
 export async function loadDemo(app: Pick<App, 'database' | 'files'>, now: Date): Promise<void> {
   await app.database.db.transaction(async (db) => {
     await db.execute(sql`select pg_advisory_xact_lock(${DEMO_LOCK})`);

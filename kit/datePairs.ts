@@ -12,7 +12,7 @@ export const dateSpans = z
     { error: 'range_too_long', params: { max: MAX_RANGE_DAYS } },
   );
 
-/** The contract's shape of them: `[["2026-11-23","2026-11-23"], …]` (decisions.md §1.3). */
+/** The contract's shape of them: `[["2026-11-23","2026-11-23"], …]` (docs/specification.md §4). */
 export const datePairs: Codec<DateSpan[]> = {
   schema: z
     .array(z.tuple([z.string(), z.string()]))

@@ -31,7 +31,7 @@ export interface EndpointSpec {
   summary: string;
   /**
    * `user` needs a token; `public` ignores one. `calendar` takes one like `user`, and without one answers for buildings that
-   * show their calendars to the public (decisions.md §7).
+   * show their calendars to the public (docs/specification.md §24).
    */
   access: 'user' | 'public' | 'calendar';
   params?: Codec<object>;
@@ -50,7 +50,7 @@ export interface EndpointSpec {
   module?: Module;
   /** What live updates call the data behind the call; its module where left out. */
   topic?: string;
-  /** Accepts an `Idempotency-Key` (decisions.md §6). */
+  /** Accepts an `Idempotency-Key` (docs/specification.md §7). */
   idempotent?: boolean;
   /** Whether an answer says that nothing was done: like an error it is not kept with the key, and can be tried again. */
   isFailure?: (answer: never) => boolean;

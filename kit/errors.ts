@@ -9,8 +9,8 @@ export interface Problem {
 export type Problems = Readonly<Record<string, readonly Problem[]>>;
 
 /**
- * The one table of error codes: HTTP status (RFC 9110; 422 and 429 as in decisions.md §1.5) and the namespace whose
- * `errors.<code>` holds the words. Features add theirs with `defineErrors`.
+ * The one table of error codes: HTTP status (RFC 9110; 422 and 429 as in docs/specification.md §5) and the
+ * namespace whose `errors.<code>` holds the words. Features add theirs with `defineErrors`.
  */
 const table = new Map<string, { status: number; namespace: string }>();
 
@@ -57,7 +57,10 @@ interface AppErrorDetails {
   retryAfter?: number;
   /** Further JSON for the body's `errors`, already in wire words and in the reader's language. */
   extra?: Readonly<Record<string, unknown>>;
-  /** Repeats the general problems beside `errors`, for the one call whose contract says so (decisions.md §1.9). */
+  /**
+   * Repeats the general problems beside `errors`, for the one call whose contract says so
+   * (docs/specification.md §5).
+   */
   generalOnTop?: boolean;
 }
 

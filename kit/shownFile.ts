@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Largest file that anybody may send, in bytes (decisions.md §7). */
+/** Largest file that anybody may send, in bytes (docs/specification.md §13). */
 export const FILE_MAX_BYTES = 20 * 1024 * 1024;
 
 /** A stored picture, or the first page of a stored document, as a screen shows it: `<img src srcSet>`. */

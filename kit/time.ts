@@ -10,7 +10,7 @@ export interface DateSpan {
   end: LocalDate;
 }
 
-/** The longest range that a list call answers and a creation accepts (decisions.md §1.4). */
+/** The longest range that a list call answers and a creation accepts (docs/specification.md §4). */
 export const MAX_RANGE_DAYS = 367;
 
 /** A real day of the calendar, years 2000 to 2199: a slip of the keyboard is not a date in the year 20262. */

@@ -63,6 +63,18 @@ describe('the text itself', () => {
     ).toEqual([]);
   });
 
+  it('cites sections of the specification that are there', () => {
+    const specification = readFileSync(join(root, 'docs/specification.md'), 'utf8');
+    const sections = new Set([...specification.matchAll(/^## (\d+)\./gm)].map(([, number]) => number));
+    const cited = all.flatMap(({ path, text }) =>
+      [...text.matchAll(/specification\.md ((?:§\d+(?:, )?)+)/g)].flatMap(([, list = '']) =>
+        [...list.matchAll(/\d+/g)].map(([number]) => ({ path, number })),
+      ),
+    );
+    expect(cited.length).toBeGreaterThan(30);
+    expect(cited.filter(({ number }) => !sections.has(number))).toEqual([]);
+  });
+
   it('has no drawer for everything', () => {
     expect(
       product

@@ -29,11 +29,11 @@ export type ResetLink = z.output<typeof resetLink>;
 export const newPassword = resetLink.extend({ password: z.string().min(1).max(200) });
 export type NewPassword = z.output<typeof newPassword>;
 
-/** A mailed link to a new password lives this long, in milliseconds (decisions.md §8). */
+/** A mailed link to a new password lives this long, in milliseconds (docs/specification.md §9). */
 export const RESET_LIFE = 60 * 60 * 1000;
 
 const DAY = 24 * 60 * 60 * 1000;
-/** Since last use, in milliseconds (decisions.md §3). */
+/** Since last use, in milliseconds (docs/specification.md §8). */
 export const REMEMBERED_FOR = 30 * DAY;
 /** Since log-in, in milliseconds. */
 export const FORGOTTEN_AFTER = DAY / 2;

@@ -7,7 +7,7 @@ interface Holder {
   nameVisibility: NameVisibility;
 }
 
-/** Whether the viewer may know who holds a reservation (decisions.md §4: both companies have a say). */
+/** Whether the viewer may know who holds a reservation (docs/specification.md §3: both companies have a say). */
 export function mayName(viewer: Pick<Actor, 'userId' | 'role' | 'company'>, holder: Holder): boolean {
   if (viewer.userId === holder.userId || isStaff(viewer)) return true;
   const sameCompany = viewer.company.id === holder.companyId;
@@ -23,7 +23,7 @@ export function mayName(viewer: Pick<Actor, 'userId' | 'role' | 'company'>, hold
 
 type Administrator = Pick<Actor, 'role' | 'buildings'>;
 
-/** The roles that somebody may give: never above their own (decisions.md §4). */
+/** The roles that somebody may give: never above their own (docs/specification.md §1). */
 export function grantableRoles({ role }: Pick<Actor, 'role'>): readonly Role[] {
   if (role === 'admin') return ['admin', 'deputy', 'reception', 'vip', 'limited'];
   return role === 'deputy' ? ['reception', 'vip', 'limited'] : [];

@@ -54,7 +54,7 @@ export const NAME_MAX = 50;
 export const EMAIL_MAX = 100;
 export const ORGANIZATION_MAX = 100;
 export const COMMENT_MAX = 200;
-/** Import: the file's size in bytes and its rows (decisions.md §5). */
+/** Import: the file's size in bytes and its rows (docs/specification.md §15). */
 export const IMPORT_MAX_BYTES = 10 * 1024 * 1024;
 export const IMPORT_MAX_ROWS = 20_000;
 /** Up to this many rows invitations are sent unless the sender says otherwise; above, only when they ask. */

@@ -3,7 +3,7 @@ export const NOBODY = '–';
 
 /**
  * A visitor's name as lists, mails and badges show it: last name in capitals, then the first name capitalised
- * (decisions.md §5): `d'ormesson`, `jean-pierre` → `D'ORMESSON Jean-Pierre`.
+ * (docs/specification.md §14): `d'ormesson`, `jean-pierre` → `D'ORMESSON Jean-Pierre`.
  */
 export function composeVisitorName(lastName: string, firstName: string): string {
   return `${tidy(lastName).toLocaleUpperCase('fr')} ${capitaliseWords(firstName)}`.trim();

@@ -19,7 +19,10 @@ import {
 
 const NO_ADDRESS = '{email}';
 
-/** The placeholder `{email}` stands for "there is none" (decisions.md §5); the domain's own word is no address either. */
+/**
+ * The placeholder `{email}` stands for "there is none" (docs/specification.md §4); the domain's own word is
+ * no address either.
+ */
 const address = codec(
   z.string().transform((text, context) => {
     if (text.trim() === NO_ADDRESS) return text.trim();

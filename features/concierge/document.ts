@@ -9,7 +9,7 @@ import { DESCRIPTION_MAX } from './catalogue.ts';
 export const documentKinds = ['concierge', 'rates', 'other'] as const;
 export type DocumentKind = (typeof documentKinds)[number];
 
-/** Which module a document belongs to (decisions.md §7). */
+/** Which module a document belongs to (docs/specification.md §2). */
 export const moduleOf: Record<DocumentKind, Module> = {
   concierge: 'concierge',
   rates: 'concierge',

@@ -53,7 +53,9 @@ export const waitingRegistration = z.object({
 export type WaitingRegistration = z.output<typeof waitingRegistration>;
 
 const DAY = 24 * 60 * 60 * 1000;
-/** A registration that nobody confirmed lapses after this time, in milliseconds (decisions.md §8). */
+/**
+ * A registration that nobody confirmed lapses after this time, in milliseconds (docs/specification.md §11).
+ */
 export const UNCONFIRMED_LIFE = 3 * DAY;
 /** One that no administrator decided on. */
 export const UNDECIDED_LIFE = 30 * DAY;

@@ -27,7 +27,7 @@ export type LinkKind = (typeof linkKinds)[number];
 export const EMAIL_MAX = 100;
 export const NAME_MAX = 100;
 export const COMPANY_MAX = 100;
-/** Characters of the data URL of a drawn signature (decisions.md §8: 200 kB). */
+/** Characters of the data URL of a drawn signature (docs/specification.md §16: 200 kB). */
 export const DRAWING_MAX = 200 * 1024;
 export const TEXT_MAX = 100_000;
 /** Stands for the text in force. */

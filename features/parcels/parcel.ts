@@ -72,5 +72,5 @@ export type ParcelEdit = z.output<typeof parcelEdit>;
 export const parcel = z.object({ ...parcelDetails, id: z.int(), state: z.enum(parcelStates) });
 export type Parcel = z.output<typeof parcel>;
 
-/** For so many days what has come is listed without being asked for (decisions.md §1.4). */
+/** For so many days what has come is listed without being asked for (docs/specification.md §4). */
 export const LOOK_BACK_DAYS = 31;

@@ -67,7 +67,10 @@ export const reserveBay = endpoint({
   answer: written,
 });
 
-/** The reservation as it stands now, or that the place is taken then: which is no HTTP error (decisions.md §1.6). */
+/**
+ * The reservation as it stands now, or that the place is taken then: which is no HTTP error
+ * (docs/specification.md §5).
+ */
 const changed: Codec<BayReservation[] | 'occupied'> = {
   schema: z.union([
     z.object({ status: z.literal('occupied') }).transform(() => 'occupied' as const),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { count } from '../../kit/figures.ts';
 
-/** For how many days a building may keep what it knows of its visitors (decisions.md §9). */
+/** For how many days a building may keep what it knows of its visitors (docs/specification.md §27). */
 export const RETENTION_DAYS = { min: 1, max: 90, default: 90 } as const;
 
 export const retentionPeriod = z.object({

@@ -11,7 +11,7 @@ export interface AuditEntry {
   /** Names of the fields that changed (their values only where they say nothing about a person: `values`). */
   fields?: readonly string[];
   values?: Readonly<Record<string, string | number | boolean | null>>;
-  /** Personal values, kept apart and erased with the person (decisions.md §9). */
+  /** Personal values, kept apart and erased with the person (docs/specification.md §26). */
   personal?: { kind: 'user' | 'visitor'; id: number; before: object; after: object };
 }
 

@@ -48,7 +48,10 @@ export interface Bucket {
   secretAccessKey: string;
 }
 
-/** The configuration (decisions.md §10). Throws an Error in one sentence that names every wrong variable. */
+/**
+ * The configuration (docs/specification.md §29). Throws an Error in one sentence that names every wrong
+ * variable.
+ */
 export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
   const parsed = variables.safeParse(source);
   if (!parsed.success) {

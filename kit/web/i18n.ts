@@ -10,7 +10,7 @@ import { type Language, languages } from '../actor.ts';
 
 export const languageKey = 'i18nextLng';
 
-/** What the screens speak: Spanish only where a page offers it (decisions.md §7). */
+/** What the screens speak: Spanish only where a page offers it (docs/specification.md §24). */
 export const screenLanguages = [...languages, 'es'] as const;
 export type ScreenLanguage = (typeof screenLanguages)[number];
 

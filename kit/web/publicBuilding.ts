@@ -1,7 +1,10 @@
 import { useLocation } from 'react-router';
 import { rowIdText } from '../rowId.ts';
 
-/** The building in the address of a public page, `?<building>!<label>` (decisions.md §7); undefined where there is none. */
+/**
+ * The building in the address of a public page, `?<building>!<label>` (docs/specification.md §24); undefined
+ * where there is none.
+ */
 export function usePublicBuilding(): number | undefined {
   const { search } = useLocation();
   return readPublicBuilding(search);

@@ -1,4 +1,4 @@
-/** Every call of the call tables of both specifications (§7 of each). */
+/** Every call of the contract (docs/specification.md §4). */
 export const specifiedCalls = [
   'GET /users/getUserInfo/',
   'PATCH /users/deleteGetPatchUser/',
@@ -35,7 +35,7 @@ export const specifiedCalls = [
   'DELETE /salle/crudReservation/{building}/',
   'GET /salle/deleteGetPatchPlace/{building}/',
   'GET /salle/deleteGetPatchPlaceReservation/{building}/',
-  // Not in the tables: decisions.md §7 adds them to the same path.
+  // Reserving and changing, on the path of the list (docs/specification.md §20).
   'PUT /salle/deleteGetPatchPlaceReservation/{building}/',
   'PATCH /salle/deleteGetPatchPlaceReservation/{building}/',
   'POST /dna/signeddna/',

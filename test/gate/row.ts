@@ -54,7 +54,7 @@ export interface Further {
   off?: readonly Module[];
 }
 
-/** What an endpoint is held to, by decisions.md and docs/decisions, whatever the code says. */
+/** What an endpoint is held to, by docs/specification.md and docs/decisions, whatever the code says. */
 export interface Row {
   /** In the caller's own building, for what is the caller's own. */
   allowed: Statuses;

@@ -8,7 +8,7 @@ import { type ImportField, newAppointment } from '../appointment.ts';
 const { time, visitorFirstName, visitorLastName, visitorEmail, organization, comment, residentEmail } =
   newAppointment.shape;
 
-/** How an address that is not known is written in a sheet, as in a call (decisions.md §5). */
+/** How an address that is not known is written in a sheet, as in a call (docs/specification.md §4). */
 const NO_ADDRESS = '{email}';
 
 /** What people write in a language column, stripped to letters without accents. */

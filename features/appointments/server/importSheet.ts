@@ -5,7 +5,10 @@ import type { Sheet, SheetRow } from '../../../kit/server/workbook/workbook.ts';
 import { type ImportColumns, type ImportField, importFields } from '../appointment.ts';
 import { readers } from './importCells.ts';
 
-/** How sheets call each field; the first name of each language heads the template's column (decisions.md §5). */
+/**
+ * How sheets call each field; the first name of each language heads the template's column
+ * (docs/specification.md §15).
+ */
 export const columnNames: Readonly<
   Record<ImportField, Readonly<Record<Language, readonly [string, ...string[]]>>>
 > = {

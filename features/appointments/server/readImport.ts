@@ -121,7 +121,7 @@ async function checkPeople(
   return { ready, problems };
 }
 
-/** What makes two visits the same one (decisions.md §5): resident, visitor, day and time. */
+/** What makes two visits the same one (docs/specification.md §15): resident, visitor, day and time. */
 function identity(visit: {
   residentId: number;
   visitorLastName: string;

@@ -178,7 +178,7 @@ export function visitMails(env: Pick<Env, 'publicUrl' | 'mailFrom'>, translate: 
     };
   }
 
-  /** Wire names of the NDA page (decisions.md §8). `dna=0` is the text in force. */
+  /** Wire names of the NDA page (docs/specification.md §16). `dna=0` is the text in force. */
   function ndaLink(visit: VisitRow): string {
     const query = new URLSearchParams({
       email: visit.visitorEmail,

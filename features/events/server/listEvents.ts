@@ -6,7 +6,9 @@ import type { BuildingEvent } from '../event.ts';
 import { type EventKind, moduleOf } from '../eventKind.ts';
 import { findEventOf, findEvents } from './seenEvents.ts';
 
-/** Without a start the list begins so many days ago, and then has no end either (decisions.md §1.4). */
+/**
+ * Without a start the list begins so many days ago, and then has no end either (docs/specification.md §4).
+ */
 const DAYS_BACK = 31;
 
 /** The events of a kind on some days, or one of them, for residents, or for anybody where the building shows its calendars. */

@@ -34,7 +34,10 @@ export async function listInvitations(context: UserContext): Promise<Invitation[
   return rows.map((row) => shown(context, key, row));
 }
 
-/** Makes a registration link. Never above one's own role, only for buildings that one administers (decisions.md §4). */
+/**
+ * Makes a registration link. Never above one's own role, only for buildings that one administers
+ * (docs/specification.md §1).
+ */
 export async function invite(
   context: UserContext,
   input: NewInvitation,

@@ -6,7 +6,7 @@ import { ndaLinks, ndaSettings, ndaSignatures } from './tables.ts';
 
 /**
  * Years after the last visit that a signature may speak for: two during which what was disclosed is protected (the text's
- * article 6), and five after the obligation ends (decisions.md §9).
+ * article 6), and five after the obligation ends (docs/specification.md §27).
  */
 const YEARS = 2 + 5;
 

@@ -12,7 +12,7 @@ const TEXTS = '/api/nda/texts';
 const text = async (version = 0) => (await app.anybody.get(`/api/nda/text?version=${version}`)).body;
 const sha256 = (words: string) => createHash('sha256').update(words).digest('hex');
 
-/** What issue and specification ask the text to say, in words of either language. */
+/** What the text has to say, in words of either language. */
 const topics = {
   'towards the company that receives': [
     /envers la société qui vous reçoit/,

@@ -13,7 +13,7 @@ import { wholeNumber } from './linkValues.ts';
 import { SignatureField } from './SignatureField.tsx';
 import classes from './SignForm.module.css';
 
-/** How long the notice stands alone before the page that says thank you (specification). */
+/** How long the notice stands alone before the page that says thank you (docs/specification.md §28). */
 const LEAVES_AFTER = 1_000;
 
 const shown = newSignature

@@ -6,7 +6,7 @@ import { findParcels } from './queries.ts';
 
 /**
  * One's own parcels, or for staff the building's. Without a start from 31 days ago on; without an end a single day where
- * there is a start, and otherwise all ahead (decisions.md §1.4).
+ * there is a start, and otherwise all ahead (docs/specification.md §4).
  */
 export function listParcels(context: BuildingContext, range: DayRange): Promise<Parcel[]> {
   const { db, building, actor, now } = context;

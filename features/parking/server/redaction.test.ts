@@ -62,7 +62,7 @@ describe('who holds a bay', () => {
 
     const text = await everyAnswer(as[viewer]);
     expect(text).not.toContain(SECRET);
-    // Spelled out once more, from the decision and not from the code (decisions.md §4).
+    // Spelled out once more, from the decision and not from the code (docs/specification.md §3).
     const named =
       staff.includes(viewer) ||
       (one.viewers === 'everyone' && (sameCompany || one.holders !== 'none')) ||

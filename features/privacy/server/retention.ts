@@ -10,8 +10,9 @@ import { addDays, today } from '../../../kit/time.ts';
 export const FORGOTTEN = 'visitors.anonymised';
 
 /**
- * Anonymises visitors of days that lie further back than their building keeps them (decisions.md §9), every night, a
- * transaction for each building, and reports it in the audit trail.
+ * Anonymises visitors of days that lie further back than their building keeps them
+ * (docs/specification.md §27), every night, a transaction for each building, and reports it in the audit
+ * trail.
  */
 export function forgetVisitors(features: () => readonly Feature[]): JobHandler {
   return every('11 2 * * *', 'privacy.forgetVisitors', async (context) => {

@@ -105,7 +105,9 @@ const viewers: Viewer[] = [
   ...staff.map((person) => ({ person, sees: 'none' as const, staff: true })),
 ];
 
-/** Whether a viewer may know a holder's name, from decisions.md §4, written down and not computed. */
+/**
+ * Whether a viewer may know a holder's name, from docs/specification.md §3, written down and not computed.
+ */
 const NAMED: Record<NameVisibility, { own: boolean; of: Record<NameVisibility, boolean> }> = {
   none: { own: false, of: { none: false, company: false, everyone: false } },
   company: { own: true, of: { none: false, company: false, everyone: false } },

@@ -99,7 +99,7 @@ type Content = Pick<
   | 'external'
 >;
 
-/** What of a reservation's content each sight shows; the rest is empty (decisions.md §1.8). */
+/** What of a reservation's content each sight shows; the rest is empty (docs/specification.md §3). */
 function shown(row: Content, sight: Sight) {
   const mine = sight === 'all';
   const service = sight !== 'taken';

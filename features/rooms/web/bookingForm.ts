@@ -80,7 +80,7 @@ export const editSchema = (rooms: readonly Room[]) =>
     .superRefine(seated(rooms), { when: always });
 export type Edit = z.output<ReturnType<typeof editSchema>>;
 
-/** External participants at first (decisions.md §6). */
+/** External participants at first (docs/specification.md §18). */
 const EXTERNAL_AT_FIRST = 1;
 
 const blank: DetailValues = {

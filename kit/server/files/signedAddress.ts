@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** How long an address opens its file, at most (decisions.md §3). */
+/** How long an address opens its file, at most (docs/specification.md §9). */
 const LIFE = 3_600_000;
 /** The address stays the same for so long, so that a browser finds in its cache what it has shown just before. */
 const STEADY = 600_000;

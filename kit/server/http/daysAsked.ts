@@ -1,7 +1,10 @@
 import { invalidField } from '../../errors.ts';
 import { type DayRange, daysBetween, type LocalDate, MAX_RANGE_DAYS, today } from '../../time.ts';
 
-/** Without a start the building's today, without an end that single day (decisions.md §1.4). Throws as `bounded` does. */
+/**
+ * Without a start the building's today, without an end that single day (docs/specification.md §4). Throws as
+ * `bounded` does.
+ */
 export function daysAsked(
   { building, now }: { building: { timeZone: string }; now: Date },
   asked: DayRange,

@@ -43,7 +43,7 @@ export function asAppError(error: unknown): AppError {
   return new AppError('internal');
 }
 
-/** The body that every failing call answers (decisions.md §1.5). Only what was logged tells more. */
+/** The body that every failing call answers (docs/specification.md §5). Only what was logged tells more. */
 export function replyWithError(error: unknown, reply: FastifyReply, given: Circumstances): FastifyReply {
   const shown = asAppError(error);
   if (shown.status >= 500) given.log.error({ err: forLog(error) }, 'a request failed');

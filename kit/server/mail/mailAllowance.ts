@@ -4,7 +4,7 @@ import type { Db } from '../database/db.ts';
 import { lockInOrder } from '../database/locks.ts';
 import { mailAllowances } from '../database/tables.ts';
 
-/** Mails that one kind of call may send to one address (decisions.md §8). */
+/** Mails that one kind of call may send to one address (docs/specification.md §10). */
 const MOST = { anHour: 3, aDay: 10 };
 const HOUR = 60 * 60 * 1000;
 // Beyond the keys that rooms, companies and signatures are locked by.

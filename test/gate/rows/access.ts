@@ -4,7 +4,7 @@ import { everybody, type Rows } from '../row.ts';
 
 const anybody = { allowed: everybody, anybody: 200 };
 
-/** Logging in and out (decisions.md §3, §8). */
+/** Logging in and out (docs/specification.md §8, §9, §10). */
 export const access: Rows = {
   'POST /users/token-auth/': {
     ...anybody,

@@ -5,7 +5,7 @@ import type { Stage } from '../stage.ts';
 
 const module = 'appointments';
 
-/** Residents have their own visits, staff all of the building's (decisions.md §4). */
+/** Residents have their own visits, staff all of the building's (docs/specification.md §1). */
 const things = { ofColleague: staffElseUnknown, ofOtherCompany: staffElseUnknown };
 
 const visit = async ({ app, people }: Stage, { owner, at }: Given) =>
@@ -29,7 +29,7 @@ const announced = (at: { id: number }, over: object = {}) => {
   return { body };
 };
 
-/** Visits (decisions.md §4, §5; docs/decisions/0004). */
+/** Visits (docs/specification.md §1, §14, §15; docs/decisions/0004). */
 export const appointments: Rows = {
   'POST /list/createAppointment/': {
     allowed: everybody,

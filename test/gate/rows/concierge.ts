@@ -6,7 +6,7 @@ const module = 'concierge';
 const hasCategory = ({ body }: Answer, about: string | number) =>
   body.fields.some(({ id }: { id: number }) => id === about);
 
-/** The catalogue (decisions.md §4, §7): everybody reads it, administrators write it. */
+/** The catalogue (docs/specification.md §1, §23): everybody reads it, administrators write it. */
 export const concierge: Rows = {
   'GET /area/getConciergerieDynamic/:building/': {
     allowed: everybody,

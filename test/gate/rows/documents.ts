@@ -15,7 +15,7 @@ import {
 } from '../row.ts';
 import type { Stage } from '../stage.ts';
 
-/** What the contract calls the kinds, and the module that each belongs to (decisions.md §7). */
+/** What the contract calls the kinds, and the module that each belongs to (docs/specification.md §2). */
 const kinds: Record<DocumentKind, { word: string; module: Module }> = {
   concierge: { word: 'concierge', module: 'concierge' },
   rates: { word: 'tarifaire', module: 'concierge' },
@@ -55,7 +55,7 @@ const refused = instead(administrators, 404);
 const image = picture({ width: 8, height: 6 });
 const onePage = pdf({ pages: 1 });
 
-/** Documents and stored files (decisions.md §4, §7): everybody reads, administrators write. */
+/** Documents and stored files (docs/specification.md §1, §13, §23): everybody reads, administrators write. */
 export const documents: Rows = {
   'GET /accueil/crudAccueil/:building/': {
     allowed: everybody,

@@ -22,7 +22,7 @@ const event = ({ app, people }: Stage, { id }: { id: number }, over: Over = {}):
   app.make.event({ building: id, createdBy: people.admin.id, ...over });
 
 const kinds = ['conference', 'gym', 'beautyRoom'] as const;
-/** Where each kind is switched on and off (decisions.md §7). */
+/** Where each kind is switched on and off (docs/specification.md §2). */
 const modules = { conference: 'events', gym: 'gym', beautyRoom: 'beautyRoom' } as const;
 
 /** A kind that is switched off does not exist, while the others do. */
@@ -76,7 +76,10 @@ const ofKind =
 const EDIT = { name: 'Nouveau nom' };
 const notAnothers = instead(everybody, 409);
 
-/** Events (decisions.md §4, §7; docs/decisions/0008): everybody registers, administrators enter them. */
+/**
+ * Events (docs/specification.md §1, §22; docs/decisions/0008): everybody registers, administrators enter
+ * them.
+ */
 export const events: Rows = {
   'GET /event/deleteGetPatchEvent/:building/': {
     allowed: everybody,

@@ -10,10 +10,13 @@ const wish = (at: { id: number }, over: object = {}) => ({
   ...over,
 });
 
-/** Nobody gives more than their own role (decisions.md §4). */
+/** Nobody gives more than their own role (docs/specification.md §1). */
 const adminsOnly = (status: number) => ({ ...administrators, deputy: status });
 
-/** Joining (decisions.md §4, §8; docs/decisions/0010): administrators, for buildings all of which they administer. */
+/**
+ * Joining (docs/specification.md §1, §11; docs/decisions/0010): administrators, for buildings all of which
+ * they administer.
+ */
 export const joining: Rows = {
   'GET /api/invitations': {
     allowed: administrators,

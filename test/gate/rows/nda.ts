@@ -20,7 +20,10 @@ async function newText({ as, next }: Stage) {
   return { base: body.version, fr: `Accord ${next()}`, en: `Agreement ${next()}` };
 }
 
-/** Agreements (decisions.md §8, §9; docs/decisions/0009): what was signed is the admin's to read, the papers the desk's. */
+/**
+ * Agreements (docs/specification.md §1, §16; docs/decisions/0009): what was signed is the admin's to read,
+ * the papers the desk's.
+ */
 export const nda: Rows = {
   'POST /dna/signeddna/': {
     ...anybody,
@@ -85,8 +88,8 @@ export const nda: Rows = {
     request: async ({ things }, { at }) => ({ params: { id: (await things.sealed(at)).id } }),
     shows: ({ text }) => text === '%PDF',
   },
-  // decisions.md §4 lets deputies write and reception read a building's settings; §9 seals agreements for the admin alone,
-  // and today that holds for their period of validity as well.
+  // Neither the deputy's nor read by reception: the period of validity is the admin's alone, like what was
+  // signed (docs/specification.md §1, §16).
   'GET /api/buildings/:building/nda/settings': { allowed: adminAlone, request: () => ({}) },
   'PUT /api/buildings/:building/nda/settings': {
     allowed: adminAlone,

@@ -4,7 +4,7 @@ const partner = (name: string) => ({ params: { partner: name } });
 const PAGE = { url: 'https://partner.example/menu' };
 const offered = instead(administrators, 404);
 
-/** Legal pages, partners' pages, one's own calendar and the outbox (decisions.md §7, §8, §10). */
+/** Legal pages, partners' pages, one's own calendar and the outbox (docs/specification.md §12, §23, §25). */
 export const others: Rows = {
   'GET /api/legal': {
     allowed: everybody,

@@ -5,7 +5,7 @@ import type { Stage } from '../stage.ts';
 
 const module = 'parcels';
 
-/** Residents have what they announced or what is theirs, staff everything (decisions.md §4, §7). */
+/** Residents have what they announced or what is theirs, staff everything (docs/specification.md §1, §21). */
 const things = { ofColleague: staffElseUnknown, ofOtherCompany: staffElseUnknown };
 
 const parcel = async ({ app, people }: Stage, { owner, at }: Given) => {

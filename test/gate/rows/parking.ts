@@ -4,7 +4,7 @@ import type { Stage } from '../stage.ts';
 
 const module = 'parking';
 
-/** Everybody sees that it is there, and its creator alone changes it (decisions.md §4). */
+/** Everybody sees that it is there, and its creator alone changes it (docs/specification.md §1). */
 const creatorsOwn = { ofColleague: nobody, ofOtherCompany: nobody };
 
 const bay = ({ app }: Stage, at: { id: number }) => app.make.bay({ building: at.id });
@@ -14,7 +14,7 @@ const stay = async (stage: Stage, { owner, at }: Given) => {
   return (await stage.app.make.bayReservation(row)).id;
 };
 
-/** Parking places (decisions.md §4, §7). */
+/** Parking places (docs/specification.md §1, §20). */
 export const parking: Rows = {
   'GET /salle/deleteGetPatchPlace/:building/': {
     allowed: everybody,

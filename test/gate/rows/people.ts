@@ -4,7 +4,7 @@ import { everybody, lists, type Rows, staff, unknownToAll } from '../row.ts';
 /** An account is its owner's alone: it is nobody else's to know of by these calls, not even the staff's. */
 const theirOwn = { ofColleague: unknownToAll, ofOtherCompany: unknownToAll };
 
-/** Accounts, and what there is to know of buildings (decisions.md §1.7, §4). */
+/** Accounts, and what there is to know of buildings (docs/specification.md §1, §4). */
 export const people: Rows = {
   'GET /users/getUserInfo/': {
     allowed: everybody,

@@ -5,7 +5,7 @@ const closing = (id: number, deleteAccount = true) => ({
   body: { deleteAccount, ...(!deleteAccount && { reason: 'Votre contrat court encore.' }) },
 });
 
-/** What people may ask about their data (decisions.md §4, §8, §9). */
+/** What people may ask about their data (docs/specification.md §1, §26, §27). */
 export const privacy: Rows = {
   'POST /api/privacy/deletion-requests': {
     allowed: everybody,
@@ -47,7 +47,7 @@ export const privacy: Rows = {
       },
     },
   },
-  // decisions.md §4 lets reception read a building's settings; today it may not read this one.
+  // The administrators' alone: reception does not even read it (docs/specification.md §1).
   'GET /api/buildings/:building/retention': { allowed: administrators, request: () => ({}) },
   'PUT /api/buildings/:building/retention': {
     allowed: administrators,

@@ -41,7 +41,7 @@ const booking = async (stage: Stage, at: { id: number }, over: object = {}) => {
 
 const seen = async (stage: Stage, given: Given) => ({ query: DAYS, about: await reservation(stage, given) });
 
-/** Meeting rooms (decisions.md §4, §6; docs/decisions/0006). */
+/** Meeting rooms (docs/specification.md §1, §17, §18, §19; docs/decisions/0006). */
 export const rooms: Rows = {
   'GET /salle/deleteGetPatchSalle/:building/': {
     allowed: everybody,
