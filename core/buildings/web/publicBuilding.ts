@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router';
-import { rowIdText } from '../rowId.ts';
+import { rowIdText } from '../../../kit/rowId.ts';
 
 /**
  * The building in the address of a public page, `?<building>!<label>` (docs/specification.md §24); undefined
