@@ -57,6 +57,11 @@ describe('AppError', () => {
     expect(new AppError('nobody_defined_this').status).toBe(500);
   });
 
+  it('is none without a code, whatever a type promised', () => {
+    const { code } = JSON.parse('{}') as { code: string };
+    expect(() => new AppError(code)).toThrow('An AppError needs a code');
+  });
+
   it('features define theirs', () => {
     defineErrors('gym', { treadmill_broken: 409 });
     expect(errorEntry('treadmill_broken')).toEqual({ status: 409, namespace: 'gym' });

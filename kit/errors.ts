@@ -70,6 +70,8 @@ export class AppError extends Error {
   readonly details: AppErrorDetails;
 
   constructor(code: string, details: AppErrorDetails = {}) {
+    // What comes from another thread or process is not always what its type says.
+    if (!code) throw new TypeError('An AppError needs a code, and was given none.');
     super(code);
     this.name = 'AppError';
     this.code = code;

@@ -9,7 +9,8 @@ import { root } from './webClient.ts';
 const CALLS =
   '^/(?:(?:users|list|salle|parcel|event|dna|entreprise|building|area|accueil|api)(?:/|$)|\\d+/category)';
 
-const port = Number(process.env.PORT || 3000);
+// 0: any that is free.
+const port = Number(process.env.PORT || 3000) || (await freePort());
 const serverPort = await freePort();
 const server = spawn(
   process.execPath,
@@ -38,6 +39,8 @@ const vite = await createServer({
 });
 await vite.listen();
 
+// Vite's own way of ending would leave the server behind, which still stops.
+process.removeAllListeners('SIGTERM');
 server.once('exit', (status) => process.exit(status ?? 1));
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.on(signal, () => {

@@ -1,32 +1,38 @@
 import { describe, expect, it } from 'vitest';
-import { ThreadOverrun, threadFor } from './thread.ts';
+import { threadFor } from './thread.ts';
 
 const script = `
-  import { threadId } from 'node:worker_threads';
+  import { parentPort, threadId } from 'node:worker_threads';
   import { answerTasks } from '${new URL('./thread.ts', import.meta.url)}';
   answerTasks(async (task) => {
     if (task === 'refuse') return { code: 'refused', reason: 'asked to' };
     if (task === 'throw') throw new Error('broken');
     if (task === 'write') console.log('a word');
+    if (task === 'load') parentPort.postMessage({ 'watch:import': ['file:///module.ts'] });
     while (task === 'hang');
     return { result: threadId };
   });`;
 const module = new URL(`data:text/javascript,${encodeURIComponent(script)}`);
-type Task = 'answer' | 'refuse' | 'throw' | 'write' | 'hang';
-const asking = (seconds = 60) => threadFor<Task, number, 'refused'>(module, { seconds });
+type Task = 'answer' | 'refuse' | 'throw' | 'write' | 'load' | 'hang';
+const asking = (seconds = 60) =>
+  threadFor<Task, number, 'refused' | 'too_long'>(module, {
+    seconds,
+    overrun: 'too_long',
+    refusal: (code, cause) => new Error(code, { cause }),
+  });
 
 describe('a thread', () => {
   it('does one task after another, also when they are asked for at once', async () => {
     const ask = asking();
     const [first, second] = await Promise.all([ask('answer'), ask('answer')]);
-    expect(first).toEqual({ result: expect.any(Number) });
+    expect(first).toEqual(expect.any(Number));
     expect([second, await ask('answer')]).toEqual([first, first]);
   });
 
   it('that refused a task gets no other', async () => {
     const ask = asking();
     const before = await ask('answer');
-    expect(await ask('refuse')).toEqual({ code: 'refused', reason: 'asked to' });
+    await expect(ask('refuse')).rejects.toMatchObject({ message: 'refused', cause: 'asked to' });
     expect(await ask('answer')).not.toEqual(before);
   });
 
@@ -39,8 +45,14 @@ describe('a thread', () => {
 
   it('that takes too long is stopped', async () => {
     const ask = asking(2);
-    await expect(ask('hang')).rejects.toThrow(ThreadOverrun);
-    expect(await ask('answer')).toEqual({ result: expect.any(Number) });
+    await expect(ask('hang')).rejects.toThrow('too_long');
+    expect(await ask('answer')).toEqual(expect.any(Number));
+  });
+
+  it('is heard only when it answers, whatever Node reports beside it', async () => {
+    const ask = asking();
+    const before = await ask('answer');
+    expect([await ask('load'), await ask('answer')]).toEqual([before, before]);
   });
 
   it('that wrote something gets no other for long', async () => {

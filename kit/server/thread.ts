@@ -1,15 +1,31 @@
 import { parentPort, type ResourceLimits, Worker } from 'node:worker_threads';
 
-/** What a thread makes of a task; or why it refuses it, `reason` for the log only. */
+/** What a thread makes of a task; or why it refuses it, `reason` for the log only. Both are copied to the asker. */
 export type Answer<Result, Code extends string> = { result: Result } | { code: Code; reason: string };
 
 /** The work took more memory or time than it may. */
-export class ThreadOverrun extends Error {}
+class ThreadOverrun extends Error {}
 
-interface Bounds {
+/**
+ * An answer among what comes from a thread. Others write to its parent as well: run by `node --watch`, Node reports there
+ * which modules the thread has loaded (`watch:import`), before the thread has done anything.
+ */
+interface Envelope<Given> {
+  'task:answer': Given;
+}
+
+function isAnswer<Given>(message: unknown): message is Envelope<Given> {
+  return typeof message === 'object' && message !== null && 'task:answer' in message;
+}
+
+interface Work<Code> {
   /** For one task, starting included. */
   seconds: number;
   resourceLimits?: ResourceLimits;
+  /** What to say of a task that takes more memory or time than it may. */
+  overrun: Code;
+  /** The error that a code is thrown as; `cause` is for the log only. */
+  refusal(code: Code, cause: unknown): Error;
 }
 
 const KEPT_MS = 10_000;
@@ -19,22 +35,23 @@ const KEPT_MS = 10_000;
  * it. One task at a time: what arrives together waits rather than adds up.
  * A thread stays ten seconds for the next task, since starting one takes a quarter of a second, and then gives its memory
  * back. One that refused a task, wrote something or was stopped gets no other: what a bad file left in it meets nobody else's.
- * In: the module that calls `answerTasks`. Out: a function that asks it; it rejects with ThreadOverrun beyond the bounds,
- * or with the signal's reason, at the latest when its turn comes.
+ * In: the module that calls `answerTasks`, and the bounds of its work. Out: a function that answers a task's result. It
+ * rejects with what `refusal` makes of the code that the thread refuses a task with, or of `overrun`; with the signal's
+ * reason, at the latest when its turn comes; with any other Error where the thread broke.
  */
-export function threadFor<Task, Result, Code extends string>(module: URL, bounds: Bounds) {
+export function threadFor<Task, Result, Code extends string>(module: URL, work: Work<Code>) {
   type Given = Answer<Result, Code>;
   let previous: Promise<unknown> = Promise.resolve();
   let kept: { thread: Thread<Task, Given>; timer: NodeJS.Timeout } | undefined;
 
   const take = (): Thread<Task, Given> => {
-    if (!kept) return startThread(module, bounds.resourceLimits);
+    if (!kept) return startThread(module, work.resourceLimits);
     const { thread, timer } = kept;
     clearTimeout(timer);
     kept = undefined;
     if (thread.isFit()) return thread;
     void thread.end();
-    return startThread(module, bounds.resourceLimits);
+    return startThread(module, work.resourceLimits);
   };
   const keep = (thread: Thread<Task, Given>) => {
     const end = () => {
@@ -47,7 +64,7 @@ export function threadFor<Task, Result, Code extends string>(module: URL, bounds
     signal?.throwIfAborted();
     const thread = take();
     const cut = Promise.withResolvers<never>();
-    const timer = setTimeout(() => cut.reject(new ThreadOverrun('It took too long')), bounds.seconds * 1000);
+    const timer = setTimeout(() => cut.reject(new ThreadOverrun('It took too long')), work.seconds * 1000);
     const abort = () => cut.reject(signal?.reason);
     signal?.addEventListener('abort', abort);
     let answer: Given | undefined;
@@ -61,18 +78,28 @@ export function threadFor<Task, Result, Code extends string>(module: URL, bounds
       else await thread.end();
     }
   };
-  return (task: Task, signal?: AbortSignal): Promise<Given> => {
+  return async (task: Task, signal?: AbortSignal): Promise<Result> => {
     const turn = previous.then(() => run(task, signal));
     previous = turn.catch(() => undefined);
-    return turn;
+    const answer = await turn.catch((error: unknown) => {
+      throw error instanceof ThreadOverrun ? work.refusal(work.overrun, error) : error;
+    });
+    if ('result' in answer) return answer.result;
+    throw work.refusal(answer.code, answer.reason);
   };
 }
 
-/** In the module of a thread: does each task that it is sent. */
+/**
+ * In the module of a thread: does each task that it is sent. An Error that `perform` throws ends the thread, and is what the
+ * asker gets.
+ */
 export function answerTasks<Task, Result, Code extends string>(
   perform: (task: Task) => Promise<Answer<Result, Code>>,
 ): void {
-  parentPort?.on('message', async (task: Task) => parentPort?.postMessage(await perform(task)));
+  parentPort?.on('message', async (task: Task) => {
+    const answer: Envelope<Answer<Result, Code>> = { 'task:answer': await perform(task) };
+    parentPort?.postMessage(answer);
+  });
 }
 
 interface Thread<Task, Given> {
@@ -88,7 +115,9 @@ function startThread<Task, Given>(module: URL, resourceLimits?: ResourceLimits):
   const worker = new Worker(module, { ...silent, execArgv: [], ...(resourceLimits && { resourceLimits }) });
   let waiting = Promise.withResolvers<Given>();
   let alive = true;
-  worker.on('message', (given: Given) => waiting.resolve(given));
+  worker.on('message', (message: unknown) => {
+    if (isAnswer<Given>(message)) waiting.resolve(message['task:answer']);
+  });
   worker.on('error', (error: NodeJS.ErrnoException) => {
     const outgrown = error.code === 'ERR_WORKER_OUT_OF_MEMORY';
     waiting.reject(outgrown ? new ThreadOverrun('It took too much memory', { cause: error }) : error);
