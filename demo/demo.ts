@@ -8,6 +8,7 @@ import { hasAddress } from '../features/appointments/appointment.ts';
 import type { VisitRow } from '../features/appointments/server/shared.ts';
 import type { Role } from '../kit/actor.ts';
 import type { Db } from '../kit/server/database/db.ts';
+import { lockInOrder, singleLock } from '../kit/server/database/locks.ts';
 import { addDays, today } from '../kit/time.ts';
 import { signAgreements } from './agreements.ts';
 import { makeConcierge } from './concierge.ts';
@@ -23,8 +24,8 @@ import { demoVisits } from './visits.ts';
 export const DEMO_PASSWORD = PASSWORD;
 
 const ZONE = 'Europe/Paris';
-// Any number does: processes that start at the same time load the demonstration once.
-const DEMO_LOCK = 7_270_419;
+/** Processes that start at the same time load the demonstration once. */
+const LOADING = singleLock('demo.loading', 7_270_419n);
 
 /**
  * Loads the demonstration (docs/specification.md §29) into a database that has nobody yet; otherwise does
@@ -32,7 +33,7 @@ const DEMO_LOCK = 7_270_419;
  */
 export async function loadDemo(app: Pick<App, 'database' | 'files'>, now: Date): Promise<void> {
   await app.database.db.transaction(async (db) => {
-    await db.execute(sql`select pg_advisory_xact_lock(${DEMO_LOCK})`);
+    await lockInOrder(db, [LOADING]);
     const { rows } = await db.execute<{ n: number }>(sql`select count(*)::int as n from users`);
     if (rows[0]?.n !== 0) return;
     const make = factories(db, () => now);

@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm';
 import type { Upload } from '../../../kit/endpoint.ts';
 import { AppError } from '../../../kit/errors.ts';
+import { lockInOrder, lockKind } from '../../../kit/server/database/locks.ts';
 import type { BuildingContext } from '../../../kit/server/http/http.ts';
 import { IMPORT_INVITES_BY_DEFAULT, type ImportColumns, type ImportPreview } from '../appointment.ts';
 import { inviteVisitors } from './emails.ts';
@@ -15,8 +15,7 @@ export interface ImportRequest {
 }
 
 /** Imports of one building wait for each other, so that the same file sent twice at once is harmless too. */
-const lockImports = (building: number) =>
-  sql`select pg_advisory_xact_lock(hashtext('appointments.import'), ${building})`;
+const IMPORTS = lockKind('appointments.import', 64);
 
 /**
  * Imports a spreadsheet of visits, all rows or none; rows that exist already are skipped. Throws `import_invalid` with
@@ -31,7 +30,7 @@ export async function importVisits(
   const messages = inWords(context, read);
   if (messages.length > 0) throw new AppError('import_invalid', { extra: { rows: messages } });
 
-  await db.execute(lockImports(building.id));
+  await lockInOrder(db, [IMPORTS.of(building.id)]);
   const rows = await withoutKnown(context, read.ready);
   const invites = request.sendInvitations ?? read.ready.length <= IMPORT_INVITES_BY_DEFAULT;
   const ids = await appointments.insertMany(

@@ -3,7 +3,7 @@ import { and, count, eq, gt, sql } from 'drizzle-orm';
 import { findPlace } from '../../../core/buildings/server/queries.ts';
 import { AppError } from '../../../kit/errors.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
-import { lockInOrder } from '../../../kit/server/database/locks.ts';
+import { lockInOrder, lockKind } from '../../../kit/server/database/locks.ts';
 import type { Context } from '../../../kit/server/http/http.ts';
 import { today } from '../../../kit/time.ts';
 import type { NewSignature } from '../nda.ts';
@@ -22,8 +22,7 @@ const HOUR = 60 * 60 * 1000;
 /** The same, sent again within this time, is an answer that got lost or a button pressed twice. */
 const SAME_WITHIN = 10 * 60 * 1000;
 const USER_AGENT_MAX = 500;
-// Beyond the keys that rooms and companies are locked by.
-const FINGERPRINT_LOCK = 5n << 60n;
+const FINGERPRINT = lockKind('nda.fingerprint', 80);
 
 type Signing = Pick<Context, 'db' | 'now' | 'address' | 'userAgent' | 'enqueue' | 'audit' | 'announce'>;
 
@@ -77,7 +76,7 @@ async function keepOnce(
   const { email, name, company, version, language, textSha256, appointment, proven } = signed;
   const parts = [email.toLowerCase(), name, company, textSha256, appointment, proven, signed.signature];
   const fingerprint = createHash('sha256').update(JSON.stringify(parts)).digest('hex');
-  await lockInOrder(db, [lockKey(fingerprint)]);
+  await lockInOrder(db, [FINGERPRINT.ofHash(fingerprint)]);
   const again = and(
     eq(ndaSignatures.fingerprint, fingerprint),
     gt(ndaSignatures.signedAt, ago(now, SAME_WITHIN)),
@@ -96,10 +95,6 @@ async function keepOnce(
     .returning({ id: ndaSignatures.id });
   if (!row) throw new Error('No signature was kept');
   return row.id;
-}
-
-function lockKey(fingerprint: string): bigint {
-  return FINGERPRINT_LOCK + BigInt(`0x${fingerprint.slice(0, 14)}`);
 }
 
 const ago = (now: Date, milliseconds: number) =>

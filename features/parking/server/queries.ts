@@ -1,6 +1,6 @@
 import { and, asc, eq, ne, sql } from 'drizzle-orm';
 import type { Db } from '../../../kit/server/database/db.ts';
-import { lockInOrder } from '../../../kit/server/database/locks.ts';
+import { lockInOrder, lockKind } from '../../../kit/server/database/locks.ts';
 import type { BuildingScope } from '../../../kit/server/database/scope.ts';
 import type { Bay, Period } from '../parking.ts';
 import { bayReservations, bays } from './tables.ts';
@@ -20,15 +20,11 @@ export async function bayExists(db: Db, scope: BuildingScope, id: number): Promi
   return found.length > 0;
 }
 
-// Rooms and companies have lower numbers (features/rooms/server/locks.ts).
-const BAY = 3n << 60n;
+const BAY = lockKind('parking.bay', 48);
 
 /** Lets nobody else write reservations of these bays until the transaction ends. */
 export function lockBays(tx: Db, ids: readonly number[]): Promise<void> {
-  return lockInOrder(
-    tx,
-    ids.map((id) => BAY + BigInt(id)),
-  );
+  return lockInOrder(tx, ids.map(BAY.of));
 }
 
 interface Stay extends Period {

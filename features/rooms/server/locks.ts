@@ -1,9 +1,8 @@
 import type { Db } from '../../../kit/server/database/db.ts';
-import { lockInOrder } from '../../../kit/server/database/locks.ts';
+import { lockInOrder, lockKind } from '../../../kit/server/database/locks.ts';
 
-// Companies before rooms.
-const COMPANY = 1n << 60n;
-const ROOM = 2n << 60n;
+const COMPANY = lockKind('rooms.company', 16);
+const ROOM = lockKind('rooms.room', 32);
 
 /**
  * Takes, until the transaction ends, the locks that a write of reservations needs: companies, whose quota is counted,
@@ -13,8 +12,5 @@ export async function lockRooms(
   tx: Db,
   wanted: { companies: readonly number[]; rooms: readonly number[] },
 ): Promise<void> {
-  await lockInOrder(tx, [
-    ...wanted.companies.map((id) => COMPANY + BigInt(id)),
-    ...wanted.rooms.map((id) => ROOM + BigInt(id)),
-  ]);
+  await lockInOrder(tx, [...wanted.companies.map(COMPANY.of), ...wanted.rooms.map(ROOM.of)]);
 }

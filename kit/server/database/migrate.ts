@@ -1,9 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type pg from 'pg';
+import { giveBack, hold, singleLock } from './locks.ts';
 
-// Any number does, as long as every process of the product takes the same one.
-const MIGRATION_LOCK = 7_270_417;
+const MIGRATION = singleLock('kit.migration', 7_270_417n);
 
 /**
  * Runs the numbered SQL files that this database has not seen, each in a transaction, under a lock that makes other
@@ -13,7 +13,7 @@ export async function migrate(pool: pg.Pool, folder: string): Promise<string[]> 
   const files = (await readdir(folder)).filter((name) => /^\d{4}_\w+\.sql$/.test(name)).sort();
   const client = await pool.connect();
   try {
-    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await hold(client, MIGRATION);
     await client.query(
       `create table if not exists migrations (name text primary key, run_at timestamptz not null default now())`,
     );
@@ -36,7 +36,7 @@ export async function migrate(pool: pg.Pool, folder: string): Promise<string[]> 
     await client.query('rollback');
     throw error;
   } finally {
-    await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]);
+    await giveBack(client, MIGRATION);
     client.release();
   }
 }

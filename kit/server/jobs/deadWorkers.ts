@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type pg from 'pg';
 import type { Db } from '../database/db.ts';
+import { holdName, isNameFree } from '../database/locks.ts';
 
 const RECONNECT_AFTER = 1_000;
 
@@ -26,7 +27,7 @@ export function signOfLife(pool: pg.Pool, worker: string): SignOfLife {
     try {
       client = await pool.connect();
       client.once('error', lost);
-      await client.query('select pg_advisory_lock_shared(hashtextextended($1, 0))', [worker]);
+      await holdName(client, worker);
     } catch (error) {
       lost(error instanceof Error ? error : new Error(String(error)));
     }
@@ -54,9 +55,7 @@ export async function releaseDeadWorkers(db: Db): Promise<void> {
       select locked_by as worker from graphile_worker._private_jobs
       where locked_by like 'pool-%' group by locked_by having max(locked_at) < now() - interval '1 minute'`);
     for (const { worker } of rows) {
-      const free = sql`select pg_try_advisory_xact_lock(hashtextextended(${worker}, 0)) as free`;
-      const [sign] = (await tx.execute<{ free: boolean }>(free)).rows;
-      if (!sign?.free) continue;
+      if (!(await isNameFree(tx, worker))) continue;
       await tx.execute(sql`select graphile_worker.force_unlock_workers(array[${worker}]::text[])`);
     }
   });

@@ -1,14 +1,13 @@
 import { createHash } from 'node:crypto';
 import { and, eq, gt, lt } from 'drizzle-orm';
 import type { Db } from '../database/db.ts';
-import { lockInOrder } from '../database/locks.ts';
+import { lockInOrder, lockKind } from '../database/locks.ts';
 import { mailAllowances } from '../database/tables.ts';
 
 /** Mails that one kind of call may send to one address (docs/specification.md §10). */
 const MOST = { anHour: 3, aDay: 10 };
 const HOUR = 60 * 60 * 1000;
-// Beyond the keys that rooms, companies and signatures are locked by.
-const MAILBOX_LOCK = 6n << 60n;
+const MAILBOX = lockKind('kit.mailbox', 96);
 
 /**
  * Whether one more mail may go to an address that a caller without a token gave, and if so counts it, in the transaction
@@ -16,7 +15,7 @@ const MAILBOX_LOCK = 6n << 60n;
  */
 export async function mayMailTo(tx: Db, email: string, kind: string, now: Date): Promise<boolean> {
   const mailboxHash = createHash('sha256').update(email.trim().toLowerCase()).digest('hex');
-  await lockInOrder(tx, [MAILBOX_LOCK + BigInt(`0x${mailboxHash.slice(0, 14)}`)]);
+  await lockInOrder(tx, [MAILBOX.ofHash(mailboxHash)]);
   const sentWithin = (milliseconds: number) =>
     tx.$count(
       mailAllowances,

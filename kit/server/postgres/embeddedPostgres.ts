@@ -5,6 +5,7 @@ import { Socket } from 'node:net';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { share, singleLock, stopSharing } from '../database/locks.ts';
 import { chooseAccount, giveTo } from './postgresAccount.ts';
 import {
   addressOf,
@@ -33,8 +34,8 @@ interface Options {
   onExit?: (error: Error) => void;
 }
 
-// Any number does: a lock in the database `postgres` that every process using the server shares.
-const IN_USE = 7_270_418;
+/** In the database `postgres`; every process that uses the server shares it. */
+const IN_USE = singleLock('kit.postgresInUse', 7_270_418n);
 const START_LIMIT_MS = 60_000;
 const STOP_LIMIT_MS = 60_000;
 const CLOSING_LIMIT_MS = 2_000;
@@ -140,7 +141,7 @@ async function connect(cluster: Cluster, postmaster: Postmaster): Promise<Presen
   client.on('error', () => {});
   try {
     await client.connect();
-    await client.query('select pg_advisory_lock_shared($1)', [IN_USE]);
+    await share(client, IN_USE);
     socket.unref();
     return { client, socket };
   } catch (error) {
@@ -203,11 +204,7 @@ async function isRunning(cluster: Cluster, postmaster: Postmaster): Promise<bool
 /** Of processes that stop at the same time, one finds itself the last. */
 async function isLastUser(client: pg.Client): Promise<boolean> {
   try {
-    await client.query('select pg_advisory_unlock_shared($1)', [IN_USE]);
-    const { rows } = await client.query<{ last: boolean }>('select pg_try_advisory_lock($1) as last', [
-      IN_USE,
-    ]);
-    return rows[0]?.last === true;
+    return await stopSharing(client, IN_USE);
   } catch {
     return false; // The server has ended by itself.
   }

@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import '../app.ts';
+import '../demo/demo.ts';
+import { declaredLocks } from '../kit/server/database/locks.ts';
+import '../kit/server/postgres/embeddedPostgres.ts';
+import { productSources } from './support/structure.ts';
+
+it('the locks of the product, in the order in which a request takes them, have the numbers that they had', () => {
+  const rows = declaredLocks()
+    .filter(({ name }) => !name.startsWith('test.'))
+    .map(({ name, first }) => [first, name]);
+  expect(rows).toEqual([
+    [7_270_417n, 'kit.migration'],
+    [7_270_418n, 'kit.postgresInUse'],
+    [7_270_419n, 'demo.loading'],
+    [1n << 60n, 'rooms.company'],
+    [2n << 60n, 'rooms.room'],
+    [3n << 60n, 'parking.bay'],
+    [4n << 60n, 'appointments.import'],
+    [5n << 60n, 'nda.fingerprint'],
+    [6n << 60n, 'kit.mailbox'],
+  ]);
+});
+
+it('no lock is taken beside the table', () => {
+  const takers = productSources().filter(({ text }) => /pg_(try_)?advisory/.test(text));
+  expect(takers.map(({ path }) => path)).toEqual(['kit/server/database/locks.ts']);
+});
