@@ -10,7 +10,6 @@ import { findPublicBuilding } from './core/buildings/server/queries.ts';
 import { companiesFeature } from './core/companies/server/index.ts';
 import { peopleFeature } from './core/people/server/index.ts';
 import type { Feature } from './core/server/feature.ts';
-import { appointmentsFeature } from './features/appointments/server/index.ts';
 import { calendarFeedFeature } from './features/calendarFeed/server/index.ts';
 import { conciergeFeature } from './features/concierge/server/index.ts';
 import { eventsFeature } from './features/events/server/index.ts';
@@ -24,6 +23,7 @@ import { parkingFeature } from './features/parking/server/index.ts';
 import { partnersFeature } from './features/partners/server/index.ts';
 import { privacyFeature } from './features/privacy/server/index.ts';
 import { roomsFeature } from './features/rooms/server/index.ts';
+import { visitsFeature } from './features/visits/server/index.ts';
 import { type Database, openDatabase } from './kit/server/database/db.ts';
 import { migrate } from './kit/server/database/migrate.ts';
 import { sharedSecret } from './kit/server/database/secret.ts';
@@ -44,7 +44,7 @@ import { loadWords, type Translate } from './kit/server/words.ts';
 
 /** What people use the building for. */
 const services: readonly Feature[] = [
-  appointmentsFeature(coveredByNda),
+  visitsFeature(coveredByNda),
   roomsFeature,
   parkingFeature,
   parcelsFeature,

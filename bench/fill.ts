@@ -64,7 +64,7 @@ export async function fill(databaseUrl: string, size: number): Promise<Filled> {
       building: (at % BUILDINGS) + 1,
       date: saturday(2 + Math.floor(at / BUILDINGS)),
     }));
-    await fillBare(run, ['reservations', 'room_holds', 'appointments'], async () => {
+    await fillBare(run, ['reservations', 'room_holds', 'visits'], async () => {
       await fillRooms(run, size, days.length, now);
       await fillVisits(run, size, days.length, now, [
         ...busy.map((place) => ({ ...place, visits: 2_000 })),
@@ -192,7 +192,7 @@ async function fillVisits(
     case when day >= $1::date then 'waiting' when n % 11 = 0 then 'missed' when n % 13 = 0 then 'canceled' else 'done' end,
     day, day, case when old then day + 91 end`;
   await run(
-    `insert into appointments (${columns}) select ${values} from (
+    `insert into visits (${columns}) select ${values} from (
        select n, 1 + n % ${BUILDINGS} as building_id, w.day, w.day < $1::date - 90 as old
        from generate_series(0, ${others - 1}) n join working_days w on w.number = n::bigint * ${days} / ${others}
        order by n
@@ -201,7 +201,7 @@ async function fillVisits(
   );
   for (const { building, date, visits } of special) {
     await run(
-      `insert into appointments (${columns}) select ${values} from (
+      `insert into visits (${columns}) select ${values} from (
          select n, $2::integer as building_id, $3::date as day, false as old from generate_series(1, ${visits}) n
        ) as placed`,
       [now, building, date],

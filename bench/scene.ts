@@ -78,7 +78,7 @@ export async function jobsDone({ pool }: Pick<Scene, 'pool'>): Promise<void> {
 const WRITTEN = [
   ['event_registrations', 'created_at', 'timestamptz'],
   ['reservations', 'id', 'bigint'],
-  ['appointments', 'id', 'bigint'],
+  ['visits', 'id', 'bigint'],
   ['sessions', 'created_at', 'timestamptz'],
   ['mails', 'id', 'bigint'],
   ['audit_entries', 'id', 'bigint'],

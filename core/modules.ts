@@ -2,7 +2,7 @@
 export const modules = [
   'reception',
   'profile',
-  'appointments',
+  'visits',
   'rooms',
   'desk',
   'badge',

@@ -1,6 +1,6 @@
-import type { VisitRow } from '../features/appointments/server/shared.ts';
 import { CURRENT } from '../features/nda/nda.ts';
 import { signNda } from '../features/nda/server/sign.ts';
+import type { VisitRow } from '../features/visits/server/shared.ts';
 import { type AuditEntry, writeAudit } from '../kit/server/audit.ts';
 import type { Db } from '../kit/server/database/db.ts';
 import { enqueueInto } from '../kit/server/jobs/jobs.ts';
@@ -26,7 +26,7 @@ export async function signAgreements(db: Db, visits: readonly VisitRow[], now: D
     const name = `${visitorFirstName} ${visitorLastName}`;
     await signNda(context, {
       ...{ email: visitorEmail, name, company: organization, language, version: CURRENT, signature: name },
-      ...{ appointment: id, code },
+      ...{ visit: id, code },
     });
   }
 }

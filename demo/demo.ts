@@ -4,8 +4,8 @@ import type { App } from '../app.ts';
 import { buildings } from '../core/buildings/server/tables.ts';
 import { modules } from '../core/modules.ts';
 import { users } from '../core/people/server/tables.ts';
-import { hasAddress } from '../features/appointments/appointment.ts';
-import type { VisitRow } from '../features/appointments/server/shared.ts';
+import type { VisitRow } from '../features/visits/server/shared.ts';
+import { hasAddress } from '../features/visits/visit.ts';
 import type { Role } from '../kit/actor.ts';
 import type { Db } from '../kit/server/database/db.ts';
 import { lockInOrder, singleLock } from '../kit/server/database/locks.ts';
@@ -157,7 +157,7 @@ async function makeVisits(make: Factories, people: People, now: Date): Promise<V
     const residents = place === 1 ? people.haussmann : people.lille;
     const resident = residents[host % residents.length];
     if (!resident) continue;
-    const made = await make.appointment({
+    const made = await make.visit({
       ...columns,
       ndaSigned: ndaSigned && !signsHere,
       building: place,

@@ -4,7 +4,6 @@ import { buildings } from '../core/buildings/server/tables.ts';
 import { buildingCompanies, companies } from '../core/companies/server/tables.ts';
 import { modules } from '../core/modules.ts';
 import { userBuildings, users } from '../core/people/server/tables.ts';
-import { appointments } from '../features/appointments/server/tables.ts';
 import { eventRegistrations, events, eventWaiting } from '../features/events/server/tables.ts';
 import { parcels } from '../features/parcels/server/tables.ts';
 import { bayReservations, bays } from '../features/parking/server/tables.ts';
@@ -17,6 +16,7 @@ import {
   roomLinks,
   rooms,
 } from '../features/rooms/server/tables.ts';
+import { visits } from '../features/visits/server/tables.ts';
 import type { Db } from '../kit/server/database/db.ts';
 import { BuildingScope } from '../kit/server/database/scope.ts';
 import { today } from '../kit/time.ts';
@@ -27,7 +27,7 @@ const passwordHash = hashPassword(PASSWORD);
 export type BuildingRow = typeof buildings.$inferSelect;
 export type CompanyRow = typeof companies.$inferSelect;
 export type UserRow = typeof users.$inferSelect & { email: string; buildings: number[] };
-type NewVisit = Parameters<typeof appointments.insert>[2][number];
+type NewVisit = Parameters<typeof visits.insert>[2][number];
 type NewRoom = Parameters<typeof rooms.insert>[2][number];
 type NewBayReservation = Parameters<typeof bayReservations.insert>[2][number];
 type NewEvent = Parameters<typeof events.insert>[2][number];
@@ -101,13 +101,13 @@ export function factories(db: Db, now: () => Date = () => new Date()) {
     return { ...created, buildings: places };
   };
 
-  const appointment = async (over: Partial<NewVisit> & { building?: number } = {}) => {
+  const visit = async (over: Partial<NewVisit> & { building?: number } = {}) => {
     made += 1;
     const { building: place, ...columns } = over;
     const buildingId = place ?? (await building()).id;
     const residentId = columns.residentId ?? (await user({ buildings: [buildingId] })).id;
     const at = now();
-    const [row] = await appointments
+    const [row] = await visits
       .insert(db, new BuildingScope([buildingId]), [
         {
           visitorFirstName: 'Louise',
@@ -123,7 +123,7 @@ export function factories(db: Db, now: () => Date = () => new Date()) {
         },
       ])
       .returning();
-    if (!row) throw new Error('No appointment was made');
+    if (!row) throw new Error('No visit was made');
     return row;
   };
 
@@ -310,7 +310,7 @@ export function factories(db: Db, now: () => Date = () => new Date()) {
   };
 
   return {
-    ...{ building, company, user, appointment, room, mergeable, reservation, series, closure, event },
+    ...{ building, company, user, visit, room, mergeable, reservation, series, closure, event },
     ...{ bay, bayReservation, parcel, partnerPage },
   };
 }

@@ -1,4 +1,4 @@
-import type { AppointmentStatus } from '../features/appointments/appointment.ts';
+import type { VisitStatus } from '../features/visits/visit.ts';
 import type { Language } from '../kit/actor.ts';
 
 export interface DemoVisit {
@@ -15,7 +15,7 @@ export interface DemoVisit {
   organization: string;
   comment: string;
   language: Language;
-  status: AppointmentStatus;
+  status: VisitStatus;
   ndaSigned: boolean;
 }
 
@@ -78,7 +78,7 @@ function visitorOf(turn: number) {
 }
 
 /** A day of the past is over, one ahead waits; on either, the third visit of some days was called off. */
-function statusOf(day: number, turn: number): AppointmentStatus {
+function statusOf(day: number, turn: number): VisitStatus {
   if (day !== 0 && turn === 2 && day % 3 === 0) return 'canceled';
   if (day < 0) return turn === 3 ? 'missed' : 'done';
   return day === 0 && turn < 2 ? 'done' : 'waiting';

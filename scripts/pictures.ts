@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import type { Language } from '../kit/actor.ts';
 import { writeWorkbook } from '../kit/server/workbook/write.ts';
 import { addDays, today } from '../kit/time.ts';
-import type { AppointmentsScreen } from '../test/e2e/support/appointmentsScreen.ts';
+import type { VisitsScreen } from '../test/e2e/support/visitsScreen.ts';
 import type { Say } from '../test/e2e/support/words.ts';
 
 export type Device = 'desktop' | 'phone';
@@ -12,7 +12,7 @@ export type Look = `${Device}-${Language}-${Scheme}`;
 export interface Stage {
   page: Page;
   say: Say;
-  appointments: AppointmentsScreen;
+  visits: VisitsScreen;
 }
 
 export interface Screen {
@@ -65,17 +65,17 @@ export const screens: readonly Screen[] = [
     name: 'appointments',
     as: 'accueil',
     looks: ['desktop-fr-light', 'desktop-en-dark', 'phone-fr-light'],
-    show: ({ appointments }) => appointments.open({ start: here, end: addDays(here, 6) }),
+    show: ({ visits }) => visits.open({ start: here, end: addDays(here, 6) }),
   },
   {
     name: 'add',
     as: 'vip',
     looks: ['desktop-fr-light', 'phone-en-light'],
-    show: async ({ appointments }) => {
-      await appointments.open();
-      await appointments.startAdding();
-      await appointments.fill({ lastName: 'd’Ormesson', firstName: 'Louise', email: 'louise@example.com' });
-      await appointments.fill({ organization: 'Cabinet Verne', time: '9:30' });
+    show: async ({ visits }) => {
+      await visits.open();
+      await visits.startAdding();
+      await visits.fill({ lastName: 'd’Ormesson', firstName: 'Louise', email: 'louise@example.com' });
+      await visits.fill({ organization: 'Cabinet Verne', time: '9:30' });
     },
   },
   { name: 'import', as: 'vip', looks: ['desktop-fr-light'], show: showImport },
@@ -211,7 +211,7 @@ function showWhole(address: string): Screen['show'] {
 }
 
 /** A spreadsheet with a column that nobody knows and a cell to correct. */
-async function showImport({ page, say, appointments }: Stage): Promise<void> {
+async function showImport({ page, say, visits }: Stage): Promise<void> {
   const visitors = [
     ['Lefèvre', 'Jean-Pierre', '9h30', 'jp.lefevre@example.com', 'Hélios Conseil'],
     ['Nowak', 'Łukasz', '25h00', 'lukasz@example.org', 'Œuvres & Cie'],
@@ -226,15 +226,15 @@ async function showImport({ page, say, appointments }: Stage): Promise<void> {
       return [lastName, firstName, { date: addDays(here, 3 + at), time: null }, ...rest];
     }),
   });
-  await appointments.open();
-  await page.getByRole('button', { name: say('appointments:list.import'), exact: true }).click();
-  await appointments.dialog.locator('input[type=file]').setInputFiles({
+  await visits.open();
+  await page.getByRole('button', { name: say('visits:list.import'), exact: true }).click();
+  await visits.dialog.locator('input[type=file]').setInputFiles({
     name: 'visites.xlsx',
     mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
     buffer,
   });
-  await appointments.dialog
-    .getByRole('combobox', { name: say('appointments:import.columnOf', { heading: 'Jour' }) })
-    .selectOption({ label: say('appointments:import.fields.date') });
-  await expect(appointments.dialog.getByRole('alert')).toBeVisible();
+  await visits.dialog
+    .getByRole('combobox', { name: say('visits:import.columnOf', { heading: 'Jour' }) })
+    .selectOption({ label: say('visits:import.fields.date') });
+  await expect(visits.dialog.getByRole('alert')).toBeVisible();
 }

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 import type { Language } from '../kit/actor.ts';
 import { addDays } from '../kit/time.ts';
-import { AppointmentsScreen } from '../test/e2e/support/appointmentsScreen.ts';
 import { findChromium } from '../test/e2e/support/chromium.ts';
 import { type Product, startProduct } from '../test/e2e/support/product.ts';
 import { Sessions, stateOf } from '../test/e2e/support/sessions.ts';
+import { VisitsScreen } from '../test/e2e/support/visitsScreen.ts';
 import { wordsIn } from '../test/e2e/support/words.ts';
 import {
   type Device,
@@ -56,7 +56,7 @@ async function photograph({ url }: Product, sessions: Sessions, screen: Screen, 
   });
   const page = await context.newPage();
   const say = wordsIn(language);
-  await screen.show({ page, say, appointments: new AppointmentsScreen(page, say, device === 'phone') });
+  await screen.show({ page, say, visits: new VisitsScreen(page, say, device === 'phone') });
   await page.mouse.move(0, 0);
   await page.evaluate(() => document.fonts.ready);
   const file = `${screen.name}-${look}.png`;

@@ -14,7 +14,7 @@ describe('a building’s rows', () => {
       'kit/server/http/http.ts': 'the door itself',
       'core/companies/server/queries.ts': 'which companies are where is public',
       'features/legal/server/legalPages.ts': 'a public call that answers for the building in its address',
-      'features/nda/server/everyBuilding.ts': 'signers without a token, who name an appointment by its id',
+      'features/nda/server/everyBuilding.ts': 'signers without a token, who name a visit by its id',
       'features/invitations/server/openAccount.ts': 'the buildings that somebody entitled gives an account',
       'features/privacy/server/closeRequest.ts': 'all buildings of whoever is erased in their stead',
       'kit/server/files/readFiles.ts': 'an address that was signed for one file of one building',

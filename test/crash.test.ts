@@ -106,7 +106,7 @@ async function storedIds(url: string, token: string, building: number): Promise<
   return fields.map(({ pk }) => pk);
 }
 
-test('an acknowledged appointment survives the death of every process in mid-write', async () => {
+test('an acknowledged visit survives the death of every process in mid-write', async () => {
   const acknowledged: number[] = [];
   let number = 0;
   const url = await start();

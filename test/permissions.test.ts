@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { authenticate, openSession } from '../core/access/server/sessions.ts';
 import { PASSWORD } from '../demo/factories.ts';
-import { can } from '../features/appointments/policy.ts';
-import { visibleTo } from '../features/appointments/server/queries.ts';
-import { appointments } from '../features/appointments/server/tables.ts';
+import { can } from '../features/visits/policy.ts';
+import { visibleTo } from '../features/visits/server/queries.ts';
+import { visits } from '../features/visits/server/tables.ts';
 import { BuildingScope } from '../kit/server/database/scope.ts';
 import { renderWorkbook } from '../kit/server/workbook/render.ts';
 import {
@@ -38,7 +38,7 @@ const upload = (caller: Caller, url: string, bytes: Uint8Array) =>
 
 /** A visit of somebody, fresh for each case. */
 const visitOf = (residentId: number) =>
-  app.make.appointment({ building: here.id, residentId, date: TODAY, time: '18:00' });
+  app.make.visit({ building: here.id, residentId, date: TODAY, time: '18:00' });
 
 /** Whose visit it is, as its resident stands to the caller. */
 const owners = ['own', 'sameCompany', 'otherCompany', 'staff'] as const;
@@ -126,9 +126,9 @@ it.each([...roles, 'colleague', 'neighbour', 'clerk'] as const)(
       app.now(),
     );
     if (!actor) throw new Error(`${name} has no session`);
-    const visits = appointments.in(new BuildingScope([here.id]));
-    const all = await app.db.select().from(visits);
-    const filtered = await app.db.select().from(visits).where(visibleTo(actor, visits));
+    const visitRows = visits.in(new BuildingScope([here.id]));
+    const all = await app.db.select().from(visitRows);
+    const filtered = await app.db.select().from(visitRows).where(visibleTo(actor, visitRows));
     const ids = (rows: typeof all) => rows.map(({ id }) => id).sort((a, b) => a - b);
     expect(ids(filtered)).toEqual(ids(all.filter((visit) => can.see(actor, visit))));
     expect(new Set(all.map(({ residentId }) => residentId)).size).toBeGreaterThanOrEqual(5);

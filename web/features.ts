@@ -1,7 +1,6 @@
 import { access } from '../core/access/web/screens.ts';
 import { people } from '../core/people/web/screens.ts';
 import type { FeatureScreens } from '../core/web/screens.ts';
-import { visits } from '../features/appointments/web/screens.ts';
 import { calendarFeed } from '../features/calendarFeed/web/screens.ts';
 import { concierge } from '../features/concierge/web/screens.ts';
 import { desk } from '../features/desk/web/screens.ts';
@@ -17,6 +16,7 @@ import { parking } from '../features/parking/web/screens.ts';
 import { partners } from '../features/partners/web/screens.ts';
 import { privacy } from '../features/privacy/web/screens.ts';
 import { rooms } from '../features/rooms/web/screens.ts';
+import { visits } from '../features/visits/web/screens.ts';
 
 /** The screens' contents page, as `app.ts` is the server's: routes, menu, tiles, palette and *today* are folded from it. */
 export const features: readonly FeatureScreens[] = [

@@ -36,7 +36,7 @@ export const readModules = endpoint({
     wire(moduleFlags, {
       reception: ['accueil', bit],
       profile: ['profile', bit],
-      appointments: ['liste_de_rdv', bit],
+      visits: ['liste_de_rdv', bit],
       rooms: ['réservation', bit],
       desk: ['main_courante', bit],
       badge: ['badge', bit],

@@ -20,7 +20,7 @@ defineErrors('nda', {
 export const signatureKinds = ['drawn', 'typed', 'accepted'] as const;
 export type SignatureKind = (typeof signatureKinds)[number];
 
-/** What ties a signature to an appointment; a claim proves nothing. */
+/** What ties a signature to a visit; a claim proves nothing. */
 export const linkKinds = ['code', 'confirmation', 'desk', 'claimed'] as const;
 export type LinkKind = (typeof linkKinds)[number];
 
@@ -38,12 +38,12 @@ const wholeNumber = z.preprocess(
   z.int().min(0),
 );
 
-/** What somebody sends who signs. `version` 0 means the text in force, `appointment` 0 none. */
+/** What somebody sends who signs. `version` 0 means the text in force, `visit` 0 none. */
 export const newSignature = z.object({
   email: z.string().trim().max(EMAIL_MAX).pipe(z.email()),
   version: wholeNumber.default(CURRENT),
   name: plainLine.min(1).max(NAME_MAX),
-  appointment: wholeNumber.default(0),
+  visit: wholeNumber.default(0),
   code: z.string().trim().max(200).default(''),
   company: plainLine.max(COMPANY_MAX).default(''),
   language: z.enum(languages).default('fr'),
@@ -76,7 +76,7 @@ const wholeText = z
 export const newText = z.object({ base: z.int().min(1), fr: wholeText, en: wholeText });
 
 /** What whoever opens the link of an invitation presents. */
-export const invitation = newSignature.pick({ appointment: true, code: true }).required();
+export const invitation = newSignature.pick({ visit: true, code: true }).required();
 
 /** What the visitor of an invitation is told of their signature; all empty for none, and for everybody else. */
 export const signedBefore = z.object({

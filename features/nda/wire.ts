@@ -25,7 +25,7 @@ export const signNda = endpoint({
     email: 'email',
     version: 'dna',
     name: 'name',
-    appointment: 'id_appointment',
+    visit: 'id_appointment',
     code: 'code',
     company: 'entreprise',
     language: 'language',
@@ -57,7 +57,7 @@ export const readSignedBefore = endpoint({
   path: '/api/nda/signed',
   summary: 'What the visitor of an invitation has signed; without its code the same as for none',
   access: 'public',
-  body: wire(invitation, { appointment: 'id_appointment', code: 'code' }),
+  body: wire(invitation, { visit: 'id_appointment', code: 'code' }),
   answer: same(signedBefore),
 });
 
@@ -135,7 +135,7 @@ export const listCandidates = endpoint({
   summary: 'Staff: the signatures that may be this visitor’s',
   access: 'user',
   building: 'path',
-  module: 'appointments',
+  module: 'visits',
   answer: fields(same(candidate)),
 });
 
@@ -145,7 +145,7 @@ export const matchSignature = endpoint({
   summary: 'Staff: the visitor’s papers were checked, and the signature is theirs',
   access: 'user',
   building: 'path',
-  module: 'appointments',
+  module: 'visits',
   body: wire(z.object({ signature: z.int().positive() }), { signature: 'signature' }),
   answer: done(),
 });

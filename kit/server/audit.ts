@@ -3,7 +3,7 @@ import { insertMany } from './database/insertMany.ts';
 import { auditEntries, auditPersonal } from './database/tables.ts';
 
 export interface AuditEntry {
-  /** Past tense, e.g. `appointment.canceled`. */
+  /** Past tense, e.g. `visit.canceled`. */
   action: string;
   entity: string;
   id: number;

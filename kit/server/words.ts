@@ -6,7 +6,7 @@ import fr from '../fr.json' with { type: 'json' };
 
 export type Words = Readonly<Record<Language, object>>;
 
-/** Looks a word up: `translate('en', 'appointments:mail.subject', { building })`. */
+/** Looks a word up: `translate('en', 'visits:mail.subject', { building })`. */
 export type Translate = (
   language: Language,
   key: string,

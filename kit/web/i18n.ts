@@ -64,7 +64,7 @@ export function startWords(files: WordFiles): void {
     });
 }
 
-/** A word outside a component: `say('ui.offline')`, `say('appointments:title')`. */
+/** A word outside a component: `say('ui.offline')`, `say('visits:title')`. */
 export function say(key: string, params?: Readonly<Record<string, unknown>>): string {
   return i18next.t(key, { ...params });
 }
@@ -93,7 +93,7 @@ export async function chooseLanguage(language: ScreenLanguage): Promise<void> {
 }
 
 /**
- * The words and the language for a component: `t('appointments:title')`, `t('ui.save')` for the kit's. `screenLanguage` is
+ * The words and the language for a component: `t('visits:title')`, `t('ui.save')` for the kit's. `screenLanguage` is
  * what the words are in; `language` the nearest that the server writes in as well.
  * The namespaces come with the screen (see `loadWords` and web/routes.tsx).
  */

@@ -22,7 +22,7 @@ function topicOf(endpoint: EndpointSpec): string {
   return endpoint.topic ?? endpoint.module ?? endpoint.path;
 }
 
-/** Options for `useQuery`, from any endpoint that reads: `useQuery(callQuery(listAppointments, { building, start }))`. */
+/** Options for `useQuery`, from any endpoint that reads: `useQuery(callQuery(listVisits, { building, start }))`. */
 export function callQuery<E extends EndpointSpec>(endpoint: E, input: CallInput<E>) {
   return queryOptions<OutputOf<E>, CallError>({
     queryKey: [topicOf(endpoint), endpoint.path, input],
@@ -30,7 +30,7 @@ export function callQuery<E extends EndpointSpec>(endpoint: E, input: CallInput<
   });
 }
 
-/** Reads again everything about a topic (a module's name), e.g. `appointments`. */
+/** Reads again everything about a topic (a module's name), e.g. `visits`. */
 export function readAgain(topic: string): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: [topic] });
 }

@@ -115,7 +115,7 @@ export async function openStage(today: LocalDate): Promise<Stage> {
     .parcel({ building: there.id, recipientId: people.stranger.id })
     .then((row) => named('far parcel', row));
   await make
-    .appointment({ building: there.id, residentId: people.stranger.id })
+    .visit({ building: there.id, residentId: people.stranger.id })
     .then((row) => named('far visit', row));
 
   const as = { nobody: app.anybody, ghost: app.withAuthorization(`token ${'x'.repeat(43)}`) } as Stage['as'];

@@ -1,10 +1,10 @@
 import { writeWorkbook } from '../../kit/server/workbook/write.ts';
 import { today } from '../../kit/time.ts';
-import { TOMORROW } from './support/appointmentsScreen.ts';
 import { expectAccessible } from './support/axe.ts';
 import { goOnTo } from './support/goOnTo.ts';
 import { expect, HAUSSMANN, makeNewcomer, test, uniqueName } from './support/portal.ts';
 import { agree, draw, field, submit } from './support/signing.ts';
+import { TOMORROW } from './support/visitsScreen.ts';
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 const here = today('Europe/Paris', new Date());
@@ -96,10 +96,10 @@ test.describe('accessible', { tag: '@both' }, () => {
       say,
       theme,
       isMobile,
-      appointments,
+      visits,
     }) => {
       await page.goto('/resident/home?modify=true');
-      await expect(page.getByText(say('menu:appointments.today.none'))).toBeVisible();
+      await expect(page.getByText(say('menu:visits.today.none'))).toBeVisible();
       // The theme follows the system at once, there and back.
       for (const colorScheme of [theme === 'dark' ? 'light' : 'dark', theme] as const) {
         await page.emulateMedia({ colorScheme });
@@ -131,26 +131,26 @@ test.describe('accessible', { tag: '@both' }, () => {
       await page.keyboard.press('Escape');
       await expect(page.getByRole('dialog')).toHaveCount(0);
       await goOnTo(page, '/resident/table');
-      await expect(page.getByText(say('appointments:list.emptyTitle'))).toBeVisible();
+      await expect(page.getByText(say('visits:list.emptyTitle'))).toBeVisible();
       await expectAccessible(page, 'empty list');
-      await page.getByRole('button', { name: say('appointments:list.period') }).click();
+      await page.getByRole('button', { name: say('visits:list.period') }).click();
       await expect(page.getByRole('button', { name: say('ui.range.month') })).toBeVisible();
       await expectAccessible(page, 'choosing a range');
       await page.keyboard.press('Escape');
 
-      await appointments.startAdding();
-      await appointments.fill({ lastName: 'Personne' });
-      await appointments.save();
-      await expect(appointments.dialog.getByText(say('errors.required')).first()).toBeVisible();
+      await visits.startAdding();
+      await visits.fill({ lastName: 'Personne' });
+      await visits.save();
+      await expect(visits.dialog.getByText(say('errors.required')).first()).toBeVisible();
       await expectAccessible(page, 'adding with errors');
-      await appointments.button('appointments:form.addDates').click();
-      await appointments.dialog
-        .getByRole('textbox', { name: say('appointments:form.from') })
+      await visits.button('visits:form.addDates').click();
+      await visits.dialog
+        .getByRole('textbox', { name: say('visits:form.from') })
         .last()
         .click();
       await expect(page.getByRole('button', { name: say('ui.calendar.nextMonth') })).toBeVisible();
       await expectAccessible(page, 'several dates and a calendar');
-      await appointments.button('ui.cancel').click();
+      await visits.button('ui.cancel').click();
       await expect(page.getByText(say('ui.discard.text'))).toBeVisible();
       await expectAccessible(page, 'throwing away what was typed');
     });
@@ -159,7 +159,7 @@ test.describe('accessible', { tag: '@both' }, () => {
   test.describe('for a resident', () => {
     test.use({ as: async ({ newcomer }, use) => use(newcomer.email) });
 
-    test('a list and its dialogs, and an import', async ({ page, say, appointments, announced }) => {
+    test('a list and its dialogs, and an import', async ({ page, say, visits, announced }) => {
       const name = uniqueName('Lisible');
       const visitor = `${name.toUpperCase()} Lou`;
       const more = {
@@ -170,38 +170,38 @@ test.describe('accessible', { tag: '@both' }, () => {
       await announced({ visitorLastName: 'Venu', status: 'done', ndaSigned: true });
       await announced({ visitorLastName: 'Absent', status: 'missed', visitorEmail: 'unknown' });
       await announced({ visitorLastName: 'Annulé', status: 'canceled' });
-      await appointments.open();
-      await expect(appointments.count()).toHaveText(appointments.words(4));
+      await visits.open();
+      await expect(visits.count()).toHaveText(visits.words(4));
       await expectAccessible(page, 'list');
-      await page.getByRole('button', { name: say('appointments:list.comment', { visitor }) }).click();
-      await expect(appointments.dialog).toContainText('Deuxième étage');
+      await page.getByRole('button', { name: say('visits:list.comment', { visitor }) }).click();
+      await expect(visits.dialog).toContainText('Deuxième étage');
       await expectAccessible(page, 'comment');
       await page.keyboard.press('Escape');
-      await expect(appointments.dialog).toHaveCount(0);
-      await appointments.edit(visitor);
-      await expect(appointments.field('lastName')).toHaveValue(name);
+      await expect(visits.dialog).toHaveCount(0);
+      await visits.edit(visitor);
+      await expect(visits.field('lastName')).toHaveValue(name);
       await expectAccessible(page, 'editing');
       await page.keyboard.press('Escape');
-      await expect(appointments.dialog).toHaveCount(0);
-      await appointments.remove(visitor);
-      await expect(appointments.dialog).toContainText(visitor);
+      await expect(visits.dialog).toHaveCount(0);
+      await visits.remove(visitor);
+      await expect(visits.dialog).toContainText(visitor);
       await expectAccessible(page, 'deleting');
 
-      await appointments.button('ui.cancel').click();
-      await expect(appointments.dialog).toHaveCount(0);
+      await visits.button('ui.cancel').click();
+      await expect(visits.dialog).toHaveCount(0);
 
-      await appointments.goOn(TOMORROW);
-      await expect(appointments.count()).toHaveText(appointments.words(0));
-      const file = appointments.dialog.locator('input[type=file]');
-      await page.getByRole('button', { name: say('appointments:list.import'), exact: true }).click();
-      await expect(appointments.dialog.getByText(say('appointments:import.intro'))).toBeVisible();
+      await visits.goOn(TOMORROW);
+      await expect(visits.count()).toHaveText(visits.words(0));
+      const file = visits.dialog.locator('input[type=file]');
+      await page.getByRole('button', { name: say('visits:list.import'), exact: true }).click();
+      await expect(visits.dialog.getByText(say('visits:import.intro'))).toBeVisible();
       await expectAccessible(page, 'choosing a file');
       await file.setInputFiles(await sheet('25h00'));
-      await expect(appointments.dialog.getByRole('alert')).toBeVisible();
+      await expect(visits.dialog.getByRole('alert')).toBeVisible();
       await expectAccessible(page, 'a file with an error');
-      await appointments.button('appointments:import.otherFile').click();
+      await visits.button('visits:import.otherFile').click();
       await file.setInputFiles(await sheet('10h00'));
-      await expect(appointments.button('appointments:import.submit', { count: 1, shown: 1 })).toBeEnabled();
+      await expect(visits.button('visits:import.submit', { count: 1, shown: 1 })).toBeEnabled();
       await expectAccessible(page, 'a file that is ready');
     });
   });
@@ -212,7 +212,7 @@ test.describe('accessible', { tag: '@both' }, () => {
     test('mails, states of visits, signatures, the texts of the agreement, and legal pages', async ({
       page,
       say,
-      appointments,
+      visits,
       announced,
     }) => {
       await page.goto('/resident/outbox?q=nobody%20at%20all');
@@ -229,16 +229,16 @@ test.describe('accessible', { tag: '@both' }, () => {
       const name = uniqueName('Attendu');
       await announced({ visitorLastName: name, visitorFirstName: 'Lou' });
       await goOnTo(page, `/resident/table?${new URLSearchParams({ q: name })}`);
-      await expect(appointments.visits(name)).toHaveCount(1);
-      const words = { visitor: `${name.toUpperCase()} Lou`, status: say('appointments:status.waiting') };
-      await page.getByRole('button', { name: say('appointments:statusMenu.label', words) }).click();
+      await expect(visits.visits(name)).toHaveCount(1);
+      const words = { visitor: `${name.toUpperCase()} Lou`, status: say('visits:status.waiting') };
+      await page.getByRole('button', { name: say('visits:statusMenu.label', words) }).click();
       await expect(page.getByRole('menuitem').first()).toBeVisible();
       await expectAccessible(page, 'menu of states');
-      await page.getByRole('menuitem', { name: say('appointments:statusMenu.to.canceled') }).click();
-      await expect(appointments.dialog).toContainText(name.toUpperCase());
+      await page.getByRole('menuitem', { name: say('visits:statusMenu.to.canceled') }).click();
+      await expect(visits.dialog).toContainText(name.toUpperCase());
       await expectAccessible(page, 'cancelling');
       await page.keyboard.press('Escape');
-      await expect(appointments.dialog).toHaveCount(0);
+      await expect(visits.dialog).toHaveCount(0);
 
       await goOnTo(page, '/resident/nda?q=nobody%20at%20all');
       await expect(page.getByText(say('nda:admin.noMatch'))).toBeVisible();

@@ -9,50 +9,45 @@ const CREATE = '**/list/createAppointment/';
 test.use({ as: async ({ newcomer }, use) => use(newcomer.email) });
 
 // On a desktop, keyboard.spec.ts does.
-test('announces a visitor in three actions', { tag: '@phone' }, async ({
-  page,
-  say,
-  appointments,
-  language,
-}) => {
+test('announces a visitor in three actions', { tag: '@phone' }, async ({ page, say, visits, language }) => {
   const name = uniqueName('Martin');
   await page.goto('/resident/home');
   const clicks = await countClicks(page);
   await page
-    .getByRole('link', { name: say('menu:appointments.title') })
+    .getByRole('link', { name: say('menu:visits.title') })
     .first()
     .click();
-  await appointments.startAdding();
-  await appointments.fill({
+  await visits.startAdding();
+  await visits.fill({
     lastName: name,
     firstName: 'louise',
     email: 'louise@example.com',
     time: '23h59',
   });
-  await appointments.save();
+  await visits.save();
 
-  await expect(appointments.notice('appointments:add.done')).toBeVisible();
-  await expect(appointments.dialog).toHaveCount(0);
-  const visit = appointments.visits(name);
+  await expect(visits.notice('visits:add.done')).toBeVisible();
+  await expect(visits.dialog).toHaveCount(0);
+  const visit = visits.visits(name);
   await expect(visit).toHaveCount(1);
   await expect(visit).toContainText(`${name.toLocaleUpperCase(language)} Louise`);
   await expect(visit).toContainText('23:59');
   await expect(visit).toContainText(formatDate(here()));
   await expect(visit).toContainText('louise@example.com');
-  await expect(visit).toContainText(say('appointments:status.waiting'));
-  await expect(appointments.count()).toHaveText(appointments.words(1));
+  await expect(visit).toContainText(say('visits:status.waiting'));
+  await expect(visits.count()).toHaveText(visits.words(1));
   expect(await clicks()).toBe(3);
 });
 
 test('says what is wrong at its field, and where to begin; loses nothing of what was typed when the server fails; saves and adds another, on several days; asks before it takes a day that has passed', async ({
-  appointments,
+  visits,
   page,
   say,
   complaints,
 }) => {
-  const { dialog } = appointments;
-  const email = appointments.field('email');
-  const time = appointments.field('time');
+  const { dialog } = visits;
+  const email = visits.field('email');
+  const time = visits.field('time');
   const required = say('errors.required');
   const day = addDays(here(), 3);
   const typed = {
@@ -65,26 +60,26 @@ test('says what is wrong at its field, and where to begin; loses nothing of what
   };
 
   await test.step('says what is wrong at its field, and where to begin', async () => {
-    await appointments.open({ start: day, end: day });
-    await appointments.startAdding();
+    await visits.open({ start: day, end: day });
+    await visits.startAdding();
     // The day that is looked at is proposed.
-    await expect(appointments.field('date')).toHaveValue(formatDate(day));
-    await appointments.field('lastName').press('Tab');
-    await expect(appointments.field('lastName')).toHaveAccessibleDescription(required);
-    await expect(appointments.field('firstName')).not.toHaveAttribute('aria-invalid', 'true');
+    await expect(visits.field('date')).toHaveValue(formatDate(day));
+    await visits.field('lastName').press('Tab');
+    await expect(visits.field('lastName')).toHaveAccessibleDescription(required);
+    await expect(visits.field('firstName')).not.toHaveAttribute('aria-invalid', 'true');
     await email.fill('not an address');
     await email.blur();
     await expect(email).toHaveAccessibleDescription(say('errors.invalid_email'));
 
     await email.fill('');
-    await appointments.save();
-    await expect(appointments.field('lastName')).toBeFocused();
-    await expect(appointments.field('firstName')).toHaveAccessibleDescription(required);
+    await visits.save();
+    await expect(visits.field('lastName')).toBeFocused();
+    await expect(visits.field('firstName')).toHaveAccessibleDescription(required);
     await expect(email).toHaveAccessibleDescription(required);
     await expect(time).toHaveAccessibleDescription(required);
 
-    await appointments.fill(typed);
-    await appointments.save();
+    await visits.fill(typed);
+    await visits.save();
     await expect(time).toBeFocused();
     await expect(time).toHaveAccessibleDescription(say('errors.invalid_time'));
     await expect(time).toHaveValue('25:00');
@@ -95,27 +90,27 @@ test('says what is wrong at its field, and where to begin; loses nothing of what
     await page.route(CREATE, (route) => route.fulfill({ status: 500, json: {} }));
     typed.time = '14:00';
     await time.fill(typed.time);
-    await appointments.save();
-    await expect(dialog.getByRole('alert')).toHaveText(say('appointments:add.failed'));
+    await visits.save();
+    await expect(dialog.getByRole('alert')).toHaveText(say('visits:add.failed'));
     for (const [name, text] of Object.entries(typed)) {
-      await expect(appointments.field(name as keyof typeof typed)).toHaveValue(text);
+      await expect(visits.field(name as keyof typeof typed)).toHaveValue(text);
     }
     await page.unroute(CREATE);
   });
 
   await test.step('saves a visitor without an address, and adds another, keeping day, time and organisation', async () => {
-    await dialog.getByRole('checkbox', { name: say('appointments:form.noEmail') }).check();
+    await dialog.getByRole('checkbox', { name: say('visits:form.noEmail') }).check();
     await expect(email).toBeDisabled();
-    await appointments.button('appointments:add.another').click();
-    await expect(appointments.notice('appointments:add.done')).toBeVisible();
-    await expect(appointments.field('lastName')).toBeFocused();
+    await visits.button('visits:add.another').click();
+    await expect(visits.notice('visits:add.done')).toBeVisible();
+    await expect(visits.field('lastName')).toBeFocused();
     for (const empty of ['lastName', 'firstName', 'email', 'comment'] as const) {
-      await expect(appointments.field(empty)).toHaveValue('');
+      await expect(visits.field(empty)).toHaveValue('');
     }
     await expect(email).toBeEnabled();
-    await expect(appointments.field('date')).toHaveValue(formatDate(day));
+    await expect(visits.field('date')).toHaveValue(formatDate(day));
     await expect(time).toHaveValue('14:00');
-    await expect(appointments.field('organization')).toHaveValue('Fleurs & Cie');
+    await expect(visits.field('organization')).toHaveValue('Fleurs & Cie');
   });
 
   const name = uniqueName('Souvent');
@@ -124,38 +119,38 @@ test('says what is wrong at its field, and where to begin; loses nothing of what
   await test.step('takes several days at once, and asks before it takes one that has passed', async () => {
     const periodField = (number: number, key: 'from' | 'to') =>
       dialog
-        .getByRole('group', { name: say('appointments:form.period', { number }) })
-        .getByRole('textbox', { name: say(`appointments:form.${key}`) });
-    await appointments.fill({ date: formatDate(yesterday), lastName: name });
-    await appointments.fill({ firstName: 'Paul', email: 'paul@example.com' });
-    await appointments.button('appointments:form.addDates').click();
+        .getByRole('group', { name: say('visits:form.period', { number }) })
+        .getByRole('textbox', { name: say(`visits:form.${key}`) });
+    await visits.fill({ date: formatDate(yesterday), lastName: name });
+    await visits.fill({ firstName: 'Paul', email: 'paul@example.com' });
+    await visits.button('visits:form.addDates').click();
     await periodField(2, 'from').fill(formatDate(start));
     await periodField(2, 'to').fill(formatDate(last));
-    await expect(dialog.getByText(say('appointments:form.days', { count: 4 }))).toBeVisible();
-    await appointments.save();
+    await expect(dialog.getByText(say('visits:form.days', { count: 4 }))).toBeVisible();
+    await visits.save();
 
-    const question = dialog.filter({ hasText: say('appointments:past.text') });
-    await question.getByRole('button', { name: say('appointments:past.change') }).click();
+    const question = dialog.filter({ hasText: say('visits:past.text') });
+    await question.getByRole('button', { name: say('visits:past.change') }).click();
     await expect(question).toHaveCount(0);
-    await expect(appointments.field('lastName')).toHaveValue(name);
+    await expect(visits.field('lastName')).toHaveValue(name);
     await expect(periodField(1, 'from')).toHaveValue(formatDate(yesterday));
-    await appointments.save();
-    await question.getByRole('button', { name: say('appointments:past.confirm') }).click();
+    await visits.save();
+    await question.getByRole('button', { name: say('visits:past.confirm') }).click();
     await expect(dialog).toHaveCount(0);
   });
 
   await test.step('all are listed', async () => {
-    await appointments.goOn({ start: yesterday, end: addDays(here(), 20) });
-    await expect(appointments.count()).toHaveText(appointments.words(5));
-    const patient = appointments.visits(typed.lastName);
+    await visits.goOn({ start: yesterday, end: addDays(here(), 20) });
+    await expect(visits.count()).toHaveText(visits.words(5));
+    const patient = visits.visits(typed.lastName);
     await expect(patient).toContainText(formatDate(day));
     await expect(patient).toContainText(typed.comment);
-    await expect(patient).toContainText(say('appointments:list.noEmail'));
+    await expect(patient).toContainText(say('visits:list.noEmail'));
     await expect(patient).not.toContainText('{email}');
     for (const day of [yesterday, start, addDays(start, 1), last]) {
-      await expect(appointments.visits(name).filter({ hasText: formatDate(day) })).toHaveCount(1);
+      await expect(visits.visits(name).filter({ hasText: formatDate(day) })).toHaveCount(1);
     }
-    await expect(appointments.visits(name).filter({ hasText: '14:00' })).toHaveCount(4);
-    await expect(appointments.visits(name).filter({ hasText: typed.organization })).toHaveCount(4);
+    await expect(visits.visits(name).filter({ hasText: '14:00' })).toHaveCount(4);
+    await expect(visits.visits(name).filter({ hasText: typed.organization })).toHaveCount(4);
   });
 });

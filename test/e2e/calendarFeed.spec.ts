@@ -91,7 +91,7 @@ test('an address for one’s own calendar is made, copied and read, replaced and
   await test.step('once read, it says when; a reload hides it and begins where one was', async () => {
     const { events } = readCalendar(await (await read(second)).text());
     expect(events.map(({ summary, wallClock }) => [summary, wallClock])).toEqual([
-      [say('appointments:agenda.visit', { visitor: 'Louise Verne' }), `${date}T09:30:00`],
+      [say('visits:agenda.visit', { visitor: 'Louise Verne' }), `${date}T09:30:00`],
     ]);
     await scrollDown();
     await page.reload();

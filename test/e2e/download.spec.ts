@@ -14,7 +14,7 @@ async function readBack(download: Download) {
 }
 
 test('saves the listed days as a spreadsheet; hands out a template that the import takes back', async ({
-  appointments,
+  visits,
   page,
   say,
   announced,
@@ -23,56 +23,56 @@ test('saves the listed days as a spreadsheet; hands out a template that the impo
   const visitor = { visitorFirstName: 'Ana', visitorEmail: 'ana@example.com' };
   await announced({ visitorLastName: 'Exporté', date: addDays(here, 2), time: '07:45', ...visitor });
   await announced({ visitorLastName: 'Trop tard', date: addDays(here, 9) });
-  await appointments.open({ start: here, end: addDays(here, 3) });
+  await visits.open({ start: here, end: addDays(here, 3) });
 
   await test.step('saves the listed days as a spreadsheet', async () => {
     const saving = page.waitForEvent('download');
-    await page.getByRole('button', { name: say('appointments:list.export'), exact: true }).click();
+    await page.getByRole('button', { name: say('visits:list.export'), exact: true }).click();
     const download = await saving;
-    expect(download.suggestedFilename()).toBe(`${say('appointments:export.file')}-${here}.xlsx`);
+    expect(download.suggestedFilename()).toBe(`${say('visits:export.file')}-${here}.xlsx`);
     const { headings, rows } = await readBack(download);
     expect(rows).toHaveLength(1);
-    const cell = (key: string) => rows[0]?.[headings.indexOf(say(`appointments:columns.${key}`))];
+    const cell = (key: string) => rows[0]?.[headings.indexOf(say(`visits:columns.${key}`))];
     expect(cell('visitor')).toBe(`${'exporté'.toLocaleUpperCase(language)} Ana`);
     expect(cell('visitorEmail')).toBe('ana@example.com');
-    expect(cell('status')).toBe(say('appointments:status.waiting'));
+    expect(cell('status')).toBe(say('visits:status.waiting'));
     expect((cell('date') as Date).toISOString().slice(0, 10)).toBe(addDays(here, 2));
     expect((cell('time') as Date).toISOString().slice(11, 16)).toBe('07:45');
   });
 
   await test.step('hands out a template that the import takes back', async () => {
-    await page.getByRole('button', { name: say('appointments:list.import'), exact: true }).click();
+    await page.getByRole('button', { name: say('visits:list.import'), exact: true }).click();
     const saving = page.waitForEvent('download');
-    await appointments.button('appointments:import.template').click();
+    await visits.button('visits:import.template').click();
     const download = await saving;
-    expect(download.suggestedFilename()).toBe(`${say('appointments:export.template')}.xlsx`);
+    expect(download.suggestedFilename()).toBe(`${say('visits:export.template')}.xlsx`);
     const { headings, rows } = await readBack(download);
-    expect(headings).toContain(say('appointments:import.fields.visitorLastName'));
-    expect(headings).toContain(say('appointments:import.fields.time'));
+    expect(headings).toContain(say('visits:import.fields.visitorLastName'));
+    expect(headings).toContain(say('visits:import.fields.time'));
     expect(rows.length).toBeGreaterThan(0);
 
     const path = test.info().outputPath('template.xlsx');
     await download.saveAs(path);
-    await appointments.dialog.locator('input[type=file]').setInputFiles(path);
+    await visits.dialog.locator('input[type=file]').setInputFiles(path);
     const words = { count: rows.length, shown: rows.length };
-    await expect(appointments.dialog.getByText(say('appointments:import.ready', words))).toBeVisible();
-    await appointments.button('ui.cancel').click();
+    await expect(visits.dialog.getByText(say('visits:import.ready', words))).toBeVisible();
+    await visits.button('ui.cancel').click();
   });
 });
 
 test('with a token that died meanwhile a file is not fetched: it leads to the log-in, and from there back', async ({
-  appointments,
+  visits,
   page,
   say,
   newcomer,
   complaints,
 }) => {
   complaints.expect(/status of 401/);
-  await appointments.open({ start: here, end: addDays(here, 3) });
+  await visits.open({ start: here, end: addDays(here, 3) });
   const token = await page.evaluate(() => localStorage.getItem('token'));
   await page.request.delete('/api/session', { headers: { Authorization: `token ${token}` } });
   const address = page.url();
-  await page.getByRole('button', { name: say('appointments:list.export'), exact: true }).click();
+  await page.getByRole('button', { name: say('visits:list.export'), exact: true }).click();
   await expect(page).toHaveURL('/login');
   await page.getByRole('textbox', { name: say('access:login.email') }).fill(newcomer.email);
   await passwordField(page, say('access:login.password')).fill(PASSWORD);

@@ -18,7 +18,7 @@ test.describe('a resident', { tag: '@both' }, () => {
       const room = await make.room({ building, name: 'Salle Verne' });
       const tomorrow = addDays(day, 1);
       const visitor = { visitorFirstName: 'Léon', visitorLastName: 'Suivant', organization: 'Cabinet Verne' };
-      await make.appointment({ building, residentId: id, date: tomorrow, time: '08:05', ...visitor });
+      await make.visit({ building, residentId: id, date: tomorrow, time: '08:05', ...visitor });
       await make.reservation({ rooms: [room], holderId: id, date: tomorrow, start: '14:00', end: '15:30' });
       await make.reservation({
         rooms: [room],
@@ -90,7 +90,7 @@ test.describe('a resident', { tag: '@both' }, () => {
     const tiles = page.getByRole('region', { name: say('home:services') }).getByRole('listitem');
     await expect(tiles).toHaveCount(12);
     for (const [module, address] of [
-      ['appointments', 'table'],
+      ['visits', 'table'],
       ['rooms', 'Reservations'],
       ['parking', 'place'],
       ['parcels', 'Colis'],
@@ -151,7 +151,7 @@ test.describe('the reception', () => {
   }, async ({ page, say, isMobile }) => {
     await page.goto('/resident/home');
     const panel = page.getByRole('region', { name: say('home:today') });
-    await expect(panel).toContainText(say('menu:appointments.today.noArrival'));
+    await expect(panel).toContainText(say('menu:visits.today.noArrival'));
     await expect(panel).toContainText(say('menu:parcels.today.atDesk', { count: 2 }));
     await expect(panel).toContainText(say('menu:rooms.today.nextMeeting', { rooms: 'Salle Verne' }));
     await expect(panel).toContainText('23:58');
@@ -197,7 +197,7 @@ test.describe('a VIP of two buildings', () => {
     const main = page.getByRole('main');
     await expect(page.getByText(say('menu:rooms.vipText'))).toBeVisible();
     await expect(page.getByText(say('menu:rooms.text'))).toHaveCount(0);
-    for (const entry of ['appointments', 'rooms', 'parcels'])
+    for (const entry of ['visits', 'rooms', 'parcels'])
       await expect(main.getByText(say(`menu:${entry}.today.none`))).toBeVisible();
     if (isMobile) await expectBarWhole(page, say);
     if (isMobile) await page.getByRole('button', { name: say('ui.frame.more') }).click();
@@ -215,7 +215,7 @@ test.describe('a VIP of two buildings', () => {
     await page.goto('/resident/place');
     await expect(page).toHaveURL('/resident/home');
     await expect(main.getByText('Parvis Lille')).toBeVisible();
-    await expect(page.getByRole('link', { name: say('menu:appointments.title') }).first()).toBeVisible();
+    await expect(page.getByRole('link', { name: say('menu:visits.title') }).first()).toBeVisible();
     await expect(page.getByRole('link', { name: say('menu:parking.title') })).toHaveCount(0);
   });
 

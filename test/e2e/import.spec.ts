@@ -2,8 +2,8 @@ import type { Locator } from '@playwright/test';
 import { writeWorkbook } from '../../kit/server/workbook/write.ts';
 import { addDays, today } from '../../kit/time.ts';
 import { formatDate } from '../../kit/web/format.ts';
-import type { AppointmentsScreen } from './support/appointmentsScreen.ts';
 import { expect, HAUSSMANN, makeNewcomer, test, uniqueName } from './support/portal.ts';
+import type { VisitsScreen } from './support/visitsScreen.ts';
 
 const fixture = (name: string) => new URL(`../fixtures/${name}`, import.meta.url).pathname;
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
@@ -33,16 +33,16 @@ async function sheet(rows: Row[]) {
 
 type File = Awaited<ReturnType<typeof sheet>>;
 
-async function openImport({ page, say, dialog }: AppointmentsScreen): Promise<void> {
-  await page.getByRole('button', { name: say('appointments:list.import'), exact: true }).click();
-  await expect(dialog.getByText(say('appointments:import.intro'))).toBeVisible();
+async function openImport({ page, say, dialog }: VisitsScreen): Promise<void> {
+  await page.getByRole('button', { name: say('visits:list.import'), exact: true }).click();
+  await expect(dialog.getByText(say('visits:import.intro'))).toBeVisible();
 }
 
 const choose = (dialog: Locator, file: string | File) =>
   dialog.locator('input[type=file]').setInputFiles(file);
 
-const importButton = (screen: AppointmentsScreen, count: number) =>
-  screen.button('appointments:import.submit', { count, shown: count });
+const importButton = (screen: VisitsScreen, count: number) =>
+  screen.button('visits:import.submit', { count, shown: count });
 
 test.describe('where no visitor’s address is asked', () => {
   test.use({
@@ -53,60 +53,60 @@ test.describe('where no visitor’s address is asked', () => {
   });
 
   test('there are neither addresses nor NDA; a file of LibreOffice is imported', async ({
-    appointments,
+    visits,
     page,
     say,
   }) => {
-    const { dialog } = appointments;
+    const { dialog } = visits;
     const { start, end } = { start: '2027-03-01', end: '2027-03-31' };
-    await appointments.open({ start, end });
+    await visits.open({ start, end });
 
     await test.step('there are neither addresses nor NDA', async () => {
       const name = uniqueName('Sobre');
-      await appointments.startAdding();
-      await expect(appointments.field('email')).toHaveCount(0);
-      await appointments.fill({ date: formatDate(end), lastName: name, firstName: 'Tom', time: '9:00' });
-      await appointments.save();
-      await expect(appointments.visits(name)).toHaveCount(1);
+      await visits.startAdding();
+      await expect(visits.field('email')).toHaveCount(0);
+      await visits.fill({ date: formatDate(end), lastName: name, firstName: 'Tom', time: '9:00' });
+      await visits.save();
+      await expect(visits.visits(name)).toHaveCount(1);
       const titles = page.getByRole('main').locator('th, dt');
-      await expect(titles.filter({ hasText: say('appointments:columns.date') })).toHaveCount(1);
+      await expect(titles.filter({ hasText: say('visits:columns.date') })).toHaveCount(1);
       for (const key of ['visitorEmail', 'nda']) {
-        await expect(titles.filter({ hasText: say(`appointments:columns.${key}`) })).toHaveCount(0);
+        await expect(titles.filter({ hasText: say(`visits:columns.${key}`) })).toHaveCount(0);
       }
     });
 
     await test.step('a file of LibreOffice is imported', async () => {
-      await openImport(appointments);
+      await openImport(visits);
       await choose(dialog, fixture('visitors-libreoffice.xlsx'));
-      await expect(dialog.getByText(say('appointments:import.ready', { count: 6, shown: 6 }))).toBeVisible();
+      await expect(dialog.getByText(say('visits:import.ready', { count: 6, shown: 6 }))).toBeVisible();
       const columnOf = (heading: string) =>
-        dialog.getByRole('combobox', { name: say('appointments:import.columnOf', { heading }) });
+        dialog.getByRole('combobox', { name: say('visits:import.columnOf', { heading }) });
       await expect(columnOf('N°')).toHaveValue('');
       await expect(columnOf('NOM')).toHaveValue('visitorLastName');
-      const preview = dialog.getByRole('region', { name: say('appointments:import.tableLabel') });
+      const preview = dialog.getByRole('region', { name: say('visits:import.tableLabel') });
       await expect(preview.getByRole('row').filter({ hasText: 'Żółć' })).toContainText('lukasz@example.org');
       const invitations = dialog.getByRole('checkbox', {
-        name: say('appointments:import.invite', { count: 4, shown: 4 }),
+        name: say('visits:import.invite', { count: 4, shown: 4 }),
       });
       await expect(invitations).toBeChecked();
       await invitations.uncheck();
-      await importButton(appointments, 6).click();
+      await importButton(visits, 6).click();
 
-      const done = say('appointments:import.done', { created: 6, skipped: 0 });
+      const done = say('visits:import.done', { created: 6, skipped: 0 });
       await expect(page.getByText(done)).toBeVisible();
       await expect(dialog).toHaveCount(0);
-      await expect(appointments.count()).toHaveText(appointments.words(7));
-      await expect(appointments.visits('ŻÓŁĆ Łukasz')).toContainText('2:30');
-      await expect(appointments.visits('MÜLLER Anaïs')).toContainText('29/03/2027');
+      await expect(visits.count()).toHaveText(visits.words(7));
+      await expect(visits.visits('ŻÓŁĆ Łukasz')).toContainText('2:30');
+      await expect(visits.visits('MÜLLER Anaïs')).toContainText('29/03/2027');
     });
 
     await test.step('once more changes nothing', async () => {
-      await openImport(appointments);
+      await openImport(visits);
       await choose(dialog, fixture('visitors-libreoffice.xlsx'));
-      await expect(dialog.getByText(say('appointments:import.nothing'))).toBeVisible();
-      await appointments.button('ui.cancel').click();
+      await expect(dialog.getByText(say('visits:import.nothing'))).toBeVisible();
+      await visits.button('ui.cancel').click();
       await expect(dialog).toHaveCount(0);
-      await expect(appointments.count()).toHaveText(appointments.words(7));
+      await expect(visits.count()).toHaveText(visits.words(7));
     });
   });
 });
@@ -115,19 +115,19 @@ test.describe('where they are', () => {
   test.use({ as: async ({ newcomer }, use) => use(newcomer.email) });
 
   test('refuses what is no workbook with words, asks for a column it does not know, names a bad cell, and writes nothing when it is stopped', async ({
-    appointments,
+    visits,
     page,
     say,
     complaints,
   }) => {
-    const { dialog } = appointments;
+    const { dialog } = visits;
     const names = [uniqueName('Colonne'), uniqueName('Cellule'), uniqueName('Ligne')] as const;
     const rows = names.map((lastName, at) => ({ lastName, time: `1${at}:00` }));
     const unknown = dialog.getByRole('combobox', {
-      name: say('appointments:import.columnOf', { heading: 'Quand' }),
+      name: say('visits:import.columnOf', { heading: 'Quand' }),
     });
-    await appointments.open({ start: day, end: day });
-    await openImport(appointments);
+    await visits.open({ start: day, end: day });
+    await openImport(visits);
 
     await test.step('refuses what is no workbook with words', async () => {
       complaints.expect(/status of 422 .*import-preview/);
@@ -137,14 +137,14 @@ test.describe('where they are', () => {
         [fixture('visitors-encrypted.xlsx'), 'workbook_encrypted'],
       ] as const) {
         await choose(dialog, refused);
-        await expect(dialog.getByRole('alert')).toHaveText(say(`appointments:errors.${code}`));
+        await expect(dialog.getByRole('alert')).toHaveText(say(`visits:errors.${code}`));
       }
     });
 
     await test.step('asks for a column it does not know, and names a bad cell', async () => {
       await choose(dialog, await sheet(rows.with(1, { lastName: names[1], time: '25h00' })));
-      const fields = say('appointments:import.fields.date');
-      await expect(dialog.getByText(say('appointments:import.missing', { fields }))).toBeVisible();
+      const fields = say('visits:import.fields.date');
+      await expect(dialog.getByText(say('visits:import.missing', { fields }))).toBeVisible();
       await unknown.selectOption({ label: fields });
 
       const bad = dialog
@@ -154,34 +154,34 @@ test.describe('where they are', () => {
         .filter({ hasText: '25h00' });
       await expect(bad).toContainText(say('errors.invalid_time'));
       const problem = { row: 3, column: 'Heure', message: say('errors.invalid_time') };
-      await expect(dialog.getByText(say('appointments:import.problemAt', problem))).toBeVisible();
-      const problems = say('appointments:import.problems', { count: 1, shown: 1 });
+      await expect(dialog.getByText(say('visits:import.problemAt', problem))).toBeVisible();
+      const problems = say('visits:import.problems', { count: 1, shown: 1 });
       await expect(dialog.getByText(problems)).toBeVisible();
-      await expect(appointments.button('appointments:import.submitNothing')).toBeDisabled();
+      await expect(visits.button('visits:import.submitNothing')).toBeDisabled();
     });
 
     await test.step('writes nothing when it is stopped, and all of it once it is not', async () => {
-      await appointments.button('appointments:import.otherFile').click();
+      await visits.button('visits:import.otherFile').click();
       await choose(dialog, await sheet(rows));
-      await unknown.selectOption({ label: say('appointments:import.fields.date') });
+      await unknown.selectOption({ label: say('visits:import.fields.date') });
       // The answer is kept back, so that there is time to stop.
       const imports = '**/list/exceloption/**';
       await page.route(imports, () => {});
-      await importButton(appointments, 3).click();
-      await expect(appointments.button('appointments:import.stop')).toBeVisible();
+      await importButton(visits, 3).click();
+      await expect(visits.button('visits:import.stop')).toBeVisible();
       await page.keyboard.press('Escape');
       await expect(dialog.getByRole('button', { name: say('ui.close') })).toBeDisabled();
-      await appointments.button('appointments:import.stop').click();
-      await expect(dialog.getByText(say('appointments:import.stopped'))).toBeVisible();
+      await visits.button('visits:import.stop').click();
+      await expect(dialog.getByText(say('visits:import.stopped'))).toBeVisible();
       await expect(dialog.getByRole('button', { name: say('ui.close') })).toBeEnabled();
       await page.unroute(imports);
 
-      await importButton(appointments, 3).click();
-      await expect(page.getByText(say('appointments:import.done', { created: 3, skipped: 0 }))).toBeVisible();
+      await importButton(visits, 3).click();
+      await expect(page.getByText(say('visits:import.done', { created: 3, skipped: 0 }))).toBeVisible();
       await expect(dialog).toHaveCount(0);
-      await expect(appointments.count()).toHaveText(appointments.words(3));
-      await expect(appointments.visits(names[1])).toContainText('11:00');
-      await expect(appointments.visits(names[1])).toContainText(formatDate(day));
+      await expect(visits.count()).toHaveText(visits.words(3));
+      await expect(visits.visits(names[1])).toContainText('11:00');
+      await expect(visits.visits(names[1])).toContainText(formatDate(day));
     });
   });
 });

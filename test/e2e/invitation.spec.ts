@@ -13,7 +13,7 @@ const subjects = {
 
 test('the visitor’s mails lie in the outbox of the administrator', async ({
   language,
-  appointments,
+  visits,
   pageOf,
   say,
   newcomer,
@@ -25,13 +25,13 @@ test('the visitor’s mails lie in the outbox of the administrator', async ({
   await outbox.goto(`/resident/outbox?q=${email}`);
   await expect(outbox.getByText(say('mail:nothing.noMatch.title'))).toBeVisible();
 
-  await appointments.open({ start: day, end: day });
-  await appointments.startAdding();
-  await appointments.fill({ lastName: name, firstName: 'Alix', email, time: '9:30' });
-  const words = say(`appointments:form.languages.${language}`);
-  await appointments.dialog.getByRole('radio', { name: words }).check();
-  await appointments.save();
-  await expect(appointments.visits(name)).toContainText(formatDate(day));
+  await visits.open({ start: day, end: day });
+  await visits.startAdding();
+  await visits.fill({ lastName: name, firstName: 'Alix', email, time: '9:30' });
+  const words = say(`visits:form.languages.${language}`);
+  await visits.dialog.getByRole('radio', { name: words }).check();
+  await visits.save();
+  await expect(visits.visits(name)).toContainText(formatDate(day));
 
   // It arrives on the open screen, without a reload.
   const lines = outbox.getByRole('region', { name: say('mail:list.label') }).getByRole('button');
@@ -55,9 +55,9 @@ test('the visitor’s mails lie in the outbox of the administrator', async ({
   await expect(reader.getByRole('link').first()).toHaveAttribute('href', /\/DNA\?.*language=/);
 
   // Whoever was invited is told when the visit is deleted, which then stays listed as cancelled.
-  await appointments.remove(visitor);
-  await appointments.button('appointments:delete.confirm').click();
-  await expect(appointments.visits(name)).toContainText(say('appointments:status.canceled'));
+  await visits.remove(visitor);
+  await visits.button('visits:delete.confirm').click();
+  await expect(visits.visits(name)).toContainText(say('visits:status.canceled'));
   if (await outbox.getByRole('dialog').isVisible()) await outbox.keyboard.press('Escape');
   await expect(lines).toHaveCount(2);
   await expect(lines.first()).toContainText(subjects[language].cancellation);

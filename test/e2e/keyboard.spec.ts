@@ -1,16 +1,16 @@
 import { expect } from '@playwright/test';
 import { today } from '../../kit/time.ts';
 import { formatDate } from '../../kit/web/format.ts';
-import { TOMORROW } from './support/appointmentsScreen.ts';
 import { countClicks } from './support/clicks.ts';
 import { PASSWORD, passwordField, test, uniqueName } from './support/portal.ts';
 import { tabTo } from './support/tabTo.ts';
+import { TOMORROW } from './support/visitsScreen.ts';
 
 test('announces a visitor in three actions and without a mouse; the palette jumps to a screen, to that visitor and to a room', async ({
   page,
   say,
   announced,
-  appointments,
+  visits,
   newcomer,
   language,
 }) => {
@@ -40,35 +40,35 @@ test('announces a visitor in three actions and without a mouse; the palette jump
     await expect(page.getByRole('main')).toBeFocused();
     const counted = await countClicks(page);
     const tile = page.getByRole('main').getByRole('listitem').getByRole('link');
-    await tabTo(page, tile.filter({ hasText: say('menu:appointments.title') }));
+    await tabTo(page, tile.filter({ hasText: say('menu:visits.title') }));
     await keyboard.press('Enter');
-    await expect(headingOf('appointments')).toBeFocused();
+    await expect(headingOf('visits')).toBeFocused();
     return counted;
   });
 
   await test.step('announces a visitor', async () => {
-    const add = page.getByRole('button', { name: say('appointments:list.add') }).first();
+    const add = page.getByRole('button', { name: say('visits:list.add') }).first();
     await tabTo(page, add);
     await keyboard.press('Enter');
-    await expect(appointments.field('lastName')).toBeFocused();
+    await expect(visits.field('lastName')).toBeFocused();
     await keyboard.type(name);
-    await tabTo(page, appointments.field('firstName'));
+    await tabTo(page, visits.field('firstName'));
     await keyboard.type('gaël');
-    await tabTo(page, appointments.field('email'));
+    await tabTo(page, visits.field('email'));
     await keyboard.type('gael@example.com');
-    await tabTo(page, appointments.field('date'));
-    await expect(appointments.field('date')).toHaveValue(day);
-    await tabTo(page, appointments.field('time'));
+    await tabTo(page, visits.field('date'));
+    await expect(visits.field('date')).toHaveValue(day);
+    await tabTo(page, visits.field('time'));
     await keyboard.type('2359');
-    await tabTo(page, appointments.button('ui.save'));
+    await tabTo(page, visits.button('ui.save'));
     await keyboard.press('Enter');
-    await expect(appointments.dialog).toHaveCount(0);
+    await expect(visits.dialog).toHaveCount(0);
     await expect(add).toBeFocused();
-    await expect(appointments.notice('appointments:add.done')).toBeVisible();
-    const visit = appointments.visits(name);
-    for (const text of [visitor, '23:59', day, 'gael@example.com', say('appointments:status.waiting')])
+    await expect(visits.notice('visits:add.done')).toBeVisible();
+    const visit = visits.visits(name);
+    for (const text of [visitor, '23:59', day, 'gael@example.com', say('visits:status.waiting')])
       await expect(visit).toContainText(text);
-    await expect(appointments.count()).toHaveText(appointments.words(1));
+    await expect(visits.count()).toHaveText(visits.words(1));
     expect(await clicks()).toBe(3);
   });
 
@@ -91,10 +91,10 @@ test('announces a visitor in three actions and without a mouse; the palette jump
     // Found by any part, without accents.
     await jump(`${name.slice(-6)} gael`, visitor);
     await expect(page).toHaveURL(/\/resident\/table\?/);
-    await expect(appointments.visits(name)).toHaveCount(1);
-    await expect(appointments.visits('Autre')).toHaveCount(0);
+    await expect(visits.visits(name)).toHaveCount(1);
+    await expect(visits.visits('Autre')).toHaveCount(0);
     await expect(page.getByRole('searchbox')).toHaveValue(visitor);
-    await expect(headingOf('appointments')).toBeFocused();
+    await expect(headingOf('visits')).toBeFocused();
   });
 
   await test.step('jumps to a room', async () => {

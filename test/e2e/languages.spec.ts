@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import type { UserRow } from '../../demo/factories.ts';
 import type { Language } from '../../kit/actor.ts';
-import { AppointmentsScreen } from './support/appointmentsScreen.ts';
 import { goOnTo } from './support/goOnTo.ts';
 import { expect, makeNewcomer, personOf, test } from './support/portal.ts';
+import { VisitsScreen } from './support/visitsScreen.ts';
 import { phrasesOnlyIn, wordsIn } from './support/words.ts';
 
 // They begin in French and switch.
@@ -82,12 +82,12 @@ async function switchWholly(page: Page, screens: { address: string; french: stri
 }
 
 /** The date and time of a visit as people write them, in its list and, at length, before it is deleted. */
-async function expectDates(appointments: AppointmentsScreen, sentence: string): Promise<void> {
-  await expect(appointments.visits('Daté')).toContainText('23/11/2026');
-  await expect(appointments.visits('Daté').getByText('9:30', { exact: true })).toBeVisible();
-  await appointments.remove('DATÉ Guy');
-  await expect(appointments.dialog).toContainText(sentence);
-  await appointments.button('ui.cancel').click();
+async function expectDates(visits: VisitsScreen, sentence: string): Promise<void> {
+  await expect(visits.visits('Daté')).toContainText('23/11/2026');
+  await expect(visits.visits('Daté').getByText('9:30', { exact: true })).toBeVisible();
+  await visits.remove('DATÉ Guy');
+  await expect(visits.dialog).toContainText(sentence);
+  await visits.button('ui.cancel').click();
 }
 
 const DAY = { start: '2026-11-23', end: '2026-11-23' };
@@ -109,10 +109,10 @@ test.describe('with the switch', () => {
     async ({ page, make, isMobile, resident }) => {
       await switchWholly(page, screens);
       const { id: residentId, buildings } = resident;
-      await make.appointment({ ...VISIT, residentId, building: buildings[0] ?? 0 });
-      const appointments = new AppointmentsScreen(page, wordsIn('en'), isMobile);
-      await appointments.goOn(DAY);
-      await expectDates(appointments, 'Monday 23 November at 9:30');
+      await make.visit({ ...VISIT, residentId, building: buildings[0] ?? 0 });
+      const visits = new VisitsScreen(page, wordsIn('en'), isMobile);
+      await visits.goOn(DAY);
+      await expectDates(visits, 'Monday 23 November at 9:30');
     },
   );
 });
@@ -141,12 +141,12 @@ test.describe('where the company speaks one language', () => {
   test('there is no switch, and dates are written as people write them', async ({
     page,
     say,
-    appointments,
+    visits,
     announced,
   }) => {
     await announced(VISIT);
-    await appointments.open(DAY);
-    await expectDates(appointments, 'lundi 23 novembre à 9:30');
+    await visits.open(DAY);
+    await expectDates(visits, 'lundi 23 novembre à 9:30');
     await expect(page.getByRole('group', { name: say('ui.language') })).toHaveCount(0);
     await expect(page.getByRole('button', { name: 'English' })).toHaveCount(0);
   });

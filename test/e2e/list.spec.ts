@@ -1,10 +1,10 @@
 import { listOwnBuildings } from '../../core/buildings/wire.ts';
-import { scheduleVisit } from '../../features/appointments/wire.ts';
+import { scheduleVisit } from '../../features/visits/wire.ts';
 import { addDays, today } from '../../kit/time.ts';
 import { formatDate } from '../../kit/web/format.ts';
-import { TOMORROW } from './support/appointmentsScreen.ts';
 import { goOnTo } from './support/goOnTo.ts';
 import { expect, makeNewcomer, personOf, test, uniqueName } from './support/portal.ts';
+import { TOMORROW } from './support/visitsScreen.ts';
 
 const here = today('Europe/Paris', new Date());
 const tomorrow = addDays(here, 1);
@@ -15,7 +15,7 @@ test.use({ as: async ({ newcomer }, use) => use(newcomer.email) });
 
 test('shows the days that are chosen, finds by any word, without accents, and Back returns to what was there before; one sees of one’s own visits the state, and nothing to change it', async ({
   language,
-  appointments,
+  visits,
   page,
   say,
   db,
@@ -29,23 +29,23 @@ test('shows the days that are chosen, finds by any word, without accents, and Ba
 
   await test.step('one sees of one’s own visits the state, and nothing to change it', async () => {
     await page.goto('/resident/table');
-    await expect(appointments.count()).toHaveText(appointments.words(2));
-    await expect(appointments.visits('Ailleurs')).toHaveCount(0);
-    const status = say('appointments:status.waiting');
-    await expect(appointments.visits('Crémieux')).toContainText(status);
+    await expect(visits.count()).toHaveText(visits.words(2));
+    await expect(visits.visits('Ailleurs')).toHaveCount(0);
+    const status = say('visits:status.waiting');
+    await expect(visits.visits('Crémieux')).toContainText(status);
     const visitor = `${'Crémieux'.toLocaleUpperCase(language)} Éloïse`;
     for (const [key, words] of Object.entries({ checkInOf: { visitor }, label: { visitor, status } })) {
-      const name = say(`appointments:statusMenu.${key}`, words);
+      const name = say(`visits:statusMenu.${key}`, words);
       await expect(page.getByRole('main').getByRole('button', { name })).toHaveCount(0);
     }
   });
 
   await test.step('shows the days that are chosen, and Back returns to those before', async () => {
-    const period = page.getByRole('button', { name: say('appointments:list.period') });
+    const period = page.getByRole('button', { name: say('visits:list.period') });
     await expect(period).toContainText(say('ui.range.today'));
     await period.click();
     await page.getByRole('button', { name: say('ui.range.month') }).click();
-    await expect(appointments.count()).toHaveText(appointments.words(3));
+    await expect(visits.count()).toHaveText(visits.words(3));
     await expect(period).toContainText(say('ui.range.month'));
 
     await period.click();
@@ -58,14 +58,14 @@ test('shows the days that are chosen, finds by any word, without accents, and Ba
     await day.click();
     await expect(page).toHaveURL(`/resident/table?start=${thisMonth}&end=${thisMonth}`);
     await expect(period).toContainText(formatDate(thisMonth));
-    await expect(appointments.visits('Autrejour')).toHaveCount(1);
-    await expect(appointments.visits('Crémieux')).toHaveCount(0);
+    await expect(visits.visits('Autrejour')).toHaveCount(1);
+    await expect(visits.visits('Crémieux')).toHaveCount(0);
 
     await page.goBack();
-    await expect(appointments.count()).toHaveText(appointments.words(3));
+    await expect(visits.count()).toHaveText(visits.words(3));
     await page.goBack();
-    await expect(appointments.count()).toHaveText(appointments.words(2));
-    await expect(appointments.visits('Crémieux')).toHaveCount(1);
+    await expect(visits.count()).toHaveText(visits.words(2));
+    await expect(visits.visits('Crémieux')).toHaveCount(1);
   });
 
   await test.step('a period that is too long is not asked for', async () => {
@@ -75,18 +75,18 @@ test('shows the days that are chosen, finds by any word, without accents, and Ba
       .getByRole('main')
       .getByRole('button', { name: say('ui.range.today'), exact: true })
       .click();
-    await expect(appointments.count()).toHaveText(appointments.words(2));
+    await expect(visits.count()).toHaveText(visits.words(2));
   });
 
   await test.step('finds by any word, without accents, and Back returns to what was searched', async () => {
-    const search = page.getByRole('searchbox', { name: say('appointments:list.search') });
-    const counted = (shown: number) => say('appointments:list.countOf', { count: 2, shown, total: 2 });
+    const search = page.getByRole('searchbox', { name: say('visits:list.search') });
+    const counted = (shown: number) => say('visits:list.countOf', { count: 2, shown, total: 2 });
     await search.pressSequentially('CREMIEUX elo');
-    await expect(appointments.count()).toHaveText(counted(1));
-    await expect(appointments.visits('Crémieux')).toHaveCount(1);
+    await expect(visits.count()).toHaveText(counted(1));
+    await expect(visits.visits('Crémieux')).toHaveCount(1);
     await search.fill('theatre');
-    await expect(appointments.visits('Vernet')).toHaveCount(1);
-    await expect(appointments.count()).toHaveText(counted(1));
+    await expect(visits.visits('Vernet')).toHaveCount(1);
+    await expect(visits.count()).toHaveText(counted(1));
     await expect(page).toHaveURL(/[?&]q=theatre/);
 
     await page
@@ -96,50 +96,50 @@ test('shows the days that are chosen, finds by any word, without accents, and Ba
     await expect(page).toHaveURL('/resident/home');
     await page.goBack();
     await expect(search).toHaveValue('theatre');
-    await expect(appointments.count()).toHaveText(counted(1));
+    await expect(visits.count()).toHaveText(counted(1));
     await search.fill('nobody at all');
-    await expect(page.getByText(say('appointments:list.noMatchTitle'))).toBeVisible();
+    await expect(page.getByText(say('visits:list.noMatchTitle'))).toBeVisible();
     await page.getByRole('button', { name: say('ui.clear') }).click();
-    await expect(appointments.count()).toHaveText(appointments.words(2));
+    await expect(visits.count()).toHaveText(visits.words(2));
   });
 });
 
 test('reads a comment, changes and deletes a visit; the keyboard goes on where it stood', {
   tag: '@both',
-}, async ({ appointments, page, say, announced }) => {
+}, async ({ visits, page, say, announced }) => {
   const name = uniqueName('Changeant');
   const comment = `Ascenseur B. ${'Puis tout droit. '.repeat(8)}Fin.`;
   const noAddress = { visitorFirstName: 'Ève', visitorEmail: 'unknown' };
   await announced({ visitorLastName: name, comment, ...noAddress });
   await announced({ visitorLastName: 'Suivant', date: tomorrow, time: '10:00' });
   const visitor = `${name.toLocaleUpperCase('fr')} Ève`;
-  await appointments.open({ start: here, end: tomorrow });
-  await page.getByRole('button', { name: say('appointments:list.comment', { visitor }) }).click();
-  await expect(appointments.dialog).toContainText(comment);
-  await expect(appointments.dialog).toContainText(visitor);
-  await appointments.button('ui.close').click();
-  await expect(appointments.dialog).toHaveCount(0);
+  await visits.open({ start: here, end: tomorrow });
+  await page.getByRole('button', { name: say('visits:list.comment', { visitor }) }).click();
+  await expect(visits.dialog).toContainText(comment);
+  await expect(visits.dialog).toContainText(visitor);
+  await visits.button('ui.close').click();
+  await expect(visits.dialog).toHaveCount(0);
 
-  await appointments.edit(visitor);
-  await expect(appointments.field('lastName')).toHaveValue(name);
-  await expect(appointments.field('time')).toHaveValue('9:30');
-  await appointments.fill({ date: formatDate(tomorrow), time: '7h05', organization: 'Opéra' });
-  await appointments.save();
-  await expect(appointments.notice('appointments:edit.done')).toBeVisible();
-  await expect(appointments.visits(name)).toContainText(formatDate(tomorrow));
-  await expect(appointments.visits(name)).toContainText('7:05');
-  await expect(appointments.visits(name)).toContainText('Opéra');
+  await visits.edit(visitor);
+  await expect(visits.field('lastName')).toHaveValue(name);
+  await expect(visits.field('time')).toHaveValue('9:30');
+  await visits.fill({ date: formatDate(tomorrow), time: '7h05', organization: 'Opéra' });
+  await visits.save();
+  await expect(visits.notice('visits:edit.done')).toBeVisible();
+  await expect(visits.visits(name)).toContainText(formatDate(tomorrow));
+  await expect(visits.visits(name)).toContainText('7:05');
+  await expect(visits.visits(name)).toContainText('Opéra');
 
-  await appointments.remove(visitor);
-  await expect(appointments.dialog).toContainText(visitor);
-  await expect(appointments.dialog).toContainText('7:05');
-  await appointments.button('ui.cancel').click();
-  await expect(appointments.visits(name)).toHaveCount(1);
-  await appointments.remove(visitor);
-  await appointments.button('appointments:delete.confirm').click();
-  await expect(appointments.notice('appointments:delete.done')).toBeVisible();
-  await expect(appointments.visits(name)).toHaveCount(0);
-  const next = say('appointments:list.edit', { visitor: 'SUIVANT Louise' });
+  await visits.remove(visitor);
+  await expect(visits.dialog).toContainText(visitor);
+  await expect(visits.dialog).toContainText('7:05');
+  await visits.button('ui.cancel').click();
+  await expect(visits.visits(name)).toHaveCount(1);
+  await visits.remove(visitor);
+  await visits.button('visits:delete.confirm').click();
+  await expect(visits.notice('visits:delete.done')).toBeVisible();
+  await expect(visits.visits(name)).toHaveCount(0);
+  const next = say('visits:list.edit', { visitor: 'SUIVANT Louise' });
   await expect(page.getByRole('button', { name: next })).toBeFocused();
 });
 
@@ -154,7 +154,7 @@ test.describe('in a building where nothing else happens', () => {
   });
 
   test('a visitor announced elsewhere appears without a reload, also while live updates still connect', async ({
-    appointments,
+    visits,
     page,
     as,
     sessions,
@@ -165,8 +165,8 @@ test.describe('in a building where nothing else happens', () => {
       await connecting.promise;
       await route.continue();
     });
-    await appointments.open(TOMORROW);
-    await expect(appointments.count()).toHaveText(appointments.words(0));
+    await visits.open(TOMORROW);
+    await expect(visits.count()).toHaveText(visits.words(0));
     await page.evaluate(() => {
       document.body.dataset.same = 'page';
     });
@@ -189,9 +189,9 @@ test.describe('in a building where nothing else happens', () => {
     // Longer than what kit/web/live.ts takes for at once.
     await page.clock.fastForward(1_000);
     connecting.resolve();
-    await expect(appointments.visits('Furtif')).toHaveCount(1);
+    await expect(visits.visits('Furtif')).toHaveCount(1);
     await announce('Soudain');
-    await expect(appointments.visits('Soudain')).toHaveCount(1);
+    await expect(visits.visits('Soudain')).toHaveCount(1);
     await expect(page.locator('body')).toHaveAttribute('data-same', 'page');
   });
 });

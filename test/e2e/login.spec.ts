@@ -137,7 +137,7 @@ test('every address of somebody unknown leads to the log-in, and that to the scr
   await fillIn(page, say, newcomer.email, PASSWORD);
   await submit(page, say);
   // With a load of the page.
-  await expect(page.getByRole('heading', { level: 1, name: say('appointments:title') })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: say('visits:title') })).toBeVisible();
   await expect(page).toHaveURL(wanted);
   const { local, session } = await tokens(page);
   expect(local).toBeNull();

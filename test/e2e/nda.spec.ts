@@ -93,7 +93,7 @@ test('a visitor signs by hand on a phone, from the link of the invitation', { ta
   db,
 }) => {
   const email = newAddress();
-  const visit = await make.appointment({
+  const visit = await make.visit({
     building: HAUSSMANN,
     residentId: newcomer.id,
     visitorEmail: email,
@@ -121,7 +121,7 @@ test('a visitor signs by hand, from the link of the invitation: what is missing 
   complaints.expect(/status of 422/);
   complaints.expect(/status of 503/);
   const address = newAddress();
-  const visit = await make.appointment({
+  const visit = await make.visit({
     building: HAUSSMANN,
     residentId: newcomer.id,
     visitorEmail: address,
@@ -233,27 +233,22 @@ test('a link is read in its language; a visitor signs by keyboard alone, confirm
 test.describe('for the reception', () => {
   test.use({ as: 'accueil' });
 
-  test('papers that agree with a signature mark the visit', async ({
-    page,
-    say,
-    appointments,
-    announced,
-  }) => {
+  test('papers that agree with a signature mark the visit', async ({ page, say, visits, announced }) => {
     const name = uniqueName('Papiers');
     const email = newAddress();
     await announced({ visitorLastName: name, visitorFirstName: 'Lou', visitorEmail: email });
     const data = { email, name: `Lou ${name}`, dna: 0, id_appointment: 0, signature: 'Lou' };
     await page.request.post('/dna/signeddna/', { data });
-    await appointments.open(undefined, { q: name });
-    await expect(appointments.visits(name)).toContainText(say('appointments:nda.missing'));
-    const words = { visitor: `${name.toUpperCase()} Lou`, status: say('appointments:status.waiting') };
-    await page.getByRole('button', { name: say('appointments:statusMenu.label', words) }).click();
-    await page.getByRole('menuitem', { name: say('appointments:nda.match') }).click();
-    await expect(appointments.dialog.getByRole('radio')).toBeChecked();
-    await expect(appointments.dialog).toContainText(`Lou ${name}`);
+    await visits.open(undefined, { q: name });
+    await expect(visits.visits(name)).toContainText(say('visits:nda.missing'));
+    const words = { visitor: `${name.toUpperCase()} Lou`, status: say('visits:status.waiting') };
+    await page.getByRole('button', { name: say('visits:statusMenu.label', words) }).click();
+    await page.getByRole('menuitem', { name: say('visits:nda.match') }).click();
+    await expect(visits.dialog.getByRole('radio')).toBeChecked();
+    await expect(visits.dialog).toContainText(`Lou ${name}`);
     await expectAccessible(page, 'matching a signature');
-    await appointments.button('nda:match.confirm').click();
-    await expect(appointments.visits(name)).toContainText(say('appointments:nda.signed'));
+    await visits.button('nda:match.confirm').click();
+    await expect(visits.visits(name)).toContainText(say('visits:nda.signed'));
   });
 });
 
@@ -268,7 +263,7 @@ test.describe('for an administrator', () => {
     db,
   }) => {
     const email = newAddress();
-    const visit = await make.appointment({
+    const visit = await make.visit({
       building: HAUSSMANN,
       residentId: newcomer.id,
       visitorEmail: email,

@@ -67,13 +67,13 @@ test('a building sets for how long it keeps its visitors, and is warned; who ask
     expect(await kept()).toBe(30);
 
     // What the nights forgot is read again with what is saved.
-    const values = { appointments: 2, before: '2026-08-25' };
+    const values = { visits: 2, before: '2026-08-25' };
     const run = { action: 'visitors.anonymised', entity: 'building', id: place.id, buildingId: place.id };
     await writeAudit(db, null, new Date('2026-11-23T02:11:00Z'), [{ ...run, values }]);
     await days.fill('60');
     await save.click();
     await expect.poll(kept).toBe(60);
-    await expect(desk.getByText(say('privacy:retention.counts.appointments', { count: 2 }))).toBeVisible();
+    await expect(desk.getByText(say('privacy:retention.counts.visits', { count: 2 }))).toBeVisible();
     await expect(desk.getByText(say('privacy:retention.before', { date: '25/08/2026' }))).toBeVisible();
   });
 

@@ -245,7 +245,7 @@ test('views, rooms and one’s own are in the address, and ask the server little
   expect(calls.filter((path) => /^\/(salle|users\/getQuota)\//.test(path)).length).toBeLessThanOrEqual(3);
 
   await goOnTo(page, '/resident/home');
-  await expect(main.getByText(say('menu:appointments.today.none'))).toBeVisible();
+  await expect(main.getByText(say('menu:visits.today.none'))).toBeVisible();
   calls.length = 0;
   await page
     .getByRole('navigation')

@@ -1,6 +1,5 @@
 import type { Row, Rows } from './row.ts';
 import { access } from './rows/access.ts';
-import { appointments } from './rows/appointments.ts';
 import { concierge } from './rows/concierge.ts';
 import { documents } from './rows/documents.ts';
 import { events } from './rows/events.ts';
@@ -12,9 +11,10 @@ import { parking } from './rows/parking.ts';
 import { people } from './rows/people.ts';
 import { privacy } from './rows/privacy.ts';
 import { rooms } from './rows/rooms.ts';
+import { visits } from './rows/visits.ts';
 
 const files: readonly Rows[] = [
-  ...[access, people, appointments, rooms, parking, parcels, events],
+  ...[access, people, visits, rooms, parking, parcels, events],
   ...[concierge, documents, joining, privacy, nda, others],
 ];
 

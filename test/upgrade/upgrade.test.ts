@@ -1,25 +1,35 @@
-import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, describe, expect, it } from 'vitest';
 import { createApp } from '../../app.ts';
-import { migrate } from '../../kit/server/database/migrate.ts';
 import { addDays } from '../../kit/time.ts';
 import { emptyDatabase } from '../support/emptyDatabase.ts';
+import { loadAsOfThen } from './asOfThen.ts';
 import { MIGRATIONS, readAsWritten, readDump, sha256Of } from './dump.ts';
-import { loadRows } from './loadRows.ts';
 import { lostRows, type Moved } from './lostRows.ts';
 
 /**
  * Where a table of a dump is now, or what its columns' values became. Everything that is not named here must be found
  * where it was, value by value.
  *
- *   appointments: { table: 'visits', columns: { resident_id: 'host_id' } },
+ *   parcels: { table: 'deliveries', columns: { company_id: 'sender_id' } },
  *   reservations: { columns: { guests: '(select array_agg(person_id order by person_id) from guests g where …)' } },
- *   buildings: { values: { modules: (text) => text?.replace('appointments', 'visits') ?? null } },
+ *   companies: { values: { name: (text) => text?.trim() ?? null } },
  */
-const moved: Record<string, Moved> = {};
+const moved: Record<string, Moved> = {
+  appointments: { table: 'visits' },
+  nda_links: { columns: { appointment_id: 'visit_id' } },
+  nda_signatures: { columns: { claimed_appointment: 'claimed_visit' } },
+  buildings: { values: { modules: (text) => text?.replace('appointments', 'visits') ?? null } },
+  audit_entries: {
+    values: {
+      entity: (text) => (text === 'appointment' ? 'visit' : text),
+      action: (text) => text?.replace(/^appointment\./, 'visit.') ?? null,
+    },
+  },
+  mails: { values: { key: (text) => text?.replace(/^appointments\./, 'visits.') ?? null } },
+};
 
 const dumps = readdirSync(import.meta.dirname).filter((name) => name.endsWith('.json.zst'));
 
@@ -29,6 +39,7 @@ it('there is something to upgrade from', () => {
 
 describe.each(dumps)('the data of %s', async (file) => {
   const dump = readDump(file);
+  const visitsThen = dump.tables.some(({ name }) => name === 'visits') ? 'visits' : 'appointments';
   const { url, env } = await emptyDatabase();
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -49,7 +60,7 @@ describe.each(dumps)('the data of %s', async (file) => {
   });
 
   it('are all there after the upgrade, and people go on working with them', async () => {
-    await loadAsOfThen();
+    await loadAsOfThen(client, url, dump);
     const app = await createApp({ env, databaseUrl: url, now: () => new Date(dump.takenAt) });
     try {
       const lost = [];
@@ -74,7 +85,7 @@ describe.each(dumps)('the data of %s', async (file) => {
           .sort((one, other) => (one.date < other.date ? -1 : 1));
       };
       for (const [table, column, path] of [
-        ['appointments', 'resident_id', '/list/deleteGetPatchAppointment/1/'],
+        [visitsThen, 'resident_id', '/list/deleteGetPatchAppointment/1/'],
         ['reservations', 'holder_id', '/salle/deleteGetPatchReservation/1/'],
       ] as const) {
         const known = mine(table, column);
@@ -93,24 +104,10 @@ describe.each(dumps)('the data of %s', async (file) => {
         ...{ first_name_visitor: 'Louise', last_name_visitor: 'Martin' },
       };
       const { created } = await call('POST', '/list/createAppointment/', token, visit);
-      const sequence = dump.sequences.find(({ name }) => name === 'appointments_id_seq');
+      const sequence = dump.sequences.find(({ name }) => name === `${visitsThen}_id_seq`);
       expect(created).toEqual([(sequence?.value ?? 0) + 1]);
     } finally {
       await app.close();
     }
   });
-
-  /** The database as it was on the day of the dump. */
-  async function loadAsOfThen(): Promise<void> {
-    const folder = mkdtempSync(join(tmpdir(), 'parvis-migrations-'));
-    const pool = new pg.Pool({ connectionString: url, max: 1 });
-    try {
-      for (const { name } of dump.migrations) copyFileSync(join(MIGRATIONS, name), join(folder, name));
-      await migrate(pool, folder);
-      await loadRows(client, dump);
-    } finally {
-      await pool.end();
-      rmSync(folder, { recursive: true });
-    }
-  }
 });

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { PASSWORD } from '../../../demo/factories.ts';
-import { appointments } from '../../../features/appointments/server/tables.ts';
+import { visits } from '../../../features/visits/server/tables.ts';
 import { BuildingScope } from '../../../kit/server/database/scope.ts';
 import { auditEntries, auditPersonal, idempotencyKeys, mails } from '../../../kit/server/database/tables.ts';
 import {
@@ -168,7 +168,7 @@ describe('deleting one’s account', () => {
     await mailsOf(stage);
     expect((await me.delete(PROFILE, { pk: user.id, password: PASSWORD })).status).toBe(200);
 
-    const rows = await app.db.select().from(appointments.in(scope));
+    const rows = await app.db.select().from(visits.in(scope));
     const statusOf = (id: number) => rows.find((row) => row.id === id)?.status;
     expect([statusOf(invited), statusOf(silent), statusOf(past)]).toEqual(['canceled', undefined, 'waiting']);
     const told = await mailsOf(stage, 'invited@example.com');

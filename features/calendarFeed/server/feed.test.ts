@@ -36,7 +36,7 @@ const bay = await make.bay({ building: here.id, name: 'A1' });
 /** One of everything, of one person. The hour keeps those of several people apart. */
 async function holdings(holder: UserRow, hour: number, word: string) {
   const at = (minutes: string) => `${String(hour).padStart(2, '0')}:${minutes}`;
-  const visit = await make.appointment({
+  const visit = await make.visit({
     building: here.id,
     residentId: holder.id,
     visitorFirstName: word,
@@ -213,7 +213,7 @@ describe('the calendar', () => {
   it('names visits, rooms and bays, with the identities of the mailed files', async () => {
     const { user, caller } = await newcomer();
     const second = await make.room({ building: here.id, name: 'Opéra' });
-    const visit = await make.appointment({
+    const visit = await make.visit({
       ...{ building: here.id, residentId: user.id, date: TODAY, time: '09:30', sequence: 3 },
       ...{ visitorFirstName: 'jean-pierre', visitorLastName: 'Durand', organization: 'Cabinet Verne' },
     });
@@ -271,7 +271,7 @@ describe('the calendar', () => {
     const place = await make.bay({ building: here.id });
     app.setNow(new Date('2026-10-20T09:00:00Z'));
     const visit = (building: number, date: string, time: string) =>
-      make.appointment({ building, residentId: user.id, date, time });
+      make.visit({ building, residentId: user.id, date, time });
     await visit(here.id, '2026-10-25', '00:30');
     await visit(here.id, '2026-10-25', '09:30');
     await visit(here.id, '2027-03-28', '01:30');
@@ -306,7 +306,7 @@ describe('the calendar', () => {
     const others = await make.bay({ building: here.id });
     const days = ['2026-10-22', '2026-10-23', '2027-11-23', '2027-11-24'];
     for (const date of days) {
-      await make.appointment({ building: here.id, residentId: user.id, date, visitorLastName: date });
+      await make.visit({ building: here.id, residentId: user.id, date, visitorLastName: date });
     }
     const stay = { bay: others, holderId: user.id };
     await make.bayReservation({ ...stay, title: 'over', startDate: '2026-10-20', endDate: '2026-10-22' });
@@ -373,7 +373,7 @@ describe('the calendar', () => {
     const held = await make.room({ building: here.id });
     for (let day = 1; day <= 9; day++) {
       const date = `2026-12-0${day}`;
-      await make.appointment({ building: here.id, residentId: user.id, date });
+      await make.visit({ building: here.id, residentId: user.id, date });
       await make.reservation({ rooms: [held], holderId: user.id, date });
       await make.bayReservation({ bay: far, holderId: user.id, startDate: date });
     }
@@ -412,7 +412,7 @@ describe('nobody’s calendar', () => {
     const made = { createdBy: people.reception.id };
     const held = await make.room({ building: here.id });
     await make.reservation({ rooms: [held], holderId: user.id, title: 'On behalf', ...made });
-    await make.appointment({ building: here.id, residentId: user.id, visitorLastName: 'Behalf', ...made });
+    await make.visit({ building: here.id, residentId: user.id, visitorLastName: 'Behalf', ...made });
     expect((await entriesOf(caller)).map(({ summary }) => summary)).toEqual([
       'Visite : Louise Behalf',
       'On behalf',
@@ -442,7 +442,7 @@ describe('what is no longer', () => {
     const path = await feedOf(caller);
     const all = ['Visite : Ada Martin', 'Ada meeting', 'Ada car'];
     expect(await titles(path)).toEqual(all);
-    for (const [at, module] of (['appointments', 'rooms', 'parking'] as const).entries()) {
+    for (const [at, module] of (['visits', 'rooms', 'parking'] as const).entries()) {
       await db
         .update(buildings)
         .set({ modules: here.modules.filter((each) => each !== module) })
@@ -455,8 +455,8 @@ describe('what is no longer', () => {
 
   it('a building where the module never was, and one that was left', async () => {
     const { user, caller } = await newcomer({ buildings: [here.id, closed.id] });
-    await make.appointment({ building: closed.id, residentId: user.id, date: TODAY });
-    await make.appointment({ building: here.id, residentId: user.id, date: TODAY, visitorLastName: 'Ici' });
+    await make.visit({ building: closed.id, residentId: user.id, date: TODAY });
+    await make.visit({ building: here.id, residentId: user.id, date: TODAY, visitorLastName: 'Ici' });
     const path = await feedOf(caller);
     expect(await titles(path)).toEqual(['Visite : Louise Ici']);
     await userBuildings.delete(db, new BuildingScope([here.id]), (row) => eq(row.userId, user.id));

@@ -3,7 +3,7 @@ import type { Download } from '../../../kit/endpoint.ts';
 import { AppError } from '../../../kit/errors.ts';
 import type { BuildingContext } from '../../../kit/server/http/http.ts';
 import { today } from '../../../kit/time.ts';
-import { daysOfVisits } from '../../appointments/server/shared.ts';
+import { daysOfVisits } from '../../visits/server/shared.ts';
 import { type LinkKind, linkKinds, type Settings, type Signature, VALIDITY_DAYS } from '../nda.ts';
 import { can } from '../policy.ts';
 import { ndaDocuments, ndaLinks, ndaSettings, ndaSignatures } from './tables.ts';
@@ -25,7 +25,7 @@ export async function listSignatures(
       ...{ id, name, email, company, version, language, kind, signedAt },
       confirmed: isNotNull(ndaSignatures.confirmedAt).mapWith(Boolean),
       hows: sql<LinkKind[]>`array_agg(${links.how})`,
-      visits: sql<(number | null)[]>`array_agg(${links.appointmentId})`,
+      visits: sql<(number | null)[]>`array_agg(${links.visitId})`,
       sealed: sql<boolean>`bool_or(${ndaDocuments.signatureId} is not null)`,
     })
     .from(links)
@@ -119,5 +119,5 @@ export async function changeSettings(context: BuildingContext, { validityDays }:
     fields: ['validityDays'],
     values: { from: before.validityDays, to: validityDays },
   });
-  await context.announce(building.id, 'appointments');
+  await context.announce(building.id, 'visits');
 }

@@ -19,7 +19,7 @@ async function claimed(over: { visitorEmail?: string; email?: string } = {}) {
 const confirm = (token: string) => app.anybody.post(CONFIRM, { token });
 
 describe('the link in the mailed copy', () => {
-  it('marks the appointment that was named, and proves the address for later ones', async () => {
+  it('marks the visit that was named, and proves the address for later ones', async () => {
     const { mine, email, token } = await claimed();
     const later = await visit({ visitorEmail: email, date: TOMORROW });
     expect(await isSigned(mine)).toBe(false);
@@ -45,7 +45,7 @@ describe('the link in the mailed copy', () => {
     expect(rows).toEqual([{ n: 1 }]);
   });
 
-  it('marks no appointment of another visitor', async () => {
+  it('marks no visit of another visitor', async () => {
     const { mine, token, email } = await claimed({ visitorEmail: somebody() });
     expect((await confirm(token)).status).toBe(200);
     expect(await isSigned(mine)).toBe(false);
@@ -84,14 +84,14 @@ describe('the link in the mailed copy', () => {
     expect(JSON.stringify(await signatures())).not.toContain(token);
   });
 
-  it('is not in the mail where the appointment’s own link was used by its visitor', async () => {
+  it('is not in the mail where the visit’s own link was used by its visitor', async () => {
     const mine = await visit({ visitorEmail: somebody() });
     await sign({ email: mine.visitorEmail, id_appointment: mine.id, code: mine.code });
     const mails = await mailsOf(stage, mine.visitorEmail);
     expect([mails.length, tokensIn(mails)]).toEqual([1, []]);
   });
 
-  it('proves another address that was given with the appointment’s own link', async () => {
+  it('proves another address that was given with the visit’s own link', async () => {
     const mine = await visit({ visitorEmail: somebody() });
     const email = somebody();
     await sign({ email, id_appointment: mine.id, code: mine.code });

@@ -2,14 +2,14 @@ import { and, eq, isNull } from 'drizzle-orm';
 import { hashToken } from '../../../core/access/server/sessions.ts';
 import { AppError } from '../../../kit/errors.ts';
 import type { Context } from '../../../kit/server/http/http.ts';
-import { lockVisit, markSigned } from '../../appointments/server/shared.ts';
+import { lockVisit, markSigned } from '../../visits/server/shared.ts';
 import { buildingOf, everyBuilding } from './everyBuilding.ts';
 import { sameAddress } from './links.ts';
 import { LINK_LIFE } from './seal.ts';
 import { ndaLinks, ndaSignatures } from './tables.ts';
 
 /**
- * Opens the link in the mailed copy: the signer reads the mail of that address. An appointment that they named is signed
+ * Opens the link in the mailed copy: the signer reads the mail of that address. A visit that they named is signed
  * now, if its visitor has this address. Opened again it does nothing more. Throws `nda_link_invalid` for any other token.
  */
 export async function confirmSignature(
@@ -36,7 +36,7 @@ async function confirm(context: Context, signature: typeof ndaSignatures.$inferS
   const links = ndaLinks.in(all);
   for (const link of await db.select().from(links).where(eq(links.signatureId, signature.id))) {
     const scope = buildingOf(link);
-    const visit = link.appointmentId === null ? undefined : await lockVisit(db, scope, link.appointmentId);
+    const visit = link.visitId === null ? undefined : await lockVisit(db, scope, link.visitId);
     const prove = (patch: Partial<typeof link>) =>
       ndaLinks.update(db, scope, { ...patch, addressProven: true }, (table) => eq(table.id, link.id));
     if (link.how !== 'claimed') {

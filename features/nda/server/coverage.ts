@@ -1,7 +1,7 @@
 import { and, eq, exists, gte, lte, type SQL, sql } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
 import type { LocalDate } from '../../../kit/time.ts';
-import type { Coverage, CoveredVisit } from '../../appointments/server/shared.ts';
+import type { Coverage, CoveredVisit } from '../../visits/server/shared.ts';
 import { VALIDITY_DAYS } from '../nda.ts';
 import { ndaLinks, ndaSettings, ndaSignatures } from './tables.ts';
 
@@ -28,7 +28,7 @@ export function speaksFor(links: Links, settings: SettingsRows, visits: CoveredV
   );
 }
 
-/** Whether the visitor of an appointment need not sign again: an earlier signature speaks for it. For a query over `visits`. */
+/** Whether the visitor of a visit need not sign again: an earlier signature speaks for it. For a query over `visits`. */
 export const coveredByNda: Coverage = (scope, visits) => {
   const links = ndaLinks.in(scope);
   const settings = ndaSettings.in(scope);

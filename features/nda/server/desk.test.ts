@@ -51,7 +51,7 @@ describe('at the desk', () => {
     expect([answer.status, answer.body]).toEqual([200, { status: 'OK' }]);
     expect([await isSigned(mine), await isSigned(later, TOMORROW)]).toEqual([true, true]);
     const { rows } = await app.database.pool.query(
-      `select actor_id, values from audit_entries where action = 'appointment.nda_signed' and entity_id = $1`,
+      `select actor_id, values from audit_entries where action = 'visit.nda_signed' and entity_id = $1`,
       [mine.id],
     );
     expect(rows).toEqual([{ actor_id: people.reception.id, values: { how: 'desk' } }]);

@@ -2,8 +2,8 @@ import { and, desc, eq, inArray, or, sql } from 'drizzle-orm';
 import { AppError } from '../../../kit/errors.ts';
 import type { BuildingContext } from '../../../kit/server/http/http.ts';
 import { today } from '../../../kit/time.ts';
-import { lockVisit, type VisitRow } from '../../appointments/server/shared.ts';
-import { hasAddress } from '../../appointments/shared.ts';
+import { lockVisit, type VisitRow } from '../../visits/server/shared.ts';
+import { hasAddress } from '../../visits/shared.ts';
 import type { Candidate } from '../nda.ts';
 import { can } from '../policy.ts';
 import { linkToVisit, sameAddress } from './links.ts';
@@ -12,7 +12,7 @@ import { ndaLinks, ndaSignatures } from './tables.ts';
 const MOST_OFFERED = 20;
 
 /**
- * The signatures that may be the visitor's: made for this appointment, or under the visitor's address for this building or
+ * The signatures that may be the visitor's: made for this visit, or under the visitor's address for this building or
  * for none. What was signed for another building stays out of sight.
  */
 export async function listCandidates(context: BuildingContext, { id }: { id: number }): Promise<Candidate[]> {
@@ -48,7 +48,7 @@ async function visitAtDesk({ db, actor, building }: BuildingContext, id: number)
 async function candidatesFor({ db, building }: BuildingContext, visit: VisitRow): Promise<Candidate[]> {
   const links = ndaLinks.in(building);
   const here = db.select({ id: links.signatureId }).from(links);
-  const forThisVisit = here.where(eq(links.appointmentId, visit.id));
+  const forThisVisit = here.where(eq(links.visitId, visit.id));
   const ofThisBuilding = db.select({ id: links.signatureId }).from(links);
   const theirs = hasAddress(visit.visitorEmail)
     ? and(

@@ -102,7 +102,7 @@ describe.each(['fr', 'en'] as const)('the copy in %s', (language) => {
   });
 
   it('of a visitor who used the link of the invitation asks for nothing', async () => {
-    const { rows } = await app.database.pool.query('select 1 from appointments where code = $1', [CODE]);
+    const { rows } = await app.database.pool.query('select 1 from visits where code = $1', [CODE]);
     const mine = rows[0] ? { code: CODE, id: 4711 } : await visit({ id: 4711, code: CODE });
     await sign({ language, id_appointment: mine.id, code: CODE, signature: `Louise ${language}` });
     const { row, pdf } = await sealed();

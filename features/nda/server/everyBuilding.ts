@@ -3,7 +3,7 @@ import type { Db } from '../../../kit/server/database/db.ts';
 import { BuildingScope } from '../../../kit/server/database/scope.ts';
 
 /**
- * For callers without a token, who name an appointment by its id alone: they learn nothing of it, and change it only with
+ * For callers without a token, who name a visit by its id alone: they learn nothing of it, and change it only with
  * its own code or from its visitor's own mailbox.
  */
 export async function everyBuilding(db: Db): Promise<BuildingScope> {

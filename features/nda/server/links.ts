@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm';
 import type { BuildingScope } from '../../../kit/server/database/scope.ts';
 import type { Context } from '../../../kit/server/http/http.ts';
 import type { LocalDate } from '../../../kit/time.ts';
-import { markSigned, type VisitRow } from '../../appointments/server/shared.ts';
-import { hasAddress } from '../../appointments/shared.ts';
+import { markSigned, type VisitRow } from '../../visits/server/shared.ts';
+import { hasAddress } from '../../visits/shared.ts';
 import type { LinkKind } from '../nda.ts';
 import { ndaLinks, ndaSignatures } from './tables.ts';
 
@@ -29,7 +29,7 @@ export interface NewLink {
 export async function linkToVisit(context: Writing, scope: BuildingScope, link: NewLink): Promise<void> {
   const { db, now } = context;
   const { visit, ...columns } = link;
-  await ndaLinks.insert(db, scope, [{ ...columns, appointmentId: visit.id, linkedAt: now }]);
+  await ndaLinks.insert(db, scope, [{ ...columns, visitId: visit.id, linkedAt: now }]);
   await db.update(ndaSignatures).set({ linked: true }).where(eq(ndaSignatures.id, link.signatureId));
   if (link.how !== 'claimed') await markSigned(context, scope, visit, link.how);
 }

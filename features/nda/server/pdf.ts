@@ -208,10 +208,10 @@ const listed = (...parts: (string | undefined)[]) => parts.filter(Boolean).join(
 
 /** When the visit is; of one that the signer merely named, that it is unverified. */
 function visitInWords({ signature, visit }: Agreement, t: Words): string {
-  const { language, claimedAppointment } = signature;
+  const { language, claimedVisit } = signature;
   if (visit)
     return t('evidence.visitAt', { day: dayInWords(visit.date, language), time: timeInWords(visit.time) });
-  return claimedAppointment === null ? '' : t('evidence.visitClaimed', { number: claimedAppointment });
+  return claimedVisit === null ? '' : t('evidence.visitClaimed', { number: claimedVisit });
 }
 
 /** Page numbers, which are no part of the text (PDF artifacts). */

@@ -8,7 +8,7 @@ import { handle, type JobHandler, job } from '../../../kit/server/jobs/jobs.ts';
 import { writeMail } from '../../../kit/server/mail/mail.ts';
 import { mayMailTo } from '../../../kit/server/mail/mailAllowance.ts';
 import type { Translate } from '../../../kit/server/words.ts';
-import { findVisit, hostOf } from '../../appointments/server/shared.ts';
+import { findVisit, hostOf } from '../../visits/server/shared.ts';
 import { buildingOf, everyBuilding } from './everyBuilding.ts';
 import { sameAddress } from './links.ts';
 import { type Confirming, copyMail, type SignatureRow } from './ndaMail.ts';
@@ -65,7 +65,7 @@ export function sealJob(env: Env, translate: Translate): JobHandler {
 }
 
 interface Purpose {
-  /** Only where the appointment's own code opened it: a claim says nothing about the signer, and is told nothing. */
+  /** Only where the visit's own code opened it: a claim says nothing about the signer, and is told nothing. */
   visit: ProvenVisit | null;
   /** What opening the link in the copy is good for; null where the address is known to be the signer's. */
   confirming: Confirming | null;
@@ -80,8 +80,8 @@ async function whatFor(tx: Db, signature: SignatureRow): Promise<Purpose> {
     .from(links)
     .where(and(eq(links.signatureId, signature.id), inArray(links.how, ['code', 'claimed'])))
     .orderBy(desc(links.id));
-  if (!link || link.appointmentId === null) return UNLINKED;
-  const visit = await findVisit(tx, buildingOf(link), link.appointmentId);
+  if (!link || link.visitId === null) return UNLINKED;
+  const visit = await findVisit(tx, buildingOf(link), link.visitId);
   const host = await hostOf(tx, visit);
   const place = await findPlace(tx, link.buildingId);
   if (!visit || !host || !place) return UNLINKED;

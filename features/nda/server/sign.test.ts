@@ -42,7 +42,7 @@ describe('signing', () => {
     expect(await last()).toMatchObject({
       ...{ email, name: 'Louise Martin', company: 'Cabinet Verne', version: 1, language: 'en' },
       ...{ textSha256: text.en.sha256, kind: 'typed', typed: 'L. Martin', drawing: null },
-      ...{ address: '127.0.0.1', userAgent: 'Telephone/1.0', signedAt: NOW, claimedAppointment: null },
+      ...{ address: '127.0.0.1', userAgent: 'Telephone/1.0', signedAt: NOW, claimedVisit: null },
     });
   });
 
@@ -143,7 +143,7 @@ describe('signing', () => {
   });
 });
 
-describe('an appointment', () => {
+describe('a visit', () => {
   it('is signed with its own code', async () => {
     const mine = await visit({ visitorEmail: somebody() });
     const code = mine.code;
@@ -152,7 +152,7 @@ describe('an appointment', () => {
     expect(await isSigned(mine)).toBe(true);
     const [link, ...more] = await linksOf((await last())?.id ?? 0);
     expect(more).toEqual([]);
-    expect(link).toMatchObject({ appointmentId: mine.id, how: 'code', addressProven: true, signedOn: TODAY });
+    expect(link).toMatchObject({ visitId: mine.id, how: 'code', addressProven: true, signedOn: TODAY });
   });
 
   it('is signed with its code whatever address is given, but that address is not proven', async () => {
@@ -170,7 +170,7 @@ describe('an appointment', () => {
     ],
     ['with the code in capitals', (code: string) => code.toUpperCase().replace(/\d/g, 'A')],
     ['with a longer code', (code: string) => `${code}0`],
-    ['with the code of another appointment', () => another.code],
+    ['with the code of another visit', () => another.code],
   ])('is not signed %s, and the answer is the same', async (_, tamper) => {
     const email = somebody();
     const mine = await visit({ visitorEmail: email });
@@ -285,6 +285,6 @@ describe('the period of validity', () => {
       subject.includes('visite chez'),
     );
     expect(invitation.text).not.toContain('/DNA?');
-    expect(invitation.text).toContain(app.translate('fr', 'appointments:mail.nda.signed'));
+    expect(invitation.text).toContain(app.translate('fr', 'visits:mail.nda.signed'));
   });
 });

@@ -27,7 +27,7 @@ const FINGERPRINT = lockKind('nda.fingerprint', 80);
 type Signing = Pick<Context, 'db' | 'now' | 'address' | 'userAgent' | 'enqueue' | 'audit' | 'announce'>;
 
 /**
- * Keeps a signature and has its copy made and mailed. The answer never tells whether the appointment exists or the code
+ * Keeps a signature and has its copy made and mailed. The answer never tells whether the visit exists or the code
  * is its own: with any other the signature is kept, and opens nothing.
  */
 export async function signNda(context: Signing, input: NewSignature): Promise<void> {
@@ -36,7 +36,7 @@ export async function signNda(context: Signing, input: NewSignature): Promise<vo
   const given = await readSignature(input.signature);
   refuseUnprintable({ name: input.name, company: input.company, signature: given.typed });
   const text = await textToSign(db, input.version, now);
-  const visit = await visitNamed(db, input.appointment);
+  const visit = await visitNamed(db, input.visit);
   const proven = visit !== undefined && isOpenedBy(visit, input.code);
   const signed = { ...input, version: text.version, textSha256: text[input.language].sha256, proven };
   const id = await keepOnce(context, signed, given);
@@ -73,8 +73,8 @@ async function keepOnce(
   signed: NewSignature & { textSha256: string; proven: boolean },
   given: GivenSignature,
 ): Promise<number | null> {
-  const { email, name, company, version, language, textSha256, appointment, proven } = signed;
-  const parts = [email.toLowerCase(), name, company, textSha256, appointment, proven, signed.signature];
+  const { email, name, company, version, language, textSha256, visit, proven } = signed;
+  const parts = [email.toLowerCase(), name, company, textSha256, visit, proven, signed.signature];
   const fingerprint = createHash('sha256').update(JSON.stringify(parts)).digest('hex');
   await lockInOrder(db, [FINGERPRINT.ofHash(fingerprint)]);
   const again = and(
@@ -83,11 +83,11 @@ async function keepOnce(
   );
   const [earlier] = await db.select({ id: ndaSignatures.id }).from(ndaSignatures).where(again);
   if (earlier) return null;
-  const claimedAppointment = isRowId(appointment) ? appointment : null;
+  const claimedVisit = isRowId(visit) ? visit : null;
   const [row] = await db
     .insert(ndaSignatures)
     .values({
-      ...{ email, name, company, version, language, textSha256, claimedAppointment, fingerprint, address },
+      ...{ email, name, company, version, language, textSha256, claimedVisit, fingerprint, address },
       ...given,
       userAgent: userAgent.slice(0, USER_AGENT_MAX),
       signedAt: now,

@@ -8,8 +8,8 @@ const SIGNED = '/api/nda/signed';
 const NOTHING = { signedOn: null, validUntil: null, mailed: false };
 let count = 0;
 const somebody = () => `back${++count}@example.net`;
-const ask = async (appointment: number, code: string) => {
-  const answer = await app.anybody.post(SIGNED, { id_appointment: appointment, code });
+const ask = async (visit: number, code: string) => {
+  const answer = await app.anybody.post(SIGNED, { id_appointment: visit, code });
   expect(answer.status).toBe(200);
   return answer.body;
 };
@@ -84,7 +84,7 @@ describe('whoever reopens the link of their invitation', () => {
     await signFor(mine);
     const edit = { pk: mine.id, visitor_email: somebody() };
     await as.vip.patch(`/list/deleteGetPatchAppointment/${here.id}/`, edit);
-    const { rows } = await app.database.pool.query('select code from appointments where id = $1', [mine.id]);
+    const { rows } = await app.database.pool.query('select code from visits where id = $1', [mine.id]);
     expect(rows[0].code).not.toBe(mine.code);
     expect(await ask(mine.id, rows[0].code)).toEqual(NOTHING);
     expect(await ask(mine.id, mine.code)).toEqual(NOTHING);
@@ -102,7 +102,7 @@ describe('nobody else is told anything', () => {
     expect(await ask(mine.id, tamper(mine.code))).toEqual(NOTHING);
   });
 
-  it('with the code of another appointment, or for none', async () => {
+  it('with the code of another visit, or for none', async () => {
     const mine = await invited();
     await signFor(mine);
     const other = await invited({ building: there.id, residentId: people.stranger.id });

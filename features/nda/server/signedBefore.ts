@@ -11,20 +11,20 @@ import { isOpenedBy, visitNamed } from './visitNamed.ts';
 const NOTHING: SignedBefore = { signedOn: null, validUntil: null, mailed: false };
 
 /**
- * What the visitor of an invitation has signed for it, or earlier and still valid. Only with the appointment's own code;
+ * What the visitor of an invitation has signed for it, or earlier and still valid. Only with the visit's own code;
  * any other is answered as if nothing were signed.
  */
 export async function readSignedBefore(
   { db }: Context,
-  { appointment, code }: { appointment: number; code: string },
+  { visit: id, code }: { visit: number; code: string },
 ): Promise<SignedBefore> {
-  const visit = await visitNamed(db, appointment);
+  const visit = await visitNamed(db, id);
   if (!visit || !isOpenedBy(visit, code)) return NOTHING;
   const scope = buildingOf(visit);
   const [links, settings] = [ndaLinks.in(scope), ndaSettings.in(scope)];
   // A visit whose visitor was replaced is unsigned, though it has the links of the former one.
   const forThisVisit = visit.ndaSigned
-    ? and(eq(links.appointmentId, visit.id), ne(links.how, 'claimed'))
+    ? and(eq(links.visitId, visit.id), ne(links.how, 'claimed'))
     : undefined;
   const [found] = await db
     .select({

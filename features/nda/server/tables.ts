@@ -38,8 +38,8 @@ export const ndaSignatures = pgTable('nda_signatures', {
   typed: text('typed').notNull().default(''),
   address: text('address').notNull(),
   userAgent: text('user_agent').notNull().default(''),
-  /** The appointment that the signer named, proven or not. */
-  claimedAppointment: integer('claimed_appointment'),
+  /** The visit that the signer named, proven or not. */
+  claimedVisit: integer('claimed_visit'),
   linked: boolean('linked').notNull().default(false),
   fingerprint: text('fingerprint').notNull(),
   signedAt: instant('signed_at').notNull(),
@@ -58,7 +58,7 @@ export const ndaDocuments = pgTable('nda_documents', {
   issuedAt: instant('issued_at').notNull(),
 });
 
-/** Which building a signature is for, and which of its appointments. */
+/** Which building a signature is for, and which of its visits. */
 export const ndaLinks = scoped(
   'nda_links',
   pgTable(
@@ -69,7 +69,7 @@ export const ndaLinks = scoped(
       signatureId: integer('signature_id')
         .notNull()
         .references(() => ndaSignatures.id, { onDelete: 'cascade' }),
-      appointmentId: integer('appointment_id'),
+      visitId: integer('visit_id'),
       how: text('how', { enum: linkKinds }).notNull(),
       /** Whether the signer's address is known to be the visitor's: then it speaks for later visits as well. */
       addressProven: boolean('address_proven').notNull(),

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { Db } from '../../../kit/server/database/db.ts';
-import { lockVisit, type VisitRow } from '../../appointments/server/shared.ts';
+import { lockVisit, type VisitRow } from '../../visits/server/shared.ts';
 import { everyBuilding } from './everyBuilding.ts';
 
 const LARGEST_ID = 2_147_483_647;

@@ -65,7 +65,7 @@ export function SignForm({ text, dna, onWork, onSuperseded }: SignFormProps) {
         ...filled,
         version: text.version,
         language,
-        appointment: wholeNumber(params.get('appointment')),
+        visit: wholeNumber(params.get('appointment')),
         code: params.get('code') ?? '',
       });
       notify.success(t('nda:sign.done'));

@@ -12,10 +12,10 @@ import { wholeNumber } from './linkValues.ts';
 /** What the visitor whose link the address is has signed; null for nothing, and where that cannot be told. */
 export function useSignedBefore(): { before: SignedBefore | null; waiting: boolean } {
   const [params] = useSearchParams();
-  const link = { appointment: wholeNumber(params.get('appointment')), code: params.get('code') ?? '' };
+  const link = { visit: wholeNumber(params.get('appointment')), code: params.get('code') ?? '' };
   const signed = useQuery({
     ...callQuery(readSignedBefore, link),
-    enabled: link.appointment > 0 && link.code !== '',
+    enabled: link.visit > 0 && link.code !== '',
     retry: false,
     // Read again each time the page is opened, and never while its form is being filled in.
     staleTime: Number.POSITIVE_INFINITY,

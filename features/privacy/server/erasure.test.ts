@@ -33,7 +33,7 @@ it.each(['by themselves', 'by an administrator, on request'])(
     // The search is worth something: it finds the person where they are known to be.
     expect(await placesOf(app, TRACES)).toEqual(
       expect.arrayContaining([
-        'appointments.comment',
+        'visits.comment',
         'audit_personal.after',
         'bay_reservations.cancel_reason',
         'bay_reservations.title',

@@ -62,7 +62,7 @@ describe('the export of one’s own data', () => {
     });
     expect(json.sessions.length).toBeGreaterThan(0);
     expect(json.audit.map(({ action }: { action: string }) => action)).toEqual(
-      expect.arrayContaining(['appointment.scheduled']),
+      expect.arrayContaining(['visit.scheduled']),
     );
     const page = parts['parvis.html'] ?? '';
     for (const text of ['<html lang="fr">', 'Louise Martin', 'Salle Verte', 'P12', 'sous scellés'])

@@ -27,13 +27,13 @@ it('writes moments on the building’s clock, dates, languages and codes as peop
     // Nine in the morning, UTC.
     '23/11/2026, 10:00',
     'français',
-    'Rendez-vous<br><small>appointment.scheduled</small>',
+    'Rendez-vous<br><small>visit.scheduled</small>',
     '2026',
   ])
     expect(french).toContain(cell);
   expect(french.join('\n')).not.toMatch(/\d{4}-\d\d-\d\d/);
   const english = await cellsOf('en');
   expect(english).toEqual(
-    expect.arrayContaining(['French', 'Appointment<br><small>appointment.scheduled</small>']),
+    expect.arrayContaining(['French', 'Appointment<br><small>visit.scheduled</small>']),
   );
 });

@@ -91,7 +91,7 @@ const isLanguage = (text: string) => languages.some((each) => each === text);
 
 /** What the audit trail's actions are about, as they begin. */
 const SUBJECTS = [
-  ...['appointment', 'reservation', 'bay_reservation', 'parcel', 'event', 'user', 'visitors', 'nda'],
+  ...['visit', 'reservation', 'bay_reservation', 'parcel', 'event', 'user', 'visitors', 'nda'],
   ...['building', 'document', 'invitation', 'registration', 'legal', 'partner_page', 'calendar_feed'],
 ];
 

@@ -6,8 +6,8 @@ import { auditEntries, mails } from '../../../kit/server/database/tables.ts';
 import { BOOK, bookingBody } from '../../../test/support/scenes/roomScene.ts';
 import { NOW, scene, TOMORROW, visitBody, visitsOf } from '../../../test/support/scenes/scene.ts';
 import { filesWith, placesOf } from '../../../test/support/traces.ts';
-import { appointments } from '../../appointments/server/tables.ts';
 import { reservations, roomHolds } from '../../rooms/server/tables.ts';
+import { visits } from '../../visits/server/tables.ts';
 
 const { app, here, there, people, as } = await scene();
 const DAY = 24 * 60 * 60 * 1000;
@@ -17,7 +17,7 @@ beforeEach(async () => {
   app.setNow(NOW);
   await app.db.delete(mails);
   await app.db.delete(auditEntries);
-  await appointments.delete(app.db, scope, () => undefined);
+  await visits.delete(app.db, scope, () => undefined);
   await roomHolds.delete(app.db, scope, () => undefined);
   await reservations.delete(app.db, scope, () => undefined);
 });
@@ -28,19 +28,19 @@ async function night(days: number): Promise<void> {
     await app.database.pool.query(`select graphile_worker.add_job($1)`, [name]);
   await app.jobs.drain();
 }
-const visits = () => app.db.select().from(appointments.in(scope));
+const visitRows = () => app.db.select().from(visits.in(scope));
 
 it('a visitor is forgotten when the building’s period is over, not a day before', async () => {
   await as.vip.post('/list/createAppointment/', visitBody(here.id));
   await app.jobs.drain();
-  const [before] = await visits();
+  const [before] = await visitRows();
   const edit = { pk: before?.id, visitor_entreprise: 'Cabinet Hugo' };
   expect((await as.vip.patch(visitsOf(here), edit)).status).toBe(200);
   // The visit is on day 1, and 90 days are kept.
   await night(91);
-  expect((await visits())[0]).toMatchObject({ visitorLastName: 'Martin', anonymisedAt: null });
+  expect((await visitRows())[0]).toMatchObject({ visitorLastName: 'Martin', anonymisedAt: null });
   await night(92);
-  const [after] = await visits();
+  const [after] = await visitRows();
   expect(after).toMatchObject({
     date: TOMORROW,
     residentId: people.vip.id,
@@ -66,7 +66,7 @@ it('nor do their names stand anywhere in the database, in mails, attachments or 
   const headers = { 'idempotency-key': 'once' };
   await as.vip.post('/list/createAppointment/', visitBody(here.id), headers);
   await app.jobs.drain();
-  const [row] = await visits();
+  const [row] = await visitRows();
   await as.vip.patch(visitsOf(here), {
     pk: row?.id,
     last_name_visitor: 'Dupond',
@@ -79,10 +79,10 @@ it('nor do their names stand anywhere in the database, in mails, attachments or 
   await app.jobs.drain();
   expect(await placesOf(app, TRACES)).toEqual(
     expect.arrayContaining([
-      'appointments.comment',
-      'appointments.organization',
-      'appointments.visitor_email',
-      'appointments.visitor_last_name',
+      'visits.comment',
+      'visits.organization',
+      'visits.visitor_email',
+      'visits.visitor_last_name',
       'audit_personal.before',
       'mails.attachments',
       'mails.recipient',
@@ -121,7 +121,7 @@ it('names of those who came to a meeting go with their building’s period, and 
 
 it('is reported in the audit trail, once, with counts only', async () => {
   for (const time of ['09:00', '10:00'])
-    await app.make.appointment({ building: here.id, residentId: people.vip.id, date: '2026-08-01', time });
+    await app.make.visit({ building: here.id, residentId: people.vip.id, date: '2026-08-01', time });
   await night(0);
   await night(1);
   const reports = await app.db
@@ -134,7 +134,7 @@ it('is reported in the audit trail, once, with counts only', async () => {
       buildingId: here.id,
       entity: 'building',
       entityId: here.id,
-      values: { appointments: 2, before: '2026-08-25' },
+      values: { visits: 2, before: '2026-08-25' },
     },
   ]);
 });
@@ -142,15 +142,15 @@ it('is reported in the audit trail, once, with counts only', async () => {
 it('each building has its own period', async () => {
   await app.db.update(buildings).set({ visitorRetentionDays: 1 }).where(eq(buildings.id, there.id));
   const date = '2026-11-20';
-  await app.make.appointment({ building: here.id, residentId: people.vip.id, date, visitorLastName: 'Ici' });
-  await app.make.appointment({
+  await app.make.visit({ building: here.id, residentId: people.vip.id, date, visitorLastName: 'Ici' });
+  await app.make.visit({
     building: there.id,
     residentId: people.stranger.id,
     date,
     visitorLastName: 'Là',
   });
   await night(0);
-  expect((await visits()).map(({ visitorLastName: name }) => name).sort()).toEqual(['Ici', '–']);
+  expect((await visitRows()).map(({ visitorLastName: name }) => name).sort()).toEqual(['Ici', '–']);
 });
 
 it('mails that still wait to leave stay, and so do those about accounts until 90 days have passed', async () => {

@@ -30,7 +30,7 @@ export function forgetVisitors(features: () => readonly Feature[]): JobHandler {
         await writeAudit(tx, null, now, [
           { action: FORGOTTEN, entity: 'building', id, buildingId: id, values },
         ]);
-        for (const topic of ['appointments', 'retention']) await notifyLive(tx, id, topic);
+        for (const topic of ['visits', 'retention']) await notifyLive(tx, id, topic);
       });
     }
   });

@@ -76,8 +76,8 @@ it('nobody without a token', async () => {
 it('tells of the last nights, newest first: how many of what, of before which day', async () => {
   const { id: residentId } = people.vip;
   for (const date of ['2026-08-01', '2026-08-02', '2026-10-01'])
-    await app.make.appointment({ building: here.id, residentId, date });
-  await app.make.appointment({ building: there.id, residentId: people.stranger.id, date: '2026-08-01' });
+    await app.make.visit({ building: here.id, residentId, date });
+  await app.make.visit({ building: there.id, residentId: people.stranger.id, date: '2026-08-01' });
   const night = async (later: number) => {
     app.setNow(new Date(NOW.getTime() + later * DAY));
     await app.database.pool.query(`select graphile_worker.add_job('privacy.forgetVisitors')`);
@@ -91,8 +91,8 @@ it('tells of the last nights, newest first: how many of what, of before which da
     {
       at: new Date(NOW.getTime() + DAY).toISOString(),
       before: '2026-10-25',
-      counts: { appointments: 1 },
+      counts: { visits: 1 },
     },
-    { at: NOW.toISOString(), before: '2026-08-25', counts: { appointments: 2 } },
+    { at: NOW.toISOString(), before: '2026-08-25', counts: { visits: 2 } },
   ]);
 });

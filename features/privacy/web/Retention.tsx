@@ -110,7 +110,7 @@ function Period({ days }: { days: number }) {
   );
 }
 
-const named = ['appointments', 'rooms', 'mail'];
+const named = ['visits', 'rooms', 'mail'];
 
 function Runs({ runs }: { runs: readonly Forgetting[] }) {
   const { t } = useWords();

@@ -82,7 +82,7 @@ export class ScopedTable<T extends BuildingTable> {
   }
 }
 
-/** Wraps a building's table: `export const appointments = scoped('appointments', pgTable('appointments', …))`. */
+/** Wraps a building's table: `export const visits = scoped('visits', pgTable('visits', …))`. */
 export function scoped<T extends BuildingTable>(name: string, table: T): ScopedTable<T> {
   return new ScopedTable(name, table);
 }

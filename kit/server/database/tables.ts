@@ -25,7 +25,7 @@ export const auditPersonal = pgTable(
       .notNull()
       .references(() => auditEntries.id, { onDelete: 'cascade' }),
     personKind: text('person_kind', { enum: ['user', 'visitor'] }).notNull(),
-    /** The user's id; for a visitor the id of the appointment. */
+    /** The user's id; for a visitor the id of the visit. */
     personId: integer('person_id').notNull(),
     before: jsonb('before').notNull(),
     after: jsonb('after').notNull(),

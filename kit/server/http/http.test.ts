@@ -97,11 +97,11 @@ describe('an accident', () => {
   const PRIVATE = 'Rosemonde';
 
   afterEach(async () => {
-    await app.database.pool.query('alter table if exists away rename to appointments');
+    await app.database.pool.query('alter table if exists away rename to visits');
   });
 
   it('is masked, in the caller’s language, and logged', async () => {
-    await app.database.pool.query('alter table appointments rename to away');
+    await app.database.pool.query('alter table visits rename to away');
     const words = {
       fr: 'Une erreur est survenue, veuillez réessayer plus tard.',
       en: 'An error has occurred, please try again later.',
@@ -111,7 +111,7 @@ describe('an accident', () => {
       expect([answer.status, answer.body]).toEqual([500, errorBody('internal', words[language])]);
     }
     expect(app.logged.map((line) => JSON.parse(line).level)).toEqual([50, 50]);
-    expect(app.logged[0]).toContain('relation \\"appointments\\" does not exist');
+    expect(app.logged[0]).toContain('relation \\"visits\\" does not exist');
   });
 
   it('undoes the whole write', async () => {
@@ -129,7 +129,7 @@ describe('an accident', () => {
   });
 
   it('is logged without the personal values that were being written', async () => {
-    await app.database.pool.query('alter table appointments rename to away');
+    await app.database.pool.query('alter table visits rename to away');
     app.logged.length = 0;
     const body = visitBody(here.id, { first_name_visitor: PRIVATE, visitor_email: 'rosemonde@example.com' });
     expect((await as.vip.post(CREATE, body)).status).toBe(500);

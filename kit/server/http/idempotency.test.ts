@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { appointments } from '../../../features/appointments/server/tables.ts';
+import { visits } from '../../../features/visits/server/tables.ts';
 import { CREATE, NOW, scene, visitBody, visitsSeen } from '../../../test/support/scenes/scene.ts';
 import { BuildingScope } from '../database/scope.ts';
 import { idempotencyKeys } from '../database/tables.ts';
@@ -13,7 +13,7 @@ const announce = (key: string, over: object = {}, caller = as.vip) =>
 const made = async () => (await visitsSeen(as.vip, here)).length;
 
 beforeEach(async () => {
-  await appointments.delete(app.db, new BuildingScope([here.id]), () => undefined);
+  await visits.delete(app.db, new BuildingScope([here.id]), () => undefined);
   await app.db.delete(idempotencyKeys);
 });
 
@@ -62,7 +62,7 @@ describe('an Idempotency-Key', () => {
   it('of a failure that others wait for is free for the next of them', async () => {
     // The first is held up by a lock on the table that it writes to, then fails with the lock's transaction undone.
     const client = await app.database.pool.connect();
-    await client.query('begin; lock table appointments in share mode');
+    await client.query('begin; lock table visits in share mode');
     const waiting = [announce('a'), announce('a')];
     const blocked = sql`select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
     await expect.poll(async () => (await app.db.execute<{ n: number }>(blocked)).rows[0]?.n).toBe(2);

@@ -22,7 +22,7 @@ export interface Job<P extends object> {
   readonly payload?: P;
 }
 
-/** Declares a kind of job: `job<{ building: number; appointments: number[] }>('appointments.invite')`. */
+/** Declares a kind of job: `job<{ building: number; visits: number[] }>('visits.invite')`. */
 export function job<P extends object>(name: string): Job<P> {
   return { name };
 }

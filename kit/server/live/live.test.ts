@@ -57,7 +57,7 @@ describe('live updates', () => {
     expect(mine.response.headers.get('content-type')).toBe('text/event-stream');
     expect(mine.response.headers.get('cache-control')).toBe('no-store');
     const { body } = await as.vip.post(CREATE, visitBody(here.id));
-    await expect.poll(() => mine.events).toEqual([{ building: here.id, topic: 'appointments' }]);
+    await expect.poll(() => mine.events).toEqual([{ building: here.id, topic: 'visits' }]);
     const [pk] = body.created;
     await as.vip.patch(visitsOf(here), { pk, commentaire: 'Nouveau' });
     await expect.poll(() => mine.events).toHaveLength(2);
@@ -71,7 +71,7 @@ describe('live updates', () => {
     await (await app.as(people.stranger)).post(CREATE, visitBody(there.id));
     await expect.poll(() => foreign.events.length).toBeGreaterThan(0);
     await heard(mine.events, 'last');
-    expect(foreign.events).toEqual([{ building: there.id, topic: 'appointments' }]);
+    expect(foreign.events).toEqual([{ building: there.id, topic: 'visits' }]);
     expect(mine.events.map(({ building }) => building)).toEqual([here.id, here.id]);
   });
 
@@ -104,7 +104,7 @@ describe('live updates', () => {
     );
     await expect.poll(() => mine.events).toEqual([{ building: null, topic: '*' }]);
     await as.vip.post(CREATE, visitBody(here.id));
-    await expect.poll(() => mine.events.at(-1)).toEqual({ building: here.id, topic: 'appointments' });
+    await expect.poll(() => mine.events.at(-1)).toEqual({ building: here.id, topic: 'visits' });
   });
 });
 

@@ -7,7 +7,7 @@ import type { LiveHub } from './live.ts';
 const HEARTBEAT = 25_000;
 
 /**
- * `GET /api/live`: server-sent events (`data: {"building":1,"topic":"appointments"}`), read with `fetch` because a token
+ * `GET /api/live`: server-sent events (`data: {"building":1,"topic":"visits"}`), read with `fetch` because a token
  * never stands in an address. They say that something changed, never what: each screen reads again what it may see.
  */
 export function mountLive(app: FastifyInstance, door: Door, hub: LiveHub): void {

@@ -8,7 +8,7 @@ import { useFocusBack } from './focusBack.ts';
 type ConfirmDialogProps = {
   opened: boolean;
   onClose: () => void;
-  /** The question: `Delete this appointment?` */
+  /** The question: `Delete this visit?` */
   title: string;
   /** Names the thing: `Marie DUPONT, Monday 23 November at 9:30`. */
   children: ReactNode;

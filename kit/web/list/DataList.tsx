@@ -15,7 +15,7 @@ export type DataListProps<Row> = {
   rowKey: (row: Row) => string | number;
   /** The order at first; what the reader chooses stands in the address (`?sort=`). */
   initialSort: Sort;
-  /** The count in words, shown and announced: `(count) => t('appointments:count', { count })`. */
+  /** The count in words, shown and announced: `(count) => t('visits:count', { count })`. */
   countLabel: (count: number) => string;
   /** An `EmptyState`, or why there is nothing. */
   empty: ReactNode;

@@ -5,10 +5,10 @@ import { users } from '../../../core/people/server/tables.ts';
 import { type Factories, factories, PASSWORD, type UserRow } from '../../../demo/factories.ts';
 import { type Language, languages } from '../../../kit/actor.ts';
 import { type Db, openDatabase } from '../../../kit/server/database/db.ts';
-import { AppointmentsScreen } from './appointmentsScreen.ts';
 import { Complaints } from './complaints.ts';
 import { KeptPages } from './keptPages.ts';
 import { addressOf, Sessions } from './sessions.ts';
+import { VisitsScreen } from './visitsScreen.ts';
 import { type Say, wordsIn } from './words.ts';
 
 export { expect, PASSWORD };
@@ -35,11 +35,11 @@ interface Portal {
   /** A resident of their own company and without visits, made for this test. */
   newcomer: UserRow;
   /** Makes a visit of the newcomer's, of today at 9:30 if nothing else is said. */
-  announced: (visit: Parameters<Factories['appointment']>[0]) => Promise<unknown>;
+  announced: (visit: Parameters<Factories['visit']>[0]) => Promise<unknown>;
   /** Somebody at a browser of their own, on an empty page. */
   pageOf: (as: string | null) => Promise<Page>;
   complaints: Complaints;
-  appointments: AppointmentsScreen;
+  visits: VisitsScreen;
 }
 
 interface Shared {
@@ -79,10 +79,10 @@ export const test = base.extend<PortalOptions & Portal, Shared>({
   // biome-ignore lint/correctness/noEmptyPattern: as above
   baseURL: ({}, use) => use(given('PARVIS_E2E_URL')),
   say: ({ language }, use) => use(wordsIn(language)),
-  appointments: ({ page, say, isMobile }, use) => use(new AppointmentsScreen(page, say, isMobile)),
+  visits: ({ page, say, isMobile }, use) => use(new VisitsScreen(page, say, isMobile)),
   newcomer: async ({ make }, use) => use(await makeNewcomer(make)),
   announced: ({ make, newcomer }, use) =>
-    use((visit) => make.appointment({ building: HAUSSMANN, residentId: newcomer.id, ...visit })),
+    use((visit) => make.visit({ building: HAUSSMANN, residentId: newcomer.id, ...visit })),
   complaints: [
     // biome-ignore lint/correctness/noEmptyPattern: as above
     async ({}, use) => {

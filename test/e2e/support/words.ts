@@ -2,7 +2,7 @@ import i18next, { type i18n } from 'i18next';
 import { type Language, languages } from '../../../kit/actor.ts';
 import { wordsOf } from '../../support/folders.ts';
 
-/** A word of the product in one language: `say('appointments:title')`, `say('ui.save')` for the kit's. */
+/** A word of the product in one language: `say('visits:title')`, `say('ui.save')` for the kit's. */
 export type Say = (key: string, params?: Record<string, unknown>) => string;
 
 /** The product's own words: the tests look for what people read, in either language, without repeating it. */

@@ -8,7 +8,7 @@ const anybody = { allowed: everybody, anybody: 200 };
 const desk = { ofColleague: staff, ofOtherCompany: staff };
 
 const visitOf = ({ app, people }: Stage, { owner, at }: Given, visitorEmail?: string) =>
-  app.make.appointment({
+  app.make.visit({
     building: at.id,
     residentId: people[owner].id,
     ...(visitorEmail !== undefined && { visitorEmail }),
@@ -98,7 +98,7 @@ export const nda: Rows = {
   },
   'GET /api/buildings/:building/appointments/:id/nda': {
     allowed: staff,
-    module: 'appointments',
+    module: 'visits',
     things: desk,
     request: async (stage, given) => {
       const { id, email } = await stage.things.signature();
@@ -117,7 +117,7 @@ export const nda: Rows = {
   },
   'POST /api/buildings/:building/appointments/:id/nda': {
     allowed: staff,
-    module: 'appointments',
+    module: 'visits',
     things: desk,
     writes: 'nda_links',
     request: async (stage, given) => {

@@ -68,7 +68,7 @@ export async function listedOf(staff: Caller, event: EventRow) {
 
 /** The scene, in which `closed` has none of the events' modules. */
 export function eventScene(variables: Record<string, string> = {}): Promise<Scene> {
-  return scene(variables, { modules: ['reception', 'profile', 'appointments', 'rooms', 'parking'] });
+  return scene(variables, { modules: ['reception', 'profile', 'visits', 'rooms', 'parking'] });
 }
 
 /** Takes all events away, with what belongs to them. */

@@ -91,7 +91,7 @@ async function receiveVisitors({ app, here, closed, as, me, pk }: Life): Promise
   const today = { email: ADDRESS, date: [[TODAY, TODAY]], time: '23:00' };
   done(await as.reception.post(CREATE, visitBody(here.id, today), { 'idempotency-key': `for ${pk}` }));
   for (const { id: building } of [here, closed])
-    await app.make.appointment({ building, residentId: pk, date: PAST, comment: `${HERS} passée` });
+    await app.make.visit({ building, residentId: pk, date: PAST, comment: `${HERS} passée` });
 }
 
 async function bookRooms({ app, here, closed, people, me, pk }: Life): Promise<void> {

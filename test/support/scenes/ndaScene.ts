@@ -20,7 +20,7 @@ export async function drawing(width = 480, height = 176): Promise<string> {
   return `data:image/png;base64,${png.toString('base64')}`;
 }
 
-/** What the screen sends for somebody without an appointment. */
+/** What the screen sends for somebody without a visit. */
 export const signature = (over: object = {}) => ({
   email: VISITOR,
   dna: 0,
@@ -30,14 +30,14 @@ export const signature = (over: object = {}) => ({
   ...over,
 });
 
-/** The scene of the appointments, and what visitors sign in it. */
+/** The scene of the visits, and what visitors sign in it. */
 export async function ndaScene(variables: Record<string, string> = {}) {
   const stage = await scene(variables);
   const { app, here, people, as } = stage;
   return {
     ...stage,
-    visit: (over: Parameters<typeof app.make.appointment>[0] = {}) =>
-      app.make.appointment({
+    visit: (over: Parameters<typeof app.make.visit>[0] = {}) =>
+      app.make.visit({
         building: here.id,
         residentId: people.vip.id,
         visitorEmail: VISITOR,

@@ -27,7 +27,7 @@ export interface Scene {
   here: BuildingRow;
   /** Only the stranger belongs to it. */
   there: BuildingRow;
-  /** The people of `here` belong to it too; a module is switched off, the appointments unless another was named. */
+  /** The people of `here` belong to it too; a module is switched off, the visits unless another was named. */
   closed: BuildingRow;
   people: Record<Person, UserRow>;
   as: Record<Person, Caller>;
@@ -39,7 +39,7 @@ export interface Scene {
  */
 export async function scene(
   variables: Record<string, string> = {},
-  off: { modules: Module[] } = { modules: modules.filter((module) => module !== 'appointments') },
+  off: { modules: Module[] } = { modules: modules.filter((module) => module !== 'visits') },
 ): Promise<Scene> {
   const app = await testApp(variables);
   app.setNow(NOW);
@@ -94,7 +94,7 @@ export const CREATE = '/list/createAppointment/';
 export const visitsOf = (building: { id: number }) => `/list/deleteGetPatchAppointment/${building.id}/`;
 export const importInto = (building: { id: number }) => `/list/exceloption/${building.id}/`;
 
-/** The appointments that somebody sees from the first to the last day of the tests. */
+/** The visits that somebody sees from the first to the last day of the tests. */
 export async function visitsSeen(caller: Caller, building: { id: number }): Promise<Answer['body'][]> {
   const answer = await caller.get(`${visitsOf(building)}?start=2026-06-01&end=2027-05-31`);
   return answer.body.fields;

@@ -1,2 +1,0 @@
-/** What other features may know of visits. */
-export { hasAddress } from './appointment.ts';

@@ -1,0 +1,47 @@
+import { and, asc, between, eq, ne } from 'drizzle-orm';
+import type { Agenda } from '../../../core/server/feature.ts';
+import { addressIn } from '../../../kit/server/mail/mailWords.ts';
+import { addressVisitor } from '../visitorName.ts';
+import { visits } from './tables.ts';
+import { visitEntry } from './visitMails.ts';
+
+/** The screen with one's own visits. */
+const SCREEN = '/resident/table';
+
+/** The visits that somebody expects, in one query. Who did not come was expected all the same; what is canceled is off. */
+export const visitsInAgenda: Agenda = async ({ db, env, translate }, owner, days) => {
+  const { scope, places } = owner.placesWith('visits');
+  const table = visits.in(scope);
+  const rows = await db
+    .select({
+      id: table.id,
+      buildingId: table.buildingId,
+      sequence: table.sequence,
+      date: table.date,
+      time: table.time,
+      firstName: table.visitorFirstName,
+      lastName: table.visitorLastName,
+      organization: table.organization,
+    })
+    .from(table)
+    .where(
+      and(
+        eq(table.residentId, owner.userId),
+        ne(table.status, 'canceled'),
+        between(table.date, days.start, days.end),
+      ),
+    )
+    .orderBy(asc(table.date), asc(table.time), asc(table.id));
+  return rows.flatMap((visit) => {
+    const place = places.get(visit.buildingId);
+    if (!place) return [];
+    const name = addressVisitor(visit.lastName, visit.firstName);
+    const visitor = visit.organization ? `${name} (${visit.organization})` : name;
+    return {
+      ...visitEntry(env, place, visit),
+      summary: translate(owner.language, 'visits:agenda.visit', { visitor }),
+      description: `${env.publicUrl}${SCREEN}`,
+      organizer: { name: place.name, email: addressIn(env.mailFrom) },
+    };
+  });
+};

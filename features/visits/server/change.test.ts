@@ -1,0 +1,294 @@
+import { eq } from 'drizzle-orm';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { BuildingScope } from '../../../kit/server/database/scope.ts';
+import { auditEntries, auditPersonal } from '../../../kit/server/database/tables.ts';
+import { NOW, scene, TODAY, TOMORROW, visitsOf, visitsSeen } from '../../../test/support/scenes/scene.ts';
+import { type VisitStatus, visitStatuses } from '../visit.ts';
+import { visits } from './tables.ts';
+
+const { app, here, closed, people, as } = await scene();
+const scope = new BuildingScope([here.id]);
+
+const visit = (over: Parameters<typeof app.make.visit>[0] = {}) =>
+  app.make.visit({
+    building: here.id,
+    residentId: people.vip.id,
+    date: TOMORROW,
+    time: '14:30',
+    ...over,
+  });
+const edit = (pk: number, over: object, caller = as.vip) => caller.patch(visitsOf(here), { pk, ...over });
+const remove = (pk: number, caller = as.vip) => caller.delete(visitsOf(here), { pk });
+const statusTo = (id: number, status: string, caller = as.reception) =>
+  caller.post(`/api/buildings/${here.id}/appointments/${id}/status`, { status });
+const rowOf = async (id: number) => {
+  const table = visits.in(scope);
+  const [row] = await app.db.select().from(table).where(eq(table.id, id));
+  return row;
+};
+const actionsOn = async (id: number) => {
+  const entries = await app.db
+    .select()
+    .from(auditEntries)
+    .where(eq(auditEntries.entityId, id))
+    .orderBy(auditEntries.id);
+  return entries.filter(({ entity }) => entity === 'visit');
+};
+
+beforeEach(async () => {
+  await visits.delete(app.db, scope, () => undefined);
+  await app.db.delete(auditEntries);
+});
+
+describe('editing', () => {
+  it('changes what is sent', async () => {
+    const { id } = await visit();
+    const sent = {
+      time: '9:05',
+      date: '2026-12-01',
+      visitor: 'ignored',
+      first_name_visitor: 'ève',
+      last_name_visitor: 'ångström',
+      commentaire: 'Nouveau',
+      visitor_email: 'eve@example.com',
+      visitor_entreprise: 'Nordlys',
+      force_send_email: 0,
+      language_mail: 'en',
+    };
+    const answer = await edit(id, sent);
+    expect([answer.status, answer.body]).toEqual([200, { status: 'OK' }]);
+    expect((await visitsSeen(as.vip, here))[0]).toMatchObject({
+      pk: id,
+      date: '2026-12-01',
+      time: '09:05',
+      visitor: 'ÅNGSTRÖM Ève',
+      first_name_visitor: 'ève',
+      last_name_visitor: 'ångström',
+      commentaire: 'Nouveau',
+      visitor_email: 'eve@example.com',
+      visitor_entreprise: 'Nordlys',
+      language_mail: 'en',
+    });
+  });
+
+  it('leaves what is not sent', async () => {
+    const { id } = await visit({ comment: 'Ancien', organization: 'Verne', visitorEmail: 'unknown' });
+    const [before] = await visitsSeen(as.vip, here);
+    expect((await edit(id, { time: '16:00' })).status).toBe(200);
+    expect(await visitsSeen(as.vip, here)).toEqual([{ ...before, time: '16:00' }]);
+    expect(before.visitor_email).toBe('{email}');
+    expect((await edit(id, { visitor_email: '{email}', commentaire: '' })).status).toBe(200);
+    expect(await visitsSeen(as.vip, here)).toEqual([{ ...before, time: '16:00', commentaire: '' }]);
+  });
+
+  it.each([
+    ['first_name_visitor', '', 'Ce champ est obligatoire.'],
+    ['last_name_visitor', 'x'.repeat(51), '50 caractères au plus.'],
+    ['commentaire', 'x'.repeat(201), '200 caractères au plus.'],
+    ['visitor_entreprise', 'x'.repeat(101), '100 caractères au plus.'],
+    ['visitor_email', 'nobody', 'Cette adresse e-mail n’est pas valable.'],
+    ['visitor_email', '', 'Ce champ est obligatoire.'],
+    ['date', '2026-02-30', 'Cette date n’est pas valable.'],
+    ['date', [[TODAY, TODAY]], 'Cette valeur n’est pas valable.'],
+    ['time', '25:00', 'Cette heure n’est pas valable.'],
+    ['language_mail', 'es', 'Cette valeur n’est pas valable.'],
+    ['pk', undefined, 'Ce champ est obligatoire.'],
+    ['pk', 'x', 'Cette valeur n’est pas valable.'],
+  ])('%s: %j is refused', async (field, value, words) => {
+    const { id } = await visit();
+    const before = await rowOf(id);
+    const { status, body } = await edit(id, { commentaire: 'Nouveau', [field]: value });
+    expect([status, body.code, body.errors]).toEqual([422, 'invalid', { [field]: [words] }]);
+    expect(await rowOf(id)).toEqual(before);
+  });
+
+  it('an address may be taken away where the company does not record them', async () => {
+    const { id } = await visit({ residentId: people.neighbour.id });
+    expect((await edit(id, { visitor_email: '' }, as.neighbour)).status).toBe(200);
+    expect((await rowOf(id))?.visitorEmail).toBe('');
+  });
+
+  it('of a visit that is over: words yes, day and time no; of a cancelled one nothing', async () => {
+    const refused = [409, 'visit_not_editable'];
+    const result = async (id: number, over: object) => {
+      const { status, body } = await edit(id, over);
+      return [status, body.code];
+    };
+    for (const status of ['done', 'missed'] as const) {
+      const { id } = await visit({ status, date: TODAY });
+      expect(await result(id, { commentaire: 'Parti à midi', time: '14:30', date: TODAY })).toEqual([
+        200,
+        undefined,
+      ]);
+      expect(await result(id, { time: '15:00' })).toEqual(refused);
+      expect(await result(id, { date: TOMORROW })).toEqual(refused);
+    }
+    const { id } = await visit({ status: 'canceled' });
+    expect(await result(id, { commentaire: 'Quand même' })).toEqual(refused);
+  });
+
+  it('of what is not there is 404', async () => {
+    const elsewhere = await app.make.visit({ building: closed.id, residentId: people.vip.id });
+    for (const pk of [elsewhere.id, 987_654]) {
+      for (const answer of [
+        await edit(pk, { time: '10:00' }),
+        await remove(pk),
+        await statusTo(pk, 'done'),
+      ]) {
+        expect([pk, answer.status, answer.body.code]).toEqual([pk, 404, 'not_found']);
+      }
+    }
+  });
+
+  it('a number that no row can have is no accident', async () => {
+    const pk = 3_000_000_000;
+    for (const answer of [await edit(pk, { time: '10:00' }), await remove(pk), await statusTo(pk, 'done')]) {
+      expect([404, 422]).toContain(answer.status);
+    }
+    expect(app.logged).toHaveLength(0);
+  });
+
+  it('is audited once a change, personal values apart, and not where nothing changed', async () => {
+    const { id } = await visit({ comment: 'Ancien' });
+    await edit(id, { commentaire: 'Tout neuf', first_name_visitor: 'Ludivine' });
+    await edit(id, { commentaire: 'Tout neuf' });
+    expect(await actionsOn(id)).toEqual([
+      expect.objectContaining({
+        action: 'visit.changed',
+        actorId: people.vip.id,
+        buildingId: here.id,
+        at: NOW,
+        fields: ['visitorFirstName', 'comment'],
+        values: {},
+      }),
+    ]);
+    const [entry] = await actionsOn(id);
+    const personal = await app.db
+      .select()
+      .from(auditPersonal)
+      .where(eq(auditPersonal.entryId, entry?.id ?? 0));
+    expect(personal).toEqual([
+      {
+        entryId: entry?.id,
+        personKind: 'visitor',
+        personId: id,
+        before: { visitorFirstName: 'Louise', comment: 'Ancien' },
+        after: { visitorFirstName: 'Ludivine', comment: 'Tout neuf' },
+      },
+    ]);
+  });
+
+  it('two edits at once both count', async () => {
+    const { id } = await visit();
+    await Promise.all([edit(id, { commentaire: 'Un' }), edit(id, { visitor_entreprise: 'Deux' })]);
+    expect(await rowOf(id)).toMatchObject({ comment: 'Un', organization: 'Deux' });
+  });
+});
+
+describe('deleting', () => {
+  it('removes a visit that nobody was invited to', async () => {
+    const { id } = await visit();
+    const answer = await remove(id);
+    expect([answer.status, answer.body]).toEqual([200, { status: 'OK' }]);
+    expect(await rowOf(id)).toBeUndefined();
+    expect((await actionsOn(id)).map(({ action }) => action)).toEqual(['visit.removed']);
+    expect((await remove(id)).status).toBe(404);
+  });
+
+  it('cancels a visit whose visitor was invited; again changes nothing', async () => {
+    const { id } = await visit({ invitedAt: NOW });
+    expect((await remove(id)).body).toEqual({ status: 'OK' });
+    expect((await remove(id)).body).toEqual({ status: 'OK' });
+    expect((await rowOf(id))?.status).toBe('canceled');
+    expect((await visitsSeen(as.vip, here))[0].appointmentStatus).toBe('canceled');
+    expect((await actionsOn(id)).map(({ action }) => action)).toEqual(['visit.canceled']);
+  });
+
+  it('is refused once the visitor has arrived', async () => {
+    const { id } = await visit({ status: 'done', date: TODAY });
+    for (const caller of [as.vip, as.reception]) {
+      const { status, body } = await remove(id, caller);
+      expect([status, body.code]).toEqual([409, 'visit_checked_in']);
+    }
+    expect((await rowOf(id))?.status).toBe('done');
+  });
+});
+
+describe('the states', () => {
+  const allowed: Record<VisitStatus, readonly VisitStatus[]> = {
+    waiting: ['done', 'missed', 'canceled'],
+    done: ['waiting'],
+    missed: ['waiting', 'canceled'],
+    canceled: ['waiting'],
+  };
+  const pairs = visitStatuses.flatMap((from) => visitStatuses.map((to) => ({ from, to })));
+
+  it.each(pairs)('$from → $to', async ({ from, to }) => {
+    const { id } = await visit({ status: from, date: TODAY });
+    const { status, body } = await statusTo(id, to);
+    const may = allowed[from].includes(to);
+    expect([status, body.code]).toEqual(may ? [200, undefined] : [409, 'transition_refused']);
+    expect((await rowOf(id))?.status).toBe(may ? to : from);
+  });
+
+  it.each([
+    ['done', TOMORROW, 409],
+    ['missed', TOMORROW, 409],
+    ['canceled', TOMORROW, 200],
+    ['done', '2026-11-22', 409],
+    ['missed', '2026-11-22', 200],
+    ['canceled', '2026-11-22', 200],
+  ] as const)('waiting → %s of %s: %i', async (to, date, status) => {
+    const { id } = await visit({ date });
+    expect((await statusTo(id, to)).status).toBe(status);
+  });
+
+  it.each(['done', 'missed', 'canceled'] as const)(
+    '%s comes back to waiting on its own day only',
+    async (from) => {
+      for (const date of ['2026-11-22', TOMORROW]) {
+        expect((await statusTo((await visit({ status: from, date })).id, 'waiting')).body.code).toBe(
+          'transition_refused',
+        );
+      }
+    },
+  );
+
+  it('checking in notes when, and coming back forgets it', async () => {
+    const { id } = await visit({ date: TODAY });
+    await statusTo(id, 'done');
+    expect((await rowOf(id))?.checkedInAt).toEqual(NOW);
+    await statusTo(id, 'waiting');
+    expect((await rowOf(id))?.checkedInAt).toBeNull();
+    expect((await actionsOn(id)).map(({ action, values }) => [action, values])).toEqual([
+      ['visit.status_changed', { from: 'waiting', to: 'done' }],
+      ['visit.status_changed', { from: 'done', to: 'waiting' }],
+    ]);
+  });
+
+  it('another word is none', async () => {
+    const { status, body } = await statusTo((await visit()).id, 'arrived');
+    expect([status, body.errors]).toEqual([422, { status: ['Cette valeur n’est pas valable.'] }]);
+  });
+
+  it('who still waits when the day has ended was missed', async () => {
+    const ids = {
+      yesterday: (await visit({ date: '2026-11-22' })).id,
+      today: (await visit({ date: TODAY, time: '08:00' })).id,
+      arrived: (await visit({ date: '2026-11-22', status: 'done' })).id,
+      canceled: (await visit({ date: '2026-11-22', status: 'canceled' })).id,
+    };
+    const states = async (now: string) => {
+      app.setNow(new Date(now));
+      await app.database.pool.query(`select graphile_worker.add_job('visits.markMissed')`);
+      await app.jobs.drain();
+      return Promise.all(Object.values(ids).map(async (id) => (await rowOf(id))?.status));
+    };
+    expect(await states('2026-11-23T22:59:00Z')).toEqual(['missed', 'waiting', 'done', 'canceled']);
+    expect(await states('2026-11-23T23:00:00Z')).toEqual(['missed', 'missed', 'done', 'canceled']);
+    app.setNow(NOW);
+    expect(
+      (await actionsOn(ids.yesterday)).map(({ action, actorId, values }) => [action, actorId, values]),
+    ).toEqual([['visit.status_changed', null, { from: 'waiting', to: 'missed' }]]);
+  });
+});

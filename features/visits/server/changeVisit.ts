@@ -1,0 +1,164 @@
+import { eq, sql } from 'drizzle-orm';
+import { companyOf } from '../../../core/people/server/queries.ts';
+import { AppError, invalidField } from '../../../kit/errors.ts';
+import type { BuildingContext } from '../../../kit/server/http/http.ts';
+import { isPast, today } from '../../../kit/time.ts';
+import { can } from '../policy.ts';
+import { hasAddress, mayBecome, type VisitEdit, type VisitStatus } from '../visit.ts';
+import { inviteVisitor, tellCancellation, tellChange } from './emails.ts';
+import { lockVisit, type VisitRow } from './shared.ts';
+import { visits } from './tables.ts';
+
+/** The visit if the actor may know of it; otherwise there is no such thing. */
+async function visitOf({ db, actor, building }: BuildingContext, id: number): Promise<VisitRow> {
+  const visit = await lockVisit(db, building, id);
+  if (!visit || !can.see(actor, visit)) throw new AppError('not_found');
+  return visit;
+}
+
+const editable = [
+  'date',
+  'time',
+  'visitorFirstName',
+  'visitorLastName',
+  'visitorEmail',
+  'organization',
+  'comment',
+  'language',
+] as const;
+
+/** Changes a visit. A new day or time is mailed to the visitor, a new address gets the invitation. */
+export async function changeVisit(context: BuildingContext, edit: VisitEdit): Promise<void> {
+  const { db, actor, building, now } = context;
+  const visit = await visitOf(context, edit.id);
+  const next = {
+    ...visit,
+    ...Object.fromEntries(Object.entries(edit).filter(([, value]) => value !== undefined)),
+  };
+  const fields = editable.filter((field) => next[field] !== visit[field]);
+  const rescheduled = next.date !== visit.date || next.time !== visit.time;
+  if (!can.edit(actor, visit) || (rescheduled && !can.reschedule(actor, visit))) {
+    throw new AppError('visit_not_editable');
+  }
+  if (edit.visitorEmail === '' && (await companyOf(db, visit.residentId))?.recordsVisitorEmail) {
+    throw invalidField('visitorEmail', 'required');
+  }
+  const mail = await tellVisitor(context, visit, next, rescheduled || edit.notify === true);
+  const anew = fields.includes('visitorEmail') ? { code: freshCode, ndaSigned: false } : {};
+  await visits.update(
+    db,
+    building,
+    { ...Object.fromEntries(fields.map((field) => [field, next[field]])), ...anew, ...mail, updatedAt: now },
+    (table) => eq(table.id, visit.id),
+  );
+  if (fields.length === 0) return;
+  await record(context, visit, 'visit.changed', {
+    fields,
+    personal: {
+      kind: 'visitor',
+      id: visit.id,
+      before: Object.fromEntries(fields.map((field) => [field, visit[field]])),
+      after: Object.fromEntries(fields.map((field) => [field, next[field]])),
+    },
+  });
+}
+
+/** Whoever has the former address must not open the visit of the one who comes instead, nor sign for them. */
+const freshCode = sql`encode(gen_random_bytes(16), 'hex')`;
+
+/** Queues what the visitor must hear of an edit; answers what to note in the row. */
+async function tellVisitor(
+  context: BuildingContext,
+  before: VisitRow,
+  after: VisitRow,
+  worthTelling: boolean,
+): Promise<Partial<VisitRow>> {
+  const { building, now } = context;
+  const about = { building: building.id, visit: before.id };
+  const sequence = before.sequence + 1;
+  const newAddress = before.visitorEmail !== after.visitorEmail;
+  const isOver = isPast(after.date, after.time, building.timeZone, now);
+  const expectsIt = before.invitedAt !== null && !isPast(before.date, before.time, building.timeZone, now);
+  if (expectsIt && hasAddress(before.visitorEmail) && (newAddress || isOver)) {
+    await context.enqueue(tellCancellation, {
+      ...about,
+      sequence,
+      recipient: before.visitorEmail,
+      told: { date: before.date, time: before.time },
+    });
+  }
+  if (!hasAddress(after.visitorEmail) || isOver) {
+    return newAddress || expectsIt ? { sequence, invitedAt: null } : {};
+  }
+  if (newAddress || (worthTelling && !before.invitedAt)) {
+    await context.enqueue(inviteVisitor, { building: building.id, visits: [before.id], bulk: false });
+    return { sequence, invitedAt: now };
+  }
+  if (!worthTelling) return {};
+  await context.enqueue(tellChange, { ...about, sequence });
+  return { sequence };
+}
+
+/** Takes a visit back: cancelled, and the visitor told, where an invitation went out; removed where none did. */
+export async function removeVisit(context: BuildingContext, { id }: { id: number }): Promise<void> {
+  const { db, actor, building } = context;
+  const visit = await visitOf(context, id);
+  if (!can.delete(actor, visit)) throw new AppError('visit_checked_in');
+  if (visit.status === 'canceled') return;
+  if (visit.invitedAt) {
+    await cancel(context, visit);
+    return;
+  }
+  await visits.delete(db, building, (table) => eq(table.id, id));
+  await record(context, visit, 'visit.removed');
+}
+
+async function cancel(context: BuildingContext, visit: VisitRow): Promise<void> {
+  const { db, building, now } = context;
+  const sequence = visit.sequence + 1;
+  await visits.update(db, building, { status: 'canceled', sequence, updatedAt: now }, (table) =>
+    eq(table.id, visit.id),
+  );
+  const isAhead = !isPast(visit.date, visit.time, building.timeZone, now);
+  if (visit.invitedAt && hasAddress(visit.visitorEmail) && isAhead) {
+    await context.enqueue(tellCancellation, {
+      building: building.id,
+      visit: visit.id,
+      sequence,
+      recipient: null,
+    });
+  }
+  await record(context, visit, 'visit.canceled');
+}
+
+/** Staff check a visitor in, declare a visit missed or cancelled, or bring it back on its own day. */
+export async function changeStatus(
+  context: BuildingContext,
+  { id, status }: { id: number; status: VisitStatus },
+): Promise<void> {
+  const { db, actor, building, now } = context;
+  const visit = await visitOf(context, id);
+  if (!can.changeStatus(actor)) throw new AppError('forbidden');
+  if (!mayBecome(visit, status, today(building.timeZone, now))) throw new AppError('transition_refused');
+  if (status === 'canceled') {
+    await cancel(context, visit);
+    return;
+  }
+  const wasCanceled = visit.status === 'canceled';
+  const mail = wasCanceled ? await tellVisitor(context, visit, visit, visit.invitedAt !== null) : {};
+  await visits.update(
+    db,
+    building,
+    { status, checkedInAt: status === 'done' ? now : null, ...mail, updatedAt: now },
+    (table) => eq(table.id, id),
+  );
+  await record(context, visit, 'visit.status_changed', { values: { from: visit.status, to: status } });
+}
+
+type Details = Pick<Parameters<BuildingContext['audit']>[0], 'fields' | 'values' | 'personal'>;
+
+async function record(context: BuildingContext, visit: VisitRow, action: string, details: Details = {}) {
+  const buildingId = context.building.id;
+  await context.audit({ action, entity: 'visit', id: visit.id, buildingId, ...details });
+  await context.announce(buildingId, 'visits');
+}

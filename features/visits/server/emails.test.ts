@@ -1,0 +1,323 @@
+import { eq, sql } from 'drizzle-orm';
+import ICAL from 'ical.js';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { BuildingScope } from '../../../kit/server/database/scope.ts';
+import { mails } from '../../../kit/server/database/tables.ts';
+import { enqueueInto } from '../../../kit/server/jobs/jobs.ts';
+import { mailServer } from '../../../test/support/mailServer.ts';
+import {
+  CREATE,
+  type Mail,
+  NOW,
+  scene,
+  TODAY,
+  TOMORROW,
+  visitBody,
+  writtenMails,
+} from '../../../test/support/scenes/scene.ts';
+import { testApp } from '../../../test/support/testApp.ts';
+import { inviteVisitor, inviteVisitors, tellCancellation, tellChange } from './emails.ts';
+import { visits } from './tables.ts';
+
+const CODE = '0123456789abcdef0123456789abcdef';
+const VISITOR = 'louise.martin@example.com';
+
+const app = await testApp();
+app.setNow(NOW);
+const { make } = app;
+const place = await make.building({
+  id: 7,
+  name: 'Parvis Haussmann',
+  address: '12 boulevard Haussmann, 75009 Paris',
+});
+const company = await make.company({ name: 'Hélios & Fils', buildings: [place.id] });
+const host = await make.user({
+  companyId: company.id,
+  buildings: [place.id],
+  firstName: 'Claire',
+  lastName: 'Fontaine',
+});
+const scope = new BuildingScope([place.id]);
+const enqueue = enqueueInto(app.db);
+
+beforeEach(async () => {
+  await app.db.delete(mails);
+  await visits.delete(app.db, scope, () => sql`true`);
+});
+
+type Over = Parameters<typeof make.visit>[0];
+const visit = (over: Over = {}) =>
+  make.visit({
+    building: place.id,
+    residentId: host.id,
+    visitorFirstName: 'Louise',
+    visitorLastName: "D'Ormesson <Lou>",
+    visitorEmail: VISITOR,
+    organization: 'Cabinet "Verne"',
+    date: TOMORROW,
+    time: '09:30',
+    invitedAt: NOW,
+    ...over,
+  });
+const change = (id: number, patch: object) =>
+  visits.update(app.db, scope, patch, (table) => eq(table.id, id));
+const invite = (...ids: number[]) => enqueue(inviteVisitor, { building: place.id, visits: ids, bulk: false });
+const written = () => writtenMails(app);
+
+function calendarIn(mail: Mail | undefined) {
+  const file = mail?.attachments.find(({ contentType }) => contentType.startsWith('text/calendar'));
+  const calendar = new ICAL.Component(ICAL.parse(Buffer.from(file?.content ?? '', 'base64').toString()));
+  const events = calendar.getAllSubcomponents('vevent').map((component) => new ICAL.Event(component));
+  return { type: file?.contentType, method: calendar.getFirstPropertyValue('method'), events };
+}
+
+describe('what the visitor reads', () => {
+  // By hand: ids stand in links, and files that are compared need the same ones each time.
+  const letters = {
+    invitation: async (language: 'fr' | 'en') => {
+      await visit({ id: 41, language, code: CODE });
+      await invite(41);
+    },
+    invitations: async (language: 'fr' | 'en') => {
+      await visit({ id: 41, language, date: '2026-11-30' });
+      await visit({ id: 42, language, date: '2026-12-01' });
+      await visit({ id: 43, language, code: CODE });
+      await invite(41, 42, 43);
+    },
+    change: async (language: 'fr' | 'en') => {
+      await visit({ id: 41, language, time: '16:05', date: '2026-12-01', sequence: 3, code: CODE });
+      await enqueue(tellChange, { building: place.id, visit: 41, sequence: 3 });
+    },
+    cancellation: async (language: 'fr' | 'en') => {
+      await visit({ id: 41, language, status: 'canceled', sequence: 2 });
+      await enqueue(tellCancellation, {
+        building: place.id,
+        visit: 41,
+        sequence: 2,
+        recipient: null,
+      });
+    },
+  };
+
+  describe.each(Object.entries(letters))('%s', (name, write) => {
+    it.each(['fr', 'en'] as const)('in %s', async (language) => {
+      await write(language);
+      const [mail, ...more] = await written();
+      expect(more).toEqual([]);
+      expect(mail).toMatchObject({ recipient: VISITOR, language, buildingId: place.id, state: 'kept' });
+      const seen = `${mail?.subject}\n\n${mail?.text}`;
+      expect(seen).not.toMatch(/\{\{|undefined|mail\./);
+      await expect(seen).toMatchFileSnapshot(`golden/${name}.${language}.txt`);
+      await expect(mail?.html).toMatchFileSnapshot(`golden/${name}.${language}.html`);
+    });
+  });
+});
+
+describe('an invitation', () => {
+  it('of one date asks for a place in the calendar, an hour long, in the building’s zone', async () => {
+    const { id } = await visit({ sequence: 4 });
+    await invite(id);
+    const { type, method, events } = calendarIn((await written())[0]);
+    expect([type, method, events.length]).toEqual([
+      'text/calendar; charset=utf-8; method=REQUEST',
+      'REQUEST',
+      1,
+    ]);
+    const [event] = events;
+    expect(event).toMatchObject({
+      uid: `visit-${place.id}-${id}@parvis.test`,
+      sequence: 4,
+      location: 'Parvis Haussmann, 12 boulevard Haussmann, 75009 Paris',
+    });
+    expect([String(event?.startDate), String(event?.endDate), event?.startDate.zone?.tzid]).toEqual([
+      '2026-11-24T09:30:00',
+      '2026-11-24T10:30:00',
+      'Europe/Paris',
+    ]);
+    expect(event?.attendees.map((each) => String(each.getFirstValue()).toLowerCase())).toEqual([
+      `mailto:${VISITOR}`,
+    ]);
+  });
+
+  it('of several dates brings one file with all of them, and the code of the first', async () => {
+    const later = await visit({ date: '2026-12-02' });
+    const sooner = await visit({ date: '2026-11-25', code: CODE });
+    await invite(later.id, sooner.id);
+    const [mail, ...more] = await written();
+    expect(more).toEqual([]);
+    const { method, events } = calendarIn(mail);
+    expect([method, events.map((event) => String(event.startDate))]).toEqual([
+      'PUBLISH',
+      ['2026-11-25T09:30:00', '2026-12-02T09:30:00'],
+    ]);
+    const link = new URL(/http:\S+\/DNA\S+/.exec(mail?.text ?? '')?.[0] ?? '');
+    expect(Object.fromEntries(link.searchParams)).toEqual({
+      email: VISITOR,
+      name: "Louise D'Ormesson <Lou>",
+      entreprise: 'Cabinet "Verne"',
+      dna: '0',
+      appointment: String(sooner.id),
+      language: 'fr',
+      code: CODE,
+      building: String(place.id),
+    });
+    expect(mail?.text).not.toContain(later.code);
+  });
+
+  it('keeps its code as a secret, and the picture of it', async () => {
+    await invite((await visit({ code: CODE })).id);
+    const [mail] = await written();
+    expect(mail?.secrets).toEqual([CODE]);
+    expect(mail?.attachments.map(({ contentType, secret }) => [contentType.split(';')[0], secret])).toEqual([
+      ['text/calendar', undefined],
+      ['image/png', true],
+    ]);
+    const [, picture] = mail?.attachments ?? [];
+    expect(mail?.html).toContain(`src="cid:${picture?.cid}"`);
+  });
+
+  it('passes over visits called off, begun, arrived or without an address, and ids that are gone', async () => {
+    const stays = await visit({ date: TODAY, time: '10:01' });
+    const passedOver = [
+      await visit({ status: 'canceled' }),
+      await visit({ date: TODAY, time: '10:00' }),
+      await visit({ status: 'done' }),
+      await visit({ visitorEmail: '' }),
+      await visit({ visitorEmail: 'unknown' }),
+    ];
+    await invite(stays.id, ...passedOver.map(({ id }) => id), 999_999);
+    const [mail, ...more] = await written();
+    expect([mail?.recipient, more]).toEqual([VISITOR, []]);
+    expect(calendarIn(mail).events.map(({ uid }) => uid)).toEqual([`visit-7-${stays.id}@parvis.test`]);
+    await invite(...passedOver.map(({ id }) => id), 999_999);
+    expect(await written()).toHaveLength(1);
+  });
+
+  it('run twice is one mail; invited anew is another', async () => {
+    const { id } = await visit();
+    await invite(id);
+    await invite(id);
+    expect(await written()).toHaveLength(1);
+    await change(id, { sequence: 1, visitorEmail: 'new@example.com' });
+    await invite(id);
+    expect((await written()).map(({ recipient }) => recipient)).toEqual([VISITOR, 'new@example.com']);
+  });
+
+  it('goes to each address where one of the dates has got another since', async () => {
+    const [one, two] = [await visit(), await visit({ date: '2026-11-30', visitorEmail: 'new@example.com' })];
+    await invite(one.id, two.id);
+    expect((await written()).map(({ recipient }) => recipient).sort()).toEqual([VISITOR, 'new@example.com']);
+  });
+
+  it('of an import goes to each of its visitors, after personal mail', async () => {
+    const [one, two] = [await visit(), await visit({ visitorEmail: 'two@example.com' })];
+    await enqueue(inviteVisitors, { building: place.id, groups: [[one.id], [two.id]], bulk: true });
+    const seen = await written();
+    expect(seen.map(({ recipient, bulk }) => [recipient, bulk]).sort()).toEqual([
+      [VISITOR, true],
+      ['two@example.com', true],
+    ]);
+  });
+
+  it('shows no row of another building', async () => {
+    const elsewhere = await make.visit({ date: TOMORROW });
+    await invite(elsewhere.id);
+    expect(await written()).toEqual([]);
+  });
+});
+
+describe('a change', () => {
+  it('is told with the same entry and the new number, once', async () => {
+    const { id } = await visit({ sequence: 2, time: '16:00' });
+    for (let time = 1; time <= 2; time++)
+      await enqueue(tellChange, { building: place.id, visit: id, sequence: 2 });
+    const [mail, ...more] = await written();
+    expect(more).toEqual([]);
+    const { method, events } = calendarIn(mail);
+    expect([method, events[0]?.uid, events[0]?.sequence, String(events[0]?.startDate)]).toEqual([
+      'REQUEST',
+      `visit-7-${id}@parvis.test`,
+      2,
+      '2026-11-24T16:00:00',
+    ]);
+  });
+
+  it('is not told where another followed, where the visit is called off, or where it is gone', async () => {
+    const [moved, canceled] = [
+      await visit({ sequence: 3 }),
+      await visit({ sequence: 2, status: 'canceled' }),
+    ];
+    for (const visit of [moved.id, canceled.id, 999_999])
+      await enqueue(tellChange, { building: place.id, visit, sequence: 2 });
+    expect(await written()).toEqual([]);
+  });
+});
+
+describe('a cancellation', () => {
+  const tell = (visit: number, sequence: number, recipient: string | null = null) =>
+    enqueue(tellCancellation, { building: place.id, visit, sequence, recipient });
+
+  it('takes the entry out of the calendar, and holds nothing that opens a door', async () => {
+    const { id } = await visit({ status: 'canceled', sequence: 5, code: CODE });
+    await tell(id, 5);
+    await tell(id, 5);
+    const [mail, ...more] = await written();
+    expect(more).toEqual([]);
+    const { method, events } = calendarIn(mail);
+    const status = events[0]?.component.getFirstPropertyValue('status');
+    expect([method, events[0]?.uid, events[0]?.sequence, status]).toEqual([
+      'CANCEL',
+      `visit-7-${id}@parvis.test`,
+      5,
+      'CANCELLED',
+    ]);
+    expect(JSON.stringify(mail)).not.toContain(CODE);
+  });
+
+  it('is not told where the visit is on again, or gone', async () => {
+    const [again, anew] = [await visit({ sequence: 3 }), await visit({ sequence: 4, status: 'canceled' })];
+    await tell(again.id, 2);
+    await tell(anew.id, 2);
+    await tell(999_999, 1);
+    expect(await written()).toEqual([]);
+  });
+
+  it('goes to a former address, which does not learn who comes instead', async () => {
+    const { id } = await visit({
+      sequence: 1,
+      visitorFirstName: 'Octave',
+      visitorEmail: 'octave@example.com',
+    });
+    await tell(id, 1, VISITOR);
+    const [mail, ...more] = await written();
+    expect([mail?.recipient, more]).toEqual([VISITOR, []]);
+    const calendar = Buffer.from(mail?.attachments[0]?.content ?? '', 'base64').toString();
+    expect(`${mail?.subject} ${mail?.text} ${mail?.html} ${calendar}`).not.toMatch(/octave|ormesson/i);
+    expect(calendarIn(mail).method).toBe('CANCEL');
+  });
+});
+
+it('an announcement arrives at a real mailbox, with a calendar file that a calendar reads', async () => {
+  const server = await mailServer();
+  const { app: sending, here, as } = await scene({ SMTP_URL: server.url });
+  await as.vip.post(CREATE, visitBody(here.id));
+  await sending.jobs.drain();
+  const [delivery, ...more] = server.delivered;
+  expect([delivery?.to, more]).toEqual([[VISITOR], []]);
+  expect(delivery?.message.subject).toContain('24 novembre 2026');
+  const [file, picture] = ['text/calendar', 'image/png'].map((type) =>
+    delivery?.message.attachments.find(({ mimeType }) => mimeType === type),
+  );
+  const calendar = new ICAL.Component(ICAL.parse(Buffer.from(file?.content as ArrayBuffer).toString()));
+  const [event] = calendar.getAllSubcomponents('vevent').map((component) => new ICAL.Event(component));
+  expect(String(event?.startDate)).toBe('2026-11-24T14:30:00');
+  // The signature that every PNG begins with.
+  expect(
+    Buffer.from(picture?.content as ArrayBuffer)
+      .subarray(1, 4)
+      .toString(),
+  ).toBe('PNG');
+  expect(delivery?.message.html).toContain(`cid:${picture?.contentId?.replace(/[<>]/g, '')}`);
+  const [row] = await sending.db.select().from(mails);
+  expect([row?.state, row?.secrets, row?.text.includes('••••')]).toEqual(['sent', [], true]);
+});

@@ -1,0 +1,146 @@
+import readXlsxFile from 'read-excel-file/node';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { importInto, NOW, scene, TODAY, TOMORROW } from '../../../test/support/scenes/scene.ts';
+import { uploadSheet } from '../../../test/support/sheets.ts';
+import type { Answer, Caller } from '../../../test/support/testApp.ts';
+
+const { app, here, there, people, as } = await scene();
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+const url = `/api/buildings/${here.id}/appointments/export`;
+const template = '/api/appointments/import-template';
+
+/** The first sheet as an independent library reads it. */
+async function sheetIn(answer: Answer): Promise<unknown[][]> {
+  expect([answer.status, answer.headers['content-type']]).toEqual([200, XLSX]);
+  const [sheet] = await readXlsxFile(answer.bytes);
+  return (sheet as { data: unknown[][] }).data;
+}
+const exported = async (caller: Caller, query = '', headers = {}) =>
+  sheetIn(await caller.get(url + query, headers));
+
+beforeAll(async () => {
+  const visit = (over: object) =>
+    app.make.visit({
+      building: here.id,
+      residentId: people.vip.id,
+      date: TODAY,
+      time: '09:05',
+      ...over,
+    });
+  await visit({
+    visitorFirstName: 'zoé',
+    visitorLastName: "d'ormesson",
+    visitorEmail: 'zoe@example.com',
+    organization: 'Verne',
+    comment: '=1+1',
+    status: 'done',
+    ndaSigned: true,
+  });
+  await visit({ visitorFirstName: 'Ian', visitorLastName: 'Roy', visitorEmail: 'unknown', time: '17:00' });
+  await visit({ residentId: people.neighbour.id, visitorLastName: 'Voisin', time: '18:00', date: TOMORROW });
+  await app.make.visit({ building: there.id, residentId: people.stranger.id, date: TODAY });
+});
+
+describe('the export', () => {
+  it('is the list as one sees it, in one’s language, with real dates and times', async () => {
+    const [headings, first, second, ...more] = await exported(as.vip);
+    expect(headings).toEqual([
+      'Visiteur',
+      'Heure',
+      'Date',
+      'Résident',
+      'Arrivée',
+      'Société',
+      'E-mail',
+      'Organisation',
+      'E-mail du visiteur',
+      'NDA',
+      'Commentaire',
+    ]);
+    const cells = (row: unknown[] = []) =>
+      row.map((cell) => (cell instanceof Date ? cell.toISOString().slice(0, 10) : cell));
+    expect(first?.[2]).toBeInstanceOf(Date);
+    expect(cells(first)).toEqual([
+      "D'ORMESSON Zoé",
+      expect.anything(),
+      TODAY,
+      'Claire Fontaine',
+      'Arrivé',
+      'Hélios Conseil',
+      'vip@parvis.test',
+      'Verne',
+      'zoe@example.com',
+      'Signé',
+      '=1+1',
+    ]);
+    expect(cells(second).slice(8, 10)).toEqual([null, 'Non signé']);
+    expect(more).toEqual([]);
+  });
+
+  it('speaks English to whom speaks English, in the name of the file as well', async () => {
+    const headers = { 'accept-language': 'en' };
+    expect((await exported(as.vip, '', headers))[0]?.slice(0, 5)).toEqual([
+      'Visitor',
+      'Time',
+      'Date',
+      'Resident',
+      'Check-in',
+    ]);
+    const name = async (over = {}) => (await as.vip.get(url, over)).headers['content-disposition'];
+    expect(await name(headers)).toBe(`attachment; filename="appointments-${TODAY}.xlsx"`);
+    expect(await name()).toBe(`attachment; filename="rendez-vous-${TODAY}.xlsx"`);
+  });
+
+  it('holds the visits of the viewer only; staff get all of the building, nobody another building’s', async () => {
+    const range = `?start=${TODAY}&end=${TOMORROW}`;
+    const visitors = async (caller: Caller) =>
+      (await exported(caller, range)).slice(1).map(([visitor]) => visitor);
+    expect(await visitors(as.vip)).toEqual(["D'ORMESSON Zoé", 'ROY Ian']);
+    expect(await visitors(as.neighbour)).toEqual(['VOISIN Louise']);
+    expect(await visitors(as.colleague)).toEqual([]);
+    expect(await visitors(as.reception)).toEqual(["D'ORMESSON Zoé", 'ROY Ian', 'VOISIN Louise']);
+  });
+
+  it('leaves address and NDA out for companies that do not record them', async () => {
+    const [headings] = await exported(as.neighbour);
+    expect(headings).toHaveLength(9);
+    expect(headings).not.toContain('E-mail du visiteur');
+    expect(headings).not.toContain('NDA');
+  });
+
+  it('refuses what the list refuses', async () => {
+    const { status, body } = await as.vip.get(`${url}?start=2026-02-30`);
+    expect([status, Object.keys(body.errors)]).toEqual([422, ['start']]);
+  });
+});
+
+describe('the template', () => {
+  it.each([
+    [
+      'fr',
+      'modele-visiteurs.xlsx',
+      ['Nom', 'Prénom', 'Date', 'Heure', 'Email visiteur', 'Société', 'Commentaire', 'Langue'],
+    ],
+    [
+      'en',
+      'visitors-template.xlsx',
+      ['Last name', 'First name', 'Date', 'Time', 'Visitor email', 'Organization', 'Comment', 'Language'],
+    ],
+  ])('has the headings of the import: %s', async (language, file, headings) => {
+    const answer = await as.vip.get(template, { 'accept-language': language });
+    expect(answer.headers['content-disposition']).toBe(`attachment; filename="${file}"`);
+    expect((await sheetIn(answer))[0]).toEqual(headings);
+    const forStaff = await sheetIn(await as.reception.get(template, { 'accept-language': language }));
+    expect(forStaff[0]).toHaveLength(headings.length + 1);
+  });
+
+  it('imports as it is, for tomorrow', async () => {
+    app.setNow(NOW);
+    for (const caller of [as.vip, as.reception]) {
+      const { bytes } = await caller.get(template);
+      const answer = await uploadSheet(caller, importInto(here), bytes, { send_invitations: '0' });
+      expect([answer.status, answer.body]).toEqual([200, { status: 'OK', created: 2, skipped: 0 }]);
+    }
+    expect((await exported(as.vip, `?start=${TOMORROW}`)).slice(1)).toHaveLength(2);
+  });
+});

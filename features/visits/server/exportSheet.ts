@@ -1,0 +1,146 @@
+import type { Language } from '../../../kit/actor.ts';
+import type { CellValue } from '../../../kit/server/workbook/workbook.ts';
+import { writeWorkbook } from '../../../kit/server/workbook/write.ts';
+import type { LocalDate } from '../../../kit/time.ts';
+import { hasAddress, type ImportField, importFields, type Visit, type VisitStatus } from '../visit.ts';
+import { columnNames } from './importSheet.ts';
+
+export const exportColumns = [
+  'visitor',
+  'time',
+  'date',
+  'resident',
+  'status',
+  'companyName',
+  'residentEmail',
+  'organization',
+  'visitorEmail',
+  'nda',
+  'comment',
+] as const;
+type ExportColumn = (typeof exportColumns)[number];
+
+/** Shown only to companies that record visitors' addresses. */
+const withEmailOnly: ReadonlySet<ExportColumn> = new Set(['visitorEmail', 'nda']);
+
+/** The words of the exported sheet: the same as those of the list on the screen. */
+export interface ExportWords {
+  readonly sheetName: string;
+  readonly headings: Readonly<Record<ExportColumn, string>>;
+  readonly statuses: Readonly<Record<VisitStatus, string>>;
+  readonly nda: { readonly signed: string; readonly missing: string };
+}
+
+/** The list of visits as an .xlsx file, in the given order. */
+export function exportWorkbook(
+  visits: readonly Visit[],
+  words: ExportWords,
+  { withEmail }: { withEmail: boolean },
+): Promise<Buffer> {
+  const columns = exportColumns.filter((column) => withEmail || !withEmailOnly.has(column));
+  return writeWorkbook({
+    sheetName: words.sheetName,
+    columns: columns.map((column) => ({ heading: words.headings[column], width: widths[column] })),
+    rows: visits.map((visit) => columns.map((column) => exported[column](visit, words))),
+  });
+}
+
+const widths: Readonly<Record<ExportColumn, number>> = {
+  visitor: 30,
+  time: 9,
+  date: 12,
+  resident: 26,
+  status: 14,
+  companyName: 24,
+  residentEmail: 30,
+  organization: 24,
+  visitorEmail: 30,
+  nda: 14,
+  comment: 50,
+};
+
+const exported: Readonly<Record<ExportColumn, (visit: Visit, words: ExportWords) => CellValue>> = {
+  visitor: ({ visitor }) => visitor,
+  time: ({ time }) => ({ date: null, time }),
+  date: ({ date }) => ({ date, time: null }),
+  resident: ({ residentName }) => residentName,
+  status: ({ status }, { statuses }) => statuses[status],
+  companyName: ({ companyName }) => companyName,
+  residentEmail: ({ residentEmail }) => residentEmail,
+  organization: ({ organization }) => organization,
+  visitorEmail: ({ visitorEmail }) => (hasAddress(visitorEmail) ? visitorEmail : ''),
+  nda: ({ ndaSigned }, { nda }) => (ndaSigned ? nda.signed : nda.missing),
+  comment: ({ comment }) => comment,
+};
+
+const examples: Readonly<
+  Record<Language, readonly Readonly<Record<Exclude<ImportField, 'date' | 'residentEmail'>, string>>[]>
+> = {
+  fr: [
+    {
+      visitorLastName: 'Martin',
+      visitorFirstName: 'Camille',
+      time: '09:30',
+      visitorEmail: 'camille.martin@example.org',
+      organization: 'Cabinet Martin',
+      comment: 'Vient avec un ordinateur portable',
+      language: 'français',
+    },
+    {
+      visitorLastName: 'Smith',
+      visitorFirstName: 'Alex',
+      time: '14:00',
+      visitorEmail: '{email}',
+      organization: '',
+      comment: '',
+      language: 'anglais',
+    },
+  ],
+  en: [
+    {
+      visitorLastName: 'Smith',
+      visitorFirstName: 'Alex',
+      time: '09:30',
+      visitorEmail: 'alex.smith@example.org',
+      organization: 'Smith & Co',
+      comment: 'Brings a laptop',
+      language: 'English',
+    },
+    {
+      visitorLastName: 'Martin',
+      visitorFirstName: 'Camille',
+      time: '14:00',
+      visitorEmail: '{email}',
+      organization: '',
+      comment: '',
+      language: 'French',
+    },
+  ],
+};
+
+const templateNames: Readonly<Record<Language, string>> = { fr: 'Visiteurs', en: 'Visitors' };
+
+/**
+ * An .xlsx file to fill in for the import: its headings and two visits on `exampleDay` to write over.
+ * `residentEmail`: whose visitors they are, in the column by which staff announce for residents; null leaves it out.
+ */
+export function templateWorkbook(
+  language: Language,
+  { exampleDay, residentEmail }: { exampleDay: LocalDate; residentEmail: string | null },
+): Promise<Buffer> {
+  const fields = importFields.filter((field) => residentEmail !== null || field !== 'residentEmail');
+  return writeWorkbook({
+    sheetName: templateNames[language],
+    columns: fields.map((field) => ({
+      heading: columnNames[field][language][0],
+      width: field === 'comment' ? 40 : 22,
+    })),
+    rows: examples[language].map((example) =>
+      fields.map((field): CellValue => {
+        if (field === 'date') return { date: exampleDay, time: null };
+        if (field === 'residentEmail') return residentEmail;
+        return field === 'time' ? { date: null, time: example.time } : example[field];
+      }),
+    ),
+  });
+}

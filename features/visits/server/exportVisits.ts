@@ -1,0 +1,41 @@
+import type { Download } from '../../../kit/endpoint.ts';
+import { daysAsked } from '../../../kit/server/http/daysAsked.ts';
+import type { BuildingContext, UserContext } from '../../../kit/server/http/http.ts';
+import { addDays, type DayRange, today } from '../../../kit/time.ts';
+import { can } from '../policy.ts';
+import { visitStatuses } from '../visit.ts';
+import { type ExportWords, exportColumns, exportWorkbook, templateWorkbook } from './exportSheet.ts';
+import { findVisits } from './queries.ts';
+import type { Coverage } from './shared.ts';
+
+/** The listed visits as a spreadsheet in the caller's language: what the caller may see, and no more. */
+export async function exportVisits(
+  context: BuildingContext,
+  range: DayRange,
+  covered: Coverage,
+): Promise<Download> {
+  const { db, building, actor, language, translate } = context;
+  const days = daysAsked(context, range);
+  const visits = await findVisits(db, building, actor, days, covered);
+  const say = (key: string) => translate(language, `visits:${key}`);
+  const named = <K extends string>(keys: readonly K[], prefix: string) =>
+    Object.fromEntries(keys.map((key) => [key, say(`${prefix}.${key}`)])) as Record<K, string>;
+  const words: ExportWords = {
+    sheetName: say('export.sheet'),
+    headings: named(exportColumns, 'columns'),
+    statuses: named(visitStatuses, 'status'),
+    nda: { signed: say('nda.signed'), missing: say('nda.missing') },
+  };
+  const bytes = await exportWorkbook(visits, words, { withEmail: can.seeVisitorEmail(actor) });
+  return { filename: `${say('export.file')}-${days.from}.xlsx`, bytes };
+}
+
+/** An example to fill in for the import. */
+export async function importTemplate({ actor, language, now, translate }: UserContext): Promise<Download> {
+  const timeZone = actor.buildings[0]?.timeZone ?? 'UTC';
+  const bytes = await templateWorkbook(language, {
+    exampleDay: addDays(today(timeZone, now), 1),
+    residentEmail: can.announceForOthers(actor) ? actor.email : null,
+  });
+  return { filename: `${translate(language, 'visits:export.template')}.xlsx`, bytes };
+}

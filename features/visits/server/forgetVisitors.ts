@@ -1,0 +1,27 @@
+import { and, isNull, lt, sql } from 'drizzle-orm';
+import type { ForgetVisitors } from '../../../core/server/feature.ts';
+import { auditPersonal } from '../../../kit/server/database/tables.ts';
+import { NOBODY } from '../visitorName.ts';
+import { visits } from './tables.ts';
+
+/** Visits of long ago stay, for the counts, without the visitor: nor do their old names in the audit trail. */
+export const forgetVisitors: ForgetVisitors = async (tx, building, { before, now }) => {
+  const nobody = {
+    visitorFirstName: '',
+    visitorLastName: NOBODY,
+    visitorEmail: '',
+    organization: '',
+    comment: '',
+    // What was mailed opens nothing any more.
+    code: sql`encode(gen_random_bytes(16), 'hex')`,
+    anonymisedAt: now,
+  };
+  const gone = await visits
+    .update(tx, building, nobody, (table) => and(lt(table.date, before), isNull(table.anonymisedAt)))
+    .returning();
+  const ids = sql.param(gone.map(({ id }) => id));
+  await tx
+    .delete(auditPersonal)
+    .where(sql`${auditPersonal.personKind} = 'visitor' and ${auditPersonal.personId} = any(${ids}::int[])`);
+  return gone.length;
+};

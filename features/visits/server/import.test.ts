@@ -1,0 +1,263 @@
+import { readFile } from 'node:fs/promises';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { BuildingScope } from '../../../kit/server/database/scope.ts';
+import { importInto, NOW, scene, TODAY, TOMORROW, visitsSeen } from '../../../test/support/scenes/scene.ts';
+import { clock, day, HEADINGS, sheetOf, uploadSheet, visitorsOn } from '../../../test/support/sheets.ts';
+import type { Caller } from '../../../test/support/testApp.ts';
+import { visits } from './tables.ts';
+
+const { app, here, people, as } = await scene();
+const scope = new BuildingScope([here.id]);
+const OPTIONS = { send_invitations: '0' };
+
+const send = (caller: Caller, bytes: Uint8Array, fields: Record<string, string> = OPTIONS, headers = {}) =>
+  uploadSheet(caller, importInto(here), bytes, fields, headers);
+const preview = (caller: Caller, bytes: Uint8Array, fields: Record<string, string> = {}) =>
+  uploadSheet(caller, `/api/buildings/${here.id}/appointments/import-preview`, bytes, fields);
+const rows = () => app.db.select().from(visits.in(scope)).orderBy(visits.in(scope).id);
+const done = (created: number, skipped = 0) => [200, { status: 'OK', created, skipped }];
+const result = ({ status, body }: { status: number; body: unknown }) => [status, body];
+
+beforeEach(async () => {
+  await visits.delete(app.db, scope, () => undefined);
+});
+
+describe('importing', () => {
+  it('a sheet that LibreOffice saved', async () => {
+    const file = await readFile(new URL('../../../test/fixtures/visitors-libreoffice.xlsx', import.meta.url));
+    expect(result(await send(as.neighbour, file))).toEqual(done(6));
+    const seen = await visitsSeen(as.neighbour, here);
+    expect(
+      seen.map((visit) => `${visit.date} ${visit.time} ${visit.visitor} ${visit.language_mail}`),
+    ).toEqual([
+      "2027-03-22 09:30 D'ORMESSON Zoé fr",
+      '2027-03-23 14:05 LEFÈVRE Jean-Pierre fr',
+      '2027-03-28 02:30 ŻÓŁĆ Łukasz en',
+      '2027-03-29 09:30 MÜLLER Anaïs fr',
+      '2027-03-30 18:00 O’NEIL Ian en',
+      '2027-03-31 00:00 MAC GABHANN Sinéad en',
+    ]);
+    expect(result(await send(as.neighbour, file))).toEqual(done(0, 6));
+  });
+
+  it('every column, under headings of either language, in any order, with others between', async () => {
+    const headings = [
+      'Badge',
+      'RESIDENT E-MAIL',
+      'Langue',
+      'commentaire',
+      'Organization (Company)',
+      'visitor email',
+      'Time',
+      'DATE',
+      'Prenom',
+      'Last name',
+    ];
+    const row = [
+      'A7',
+      'Limited@parvis.test',
+      'anglais',
+      'Porte un colis',
+      'Cabinet Verne',
+      'zoe@example.com',
+      '9h30',
+      '01/12/2026',
+      'Zoé',
+      "d'Ormesson",
+    ];
+    expect(result(await send(as.reception, await sheetOf(headings, row)))).toEqual(done(1));
+    expect((await visitsSeen(as.limited, here))[0]).toMatchObject({
+      email: 'limited@parvis.test',
+      first_name_visitor: 'Zoé',
+      last_name_visitor: "d'Ormesson",
+      date: '2026-12-01',
+      time: '09:30',
+      visitor_email: 'zoe@example.com',
+      visitor_entreprise: 'Cabinet Verne',
+      commentaire: 'Porte un colis',
+      language_mail: 'en',
+      appointmentStatus: 'waiting',
+    });
+    expect((await rows())[0]).toMatchObject({ createdBy: people.reception.id, createdAt: NOW });
+  });
+
+  it('dates and times as real cells and as text', async () => {
+    const forms = [
+      [day(TOMORROW), clock('09:30')],
+      ['24/11/2026', '9h30'],
+      ['2026-11-24', '9:30'],
+      ['24/11/2026', '09:30:00'],
+      [
+        { date: TOMORROW, time: '09:30' },
+        { date: TOMORROW, time: '09:30' },
+      ],
+    ];
+    const file = await sheetOf(
+      HEADINGS,
+      ...forms.map((form, at) => [`Visiteur${at}`, 'Anne', ...form, '{email}']),
+    );
+    expect(result(await send(as.vip, file))).toEqual(done(5));
+    const seen = await visitsSeen(as.vip, here);
+    expect(seen.map((visit) => `${visit.date} ${visit.time} ${visit.visitor_email}`)).toEqual(
+      Array(5).fill(`${TOMORROW} 09:30 {email}`),
+    );
+  });
+
+  it('history too', async () => {
+    expect(result(await send(as.vip, await visitorsOn('2026-07-01', 'Roy'), {}))).toEqual(done(1));
+    expect((await rows())[0]?.invitedAt).toBeNull();
+  });
+
+  it('residents import for themselves: to them the column of residents is one that is ignored', async () => {
+    const file = await sheetOf(
+      [...HEADINGS, 'Email résident'],
+      ['Roy', 'Anne', day(TOMORROW), '9h30', '{email}', people.colleague.email],
+    );
+    expect(result(await send(as.vip, file))).toEqual(done(1));
+    expect((await rows()).map(({ residentId }) => residentId)).toEqual([people.vip.id]);
+  });
+});
+
+describe('what exists already', () => {
+  it('is skipped, whoever sends it and however it is written', async () => {
+    expect(result(await send(as.vip, await visitorsOn(TOMORROW, 'Roy', 'Blanc')))).toEqual(done(2));
+    expect(result(await send(as.vip, await visitorsOn(TOMORROW, 'ROY', 'Blanc', 'Noir')))).toEqual(
+      done(1, 2),
+    );
+    const forVip = await sheetOf(
+      [...HEADINGS, 'Email résident'],
+      ['roy', 'anne', '24/11/2026', '8:00', '{email}', 'vip@parvis.test'],
+    );
+    expect(result(await send(as.reception, forVip))).toEqual(done(0, 1));
+    expect(result(await send(as.colleague, await visitorsOn(TOMORROW, 'Roy')))).toEqual(done(1));
+  });
+
+  it('is skipped within one file too', async () => {
+    const roy = ['Roy', 'Anne', day(TOMORROW), '9h30', 'roy@example.com'];
+    const later = ['Roy', 'Anne', day(TOMORROW), '10h30', 'roy@example.com'];
+    expect(result(await send(as.vip, await sheetOf(HEADINGS, roy, later, roy, roy)))).toEqual(done(2, 2));
+  });
+
+  it('does not count when it was cancelled', async () => {
+    await send(as.vip, await visitorsOn(TOMORROW, 'Roy'));
+    await visits.update(app.db, scope, { status: 'canceled' }, () => undefined);
+    expect(result(await send(as.vip, await visitorsOn(TOMORROW, 'Roy')))).toEqual(done(1));
+  });
+
+  it('twice at once is written once', async () => {
+    const file = await visitorsOn(TOMORROW, 'Roy', 'Blanc', 'Noir');
+    const answers = await Promise.all([send(as.vip, file), send(as.vip, file), send(as.vip, file)]);
+    expect(answers.map(({ body }) => [body.created, body.skipped]).sort()).toEqual([
+      [0, 3],
+      [0, 3],
+      [3, 0],
+    ]);
+    expect(await rows()).toHaveLength(3);
+  });
+
+  it('with a key, the same answer comes again', async () => {
+    const file = await visitorsOn(TOMORROW, 'Roy');
+    const key = { 'idempotency-key': 'import-1' };
+    for (let time = 1; time <= 2; time++)
+      expect(result(await send(as.vip, file, OPTIONS, key))).toEqual(done(1));
+    const other = await send(as.vip, await visitorsOn(TOMORROW, 'Blanc'), OPTIONS, key);
+    expect([other.status, other.body.code]).toEqual([409, 'idempotency_mismatch']);
+    const option = await send(as.vip, file, { send_invitations: '1' }, key);
+    expect([option.status, option.body.code]).toEqual([409, 'idempotency_mismatch']);
+  });
+});
+
+describe('columns that the sender chose', () => {
+  it('stand above what their headings say', async () => {
+    const file = await sheetOf(
+      ['Qui', 'Comment', 'Date', 'Heure', 'Nom'],
+      ['Roy', 'Anne', day(TOMORROW), '9h30', 'ignored'],
+    );
+    const columns = JSON.stringify({ 0: 'visitorLastName', 1: 'visitorFirstName', 4: null });
+    expect(result(await send(as.neighbour, file, { ...OPTIONS, columns }))).toEqual(done(1));
+    expect((await rows())[0]).toMatchObject({
+      visitorLastName: 'Roy',
+      visitorFirstName: 'Anne',
+      comment: '',
+    });
+  });
+
+  it.each(['{', '[]', '{"0":"password"}', '{"x":"date"}', '{"__proto__":"date"}', '"date"', 'null'])(
+    '%s is no choice, or changes nothing',
+    async (columns) => {
+      const answer = await send(as.vip, await visitorsOn(TOMORROW, 'Roy'), { ...OPTIONS, columns });
+      if (answer.status !== 200)
+        expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, ['columns']]);
+      else expect(answer.body).toEqual({ status: 'OK', created: 1, skipped: 0 });
+    },
+  );
+});
+
+describe('the preview', () => {
+  it('says what the import would do, and does nothing', async () => {
+    await send(as.vip, await visitorsOn(TODAY, 'Roy'));
+    const file = await sheetOf(
+      [...HEADINGS, 'Badge'],
+      ['Roy', 'Anne', day(TODAY), clock('08:00'), 'roy@example.com', 7],
+      ['Blanc', 'Anne', day(TOMORROW), clock('08:00'), 'blanc@example.com', null],
+      ['Blanc', 'Anne', day(TOMORROW), clock('09:00'), 'blanc@example.com', null],
+      ['Noir', 'Anne', day(TOMORROW), clock('08:00'), '{email}', null],
+    );
+    const { status, body } = await preview(as.vip, file);
+    expect([status, body]).toEqual([
+      200,
+      {
+        columns: [
+          { column: 0, heading: 'Nom', field: 'visitorLastName' },
+          { column: 1, heading: 'Prénom', field: 'visitorFirstName' },
+          { column: 2, heading: 'Date', field: 'date' },
+          { column: 3, heading: 'Heure', field: 'time' },
+          { column: 4, heading: 'Email visiteur', field: 'visitorEmail' },
+          { column: 5, heading: 'Badge', field: null },
+        ],
+        missing: [],
+        total: 4,
+        duplicates: 1,
+        invitations: 1,
+        problems: [],
+        rows: [
+          { row: 2, cells: ['Roy', 'Anne', '23/11/2026', '08:00', 'roy@example.com', '7'] },
+          { row: 3, cells: ['Blanc', 'Anne', '24/11/2026', '08:00', 'blanc@example.com'] },
+          { row: 4, cells: ['Blanc', 'Anne', '24/11/2026', '09:00', 'blanc@example.com'] },
+          { row: 5, cells: ['Noir', 'Anne', '24/11/2026', '08:00', '{email}'] },
+        ],
+      },
+    ]);
+    expect(await rows()).toHaveLength(1);
+  });
+
+  it('shows missing columns and bad cells where the import refuses', async () => {
+    const { status, body } = await preview(
+      as.vip,
+      await sheetOf(['Nom', 'Date', 'Heure'], ['Roy', day(TOMORROW), '9h30']),
+    );
+    expect([status, body.missing, body.problems]).toEqual([
+      200,
+      ['visitorFirstName', 'visitorEmail'],
+      [
+        { row: 1, column: 'Prénom', message: 'La colonne « Prénom » manque.' },
+        { row: 1, column: 'Email visiteur', message: 'La colonne « Email visiteur » manque.' },
+      ],
+    ]);
+    const bad = await preview(as.vip, await sheetOf(HEADINGS, ['', 'Anne', day(TOMORROW), '99h', '{email}']));
+    expect(bad.body.problems).toEqual([
+      { row: 2, column: 'Nom', message: 'Ce champ est obligatoire.' },
+      { row: 2, column: 'Heure', message: 'Cette heure n’est pas valable.' },
+    ]);
+  });
+
+  it('shows the rows with a problem, however far down', async () => {
+    const good = Array.from({ length: 40 }, (_, at) => [`V${at}`, 'Anne', day(TOMORROW), '9h30', '{email}']);
+    const file = await sheetOf(HEADINGS, ...good, ['', 'Anne', day(TOMORROW), '9h30', '{email}']);
+    const { body } = await preview(as.vip, file);
+    expect(body.rows.map(({ row }: { row: number }) => row)).toEqual([
+      ...Array.from({ length: 20 }, (_, at) => at + 2),
+      42,
+    ]);
+  });
+});

@@ -1,0 +1,225 @@
+import { readFile } from 'node:fs/promises';
+import { afterEach, describe, expect, it } from 'vitest';
+import { BuildingScope } from '../../../kit/server/database/scope.ts';
+import { importInto, scene, TOMORROW } from '../../../test/support/scenes/scene.ts';
+import { clock, day, HEADINGS, sheetOf, uploadSheet, visitorsOn } from '../../../test/support/sheets.ts';
+import { textCell, workbookByHand } from '../../../test/support/workbookByHand.ts';
+import { IMPORT_MAX_BYTES } from '../visit.ts';
+import { visits } from './tables.ts';
+
+const { app, here, people, as } = await scene();
+const scope = new BuildingScope([here.id]);
+const fixture = (name: string) => readFile(new URL(`../../../test/fixtures/${name}.xlsx`, import.meta.url));
+const MB = 1024 * 1024;
+const inEnglish = { 'accept-language': 'en' };
+
+const send = (bytes: Uint8Array, fields: Record<string, string> = {}, headers = {}, caller = as.vip) =>
+  uploadSheet(caller, importInto(here), bytes, fields, headers);
+
+afterEach(async () => {
+  expect(await app.db.select().from(visits.in(scope))).toEqual([]);
+});
+
+describe('a sheet with mistakes is refused whole', () => {
+  const long = 'x'.repeat(201);
+  const file = () =>
+    sheetOf(
+      ['Nom', 'PRÉNOM *', 'Date', 'Heure', 'Email visiteur', 'Société', 'Commentaire', 'Langue'],
+      ['Roy', 'Anne', day(TOMORROW), '9h30', 'roy@example.com', '', '', ''],
+      ['', long, '31/02/2026', '25:00', 'nobody', long, long, 'klingon'],
+      ['Noir', '', null, null, '', '', '', 'en'],
+      [null, null, null, null, null, null, null, null],
+      ['Blanc', 'Anne', 'demain', 'midi', '{email}', '', '', 'français'],
+    );
+
+  it('and every bad cell is named at once: row, heading as written, words', async () => {
+    const { status, body } = await send(await file());
+    expect([status, body.status, body.code]).toEqual([422, 'ERROR', 'import_invalid']);
+    expect(body.detail).toBe('Certaines lignes sont à corriger : rien n’a été importé.');
+    const at = (row: number, column: string, message: string) => ({ row, column, message });
+    const required = 'Ce champ est obligatoire.';
+    expect(body.errors.rows).toEqual([
+      at(3, 'Nom', required),
+      at(3, 'PRÉNOM *', '50 caractères au plus.'),
+      at(3, 'Date', 'Cette date n’est pas valable.'),
+      at(3, 'Heure', 'Cette heure n’est pas valable.'),
+      at(3, 'Email visiteur', 'Cette adresse e-mail n’est pas valable.'),
+      at(3, 'Société', '100 caractères au plus.'),
+      at(3, 'Commentaire', '200 caractères au plus.'),
+      at(3, 'Langue', 'La langue s’écrit « français » ou « anglais ».'),
+      at(4, 'PRÉNOM *', required),
+      at(4, 'Date', required),
+      at(4, 'Heure', required),
+      at(4, 'Email visiteur', required),
+      at(6, 'Date', 'Cette date n’est pas valable.'),
+      at(6, 'Heure', 'Cette heure n’est pas valable.'),
+    ]);
+  });
+
+  it('in the caller’s language', async () => {
+    const { body } = await send(await file(), {}, inEnglish);
+    const messages = body.errors.rows.map(({ message }: { message: string }) => message);
+    expect(new Set(messages)).toEqual(
+      new Set([
+        'This field is required.',
+        'At most 50 characters.',
+        'At most 100 characters.',
+        'At most 200 characters.',
+        'This date is not valid.',
+        'This time is not valid.',
+        'This e-mail address is not valid.',
+        'The language is written “French” or “English”.',
+      ]),
+    );
+  });
+
+  it('for residents who are unknown in the building, or somebody else’s', async () => {
+    const row = (email: string, name: string) => [name, 'Anne', day(TOMORROW), '9h30', '', email];
+    const file = await sheetOf(
+      [...HEADINGS, 'Email résident'],
+      row('nobody@parvis.test', 'Un'),
+      row(people.stranger.email, 'Deux'),
+      row(people.neighbour.email, 'Trois'),
+      row(people.vip.email, 'Quatre'),
+      row('not an address', 'Cinq'),
+    );
+    const { status, body } = await send(file, {}, {}, as.reception);
+    const unknown = 'Personne n’a cette adresse dans cet immeuble.';
+    expect([status, body.errors.rows]).toEqual([
+      422,
+      [
+        { row: 2, column: 'Email résident', message: unknown },
+        { row: 3, column: 'Email résident', message: unknown },
+        { row: 5, column: 'Email visiteur', message: 'Ce champ est obligatoire.' },
+        { row: 6, column: 'Email résident', message: 'Cette adresse e-mail n’est pas valable.' },
+      ],
+    ]);
+  });
+
+  it('for columns that are missing, or there twice', async () => {
+    const missing = await send(await sheetOf(['Nom', 'Qui', 'Heure'], ['Roy', 'Anne', '9h30']));
+    expect(missing.body.errors.rows).toEqual([
+      { row: 1, column: 'Prénom', message: 'La colonne « Prénom » manque.' },
+      { row: 1, column: 'Date', message: 'La colonne « Date » manque.' },
+      { row: 1, column: 'Email visiteur', message: 'La colonne « Email visiteur » manque.' },
+    ]);
+    const english = await send(
+      await sheetOf(['Nom', 'Qui', 'Heure'], ['Roy', 'Anne', '9h30']),
+      {},
+      inEnglish,
+    );
+    expect(english.body.errors.rows[0]).toEqual({
+      row: 1,
+      column: 'First name',
+      message: 'The column “First name” is missing.',
+    });
+    const twice = await sheetOf(
+      [...HEADINGS, 'Société', 'Entreprise'],
+      ['Roy', 'Anne', day(TOMORROW), '9h30', '{email}', 'A', 'B'],
+    );
+    expect((await send(twice)).body.errors.rows).toEqual([
+      { row: 1, column: 'Entreprise', message: 'Plusieurs colonnes contiennent « Société ».' },
+    ]);
+  });
+});
+
+describe('a file that is no sheet is refused with words', () => {
+  const refusal = async (bytes: Uint8Array, headers = {}) => {
+    const { status, body } = await send(bytes, {}, headers);
+    expect(body.errors).toEqual({ excel_file: [body.detail] });
+    return [status, body.code, body.detail];
+  };
+
+  it('a text file, renamed', async () => {
+    const text = Buffer.from('Nom;Prénom;Date;Heure\nRoy;Anne;24/11/2026;9h30\n');
+    expect(await refusal(text)).toEqual([
+      422,
+      'not_a_workbook',
+      'Ce fichier n’est pas un classeur Excel (.xlsx).',
+    ]);
+    expect((await refusal(text, inEnglish))[2]).toBe('This file is not an Excel workbook (.xlsx).');
+    expect((await refusal(Buffer.alloc(0)))[1]).toBe('not_a_workbook');
+  });
+
+  it('an old .xls, renamed', async () => {
+    expect((await refusal(await fixture('visitors-old-format')))[1]).toBe('not_a_workbook');
+  });
+
+  it('a workbook with a password', async () => {
+    expect(await refusal(await fixture('visitors-encrypted'))).toEqual([
+      422,
+      'workbook_encrypted',
+      'Ce classeur est protégé par un mot de passe. Veuillez l’enregistrer sans protection.',
+    ]);
+  });
+
+  it('a zip bomb', async () => {
+    const bomb = workbookByHand({
+      rows: `<row r="1">${textCell('A', 1, 'Nom')}</row>`,
+      parts: [{ name: 'xl/sharedStrings.xml', data: Buffer.alloc(130 * MB, ' ') }],
+    });
+    expect(bomb.length).toBeLessThan(MB);
+    expect(await refusal(bomb)).toEqual([422, 'workbook_too_large', 'Ce classeur est trop volumineux.']);
+  });
+
+  it('a damaged one, and one without rows', async () => {
+    const whole = await fixture('visitors-libreoffice');
+    expect((await refusal(whole.subarray(0, whole.length / 2)))[1]).toBe('workbook_damaged');
+    expect((await refusal(await sheetOf(HEADINGS)))[1]).toBe('workbook_empty');
+  });
+
+  it('more than 20,000 rows', async () => {
+    const row = ['Roy', 'Anne', day(TOMORROW), clock('09:30'), '{email}'];
+    const file = await sheetOf(HEADINGS, ...Array.from({ length: 20_001 }, () => row));
+    expect(await refusal(file)).toEqual([
+      422,
+      'workbook_too_many_rows',
+      'Ce classeur contient trop de lignes : 20000 au plus.',
+    ]);
+  });
+});
+
+describe('a call that is none', () => {
+  it('more than 10 MB', async () => {
+    const { status, body } = await send(Buffer.alloc(IMPORT_MAX_BYTES + 1));
+    expect([status, body.code, body.detail]).toEqual([413, 'too_large', 'Le fichier est trop volumineux.']);
+    expect((await send(Buffer.alloc(IMPORT_MAX_BYTES))).body.code).toBe('not_a_workbook');
+  });
+
+  it('without the file, or under another name', async () => {
+    const bytes = await visitorsOn(TOMORROW, 'Roy');
+    const named = await as.vip.upload(importInto(here), { name: 'file', filename: 'visiteurs.xlsx', bytes });
+    expect([named.status, Object.keys(named.body.errors)]).toEqual([422, ['excel_file']]);
+    const form = new FormData();
+    form.set('send_invitations', '0');
+    const encoded = new Response(form);
+    const { statusCode, body } = await app.http.inject({
+      method: 'POST',
+      url: importInto(here),
+      headers: {
+        authorization: await tokenOf(),
+        'content-type': encoded.headers.get('content-type') ?? '',
+      },
+      payload: Buffer.from(await encoded.arrayBuffer()),
+    });
+    expect([statusCode, JSON.parse(body).errors]).toEqual([
+      422,
+      { excel_file: ['Ce champ est obligatoire.'] },
+    ]);
+  });
+
+  it('as JSON', async () => {
+    const { status, body } = await as.vip.post(importInto(here), { excel_file: 'x' });
+    expect([status, body.code]).toEqual([415, 'unsupported_media_type']);
+  });
+
+  it('with an option that is none', async () => {
+    const { status, body } = await send(await visitorsOn(TOMORROW, 'Roy'), { send_invitations: 'maybe' });
+    expect([status, body.errors]).toEqual([422, { send_invitations: ['Cette valeur n’est pas valable.'] }]);
+  });
+});
+
+async function tokenOf(): Promise<string> {
+  const login = { username: people.vip.email, password: 'parvis-demo' };
+  return `token ${(await app.anybody.post('/users/token-auth/', login)).body.token}`;
+}

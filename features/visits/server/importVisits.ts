@@ -1,0 +1,97 @@
+import type { Upload } from '../../../kit/endpoint.ts';
+import { AppError } from '../../../kit/errors.ts';
+import { lockInOrder, lockKind } from '../../../kit/server/database/locks.ts';
+import type { BuildingContext } from '../../../kit/server/http/http.ts';
+import { IMPORT_INVITES_BY_DEFAULT, type ImportColumns, type ImportPreview } from '../visit.ts';
+import { inviteVisitors } from './emails.ts';
+import { textOf } from './importCells.ts';
+import { byVisitor, inWords, readImport, withoutKnown } from './readImport.ts';
+import { visits } from './tables.ts';
+
+export interface ImportRequest {
+  file: Upload;
+  columns?: ImportColumns | undefined;
+  sendInvitations?: boolean | undefined;
+}
+
+/** Imports of one building wait for each other, so that the same file sent twice at once is harmless too. */
+const IMPORTS = lockKind('visits.import', 64);
+
+/**
+ * Imports a spreadsheet of visits, all rows or none; rows that exist already are skipped. Throws `import_invalid` with
+ * every bad cell, or what is wrong with the file.
+ */
+export async function importVisits(
+  context: BuildingContext,
+  request: ImportRequest,
+): Promise<{ created: number; skipped: number }> {
+  const { db, actor, building, now } = context;
+  const read = await readImport(context, request.file, request.columns);
+  const messages = inWords(context, read);
+  if (messages.length > 0) throw new AppError('import_invalid', { extra: { rows: messages } });
+
+  await lockInOrder(db, [IMPORTS.of(building.id)]);
+  const rows = await withoutKnown(context, read.ready);
+  const invites = request.sendInvitations ?? read.ready.length <= IMPORT_INVITES_BY_DEFAULT;
+  const ids = await visits.insertMany(
+    db,
+    building,
+    rows.map(({ row: _, residentEmail: __, invitable, ...visit }) => ({
+      ...visit,
+      invitedAt: invites && invitable ? now : null,
+      createdBy: actor.userId,
+      createdAt: now,
+      updatedAt: now,
+    })),
+  );
+  context.signal.throwIfAborted();
+  if (invites) {
+    const told = rows
+      .map((row, at) => ({ ...row, id: ids[at] as number }))
+      .filter(({ invitable }) => invitable);
+    const groups = byVisitor(told).map((group) => group.map(({ id }) => id));
+    if (groups.length > 0)
+      await context.enqueue(inviteVisitors, { building: building.id, groups, bulk: true });
+  }
+  await context.audit(
+    ...rows.map(({ residentId }, at) => ({
+      action: 'visit.imported',
+      entity: 'visit',
+      id: ids[at] as number,
+      buildingId: building.id,
+      values: { residentId },
+    })),
+  );
+  await context.announce(building.id, 'visits');
+  context.signal.throwIfAborted();
+  return { created: rows.length, skipped: read.ready.length - rows.length };
+}
+
+const FIRST_ROWS = 20;
+const BAD_ROWS = 200;
+
+/** What the import would do with the file, and what is wrong with it. Writes nothing. */
+export async function previewImport(
+  context: BuildingContext,
+  request: ImportRequest,
+): Promise<ImportPreview> {
+  const read = await readImport(context, request.file, request.columns);
+  const fresh = await withoutKnown(context, read.ready);
+  const bad = new Set(read.problems.map(({ row }) => row));
+  const shown = read.sheet.rows.filter((_, at) => at < FIRST_ROWS);
+  const wrong = read.sheet.rows
+    .filter(({ number }, at) => at >= FIRST_ROWS && bad.has(number))
+    .slice(0, BAD_ROWS);
+  return {
+    columns: read.match.columns.map((column) => ({ ...column })),
+    missing: [...read.match.missing],
+    total: read.ready.length,
+    duplicates: read.ready.length - fresh.length,
+    invitations: byVisitor(fresh.filter(({ invitable }) => invitable)).length,
+    problems: inWords(context, read),
+    rows: [...shown, ...wrong].map(({ number, cells }) => ({
+      row: number,
+      cells: Array.from(cells, textOf),
+    })),
+  };
+}

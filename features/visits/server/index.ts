@@ -1,0 +1,40 @@
+import { sql } from 'drizzle-orm';
+import type { Feature } from '../../../core/server/feature.ts';
+import { route } from '../../../kit/server/http/http.ts';
+import en from '../en.json' with { type: 'json' };
+import fr from '../fr.json' with { type: 'json' };
+import * as wire from '../wire.ts';
+import { visitsInAgenda } from './agenda.ts';
+import { changeStatus, changeVisit, removeVisit } from './changeVisit.ts';
+import { visitJobs } from './emails.ts';
+import { exportVisits, importTemplate } from './exportVisits.ts';
+import { forgetVisitors } from './forgetVisitors.ts';
+import { importVisits, previewImport } from './importVisits.ts';
+import { listVisits } from './listVisits.ts';
+import { markMissed } from './markMissed.ts';
+import { listOwnVisits } from './ownVisits.ts';
+import { scheduleVisit } from './scheduleVisit.ts';
+import type { Coverage } from './shared.ts';
+import { withdrawVisits } from './withdrawVisits.ts';
+
+/** Visits. `covered`: which of them an earlier agreement speaks for; none where nobody keeps agreements. */
+export const visitsFeature = (covered: Coverage = () => sql`false`): Feature => ({
+  name: 'visits',
+  words: { fr, en },
+  routes: [
+    route(wire.scheduleVisit, scheduleVisit),
+    route(wire.listVisits, (context, range) => listVisits(context, range, covered)),
+    route(wire.editVisit, changeVisit),
+    route(wire.removeVisit, removeVisit),
+    route(wire.changeVisitStatus, changeStatus),
+    route(wire.importVisits, importVisits),
+    route(wire.previewImport, previewImport),
+    route(wire.exportVisits, (context, range) => exportVisits(context, range, covered)),
+    route(wire.readImportTemplate, importTemplate),
+  ],
+  withdraw: withdrawVisits,
+  agenda: visitsInAgenda,
+  personalData: listOwnVisits,
+  forgetVisitors,
+  jobs: ({ env, translate }) => [...visitJobs(env, translate, covered), markMissed],
+});

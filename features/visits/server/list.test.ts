@@ -1,0 +1,113 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { addDays } from '../../../kit/time.ts';
+import { NOW, scene, TODAY, TOMORROW, visitsOf } from '../../../test/support/scenes/scene.ts';
+
+const { app, here, there, people, as } = await scene();
+const { make } = app;
+
+const days = async (query = '', caller = as.reception, building = here) => {
+  const { status, body } = await caller.get(visitsOf(building) + query);
+  return status === 200
+    ? body.fields.map(({ date, time }: { date: string; time: string }) => `${date} ${time}`)
+    : body;
+};
+
+beforeAll(async () => {
+  const visit = (date: string, time: string, over = {}) =>
+    make.visit({ building: here.id, residentId: people.vip.id, date, time, ...over });
+  await visit(TOMORROW, '08:00');
+  await visit(TODAY, '15:00', { status: 'canceled' });
+  await visit(TODAY, '09:00', { residentId: people.neighbour.id });
+  await visit('2026-11-22', '10:00', { status: 'missed' });
+  await visit('2027-11-25', '10:00');
+  await make.visit({ building: there.id, residentId: people.stranger.id, date: TODAY, time: '07:00' });
+});
+
+describe('the days of a list', () => {
+  it('without any, the building’s today, whatever its state, by time', async () => {
+    expect(await days()).toEqual([`${TODAY} 09:00`, `${TODAY} 15:00`]);
+  });
+
+  it('without an end, that single day', async () => {
+    expect(await days(`?start=${TOMORROW}`)).toEqual([`${TOMORROW} 08:00`]);
+  });
+
+  it('without a start, today to the end', async () => {
+    expect(await days(`?end=${TOMORROW}`)).toEqual([`${TODAY} 09:00`, `${TODAY} 15:00`, `${TOMORROW} 08:00`]);
+  });
+
+  it('both included, by day and time', async () => {
+    expect(await days(`?start=2026-11-22&end=${TOMORROW}`)).toEqual([
+      '2026-11-22 10:00',
+      `${TODAY} 09:00`,
+      `${TODAY} 15:00`,
+      `${TOMORROW} 08:00`,
+    ]);
+    expect(await days('?start=2026-11-21&end=2026-11-21')).toEqual([]);
+  });
+
+  it('today is that of the building’s zone', async () => {
+    const noumea = await make.building({ timeZone: 'Pacific/Noumea' });
+    const guard = await make.user({ role: 'reception', buildings: [noumea.id] });
+    for (const date of [TODAY, TOMORROW]) {
+      await make.visit({ building: noumea.id, residentId: guard.id, date, time: '08:00' });
+    }
+    app.setNow(new Date('2026-11-23T12:59:00Z'));
+    expect(await days('', await app.as(guard), noumea)).toEqual([`${TODAY} 08:00`]);
+    app.setNow(new Date('2026-11-23T13:00:00Z'));
+    expect(await days('', await app.as(guard), noumea)).toEqual([`${TOMORROW} 08:00`]);
+    app.setNow(NOW);
+  });
+
+  it('367 are a list, 368 are too many', async () => {
+    expect(await days(`?start=${TODAY}&end=${addDays(TODAY, 366)}`)).toHaveLength(3);
+    const words = { fr: 'Une période couvre 367 jours au plus.', en: 'A range covers at most 367 days.' };
+    for (const language of ['fr', 'en'] as const) {
+      for (const query of [`?start=${TODAY}&end=${addDays(TODAY, 367)}`, `?end=${addDays(TODAY, 367)}`]) {
+        const { status, body } = await as.vip.get(visitsOf(here) + query, { 'accept-language': language });
+        expect([query, status, body.code, body.errors]).toEqual([
+          query,
+          422,
+          'invalid',
+          { end: [words[language]] },
+        ]);
+      }
+    }
+  });
+
+  it.each([
+    [`?start=${TOMORROW}&end=${TODAY}`, 'end', 'La fin précède le début.'],
+    ['?end=2026-11-22', 'end', 'La fin précède le début.'],
+    ['?start=23/11/2026', 'start', 'Cette date n’est pas valable.'],
+    ['?start=2026-02-30', 'start', 'Cette date n’est pas valable.'],
+    [`?start=${TODAY}&start=${TOMORROW}`, 'start', 'Cette valeur n’est pas valable.'],
+  ])('%s is explained', async (query, field, words) => {
+    const { status, body } = await as.vip.get(visitsOf(here) + query);
+    expect([status, body.errors[field]]).toEqual([422, [words]]);
+  });
+});
+
+describe('whose', () => {
+  it('residents see their own, staff all of the building, nobody another building’s', async () => {
+    const week = '?start=2026-11-20&end=2026-11-27';
+    const residents = async (caller: typeof as.vip) =>
+      (await caller.get(visitsOf(here) + week)).body.fields.map(({ email }: { email: string }) => email);
+    expect(new Set(await residents(as.vip))).toEqual(new Set(['vip@parvis.test']));
+    expect(await residents(as.neighbour)).toEqual(['neighbour@parvis.test']);
+    expect(await residents(as.colleague)).toEqual([]);
+    for (const name of ['admin', 'deputy', 'reception'] as const) {
+      expect(await residents(as[name])).toHaveLength(4);
+    }
+  });
+
+  it('a trailing slash may be missing', async () => {
+    const { body } = await as.reception.get(`/list/deleteGetPatchAppointment/${here.id}?start=${TOMORROW}`);
+    expect(body.fields).toHaveLength(1);
+  });
+
+  it('says what the resident is called now, not what they were called', async () => {
+    await as.neighbour.patch('/users/deleteGetPatchUser/', { pk: people.neighbour.id, lastName: 'Nouveau' });
+    const { body } = await as.neighbour.get(visitsOf(here));
+    expect(body.fields[0]).toMatchObject({ name: 'Antoine Nouveau', last_name_collab: 'Nouveau' });
+  });
+});

@@ -1,0 +1,35 @@
+import { and, eq, lt } from 'drizzle-orm';
+import { buildings } from '../../../core/buildings/server/tables.ts';
+import { writeAudit } from '../../../kit/server/audit.ts';
+import { BuildingScope } from '../../../kit/server/database/scope.ts';
+import { every } from '../../../kit/server/jobs/jobs.ts';
+import { notifyLive } from '../../../kit/server/live/live.ts';
+import { today } from '../../../kit/time.ts';
+import { visits } from './tables.ts';
+
+/**
+ * Visits that still wait when their day has ended in the building were missed. Runs every hour, since days end at
+ * different hours in different buildings.
+ */
+export const markMissed = every('5 * * * *', 'visits.markMissed', async (context) => {
+  const now = context.now();
+  for (const { id, timeZone } of await context.db.select().from(buildings)) {
+    await context.transaction(async (tx) => {
+      const missed = await visits
+        .update(tx, new BuildingScope([id]), { status: 'missed', updatedAt: now }, (table) =>
+          and(eq(table.status, 'waiting'), lt(table.date, today(timeZone, now))),
+        )
+        .returning();
+      if (missed.length === 0) return;
+      const entries = missed.map((visit) => ({
+        action: 'visit.status_changed',
+        entity: 'visit',
+        id: visit.id,
+        buildingId: id,
+        values: { from: 'waiting', to: 'missed' },
+      }));
+      await writeAudit(tx, null, now, entries);
+      await notifyLive(tx, id, 'visits');
+    });
+  }
+});

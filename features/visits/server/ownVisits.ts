@@ -1,0 +1,24 @@
+import { asc, eq } from 'drizzle-orm';
+import { type PersonalData, personalList } from '../../../core/server/personalData.ts';
+import { visits } from './tables.ts';
+
+/** The visits that somebody expected, in all their buildings. */
+export const listOwnVisits: PersonalData = async ({ db, actor, everywhere, language, translate }) => {
+  const table = visits.in(everywhere);
+  const own = await db
+    .select()
+    .from(table)
+    .where(eq(table.residentId, actor.userId))
+    .orderBy(asc(table.date), asc(table.time), asc(table.id));
+  const rows = own.map((visit) => ({
+    date: visit.date,
+    time: visit.time,
+    visitor: `${visit.visitorFirstName} ${visit.visitorLastName}`.trim(),
+    visitorEmail: visit.visitorEmail,
+    organization: visit.organization,
+    comment: visit.comment,
+    status: translate(language, `visits:status.${visit.status}`),
+    createdAt: visit.createdAt.toISOString(),
+  }));
+  return [personalList('appointments', (key) => translate(language, `visits:personal.${key}`), rows)];
+};

@@ -1,0 +1,200 @@
+import { and, between, inArray, ne } from 'drizzle-orm';
+import { residentsByEmail } from '../../../core/people/server/queries.ts';
+import { AppError, type Problem } from '../../../kit/errors.ts';
+import type { BuildingContext } from '../../../kit/server/http/http.ts';
+import { explain } from '../../../kit/server/words.ts';
+import { readWorkbook } from '../../../kit/server/workbook/read.ts';
+import { type Sheet, WorkbookError } from '../../../kit/server/workbook/workbook.ts';
+import { isPast } from '../../../kit/time.ts';
+import { can } from '../policy.ts';
+import { hasAddress, IMPORT_MAX_ROWS, type ImportColumns, type ImportField } from '../visit.ts';
+import {
+  type ColumnMatch,
+  columnNames,
+  type ImportRow,
+  matchColumns,
+  type RowProblem,
+  readRows,
+} from './importSheet.ts';
+import { visits } from './tables.ts';
+
+/** A row that may be written, with the person it is for. */
+export interface ReadyRow extends ImportRow {
+  residentId: number;
+  /** Whether there is an address to invite and the visit is still to come. */
+  invitable: boolean;
+}
+
+export interface ReadImport {
+  sheet: Sheet;
+  match: ColumnMatch;
+  ready: ReadyRow[];
+  problems: RowProblem[];
+}
+
+/** Reads the file as the import does: every cell checked, whom each visit is for found, nothing written. */
+export async function readImport(
+  context: BuildingContext,
+  file: { bytes: Uint8Array },
+  columns: ImportColumns | undefined,
+): Promise<ReadImport> {
+  const sheet = await openSheet(file.bytes, context.signal);
+  context.signal.throwIfAborted();
+  const match = matchFor(context, sheet, columns);
+  if (match.missing.length > 0 || match.duplicates.length > 0)
+    return { sheet, match, ready: [], problems: [] };
+  const { rows, incomplete, problems } = await readRows(sheet, match.columns);
+  const checked = await checkPeople(context, match, rows, incomplete);
+  const all = [...problems, ...checked.problems].sort((a, b) => a.row - b.row);
+  return { sheet, match, ready: checked.ready, problems: all };
+}
+
+async function openSheet(bytes: Uint8Array, signal: AbortSignal): Promise<Sheet> {
+  try {
+    return await readWorkbook(Buffer.from(bytes), { maxRows: IMPORT_MAX_ROWS }, signal);
+  } catch (error) {
+    if (!(error instanceof WorkbookError)) throw error;
+    const problem = { code: error.code, params: { max: IMPORT_MAX_ROWS } };
+    throw new AppError(error.code, { params: problem.params, fields: { file: [problem] } });
+  }
+}
+
+/**
+ * Whoever must give visitors' addresses needs their column, rather than an error in each row. Residents announce their own
+ * visitors only: to them the column of residents is one more that is ignored.
+ */
+function matchFor({ actor }: BuildingContext, sheet: Sheet, chosen: ImportColumns | undefined): ColumnMatch {
+  const found = matchColumns(sheet.headings, chosen);
+  const has = (field: ImportField) => found.columns.some((column) => column.field === field);
+  const forOneself = !can.announceForOthers(actor) || !has('residentEmail');
+  const lacksEmail = forOneself && actor.company.recordsVisitorEmail && !has('visitorEmail');
+  const match = {
+    ...found,
+    missing: lacksEmail ? [...found.missing, 'visitorEmail' as const] : found.missing,
+  };
+  if (can.announceForOthers(actor)) return match;
+  return {
+    ...match,
+    columns: match.columns.map((column) =>
+      column.field === 'residentEmail' ? { ...column, field: null } : column,
+    ),
+    duplicates: match.duplicates.filter(({ field }) => field !== 'residentEmail'),
+  };
+}
+
+type PartialRow = Partial<ImportRow> & { row: number };
+
+async function checkPeople(
+  context: BuildingContext,
+  match: ColumnMatch,
+  rows: readonly ImportRow[],
+  incomplete: readonly PartialRow[],
+): Promise<{ ready: ReadyRow[]; problems: RowProblem[] }> {
+  const { actor, building, db, now } = context;
+  const headings = new Map(match.columns.map(({ field, heading }) => [field, heading]));
+  const headingOf = (field: 'residentEmail' | 'visitorEmail') =>
+    headings.get(field) ?? columnNames[field][context.language][0];
+  const all: readonly PartialRow[] = [...rows, ...incomplete];
+  const residents = await residentsByEmail(
+    db,
+    building,
+    all.flatMap(({ residentEmail }) => residentEmail || []),
+  );
+  const self = { id: actor.userId, recordsVisitorEmail: actor.company.recordsVisitorEmail };
+  const ready: ReadyRow[] = [];
+  const problems: RowProblem[] = [];
+  const complete = new Set<PartialRow>(rows);
+  for (const row of all) {
+    // An unreadable address is a problem of its own already.
+    if (row.residentEmail === undefined) continue;
+    const resident = row.residentEmail ? residents.get(row.residentEmail.toLowerCase()) : self;
+    if (!resident) {
+      problems.push({ row: row.row, column: headingOf('residentEmail'), code: 'resident_unknown' });
+    } else if (resident.recordsVisitorEmail && row.visitorEmail === '') {
+      problems.push({ row: row.row, column: headingOf('visitorEmail'), code: 'required' });
+    } else if (complete.has(row)) {
+      const visit = row as ImportRow;
+      const ahead = !isPast(visit.date, visit.time, building.timeZone, now);
+      ready.push({ ...visit, residentId: resident.id, invitable: ahead && hasAddress(visit.visitorEmail) });
+    }
+  }
+  return { ready, problems };
+}
+
+/** What makes two visits the same one (docs/specification.md §15): resident, visitor, day and time. */
+function identity(visit: {
+  residentId: number;
+  visitorLastName: string;
+  visitorFirstName: string;
+  date: string;
+  time: string;
+}): string {
+  const name = `${visit.visitorLastName}\0${visit.visitorFirstName}`.toLocaleLowerCase('fr');
+  return `${visit.residentId}\0${name}\0${visit.date}\0${visit.time}`;
+}
+
+/** The rows that are new: neither in the building, unless cancelled, nor higher up in the file. */
+export async function withoutKnown(
+  context: BuildingContext,
+  ready: readonly ReadyRow[],
+): Promise<ReadyRow[]> {
+  if (ready.length === 0) return [];
+  const table = visits.in(context.building);
+  const dates = ready.map(({ date }) => date).sort();
+  const known = await context.db
+    .select({
+      residentId: table.residentId,
+      visitorLastName: table.visitorLastName,
+      visitorFirstName: table.visitorFirstName,
+      date: table.date,
+      time: table.time,
+    })
+    .from(table)
+    .where(
+      and(
+        between(table.date, dates[0] as string, dates.at(-1) as string),
+        inArray(table.residentId, [...new Set(ready.map(({ residentId }) => residentId))]),
+        ne(table.status, 'canceled'),
+      ),
+    );
+  const seen = new Set(known.map(identity));
+  return ready.filter((row) => {
+    const key = identity(row);
+    if (seen.has(key)) return false;
+    seen.add(key);
+    return true;
+  });
+}
+
+/** Groups of rows that are one visitor of one resident: each gets one invitation, whatever the number of its days. */
+export function byVisitor<R extends ReadyRow>(rows: readonly R[]): R[][] {
+  const keyOf = ({ residentId, visitorEmail, visitorLastName, visitorFirstName }: R) =>
+    [residentId, visitorEmail, visitorLastName, visitorFirstName].join('\0').toLowerCase();
+  return [...Map.groupBy(rows, keyOf).values()];
+}
+
+export interface CellMessage {
+  row: number;
+  column: string;
+  message: string;
+}
+
+/** Problems in the reader's words, at row and heading; columns that are missing or twice there stand in row 1. */
+export function inWords(context: BuildingContext, { match, problems }: ReadImport): CellMessage[] {
+  const { language, translate } = context;
+  const say = (problem: Problem) => explain(translate, language, problem);
+  const nameOf = (field: keyof typeof columnNames) => columnNames[field][language][0];
+  return [
+    ...match.missing.map((field) => ({
+      row: 1,
+      column: nameOf(field),
+      message: say({ code: 'missing_column', params: { column: nameOf(field) } }),
+    })),
+    ...match.duplicates.map(({ field, headings }) => ({
+      row: 1,
+      column: headings[1] ?? nameOf(field),
+      message: say({ code: 'duplicate_column', params: { column: nameOf(field) } }),
+    })),
+    ...problems.map(({ row, column, ...problem }) => ({ row, column, message: say(problem) })),
+  ];
+}

@@ -1,0 +1,237 @@
+import { eq } from 'drizzle-orm';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { BuildingScope } from '../../../kit/server/database/scope.ts';
+import { auditEntries, auditPersonal } from '../../../kit/server/database/tables.ts';
+import {
+  CREATE,
+  scene,
+  TODAY,
+  TOMORROW,
+  visitBody,
+  visitsOf,
+  visitsSeen,
+} from '../../../test/support/scenes/scene.ts';
+import { visits } from './tables.ts';
+
+const { app, here, there, closed, people, as } = await scene();
+const scope = new BuildingScope([here.id]);
+const body = (over: object = {}) => visitBody(here.id, over);
+const rows = () => app.db.select().from(visits.in(scope));
+
+beforeEach(async () => {
+  await visits.delete(app.db, scope, () => undefined);
+});
+
+describe('announcing a visitor', () => {
+  it('makes one visit, which starts as waiting', async () => {
+    const { status, body: answer } = await as.vip.post(CREATE, body());
+    expect([status, answer]).toStrictEqual([200, { status: 'OK', created: [expect.any(Number)] }]);
+    expect(await visitsSeen(as.vip, here)).toStrictEqual([
+      {
+        pk: answer.created[0],
+        pkBuilding: here.id,
+        name: 'Claire Fontaine',
+        first_name_collab: 'Claire',
+        last_name_collab: 'Fontaine',
+        email: 'vip@parvis.test',
+        companyName: 'Hélios Conseil',
+        appointmentStatus: 'waiting',
+        date: TOMORROW,
+        time: '14:30',
+        visitor: 'MARTIN Louise',
+        first_name_visitor: 'Louise',
+        last_name_visitor: 'Martin',
+        visitor_email: 'louise.martin@example.com',
+        visitor_entreprise: 'Cabinet Verne',
+        commentaire: 'Entretien',
+        language_mail: 'fr',
+        dna_status: false,
+      },
+    ]);
+  });
+
+  it('makes one for each day of the pairs, both ends included, each day once, in order', async () => {
+    const date = [
+      ['2026-11-26', '2026-11-27'],
+      ['2026-11-23', '2026-11-23'],
+      ['2026-11-27', '2026-11-28'],
+    ];
+    const { body: answer } = await as.vip.post(CREATE, body({ date }));
+    const seen = await visitsSeen(as.vip, here);
+    expect(seen.map((visit) => visit.date)).toEqual(['2026-11-23', '2026-11-26', '2026-11-27', '2026-11-28']);
+    expect(seen.map((visit) => visit.pk)).toEqual(answer.created);
+  });
+
+  it('works without the trailing slash, and in either half of the night of the clock change', async () => {
+    const date = [
+      ['2027-03-28', '2027-03-28'],
+      ['2026-10-25', '2026-10-25'],
+    ];
+    const { status } = await as.vip.post(CREATE.slice(0, -1), body({ date, time: '02:30' }));
+    expect(status).toBe(200);
+    expect((await visitsSeen(as.vip, here)).map((visit) => `${visit.date} ${visit.time}`)).toEqual([
+      '2026-10-25 02:30',
+      '2027-03-28 02:30',
+    ]);
+  });
+
+  it('composes visitor, resident and company itself: what the payload says of them is ignored', async () => {
+    const sent = {
+      visitor: 'Somebody Else',
+      name: 'The Boss',
+      companyName: 'Other Ltd',
+      first_name_collab: 'The',
+      appointmentStatus: 'done',
+      dna_status: true,
+      pk: 1,
+      first_name_visitor: 'jean-pierre',
+      last_name_visitor: "d'ormesson",
+    };
+    await as.vip.post(CREATE, body(sent));
+    const [seen] = await visitsSeen(as.vip, here);
+    expect(seen).toMatchObject({
+      visitor: "D'ORMESSON Jean-Pierre",
+      first_name_visitor: 'jean-pierre',
+      last_name_visitor: "d'ormesson",
+      name: 'Claire Fontaine',
+      first_name_collab: 'Claire',
+      companyName: 'Hélios Conseil',
+      appointmentStatus: 'waiting',
+      dna_status: false,
+    });
+    expect(seen.pk).not.toBe(1);
+  });
+
+  it('needs little: the rest is empty, and the mail French', async () => {
+    const little = {
+      pkBuilding: here.id,
+      date: [[TOMORROW, TOMORROW]],
+      time: '9:05',
+      first_name_visitor: ' Anne ',
+      last_name_visitor: 'Roy',
+    };
+    expect((await as.neighbour.post(CREATE, little)).status).toBe(200);
+    expect((await visitsSeen(as.neighbour, here))[0]).toMatchObject({
+      time: '09:05',
+      first_name_visitor: 'Anne',
+      visitor_email: '',
+      visitor_entreprise: '',
+      commentaire: '',
+      language_mail: 'fr',
+    });
+  });
+
+  it('keeps the placeholder for "no address" as it is', async () => {
+    await as.vip.post(CREATE, body({ visitor_email: '{email}' }));
+    expect((await visitsSeen(as.vip, here))[0].visitor_email).toBe('{email}');
+    const refused = await as.vip.post(CREATE, body({ visitor_email: 'unknown' }));
+    expect(refused.body.errors).toEqual({ visitor_email: ['Cette adresse e-mail n’est pas valable.'] });
+  });
+
+  it.each(['9:30', '09:30', '09:30:00', '9:30:59'])('takes %s for half past nine', async (time) => {
+    await as.vip.post(CREATE, body({ time }));
+    expect((await visitsSeen(as.vip, here))[0].time).toBe('09:30');
+  });
+
+  it('stores past days: importing history is legitimate', async () => {
+    expect((await as.vip.post(CREATE, body({ date: [['2026-07-01', '2026-07-01']] }))).status).toBe(200);
+    expect((await rows()).map(({ invitedAt }) => invitedAt)).toEqual([null]);
+  });
+
+  it('is audited, without anything personal in the open part', async () => {
+    const { body: answer } = await as.vip.post(CREATE, body({ date: [[TODAY, TOMORROW]] }));
+    for (const id of answer.created) {
+      const entries = await app.db.select().from(auditEntries).where(eq(auditEntries.entityId, id));
+      expect(entries.filter(({ entity }) => entity === 'visit')).toEqual([
+        expect.objectContaining({
+          action: 'visit.scheduled',
+          actorId: people.vip.id,
+          buildingId: here.id,
+        }),
+      ]);
+      expect(JSON.stringify(entries)).not.toMatch(/louise|martin|verne|entretien/i);
+    }
+    expect(JSON.stringify(await app.db.select().from(auditPersonal))).not.toMatch(/password/i);
+  });
+});
+
+describe('the visitor’s address', () => {
+  it('is required where the resident’s company records addresses', async () => {
+    const required = { visitor_email: ['Ce champ est obligatoire.'] };
+    for (const visitor_email of ['', undefined, '  ']) {
+      const { status, body: answer } = await as.vip.post(CREATE, body({ visitor_email }));
+      expect([status, answer.errors]).toEqual([422, required]);
+      expect((await as.neighbour.post(CREATE, body({ visitor_email }))).status).toBe(200);
+    }
+    // Staff's own company records addresses; that of the resident decides.
+    const forNeighbour = body({ visitor_email: '', email: people.neighbour.email });
+    expect((await as.reception.post(CREATE, forNeighbour)).status).toBe(200);
+    const forVip = body({ visitor_email: '', email: people.vip.email });
+    expect((await as.reception.post(CREATE, forVip)).body.errors).toEqual(required);
+  });
+});
+
+describe('for whom', () => {
+  it('staff announce for any resident of the building, by address in any case', async () => {
+    await as.reception.post(CREATE, body({ email: ' LIMITED@parvis.test ' }));
+    const [seen] = await visitsSeen(as.limited, here);
+    expect(seen).toMatchObject({
+      name: 'Hugo Petit',
+      email: 'limited@parvis.test',
+      companyName: 'Hélios Conseil',
+    });
+    expect((await rows())[0]).toMatchObject({
+      residentId: people.limited.id,
+      createdBy: people.reception.id,
+    });
+  });
+
+  it('one’s own address, in any case, is oneself', async () => {
+    expect((await as.limited.post(CREATE, body({ email: 'Limited@Parvis.test' }))).status).toBe(200);
+    expect(await visitsSeen(as.limited, here)).toHaveLength(1);
+  });
+
+  it('nobody, somebody of another building and somebody who left are unknown', async () => {
+    const left = await app.make.user({ buildings: [here.id], active: false });
+    for (const email of ['nobody@parvis.test', people.stranger.email, left.email]) {
+      const { status, body: answer } = await as.admin.post(CREATE, body({ email }));
+      expect([status, answer.errors]).toEqual([
+        422,
+        { email: ['Personne n’a cette adresse dans cet immeuble.'] },
+      ]);
+    }
+  });
+
+  it('residents announce for nobody else, whether or not the address exists', async () => {
+    for (const email of [people.colleague.email, 'nobody@parvis.test']) {
+      const { status, body: answer } = await as.vip.post(CREATE, body({ email }), {
+        'accept-language': 'en',
+      });
+      const words = ['You can only announce your own visitors.'];
+      expect([status, answer.code, answer.errors]).toEqual([403, 'not_for_others', { email: words }]);
+    }
+    expect(await rows()).toEqual([]);
+  });
+});
+
+describe('where', () => {
+  it.each([
+    ['another building', there.id],
+    ['no building', 987_654],
+    ['a building with the module off', closed.id],
+  ])('%s: there is no such thing', async (_, pkBuilding) => {
+    const { status, body: answer } = await as.vip.post(CREATE, body({ pkBuilding }));
+    expect([status, answer.code]).toEqual([404, 'not_found']);
+    expect(answer.detail).toBe('Cet élément n’existe pas.');
+  });
+
+  it('the building is required', async () => {
+    const { status, body: answer } = await as.vip.post(CREATE, body({ pkBuilding: undefined }));
+    expect([status, Object.keys(answer.errors)]).toEqual([422, ['pkBuilding']]);
+  });
+
+  it('the module’s path is case-sensitive', async () => {
+    expect((await as.vip.post('/list/createappointment/', body())).status).toBe(404);
+    expect((await as.vip.get(visitsOf(here).toLowerCase())).status).toBe(404);
+  });
+});

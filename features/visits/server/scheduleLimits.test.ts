@@ -1,0 +1,98 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { BuildingScope } from '../../../kit/server/database/scope.ts';
+import { addDays } from '../../../kit/time.ts';
+import { CREATE, scene, TODAY, TOMORROW, visitBody } from '../../../test/support/scenes/scene.ts';
+import { visits } from './tables.ts';
+
+const { app, here, as } = await scene();
+const scope = new BuildingScope([here.id]);
+const body = (over: object = {}) => visitBody(here.id, over);
+const rows = () => app.db.select().from(visits.in(scope));
+
+beforeEach(async () => {
+  await visits.delete(app.db, scope, () => undefined);
+});
+
+describe('limits', () => {
+  const words = {
+    fr: { required: 'Ce champ est obligatoire.', long: (max: number) => `${max} caractères au plus.` },
+    en: { required: 'This field is required.', long: (max: number) => `At most ${max} characters.` },
+  };
+  const errorsOf = async (over: object, language = 'fr') => {
+    const { status, body: answer } = await as.vip.post(CREATE, body(over), { 'accept-language': language });
+    expect([status, answer.status, answer.code]).toEqual([422, 'ERROR', 'invalid']);
+    expect(await rows()).toEqual([]);
+    return answer.errors;
+  };
+
+  it.each([
+    ['first_name_visitor', 50],
+    ['last_name_visitor', 50],
+    ['visitor_entreprise', 100],
+    ['commentaire', 200],
+  ])('%s: %i', async (field, max) => {
+    expect(await errorsOf({ [field]: 'é'.repeat(max + 1) })).toEqual({ [field]: [words.fr.long(max)] });
+    expect(await errorsOf({ [field]: 'é'.repeat(max + 1) }, 'en')).toEqual({ [field]: [words.en.long(max)] });
+    expect((await as.vip.post(CREATE, body({ [field]: 'é'.repeat(max) }))).status).toBe(200);
+  });
+
+  it('visitor_email: 100', async () => {
+    const address = (length: number) => `${'x'.repeat(40)}@${'y'.repeat(length - 45)}.com`;
+    expect(await errorsOf({ visitor_email: address(101) }, 'en')).toEqual({
+      visitor_email: [words.en.long(100)],
+    });
+    expect((await as.vip.post(CREATE, body({ visitor_email: address(100) }))).status).toBe(200);
+  });
+
+  it.each(['fr', 'en'] as const)('what is missing is named as the wire names it: %s', async (language) => {
+    const nothing = {
+      date: undefined,
+      time: undefined,
+      first_name_visitor: '  ',
+      last_name_visitor: undefined,
+    };
+    const required = [words[language].required];
+    expect(await errorsOf(nothing, language)).toEqual({
+      date: required,
+      time: required,
+      first_name_visitor: required,
+      last_name_visitor: required,
+    });
+    expect(await errorsOf({ date: [] }, language)).toEqual({ date: required });
+  });
+
+  it.each([
+    ['time', '24:00', 'Cette heure n’est pas valable.'],
+    ['time', '9h30', 'Cette heure n’est pas valable.'],
+    ['date', [['2026-02-30', '2026-03-01']], 'Cette date n’est pas valable.'],
+    ['date', [[TOMORROW, TODAY]], 'La fin précède le début.'],
+    ['date', TOMORROW, 'Cette valeur n’est pas valable.'],
+    ['date', [[1, 2]], 'Cette valeur n’est pas valable.'],
+    ['date', [[TODAY, addDays(TODAY, 367)]], 'Une période couvre 367 jours au plus.'],
+    ['visitor_email', 'louise.martin', 'Cette adresse e-mail n’est pas valable.'],
+    ['language_mail', 'de', 'Cette valeur n’est pas valable.'],
+    ['first_name_visitor', 12, 'Cette valeur n’est pas valable.'],
+    ['email', 12, 'Cette valeur n’est pas valable.'],
+  ])('%s: %j', async (field, value, message) => {
+    const errors = await errorsOf({ [field]: value });
+    expect([Object.keys(errors), [...new Set(errors[field])]]).toEqual([[field], [message]]);
+  });
+
+  it('a year and a day may be announced at once, over several pairs', async () => {
+    const date = [
+      [TODAY, addDays(TODAY, 365)],
+      [addDays(TODAY, 366), addDays(TODAY, 366)],
+    ];
+    expect((await as.neighbour.post(CREATE, body({ date, visitor_email: '' }))).body.created).toHaveLength(
+      367,
+    );
+  });
+
+  it('a NUL byte, which no text can hold, is refused without stumbling', async () => {
+    for (const field of ['first_name_visitor', 'visitor_entreprise', 'commentaire', 'email']) {
+      const { status } = await as.vip.post(CREATE, body({ [field]: 'a\u0000b' }));
+      expect([field, [400, 422].includes(status)]).toEqual([field, true]);
+    }
+    expect(app.logged).toHaveLength(0);
+  });
+});

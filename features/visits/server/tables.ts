@@ -1,0 +1,50 @@
+import { sql } from 'drizzle-orm';
+import { boolean, date, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { ofBuilding } from '../../../core/buildings/server/tables.ts';
+import { ofPerson, users } from '../../../core/people/server/tables.ts';
+import { languages } from '../../../kit/actor.ts';
+import { identity, instant, localTimeColumn } from '../../../kit/server/database/columns.ts';
+import { scoped } from '../../../kit/server/database/scope.ts';
+import { visitStatuses } from '../visit.ts';
+
+export const visits = scoped(
+  'visits',
+  pgTable(
+    'visits',
+    {
+      buildingId: ofBuilding(),
+      id: identity(),
+      /** Whom the visitor comes to see. */
+      residentId: ofPerson('resident_id'),
+      visitorFirstName: text('visitor_first_name').notNull(),
+      visitorLastName: text('visitor_last_name').notNull(),
+      /** An address, '' (not asked) or 'unknown' (asked, and there is none). */
+      visitorEmail: text('visitor_email').notNull().default(''),
+      organization: text('organization').notNull().default(''),
+      comment: text('comment').notNull().default(''),
+      language: text('language', { enum: languages }).notNull(),
+      /** Wall clock of the building. */
+      date: date('date', { mode: 'string' }).notNull(),
+      time: localTimeColumn('time').notNull(),
+      status: text('status', { enum: visitStatuses }).notNull().default('waiting'),
+      checkedInAt: instant('checked_in_at'),
+      ndaSigned: boolean('nda_signed').notNull().default(false),
+      /** Opens this visit at the desk (QR code) and its NDA; unguessable. */
+      code: text('code').notNull().default(sql`encode(gen_random_bytes(16), 'hex')`),
+      /** When the first invitation was handed to the mail queue. */
+      invitedAt: instant('invited_at'),
+      /** SEQUENCE of the calendar entry: rises with every mailed change (RFC 5546 §2.1.4). */
+      sequence: integer('sequence').notNull().default(0),
+      createdBy: integer('created_by').references(() => users.id),
+      createdAt: instant('created_at').notNull(),
+      updatedAt: instant('updated_at').notNull(),
+      /** From then on the visit is nobody's: see `forgetVisitors`. */
+      anonymisedAt: instant('anonymised_at'),
+    },
+    (table) => [
+      primaryKey({ columns: [table.buildingId, table.id] }),
+      index('visits_by_day').on(table.buildingId, table.date, table.time),
+      index('visits_by_resident').on(table.buildingId, table.residentId, table.date),
+    ],
+  ),
+);

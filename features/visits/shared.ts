@@ -1,0 +1,2 @@
+/** What other features may know of visits. */
+export { hasAddress } from './visit.ts';

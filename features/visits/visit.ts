@@ -1,0 +1,181 @@
+import { z } from 'zod';
+import { languages } from '../../kit/actor.ts';
+import { dateSpans } from '../../kit/datePairs.ts';
+import { defineErrors } from '../../kit/errors.ts';
+import { plainLine } from '../../kit/plainLine.ts';
+import { rowId } from '../../kit/rowId.ts';
+import { type LocalDate, localDate, localTime } from '../../kit/time.ts';
+
+export const visitStatuses = ['waiting', 'done', 'missed', 'canceled'] as const;
+export type VisitStatus = (typeof visitStatuses)[number];
+
+/** The life cycle: from each state, the states that staff may bring a visit to. */
+export const transitions: Readonly<Record<VisitStatus, readonly VisitStatus[]>> = {
+  waiting: ['done', 'missed', 'canceled'],
+  done: ['waiting'],
+  missed: ['waiting', 'canceled'],
+  canceled: ['waiting'],
+};
+
+/**
+ * Whether a visit may go from one state to another on `today` (the building's). Back to waiting only on the visit's own
+ * day, while the desk can still see who stands there; and nobody checks in, or fails to come, before the day.
+ */
+export function mayBecome(
+  visit: { status: VisitStatus; date: LocalDate },
+  next: VisitStatus,
+  today: LocalDate,
+): boolean {
+  if (!transitions[visit.status].includes(next)) return false;
+  if (next === 'waiting') return visit.date === today;
+  if (next === 'done') return visit.date === today;
+  if (next === 'missed') return visit.date <= today;
+  return true;
+}
+
+defineErrors('visits', {
+  not_for_others: 403,
+  visit_not_editable: 409,
+  visit_checked_in: 409,
+  transition_refused: 409,
+  import_invalid: 422,
+  not_a_workbook: 422,
+  workbook_encrypted: 422,
+  workbook_too_large: 422,
+  workbook_too_many_rows: 422,
+  workbook_empty: 422,
+  workbook_damaged: 422,
+  missing_column: 422,
+  duplicate_column: 422,
+  invalid_language: 422,
+});
+
+export const NAME_MAX = 50;
+export const EMAIL_MAX = 100;
+export const ORGANIZATION_MAX = 100;
+export const COMMENT_MAX = 200;
+/** Import: the file's size in bytes and its rows (docs/specification.md §15). */
+export const IMPORT_MAX_BYTES = 10 * 1024 * 1024;
+export const IMPORT_MAX_ROWS = 20_000;
+/** Up to this many rows invitations are sent unless the sender says otherwise; above, only when they ask. */
+export const IMPORT_INVITES_BY_DEFAULT = 200;
+
+const name = plainLine.min(1).max(NAME_MAX);
+
+/** A visitor's address: '' where none was asked, `'unknown'` where the resident says there is none to give. */
+export const visitorEmail = z
+  .string()
+  .trim()
+  .max(EMAIL_MAX)
+  .refine((text) => text === '' || text === 'unknown' || z.email().safeParse(text).success, {
+    error: 'invalid_email',
+  });
+
+/** Whether there is somebody to mail to. */
+export function hasAddress(email: string): boolean {
+  return email !== '' && email !== 'unknown';
+}
+
+const visitFields = {
+  time: localTime,
+  visitorFirstName: name,
+  visitorLastName: name,
+  visitorEmail,
+  organization: plainLine.max(ORGANIZATION_MAX),
+  comment: z.string().trim().max(COMMENT_MAX),
+  language: z.enum(languages),
+};
+
+/** A visit announced: one visit is made for each day. `residentEmail` empty means the caller. */
+export const newVisit = z.object({
+  ...visitFields,
+  building: rowId,
+  dates: dateSpans,
+  residentEmail: z.string().trim().max(EMAIL_MAX).default(''),
+  visitorEmail: visitorEmail.default(''),
+  organization: visitFields.organization.default(''),
+  comment: visitFields.comment.default(''),
+  language: visitFields.language.default('fr'),
+});
+export type NewVisit = z.output<typeof newVisit>;
+
+/** What may change of a visit; what is left out stays. `notify` mails the visitor even where neither day nor time change. */
+export const visitEdit = z
+  .object({ id: rowId, date: localDate, ...visitFields, notify: z.boolean() })
+  .partial({
+    date: true,
+    time: true,
+    visitorFirstName: true,
+    visitorLastName: true,
+    visitorEmail: true,
+    organization: true,
+    comment: true,
+    language: true,
+    notify: true,
+  });
+export type VisitEdit = z.output<typeof visitEdit>;
+
+/** A visit as lists show it. */
+export const visit = z.object({
+  id: z.int(),
+  building: z.int(),
+  residentName: z.string(),
+  residentFirstName: z.string(),
+  residentLastName: z.string(),
+  residentEmail: z.string(),
+  companyName: z.string(),
+  status: z.enum(visitStatuses),
+  date: localDate,
+  time: localTime,
+  visitor: z.string(),
+  visitorFirstName: z.string(),
+  visitorLastName: z.string(),
+  visitorEmail: z.string(),
+  organization: z.string(),
+  comment: z.string(),
+  language: z.enum(languages),
+  ndaSigned: z.boolean(),
+});
+export type Visit = z.output<typeof visit>;
+
+/** What a column of an imported sheet can hold. */
+export const importFields = [
+  'visitorLastName',
+  'visitorFirstName',
+  'date',
+  'time',
+  'visitorEmail',
+  'organization',
+  'comment',
+  'language',
+  'residentEmail',
+] as const;
+export type ImportField = (typeof importFields)[number];
+
+/** Which field each column holds, by column number from 0 (null: none); unset, the headings decide. */
+export const importColumns = z.record(z.string().regex(/^\d{1,4}$/), z.enum(importFields).nullable());
+export type ImportColumns = z.output<typeof importColumns>;
+
+export const importOptions = z.object({
+  columns: importColumns.optional(),
+  /** Unset: as `IMPORT_INVITES_BY_DEFAULT` says. */
+  sendInvitations: z.boolean().optional(),
+});
+
+const cellProblem = z.object({ row: z.int(), column: z.string(), message: z.string() });
+
+/** What the screen shows before anything is written. */
+export const importPreview = z.object({
+  columns: z.array(
+    z.object({ column: z.int(), heading: z.string(), field: z.enum(importFields).nullable() }),
+  ),
+  missing: z.array(z.enum(importFields)),
+  /** Rows that would be written, rows that exist already, and mails that would leave. */
+  total: z.int(),
+  duplicates: z.int(),
+  invitations: z.int(),
+  problems: z.array(cellProblem),
+  /** The first rows, and every row with a problem up to a few hundred: cells as text, by column number. */
+  rows: z.array(z.object({ row: z.int(), cells: z.array(z.string()) })),
+});
+export type ImportPreview = z.output<typeof importPreview>;

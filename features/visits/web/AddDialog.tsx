@@ -1,0 +1,103 @@
+import { SimpleGrid } from '@mantine/core';
+import { useLayoutEffect } from 'react';
+import { listResidents } from '../../../core/people/wire.ts';
+import { isPast, type LocalDate } from '../../../kit/time.ts';
+import { call } from '../../../kit/web/call.ts';
+import { CallError } from '../../../kit/web/callError.ts';
+import { FormDialog, type SaveAction } from '../../../kit/web/dialog/FormDialog.tsx';
+import { usePastConfirmation } from '../../../kit/web/dialog/usePastConfirmation.tsx';
+import { PersonField } from '../../../kit/web/field/PersonField.tsx';
+import { TimeField } from '../../../kit/web/field/TimeField.tsx';
+import { useSchemaForm } from '../../../kit/web/form.ts';
+import { useWords } from '../../../kit/web/i18n.ts';
+import { useCommand } from '../../../kit/web/queries.ts';
+import { useSession } from '../../../kit/web/session.ts';
+import { notify } from '../../../kit/web/state/notices.ts';
+import { can } from '../policy.ts';
+import type { NewVisit } from '../visit.ts';
+import { scheduleVisit } from '../wire.ts';
+import { DatesField } from './DatesField.tsx';
+import { usePastWords } from './pastWords.ts';
+import { CommentFields, VisitorFields } from './VisitorFields.tsx';
+import { blankVisit, newVisitSchema, nextVisit } from './visitForm.ts';
+
+interface AddDialogProps {
+  opened: boolean;
+  onClose: () => void;
+  /** The day that the form proposes. */
+  day: LocalDate;
+}
+
+/** Announces a visitor, or one after the other with *Save and add another*. */
+export function AddDialog({ opened, onClose, day }: AddDialogProps) {
+  const { t } = useWords();
+  const { user, building } = useSession();
+  const schedule = useCommand(scheduleVisit);
+  const past = usePastConfirmation(usePastWords());
+  const blank = blankVisit(day, user.email);
+  // Whether a colleague's company asks for an address is for the server to say.
+  const emailNeeded = (resident: string) => can.seeVisitorEmail(user) && resident === user.email;
+  const form = useSchemaForm(newVisitSchema(building.id, emailNeeded), blank);
+
+  // Each opening starts anew, and nothing else does: what is being typed outlives a list that is read again.
+  useLayoutEffect(() => {
+    if (!opened) return;
+    form.setInitialValues(blank);
+    form.reset();
+  }, [opened]);
+
+  const save = async (visit: NewVisit, action: SaveAction) => {
+    const now = new Date();
+    const isBehind = visit.dates.some(({ start }) => isPast(start, visit.time, building.timeZone, now));
+    if (isBehind) await past.confirm();
+    try {
+      await schedule.mutateAsync(visit);
+    } catch (error) {
+      const { status } = error as CallError;
+      if (status >= 400 && status < 500) throw error;
+      throw new CallError(status, 'internal', t('visits:add.failed'));
+    }
+    notify.success(t('visits:add.done'));
+    if (action === 'another') {
+      const next = nextVisit(form.getValues(), blank);
+      form.setInitialValues(next);
+      form.reset();
+    }
+  };
+
+  return (
+    <>
+      <FormDialog
+        opened={opened}
+        onClose={onClose}
+        title={t('visits:add.title')}
+        form={form}
+        onSave={save}
+        anotherLabel={t('visits:add.another')}
+      >
+        <VisitorFields form={form} />
+        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+          <DatesField
+            {...form.getInputProps('dates')}
+            value={form.values.dates}
+            onChange={(dates) => form.setFieldValue('dates', dates)}
+          />
+          <TimeField label={t('visits:form.time')} required {...form.getInputProps('time')} />
+        </SimpleGrid>
+        {can.announceForOthers(user) && (
+          <PersonField
+            label={t('visits:form.resident')}
+            placeholder={t('visits:form.residentHint')}
+            noneFound={t('visits:form.residentNone')}
+            find={(question, options) => call(listResidents, question, options)}
+            {...form.getInputProps('residentEmail')}
+            value={form.values.residentEmail}
+            onChange={(email) => form.setFieldValue('residentEmail', email)}
+          />
+        )}
+        <CommentFields form={form} />
+      </FormDialog>
+      {past.dialog}
+    </>
+  );
+}

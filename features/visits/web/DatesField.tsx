@@ -1,0 +1,130 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { IconPlus, IconX } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { addDays, daysOf, localDate } from '../../../kit/time.ts';
+import { DateField } from '../../../kit/web/field/DateField.tsx';
+import { useWords } from '../../../kit/web/i18n.ts';
+import classes from './DatesField.module.css';
+import type { SpanValues } from './visitForm.ts';
+
+interface DatesFieldProps {
+  value: SpanValues[];
+  onChange: (spans: SpanValues[]) => void;
+  onBlur?: () => void;
+  error?: ReactNode;
+}
+
+/** The days of a visit: one, as nearly always, or several days and periods once *Add dates* was pressed. */
+export function DatesField({ value, onChange, onBlur, error }: DatesFieldProps) {
+  const { t } = useWords();
+  const [several, setSeveral] = useState(false);
+  const [first] = value;
+  const addSpan = () => {
+    const last = value.at(-1);
+    const latest = last?.end || last?.start;
+    setSeveral(true);
+    onChange([...value, { start: isDay(latest) ? addDays(latest, 1) : '', end: '' }]);
+  };
+  const addButton = (
+    <Button
+      variant="subtle"
+      size="compact-sm"
+      leftSection={<IconPlus size={16} aria-hidden />}
+      onClick={addSpan}
+    >
+      {t('visits:form.addDates')}
+    </Button>
+  );
+
+  if (!several && value.length === 1 && first && first.end === '') {
+    return (
+      <div>
+        <DateField
+          label={t('visits:form.date')}
+          required
+          value={first.start}
+          onChange={(start) => onChange([{ start, end: '' }])}
+          onBlur={onBlur}
+          error={error}
+        />
+        <div className={classes.below}>{addButton}</div>
+      </div>
+    );
+  }
+  return (
+    <fieldset className={classes.spans}>
+      <legend className="mantine-InputWrapper-label">{t('visits:form.dates')}</legend>
+      {value.map((span, at) => (
+        <SpanFields
+          key={at}
+          number={at + 1}
+          span={span}
+          invalid={error !== undefined && error !== null}
+          onChange={(next) => onChange(value.with(at, next))}
+          onBlur={onBlur}
+          onRemove={value.length > 1 ? () => onChange(value.toSpliced(at, 1)) : undefined}
+        />
+      ))}
+      {error && (
+        <p className={classes.error} role="alert">
+          {error}
+        </p>
+      )}
+      <div className={classes.below}>
+        {addButton}
+        <p className={classes.count} role="status">
+          {t('visits:form.days', { count: countDays(value) })}
+        </p>
+      </div>
+    </fieldset>
+  );
+}
+
+/** Whether what a field holds is a day, and not what somebody mistyped. */
+const isDay = (text: string | undefined): text is string => localDate.safeParse(text).success;
+
+function countDays(spans: readonly SpanValues[]): number {
+  return daysOf(
+    spans
+      .map(({ start, end }) => ({ start, end: end || start }))
+      .filter(({ start, end }) => isDay(start) && isDay(end)),
+  ).length;
+}
+
+interface SpanFieldsProps {
+  number: number;
+  span: SpanValues;
+  invalid: boolean;
+  onChange: (span: SpanValues) => void;
+  onBlur: (() => void) | undefined;
+  onRemove: (() => void) | undefined;
+}
+
+function SpanFields({ number, span, invalid, onChange, onBlur, onRemove }: SpanFieldsProps) {
+  const { t } = useWords();
+  return (
+    <fieldset className={classes.span} aria-label={t('visits:form.period', { number })}>
+      <DateField
+        label={t('visits:form.from')}
+        value={span.start}
+        onChange={(start) => onChange({ ...span, start })}
+        onBlur={onBlur}
+        error={invalid}
+      />
+      <DateField
+        label={t('visits:form.to')}
+        min={span.start || undefined}
+        placeholder={t('visits:form.sameDay')}
+        value={span.end}
+        onChange={(end) => onChange({ ...span, end })}
+        onBlur={onBlur}
+        clearable
+      />
+      {onRemove && (
+        <ActionIcon onClick={onRemove} aria-label={t('visits:form.removeDates', { number })}>
+          <IconX size={18} stroke={1.5} aria-hidden />
+        </ActionIcon>
+      )}
+    </fieldset>
+  );
+}

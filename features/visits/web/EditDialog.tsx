@@ -1,0 +1,86 @@
+import { Checkbox, SimpleGrid, Text } from '@mantine/core';
+import { useLayoutEffect } from 'react';
+import type { LocalDate } from '../../../kit/time.ts';
+import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
+import type { Subject } from '../../../kit/web/dialog/subject.ts';
+import { usePastConfirmation } from '../../../kit/web/dialog/usePastConfirmation.tsx';
+import { DateField } from '../../../kit/web/field/DateField.tsx';
+import { TimeField } from '../../../kit/web/field/TimeField.tsx';
+import { useSchemaForm } from '../../../kit/web/form.ts';
+import { useWords } from '../../../kit/web/i18n.ts';
+import { useCommand } from '../../../kit/web/queries.ts';
+import { type SessionUser, useSession } from '../../../kit/web/session.ts';
+import { notify } from '../../../kit/web/state/notices.ts';
+import { can } from '../policy.ts';
+import { hasAddress, type Visit, type VisitEdit } from '../visit.ts';
+import { editVisit } from '../wire.ts';
+import { usePastWords } from './pastWords.ts';
+import { mayReschedule } from './permissions.ts';
+import { CommentFields, VisitorFields } from './VisitorFields.tsx';
+import { blankEdit, editSchema, editValues } from './visitForm.ts';
+
+/** An address is asked of who had to give one, and of nobody whose visit has none from before. */
+const emailNeeded = (user: SessionUser, visit: Visit | null) =>
+  can.seeVisitorEmail(user) && visit !== null && visit.visitorEmail !== '';
+
+/** Changes one visit. A new day or time reaches the visitor by mail. */
+export function EditDialog({ subject: visit, opened, close, today }: Subject<Visit> & { today: LocalDate }) {
+  const { t } = useWords();
+  const { user, building } = useSession();
+  const change = useCommand(editVisit);
+  const past = usePastConfirmation(usePastWords());
+  const initial = visit ? editValues(visit) : blankEdit;
+  const form = useSchemaForm(editSchema(visit?.id ?? 0, emailNeeded(user, visit)), initial);
+
+  // Each opening starts anew, and nothing else does: what is being typed outlives a list that is read again.
+  useLayoutEffect(() => {
+    if (!opened) return;
+    form.setInitialValues(initial);
+    form.reset();
+  }, [opened]);
+
+  const save = async (edit: VisitEdit) => {
+    if (edit.date && edit.date !== visit?.date && edit.date < today) await past.confirm();
+    const { visitorEmail, ...rest } = edit;
+    // Who is not shown the address must not change it either.
+    const shown = can.seeVisitorEmail(user) || form.errors.visitorEmail ? edit : rest;
+    await change.mutateAsync({ building: building.id, ...shown });
+    notify.success(t('visits:edit.done'));
+  };
+
+  const fixed = visit !== null && !mayReschedule(user, visit);
+  const mailed = hasAddress(form.values.visitorEmail);
+  return (
+    <>
+      <FormDialog opened={opened} onClose={close} title={t('visits:edit.title')} form={form} onSave={save}>
+        <VisitorFields form={form} />
+        <div>
+          <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+            <DateField
+              label={t('visits:form.date')}
+              required
+              disabled={fixed}
+              {...form.getInputProps('date')}
+            />
+            <TimeField
+              label={t('visits:form.time')}
+              required
+              disabled={fixed}
+              {...form.getInputProps('time')}
+            />
+          </SimpleGrid>
+          {(fixed || mailed) && (
+            <Text size="sm" c="dimmed" mt="xs">
+              {fixed ? t('visits:edit.fixed') : t('visits:edit.willTell')}
+            </Text>
+          )}
+        </div>
+        <CommentFields form={form} />
+        {mailed && !fixed && (
+          <Checkbox label={t('visits:edit.notify')} {...form.getInputProps('notify', { type: 'checkbox' })} />
+        )}
+      </FormDialog>
+      {past.dialog}
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import { Menu } from '@mantine/core';
+import { IconCheck, IconShieldCheck } from '@tabler/icons-react';
+import type { LocalDate } from '../../../kit/time.ts';
+import { useWords } from '../../../kit/web/i18n.ts';
+import { StepMenu } from '../../../kit/web/ui/StepMenu.tsx';
+import { mayBecome, type Visit, type VisitStatus, visitStatuses } from '../visit.ts';
+import { StatusMark, statusIcons } from './StatusMark.tsx';
+
+interface StatusMenuProps {
+  visit: Visit;
+  today: LocalDate;
+  /** Brings the visit to a state; resolves when it is done, or given up. */
+  onChange: (visit: Visit, status: VisitStatus) => Promise<void>;
+  /** Asks which signature is the visitor's. */
+  onMatchNda: ((visit: Visit) => void) | undefined;
+}
+
+/** Where a visit stands, for staff: one click checks in, a menu has the rest of its life cycle. */
+export function StatusMenu({ visit, today, onChange, onMatchNda }: StatusMenuProps) {
+  const { t } = useWords();
+  const possible = visitStatuses.filter((status) => mayBecome(visit, status, today));
+  if (possible.length === 0) return <StatusMark status={visit.status} />;
+
+  const stepTo = (status: VisitStatus) => ({
+    label: t(`visits:statusMenu.to.${status}`),
+    icon: statusIcons[status],
+    take: () => onChange(visit, status),
+  });
+  const { visitor } = visit;
+  const checkIn = {
+    ...stepTo('done'),
+    icon: IconCheck,
+    name: t('visits:statusMenu.checkInOf', { visitor }),
+  };
+  return (
+    <StepMenu
+      label={t('visits:statusMenu.label', {
+        visitor,
+        status: t(`visits:status.${visit.status}`),
+      })}
+      mark={<StatusMark status={visit.status} />}
+      steps={possible.map(stepTo)}
+      usual={possible.includes('done') ? checkIn : undefined}
+    >
+      {onMatchNda && !visit.ndaSigned && visit.status !== 'canceled' && (
+        <>
+          <Menu.Divider />
+          <Menu.Item
+            leftSection={<IconShieldCheck size={18} stroke={1.5} aria-hidden />}
+            onClick={() => onMatchNda(visit)}
+          >
+            {t('visits:nda.match')}
+          </Menu.Item>
+        </>
+      )}
+    </StepMenu>
+  );
+}

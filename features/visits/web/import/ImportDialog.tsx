@@ -1,0 +1,28 @@
+import { Modal, Skeleton } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { lazy, Suspense, useState } from 'react';
+import { useWords } from '../../../../kit/web/i18n.ts';
+
+// Few people import: its code comes when the dialog is opened.
+const ImportSteps = lazy(() => import('./ImportSteps.tsx'));
+
+/** The import of a spreadsheet in a dialog, which stays while something is being sent. */
+export function ImportDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  const { t } = useWords();
+  const [working, setWorking] = useState(false);
+  const onPhone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false });
+  return (
+    <Modal
+      opened={opened}
+      onClose={working ? () => {} : onClose}
+      title={t('visits:import.title')}
+      size="64rem"
+      fullScreen={onPhone}
+      closeButtonProps={{ 'aria-label': t('ui.close'), disabled: working }}
+    >
+      <Suspense fallback={<Skeleton height="14rem" />}>
+        <ImportSteps onWorking={setWorking} onClose={onClose} />
+      </Suspense>
+    </Modal>
+  );
+}

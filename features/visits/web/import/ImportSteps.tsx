@@ -1,0 +1,50 @@
+import '@mantine/dropzone/styles.css';
+import { Alert } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useEffect } from 'react';
+import { formatCount } from '../../../../kit/web/format.ts';
+import { useWords } from '../../../../kit/web/i18n.ts';
+import { notify } from '../../../../kit/web/state/notices.ts';
+import { ChooseFile } from './ChooseFile.tsx';
+import { PreviewStep } from './PreviewStep.tsx';
+import { useImport } from './useImport.ts';
+import { WorkProgress } from './WorkProgress.tsx';
+
+interface ImportStepsProps {
+  /** Told while visits are being written: the dialog must not be dismissed then. */
+  onWorking: (working: boolean) => void;
+  onClose: () => void;
+}
+
+/** Choose a file, look at it, import it. */
+export default function ImportSteps({ onWorking, onClose }: ImportStepsProps) {
+  const { t, language } = useWords();
+  const steps = useImport(({ created, skipped }) => {
+    const words = { created: formatCount(created, language), skipped: formatCount(skipped, language) };
+    notify.success(t('visits:import.done', words));
+    onClose();
+  });
+  const { preview, work, failure } = steps;
+  const writing = work?.kind === 'import';
+  useEffect(() => {
+    onWorking(writing);
+    return () => onWorking(false);
+  }, [writing, onWorking]);
+
+  return (
+    <>
+      {failure && (
+        <Alert role="alert" color="red" icon={<IconAlertTriangle aria-hidden />} mb="md">
+          {failure}
+        </Alert>
+      )}
+      {preview ? (
+        <PreviewStep steps={steps} preview={preview} onClose={onClose} />
+      ) : work ? (
+        <WorkProgress work={work} onStop={steps.stop} />
+      ) : (
+        <ChooseFile onChoose={steps.choose} onRefuse={steps.setFailure} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import { Button, Progress } from '@mantine/core';
+import { useWords } from '../../../../kit/web/i18n.ts';
+import classes from './Import.module.css';
+import type { Work } from './useImport.ts';
+
+/** How far the sending is; once all has left, that the server works. It can be stopped at any time. */
+export function WorkProgress({ work, onStop }: { work: Work; onStop: () => void }) {
+  const { t } = useWords();
+  const percent = Math.round(work.share * 100);
+  const sent = percent === 100;
+  const doing = sent
+    ? t(work.kind === 'import' ? 'visits:import.writing' : 'visits:import.reading')
+    : t('visits:import.uploading', { percent });
+  return (
+    <div className={classes.work}>
+      <p className={classes.doing} aria-live="polite">
+        {doing}
+      </p>
+      <Progress.Root size="lg" className={classes.bar}>
+        <Progress.Section
+          value={sent ? 100 : percent}
+          striped={sent}
+          animated={sent}
+          aria-label={t('visits:import.title')}
+          {...(sent && { 'aria-valuenow': undefined })}
+        />
+      </Progress.Root>
+      <Button variant="default" onClick={onStop}>
+        {t('visits:import.stop')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { IconUsers } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useModules } from '../../../core/buildings/web/modules.ts';
+import { fits, type PaletteSource, SHOWN } from '../../../core/web/palette.ts';
+import { addDays } from '../../../kit/time.ts';
+import { formatDay, formatTime } from '../../../kit/web/format.ts';
+import { useWords } from '../../../kit/web/i18n.ts';
+import { callQuery } from '../../../kit/web/queries.ts';
+import { useSession } from '../../../kit/web/session.ts';
+import { useToday } from '../../../kit/web/today.ts';
+import { listVisits } from '../wire.ts';
+
+/** How far ahead visitors are looked for, in days. */
+const DAYS_AHEAD = 30;
+
+function useFound(typed: string) {
+  const { language } = useWords();
+  const { building } = useSession();
+  const today = useToday();
+  const { data = [] } = useQuery({
+    ...callQuery(listVisits, { building: building.id, from: today, to: addDays(today, DAYS_AHEAD) }),
+    enabled: useModules().has('visits') && typed !== '',
+  });
+  if (typed === '') return [];
+  return data
+    .filter(({ visitor, organization }) => fits(`${visitor} ${organization}`, typed))
+    .slice(0, SHOWN)
+    .map(({ id, visitor, date, time }) => ({
+      id: `visit${id}`,
+      label: visitor,
+      description: `${formatDay(date, language)}, ${formatTime(time)}`,
+      icon: IconUsers,
+      to: `/resident/table?${new URLSearchParams({ start: date, end: date, q: visitor })}`,
+    }));
+}
+
+export default { title: 'menu:visits.palette', useFound } satisfies PaletteSource;

@@ -1,0 +1,26 @@
+import { IconUsers } from '@tabler/icons-react';
+import type { FeatureScreens } from '../../../core/web/screens.ts';
+import type { MatchDialog } from './shared.ts';
+
+export const visits = (matching?: () => Promise<{ MatchDialog: MatchDialog }>): FeatureScreens => ({
+  name: 'visits',
+  screens: [
+    {
+      path: '/resident/table',
+      load: async () => {
+        const [{ pageOf }, match] = await Promise.all([import('./VisitsPage.tsx'), matching?.()]);
+        return pageOf(match?.MatchDialog);
+      },
+      module: 'visits',
+      menu: {
+        key: 'visits',
+        icon: IconUsers,
+        order: 20,
+        title: 'menu:visits.title',
+        tile: 'menu:visits.text',
+      },
+    },
+  ],
+  today: { module: 'visits', load: () => import('./today.tsx') },
+  palette: () => import('./palette.ts'),
+});

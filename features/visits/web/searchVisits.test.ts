@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import type { Visit } from '../visit.ts';
+import { indexVisits, searchVisits } from './searchVisits.ts';
+
+const visit = (changes: Partial<Visit>): Visit => ({
+  id: 1,
+  building: 1,
+  residentName: 'Claire Fontaine',
+  residentFirstName: 'Claire',
+  residentLastName: 'Fontaine',
+  residentEmail: 'vip@parvis.test',
+  companyName: 'Hélios Conseil',
+  status: 'waiting',
+  date: '2026-11-23',
+  time: '09:30',
+  visitor: 'D’ORMESSON Jean-Pierre',
+  visitorFirstName: 'jean-pierre',
+  visitorLastName: 'd’ormesson',
+  visitorEmail: 'jp@example.org',
+  organization: 'Éditions du Pont',
+  comment: 'Vient à vélo',
+  language: 'fr',
+  ndaSigned: false,
+  ...changes,
+});
+
+const found = (query: string, ...visits: Visit[]) =>
+  searchVisits(indexVisits(visits), query).map(({ id }) => id);
+
+describe('searching the list', () => {
+  it.each([
+    ['visitor', 'ormesson'],
+    ['resident', 'fontaine'],
+    ['resident’s address', 'vip@parvis'],
+    ['organization', 'editions'],
+    ['company', 'HELIOS'],
+    ['visitor’s address', 'jp@example.org'],
+    ['comment', 'velo'],
+  ])('looks at the %s, accents and capitals aside', (_, query) => {
+    expect(found(query, visit({}))).toEqual([1]);
+  });
+
+  it('wants every word, in any order and any field', () => {
+    const other = visit({ id: 2, companyName: 'Banque Rive Gauche' });
+    expect(found('helios jean', visit({}), other)).toEqual([1]);
+    expect(found('jean  conseil', visit({}), other)).toEqual([1]);
+    expect(found('jean nobody', visit({}), other)).toEqual([]);
+  });
+
+  it('shows everything where nothing is asked', () => {
+    expect(found('  ', visit({}), visit({ id: 2 }))).toEqual([1, 2]);
+  });
+
+  it('does not find what stands for a missing address', () => {
+    expect(found('unknown', visit({ visitorEmail: 'unknown' }))).toEqual([]);
+  });
+});

@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import { dateSpans } from '../../../kit/datePairs.ts';
+import type { LocalDate } from '../../../kit/time.ts';
+import { localDate, localTime } from '../../../kit/time.ts';
+import { newVisit, type Visit, visitEdit, visitorEmail } from '../visit.ts';
+
+/** What the fields show. An empty `end` means the single day `start`; the address `unknown` ticks *no address*. */
+export interface SpanValues {
+  start: LocalDate;
+  end: LocalDate;
+}
+
+export type VisitorValues = {
+  visitorLastName: string;
+  visitorFirstName: string;
+  visitorEmail: string;
+  organization: string;
+  time: string;
+  comment: string;
+  language: 'fr' | 'en';
+};
+
+export type NewVisitValues = VisitorValues & { dates: SpanValues[]; residentEmail: string };
+export type EditValues = VisitorValues & { date: string; notify: boolean };
+
+/** An empty field is missing rather than no time. */
+const time = z.string().min(1).pipe(localTime);
+const dates = z
+  .array(z.object({ start: z.string(), end: z.string() }))
+  .refine((spans) => spans.every(({ start }) => start !== ''), { error: 'required' })
+  .transform((spans) => spans.map(({ start, end }) => ({ start, end: end || start })))
+  .pipe(dateSpans);
+
+/** A visit to announce. `emailNeeded` says for whose visitors an address is asked, or that there is none. */
+export const newVisitSchema = (building: number, emailNeeded: (residentEmail: string) => boolean) =>
+  newVisit
+    .omit({ building: true })
+    .extend({ dates, time })
+    .refine((visit) => visit.visitorEmail !== '' || !emailNeeded(visit.residentEmail), {
+      error: 'required',
+      path: ['visitorEmail'],
+      // Beside the problems of the other fields, not only once there are none.
+      when: () => true,
+    })
+    .transform((visit) => ({ ...visit, building }));
+
+/** What is left of a visit announced for the next one: when it is, for whom, and where the visitors come from. */
+export const nextVisit = (before: NewVisitValues, blank: NewVisitValues): NewVisitValues => {
+  const { dates: sameDates, time: sameTime, organization, residentEmail } = before;
+  return { ...blank, dates: sameDates, time: sameTime, organization, residentEmail };
+};
+
+export const blankVisit = (day: LocalDate, residentEmail: string): NewVisitValues => ({
+  visitorLastName: '',
+  visitorFirstName: '',
+  visitorEmail: '',
+  organization: '',
+  dates: [{ start: day, end: '' }],
+  time: '',
+  comment: '',
+  language: 'fr',
+  residentEmail,
+});
+
+/** Changes of a visit; who had no address needs none now, unless the server says so. */
+export const editSchema = (id: number, emailNeeded: boolean) =>
+  visitEdit
+    .omit({ id: true })
+    .required()
+    .extend({
+      date: z.string().min(1).pipe(localDate),
+      time,
+      visitorEmail: visitorEmail.refine((email) => email !== '' || !emailNeeded, { error: 'required' }),
+    })
+    .transform((edit) => ({ ...edit, id }));
+
+export const editValues = (visit: Visit): EditValues => ({
+  visitorLastName: visit.visitorLastName,
+  visitorFirstName: visit.visitorFirstName,
+  visitorEmail: visit.visitorEmail,
+  organization: visit.organization,
+  date: visit.date,
+  time: visit.time,
+  comment: visit.comment,
+  language: visit.language,
+  notify: false,
+});
+
+/** What the form for changes shows before there is a visit to change. */
+export const blankEdit: EditValues = { ...blankVisit('', ''), date: '', notify: false };

@@ -1,0 +1,221 @@
+import { z } from 'zod';
+import { datePairs } from '../../kit/datePairs.ts';
+import { downloadAnswer, endpoint, XLSX } from '../../kit/endpoint.ts';
+import { rowId } from '../../kit/rowId.ts';
+import { dayRange } from '../../kit/time.ts';
+import { codec, done, fields, optional, same, wire, withDefault, words } from '../../kit/wire.ts';
+import {
+  IMPORT_MAX_BYTES,
+  type ImportColumns,
+  importColumns,
+  importOptions,
+  importPreview,
+  newVisit,
+  visit,
+  visitEdit,
+  visitorEmail,
+  visitStatuses,
+} from './visit.ts';
+
+const NO_ADDRESS = '{email}';
+
+/**
+ * The placeholder `{email}` stands for "there is none" (docs/specification.md §4); the domain's own word is
+ * no address either.
+ */
+const address = codec(
+  z.string().transform((text, context) => {
+    if (text.trim() === NO_ADDRESS) return text.trim();
+    const checked = text.trim() === 'unknown' ? undefined : visitorEmail.safeParse(text);
+    if (checked?.success) return checked.data;
+    for (const issue of checked?.error.issues ?? [
+      { code: 'custom' as const, message: 'invalid_email', input: text },
+    ]) {
+      context.addIssue(issue as never);
+    }
+    return z.NEVER;
+  }) as unknown as z.ZodType<string>,
+  (text) => (text === NO_ADDRESS ? 'unknown' : text),
+  (email) => (email === 'unknown' ? NO_ADDRESS : email),
+);
+
+/** A flag that old clients send as 0, 1 or text. */
+const flag = codec(
+  z.union([z.boolean(), z.literal([0, 1, '0', '1', 'true', 'false', 'True', 'False', ''])]),
+  (value) => value === true || value === 1 || value === '1' || value === 'true' || value === 'True',
+  (value) => value,
+);
+
+const status = words({ waiting: 'waiting', done: 'done', missed: 'missed', canceled: 'canceled' });
+
+const visitWire = wire(visit, {
+  id: 'pk',
+  building: 'pkBuilding',
+  residentName: 'name',
+  residentFirstName: 'first_name_collab',
+  residentLastName: 'last_name_collab',
+  residentEmail: 'email',
+  companyName: 'companyName',
+  status: ['appointmentStatus', status],
+  date: 'date',
+  time: 'time',
+  visitor: 'visitor',
+  visitorFirstName: 'first_name_visitor',
+  visitorLastName: 'last_name_visitor',
+  visitorEmail: ['visitor_email', address],
+  organization: 'visitor_entreprise',
+  comment: 'commentaire',
+  language: 'language_mail',
+  ndaSigned: 'dna_status',
+});
+
+const module = 'visits';
+
+export const scheduleVisit = endpoint({
+  method: 'POST',
+  path: '/list/createAppointment/',
+  summary: 'Announces a visitor: one appointment for each day',
+  access: 'user',
+  building: 'body',
+  module,
+  idempotent: true,
+  body: wire(newVisit, {
+    building: 'pkBuilding',
+    dates: ['date', datePairs],
+    time: 'time',
+    visitorFirstName: 'first_name_visitor',
+    visitorLastName: 'last_name_visitor',
+    visitorEmail: ['visitor_email', withDefault(address, '')],
+    organization: 'visitor_entreprise',
+    comment: 'commentaire',
+    language: 'language_mail',
+    residentEmail: 'email',
+  }),
+  answer: done(wire(z.object({ created: z.array(z.int()) }), { created: 'created' })),
+});
+
+export const listVisits = endpoint({
+  method: 'GET',
+  path: '/list/deleteGetPatchAppointment/:building/',
+  summary: 'The appointments of some days: one’s own, or for staff all of the building’s',
+  access: 'user',
+  building: 'path',
+  module,
+  query: wire(dayRange, { from: 'start', to: 'end' }),
+  answer: fields(visitWire),
+});
+
+export const editVisit = endpoint({
+  method: 'PATCH',
+  path: '/list/deleteGetPatchAppointment/:building/',
+  summary: 'Changes an appointment; a new day or time is mailed to the visitor',
+  access: 'user',
+  building: 'path',
+  module,
+  body: wire(visitEdit, {
+    id: 'pk',
+    date: 'date',
+    time: 'time',
+    visitorFirstName: 'first_name_visitor',
+    visitorLastName: 'last_name_visitor',
+    visitorEmail: ['visitor_email', optional(address)],
+    organization: 'visitor_entreprise',
+    comment: 'commentaire',
+    language: 'language_mail',
+    notify: ['force_send_email', optional(flag)],
+  }),
+  answer: done(),
+});
+
+export const removeVisit = endpoint({
+  method: 'DELETE',
+  path: '/list/deleteGetPatchAppointment/:building/',
+  summary: 'Takes an appointment back: cancelled where the visitor was invited, else removed',
+  access: 'user',
+  building: 'path',
+  module,
+  body: wire(z.object({ id: rowId }), { id: 'pk' }),
+  answer: done(),
+});
+
+export const changeVisitStatus = endpoint({
+  method: 'POST',
+  path: '/api/buildings/:building/appointments/:id/status',
+  summary: 'Staff check a visitor in, declare a visit missed or cancelled, or bring it back on its day',
+  access: 'user',
+  building: 'path',
+  module,
+  body: wire(z.object({ status: z.enum(visitStatuses) }), { status: ['status', status] }),
+  answer: done(),
+});
+
+/** Multipart fields are text: `{"3": "comment", "5": null}`. */
+const columnsText = {
+  schema: z
+    .string()
+    .transform((text, context) => {
+      try {
+        return JSON.parse(text) as unknown;
+      } catch {
+        context.addIssue({ code: 'custom', message: 'invalid_value', input: text });
+        return z.NEVER;
+      }
+    })
+    .pipe(importColumns) as unknown as z.ZodType<ImportColumns>,
+  encode: (columns: ImportColumns) => JSON.stringify(columns),
+};
+
+const importFile = { name: 'excel_file', maxBytes: IMPORT_MAX_BYTES };
+const importOptionsWire = wire(importOptions, {
+  columns: ['columns', optional(columnsText)],
+  sendInvitations: ['send_invitations', optional(flag)],
+});
+
+export const importVisits = endpoint({
+  method: 'POST',
+  path: '/list/exceloption/:building/',
+  summary: 'Imports a spreadsheet of visits, all rows or none',
+  access: 'user',
+  building: 'path',
+  module,
+  idempotent: true,
+  file: importFile,
+  body: importOptionsWire,
+  answer: done(
+    wire(z.object({ created: z.int(), skipped: z.int() }), { created: 'created', skipped: 'skipped' }),
+  ),
+});
+
+export const previewImport = endpoint({
+  method: 'POST',
+  path: '/api/buildings/:building/appointments/import-preview',
+  summary: 'Reads a spreadsheet as the import would, and writes nothing',
+  access: 'user',
+  building: 'path',
+  module,
+  transaction: false,
+  file: importFile,
+  body: importOptionsWire,
+  answer: same(importPreview),
+});
+
+export const exportVisits = endpoint({
+  method: 'GET',
+  path: '/api/buildings/:building/appointments/export',
+  summary: 'The listed appointments as a spreadsheet, in the caller’s language',
+  access: 'user',
+  building: 'path',
+  module,
+  query: wire(dayRange, { from: 'start', to: 'end' }),
+  download: XLSX,
+  answer: downloadAnswer,
+});
+
+export const readImportTemplate = endpoint({
+  method: 'GET',
+  path: '/api/appointments/import-template',
+  summary: 'An empty spreadsheet for the import, in the caller’s language',
+  access: 'user',
+  download: XLSX,
+  answer: downloadAnswer,
+});
