@@ -67,8 +67,8 @@ export async function fill(databaseUrl: string, size: number): Promise<Filled> {
     await fillBare(run, ['reservations', 'room_holds', 'visits'], async () => {
       await fillRooms(run, size, days.length, now);
       await fillVisits(run, size, days.length, now, [
-        ...busy.map((place) => ({ ...place, visits: 2_000 })),
-        ...quiet.map((place) => ({ ...place, visits: 60 })),
+        ...busy.map((building) => ({ ...building, visits: 2_000 })),
+        ...quiet.map((building) => ({ ...building, visits: 60 })),
       ]);
     });
     const events = await fillServices(run, now);

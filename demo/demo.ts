@@ -120,10 +120,11 @@ async function makePeople(make: Factories): Promise<People> {
     name: string,
     role: Role,
     companyId: number,
-    places: number[],
+    buildingIds: number[],
     firstName: string,
     lastName: string,
-  ) => make.user({ email: `${name}@parvis.test`, role, companyId, buildings: places, firstName, lastName });
+  ) =>
+    make.user({ email: `${name}@parvis.test`, role, companyId, buildings: buildingIds, firstName, lastName });
 
   const admin = await person('admin', 'admin', operator.id, both, 'Anne', 'Rivière');
   await person('deputy', 'deputy', operator.id, [1], 'Marc', 'Delmas');
@@ -152,15 +153,15 @@ async function makeVisits(make: Factories, people: People, now: Date): Promise<V
   const here = today(ZONE, now);
   const signed: VisitRow[] = [];
   for (const visit of demoVisits()) {
-    const { day, place, host, ndaSigned, ...columns } = visit;
+    const { day, building, host, ndaSigned, ...columns } = visit;
     const signsHere = ndaSigned && day === 0 && hasAddress(visit.visitorEmail);
-    const residents = place === 1 ? people.haussmann : people.lille;
+    const residents = building === 1 ? people.haussmann : people.lille;
     const resident = residents[host % residents.length];
     if (!resident) continue;
     const made = await make.visit({
       ...columns,
       ndaSigned: ndaSigned && !signsHere,
-      building: place,
+      building,
       residentId: resident.id,
       date: addDays(here, day),
     });

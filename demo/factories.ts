@@ -81,8 +81,8 @@ export function factories(db: Db, now: () => Date = () => new Date()) {
   ): Promise<UserRow> => {
     made += 1;
     const { buildings: given, ...columns } = over;
-    const places = given ?? [(await building()).id];
-    const companyId = columns.companyId ?? (await company({ buildings: places })).id;
+    const buildingIds = given ?? [(await building()).id];
+    const companyId = columns.companyId ?? (await company({ buildings: buildingIds })).id;
     const [row] = await db
       .insert(users)
       .values({
@@ -96,15 +96,15 @@ export function factories(db: Db, now: () => Date = () => new Date()) {
       })
       .returning();
     const created = row as UserRow;
-    for (const id of places)
+    for (const id of buildingIds)
       await userBuildings.insert(db, new BuildingScope([id]), [{ userId: created.id }]);
-    return { ...created, buildings: places };
+    return { ...created, buildings: buildingIds };
   };
 
   const visit = async (over: Partial<NewVisit> & { building?: number } = {}) => {
     made += 1;
-    const { building: place, ...columns } = over;
-    const buildingId = place ?? (await building()).id;
+    const { building: inBuilding, ...columns } = over;
+    const buildingId = inBuilding ?? (await building()).id;
     const residentId = columns.residentId ?? (await user({ buildings: [buildingId] })).id;
     const at = now();
     const [row] = await visits
@@ -129,8 +129,8 @@ export function factories(db: Db, now: () => Date = () => new Date()) {
 
   const room = async (over: Partial<NewRoom> & { building?: number } = {}): Promise<RoomRow> => {
     made += 1;
-    const { building: place, ...columns } = over;
-    const scope = new BuildingScope([place ?? (await building()).id]);
+    const { building: inBuilding, ...columns } = over;
+    const scope = new BuildingScope([inBuilding ?? (await building()).id]);
     const [row] = await rooms
       .insert(db, scope, [{ name: `Salle ${made}`, capacity: 10, position: made, ...columns }])
       .returning();
@@ -186,9 +186,9 @@ export function factories(db: Db, now: () => Date = () => new Date()) {
   };
 
   const series = async (over: { building: number; holderId: number }): Promise<number> => {
-    const { building: place, holderId } = over;
+    const { building: inBuilding, holderId } = over;
     const [row] = await reservationSeries
-      .insert(db, new BuildingScope([place]), [{ holderId, createdAt: now() }])
+      .insert(db, new BuildingScope([inBuilding]), [{ holderId, createdAt: now() }])
       .returning();
     if (!row) throw new Error('No series was made');
     return row.id;
@@ -204,9 +204,9 @@ export function factories(db: Db, now: () => Date = () => new Date()) {
 
   const bay = async (over: { building: number; name?: string; position?: number }): Promise<BayRow> => {
     made += 1;
-    const { building: place, ...columns } = over;
+    const { building: inBuilding, ...columns } = over;
     const [row] = await bays
-      .insert(db, new BuildingScope([place]), [{ name: `Place ${made}`, position: made, ...columns }])
+      .insert(db, new BuildingScope([inBuilding]), [{ name: `Place ${made}`, position: made, ...columns }])
       .returning();
     return row as BayRow;
   };
@@ -245,8 +245,8 @@ export function factories(db: Db, now: () => Date = () => new Date()) {
     } = {},
   ): Promise<EventRow> => {
     made += 1;
-    const { building: place, registered = [], waiting = [], ...columns } = over;
-    const scope = new BuildingScope([place ?? (await building()).id]);
+    const { building: inBuilding, registered = [], waiting = [], ...columns } = over;
+    const scope = new BuildingScope([inBuilding ?? (await building()).id]);
     const at = now();
     const day = today('Europe/Paris', at);
     const createdBy = columns.createdBy ?? (await user({ buildings: [...scope.ids], role: 'admin' })).id;
@@ -278,7 +278,7 @@ export function factories(db: Db, now: () => Date = () => new Date()) {
 
   /** A parcel at the desk, today at 9:30 unless told otherwise; labelled with its recipient's name. */
   const parcel = async (over: Partial<NewParcel> & { building: number }) => {
-    const { building: place, ...columns } = over;
+    const { building: inBuilding, ...columns } = over;
     const at = now();
     const [person] = await db
       .select({ firstName: users.firstName, lastName: users.lastName, company: companies.name })
@@ -286,7 +286,7 @@ export function factories(db: Db, now: () => Date = () => new Date()) {
       .innerJoin(companies, eq(companies.id, users.companyId))
       .where(eq(users.id, columns.recipientId ?? 0));
     const [row] = await parcels
-      .insert(db, new BuildingScope([place]), [
+      .insert(db, new BuildingScope([inBuilding]), [
         {
           recipient: person ? `${person.firstName} ${person.lastName}` : 'Camille Durand',
           companyName: person?.company ?? 'Société',
@@ -305,8 +305,8 @@ export function factories(db: Db, now: () => Date = () => new Date()) {
     return row;
   };
 
-  const partnerPage = async ({ building: place, ...row }: NewPartnerPage & { building: number }) => {
-    await partnerPages.insert(db, new BuildingScope([place]), [row]);
+  const partnerPage = async ({ building: inBuilding, ...row }: NewPartnerPage & { building: number }) => {
+    await partnerPages.insert(db, new BuildingScope([inBuilding]), [row]);
   };
 
   return {

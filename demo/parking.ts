@@ -18,7 +18,7 @@ interface People {
   reception: UserRow;
 }
 
-/** The parking places of building 1, and lively days of reservations around today. */
+/** The bays of building 1, and lively days of reservations around today. */
 export async function makeParking(make: Factories, people: People, today: LocalDate): Promise<void> {
   const bays: BayRow[] = [];
   for (const [position, name] of names.entries()) bays.push(await make.bay({ building: 1, name, position }));
@@ -26,7 +26,7 @@ export async function makeParking(make: Factories, people: People, today: LocalD
   await stayOverNight(make, bays, people, today);
 }
 
-/** All but the last place, which nights are for. At weekends hardly anybody comes. */
+/** All but the last bay, which nights are for. At weekends hardly anybody comes. */
 async function fillDay(make: Factories, bays: BayRow[], people: People, today: LocalDate, day: number) {
   const date = addDays(today, day);
   const isWeekend = [0, 6].includes(new Date(`${date}T00:00:00Z`).getUTCDay());

@@ -5,7 +5,7 @@ export interface DemoVisit {
   /** Days from today. */
   day: number;
   /** The building. */
-  place: 1 | 2;
+  building: 1 | 2;
   /** Which of the building's residents, counted round. */
   host: number;
   time: string;
@@ -84,14 +84,14 @@ function statusOf(day: number, turn: number): VisitStatus {
   return day === 0 && turn < 2 ? 'done' : 'waiting';
 }
 
-function visitsOf(place: 1 | 2, day: number, many: number): DemoVisit[] {
+function visitsOf(building: 1 | 2, day: number, many: number): DemoVisit[] {
   return Array.from({ length: many }, (_, turn) => {
     const status = statusOf(day, turn);
-    const seed = day + 10 + turn * 3 + place;
+    const seed = day + 10 + turn * 3 + building;
     return {
       ...visitorOf(seed),
       day,
-      place,
+      building,
       host: day === 0 ? turn : seed,
       time: (times[(turn * 2 + (day & 1)) % times.length] ?? '9:00').padStart(5, '0'),
       status,

@@ -71,7 +71,7 @@ async function buildingsFor(db: Db, given: z.output<typeof answers>): Promise<nu
 
 async function createAdmin(db: Db, given: z.output<typeof answers>): Promise<void> {
   checkNewPassword(given.password, [given.email, given['first-name'], given['last-name']], 'password');
-  const places = await buildingsFor(db, given);
+  const buildingIds = await buildingsFor(db, given);
   const [company] = await db
     .insert(companies)
     .values({ name: given.company, recordsVisitorEmail: true, nameVisibility: 'everyone' })
@@ -89,7 +89,7 @@ async function createAdmin(db: Db, given: z.output<typeof answers>): Promise<voi
     })
     .returning({ id: users.id });
   if (!user) throw new Error('The administrator could not be created.');
-  for (const id of places) {
+  for (const id of buildingIds) {
     const scope = new BuildingScope([id]);
     await buildingCompanies.insert(db, scope, [{ companyId: company.id }]);
     await userBuildings.insert(db, scope, [{ userId: user.id }]);

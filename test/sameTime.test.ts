@@ -20,8 +20,8 @@ const calls: Record<string, (email: string) => Promise<{ status: number; text: s
   'log-in': (username) => app.anybody.post(LOGIN, { username, password: 'not the password' }),
   'password reset': (email) => app.anybody.call('PUT', RESET, { email }),
   registration: (email) => {
-    const place = { building_list: [here.id], entreprise: people.vip.companyId };
-    return app.anybody.post(REGISTER, registrationBody({ email, ...place }));
+    const membership = { building_list: [here.id], entreprise: people.vip.companyId };
+    return app.anybody.post(REGISTER, registrationBody({ email, ...membership }));
   },
   'deletion request': (email) => app.anybody.post(DELETION, { email, password: 'not the password' }),
 };

@@ -69,15 +69,15 @@ function notices(measured: readonly Measured[]): string {
   const note = (what: string, where: string) => seen.set(what, (seen.get(what) ?? new Set()).add(where));
   for (const { title, device, cold, warm, slowed } of measured) {
     const where = device === 'phone' ? `${title}, phone` : title;
-    for (const [openings, place] of [
+    for (const [openings, label] of [
       [[...cold, ...warm], where],
       [slowed, `${where}, ${SLOWED}×`],
     ] as const) {
       const shift = median(openings.map((opening) => opening.shift));
-      if (shift > FELT_SHIFT) note(`layout shift over ${FELT_SHIFT}`, `${place} ${shift.toFixed(2)}`);
+      if (shift > FELT_SHIFT) note(`layout shift over ${FELT_SHIFT}`, `${label} ${shift.toFixed(2)}`);
       for (const { repeated, complaints } of openings) {
-        for (const request of repeated) note(`asked more than once: \`${request}\``, place);
-        for (const complaint of complaints) note(`the browser complained: \`${complaint}\``, place);
+        for (const request of repeated) note(`asked more than once: \`${request}\``, label);
+        for (const complaint of complaints) note(`the browser complained: \`${complaint}\``, label);
       }
     }
   }

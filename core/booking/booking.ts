@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineErrors } from '../../kit/errors.ts';
 import { addDays, type LocalDate, localDate } from '../../kit/time.ts';
 
-/** What all that can be booked has in common, rooms and parking places alike (docs/specification.md §17). */
+/** What all that can be booked has in common, rooms and bays alike (docs/specification.md §17). */
 
 defineErrors('booking', {
   slot_taken: 409,

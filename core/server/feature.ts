@@ -19,7 +19,7 @@ export type ForgetVisitors = (
 ) => Promise<number>;
 
 /** A building as mails and calendar entries name it. */
-export interface Place {
+export interface BuildingDetails {
   id: number;
   name: string;
   address: string;
@@ -33,7 +33,7 @@ export interface AgendaOwner {
   /** The one that its words are in. */
   language: Language;
   /** Those of the person's own buildings where a module is on, by id, and the right to their rows. */
-  placesWith(module: Module): { scope: BuildingScope; places: ReadonlyMap<number, Place> };
+  buildingsWith(module: Module): { scope: BuildingScope; buildings: ReadonlyMap<number, BuildingDetails> };
 }
 
 /**

@@ -11,12 +11,12 @@ export const invitationsTopic = 'invitations';
 export const registrationsTopic = 'registrations';
 
 const role = words({ admin: 'admin', reception: 'accueil', vip: 'superCollab', limited: 'collab' });
-const place = wire(company, { id: 'pk', name: 'name' });
-const places = listOf(place);
+const idName = wire(company, { id: 'pk', name: 'name' });
+const idNames = listOf(idName);
 
 const invitationWire = wire(invitation, {
   id: 'pk',
-  buildings: ['buildings', places],
+  buildings: ['buildings', idNames],
   role: ['role', role],
   companyName: 'companyName',
   emailDomain: 'emailDomain',
@@ -72,9 +72,9 @@ export const readOffer = endpoint({
   access: 'public',
   query: wire(z.object({ link: z.string().max(500).default('') }), { link: 'link' }),
   answer: wire(offer, {
-    buildings: ['buildings', places],
+    buildings: ['buildings', idNames],
     role: ['role', nullable(role)],
-    company: ['company', nullable(place)],
+    company: ['company', nullable(idName)],
     emailDomain: 'emailDomain',
   }),
 });
@@ -120,8 +120,8 @@ export const listRegistrations = endpoint({
       email: 'email',
       firstName: 'firstName',
       lastName: 'lastName',
-      company: ['company', place],
-      buildings: ['buildings', places],
+      company: ['company', idName],
+      buildings: ['buildings', idNames],
       confirmedAt: 'confirmedAt',
       mayDecide: 'mayDecide',
     }),

@@ -4,7 +4,7 @@ interface Held {
   holderId: number;
 }
 
-/** Who may do what with parking places, once the building is the actor's own and has the module on. */
+/** Who may do what with bays, once the building is the actor's own and has the module on. */
 export const can = {
   reserve: (actor: Pick<Actor, 'role'>) => actor.role !== 'limited',
   /** Through the resident's calls: the creator alone, staff too. */

@@ -68,7 +68,7 @@ export const reserveBay = endpoint({
 });
 
 /**
- * The reservation as it stands now, or that the place is taken then: which is no HTTP error
+ * The reservation as it stands now, or that the bay is taken then: which is no HTTP error
  * (docs/specification.md §5).
  */
 const changed: Codec<BayReservation[] | 'occupied'> = {

@@ -13,7 +13,7 @@ export const requestDeletion = endpoint({
   answer: done(),
 });
 
-const place = wire(z.object({ id: z.int(), name: z.string() }), { id: 'pk', name: 'name' });
+const idName = wire(z.object({ id: z.int(), name: z.string() }), { id: 'pk', name: 'name' });
 
 export const listDeletionRequests = endpoint({
   method: 'GET',
@@ -26,7 +26,7 @@ export const listDeletionRequests = endpoint({
       name: 'name',
       email: 'email',
       companyName: 'companyName',
-      buildings: ['buildings', listOf(place)],
+      buildings: ['buildings', listOf(idName)],
       requestedAt: 'requestedAt',
       proven: 'proven',
       mayDelete: 'mayDelete',

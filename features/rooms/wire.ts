@@ -197,9 +197,9 @@ export const readQuota = endpoint({
   path: '/users/getQuota/',
   summary: 'Hours of meeting room that the caller’s company may still book on a day',
   access: 'user',
-  query: wire(z.object({ from: localDate.optional(), place: rowIdText.optional() }), {
+  query: wire(z.object({ from: localDate.optional(), building: rowIdText.optional() }), {
     from: 'date',
-    place: 'building',
+    building: 'building',
   }),
   answer: wire(z.object({ company: quota }), {
     company: ['entreprise', wire(quota, { left: 'quotaDay', limit: 'quotaDefault' })],

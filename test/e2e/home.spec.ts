@@ -110,8 +110,8 @@ test.describe('a resident', { tag: '@both' }, () => {
         tiles.filter({ hasText: say(`menu:${partner}.title`) }).getByText(say('home:soon')),
       ).toHaveCount(soon);
     await expect(tiles.filter({ hasText: say('menu:parking.readText') })).toHaveCount(1);
-    for (const place of ['flexDesk', 'desk'])
-      await expect(tiles.filter({ hasText: say(`menu:${place}.title`) })).toHaveCount(0);
+    for (const key of ['flexDesk', 'desk'])
+      await expect(tiles.filter({ hasText: say(`menu:${key}.title`) })).toHaveCount(0);
     await expect(page.getByRole('link', { name: say('menu:outbox.title') })).toHaveCount(0);
     // Beside the other partners, before what is only announced.
     const titles = await tiles.allInnerTexts();
@@ -202,8 +202,8 @@ test.describe('a VIP of two buildings', () => {
     if (isMobile) await expectBarWhole(page, say);
     if (isMobile) await page.getByRole('button', { name: say('ui.frame.more') }).click();
     await expect(page.getByRole('link', { name: say('menu:profile.title') }).first()).toBeVisible();
-    for (const place of ['invitations', 'registrations', 'deletionRequests'])
-      await expect(page.getByRole('link', { name: say(`menu:${place}.title`) })).toHaveCount(0);
+    for (const key of ['invitations', 'registrations', 'deletionRequests'])
+      await expect(page.getByRole('link', { name: say(`menu:${key}.title`) })).toHaveCount(0);
 
     await page.getByRole('button', { name: say('ui.frame.switchBuilding') }).click();
     await page.getByRole('menuitem', { name: 'Parvis Lille' }).click();

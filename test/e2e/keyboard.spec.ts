@@ -18,8 +18,7 @@ test('announces a visitor in three actions and without a mouse; the palette jump
   const visitor = `${name.toLocaleUpperCase(language)} Gaël`;
   const day = formatDate(today('Europe/Paris', new Date()));
   const { keyboard } = page;
-  const headingOf = (place: string) =>
-    page.getByRole('heading', { level: 1, name: say(`menu:${place}.title`) });
+  const headingOf = (key: string) => page.getByRole('heading', { level: 1, name: say(`menu:${key}.title`) });
   await announced({ visitorFirstName: 'Noé', visitorLastName: 'Autre', date: TOMORROW.end });
 
   await test.step('logs in', async () => {

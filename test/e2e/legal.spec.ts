@@ -79,8 +79,8 @@ test.describe('for an administrator', () => {
     // The editor begins with the language of its reader.
     language: 'fr',
     as: async ({ make }, use) => {
-      const place = await make.building({ name: 'Parvis Vide' });
-      await use((await makeNewcomer(make, { role: 'admin', buildings: [place.id] })).email);
+      const building = await make.building({ name: 'Parvis Vide' });
+      await use((await makeNewcomer(make, { role: 'admin', buildings: [building.id] })).email);
     },
   });
 

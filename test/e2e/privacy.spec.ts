@@ -14,10 +14,10 @@ test('a building sets for how long it keeps its visitors, and is warned; who ask
   db,
   make,
 }) => {
-  const place = await make.building({ name: uniqueName('Parvis') });
-  const { email } = await makeNewcomer(make, { role: 'admin', buildings: [place.id] });
+  const building = await make.building({ name: uniqueName('Parvis') });
+  const { email } = await makeNewcomer(make, { role: 'admin', buildings: [building.id] });
   const leave = async () => {
-    const person = await makeNewcomer(make, { buildings: [place.id] });
+    const person = await makeNewcomer(make, { buildings: [building.id] });
     await fetch(`${baseURL}/api/privacy/deletion-requests`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
@@ -54,7 +54,7 @@ test('a building sets for how long it keeps its visitors, and is warned; who ask
     await days.fill('30');
     await save.click();
     const question = desk.getByRole('dialog', { name: say('privacy:retention.shorterTitle') });
-    await expect(question).toContainText(place.name);
+    await expect(question).toContainText(building.name);
     await expectAccessible(desk, 'keeping visitors for less time');
     await question.getByRole('button', { name: say('ui.cancel') }).click();
     await expect(question).toBeHidden();
@@ -63,12 +63,17 @@ test('a building sets for how long it keeps its visitors, and is warned; who ask
     await question.getByRole('button', { name: say('privacy:retention.shorterConfirm') }).click();
     await expect(desk.getByText(say('privacy:retention.saved'))).toBeVisible();
     const kept = async () =>
-      (await db.select().from(buildings).where(eq(buildings.id, place.id)))[0]?.visitorRetentionDays;
+      (await db.select().from(buildings).where(eq(buildings.id, building.id)))[0]?.visitorRetentionDays;
     expect(await kept()).toBe(30);
 
     // What the nights forgot is read again with what is saved.
     const values = { visits: 2, before: '2026-08-25' };
-    const run = { action: 'visitors.anonymised', entity: 'building', id: place.id, buildingId: place.id };
+    const run = {
+      action: 'visitors.anonymised',
+      entity: 'building',
+      id: building.id,
+      buildingId: building.id,
+    };
     await writeAudit(db, null, new Date('2026-11-23T02:11:00Z'), [{ ...run, values }]);
     await days.fill('60');
     await save.click();

@@ -17,7 +17,7 @@ import { pdf, picture } from '../support/files.ts';
 import { type Scene, TODAY } from '../support/scenes/scene.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
-type Place = { id: number };
+type BuildingRef = { id: number };
 
 /** What somebody may be given to work on, and what opens something by a token. `next` gives fresh numbers. */
 export function thingsOf({ app, here, people }: Scene, next: () => number) {
@@ -27,33 +27,33 @@ export function thingsOf({ app, here, people }: Scene, next: () => number) {
     if (!row) throw new Error('Nothing was made');
     return row;
   };
-  const scopeOf = ({ id }: Place) => new BuildingScope([id]);
+  const scopeOf = ({ id }: BuildingRef) => new BuildingScope([id]);
   const visitor = () => `visitor${next()}@example.com`;
   const stored = new Map<number, Promise<number>>();
 
   return {
-    async category(at: Place): Promise<number> {
+    async category(at: BuildingRef): Promise<number> {
       const row = { name: `Catégorie ${next()}`, position: next() };
       return one(await categories.insert(db, scopeOf(at), [row]).returning()).id;
     },
 
-    async product(at: Place, categoryId: number): Promise<number> {
+    async product(at: BuildingRef, categoryId: number): Promise<number> {
       const row = { categoryId, name: `Article ${next()}`, priceCents: 1_250, position: next() };
       return one(await products.insert(db, scopeOf(at), [row]).returning()).id;
     },
 
     /** All categories of the building, in their order. */
-    async categoriesIn(at: Place): Promise<number[]> {
+    async categoriesIn(at: BuildingRef): Promise<number[]> {
       const table = categories.in(scopeOf(at));
       return (await db.select({ id: table.id }).from(table).orderBy(table.position)).map(({ id }) => id);
     },
 
-    async offersServices(at: Place): Promise<void> {
+    async offersServices(at: BuildingRef): Promise<void> {
       await configurations.insert(db, scopeOf(at), [{ introduction: 'Bonjour' }]).onConflictDoNothing();
     },
 
     /** A PDF that lies in the storage: one for each building. */
-    pdf(at: Place): Promise<number> {
+    pdf(at: BuildingRef): Promise<number> {
       const keep = async () => {
         const upload = { filename: 'x.pdf', bytes: await pdf({ pages: 1 }) };
         return app.files.keepDocument(db, scopeOf(at), upload, now);
@@ -63,18 +63,18 @@ export function thingsOf({ app, here, people }: Scene, next: () => number) {
       return file;
     },
 
-    async picture(at: Place): Promise<number> {
+    async picture(at: BuildingRef): Promise<number> {
       const upload = { filename: 'x.png', bytes: await picture({ width: 8, height: 6 }) };
       return app.files.keepPicture(db, scopeOf(at), upload, now);
     },
 
-    async document(at: Place, kind: DocumentKind = 'other'): Promise<number> {
+    async document(at: BuildingRef, kind: DocumentKind = 'other'): Promise<number> {
       const row = { kind, title: `Document ${next()}`, fileId: await this.pdf(at), position: next() };
       const moment = { date: TODAY, time: '10:00' };
       return one(await documents.insert(db, scopeOf(at), [{ ...row, ...moment }]).returning()).id;
     },
 
-    async documentsIn(at: Place): Promise<number[]> {
+    async documentsIn(at: BuildingRef): Promise<number[]> {
       const table = documents.in(scopeOf(at));
       return (await db.select({ id: table.id }).from(table).orderBy(table.position)).map(({ id }) => id);
     },
@@ -100,7 +100,7 @@ export function thingsOf({ app, here, people }: Scene, next: () => number) {
     },
 
     /** A signature of a building's visitor, and its PDF. */
-    async sealed(at: Place): Promise<{ id: number; email: string }> {
+    async sealed(at: BuildingRef): Promise<{ id: number; email: string }> {
       const { id, email } = await this.signature();
       const link = {
         signatureId: id,
@@ -118,7 +118,7 @@ export function thingsOf({ app, here, people }: Scene, next: () => number) {
       return { id, email };
     },
 
-    async invitation(at: readonly Place[], role: InvitationRole = 'limited'): Promise<number> {
+    async invitation(at: readonly BuildingRef[], role: InvitationRole = 'limited'): Promise<number> {
       const row = {
         ...{
           buildingIds: at.map(({ id }) => id),
@@ -133,7 +133,7 @@ export function thingsOf({ app, here, people }: Scene, next: () => number) {
     },
 
     /** Somebody's wish for an account: confirmed, or with a mailed link that does it. */
-    async registration(at: readonly Place[], { confirmed = true } = {}) {
+    async registration(at: readonly BuildingRef[], { confirmed = true } = {}) {
       const [email, token] = [visitor(), newToken()];
       const row = {
         buildingIds: at.map(({ id }) => id),
@@ -185,14 +185,14 @@ export function thingsOf({ app, here, people }: Scene, next: () => number) {
     },
 
     /** The address of a partner's page, which the building then has. */
-    async partnerPage(at: Place, partner: Partner): Promise<string> {
+    async partnerPage(at: BuildingRef, partner: Partner): Promise<string> {
       const url = `https://${partner}.example/${next()}`;
       await partnerPages.delete(db, scopeOf(at), (table) => eq(table.partner, partner));
       await make.partnerPage({ building: at.id, partner, url });
       return url;
     },
 
-    async mail(at: Place): Promise<number> {
+    async mail(at: BuildingRef): Promise<number> {
       const row = {
         buildingId: at.id,
         key: `gate ${next()}`,

@@ -17,7 +17,7 @@ function readable(text: string): string {
 }
 
 /** Where any of the texts stands in the whole database: `table.column`, of every column of every schema. */
-export async function placesOf({ database }: TestApp, texts: readonly string[]): Promise<string[]> {
+export async function columnsContaining({ database }: TestApp, texts: readonly string[]): Promise<string[]> {
   const wanted = texts.map(plain);
   const { rows: columns } = await database.pool.query<Record<'schema' | 'table' | 'column' | 'type', string>>(
     `select table_schema as schema, table_name as table, column_name as column, data_type as type
@@ -37,7 +37,7 @@ export async function placesOf({ database }: TestApp, texts: readonly string[]):
 }
 
 /** Stored files, whatever they are of, that hold any of the texts or are called so. */
-export async function filesWith({ env }: TestApp, texts: readonly string[]): Promise<string[]> {
+export async function filesContaining({ env }: TestApp, texts: readonly string[]): Promise<string[]> {
   const entries = await readdir(env.dataDir, { recursive: true, withFileTypes: true });
   const found: string[] = [];
   for (const entry of entries.filter((each) => each.isFile())) {

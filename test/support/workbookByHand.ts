@@ -30,12 +30,12 @@ export function zipByHand(parts: readonly HandMadePart[]): Buffer {
     common.writeUInt32LE(claimedSize ?? raw.length, 18);
     common.writeUInt16LE(Buffer.byteLength(name), 22);
     const body = Buffer.concat([Buffer.from('PK\x03\x04', 'latin1'), common, Buffer.from(name), deflated]);
-    const place = Buffer.alloc(14);
-    place.writeUInt32LE(offset, 10);
+    const offsetField = Buffer.alloc(14);
+    offsetField.writeUInt32LE(offset, 10);
     const entry = Buffer.concat([
       Buffer.from('PK\x01\x02\x14\x00', 'latin1'),
       common,
-      place,
+      offsetField,
       Buffer.from(name),
     ]);
     directory.push(...Array<Buffer>(copies).fill(entry));

@@ -17,8 +17,8 @@ const later = (milliseconds: number) => new Date(START.getTime() + milliseconds)
 
 const app = await testApp();
 app.setNow(START);
-const place = await app.make.building();
-const person = (email: string, over = {}) => app.make.user({ email, buildings: [place.id], ...over });
+const building = await app.make.building();
+const person = (email: string, over = {}) => app.make.user({ email, buildings: [building.id], ...over });
 const logIn = (username: string, password = PASSWORD, more: object = {}, headers = {}) =>
   app.anybody.post(LOGIN, { username, password, ...more }, headers);
 const alive = async (token: string) => (await app.withAuthorization(`token ${token}`).get(ME)).status === 200;

@@ -71,8 +71,8 @@ describe('buildings', () => {
 });
 
 describe('companies', () => {
-  const named = async (places: string) => {
-    const { status, body } = await app.anybody.get(`/entreprise/crudEntreprise/${places}/`);
+  const named = async (ids: string) => {
+    const { status, body } = await app.anybody.get(`/entreprise/crudEntreprise/${ids}/`);
     return [status, body.fields?.map(({ nameEntreprise }: { nameEntreprise: string }) => nameEntreprise)];
   };
 
@@ -92,8 +92,8 @@ describe('companies', () => {
 
   it.each(['a', '1-', '-1', '1--2', '1,2', "1'", '1-2;', '9999999999'])(
     '%j names no buildings',
-    async (places) => {
-      expect((await named(encodeURIComponent(places)))[0]).toBe(404);
+    async (ids) => {
+      expect((await named(encodeURIComponent(ids)))[0]).toBe(404);
     },
   );
 });

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { ActorBuilding } from '../../../kit/actor.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
-import type { Place } from '../../server/feature.ts';
+import type { BuildingDetails } from '../../server/feature.ts';
 import { buildings } from './tables.ts';
 
 /** The building of this id where it shows its calendars to the public, or null. */
@@ -28,8 +28,8 @@ export function buildingsNamed(db: Db, ids: readonly number[]): Promise<{ id: nu
 }
 
 /** The building as mails name it. */
-export async function findPlace(db: Db, id: number): Promise<Place | undefined> {
-  const [place] = await db
+export async function findBuildingDetails(db: Db, id: number): Promise<BuildingDetails | undefined> {
+  const [building] = await db
     .select({
       id: buildings.id,
       name: buildings.name,
@@ -38,5 +38,5 @@ export async function findPlace(db: Db, id: number): Promise<Place | undefined> 
     })
     .from(buildings)
     .where(eq(buildings.id, id));
-  return place;
+  return building;
 }

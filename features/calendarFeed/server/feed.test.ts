@@ -268,7 +268,7 @@ describe('the calendar', () => {
     const { user, caller } = await newcomer({ buildings: [here.id, quebec.id] });
     const far = await make.room({ building: quebec.id, name: 'Vauban' });
     const held = await make.room({ building: here.id });
-    const place = await make.bay({ building: here.id });
+    const bay = await make.bay({ building: here.id });
     app.setNow(new Date('2026-10-20T09:00:00Z'));
     const visit = (building: number, date: string, time: string) =>
       make.visit({ building, residentId: user.id, date, time });
@@ -283,7 +283,7 @@ describe('the calendar', () => {
     // On this day the clocks change in Québec.
     await make.reservation({ ...booking, rooms: [far], date: '2026-11-01', start: '00:00' });
     await make.bayReservation({
-      ...{ bay: place, holderId: user.id, startDate: '2026-10-24', startTime: '18:00' },
+      ...{ bay, holderId: user.id, startDate: '2026-10-24', startTime: '18:00' },
       ...{ endDate: '2026-10-25', endTime: '08:00' },
     });
     const events = await entriesOf(caller);
@@ -330,8 +330,8 @@ describe('the calendar', () => {
     const spoken = async () => {
       const { text } = await open(path, { 'accept-language': 'de' });
       const { calendar, events } = readCalendar(text);
-      const places = events.map(({ component }) => String(component.getFirstPropertyValue('location')));
-      return [calendar.getFirstPropertyValue('name'), events[0]?.summary, places[2]?.split(',')[0]];
+      const locations = events.map(({ component }) => String(component.getFirstPropertyValue('location')));
+      return [calendar.getFirstPropertyValue('name'), events[0]?.summary, locations[2]?.split(',')[0]];
     };
     expect(await spoken()).toEqual(['Parvis – my calendar', 'Visit: Ada Martin', 'Parking place A1']);
     await db.update(users).set({ language: 'fr' }).where(eq(users.id, user.id));

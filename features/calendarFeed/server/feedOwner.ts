@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Module } from '../../../core/modules.ts';
-import type { AgendaOwner, Place } from '../../../core/server/feature.ts';
+import type { AgendaOwner, BuildingDetails } from '../../../core/server/feature.ts';
 import type { Language } from '../../../kit/actor.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import { BuildingScope } from '../../../kit/server/database/scope.ts';
@@ -12,13 +12,13 @@ type FeedRow = {
   user_id: number;
   language: Language;
   unnoted: boolean;
-  buildings: (Place & { modules: Module[] })[];
+  buildings: (BuildingDetails & { modules: Module[] })[];
 };
 
 export interface Feed {
   owner: AgendaOwner;
   /** All the buildings the owner belongs to today. */
-  places: readonly Place[];
+  buildings: readonly BuildingDetails[];
   /** Nothing says yet that it was read in these minutes. */
   unnoted: boolean;
 }
@@ -44,13 +44,13 @@ export async function findFeed(db: Db, tokenHash: string, now: Date): Promise<Fe
   const owner: AgendaOwner = {
     userId: row.user_id,
     language: row.language,
-    placesWith(module) {
+    buildingsWith(module) {
       const those = row.buildings.filter(({ modules }) => modules.includes(module));
       return {
         scope: new BuildingScope(those.map(({ id }) => id)),
-        places: new Map(those.map((place) => [place.id, place])),
+        buildings: new Map(those.map((building) => [building.id, building])),
       };
     },
   };
-  return { owner, places: row.buildings, unnoted: row.unnoted };
+  return { owner, buildings: row.buildings, unnoted: row.unnoted };
 }

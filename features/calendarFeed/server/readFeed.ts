@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { hashToken } from '../../../core/access/server/sessions.ts';
 import { DAYS_BACK, lastBookable } from '../../../core/booking/booking.ts';
-import type { Agenda, Place } from '../../../core/server/feature.ts';
+import type { Agenda, BuildingDetails } from '../../../core/server/feature.ts';
 import type { Download } from '../../../kit/endpoint.ts';
 import { AppError } from '../../../kit/errors.ts';
 import { calendarFeed } from '../../../kit/server/calendar/calendarFile.ts';
@@ -23,9 +23,9 @@ export async function readFeed(
   const tokenHash = hashToken(token);
   const feed = await findFeed(db, tokenHash, now);
   if (!feed) throw new AppError('not_found');
-  const { owner, places, unnoted } = feed;
+  const { owner, buildings, unnoted } = feed;
 
-  const days = daysShown(places, now);
+  const days = daysShown(buildings, now);
   const entries = [];
   for (const agenda of agendas) entries.push(...(await agenda(context, owner, days)));
   const name = translate(owner.language, 'calendarFeed:name');
@@ -37,8 +37,8 @@ export async function readFeed(
 }
 
 /** As far back and ahead as people may book, from the earliest today of the buildings to the latest. */
-function daysShown(places: readonly Place[], now: Date): DateSpan {
-  const todays = places.map(({ timeZone }) => today(timeZone, now)).sort();
+function daysShown(buildings: readonly BuildingDetails[], now: Date): DateSpan {
+  const todays = buildings.map(({ timeZone }) => today(timeZone, now)).sort();
   const fallback = today('UTC', now);
   return {
     start: addDays(todays[0] ?? fallback, -DAYS_BACK),

@@ -52,9 +52,9 @@ export function DocumentDialog({ editing: { subject, opened, close }, kinds }: D
   }, [opened]);
 
   const save = async ({ file, ...details }: z.output<typeof schema>) => {
-    const place = { building: building.id, ...details };
-    if (document) await edit.mutateAsync({ ...place, id: document.id, ...(file && { file }) });
-    else if (file) await add.mutateAsync({ ...place, file });
+    const inBuilding = { building: building.id, ...details };
+    if (document) await edit.mutateAsync({ ...inBuilding, id: document.id, ...(file && { file }) });
+    else if (file) await add.mutateAsync({ ...inBuilding, file });
     await readDocumentsAgain();
     const { title } = details;
     notify.success(t(document ? 'concierge:document.saved' : 'concierge:document.added', { title }));

@@ -18,9 +18,9 @@ export interface Concierge {
 /** What the concierge's screen shows. */
 export function useConcierge(): Concierge {
   const { building } = useSession();
-  const place = { building: building.id };
-  const configuration = useQuery(callQuery(readConfiguration, place));
-  const categories = useQuery(callQuery(listCategories, place));
+  const inBuilding = { building: building.id };
+  const configuration = useQuery(callQuery(readConfiguration, inBuilding));
+  const categories = useQuery(callQuery(listCategories, inBuilding));
   const documents = useDocuments();
   const retry = () => {
     for (const query of [configuration, categories, documents]) if (query.isError) void query.refetch();

@@ -8,7 +8,7 @@ import { eventRegistrations, events } from './tables.ts';
 export const eventsInAgenda: Agenda = async ({ db, env }, owner, days) => {
   const entries = [];
   for (const kind of eventKinds) {
-    const { scope, places } = owner.placesWith(moduleOf[kind]);
+    const { scope, buildings } = owner.buildingsWith(moduleOf[kind]);
     const table = events.in(scope);
     const registrations = eventRegistrations.in(scope);
     const rows = await db
@@ -36,8 +36,8 @@ export const eventsInAgenda: Agenda = async ({ db, env }, owner, days) => {
       )
       .orderBy(asc(table.startDate), asc(table.startTime), asc(table.id));
     for (const event of rows) {
-      const place = places.get(event.buildingId);
-      if (place) entries.push(eventEntry(env, place, event));
+      const building = buildings.get(event.buildingId);
+      if (building) entries.push(eventEntry(env, building, event));
     }
   }
   return entries;

@@ -1,8 +1,8 @@
 import { asc, eq } from 'drizzle-orm';
-import { findPlace } from '../../../core/buildings/server/queries.ts';
+import { findBuildingDetails } from '../../../core/buildings/server/queries.ts';
 import { findReader, isReachable, type Reader, readerColumns } from '../../../core/people/server/queries.ts';
 import { users } from '../../../core/people/server/tables.ts';
-import type { Place } from '../../../core/server/feature.ts';
+import type { BuildingDetails } from '../../../core/server/feature.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import { BuildingScope } from '../../../kit/server/database/scope.ts';
 import type { Env } from '../../../kit/server/env.ts';
@@ -37,7 +37,7 @@ interface Sending {
   tx: Db;
   scope: BuildingScope;
   event: EventRow;
-  place: Place;
+  building: BuildingDetails;
   now: Date;
 }
 
@@ -55,8 +55,8 @@ export function eventJobs(env: Env, translate: Translate): JobHandler[] {
         const scope = new BuildingScope([payload.building]);
         // Locked, so that a change made meanwhile waits, and its mail is written after this one.
         const event = await lockEvent(tx, scope, payload.event);
-        const place = event && (await findPlace(tx, payload.building));
-        if (event && place) await work(payload, { tx, scope, event, place, now: now() }, enqueue);
+        const building = event && (await findBuildingDetails(tx, payload.building));
+        if (event && building) await work(payload, { tx, scope, event, building, now: now() }, enqueue);
       }),
     );
 
@@ -95,8 +95,8 @@ export function eventJobs(env: Env, translate: Translate): JobHandler[] {
     toOne(tellUnregistration, 'unregistration', false),
 
     about(tellChange, async (payload, sending, enqueue) => {
-      const { event, place, now } = sending;
-      if (event.canceled || isPast(event.endDate, event.endTime, place.timeZone, now)) return;
+      const { event, building, now } = sending;
+      if (event.canceled || isPast(event.endDate, event.endTime, building.timeZone, now)) return;
       for (const { registeredAt, ...reader } of await registeredReaders(sending)) {
         // Who registered since has been told the event as it is.
         if (registeredAt > payload.sequence) continue;

@@ -1,5 +1,5 @@
 import type { Reader } from '../../../core/people/server/queries.ts';
-import type { Place } from '../../../core/server/feature.ts';
+import type { BuildingDetails } from '../../../core/server/feature.ts';
 import type { Language } from '../../../kit/actor.ts';
 import {
   type CalendarEntry,
@@ -18,7 +18,7 @@ import type { EventRow } from './queries.ts';
 /** What a mail says. */
 export interface Facts {
   event: EventRow;
-  place: Place;
+  building: BuildingDetails;
   reader: Reader;
   now: Date;
 }
@@ -39,11 +39,11 @@ export function eventMails(env: Pick<Env, 'publicUrl' | 'mailFrom'>, translate: 
   };
 
   function write(about: Facts, kind: Kind, method?: 'REQUEST' | 'CANCEL'): Letter {
-    const { event, place, reader } = about;
+    const { event, building, reader } = about;
     const { language } = reader;
     const t: Words = (key, params) => translate(language, `events:${key}`, params);
     const params = told(t, about);
-    const where = [[event.room, event.floors].filter(Boolean).join(', '), place.name, place.address];
+    const where = [[event.room, event.floors].filter(Boolean).join(', '), building.name, building.address];
     const content: MailContent = {
       preview: t(`mail.${kind}.preview`, params),
       heading: t(`mail.${kind}.heading`, params),
@@ -59,13 +59,13 @@ export function eventMails(env: Pick<Env, 'publicUrl' | 'mailFrom'>, translate: 
         action: {
           sentence: t('mail.open'),
           label: t('mail.openLabel'),
-          url: `${env.publicUrl}${eventAddress(event, place.id)}`,
+          url: `${env.publicUrl}${eventAddress(event, building.id)}`,
         },
       }),
       closing: method ? [t(`mail.${kind}.calendar`)] : [],
       smallPrint: [t('mail.why', params)],
     };
-    const { name: sender, address } = place;
+    const { name: sender, address } = building;
     return {
       recipient: reader.email,
       language,
@@ -76,8 +76,8 @@ export function eventMails(env: Pick<Env, 'publicUrl' | 'mailFrom'>, translate: 
   }
 
   function calendar(t: Words, about: Facts, method: 'REQUEST' | 'CANCEL'): MailAttachment {
-    const { event, place, reader, now } = about;
-    const events = [{ ...eventEntry(env, place, event), attendee: reader }];
+    const { event, building, reader, now } = about;
+    const events = [{ ...eventEntry(env, building, event), attendee: reader }];
     const filename = t('mail.file', { date: event.startDate });
     return calendarAttachment(filename, { method, events, language: reader.language, now });
   }
@@ -86,21 +86,21 @@ export function eventMails(env: Pick<Env, 'publicUrl' | 'mailFrom'>, translate: 
 /** The calendar entry of an event, without its attendee and state. */
 export function eventEntry(
   env: Pick<Env, 'publicUrl' | 'mailFrom'>,
-  place: Place,
+  building: BuildingDetails,
   event: EventRow,
 ): CalendarEntry {
   const start = { date: event.startDate, time: event.startTime };
   const end = { date: event.endDate, time: event.endTime };
   return {
-    uid: `event-${place.id}-${event.id}@${new URL(env.publicUrl).hostname}`,
+    uid: `event-${building.id}-${event.id}@${new URL(env.publicUrl).hostname}`,
     sequence: event.sequence,
     start,
-    durationMinutes: minutesBetween(start, end, place.timeZone),
-    timeZone: place.timeZone,
+    durationMinutes: minutesBetween(start, end, building.timeZone),
+    timeZone: building.timeZone,
     summary: event.name,
-    location: [event.room, event.floors, place.name, place.address].filter(Boolean).join(', '),
-    description: `${env.publicUrl}${eventAddress(event, place.id)}`,
-    organizer: { name: place.name, email: addressIn(env.mailFrom) },
+    location: [event.room, event.floors, building.name, building.address].filter(Boolean).join(', '),
+    description: `${env.publicUrl}${eventAddress(event, building.id)}`,
+    organizer: { name: building.name, email: addressIn(env.mailFrom) },
   };
 }
 
@@ -111,12 +111,12 @@ function priceInWords(t: Words, cents: number, language: Language): string {
 }
 
 /** What every sentence may name. */
-function told(t: Words, { event, place, reader }: Facts) {
+function told(t: Words, { event, building, reader }: Facts) {
   const day = dayInWords(event.startDate, reader.language);
   const times = { start: timeInWords(event.startTime), end: timeInWords(event.endTime) };
   const moment =
     event.startDate === event.endDate
       ? t('mail.within', { day, ...times })
       : t('mail.across', { day, ...times, endDay: dayInWords(event.endDate, reader.language) });
-  return { day, moment, event: event.name, building: place.name, name: reader.firstName };
+  return { day, moment, event: event.name, building: building.name, name: reader.firstName };
 }

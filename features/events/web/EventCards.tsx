@@ -41,7 +41,7 @@ export function EventCards({ events, onOpen }: EventCardsProps) {
               </h2>
               <p className={classes.when}>{words.momentOf(event)}</p>
               <p className={classes.where}>
-                {[words.placeOf(event), words.priceOf(event)].filter(Boolean).join(' · ')}
+                {[words.locationOf(event), words.priceOf(event)].filter(Boolean).join(' · ')}
               </p>
               <EventStanding event={event} />
             </div>

@@ -28,6 +28,6 @@ export function useEventWords() {
       price === 0 ? t('events:details.free') : formatEuros(price, screenLanguage),
     attendanceOf: ({ registered, capacity }: BuildingEvent) => `${registered} / ${capacity}`,
     /** The room, and on which floor. */
-    placeOf: ({ room, floors }: BuildingEvent) => [room, floors].filter(Boolean).join(', '),
+    locationOf: ({ room, floors }: BuildingEvent) => [room, floors].filter(Boolean).join(', '),
   };
 }

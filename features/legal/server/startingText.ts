@@ -15,14 +15,14 @@ export function startingText(page: LegalPage, language: Language, facts: Facts):
   return texts[page][language](facts).trim();
 }
 
-const place = ({ name, address }: Facts) => [name, address].filter(Boolean).join(', ');
+const nameAndAddress = ({ name, address }: Facts) => [name, address].filter(Boolean).join(', ');
 
 const texts: Record<LegalPage, Record<Language, (facts: Facts) => string>> = {
   legal: {
     fr: (facts) => `
 ## Éditeur
 
-Ce portail est édité par [raison sociale de l’exploitant], [forme juridique] au capital de [montant] €, pour l’immeuble ${place(facts)}.
+Ce portail est édité par [raison sociale de l’exploitant], [forme juridique] au capital de [montant] €, pour l’immeuble ${nameAndAddress(facts)}.
 Siège social : [adresse]
 Immatriculation : RCS [ville] [numéro]
 TVA intracommunautaire : [numéro]
@@ -56,7 +56,7 @@ Les présentes mentions sont soumises au droit français.
     en: (facts) => `
 ## Publisher
 
-This portal is published by [company name of the operator], [legal form] with a capital of [amount] €, for the building ${place(facts)}.
+This portal is published by [company name of the operator], [legal form] with a capital of [amount] €, for the building ${nameAndAddress(facts)}.
 Registered office: [address]
 Registration: RCS [town] [number]
 VAT number: [number]
@@ -94,7 +94,7 @@ Cette page explique quelles données personnelles sont traitées sur le portail 
 
 ## Qui est responsable
 
-[Raison sociale de l’exploitant], [adresse], exploitant de l’immeuble ${place(facts)}, est responsable du traitement. Délégué à la protection des données : [nom ou service], [adresse électronique]. La société qui vous reçoit ou vous emploie est responsable de ce qu’elle décide elle-même, par exemple de vous inviter.
+[Raison sociale de l’exploitant], [adresse], exploitant de l’immeuble ${nameAndAddress(facts)}, est responsable du traitement. Délégué à la protection des données : [nom ou service], [adresse électronique]. La société qui vous reçoit ou vous emploie est responsable de ce qu’elle décide elle-même, par exemple de vous inviter.
 
 ## Quelles données, et d’où elles viennent
 
@@ -136,7 +136,7 @@ This page explains which personal data are processed on the portal of ${facts.na
 
 ## Who is responsible
 
-[Company name of the operator], [address], operator of the building ${place(facts)}, is the controller. Data protection officer: [name or department], [e-mail address]. The company that receives or employs you is responsible for what it decides itself, for example to invite you.
+[Company name of the operator], [address], operator of the building ${nameAndAddress(facts)}, is the controller. Data protection officer: [name or department], [e-mail address]. The company that receives or employs you is responsible for what it decides itself, for example to invite you.
 
 ## Which data, and where they come from
 

@@ -19,12 +19,12 @@ beforeEach(async () => {
 
 type Over = Partial<typeof mails.$inferInsert>;
 let keys = 0;
-async function keep(over: Over = {}, { app: to, here: place }: Scene = demonstration) {
+async function keep(over: Over = {}, { app: to, here: building }: Scene = demonstration) {
   keys += 1;
   const [row] = await to.db
     .insert(mails)
     .values({
-      buildingId: place.id,
+      buildingId: building.id,
       key: `test:${keys}`,
       recipient: 'louise@example.com',
       language: 'fr',

@@ -1,4 +1,4 @@
-import type { Place } from '../../../core/server/feature.ts';
+import type { BuildingDetails } from '../../../core/server/feature.ts';
 import type { Env } from '../../../kit/server/env.ts';
 import type { Letter } from '../../../kit/server/mail/mail.ts';
 import { layOut, type MailContent } from '../../../kit/server/mail/mailLayout.ts';
@@ -15,7 +15,7 @@ export type Confirming = 'visit' | 'laterVisits' | 'unlinked';
 interface Copy {
   signature: SignatureRow;
   /** The building whose visitor signed. */
-  building: Place | null;
+  building: BuildingDetails | null;
   /** Of the PDF. */
   sha256: string;
   pdf: Buffer;
@@ -33,7 +33,7 @@ export const HOME_ZONE = 'Europe/Paris';
 export const verificationUrl = ({ publicUrl }: Pick<Env, 'publicUrl'>) => `${publicUrl}/verifyNDA`;
 
 /** When it was signed, in words, by the building's clock. */
-export function signedInWords({ signedAt, language }: SignatureRow, building: Place | null) {
+export function signedInWords({ signedAt, language }: SignatureRow, building: BuildingDetails | null) {
   const { date, time } = localNow(building?.timeZone ?? HOME_ZONE, signedAt);
   return { day: dayInWords(date, language), time: timeInWords(time) };
 }

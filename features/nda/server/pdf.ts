@@ -1,5 +1,5 @@
 import PDFDocument from 'pdfkit';
-import type { Place } from '../../../core/server/feature.ts';
+import type { BuildingDetails } from '../../../core/server/feature.ts';
 import { type Block, readDocumentText } from '../../../kit/documentText.ts';
 import type { Env } from '../../../kit/server/env.ts';
 import { dayInWords, timeInWords } from '../../../kit/server/mail/mailWords.ts';
@@ -11,7 +11,7 @@ import { fontFaces, printable, unprintable } from './typeface.ts';
 
 /** The visit whose own link was used, and whom it is to. */
 export interface ProvenVisit {
-  place: Place;
+  building: BuildingDetails;
   date: LocalDate;
   time: LocalTime;
   /** '' where that account is deleted. */
@@ -142,7 +142,7 @@ function drawSignature(doc: Draw, root: Section, { signature, visit }: Agreement
   const needed = kind === 'drawn' ? SIGNATURE_BOX.height + 80 : 90;
   if (doc.y + needed > doc.page.height - MARGINS.bottom) doc.addPage();
   write(doc, root, 'H2', STYLES.H2, t('signature.title'));
-  const who = { name, company, ...signedInWords(signature, visit?.place ?? null) };
+  const who = { name, company, ...signedInWords(signature, visit?.building ?? null) };
   write(doc, root, 'P', STYLES.P, t(company ? 'signature.ofCompany' : 'signature.of', who));
   if (kind === 'drawn' && drawing) {
     root.add(
@@ -167,12 +167,12 @@ function drawSignature(doc: Draw, root: Section, { signature, visit }: Agreement
 function drawEvidence(doc: Draw, root: Section, agreement: Agreement, t: Words): void {
   const { signature, text, visit, env } = agreement;
   const { language } = signature;
-  const zone = visit?.place.timeZone ?? HOME_ZONE;
+  const zone = visit?.building.timeZone ?? HOME_ZONE;
   const published = dayInWords(localNow(zone, new Date(text.publishedAt)).date, language);
   write(doc, root, 'H1', STYLES.H1, t('evidence.title'));
   write(doc, root, 'P', STYLES.P, t('evidence.intro'));
   const moment = t('evidence.moment', {
-    ...signedInWords(signature, visit?.place ?? null),
+    ...signedInWords(signature, visit?.building ?? null),
     zone,
     utc: signature.signedAt.toISOString(),
   });
@@ -187,7 +187,7 @@ function drawEvidence(doc: Draw, root: Section, agreement: Agreement, t: Words):
     ['userAgent', signature.userAgent],
     ['visit', visitInWords(agreement, t)],
     ['host', listed(visit?.host, visit?.company)],
-    ['building', listed(visit?.place.name, visit?.place.address)],
+    ['building', listed(visit?.building.name, visit?.building.address)],
     ['identity', t(visit ? 'evidence.identities.code' : 'evidence.identities.declared')],
     ['version', t('evidence.versionOf', { version: text.version, published })],
     ['language', t(`evidence.languages.${language}`)],

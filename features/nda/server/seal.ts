@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { and, desc, eq, inArray } from 'drizzle-orm';
 import { hashToken, newToken } from '../../../core/access/server/sessions.ts';
-import { findPlace } from '../../../core/buildings/server/queries.ts';
+import { findBuildingDetails } from '../../../core/buildings/server/queries.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import type { Env } from '../../../kit/server/env.ts';
 import { handle, type JobHandler, job } from '../../../kit/server/jobs/jobs.ts';
@@ -39,7 +39,7 @@ export function sealJob(env: Env, translate: Translate): JobHandler {
       if (!signature || sealed) return;
       const text = await readText({ db: tx }, { version: signature.version });
       const { visit, confirming } = await whatFor(tx, signature);
-      const building = visit?.place ?? null;
+      const building = visit?.building ?? null;
       const pdf = await renderAgreement({ signature, text, visit, translate, env });
       const sha256 = createHash('sha256').update(pdf).digest('hex');
       await tx.insert(ndaDocuments).values({ signatureId: id, sha256, pdf, issuedAt: now() });
@@ -83,8 +83,8 @@ async function whatFor(tx: Db, signature: SignatureRow): Promise<Purpose> {
   if (!link || link.visitId === null) return UNLINKED;
   const visit = await findVisit(tx, buildingOf(link), link.visitId);
   const host = await hostOf(tx, visit);
-  const place = await findPlace(tx, link.buildingId);
-  if (!visit || !host || !place) return UNLINKED;
+  const building = await findBuildingDetails(tx, link.buildingId);
+  if (!visit || !host || !building) return UNLINKED;
   if (link.how === 'claimed') {
     // Nobody learns here whose visit it is: another visitor's, one called off and none are told the same.
     const theirs = visit.status !== 'canceled' && sameAddress(visit.visitorEmail, signature.email);
@@ -92,7 +92,7 @@ async function whatFor(tx: Db, signature: SignatureRow): Promise<Purpose> {
   }
   const { date, time } = visit;
   return {
-    visit: { place, date, time, host: host.name, company: host.company },
+    visit: { building, date, time, host: host.name, company: host.company },
     confirming: link.addressProven ? null : 'laterVisits',
   };
 }

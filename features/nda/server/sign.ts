@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { and, count, eq, gt, sql } from 'drizzle-orm';
-import { findPlace } from '../../../core/buildings/server/queries.ts';
+import { findBuildingDetails } from '../../../core/buildings/server/queries.ts';
 import { AppError } from '../../../kit/errors.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import { lockInOrder, lockKind } from '../../../kit/server/database/locks.ts';
@@ -42,9 +42,9 @@ export async function signNda(context: Signing, input: NewSignature): Promise<vo
   const id = await keepOnce(context, signed, given);
   if (id === null) return;
   if (visit) {
-    const place = await findPlace(db, visit.buildingId);
-    if (!place) throw new Error('A visit without a building');
-    const signedOn = today(place.timeZone, now);
+    const building = await findBuildingDetails(db, visit.buildingId);
+    if (!building) throw new Error('A visit without a building');
+    const signedOn = today(building.timeZone, now);
     const addressProven = proven && sameAddress(visit.visitorEmail, input.email);
     const how = proven ? 'code' : 'claimed';
     await linkToVisit(context, buildingOf(visit), { signatureId: id, visit, how, addressProven, signedOn });

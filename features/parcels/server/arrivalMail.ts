@@ -1,5 +1,5 @@
 import type { Reader } from '../../../core/people/server/queries.ts';
-import type { Place } from '../../../core/server/feature.ts';
+import type { BuildingDetails } from '../../../core/server/feature.ts';
 import type { Env } from '../../../kit/server/env.ts';
 import type { Letter } from '../../../kit/server/mail/mail.ts';
 import { layOut, type MailContent } from '../../../kit/server/mail/mailLayout.ts';
@@ -9,7 +9,7 @@ import type { ParcelRow } from './queries.ts';
 
 interface Facts {
   parcel: ParcelRow;
-  place: Place;
+  building: BuildingDetails;
   person: Reader;
 }
 
@@ -17,14 +17,14 @@ interface Facts {
 export function arrivalMail(
   env: Pick<Env, 'publicUrl'>,
   translate: Translate,
-  { parcel, place, person }: Facts,
+  { parcel, building, person }: Facts,
 ): Letter {
   const { language } = person;
   const { date, time, sender, comment, state } = parcel;
   const params = {
     name: person.firstName,
     sender,
-    building: place.name,
+    building: building.name,
     day: dayInWords(date, language),
     time: timeInWords(time),
   };
@@ -36,7 +36,7 @@ export function arrivalMail(
     facts: [
       { label: t('facts.sender'), lines: [sender] },
       { label: t('facts.when'), lines: [t('moment')] },
-      { label: t('facts.where'), lines: [place.name, place.address].filter(Boolean) },
+      { label: t('facts.where'), lines: [building.name, building.address].filter(Boolean) },
       ...(comment ? [{ label: t('facts.comment'), lines: [comment] }] : []),
     ],
     // On the screen, the day it came; the screen's own start is today.
@@ -54,8 +54,8 @@ export function arrivalMail(
     ...layOut(content, {
       translate,
       language,
-      sender: place.name,
-      address: place.address,
+      sender: building.name,
+      address: building.address,
       publicUrl: env.publicUrl,
     }),
     attachments: [],

@@ -1,4 +1,4 @@
-import { findPlace } from '../../../core/buildings/server/queries.ts';
+import { findBuildingDetails } from '../../../core/buildings/server/queries.ts';
 import { findReader, isReachable } from '../../../core/people/server/queries.ts';
 import { BuildingScope } from '../../../kit/server/database/scope.ts';
 import type { Env } from '../../../kit/server/env.ts';
@@ -17,22 +17,19 @@ export const tellArrival = job<{ building: number; parcel: number; recipient: nu
 /** The job handler that mails recipients. It reads how things stand when it runs; a second run writes nothing new. */
 export function parcelJobs(env: Env, translate: Translate): JobHandler[] {
   return [
-    handle(tellArrival, ({ building, parcel: id, recipient }, { transaction, now }) =>
+    handle(tellArrival, ({ building: buildingId, parcel: id, recipient }, { transaction, now }) =>
       transaction(async (tx, enqueue) => {
-        const parcel = await lockParcel(tx, new BuildingScope([building]), id);
+        const parcel = await lockParcel(tx, new BuildingScope([buildingId]), id);
         // Taken back, handed over or found to be somebody else's since.
         if (!parcel?.arrivedAt || parcel.recipientId !== recipient || !isWaiting(parcel)) return;
-        const [place, person] = [await findPlace(tx, building), await findReader(tx, recipient)];
-        if (!place || !isReachable(person)) return;
-        const letter = arrivalMail(env, translate, { parcel, place, person });
-        const key = `${tellArrival.name}:${building}:${id}:${recipient}:${parcel.arrivedAt.getTime()}`;
-        await writeMail(
-          tx,
-          enqueue,
-          { key, buildingId: building, aboutUserId: recipient, ...letter },
-          env,
-          now(),
-        );
+        const [building, person] = [
+          await findBuildingDetails(tx, buildingId),
+          await findReader(tx, recipient),
+        ];
+        if (!building || !isReachable(person)) return;
+        const letter = arrivalMail(env, translate, { parcel, building, person });
+        const key = `${tellArrival.name}:${buildingId}:${id}:${recipient}:${parcel.arrivedAt.getTime()}`;
+        await writeMail(tx, enqueue, { key, buildingId, aboutUserId: recipient, ...letter }, env, now());
       }),
     ),
   ];

@@ -3,9 +3,9 @@ import type { Agenda } from '../../../core/server/feature.ts';
 import { bayReservationEvent } from './parkingMails.ts';
 import { bayReservations, bays } from './tables.ts';
 
-/** The parking places that somebody holds for a part of the days, with the titles they gave, in one query. */
+/** The bays that somebody holds for a part of the days, with the titles they gave, in one query. */
 export const reservationsInAgenda: Agenda = async ({ db, env, translate }, owner, days) => {
-  const { scope, places } = owner.placesWith('parking');
+  const { scope, buildings } = owner.buildingsWith('parking');
   const table = bayReservations.in(scope);
   const held = bays.in(scope);
   const rows = await db
@@ -32,8 +32,8 @@ export const reservationsInAgenda: Agenda = async ({ db, env, translate }, owner
     )
     .orderBy(asc(table.startDate), asc(table.startTime), asc(table.id));
   return rows.flatMap((reservation) => {
-    const place = places.get(reservation.buildingId);
+    const building = buildings.get(reservation.buildingId);
     const bay = translate(owner.language, 'parking:mail.event.bay', { bay: reservation.bay });
-    return place ? [bayReservationEvent(env, place, { ...reservation, bay })] : [];
+    return building ? [bayReservationEvent(env, building, { ...reservation, bay })] : [];
   });
 };

@@ -1,4 +1,4 @@
-import { findPlace } from '../../../core/buildings/server/queries.ts';
+import { findBuildingDetails } from '../../../core/buildings/server/queries.ts';
 import { findReader, isReachable } from '../../../core/people/server/queries.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import { BuildingScope } from '../../../kit/server/database/scope.ts';
@@ -60,15 +60,15 @@ async function factsOf(
   row: BayReservationRow,
   now: Date,
 ): Promise<Facts | undefined> {
-  const place = await findPlace(tx, scope.single);
+  const building = await findBuildingDetails(tx, scope.single);
   const holder = await findReader(tx, row.holderId);
-  if (!place || !isReachable(holder)) return;
+  if (!building || !isReachable(holder)) return;
   const staff = row.createdBy === row.holderId ? undefined : await findReader(tx, row.createdBy);
   const bay = (await findBays(tx, scope)).find(({ id }) => id === row.bayId);
   return {
     reservation: row,
     bay: bay?.name ?? '',
-    place,
+    building,
     holder,
     reservedBy: staff?.name ?? null,
     now,

@@ -4,21 +4,21 @@ import { bayReservations, bays } from './tables.ts';
 
 /** The bays that somebody reserved, in all their buildings. */
 export const listOwnReservations: PersonalData = async ({ db, actor, everywhere, language, translate }) => {
-  const [own, places] = [bayReservations.in(everywhere), bays.in(everywhere)];
+  const [own, held] = [bayReservations.in(everywhere), bays.in(everywhere)];
   const found = await db
     .select({
       startDate: own.startDate,
       startTime: own.startTime,
       endDate: own.endDate,
       endTime: own.endTime,
-      bay: places.name,
+      bay: held.name,
       bookingTitle: own.title,
       canceled: sql<boolean>`not ${own.booked}`,
       cancelReason: own.cancelReason,
       createdAt: own.createdAt,
     })
     .from(own)
-    .innerJoin(places, eq(places.id, own.bayId))
+    .innerJoin(held, eq(held.id, own.bayId))
     .where(eq(own.holderId, actor.userId))
     .orderBy(asc(own.startDate), asc(own.startTime), asc(own.id));
   const rows = found.map(({ startDate, startTime, endDate, endTime, createdAt, ...row }) => ({

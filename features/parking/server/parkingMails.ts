@@ -1,5 +1,5 @@
 import type { Reader } from '../../../core/people/server/queries.ts';
-import type { Place } from '../../../core/server/feature.ts';
+import type { BuildingDetails } from '../../../core/server/feature.ts';
 import {
   type CalendarEntry,
   calendarAttachment,
@@ -19,7 +19,7 @@ export interface Facts {
   reservation: BayReservationRow;
   /** The bay's name. */
   bay: string;
-  place: Place;
+  building: BuildingDetails;
   holder: Reader;
   /** The member of staff who reserved for the holder. */
   reservedBy: string | null;
@@ -56,7 +56,7 @@ export function parkingMails(env: Pick<Env, 'publicUrl' | 'mailFrom'>, translate
   };
 
   function write(about: Facts, kind: Kind, text: string): Letter {
-    const { place, holder, reservation } = about;
+    const { building, holder, reservation } = about;
     const { language } = holder;
     const t: Words = (key, params) => translate(language, `parking:${key}`, params);
     const params = told(t, about);
@@ -69,13 +69,13 @@ export function parkingMails(env: Pick<Env, 'publicUrl' | 'mailFrom'>, translate
         ...(reason ? [{ label: t('mail.facts.reason'), lines: [reason] }] : []),
         { label: t('mail.facts.when'), lines: [params.moment] },
         { label: t('mail.facts.bay'), lines: [params.bay] },
-        { label: t('mail.facts.where'), lines: [place.name, place.address].filter(Boolean) },
+        { label: t('mail.facts.where'), lines: [building.name, building.address].filter(Boolean) },
       ],
       action: { sentence: t('mail.open'), label: t('mail.openLabel'), url: `${env.publicUrl}${SCREEN}` },
       closing: [t(`mail.${kind}.calendar`)],
       smallPrint: [t('mail.why', params)],
     };
-    const { name: sender, address } = place;
+    const { name: sender, address } = building;
     return {
       recipient: holder.email,
       language,
@@ -86,8 +86,8 @@ export function parkingMails(env: Pick<Env, 'publicUrl' | 'mailFrom'>, translate
   }
 
   function calendar(t: Words, about: Facts, method: 'REQUEST' | 'CANCEL'): MailAttachment {
-    const { place, holder, now, reservation, bay } = about;
-    const entry = bayReservationEvent(env, place, { ...reservation, bay: t('mail.event.bay', { bay }) });
+    const { building, holder, now, reservation, bay } = about;
+    const entry = bayReservationEvent(env, building, { ...reservation, bay: t('mail.event.bay', { bay }) });
     const events = [{ ...entry, attendee: holder }];
     const filename = t('mail.event.file', { date: reservation.startDate });
     return calendarAttachment(filename, { method, events, language: holder.language, now });
@@ -99,25 +99,25 @@ type Entry = Pick<BayReservationRow, 'id' | 'sequence' | 'title'> & Period & { b
 /** The calendar entry of a reservation, in mails and in its holder's own calendar alike. `bay` says what it is: `Parking place A1`. */
 export function bayReservationEvent(
   env: Pick<Env, 'publicUrl' | 'mailFrom'>,
-  place: Place,
+  building: BuildingDetails,
   { id, sequence, title, bay, startDate, startTime, endDate, endTime }: Entry,
 ): CalendarEntry {
   const start = { date: startDate, time: startTime };
   return {
-    uid: `parking-${place.id}-${id}@${new URL(env.publicUrl).hostname}`,
+    uid: `parking-${building.id}-${id}@${new URL(env.publicUrl).hostname}`,
     sequence,
     start,
-    durationMinutes: minutesBetween(start, { date: endDate, time: endTime }, place.timeZone),
-    timeZone: place.timeZone,
+    durationMinutes: minutesBetween(start, { date: endDate, time: endTime }, building.timeZone),
+    timeZone: building.timeZone,
     summary: title,
-    location: [bay, place.name, place.address].filter(Boolean).join(', '),
+    location: [bay, building.name, building.address].filter(Boolean).join(', '),
     description: `${env.publicUrl}${SCREEN}`,
-    organizer: { name: place.name, email: addressIn(env.mailFrom) },
+    organizer: { name: building.name, email: addressIn(env.mailFrom) },
   };
 }
 
 /** What every sentence may name. */
-function told(t: Words, { reservation, bay, place, holder, reservedBy }: Facts) {
+function told(t: Words, { reservation, bay, building, holder, reservedBy }: Facts) {
   const { startDate, startTime, endDate, endTime } = reservation;
   const day = dayInWords(startDate, holder.language);
   const times = { start: timeInWords(startTime), end: timeInWords(endTime) };
@@ -125,5 +125,5 @@ function told(t: Words, { reservation, bay, place, holder, reservedBy }: Facts) 
     startDate === endDate
       ? t('mail.within', { day, ...times })
       : t('mail.across', { day, ...times, endDay: dayInWords(endDate, holder.language) });
-  return { day, moment, bay, building: place.name, name: holder.firstName, staff: reservedBy };
+  return { day, moment, bay, building: building.name, name: holder.firstName, staff: reservedBy };
 }

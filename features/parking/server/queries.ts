@@ -5,7 +5,7 @@ import type { BuildingScope } from '../../../kit/server/database/scope.ts';
 import type { Bay, Period } from '../parking.ts';
 import { bayReservations, bays } from './tables.ts';
 
-/** The building's parking places in their order. */
+/** The building's bays in their order. */
 export async function findBays(db: Db, scope: BuildingScope): Promise<Bay[]> {
   const table = bays.in(scope);
   return db

@@ -28,7 +28,7 @@ beforeEach(async () => {
   await bayReservations.delete(app.db, scope, () => undefined);
 });
 
-describe('the places', () => {
+describe('the bays', () => {
   it('are listed in their order, for everybody of the building', async () => {
     const fields = [
       { pk: a1.id, name: 'A1' },

@@ -47,7 +47,7 @@ async function seenBy(
   where: (table: Table) => SQL,
 ): Promise<BayReservation[]> {
   const table = bayReservations.in(scope);
-  const places = bays.in(scope);
+  const held = bays.in(scope);
   const rows = await db
     .select({
       row: {
@@ -58,12 +58,12 @@ async function seenBy(
         endDate: table.endDate,
         endTime: table.endTime,
       },
-      bayName: places.name,
+      bayName: held.name,
       title: table.title,
       holder: holderColumns,
     })
     .from(table)
-    .innerJoin(places, and(eq(places.buildingId, table.buildingId), eq(places.id, table.bayId)))
+    .innerJoin(held, and(eq(held.buildingId, table.buildingId), eq(held.id, table.bayId)))
     .innerJoin(users, eq(users.id, table.holderId))
     .innerJoin(companies, eq(companies.id, users.companyId))
     .where(where(table))

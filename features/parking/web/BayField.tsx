@@ -4,7 +4,7 @@ import { useWords } from '../../../kit/web/i18n.ts';
 import type { Bay } from '../parking.ts';
 import classes from './BayField.module.css';
 
-/** So many free places are named; more would be a list to read. */
+/** So many free bays are named; more would be a list to read. */
 const NAMED = 5;
 
 interface BayFieldProps {
@@ -17,7 +17,7 @@ interface BayFieldProps {
 }
 
 /**
- * Takes the place that is marked in the list, or else the first. The library does so by a count that is sometimes one of
+ * Takes the bay that is marked in the list, or else the first. The library does so by a count that is sometimes one of
  * the list before the last letter was typed, and then takes nothing.
  */
 function takeMarked(field: HTMLElement): void {
@@ -27,7 +27,7 @@ function takeMarked(field: HTMLElement): void {
   (marked ?? first)?.click();
 }
 
-/** Which place: those that are taken then are said to be, and cannot be chosen. */
+/** Which bay: those that are taken then are said to be, and cannot be chosen. */
 export function BayField({ bays, taken, value, onChange, onBlur, error }: BayFieldProps) {
   const { t } = useWords();
   const free = bays.filter(({ id }) => !taken.has(id)).map(({ name }) => name);
@@ -44,9 +44,9 @@ export function BayField({ bays, taken, value, onChange, onBlur, error }: BayFie
       required
       searchable
       allowDeselect={false}
-      // The focus comes here when the place is taken: the reason stands below and must stay in sight.
+      // The focus comes here when the bay is taken: the reason stands below and must stay in sight.
       openOnFocus={false}
-      // Enter takes the place that is typed; it must not send the form with the one before it.
+      // Enter takes the bay that is typed; it must not send the form with the one before it.
       selectFirstOptionOnChange
       onKeyDown={(event) => {
         if (event.key !== 'Enter' || event.currentTarget.ariaExpanded !== 'true') return;

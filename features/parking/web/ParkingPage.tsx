@@ -31,7 +31,7 @@ const ParkingCalendar = lazy(() => import('./ParkingCalendar.tsx'));
 const noBays: Bay[] = [];
 const noStays: BayReservation[] = [];
 
-/** `/resident/place`: which parking places are taken in a week. */
+/** `/resident/place`: which bays are taken in a week. */
 export default function ParkingPage() {
   const { t } = useWords();
   const { user, building } = useSession();

@@ -38,7 +38,7 @@ interface ReservationDialogProps {
   changed: BayReservation | null;
 }
 
-/** Reserves a parking place, or changes a reservation of one's own. */
+/** Reserves a bay, or changes a reservation of one's own. */
 export function ReservationDialog(props: ReservationDialogProps) {
   const { opened, onClose, today, bays, preferred, initial, changed } = props;
   const { t } = useWords();

@@ -19,7 +19,7 @@ interface ParkingAddress {
  */
 export function useParkingAddress(today: LocalDate): ParkingAddress {
   const [params, setParams] = useSearchParams();
-  const [date, places] = [params.get('date'), params.get('places')];
+  const [date, bayIds] = [params.get('date'), params.get('places')];
   const set = useCallback(
     (name: string, value: string, replace: boolean) =>
       setParams(
@@ -36,10 +36,10 @@ export function useParkingAddress(today: LocalDate): ParkingAddress {
   return useMemo(
     () => ({
       monday: mondayOf(localDate.safeParse(date).data ?? today),
-      bays: places ? places.split(',').map(Number).filter(Number.isInteger) : [],
+      bays: bayIds ? bayIds.split(',').map(Number).filter(Number.isInteger) : [],
       showWeek: (day) => set('date', day, false),
       showBays: (ids) => set('places', ids.join(','), true),
     }),
-    [date, places, today, set],
+    [date, bayIds, today, set],
   );
 }

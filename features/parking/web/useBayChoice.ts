@@ -15,7 +15,7 @@ interface BayChoice {
 }
 
 /**
- * Proposes the first place that is free at the hours of the form, and goes on doing so when they change, until one is
+ * Proposes the first bay that is free at the hours of the form, and goes on doing so when they change, until one is
  * chosen. Answers how to choose one.
  */
 export function useBayChoice(
@@ -36,7 +36,7 @@ export function useBayChoice(
     form.setFieldValue('bay', bay);
   }, [opened, taken, bays, preferred]);
 
-  // The server's refusal has had its time once the place is free at the hours that stand there now.
+  // The server's refusal has had its time once the bay is free at the hours that stand there now.
   const isTaken = taken.bays.has(Number(form.values.bay));
   useEffect(() => {
     if (!isTaken) form.clearFieldError('bay');

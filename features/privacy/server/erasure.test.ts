@@ -14,15 +14,15 @@ import { parcelsSeen } from '../../../test/support/scenes/parcelScene.ts';
 import { forResidentOf, MONDAY, stayBody } from '../../../test/support/scenes/parkingScene.ts';
 import { bookingBody } from '../../../test/support/scenes/roomScene.ts';
 import { scene, writtenMails } from '../../../test/support/scenes/scene.ts';
-import { filesWith, placesOf } from '../../../test/support/traces.ts';
+import { columnsContaining, filesContaining } from '../../../test/support/traces.ts';
 
 const everything = await scene();
 const { app, here, people, as } = everything;
 
 /** The store that the law asks for. */
-const isSealed = (place: string) => /^nda_(signatures|documents)\./.test(place);
+const isSealed = (column: string) => /^nda_(signatures|documents)\./.test(column);
 const outsideTheSeal = async (texts: readonly string[]) =>
-  (await placesOf(app, texts)).filter((place) => !isSealed(place));
+  (await columnsContaining(app, texts)).filter((column) => !isSealed(column));
 
 it.each(['by themselves', 'by an administrator, on request'])(
   'a person deleted %s is nowhere in the database or the files any more',
@@ -31,7 +31,7 @@ it.each(['by themselves', 'by an administrator, on request'])(
     const { pk, me } = await liveInThePortal(everything);
     expect((await me.get('/api/me/export')).status).toBe(200);
     // The search is worth something: it finds the person where they are known to be.
-    expect(await placesOf(app, TRACES)).toEqual(
+    expect(await columnsContaining(app, TRACES)).toEqual(
       expect.arrayContaining([
         'visits.comment',
         'audit_personal.after',
@@ -64,14 +64,14 @@ it.each(['by themselves', 'by an administrator, on request'])(
     }
     await app.jobs.drain();
     expect(await outsideTheSeal(TRACES)).toEqual([]);
-    expect(await placesOf(app, [NAME])).toContain('nda_signatures.name');
+    expect(await columnsContaining(app, [NAME])).toContain('nda_signatures.name');
     const guests = await app.database.pool.query('select 1 from reservations where $1 = any(guests)', [pk]);
     expect(guests.rowCount).toBe(0);
-    expect(await filesWith(app, TRACES)).toEqual([]);
+    expect(await filesContaining(app, TRACES)).toEqual([]);
     expect(app.logged.filter((line) => TRACES.some((text) => line.includes(text)))).toEqual([]);
     // Hashes of the address are left for a day only where they keep strangers from having it flooded with mail.
     const hash = createHash('sha256').update(ADDRESS).digest('hex');
-    expect(await placesOf(app, [hash])).toEqual(['mail_allowances.mailbox_hash']);
+    expect(await columnsContaining(app, [hash])).toEqual(['mail_allowances.mailbox_hash']);
     await app.database.pool.query(`delete from nda_signatures where email = $1`, [ADDRESS]);
   },
 );
@@ -102,7 +102,7 @@ it('nor is somebody of the staff, who did it all for others', async () => {
   const left = await me.delete(PROFILE, { pk: staff.id, password: PASSWORD });
   expect(left.status).toBe(200);
   await app.jobs.drain();
-  expect(await placesOf(app, traces)).toEqual([]);
+  expect(await columnsContaining(app, traces)).toEqual([]);
   const kept = await writtenMails(app);
   expect(kept.filter(({ text }) => text.includes('– ')).map(({ recipient }) => recipient)).toContain(
     resident,

@@ -4,7 +4,7 @@ import { mailAllowances, mails } from '../../../kit/server/database/tables.ts';
 import { mailServer } from '../../../test/support/mailServer.ts';
 import { DELETION } from '../../../test/support/scenes/joining.ts';
 import { scene } from '../../../test/support/scenes/scene.ts';
-import { placesOf } from '../../../test/support/traces.ts';
+import { columnsContaining } from '../../../test/support/traces.ts';
 import { deletionRequests } from './tables.ts';
 
 const post = await mailServer();
@@ -58,7 +58,7 @@ describe('a request that is declined', () => {
     const session = await app.as(user);
     await session.delete('/users/deleteGetPatchUser/', { pk: user.id, password: PASSWORD });
     await last();
-    expect(await placesOf(app, ['A lawsuit is pending', ADDRESS, 'Quitterie'])).toEqual([]);
+    expect(await columnsContaining(app, ['A lawsuit is pending', ADDRESS, 'Quitterie'])).toEqual([]);
   });
 });
 
@@ -78,7 +78,7 @@ describe('the last mail to somebody who is deleted', () => {
       const told = await last();
       expect([told?.to, told?.message.subject]).toEqual([[ADDRESS], 'Your account is deleted']);
       expect(post.delivered).toHaveLength(1);
-      expect(await placesOf(app, [ADDRESS, 'Quitterie', 'Vautrin'])).toEqual([]);
+      expect(await columnsContaining(app, [ADDRESS, 'Quitterie', 'Vautrin'])).toEqual([]);
     },
   );
 
@@ -89,7 +89,7 @@ describe('the last mail to somebody who is deleted', () => {
     await session.delete('/users/deleteGetPatchUser/', { pk: user.id, password: PASSWORD });
     for (let turn = 0; turn < 3; turn++) await work();
     expect(await app.db.select().from(mails)).toMatchObject([{ state: 'failed', recipient: '' }]);
-    expect(await placesOf(app, [ADDRESS, 'Quitterie'])).toEqual([]);
+    expect(await columnsContaining(app, [ADDRESS, 'Quitterie'])).toEqual([]);
   });
 
   it('that waits for the mail server for a while still arrives', async () => {
@@ -101,6 +101,6 @@ describe('the last mail to somebody who is deleted', () => {
     expect(await app.db.select().from(mails)).toMatchObject([{ state: 'queued', recipient: ADDRESS }]);
     post.data = () => undefined;
     expect((await last())?.to).toEqual([ADDRESS]);
-    expect(await placesOf(app, [ADDRESS])).toEqual([]);
+    expect(await columnsContaining(app, [ADDRESS])).toEqual([]);
   });
 });

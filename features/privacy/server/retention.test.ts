@@ -5,7 +5,7 @@ import { BuildingScope } from '../../../kit/server/database/scope.ts';
 import { auditEntries, mails } from '../../../kit/server/database/tables.ts';
 import { BOOK, bookingBody } from '../../../test/support/scenes/roomScene.ts';
 import { NOW, scene, TOMORROW, visitBody, visitsOf } from '../../../test/support/scenes/scene.ts';
-import { filesWith, placesOf } from '../../../test/support/traces.ts';
+import { columnsContaining, filesContaining } from '../../../test/support/traces.ts';
 import { reservations, roomHolds } from '../../rooms/server/tables.ts';
 import { visits } from '../../visits/server/tables.ts';
 
@@ -77,7 +77,7 @@ it('nor do their names stand anywhere in the database, in mails, attachments or 
   const { body } = await as.vip.post(BOOK, bookingBody(room, guests));
   expect(body.status).toBe('OK');
   await app.jobs.drain();
-  expect(await placesOf(app, TRACES)).toEqual(
+  expect(await columnsContaining(app, TRACES)).toEqual(
     expect.arrayContaining([
       'visits.comment',
       'visits.organization',
@@ -91,10 +91,10 @@ it('nor do their names stand anywhere in the database, in mails, attachments or 
     ]),
   );
   await night(91);
-  expect(await placesOf(app, TRACES)).toContain('reservations.external_names');
+  expect(await columnsContaining(app, TRACES)).toContain('reservations.external_names');
   await night(92);
-  expect(await placesOf(app, TRACES)).toEqual([]);
-  expect(await filesWith(app, TRACES)).toEqual([]);
+  expect(await columnsContaining(app, TRACES)).toEqual([]);
+  expect(await filesContaining(app, TRACES)).toEqual([]);
   const [reservation] = await app.db.select().from(reservations.in(scope));
   expect(reservation).toMatchObject({ date: TOMORROW, holderId: people.vip.id, externalNames: '' });
 });

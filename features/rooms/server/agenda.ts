@@ -5,7 +5,7 @@ import { reservations, roomHolds, rooms } from './tables.ts';
 
 /** The rooms that somebody holds, with the titles they gave, in one query. */
 export const reservationsInAgenda: Agenda = async ({ db, env }, owner, days) => {
-  const { scope, places } = owner.placesWith('rooms');
+  const { scope, buildings } = owner.buildingsWith('rooms');
   const table = reservations.in(scope);
   const holds = roomHolds.in(scope);
   const held = rooms.in(scope);
@@ -30,8 +30,8 @@ export const reservationsInAgenda: Agenda = async ({ db, env }, owner, days) => 
   const eachHeldRoom = Map.groupBy(rows, ({ buildingId, id }) => `${buildingId} ${id}`);
   return [...eachHeldRoom.values()].flatMap((those) => {
     const [reservation] = those;
-    const place = reservation && places.get(reservation.buildingId);
+    const building = reservation && buildings.get(reservation.buildingId);
     const roomNames = those.map(({ roomName }) => roomName);
-    return place ? [reservationEvent(env, place, { ...reservation, roomNames })] : [];
+    return building ? [reservationEvent(env, building, { ...reservation, roomNames })] : [];
   });
 };

@@ -82,9 +82,9 @@ function formRefusal(
   return refusalOf(offer, after, before);
 }
 
-const placed = ['date', 'start', 'end', 'rooms'] as const;
+const slotFields = ['date', 'start', 'end', 'rooms'] as const;
 /** What calendar entry and mail tell the holder. */
-const shown = [...placed, 'title', 'expected', 'external', 'layout', 'services'] as const;
+const shown = [...slotFields, 'title', 'expected', 'external', 'layout', 'services'] as const;
 const unseen = ['externalNames', 'guests', 'comment'] as const;
 
 const differs =
@@ -92,7 +92,7 @@ const differs =
   (field: keyof ReservationRow) =>
     JSON.stringify(before[field]) !== JSON.stringify(after[field]);
 
-const isMoved = (change: Change) => placed.some(differs(change));
+const isMoved = (change: Change) => slotFields.some(differs(change));
 const isTold = (change: Change) => shown.some(differs(change));
 
 /** Those that cannot be brought to their new form while the others are, and why. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { findPlace } from '../../../core/buildings/server/queries.ts';
+import { findBuildingDetails } from '../../../core/buildings/server/queries.ts';
 import { findReader, isReachable } from '../../../core/people/server/queries.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import { BuildingScope } from '../../../kit/server/database/scope.ts';
@@ -78,14 +78,14 @@ async function factsOf(
 ): Promise<Facts | undefined> {
   const [first] = rows;
   if (!first) return;
-  const place = await findPlace(tx, scope.single);
+  const building = await findBuildingDetails(tx, scope.single);
   const holder = await findReader(tx, first.holderId);
-  if (!place || !isReachable(holder)) return;
+  if (!building || !isReachable(holder)) return;
   const booker = first.createdBy === first.holderId ? undefined : await findReader(tx, first.createdBy);
   const names = new Map((await findRooms(tx, scope)).map(({ id, name }) => [id, name]));
   return {
     reservations: rows.map((row) => ({ ...row, roomNames: row.rooms.map((id) => names.get(id) ?? '') })),
-    place,
+    building,
     holder,
     bookedBy: booker?.name ?? null,
     now,

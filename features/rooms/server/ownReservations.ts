@@ -4,8 +4,8 @@ import { reservations, roomHolds, rooms } from './tables.ts';
 
 /** The rooms that somebody reserved or is a guest in, in all their buildings: a row for each room. */
 export const listOwnReservations: PersonalData = async ({ db, actor, everywhere, language, translate }) => {
-  const [own, holds, places] = [reservations.in(everywhere), roomHolds.in(everywhere), rooms.in(everywhere)];
-  const when = { date: own.date, start: own.start, end: own.end, room: places.name };
+  const [own, holds, held] = [reservations.in(everywhere), roomHolds.in(everywhere), rooms.in(everywhere)];
+  const when = { date: own.date, start: own.start, end: own.end, room: held.name };
   const found = await db
     .select({
       ...when,
@@ -18,7 +18,7 @@ export const listOwnReservations: PersonalData = async ({ db, actor, everywhere,
     })
     .from(own)
     .leftJoin(holds, eq(holds.reservationId, own.id))
-    .leftJoin(places, eq(places.id, holds.roomId))
+    .leftJoin(held, eq(held.id, holds.roomId))
     .where(eq(own.holderId, actor.userId))
     .orderBy(asc(own.date), asc(own.start), asc(own.id));
   const rows = found.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }));
@@ -27,7 +27,7 @@ export const listOwnReservations: PersonalData = async ({ db, actor, everywhere,
     .select(when)
     .from(own)
     .innerJoin(holds, eq(holds.reservationId, own.id))
-    .innerJoin(places, eq(places.id, holds.roomId))
+    .innerJoin(held, eq(held.id, holds.roomId))
     .where(sql`${actor.userId} = any(${own.guests})`)
     .orderBy(asc(own.date), asc(own.start), asc(own.id));
   const say = (key: string) => translate(language, `rooms:personal.${key}`);

@@ -49,10 +49,10 @@ export async function findFreeRooms(
 /** Hours that the caller's company may still book on a day, by default today and in the caller's first building. */
 export async function readQuota(
   context: UserContext,
-  { from, place }: { from?: LocalDate | undefined; place?: number | undefined },
+  { from, building }: { from?: LocalDate | undefined; building?: number | undefined },
 ): Promise<{ company: Quota }> {
   const buildings = ownBuildings(context.actor);
-  const own = place === undefined ? buildings[0] : buildings.find(({ id }) => id === place);
+  const own = building === undefined ? buildings[0] : buildings.find(({ id }) => id === building);
   if (!own?.modules.has('rooms')) throw new AppError('not_found');
   return { company: await quotaOn(context, own, from) };
 }
@@ -64,13 +64,13 @@ export async function quotaToday(context: UserContext): Promise<Quota> {
 
 async function quotaOn(
   { db, actor, now }: UserContext,
-  place: Building | undefined,
+  building: Building | undefined,
   day?: LocalDate,
 ): Promise<Quota> {
   const limit = await readRoomQuota(db, actor.company.id);
-  if (limit === null || !place) return { left: limit, limit };
-  const date = day ?? today(place.timeZone, now);
-  const used = await quotaUsed(db, place, actor.company.id, [date]);
+  if (limit === null || !building) return { left: limit, limit };
+  const date = day ?? today(building.timeZone, now);
+  const used = await quotaUsed(db, building, actor.company.id, [date]);
   return { left: Math.max(0, limit - (used.get(date) ?? 0)), limit };
 }
 

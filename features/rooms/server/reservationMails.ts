@@ -1,5 +1,5 @@
 import type { Reader } from '../../../core/people/server/queries.ts';
-import type { Place } from '../../../core/server/feature.ts';
+import type { BuildingDetails } from '../../../core/server/feature.ts';
 import type { Language } from '../../../kit/actor.ts';
 import {
   type CalendarEntry,
@@ -19,7 +19,7 @@ export type NamedReservation = ReservationRow & { roomNames: string[] };
 /** What a mail says: reservations of one holder, in order, at least one. */
 export interface Facts {
   reservations: NamedReservation[];
-  place: Place;
+  building: BuildingDetails;
   holder: Reader;
   /** The member of staff who booked for the holder. */
   bookedBy: string | null;
@@ -79,7 +79,7 @@ export function reservationMails(env: Pick<Env, 'publicUrl' | 'mailFrom'>, trans
     method: 'REQUEST' | 'CANCEL',
     parts: { paragraphs: string[]; closing: string[]; reason?: string | null },
   ): Letter {
-    const { place, holder, reservations, now } = about;
+    const { building, holder, reservations, now } = about;
     const { language } = holder;
     const t = wordsIn(language);
     const params = told(about);
@@ -95,7 +95,7 @@ export function reservationMails(env: Pick<Env, 'publicUrl' | 'mailFrom'>, trans
       closing: parts.closing,
       smallPrint: [t('mail.why', params)],
     };
-    const { name: sender, address } = place;
+    const { name: sender, address } = building;
     return {
       recipient: holder.email,
       language,
@@ -108,12 +108,12 @@ export function reservationMails(env: Pick<Env, 'publicUrl' | 'mailFrom'>, trans
   /** A file for each day, because a request or cancellation speaks of one entry (RFC 5546 §3.2.2, §3.2.5). */
   function calendar(
     t: Words,
-    { place, holder }: Facts,
+    { building, holder }: Facts,
     reservation: NamedReservation,
     method: 'REQUEST' | 'CANCEL',
     now: Date,
   ): MailAttachment {
-    const events = [{ ...reservationEvent(env, place, reservation), attendee: holder }];
+    const events = [{ ...reservationEvent(env, building, reservation), attendee: holder }];
     const filename = t('mail.event.file', { date: reservation.date });
     return calendarAttachment(filename, { method, events, language: holder.language, now });
   }
@@ -124,23 +124,23 @@ type Entry = Pick<NamedReservation, 'id' | 'sequence' | 'date' | 'start' | 'end'
 /** The calendar entry of a reservation, in mails and in its holder's own calendar alike. */
 export function reservationEvent(
   env: Pick<Env, 'publicUrl' | 'mailFrom'>,
-  place: Place,
+  building: BuildingDetails,
   { id, sequence, date, start, end, title, roomNames }: Entry,
 ): CalendarEntry {
   return {
-    uid: `reservation-${place.id}-${id}@${new URL(env.publicUrl).hostname}`,
+    uid: `reservation-${building.id}-${id}@${new URL(env.publicUrl).hostname}`,
     sequence,
     start: { date, time: start },
-    durationMinutes: minutesBetween({ date, time: start }, { date, time: end }, place.timeZone),
-    timeZone: place.timeZone,
+    durationMinutes: minutesBetween({ date, time: start }, { date, time: end }, building.timeZone),
+    timeZone: building.timeZone,
     summary: title,
-    location: [roomNames.join(' + '), place.name, place.address].filter(Boolean).join(', '),
+    location: [roomNames.join(' + '), building.name, building.address].filter(Boolean).join(', '),
     description: `${env.publicUrl}${SCREEN}`,
-    organizer: { name: place.name, email: addressIn(env.mailFrom) },
+    organizer: { name: building.name, email: addressIn(env.mailFrom) },
   };
 }
 
-function factsOf(t: Words, { reservations, place, holder }: Facts) {
+function factsOf(t: Words, { reservations, building, holder }: Facts) {
   const fact = (key: string, lines: string[]) =>
     lines.length > 0 ? [{ label: t(`mail.facts.${key}`, { count: lines.length }), lines }] : [];
   const moments = reservations.map((each) =>
@@ -152,7 +152,7 @@ function factsOf(t: Words, { reservations, place, holder }: Facts) {
   const alike = reservations.every((each) => contentOf(each) === contentOf(first));
   return [
     ...fact('when', moments),
-    ...fact('where', [place.name, place.address].filter(Boolean)),
+    ...fact('where', [building.name, building.address].filter(Boolean)),
     ...(first && alike ? fact('people', [peopleOf(t, first)]) : []),
     ...(first && alike ? fact('layout', first.layout === null ? [] : [first.layout]) : []),
     ...(first && alike ? fact('services', first.services) : []),
@@ -166,14 +166,14 @@ function peopleOf(t: Words, { expected, external }: NamedReservation): string {
 }
 
 /** What every sentence may name: the first day stands for all. */
-function told({ reservations, place, holder }: Facts) {
+function told({ reservations, building, holder }: Facts) {
   const [first] = reservations;
   if (!first) throw new Error('A mail about no reservation');
   return {
     ...momentOf(first, holder.language),
     count: reservations.length,
     rooms: [...new Set(reservations.flatMap(({ roomNames }) => roomNames))].join(', '),
-    building: place.name,
+    building: building.name,
     name: holder.firstName,
   };
 }

@@ -78,7 +78,7 @@ export function useQuotas(
   const { user, building } = useSession();
   // With the rooms' topic in front they are read again whenever somebody books.
   const question = (date: LocalDate) => ({
-    ...callQuery(readQuota, { from: date, place: building.id }),
+    ...callQuery(readQuota, { from: date, building: building.id }),
     queryKey: ['rooms', readQuota.path, date],
   });
   const [first = ''] = dates;

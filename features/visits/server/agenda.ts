@@ -10,7 +10,7 @@ const SCREEN = '/resident/table';
 
 /** The visits that somebody expects, in one query. Who did not come was expected all the same; what is canceled is off. */
 export const visitsInAgenda: Agenda = async ({ db, env, translate }, owner, days) => {
-  const { scope, places } = owner.placesWith('visits');
+  const { scope, buildings } = owner.buildingsWith('visits');
   const table = visits.in(scope);
   const rows = await db
     .select({
@@ -33,15 +33,15 @@ export const visitsInAgenda: Agenda = async ({ db, env, translate }, owner, days
     )
     .orderBy(asc(table.date), asc(table.time), asc(table.id));
   return rows.flatMap((visit) => {
-    const place = places.get(visit.buildingId);
-    if (!place) return [];
+    const building = buildings.get(visit.buildingId);
+    if (!building) return [];
     const name = addressVisitor(visit.lastName, visit.firstName);
     const visitor = visit.organization ? `${name} (${visit.organization})` : name;
     return {
-      ...visitEntry(env, place, visit),
+      ...visitEntry(env, building, visit),
       summary: translate(owner.language, 'visits:agenda.visit', { visitor }),
       description: `${env.publicUrl}${SCREEN}`,
-      organizer: { name: place.name, email: addressIn(env.mailFrom) },
+      organizer: { name: building.name, email: addressIn(env.mailFrom) },
     };
   });
 };

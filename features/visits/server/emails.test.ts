@@ -25,19 +25,19 @@ const VISITOR = 'louise.martin@example.com';
 const app = await testApp();
 app.setNow(NOW);
 const { make } = app;
-const place = await make.building({
+const building = await make.building({
   id: 7,
   name: 'Parvis Haussmann',
   address: '12 boulevard Haussmann, 75009 Paris',
 });
-const company = await make.company({ name: 'Hélios & Fils', buildings: [place.id] });
+const company = await make.company({ name: 'Hélios & Fils', buildings: [building.id] });
 const host = await make.user({
   companyId: company.id,
-  buildings: [place.id],
+  buildings: [building.id],
   firstName: 'Claire',
   lastName: 'Fontaine',
 });
-const scope = new BuildingScope([place.id]);
+const scope = new BuildingScope([building.id]);
 const enqueue = enqueueInto(app.db);
 
 beforeEach(async () => {
@@ -48,7 +48,7 @@ beforeEach(async () => {
 type Over = Parameters<typeof make.visit>[0];
 const visit = (over: Over = {}) =>
   make.visit({
-    building: place.id,
+    building: building.id,
     residentId: host.id,
     visitorFirstName: 'Louise',
     visitorLastName: "D'Ormesson <Lou>",
@@ -61,7 +61,8 @@ const visit = (over: Over = {}) =>
   });
 const change = (id: number, patch: object) =>
   visits.update(app.db, scope, patch, (table) => eq(table.id, id));
-const invite = (...ids: number[]) => enqueue(inviteVisitor, { building: place.id, visits: ids, bulk: false });
+const invite = (...ids: number[]) =>
+  enqueue(inviteVisitor, { building: building.id, visits: ids, bulk: false });
 const written = () => writtenMails(app);
 
 function calendarIn(mail: Mail | undefined) {
@@ -86,12 +87,12 @@ describe('what the visitor reads', () => {
     },
     change: async (language: 'fr' | 'en') => {
       await visit({ id: 41, language, time: '16:05', date: '2026-12-01', sequence: 3, code: CODE });
-      await enqueue(tellChange, { building: place.id, visit: 41, sequence: 3 });
+      await enqueue(tellChange, { building: building.id, visit: 41, sequence: 3 });
     },
     cancellation: async (language: 'fr' | 'en') => {
       await visit({ id: 41, language, status: 'canceled', sequence: 2 });
       await enqueue(tellCancellation, {
-        building: place.id,
+        building: building.id,
         visit: 41,
         sequence: 2,
         recipient: null,
@@ -104,7 +105,7 @@ describe('what the visitor reads', () => {
       await write(language);
       const [mail, ...more] = await written();
       expect(more).toEqual([]);
-      expect(mail).toMatchObject({ recipient: VISITOR, language, buildingId: place.id, state: 'kept' });
+      expect(mail).toMatchObject({ recipient: VISITOR, language, buildingId: building.id, state: 'kept' });
       const seen = `${mail?.subject}\n\n${mail?.text}`;
       expect(seen).not.toMatch(/\{\{|undefined|mail\./);
       await expect(seen).toMatchFileSnapshot(`golden/${name}.${language}.txt`);
@@ -125,7 +126,7 @@ describe('an invitation', () => {
     ]);
     const [event] = events;
     expect(event).toMatchObject({
-      uid: `visit-${place.id}-${id}@parvis.test`,
+      uid: `visit-${building.id}-${id}@parvis.test`,
       sequence: 4,
       location: 'Parvis Haussmann, 12 boulevard Haussmann, 75009 Paris',
     });
@@ -159,7 +160,7 @@ describe('an invitation', () => {
       appointment: String(sooner.id),
       language: 'fr',
       code: CODE,
-      building: String(place.id),
+      building: String(building.id),
     });
     expect(mail?.text).not.toContain(later.code);
   });
@@ -211,7 +212,7 @@ describe('an invitation', () => {
 
   it('of an import goes to each of its visitors, after personal mail', async () => {
     const [one, two] = [await visit(), await visit({ visitorEmail: 'two@example.com' })];
-    await enqueue(inviteVisitors, { building: place.id, groups: [[one.id], [two.id]], bulk: true });
+    await enqueue(inviteVisitors, { building: building.id, groups: [[one.id], [two.id]], bulk: true });
     const seen = await written();
     expect(seen.map(({ recipient, bulk }) => [recipient, bulk]).sort()).toEqual([
       [VISITOR, true],
@@ -230,7 +231,7 @@ describe('a change', () => {
   it('is told with the same entry and the new number, once', async () => {
     const { id } = await visit({ sequence: 2, time: '16:00' });
     for (let time = 1; time <= 2; time++)
-      await enqueue(tellChange, { building: place.id, visit: id, sequence: 2 });
+      await enqueue(tellChange, { building: building.id, visit: id, sequence: 2 });
     const [mail, ...more] = await written();
     expect(more).toEqual([]);
     const { method, events } = calendarIn(mail);
@@ -248,14 +249,14 @@ describe('a change', () => {
       await visit({ sequence: 2, status: 'canceled' }),
     ];
     for (const visit of [moved.id, canceled.id, 999_999])
-      await enqueue(tellChange, { building: place.id, visit, sequence: 2 });
+      await enqueue(tellChange, { building: building.id, visit, sequence: 2 });
     expect(await written()).toEqual([]);
   });
 });
 
 describe('a cancellation', () => {
   const tell = (visit: number, sequence: number, recipient: string | null = null) =>
-    enqueue(tellCancellation, { building: place.id, visit, sequence, recipient });
+    enqueue(tellCancellation, { building: building.id, visit, sequence, recipient });
 
   it('takes the entry out of the calendar, and holds nothing that opens a door', async () => {
     const { id } = await visit({ status: 'canceled', sequence: 5, code: CODE });

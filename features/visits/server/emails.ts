@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { and, asc, eq, inArray, or } from 'drizzle-orm';
-import { findPlace } from '../../../core/buildings/server/queries.ts';
+import { findBuildingDetails } from '../../../core/buildings/server/queries.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import { BuildingScope } from '../../../kit/server/database/scope.ts';
 import type { Env } from '../../../kit/server/env.ts';
@@ -41,55 +41,57 @@ export function visitJobs(env: Env, translate: Translate, covered: Coverage): Jo
       }),
     ),
 
-    handle(inviteVisitor, ({ building, visits: ids, bulk }, { transaction, now }) =>
+    handle(inviteVisitor, ({ building: buildingId, visits: ids, bulk }, { transaction, now }) =>
       transaction(async (tx, enqueue) => {
-        const place = await findPlace(tx, building);
-        const visits = (await lockVisits(tx, building, ids)).filter(
+        const building = await findBuildingDetails(tx, buildingId);
+        const visits = (await lockVisits(tx, buildingId, ids)).filter(
           (visit) =>
             visit.status === 'waiting' &&
             hasAddress(visit.visitorEmail) &&
-            place &&
-            !isPast(visit.date, visit.time, place.timeZone, now()),
+            building &&
+            !isPast(visit.date, visit.time, building.timeZone, now()),
         );
         // Usually one: a visit may have got another address or language since.
         const letters = Map.groupBy(visits, (visit) => `${visit.visitorEmail}\n${visit.language}`);
         for (const group of letters.values()) {
           const host = await hostOf(tx, group[0]);
-          if (!place || !host) continue;
-          const ndaSigned = await allSigned(tx, building, group);
-          const mail = await compose.invitation({ visits: group, place, host, now: now(), ndaSigned });
-          const key = `visits.invite:${building}:${fingerprint(group)}`;
-          await writeMail(tx, enqueue, { ...about(building, group[0]), key, bulk, ...mail }, env, now());
+          if (!building || !host) continue;
+          const ndaSigned = await allSigned(tx, buildingId, group);
+          const mail = await compose.invitation({ visits: group, building, host, now: now(), ndaSigned });
+          const key = `visits.invite:${buildingId}:${fingerprint(group)}`;
+          await writeMail(tx, enqueue, { ...about(buildingId, group[0]), key, bulk, ...mail }, env, now());
         }
       }),
     ),
 
-    handle(tellChange, ({ building, visit: id, sequence }, { transaction, now }) =>
+    handle(tellChange, ({ building: buildingId, visit: id, sequence }, { transaction, now }) =>
       transaction(async (tx, enqueue) => {
-        const [visit] = await lockVisits(tx, building, [id]);
+        const [visit] = await lockVisits(tx, buildingId, [id]);
         // Changed again since: that change has its own mail.
         if (!visit || visit.sequence !== sequence || visit.status === 'canceled') return;
-        const [place, host] = [await findPlace(tx, building), await hostOf(tx, visit)];
-        if (!place || !host) return;
-        const ndaSigned = await allSigned(tx, building, [visit]);
-        const mail = await compose.change({ visit, place, host, now: now(), ndaSigned });
-        const key = `visits.change:${building}:${id}:${sequence}`;
-        await writeMail(tx, enqueue, { ...about(building, visit), key, ...mail }, env, now());
+        const [building, host] = [await findBuildingDetails(tx, buildingId), await hostOf(tx, visit)];
+        if (!building || !host) return;
+        const ndaSigned = await allSigned(tx, buildingId, [visit]);
+        const mail = await compose.change({ visit, building, host, now: now(), ndaSigned });
+        const key = `visits.change:${buildingId}:${id}:${sequence}`;
+        await writeMail(tx, enqueue, { ...about(buildingId, visit), key, ...mail }, env, now());
       }),
     ),
 
-    handle(tellCancellation, ({ building, visit: id, sequence, recipient, told }, { transaction, now }) =>
-      transaction(async (tx, enqueue) => {
-        const [row] = await lockVisits(tx, building, [id]);
-        const visit = row && { ...row, ...told };
-        const [place, host] = [await findPlace(tx, building), await hostOf(tx, visit)];
-        if (!visit || !place || !host) return;
-        const stands = visit.status !== 'canceled' || visit.sequence !== sequence;
-        if (recipient === null && stands) return;
-        const mail = compose.cancellation({ visit, place, host, now: now(), sequence, recipient });
-        const key = `visits.cancel:${building}:${id}:${sequence}`;
-        await writeMail(tx, enqueue, { ...about(building, visit), key, ...mail }, env, now());
-      }),
+    handle(
+      tellCancellation,
+      ({ building: buildingId, visit: id, sequence, recipient, told }, { transaction, now }) =>
+        transaction(async (tx, enqueue) => {
+          const [row] = await lockVisits(tx, buildingId, [id]);
+          const visit = row && { ...row, ...told };
+          const [building, host] = [await findBuildingDetails(tx, buildingId), await hostOf(tx, visit)];
+          if (!visit || !building || !host) return;
+          const stands = visit.status !== 'canceled' || visit.sequence !== sequence;
+          if (recipient === null && stands) return;
+          const mail = compose.cancellation({ visit, building, host, now: now(), sequence, recipient });
+          const key = `visits.cancel:${buildingId}:${id}:${sequence}`;
+          await writeMail(tx, enqueue, { ...about(buildingId, visit), key, ...mail }, env, now());
+        }),
     ),
   ];
 }

@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
-import type { Place } from '../../../core/server/feature.ts';
+import type { BuildingDetails } from '../../../core/server/feature.ts';
 import type { Language } from '../../../kit/actor.ts';
 import {
   type CalendarEntry,
@@ -24,7 +24,7 @@ interface Host {
 }
 
 interface Facts {
-  place: Place;
+  building: BuildingDetails;
   host: Host;
   now: Date;
   /** The visitor has an agreement that is valid on all the days told: there is nothing to sign. */
@@ -42,14 +42,14 @@ export function visitMails(env: Pick<Env, 'publicUrl' | 'mailFrom'>, translate: 
     /** Of one visitor's visits, in order; at least one. */
     async invitation({
       visits,
-      place,
+      building,
       host,
       now,
       ndaSigned,
     }: Facts & { visits: VisitRow[] }): Promise<Letter> {
       const visit = first(visits);
       const t = wordsIn(visit.language);
-      const params = { count: visits.length, ...told(visit, place, host) };
+      const params = { count: visits.length, ...told(visit, building, host) };
       const content = {
         preview: t('mail.invitation.preview', params),
         heading: t('mail.invitation.heading', params),
@@ -57,12 +57,12 @@ export function visitMails(env: Pick<Env, 'publicUrl' | 'mailFrom'>, translate: 
         smallPrint: [t('mail.invitation.why', params)],
       };
       const subject = t('mail.invitation.subject', params);
-      return withAccess({ subject, content, visits, place, host, now, ndaSigned });
+      return withAccess({ subject, content, visits, building, host, now, ndaSigned });
     },
 
-    async change({ visit, place, host, now, ndaSigned }: Facts & { visit: VisitRow }): Promise<Letter> {
+    async change({ visit, building, host, now, ndaSigned }: Facts & { visit: VisitRow }): Promise<Letter> {
       const t = wordsIn(visit.language);
-      const params = told(visit, place, host);
+      const params = told(visit, building, host);
       const content = {
         preview: t('mail.change.preview', params),
         heading: t('mail.change.heading'),
@@ -70,14 +70,14 @@ export function visitMails(env: Pick<Env, 'publicUrl' | 'mailFrom'>, translate: 
         smallPrint: [t('mail.invitation.why', params)],
       };
       const subject = t('mail.change.subject', params);
-      return withAccess({ subject, content, visits: [visit], place, host, now, ndaSigned });
+      return withAccess({ subject, content, visits: [visit], building, host, now, ndaSigned });
     },
 
     /** `recipient`: a former address of the visitor's, which hears nothing of who comes instead. */
     cancellation(about: Facts & { visit: VisitRow; sequence: number; recipient: string | null }): Letter {
-      const { visit, place, host, now, sequence, recipient } = about;
+      const { visit, building, host, now, sequence, recipient } = about;
       const t = wordsIn(visit.language);
-      const params = told(visit, place, host);
+      const params = told(visit, building, host);
       const former = recipient !== null;
       const content = {
         preview: t('mail.cancellation.preview', params),
@@ -86,16 +86,16 @@ export function visitMails(env: Pick<Env, 'publicUrl' | 'mailFrom'>, translate: 
           t(former ? 'mail.helloFormer' : 'mail.hello', params),
           t('mail.cancellation.text', params),
         ],
-        facts: whenAndWhere(t, [visit], place),
+        facts: whenAndWhere(t, [visit], building),
         smallPrint: [t('mail.cancellation.why', params)],
       };
-      const event = { ...eventOf(t, visit, place, host), sequence };
+      const event = { ...eventOf(t, visit, building, host), sequence };
       const attendee = former ? { name: recipient, email: recipient } : event.attendee;
       return {
         recipient: recipient ?? visit.visitorEmail,
         language: visit.language,
         subject: t('mail.cancellation.subject', params),
-        ...layOut(content, letterhead(visit.language, place)),
+        ...layOut(content, letterhead(visit.language, building)),
         attachments: [
           calendarAttachment(t('mail.event.file'), {
             method: 'CANCEL',
@@ -112,20 +112,20 @@ export function visitMails(env: Pick<Env, 'publicUrl' | 'mailFrom'>, translate: 
     return (key, params) => translate(language, `visits:${key}`, params);
   }
 
-  function letterhead(language: Language, place: Place) {
-    const { name: sender, address } = place;
-    return { translate, language, sender, address, publicUrl: env.publicUrl, building: place.id };
+  function letterhead(language: Language, building: BuildingDetails) {
+    const { name: sender, address } = building;
+    return { translate, language, sender, address, publicUrl: env.publicUrl, building: building.id };
   }
 
   /** A mail with everything that the visitor needs on the day: calendar file, QR code for the desk, NDA. */
   async function withAccess(letter: Facts & { subject: string; content: MailContent; visits: VisitRow[] }) {
-    const { subject, visits, place, host, now, ndaSigned } = letter;
+    const { subject, visits, building, host, now, ndaSigned } = letter;
     const visit = first(visits);
     const { language, code } = visit;
     const t = wordsIn(language);
     const content: MailContent = {
       ...letter.content,
-      facts: facts(t, visits, place, host),
+      facts: facts(t, visits, building, host),
       image: { cid: QR_CID, alt: t('mail.code.alt'), caption: t('mail.code.caption'), size: QR_SIZE },
       ...(!ndaSigned && {
         action: { sentence: t('mail.nda.text'), label: t('mail.nda.label'), url: ndaLink(visit) },
@@ -135,7 +135,7 @@ export function visitMails(env: Pick<Env, 'publicUrl' | 'mailFrom'>, translate: 
         t('mail.calendarHint', { count: visits.length }),
       ],
     };
-    const events = visits.map((each) => eventOf(t, each, place, host));
+    const events = visits.map((each) => eventOf(t, each, building, host));
     const method = events.length === 1 ? 'REQUEST' : 'PUBLISH';
     const calendar = calendarAttachment(t('mail.event.file'), { method, events, language, now });
     const qrCode: MailAttachment = {
@@ -149,31 +149,31 @@ export function visitMails(env: Pick<Env, 'publicUrl' | 'mailFrom'>, translate: 
       recipient: visit.visitorEmail,
       language,
       subject,
-      ...layOut(content, letterhead(language, place)),
+      ...layOut(content, letterhead(language, building)),
       attachments: [calendar, qrCode],
       secrets: [code],
-      secretsExpireAt: endOf(visits.at(-1)?.date ?? visit.date, place.timeZone),
+      secretsExpireAt: endOf(visits.at(-1)?.date ?? visit.date, building.timeZone),
     };
   }
 
-  function facts(t: Words, visits: VisitRow[], place: Place, host: Host) {
-    return [...whenAndWhere(t, visits, place), { label: t('mail.facts.askFor'), lines: [nameOf(host)] }];
+  function facts(t: Words, visits: VisitRow[], building: BuildingDetails, host: Host) {
+    return [...whenAndWhere(t, visits, building), { label: t('mail.facts.askFor'), lines: [nameOf(host)] }];
   }
 
-  function whenAndWhere(t: Words, visits: VisitRow[], place: Place) {
+  function whenAndWhere(t: Words, visits: VisitRow[], building: BuildingDetails) {
     const dates = visits.map((visit) => t('mail.moment', momentOf(visit)));
     return [
       { label: t('mail.facts.when', { count: dates.length }), lines: dates },
-      { label: t('mail.facts.where'), lines: [locationOf(place)] },
+      { label: t('mail.facts.where'), lines: [locationOf(building)] },
     ];
   }
 
-  function eventOf(t: Words, visit: VisitRow, place: Place, host: Host): CalendarEvent {
+  function eventOf(t: Words, visit: VisitRow, building: BuildingDetails, host: Host): CalendarEvent {
     return {
-      ...visitEntry(env, place, visit),
+      ...visitEntry(env, building, visit),
       summary: t('mail.event.summary', { company: host.company }),
       description: t('mail.event.description', { host: nameOf(host) }),
-      organizer: { name: host.name || place.name, email: addressIn(env.mailFrom) },
+      organizer: { name: host.name || building.name, email: addressIn(env.mailFrom) },
       attendee: { name: visitorOf(visit), email: visit.visitorEmail },
     };
   }
@@ -197,16 +197,16 @@ export function visitMails(env: Pick<Env, 'publicUrl' | 'mailFrom'>, translate: 
 /** What is the same in the calendars of a visit's two people. */
 export function visitEntry(
   env: Pick<Env, 'publicUrl'>,
-  place: Place,
+  building: BuildingDetails,
   { id, sequence, date, time }: Pick<VisitRow, 'id' | 'sequence' | 'date' | 'time'>,
 ): Omit<CalendarEntry, 'summary' | 'description' | 'organizer'> {
   return {
-    uid: `visit-${place.id}-${id}@${new URL(env.publicUrl).hostname}`,
+    uid: `visit-${building.id}-${id}@${new URL(env.publicUrl).hostname}`,
     sequence,
     start: { date, time },
     durationMinutes: VISIT_MINUTES,
-    timeZone: place.timeZone,
-    location: locationOf(place),
+    timeZone: building.timeZone,
+    location: locationOf(building),
   };
 }
 
@@ -216,11 +216,11 @@ function first(visits: readonly VisitRow[]): VisitRow {
   return visit;
 }
 
-function told(visit: VisitRow, place: Place, host: Host) {
+function told(visit: VisitRow, building: BuildingDetails, host: Host) {
   return {
     ...momentOf(visit),
     visitor: visitorOf(visit),
-    building: place.name,
+    building: building.name,
     host: nameOf(host),
     company: host.company,
   };
@@ -228,7 +228,7 @@ function told(visit: VisitRow, place: Place, host: Host) {
 
 const visitorOf = (visit: VisitRow) => addressVisitor(visit.visitorLastName, visit.visitorFirstName);
 const nameOf = ({ name, company }: Host) => (name ? `${name} (${company})` : company);
-const locationOf = ({ name, address }: Place) => [name, address].filter(Boolean).join(', ');
+const locationOf = ({ name, address }: BuildingDetails) => [name, address].filter(Boolean).join(', ');
 
 function momentOf({ date, time, language }: VisitRow) {
   return { day: dayInWords(date, language), time: timeInWords(time) };

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-interface Place {
+interface FocusOrigin {
   opener: HTMLElement;
   list: Element | null;
   /** The row's number in the list. */
@@ -8,7 +8,7 @@ interface Place {
 }
 
 /** What opens a dialog from a menu is the menu's button: the entry goes with the menu. */
-function placeNow(): Place | null {
+function currentOrigin(): FocusOrigin | null {
   const focused = document.activeElement;
   const button = focused?.closest('[role=menu]')?.getAttribute('aria-labelledby');
   const opener = button ? document.getElementById(button) : focused;
@@ -18,8 +18,8 @@ function placeNow(): Place | null {
 }
 
 /** What stands where the opener stood; the screen's title where nothing is left, or nothing stood. */
-function nextTo(place: Place | null): HTMLElement | null | undefined {
-  const { list, row } = place ?? {};
+function nextTo(origin: FocusOrigin | null): HTMLElement | null | undefined {
+  const { list, row } = origin ?? {};
   const rows = row === undefined ? [] : [...(list?.querySelectorAll<HTMLElement>('[data-index]') ?? [])];
   const here = rows.find(({ dataset }) => dataset.index === row) ?? rows.at(-1);
   return (
@@ -42,12 +42,12 @@ function hasMovedOn(dialog: Element | null): boolean {
 const REMOVED_WITHIN = 3_000;
 
 /** Gives the focus to the opener, and to what stands in its place if it goes. */
-function stayNear(place: Place): void {
-  place.opener.focus({ preventScroll: true });
+function stayNear(origin: FocusOrigin): void {
+  origin.opener.focus({ preventScroll: true });
   const watch = new MutationObserver(() => {
-    if (place.opener.isConnected) return;
+    if (origin.opener.isConnected) return;
     watch.disconnect();
-    if (document.activeElement === document.body) nextTo(place)?.focus({ preventScroll: true });
+    if (document.activeElement === document.body) nextTo(origin)?.focus({ preventScroll: true });
   });
   watch.observe(document.body, { childList: true, subtree: true });
   setTimeout(() => watch.disconnect(), REMOVED_WITHIN);
@@ -63,14 +63,14 @@ export function useFocusBack(opened: boolean): void {
   useEffect(() => {
     if (!opened) return;
     clearTimeout(timer.current);
-    const place = placeNow();
+    const origin = currentOrigin();
     return () => {
       const dialog = dialogOf(document.activeElement);
       // Lists show without what was removed from the next task on.
       timer.current = setTimeout(() => {
         if (hasMovedOn(dialog)) return;
-        if (place?.opener.isConnected) stayNear(place);
-        else nextTo(place)?.focus({ preventScroll: true });
+        if (origin?.opener.isConnected) stayNear(origin);
+        else nextTo(origin)?.focus({ preventScroll: true });
       });
     };
   }, [opened]);

@@ -34,15 +34,15 @@ export function PdfPage({ document, number, width, ratio }: PdfPageProps) {
   }, []);
 
   useEffect(() => {
-    const place = frame.current;
-    if (!near || !place) return;
+    const container = frame.current;
+    if (!near || !container) return;
     const giveUp = new AbortController();
-    paint({ document, number, width, place, signal: giveUp.signal, onShape: setShape }).catch((error) => {
+    paint({ document, number, width, container, signal: giveUp.signal, onShape: setShape }).catch((error) => {
       if (!giveUp.signal.aborted && !(error instanceof RenderingCancelledException)) throw error;
     });
     return () => {
       giveUp.abort();
-      place.replaceChildren();
+      container.replaceChildren();
     };
   }, [near, document, number, width]);
 
@@ -57,13 +57,13 @@ export function PdfPage({ document, number, width, ratio }: PdfPageProps) {
 }
 
 interface Painting extends Omit<PdfPageProps, 'ratio'> {
-  place: HTMLElement;
+  container: HTMLElement;
   signal: AbortSignal;
   onShape: (ratio: number) => void;
 }
 
 /** Puts the picture of the page into its place, and over it, unseen, its text: to be read aloud, searched and copied. */
-async function paint({ document, number, width, place, signal, onShape }: Painting): Promise<void> {
+async function paint({ document, number, width, container, signal, onShape }: Painting): Promise<void> {
   const page = await document.getPage(number);
   if (signal.aborted) return;
   const natural = page.getViewport({ scale: 1 });
@@ -83,8 +83,8 @@ async function paint({ document, number, width, place, signal, onShape }: Painti
 
   const text = window.document.createElement('div');
   text.className = 'textLayer';
-  place.style.setProperty('--total-scale-factor', String(viewport.scale));
-  place.replaceChildren(canvas, text);
+  container.style.setProperty('--total-scale-factor', String(viewport.scale));
+  container.replaceChildren(canvas, text);
   const layer = new TextLayer({ textContentSource: page.streamTextContent(), container: text, viewport });
   signal.addEventListener('abort', () => layer.cancel());
   await layer.render();

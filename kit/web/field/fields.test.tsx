@@ -33,7 +33,7 @@ const price = (
     {(value, change) => <EuroField label="Prix" value={value} onChange={change} error={refused(value)} />}
   </Alone>
 );
-const places = (
+const capacity = (
   <Alone<string | number> initial="">
     {(value, change) => <CountField label="Places" value={value} onChange={change} error={refused(value)} />}
   </Alone>
@@ -87,7 +87,7 @@ it.each([
   ['2.5', 2.5],
   ['100000', 100_000],
 ])('a count that cannot be is neither cut nor moved into bounds: %s', async (text) => {
-  const field = await typed(places, text);
+  const field = await typed(capacity, text);
   await expect.element(field).toHaveValue(text);
 });
 

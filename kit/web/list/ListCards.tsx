@@ -55,9 +55,9 @@ export function ListCards<Row>({ label, columns, rows, rowKey }: ListShape<Row>)
 }
 
 function Card<Row>({ columns, row }: { columns: readonly Column<Row>[]; row: Row }) {
-  const at = (place: Column<Row>['card']) =>
+  const at = (slot: Column<Row>['card']) =>
     columns
-      .filter(({ card = 'line' }) => card === place)
+      .filter(({ card = 'line' }) => card === slot)
       .map((column) => ({ column, cell: column.render(row) }))
       .filter(({ cell }) => !isNothing(cell));
   const [title, aside, lines, actions] = [at('title'), at('aside'), at('line'), at('actions')];

@@ -15,7 +15,7 @@ const stay = (over: object = {}) => ({
   ...over,
 });
 
-/** Parking places, and who stands where. */
+/** Parking bays, and who stands where. */
 export async function parking(conversation: Conversation): Promise<void> {
   const { ask, askAll, name } = conversation;
   await askAll(EVERYBODY, 'GET /salle/deleteGetPatchPlace/{here}/');

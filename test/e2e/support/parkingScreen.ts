@@ -95,7 +95,7 @@ export class ParkingScreen {
 }
 
 export interface Lot {
-  /** A building of the test's own, with three places. */
+  /** A building of the test's own, with three bays. */
   building: BuildingRow;
   bays: Record<'a1' | 'a2' | 'b1', BayRow>;
   vip: UserRow;

@@ -14,7 +14,7 @@ const stay = async (stage: Stage, { owner, at }: Given) => {
   return (await stage.app.make.bayReservation(row)).id;
 };
 
-/** Parking places (docs/specification.md §1, §20). */
+/** Bays (docs/specification.md §1, §20). */
 export const parking: Rows = {
   'GET /salle/deleteGetPatchPlace/:building/': {
     allowed: everybody,

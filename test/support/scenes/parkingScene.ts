@@ -16,7 +16,7 @@ export interface ParkingScene extends Scene {
   bayless: BuildingRow;
 }
 
-/** The scene with parking places. */
+/** The scene with bays. */
 export async function parkingScene(variables: Record<string, string> = {}): Promise<ParkingScene> {
   const stage = await scene(variables, { modules: modules.filter((module) => module !== 'parking') });
   const { make } = stage.app;

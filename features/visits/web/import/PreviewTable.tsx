@@ -14,12 +14,12 @@ interface PreviewTableProps {
   onAssign: (column: number, field: ImportField | null) => void;
 }
 
-const placeOf = (row: number, heading: string) => `${row}\n${heading}`;
+const cellKey = (row: number, heading: string) => `${row}\n${heading}`;
 
 /** The sheet's first rows and its bad ones; above each column the field that it holds, to be chosen where it is unknown. */
 export function PreviewTable({ preview, problems, disabled, onAssign }: PreviewTableProps) {
   const { t } = useWords();
-  const messages = new Map(problems.map(({ row, column, message }) => [placeOf(row, column), message]));
+  const messages = new Map(problems.map(({ row, column, message }) => [cellKey(row, column), message]));
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard (WCAG 2.1.1)
     <section className={classes.region} tabIndex={0} aria-label={t('visits:import.tableLabel')}>
@@ -49,7 +49,7 @@ export function PreviewTable({ preview, problems, disabled, onAssign }: PreviewT
                   key={column}
                   text={cells[column] ?? ''}
                   ignored={field === null}
-                  message={messages.get(placeOf(row, heading))}
+                  message={messages.get(cellKey(row, heading))}
                 />
               ))}
             </tr>
