@@ -45,7 +45,7 @@ it('a process that dies while a slow mail server is taking its mails loses none 
     return { code: 451, words: 'Too late' };
   };
   const { kill } = await startServer(app.url, { SMTP_URL: server.url });
-  await expect.poll(() => server.offered).toBeGreaterThan(0);
+  await expect.poll(() => server.attempts).toBeGreaterThan(0);
   await expect.poll(jobsTaken).toBe(4);
 
   // However long it takes: who is alive keeps what they took.

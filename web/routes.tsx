@@ -103,11 +103,11 @@ export const routes: RouteObject[] = [
 /** The public calendars, in a frame for each choice of languages. */
 function calendars(): RouteObject[] {
   const choices = all.flatMap(({ screen }) => (screen.calendarIn ? [screen.calendarIn] : []));
-  return [...new Set(choices)].map((offered) => ({
+  return [...new Set(choices)].map((available) => ({
     lazy: async () => {
       const { default: CalendarFrame } = await import('./frame/CalendarFrame.tsx');
-      return { Component: () => <CalendarFrame offered={offered} /> };
+      return { Component: () => <CalendarFrame available={available} /> };
     },
-    children: routesOf(({ calendarIn }) => calendarIn === offered),
+    children: routesOf(({ calendarIn }) => calendarIn === available),
   }));
 }

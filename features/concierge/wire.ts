@@ -53,7 +53,7 @@ const catalogue = { ...inBuilding, module, answer: done(fields(categoryWire)) } 
 const categoryPath = '/api/buildings/:building/concierge-categories';
 const productPath = '/api/buildings/:building/concierge-products';
 
-export const offerServices = endpoint({
+export const saveConfiguration = endpoint({
   ...inBuilding,
   method: 'PUT',
   path: '/api/buildings/:building/concierge-configuration',

@@ -12,7 +12,7 @@ export function moduleOf(partner: Partner): Module | undefined {
 }
 
 /** Whether a building with these modules may have the partner's page. */
-export function isOffered(partner: Partner, modules: ReadonlySet<Module>): boolean {
+export function isAvailable(partner: Partner, modules: ReadonlySet<Module>): boolean {
   const module = moduleOf(partner);
   return !module || modules.has(module);
 }

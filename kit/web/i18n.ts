@@ -35,8 +35,8 @@ function backend(files: WordFiles): BackendModule {
   };
 }
 
-function storedLanguage(offered: readonly ScreenLanguage[] = languages): ScreenLanguage {
-  return offered.find((each) => each === localStorage.getItem(languageKey)) ?? 'fr';
+function storedLanguage(available: readonly ScreenLanguage[] = languages): ScreenLanguage {
+  return available.find((each) => each === localStorage.getItem(languageKey)) ?? 'fr';
 }
 
 let started: Promise<unknown> = Promise.resolve();
@@ -81,9 +81,9 @@ export function currentLanguage(): Language {
 }
 
 /** Speaks the stored language where it is among those offered here, French otherwise. */
-export async function speakStored(offered?: readonly ScreenLanguage[]): Promise<void> {
+export async function speakStored(available?: readonly ScreenLanguage[]): Promise<void> {
   await started;
-  await i18next.changeLanguage(storedLanguage(offered));
+  await i18next.changeLanguage(storedLanguage(available));
 }
 
 /** Speaks another language from now on, and at the next visit. */

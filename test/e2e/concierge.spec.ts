@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { demoCatalogue } from '../../demo/catalogue.ts';
 import type { BuildingRow } from '../../demo/factories.ts';
-import { addCategory, addProduct, offerServices } from '../../features/concierge/wire.ts';
+import { addCategory, addProduct, saveConfiguration } from '../../features/concierge/wire.ts';
 import { formatEuros } from '../../kit/web/format.ts';
 import { pdf } from '../support/files.ts';
 import { expectAccessible } from './support/axe.ts';
@@ -213,7 +213,7 @@ ofAdministrators.describe('an administrator', () => {
     'moves, edits and deletes products; puts up a document, and is told what is no PDF',
     async ({ page, say, language, house: { id: building }, admin, sessions, complaints }) => {
       complaints.expect(/415/);
-      await sessions.call(admin, offerServices, { building, introduction: '' });
+      await sessions.call(admin, saveConfiguration, { building, introduction: '' });
       const [flowers] = await sessions.call(admin, addCategory, { building, name: 'Fleurs' });
       for (const name of ['Bouquet', 'Plante']) {
         const product = { category: flowers?.id ?? 0, name, price: 1250, description: '' };

@@ -18,8 +18,8 @@ export interface MailServer {
   readonly url: string;
   /** What was taken, in order. */
   readonly delivered: Delivery[];
-  /** How many messages were offered, taken or not. */
-  readonly offered: number;
+  /** How many messages arrived, taken or not. */
+  readonly attempts: number;
   /** Decides about recipients, before there is a message, and about messages. Takes all unless a test says otherwise. */
   recipient: (address: string) => Refusal;
   data: (to: string) => Refusal | Promise<Refusal>;
@@ -30,7 +30,7 @@ export interface MailServer {
 /** A real SMTP server on a free port of this machine, closed after the test that opened it, or the file's last. */
 export async function mailServer(): Promise<MailServer> {
   const delivered: Delivery[] = [];
-  let offered = 0;
+  let attempts = 0;
   let port = 0;
   let running: SMTPServer | undefined;
 
@@ -45,7 +45,7 @@ export async function mailServer(): Promise<MailServer> {
         const parts: Buffer[] = [];
         stream.on('data', (part: Buffer) => parts.push(part));
         stream.on('end', async () => {
-          offered += 1;
+          attempts += 1;
           const to = envelope.rcptTo.map(({ address }) => address);
           const refusal = asError(await server.data(to[0] ?? ''));
           if (refusal) return done(refusal);
@@ -61,8 +61,8 @@ export async function mailServer(): Promise<MailServer> {
       return `smtp://127.0.0.1:${port}`;
     },
     delivered,
-    get offered() {
-      return offered;
+    get attempts() {
+      return attempts;
     },
     recipient: () => undefined,
     data: () => undefined,

@@ -10,13 +10,13 @@ import { LanguageSwitch } from './LanguageSwitch.tsx';
 import { SchemeSwitch } from './SchemeSwitch.tsx';
 
 /** Around the calendars that a building shows to the public: the whole width, and the languages that the page offers. */
-export default function CalendarFrame({ offered }: { offered: readonly ScreenLanguage[] }) {
+export default function CalendarFrame({ available }: { available: readonly ScreenLanguage[] }) {
   const { t } = useWords();
   // The pages around it speak fewer.
   useEffect(() => {
-    void speakStored(offered);
+    void speakStored(available);
     return () => void speakStored();
-  }, [offered]);
+  }, [available]);
   return (
     <div className={classes.frame}>
       <header className={classes.bar}>
@@ -25,7 +25,7 @@ export default function CalendarFrame({ offered }: { offered: readonly ScreenLan
           Parvis
         </p>
         <section className={classes.switches} aria-label={t('ui.display')}>
-          <LanguageSwitch offered={offered} />
+          <LanguageSwitch available={available} />
           <SchemeSwitch />
         </section>
       </header>

@@ -6,11 +6,11 @@ import classes from './LanguageSwitch.module.css';
 const names: Record<ScreenLanguage, string> = { fr: 'Français', en: 'English', es: 'Español' };
 
 /** French or English, and what else a page offers, each called by its own name. */
-export function LanguageSwitch({ offered = languages }: { offered?: readonly ScreenLanguage[] }) {
+export function LanguageSwitch({ available = languages }: { available?: readonly ScreenLanguage[] }) {
   const { t, screenLanguage } = useWords();
   return (
     <fieldset className={classes.switch} aria-label={t('ui.language')}>
-      {offered.map((each) => (
+      {available.map((each) => (
         <button
           key={each}
           type="button"

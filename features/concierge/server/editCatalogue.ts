@@ -24,7 +24,7 @@ async function changed(
 }
 
 /** The building offers services from now on, or says something else about them. */
-export async function offerServices(
+export async function saveConfiguration(
   context: BuildingContext,
   { introduction }: Configuration,
 ): Promise<void> {

@@ -17,7 +17,7 @@ export const conciergeFeature: Feature = {
   routes: [
     route(wire.readConfiguration, ({ db, building }) => findConfiguration(db, building)),
     route(wire.listCategories, ({ db, building }) => findCategories(db, building)),
-    route(wire.offerServices, catalogue.offerServices),
+    route(wire.saveConfiguration, catalogue.saveConfiguration),
     route(wire.withdrawServices, catalogue.withdrawServices),
     route(wire.addCategory, catalogue.addCategory),
     route(wire.renameCategory, catalogue.renameCategory),

@@ -8,13 +8,13 @@ import { useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { notify } from '../../../kit/web/state/notices.ts';
 import { type Configuration, configuration } from '../catalogue.ts';
-import { offerServices, withdrawServices } from '../wire.ts';
+import { saveConfiguration, withdrawServices } from '../wire.ts';
 
 /** What stands above the catalogue. Saving it for the first time opens the catalogue; it can be closed again. */
 export function IntroductionDialog({ subject, opened, close }: Subject<{ present?: Configuration }>) {
   const { t } = useWords();
   const { building } = useSession();
-  const [offer, withdraw] = [useCommand(offerServices), useCommand(withdrawServices)];
+  const [saving, withdraw] = [useCommand(saveConfiguration), useCommand(withdrawServices)];
   const present = subject?.present;
   const form = useSchemaForm(configuration, { introduction: '' });
 
@@ -25,14 +25,14 @@ export function IntroductionDialog({ subject, opened, close }: Subject<{ present
   }, [opened]);
 
   const save = async (output: Configuration) => {
-    await offer.mutateAsync({ building: building.id, ...output });
+    await saving.mutateAsync({ building: building.id, ...output });
     notify.success(t(present ? 'concierge:services.saved' : 'concierge:services.opened'));
   };
   const stop = async () => {
     try {
       await withdraw.mutateAsync({ building: building.id });
       close();
-      const undo = () => void offer.mutateAsync({ building: building.id, introduction: '', ...present });
+      const undo = () => void saving.mutateAsync({ building: building.id, introduction: '', ...present });
       notify.success(t('concierge:services.closed'), { undo });
     } catch (error) {
       notify.failure(error);

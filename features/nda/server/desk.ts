@@ -9,7 +9,7 @@ import { can } from '../policy.ts';
 import { linkToVisit, sameAddress } from './links.ts';
 import { ndaLinks, ndaSignatures } from './tables.ts';
 
-const MOST_OFFERED = 20;
+const MOST_CANDIDATES = 20;
 
 /**
  * The signatures that may be the visitor's: made for this visit, or under the visitor's address for this building or
@@ -66,6 +66,6 @@ async function candidatesFor({ db, building }: BuildingContext, visit: VisitRow)
     .from(ndaSignatures)
     .where(or(inArray(ndaSignatures.id, forThisVisit), theirs))
     .orderBy(desc(ndaSignatures.id))
-    .limit(MOST_OFFERED);
+    .limit(MOST_CANDIDATES);
   return rows.map((row) => ({ ...row, signedAt: row.signedAt.toISOString() }));
 }

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { AppError, invalidField } from '../../../kit/errors.ts';
 import type { BuildingContext } from '../../../kit/server/http/http.ts';
-import { isOffered, type Partner, type PartnerPage } from '../partner.ts';
+import { isAvailable, type Partner, type PartnerPage } from '../partner.ts';
 import { can } from '../policy.ts';
 import { partnerPages } from './tables.ts';
 
@@ -9,7 +9,7 @@ import { partnerPages } from './tables.ts';
 export async function findPages({ db, building }: BuildingContext): Promise<PartnerPage[]> {
   const table = partnerPages.in(building);
   const rows = await db.select({ partner: table.partner, url: table.url }).from(table).orderBy(table.partner);
-  return rows.filter(({ partner }) => isOffered(partner, building.modules));
+  return rows.filter(({ partner }) => isAvailable(partner, building.modules));
 }
 
 /** Sets where a partner's page is, or that it is elsewhere now. */
@@ -46,7 +46,7 @@ export async function removePage(context: BuildingContext, { partner }: { partne
 }
 
 function authorize({ actor, building }: BuildingContext, partner: Partner): void {
-  if (!isOffered(partner, building.modules)) throw new AppError('not_found');
+  if (!isAvailable(partner, building.modules)) throw new AppError('not_found');
   if (!can.setAddress(actor)) throw new AppError('forbidden');
 }
 

@@ -22,7 +22,7 @@ export default function PartnersPage() {
   const pages = usePartnerPages();
   const flags = useQuery(callQuery(readModules, { building: building.id })).data?.[0];
   const changing = useSubject<{ partner: Partner; url: string }>();
-  const offered = partners.filter((partner) => {
+  const available = partners.filter((partner) => {
     const module = moduleOf(partner);
     return !module || flags?.[module];
   });
@@ -34,7 +34,7 @@ export default function PartnersPage() {
       {(pages.isPending || !flags) && !pages.isError && <PageSkeleton rows={partners.length} />}
       {pages.data && flags && (
         <ul className={classes.list}>
-          {offered.map((partner) => {
+          {available.map((partner) => {
             const [name, url] = [t(`partners:names.${partner}`), urlOf(partner)];
             return (
               <li key={partner} className={classes.row}>

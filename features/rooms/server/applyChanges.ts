@@ -5,7 +5,7 @@ import type { Problem } from '../../../kit/errors.ts';
 import type { BuildingContext } from '../../../kit/server/http/http.ts';
 import { isPast, type LocalDate, today } from '../../../kit/time.ts';
 import { hoursOf, type ReservationEdit } from '../reservation.ts';
-import { chosenFrom, findOffer, type Offer, refusalOf } from './checkBooking.ts';
+import { type Bookable, chosenFrom, findBookable, refusalOf } from './checkBooking.ts';
 import { tellChange } from './emails.ts';
 import { findOccupancy, quotaUsed } from './holds.ts';
 import { lockRooms } from './locks.ts';
@@ -40,15 +40,15 @@ export async function applyChanges(
 ): Promise<{ changed: ReservationRow[]; unchanged: Unchanged[] }> {
   const { db, building } = context;
   const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
-  const offer = await findOffer(context, changes.guests ?? []);
+  const bookable = await findBookable(context, changes.guests ?? []);
   const unchanged: Unchanged[] = [];
   let changing: Change[] = [];
   for (const before of rows) {
     const asked: ReservationRow = { ...before, ...given };
     const after = { ...asked, external: Math.min(asked.external, asked.expected) };
-    const refusal = formRefusal(offer, before, after);
+    const refusal = formRefusal(bookable, before, after);
     if (refusal) unchanged.push({ reservation: before, ...refusal });
-    else changing.push({ before, after, chosen: chosenFrom(offer, after.rooms) });
+    else changing.push({ before, after, chosen: chosenFrom(bookable, after.rooms) });
   }
   await lockRooms(db, {
     companies: rows.map(({ companyId }) => companyId),
@@ -73,13 +73,13 @@ export async function applyChanges(
 
 /** What speaks against the new form whatever its day. */
 function formRefusal(
-  offer: Offer,
+  bookable: Bookable,
   before: ReservationRow,
   after: ReservationRow,
 ): { field: keyof Changes; problem: Problem } | undefined {
   // Where only one of the two times was given, the other is the row's.
   if (after.end <= after.start) return { field: 'end', problem: { code: 'end_before_start_time' } };
-  return refusalOf(offer, after, before);
+  return refusalOf(bookable, after, before);
 }
 
 const slotFields = ['date', 'start', 'end', 'rooms'] as const;

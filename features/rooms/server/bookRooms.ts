@@ -14,7 +14,7 @@ import {
   hoursOf,
   type NewReservation,
 } from '../reservation.ts';
-import { chosenFrom, findOffer, type Offer, refusalOf, suits } from './checkBooking.ts';
+import { type Bookable, chosenFrom, findBookable, refusalOf, suits } from './checkBooking.ts';
 import { confirmReservations } from './emails.ts';
 import { findOccupancy, quotaUsed } from './holds.ts';
 import { lockRooms } from './locks.ts';
@@ -52,7 +52,7 @@ interface Attempt {
   context: BuildingContext;
   holder: Holder;
   input: NewReservation;
-  offer: Offer;
+  bookable: Bookable;
   chosen: BookableRoom[];
   days: LocalDate[];
   /** Whatever staff book, for themselves or for others, counts against no quota. */
@@ -61,12 +61,12 @@ interface Attempt {
 
 async function book(context: BuildingContext, holder: Holder, input: NewReservation): Promise<BookingResult> {
   const { db, building } = context;
-  const offer = await findOffer(context, input.guests);
-  const refusal = refusalOf(offer, input);
+  const bookable = await findBookable(context, input.guests);
+  const refusal = refusalOf(bookable, input);
   if (refusal) throw invalidField(refusal.field, refusal.problem.code, refusal.problem.params);
   const attempt = {
-    ...{ context, holder, input, offer },
-    chosen: chosenFrom(offer, input.rooms),
+    ...{ context, holder, input, bookable },
+    chosen: chosenFrom(bookable, input.rooms),
     days: daysOf(input.dates),
     counts: !isStaff(context.actor),
   };
@@ -127,15 +127,15 @@ async function sortOut(attempt: Attempt): Promise<{ free: LocalDate[]; failed: F
 
 /** Answers, for a day that is taken, the nearest way out that the quota allows; what was just granted is taken too. */
 async function alternatives(
-  { context, input, offer, chosen }: Attempt,
+  { context, input, bookable, chosen }: Attempt,
   { free, taken, left }: { free: LocalDate[]; taken: LocalDate[]; left(date: LocalDate): number },
 ) {
   const { db, building, now } = context;
   const { start, end } = input;
-  const rooms = offer.rooms.map(({ id }) => id);
+  const rooms = bookable.rooms.map(({ id }) => id);
   const occupancy = await findOccupancy(db, building, { rooms, days: taken });
   if (taken.length > 0) for (const date of free) occupy(occupancy, { date, start, end, rooms: chosen });
-  const suitable = offer.rooms.filter((room) => suits(room, input));
+  const suitable = bookable.rooms.filter((room) => suits(room, input));
   const notBefore = localNow(building.timeZone, now);
   return (date: LocalDate) => {
     const found = nearestAlternative(occupancy, { date, start, end, rooms: chosen }, suitable, notBefore);

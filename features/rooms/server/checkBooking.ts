@@ -14,7 +14,7 @@ export interface Asked {
 }
 
 /** What the building has to offer to a booking. */
-export interface Offer {
+export interface Bookable {
   rooms: BookableRoom[];
   /** Those of the people asked for who belong to the building. */
   people: ReadonlySet<number>;
@@ -25,16 +25,16 @@ export interface Refusal {
   problem: Problem;
 }
 
-export async function findOffer(
+export async function findBookable(
   { db, building }: BuildingContext,
   guests: readonly number[],
-): Promise<Offer> {
+): Promise<Bookable> {
   const rooms = await findRooms(db, building);
   const people = await residentsById(db, building, guests);
   return { rooms, people: new Set(people.keys()) };
 }
 
-export function chosenFrom({ rooms }: Offer, ids: readonly number[]): BookableRoom[] {
+export function chosenFrom({ rooms }: Bookable, ids: readonly number[]): BookableRoom[] {
   return rooms.filter(({ id }) => ids.includes(id));
 }
 
@@ -57,8 +57,8 @@ export function suits(room: Room, { expected, layout, services }: Asked): boolea
  * do not offer layout or services; guests from elsewhere. `before` is what was granted already and stays granted, though
  * the building's offer may have changed since.
  */
-export function refusalOf(offer: Offer, asked: Asked, before?: Asked): Refusal | undefined {
-  const chosen = chosenFrom(offer, asked.rooms);
+export function refusalOf(bookable: Bookable, asked: Asked, before?: Asked): Refusal | undefined {
+  const chosen = chosenFrom(bookable, asked.rooms);
   const sameRooms = before !== undefined && String(before.rooms) === String(asked.rooms);
   const refuse = (field: keyof Asked, code: string, params?: Problem['params']): Refusal => ({
     field,
@@ -75,7 +75,7 @@ export function refusalOf(offer: Offer, asked: Asked, before?: Asked): Refusal |
   const granted = sameRooms ? before.services : [];
   if (!asked.services.every((label) => granted.includes(label) || offers(chosen, 'services', label)))
     return refuse('services', 'service_unknown');
-  if (!asked.guests.every((id) => before?.guests.includes(id) || offer.people.has(id)))
+  if (!asked.guests.every((id) => before?.guests.includes(id) || bookable.people.has(id)))
     return refuse('guests', 'guest_unknown');
   return undefined;
 }

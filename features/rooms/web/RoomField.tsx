@@ -80,13 +80,13 @@ export function RoomField({ form, rooms, free }: RoomFieldProps) {
         {taken.length > 0 &&
           t('rooms:form.takenThen', { count: taken.length, rooms: taken.map(({ name }) => name).join(', ') })}
       </p>
-      {first !== undefined && <Offer rooms={rooms} chosen={chosen} />}
+      {first !== undefined && <RoomSummary rooms={rooms} chosen={chosen} />}
     </div>
   );
 }
 
 /** What the chosen rooms hold and offer. */
-function Offer({ rooms, chosen }: { rooms: readonly Room[]; chosen: readonly number[] }) {
+function RoomSummary({ rooms, chosen }: { rooms: readonly Room[]; chosen: readonly number[] }) {
   const { t } = useWords();
   const photos = pick(rooms, chosen).filter(({ photo }) => photo);
   const lines = [
@@ -95,7 +95,7 @@ function Offer({ rooms, chosen }: { rooms: readonly Room[]; chosen: readonly num
     ['services', offered(rooms, chosen, 'services').join(', ')],
   ] as const;
   return (
-    <div className={classes.offer}>
+    <div className={classes.summary}>
       {photos.map(({ id, name, photo }) => (
         <img
           key={id}

@@ -83,7 +83,7 @@ interface FieldSelectProps {
 function FieldSelect({ heading, field, disabled, onChange }: FieldSelectProps) {
   const { t } = useWords();
   const { user } = useSession();
-  const offered = importFields.filter((one) => one !== 'residentEmail' || can.announceForOthers(user));
+  const selectable = importFields.filter((one) => one !== 'residentEmail' || can.announceForOthers(user));
   return (
     <NativeSelect
       className={classes.select}
@@ -92,11 +92,11 @@ function FieldSelect({ heading, field, disabled, onChange }: FieldSelectProps) {
       value={field ?? ''}
       onChange={(event) => {
         const chosen = event.currentTarget.value;
-        onChange(offered.find((one) => one === chosen) ?? null);
+        onChange(selectable.find((one) => one === chosen) ?? null);
       }}
       data={[
         { value: '', label: t('visits:import.ignored') },
-        ...offered.map((one) => ({ value: one, label: t(`visits:import.fields.${one}`) })),
+        ...selectable.map((one) => ({ value: one, label: t(`visits:import.fields.${one}`) })),
       ]}
     />
   );
