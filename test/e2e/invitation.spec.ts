@@ -51,7 +51,7 @@ test('the visitor’s mails lie in the outbox of the administrator', async ({
   await expect
     .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
     .toBeGreaterThan(0);
-  await reader.getByText(say('mail:reader.text'), { exact: true }).click();
+  await reader.getByText(say('mail:viewer.text'), { exact: true }).click();
   await expect(reader.getByRole('link').first()).toHaveAttribute('href', /\/DNA\?.*language=/);
 
   // Whoever was invited is told when the visit is deleted, which then stays listed as cancelled.

@@ -4,7 +4,7 @@ import { accountLetter } from '../../../kit/server/mail/accountLetter.ts';
 import { writeMail } from '../../../kit/server/mail/mail.ts';
 import type { Translate } from '../../../kit/server/words.ts';
 import { onlyBuildingOf } from '../../people/server/onlyBuilding.ts';
-import { findReader, isReachable } from '../../people/server/queries.ts';
+import { findMailRecipient, isReachable } from '../../people/server/queries.ts';
 
 /** Tells the owner of an account that its password is another one since `changedAt` (ISO 8601). */
 export const passwordChanged = job<{ user: number; changedAt: string }>('access.passwordChanged');
@@ -12,7 +12,7 @@ export const passwordChanged = job<{ user: number; changedAt: string }>('access.
 export function passwordMailJob(env: Env, translate: Translate): JobHandler {
   return handle(passwordChanged, ({ user, changedAt }, { transaction, now }) =>
     transaction(async (tx, enqueue) => {
-      const owner = await findReader(tx, user);
+      const owner = await findMailRecipient(tx, user);
       if (!isReachable(owner)) return;
       const { language, email, firstName } = owner;
       const t = (key: string) => translate(language, `access:mail.changed.${key}`, { name: firstName });

@@ -35,7 +35,7 @@ export async function personByEmail(db: Db, email: string) {
 }
 
 /** Somebody to whom a mail is written, in their language. */
-export interface Reader {
+export interface MailRecipient {
   id: number;
   name: string;
   firstName: string;
@@ -44,7 +44,7 @@ export interface Reader {
 }
 
 /** What a mail says of people, as columns to select; who deleted their account has no address, and an empty name. */
-export const readerColumns = {
+export const mailRecipientColumns = {
   id: users.id,
   name: sql<string>`concat_ws(' ', ${users.firstName}, ${users.lastName})`,
   firstName: users.firstName,
@@ -53,16 +53,16 @@ export const readerColumns = {
 };
 
 /** Whom a mail is written to, or whom it names; see `isReachable`. */
-export async function findReader(db: Db, id: number) {
-  const [reader] = await db.select(readerColumns).from(users).where(eq(users.id, id));
-  return reader;
+export async function findMailRecipient(db: Db, id: number) {
+  const [recipient] = await db.select(mailRecipientColumns).from(users).where(eq(users.id, id));
+  return recipient;
 }
 
 /** Whether there is still somebody to write to. */
 export function isReachable<R extends { email: string | null }>(
-  reader: R | undefined,
-): reader is R & { email: string } {
-  return typeof reader?.email === 'string';
+  recipient: R | undefined,
+): recipient is R & { email: string } {
+  return typeof recipient?.email === 'string';
 }
 
 /** Who holds a reservation, as columns to select from `users` and their `companies`; see `asSeenBy`. */

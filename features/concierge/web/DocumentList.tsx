@@ -8,7 +8,7 @@ import type { BuildingDocument, DocumentKind } from '../document.ts';
 import { can } from '../policy.ts';
 import { DocumentCards } from './DocumentCards.tsx';
 import { DocumentDeletion, DocumentDialog } from './DocumentDialogs.tsx';
-import { DocumentReader } from './DocumentReader.tsx';
+import { DocumentViewer } from './DocumentViewer.tsx';
 import { NoDocuments, NothingFound } from './States.tsx';
 import { searchDocuments } from './searchConcierge.ts';
 
@@ -45,7 +45,7 @@ export function DocumentList({ all, kinds, query, editing, elsewhere }: Document
           editing={mayEdit && query === '' ? { ...actions, onDelete: deleting.open } : null}
         />
       )}
-      <DocumentReader documents={own} />
+      <DocumentViewer documents={own} />
       <DocumentDialog editing={editing} kinds={kinds} />
       <DocumentDeletion {...deleting} />
     </>

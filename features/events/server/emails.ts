@@ -1,6 +1,11 @@
 import { asc, eq } from 'drizzle-orm';
 import { findBuildingDetails } from '../../../core/buildings/server/queries.ts';
-import { findReader, isReachable, type Reader, readerColumns } from '../../../core/people/server/queries.ts';
+import {
+  findMailRecipient,
+  isReachable,
+  type MailRecipient,
+  mailRecipientColumns,
+} from '../../../core/people/server/queries.ts';
 import { users } from '../../../core/people/server/tables.ts';
 import type { BuildingDetails } from '../../../core/server/feature.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
@@ -63,14 +68,14 @@ export function eventJobs(env: Env, translate: Translate): JobHandler[] {
   const send = async (
     kind: Job<Concerning>,
     { building, event, sequence }: Concerning,
-    reader: Reader,
+    recipient: MailRecipient,
     letter: Letter,
     { tx, now }: Sending,
     enqueue: Enqueue,
     bulk = false,
   ) => {
-    const key = `${kind.name}:${building}:${event}:${sequence}:${reader.id}`;
-    const mail = { key, buildingId: building, aboutUserId: reader.id, bulk, ...letter };
+    const key = `${kind.name}:${building}:${event}:${sequence}:${recipient.id}`;
+    const mail = { key, buildingId: building, aboutUserId: recipient.id, bulk, ...letter };
     await writeMail(tx, enqueue, mail, env, now);
   };
 
@@ -84,9 +89,9 @@ export function eventJobs(env: Env, translate: Translate): JobHandler[] {
       const { tx, scope, event } = sending;
       const registered = await isRegistered(tx, scope, event.id, payload.user);
       if (registered !== whileRegistered || (registered && event.canceled)) return;
-      const reader = await findReader(tx, payload.user);
-      if (!isReachable(reader)) return;
-      await send(kind, payload, reader, compose[letter]({ ...sending, reader }), sending, enqueue);
+      const recipient = await findMailRecipient(tx, payload.user);
+      if (!isReachable(recipient)) return;
+      await send(kind, payload, recipient, compose[letter]({ ...sending, recipient }), sending, enqueue);
     });
 
   return [
@@ -97,31 +102,31 @@ export function eventJobs(env: Env, translate: Translate): JobHandler[] {
     about(tellChange, async (payload, sending, enqueue) => {
       const { event, building, now } = sending;
       if (event.canceled || isPast(event.endDate, event.endTime, building.timeZone, now)) return;
-      for (const { registeredAt, ...reader } of await registeredReaders(sending)) {
+      for (const { registeredAt, ...recipient } of await registeredRecipients(sending)) {
         // Who registered since has been told the event as it is.
         if (registeredAt > payload.sequence) continue;
-        const letter = compose.change({ ...sending, reader });
-        await send(tellChange, payload, reader, letter, sending, enqueue, true);
+        const letter = compose.change({ ...sending, recipient });
+        await send(tellChange, payload, recipient, letter, sending, enqueue, true);
       }
     }),
 
     about(tellCancellation, async (payload, sending, enqueue) => {
-      for (const reader of await registeredReaders(sending)) {
-        const letter = compose.cancellation({ ...sending, reader });
-        await send(tellCancellation, payload, reader, letter, sending, enqueue, true);
+      for (const recipient of await registeredRecipients(sending)) {
+        const letter = compose.cancellation({ ...sending, recipient });
+        await send(tellCancellation, payload, recipient, letter, sending, enqueue, true);
       }
-      for (const reader of await waitingReaders(sending)) {
-        const letter = compose.waitingEnded({ ...sending, reader });
-        await send(tellCancellation, payload, reader, letter, sending, enqueue, true);
+      for (const recipient of await waitingRecipients(sending)) {
+        const letter = compose.waitingEnded({ ...sending, recipient });
+        await send(tellCancellation, payload, recipient, letter, sending, enqueue, true);
       }
     }),
   ];
 }
 
-async function registeredReaders({ tx, scope, event }: Sending) {
+async function registeredRecipients({ tx, scope, event }: Sending) {
   const table = eventRegistrations.in(scope);
   const found = await tx
-    .select({ ...readerColumns, registeredAt: table.sequence })
+    .select({ ...mailRecipientColumns, registeredAt: table.sequence })
     .from(table)
     .innerJoin(users, eq(users.id, table.userId))
     .where(eq(table.eventId, event.id))
@@ -129,10 +134,10 @@ async function registeredReaders({ tx, scope, event }: Sending) {
   return found.filter(isReachable);
 }
 
-async function waitingReaders({ tx, scope, event }: Sending) {
+async function waitingRecipients({ tx, scope, event }: Sending) {
   const table = eventWaiting.in(scope);
   const found = await tx
-    .select(readerColumns)
+    .select(mailRecipientColumns)
     .from(table)
     .innerJoin(users, eq(users.id, table.userId))
     .where(eq(table.eventId, event.id))

@@ -1,4 +1,4 @@
-import type { Reader } from '../../../core/people/server/queries.ts';
+import type { MailRecipient } from '../../../core/people/server/queries.ts';
 import type { BuildingDetails } from '../../../core/server/feature.ts';
 import type { Language } from '../../../kit/actor.ts';
 import {
@@ -19,7 +19,7 @@ import type { EventRow } from './queries.ts';
 export interface Facts {
   event: EventRow;
   building: BuildingDetails;
-  reader: Reader;
+  recipient: MailRecipient;
   now: Date;
 }
 
@@ -39,8 +39,8 @@ export function eventMails(env: Pick<Env, 'publicUrl' | 'mailFrom'>, translate: 
   };
 
   function write(about: Facts, kind: Kind, method?: 'REQUEST' | 'CANCEL'): Letter {
-    const { event, building, reader } = about;
-    const { language } = reader;
+    const { event, building, recipient } = about;
+    const { language } = recipient;
     const t: Words = (key, params) => translate(language, `events:${key}`, params);
     const params = told(t, about);
     const where = [[event.room, event.floors].filter(Boolean).join(', '), building.name, building.address];
@@ -67,7 +67,7 @@ export function eventMails(env: Pick<Env, 'publicUrl' | 'mailFrom'>, translate: 
     };
     const { name: sender, address } = building;
     return {
-      recipient: reader.email,
+      recipient: recipient.email,
       language,
       subject: t(`mail.${kind}.subject`, params),
       ...layOut(content, { translate, language, sender, address, publicUrl: env.publicUrl }),
@@ -76,10 +76,10 @@ export function eventMails(env: Pick<Env, 'publicUrl' | 'mailFrom'>, translate: 
   }
 
   function calendar(t: Words, about: Facts, method: 'REQUEST' | 'CANCEL'): MailAttachment {
-    const { event, building, reader, now } = about;
-    const events = [{ ...eventEntry(env, building, event), attendee: reader }];
+    const { event, building, recipient, now } = about;
+    const events = [{ ...eventEntry(env, building, event), attendee: recipient }];
     const filename = t('mail.file', { date: event.startDate });
-    return calendarAttachment(filename, { method, events, language: reader.language, now });
+    return calendarAttachment(filename, { method, events, language: recipient.language, now });
   }
 }
 
@@ -111,12 +111,12 @@ function priceInWords(t: Words, cents: number, language: Language): string {
 }
 
 /** What every sentence may name. */
-function told(t: Words, { event, building, reader }: Facts) {
-  const day = dayInWords(event.startDate, reader.language);
+function told(t: Words, { event, building, recipient }: Facts) {
+  const day = dayInWords(event.startDate, recipient.language);
   const times = { start: timeInWords(event.startTime), end: timeInWords(event.endTime) };
   const moment =
     event.startDate === event.endDate
       ? t('mail.within', { day, ...times })
-      : t('mail.across', { day, ...times, endDay: dayInWords(event.endDate, reader.language) });
-  return { day, moment, event: event.name, building: building.name, name: reader.firstName };
+      : t('mail.across', { day, ...times, endDay: dayInWords(event.endDate, recipient.language) });
+  return { day, moment, event: event.name, building: building.name, name: recipient.firstName };
 }

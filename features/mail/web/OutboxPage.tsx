@@ -13,7 +13,7 @@ import { Page } from '../../../kit/web/ui/Page.tsx';
 import { can, MAILS_AT_A_TIME } from '../policy.ts';
 import { readOutbox } from '../wire.ts';
 import { MailList } from './MailList.tsx';
-import { MailReader } from './MailReader.tsx';
+import { MailViewer } from './MailViewer.tsx';
 import classes from './OutboxPage.module.css';
 
 /** The mails written last, newest first, page by page. */
@@ -68,9 +68,9 @@ export default function OutboxPage() {
           {mayRead && wide && (
             <div className={classes.pane}>
               {mail ? (
-                <MailReader key={mail.id} mail={mail} titled />
+                <MailViewer key={mail.id} mail={mail} titled />
               ) : (
-                <EmptyState icon={IconMailForward} title={t('mail:reader.none')} />
+                <EmptyState icon={IconMailForward} title={t('mail:viewer.none')} />
               )}
             </div>
           )}
@@ -86,7 +86,7 @@ export default function OutboxPage() {
           closeButtonProps={{ 'aria-label': t('ui.close') }}
           classNames={{ body: classes.drawerBody ?? '', content: classes.drawer ?? '' }}
         >
-          {mail && <MailReader mail={mail} />}
+          {mail && <MailViewer mail={mail} />}
         </Drawer>
       )}
     </Page>

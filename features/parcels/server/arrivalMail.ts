@@ -1,4 +1,4 @@
-import type { Reader } from '../../../core/people/server/queries.ts';
+import type { MailRecipient } from '../../../core/people/server/queries.ts';
 import type { BuildingDetails } from '../../../core/server/feature.ts';
 import type { Env } from '../../../kit/server/env.ts';
 import type { Letter } from '../../../kit/server/mail/mail.ts';
@@ -10,7 +10,7 @@ import type { ParcelRow } from './queries.ts';
 interface Facts {
   parcel: ParcelRow;
   building: BuildingDetails;
-  person: Reader;
+  person: MailRecipient;
 }
 
 /** What recipients read, in their language, when something has come for them. */

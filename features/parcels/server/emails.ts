@@ -1,5 +1,5 @@
 import { findBuildingDetails } from '../../../core/buildings/server/queries.ts';
-import { findReader, isReachable } from '../../../core/people/server/queries.ts';
+import { findMailRecipient, isReachable } from '../../../core/people/server/queries.ts';
 import { BuildingScope } from '../../../kit/server/database/scope.ts';
 import type { Env } from '../../../kit/server/env.ts';
 import { handle, type JobHandler, job } from '../../../kit/server/jobs/jobs.ts';
@@ -24,7 +24,7 @@ export function parcelJobs(env: Env, translate: Translate): JobHandler[] {
         if (!parcel?.arrivedAt || parcel.recipientId !== recipient || !isWaiting(parcel)) return;
         const [building, person] = [
           await findBuildingDetails(tx, buildingId),
-          await findReader(tx, recipient),
+          await findMailRecipient(tx, recipient),
         ];
         if (!building || !isReachable(person)) return;
         const letter = arrivalMail(env, translate, { parcel, building, person });

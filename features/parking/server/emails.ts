@@ -1,5 +1,5 @@
 import { findBuildingDetails } from '../../../core/buildings/server/queries.ts';
-import { findReader, isReachable } from '../../../core/people/server/queries.ts';
+import { findMailRecipient, isReachable } from '../../../core/people/server/queries.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import { BuildingScope } from '../../../kit/server/database/scope.ts';
 import type { Env } from '../../../kit/server/env.ts';
@@ -61,9 +61,9 @@ async function factsOf(
   now: Date,
 ): Promise<Facts | undefined> {
   const building = await findBuildingDetails(tx, scope.single);
-  const holder = await findReader(tx, row.holderId);
+  const holder = await findMailRecipient(tx, row.holderId);
   if (!building || !isReachable(holder)) return;
-  const staff = row.createdBy === row.holderId ? undefined : await findReader(tx, row.createdBy);
+  const staff = row.createdBy === row.holderId ? undefined : await findMailRecipient(tx, row.createdBy);
   const bay = (await findBays(tx, scope)).find(({ id }) => id === row.bayId);
   return {
     reservation: row,

@@ -1,4 +1,4 @@
-import type { Reader } from '../../../core/people/server/queries.ts';
+import type { MailRecipient } from '../../../core/people/server/queries.ts';
 import type { BuildingDetails } from '../../../core/server/feature.ts';
 import {
   type CalendarEntry,
@@ -20,7 +20,7 @@ export interface Facts {
   /** The bay's name. */
   bay: string;
   building: BuildingDetails;
-  holder: Reader;
+  holder: MailRecipient;
   /** The member of staff who reserved for the holder. */
   reservedBy: string | null;
   now: Date;

@@ -28,7 +28,7 @@ export function deletionRequestJob(surroundings: Surroundings): JobHandler {
       const allowed = await mayMailTo(tx, row.email, 'deletion', now());
       if (!person || !allowed) await tx.delete(deletionRequests).where(eq(deletionRequests.id, id));
       if (!allowed) return;
-      const reader = {
+      const recipient = {
         language: person?.language ?? row.language,
         words: { name: person?.firstName ?? '' },
         building: person && (await onlyBuildingOf(tx, person.id)),
@@ -38,8 +38,8 @@ export function deletionRequestJob(surroundings: Surroundings): JobHandler {
         recipient: person?.email ?? row.email,
         aboutUserId: person?.id ?? null,
         ...(person
-          ? letter('received', reader, surroundings, (t) => ({ closing: [t('kept')] }))
-          : letter('unknown', reader, surroundings)),
+          ? letter('received', recipient, surroundings, (t) => ({ closing: [t('kept')] }))
+          : letter('unknown', recipient, surroundings)),
       };
       await writeMail(tx, enqueue, mail, env, now());
       if (person && (await keepRequest(tx, row, person.id, now())))
@@ -94,12 +94,12 @@ async function tellAdministrators(
       email: person.email,
       building: person.buildings.map(({ name }) => name).join(', '),
     };
-    const reader = { language: administrator.language, words, building };
+    const recipient = { language: administrator.language, words, building };
     const mail = {
       key: `privacy.asked:${request}:${administrator.id}`,
       recipient: administrator.email,
       aboutUserId: id,
-      ...letter('asked', reader, surroundings, (t) => ({
+      ...letter('asked', recipient, surroundings, (t) => ({
         action: { sentence: t('open'), label: t('label'), url },
       })),
     };

@@ -59,7 +59,7 @@ ${rows.length === 0 ? html`<p>${nothing}</p>` : table}
 `;
 }
 
-interface Reading {
+interface ValueContext {
   /** What the row calls the value. */
   key: string;
   timeZone: string;
@@ -67,7 +67,7 @@ interface Reading {
 }
 
 /** A value as people write it: moments on the wall clock of the time zone, dates day first, codes with what they are about. */
-function inWords(value: unknown, { key, timeZone, t }: Reading): string | Markup {
+function inWords(value: unknown, { key, timeZone, t }: ValueContext): string | Markup {
   if (typeof value === 'boolean') return t(value ? 'yes' : 'no');
   if (Array.isArray(value)) return value.join(', ');
   if (value === null || value === undefined) return '';
@@ -95,7 +95,7 @@ const SUBJECTS = [
   ...['building', 'document', 'invitation', 'registration', 'legal', 'partner_page', 'calendar_feed'],
 ];
 
-function actionInWords(action: string, t: Reading['t']): string | Markup {
+function actionInWords(action: string, t: ValueContext['t']): string | Markup {
   const [subject = ''] = action.split('.');
   if (!SUBJECTS.includes(subject)) return action;
   return html`${t(`subjects.${subject}`)}<br><small>${action}</small>`;

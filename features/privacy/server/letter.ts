@@ -3,7 +3,7 @@ import type { Surroundings } from '../../../kit/server/feature.ts';
 import { accountLetter } from '../../../kit/server/mail/accountLetter.ts';
 import type { MailContent } from '../../../kit/server/mail/mailLayout.ts';
 
-interface Reader {
+interface MailTarget {
   language: Language;
   /** What the words name. */
   words: Readonly<Record<string, string>>;
@@ -14,7 +14,7 @@ interface Reader {
 /** A mail about a deletion request, of the paragraphs hello and text; its words stand under `mail.<kind>`. */
 export function letter(
   kind: 'received' | 'unknown' | 'asked' | 'declined' | 'farewell',
-  { language, words, building }: Reader,
+  { language, words, building }: MailTarget,
   { env, translate }: Surroundings,
   more: (t: (key: string) => string) => Partial<MailContent> = () => ({}),
 ) {

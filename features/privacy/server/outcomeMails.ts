@@ -1,5 +1,5 @@
 import { onlyBuildingOf } from '../../../core/people/server/onlyBuilding.ts';
-import { findReader, isReachable } from '../../../core/people/server/queries.ts';
+import { findMailRecipient, isReachable } from '../../../core/people/server/queries.ts';
 import type { Actor } from '../../../kit/actor.ts';
 import type { UserContext } from '../../../kit/server/http/http.ts';
 import { writeMail } from '../../../kit/server/mail/mail.ts';
@@ -16,17 +16,17 @@ export async function mailDeclined(
   { request, person, reason }: { request: number; person: Actor; reason: string },
 ): Promise<void> {
   const { db, env, now } = context;
-  const reader = await findReader(db, person.userId);
-  if (!isReachable(reader)) return;
+  const recipient = await findMailRecipient(db, person.userId);
+  if (!isReachable(recipient)) return;
   const to = {
-    language: reader.language,
-    words: { name: reader.firstName, building: namesOf(person) },
+    language: recipient.language,
+    words: { name: recipient.firstName, building: namesOf(person) },
     building: await onlyBuildingOf(db, person.userId),
   };
   const mail = {
     key: `privacy.declined:${request}`,
-    recipient: reader.email,
-    aboutUserId: reader.id,
+    recipient: recipient.email,
+    aboutUserId: recipient.id,
     ...letter('declined', to, context, (t) => ({
       facts: [{ label: t('reason'), lines: reason.split(/\s*\n\s*/) }],
       closing: [t('again'), t('complaint')],
@@ -41,16 +41,16 @@ export async function mailDeclined(
  */
 export async function sayGoodbye(context: UserContext): Promise<void> {
   const { db, env, now, actor } = context;
-  const reader = await findReader(db, actor.userId);
-  if (!isReachable(reader)) return;
+  const recipient = await findMailRecipient(db, actor.userId);
+  if (!isReachable(recipient)) return;
   const to = {
-    language: reader.language,
+    language: recipient.language,
     words: { building: namesOf(actor) },
     building: await onlyBuildingOf(db, actor.userId),
   };
   const mail = {
     key: `privacy.farewell:${actor.userId}`,
-    recipient: reader.email,
+    recipient: recipient.email,
     forgetRecipient: true,
     ...letter('farewell', to, context, (t) => ({ closing: [t('kept'), t('last')] })),
   };

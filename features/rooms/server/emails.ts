@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { findBuildingDetails } from '../../../core/buildings/server/queries.ts';
-import { findReader, isReachable } from '../../../core/people/server/queries.ts';
+import { findMailRecipient, isReachable } from '../../../core/people/server/queries.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import { BuildingScope } from '../../../kit/server/database/scope.ts';
 import type { Env } from '../../../kit/server/env.ts';
@@ -79,9 +79,10 @@ async function factsOf(
   const [first] = rows;
   if (!first) return;
   const building = await findBuildingDetails(tx, scope.single);
-  const holder = await findReader(tx, first.holderId);
+  const holder = await findMailRecipient(tx, first.holderId);
   if (!building || !isReachable(holder)) return;
-  const booker = first.createdBy === first.holderId ? undefined : await findReader(tx, first.createdBy);
+  const booker =
+    first.createdBy === first.holderId ? undefined : await findMailRecipient(tx, first.createdBy);
   const names = new Map((await findRooms(tx, scope)).map(({ id, name }) => [id, name]));
   return {
     reservations: rows.map((row) => ({ ...row, roomNames: row.rooms.map((id) => names.get(id) ?? '') })),

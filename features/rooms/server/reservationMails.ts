@@ -1,4 +1,4 @@
-import type { Reader } from '../../../core/people/server/queries.ts';
+import type { MailRecipient } from '../../../core/people/server/queries.ts';
 import type { BuildingDetails } from '../../../core/server/feature.ts';
 import type { Language } from '../../../kit/actor.ts';
 import {
@@ -20,7 +20,7 @@ export type NamedReservation = ReservationRow & { roomNames: string[] };
 export interface Facts {
   reservations: NamedReservation[];
   building: BuildingDetails;
-  holder: Reader;
+  holder: MailRecipient;
   /** The member of staff who booked for the holder. */
   bookedBy: string | null;
   now: Date;

@@ -28,10 +28,10 @@ const ISO_DATE = /^(?<year>\d{4})[-/.](?<month>\d\d?)[-/.](?<day>\d\d?)$/;
 const DAY_FIRST = /^(?<day>\d\d?)[-/.](?<month>\d\d?)[-/.](?<year>\d{4}|\d\d)$/;
 const TIME = /^(?<hour>\d\d?) ?(?:h ?(?<minutesAfterH>\d\d)?|:(?<minutes>\d\d)(?::[0-5]\d(?:\.\d+)?)?)$/i;
 
-export type Reading = { value: string } | { problem: Problem };
+export type ParsedCell = { value: string } | { problem: Problem };
 
 /** How the cells of each field are read: to the domain's value, or to what is wrong with them. */
-export const readers: Readonly<Record<ImportField, (cell: CellValue) => Reading>> = {
+export const cellParsers: Readonly<Record<ImportField, (cell: CellValue) => ParsedCell>> = {
   visitorLastName: (cell) => check(visitorLastName, lineOf(cell)),
   visitorFirstName: (cell) => check(visitorFirstName, lineOf(cell)),
   date: (cell) => check(localDate, dateOf(cell), true),
@@ -75,7 +75,7 @@ function shown({ date, time }: CellDate): string {
   return [date?.split('-').reverse().join('/'), time?.slice(0, 5)].filter(Boolean).join(' ');
 }
 
-function check(schema: z.ZodType<string>, text: string, required = false): Reading {
+function check(schema: z.ZodType<string>, text: string, required = false): ParsedCell {
   if (required && text === '') return { problem: { code: 'required' } };
   const result = schema.safeParse(text);
   if (result.success) return { value: result.data };
@@ -84,12 +84,12 @@ function check(schema: z.ZodType<string>, text: string, required = false): Readi
 }
 
 /** The domain's own word for "no address" is no address either. */
-function readAddress(cell: CellValue): Reading {
+function readAddress(cell: CellValue): ParsedCell {
   const text = lineOf(cell);
   return text === 'unknown' ? { problem: { code: 'invalid_email' } } : check(visitorEmail, text);
 }
 
-function readLanguage(cell: CellValue): Reading {
+function readLanguage(cell: CellValue): ParsedCell {
   const word = lineOf(cell).normalize('NFD').replace(/\P{L}/gu, '').toLowerCase();
   const value = Object.hasOwn(languageWords, word) ? languageWords[word] : undefined;
   return value ? { value } : { problem: { code: 'invalid_language' } };

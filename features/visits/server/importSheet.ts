@@ -3,7 +3,7 @@ import type { Language } from '../../../kit/actor.ts';
 import type { Problem } from '../../../kit/errors.ts';
 import type { Sheet, SheetRow } from '../../../kit/server/workbook/workbook.ts';
 import { type ImportColumns, type ImportField, importFields } from '../visit.ts';
-import { readers } from './importCells.ts';
+import { cellParsers } from './importCells.ts';
 
 /**
  * How sheets call each field; the first name of each language heads the template's column
@@ -156,7 +156,7 @@ function readRow({ number, cells }: SheetRow, known: readonly (ImportColumn & { 
   const values: Partial<ImportRow> & { row: number } = { row: number, ...absent };
   const problems: RowProblem[] = [];
   for (const { column, heading, field } of known) {
-    const reading = readers[field](cells[column] ?? null);
+    const reading = cellParsers[field](cells[column] ?? null);
     const bad = 'problem' in reading;
     if (bad) problems.push({ row: number, column: heading, ...reading.problem });
     Object.assign(values, { [field]: bad ? undefined : reading.value });

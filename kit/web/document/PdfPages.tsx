@@ -5,9 +5,9 @@ import { useCallback, useEffect, useState } from 'react';
 import type { ShownPicture } from '../../shownFile.ts';
 import { useWords } from '../i18n.ts';
 import { AgainButton } from '../state/FailedState.tsx';
+import { openPdf } from './openPdf.ts';
 import classes from './Pdf.module.css';
 import { PdfPage } from './PdfPage.tsx';
-import { read } from './reader.ts';
 
 type PdfPagesProps = {
   address: string;
@@ -35,7 +35,7 @@ export default function PdfPages({ address, label, preview, zoom, onRetry }: Pdf
   const [failed, setFailed] = useState(false);
 
   useEffect(() => {
-    const { document: opening, close } = read(address);
+    const { document: opening, close } = openPdf(address);
     let left = false;
     setDocument(null);
     setFailed(false);

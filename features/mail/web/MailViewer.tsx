@@ -9,26 +9,26 @@ import classes from './OutboxPage.module.css';
 import { useMoment } from './useMoment.ts';
 
 /** One mail as its reader sees it. `titled`: with its subject, where no dialog around it says it. */
-export function MailReader({ mail, titled }: { mail: OutboxMail; titled?: boolean }) {
+export function MailViewer({ mail, titled }: { mail: OutboxMail; titled?: boolean }) {
   const { t } = useWords();
   const moment = useMoment();
   const [view, setView] = useState('message');
   return (
-    <article className={classes.reader} aria-label={mail.subject}>
+    <article className={classes.viewer} aria-label={mail.subject}>
       {titled && <h2 className={classes.title}>{mail.subject || t('mail:list.erased')}</h2>}
       <dl className={classes.facts}>
-        <dt>{t('mail:reader.to')}</dt>
+        <dt>{t('mail:viewer.to')}</dt>
         <dd>{mail.to}</dd>
-        <dt>{t('mail:reader.when')}</dt>
+        <dt>{t('mail:viewer.when')}</dt>
         <dd>{moment(mail.createdAt, 'long')}</dd>
-        <dt>{t('mail:reader.state')}</dt>
+        <dt>{t('mail:viewer.state')}</dt>
         <dd>
           <MailState state={mail.state} />{' '}
-          <span className={classes.why}>{t(`mail:reader.why.${mail.state}`)}</span>
+          <span className={classes.why}>{t(`mail:viewer.why.${mail.state}`)}</span>
         </dd>
         {mail.attachments.length > 0 && (
           <>
-            <dt>{t('mail:reader.attachments')}</dt>
+            <dt>{t('mail:viewer.attachments')}</dt>
             <dd>
               <ul className={classes.attachments}>
                 {mail.attachments.map(({ filename }) => (
@@ -43,20 +43,20 @@ export function MailReader({ mail, titled }: { mail: OutboxMail; titled?: boolea
         )}
       </dl>
       {mail.html === '' ? (
-        <p className={classes.erased}>{t('mail:reader.erased')}</p>
+        <p className={classes.erased}>{t('mail:viewer.erased')}</p>
       ) : (
         <>
           <div className={classes.views}>
             <SegmentedControl
-              aria-label={t('mail:reader.view')}
+              aria-label={t('mail:viewer.view')}
               value={view}
               onChange={setView}
               data={[
-                { value: 'message', label: t('mail:reader.message') },
-                { value: 'text', label: t('mail:reader.text') },
+                { value: 'message', label: t('mail:viewer.message') },
+                { value: 'text', label: t('mail:viewer.text') },
               ]}
             />
-            {view === 'message' && <p className={classes.hint}>{t('mail:reader.links')}</p>}
+            {view === 'message' && <p className={classes.hint}>{t('mail:viewer.links')}</p>}
           </div>
           {view === 'message' ? <Message mail={mail} /> : <PlainText text={mail.text} />}
         </>
@@ -72,7 +72,7 @@ function Message({ mail }: { mail: OutboxMail }) {
   return (
     <iframe
       className={classes.frame}
-      title={t('mail:reader.frame', { subject: mail.subject })}
+      title={t('mail:viewer.frame', { subject: mail.subject })}
       sandbox=""
       srcDoc={source}
     />
@@ -85,7 +85,7 @@ function PlainText({ text }: { text: string }) {
   const { t } = useWords();
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard (WCAG 2.1.1)
-    <section className={classes.text} tabIndex={0} aria-label={t('mail:reader.text')}>
+    <section className={classes.text} tabIndex={0} aria-label={t('mail:viewer.text')}>
       {text.split(LINK).map((part, at) =>
         LINK.test(part) ? (
           <a key={at} href={part} target="_blank" rel="noreferrer">

@@ -38,7 +38,7 @@ const addresses: Record<string, string> = {
 };
 
 /** Finds these files under the addresses that the build gave them. The reader wants a class. */
-export class ReaderData {
+export class PdfAssets {
   async fetch({ filename }: { filename: string }): Promise<Uint8Array> {
     const address = addresses[filename];
     const response = address === undefined ? undefined : await fetch(address);

@@ -7,7 +7,7 @@ import { readDocumentsAgain } from './DocumentDialogs.tsx';
 import { useDocumentAddress } from './documentAddress.ts';
 
 /** Opens the document that the address names, one of these; says so where there is none such any more. */
-export function DocumentReader({ documents }: { documents: readonly BuildingDocument[] }) {
+export function DocumentViewer({ documents }: { documents: readonly BuildingDocument[] }) {
   const { t } = useWords();
   const { wanted, close } = useDocumentAddress();
   const document = documents.find(({ id }) => String(id) === wanted);
