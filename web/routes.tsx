@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, type RouteObject, redirect } from 'react-router';
-import { rememberWish } from '../core/access/web/wish.ts';
+import { rememberReturnTo } from '../core/access/web/returnTo.ts';
 import type { Screen } from '../core/web/screens.ts';
 import { languages } from '../kit/actor.ts';
 import { chooseLanguage, loadWords, speakStored } from '../kit/web/i18n.ts';
@@ -50,7 +50,7 @@ async function residentsOnly({ request }: { request: Request }) {
     const { enterResidentArea } = await import('./frame/enter.ts');
     return enterResidentArea(features);
   }
-  rememberWish(new URL(request.url));
+  rememberReturnTo(new URL(request.url));
   return redirect('/login');
 }
 

@@ -36,7 +36,7 @@ export function minutesOf(time: LocalTime): number {
 }
 
 /** Length in hours. */
-export function hoursOf({ start, end }: { start: LocalTime; end: LocalTime }): number {
+export function durationHours({ start, end }: { start: LocalTime; end: LocalTime }): number {
   return (minutesOf(end) - minutesOf(start)) / 60;
 }
 

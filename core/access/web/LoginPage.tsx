@@ -18,7 +18,7 @@ import { usePageTitle } from '../../../kit/web/pageTitle.ts';
 import { forgetFarewell, readFarewell } from '../../../kit/web/session.ts';
 import { useCountdown } from './countdown.ts';
 import { DEAD_LINK, DeadLink } from './DeadLink.tsx';
-import { takeWish } from './wish.ts';
+import { takeReturnTo } from './returnTo.ts';
 
 // What a log-in needs is fetched while the address is being typed: the page itself shows sooner.
 const signingIn = () => import('./signIn.ts');
@@ -54,7 +54,7 @@ export default function LoginPage() {
       const { signIn } = await signingIn();
       await signIn({ email, password, remember: data.has('remember') });
       // A real load: nothing of whoever was here before stays in the page.
-      location.assign(takeWish());
+      location.assign(takeReturnTo());
     } catch (error) {
       if (error instanceof CallError && error.retryAfter) wait(error.retryAfter);
       else setFailure(sentenceOf(error));

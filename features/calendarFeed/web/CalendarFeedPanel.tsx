@@ -130,15 +130,15 @@ type Target = 'start' | 'address';
 /** What was pressed goes away with what it did: the focus moves to what comes in its place, as soon as it is there. */
 function useFocusOnceThere() {
   const elements = useRef<Partial<Record<Target, HTMLElement | null>>>({});
-  const [wish, setWish] = useState<Target | null>(null);
+  const [target, setTarget] = useState<Target | null>(null);
   useEffect(() => {
-    const element = wish && elements.current[wish];
+    const element = target && elements.current[target];
     if (!element) return;
     element.focus();
-    setWish(null);
+    setTarget(null);
   });
   const wanted = (target: Target) => (element: HTMLElement | null) => {
     elements.current[target] = element;
   };
-  return { wanted, focusOn: setWish };
+  return { wanted, focusOn: setTarget };
 }

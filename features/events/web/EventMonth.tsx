@@ -22,7 +22,7 @@ import { formatTime } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import type { BuildingEvent } from '../event.ts';
 import { iconOf } from './eventIcons.ts';
-import { hoursOf, useEventWords } from './eventWords.ts';
+import { formatTimeRange, useEventWords } from './eventWords.ts';
 
 const locales = { fr, en, es };
 
@@ -143,7 +143,7 @@ function EventCell({ event, isStart, isEnd }: EventCellProps) {
 function EventHours({ event, isStart, isEnd }: EventCellProps) {
   const { momentOf } = useEventWords();
   const { startDate, endDate, startTime, endTime } = event;
-  if (startDate === endDate) return <span className="eventHours">{hoursOf(event)}</span>;
+  if (startDate === endDate) return <span className="eventHours">{formatTimeRange(event)}</span>;
   return (
     <span className="eventHours across">
       <VisuallyHidden>{momentOf(event)}</VisuallyHidden>

@@ -4,7 +4,7 @@ import { IconAlertTriangle, IconLock } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { rememberWish } from '../../../core/access/web/wish.ts';
+import { rememberReturnTo } from '../../../core/access/web/returnTo.ts';
 import { usePublicBuilding } from '../../../core/buildings/web/publicBuilding.ts';
 import { listBuildings } from '../../../core/buildings/wire.ts';
 import { localNow } from '../../../kit/time.ts';
@@ -164,7 +164,7 @@ function RegisterAfterLogin({ event, screen, onAsking }: RegisterAfterLoginProps
         title={t('events:public.loginTitle')}
         confirmLabel={t('events:public.logIn')}
         onConfirm={() => {
-          rememberWish(new URL(screen, location.origin));
+          rememberReturnTo(new URL(screen, location.origin));
           return navigate('/login');
         }}
       >

@@ -3,7 +3,7 @@ import { useWords } from '../../../kit/web/i18n.ts';
 import type { BuildingEvent, EventPeriod } from '../event.ts';
 
 /** `18:00–20:00`. */
-export const hoursOf = ({ startTime, endTime }: EventPeriod) =>
+export const formatTimeRange = ({ startTime, endTime }: EventPeriod) =>
   `${formatTime(startTime)}–${formatTime(endTime)}`;
 
 /** What the screens say of an event, in the reader's language. */
@@ -13,7 +13,7 @@ export function useEventWords() {
     /** `mardi 24 novembre, 18:00–20:00`, or both days where it spans several. */
     momentOf(event: EventPeriod): string {
       if (event.startDate === event.endDate)
-        return `${formatDay(event.startDate, screenLanguage)}, ${hoursOf(event)}`;
+        return `${formatDay(event.startDate, screenLanguage)}, ${formatTimeRange(event)}`;
       const day = (date: string) => formatShortDay(date, screenLanguage);
       return t('events:details.across', {
         day: day(event.startDate),

@@ -7,7 +7,7 @@ import { momentOf, TimeCalendar } from '../../../kit/web/calendar/TimeCalendar.t
 import { formatTime } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import type { BayReservation, Period } from '../parking.ts';
-import { hoursOf, useStayWords } from './stayWords.ts';
+import { formatTimeRange, useStayWords } from './stayWords.ts';
 
 interface ParkingCalendarProps {
   monday: LocalDate;
@@ -82,7 +82,7 @@ const stayOf = ({ extendedProps }: EventApi): BayReservation => extendedProps.st
 
 /** The hours on one day of a stay: of one that spans several, where it begins (`8:00 →`) and where it ends (`→ 18:00`). */
 function hoursShown(stay: BayReservation, isStart: boolean, isEnd: boolean): string {
-  if (isStart && isEnd) return hoursOf(stay);
+  if (isStart && isEnd) return formatTimeRange(stay);
   if (isStart) return `${formatTime(stay.startTime)} →`;
   return isEnd ? `→ ${formatTime(stay.endTime)}` : '→';
 }

@@ -4,7 +4,7 @@ import { addDays, type LocalDate } from '../../../kit/time.ts';
 import { formatDay } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import type { BayReservation } from '../parking.ts';
-import { hoursOn, useStayWords } from './stayWords.ts';
+import { formatTimeRangeOn, useStayWords } from './stayWords.ts';
 import classes from './WeekList.module.css';
 
 interface WeekListProps {
@@ -37,7 +37,7 @@ export function WeekList({ monday, stays, onOpen, empty }: WeekListProps) {
               onClick={() => onOpen(stay)}
             >
               <span className={classes.hours} data-figures>
-                {hoursOn(day, stay)}
+                {formatTimeRangeOn(day, stay)}
               </span>{' '}
               <span className={classes.bay}>{stay.bayName}</span>{' '}
               <span className={classes.name}>{words.nameOf(stay)}</span>

@@ -33,12 +33,12 @@ function momentInWords(
 }
 
 /** `9:00–12:30`. */
-export const hoursOf = ({ startTime, endTime }: Pick<Period, 'startTime' | 'endTime'>) =>
+export const formatTimeRange = ({ startTime, endTime }: Pick<Period, 'startTime' | 'endTime'>) =>
   `${formatTime(startTime)}–${formatTime(endTime)}`;
 
 /** The hours of a stay on one of its days: `9:00–12:30`, `17:30–24:00` before a night. */
-export function hoursOn(day: string, { startDate, startTime, endDate, endTime }: Period): string {
-  return hoursOf({
+export function formatTimeRangeOn(day: string, { startDate, startTime, endDate, endTime }: Period): string {
+  return formatTimeRange({
     startTime: startDate < day ? '00:00' : startTime,
     endTime: endDate > day ? '24:00' : endTime,
   });

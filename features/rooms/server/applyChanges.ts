@@ -4,7 +4,7 @@ import { readRoomQuota } from '../../../core/companies/server/queries.ts';
 import type { Problem } from '../../../kit/errors.ts';
 import type { BuildingContext } from '../../../kit/server/http/http.ts';
 import { isPast, type LocalDate, today } from '../../../kit/time.ts';
-import { hoursOf, type ReservationEdit } from '../reservation.ts';
+import { durationHours, type ReservationEdit } from '../reservation.ts';
 import { type Bookable, chosenFrom, findBookable, refusalOf } from './checkBooking.ts';
 import { tellChange } from './emails.ts';
 import { findOccupancy, quotaUsed } from './holds.ts';
@@ -110,18 +110,18 @@ async function thoseInTheWay(
   const quota = await quotaFor(context, moved);
   const staying = new Map<Change, Problem>();
   for (const change of moved) {
-    const wish = { ...change.after, rooms: change.chosen };
+    const slot = { ...change.after, rooms: change.chosen };
     let problem: Problem | undefined;
     if (!isBookable(change.after.date, here)) problem = { code: 'date_out_of_range' };
-    else if (!fits(occupancy, wish)) problem = { code: 'slot_taken' };
+    else if (!fits(occupancy, slot)) problem = { code: 'slot_taken' };
     else problem = quota.take(change);
     if (problem) staying.set(change, problem);
-    else occupy(occupancy, wish);
+    else occupy(occupancy, slot);
   }
   return staying;
 }
 
-const roomHours = (row: ReservationRow) => hoursOf(row) * row.rooms.length;
+const roomHours = (row: ReservationRow) => durationHours(row) * row.rooms.length;
 
 /** The quotas of the companies that the changes count for, without what these reservations hold until now. */
 async function quotaFor({ db, building }: BuildingContext, moved: readonly Change[]) {

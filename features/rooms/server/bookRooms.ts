@@ -10,8 +10,8 @@ import { can } from '../policy.ts';
 import {
   type BookingResult,
   bookingStatusOf,
+  durationHours,
   type FailedDate,
-  hoursOf,
   type NewReservation,
 } from '../reservation.ts';
 import { type Bookable, chosenFrom, findBookable, refusalOf, suits } from './checkBooking.ts';
@@ -100,15 +100,15 @@ async function sortOut(attempt: Attempt): Promise<{ free: LocalDate[]; failed: F
   const left = (date: LocalDate) =>
     limit === null ? Number.POSITIVE_INFINITY : Math.max(0, limit - (used.get(date) ?? 0));
   const occupancy = await findOccupancy(db, building, { rooms: input.rooms, days });
-  const hours = hoursOf(input) * chosen.length;
+  const hours = durationHours(input) * chosen.length;
   const { start, end } = input;
   const reasonAgainst = (date: LocalDate): Problem | undefined => {
     if (!isBookable(date, here)) return { code: 'date_out_of_range' };
-    const wish = { date, start, end, rooms: chosen };
-    if (!fits(occupancy, wish)) return { code: 'slot_taken' };
+    const slot = { date, start, end, rooms: chosen };
+    if (!fits(occupancy, slot)) return { code: 'slot_taken' };
     if (hours > left(date))
       return { code: 'daily_quota_exceeded', params: { left: left(date), limit: limit ?? 0 } };
-    occupy(occupancy, wish);
+    occupy(occupancy, slot);
     return undefined;
   };
   const problems = new Map(days.map((date) => [date, reasonAgainst(date)]));
@@ -139,7 +139,7 @@ async function alternatives(
   const notBefore = localNow(building.timeZone, now);
   return (date: LocalDate) => {
     const found = nearestAlternative(occupancy, { date, start, end, rooms: chosen }, suitable, notBefore);
-    return found && hoursOf(found) * found.rooms.length <= left(date) ? found : null;
+    return found && durationHours(found) * found.rooms.length <= left(date) ? found : null;
   };
 }
 

@@ -54,14 +54,14 @@ async function call(
   return { status: response.status, body: await response.json() };
 }
 
-interface Wish {
+interface Slot {
   who: UserRow;
   rooms: RoomRow[];
   dates?: string[];
   start?: string;
   end?: string;
 }
-const book = (turn: number, { who, rooms, dates = [DAY], start = '10:00', end = '11:00' }: Wish) =>
+const book = (turn: number, { who, rooms, dates = [DAY], start = '10:00', end = '11:00' }: Slot) =>
   call(turn, who, 'POST', BOOK, {
     pkBuilding: here.id,
     name: `N° ${turn}`,
@@ -164,7 +164,7 @@ describe('over two processes', () => {
   it('bookings, edits, series and deletions at once leave rooms held once and no error', async () => {
     const answers = await many(12, async (turn) => {
       const who = nth(unlimited, turn);
-      const wish = {
+      const slot = {
         who,
         rooms: [turn % 2 ? a : b],
         dates: days(4),
@@ -175,11 +175,11 @@ describe('over two processes', () => {
         ...{
           pkBuilding: here.id,
           name: 'Série',
-          debutDate: on(...wish.dates),
-          debutTime: wish.start,
-          endTime: wish.end,
+          debutDate: on(...slot.dates),
+          debutTime: slot.start,
+          endTime: slot.end,
         },
-        ...{ reservedSalle: wish.rooms.map(({ id }) => id), nbUserExpected: 2, series: true },
+        ...{ reservedSalle: slot.rooms.map(({ id }) => id), nbUserExpected: 2, series: true },
       });
       const { created, series } = made.body;
       return Promise.all([

@@ -36,14 +36,14 @@ function keysOf(room: number, from: number, to: number): string[] {
 }
 
 /** What is wanted of a day: which rooms, from when to when, with the time they stay empty afterwards. */
-export interface Wish {
+export interface Slot {
   date: LocalDate;
   start: LocalTime;
   end: LocalTime;
   rooms: readonly { id: number; bufferMinutes: number }[];
 }
 
-function periodsOf({ date, start, end, rooms }: Wish) {
+function periodsOf({ date, start, end, rooms }: Slot) {
   return rooms.map(({ id, bufferMinutes }) => ({
     room: id,
     from: wallMinutes(date, start),
@@ -51,13 +51,13 @@ function periodsOf({ date, start, end, rooms }: Wish) {
   }));
 }
 
-/** Whether all the rooms wished are free. */
-export function fits(occupancy: Occupancy, wish: Wish): boolean {
-  return periodsOf(wish).every(({ room, from, to }) => occupancy.isFree(room, from, to));
+/** Whether all rooms of the slot are free. */
+export function fits(occupancy: Occupancy, slot: Slot): boolean {
+  return periodsOf(slot).every(({ room, from, to }) => occupancy.isFree(room, from, to));
 }
 
-export function occupy(occupancy: Occupancy, wish: Wish): void {
-  for (const { room, from, to } of periodsOf(wish)) occupancy.add(room, from, to);
+export function occupy(occupancy: Occupancy, slot: Slot): void {
+  for (const { room, from, to } of periodsOf(slot)) occupancy.add(room, from, to);
 }
 
 /** Office hours, within which another time is proposed; and the grid that it lies on, in minutes. */
@@ -74,15 +74,15 @@ const clock = (minutes: number): LocalTime =>
  */
 export function nearestAlternative(
   occupancy: Occupancy,
-  wish: Wish,
+  slot: Slot,
   suitable: readonly BookableRoom[],
   notBefore: { date: LocalDate; time: LocalTime },
 ): Alternative | null {
-  const { date, start, end } = wish;
+  const { date, start, end } = slot;
   const other = suitable
-    .filter(({ id }) => !wish.rooms.some((room) => room.id === id))
+    .filter(({ id }) => !slot.rooms.some((room) => room.id === id))
     .sort((a, b) => a.capacity - b.capacity)
-    .find((room) => fits(occupancy, { ...wish, rooms: [room] }));
+    .find((room) => fits(occupancy, { ...slot, rooms: [room] }));
   if (other) return { rooms: [other.id], start, end };
 
   const length = minutesOf(end) - minutesOf(start);
@@ -90,9 +90,9 @@ export function nearestAlternative(
   for (let distance = STEP; distance < DAY_ENDS; distance += STEP) {
     for (const from of [minutesOf(start) + distance, minutesOf(start) - distance]) {
       if (from < Math.max(DAY_STARTS, earliest) || from + length > DAY_ENDS) continue;
-      const moved = { ...wish, start: clock(from), end: clock(from + length) };
+      const moved = { ...slot, start: clock(from), end: clock(from + length) };
       if (fits(occupancy, moved))
-        return { rooms: wish.rooms.map(({ id }) => id), start: moved.start, end: moved.end };
+        return { rooms: slot.rooms.map(({ id }) => id), start: moved.start, end: moved.end };
     }
   }
   return null;

@@ -15,6 +15,7 @@ import { notify } from '../../../kit/web/state/notices.ts';
 import type { FailedDate, Room } from '../reservation.ts';
 import { useFreeRooms, useTakenDates } from './availability.ts';
 import { type Booking, blankBooking, bookingSchema } from './bookingForm.ts';
+import { type CalendarSelection, startingPoint } from './calendarSelection.ts';
 import { DatesField } from './DatesField.tsx';
 import { PeopleFields, ServiceFields, TimeFields, TitleField } from './DetailFields.tsx';
 import { FailedDates } from './FailedDates.tsx';
@@ -23,9 +24,8 @@ import { QuotaLeft, useQuotaRemark } from './QuotaLeft.tsx';
 import type { Outcome } from './ResultDialog.tsx';
 import { RoomField } from './RoomField.tsx';
 import { useBooking } from './useBooking.ts';
-import { startingPoint, type Wish } from './wish.ts';
 
-interface BookDialogProps extends Subject<Wish> {
+interface BookDialogProps extends Subject<CalendarSelection> {
   rooms: readonly Room[];
   today: LocalDate;
   /** Some dates were booked and some not: what there is to say about it. */
@@ -33,7 +33,7 @@ interface BookDialogProps extends Subject<Wish> {
 }
 
 /** Books rooms for one or several days. */
-export function BookDialog({ subject: wish, opened, close, rooms, today, onPartial }: BookDialogProps) {
+export function BookDialog({ subject: selection, opened, close, rooms, today, onPartial }: BookDialogProps) {
   const { t } = useWords();
   const { user, building } = useSession();
   const { book, takeAlternative } = useBooking(rooms);
@@ -41,7 +41,7 @@ export function BookDialog({ subject: wish, opened, close, rooms, today, onParti
   // Once it is on its way, the rooms that it takes itself are no news.
   const [isSent, setSent] = useState(false);
   const [refused, setRefused] = useState<{ booking: Booking; failed: FailedDate[] } | null>(null);
-  const blank = blankBooking(startingPoint(wish, building.timeZone), user.email);
+  const blank = blankBooking(startingPoint(selection, building.timeZone), user.email);
   const form = useSchemaForm(bookingSchema(rooms, today), blank);
   const { dates, series } = form.values;
   const asked = opened ? form.values : { ...form.values, dates: [] };

@@ -13,10 +13,10 @@ import { useWords } from '../../../kit/web/i18n.ts';
 import type { Reservation, Room } from '../reservation.ts';
 import { usePhone } from './calendarAddress.ts';
 import type { View } from './calendarRange.ts';
+import { addHour, type CalendarSelection, selectionOf } from './calendarSelection.ts';
 import { clockOf, hoursShown } from './hoursShown.ts';
 import { Period } from './Period.tsx';
 import { type ReservationWords, standingOf, useReservationWords } from './reservationWords.ts';
-import { addHour, type Wish, wishOf } from './wish.ts';
 
 const viewNames: Record<Exclude<View, 'rooms'>, string> = {
   week: 'timeGridWeek',
@@ -53,7 +53,7 @@ interface CalendarProps {
   rooms: readonly Room[];
   onOpen: (reservation: Reservation) => void;
   /** Absent where the reader may not book. */
-  onBook?: ((wish: Wish) => void) | undefined;
+  onBook?: ((selection: CalendarSelection) => void) | undefined;
 }
 
 /** Week, day, month and list: hundreds of nodes, drawn anew only when they change. */
@@ -102,12 +102,12 @@ function Calendar({ view, date, reservations, rooms, onOpen, onBook }: CalendarP
         selectable={onBook !== undefined}
         select={({ startStr, endStr, allDay, view: shown }) => {
           shown.calendar.unselect();
-          onBook?.(allDay ? { date: startStr } : wishOf(startStr, endStr));
+          onBook?.(allDay ? { date: startStr } : selectionOf(startStr, endStr));
         }}
         dateClick={({ dateStr, allDay, jsEvent }) => {
           if (jsEvent.detail > 1) return;
           // A click means an hour from there on.
-          const { date: day, start = '' } = wishOf(dateStr, dateStr);
+          const { date: day, start = '' } = selectionOf(dateStr, dateStr);
           onBook?.(allDay ? { date: dateStr } : { date: day, start, end: addHour(start) });
         }}
         // The header has a second place for the date.

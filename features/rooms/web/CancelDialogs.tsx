@@ -12,7 +12,7 @@ import { useSession } from '../../../kit/web/session.ts';
 import { notify } from '../../../kit/web/state/notices.ts';
 import type { Reservation, Room } from '../reservation.ts';
 import { cancelForTheBuilding, cancelReservation, cancelSeries } from '../wire.ts';
-import { formatPeriod, useReservationWords } from './reservationWords.ts';
+import { formatTimeRange, useReservationWords } from './reservationWords.ts';
 import { fromDay, type Part } from './scope.ts';
 
 /** Which reservation a dialog is about. */
@@ -22,7 +22,7 @@ function ReservationName({ reservation, rooms }: { reservation: Reservation; roo
   const words = {
     rooms: roomsOf(reservation.rooms),
     day: formatDay(reservation.date, language),
-    period: formatPeriod(reservation),
+    period: formatTimeRange(reservation),
   };
   return (
     <Text component="p" m={0}>

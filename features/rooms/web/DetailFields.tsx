@@ -5,9 +5,9 @@ import type { SchemaForm } from '../../../kit/web/form.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { COMMENT_MAX, EXTERNAL_NAMES_MAX, type Room } from '../reservation.ts';
 import { type DetailValues, isAfter } from './bookingForm.ts';
+import { addHour } from './calendarSelection.ts';
 import { inPlace } from './inPlace.ts';
 import { capacityOf, offered } from './roomSet.ts';
-import { addHour } from './wish.ts';
 
 /** The forms for a new and for a changed reservation share these fields; this is all that they need of either form. */
 export type DetailForm = Pick<

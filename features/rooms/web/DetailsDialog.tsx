@@ -7,7 +7,7 @@ import { useSession } from '../../../kit/web/session.ts';
 import { can } from '../policy.ts';
 import type { Reservation, Room } from '../reservation.ts';
 import classes from './DetailsDialog.module.css';
-import { formatPeriod, useReservationWords } from './reservationWords.ts';
+import { formatTimeRange, useReservationWords } from './reservationWords.ts';
 import { ScopeButton } from './ScopeButton.tsx';
 import type { Part } from './scope.ts';
 
@@ -107,7 +107,7 @@ function Details({ reservation, roomNames }: { reservation: Reservation; roomNam
   return (
     <>
       <p className={classes.when}>
-        <span>{formatDay(date, language)}</span>, <span data-figures>{formatPeriod(reservation)}</span>
+        <span>{formatDay(date, language)}</span>, <span data-figures>{formatTimeRange(reservation)}</span>
       </p>
       <dl className={classes.lines}>
         {lines.map(

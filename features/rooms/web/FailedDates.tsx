@@ -6,7 +6,7 @@ import { formatDay } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import type { FailedDate, Room } from '../reservation.ts';
 import classes from './FailedDates.module.css';
-import { formatPeriod, useReservationWords } from './reservationWords.ts';
+import { formatTimeRange, useReservationWords } from './reservationWords.ts';
 
 interface FailedDatesProps {
   failed: readonly FailedDate[];
@@ -42,7 +42,7 @@ function Failure({ failure, rooms, onTake }: FailureProps) {
   const { date, alternative } = failure;
   const wayOut = alternative && {
     rooms: roomsOf(alternative.rooms),
-    period: formatPeriod(alternative),
+    period: formatTimeRange(alternative),
   };
   const take = async () => {
     setStep('working');

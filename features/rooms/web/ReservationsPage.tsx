@@ -22,6 +22,7 @@ import { CalendarBar } from './CalendarBar.tsx';
 import { DeleteDialog, ReleaseDialog } from './CancelDialogs.tsx';
 import { type CalendarState, useCalendarAddress } from './calendarAddress.ts';
 import { daysShown } from './calendarRange.ts';
+import type { CalendarSelection } from './calendarSelection.ts';
 import { DetailsDialog } from './DetailsDialog.tsx';
 import { EditDialog } from './EditDialog.tsx';
 import { Legend } from './Legend.tsx';
@@ -29,7 +30,6 @@ import classes from './ReservationsPage.module.css';
 import { type Outcome, ResultDialog } from './ResultDialog.tsx';
 import { questionsOf } from './readAhead.ts';
 import type { Part } from './scope.ts';
-import type { Wish } from './wish.ts';
 
 // The calendars are large, and the page need not wait for them; the one of four views comes right behind it.
 const loadCalendar = () => import('./Calendar.tsx');
@@ -48,7 +48,7 @@ export default function ReservationsPage() {
   const today = useToday();
   const [state, change] = useCalendarAddress(today);
   const { rooms, reservations, failure, retry } = useReservations(state);
-  const booking: Subject<Wish> = useSubject();
+  const booking: Subject<CalendarSelection> = useSubject();
   const details: Subject<Reservation> = useSubject();
   const editing: Subject<Part> = useSubject();
   const deleting: Subject<Part> = useSubject();
@@ -58,7 +58,8 @@ export default function ReservationsPage() {
   const { date, rooms: chosen } = state;
   const { open: openBooking } = booking;
   const book = useCallback(
-    (wish: Wish) => openBooking(chosen.length === 1 ? { rooms: chosen, ...wish } : wish),
+    (selection: CalendarSelection) =>
+      openBooking(chosen.length === 1 ? { rooms: chosen, ...selection } : selection),
     [openBooking, chosen],
   );
   const mayBook = can.book(user);

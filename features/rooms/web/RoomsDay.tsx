@@ -8,12 +8,12 @@ import { useWords } from '../../../kit/web/i18n.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import type { Reservation, Room } from '../reservation.ts';
 import { usePhone } from './calendarAddress.ts';
+import { addHour, type CalendarSelection, selectionOf } from './calendarSelection.ts';
 import { clockOf, hoursShown } from './hoursShown.ts';
 import { Period } from './Period.tsx';
 import classes from './RoomsDay.module.css';
-import { formatPeriod, standingOf, useReservationWords } from './reservationWords.ts';
+import { formatTimeRange, standingOf, useReservationWords } from './reservationWords.ts';
 import { ResourcesDayView, type ScheduleEventData } from './schedule.ts';
-import { addHour, type Wish, wishOf } from './wish.ts';
 
 interface RoomsDayProps {
   date: LocalDate;
@@ -22,7 +22,7 @@ interface RoomsDayProps {
   rooms: readonly Room[];
   onOpen: (reservation: Reservation) => void;
   /** Absent where the reader may not book. */
-  onBook?: ((wish: Wish) => void) | undefined;
+  onBook?: ((selection: CalendarSelection) => void) | undefined;
 }
 
 /** One day, a line for each room and the hours across. Free time is clicked or drawn into a booking. */
@@ -41,8 +41,8 @@ function RoomsDay({ date, reservations, rooms, onOpen, onBook }: RoomsDayProps) 
     () => rooms.map((room) => ({ id: room.id, label: room.name, payload: { room } })),
     [rooms],
   );
-  const book = (wish: Wish, room: string | number | undefined) =>
-    onBook?.({ ...wish, rooms: room === undefined ? [] : [Number(room)] });
+  const book = (selection: CalendarSelection, room: string | number | undefined) =>
+    onBook?.({ ...selection, rooms: room === undefined ? [] : [Number(room)] });
 
   const grid = useSlotNames([date, from, hours.to, lines, t]);
 
@@ -72,10 +72,12 @@ function RoomsDay({ date, reservations, rooms, onOpen, onBook }: RoomsDayProps) 
       withDragSlotSelect={draws}
       onTimeSlotClick={({ slotStart, resourceId }) => {
         // A click means an hour from there on.
-        const { date: day, start = '' } = wishOf(slotStart, slotStart);
+        const { date: day, start = '' } = selectionOf(slotStart, slotStart);
         book({ date: day, start, end: addHour(start) }, resourceId);
       }}
-      onSlotDragEnd={({ rangeStart, rangeEnd, resourceId }) => book(wishOf(rangeStart, rangeEnd), resourceId)}
+      onSlotDragEnd={({ rangeStart, rangeEnd, resourceId }) =>
+        book(selectionOf(rangeStart, rangeEnd), resourceId)
+      }
       renderResourceLabel={({ payload }) => <RoomLabel room={payload?.room} />}
       renderEvent={({ payload }, { style }) => {
         const reservation: Reservation = payload?.reservation;
@@ -107,7 +109,7 @@ function useSlotNames(shown: unknown[]) {
       slot.ariaLabel =
         slot.ariaLabel?.replace(
           / [\d-]+ (\d\d:\d\d):\d\d - (\d\d:\d\d):\d\d$/,
-          (_, start, end) => `, ${formatPeriod({ start, end })}`,
+          (_, start, end) => `, ${formatTimeRange({ start, end })}`,
         ) ?? null;
     }
   }, shown);

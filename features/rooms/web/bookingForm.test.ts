@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { problemsOf } from '../../../kit/errors.ts';
 import type { Room } from '../reservation.ts';
 import { type BookingValues, blankBooking, bookingSchema } from './bookingForm.ts';
+import { selectionOf } from './calendarSelection.ts';
 import { everyWeek } from './weekly.ts';
-import { wishOf } from './wish.ts';
 
 const today = '2026-11-21';
 const opera: Room = {
@@ -15,8 +15,8 @@ const opera: Room = {
   services: [],
   photo: null,
 };
-const wish = { date: '2026-11-23', start: '09:00', end: '10:00', rooms: [1] };
-const filled: BookingValues = { ...blankBooking(wish, 'a@example.com'), title: 'Point', expected: 4 };
+const selection = { date: '2026-11-23', start: '09:00', end: '10:00', rooms: [1] };
+const filled: BookingValues = { ...blankBooking(selection, 'a@example.com'), title: 'Point', expected: 4 };
 
 const problems = (news: Partial<BookingValues>) => {
   const result = bookingSchema([opera], today).safeParse({ ...filled, ...news });
@@ -25,7 +25,7 @@ const problems = (news: Partial<BookingValues>) => {
 
 describe('the booking form', () => {
   it('starts with one external participant, and asks for the rest', () => {
-    expect(blankBooking(wish, 'a@example.com').external).toBe(1);
+    expect(blankBooking(selection, 'a@example.com').external).toBe(1);
     expect(Object.keys(problems({ title: '', expected: '', rooms: [], dates: [] })).sort()).toEqual([
       'dates',
       'expected',
@@ -72,12 +72,12 @@ describe('every week', () => {
 });
 
 it('what is drawn up to midnight ends at 24:00 of that day', () => {
-  expect(wishOf('2026-11-23T22:00:00', '2026-11-24T00:00:00')).toEqual({
+  expect(selectionOf('2026-11-23T22:00:00', '2026-11-24T00:00:00')).toEqual({
     date: '2026-11-23',
     start: '22:00',
     end: '24:00',
   });
-  expect(wishOf('2026-11-23 09:15:00', '2026-11-23 10:00:00')).toMatchObject({
+  expect(selectionOf('2026-11-23 09:15:00', '2026-11-23 10:00:00')).toMatchObject({
     start: '09:15',
     end: '10:00',
   });

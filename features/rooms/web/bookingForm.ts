@@ -99,10 +99,10 @@ const blank: DetailValues = {
 export const blankEdit: EditValues = { ...blank, date: '' };
 
 export const blankBooking = (
-  wish: { date: LocalDate; start: string; end: string; rooms: readonly number[] },
+  selection: { date: LocalDate; start: string; end: string; rooms: readonly number[] },
   residentEmail: string,
 ): BookingValues => {
-  const { date, start, end, rooms } = wish;
+  const { date, start, end, rooms } = selection;
   return { ...blank, rooms: [...rooms], start, end, dates: [date], series: false, residentEmail };
 };
 

@@ -10,7 +10,7 @@ export const standingOf = ({ isMine, holder }: Reservation): Standing =>
   isMine ? 'mine' : holder ? 'named' : 'taken';
 
 /** `9:30–11:00`. */
-export const formatPeriod = ({ start, end }: { start: string; end: string }) =>
+export const formatTimeRange = ({ start, end }: { start: string; end: string }) =>
   `${formatTime(start)}–${formatTime(end)}`;
 
 /** The words for reservations: what stands on them, and which rooms they hold. */

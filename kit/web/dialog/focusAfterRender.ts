@@ -7,13 +7,13 @@ export const FIELD = 'input:not([type=hidden]), textarea';
  * field's is brought into sight, and the focus stays.
  */
 export function useFocusAfterRender(form: RefObject<HTMLFormElement | null>) {
-  const [wish, setWish] = useState<{ to: 'error' | 'first' } | null>(null);
+  const [target, setTarget] = useState<{ to: 'error' | 'first' } | null>(null);
   useEffect(() => {
-    if (!wish) return;
+    if (!target) return;
     const find = (selector: string) => form.current?.querySelector<HTMLElement>(selector);
-    const field = find(wish.to === 'error' ? '[aria-invalid="true"]' : FIELD);
+    const field = find(target.to === 'error' ? '[aria-invalid="true"]' : FIELD);
     if (field) field.focus();
     else find('[role="alert"]')?.scrollIntoView({ block: 'nearest' });
-  }, [wish, form]);
-  return (to: 'error' | 'first') => setWish({ to });
+  }, [target, form]);
+  return (to: 'error' | 'first') => setTarget({ to });
 }

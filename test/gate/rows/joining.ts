@@ -2,7 +2,7 @@ import { OFFER, registrationBody } from '../../support/scenes/joining.ts';
 import { administrators, everybody, instead, lists, type Rows } from '../row.ts';
 
 const anybody = { allowed: everybody, anybody: 200 };
-const wish = (at: { id: number }, over: object = {}) => ({
+const newInvitation = (at: { id: number }, over: object = {}) => ({
   buildings: [at.id],
   role: 'collab',
   days: 7,
@@ -37,23 +37,25 @@ export const joining: Rows = {
   'POST /api/invitations': {
     allowed: administrators,
     writes: 'invitations',
-    request: (_, { at }) => ({ body: wish(at) }),
+    request: (_, { at }) => ({ body: newInvitation(at) }),
     further: {
       'for administrators': {
         allowed: adminsOnly(403),
-        request: (_, { at }) => ({ body: wish(at, { role: 'admin' }) }),
+        request: (_, { at }) => ({ body: newInvitation(at, { role: 'admin' }) }),
       },
       'for a building of others': {
         allowed: instead(administrators, 404),
-        request: ({ there }) => ({ body: wish(there) }),
+        request: ({ there }) => ({ body: newInvitation(there) }),
       },
       'for a building of others too': {
         allowed: instead(administrators, 404),
-        request: ({ here, there }) => ({ body: wish(here, { buildings: [here.id, there.id] }) }),
+        request: ({ here, there }) => ({ body: newInvitation(here, { buildings: [here.id, there.id] }) }),
       },
       'for a company that is not there': {
         allowed: instead(administrators, 422),
-        request: ({ people }, { at }) => ({ body: wish(at, { company: people.stranger.companyId }) }),
+        request: ({ people }, { at }) => ({
+          body: newInvitation(at, { company: people.stranger.companyId }),
+        }),
       },
     },
   },

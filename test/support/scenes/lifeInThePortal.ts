@@ -25,12 +25,12 @@ export const LAST = 'Quenouillard';
 export const NAME = `${FIRST} ${LAST}`;
 export const FIRST_ADDRESS = 'zephyrine.q@example.com';
 export const ADDRESS = 'zq.second@example.com';
-const WISHED_ADDRESS = 'zq.third@example.com';
+const PENDING_ADDRESS = 'zq.third@example.com';
 /** Stands in every text that she writes, and in those that are written to her. */
 export const HERS = 'Saperlipopette';
 
 /** All that must be nowhere when she has gone. */
-export const TRACES = [FIRST, LAST, FIRST_ADDRESS, ADDRESS, WISHED_ADDRESS, HERS];
+export const TRACES = [FIRST, LAST, FIRST_ADDRESS, ADDRESS, PENDING_ADDRESS, HERS];
 
 /** Long ago, so that nothing of it is still ahead. */
 const PAST = '2026-11-02';
@@ -80,7 +80,7 @@ async function changeProfile(life: Life): Promise<void> {
   done(await app.anybody.post('/api/email-confirmations', { token }));
   await me.patch(PROFILE, { pk, firstName: `${FIRST} A` });
   await me.patch(PROFILE, { pk, firstName: FIRST });
-  done(await me.patch(PROFILE, { pk, email: WISHED_ADDRESS, password: SECRET }));
+  done(await me.patch(PROFILE, { pk, email: PENDING_ADDRESS, password: SECRET }));
 }
 
 async function receiveVisitors({ app, here, closed, as, me, pk }: Life): Promise<void> {

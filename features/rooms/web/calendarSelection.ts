@@ -1,7 +1,7 @@
 import { type LocalDate, type LocalTime, localNow } from '../../../kit/time.ts';
 
 /** What somebody pointed at in the calendar: the booking form starts with it. */
-export interface Wish {
+export interface CalendarSelection {
   date: LocalDate;
   start?: LocalTime;
   end?: LocalTime;
@@ -9,7 +9,7 @@ export interface Wish {
 }
 
 /** From two wall-clock moments, `YYYY-MM-DD…HH:MM…`. Midnight after the day is `24:00`; later ends are cut there. */
-export function wishOf(from: string, to: string): Wish {
+export function selectionOf(from: string, to: string): CalendarSelection {
   const date = from.slice(0, 10);
   return { date, start: from.slice(11, 16), end: to.slice(0, 10) > date ? '24:00' : to.slice(11, 16) };
 }
@@ -21,11 +21,11 @@ export function addHour(time: LocalTime): LocalTime {
 }
 
 /** What the booking form starts with: what was pointed at, else the next half hour, for an hour. */
-export function startingPoint(wish: Wish | null, timeZone: string) {
+export function startingPoint(selection: CalendarSelection | null, timeZone: string) {
   const here = localNow(timeZone, new Date());
-  const date = wish?.date ?? here.date;
-  const start = wish?.start ?? (date === here.date ? nextHalfHour(here.time) : '09:00');
-  return { date, start, end: wish?.end ?? addHour(start), rooms: wish?.rooms ?? [] };
+  const date = selection?.date ?? here.date;
+  const start = selection?.start ?? (date === here.date ? nextHalfHour(here.time) : '09:00');
+  return { date, start, end: selection?.end ?? addHour(start), rooms: selection?.rooms ?? [] };
 }
 
 function nextHalfHour(time: LocalTime): LocalTime {
