@@ -30,25 +30,25 @@ type Kind = keyof typeof paces;
 /** What somebody guesses at: at most one of each kind. */
 export type Subjects = Partial<Record<Kind, string>>;
 
-/** The subject itself is not stored. The account's hash is the one that earlier versions stored. */
-function hashOf(kind: Kind, subject: string): string {
-  const named = kind === 'account' ? subject.toLowerCase() : `${kind} ${subject}`;
+/** The key itself is not stored. The account's hash is the one that earlier versions stored. */
+function hashOf(kind: Kind, key: string): string {
+  const named = kind === 'account' ? key.toLowerCase() : `${kind} ${key}`;
   return createHash('sha256').update(named).digest('hex');
 }
 
 function hashed(subjects: Subjects): { kind: Kind; hash: string }[] {
-  return (Object.entries(subjects) as [Kind, string][]).map(([kind, subject]) => ({
+  return (Object.entries(subjects) as [Kind, string][]).map(([kind, key]) => ({
     kind,
-    hash: hashOf(kind, subject),
+    hash: hashOf(kind, key),
   }));
 }
 
-// Guesses at one subject wait for each other in this process, so that many at once are not cheaper than one by one.
+// Guesses at one key wait for each other in this process, so that many at once are not cheaper than one by one.
 const turns = new Map<string, Promise<unknown>>();
 
-/** Runs `work` after all earlier guesses at the subject. */
-export async function inTurn<T>(kind: Kind, subject: string, work: () => Promise<T>): Promise<T> {
-  const hash = hashOf(kind, subject);
+/** Runs `work` after all earlier guesses at the key. */
+export async function inTurn<T>(kind: Kind, key: string, work: () => Promise<T>): Promise<T> {
+  const hash = hashOf(kind, key);
   const before = turns.get(hash) ?? Promise.resolve();
   const mine = before.then(work, work);
   turns.set(hash, mine);
@@ -59,13 +59,13 @@ export async function inTurn<T>(kind: Kind, subject: string, work: () => Promise
   }
 }
 
-/** What is counted of some subjects. */
+/** What is counted of some keys. */
 export async function findGuesses(db: Db, subjects: Subjects): Promise<(typeof wrongGuesses.$inferSelect)[]> {
   const hashes = hashed(subjects).map(({ hash }) => hash);
   return db.select().from(wrongGuesses).where(inArray(wrongGuesses.subjectHash, hashes));
 }
 
-/** Seconds that whoever guesses at one of the subjects must wait now; 0 for none. */
+/** Seconds that whoever guesses at one of the keys must wait now; 0 for none. */
 async function secondsToWait(db: Db, subjects: Subjects, now: Date): Promise<number> {
   const known = hashed(subjects);
   const rows = await findGuesses(db, subjects);
@@ -84,7 +84,7 @@ function isForgotten(row: typeof wrongGuesses.$inferSelect, pace: Pace, now: Dat
   return since.getTime() + pace.forgottenAfter < now.getTime();
 }
 
-/** Throws `too_many_attempts` with `Retry-After` while guesses at one of the subjects must wait. */
+/** Throws `too_many_attempts` with `Retry-After` while guesses at one of the keys must wait. */
 export async function refuseWhileWaiting(db: Db, subjects: Subjects, now: Date): Promise<void> {
   const seconds = await secondsToWait(db, subjects, now);
   if (seconds === 0) return;
@@ -117,8 +117,8 @@ export async function countWrongGuess(db: Db, subjects: Subjects, now: Date): Pr
 }
 
 /** Who got it right has nothing to wait for. Not for a network address, which is not one person's. */
-export async function forgetGuesses(db: Db, kind: Exclude<Kind, 'network'>, subject: string): Promise<void> {
-  await db.delete(wrongGuesses).where(eq(wrongGuesses.subjectHash, hashOf(kind, subject)));
+export async function forgetGuesses(db: Db, kind: Exclude<Kind, 'network'>, key: string): Promise<void> {
+  await db.delete(wrongGuesses).where(eq(wrongGuesses.subjectHash, hashOf(kind, key)));
 }
 
 /** Forgets counts that no longer slow anybody. */

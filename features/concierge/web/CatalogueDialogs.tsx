@@ -1,8 +1,8 @@
 import { Select, Textarea, TextInput } from '@mantine/core';
 import { useLayoutEffect } from 'react';
 import { ConfirmDialog } from '../../../kit/web/dialog/ConfirmDialog.tsx';
+import { type DialogState, useDialogState } from '../../../kit/web/dialog/dialogState.ts';
 import { FormDialog, type SaveAction } from '../../../kit/web/dialog/FormDialog.tsx';
-import { type Subject, useSubject } from '../../../kit/web/dialog/subject.ts';
 import { EuroField } from '../../../kit/web/field/NumberField.tsx';
 import { useSchemaForm } from '../../../kit/web/form.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
@@ -15,20 +15,20 @@ import { categorySchema, productSchema, productValues } from './catalogueForm.ts
 
 /** The dialogs about the catalogue: without a category, or a product, they are about a new one. */
 export interface CatalogueEditing {
-  category: Subject<{ category?: Category }>;
-  product: Subject<{ category: Category; product?: Product }>;
-  deletion: Subject<{ category: Category; product?: Product }>;
+  category: DialogState<{ category?: Category }>;
+  product: DialogState<{ category: Category; product?: Product }>;
+  deletion: DialogState<{ category: Category; product?: Product }>;
 }
 
 export function useCatalogueEditing(): CatalogueEditing {
-  return { category: useSubject(), product: useSubject(), deletion: useSubject() };
+  return { category: useDialogState(), product: useDialogState(), deletion: useDialogState() };
 }
 
-export function CategoryDialog({ subject, opened, close }: CatalogueEditing['category']) {
+export function CategoryDialog({ item, opened, close }: CatalogueEditing['category']) {
   const { t } = useWords();
   const { building } = useSession();
   const [add, rename] = [useCommand(wire.addCategory), useCommand(wire.renameCategory)];
-  const category = subject?.category;
+  const category = item?.category;
   const form = useSchemaForm(categorySchema, { name: '' });
 
   useLayoutEffect(() => {
@@ -66,11 +66,11 @@ interface ProductDialogProps {
   categories: readonly Category[];
 }
 
-export function ProductDialog({ editing: { subject, opened, close }, categories }: ProductDialogProps) {
+export function ProductDialog({ editing: { item, opened, close }, categories }: ProductDialogProps) {
   const { t } = useWords();
   const { building } = useSession();
   const [add, edit] = [useCommand(wire.addProduct), useCommand(wire.editProduct)];
-  const product = subject?.product;
+  const product = item?.product;
   const form = useSchemaForm(productSchema, productValues(0));
   const startAnew = (category: number) => {
     form.setInitialValues(productValues(category, product));
@@ -78,7 +78,7 @@ export function ProductDialog({ editing: { subject, opened, close }, categories 
   };
 
   useLayoutEffect(() => {
-    if (opened && subject) startAnew(subject.category.id);
+    if (opened && item) startAnew(item.category.id);
   }, [opened]);
 
   const save = async (output: ReturnType<typeof productSchema.parse>, action: SaveAction) => {
@@ -127,19 +127,19 @@ export function ProductDialog({ editing: { subject, opened, close }, categories 
 }
 
 /** Asks before a product, or a category with all of its products, is deleted. */
-export function CatalogueDeletion({ subject, opened, close }: CatalogueEditing['deletion']) {
+export function CatalogueDeletion({ item, opened, close }: CatalogueEditing['deletion']) {
   const { t } = useWords();
   const { building } = useSession();
   const [category, product] = [useCommand(wire.removeCategory), useCommand(wire.removeProduct)];
-  const isProduct = subject?.product !== undefined;
-  const name = subject?.product?.name ?? subject?.category.name;
+  const isProduct = item?.product !== undefined;
+  const name = item?.product?.name ?? item?.category.name;
   const confirm = async () => {
-    if (!subject) return;
-    if (subject.product) await product.mutateAsync({ building: building.id, id: subject.product.id });
-    else await category.mutateAsync({ building: building.id, id: subject.category.id });
+    if (!item) return;
+    if (item.product) await product.mutateAsync({ building: building.id, id: item.product.id });
+    else await category.mutateAsync({ building: building.id, id: item.category.id });
     notify.success(t(isProduct ? 'concierge:product.deleted' : 'concierge:category.deleted', { name }));
   };
-  const inside = subject && !subject.product ? subject.category.products.length : 0;
+  const inside = item && !item.product ? item.category.products.length : 0;
   return (
     <ConfirmDialog
       opened={opened}

@@ -1,7 +1,7 @@
 import { Tabs } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useAddressValue } from '../../../kit/web/address.ts';
-import { useSubject } from '../../../kit/web/dialog/subject.ts';
+import { useDialogState } from '../../../kit/web/dialog/dialogState.ts';
 import { formatCount } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { SearchField } from '../../../kit/web/list/SearchField.tsx';
@@ -35,8 +35,8 @@ export default function ConciergePage() {
   const concierge = useConcierge();
   const { configuration, categories, documents } = concierge;
   const editing = useCatalogueEditing();
-  const document = useSubject<{ document?: BuildingDocument }>();
-  const introduction = useSubject<{ present?: Configuration }>();
+  const document = useDialogState<{ document?: BuildingDocument }>();
+  const introduction = useDialogState<{ present?: Configuration }>();
   const known = configuration !== undefined && categories && documents;
   return (
     <Page

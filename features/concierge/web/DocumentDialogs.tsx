@@ -2,8 +2,8 @@ import { Select, Textarea, TextInput } from '@mantine/core';
 import { useLayoutEffect } from 'react';
 import { z } from 'zod';
 import { ConfirmDialog } from '../../../kit/web/dialog/ConfirmDialog.tsx';
+import type { DialogState } from '../../../kit/web/dialog/dialogState.ts';
 import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
-import type { Subject } from '../../../kit/web/dialog/subject.ts';
 import { useSchemaForm } from '../../../kit/web/form.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { readAgain, useCommand } from '../../../kit/web/queries.ts';
@@ -16,7 +16,7 @@ import { PdfField } from './PdfField.tsx';
 /** Reads the documents again: they belong to no single module, whose changes the screens follow. */
 export const readDocumentsAgain = () => readAgain(listDocuments.path);
 
-type Editing = Subject<{ document?: BuildingDocument }>;
+type Editing = DialogState<{ document?: BuildingDocument }>;
 
 interface DocumentDialogProps {
   editing: Editing;
@@ -31,11 +31,11 @@ const schemaOf = (isNew: boolean) => {
   return z.object({ kind, title, description, file: chosen });
 };
 
-export function DocumentDialog({ editing: { subject, opened, close }, kinds }: DocumentDialogProps) {
+export function DocumentDialog({ editing: { item, opened, close }, kinds }: DocumentDialogProps) {
   const { t } = useWords();
   const { building } = useSession();
   const [add, edit] = [useCommand(addDocument), useCommand(editDocument)];
-  const document = subject?.document;
+  const document = item?.document;
   const values = (): { kind: DocumentKind; title: string; description: string; file: number | '' } => ({
     kind: document?.kind ?? kinds[0] ?? 'other',
     title: document?.title ?? '',
@@ -102,7 +102,7 @@ export function DocumentDialog({ editing: { subject, opened, close }, kinds }: D
 }
 
 /** Asks before a document is taken down. */
-export function DocumentDeletion({ subject: document, opened, close }: Subject<BuildingDocument>) {
+export function DocumentDeletion({ item: document, opened, close }: DialogState<BuildingDocument>) {
   const { t } = useWords();
   const { building } = useSession();
   const remove = useCommand(removeDocument);

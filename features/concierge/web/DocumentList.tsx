@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { type Subject, useSubject } from '../../../kit/web/dialog/subject.ts';
+import { type DialogState, useDialogState } from '../../../kit/web/dialog/dialogState.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import type { BuildingDocument, DocumentKind } from '../document.ts';
@@ -13,7 +13,7 @@ import { NoDocuments, NothingFound } from './States.tsx';
 import { searchDocuments } from './searchConcierge.ts';
 
 /** The dialog for a new or another document. */
-export type DocumentEditing = Subject<{ document?: BuildingDocument }>;
+export type DocumentEditing = DialogState<{ document?: BuildingDocument }>;
 
 interface DocumentListProps {
   /** All documents that the reader sees. */
@@ -28,7 +28,7 @@ interface DocumentListProps {
 /** The documents of some kinds, with what administrators do with them. */
 export function DocumentList({ all, kinds, query, editing, elsewhere }: DocumentListProps) {
   const { user } = useSession();
-  const deleting = useSubject<BuildingDocument>();
+  const deleting = useDialogState<BuildingDocument>();
   const own = all.filter(({ kind }) => kinds.includes(kind));
   const shown = searchDocuments(own, query);
   const mayEdit = can.edit(user);

@@ -1,5 +1,5 @@
 import { useAddressValue } from '../../../kit/web/address.ts';
-import { useSubject } from '../../../kit/web/dialog/subject.ts';
+import { useDialogState } from '../../../kit/web/dialog/dialogState.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { SearchField } from '../../../kit/web/list/SearchField.tsx';
 import { useSession } from '../../../kit/web/session.ts';
@@ -18,7 +18,7 @@ export default function DocumentsPage() {
   const { user } = useSession();
   const [query] = useAddressValue('q');
   const { data, error, refetch } = useDocuments();
-  const editing = useSubject<{ document?: BuildingDocument }>();
+  const editing = useDialogState<{ document?: BuildingDocument }>();
   return (
     <Page
       title={t('concierge:documentsTitle')}

@@ -1,7 +1,7 @@
 import { Button, Textarea } from '@mantine/core';
 import { useLayoutEffect } from 'react';
+import type { DialogState } from '../../../kit/web/dialog/dialogState.ts';
 import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
-import type { Subject } from '../../../kit/web/dialog/subject.ts';
 import { useSchemaForm } from '../../../kit/web/form.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { useCommand } from '../../../kit/web/queries.ts';
@@ -11,11 +11,11 @@ import { type Configuration, configuration } from '../catalogue.ts';
 import { saveConfiguration, withdrawServices } from '../wire.ts';
 
 /** What stands above the catalogue. Saving it for the first time opens the catalogue; it can be closed again. */
-export function IntroductionDialog({ subject, opened, close }: Subject<{ present?: Configuration }>) {
+export function IntroductionDialog({ item, opened, close }: DialogState<{ present?: Configuration }>) {
   const { t } = useWords();
   const { building } = useSession();
   const [saving, withdraw] = [useCommand(saveConfiguration), useCommand(withdrawServices)];
-  const present = subject?.present;
+  const present = item?.present;
   const form = useSchemaForm(configuration, { introduction: '' });
 
   useLayoutEffect(() => {

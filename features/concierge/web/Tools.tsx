@@ -7,7 +7,7 @@ import { can } from '../policy.ts';
 
 interface ConciergeToolsProps {
   configuration: Configuration | null;
-  onIntroduction: (subject: { present?: Configuration }) => void;
+  onIntroduction: (item: { present?: Configuration }) => void;
   onCategory: () => void;
   onDocument: () => void;
 }

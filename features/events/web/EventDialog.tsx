@@ -1,8 +1,8 @@
 import { Select, SimpleGrid, Textarea, TextInput } from '@mantine/core';
 import { useLayoutEffect } from 'react';
 import { addDays, type LocalDate } from '../../../kit/time.ts';
+import type { DialogState } from '../../../kit/web/dialog/dialogState.ts';
 import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
-import type { Subject } from '../../../kit/web/dialog/subject.ts';
 import { DateField } from '../../../kit/web/field/DateField.tsx';
 import { CountField, EuroField } from '../../../kit/web/field/NumberField.tsx';
 import { TimeField } from '../../../kit/web/field/TimeField.tsx';
@@ -17,13 +17,13 @@ import { createEvent, editEvent } from '../wire.ts';
 import { blankEvent, type EventInput, eventSchema, eventValues } from './eventForm.ts';
 import { PictureField } from './PictureField.tsx';
 
-interface EventDialogProps extends Subject<BuildingEvent | null> {
+interface EventDialogProps extends DialogState<BuildingEvent | null> {
   kind: EventKind;
   today: LocalDate;
 }
 
 /** Enters an event, or changes one. */
-export function EventDialog({ subject: changed, opened, close, kind, today }: EventDialogProps) {
+export function EventDialog({ item: changed, opened, close, kind, today }: EventDialogProps) {
   const { t } = useWords();
   const { user, building } = useSession();
   const { mutateAsync: create } = useCommand(createEvent);

@@ -4,7 +4,7 @@ import { IconAlertTriangle, IconPlus } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useMemo } from 'react';
 import { sentenceOf } from '../../../kit/web/callError.ts';
-import { useSubject } from '../../../kit/web/dialog/subject.ts';
+import { useDialogState } from '../../../kit/web/dialog/dialogState.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { SearchField } from '../../../kit/web/list/SearchField.tsx';
 import { callQuery } from '../../../kit/web/queries.ts';
@@ -42,16 +42,16 @@ function EventsPage({ kind }: { kind: EventKind }) {
   const onPhone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false });
   const address = useEventAddress(monthOf(today));
   const isLeaving = useBuildingOfAddress(kind, address);
-  const form = useSubject<BuildingEvent | null>();
-  const attendees = useSubject<BuildingEvent>();
-  const canceling = useSubject<BuildingEvent>();
+  const form = useDialogState<BuildingEvent | null>();
+  const attendees = useDialogState<BuildingEvent>();
+  const canceling = useDialogState<BuildingEvent>();
 
   const named = useNamedEvent({
     building: building.id,
     kind,
     id: isLeaving ? undefined : address.event,
     onGone: address.closeEvent,
-    canceled: canceling.subject?.id,
+    canceled: canceling.item?.id,
   });
   const month = address.month ?? monthOf(named?.startDate ?? today);
   // Everything of late and ahead, for the cards of a phone.

@@ -2,7 +2,7 @@ import { Alert, Modal, Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { sentenceOf } from '../../../kit/web/callError.ts';
 import { ConfirmDialog } from '../../../kit/web/dialog/ConfirmDialog.tsx';
-import type { Subject } from '../../../kit/web/dialog/subject.ts';
+import type { DialogState } from '../../../kit/web/dialog/dialogState.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { callQuery, useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
@@ -14,11 +14,11 @@ import classes from './ManageDialogs.module.css';
 
 /** Asks before an event is taken off the calendar, and says who will be told. */
 export function CancelEventDialog({
-  subject: event,
+  item: event,
   opened,
   close,
   onDone,
-}: Subject<BuildingEvent> & { onDone: () => void }) {
+}: DialogState<BuildingEvent> & { onDone: () => void }) {
   const { t, language } = useWords();
   const words = useEventWords();
   const { building } = useSession();
@@ -63,7 +63,7 @@ export function CancelEventDialog({
 }
 
 /** Who is registered, and who waits, in order. */
-export function AttendeesDialog({ subject: event, opened, close }: Subject<BuildingEvent>) {
+export function AttendeesDialog({ item: event, opened, close }: DialogState<BuildingEvent>) {
   const { t } = useWords();
   const { building } = useSession();
   const { data, error } = useQuery({

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useLayoutEffect, useState } from 'react';
 import { localNow } from '../../../kit/time.ts';
 import { sentenceOf } from '../../../kit/web/callError.ts';
-import type { Subject } from '../../../kit/web/dialog/subject.ts';
+import type { DialogState } from '../../../kit/web/dialog/dialogState.ts';
 import { formatDate, formatTime } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { callQuery, useCommand } from '../../../kit/web/queries.ts';
@@ -13,7 +13,7 @@ import type { Candidate } from '../nda.ts';
 import { listCandidates, matchSignature } from '../wire.ts';
 
 /** The desk has checked somebody's papers: which signature is theirs? */
-export function MatchDialog({ subject: visit, opened, close }: Subject<{ id: number; visitor: string }>) {
+export function MatchDialog({ item: visit, opened, close }: DialogState<{ id: number; visitor: string }>) {
   const { t } = useWords();
   const { building } = useSession();
   const candidates = useQuery({

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type Language, languages } from '../../../kit/actor.ts';
 import { localNow } from '../../../kit/time.ts';
 import { sentenceOf } from '../../../kit/web/callError.ts';
-import { useSubject } from '../../../kit/web/dialog/subject.ts';
+import { useDialogState } from '../../../kit/web/dialog/dialogState.ts';
 import { DocumentText } from '../../../kit/web/document/DocumentText.tsx';
 import { formatDate } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
@@ -18,7 +18,7 @@ export function Texts() {
   const { t } = useWords();
   const { building } = useSession();
   const texts = useQuery(callQuery(listTexts, {}));
-  const reading = useSubject<{ version: NdaText; language: Language }>();
+  const reading = useDialogState<{ version: NdaText; language: Language }>();
   if (texts.isError) {
     return (
       <Alert role="alert" color="red" title={t('nda:texts.failed')}>
@@ -61,12 +61,12 @@ export function Texts() {
         opened={reading.opened}
         onClose={reading.close}
         size="xl"
-        title={t('nda:texts.versionTitle', { version: reading.subject?.version.version })}
+        title={t('nda:texts.versionTitle', { version: reading.item?.version.version })}
         closeButtonProps={{ 'aria-label': t('ui.close') }}
       >
-        {reading.subject && (
-          <div lang={reading.subject.language}>
-            <DocumentText text={reading.subject.version[reading.subject.language].text} topLevel={2} />
+        {reading.item && (
+          <div lang={reading.item.language}>
+            <DocumentText text={reading.item.version[reading.item.language].text} topLevel={2} />
           </div>
         )}
       </Modal>

@@ -1,8 +1,8 @@
 import { Text } from '@mantine/core';
 import { useLayoutEffect } from 'react';
 import { ConfirmDialog } from '../../../kit/web/dialog/ConfirmDialog.tsx';
+import type { DialogState } from '../../../kit/web/dialog/dialogState.ts';
 import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
-import type { Subject } from '../../../kit/web/dialog/subject.ts';
 import { useSchemaForm } from '../../../kit/web/form.ts';
 import { formatDay, formatTime } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
@@ -15,7 +15,7 @@ import { ParcelFields } from './ParcelFields.tsx';
 import { blankParcel, editValues, parcelEditSchema } from './parcelForm.ts';
 
 /** Changes what is known of a parcel. */
-export function EditDialog({ subject: parcel, opened, close }: Subject<Parcel>) {
+export function EditDialog({ item: parcel, opened, close }: DialogState<Parcel>) {
   const { t } = useWords();
   const { building } = useSession();
   const change = useCommand(changeParcel);
@@ -42,7 +42,7 @@ export function EditDialog({ subject: parcel, opened, close }: Subject<Parcel>) 
 }
 
 /** Asks before a parcel is deleted. */
-export function DeleteDialog({ subject: parcel, opened, close }: Subject<Parcel>) {
+export function DeleteDialog({ item: parcel, opened, close }: DialogState<Parcel>) {
   const { t, language } = useWords();
   const { building } = useSession();
   const remove = useCommand(removeParcel);

@@ -4,7 +4,7 @@ import { IconPackage, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { isTooLong, useAddressRange, useAddressValue } from '../../../kit/web/address.ts';
-import { type Subject, useSubject } from '../../../kit/web/dialog/subject.ts';
+import { type DialogState, useDialogState } from '../../../kit/web/dialog/dialogState.ts';
 import { DateRangeField } from '../../../kit/web/field/DateRangeField.tsx';
 import { formatCount } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
@@ -100,8 +100,8 @@ function useParcelDialogs() {
   const { t } = useWords();
   const { building } = useSession();
   const { mutateAsync: send } = useCommand(moveParcel);
-  const editing: Subject<Parcel> = useSubject();
-  const deleting: Subject<Parcel> = useSubject();
+  const editing: DialogState<Parcel> = useDialogState();
+  const deleting: DialogState<Parcel> = useDialogState();
   const [edit, remove] = [editing.open, deleting.open];
 
   const actions = useMemo(() => {

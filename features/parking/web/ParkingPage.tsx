@@ -6,7 +6,7 @@ import { lazy, Suspense, useMemo, useState } from 'react';
 import { addDays, localNow } from '../../../kit/time.ts';
 import { useAddressValue } from '../../../kit/web/address.ts';
 import { sentenceOf } from '../../../kit/web/callError.ts';
-import { useSubject } from '../../../kit/web/dialog/subject.ts';
+import { useDialogState } from '../../../kit/web/dialog/dialogState.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { ChoiceFilter } from '../../../kit/web/list/ChoiceFilter.tsx';
 import { SearchField } from '../../../kit/web/list/SearchField.tsx';
@@ -50,9 +50,9 @@ export default function ParkingPage() {
     return searchStays(ofTheWeek, chosen, query);
   }, [stays.data, monday, chosen, query]);
 
-  const details = useSubject<BayReservation>();
-  const deleting = useSubject<BayReservation>();
-  const canceling = useSubject<BayReservation>();
+  const details = useDialogState<BayReservation>();
+  const deleting = useDialogState<BayReservation>();
+  const canceling = useDialogState<BayReservation>();
   const form = useReservationForm();
 
   const isThisWeek = monday <= today && today <= addDays(monday, 6);

@@ -2,8 +2,8 @@ import { Button, Group, Modal, Text, Textarea } from '@mantine/core';
 import { useLayoutEffect } from 'react';
 import { cancellation } from '../../../core/booking/booking.ts';
 import { ConfirmDialog } from '../../../kit/web/dialog/ConfirmDialog.tsx';
+import type { DialogState } from '../../../kit/web/dialog/dialogState.ts';
 import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
-import type { Subject } from '../../../kit/web/dialog/subject.ts';
 import { useSchemaForm } from '../../../kit/web/form.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { useCommand } from '../../../kit/web/queries.ts';
@@ -28,14 +28,14 @@ function StayName({ stay }: { stay: BayReservation | null }) {
   );
 }
 
-interface DetailsDialogProps extends Subject<BayReservation> {
+interface DetailsDialogProps extends DialogState<BayReservation> {
   onEdit: (stay: BayReservation) => void;
   onDelete: (stay: BayReservation) => void;
   onCancel: (stay: BayReservation) => void;
 }
 
 /** What the reader may know of a reservation, and what they may do with it. */
-export function DetailsDialog({ subject: stay, opened, close, ...actions }: DetailsDialogProps) {
+export function DetailsDialog({ item: stay, opened, close, ...actions }: DetailsDialogProps) {
   const { t } = useWords();
   const { user } = useSession();
   const words = useStayWords();
@@ -90,7 +90,7 @@ function Fact({ label, children }: { label: string; children: React.ReactNode })
 }
 
 /** Asks before one's own reservation is deleted. */
-export function DeleteDialog({ subject: stay, opened, close }: Subject<BayReservation>) {
+export function DeleteDialog({ item: stay, opened, close }: DialogState<BayReservation>) {
   const { t } = useWords();
   const { building } = useSession();
   const remove = useCommand(cancelBayReservation);
@@ -117,7 +117,7 @@ export function DeleteDialog({ subject: stay, opened, close }: Subject<BayReserv
 }
 
 /** Staff cancel somebody's reservation, and say why. */
-export function CancelDialog({ subject: stay, opened, close }: Subject<BayReservation>) {
+export function CancelDialog({ item: stay, opened, close }: DialogState<BayReservation>) {
   const { t } = useWords();
   const { building } = useSession();
   const cancel = useCommand(cancelBayForTheBuilding);

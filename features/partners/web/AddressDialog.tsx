@@ -1,8 +1,8 @@
 import { TextInput } from '@mantine/core';
 import { useLayoutEffect } from 'react';
 import { z } from 'zod';
+import type { DialogState } from '../../../kit/web/dialog/dialogState.ts';
 import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
-import type { Subject } from '../../../kit/web/dialog/subject.ts';
 import { useSchemaForm } from '../../../kit/web/form.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { useCommand } from '../../../kit/web/queries.ts';
@@ -14,7 +14,7 @@ import { removePartnerPage, setPartnerPage } from '../wire.ts';
 const schema = z.object({ url: z.literal('').or(pageUrl) });
 
 /** Where a partner's page is, for administrators; an empty address takes the page away. */
-export function AddressDialog({ subject: page, opened, close }: Subject<{ partner: Partner; url: string }>) {
+export function AddressDialog({ item: page, opened, close }: DialogState<{ partner: Partner; url: string }>) {
   const { t } = useWords();
   const { building } = useSession();
   const set = useCommand(setPartnerPage);

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconExternalLink, IconLink, IconPencil } from '@tabler/icons-react';
-import { useSubject } from '../../../kit/web/dialog/subject.ts';
+import { useDialogState } from '../../../kit/web/dialog/dialogState.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { EmptyState } from '../../../kit/web/state/EmptyState.tsx';
@@ -22,7 +22,7 @@ function PartnerPage({ partner }: { partner: Partner }) {
   const { t } = useWords();
   const { user } = useSession();
   const pages = usePartnerPages();
-  const changing = useSubject<{ partner: Partner; url: string }>();
+  const changing = useDialogState<{ partner: Partner; url: string }>();
   const name = t(`partners:names.${partner}`);
   const url = pages.data?.find((page) => page.partner === partner)?.url;
   const mayChange = can.setAddress(user);

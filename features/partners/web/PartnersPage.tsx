@@ -3,7 +3,7 @@ import { IconPencil } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { readModules } from '../../../core/buildings/wire.ts';
 import { sentenceOf } from '../../../kit/web/callError.ts';
-import { useSubject } from '../../../kit/web/dialog/subject.ts';
+import { useDialogState } from '../../../kit/web/dialog/dialogState.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { callQuery } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
@@ -21,7 +21,7 @@ export default function PartnersPage() {
   const { user, building } = useSession();
   const pages = usePartnerPages();
   const flags = useQuery(callQuery(readModules, { building: building.id })).data?.[0];
-  const changing = useSubject<{ partner: Partner; url: string }>();
+  const changing = useDialogState<{ partner: Partner; url: string }>();
   const available = partners.filter((partner) => {
     const module = moduleOf(partner);
     return !module || flags?.[module];

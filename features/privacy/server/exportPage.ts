@@ -90,13 +90,13 @@ function momentInWords(date: LocalDate, time?: LocalTime): string {
 const isLanguage = (text: string) => languages.some((each) => each === text);
 
 /** What the audit trail's actions are about, as they begin. */
-const SUBJECTS = [
+const ENTITIES = [
   ...['visit', 'reservation', 'bay_reservation', 'parcel', 'event', 'user', 'visitors', 'nda'],
   ...['building', 'document', 'invitation', 'registration', 'legal', 'partner_page', 'calendar_feed'],
 ];
 
 function actionInWords(action: string, t: ValueContext['t']): string | Markup {
-  const [subject = ''] = action.split('.');
-  if (!SUBJECTS.includes(subject)) return action;
-  return html`${t(`subjects.${subject}`)}<br><small>${action}</small>`;
+  const [entity = ''] = action.split('.');
+  if (!ENTITIES.includes(entity)) return action;
+  return html`${t(`entities.${entity}`)}<br><small>${action}</small>`;
 }

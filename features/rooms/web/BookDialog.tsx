@@ -4,8 +4,8 @@ import { isStaff } from '../../../kit/actor.ts';
 import type { LocalDate } from '../../../kit/time.ts';
 import { call } from '../../../kit/web/call.ts';
 import { CallError } from '../../../kit/web/callError.ts';
+import type { DialogState } from '../../../kit/web/dialog/dialogState.ts';
 import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
-import type { Subject } from '../../../kit/web/dialog/subject.ts';
 import { usePastConfirmation } from '../../../kit/web/dialog/usePastConfirmation.tsx';
 import { PersonField } from '../../../kit/web/field/PersonField.tsx';
 import { useSchemaForm } from '../../../kit/web/form.ts';
@@ -25,7 +25,7 @@ import type { Outcome } from './ResultDialog.tsx';
 import { RoomField } from './RoomField.tsx';
 import { useBooking } from './useBooking.ts';
 
-interface BookDialogProps extends Subject<CalendarSelection> {
+interface BookDialogProps extends DialogState<CalendarSelection> {
   rooms: readonly Room[];
   today: LocalDate;
   /** Some dates were booked and some not: what there is to say about it. */
@@ -33,7 +33,7 @@ interface BookDialogProps extends Subject<CalendarSelection> {
 }
 
 /** Books rooms for one or several days. */
-export function BookDialog({ subject: selection, opened, close, rooms, today, onPartial }: BookDialogProps) {
+export function BookDialog({ item: selection, opened, close, rooms, today, onPartial }: BookDialogProps) {
   const { t } = useWords();
   const { user, building } = useSession();
   const { book, takeAlternative } = useBooking(rooms);

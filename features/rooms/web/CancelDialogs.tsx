@@ -2,8 +2,8 @@ import { Text, Textarea } from '@mantine/core';
 import { useLayoutEffect } from 'react';
 import { cancellation } from '../../../core/booking/booking.ts';
 import { ConfirmDialog } from '../../../kit/web/dialog/ConfirmDialog.tsx';
+import type { DialogState } from '../../../kit/web/dialog/dialogState.ts';
 import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
-import type { Subject } from '../../../kit/web/dialog/subject.ts';
 import { useSchemaForm } from '../../../kit/web/form.ts';
 import { formatDay } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
@@ -33,11 +33,11 @@ function ReservationName({ reservation, rooms }: { reservation: Reservation; roo
 
 /** Asks before one's own reservation, or several dates of a series, are deleted. */
 export function DeleteDialog({
-  subject: part,
+  item: part,
   opened,
   close,
   rooms,
-}: Subject<Part> & { rooms: readonly Room[] }) {
+}: DialogState<Part> & { rooms: readonly Room[] }) {
   const { t } = useWords();
   const { building } = useSession();
   const scope = part?.scope ?? 'one';
@@ -76,11 +76,11 @@ const noReason = { reason: '' };
 
 /** Staff cancel somebody's reservation for the building and say why. */
 export function ReleaseDialog({
-  subject: reservation,
+  item: reservation,
   opened,
   close,
   rooms,
-}: Subject<Reservation> & { rooms: readonly Room[] }) {
+}: DialogState<Reservation> & { rooms: readonly Room[] }) {
   const { t } = useWords();
   const { building } = useSession();
   const release = useCommand(cancelForTheBuilding);

@@ -1,6 +1,6 @@
 import { Button, Group, Modal } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
-import type { Subject } from '../../../kit/web/dialog/subject.ts';
+import type { DialogState } from '../../../kit/web/dialog/dialogState.ts';
 import { formatDay } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { useSession } from '../../../kit/web/session.ts';
@@ -11,7 +11,7 @@ import { formatTimeRange, useReservationWords } from './reservationWords.ts';
 import { ScopeButton } from './ScopeButton.tsx';
 import type { Part } from './scope.ts';
 
-interface DetailsDialogProps extends Subject<Reservation> {
+interface DetailsDialogProps extends DialogState<Reservation> {
   rooms: readonly Room[];
   onEdit: (part: Part) => void;
   onDelete: (part: Part) => void;
@@ -19,7 +19,7 @@ interface DetailsDialogProps extends Subject<Reservation> {
 }
 
 /** A reservation as far as the reader may see it, and what they may do with it. */
-export function DetailsDialog({ subject, opened, close, rooms, ...actions }: DetailsDialogProps) {
+export function DetailsDialog({ item, opened, close, rooms, ...actions }: DetailsDialogProps) {
   const { t } = useWords();
   const words = useReservationWords(rooms);
   const instead = (act: () => void) => {
@@ -30,15 +30,15 @@ export function DetailsDialog({ subject, opened, close, rooms, ...actions }: Det
     <Modal
       opened={opened}
       onClose={close}
-      title={subject && words.nameOf(subject)}
+      title={item && words.nameOf(item)}
       centered
       closeButtonProps={{ 'aria-label': t('ui.close') }}
     >
-      {subject && (
+      {item && (
         <>
-          <Details reservation={subject} roomNames={words.roomsOf(subject.rooms)} />
+          <Details reservation={item} roomNames={words.roomsOf(item.rooms)} />
           <Actions
-            reservation={subject}
+            reservation={item}
             onEdit={(part) => instead(() => actions.onEdit(part))}
             onDelete={(part) => instead(() => actions.onDelete(part))}
             onCancel={(reservation) => instead(() => actions.onCancel(reservation))}

@@ -3,8 +3,8 @@ import { useLayoutEffect } from 'react';
 import { lastBookable } from '../../../core/booking/booking.ts';
 import type { LocalDate } from '../../../kit/time.ts';
 import { CallError } from '../../../kit/web/callError.ts';
+import type { DialogState } from '../../../kit/web/dialog/dialogState.ts';
 import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
-import type { Subject } from '../../../kit/web/dialog/subject.ts';
 import { usePastConfirmation } from '../../../kit/web/dialog/usePastConfirmation.tsx';
 import { DateField } from '../../../kit/web/field/DateField.tsx';
 import { useSchemaForm } from '../../../kit/web/form.ts';
@@ -24,7 +24,7 @@ import type { Outcome } from './ResultDialog.tsx';
 import { RoomField } from './RoomField.tsx';
 import { fromDay, type Part } from './scope.ts';
 
-interface EditDialogProps extends Subject<Part> {
+interface EditDialogProps extends DialogState<Part> {
   rooms: readonly Room[];
   today: LocalDate;
   /** Some dates of the series were changed and some not. */
@@ -32,7 +32,7 @@ interface EditDialogProps extends Subject<Part> {
 }
 
 /** Changes one's own reservation, or several dates of a series. */
-export function EditDialog({ subject: part, opened, close, rooms, today, onPartial }: EditDialogProps) {
+export function EditDialog({ item: part, opened, close, rooms, today, onPartial }: EditDialogProps) {
   const { t, language } = useWords();
   const past = usePastConfirmation(usePastWords());
   const save = useSave(part, onPartial);

@@ -5,7 +5,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useCallback, useMemo } from 'react';
 import type { DateRange } from '../../../kit/web/address.ts';
 import { download } from '../../../kit/web/call.ts';
-import { type Subject, useSubject } from '../../../kit/web/dialog/subject.ts';
+import { type DialogState, useDialogState } from '../../../kit/web/dialog/dialogState.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { ChoiceFilter } from '../../../kit/web/list/ChoiceFilter.tsx';
 import { useSession } from '../../../kit/web/session.ts';
@@ -48,12 +48,12 @@ export default function ReservationsPage() {
   const today = useToday();
   const [state, change] = useCalendarAddress(today);
   const { rooms, reservations, failure, retry } = useReservations(state);
-  const booking: Subject<CalendarSelection> = useSubject();
-  const details: Subject<Reservation> = useSubject();
-  const editing: Subject<Part> = useSubject();
-  const deleting: Subject<Part> = useSubject();
-  const releasing: Subject<Reservation> = useSubject();
-  const result: Subject<Outcome> = useSubject();
+  const booking: DialogState<CalendarSelection> = useDialogState();
+  const details: DialogState<Reservation> = useDialogState();
+  const editing: DialogState<Part> = useDialogState();
+  const deleting: DialogState<Part> = useDialogState();
+  const releasing: DialogState<Reservation> = useDialogState();
+  const result: DialogState<Outcome> = useDialogState();
 
   const { date, rooms: chosen } = state;
   const { open: openBooking } = booking;

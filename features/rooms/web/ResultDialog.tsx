@@ -1,5 +1,5 @@
 import { Button, Group, Modal, Text } from '@mantine/core';
-import type { Subject } from '../../../kit/web/dialog/subject.ts';
+import type { DialogState } from '../../../kit/web/dialog/dialogState.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import type { FailedDate, Room } from '../reservation.ts';
 import { usePhone } from './calendarAddress.ts';
@@ -16,11 +16,11 @@ export interface Outcome {
 
 /** How many dates succeeded and how many did not, with the reason for each of these. */
 export function ResultDialog({
-  subject,
+  item,
   opened,
   close,
   rooms,
-}: Subject<Outcome> & { rooms: readonly Room[] }) {
+}: DialogState<Outcome> & { rooms: readonly Room[] }) {
   const { t } = useWords();
   return (
     <Modal
@@ -31,19 +31,15 @@ export function ResultDialog({
       fullScreen={usePhone()}
       closeButtonProps={{ 'aria-label': t('ui.close') }}
     >
-      {subject && (
+      {item && (
         <>
           <Text component="p" mt={0} mb="xs">
-            {t('rooms:result.succeeded', { count: subject.booked })}
+            {t('rooms:result.succeeded', { count: item.booked })}
           </Text>
           <Text component="p" mt={0} mb="xs">
-            {t('rooms:result.failed', { count: subject.failed.length })}
+            {t('rooms:result.failed', { count: item.failed.length })}
           </Text>
-          <FailedDates
-            failed={subject.failed}
-            rooms={rooms}
-            {...(subject.onTake && { onTake: subject.onTake })}
-          />
+          <FailedDates failed={item.failed} rooms={rooms} {...(item.onTake && { onTake: item.onTake })} />
         </>
       )}
       <Group justify="flex-end" mt="lg">

@@ -1,8 +1,8 @@
 import { Checkbox, SimpleGrid, Text } from '@mantine/core';
 import { useLayoutEffect } from 'react';
 import type { LocalDate } from '../../../kit/time.ts';
+import type { DialogState } from '../../../kit/web/dialog/dialogState.ts';
 import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
-import type { Subject } from '../../../kit/web/dialog/subject.ts';
 import { usePastConfirmation } from '../../../kit/web/dialog/usePastConfirmation.tsx';
 import { DateField } from '../../../kit/web/field/DateField.tsx';
 import { TimeField } from '../../../kit/web/field/TimeField.tsx';
@@ -24,7 +24,7 @@ const emailNeeded = (user: SessionUser, visit: Visit | null) =>
   can.seeVisitorEmail(user) && visit !== null && visit.visitorEmail !== '';
 
 /** Changes one visit. A new day or time reaches the visitor by mail. */
-export function EditDialog({ subject: visit, opened, close, today }: Subject<Visit> & { today: LocalDate }) {
+export function EditDialog({ item: visit, opened, close, today }: DialogState<Visit> & { today: LocalDate }) {
   const { t } = useWords();
   const { user, building } = useSession();
   const change = useCommand(editVisit);

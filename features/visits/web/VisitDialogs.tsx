@@ -1,6 +1,6 @@
 import { Modal, Text } from '@mantine/core';
 import { ConfirmDialog } from '../../../kit/web/dialog/ConfirmDialog.tsx';
-import type { Subject } from '../../../kit/web/dialog/subject.ts';
+import type { DialogState } from '../../../kit/web/dialog/dialogState.ts';
 import { formatDay, formatTime } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { useCommand } from '../../../kit/web/queries.ts';
@@ -23,7 +23,7 @@ function VisitName({ visit }: { visit: Visit | null }) {
 }
 
 /** Asks before a visit is deleted. */
-export function DeleteDialog({ subject: visit, opened, close }: Subject<Visit>) {
+export function DeleteDialog({ item: visit, opened, close }: DialogState<Visit>) {
   const { t } = useWords();
   const { building } = useSession();
   const remove = useCommand(removeVisit);
@@ -50,7 +50,7 @@ export function DeleteDialog({ subject: visit, opened, close }: Subject<Visit>) 
 }
 
 /** Asks before staff cancel a visit: the visitor hears of it. */
-export function CancelDialog({ subject: visit, opened, close }: Subject<Visit>) {
+export function CancelDialog({ item: visit, opened, close }: DialogState<Visit>) {
   const { t } = useWords();
   const { building } = useSession();
   const change = useCommand(changeVisitStatus);
@@ -78,7 +78,7 @@ export function CancelDialog({ subject: visit, opened, close }: Subject<Visit>) 
 }
 
 /** The whole comment on a visit. */
-export function CommentViewer({ subject: visit, opened, close }: Subject<Visit>) {
+export function CommentViewer({ item: visit, opened, close }: DialogState<Visit>) {
   const { t } = useWords();
   return (
     <Modal

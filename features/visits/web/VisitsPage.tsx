@@ -6,7 +6,7 @@ import { useEffect, useMemo } from 'react';
 import type { LocalDate } from '../../../kit/time.ts';
 import { type DateRange, isTooLong, useAddressRange, useAddressValue } from '../../../kit/web/address.ts';
 import { download } from '../../../kit/web/call.ts';
-import { type Subject, useSubject } from '../../../kit/web/dialog/subject.ts';
+import { type DialogState, useDialogState } from '../../../kit/web/dialog/dialogState.ts';
 import { DateRangeField } from '../../../kit/web/field/DateRangeField.tsx';
 import { formatCount } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
@@ -143,11 +143,11 @@ function useVisitDialogs(mayMatch: boolean) {
   const { t } = useWords();
   const { building } = useSession();
   const { mutateAsync: change } = useCommand(changeVisitStatus);
-  const editing: Subject<Visit> = useSubject();
-  const deleting: Subject<Visit> = useSubject();
-  const canceling: Subject<Visit> = useSubject();
-  const reading: Subject<Visit> = useSubject();
-  const matching: Subject<{ id: number; visitor: string }> = useSubject();
+  const editing: DialogState<Visit> = useDialogState();
+  const deleting: DialogState<Visit> = useDialogState();
+  const canceling: DialogState<Visit> = useDialogState();
+  const reading: DialogState<Visit> = useDialogState();
+  const matching: DialogState<{ id: number; visitor: string }> = useDialogState();
   const [edit, remove, cancel, readComment] = [editing.open, deleting.open, canceling.open, reading.open];
   const matchNda = mayMatch ? matching.open : undefined;
 

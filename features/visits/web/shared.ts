@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { Subject } from '../../../kit/web/dialog/subject.ts';
+import type { DialogState } from '../../../kit/web/dialog/dialogState.ts';
 
 /** A dialog in which the desk says which signature is a visitor's; agreements have one. */
-export type MatchDialog = ComponentType<Subject<{ id: number; visitor: string }>>;
+export type MatchDialog = ComponentType<DialogState<{ id: number; visitor: string }>>;
