@@ -2,7 +2,7 @@ import { addDays, type LocalDate } from '../kit/time.ts';
 import type { BayRow, Factories, UserRow } from './factories.ts';
 
 const names = ['A1', 'A2', 'A3', 'A4', 'A5', 'B1', 'B2', 'B3', 'Visiteurs 1', 'Visiteurs 2'];
-const stays = [
+const reservations = [
   ['08:00', '18:00'],
   ['09:00', '12:30'],
   ['14:00', '19:00'],
@@ -23,7 +23,7 @@ export async function makeParking(make: Factories, people: People, today: LocalD
   const bays: BayRow[] = [];
   for (const [position, name] of names.entries()) bays.push(await make.bay({ building: 1, name, position }));
   for (let day = FIRST_DAY; day <= LAST_DAY; day++) await fillDay(make, bays, people, today, day);
-  await stayOverNight(make, bays, people, today);
+  await parkOverNight(make, bays, people, today);
 }
 
 /** All but the last bay, which nights are for. At weekends hardly anybody comes. */
@@ -33,22 +33,22 @@ async function fillDay(make: Factories, bays: BayRow[], people: People, today: L
   for (const [at, bay] of bays.slice(0, -1).entries()) {
     const seed = at * 5 + (day - FIRST_DAY) * 3;
     if (seed % (isWeekend ? 7 : 2) !== 0) continue;
-    const [startTime, endTime] = stays[seed % stays.length] ?? stays[0];
+    const [startTime, endTime] = reservations[seed % reservations.length] ?? reservations[0];
     await reserve(make, people, seed, { bay, startDate: date, startTime, endDate: date, endTime });
   }
 }
 
-async function stayOverNight(make: Factories, bays: BayRow[], people: People, today: LocalDate) {
+async function parkOverNight(make: Factories, bays: BayRow[], people: People, today: LocalDate) {
   const [bay] = bays.slice(-1);
   if (!bay) return;
   for (const [at, day] of [-3, 1, 8].entries()) {
     const startDate = addDays(today, day);
-    const stay = { startDate, startTime: '17:30', endDate: addDays(startDate, 1), endTime: '10:00' };
-    await reserve(make, people, at * 4, { bay, ...stay });
+    const reservation = { startDate, startTime: '17:30', endDate: addDays(startDate, 1), endTime: '10:00' };
+    await reserve(make, people, at * 4, { bay, ...reservation });
   }
 }
 
-interface Stay {
+interface DemoReservation {
   bay: BayRow;
   startDate: LocalDate;
   startTime: string;
@@ -57,10 +57,15 @@ interface Stay {
 }
 
 /** Only VIPs reserve for themselves; for the others reception did. */
-async function reserve(make: Factories, { haussmann, reception }: People, seed: number, stay: Stay) {
+async function reserve(
+  make: Factories,
+  { haussmann, reception }: People,
+  seed: number,
+  reservation: DemoReservation,
+) {
   const holder = haussmann[seed % haussmann.length];
   if (!holder) return;
   const title = titles[seed % titles.length] ?? '';
   const createdBy = holder.role === 'vip' ? holder.id : reception.id;
-  await make.bayReservation({ ...stay, title, holderId: holder.id, createdBy });
+  await make.bayReservation({ ...reservation, title, holderId: holder.id, createdBy });
 }

@@ -13,7 +13,7 @@ defineErrors('parking', {
 export const bay = z.object({ id: z.int(), name: z.string() });
 export type Bay = z.output<typeof bay>;
 
-/** A stay on the wall clock of the building; it may span days. */
+/** A period on the wall clock of the building; it may span days. */
 export interface Period {
   startDate: LocalDate;
   startTime: LocalTime;
@@ -27,7 +27,7 @@ const endTime = z
   .transform((text) => (/^24:00(:00)?$/.test(text) ? '24:00' : text))
   .pipe(z.union([z.literal('24:00'), localTime], { error: 'invalid_time' }));
 
-/** A stay that begins and ends on one day and ends at `00:00` ends with that day: nothing else can be meant. */
+/** A period that begins and ends on one day and ends at `00:00` ends with that day: nothing else can be meant. */
 export function throughMidnight<P extends Partial<Period>>(period: P): P {
   const endsWithItsDay = period.endTime === '00:00' && period.endDate === period.startDate;
   return endsWithItsDay ? { ...period, endTime: '24:00' } : period;

@@ -20,7 +20,7 @@ test('a place is reserved, changed and given back', async ({
   await make.bayReservation({ bay: bays.a2, holderId: neighbour.id, startDate: tuesday });
   const title = uniqueName('Voiture');
   await parking.open();
-  await expect(parking.stays()).toHaveCount(2);
+  await expect(parking.reservations()).toHaveCount(2);
 
   // The first place that is free at the hours that stand there is proposed.
   await parking.start();
@@ -48,10 +48,10 @@ test('a place is reserved, changed and given back', async ({
   await parking.button('parking:add.confirm').click();
   await expect(parking.notice('parking:add.done')).toBeVisible();
   await expect(parking.dialog).toHaveCount(0);
-  await expect(parking.stays('A2', title, '8:30–17:30')).toHaveCount(1);
+  await expect(parking.reservations('A2', title, '8:30–17:30')).toHaveCount(1);
 
   // Details, an edit onto a taken place, and one over a night.
-  await parking.stays(title).click();
+  await parking.reservations(title).click();
   await expect(parking.dialog).toContainText(say('parking:details.title', { bay: 'A2' }));
   await expect(parking.dialog).toContainText(title);
   await expect(parking.dialog).toContainText(formatDay(monday, language));
@@ -74,15 +74,15 @@ test('a place is reserved, changed and given back', async ({
   await expect(parking.bay).toHaveValue('B1');
   await parking.button('ui.save').click();
   await expect(parking.notice('parking:edit.done')).toBeVisible();
-  await expect(parking.stays('B1', title)).toHaveCount(2);
+  await expect(parking.reservations('B1', title)).toHaveCount(2);
 
-  await parking.stays(title).first().click();
+  await parking.reservations(title).first().click();
   await parking.button('parking:details.delete').click();
   for (const words of ['B1', title, formatDay(tuesday, language)])
     await expect(parking.dialog).toContainText(words);
   await parking.button('parking:delete.confirm').click();
   await expect(parking.notice('parking:delete.done')).toBeVisible();
-  await expect(parking.stays(title)).toHaveCount(0);
+  await expect(parking.reservations(title)).toHaveCount(0);
 });
 
 test('weeks, places and words are in the address; what does not fit beside one another is behind a button', async ({
@@ -114,29 +114,29 @@ test('weeks, places and words are in the address; what does not fit beside one a
   await expect(parking.search).toHaveValue('nobody at all');
   await expect(parking.filter).toHaveAccessibleName(`${say('parking:filter.label')}: A1, A2`);
   await parking.search.fill('electricien');
-  await expect(parking.stays()).toHaveCount(1);
-  await expect(parking.stays('A2')).toHaveCount(1);
+  await expect(parking.reservations()).toHaveCount(1);
+  await expect(parking.reservations('A2')).toHaveCount(1);
   await parking.search.fill('livraison');
-  await expect(parking.stays('A1')).toHaveCount(1);
-  await expect(parking.stays()).toHaveCount(1);
+  await expect(parking.reservations('A1')).toHaveCount(1);
+  await expect(parking.reservations()).toHaveCount(1);
   await expect(page).toHaveURL(/&q=livraison&places=/);
   await parking.search.fill('');
-  await expect(parking.stays()).toHaveCount(2);
+  await expect(parking.reservations()).toHaveCount(2);
   await parking.filter.click();
   await page.getByRole('button', { name: say('ui.clear') }).click();
   await page.getByRole('button', { name: say('ui.close'), exact: true }).click();
   await expect(parking.summary).toHaveText(say('parking:list.count', { count: 3 }));
   await expect(page).toHaveURL(`/resident/place?date=${monday}`);
   await page.getByRole('button', { name: say('parking:calendar.after') }).click();
-  await expect(parking.stays()).toHaveCount(1);
+  await expect(parking.reservations()).toHaveCount(1);
   await expect(page).toHaveURL(`/resident/place?date=${next}`);
   await page.goBack();
-  await expect(parking.stays()).toHaveCount(3);
+  await expect(parking.reservations()).toHaveCount(3);
 
   await parking.filter.click();
   await page.getByRole('checkbox', { name: 'A2' }).check();
   await page.keyboard.press('Escape');
-  await expect(parking.stays()).toHaveCount(1);
+  await expect(parking.reservations()).toHaveCount(1);
   await expect(page).toHaveURL(`/resident/place?date=${monday}&places=${bays.a2.id}`);
 
   // A phone has a list, in which everything has its line.
@@ -159,9 +159,9 @@ test.describe('who may only read', () => {
     const holder = await someone('vip');
     await make.bayReservation({ bay: bays.b1, holderId: holder.id, startDate: monday, title: 'Secret' });
     await parking.open();
-    await expect(parking.stays('B1')).toBeVisible();
+    await expect(parking.reservations('B1')).toBeVisible();
     await expect(parking.reserveButton).toHaveCount(0);
-    await parking.stays('B1').click();
+    await parking.reservations('B1').click();
     await expect(parking.dialog).toContainText(say('parking:details.title', { bay: 'B1' }));
     await expect(parking.dialog.getByRole('button')).toHaveCount(1);
     await expect(page.locator('body')).not.toContainText('Secret');
@@ -185,16 +185,16 @@ test.describe('the reception', () => {
     await expect(parking.bay).toHaveValue('A1');
     await parking.button('parking:add.confirm').click();
     await expect(parking.notice('parking:add.doneFor')).toBeVisible();
-    await expect(parking.stays('A1', resident.lastName)).toHaveCount(1);
+    await expect(parking.reservations('A1', resident.lastName)).toHaveCount(1);
     await expect(page.locator('body')).not.toContainText(title);
 
-    await parking.stays('A1').click();
+    await parking.reservations('A1').click();
     await parking.button('parking:details.cancel').click();
     await expect(dialog).toContainText(resident.lastName);
     await dialog.getByRole('textbox', { name: say('parking:cancel.reason') }).fill('Travaux');
     await parking.button('parking:cancel.confirm').click();
     await expect(parking.notice('parking:cancel.done')).toBeVisible();
-    await expect(parking.stays()).toHaveCount(0);
+    await expect(parking.reservations()).toHaveCount(0);
   });
 });
 
@@ -225,12 +225,12 @@ test.describe('to a reader in New York', () => {
     await parking.button('parking:add.confirm').click();
     await parking.button('parking:past.confirm').click();
     await expect(parking.dialog).toHaveCount(0);
-    await expect(parking.stays(title)).toHaveCount(1);
+    await expect(parking.reservations(title)).toHaveCount(1);
 
     await parking.goOn(monday);
-    await expect(parking.stays('Nuit')).toHaveCount(2);
-    await expect(parking.stays('Soir')).toHaveCount(1);
-    await parking.stays('Nuit').first().click();
+    await expect(parking.reservations('Nuit')).toHaveCount(2);
+    await expect(parking.reservations('Soir')).toHaveCount(1);
+    await parking.reservations('Nuit').first().click();
     const whole = parking.say('parking:across', {
       ...{
         day: formatDay(monday, language),
@@ -246,7 +246,7 @@ test.describe('to a reader in New York', () => {
     await parking.fill({ startTime: '22:00' });
     await parking.button('ui.save').click();
     await expect(parking.notice('parking:edit.done')).toBeVisible();
-    await parking.stays('Nuit').first().click();
+    await parking.reservations('Nuit').first().click();
     await expect(parking.dialog).toContainText(whole.replace('21:00', '22:00'));
   });
 });

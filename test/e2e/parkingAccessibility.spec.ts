@@ -26,7 +26,7 @@ test.describe('accessible', { tag: '@both' }, () => {
       await expectAccessible(page, 'an empty week');
       await parking.goOn(monday);
     } else await parking.open();
-    await expect(parking.stays('Voiture')).toHaveCount(1);
+    await expect(parking.reservations('Voiture')).toHaveCount(1);
     await expectAccessible(page, 'a week');
     await parking.filter.click();
     await expect(page.getByRole('checkbox').first()).toBeVisible();
@@ -45,7 +45,7 @@ test.describe('accessible', { tag: '@both' }, () => {
     await page.keyboard.press('Escape');
     await expect(parking.dialog).toHaveCount(0);
 
-    await parking.stays('Voiture').click();
+    await parking.reservations('Voiture').click();
     await expect(parking.dialog).toContainText('Voiture');
     await expectAccessible(page, 'details');
     await parking.button('parking:details.delete').click();
@@ -60,7 +60,7 @@ test.describe('accessible', { tag: '@both' }, () => {
       const { page, say } = parking;
       await make.bayReservation({ bay: bays.a1, holderId: vip.id, startDate: monday });
       await parking.open();
-      await parking.stays('A1').click();
+      await parking.reservations('A1').click();
       await parking.button('parking:details.cancel').click();
       await parking.button('parking:cancel.confirm').click();
       await expect(parking.dialog.getByText(say('errors.required'))).toBeVisible();

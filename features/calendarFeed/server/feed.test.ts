@@ -55,14 +55,14 @@ async function holdings(holder: UserRow, hour: number, word: string) {
     start: at('10'),
     end: at('40'),
   });
-  const stay = await make.bayReservation({
+  const bayReservation = await make.bayReservation({
     bay,
     holderId: holder.id,
     title: `${word} car`,
     startTime: at('05'),
     endTime: at('55'),
   });
-  return { visit, reservation, stay };
+  return { visit, reservation, bayReservation };
 }
 
 beforeEach(() => app.setNow(NOW));
@@ -221,7 +221,7 @@ describe('the calendar', () => {
       ...{ rooms: [room, second], holderId: user.id, title: 'Comité', sequence: 2 },
       ...{ date: '2026-12-03', start: '14:00', end: '24:00' },
     });
-    const stay = await make.bayReservation({
+    const bayReservation = await make.bayReservation({
       ...{ bay, holderId: user.id, title: 'Voiture', startDate: '2026-12-04', startTime: '18:00' },
       ...{ endDate: '2026-12-06', endTime: '08:00' },
     });
@@ -256,7 +256,7 @@ describe('the calendar', () => {
         end: '2026-12-06T07:00:00.000Z',
         summary: 'Voiture',
         zone: 'Europe/Paris',
-        uid: `parking-${here.id}-${stay.id}@parvis.test`,
+        uid: `parking-${here.id}-${bayReservation.id}@parvis.test`,
         sequence: 0,
         location: `Place de parking A1, Parvis Haussmann, ${here.address}`,
       },
@@ -308,10 +308,15 @@ describe('the calendar', () => {
     for (const date of days) {
       await make.visit({ building: here.id, residentId: user.id, date, visitorLastName: date });
     }
-    const stay = { bay: others, holderId: user.id };
-    await make.bayReservation({ ...stay, title: 'over', startDate: '2026-10-20', endDate: '2026-10-22' });
+    const bayReservation = { bay: others, holderId: user.id };
     await make.bayReservation({
-      ...stay,
+      ...bayReservation,
+      title: 'over',
+      startDate: '2026-10-20',
+      endDate: '2026-10-22',
+    });
+    await make.bayReservation({
+      ...bayReservation,
       title: 'into',
       startDate: '2026-10-22',
       startTime: '20:00',
@@ -424,13 +429,13 @@ describe('nobody’s calendar', () => {
 describe('what is no longer', () => {
   it('canceled visits, rooms and bays vanish, by the calls that cancel them', async () => {
     const { user, caller } = await newcomer();
-    const { visit, reservation, stay } = await holdings(user, 17, 'Ada');
+    const { visit, reservation, bayReservation } = await holdings(user, 17, 'Ada');
     const path = await feedOf(caller);
     expect(await titles(path)).toHaveLength(3);
     const gone = await Promise.all([
       as.reception.post(`/api/buildings/${here.id}/appointments/${visit.id}/status`, { status: 'canceled' }),
       caller.delete(`/salle/deleteGetPatchReservation/${here.id}/`, { pk: reservation.id }),
-      caller.delete(`/salle/crudReservation/${here.id}/`, { pk: stay.id }),
+      caller.delete(`/salle/crudReservation/${here.id}/`, { pk: bayReservation.id }),
     ]);
     expect(gone.map(({ status, text }) => [status, text])).toEqual(gone.map(() => [200, expect.anything()]));
     expect(await titles(path)).toEqual([]);

@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { BuildingScope } from '../../../kit/server/database/scope.ts';
 import {
+  bayReservationsOf,
+  bayReservationsSeen,
   MONDAY,
   parkingScene,
   removalOf,
   reserve,
   reserved,
-  staysOf,
-  staysSeen,
   TUESDAY,
 } from '../../../test/support/scenes/parkingScene.ts';
 import { NOW, TODAY } from '../../../test/support/scenes/scene.ts';
@@ -18,7 +18,7 @@ const { app, here, there, bayless, as, people, a1, a2, far } = await parkingScen
 const scope = new BuildingScope([here.id]);
 
 const change = (pk: number, over: object, caller: Caller = as.vip) =>
-  caller.patch(staysOf(here), { pk, ...over });
+  caller.patch(bayReservationsOf(here), { pk, ...over });
 const remove = (pk: number, caller: Caller = as.vip) => caller.delete(removalOf(here), { pk });
 
 beforeEach(async () => {
@@ -40,7 +40,7 @@ describe('changing one’s own', () => {
     const { status, body } = await change(before.pk, sent);
     const after = { ...before, ...sent, placeName: 'A2', debutTime: '08:30', endTime: '07:15' };
     expect([status, body]).toEqual([200, { status: 'OK', fields: [after] }]);
-    expect(await staysSeen(as.vip, here)).toEqual([after]);
+    expect(await bayReservationsSeen(as.vip, here)).toEqual([after]);
   });
 
   it('leaves what is not sent', async () => {
@@ -59,7 +59,7 @@ describe('changing one’s own', () => {
     await reserved(as.neighbour, a2, { debutTime: '11:00', endTime: '14:00' });
     const { status, body } = await change(mine.pk, { place: a2.id, name: 'Autre' });
     expect([status, body]).toEqual([200, { status: 'occupied' }]);
-    expect(await staysSeen(as.vip, here)).toContainEqual(mine);
+    expect(await bayReservationsSeen(as.vip, here)).toContainEqual(mine);
     expect((await change(mine.pk, { place: a2.id, endTime: '11:00' })).body.status).toBe('OK');
   });
 
@@ -100,7 +100,7 @@ describe('cancelling one’s own', () => {
   it('frees the bay; a second time there is nothing to cancel', async () => {
     const { pk } = await reserved(as.vip, a1);
     expect((await remove(pk)).body).toEqual({ status: 'OK' });
-    expect(await staysSeen(as.vip, here)).toEqual([]);
+    expect(await bayReservationsSeen(as.vip, here)).toEqual([]);
     await reserved(as.neighbour, a1);
     expect((await remove(pk)).status).toBe(404);
     expect((await change(pk, { name: 'Autre' })).status).toBe(404);
@@ -118,15 +118,15 @@ describe('somebody else’s', () => {
     const { pk } = await reserved(as.vip, a1);
     expect((await change(pk, { name: 'Autre' }, as[person])).status).toBe(status);
     expect((await remove(pk, as[person])).status).toBe(status);
-    expect(await staysSeen(as.vip, here)).toHaveLength(1);
+    expect(await bayReservationsSeen(as.vip, here)).toHaveLength(1);
   });
 
   it('cannot be reached through another building, nor where parking is switched off', async () => {
     const { pk } = await reserved(as.vip, a1);
-    expect((await as.stranger.patch(staysOf(there), { pk, name: 'x' })).status).toBe(404);
+    expect((await as.stranger.patch(bayReservationsOf(there), { pk, name: 'x' })).status).toBe(404);
     expect((await as.stranger.delete(removalOf(there), { pk })).status).toBe(404);
-    expect((await as.vip.patch(staysOf(bayless), { pk, name: 'x' })).status).toBe(404);
-    expect((await as.vip.get(`${staysOf(bayless)}?start=${MONDAY}`)).status).toBe(404);
+    expect((await as.vip.patch(bayReservationsOf(bayless), { pk, name: 'x' })).status).toBe(404);
+    expect((await as.vip.get(`${bayReservationsOf(bayless)}?start=${MONDAY}`)).status).toBe(404);
   });
 
   it('limited people change and cancel what staff reserved for them', async () => {
@@ -143,7 +143,9 @@ describe('somebody else’s', () => {
 
 describe('the list', () => {
   const seen = async (range: string) =>
-    (await staysSeen(as.vip, here, range)).map(({ debutDate, debutTime }) => `${debutDate} ${debutTime}`);
+    (await bayReservationsSeen(as.vip, here, range)).map(
+      ({ debutDate, debutTime }) => `${debutDate} ${debutTime}`,
+    );
 
   it('holds every stay that touches the days, in order', async () => {
     await reserved(as.vip, a2, { debutDate: TUESDAY, endDate: '2026-12-03' });
@@ -171,9 +173,9 @@ describe('the list', () => {
       'start=2026-01-01&end=2027-01-03',
       'end=2028-01-01',
     ]) {
-      expect([range, (await as.vip.get(`${staysOf(here)}?${range}`)).status]).toEqual([range, 422]);
+      expect([range, (await as.vip.get(`${bayReservationsOf(here)}?${range}`)).status]).toEqual([range, 422]);
     }
-    expect((await as.vip.get(`${staysOf(here)}?start=2026-01-01&end=2027-01-02`)).status).toBe(200);
+    expect((await as.vip.get(`${bayReservationsOf(here)}?start=2026-01-01&end=2027-01-02`)).status).toBe(200);
   });
 
   it('takes one query, whatever it holds', async () => {
@@ -181,8 +183,8 @@ describe('the list', () => {
       const day = { debutTime: `${turn}:00`, endTime: `${turn}:30` };
       expect((await reserve(as.vip, a1, day)).status).toBe(200);
     }
-    const counted = await queriesDuring(() => staysSeen(as.vip, here));
-    const fewer = await queriesDuring(() => staysSeen(as.vip, here, 'start=2026-10-25'));
+    const counted = await queriesDuring(() => bayReservationsSeen(as.vip, here));
+    const fewer = await queriesDuring(() => bayReservationsSeen(as.vip, here, 'start=2026-10-25'));
     expect(counted.filter((text) => text.includes('bay_reservations'))).toHaveLength(1);
     expect(counted).toHaveLength(fewer.length);
     expect(counted.length).toBeLessThanOrEqual(3);

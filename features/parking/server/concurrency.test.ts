@@ -3,7 +3,11 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { openSession } from '../../../core/access/server/sessions.ts';
 import { BuildingScope } from '../../../kit/server/database/scope.ts';
 import { addDays, today } from '../../../kit/time.ts';
-import { parkingScene, stayBody, staysOf } from '../../../test/support/scenes/parkingScene.ts';
+import {
+  bayReservationBody,
+  bayReservationsOf,
+  parkingScene,
+} from '../../../test/support/scenes/parkingScene.ts';
 import { twoProcesses } from '../../../test/support/serverProcess.ts';
 import { bayReservations } from './tables.ts';
 
@@ -35,7 +39,7 @@ interface Call {
 }
 
 async function call({ turn, method, body, who = 'vip', headers = {}, query = '' }: Call) {
-  const response = await fetch(`${servers[turn % servers.length]}${staysOf(here)}${query}`, {
+  const response = await fetch(`${servers[turn % servers.length]}${bayReservationsOf(here)}${query}`, {
     method,
     headers: { authorization: `token ${tokens[who]}`, 'content-type': 'application/json', ...headers },
     ...(body && { body: JSON.stringify(body) }),
@@ -45,7 +49,7 @@ async function call({ turn, method, body, who = 'vip', headers = {}, query = '' 
 }
 
 const put = (turn: number, bay: typeof a1, over: object = {}, more: Partial<Call> = {}) =>
-  call({ turn, method: 'PUT', body: stayBody(bay, { ...on, ...over }), ...more });
+  call({ turn, method: 'PUT', body: bayReservationBody(bay, { ...on, ...over }), ...more });
 const patch = (turn: number, body: object) => call({ turn, method: 'PATCH', body });
 const made = async (bay: typeof a1, over: object = {}) => (await put(0, bay, over)).body.fields[0];
 const seen = async () => (await call({ turn: 1, method: 'GET', query: `?start=${DAY}` })).body.fields;
@@ -148,8 +152,8 @@ describe('edits at once', () => {
       turn % 2 === 0 ? put(turn / 2, a2) : patch((turn - 1) / 2, { pk, place: a2.id }),
     );
     expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
-    const stays: { place: number }[] = await seen();
-    expect(stays.filter(({ place }) => place === a2.id)).toHaveLength(1);
+    const reservations: { place: number }[] = await seen();
+    expect(reservations.filter(({ place }) => place === a2.id)).toHaveLength(1);
   });
 
   it('back and forth between two bays, against each other: every answer is OK or occupied', async () => {

@@ -6,13 +6,13 @@ import { BuildingScope } from '../../../kit/server/database/scope.ts';
 import { mails } from '../../../kit/server/database/tables.ts';
 import { enqueueInto } from '../../../kit/server/jobs/jobs.ts';
 import {
+  bayReservationBody,
+  bayReservationsOf,
   cancellationOf,
   forResidentOf,
   parkingScene,
   removalOf,
   reserve,
-  stayBody,
-  staysOf,
 } from '../../../test/support/scenes/parkingScene.ts';
 import { type Mail, NOW, TODAY, writtenMails } from '../../../test/support/scenes/scene.ts';
 import { confirmReservation, tellCancellation, tellChange } from './emails.ts';
@@ -80,8 +80,19 @@ describe('what the holder reads', () => {
   describe.each(Object.entries(letters))('%s', (name, write) => {
     it.each(['fr', 'en'] as const)('in %s', async (language) => {
       await app.db.update(users).set({ language }).where(eq(users.id, people.vip.id));
-      const stay = { startDate: '2026-12-01', startTime: '09:05', endTime: '18:30', title: 'Très secret' };
-      await app.make.bayReservation({ id: 41, bay: a1, holderId: people.vip.id, sequence: 3, ...stay });
+      const reservation = {
+        startDate: '2026-12-01',
+        startTime: '09:05',
+        endTime: '18:30',
+        title: 'Très secret',
+      };
+      await app.make.bayReservation({
+        id: 41,
+        bay: a1,
+        holderId: people.vip.id,
+        sequence: 3,
+        ...reservation,
+      });
       await write();
       const [mail, ...more] = await written();
       expect(more).toEqual([]);
@@ -99,7 +110,7 @@ describe('the calendar file', () => {
   it('asks for an entry, then changes it, then takes it back: one UID, a rising SEQUENCE', async () => {
     const pk = await make();
     await app.jobs.drain();
-    await as.vip.patch(staysOf(here), { pk, place: a2.id, endTime: '13:00' });
+    await as.vip.patch(bayReservationsOf(here), { pk, place: a2.id, endTime: '13:00' });
     await app.jobs.drain();
     await as.vip.delete(removalOf(here), { pk });
     const entry = {
@@ -144,7 +155,7 @@ describe('who is mailed', () => {
 
   it('the resident, where staff reserve or cancel', async () => {
     const { body } = await as.reception.post(forResidentOf(here), {
-      ...stayBody(a1),
+      ...bayReservationBody(a1),
       resident: 'vip@parvis.test',
     });
     await app.jobs.drain();
@@ -158,11 +169,11 @@ describe('who is mailed', () => {
   it('nobody about a stay that is over, or a change that changes nothing', async () => {
     const over = { debutDate: TODAY, endDate: TODAY, debutTime: '8:00', endTime: '9:59' };
     const pk = await make(over);
-    await as.vip.patch(staysOf(here), { pk, name: 'Autre' });
+    await as.vip.patch(bayReservationsOf(here), { pk, name: 'Autre' });
     await as.vip.delete(removalOf(here), { pk });
     expect(await subjects()).toEqual([]);
     const ahead = await make();
-    await as.vip.patch(staysOf(here), { pk: ahead, name: 'Prototype secret', endTime: '12:00' });
+    await as.vip.patch(bayReservationsOf(here), { pk: ahead, name: 'Prototype secret', endTime: '12:00' });
     expect(await subjects()).toHaveLength(1);
   });
 
@@ -170,8 +181,8 @@ describe('who is mailed', () => {
     const pk = await make();
     await app.jobs.drain();
     await enqueue(confirmReservation, { building: here.id, reservation: pk });
-    await as.vip.patch(staysOf(here), { pk, endTime: '13:00' });
-    await as.vip.patch(staysOf(here), { pk, endTime: '14:00' });
+    await as.vip.patch(bayReservationsOf(here), { pk, endTime: '13:00' });
+    await as.vip.patch(bayReservationsOf(here), { pk, endTime: '14:00' });
     await enqueue(tellChange, { building: here.id, reservation: pk, sequence: 2 });
     const all = await written();
     expect(all.map(calendarIn).map(({ sequence, method }) => [sequence, method])).toEqual([

@@ -27,26 +27,26 @@ export function lockBays(tx: Db, ids: readonly number[]): Promise<void> {
   return lockInOrder(tx, ids.map(BAY.of));
 }
 
-interface Stay extends Period {
+interface BayPeriod extends Period {
   bay: number;
   /** The reservation that is being changed. */
   except?: number;
 }
 
 /** Whether somebody holds the bay during a part of the period. Back to back is free. */
-export async function isTaken(db: Db, scope: BuildingScope, stay: Stay): Promise<boolean> {
+export async function isTaken(db: Db, scope: BuildingScope, wanted: BayPeriod): Promise<boolean> {
   const table = bayReservations.in(scope);
-  const period = sql`tsrange(${stay.startDate}::date + ${stay.startTime}::time, ${stay.endDate}::date + ${stay.endTime}::time)`;
+  const period = sql`tsrange(${wanted.startDate}::date + ${wanted.startTime}::time, ${wanted.endDate}::date + ${wanted.endTime}::time)`;
   const found = await db
     .select({ id: table.id })
     .from(table)
     .where(
       and(
-        eq(table.bayId, stay.bay),
+        eq(table.bayId, wanted.bay),
         // Spelled out, so that the index of the exclusion constraint serves it.
         sql`${table.booked}`,
         sql`${table.period} && ${period}`,
-        stay.except === undefined ? undefined : ne(table.id, stay.except),
+        wanted.except === undefined ? undefined : ne(table.id, wanted.except),
       ),
     )
     .limit(1);

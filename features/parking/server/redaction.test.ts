@@ -5,6 +5,8 @@ import { companies } from '../../../core/companies/server/tables.ts';
 import { nameVisibilities } from '../../../kit/actor.ts';
 import { BuildingScope } from '../../../kit/server/database/scope.ts';
 import {
+  bayReservationBody,
+  bayReservationsOf,
   cancellationOf,
   forResidentOf,
   MONDAY,
@@ -12,8 +14,6 @@ import {
   removalOf,
   reserve,
   reserved,
-  stayBody,
-  staysOf,
 } from '../../../test/support/scenes/parkingScene.ts';
 import type { Caller } from '../../../test/support/testApp.ts';
 import { bayReservations } from './tables.ts';
@@ -33,17 +33,17 @@ beforeEach(async () => {
 async function everyAnswer(caller: Caller): Promise<string> {
   const { pk } = await reserved(as.vip, a1);
   const answers = [
-    await caller.get(`${staysOf(here)}?start=${MONDAY}`),
+    await caller.get(`${bayReservationsOf(here)}?start=${MONDAY}`),
     await reserve(caller, a1, { name: 'Le mien' }),
-    await caller.patch(staysOf(here), { pk, name: 'Autre' }),
+    await caller.patch(bayReservationsOf(here), { pk, name: 'Autre' }),
     await caller.delete(removalOf(here), { pk }),
     await caller.post(cancellationOf(here, pk), { reason: '' }),
-    await caller.post(forResidentOf(here), { ...stayBody(a1), resident: people.vip.email }),
-    await caller.call('PUT', staysOf(here), stayBody(a2, { name: 'Le mien' })),
+    await caller.post(forResidentOf(here), { ...bayReservationBody(a1), resident: people.vip.email }),
+    await caller.call('PUT', bayReservationsOf(here), bayReservationBody(a2, { name: 'Le mien' })),
   ];
   const own = answers.at(-1)?.body.fields?.[0]?.pk;
   // Onto the taken bay: `occupied`, and nothing about by whom.
-  if (own) answers.push(await caller.patch(staysOf(here), { pk: own, place: a1.id }));
+  if (own) answers.push(await caller.patch(bayReservationsOf(here), { pk: own, place: a1.id }));
   return answers.map(({ text }) => text).join('\n');
 }
 
@@ -80,7 +80,7 @@ describe('who holds a bay', () => {
   it('its creator sees all of it, named or not', async () => {
     await allow(people.vip.companyId, 'none');
     const { pk } = await reserved(as.vip, a1);
-    const { body } = await as.vip.get(`${staysOf(here)}?start=${MONDAY}`);
+    const { body } = await as.vip.get(`${bayReservationsOf(here)}?start=${MONDAY}`);
     expect(body.fields).toMatchObject([
       { pk, name: SECRET, isMine: true, createdBy: { lastName: 'Fontaine' } },
     ]);
@@ -89,7 +89,7 @@ describe('who holds a bay', () => {
   it('a reservation that is not one’s own is there all the same: the bay, the time, and nothing else', async () => {
     await allow(people.neighbour.companyId, 'none');
     const { pk } = await reserved(as.vip, a1);
-    const { body } = await as.neighbour.get(`${staysOf(here)}?start=${MONDAY}`);
+    const { body } = await as.neighbour.get(`${bayReservationsOf(here)}?start=${MONDAY}`);
     const slot = { debutDate: MONDAY, debutTime: '10:00', endDate: MONDAY, endTime: '12:00' };
     expect(body.fields).toEqual([
       { pk, place: a1.id, placeName: 'A1', ...slot, name: '', isMine: false, createdBy: null },
@@ -110,7 +110,7 @@ describe('what is told live', () => {
     try {
       const readers = await Promise.all(viewers.map(listen));
       const { pk } = await reserved(as.vip, a1);
-      await as.vip.patch(staysOf(here), { pk, name: 'Encore secret' });
+      await as.vip.patch(bayReservationsOf(here), { pk, name: 'Encore secret' });
       await as.vip.delete(removalOf(here), { pk });
       for (const reader of readers) {
         let heard = '';

@@ -78,7 +78,7 @@ export function requireBookable(
     throw invalidField(field, 'date_out_of_range');
 }
 
-/** Whether the stay is not over yet: nobody is mailed about one that is. */
+/** Whether the period is not over yet: nobody is mailed about one that is. */
 export function isAhead({ building, now }: BuildingContext, { endDate, endTime }: Period): boolean {
   return !isPast(endDate, endTime, building.timeZone, now);
 }

@@ -3,6 +3,9 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { BuildingScope } from '../../../kit/server/database/scope.ts';
 import { auditEntries } from '../../../kit/server/database/tables.ts';
 import {
+  bayReservationBody,
+  bayReservationsOf,
+  bayReservationsSeen,
   baysOf,
   cancellationOf,
   forResidentOf,
@@ -11,9 +14,6 @@ import {
   removalOf,
   reserve,
   reserved,
-  stayBody,
-  staysOf,
-  staysSeen,
   TUESDAY,
 } from '../../../test/support/scenes/parkingScene.ts';
 import { TODAY } from '../../../test/support/scenes/scene.ts';
@@ -60,7 +60,7 @@ describe('reserving', () => {
       },
     };
     expect([status, body]).toEqual([200, { status: 'OK', fields: [expected] }]);
-    expect(await staysSeen(as.vip, here)).toEqual([expected]);
+    expect(await bayReservationsSeen(as.vip, here)).toEqual([expected]);
   });
 
   it('is refused with 409 where the bay is taken, back to back and other bays are not', async () => {
@@ -82,7 +82,7 @@ describe('reserving', () => {
     await reserved(as.neighbour, a1, { debutTime: '12:00', endTime: '13:00' });
     await reserved(as.neighbour, a1, { debutTime: '09:00', endTime: '10:00' });
     await reserved(as.neighbour, a2);
-    expect(await staysSeen(as.vip, here)).toHaveLength(4);
+    expect(await bayReservationsSeen(as.vip, here)).toHaveLength(4);
   });
 
   it.each([
@@ -117,7 +117,7 @@ describe('reserving', () => {
     const again = await reserve(as.vip, a1, {}, key);
     expect([again.status, again.body]).toEqual([200, first.body]);
     expect((await reserve(as.vip, a1, { name: 'Autre' }, key)).body.code).toBe('idempotency_mismatch');
-    expect(await staysSeen(as.vip, here)).toHaveLength(1);
+    expect(await bayReservationsSeen(as.vip, here)).toHaveLength(1);
   });
 
   it('is for those who may, in buildings that are theirs and have parking', async () => {
@@ -148,9 +148,14 @@ describe('how far it reaches', () => {
   });
 
   it('a stay ends within reach too', async () => {
-    const stay = { debutDate: '2027-11-23', debutTime: '20:00', endDate: '2027-11-24', endTime: '8:00' };
-    expect(Object.keys((await reserve(as.vip, a1, stay)).body.errors)).toEqual(['endDate']);
-    await reserved(as.vip, a1, { ...stay, endDate: '2027-11-23', endTime: '00:00' });
+    const reservation = {
+      debutDate: '2027-11-23',
+      debutTime: '20:00',
+      endDate: '2027-11-24',
+      endTime: '8:00',
+    };
+    expect(Object.keys((await reserve(as.vip, a1, reservation)).body.errors)).toEqual(['endDate']);
+    await reserved(as.vip, a1, { ...reservation, endDate: '2027-11-23', endTime: '00:00' });
   });
 
   it('today is the building’s, not the server’s', async () => {
@@ -162,14 +167,14 @@ describe('how far it reaches', () => {
 
 describe('staff', () => {
   const forVip = (over: object = {}, caller = as.reception) =>
-    caller.post(forResidentOf(here), { ...stayBody(a1), resident: 'VIP@parvis.test', ...over });
+    caller.post(forResidentOf(here), { ...bayReservationBody(a1), resident: 'VIP@parvis.test', ...over });
 
   it('reserve for a resident, whose it then is', async () => {
     const { status, body } = await forVip();
     expect([status, body.status]).toEqual([200, 'OK']);
     // Titles are the creator's alone, and that is the resident now.
     expect(body.fields[0]).toMatchObject({ name: '', isMine: false, createdBy: { pk: people.vip.id } });
-    const [own] = await staysSeen(as.vip, here);
+    const [own] = await bayReservationsSeen(as.vip, here);
     expect(own).toMatchObject({ name: 'Prototype secret', isMine: true });
     expect((await as.vip.delete(removalOf(here), { pk: own.pk })).status).toBe(200);
   });
@@ -191,7 +196,7 @@ describe('staff', () => {
     expect(Object.keys((await cancel(as.reception, ' ')).body.errors)).toEqual(['reason']);
     expect((await cancel()).body).toEqual({ status: 'OK' });
     expect((await cancel()).status).toBe(404);
-    expect(await staysSeen(as.vip, here)).toEqual([]);
+    expect(await bayReservationsSeen(as.vip, here)).toEqual([]);
   });
 });
 
@@ -199,7 +204,7 @@ describe('what happened', () => {
   it('is written down without titles', async () => {
     await app.db.delete(auditEntries);
     const { pk } = await reserved(as.vip, a1);
-    await as.vip.patch(staysOf(here), { pk, place: a2.id, name: 'Autre secret' });
+    await as.vip.patch(bayReservationsOf(here), { pk, place: a2.id, name: 'Autre secret' });
     await as.vip.delete(removalOf(here), { pk });
     const entries = await app.db
       .select()

@@ -2,12 +2,12 @@ import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { BuildingScope } from '../../../kit/server/database/scope.ts';
 import {
+  bayReservationsOf,
+  bayReservationsSeen,
   MONDAY,
   parkingScene,
   reserve,
   reserved,
-  staysOf,
-  staysSeen,
   TUESDAY,
 } from '../../../test/support/scenes/parkingScene.ts';
 import { NOW } from '../../../test/support/scenes/scene.ts';
@@ -39,8 +39,8 @@ describe('midnight', () => {
     const made = await reserved(as.vip, a1, { ...evening, ...over });
     expect([made.endDate, made.endTime]).toEqual([endDate, endTime]);
     expect(await periods()).toEqual(['["2026-11-30 18:00:00","2026-12-01 00:00:00")']);
-    expect(await staysSeen(as.vip, here, `start=${MONDAY}`)).toHaveLength(1);
-    expect(await staysSeen(as.vip, here, `start=${TUESDAY}`)).toEqual([]);
+    expect(await bayReservationsSeen(as.vip, here, `start=${MONDAY}`)).toHaveLength(1);
+    expect(await bayReservationsSeen(as.vip, here, `start=${TUESDAY}`)).toEqual([]);
     await reserved(as.neighbour, a1, early);
     expect((await reserve(as.neighbour, a1, { debutTime: '23:59', endTime: '24:00' })).status).toBe(409);
   });
@@ -48,16 +48,16 @@ describe('midnight', () => {
   it('a stay across it is on both days, and holds the bay on both', async () => {
     await reserved(as.vip, a1, { ...evening, endDate: TUESDAY, endTime: '9:30' });
     for (const day of [MONDAY, TUESDAY])
-      expect(await staysSeen(as.vip, here, `start=${day}`)).toHaveLength(1);
+      expect(await bayReservationsSeen(as.vip, here, `start=${day}`)).toHaveLength(1);
     expect((await reserve(as.neighbour, a1, early)).status).toBe(409);
     await reserved(as.neighbour, a1, { ...early, debutTime: '9:30', endTime: '10:00' });
   });
 
   it('an edit that makes a night a day ends at its midnight, and one that only turns it round is refused', async () => {
     const { pk } = await reserved(as.vip, a1, { ...evening, endDate: TUESDAY, endTime: '00:00' });
-    const { body } = await as.vip.patch(staysOf(here), { pk, debutDate: TUESDAY });
+    const { body } = await as.vip.patch(bayReservationsOf(here), { pk, debutDate: TUESDAY });
     expect(body.fields[0]).toMatchObject({ debutDate: TUESDAY, endDate: TUESDAY, endTime: '24:00' });
-    expect((await as.vip.patch(staysOf(here), { pk, endTime: '17:00' })).status).toBe(422);
+    expect((await as.vip.patch(bayReservationsOf(here), { pk, endTime: '17:00' })).status).toBe(422);
   });
 });
 

@@ -7,21 +7,21 @@ import { momentOf, TimeCalendar } from '../../../kit/web/calendar/TimeCalendar.t
 import { formatTime } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import type { BayReservation, Period } from '../parking.ts';
-import { formatTimeRange, useStayWords } from './stayWords.ts';
+import { formatTimeRange, useReservationWords } from './reservationWords.ts';
 
 interface ParkingCalendarProps {
   monday: LocalDate;
-  stays: readonly BayReservation[];
-  onOpen: (stay: BayReservation) => void;
+  reservations: readonly BayReservation[];
+  onOpen: (reservation: BayReservation) => void;
   /** Absent where the reader may not reserve. */
   onReserve?: ((period: Period) => void) | undefined;
 }
 
 /** The week, its reservations in red. Free time can be dragged over to reserve. */
-export default function ParkingCalendar({ monday, stays, onOpen, onReserve }: ParkingCalendarProps) {
+export default function ParkingCalendar({ monday, reservations, onOpen, onReserve }: ParkingCalendarProps) {
   const { t } = useWords();
-  const words = useStayWords();
-  const events = useMemo(() => stays.map(eventOf), [stays]);
+  const words = useReservationWords();
+  const events = useMemo(() => reservations.map(eventOf), [reservations]);
   return (
     <TimeCalendar
       view="timeGridWeek"
@@ -30,8 +30,8 @@ export default function ParkingCalendar({ monday, stays, onOpen, onReserve }: Pa
       eventMaxStack={3}
       // One's own are never behind the others.
       eventOrder="rank,start,-duration,title"
-      moreLinkClass="moreStays"
-      popoverClass="moreStaysList"
+      moreLinkClass="moreReservations"
+      popoverClass="moreReservationsList"
       moreLinkContent={({ num, text }) => (
         <>
           {text} <VisuallyHidden>{t('parking:calendar.moreHint', { count: num })}</VisuallyHidden>
@@ -40,17 +40,17 @@ export default function ParkingCalendar({ monday, stays, onOpen, onReserve }: Pa
       moreLinkHint={(count) => t('parking:calendar.moreHint', { count })}
       events={events}
       eventContent={({ event, isStart, isEnd }) => (
-        <span className="stayBody">
-          <span className="stayBay">{event.title}</span>{' '}
-          <span className="stayTime" aria-hidden>
-            {hoursShown(stayOf(event), isStart, isEnd)}
+        <span className="reservationBody">
+          <span className="reservationBay">{event.title}</span>{' '}
+          <span className="reservationTime" aria-hidden>
+            {hoursShown(reservationOf(event), isStart, isEnd)}
           </span>
           {/* Where the eye sees the day above, the ear is told. */}
-          <VisuallyHidden>{words.momentOf(stayOf(event))}</VisuallyHidden>{' '}
-          <span>{words.nameOf(stayOf(event))}</span>
+          <VisuallyHidden>{words.momentOf(reservationOf(event))}</VisuallyHidden>{' '}
+          <span>{words.nameOf(reservationOf(event))}</span>
         </span>
       )}
-      eventClick={({ event }) => onOpen(stayOf(event))}
+      eventClick={({ event }) => onOpen(reservationOf(event))}
       selectable={onReserve !== undefined}
       select={({ startStr, endStr, view }) => {
         view.calendar.unselect();
@@ -65,24 +65,24 @@ export default function ParkingCalendar({ monday, stays, onOpen, onReserve }: Pa
   );
 }
 
-function eventOf(stay: BayReservation): EventInput {
-  const { id, bayName, startDate, startTime, endDate, endTime, isMine } = stay;
+function eventOf(reservation: BayReservation): EventInput {
+  const { id, bayName, startDate, startTime, endDate, endTime, isMine } = reservation;
   return {
     id: String(id),
     start: momentOf(startDate, startTime),
     end: momentOf(endDate, endTime),
     title: bayName,
     rank: isMine ? 0 : 1,
-    className: isMine ? 'stay mine' : 'stay',
-    stay,
+    className: isMine ? 'reservation mine' : 'reservation',
+    reservation,
   };
 }
 
-const stayOf = ({ extendedProps }: EventApi): BayReservation => extendedProps.stay;
+const reservationOf = ({ extendedProps }: EventApi): BayReservation => extendedProps.reservation;
 
-/** The hours on one day of a stay: of one that spans several, where it begins (`8:00 →`) and where it ends (`→ 18:00`). */
-function hoursShown(stay: BayReservation, isStart: boolean, isEnd: boolean): string {
-  if (isStart && isEnd) return formatTimeRange(stay);
-  if (isStart) return `${formatTime(stay.startTime)} →`;
-  return isEnd ? `→ ${formatTime(stay.endTime)}` : '→';
+/** The hours on one day of a reservation: of one that spans several, where it begins (`8:00 →`) and where it ends (`→ 18:00`). */
+function hoursShown(reservation: BayReservation, isStart: boolean, isEnd: boolean): string {
+  if (isStart && isEnd) return formatTimeRange(reservation);
+  if (isStart) return `${formatTime(reservation.startTime)} →`;
+  return isEnd ? `→ ${formatTime(reservation.endTime)}` : '→';
 }

@@ -18,18 +18,18 @@ import { Page } from '../../../kit/web/ui/Page.tsx';
 import type { Bay, BayReservation } from '../parking.ts';
 import { can } from '../policy.ts';
 import { listBayReservations, listBays } from '../wire.ts';
+import { CancelDialog, DeleteDialog, DetailsDialog } from './BayReservationDialogs.tsx';
 import classes from './ParkingPage.module.css';
 import { useParkingAddress } from './parkingAddress.ts';
 import { ReservationDialog } from './ReservationDialog.tsx';
 import { blankReservation, editValues, proposedHours, type ReservationValues } from './reservationForm.ts';
-import { CancelDialog, DeleteDialog, DetailsDialog } from './StayDialogs.tsx';
-import { searchStays } from './searchStays.ts';
+import { searchReservations } from './searchReservations.ts';
 import { WeekBar } from './WeekBar.tsx';
 import { WeekList } from './WeekList.tsx';
 
 const ParkingCalendar = lazy(() => import('./ParkingCalendar.tsx'));
 const noBays: Bay[] = [];
-const noStays: BayReservation[] = [];
+const noReservations: BayReservation[] = [];
 
 /** `/resident/place`: which bays are taken in a week. */
 export default function ParkingPage() {
@@ -41,14 +41,16 @@ export default function ParkingPage() {
   const { monday, bays: chosen } = address;
   const [query] = useAddressValue('q');
   const bays = useQuery(callQuery(listBays, { building: building.id })).data ?? noBays;
-  const stays = useQuery({
+  const reservations = useQuery({
     ...callQuery(listBayReservations, { building: building.id, from: monday, to: addDays(monday, 7) }),
     placeholderData: keepPreviousData,
   });
   const shown = useMemo(() => {
-    const ofTheWeek = (stays.data ?? noStays).filter(({ startDate }) => startDate <= addDays(monday, 6));
-    return searchStays(ofTheWeek, chosen, query);
-  }, [stays.data, monday, chosen, query]);
+    const ofTheWeek = (reservations.data ?? noReservations).filter(
+      ({ startDate }) => startDate <= addDays(monday, 6),
+    );
+    return searchReservations(ofTheWeek, chosen, query);
+  }, [reservations.data, monday, chosen, query]);
 
   const details = useDialogState<BayReservation>();
   const deleting = useDialogState<BayReservation>();
@@ -94,9 +96,9 @@ export default function ParkingPage() {
         monday={monday}
         today={today}
         onShow={address.showWeek}
-        summary={stays.isSuccess ? summary : ''}
+        summary={reservations.isSuccess ? summary : ''}
       />
-      {stays.isError && (
+      {reservations.isError && (
         <Alert
           role="alert"
           className={classes.failed}
@@ -104,29 +106,29 @@ export default function ParkingPage() {
           icon={<IconAlertTriangle aria-hidden />}
           title={t('parking:list.failed')}
         >
-          {sentenceOf(stays.error)}
+          {sentenceOf(reservations.error)}
         </Alert>
       )}
       {/* What could not be read is not said to be free. */}
-      <div className={classes.week} aria-busy={stays.isFetching} hidden={stays.isLoadingError}>
-        {stays.isPending ? (
+      <div className={classes.week} aria-busy={reservations.isFetching} hidden={reservations.isLoadingError}>
+        {reservations.isPending ? (
           <Skeleton height="100%" mih={400} />
         ) : onPhone ? (
           <WeekList
             monday={monday}
-            stays={shown}
+            reservations={shown}
             onOpen={details.open}
             empty={<EmptyState icon={IconCar} title={nothing} action={reserveButton} />}
           />
         ) : (
           <Suspense fallback={<Skeleton height="100%" />}>
-            <ParkingCalendar monday={monday} stays={shown} onOpen={details.open} onReserve={reserve} />
+            <ParkingCalendar monday={monday} reservations={shown} onOpen={details.open} onReserve={reserve} />
           </Suspense>
         )}
       </div>
       <DetailsDialog
         {...details}
-        onEdit={(stay) => form.start(editValues(stay), stay)}
+        onEdit={(reservation) => form.start(editValues(reservation), reservation)}
         onDelete={deleting.open}
         onCancel={canceling.open}
       />
@@ -142,9 +144,9 @@ function useReservationForm() {
   const [opened, { open, close }] = useDisclosure(false);
   const [initial, setInitial] = useState<ReservationValues>(blankReservation);
   const [changed, setChanged] = useState<BayReservation | null>(null);
-  const start = (values: ReservationValues, stay: BayReservation | null = null) => {
+  const start = (values: ReservationValues, reservation: BayReservation | null = null) => {
     setInitial(values);
-    setChanged(stay);
+    setChanged(reservation);
     open();
   };
   return { start, dialog: { opened, onClose: close, initial, changed } };

@@ -69,7 +69,7 @@ export function ReservationDialog(props: ReservationDialogProps) {
     if (input.startDate < today && input.startDate !== changed?.startDate) await past.confirm();
     await save(input);
   };
-  /** A stay that ended on its first day goes on doing so when that day is moved. */
+  /** A reservation that ended on its first day goes on doing so when that day is moved. */
   const moveStart = (startDate: string) => {
     if (values.endDate === values.startDate || values.endDate < startDate)
       form.setFieldValue('endDate', startDate);

@@ -4,23 +4,23 @@ import { addDays, type LocalDate } from '../../../kit/time.ts';
 import { formatDay } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import type { BayReservation } from '../parking.ts';
-import { formatTimeRangeOn, useStayWords } from './stayWords.ts';
+import { formatTimeRangeOn, useReservationWords } from './reservationWords.ts';
 import classes from './WeekList.module.css';
 
 interface WeekListProps {
   monday: LocalDate;
-  stays: readonly BayReservation[];
-  onOpen: (stay: BayReservation) => void;
+  reservations: readonly BayReservation[];
+  onOpen: (reservation: BayReservation) => void;
   empty: ReactNode;
 }
 
-/** The week on a phone: day by day, what is taken. A stay over several days stands on each of them. */
-export function WeekList({ monday, stays, onOpen, empty }: WeekListProps) {
+/** The week on a phone: day by day, what is taken. A reservation over several days stands on each of them. */
+export function WeekList({ monday, reservations, onOpen, empty }: WeekListProps) {
   const { language } = useWords();
-  const words = useStayWords();
+  const words = useReservationWords();
   const days = [0, 1, 2, 3, 4, 5, 6]
     .map((offset) => addDays(monday, offset))
-    .map((day) => ({ day, held: stays.filter((stay) => touches(stay, day)) }))
+    .map((day) => ({ day, held: reservations.filter((reservation) => touches(reservation, day)) }))
     .filter(({ held }) => held.length > 0);
   if (days.length === 0) return empty;
   return days.map(({ day, held }) => (
@@ -28,19 +28,19 @@ export function WeekList({ monday, stays, onOpen, empty }: WeekListProps) {
       <h3 id={`day-${day}`} className={classes.day}>
         {formatDay(day, language)}
       </h3>
-      <ul className={classes.stays}>
-        {held.map((stay) => (
-          <li key={stay.id}>
+      <ul className={classes.reservations}>
+        {held.map((reservation) => (
+          <li key={reservation.id}>
             <UnstyledButton
-              className={classes.stay}
-              data-mine={stay.isMine || undefined}
-              onClick={() => onOpen(stay)}
+              className={classes.reservation}
+              data-mine={reservation.isMine || undefined}
+              onClick={() => onOpen(reservation)}
             >
               <span className={classes.hours} data-figures>
-                {formatTimeRangeOn(day, stay)}
+                {formatTimeRangeOn(day, reservation)}
               </span>{' '}
-              <span className={classes.bay}>{stay.bayName}</span>{' '}
-              <span className={classes.name}>{words.nameOf(stay)}</span>
+              <span className={classes.bay}>{reservation.bayName}</span>{' '}
+              <span className={classes.name}>{words.nameOf(reservation)}</span>
             </UnstyledButton>
           </li>
         ))}

@@ -76,16 +76,16 @@ describe('the bay proposed', () => {
 });
 
 describe('two stays', () => {
-  const stay = (startTime: string, endTime: string, startDate = DAY, endDate = DAY) => ({
+  const reservation = (startTime: string, endTime: string, startDate = DAY, endDate = DAY) => ({
     ...{ startDate, startTime, endDate, endTime },
   });
   it.each([
-    [stay('09:00', '10:00'), stay('10:00', '11:00'), false],
-    [stay('09:00', '10:01'), stay('10:00', '11:00'), true],
-    [stay('09:00', '24:00'), stay('00:00', '08:00', NEXT, NEXT), false],
-    [stay('09:00', '00:00', DAY, NEXT), stay('00:00', '08:00', NEXT, NEXT), false],
-    [stay('22:00', '02:00', DAY, NEXT), stay('01:00', '08:00', NEXT, NEXT), true],
-    [stay('22:00', '02:00', DAY, NEXT), stay('23:00', '23:30'), true],
+    [reservation('09:00', '10:00'), reservation('10:00', '11:00'), false],
+    [reservation('09:00', '10:01'), reservation('10:00', '11:00'), true],
+    [reservation('09:00', '24:00'), reservation('00:00', '08:00', NEXT, NEXT), false],
+    [reservation('09:00', '00:00', DAY, NEXT), reservation('00:00', '08:00', NEXT, NEXT), false],
+    [reservation('22:00', '02:00', DAY, NEXT), reservation('01:00', '08:00', NEXT, NEXT), true],
+    [reservation('22:00', '02:00', DAY, NEXT), reservation('23:00', '23:30'), true],
   ])('%j and %j meet: %s', (one, other, meet) => {
     expect([overlap(one, other), overlap(other, one)]).toEqual([meet, meet]);
   });

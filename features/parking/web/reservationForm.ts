@@ -41,8 +41,8 @@ export const blankReservation: ReservationValues = {
   residentEmail: '',
 };
 
-export const editValues = (stay: BayReservation): ReservationValues => {
-  const { bay, title, startDate, startTime, endDate, endTime } = stay;
+export const editValues = (reservation: BayReservation): ReservationValues => {
+  const { bay, title, startDate, startTime, endDate, endTime } = reservation;
   return { bay: String(bay), title, startDate, startTime, endDate, endTime, residentEmail: '' };
 };
 
@@ -73,7 +73,7 @@ export function firstFree(
   return first ? String(first.id) : '';
 }
 
-/** Whether two stays meet. Back to back is free. */
+/** Whether two periods meet. Back to back is free. */
 export function overlap(one: Period, other: Period): boolean {
   const start = ({ startDate, startTime }: Period) => `${startDate} ${startTime}`;
   const end = ({ endDate, endTime: until }: Period) => `${endDate} ${until}`;

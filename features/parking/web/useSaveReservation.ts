@@ -17,17 +17,17 @@ export function useSaveReservation(changed: BayReservation | null) {
 
   /** Answers the words of its success. */
   const write = async ({ residentEmail, ...input }: ReservationInput): Promise<string> => {
-    const stay = { building: building.id, ...input };
+    const reservation = { building: building.id, ...input };
     if (changed) {
-      const outcome = await change({ ...stay, id: changed.id });
+      const outcome = await change({ ...reservation, id: changed.id });
       if (outcome === 'occupied') throw new CallError(409, 'slot_taken', '');
       return t('parking:edit.done');
     }
     if (residentEmail === '' || residentEmail === user.email) {
-      await reserve(stay);
+      await reserve(reservation);
       return t('parking:add.done');
     }
-    await reserveFor({ ...stay, residentEmail });
+    await reserveFor({ ...reservation, residentEmail });
     return t('parking:add.doneFor');
   };
 

@@ -28,7 +28,7 @@ export function useTakenBays(period: Period | undefined, except?: number): Taken
   return useMemo(() => {
     if (!isAskable || !data) return unknown;
     const asked = { startDate, startTime, endDate, endTime };
-    const met = data.filter((stay) => stay.id !== except && overlap(stay, asked));
+    const met = data.filter((reservation) => reservation.id !== except && overlap(reservation, asked));
     return { bays: new Set(met.map(({ bay }) => bay)), isKnown: !isPlaceholderData };
   }, [data, isPlaceholderData, isAskable, startDate, startTime, endDate, endTime, except]);
 }

@@ -11,7 +11,7 @@ import {
   TRACES,
 } from '../../../test/support/scenes/lifeInThePortal.ts';
 import { parcelsSeen } from '../../../test/support/scenes/parcelScene.ts';
-import { forResidentOf, MONDAY, stayBody } from '../../../test/support/scenes/parkingScene.ts';
+import { bayReservationBody, forResidentOf, MONDAY } from '../../../test/support/scenes/parkingScene.ts';
 import { bookingBody } from '../../../test/support/scenes/roomScene.ts';
 import { scene, writtenMails } from '../../../test/support/scenes/scene.ts';
 import { columnsContaining, filesContaining } from '../../../test/support/traces.ts';
@@ -93,7 +93,7 @@ it('nor is somebody of the staff, who did it all for others', async () => {
   const booking = { ...bookingBody(room), resident };
   expect((await me.post(`/api/buildings/${here.id}/reservations`, booking)).status).toBe(200);
   const bay = await app.make.bay({ building: here.id });
-  expect((await me.post(forResidentOf(here), { ...stayBody(bay), resident })).status).toBe(200);
+  expect((await me.post(forResidentOf(here), { ...bayReservationBody(bay), resident })).status).toBe(200);
   const mails = await writtenMails(app);
   expect(mails.filter(({ text }) => text.includes('Théodule')).map(({ recipient }) => recipient)).toEqual([
     resident,

@@ -42,7 +42,7 @@ function hasMovedOn(dialog: Element | null): boolean {
 const REMOVED_WITHIN = 3_000;
 
 /** Gives the focus to the opener, and to what stands in its place if it goes. */
-function stayNear(origin: FocusOrigin): void {
+function keepFocusNear(origin: FocusOrigin): void {
   origin.opener.focus({ preventScroll: true });
   const watch = new MutationObserver(() => {
     if (origin.opener.isConnected) return;
@@ -69,7 +69,7 @@ export function useFocusBack(opened: boolean): void {
       // Lists show without what was removed from the next task on.
       timer.current = setTimeout(() => {
         if (hasMovedOn(dialog)) return;
-        if (origin?.opener.isConnected) stayNear(origin);
+        if (origin?.opener.isConnected) keepFocusNear(origin);
         else nextTo(origin)?.focus({ preventScroll: true });
       });
     };

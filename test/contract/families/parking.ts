@@ -5,7 +5,7 @@ const OF = '/salle/deleteGetPatchPlaceReservation/{here}/';
 const REMOVE = 'DELETE /salle/crudReservation/{here}/';
 const LIST = `GET ${OF}?start={today+7}&end={today+14}`;
 
-const stay = (over: object = {}) => ({
+const reservation = (over: object = {}) => ({
   place: '{bay 1}',
   name: 'Prototype secret',
   debutDate: '{today+7}',
@@ -25,7 +25,7 @@ export async function parking(conversation: Conversation): Promise<void> {
   await ask('vip', `GET ${OF}?start={today+8}&end={today+7}`, undefined, { language: 'en' });
   await ask('vip', `GET ${OF}?start={today}&end={today+400}`);
 
-  const edit = { ...stay(), pk: '{stay of vip}', name: 'Prototype', endTime: '13:00' };
+  const edit = { ...reservation(), pk: '{stay of vip}', name: 'Prototype', endTime: '13:00' };
   await ask('vip', `PATCH ${OF}`, edit);
   await ask('vip', `PATCH ${OF}`, { ...edit, debutTime: '14:00', endTime: '15:00' });
   await ask('vip', `PATCH ${OF}`, { pk: '{stay of vip}', endDate: '{today+8}', place: '{bay 2}' });
@@ -37,7 +37,7 @@ export async function parking(conversation: Conversation): Promise<void> {
 
   const FOR = 'POST /api/buildings/{here}/parking-reservations';
   const forLimited = {
-    ...stay({
+    ...reservation({
       place: '{bay 2}',
       debutTime: '16:00',
       endTime: '17:00',
@@ -63,24 +63,24 @@ export async function parking(conversation: Conversation): Promise<void> {
 }
 
 async function reserving({ ask, askAll, name }: Conversation): Promise<void> {
-  const { body } = await ask('vip', `PUT ${OF}`, stay());
+  const { body } = await ask('vip', `PUT ${OF}`, reservation());
   name('stay of vip', body.fields[0].pk);
   for (const [at, who] of ([...STAFF, 'neighbour', 'tenant'] as const).entries()) {
     const times = { debutTime: `${14 + at}:00`, endTime: `${15 + at}:00` };
-    const answer = await ask(who, `PUT ${OF}`, stay({ ...times, name: `Voiture de ${who}` }));
+    const answer = await ask(who, `PUT ${OF}`, reservation({ ...times, name: `Voiture de ${who}` }));
     name(`stay of ${who}`, answer.body.fields[0].pk);
   }
-  await askAll(['limited', ...OUTSIDERS], `PUT ${OF}`, stay());
-  await ask('limited', `PUT ${OF}`, stay(), { language: 'en' });
-  await ask('neighbour', `PUT ${OF}`, stay());
-  await ask('neighbour', `PUT ${OF}`, stay(), { language: 'en' });
+  await askAll(['limited', ...OUTSIDERS], `PUT ${OF}`, reservation());
+  await ask('limited', `PUT ${OF}`, reservation(), { language: 'en' });
+  await ask('neighbour', `PUT ${OF}`, reservation());
+  await ask('neighbour', `PUT ${OF}`, reservation(), { language: 'en' });
   await ask(
     'colleague',
     `PUT ${OF}`,
-    stay({ place: '{bay 2}', debutDate: '{today+10}', endDate: '{today+13}' }),
+    reservation({ place: '{bay 2}', debutDate: '{today+10}', endDate: '{today+13}' }),
   );
   for (const field of ['place', 'name', 'debutDate', 'debutTime', 'endDate', 'endTime'])
-    await ask('vip', `PUT ${OF}`, stay({ [field]: undefined }));
+    await ask('vip', `PUT ${OF}`, reservation({ [field]: undefined }));
   const bad: object[] = [
     { name: 'x'.repeat(51) },
     { endTime: '09:00' },
@@ -92,9 +92,9 @@ async function reserving({ ask, askAll, name }: Conversation): Promise<void> {
     { debutDate: '{today+366}', endDate: '{today+366}' },
     { debutDate: [['{today+7}', '{today+7}']] },
   ];
-  for (const over of bad) await ask('vip', `PUT ${OF}`, stay(over));
-  for (const over of bad.slice(0, 5)) await ask('vip', `PUT ${OF}`, stay(over), { language: 'en' });
-  const again = stay({ debutDate: '{today+20}', endDate: '{today+20}' });
+  for (const over of bad) await ask('vip', `PUT ${OF}`, reservation(over));
+  for (const over of bad.slice(0, 5)) await ask('vip', `PUT ${OF}`, reservation(over), { language: 'en' });
+  const again = reservation({ debutDate: '{today+20}', endDate: '{today+20}' });
   await ask('vip', `PUT ${OF}`, again, { key: 'one' });
   await ask('vip', `PUT ${OF}`, again, { key: 'one' });
   await ask('vip', `PUT ${OF}`, { ...again, name: 'Autre' }, { key: 'one' });

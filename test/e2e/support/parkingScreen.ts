@@ -52,10 +52,10 @@ export class ParkingScreen {
   }
 
   /** The reservations in which all the words stand. One over several days stands on each. */
-  stays(...words: string[]): Locator {
+  reservations(...words: string[]): Locator {
     const items = this.page.getByRole('main').getByRole('listitem').getByRole('button');
-    const stays = items.filter({ hasText: /\d:\d\d–\d|→/ });
-    return words.reduce((found, word) => found.filter({ hasText: word }), stays);
+    const reservations = items.filter({ hasText: /\d:\d\d–\d|→/ });
+    return words.reduce((found, word) => found.filter({ hasText: word }), reservations);
   }
 
   field(name: keyof Typed): Locator {

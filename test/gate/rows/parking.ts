@@ -1,4 +1,4 @@
-import { MONDAY, stayBody } from '../../support/scenes/parkingScene.ts';
+import { bayReservationBody, MONDAY } from '../../support/scenes/parkingScene.ts';
 import { bookers, everybody, type Given, instead, lists, nobody, type Rows, staff } from '../row.ts';
 import type { Stage } from '../stage.ts';
 
@@ -9,7 +9,7 @@ const creatorsOwn = { ofColleague: nobody, ofOtherCompany: nobody };
 
 const bay = ({ app }: Stage, at: { id: number }) => app.make.bay({ building: at.id });
 
-const stay = async (stage: Stage, { owner, at }: Given) => {
+const reservation = async (stage: Stage, { owner, at }: Given) => {
   const row = { bay: await bay(stage, at), holderId: stage.people[owner].id, startDate: MONDAY };
   return (await stage.app.make.bayReservation(row)).id;
 };
@@ -27,18 +27,18 @@ export const parking: Rows = {
     allowed: everybody,
     module,
     things: { ofColleague: everybody, ofOtherCompany: everybody },
-    request: async (stage, given) => ({ query: { start: MONDAY }, about: await stay(stage, given) }),
+    request: async (stage, given) => ({ query: { start: MONDAY }, about: await reservation(stage, given) }),
     shows: lists,
   },
   'PUT /salle/deleteGetPatchPlaceReservation/:building/': {
     allowed: bookers,
     module,
     writes: 'bay_reservations',
-    request: async (stage, { at }) => ({ body: stayBody(await bay(stage, at)) }),
+    request: async (stage, { at }) => ({ body: bayReservationBody(await bay(stage, at)) }),
     further: {
       'a bay of another building': {
         allowed: instead(bookers, 422),
-        request: async (stage) => ({ body: stayBody(await bay(stage, stage.there)) }),
+        request: async (stage) => ({ body: bayReservationBody(await bay(stage, stage.there)) }),
       },
     },
   },
@@ -47,13 +47,13 @@ export const parking: Rows = {
     module,
     things: creatorsOwn,
     writes: 'bay_reservations',
-    request: async (stage, given) => ({ body: { pk: await stay(stage, given), name: 'Nouveau' } }),
+    request: async (stage, given) => ({ body: { pk: await reservation(stage, given), name: 'Nouveau' } }),
     further: {
       'to a bay of another building': {
         allowed: instead(everybody, 422),
         request: async (stage, given) => {
           const far = await bay(stage, stage.there);
-          return { body: { pk: await stay(stage, given), place: far.id } };
+          return { body: { pk: await reservation(stage, given), place: far.id } };
         },
       },
     },
@@ -63,7 +63,7 @@ export const parking: Rows = {
     module,
     things: creatorsOwn,
     writes: 'bay_reservations',
-    request: async (stage, given) => ({ body: { pk: await stay(stage, given) } }),
+    request: async (stage, given) => ({ body: { pk: await reservation(stage, given) } }),
   },
   'POST /api/buildings/:building/parking-reservations': {
     allowed: staff,
@@ -71,21 +71,21 @@ export const parking: Rows = {
     writes: 'bay_reservations',
     request: async (stage, { at, owner }) => {
       const resident = stage.people[owner === 'stranger' ? owner : 'limited'].email;
-      return { body: stayBody(await bay(stage, at), { resident }) };
+      return { body: bayReservationBody(await bay(stage, at), { resident }) };
     },
     further: {
       'for somebody of another building': {
         allowed: instead(staff, 422),
         request: async (stage, { at }) => {
           const resident = stage.people.stranger.email;
-          return { body: stayBody(await bay(stage, at), { resident }) };
+          return { body: bayReservationBody(await bay(stage, at), { resident }) };
         },
       },
       'a bay of another building': {
         allowed: instead(staff, 422),
         request: async (stage) => {
           const resident = stage.people.limited.email;
-          return { body: stayBody(await bay(stage, stage.there), { resident }) };
+          return { body: bayReservationBody(await bay(stage, stage.there), { resident }) };
         },
       },
     },
@@ -96,7 +96,7 @@ export const parking: Rows = {
     things: { ofColleague: staff, ofOtherCompany: staff },
     writes: 'bay_reservations',
     request: async (stage, given) => ({
-      params: { id: await stay(stage, given) },
+      params: { id: await reservation(stage, given) },
       body: { reason: 'Inondation' },
     }),
   },

@@ -27,7 +27,8 @@ export async function parkingScene(variables: Record<string, string> = {}): Prom
 }
 
 export const baysOf = (building: { id: number }) => `/salle/deleteGetPatchPlace/${building.id}/`;
-export const staysOf = (building: { id: number }) => `/salle/deleteGetPatchPlaceReservation/${building.id}/`;
+export const bayReservationsOf = (building: { id: number }) =>
+  `/salle/deleteGetPatchPlaceReservation/${building.id}/`;
 export const removalOf = (building: { id: number }) => `/salle/crudReservation/${building.id}/`;
 export const forResidentOf = (building: { id: number }) =>
   `/api/buildings/${building.id}/parking-reservations`;
@@ -35,7 +36,7 @@ export const cancellationOf = (building: { id: number }, pk: number) =>
   `${forResidentOf(building)}/${pk}/cancellation`;
 
 /** What the screen sends for a bay on Monday from 10:00 to 12:00. */
-export function stayBody(bay: BayRow, over: object = {}) {
+export function bayReservationBody(bay: BayRow, over: object = {}) {
   return {
     place: bay.id,
     name: 'Prototype secret',
@@ -48,7 +49,7 @@ export function stayBody(bay: BayRow, over: object = {}) {
 }
 
 export const reserve = (caller: Caller, bay: BayRow, over: object = {}, headers = {}): Promise<Answer> =>
-  caller.call('PUT', staysOf({ id: bay.buildingId }), stayBody(bay, over), headers);
+  caller.call('PUT', bayReservationsOf({ id: bay.buildingId }), bayReservationBody(bay, over), headers);
 
 /** Reserves, and answers the reservation. Throws unless it could be had. */
 export async function reserved(caller: Caller, bay: BayRow, over: object = {}): Promise<Answer['body']> {
@@ -58,11 +59,11 @@ export async function reserved(caller: Caller, bay: BayRow, over: object = {}): 
 }
 
 /** The reservations that somebody sees, from a month back to a year ahead. */
-export async function staysSeen(
+export async function bayReservationsSeen(
   caller: Caller,
   building: { id: number },
   range = 'start=2026-10-23&end=2027-10-20',
 ): Promise<Answer['body'][]> {
-  const { body } = await caller.get(`${staysOf(building)}?${range}`);
+  const { body } = await caller.get(`${bayReservationsOf(building)}?${range}`);
   return body.fields;
 }

@@ -9,12 +9,12 @@ export function holderOf({ holder }: BayReservation): string {
 }
 
 /** The words for reservations of bays. */
-export function useStayWords() {
+export function useReservationWords() {
   const { t, language } = useWords();
   return {
     /** The title of one's own, otherwise who holds it, or that it is taken. */
-    nameOf: (stay: BayReservation) =>
-      stay.isMine ? stay.title : holderOf(stay) || t('parking:calendar.taken'),
+    nameOf: (reservation: BayReservation) =>
+      reservation.isMine ? reservation.title : holderOf(reservation) || t('parking:calendar.taken'),
     /** `lundi 23 novembre, de 9:00 à 12:30`. */
     momentOf: (period: Period) => momentInWords(t, language, period),
   };
@@ -36,7 +36,7 @@ function momentInWords(
 export const formatTimeRange = ({ startTime, endTime }: Pick<Period, 'startTime' | 'endTime'>) =>
   `${formatTime(startTime)}–${formatTime(endTime)}`;
 
-/** The hours of a stay on one of its days: `9:00–12:30`, `17:30–24:00` before a night. */
+/** The hours of a reservation on one of its days: `9:00–12:30`, `17:30–24:00` before a night. */
 export function formatTimeRangeOn(day: string, { startDate, startTime, endDate, endTime }: Period): string {
   return formatTimeRange({
     startTime: startDate < day ? '00:00' : startTime,

@@ -12,56 +12,56 @@ import { notify } from '../../../kit/web/state/notices.ts';
 import type { BayReservation } from '../parking.ts';
 import { can } from '../policy.ts';
 import { cancelBayForTheBuilding, cancelBayReservation } from '../wire.ts';
-import classes from './StayDialogs.module.css';
-import { holderOf, useStayWords } from './stayWords.ts';
+import classes from './BayReservationDialogs.module.css';
+import { holderOf, useReservationWords } from './reservationWords.ts';
 
 /** Which reservation a dialog is about: the bay, the time, and its title or who holds it. */
-function StayName({ stay }: { stay: BayReservation | null }) {
-  const words = useStayWords();
-  if (!stay) return null;
+function ReservationName({ reservation }: { reservation: BayReservation | null }) {
+  const words = useReservationWords();
+  if (!reservation) return null;
   return (
     <Text component="p" m={0} className={classes.name}>
-      <strong>{stay.bayName}</strong>, {words.momentOf(stay)}
+      <strong>{reservation.bayName}</strong>, {words.momentOf(reservation)}
       <br />
-      {words.nameOf(stay)}
+      {words.nameOf(reservation)}
     </Text>
   );
 }
 
 interface DetailsDialogProps extends DialogState<BayReservation> {
-  onEdit: (stay: BayReservation) => void;
-  onDelete: (stay: BayReservation) => void;
-  onCancel: (stay: BayReservation) => void;
+  onEdit: (reservation: BayReservation) => void;
+  onDelete: (reservation: BayReservation) => void;
+  onCancel: (reservation: BayReservation) => void;
 }
 
 /** What the reader may know of a reservation, and what they may do with it. */
-export function DetailsDialog({ item: stay, opened, close, ...actions }: DetailsDialogProps) {
+export function DetailsDialog({ item: reservation, opened, close, ...actions }: DetailsDialogProps) {
   const { t } = useWords();
   const { user } = useSession();
-  const words = useStayWords();
-  const then = (act: (stay: BayReservation) => void) => () => {
+  const words = useReservationWords();
+  const then = (act: (reservation: BayReservation) => void) => () => {
     close();
-    if (stay) act(stay);
+    if (reservation) act(reservation);
   };
-  const holder = stay && holderOf(stay);
+  const holder = reservation && holderOf(reservation);
   return (
     <Modal
       opened={opened}
       onClose={close}
-      title={stay && t('parking:details.title', { bay: stay.bayName })}
+      title={reservation && t('parking:details.title', { bay: reservation.bayName })}
       centered
       closeButtonProps={{ 'aria-label': t('ui.close') }}
     >
-      {stay && (
+      {reservation && (
         <dl className={classes.facts}>
-          {stay.isMine && <Fact label={t('parking:form.title')}>{stay.title}</Fact>}
-          <Fact label={t('parking:details.when')}>{words.momentOf(stay)}</Fact>
+          {reservation.isMine && <Fact label={t('parking:form.title')}>{reservation.title}</Fact>}
+          <Fact label={t('parking:details.when')}>{words.momentOf(reservation)}</Fact>
           <Fact label={t('parking:details.holder')}>
-            {holder ? `${holder} (${stay.holder?.companyName})` : t('parking:details.unnamed')}
+            {holder ? `${holder} (${reservation.holder?.companyName})` : t('parking:details.unnamed')}
           </Fact>
         </dl>
       )}
-      {stay?.isMine && (
+      {reservation?.isMine && (
         <Group justify="flex-end" gap="sm" mt="lg">
           <Button variant="outline" color="red" onClick={then(actions.onDelete)}>
             {t('parking:details.delete')}
@@ -69,7 +69,7 @@ export function DetailsDialog({ item: stay, opened, close, ...actions }: Details
           <Button onClick={then(actions.onEdit)}>{t('parking:details.edit')}</Button>
         </Group>
       )}
-      {stay && !stay.isMine && can.cancelForTheBuilding(user) && (
+      {reservation && !reservation.isMine && can.cancelForTheBuilding(user) && (
         <Group justify="flex-end" mt="lg">
           <Button variant="outline" color="red" onClick={then(actions.onCancel)}>
             {t('parking:details.cancel')}
@@ -90,13 +90,13 @@ function Fact({ label, children }: { label: string; children: React.ReactNode })
 }
 
 /** Asks before one's own reservation is deleted. */
-export function DeleteDialog({ item: stay, opened, close }: DialogState<BayReservation>) {
+export function DeleteDialog({ item: reservation, opened, close }: DialogState<BayReservation>) {
   const { t } = useWords();
   const { building } = useSession();
   const remove = useCommand(cancelBayReservation);
   const confirm = async () => {
-    if (!stay) return;
-    await remove.mutateAsync({ building: building.id, id: stay.id });
+    if (!reservation) return;
+    await remove.mutateAsync({ building: building.id, id: reservation.id });
     notify.success(t('parking:delete.done'));
   };
   return (
@@ -108,7 +108,7 @@ export function DeleteDialog({ item: stay, opened, close }: DialogState<BayReser
       danger
       onConfirm={confirm}
     >
-      <StayName stay={stay} />
+      <ReservationName reservation={reservation} />
       <Text c="dimmed" mt="sm">
         {t('parking:delete.text')}
       </Text>
@@ -117,7 +117,7 @@ export function DeleteDialog({ item: stay, opened, close }: DialogState<BayReser
 }
 
 /** Staff cancel somebody's reservation, and say why. */
-export function CancelDialog({ item: stay, opened, close }: DialogState<BayReservation>) {
+export function CancelDialog({ item: reservation, opened, close }: DialogState<BayReservation>) {
   const { t } = useWords();
   const { building } = useSession();
   const cancel = useCommand(cancelBayForTheBuilding);
@@ -126,8 +126,8 @@ export function CancelDialog({ item: stay, opened, close }: DialogState<BayReser
     if (opened) form.reset();
   }, [opened]);
   const save = async ({ reason }: { reason: string }) => {
-    if (!stay) return;
-    await cancel.mutateAsync({ building: building.id, id: stay.id, reason });
+    if (!reservation) return;
+    await cancel.mutateAsync({ building: building.id, id: reservation.id, reason });
     notify.success(t('parking:cancel.done'));
   };
   return (
@@ -140,7 +140,7 @@ export function CancelDialog({ item: stay, opened, close }: DialogState<BayReser
       onSave={save}
       size="md"
     >
-      <StayName stay={stay} />
+      <ReservationName reservation={reservation} />
       <Textarea
         label={t('parking:cancel.reason')}
         description={t('parking:cancel.reasonHint')}

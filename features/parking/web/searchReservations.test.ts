@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { BayReservation } from '../parking.ts';
-import { searchStays } from './searchStays.ts';
+import { searchReservations } from './searchReservations.ts';
 
-const stay = (id: number, over: Partial<BayReservation>): BayReservation => ({
+const reservation = (id: number, over: Partial<BayReservation>): BayReservation => ({
   id,
   bay: 1,
   bayName: 'A1',
@@ -16,12 +16,13 @@ const stay = (id: number, over: Partial<BayReservation>): BayReservation => ({
   ...over,
 });
 const holder = { id: 7, firstName: 'Élise', lastName: 'Marchand', companyName: 'Hélios Conseil' };
-const stays = [
-  stay(1, { isMine: true, title: 'Livraison', holder: { ...holder, firstName: 'Claire' } }),
-  stay(2, { bay: 2, bayName: 'Visiteurs 2', holder }),
-  stay(3, { bay: 2, bayName: 'Visiteurs 2' }),
+const reservations = [
+  reservation(1, { isMine: true, title: 'Livraison', holder: { ...holder, firstName: 'Claire' } }),
+  reservation(2, { bay: 2, bayName: 'Visiteurs 2', holder }),
+  reservation(3, { bay: 2, bayName: 'Visiteurs 2' }),
 ];
-const found = (bays: number[], text: string) => searchStays(stays, bays, text).map(({ id }) => id);
+const found = (bays: number[], text: string) =>
+  searchReservations(reservations, bays, text).map(({ id }) => id);
 
 describe('searching reservations of bays', () => {
   it.each([
