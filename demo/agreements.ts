@@ -12,7 +12,7 @@ export async function signAgreements(db: Db, visits: readonly VisitRow[], now: D
     // An address that is nobody's (RFC 5737).
     address: '192.0.2.1',
     audit: (...entries: AuditEntry[]) => writeAudit(db, null, now, entries),
-    announce: async () => {},
+    publish: async () => {},
   };
   for (const {
     id,

@@ -52,7 +52,7 @@ export interface EndpointSpec {
   topic?: string;
   /** Accepts an `Idempotency-Key` (docs/specification.md §7). */
   idempotent?: boolean;
-  /** Whether an answer says that nothing was done: like an error it is not kept with the key, and can be tried again. */
+  /** Whether an answer says that nothing was done: like an error it is not kept with the key, and can be retried. */
   isFailure?: (answer: never) => boolean;
   /** A write that must not run inside one transaction, or a GET that needs one, says so. */
   transaction?: boolean;

@@ -53,7 +53,7 @@ interface AppErrorDetails {
   params?: Problem['params'];
   /** Problems that belong to no field. */
   general?: readonly Problem[];
-  /** Seconds after which trying again makes sense (`Retry-After`). */
+  /** Seconds after which a retry makes sense (`Retry-After`). */
   retryAfter?: number;
   /** Further JSON for the body's `errors`, already in wire words and in the reader's language. */
   extra?: Readonly<Record<string, unknown>>;

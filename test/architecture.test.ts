@@ -8,10 +8,10 @@ const product = productSources();
 const all = [...product, ...testSources()];
 
 describe('a building’s rows', () => {
-  it('are reached with the scope that the door made; who has no caller makes one and stands here', () => {
+  it('are reached with the scope that the router made; who has no caller makes one and stands here', () => {
     const makers = product.filter(({ text }) => /new Building(Scope)?\(/.test(text)).map(({ path }) => path);
     const reasons: Record<string, string> = {
-      'kit/server/http/http.ts': 'the door itself',
+      'kit/server/http/http.ts': 'the router itself',
       'core/companies/server/queries.ts': 'which companies are where is public',
       'features/legal/server/legalPages.ts': 'a public call that answers for the building in its address',
       'features/nda/server/everyBuilding.ts': 'signers without a token, who name a visit by its id',

@@ -5,7 +5,7 @@ import { scene } from './support/scenes/scene.ts';
 const { app, here, people } = await scene();
 
 /** Pairs of tries. */
-const TRIES = 24;
+const MAX_ATTEMPTS = 24;
 /**
  * How far apart the two may lie, in what a quarter of their tries took at most: whatever else a busy machine does makes
  * tries slower, never faster, so the quick ones tell what the call itself takes. A password hash that only one of the two
@@ -14,7 +14,7 @@ const TRIES = 24;
 const BOUND = 1.5;
 
 const known: { email: string }[] = [];
-for (let at = 0; at < TRIES; at++)
+for (let at = 0; at < MAX_ATTEMPTS; at++)
   known.push(await app.make.user({ email: `known${at}@parvis.test`, buildings: [here.id] }));
 const calls: Record<string, (email: string) => Promise<{ status: number; text: string }>> = {
   'log-in': (username) => app.anybody.post(LOGIN, { username, password: 'not the password' }),

@@ -27,8 +27,8 @@ export interface BuildingDetails {
   timeZone: string;
 }
 
-/** Somebody whose agenda is put together. */
-export interface AgendaOwner {
+/** Somebody whose calendar is put together. */
+export interface CalendarOwner {
   userId: number;
   /** The one that its words are in. */
   language: Language;
@@ -37,12 +37,12 @@ export interface AgendaOwner {
 }
 
 /**
- * What a feature has in somebody's agenda on some days, both included: what is theirs, and nothing of anybody else. The
+ * What a feature has in somebody's calendar on some days, both included: what is theirs, and nothing of anybody else. The
  * number of queries does not depend on how much that is.
  */
-export type Agenda = (
+export type CalendarSource = (
   context: Pick<Context, 'db' | 'env' | 'translate'>,
-  owner: AgendaOwner,
+  owner: CalendarOwner,
   days: DateSpan,
 ) => Promise<CalendarEntry[]>;
 
@@ -52,9 +52,9 @@ export type RoomQuota = (context: UserContext) => Promise<{ limit: number | null
 /** A feature of the product: what the kit mounts, and its part in what is done across all of them. */
 export interface Feature extends MountedFeature {
   /** Takes back what somebody who leaves still has ahead, and what they wrote; runs before their account is emptied. */
-  readonly withdraw?: (context: UserContext) => Promise<void>;
-  /** Its part in everybody's own agenda. */
-  readonly agenda?: Agenda;
+  readonly eraseAccountData?: (context: UserContext) => Promise<void>;
+  /** Its part in everybody's own calendar. */
+  readonly calendarEntries?: CalendarSource;
   /** What it holds about the person who asks. */
   readonly personalData?: PersonalData;
   /** What the profile tells of the company's quota; the one feature that books rooms knows. */

@@ -63,7 +63,7 @@ export const saveConfiguration = endpoint({
   answer: done(),
 });
 
-export const withdrawServices = endpoint({
+export const removeConfiguration = endpoint({
   ...inBuilding,
   method: 'DELETE',
   path: '/api/buildings/:building/concierge-configuration',

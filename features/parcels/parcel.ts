@@ -7,7 +7,7 @@ import { localDate, localTime } from '../../kit/time.ts';
 export const parcelStates = ['announced', 'atDesk', 'received', 'kept'] as const;
 export type ParcelState = (typeof parcelStates)[number];
 
-/** The life cycle: from each state, the states that staff may bring a parcel to; each step can be taken back. */
+/** The life cycle: from each state, the states that staff may bring a parcel to; each step can be undone. */
 export const transitions: Readonly<Record<ParcelState, readonly ParcelState[]>> = {
   announced: ['atDesk', 'kept'],
   atDesk: ['received', 'kept', 'announced'],

@@ -14,9 +14,9 @@ export const can = {
 };
 
 /** How much of a reservation somebody sees: all of it, what serving the room takes, or that it is taken. */
-export type Sight = 'all' | 'service' | 'taken';
+export type Visibility = 'all' | 'service' | 'taken';
 
-export function sightOf(actor: Pick<Actor, 'userId' | 'role'>, reservation: Held): Sight {
+export function visibilityOf(actor: Pick<Actor, 'userId' | 'role'>, reservation: Held): Visibility {
   if (reservation.holderId === actor.userId) return 'all';
   return isStaff(actor) ? 'service' : 'taken';
 }

@@ -4,7 +4,7 @@ import type { JobHandler } from './jobs/jobs.ts';
 import type { Translate, Words } from './words.ts';
 
 /** What features need to make their job handlers. */
-export interface Surroundings {
+export interface JobDependencies {
   env: Env;
   translate: Translate;
 }
@@ -15,5 +15,5 @@ export interface MountedFeature {
   readonly name: string;
   readonly words: Words;
   readonly routes: readonly Route[];
-  readonly jobs?: (surroundings: Surroundings) => JobHandler[];
+  readonly jobs?: (dependencies: JobDependencies) => JobHandler[];
 }

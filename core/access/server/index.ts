@@ -4,7 +4,6 @@ import type { Feature } from '../../server/feature.ts';
 import en from '../en.json' with { type: 'json' };
 import fr from '../fr.json' with { type: 'json' };
 import * as wire from '../wire.ts';
-import { forgetGuesses, forgetOldGuesses } from './guesses.ts';
 import { logIn } from './logIn.ts';
 import { listOwnSessions } from './ownSessions.ts';
 import { passwordMailJob } from './passwordMail.ts';
@@ -12,11 +11,12 @@ import { resetMailJob } from './resetMail.ts';
 import {
   askPasswordReset,
   checkResetLink,
+  eraseOwnResets,
   forgetDeadResets,
   setNewPassword,
-  withdrawResets,
 } from './resetPassword.ts';
 import { closeSession, forgetDeadSessions } from './sessions.ts';
+import { clearFailures, deleteOldFailures } from './throttle.ts';
 
 export const access: Feature = {
   name: 'access',
@@ -28,10 +28,10 @@ export const access: Feature = {
     route(wire.checkResetLink, checkResetLink),
     route(wire.setNewPassword, setNewPassword),
   ],
-  withdraw: async ({ db, actor }) => {
-    await withdrawResets(db, actor.userId, actor.email);
-    await forgetGuesses(db, 'account', actor.email);
-    await forgetGuesses(db, 'reset', String(actor.userId));
+  eraseAccountData: async ({ db, actor }) => {
+    await eraseOwnResets(db, actor.userId, actor.email);
+    await clearFailures(db, 'account', actor.email);
+    await clearFailures(db, 'reset', String(actor.userId));
   },
   personalData: listOwnSessions,
   jobs: ({ env, translate }) => [
@@ -39,7 +39,7 @@ export const access: Feature = {
     passwordMailJob(env, translate),
     every('17 * * * *', 'access.forget', async ({ db, now }) => {
       await forgetDeadSessions(db, now());
-      await forgetOldGuesses(db, now());
+      await deleteOldFailures(db, now());
       await forgetDeadResets(db, now());
     }),
   ],

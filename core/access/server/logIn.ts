@@ -2,9 +2,9 @@ import { AppError } from '../../../kit/errors.ts';
 import type { Context } from '../../../kit/server/http/http.ts';
 import { findForLogin, rememberLanguage } from '../../people/server/queries.ts';
 import type { Login } from '../session.ts';
-import { countWrongGuess, forgetGuesses, inTurn, refuseWhileWaiting } from './guesses.ts';
 import { passwordMatches } from './password.ts';
 import { openSession } from './sessions.ts';
+import { clearFailures, countFailure, inTurn, refuseWhileThrottled } from './throttle.ts';
 
 /**
  * Logs in. The answer is the same whether the address or the password is wrong, and takes as long. Throws
@@ -16,15 +16,15 @@ export function logIn(context: Context, input: Login): Promise<{ token: string }
 
 async function guess(context: Context, input: Login): Promise<{ token: string }> {
   const { db, now } = context;
-  const subjects = { account: input.email, network: context.address };
-  await refuseWhileWaiting(db, subjects, now);
+  const keys = { account: input.email, network: context.address };
+  await refuseWhileThrottled(db, keys, now);
   const user = await findForLogin(db, input.email);
   const matches = await passwordMatches(user?.active ? user.passwordHash : null, input.password);
   if (!user || !matches) {
-    await countWrongGuess(db, subjects, now);
+    await countFailure(db, keys, now);
     throw new AppError('wrong_credentials', { general: [{ code: 'wrong_credentials' }], generalOnTop: true });
   }
-  await forgetGuesses(db, 'account', input.email);
+  await clearFailures(db, 'account', input.email);
   await rememberLanguage(db, user.id, context.language);
   return { token: await openSession(db, user.id, input.remember, now) };
 }

@@ -1,7 +1,7 @@
 import { desc, eq, sql } from 'drizzle-orm';
 import { type PersonalData, personalList } from '../../server/personalData.ts';
-import { findGuesses } from './guesses.ts';
 import { passwordResets, sessions } from './tables.ts';
+import { findFailures } from './throttle.ts';
 
 /** Where somebody is logged in, that they forgot their password, and who guessed at it in vain. */
 export const listOwnSessions: PersonalData = async ({ db, actor, language, translate }) => {
@@ -21,7 +21,7 @@ export const listOwnSessions: PersonalData = async ({ db, actor, language, trans
     .where(sql`lower(${passwordResets.email}) = lower(${actor.email})`)
     .orderBy(passwordResets.id);
   const resets = asked.map(({ requestedAt }) => ({ requestedAt: requestedAt.toISOString() }));
-  const guesses = (await findGuesses(db, { account: actor.email, reset: String(actor.userId) })).map(
+  const guesses = (await findFailures(db, { account: actor.email, reset: String(actor.userId) })).map(
     ({ failures, firstFailedAt, lastFailedAt }) => ({
       failures,
       firstFailedAt: firstFailedAt.toISOString(),

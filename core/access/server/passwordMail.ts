@@ -1,6 +1,6 @@
 import type { Env } from '../../../kit/server/env.ts';
 import { handle, type JobHandler, job } from '../../../kit/server/jobs/jobs.ts';
-import { accountLetter } from '../../../kit/server/mail/accountLetter.ts';
+import { accountMail } from '../../../kit/server/mail/accountMail.ts';
 import { writeMail } from '../../../kit/server/mail/mail.ts';
 import type { Translate } from '../../../kit/server/words.ts';
 import { onlyBuildingOf } from '../../people/server/onlyBuilding.ts';
@@ -29,7 +29,7 @@ export function passwordMailJob(env: Env, translate: Translate): JobHandler {
         recipient: email,
         aboutUserId: user,
         subject: t('subject'),
-        ...accountLetter(content, { language, translate, env, building }),
+        ...accountMail(content, { language, translate, env, building }),
       };
       await writeMail(tx, enqueue, mail, env, now());
     }),

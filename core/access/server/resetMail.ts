@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Env } from '../../../kit/server/env.ts';
 import { handle, type JobHandler, job } from '../../../kit/server/jobs/jobs.ts';
-import { accountLetter } from '../../../kit/server/mail/accountLetter.ts';
+import { accountMail } from '../../../kit/server/mail/accountMail.ts';
 import { writeMail } from '../../../kit/server/mail/mail.ts';
 import { mayMailTo } from '../../../kit/server/mail/mailAllowance.ts';
 import type { Translate } from '../../../kit/server/words.ts';
@@ -49,7 +49,7 @@ export function resetMailJob(env: Env, translate: Translate): JobHandler {
         subject: t('subject'),
         secrets: [token],
         secretsExpireAt: new Date(reset.requestedAt.getTime() + RESET_LIFE),
-        ...accountLetter(content, {
+        ...accountMail(content, {
           language,
           translate,
           env,

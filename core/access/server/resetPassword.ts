@@ -7,12 +7,12 @@ import { enqueueInto } from '../../../kit/server/jobs/jobs.ts';
 import { lockPerson } from '../../people/server/queries.ts';
 import { users } from '../../people/server/tables.ts';
 import { type NewPassword, RESET_LIFE, type ResetLink } from '../session.ts';
-import { countWrongGuess, forgetGuesses, inTurn, refuseWhileWaiting } from './guesses.ts';
 import { checkNewPassword, hashPassword } from './password.ts';
 import { passwordChanged } from './passwordMail.ts';
 import { mailReset } from './resetMail.ts';
 import { closeSessionsOf, hashToken } from './sessions.ts';
 import { passwordResets } from './tables.ts';
+import { clearFailures, countFailure, inTurn, refuseWhileThrottled } from './throttle.ts';
 
 /** Notes that a password was forgotten. Whether the address has an account is asked by the job alone: nothing here tells. */
 export async function askPasswordReset(context: Context, { email }: { email: string }): Promise<void> {
@@ -68,14 +68,14 @@ function tryLink(
 ): Promise<boolean> {
   return inTurn('reset', String(userId), async () => {
     if (await attempt()) return true;
-    const subjects = { reset: String(userId), network: address };
-    await refuseWhileWaiting(db, subjects, now);
-    await countWrongGuess(db, subjects, now);
+    const keys = { reset: String(userId), network: address };
+    await refuseWhileThrottled(db, keys, now);
+    await countFailure(db, keys, now);
     return false;
   });
 }
 
-/** Whether the link was right. A password that is refused takes everything back, and the link stays good. */
+/** Whether the link was right. A password that is refused rolls everything back, and the link stays good. */
 async function open(tx: Db, { password, ...link }: NewPassword, now: Date): Promise<boolean> {
   const { userId } = link;
   const [reset] = await tx.delete(passwordResets).where(opens(link, now)).returning();
@@ -86,8 +86,8 @@ async function open(tx: Db, { password, ...link }: NewPassword, now: Date): Prom
   await tx.update(users).set({ passwordHash }).where(eq(users.id, userId));
   await tx.delete(passwordResets).where(eq(passwordResets.userId, userId));
   await closeSessionsOf(tx, userId);
-  await forgetGuesses(tx, 'account', person.email);
-  await forgetGuesses(tx, 'reset', String(userId));
+  await clearFailures(tx, 'account', person.email);
+  await clearFailures(tx, 'reset', String(userId));
   await enqueueInto(tx)(passwordChanged, { user: userId, changedAt: now.toISOString() });
   await writeAudit(tx, userId, now, [{ action: 'user.password_reset', entity: 'user', id: userId }]);
   return true;
@@ -99,7 +99,7 @@ export async function forgetDeadResets(db: Db, now: Date): Promise<void> {
 }
 
 /** Takes back what somebody who leaves has asked for. */
-export async function withdrawResets(db: Db, userId: number, email: string): Promise<void> {
+export async function eraseOwnResets(db: Db, userId: number, email: string): Promise<void> {
   await db
     .delete(passwordResets)
     .where(or(eq(passwordResets.userId, userId), sql`lower(${passwordResets.email}) = lower(${email})`));

@@ -10,20 +10,20 @@ import { requirePassword } from './profile.ts';
 import { lockPerson } from './queries.ts';
 import { emailChanges, userBuildings, users } from './tables.ts';
 
-type Withdrawal = NonNullable<Feature['withdraw']>;
+type EraseAccountData = NonNullable<Feature['eraseAccountData']>;
 
 /** Deletes one's own account, which asks for the password. */
 export async function deleteAccount(
   context: UserContext,
   input: { id: number; password: string },
-  withdrawals: readonly Withdrawal[],
+  erasures: readonly EraseAccountData[],
 ): Promise<void> {
   const { db, actor } = context;
   if (input.id !== actor.userId) throw new AppError('not_found');
   const person = await lockPerson(db, actor.userId);
   if (!person?.email) throw new AppError('not_found');
   await requirePassword(person.passwordHash, input.password);
-  await eraseAccount(context, withdrawals);
+  await eraseAccount(context, erasures);
 }
 
 /**
@@ -31,10 +31,13 @@ export async function deleteAccount(
  * are told, rooms and bays are freed), every session ends, and the row stays without the person, since what is past points
  * at it. What was kept of them elsewhere goes with them.
  */
-export async function eraseAccount(context: UserContext, withdrawals: readonly Withdrawal[]): Promise<void> {
+export async function eraseAccount(
+  context: UserContext,
+  erasures: readonly EraseAccountData[],
+): Promise<void> {
   const { db, actor, now } = context;
   const { userId } = actor;
-  for (const withdraw of withdrawals) await withdraw(context);
+  for (const eraseAccountData of erasures) await eraseAccountData(context);
   await closeSessionsOf(db, userId);
   await userBuildings.delete(db, context.everywhere, (table) => eq(table.userId, userId));
   await db.delete(emailChanges).where(eq(emailChanges.userId, userId));

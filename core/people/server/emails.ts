@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Db } from '../../../kit/server/database/db.ts';
 import type { Env } from '../../../kit/server/env.ts';
 import { handle, type JobHandler, job } from '../../../kit/server/jobs/jobs.ts';
-import { accountLetter } from '../../../kit/server/mail/accountLetter.ts';
+import { accountMail } from '../../../kit/server/mail/accountMail.ts';
 import { writeMail } from '../../../kit/server/mail/mail.ts';
 import type { MailContent } from '../../../kit/server/mail/mailLayout.ts';
 import type { Translate } from '../../../kit/server/words.ts';
@@ -20,8 +20,8 @@ export const LINK_LIFE = 24 * 60 * 60 * 1000;
 
 /** The job handlers that mail people about their account, in their language. A second run writes nothing new. */
 export function peopleJobs(env: Env, translate: Translate): JobHandler[] {
-  const letter = ({ language }: Person, content: MailContent, building: number | undefined) =>
-    accountLetter(content, { language, translate, env, building });
+  const composeMail = ({ language }: Person, content: MailContent, building: number | undefined) =>
+    accountMail(content, { language, translate, env, building });
 
   return [
     handle(confirmEmailJob, ({ user }, { transaction, now }) =>
@@ -48,7 +48,7 @@ export function peopleJobs(env: Env, translate: Translate): JobHandler[] {
           subject: t('subject'),
           secrets: [token],
           secretsExpireAt: new Date(person.requestedAt.getTime() + LINK_LIFE),
-          ...letter(person, content, await onlyBuildingOf(tx, user)),
+          ...composeMail(person, content, await onlyBuildingOf(tx, user)),
         };
         await writeMail(tx, enqueue, { ...mail, aboutUserId: user }, env, now());
       }),
@@ -74,7 +74,7 @@ export function peopleJobs(env: Env, translate: Translate): JobHandler[] {
           key: `people.emailChangeAsked:${user}:${person.requestedAt.toISOString()}`,
           recipient: person.email,
           subject: t('subject'),
-          ...letter(person, content, await onlyBuildingOf(tx, user)),
+          ...composeMail(person, content, await onlyBuildingOf(tx, user)),
         };
         await writeMail(tx, enqueue, { ...mail, aboutUserId: user }, env, now());
       }),

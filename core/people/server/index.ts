@@ -1,6 +1,6 @@
 import { isStaff } from '../../../kit/actor.ts';
 import { AppError, invalidField } from '../../../kit/errors.ts';
-import { meaningOfConstraint } from '../../../kit/server/http/errorReply.ts';
+import { defineConstraintError } from '../../../kit/server/http/errorReply.ts';
 import { route } from '../../../kit/server/http/http.ts';
 import { every } from '../../../kit/server/jobs/jobs.ts';
 import type { Feature, RoomQuota } from '../../server/feature.ts';
@@ -14,7 +14,7 @@ import { changeProfile, confirmEmail, deadEmailChange, readProfile } from './pro
 import { searchResidents } from './queries.ts';
 import { emailChanges } from './tables.ts';
 
-meaningOfConstraint('users_email_unique', () => invalidField('email', 'email_taken'));
+defineConstraintError('users_email_unique', () => invalidField('email', 'email_taken'));
 
 /** Accounts and profiles. `features`: all of them; those that hold something for people take it back when one leaves. */
 export const peopleFeature = (features: () => readonly Feature[]): Feature => ({
@@ -27,7 +27,7 @@ export const peopleFeature = (features: () => readonly Feature[]): Feature => ({
       deleteAccount(
         context,
         input,
-        features().flatMap(({ withdraw }) => withdraw ?? []),
+        features().flatMap(({ eraseAccountData }) => eraseAccountData ?? []),
       ),
     ),
     route(wire.confirmEmail, confirmEmail),

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Module } from '../../../core/modules.ts';
-import type { AgendaOwner, BuildingDetails } from '../../../core/server/feature.ts';
+import type { BuildingDetails, CalendarOwner } from '../../../core/server/feature.ts';
 import type { Language } from '../../../kit/actor.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import { BuildingScope } from '../../../kit/server/database/scope.ts';
@@ -16,7 +16,7 @@ type FeedRow = {
 };
 
 export interface Feed {
-  owner: AgendaOwner;
+  owner: CalendarOwner;
   /** All the buildings the owner belongs to today. */
   buildings: readonly BuildingDetails[];
   /** Nothing says yet that it was read in these minutes. */
@@ -41,7 +41,7 @@ export async function findFeed(db: Db, tokenHash: string, now: Date): Promise<Fe
     where f.token_hash = ${tokenHash} and u.active`);
   const [row] = rows;
   if (!row) return;
-  const owner: AgendaOwner = {
+  const owner: CalendarOwner = {
     userId: row.user_id,
     language: row.language,
     buildingsWith(module) {

@@ -7,7 +7,7 @@ import { createOwnFeed, readOwnFeed, revokeOwnFeed } from './feedAddress.ts';
 import { listOwnFeed } from './ownFeed.ts';
 import { readFeed } from './readFeed.ts';
 
-/** Everybody's own calendar, to subscribe to. `services`: the features that may have something for somebody's agenda. */
+/** Everybody's own calendar, to subscribe to. `services`: the features that may have something for somebody's calendar. */
 export const calendarFeedFeature = (services: readonly Feature[]): Feature => ({
   name: 'calendarFeed',
   words: { fr, en },
@@ -19,10 +19,10 @@ export const calendarFeedFeature = (services: readonly Feature[]): Feature => ({
       readFeed(
         context,
         input,
-        services.flatMap(({ agenda }) => agenda ?? []),
+        services.flatMap(({ calendarEntries }) => calendarEntries ?? []),
       ),
     ),
   ],
-  withdraw: revokeOwnFeed,
+  eraseAccountData: revokeOwnFeed,
   personalData: listOwnFeed,
 });

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { hashToken } from '../../../core/access/server/sessions.ts';
 import { DAYS_BACK, lastBookable } from '../../../core/booking/booking.ts';
-import type { Agenda, BuildingDetails } from '../../../core/server/feature.ts';
+import type { BuildingDetails, CalendarSource } from '../../../core/server/feature.ts';
 import type { Download } from '../../../kit/endpoint.ts';
 import { AppError } from '../../../kit/errors.ts';
 import { calendarFeed } from '../../../kit/server/calendar/calendarFile.ts';
@@ -17,7 +17,7 @@ import { calendarFeeds } from './tables.ts';
 export async function readFeed(
   context: Context,
   { token }: { token: string },
-  agendas: readonly Agenda[],
+  sources: readonly CalendarSource[],
 ): Promise<Download> {
   const { db, now, translate } = context;
   const tokenHash = hashToken(token);
@@ -27,7 +27,7 @@ export async function readFeed(
 
   const days = daysShown(buildings, now);
   const entries = [];
-  for (const agenda of agendas) entries.push(...(await agenda(context, owner, days)));
+  for (const calendarEntries of sources) entries.push(...(await calendarEntries(context, owner, days)));
   const name = translate(owner.language, 'calendarFeed:name');
   const file = calendarFeed({ name, entries, language: owner.language, now });
   if (unnoted) {

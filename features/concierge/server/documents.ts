@@ -50,7 +50,7 @@ async function changed(
   entry: Pick<AuditEntry, 'action' | 'id' | 'fields' | 'values'>,
 ): Promise<BuildingDocument[]> {
   await context.audit({ ...entry, entity: 'document', buildingId: context.building.id });
-  await context.announce(context.building.id, listCall.path);
+  await context.publish(context.building.id, listCall.path);
   return listDocuments(context);
 }
 

@@ -19,7 +19,7 @@ async function changed(
 ): Promise<Category[]> {
   const [entity = ''] = entry.action.split('.');
   await context.audit({ ...entry, entity, buildingId: context.building.id });
-  await context.announce(context.building.id, 'concierge');
+  await context.publish(context.building.id, 'concierge');
   return findCategories(context.db, context.building);
 }
 
@@ -37,7 +37,7 @@ export async function saveConfiguration(
 }
 
 /** The building offers no services any more. What the catalogue holds is kept for the day when it does again. */
-export async function withdrawServices(context: BuildingContext): Promise<void> {
+export async function removeConfiguration(context: BuildingContext): Promise<void> {
   requireEditor(context);
   const { db, building } = context;
   const removed = await configurations.delete(db, building, () => undefined).returning();

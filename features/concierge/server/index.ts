@@ -1,6 +1,6 @@
 import type { Feature } from '../../../core/server/feature.ts';
 import { invalidField } from '../../../kit/errors.ts';
-import { meaningOfConstraint } from '../../../kit/server/http/errorReply.ts';
+import { defineConstraintError } from '../../../kit/server/http/errorReply.ts';
 import { route } from '../../../kit/server/http/http.ts';
 import en from '../en.json' with { type: 'json' };
 import fr from '../fr.json' with { type: 'json' };
@@ -9,7 +9,7 @@ import { addDocument, editDocument, listDocuments, orderDocuments, removeDocumen
 import * as catalogue from './editCatalogue.ts';
 import { findCategories, findConfiguration } from './queries.ts';
 
-meaningOfConstraint('concierge_categories_name_unique', () => invalidField('name', 'category_name_taken'));
+defineConstraintError('concierge_categories_name_unique', () => invalidField('name', 'category_name_taken'));
 
 export const conciergeFeature: Feature = {
   name: 'concierge',
@@ -18,7 +18,7 @@ export const conciergeFeature: Feature = {
     route(wire.readConfiguration, ({ db, building }) => findConfiguration(db, building)),
     route(wire.listCategories, ({ db, building }) => findCategories(db, building)),
     route(wire.saveConfiguration, catalogue.saveConfiguration),
-    route(wire.withdrawServices, catalogue.withdrawServices),
+    route(wire.removeConfiguration, catalogue.removeConfiguration),
     route(wire.addCategory, catalogue.addCategory),
     route(wire.renameCategory, catalogue.renameCategory),
     route(wire.removeCategory, catalogue.removeCategory),

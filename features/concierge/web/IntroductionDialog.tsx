@@ -8,13 +8,13 @@ import { useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { notify } from '../../../kit/web/state/notices.ts';
 import { type Configuration, configuration } from '../catalogue.ts';
-import { saveConfiguration, withdrawServices } from '../wire.ts';
+import { removeConfiguration, saveConfiguration } from '../wire.ts';
 
 /** What stands above the catalogue. Saving it for the first time opens the catalogue; it can be closed again. */
 export function IntroductionDialog({ item, opened, close }: DialogState<{ present?: Configuration }>) {
   const { t } = useWords();
   const { building } = useSession();
-  const [saving, withdraw] = [useCommand(saveConfiguration), useCommand(withdrawServices)];
+  const [saving, withdraw] = [useCommand(saveConfiguration), useCommand(removeConfiguration)];
   const present = item?.present;
   const form = useSchemaForm(configuration, { introduction: '' });
 

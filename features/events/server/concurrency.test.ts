@@ -120,9 +120,9 @@ describe(`${CROWD} at once for ${PLACES} places, over two processes`, () => {
     const wanted = await event();
     const answers = await Promise.all(crowd.map((who, turn) => register(turn, who, wanted)));
     expect(tally(answers)).toEqual({ '200 OK': PLACES, '409 event_full': CROWD - PLACES });
-    const lucky = answers.filter(({ status }) => status === 200).map(({ who }) => who.id);
+    const promoted = answers.filter(({ status }) => status === 200).map(({ who }) => who.id);
     const { registered } = await listed(wanted);
-    expect(registered.toSorted()).toEqual(lucky.toSorted());
+    expect(registered.toSorted()).toEqual(promoted.toSorted());
     expect(new Set(registered).size).toBe(PLACES);
 
     const late = answers.filter(({ status }) => status === 409).map(({ who }) => who);

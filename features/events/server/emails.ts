@@ -12,7 +12,7 @@ import type { Db } from '../../../kit/server/database/db.ts';
 import { BuildingScope } from '../../../kit/server/database/scope.ts';
 import type { Env } from '../../../kit/server/env.ts';
 import { type Enqueue, handle, type Job, type JobHandler, job } from '../../../kit/server/jobs/jobs.ts';
-import { type Letter, writeMail } from '../../../kit/server/mail/mail.ts';
+import { type ComposedMail, writeMail } from '../../../kit/server/mail/mail.ts';
 import type { Translate } from '../../../kit/server/words.ts';
 import { isPast } from '../../../kit/time.ts';
 import { eventMails } from './eventMails.ts';
@@ -69,20 +69,20 @@ export function eventJobs(env: Env, translate: Translate): JobHandler[] {
     kind: Job<Concerning>,
     { building, event, sequence }: Concerning,
     recipient: MailRecipient,
-    letter: Letter,
+    composed: ComposedMail,
     { tx, now }: Sending,
     enqueue: Enqueue,
     bulk = false,
   ) => {
     const key = `${kind.name}:${building}:${event}:${sequence}:${recipient.id}`;
-    const mail = { key, buildingId: building, aboutUserId: recipient.id, bulk, ...letter };
+    const mail = { key, buildingId: building, aboutUserId: recipient.id, bulk, ...composed };
     await writeMail(tx, enqueue, mail, env, now);
   };
 
   /** A mail to one person, where they still are, or no longer are, registered. */
   const toOne = (
     kind: Job<ConcerningOne>,
-    letter: 'confirmation' | 'promotion' | 'unregistration',
+    template: 'confirmation' | 'promotion' | 'unregistration',
     whileRegistered: boolean,
   ) =>
     about(kind, async (payload, sending, enqueue) => {
@@ -91,7 +91,7 @@ export function eventJobs(env: Env, translate: Translate): JobHandler[] {
       if (registered !== whileRegistered || (registered && event.canceled)) return;
       const recipient = await findMailRecipient(tx, payload.user);
       if (!isReachable(recipient)) return;
-      await send(kind, payload, recipient, compose[letter]({ ...sending, recipient }), sending, enqueue);
+      await send(kind, payload, recipient, compose[template]({ ...sending, recipient }), sending, enqueue);
     });
 
   return [
@@ -105,19 +105,19 @@ export function eventJobs(env: Env, translate: Translate): JobHandler[] {
       for (const { registeredAt, ...recipient } of await registeredRecipients(sending)) {
         // Who registered since has been told the event as it is.
         if (registeredAt > payload.sequence) continue;
-        const letter = compose.change({ ...sending, recipient });
-        await send(tellChange, payload, recipient, letter, sending, enqueue, true);
+        const composed = compose.change({ ...sending, recipient });
+        await send(tellChange, payload, recipient, composed, sending, enqueue, true);
       }
     }),
 
     about(tellCancellation, async (payload, sending, enqueue) => {
       for (const recipient of await registeredRecipients(sending)) {
-        const letter = compose.cancellation({ ...sending, recipient });
-        await send(tellCancellation, payload, recipient, letter, sending, enqueue, true);
+        const composed = compose.cancellation({ ...sending, recipient });
+        await send(tellCancellation, payload, recipient, composed, sending, enqueue, true);
       }
       for (const recipient of await waitingRecipients(sending)) {
-        const letter = compose.waitingEnded({ ...sending, recipient });
-        await send(tellCancellation, payload, recipient, letter, sending, enqueue, true);
+        const composed = compose.waitingEnded({ ...sending, recipient });
+        await send(tellCancellation, payload, recipient, composed, sending, enqueue, true);
       }
     }),
   ];

@@ -8,7 +8,7 @@ import {
 } from '../../../kit/server/calendar/calendarFile.ts';
 import type { MailAttachment } from '../../../kit/server/database/tables.ts';
 import type { Env } from '../../../kit/server/env.ts';
-import type { Letter } from '../../../kit/server/mail/mail.ts';
+import type { ComposedMail } from '../../../kit/server/mail/mail.ts';
 import { layOut, type MailContent } from '../../../kit/server/mail/mailLayout.ts';
 import { addressIn, dayInWords, timeInWords } from '../../../kit/server/mail/mailWords.ts';
 import type { Translate } from '../../../kit/server/words.ts';
@@ -38,7 +38,7 @@ export function eventMails(env: Pick<Env, 'publicUrl' | 'mailFrom'>, translate: 
     waitingEnded: (about: Facts) => write(about, 'waitingEnded'),
   };
 
-  function write(about: Facts, kind: Kind, method?: 'REQUEST' | 'CANCEL'): Letter {
+  function write(about: Facts, kind: Kind, method?: 'REQUEST' | 'CANCEL'): ComposedMail {
     const { event, building, recipient } = about;
     const { language } = recipient;
     const t: Words = (key, params) => translate(language, `events:${key}`, params);

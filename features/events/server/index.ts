@@ -1,19 +1,19 @@
 import type { Feature } from '../../../core/server/feature.ts';
 import { AppError } from '../../../kit/errors.ts';
-import { meaningOfConstraint } from '../../../kit/server/http/errorReply.ts';
+import { defineConstraintError } from '../../../kit/server/http/errorReply.ts';
 import { route } from '../../../kit/server/http/http.ts';
 import en from '../en.json' with { type: 'json' };
 import fr from '../fr.json' with { type: 'json' };
 import * as wire from '../wire.ts';
-import { eventsInAgenda } from './agenda.ts';
+import { eventEntries } from './calendarEntries.ts';
 import { eventJobs } from './emails.ts';
 import { listEvents } from './listEvents.ts';
 import { cancelEvent, createEvent, editEvent, listAttendees } from './manageEvents.ts';
 import { listOwnEvents } from './ownEvents.ts';
 import { joinWaitingList, leaveWaitingList, register, unregister } from './register.ts';
-import { withdrawFromEvents } from './releasePlaces.ts';
+import { eraseOwnRegistrations } from './releasePlaces.ts';
 
-meaningOfConstraint('events_not_overfull', () => new AppError('event_full'));
+defineConstraintError('events_not_overfull', () => new AppError('event_full'));
 
 export const eventsFeature: Feature = {
   name: 'events',
@@ -29,8 +29,8 @@ export const eventsFeature: Feature = {
     route(wire.cancelEvent, cancelEvent),
     route(wire.listAttendees, listAttendees),
   ],
-  withdraw: withdrawFromEvents,
-  agenda: eventsInAgenda,
+  eraseAccountData: eraseOwnRegistrations,
+  calendarEntries: eventEntries,
   personalData: listOwnEvents,
   jobs: ({ env, translate }) => eventJobs(env, translate),
 };

@@ -53,7 +53,7 @@ export async function createEvent(context: BuildingContext, input: NewEvent): Pr
     buildingId: building.id,
     values: { kind: created.kind, capacity: created.capacity },
   });
-  await context.announce(building.id, 'events');
+  await context.publish(building.id, 'events');
   return findEvent(context, created.id);
 }
 
@@ -116,7 +116,7 @@ async function write(
   }
   await context.audit({ action: 'event.changed', entity: 'event', id, buildingId: building.id, fields });
   await fillPlaces(context, building, id);
-  await context.announce(building.id, 'events');
+  await context.publish(building.id, 'events');
 }
 
 /** Takes an event that is not over off the calendar. The row stays: it is what the calendar entries' cancellation refers to. */
@@ -129,7 +129,7 @@ export async function cancelEvent(context: BuildingContext, { event: id }: { eve
   const sequence = await nextSequence(db, building, id);
   await context.enqueue(tellCancellation, { building: building.id, event: id, sequence });
   await context.audit({ action: 'event.canceled', entity: 'event', id, buildingId: building.id });
-  await context.announce(building.id, 'events');
+  await context.publish(building.id, 'events');
 }
 
 /** Who is registered, and who waits, in order; for staff. */

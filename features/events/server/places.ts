@@ -8,37 +8,37 @@ import { type EventRow, firstWaiting, lockEvent, nextSequence } from './queries.
 import { eventRegistrations, eventWaiting } from './tables.ts';
 
 /** What is needed to give and take places: a request's context, or a job's. */
-export type Giving = Pick<Context, 'db' | 'now' | 'enqueue' | 'audit' | 'announce'>;
+export type RegistrationContext = Pick<Context, 'db' | 'now' | 'enqueue' | 'audit' | 'publish'>;
 
 /** The building whose places are given, and its clock. */
-export type Ground = BuildingScope & { readonly id: number; readonly timeZone: string };
+export type EventBuilding = BuildingScope & { readonly id: number; readonly timeZone: string };
 
-export function isOver({ now }: Pick<Context, 'now'>, { timeZone }: Ground, event: EventRow): boolean {
+export function isOver({ now }: Pick<Context, 'now'>, { timeZone }: EventBuilding, event: EventRow): boolean {
   return isPast(event.endDate, event.endTime, timeZone, now);
 }
 
 /** Throws unless registrations of the event may still change. */
-export function requireAhead(context: Pick<Context, 'now'>, ground: Ground, event: EventRow): void {
-  if (isOver(context, ground, event)) throw new AppError('event_over');
+export function requireAhead(context: Pick<Context, 'now'>, building: EventBuilding, event: EventRow): void {
+  if (isOver(context, building, event)) throw new AppError('event_over');
 }
 
 /** Gives somebody a place of an event whose row the transaction has locked; a mail tells them. */
 export async function givePlace(
-  { db, now, enqueue, audit }: Giving,
-  ground: Ground,
+  { db, now, enqueue, audit }: RegistrationContext,
+  building: EventBuilding,
   event: number,
   user: number,
   how: 'registered' | 'promoted',
 ): Promise<void> {
-  const sequence = await nextSequence(db, ground, event);
-  await eventRegistrations.insert(db, ground, [{ eventId: event, userId: user, sequence, createdAt: now }]);
-  const about = { building: ground.id, event, user, sequence };
+  const sequence = await nextSequence(db, building, event);
+  await eventRegistrations.insert(db, building, [{ eventId: event, userId: user, sequence, createdAt: now }]);
+  const about = { building: building.id, event, user, sequence };
   await enqueue(how === 'promoted' ? tellPromotion : confirmRegistration, about);
   await audit({
     action: `event.${how}`,
     entity: 'event',
     id: event,
-    buildingId: ground.id,
+    buildingId: building.id,
     values: { userId: user },
   });
 }
@@ -47,12 +47,18 @@ export async function givePlace(
  * Gives every free place of an event to those who wait, in order, in the caller's transaction. Whatever frees places
  * calls this afterwards: it looks at how things stand, not at what has happened.
  */
-export async function fillPlaces(context: Giving, ground: Ground, id: number): Promise<void> {
+export async function fillPlaces(
+  context: RegistrationContext,
+  building: EventBuilding,
+  id: number,
+): Promise<void> {
   const { db } = context;
-  const event = await lockEvent(db, ground, id);
-  if (!event || event.canceled || isOver(context, ground, event)) return;
-  const lucky = await firstWaiting(db, ground, id, event.capacity - event.registered);
-  if (lucky.length === 0) return;
-  await eventWaiting.delete(db, ground, (table) => and(eq(table.eventId, id), inArray(table.userId, lucky)));
-  for (const user of lucky) await givePlace(context, ground, id, user, 'promoted');
+  const event = await lockEvent(db, building, id);
+  if (!event || event.canceled || isOver(context, building, event)) return;
+  const promoted = await firstWaiting(db, building, id, event.capacity - event.registered);
+  if (promoted.length === 0) return;
+  await eventWaiting.delete(db, building, (table) =>
+    and(eq(table.eventId, id), inArray(table.userId, promoted)),
+  );
+  for (const user of promoted) await givePlace(context, building, id, user, 'promoted');
 }

@@ -40,7 +40,7 @@ export async function nextSequence(db: Db, scope: BuildingScope, id: number): Pr
  * The buildings of the scope that somebody belongs to as an active person, which stays so until the transaction ends:
  * whoever deactivates them meanwhile waits, and then finds what they have just been given.
  */
-export async function holdMembership(db: Db, scope: BuildingScope, userId: number): Promise<number[]> {
+export async function lockMembership(db: Db, scope: BuildingScope, userId: number): Promise<number[]> {
   const membership = userBuildings.in(scope);
   const found = await db
     .select({ building: membership.buildingId })

@@ -7,9 +7,9 @@ import { tellUnregistration } from './emails.ts';
 import { fillPlaces, givePlace, requireAhead } from './places.ts';
 import {
   type EventRow,
-  holdMembership,
   isRegistered,
   lockEvent,
+  lockMembership,
   nextSequence,
   waitingPosition,
 } from './queries.ts';
@@ -27,7 +27,7 @@ interface Own {
 async function lockOwnEvent(context: UserContext, id: number): Promise<Own> {
   const { db, actor, everywhere } = context;
   // Before the event, in the order in which an account that ends takes its locks.
-  const held = await holdMembership(db, everywhere, actor.userId);
+  const held = await lockMembership(db, everywhere, actor.userId);
   const event = await lockEvent(db, everywhere, id);
   const building = ownBuildings(actor).find(({ id }) => id === event?.buildingId && held.includes(id));
   if (!event || event.canceled || !building?.modules.has(moduleOf[event.kind]))
@@ -46,7 +46,7 @@ export async function register(context: UserContext, { id }: { id: number }): Pr
     and(eq(table.eventId, id), eq(table.userId, actor.userId)),
   );
   await givePlace(context, building, id, actor.userId, 'registered');
-  await context.announce(building.id, 'events');
+  await context.publish(building.id, 'events');
 }
 
 /** Takes the caller's registration back, and gives the place to the first who waits. */
@@ -66,7 +66,7 @@ export async function unregister(context: UserContext, { id }: { id: number }): 
   });
   await context.audit({ action: 'event.unregistered', entity: 'event', id, buildingId: building.id });
   await fillPlaces(context, building, id);
-  await context.announce(building.id, 'events');
+  await context.publish(building.id, 'events');
 }
 
 /** Puts the caller at the end of the waiting list of a full event, and answers where they stand. */
@@ -81,7 +81,7 @@ export async function joinWaitingList(
   if (hasPlaces(event)) throw new AppError('event_has_places');
   await eventWaiting.insert(db, building, [{ eventId: id, userId: actor.userId, createdAt: now }]);
   await context.audit({ action: 'event.waiting', entity: 'event', id, buildingId: building.id });
-  await context.announce(building.id, 'events');
+  await context.publish(building.id, 'events');
   return { position: (await waitingPosition(db, building, id, actor.userId)) ?? 0 };
 }
 
@@ -97,5 +97,5 @@ export async function leaveWaitingList(
     .returning();
   if (removed.length === 0) throw new AppError('not_waiting');
   await context.audit({ action: 'event.waiting_ended', entity: 'event', id, buildingId: building.id });
-  await context.announce(building.id, 'events');
+  await context.publish(building.id, 'events');
 }

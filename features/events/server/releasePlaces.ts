@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { ownBuildings, type UserContext } from '../../../kit/server/http/http.ts';
-import { fillPlaces, type Giving, type Ground, isOver } from './places.ts';
+import { type EventBuilding, fillPlaces, isOver, type RegistrationContext } from './places.ts';
 import { lockEvents, nextSequence } from './queries.ts';
 import { eventRegistrations, eventWaiting } from './tables.ts';
 
@@ -9,10 +9,14 @@ import { eventRegistrations, eventWaiting } from './tables.ts';
  * deactivated, or the building is no longer theirs), and gives their places to those who wait. Runs in the transaction
  * that makes them leave, after it has written so. What is over stays counted.
  */
-export async function releasePlaces(context: Giving, ground: Ground, userId: number): Promise<void> {
+export async function releasePlaces(
+  context: RegistrationContext,
+  building: EventBuilding,
+  userId: number,
+): Promise<void> {
   const { db } = context;
-  const registrations = eventRegistrations.in(ground);
-  const waiting = eventWaiting.in(ground);
+  const registrations = eventRegistrations.in(building);
+  const waiting = eventWaiting.in(building);
   const theirs = await db
     .select({ id: registrations.eventId })
     .from(registrations)
@@ -20,31 +24,31 @@ export async function releasePlaces(context: Giving, ground: Ground, userId: num
     .union(db.select({ id: waiting.eventId }).from(waiting).where(eq(waiting.userId, userId)));
   const locked = await lockEvents(
     db,
-    ground,
+    building,
     theirs.map(({ id }) => id),
   );
-  await eventWaiting.delete(db, ground, (table) => eq(table.userId, userId));
-  const ahead = locked.filter((event) => !isOver(context, ground, event)).map(({ id }) => id);
+  await eventWaiting.delete(db, building, (table) => eq(table.userId, userId));
+  const ahead = locked.filter((event) => !isOver(context, building, event)).map(({ id }) => id);
   if (ahead.length === 0) return;
   const freed = await eventRegistrations
-    .delete(db, ground, (table) => and(eq(table.userId, userId), inArray(table.eventId, ahead)))
+    .delete(db, building, (table) => and(eq(table.userId, userId), inArray(table.eventId, ahead)))
     .returning();
   for (const { eventId } of freed) {
-    await nextSequence(db, ground, eventId);
+    await nextSequence(db, building, eventId);
     await context.audit({
       action: 'event.place_released',
       entity: 'event',
       id: eventId,
-      buildingId: ground.id,
+      buildingId: building.id,
       values: { userId },
     });
-    await fillPlaces(context, ground, eventId);
+    await fillPlaces(context, building, eventId);
   }
-  await context.announce(ground.id, 'events');
+  await context.publish(building.id, 'events');
 }
 
 /** The same in all the buildings of somebody who deletes their account. */
-export async function withdrawFromEvents(context: UserContext): Promise<void> {
+export async function eraseOwnRegistrations(context: UserContext): Promise<void> {
   for (const building of ownBuildings(context.actor))
     await releasePlaces(context, building, context.actor.userId);
 }

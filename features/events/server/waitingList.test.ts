@@ -23,7 +23,7 @@ import { releasePlaces } from './releasePlaces.ts';
 
 const { app, here, there, people, as } = await eventScene();
 const { make } = app;
-const ground = new Building({ id: here.id, name: here.name, timeZone: here.timeZone, modules: new Set() });
+const building = new Building({ id: here.id, name: here.name, timeZone: here.timeZone, modules: new Set() });
 
 beforeEach(async () => {
   app.setNow(NOW);
@@ -158,7 +158,7 @@ describe('a place freed', () => {
       .update(users)
       .set({ active: false })
       .where(eq(users.id, nth(event, 2).id));
-    await userBuildings.delete(app.db, ground, (table) => eq(table.userId, nth(event, 3).id));
+    await userBuildings.delete(app.db, building, (table) => eq(table.userId, nth(event, 3).id));
     await unregister(await app.as(nth(event, 0)), event);
     expect((await listedOf(as.admin, event)).registered).toEqual(['Bea', 'Elsa']);
     expect(await promoted()).toEqual([nth(event, 4).email]);
@@ -175,7 +175,7 @@ describe('a place freed', () => {
   it('is written with what freed it, or not at all', async () => {
     const event = await crowded();
     const failing = inTransaction(app.db, async (tx) => {
-      await releasePlaces(givingOn(tx), ground, nth(event, 0).id);
+      await releasePlaces(givingOn(tx), building, nth(event, 0).id);
       throw new Error('something later goes wrong');
     });
     await expect(failing).rejects.toThrow('later');
@@ -190,7 +190,7 @@ describe('a place freed', () => {
 /** What a use case is given in its transaction. */
 function givingOn(tx: UserContext['db']) {
   const nothing = async () => undefined;
-  return { db: tx, now: app.now(), enqueue: enqueueInto(tx), audit: nothing, announce: nothing };
+  return { db: tx, now: app.now(), enqueue: enqueueInto(tx), audit: nothing, publish: nothing };
 }
 
 describe('somebody who leaves', () => {
@@ -199,7 +199,7 @@ describe('somebody who leaves', () => {
     const gone = nth(event, 0);
     await inTransaction(app.db, async (tx) => {
       await tx.update(users).set({ active: false }).where(eq(users.id, gone.id));
-      await releasePlaces(givingOn(tx), ground, gone.id);
+      await releasePlaces(givingOn(tx), building, gone.id);
     });
     expect(await listedOf(as.admin, event)).toEqual({
       registered: ['Bea', 'Cora'],
@@ -219,7 +219,7 @@ describe('somebody who leaves', () => {
     await inTransaction(app.db, async (tx) => {
       const membership = new BuildingScope([here.id]);
       await userBuildings.delete(tx, membership, (table) => eq(table.userId, mover.id));
-      await releasePlaces(givingOn(tx), ground, mover.id);
+      await releasePlaces(givingOn(tx), building, mover.id);
     });
     expect((await seen(as.vip, left)).userNb).toBe(0);
     expect((await seen(as.stranger, stayed)).userNb).toBe(1);

@@ -45,7 +45,7 @@ export async function confirmRegistration(
     return { outcome: 'active' };
   }
   await context.enqueue(tellAdministrators, { registration: registration.id });
-  for (const id of registration.buildingIds) await context.announce(id, registrationsTopic);
+  for (const id of registration.buildingIds) await context.publish(id, registrationsTopic);
   return { outcome: 'waiting' };
 }
 

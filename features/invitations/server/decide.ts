@@ -75,7 +75,7 @@ export async function refuseRegistration(context: UserContext, { id }: { id: num
       buildingId,
     })),
   );
-  for (const buildingId of row.buildingIds) await context.announce(buildingId, registrationsTopic);
+  for (const buildingId of row.buildingIds) await context.publish(buildingId, registrationsTopic);
 }
 
 /** A registration that waits, locked; to whoever may not decide on it there is none, or it says so. */

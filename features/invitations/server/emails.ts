@@ -9,7 +9,7 @@ import type { Db } from '../../../kit/server/database/db.ts';
 import { BuildingScope } from '../../../kit/server/database/scope.ts';
 import type { Env } from '../../../kit/server/env.ts';
 import { handle, type JobHandler, job } from '../../../kit/server/jobs/jobs.ts';
-import { accountLetter } from '../../../kit/server/mail/accountLetter.ts';
+import { accountMail } from '../../../kit/server/mail/accountMail.ts';
 import { writeMail } from '../../../kit/server/mail/mail.ts';
 import { mayMailTo } from '../../../kit/server/mail/mailAllowance.ts';
 import type { Translate } from '../../../kit/server/words.ts';
@@ -29,7 +29,13 @@ export const mailKey = (registration: number) => `invitations.registration:${reg
 /** The job handlers that mail about registrations. Each is one transaction, and a second run finds nothing left to do. */
 export function registrationJobs(env: Env, translate: Translate): JobHandler[] {
   /** A mail of the paragraphs hello, text and, with a button, open; the words stand under `mail.<kind>`. */
-  const letter = (kind: string, language: Language, to: Recipient, url: string | null, note?: string) => {
+  const composeMail = (
+    kind: string,
+    language: Language,
+    to: Recipient,
+    url: string | null,
+    note?: string,
+  ) => {
     const t = (key: string) => translate(language, `invitations:mail.${kind}.${key}`, { ...to.words });
     const content = {
       preview: t('preview'),
@@ -42,7 +48,7 @@ export function registrationJobs(env: Env, translate: Translate): JobHandler[] {
     return {
       recipient: to.email,
       subject: t('subject'),
-      ...accountLetter(content, { language, translate, env, building: to.building }),
+      ...accountMail(content, { language, translate, env, building: to.building }),
     };
   };
 
@@ -59,7 +65,7 @@ export function registrationJobs(env: Env, translate: Translate): JobHandler[] {
         if (known) {
           const building = await onlyBuildingOf(tx, known.id);
           const to = { email: known.email, words: { name: known.firstName }, building };
-          const mail = letter('known', known.language, to, `${env.publicUrl}/resetPassword`);
+          const mail = composeMail('known', known.language, to, `${env.publicUrl}/resetPassword`);
           const about = { key: `${mailKey(id)}known`, aboutUserId: known.id };
           await writeMail(tx, enqueue, { ...mail, ...about }, env, now());
           return;
@@ -73,7 +79,7 @@ export function registrationJobs(env: Env, translate: Translate): JobHandler[] {
         const url = `${env.publicUrl}/confirmRegistration/${token}`;
         const note = row.invitationId === null ? 'waits' : 'opens';
         const mail = {
-          ...letter('confirm', row.language, to, url, note),
+          ...composeMail('confirm', row.language, to, url, note),
           key: `${mailKey(id)}confirm`,
           secrets: [token],
           secretsExpireAt: new Date(row.requestedAt.getTime() + UNCONFIRMED_LIFE),
@@ -104,7 +110,7 @@ export function registrationJobs(env: Env, translate: Translate): JobHandler[] {
             building: buildings.map(({ name }) => name).join(', '),
           };
           const to = { ...asked(row), email: administrator.email, words };
-          const mail = letter(
+          const mail = composeMail(
             'waiting',
             administrator.language,
             to,
@@ -122,7 +128,7 @@ export function registrationJobs(env: Env, translate: Translate): JobHandler[] {
         if (!row || row.decision === null) return;
         const to = { ...asked(row), words: { name: row.firstName } };
         const url = row.decision === 'approved' ? `${env.publicUrl}/login` : null;
-        const mail = letter(row.decision, row.language, to, url);
+        const mail = composeMail(row.decision, row.language, to, url);
         const owner = await personByEmail(tx, row.email);
         const about = { key: `${mailKey(id)}${row.decision}`, aboutUserId: owner?.id ?? null };
         await writeMail(tx, enqueue, { ...mail, ...about }, env, now());

@@ -9,11 +9,11 @@ import { confirmRegistration } from './confirm.ts';
 import { approveRegistration, listRegistrations, refuseRegistration } from './decide.ts';
 import { registrationJobs } from './emails.ts';
 import {
+  eraseOwnInvitations,
   forgetOldInvitations,
   invite,
   listInvitations,
   revokeInvitation,
-  withdrawInvitations,
 } from './invite.ts';
 import { readOffer } from './offer.ts';
 import { listOwnInvitations } from './ownInvitations.ts';
@@ -35,8 +35,8 @@ export const invitationsFeature: Feature = {
     route(wire.approveRegistration, approveRegistration),
     route(wire.refuseRegistration, refuseRegistration),
   ],
-  withdraw: async (context) => {
-    await withdrawInvitations(context);
+  eraseAccountData: async (context) => {
+    await eraseOwnInvitations(context);
     await context.db
       .delete(registrations)
       .where(sql`lower(${registrations.email}) = lower(${context.actor.email})`);

@@ -102,7 +102,7 @@ export async function revokeInvitation(context: UserContext, { id }: { id: numbe
 }
 
 /** What somebody who leaves had invited to opens nothing any more. */
-export async function withdrawInvitations(context: UserContext): Promise<void> {
+export async function eraseOwnInvitations(context: UserContext): Promise<void> {
   const { db, actor, now } = context;
   const own = and(eq(invitations.createdBy, actor.userId), isNull(invitations.revokedAt));
   const revoked = await db.update(invitations).set({ revokedAt: now }).where(own).returning();
@@ -111,10 +111,10 @@ export async function withdrawInvitations(context: UserContext): Promise<void> {
 
 /** Open lists of all its buildings' administrators read again. */
 export async function announceInvitation(
-  { announce }: Pick<Context, 'announce'>,
+  { publish }: Pick<Context, 'publish'>,
   { buildingIds }: Pick<InvitationRow, 'buildingIds'>,
 ): Promise<void> {
-  for (const id of buildingIds) await announce(id, invitationsTopic);
+  for (const id of buildingIds) await publish(id, invitationsTopic);
 }
 
 /** Kept so long after they ended, for whoever asks what became of one. */

@@ -24,7 +24,7 @@ export interface Rights {
  * go. Throws `account_exists` where there is one by now.
  */
 export async function openAccount(
-  { db, now, audit, announce }: Pick<Context, 'db' | 'now' | 'audit' | 'announce'>,
+  { db, now, audit, publish }: Pick<Context, 'db' | 'now' | 'audit' | 'publish'>,
   { email, firstName, lastName, passwordHash, language }: RegistrationRow,
   { role, buildings, companyId }: Rights,
 ): Promise<number> {
@@ -41,7 +41,7 @@ export async function openAccount(
     .returning();
   await rememberLinks(db, user.id, gone, now);
   const named = new Set(gone.flatMap(({ buildingIds }) => buildingIds));
-  for (const id of named) await announce(id, registrationsTopic);
+  for (const id of named) await publish(id, registrationsTopic);
   // What was written about them before they had an account goes with it one day.
   const about = or(...gone.map(({ id }) => like(mails.key, `${mailKey(id)}%`)));
   await db

@@ -119,5 +119,5 @@ export async function changeSettings(context: BuildingContext, { validityDays }:
     fields: ['validityDays'],
     values: { from: before.validityDays, to: validityDays },
   });
-  await context.announce(building.id, 'visits');
+  await context.publish(building.id, 'visits');
 }

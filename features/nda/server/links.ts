@@ -7,7 +7,7 @@ import { hasAddress } from '../../visits/shared.ts';
 import type { LinkKind } from '../nda.ts';
 import { ndaLinks, ndaSignatures } from './tables.ts';
 
-type Writing = Pick<Context, 'db' | 'now' | 'audit' | 'announce'>;
+type Writing = Pick<Context, 'db' | 'now' | 'audit' | 'publish'>;
 
 /** Whether the signer's address is the visitor's. */
 export function sameAddress(visitorEmail: string, email: string): boolean {

@@ -1,6 +1,6 @@
 import type { BuildingDetails } from '../../../core/server/feature.ts';
 import type { Env } from '../../../kit/server/env.ts';
-import type { Letter } from '../../../kit/server/mail/mail.ts';
+import type { ComposedMail } from '../../../kit/server/mail/mail.ts';
 import { layOut, type MailContent } from '../../../kit/server/mail/mailLayout.ts';
 import { dayInWords, timeInWords } from '../../../kit/server/mail/mailWords.ts';
 import type { Translate } from '../../../kit/server/words.ts';
@@ -39,7 +39,7 @@ export function signedInWords({ signedAt, language }: SignatureRow, building: Bu
 }
 
 /** The mail that brings the signer their copy, in the language that they signed in. */
-export function copyMail(copy: Copy): Letter {
+export function copyMail(copy: Copy): ComposedMail {
   const { signature, building, sha256, pdf, confirmation, translate, env } = copy;
   const { language } = signature;
   const t = (key: string, params: object = {}) => translate(language, `nda:mail.${key}`, { ...params });

@@ -52,9 +52,9 @@ export function sealJob(env: Env, translate: Translate): JobHandler {
           .set({ tokenHash: hashToken(token) })
           .where(eq(ndaSignatures.id, id));
       const confirmation = confirming && { token, effect: confirming };
-      const letter = copyMail({ signature, building, sha256, pdf, confirmation, translate, env });
+      const composed = copyMail({ signature, building, sha256, pdf, confirmation, translate, env });
       const message = {
-        ...letter,
+        ...composed,
         key: keyOfCopy(id),
         buildingId: building?.id ?? null,
         secretsExpireAt: new Date(signature.signedAt.getTime() + LINK_LIFE),

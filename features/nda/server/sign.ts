@@ -24,7 +24,7 @@ const SAME_WITHIN = 10 * 60 * 1000;
 const USER_AGENT_MAX = 500;
 const FINGERPRINT = lockKind('nda.fingerprint', 80);
 
-type Signing = Pick<Context, 'db' | 'now' | 'address' | 'userAgent' | 'enqueue' | 'audit' | 'announce'>;
+type Signing = Pick<Context, 'db' | 'now' | 'address' | 'userAgent' | 'enqueue' | 'audit' | 'publish'>;
 
 /**
  * Keeps a signature and has its copy made and mailed. The answer never tells whether the visit exists or the code

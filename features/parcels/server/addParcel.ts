@@ -38,6 +38,6 @@ export async function addParcel(
     buildingId: building.id,
     values: { state, recipientId },
   });
-  await context.announce(building.id, 'parcels');
+  await context.publish(building.id, 'parcels');
   return { created: await findParcel(db, building, id) };
 }

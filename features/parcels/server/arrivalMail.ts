@@ -1,7 +1,7 @@
 import type { MailRecipient } from '../../../core/people/server/queries.ts';
 import type { BuildingDetails } from '../../../core/server/feature.ts';
 import type { Env } from '../../../kit/server/env.ts';
-import type { Letter } from '../../../kit/server/mail/mail.ts';
+import type { ComposedMail } from '../../../kit/server/mail/mail.ts';
 import { layOut, type MailContent } from '../../../kit/server/mail/mailLayout.ts';
 import { dayInWords, timeInWords } from '../../../kit/server/mail/mailWords.ts';
 import type { Translate } from '../../../kit/server/words.ts';
@@ -18,7 +18,7 @@ export function arrivalMail(
   env: Pick<Env, 'publicUrl'>,
   translate: Translate,
   { parcel, building, person }: Facts,
-): Letter {
+): ComposedMail {
   const { language } = person;
   const { date, time, sender, comment, state } = parcel;
   const params = {

@@ -86,5 +86,5 @@ type Details = Pick<Parameters<BuildingContext['audit']>[0], 'fields' | 'values'
 async function record(context: BuildingContext, id: number, action: string, details: Details) {
   const buildingId = context.building.id;
   await context.audit({ action, entity: 'parcel', id, buildingId, ...details });
-  await context.announce(buildingId, 'parcels');
+  await context.publish(buildingId, 'parcels');
 }

@@ -27,9 +27,9 @@ export function parcelJobs(env: Env, translate: Translate): JobHandler[] {
           await findMailRecipient(tx, recipient),
         ];
         if (!building || !isReachable(person)) return;
-        const letter = arrivalMail(env, translate, { parcel, building, person });
+        const composed = arrivalMail(env, translate, { parcel, building, person });
         const key = `${tellArrival.name}:${buildingId}:${id}:${recipient}:${parcel.arrivedAt.getTime()}`;
-        await writeMail(tx, enqueue, { key, buildingId, aboutUserId: recipient, ...letter }, env, now());
+        await writeMail(tx, enqueue, { key, buildingId, aboutUserId: recipient, ...composed }, env, now());
       }),
     ),
   ];

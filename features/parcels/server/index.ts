@@ -6,9 +6,9 @@ import * as wire from '../wire.ts';
 import { addParcel } from './addParcel.ts';
 import { changeParcel, moveParcel, removeParcel } from './changeParcel.ts';
 import { parcelJobs } from './emails.ts';
+import { eraseOwnParcels } from './eraseOwnParcels.ts';
 import { listParcels } from './listParcels.ts';
 import { listOwnParcels } from './ownParcels.ts';
-import { withdrawParcels } from './withdrawParcels.ts';
 
 export const parcelsFeature: Feature = {
   name: 'parcels',
@@ -20,7 +20,7 @@ export const parcelsFeature: Feature = {
     route(wire.removeParcel, removeParcel),
     route(wire.moveParcel, moveParcel),
   ],
-  withdraw: withdrawParcels,
+  eraseAccountData: eraseOwnParcels,
   personalData: listOwnParcels,
   jobs: ({ env, translate }) => parcelJobs(env, translate),
 };

@@ -82,7 +82,7 @@ async function write(context: BuildingContext, before: BayReservationRow, after:
     fields,
     values,
   });
-  await context.announce(building.id, 'parking');
+  await context.publish(building.id, 'parking');
 }
 
 /** Cancels one's own reservation. */
@@ -122,5 +122,5 @@ async function cancel(
     id: reservation.id,
     buildingId: building.id,
   });
-  await context.announce(building.id, 'parking');
+  await context.publish(building.id, 'parking');
 }

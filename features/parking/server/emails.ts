@@ -28,7 +28,7 @@ export function parkingJobs(env: Env, translate: Translate): JobHandler[] {
   /** Binds a mail to its job: it is written where the reservation is still as the mail says. */
   const mailing = <P extends Reference>(
     kind: Job<P>,
-    letter: keyof typeof compose,
+    template: keyof typeof compose,
     isMeant: (row: BayReservationRow, payload: P) => boolean,
   ): JobHandler =>
     handle(kind, (payload, { transaction, now }) =>
@@ -42,7 +42,7 @@ export function parkingJobs(env: Env, translate: Translate): JobHandler[] {
         if (!facts) return;
         const key = `${kind.name}:${Object.values(payload).join(':')}`;
         const about = { buildingId: building, aboutUserId: row.holderId };
-        await writeMail(tx, enqueue, { key, ...about, ...compose[letter](facts) }, env, now());
+        await writeMail(tx, enqueue, { key, ...about, ...compose[template](facts) }, env, now());
       }),
     );
 

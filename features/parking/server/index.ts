@@ -1,20 +1,20 @@
 import type { Feature } from '../../../core/server/feature.ts';
 import { AppError } from '../../../kit/errors.ts';
-import { meaningOfConstraint } from '../../../kit/server/http/errorReply.ts';
+import { defineConstraintError } from '../../../kit/server/http/errorReply.ts';
 import { route } from '../../../kit/server/http/http.ts';
 import en from '../en.json' with { type: 'json' };
 import fr from '../fr.json' with { type: 'json' };
 import * as wire from '../wire.ts';
-import { reservationsInAgenda } from './agenda.ts';
+import { reservationEntries } from './calendarEntries.ts';
 import { cancelForTheBuilding, cancelReservation, changeReservation } from './changeReservation.ts';
 import { parkingJobs } from './emails.ts';
+import { eraseOwnReservations } from './eraseOwnReservations.ts';
 import { listReservations } from './listReservations.ts';
 import { listOwnReservations } from './ownReservations.ts';
 import { findBays } from './queries.ts';
 import { reserveBay, reserveForResident } from './reserveBay.ts';
-import { withdrawReservations } from './withdrawReservations.ts';
 
-meaningOfConstraint('bay_reservations_no_overlap', () => new AppError('slot_taken'));
+defineConstraintError('bay_reservations_no_overlap', () => new AppError('slot_taken'));
 
 export const parkingFeature: Feature = {
   name: 'parking',
@@ -28,8 +28,8 @@ export const parkingFeature: Feature = {
     route(wire.reserveBayForResident, reserveForResident),
     route(wire.cancelBayForTheBuilding, cancelForTheBuilding),
   ],
-  withdraw: withdrawReservations,
-  agenda: reservationsInAgenda,
+  eraseAccountData: eraseOwnReservations,
+  calendarEntries: reservationEntries,
   personalData: listOwnReservations,
   jobs: ({ env, translate }) => parkingJobs(env, translate),
 };

@@ -7,7 +7,7 @@ import {
 } from '../../../kit/server/calendar/calendarFile.ts';
 import type { MailAttachment } from '../../../kit/server/database/tables.ts';
 import type { Env } from '../../../kit/server/env.ts';
-import type { Letter } from '../../../kit/server/mail/mail.ts';
+import type { ComposedMail } from '../../../kit/server/mail/mail.ts';
 import { layOut, type MailContent } from '../../../kit/server/mail/mailLayout.ts';
 import { addressIn, dayInWords, timeInWords } from '../../../kit/server/mail/mailWords.ts';
 import type { Translate } from '../../../kit/server/words.ts';
@@ -38,14 +38,14 @@ const SCREEN = '/resident/place';
  */
 export function parkingMails(env: Pick<Env, 'publicUrl' | 'mailFrom'>, translate: Translate) {
   return {
-    confirmation(about: Facts): Letter {
+    confirmation(about: Facts): ComposedMail {
       const text = about.reservedBy === null ? 'mail.confirmation.text' : 'mail.confirmation.textFor';
       return write(about, 'confirmation', text);
     },
-    change(about: Facts): Letter {
+    change(about: Facts): ComposedMail {
       return write(about, 'change', 'mail.change.text');
     },
-    cancellation(about: Facts): Letter {
+    cancellation(about: Facts): ComposedMail {
       const byStaff = about.reservation.cancelReason !== null;
       return write(
         about,
@@ -55,7 +55,7 @@ export function parkingMails(env: Pick<Env, 'publicUrl' | 'mailFrom'>, translate
     },
   };
 
-  function write(about: Facts, kind: Kind, text: string): Letter {
+  function write(about: Facts, kind: Kind, text: string): ComposedMail {
     const { building, holder, reservation } = about;
     const { language } = holder;
     const t: Words = (key, params) => translate(language, `parking:${key}`, params);

@@ -59,7 +59,7 @@ async function reserve(
     buildingId: building.id,
     values: { holderId },
   });
-  await context.announce(building.id, 'parking');
+  await context.publish(building.id, 'parking');
   return findBayReservation(db, building, actor, created.id);
 }
 

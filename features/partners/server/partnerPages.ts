@@ -53,5 +53,5 @@ function authorize({ actor, building }: BuildingContext, partner: Partner): void
 async function record(context: BuildingContext, partner: Partner, action: string): Promise<void> {
   const { id } = context.building;
   await context.audit({ action, entity: 'building', id, buildingId: id, values: { partner } });
-  await context.announce(id, 'partners');
+  await context.publish(id, 'partners');
 }

@@ -57,7 +57,7 @@ function mayErase(actor: Actor, { role, buildings }: Actor): boolean {
 export async function closeRequest(
   context: UserContext,
   { id, deleteAccount, reason }: { id: number } & RequestClosing,
-  withdrawals: readonly NonNullable<Feature['withdraw']>[],
+  erasures: readonly NonNullable<Feature['eraseAccountData']>[],
 ): Promise<void> {
   const { db, actor, now, everywhere } = context;
   if (!can.administer(actor)) throw new AppError('forbidden');
@@ -72,7 +72,7 @@ export async function closeRequest(
   if (!mayErase(actor, person)) throw new AppError('forbidden');
   if (deleteAccount) {
     const theirs = new BuildingScope(person.buildings.map((building) => building.id));
-    await eraseAccount({ ...context, actor: person, everywhere: theirs }, withdrawals);
+    await eraseAccount({ ...context, actor: person, everywhere: theirs }, erasures);
     return;
   }
   await db

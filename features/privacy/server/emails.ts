@@ -5,11 +5,11 @@ import { administratorsOf, personByEmail } from '../../../core/people/server/que
 import { writeAudit } from '../../../kit/server/audit.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import { BuildingScope } from '../../../kit/server/database/scope.ts';
-import type { Surroundings } from '../../../kit/server/feature.ts';
+import type { JobDependencies } from '../../../kit/server/feature.ts';
 import { type Enqueue, handle, type JobHandler, job } from '../../../kit/server/jobs/jobs.ts';
 import { writeMail } from '../../../kit/server/mail/mail.ts';
 import { mayMailTo } from '../../../kit/server/mail/mailAllowance.ts';
-import { letter } from './letter.ts';
+import { deletionMail } from './deletionMail.ts';
 import { deletionRequests } from './tables.ts';
 
 /** Confirms a deletion request to who asked and, where there is an account, tells its administrators. */
@@ -18,8 +18,8 @@ export const answerDeletionRequest = job<{ request: number }>('privacy.answerDel
 type RequestRow = typeof deletionRequests.$inferSelect;
 
 /** The job is one transaction, and a second run finds the address gone. */
-export function deletionRequestJob(surroundings: Surroundings): JobHandler {
-  const { env } = surroundings;
+export function deletionRequestJob(dependencies: JobDependencies): JobHandler {
+  const { env } = dependencies;
   return handle(answerDeletionRequest, ({ request: id }, { transaction, now }) =>
     transaction(async (tx, enqueue) => {
       const [row] = await tx.select().from(deletionRequests).where(eq(deletionRequests.id, id)).for('update');
@@ -38,12 +38,12 @@ export function deletionRequestJob(surroundings: Surroundings): JobHandler {
         recipient: person?.email ?? row.email,
         aboutUserId: person?.id ?? null,
         ...(person
-          ? letter('received', recipient, surroundings, (t) => ({ closing: [t('kept')] }))
-          : letter('unknown', recipient, surroundings)),
+          ? deletionMail('received', recipient, dependencies, (t) => ({ closing: [t('kept')] }))
+          : deletionMail('unknown', recipient, dependencies)),
       };
       await writeMail(tx, enqueue, mail, env, now());
       if (person && (await keepRequest(tx, row, person.id, now())))
-        await tellAdministrators(tx, enqueue, { request: id, person: person.id }, surroundings, now());
+        await tellAdministrators(tx, enqueue, { request: id, person: person.id }, dependencies, now());
     }),
   );
 }
@@ -78,10 +78,10 @@ async function tellAdministrators(
   tx: Db,
   enqueue: Enqueue,
   { request, person: id }: { request: number; person: number },
-  surroundings: Surroundings,
+  dependencies: JobDependencies,
   now: Date,
 ): Promise<void> {
-  const { env } = surroundings;
+  const { env } = dependencies;
   const person = await actorById(tx, id);
   if (!person || person.buildings.length === 0) return;
   const building = await onlyBuildingOf(tx, id);
@@ -99,7 +99,7 @@ async function tellAdministrators(
       key: `privacy.asked:${request}:${administrator.id}`,
       recipient: administrator.email,
       aboutUserId: id,
-      ...letter('asked', recipient, surroundings, (t) => ({
+      ...deletionMail('asked', recipient, dependencies, (t) => ({
         action: { sentence: t('open'), label: t('label'), url },
       })),
     };

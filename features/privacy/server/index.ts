@@ -6,7 +6,7 @@ import * as wire from '../wire.ts';
 import { closeOwnRequests, closeRequest, listDeletionRequests } from './closeRequest.ts';
 import { deletionRequestJob } from './emails.ts';
 import { exportOwnData, ownTrail } from './exportOwnData.ts';
-import { sayGoodbye } from './outcomeMails.ts';
+import { mailDeleted } from './outcomeMails.ts';
 import { requestDeletion } from './requestDeletion.ts';
 import { forgetVisitors } from './retention.ts';
 import { changeRetention, readRetention } from './retentionPeriod.ts';
@@ -22,17 +22,17 @@ export const privacyFeature = (features: () => readonly Feature[]): Feature => (
       closeRequest(
         context,
         input,
-        features().flatMap(({ withdraw }) => withdraw ?? []),
+        features().flatMap(({ eraseAccountData }) => eraseAccountData ?? []),
       ),
     ),
     route(wire.readRetention, readRetention),
     route(wire.changeRetention, changeRetention),
     route(wire.exportOwnData, (context) => exportOwnData(context, features())),
   ],
-  withdraw: async (context) => {
+  eraseAccountData: async (context) => {
     await closeOwnRequests(context);
-    await sayGoodbye(context);
+    await mailDeleted(context);
   },
   personalData: ownTrail,
-  jobs: (surroundings) => [deletionRequestJob(surroundings), forgetVisitors(features)],
+  jobs: (dependencies) => [deletionRequestJob(dependencies), forgetVisitors(features)],
 });

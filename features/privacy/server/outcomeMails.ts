@@ -3,7 +3,7 @@ import { findMailRecipient, isReachable } from '../../../core/people/server/quer
 import type { Actor } from '../../../kit/actor.ts';
 import type { UserContext } from '../../../kit/server/http/http.ts';
 import { writeMail } from '../../../kit/server/mail/mail.ts';
-import { letter } from './letter.ts';
+import { deletionMail } from './deletionMail.ts';
 
 const namesOf = ({ buildings }: Pick<Actor, 'buildings'>) => buildings.map(({ name }) => name).join(', ');
 
@@ -27,7 +27,7 @@ export async function mailDeclined(
     key: `privacy.declined:${request}`,
     recipient: recipient.email,
     aboutUserId: recipient.id,
-    ...letter('declined', to, context, (t) => ({
+    ...deletionMail('declined', to, context, (t) => ({
       facts: [{ label: t('reason'), lines: reason.split(/\s*\n\s*/) }],
       closing: [t('again'), t('complaint')],
     })),
@@ -39,7 +39,7 @@ export async function mailDeclined(
  * Writes the last mail to the context's actor, whose account is about to be emptied: to the address that is known until
  * then, which goes with the mail. It names nobody, for a copy of it stays in the outbox.
  */
-export async function sayGoodbye(context: UserContext): Promise<void> {
+export async function mailDeleted(context: UserContext): Promise<void> {
   const { db, env, now, actor } = context;
   const recipient = await findMailRecipient(db, actor.userId);
   if (!isReachable(recipient)) return;
@@ -52,7 +52,7 @@ export async function sayGoodbye(context: UserContext): Promise<void> {
     key: `privacy.farewell:${actor.userId}`,
     recipient: recipient.email,
     forgetRecipient: true,
-    ...letter('farewell', to, context, (t) => ({ closing: [t('kept'), t('last')] })),
+    ...deletionMail('deleted', to, context, (t) => ({ closing: [t('kept'), t('last')] })),
   };
   await writeMail(db, context.enqueue, mail, env, now);
 }

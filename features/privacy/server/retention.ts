@@ -3,7 +3,7 @@ import type { Feature } from '../../../core/server/feature.ts';
 import { writeAudit } from '../../../kit/server/audit.ts';
 import { BuildingScope } from '../../../kit/server/database/scope.ts';
 import { every, type JobHandler } from '../../../kit/server/jobs/jobs.ts';
-import { notifyLive } from '../../../kit/server/live/live.ts';
+import { publishChange } from '../../../kit/server/live/live.ts';
 import { addDays, today } from '../../../kit/time.ts';
 
 /** What the audit trail calls such a night; its values are the features' counts, and `before`. */
@@ -30,7 +30,7 @@ export function forgetVisitors(features: () => readonly Feature[]): JobHandler {
         await writeAudit(tx, null, now, [
           { action: FORGOTTEN, entity: 'building', id, buildingId: id, values },
         ]);
-        for (const topic of ['visits', 'retention']) await notifyLive(tx, id, topic);
+        for (const topic of ['visits', 'retention']) await publishChange(tx, id, topic);
       });
     }
   });

@@ -40,7 +40,7 @@ export async function changeRetention(context: BuildingContext, { days }: Retent
     fields: ['visitorRetentionDays'],
     values: { from, to: days },
   });
-  await context.announce(building.id, 'retention');
+  await context.publish(building.id, 'retention');
 }
 
 async function daysKept({ db, actor, building }: BuildingContext, { lock = false } = {}): Promise<number> {

@@ -30,7 +30,7 @@ export interface Unchanged {
 }
 
 /**
- * Brings locked reservations of one holder to a new form, each where day, rooms and quota allow it; announces and mails
+ * Brings locked reservations of one holder to a new form, each where day, rooms and quota allow it; publishes and mails
  * it. They make room for each other: a series does not stand in its own way, unless one of them has to stay.
  */
 export async function applyChanges(
@@ -66,7 +66,7 @@ export async function applyChanges(
     await write(context, different, given);
     await record(context, different);
     await tell(context, different);
-    await context.announce(building.id, 'rooms');
+    await context.publish(building.id, 'rooms');
   }
   return { changed: changing.map(({ after }) => after), unchanged };
 }

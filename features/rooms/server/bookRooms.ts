@@ -86,7 +86,7 @@ async function book(context: BuildingContext, holder: Holder, input: NewReservat
       values: { holderId: holder.userId },
     })),
   );
-  await context.announce(building.id, 'rooms');
+  await context.publish(building.id, 'rooms');
   return { status: bookingStatusOf(created.length, failed.length), created, failed, series };
 }
 

@@ -83,5 +83,5 @@ export async function cancel(
       reservations: ahead.map(({ id, sequence, rooms }) => ({ id, sequence: sequence + 1, rooms })),
     });
   }
-  await context.announce(building.id, 'rooms');
+  await context.publish(building.id, 'rooms');
 }

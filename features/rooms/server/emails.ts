@@ -31,7 +31,7 @@ export function roomJobs(env: Env, translate: Translate): JobHandler[] {
   /** Binds a mail to its job: it tells of those of the job's reservations that still are as the job says. */
   const mailing = <P extends { building: number }>(
     kind: Job<P>,
-    [name, letter]: [name: string, letter: keyof typeof compose],
+    [name, template]: [name: string, template: keyof typeof compose],
     lockMeant: (tx: Db, scope: BuildingScope, payload: P) => Promise<ReservationRow[]>,
   ): JobHandler =>
     handle(kind, (payload, { transaction, now }) =>
@@ -42,7 +42,7 @@ export function roomJobs(env: Env, translate: Translate): JobHandler[] {
         const facts = await factsOf(tx, scope, rows, now());
         if (!facts) return;
         const about = { buildingId: building, aboutUserId: facts.holder.id };
-        const mail = { key: keyOf(name, building, rows), ...about, ...compose[letter](facts) };
+        const mail = { key: keyOf(name, building, rows), ...about, ...compose[template](facts) };
         await writeMail(tx, enqueue, mail, env, now());
       }),
     );

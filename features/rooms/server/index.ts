@@ -1,15 +1,16 @@
 import type { Feature } from '../../../core/server/feature.ts';
 import { AppError } from '../../../kit/errors.ts';
-import { meaningOfConstraint } from '../../../kit/server/http/errorReply.ts';
+import { defineConstraintError } from '../../../kit/server/http/errorReply.ts';
 import { route } from '../../../kit/server/http/http.ts';
 import en from '../en.json' with { type: 'json' };
 import fr from '../fr.json' with { type: 'json' };
 import * as wire from '../wire.ts';
-import { reservationsInAgenda } from './agenda.ts';
 import { bookForResident, bookRooms } from './bookRooms.ts';
+import { reservationEntries } from './calendarEntries.ts';
 import { cancelForTheBuilding, cancelReservation, changeReservation } from './changeReservation.ts';
 import { cancelSeries, changeSeries } from './changeSeries.ts';
 import { roomJobs } from './emails.ts';
+import { eraseOwnReservations } from './eraseOwnReservations.ts';
 import { forgetVisitors } from './forgetVisitors.ts';
 import { listOwnReservations } from './ownReservations.ts';
 import { listPublicReservations } from './publicReservations.ts';
@@ -22,9 +23,8 @@ import {
   quotaToday,
   readQuota,
 } from './readReservations.ts';
-import { withdrawReservations } from './withdrawReservations.ts';
 
-meaningOfConstraint('room_holds_no_overlap', () => new AppError('slot_taken'));
+defineConstraintError('room_holds_no_overlap', () => new AppError('slot_taken'));
 
 export const roomsFeature: Feature = {
   name: 'rooms',
@@ -46,8 +46,8 @@ export const roomsFeature: Feature = {
     route(wire.listPublicReservations, listPublicReservations),
   ],
   roomQuota: quotaToday,
-  withdraw: withdrawReservations,
-  agenda: reservationsInAgenda,
+  eraseAccountData: eraseOwnReservations,
+  calendarEntries: reservationEntries,
   personalData: listOwnReservations,
   forgetVisitors,
   jobs: ({ env, translate }) => roomJobs(env, translate),

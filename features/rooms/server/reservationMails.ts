@@ -8,7 +8,7 @@ import {
 } from '../../../kit/server/calendar/calendarFile.ts';
 import type { MailAttachment } from '../../../kit/server/database/tables.ts';
 import type { Env } from '../../../kit/server/env.ts';
-import type { Letter } from '../../../kit/server/mail/mail.ts';
+import type { ComposedMail } from '../../../kit/server/mail/mail.ts';
 import { layOut, type MailContent } from '../../../kit/server/mail/mailLayout.ts';
 import { addressIn, dayInWords, timeInWords } from '../../../kit/server/mail/mailWords.ts';
 import type { Translate } from '../../../kit/server/words.ts';
@@ -37,7 +37,7 @@ const SCREEN = '/resident/Reservations';
  */
 export function reservationMails(env: Pick<Env, 'publicUrl' | 'mailFrom'>, translate: Translate) {
   return {
-    confirmation(about: Facts): Letter {
+    confirmation(about: Facts): ComposedMail {
       const t = wordsIn(about.holder.language);
       const params = told(about);
       const intro = about.bookedBy === null ? 'text' : 'textFor';
@@ -47,7 +47,7 @@ export function reservationMails(env: Pick<Env, 'publicUrl' | 'mailFrom'>, trans
       });
     },
 
-    change(about: Facts): Letter {
+    change(about: Facts): ComposedMail {
       const t = wordsIn(about.holder.language);
       const params = told(about);
       return write(about, 'change', 'REQUEST', {
@@ -56,7 +56,7 @@ export function reservationMails(env: Pick<Env, 'publicUrl' | 'mailFrom'>, trans
       });
     },
 
-    cancellation(about: Facts): Letter {
+    cancellation(about: Facts): ComposedMail {
       const t = wordsIn(about.holder.language);
       const params = told(about);
       const reason = about.reservations[0]?.cancelReason ?? null;
@@ -78,7 +78,7 @@ export function reservationMails(env: Pick<Env, 'publicUrl' | 'mailFrom'>, trans
     kind: 'confirmation' | 'change' | 'cancellation',
     method: 'REQUEST' | 'CANCEL',
     parts: { paragraphs: string[]; closing: string[]; reason?: string | null },
-  ): Letter {
+  ): ComposedMail {
     const { building, holder, reservations, now } = about;
     const { language } = holder;
     const t = wordsIn(language);

@@ -6,7 +6,7 @@ import type { Actor } from '../../../kit/actor.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import type { BuildingScope } from '../../../kit/server/database/scope.ts';
 import type { LocalDate } from '../../../kit/time.ts';
-import { type Sight, sightOf } from '../policy.ts';
+import { type Visibility, visibilityOf } from '../policy.ts';
 import type { Reservation } from '../reservation.ts';
 import type { Row } from './queries.ts';
 import { reservations, roomHolds } from './tables.ts';
@@ -70,7 +70,7 @@ export async function findReservations(
     )
     .orderBy(asc(table.date), asc(table.start), asc(table.id));
   return rows.map(({ row, rooms: ids, holder }) => {
-    const sight = sightOf(viewer, row);
+    const visibility = visibilityOf(viewer, row);
     return {
       id: row.id,
       building: row.buildingId,
@@ -80,7 +80,7 @@ export async function findReservations(
       end: row.end,
       rooms: ids,
       isTaken: true,
-      ...shown(row, sight),
+      ...shown(row, visibility),
       holder: asSeenBy(viewer, holder),
     };
   });
@@ -100,9 +100,9 @@ type Content = Pick<
 >;
 
 /** What of a reservation's content each sight shows; the rest is empty (docs/specification.md §3). */
-function shown(row: Content, sight: Sight) {
-  const mine = sight === 'all';
-  const service = sight !== 'taken';
+function shown(row: Content, visibility: Visibility) {
+  const mine = visibility === 'all';
+  const service = visibility !== 'taken';
   return {
     title: mine ? row.title : '',
     externalNames: mine ? row.externalNames : '',

@@ -16,7 +16,7 @@ const caller = await app.as(people[0]);
 
 type Sent = { text: string; values: unknown[] };
 
-/** Calls the list, and answers it with every query that went to the database meanwhile, the door's own included. */
+/** Calls the list, and answers it with every query that went to the database meanwhile, the router's own included. */
 async function listed(range: string) {
   const query = vi.spyOn(pg.Client.prototype, 'query');
   try {

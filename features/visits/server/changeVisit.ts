@@ -160,5 +160,5 @@ type Details = Pick<Parameters<BuildingContext['audit']>[0], 'fields' | 'values'
 async function record(context: BuildingContext, visit: VisitRow, action: string, details: Details = {}) {
   const buildingId = context.building.id;
   await context.audit({ action, entity: 'visit', id: visit.id, buildingId, ...details });
-  await context.announce(buildingId, 'visits');
+  await context.publish(buildingId, 'visits');
 }

@@ -52,8 +52,8 @@ export function visitJobs(env: Env, translate: Translate, covered: Coverage): Jo
             !isPast(visit.date, visit.time, building.timeZone, now()),
         );
         // Usually one: a visit may have got another address or language since.
-        const letters = Map.groupBy(visits, (visit) => `${visit.visitorEmail}\n${visit.language}`);
-        for (const group of letters.values()) {
+        const groups = Map.groupBy(visits, (visit) => `${visit.visitorEmail}\n${visit.language}`);
+        for (const group of groups.values()) {
           const host = await hostOf(tx, group[0]);
           if (!building || !host) continue;
           const ndaSigned = await allSigned(tx, buildingId, group);

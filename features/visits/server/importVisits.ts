@@ -62,7 +62,7 @@ export async function importVisits(
       values: { residentId },
     })),
   );
-  await context.announce(building.id, 'visits');
+  await context.publish(building.id, 'visits');
   context.signal.throwIfAborted();
   return { created: rows.length, skipped: read.ready.length - rows.length };
 }

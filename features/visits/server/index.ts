@@ -4,9 +4,10 @@ import { route } from '../../../kit/server/http/http.ts';
 import en from '../en.json' with { type: 'json' };
 import fr from '../fr.json' with { type: 'json' };
 import * as wire from '../wire.ts';
-import { visitsInAgenda } from './agenda.ts';
+import { visitEntries } from './calendarEntries.ts';
 import { changeStatus, changeVisit, removeVisit } from './changeVisit.ts';
 import { visitJobs } from './emails.ts';
+import { eraseOwnVisits } from './eraseOwnVisits.ts';
 import { exportVisits, importTemplate } from './exportVisits.ts';
 import { forgetVisitors } from './forgetVisitors.ts';
 import { importVisits, previewImport } from './importVisits.ts';
@@ -15,7 +16,6 @@ import { markMissed } from './markMissed.ts';
 import { listOwnVisits } from './ownVisits.ts';
 import { scheduleVisit } from './scheduleVisit.ts';
 import type { Coverage } from './shared.ts';
-import { withdrawVisits } from './withdrawVisits.ts';
 
 /** Visits. `covered`: which of them an earlier agreement speaks for; none where nobody keeps agreements. */
 export const visitsFeature = (covered: Coverage = () => sql`false`): Feature => ({
@@ -32,8 +32,8 @@ export const visitsFeature = (covered: Coverage = () => sql`false`): Feature => 
     route(wire.exportVisits, (context, range) => exportVisits(context, range, covered)),
     route(wire.readImportTemplate, importTemplate),
   ],
-  withdraw: withdrawVisits,
-  agenda: visitsInAgenda,
+  eraseAccountData: eraseOwnVisits,
+  calendarEntries: visitEntries,
   personalData: listOwnVisits,
   forgetVisitors,
   jobs: ({ env, translate }) => [...visitJobs(env, translate, covered), markMissed],

@@ -3,7 +3,7 @@ import { buildings } from '../../../core/buildings/server/tables.ts';
 import { writeAudit } from '../../../kit/server/audit.ts';
 import { BuildingScope } from '../../../kit/server/database/scope.ts';
 import { every } from '../../../kit/server/jobs/jobs.ts';
-import { notifyLive } from '../../../kit/server/live/live.ts';
+import { publishChange } from '../../../kit/server/live/live.ts';
 import { today } from '../../../kit/time.ts';
 import { visits } from './tables.ts';
 
@@ -29,7 +29,7 @@ export const markMissed = every('5 * * * *', 'visits.markMissed', async (context
         values: { from: 'waiting', to: 'missed' },
       }));
       await writeAudit(tx, null, now, entries);
-      await notifyLive(tx, id, 'visits');
+      await publishChange(tx, id, 'visits');
     });
   }
 });

@@ -59,7 +59,7 @@ export async function scheduleVisit(
       values: { residentId: resident.id },
     })),
   );
-  await context.announce(building.id, 'visits');
+  await context.publish(building.id, 'visits');
   return { created: ids };
 }
 

@@ -61,7 +61,7 @@ export async function daysOfVisits(
 
 /** The visit shows as signed, in open lists as well. `how`: what proves it. */
 export async function markSigned(
-  { db, now, audit, announce }: Pick<Context, 'db' | 'now' | 'audit' | 'announce'>,
+  { db, now, audit, publish }: Pick<Context, 'db' | 'now' | 'audit' | 'publish'>,
   scope: BuildingScope,
   visit: VisitRow,
   how: string,
@@ -69,5 +69,5 @@ export async function markSigned(
   const { id, buildingId } = visit;
   await visits.update(db, scope, { ndaSigned: true, updatedAt: now }, (table) => eq(table.id, id));
   await audit({ action: 'visit.nda_signed', entity: 'visit', id, buildingId, values: { how } });
-  await announce(buildingId, 'visits');
+  await publish(buildingId, 'visits');
 }

@@ -8,7 +8,7 @@ import {
 } from '../../../kit/server/calendar/calendarFile.ts';
 import type { MailAttachment } from '../../../kit/server/database/tables.ts';
 import type { Env } from '../../../kit/server/env.ts';
-import type { Letter } from '../../../kit/server/mail/mail.ts';
+import type { ComposedMail } from '../../../kit/server/mail/mail.ts';
 import { layOut, type MailContent } from '../../../kit/server/mail/mailLayout.ts';
 import { addressIn, dayInWords, timeInWords } from '../../../kit/server/mail/mailWords.ts';
 import { QR_SIZE, qrCodePng } from '../../../kit/server/mail/qrCode.ts';
@@ -46,7 +46,7 @@ export function visitMails(env: Pick<Env, 'publicUrl' | 'mailFrom'>, translate: 
       host,
       now,
       ndaSigned,
-    }: Facts & { visits: VisitRow[] }): Promise<Letter> {
+    }: Facts & { visits: VisitRow[] }): Promise<ComposedMail> {
       const visit = first(visits);
       const t = wordsIn(visit.language);
       const params = { count: visits.length, ...told(visit, building, host) };
@@ -60,7 +60,13 @@ export function visitMails(env: Pick<Env, 'publicUrl' | 'mailFrom'>, translate: 
       return withAccess({ subject, content, visits, building, host, now, ndaSigned });
     },
 
-    async change({ visit, building, host, now, ndaSigned }: Facts & { visit: VisitRow }): Promise<Letter> {
+    async change({
+      visit,
+      building,
+      host,
+      now,
+      ndaSigned,
+    }: Facts & { visit: VisitRow }): Promise<ComposedMail> {
       const t = wordsIn(visit.language);
       const params = told(visit, building, host);
       const content = {
@@ -74,7 +80,9 @@ export function visitMails(env: Pick<Env, 'publicUrl' | 'mailFrom'>, translate: 
     },
 
     /** `recipient`: a former address of the visitor's, which hears nothing of who comes instead. */
-    cancellation(about: Facts & { visit: VisitRow; sequence: number; recipient: string | null }): Letter {
+    cancellation(
+      about: Facts & { visit: VisitRow; sequence: number; recipient: string | null },
+    ): ComposedMail {
       const { visit, building, host, now, sequence, recipient } = about;
       const t = wordsIn(visit.language);
       const params = told(visit, building, host);
@@ -118,13 +126,13 @@ export function visitMails(env: Pick<Env, 'publicUrl' | 'mailFrom'>, translate: 
   }
 
   /** A mail with everything that the visitor needs on the day: calendar file, QR code for the desk, NDA. */
-  async function withAccess(letter: Facts & { subject: string; content: MailContent; visits: VisitRow[] }) {
-    const { subject, visits, building, host, now, ndaSigned } = letter;
+  async function withAccess(parts: Facts & { subject: string; content: MailContent; visits: VisitRow[] }) {
+    const { subject, visits, building, host, now, ndaSigned } = parts;
     const visit = first(visits);
     const { language, code } = visit;
     const t = wordsIn(language);
     const content: MailContent = {
-      ...letter.content,
+      ...parts.content,
       facts: facts(t, visits, building, host),
       image: { cid: QR_CID, alt: t('mail.code.alt'), caption: t('mail.code.caption'), size: QR_SIZE },
       ...(!ndaSigned && {

@@ -33,10 +33,10 @@ export function databaseError(error: unknown): pg.DatabaseError | undefined {
 
 const SERIALIZATION_FAILURE = '40001';
 const DEADLOCK_DETECTED = '40P01';
-const TRIES = 4;
+const MAX_ATTEMPTS = 4;
 
 /**
- * Runs `work` in one transaction. Serialisation failures and deadlocks are tried again three times, so `work` must do
+ * Runs `work` in one transaction. Serialisation failures and deadlocks are retried three times, so `work` must do
  * nothing outside the database.
  */
 export async function inTransaction<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> {
@@ -46,7 +46,7 @@ export async function inTransaction<T>(db: Db, work: (tx: Db) => Promise<T>): Pr
     } catch (error) {
       const state = databaseError(error)?.code;
       const mayPass = state === SERIALIZATION_FAILURE || state === DEADLOCK_DETECTED;
-      if (!mayPass || attempt === TRIES) throw error;
+      if (!mayPass || attempt === MAX_ATTEMPTS) throw error;
     }
   }
 }

@@ -5,7 +5,7 @@ import type { Db } from './db.ts';
 import { insertMany } from './insertMany.ts';
 
 /**
- * The right to touch the rows of some buildings. The HTTP door makes one after it has checked that the caller belongs to
+ * The right to touch the rows of some buildings. The router makes one after it has checked that the caller belongs to
  * the building and that the module is on; jobs make one for the building in their payload. There is no other way to a
  * building's table, so a query that forgets its building does not compile.
  */

@@ -10,7 +10,7 @@ import { type fileKinds, storedFiles } from '../database/tables.ts';
 import { readDocument } from './documents/read.ts';
 import { DOCUMENT, type FileRow, shapeOfWidth } from './fileKeys.ts';
 import { drawSizes, drawSizesOfPixels, type Rendition } from './pictures.ts';
-import { type FileSurroundings, type OpenedFile, readPublic, readSigned } from './readFiles.ts';
+import { type FileDependencies, type OpenedFile, readPublic, readSigned } from './readFiles.ts';
 import type { AddressSigner, SignedFile } from './signedAddress.ts';
 
 /** Media types of public files, by their first bytes: what a name or a header claims is not believed. */
@@ -55,7 +55,7 @@ export interface Files {
 }
 
 /** The files of the product: checked, stored, and found again. */
-export function openFiles(given: FileSurroundings): Files {
+export function openFiles(given: FileDependencies): Files {
   const { storage, signer, showsCalendars } = given;
   const keep = async (
     db: Db,

@@ -6,7 +6,7 @@ import { storedFiles } from '../database/tables.ts';
 import { keyOf } from './fileKeys.ts';
 import type { AddressSigner, SignedFile } from './signedAddress.ts';
 
-export interface FileSurroundings {
+export interface FileDependencies {
   db: Db;
   storage: Disk;
   signer: AddressSigner;
@@ -25,7 +25,7 @@ export interface OpenedFile {
 const PUBLIC_NAME = /^([0-9a-f]{64})\.(png|jpg|webp)$/;
 
 /** Logos lie under their own hash; of stored pictures the shareable ones, while their building shows its calendars. */
-export async function readPublic(given: FileSurroundings, name: string): Promise<Uint8Array | null> {
+export async function readPublic(given: FileDependencies, name: string): Promise<Uint8Array | null> {
   const [, hash, extension] = PUBLIC_NAME.exec(name) ?? [];
   if (!hash) return null;
   if (extension !== 'webp') return readKey(given.storage, name);
@@ -36,7 +36,7 @@ export async function readPublic(given: FileSurroundings, name: string): Promise
 
 /** The file of a signed address, or null where the address is not, or no longer, one that this product has signed. */
 export async function readSigned(
-  given: FileSurroundings,
+  given: FileDependencies,
   file: SignedFile,
   proof: { expires: string; signature: string },
   now: Date,

@@ -24,15 +24,15 @@ import { mountLive } from '../live/stream.ts';
 import { preferredLanguage, type Translate } from '../words.ts';
 import { describeApi, describeEndpoint } from './describe.ts';
 import { replyWithError } from './errorReply.ts';
-import { type Door, mount, recognise } from './http.ts';
+import { authenticateRequests, mount, type RouterServices } from './http.ts';
 import { URL_ENCODED } from './receive.ts';
 
 export interface Parts {
   env: Env;
   database: Database;
   features: readonly MountedFeature[];
-  authenticate: Door['authenticate'];
-  publicBuilding: Door['publicBuilding'];
+  authenticate: RouterServices['authenticate'];
+  publicBuilding: RouterServices['publicBuilding'];
   files: Files;
   live: LiveHub;
   translate: Translate;
@@ -55,7 +55,7 @@ const GRACE = 5_000;
 /** The application as a Fastify instance, apart from any listener: tests speak to it with `inject`. */
 export async function buildApplication(parts: Parts): Promise<FastifyInstance> {
   const { env, translate } = parts;
-  const door: Door = {
+  const router: RouterServices = {
     db: parts.database.db,
     env,
     now: parts.now,
@@ -88,7 +88,7 @@ export async function buildApplication(parts: Parts): Promise<FastifyInstance> {
   await app.register(helmet, securityHeaders(env));
   await app.register(compress, { encodings: ['gzip'], threshold: 1_024 });
   await app.register(multipart);
-  recognise(app, door);
+  authenticateRequests(app, router);
   await app.register(rateLimit, {
     max: (_request, key) => (key.startsWith('account') ? A_MINUTE.account : A_MINUTE.perAddress),
     timeWindow: 60_000,
@@ -110,9 +110,9 @@ export async function buildApplication(parts: Parts): Promise<FastifyInstance> {
     }
   });
   for (const feature of parts.features) {
-    for (const route of feature.routes) mount(app, door, route, () => describeEndpoint(route.endpoint));
+    for (const route of feature.routes) mount(app, router, route, () => describeEndpoint(route.endpoint));
   }
-  mountLive(app, door, parts.live);
+  mountLive(app, router, parts.live);
   mountFiles(app, parts.files, parts.now);
   const page = parts.webFolder ? await mountWebClient(app, parts.webFolder) : undefined;
   app.setNotFoundHandler((request, reply) => {

@@ -6,7 +6,7 @@ import { databaseError } from '../database/db.ts';
 import { forLog } from '../logger.ts';
 import { explain, type Translate } from '../words.ts';
 
-interface Circumstances {
+interface ErrorContext {
   endpoint?: EndpointSpec;
   language: Language;
   translate: Translate;
@@ -16,7 +16,7 @@ interface Circumstances {
 const constraints = new Map<string, () => AppError>();
 
 /** What a violated constraint of the database means to the caller, by the constraint's name. */
-export function meaningOfConstraint(name: string, error: () => AppError): void {
+export function defineConstraintError(name: string, error: () => AppError): void {
   constraints.set(name, error);
 }
 
@@ -44,7 +44,7 @@ export function asAppError(error: unknown): AppError {
 }
 
 /** The body that every failing call answers (docs/specification.md §5). Only what was logged tells more. */
-export function replyWithError(error: unknown, reply: FastifyReply, given: Circumstances): FastifyReply {
+export function replyWithError(error: unknown, reply: FastifyReply, given: ErrorContext): FastifyReply {
   const shown = asAppError(error);
   if (shown.status >= 500) given.log.error({ err: forLog(error) }, 'a request failed');
   const say = (problem: Problem) => explain(given.translate, given.language, problem);

@@ -17,7 +17,7 @@ import { BuildingScope } from '../database/scope.ts';
 import type { Env } from '../env.ts';
 import type { Files } from '../files/files.ts';
 import { type Enqueue, enqueueInto } from '../jobs/jobs.ts';
-import { notifyLive } from '../live/live.ts';
+import { publishChange } from '../live/live.ts';
 import { preferredLanguage, type Translate } from '../words.ts';
 import { replyWithError } from './errorReply.ts';
 import { bodyHash, type Claim, claimKey, keepAnswer, releaseKey } from './idempotency.ts';
@@ -57,7 +57,7 @@ export interface Context {
   enqueue: Enqueue;
   audit(...entries: AuditEntry[]): Promise<void>;
   /** Tells open screens of the building that a list changed (who may see what is decided when they read it). */
-  announce(buildingId: number, topic: string): Promise<void>;
+  publish(buildingId: number, topic: string): Promise<void>;
 }
 export interface UserContext extends Context {
   readonly actor: Actor;
@@ -110,15 +110,15 @@ declare module 'fastify' {
 }
 
 /** Finds out who calls, before anything is counted or decoded: made-up tokens count like none. */
-export function recognise(app: FastifyInstance, door: Door): void {
+export function authenticateRequests(app: FastifyInstance, router: RouterServices): void {
   app.decorateRequest('actor', null);
   app.addHook('onRequest', async (request) => {
     const token = tokenOf(request);
-    if (token) request.actor = await door.authenticate(token, door.now());
+    if (token) request.actor = await router.authenticate(token, router.now());
   });
 }
 
-export interface Door {
+export interface RouterServices {
   db: Db;
   env: Env;
   now(): Date;
@@ -139,7 +139,12 @@ export function tokenOf(request: FastifyRequest): string | null {
  * Mounts an endpoint: actor → decode → building → transaction (writes) → handler → commit → encode. `describe` takes long,
  * and is asked once somebody reads the description of the API.
  */
-export function mount(app: FastifyInstance, door: Door, route: Route, describe: () => FastifySchema): void {
+export function mount(
+  app: FastifyInstance,
+  router: RouterServices,
+  route: Route,
+  describe: () => FastifySchema,
+): void {
   const { endpoint, handler } = route;
   app.route({
     method: endpoint.method,
@@ -153,7 +158,7 @@ export function mount(app: FastifyInstance, door: Door, route: Route, describe: 
         if (!reply.raw.writableFinished) hungUp.abort();
       });
       try {
-        const answer = await serve(door, endpoint, handler, request, language, hungUp.signal);
+        const answer = await serve(router, endpoint, handler, request, language, hungUp.signal);
         if (typeof answer === 'string')
           return await reply.type('application/json; charset=utf-8').send(answer);
         return await reply
@@ -164,36 +169,32 @@ export function mount(app: FastifyInstance, door: Door, route: Route, describe: 
       } catch (error) {
         // Nobody is there to read an answer, and giving up is no failure.
         if (hungUp.signal.aborted) return reply.code(400).send();
-        return replyWithError(error, reply, {
-          endpoint,
-          language,
-          translate: door.translate,
-          log: request.log,
-        });
+        const asked = { endpoint, language, translate: router.translate, log: request.log };
+        return replyWithError(error, reply, asked);
       }
     },
   });
 }
 
 async function serve(
-  door: Door,
+  router: RouterServices,
   endpoint: EndpointSpec,
   handler: Route['handler'],
   request: FastifyRequest,
   language: Language,
   signal: AbortSignal,
 ): Promise<string | Download> {
-  const now = door.now();
+  const now = router.now();
   const actor = endpoint.access === 'public' ? null : request.actor;
   // A dead token is told so, also where none would do: its holder believes to be logged in.
   if (!actor && (endpoint.access === 'user' || (endpoint.access === 'calendar' && tokenOf(request))))
     throw new AppError('unauthenticated');
   const received = await receiveBody(endpoint, request);
   const input = decode(endpoint, request, received);
-  const building = endpoint.building ? await buildingOf(door, endpoint, actor, input) : undefined;
+  const building = endpoint.building ? await buildingOf(router, endpoint, actor, input) : undefined;
 
   const caller = { address: request.ip, userAgent: request.headers['user-agent'] ?? '' };
-  const { env, translate, files } = door;
+  const { env, translate, files } = router;
   const base = { now, language, env, ...caller, translate, files, signal };
   const contextOn = (db: Db) => ({
     ...base,
@@ -203,15 +204,15 @@ async function serve(
     ...(building && { building }),
     enqueue: enqueueInto(db),
     audit: (...entries: AuditEntry[]) => writeAudit(db, actor?.userId ?? null, now, entries),
-    announce: (buildingId: number, topic: string) => notifyLive(db, buildingId, topic),
+    publish: (buildingId: number, topic: string) => publishChange(db, buildingId, topic),
   });
   const encode = (output: unknown) => JSON.stringify(endpoint.answer.encode(output));
 
-  if (endpoint.download) return (await handler(contextOn(door.db) as never, input as never)) as Download;
+  if (endpoint.download) return (await handler(contextOn(router.db) as never, input as never)) as Download;
   if (!(endpoint.transaction ?? isWrite(endpoint)))
-    return encode(await handler(contextOn(door.db) as never, input as never));
+    return encode(await handler(contextOn(router.db) as never, input as never));
   const claim = actor && claimOf(endpoint, request, received, actor.userId);
-  return inTransaction(door.db, async (tx) => {
+  return inTransaction(router.db, async (tx) => {
     const earlier = claim && (await claimKey(tx, claim, now));
     if (earlier) return earlier;
     const output = await handler(contextOn(tx) as never, input as never);
@@ -263,7 +264,7 @@ function holdsNul(value: unknown): boolean {
 
 /** The building of the call, if the caller may know it and it has the module: otherwise there is no such thing. */
 async function buildingOf(
-  door: Door,
+  router: RouterServices,
   endpoint: EndpointSpec,
   actor: Actor | null,
   input: object,
@@ -271,7 +272,7 @@ async function buildingOf(
   const { building: id } = input as { building: number };
   const building = actor
     ? actor.buildings.find((candidate) => candidate.id === id)
-    : await door.publicBuilding(id);
+    : await router.publicBuilding(id);
   if (!building || (endpoint.module && !building.modules.has(endpoint.module)))
     throw new AppError('not_found');
   return new Building(building);

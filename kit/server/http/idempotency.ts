@@ -54,7 +54,7 @@ export async function keepAnswer(tx: Db, claim: Claim, answer: string): Promise<
   await tx.update(idempotencyKeys).set({ answer }).where(rowOf(claim));
 }
 
-/** Gives a claimed key back, in the same transaction: nothing was done, so the same intent may be tried again. */
+/** Gives a claimed key back, in the same transaction: nothing was done, so the same intent may be retried. */
 export async function releaseKey(tx: Db, claim: Claim): Promise<void> {
   await tx.delete(idempotencyKeys).where(rowOf(claim));
 }

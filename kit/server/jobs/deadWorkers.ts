@@ -5,7 +5,7 @@ import { holdName, isNameFree } from '../database/locks.ts';
 
 const RECONNECT_AFTER = 1_000;
 
-export interface SignOfLife {
+export interface LivenessLock {
   stop(): void;
 }
 
@@ -13,7 +13,7 @@ export interface SignOfLife {
  * Shows that a worker is alive, until `stop` or the end of the process: PostgreSQL holds a lock for as long as the
  * connection lives. A connection that breaks is opened anew.
  */
-export function signOfLife(pool: pg.Pool, worker: string): SignOfLife {
+export function livenessLock(pool: pg.Pool, worker: string): LivenessLock {
   let client: pg.PoolClient | undefined;
   let stopped = false;
   let retry: NodeJS.Timeout | undefined;

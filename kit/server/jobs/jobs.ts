@@ -14,7 +14,7 @@ import type pg from 'pg';
 import type { Logger as PinoLogger } from 'pino';
 import { type Db, inTransaction } from '../database/db.ts';
 import { forLog } from '../logger.ts';
-import { type SignOfLife, signOfLife } from './deadWorkers.ts';
+import { type LivenessLock, livenessLock } from './deadWorkers.ts';
 
 /** A kind of job with the shape of its payload. Payloads hold ids only: what is personal is read when the job runs. */
 export interface Job<P extends object> {
@@ -117,7 +117,7 @@ export function jobSystem(
         } catch (error) {
           failures.push(error);
           const told = forLog(error);
-          log.warn({ err: told, job: handler.name }, 'a job failed and will be tried again');
+          log.warn({ err: told, job: handler.name }, 'a job failed and will be retried');
           // Not the error itself: its message stays with the job, and the query layer's repeats the values.
           throw new Error(told.message);
         }
@@ -128,12 +128,12 @@ export function jobSystem(
     handlers.flatMap(({ cron, name }) => (cron ? [{ task: name, match: cron, identifier: name }] : [])),
   );
   let runner: Runner | undefined;
-  let sign: SignOfLife | undefined;
+  let sign: LivenessLock | undefined;
   return {
     async start() {
       const events: WorkerEvents = new EventEmitter();
       events.on('pool:create', ({ workerPool: { id } }) => {
-        sign = signOfLife(pool, id);
+        sign = livenessLock(pool, id);
       });
       runner = await run({
         events,

@@ -5,8 +5,8 @@ import type { Db } from '../database/db.ts';
 const CHANNEL = 'parvis_live';
 const RECONNECT_AFTER = 1_000;
 
-/** Announces inside the caller's transaction: PostgreSQL delivers it on commit, to every process of the product. */
-export async function notifyLive(db: Db, buildingId: number, topic: string): Promise<void> {
+/** Publishes inside the caller's transaction: PostgreSQL delivers it on commit, to every process of the product. */
+export async function publishChange(db: Db, buildingId: number, topic: string): Promise<void> {
   await db.execute(sql`select pg_notify(${CHANNEL}, ${`${buildingId} ${topic}`})`);
 }
 
@@ -31,9 +31,9 @@ export async function openLiveHub(pool: pg.Pool, onError: (error: Error) => void
     client = undefined;
     if (closed) return;
     onError(error);
-    retry = setTimeout(() => listen().then(announceAll, lost), RECONNECT_AFTER);
+    retry = setTimeout(() => listen().then(publishAll, lost), RECONNECT_AFTER);
   };
-  const announceAll = () => {
+  const publishAll = () => {
     for (const listener of listeners) listener(null, '*');
   };
   const listen = async () => {

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '../../errors.ts';
-import { type Door, tokenOf } from '../http/http.ts';
+import { type RouterServices, tokenOf } from '../http/http.ts';
 import type { LiveHub } from './live.ts';
 
 const HEARTBEAT = 25_000;
@@ -10,7 +10,7 @@ const HEARTBEAT = 25_000;
  * `GET /api/live`: server-sent events (`data: {"building":1,"topic":"visits"}`), read with `fetch` because a token
  * never stands in an address. They say that something changed, never what: each screen reads again what it may see.
  */
-export function mountLive(app: FastifyInstance, door: Door, hub: LiveHub): void {
+export function mountLive(app: FastifyInstance, router: RouterServices, hub: LiveHub): void {
   const open = new Set<ServerResponse>();
   // A server that closes waits for its requests, and a stream would never end by itself.
   app.addHook('preClose', async () => {
@@ -43,7 +43,7 @@ export function mountLive(app: FastifyInstance, door: Door, hub: LiveHub): void 
     });
     // A token that died meanwhile ends the stream at the next beat.
     const beat = setInterval(async () => {
-      const alive = await door.authenticate(token, door.now()).catch(() => actor);
+      const alive = await router.authenticate(token, router.now()).catch(() => actor);
       if (alive) reply.raw.write(': beat\n\n');
       else reply.raw.end();
     }, HEARTBEAT);

@@ -7,7 +7,7 @@ import type { Db } from '../database/db.ts';
 import { type MailAttachment, mails } from '../database/tables.ts';
 import type { Env } from '../env.ts';
 import { type Enqueue, handle, type JobContext, type JobHandler, job } from '../jobs/jobs.ts';
-import { notifyLive } from '../live/live.ts';
+import { publishChange } from '../live/live.ts';
 
 export interface MailMessage {
   /** Names what the mail is about; a second message with the same key is not written. */
@@ -33,7 +33,7 @@ export interface MailMessage {
 }
 
 /** A mail as it is composed, before it is said what it is about. */
-export type Letter = Omit<MailMessage, 'key' | 'buildingId' | 'bulk'>;
+export type ComposedMail = Omit<MailMessage, 'key' | 'buildingId' | 'bulk'>;
 
 const sendMail = job<{ mail: number }>('mail.send');
 const wipeMail = job<{ mail: number }>('mail.wipe');
@@ -57,7 +57,7 @@ export async function writeMail(
     .onConflictDoNothing({ target: mails.key })
     .returning({ id: mails.id });
   if (!written) return;
-  await announce(tx, message);
+  await publishOutbox(tx, message);
   if (state === 'queued') await enqueue(sendMail, { mail: written.id }, { bulk: message.bulk === true });
   else if (secretsExpireAt) {
     // Jobs run by the database's clock, which need not be the application's.
@@ -67,8 +67,8 @@ export async function writeMail(
 }
 
 /** Open outboxes read again; not for each mail of thousands. */
-async function announce(tx: Db, { buildingId, bulk }: Pick<MailMessage, 'buildingId' | 'bulk'>) {
-  if (buildingId !== null && !bulk) await notifyLive(tx, buildingId, 'mails');
+async function publishOutbox(tx: Db, { buildingId, bulk }: Pick<MailMessage, 'buildingId' | 'bulk'>) {
+  if (buildingId !== null && !bulk) await publishChange(tx, buildingId, 'mails');
 }
 
 export interface MailSystem {
@@ -113,7 +113,7 @@ export function mailSystem(env: Env, log: Logger): MailSystem {
       if (!mail) return;
       const finish = async (outcome: Partial<typeof mails.$inferInsert>) => {
         await tx.update(mails).set(outcome).where(eq(mails.id, id));
-        await announce(tx, mail);
+        await publishOutbox(tx, mail);
       };
       if (!transport) {
         await finish({ state: 'kept', ...withoutRecipient(mail) });

@@ -1,7 +1,7 @@
 import type { Conversation } from '../conversation.ts';
 import { EVERYBODY, INSIDERS } from './casts.ts';
 
-/** The buildings, their companies and modules, and how the door itself answers. */
+/** The buildings, their companies and modules, and how the router itself answers. */
 export async function building({ ask, askAll }: Conversation): Promise<void> {
   await askAll(['vip', 'nobody', 'ghost'], 'GET /building/crudBuilding/');
   await askAll(['vip', 'nobody'], 'GET /entreprise/crudEntreprise/{here}/');
@@ -35,7 +35,7 @@ export async function building({ ask, askAll }: Conversation): Promise<void> {
   }
   await ask('vip', 'GET /accueil/crudAccueil/{closed}/');
 
-  // The door.
+  // The router.
   await ask('vip', 'GET /users/getUserInfo');
   await ask('vip', 'GET /Users/getUserInfo/');
   await ask('vip', 'GET /area/crudArea/{here}');

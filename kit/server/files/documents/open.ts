@@ -32,7 +32,7 @@ export async function openDocument(bytes: Uint8Array): Promise<ReadDocument> {
 }
 
 /**
- * PDFium mends what it can, also a file that broke off on its way. Whole ones begin with their version and say near the
+ * PDFium repairs what it can, also a file that broke off on its way. Whole ones begin with their version and say near the
  * end where their table of contents begins (ISO 32000-2 §7.5.2, §7.5.5).
  */
 function checkEnds(bytes: Uint8Array): void {

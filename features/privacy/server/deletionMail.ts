@@ -1,6 +1,6 @@
 import type { Language } from '../../../kit/actor.ts';
-import type { Surroundings } from '../../../kit/server/feature.ts';
-import { accountLetter } from '../../../kit/server/mail/accountLetter.ts';
+import type { JobDependencies } from '../../../kit/server/feature.ts';
+import { accountMail } from '../../../kit/server/mail/accountMail.ts';
 import type { MailContent } from '../../../kit/server/mail/mailLayout.ts';
 
 interface MailTarget {
@@ -12,10 +12,10 @@ interface MailTarget {
 }
 
 /** A mail about a deletion request, of the paragraphs hello and text; its words stand under `mail.<kind>`. */
-export function letter(
-  kind: 'received' | 'unknown' | 'asked' | 'declined' | 'farewell',
+export function deletionMail(
+  kind: 'received' | 'unknown' | 'asked' | 'declined' | 'deleted',
   { language, words, building }: MailTarget,
-  { env, translate }: Surroundings,
+  { env, translate }: JobDependencies,
   more: (t: (key: string) => string) => Partial<MailContent> = () => ({}),
 ) {
   const t = (key: string) => translate(language, `privacy:mail.${kind}.${key}`, { ...words });
@@ -26,5 +26,5 @@ export function letter(
     smallPrint: [t('why')],
     ...more(t),
   };
-  return { subject: t('subject'), ...accountLetter(content, { language, translate, env, building }) };
+  return { subject: t('subject'), ...accountMail(content, { language, translate, env, building }) };
 }

@@ -8,7 +8,7 @@ import { bayReservations } from './tables.ts';
  * Frees the bays of somebody who leaves, from today on, in all their buildings; the titles they wrote go with them, and
  * so do the reasons they were given; the rows stay without.
  */
-export async function withdrawReservations(context: UserContext): Promise<void> {
+export async function eraseOwnReservations(context: UserContext): Promise<void> {
   const { db, actor, now } = context;
   for (const building of ownBuildings(actor)) {
     const table = bayReservations.in(building);

@@ -1,5 +1,5 @@
 import { and, asc, between, eq, ne } from 'drizzle-orm';
-import type { Agenda } from '../../../core/server/feature.ts';
+import type { CalendarSource } from '../../../core/server/feature.ts';
 import { addressIn } from '../../../kit/server/mail/mailWords.ts';
 import { addressVisitor } from '../visitorName.ts';
 import { visits } from './tables.ts';
@@ -9,7 +9,7 @@ import { visitEntry } from './visitMails.ts';
 const SCREEN = '/resident/table';
 
 /** The visits that somebody expects, in one query. Who did not come was expected all the same; what is canceled is off. */
-export const visitsInAgenda: Agenda = async ({ db, env, translate }, owner, days) => {
+export const visitEntries: CalendarSource = async ({ db, env, translate }, owner, days) => {
   const { scope, buildings } = owner.buildingsWith('visits');
   const table = visits.in(scope);
   const rows = await db

@@ -1,10 +1,10 @@
 import { and, asc, eq, gte, lte, sql } from 'drizzle-orm';
-import type { Agenda } from '../../../core/server/feature.ts';
+import type { CalendarSource } from '../../../core/server/feature.ts';
 import { bayReservationEvent } from './parkingMails.ts';
 import { bayReservations, bays } from './tables.ts';
 
 /** The bays that somebody holds for a part of the days, with the titles they gave, in one query. */
-export const reservationsInAgenda: Agenda = async ({ db, env, translate }, owner, days) => {
+export const reservationEntries: CalendarSource = async ({ db, env, translate }, owner, days) => {
   const { scope, buildings } = owner.buildingsWith('parking');
   const table = bayReservations.in(scope);
   const held = bays.in(scope);

@@ -1,11 +1,11 @@
 import { and, asc, eq, exists, gte, lte, sql } from 'drizzle-orm';
-import type { Agenda } from '../../../core/server/feature.ts';
+import type { CalendarSource } from '../../../core/server/feature.ts';
 import { eventKinds, moduleOf } from '../eventKind.ts';
 import { eventEntry } from './eventMails.ts';
 import { eventRegistrations, events } from './tables.ts';
 
 /** The events that somebody is registered for, in a query for each kind: a building may show one and not the other. */
-export const eventsInAgenda: Agenda = async ({ db, env }, owner, days) => {
+export const eventEntries: CalendarSource = async ({ db, env }, owner, days) => {
   const entries = [];
   for (const kind of eventKinds) {
     const { scope, buildings } = owner.buildingsWith(moduleOf[kind]);

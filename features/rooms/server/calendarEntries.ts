@@ -1,10 +1,10 @@
 import { and, asc, between, eq, sql } from 'drizzle-orm';
-import type { Agenda } from '../../../core/server/feature.ts';
+import type { CalendarSource } from '../../../core/server/feature.ts';
 import { reservationEvent } from './reservationMails.ts';
 import { reservations, roomHolds, rooms } from './tables.ts';
 
 /** The rooms that somebody holds, with the titles they gave, in one query. */
-export const reservationsInAgenda: Agenda = async ({ db, env }, owner, days) => {
+export const reservationEntries: CalendarSource = async ({ db, env }, owner, days) => {
   const { scope, buildings } = owner.buildingsWith('rooms');
   const table = reservations.in(scope);
   const holds = roomHolds.in(scope);

@@ -6,7 +6,7 @@ import { layOut, type MailContent } from './mailLayout.ts';
 /** Who writes about accounts, where no building does. */
 const PRODUCT = 'Parvis';
 
-interface AccountLetterhead {
+interface AccountMailOptions {
   language: Language;
   translate: Translate;
   env: Pick<Env, 'publicUrl'>;
@@ -15,9 +15,9 @@ interface AccountLetterhead {
 }
 
 /** What all mails about an account have in common: the product writes them, and they belong to no building. */
-export function accountLetter(
+export function accountMail(
   content: MailContent,
-  { language, translate, env, building }: AccountLetterhead,
+  { language, translate, env, building }: AccountMailOptions,
 ) {
   const sender = { translate, language, sender: PRODUCT, address: '', publicUrl: env.publicUrl, building };
   return { buildingId: null, language, attachments: [], ...layOut(content, sender) };

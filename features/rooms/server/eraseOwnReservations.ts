@@ -9,7 +9,7 @@ import { reservations } from './tables.ts';
  * Frees the rooms of somebody who leaves, from today on, in all their buildings; what they wrote into reservations goes
  * with them, and so does what the building wrote to them; the rows stay without it. They are nobody's guest any more.
  */
-export async function withdrawReservations(context: UserContext): Promise<void> {
+export async function eraseOwnReservations(context: UserContext): Promise<void> {
   const { db, actor, now } = context;
   for (const building of ownBuildings(actor)) {
     const table = reservations.in(building);

@@ -14,7 +14,7 @@ const NOBODY = '–';
  * Takes back what somebody who leaves still awaits, in all their buildings, and removes them from what has come for them:
  * the rows stay without. What they announced for others stays, without their words.
  */
-export async function withdrawParcels(context: UserContext): Promise<void> {
+export async function eraseOwnParcels(context: UserContext): Promise<void> {
   const { db, actor } = context;
   for (const building of ownBuildings(actor)) {
     const mayBeAnothers = await hasNamesake(db, building, actor);
@@ -45,7 +45,7 @@ export async function withdrawParcels(context: UserContext): Promise<void> {
         values: { state: 'announced' },
       })),
     );
-    await context.announce(building.id, 'parcels');
+    await context.publish(building.id, 'parcels');
   }
   await forgetChanges(db, wasTheirs(db, actor.userId));
 }

@@ -10,7 +10,7 @@ import { visits } from './tables.ts';
  * Takes back every visit that somebody who leaves still expects, from today on, in all their buildings; what they wrote into
  * any of their visits goes with them.
  */
-export async function withdrawVisits(context: UserContext): Promise<void> {
+export async function eraseOwnVisits(context: UserContext): Promise<void> {
   for (const building of ownBuildings(context.actor)) {
     const table = visits.in(building);
     const waiting = await context.db
