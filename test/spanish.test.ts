@@ -7,7 +7,7 @@ import { root, wordsOf } from './support/folders.ts';
 const ENTRIES = [
   'features/events/web/PublicEventsPage.tsx',
   'web/frame/CalendarFrame.tsx',
-  'web/frame/Broken.tsx',
+  'web/frame/ErrorScreen.tsx',
   'kit/web/call.ts',
 ];
 

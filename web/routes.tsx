@@ -6,7 +6,7 @@ import { chooseLanguage, loadWords, speakStored } from '../kit/web/i18n.ts';
 import { registerScreen } from '../kit/web/screens.ts';
 import { currentSession } from '../kit/web/session.ts';
 import { features } from './features.ts';
-import { Broken } from './frame/Broken.tsx';
+import { ErrorScreen } from './frame/ErrorScreen.tsx';
 import { Root } from './frame/Root.tsx';
 
 const RESIDENT = '/resident/';
@@ -27,7 +27,7 @@ function routeOf(
   return {
     path: path.startsWith(RESIDENT) ? path.slice(RESIDENT.length) : path,
     caseSensitive: true,
-    errorElement: <Broken />,
+    errorElement: <ErrorScreen />,
     lazy: async () => {
       const module = await fetchAll();
       return { Component: module.default, ...(module.loader && { loader: module.loader }) };
@@ -69,7 +69,7 @@ async function speakLinkedLanguage({ request }: LoaderFunctionArgs) {
 export const routes: RouteObject[] = [
   {
     element: <Root />,
-    errorElement: <Broken />,
+    errorElement: <ErrorScreen />,
     HydrateFallback: () => null,
     children: [
       {

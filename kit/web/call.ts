@@ -3,7 +3,7 @@ import { decodeAnswer, type EndpointSpec, encodeRequest, type InputOf, type Outp
 import { CallError } from './callError.ts';
 import { currentLanguage, say } from './i18n.ts';
 import { readCallError } from './readCallError.ts';
-import { currentSession, loseSession } from './session.ts';
+import { currentSession, endSession } from './session.ts';
 
 // The content policy allows no code made at run time; zod would try and be reported.
 z.config({ jitless: true });
@@ -15,7 +15,7 @@ export type CallInput<E extends EndpointSpec> = E['file'] extends object
 
 export interface CallOptions {
   signal?: AbortSignal;
-  /** One per intent of the user: the same again when the same submit is tried again. */
+  /** One per intent of the user: the same again when the same submit is retried. */
   idempotencyKey?: string;
   /** Where there is no session yet: the token that signing in has just obtained. */
   token?: string;
@@ -70,7 +70,7 @@ async function send<E extends EndpointSpec>(
     throw new CallError(0, 'offline', say('ui.offline'));
   });
   if (response.status === 401 && endpoint.access !== 'public') {
-    loseSession('ended');
+    endSession('ended');
     // The guard of the resident area then leads to the login page, and back here afterwards.
     location.reload();
   }

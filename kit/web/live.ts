@@ -1,4 +1,4 @@
-import { queryClient, readAgain } from './queries.ts';
+import { invalidateTopic, queryClient } from './queries.ts';
 
 const FIRST_WAIT = 1_000;
 const LONGEST_WAIT = 60_000;
@@ -34,7 +34,7 @@ async function listen(
     for (const block of blocks) {
       for (const change of changesIn(block)) {
         if (change.building === null) void queryClient.invalidateQueries();
-        else if (change.building === building) void readAgain(change.topic);
+        else if (change.building === building) void invalidateTopic(change.topic);
       }
     }
   }

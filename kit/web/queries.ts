@@ -9,7 +9,7 @@ export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 30_000,
-      // Only what may pass by itself is tried again: no answer at all, or a server in trouble.
+      // Only what may pass by itself is retried: no answer at all, or a server in trouble.
       retry: (failures, error) =>
         failures < 2 && error instanceof CallError && (error.status === 0 || error.status >= 500),
     },
@@ -31,7 +31,7 @@ export function callQuery<E extends EndpointSpec>(endpoint: E, input: CallInput<
 }
 
 /** Reads again everything about a topic (a module's name), e.g. `visits`. */
-export function readAgain(topic: string): Promise<void> {
+export function invalidateTopic(topic: string): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: [topic] });
 }
 

@@ -104,25 +104,25 @@ export function clearSession(): void {
   }
 }
 
-const farewellKey = 'farewell';
+const reasonKey = 'farewell';
 
 /** Why somebody was signed out without asking for it. */
-export type Farewell = 'ended' | 'deleted';
+export type SignOutReason = 'ended' | 'deleted';
 
 /** Forgets who is signed in, as `clearSession`, and keeps why for the login page of this tab. */
-export function loseSession(farewell: Farewell): void {
+export function endSession(reason: SignOutReason): void {
   // Calls that were under way when somebody left are refused as well: that is no news.
-  if (storageInUse().getItem(keys.token)) sessionStorage.setItem(farewellKey, farewell);
+  if (storageInUse().getItem(keys.token)) sessionStorage.setItem(reasonKey, reason);
   clearSession();
 }
 
 /** Why the session was lost, or null; until `forgetFarewell`. */
-export function readFarewell(): Farewell | null {
-  return sessionStorage.getItem(farewellKey) as Farewell | null;
+export function readSignOutReason(): SignOutReason | null {
+  return sessionStorage.getItem(reasonKey) as SignOutReason | null;
 }
 
-export function forgetFarewell(): void {
-  sessionStorage.removeItem(farewellKey);
+export function clearSignOutReason(): void {
+  sessionStorage.removeItem(reasonKey);
 }
 
 /** Signing out in one tab signs out the others: call once at the start. */

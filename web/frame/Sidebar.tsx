@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { useWords } from '../../kit/web/i18n.ts';
-import { useMoreBeyond } from '../../kit/web/ui/moreBeyond.ts';
+import { useOverflow } from '../../kit/web/ui/overflow.ts';
 import { ScreenLink } from '../../kit/web/ui/ScreenLink.tsx';
 import { Mark } from './Brand.tsx';
 import { BuildingSwitcher } from './BuildingSwitcher.tsx';
@@ -14,7 +14,7 @@ export function Sidebar() {
   const { t } = useWords();
   const sidebar = useRef<HTMLElement>(null);
   const menu = useRef<HTMLElement>(null);
-  const more = useMoreBeyond(sidebar, 'block');
+  const more = useOverflow(sidebar, 'block');
   const { pathname } = useLocation();
   // A long menu shows where one is. The address says when that changes.
   useEffect(() => {

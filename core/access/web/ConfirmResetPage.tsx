@@ -7,7 +7,7 @@ import { CallError } from '../../../kit/web/callError.ts';
 import { PasswordField } from '../../../kit/web/field/PasswordField.tsx';
 import { useSchemaForm } from '../../../kit/web/form.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
-import { currentSession, loseSession } from '../../../kit/web/session.ts';
+import { currentSession, endSession } from '../../../kit/web/session.ts';
 import { notify } from '../../../kit/web/state/notices.ts';
 import { PublicForm } from '../../../kit/web/ui/PublicForm.tsx';
 import { PASSWORD_MIN } from '../../people/person.ts';
@@ -31,7 +31,7 @@ export default function ConfirmResetPage() {
   const leave = () => {
     if (currentSession()?.user.userId !== Number(userId)) return navigate('/login');
     // Who is logged in here was logged out everywhere.
-    loseSession('ended');
+    endSession('ended');
     location.assign('/login');
   };
   return (

@@ -15,7 +15,7 @@ import { CallError, sentenceOf } from '../../../kit/web/callError.ts';
 import { PasswordField } from '../../../kit/web/field/PasswordField.tsx';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { usePageTitle } from '../../../kit/web/pageTitle.ts';
-import { forgetFarewell, readFarewell } from '../../../kit/web/session.ts';
+import { clearSignOutReason, readSignOutReason } from '../../../kit/web/session.ts';
 import { useCountdown } from './countdown.ts';
 import { DEAD_LINK, DeadLink } from './DeadLink.tsx';
 import { takeReturnTo } from './returnTo.ts';
@@ -35,8 +35,8 @@ export default function LoginPage() {
   const [working, setWorking] = useState(false);
   const [seconds, wait] = useCountdown();
   const deadLink = useLocation().state === DEAD_LINK;
-  const [farewell] = useState(readFarewell);
-  useEffect(forgetFarewell, []);
+  const [reason] = useState(readSignOutReason);
+  useEffect(clearSignOutReason, []);
 
   const focusOn = (name: string) => form.current?.querySelector<HTMLInputElement>(`[name=${name}]`)?.focus();
 
@@ -80,9 +80,9 @@ export default function LoginPage() {
         {t('access:login.intro')}
       </Text>
       <Stack gap="md">
-        {farewell && !failure && seconds === 0 && (
-          <Alert role="status" color={farewell === 'ended' ? 'yellow' : 'green'}>
-            {t(farewell === 'ended' ? 'errors.unauthenticated' : 'access:login.accountDeleted')}
+        {reason && !failure && seconds === 0 && (
+          <Alert role="status" color={reason === 'ended' ? 'yellow' : 'green'}>
+            {t(reason === 'ended' ? 'errors.unauthenticated' : 'access:login.accountDeleted')}
           </Alert>
         )}
         {failure && (

@@ -5,7 +5,7 @@ import { CallError } from '../../../kit/web/callError.ts';
 import { ConfirmDialog } from '../../../kit/web/dialog/ConfirmDialog.tsx';
 import { PasswordField } from '../../../kit/web/field/PasswordField.tsx';
 import { useWords } from '../../../kit/web/i18n.ts';
-import { loseSession, useSession } from '../../../kit/web/session.ts';
+import { endSession, useSession } from '../../../kit/web/session.ts';
 import { deleteAccount } from '../wire.ts';
 
 /** Asks before one's own account is deleted: says what goes and what stays, and wants the password. */
@@ -28,7 +28,7 @@ export function DeleteAccountDialog({ opened, onClose }: { opened: boolean; onCl
       // The words stand at the field: the dialog stays, and has none of its own.
       throw new CallError(422, 'password', '');
     }
-    loseSession('deleted');
+    endSession('deleted');
     location.assign('/login');
   };
   const close = () => {

@@ -8,7 +8,7 @@ import { formatDate, formatTime } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { callQuery, useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
-import { AgainButton } from '../../../kit/web/state/FailedState.tsx';
+import { RetryButton } from '../../../kit/web/state/FailedState.tsx';
 import { notify } from '../../../kit/web/state/notices.ts';
 import type { FeedState } from '../feed.ts';
 import { createFeed, readFeedState, revokeFeed } from '../wire.ts';
@@ -38,7 +38,7 @@ export default function CalendarFeedPanel() {
     await make();
     notify.success(t('calendarFeed:replace.done'));
   };
-  const takeBack = async () => {
+  const revokeAddress = async () => {
     await revoke.mutateAsync({});
     setAddress(null);
     focusOn('start');
@@ -89,7 +89,7 @@ export default function CalendarFeedPanel() {
         title={t('calendarFeed:revoke.title')}
         confirmLabel={t('calendarFeed:revoke.confirm')}
         danger
-        onConfirm={takeBack}
+        onConfirm={revokeAddress}
       >
         {t('calendarFeed:revoke.text')}
       </ConfirmDialog>
@@ -120,7 +120,7 @@ function Failure({ again, children }: { again: () => void; children: ReactNode }
   return (
     <Alert role="alert" color="red" icon={<IconAlertTriangle aria-hidden />}>
       <Text mb="sm">{children}</Text>
-      <AgainButton onClick={again} />
+      <RetryButton onClick={again} />
     </Alert>
   );
 }

@@ -10,7 +10,7 @@ import { orderCategories } from '../wire.ts';
 import classes from './Catalogue.module.css';
 import type { CatalogueEditing } from './CatalogueDialogs.tsx';
 import { CategoryCard } from './CategoryCard.tsx';
-import { movesOf } from './moving.ts';
+import { moveActions } from './reorder.ts';
 
 interface CatalogueProps {
   introduction: string;
@@ -59,7 +59,9 @@ export function Catalogue({ introduction, all, shown, searched, editing }: Catal
             key={category.id}
             category={category}
             editing={
-              mayEdit && !searched ? { ...editing, ...movesOf(ids, ids.indexOf(category.id), orderAs) } : null
+              mayEdit && !searched
+                ? { ...editing, ...moveActions(ids, ids.indexOf(category.id), orderAs) }
+                : null
             }
           />
         ))}

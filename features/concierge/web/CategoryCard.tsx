@@ -9,7 +9,7 @@ import { orderProducts } from '../wire.ts';
 import classes from './Catalogue.module.css';
 import type { CatalogueEditing } from './CatalogueDialogs.tsx';
 import { ItemMenu } from './ItemMenu.tsx';
-import { movesOf } from './moving.ts';
+import { moveActions } from './reorder.ts';
 
 interface CategoryCardProps {
   category: Category;
@@ -55,7 +55,7 @@ export function CategoryCard({ category, editing }: CategoryCardProps) {
                 name={product.name}
                 onEdit={() => editing.product.open({ product, category })}
                 onDelete={() => editing.deletion.open({ category, product })}
-                {...movesOf(ids, at, orderAs)}
+                {...moveActions(ids, at, orderAs)}
               />
             )}
           </li>

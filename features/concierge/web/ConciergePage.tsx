@@ -18,8 +18,8 @@ import {
 import classes from './ConciergePage.module.css';
 import { DocumentList } from './DocumentList.tsx';
 import { useDocumentAddress } from './documentAddress.ts';
-import { Elsewhere } from './Elsewhere.tsx';
 import { IntroductionDialog } from './IntroductionDialog.tsx';
+import { OtherTabsWithMatches } from './OtherTabsWithMatches.tsx';
 import { CardsSkeleton, Failed, NothingFound } from './States.tsx';
 import { searchCatalogue, searchDocuments } from './searchConcierge.ts';
 import { ConciergeTools } from './Tools.tsx';
@@ -118,7 +118,7 @@ function ConciergeTabs({
   const asked = document === null ? wanted : DOCUMENTS;
   const active = tabs.find(({ value }) => value === asked)?.value ?? tabs[0]?.value ?? DOCUMENTS;
   const others = tabs.filter(({ value, matches }) => value !== active && matches > 0);
-  const elsewhere = others.length > 0 && <Elsewhere tabs={others} onShow={show} />;
+  const elsewhere = others.length > 0 && <OtherTabsWithMatches tabs={others} onShow={show} />;
   return (
     <Tabs value={active} onChange={(value) => value && show(value)} className={classes.tabs}>
       <Tabs.List className={classes.list}>

@@ -5,10 +5,10 @@ import { useSession } from '../../../kit/web/session.ts';
 import type { BuildingDocument } from '../document.ts';
 import { orderDocuments } from '../wire.ts';
 import classes from './DocumentCards.module.css';
-import { readDocumentsAgain } from './DocumentDialogs.tsx';
+import { invalidateDocuments } from './DocumentDialogs.tsx';
 import { useDocumentAddress } from './documentAddress.ts';
 import { ItemMenu } from './ItemMenu.tsx';
-import { movesOf } from './moving.ts';
+import { moveActions } from './reorder.ts';
 
 interface DocumentCardsProps {
   documents: readonly BuildingDocument[];
@@ -33,7 +33,7 @@ export function DocumentCards({ documents, editing }: DocumentCardsProps) {
     const queue = [...next];
     const whole = editing?.all.map(({ id }) => (ids.includes(id) ? (queue.shift() ?? id) : id)) ?? next;
     await order({ building: building.id, ids: whole });
-    await readDocumentsAgain();
+    await invalidateDocuments();
   };
   return (
     <ul className={classes.cards}>
@@ -46,7 +46,7 @@ export function DocumentCards({ documents, editing }: DocumentCardsProps) {
                 name={document.title}
                 onEdit={() => editing.onEdit(document)}
                 onDelete={() => editing.onDelete(document)}
-                {...movesOf(ids, at, orderAs)}
+                {...moveActions(ids, at, orderAs)}
               />
             </div>
           )}

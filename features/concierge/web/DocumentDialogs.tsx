@@ -6,7 +6,7 @@ import type { DialogState } from '../../../kit/web/dialog/dialogState.ts';
 import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
 import { useSchemaForm } from '../../../kit/web/form.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
-import { readAgain, useCommand } from '../../../kit/web/queries.ts';
+import { invalidateTopic, useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { notify } from '../../../kit/web/state/notices.ts';
 import { type BuildingDocument, type DocumentKind, newDocument, TITLE_MAX } from '../document.ts';
@@ -14,7 +14,7 @@ import { addDocument, editDocument, listDocuments, removeDocument } from '../wir
 import { PdfField } from './PdfField.tsx';
 
 /** Reads the documents again: they belong to no single module, whose changes the screens follow. */
-export const readDocumentsAgain = () => readAgain(listDocuments.path);
+export const invalidateDocuments = () => invalidateTopic(listDocuments.path);
 
 type Editing = DialogState<{ document?: BuildingDocument }>;
 
@@ -55,7 +55,7 @@ export function DocumentDialog({ editing: { item, opened, close }, kinds }: Docu
     const inBuilding = { building: building.id, ...details };
     if (document) await edit.mutateAsync({ ...inBuilding, id: document.id, ...(file && { file }) });
     else if (file) await add.mutateAsync({ ...inBuilding, file });
-    await readDocumentsAgain();
+    await invalidateDocuments();
     const { title } = details;
     notify.success(t(document ? 'concierge:document.saved' : 'concierge:document.added', { title }));
   };
@@ -109,7 +109,7 @@ export function DocumentDeletion({ item: document, opened, close }: DialogState<
   const confirm = async () => {
     if (!document) return;
     await remove.mutateAsync({ building: building.id, id: document.id });
-    await readDocumentsAgain();
+    await invalidateDocuments();
     notify.success(t('concierge:document.deleted', { title: document.title }));
   };
   return (

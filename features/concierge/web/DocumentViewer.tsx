@@ -3,7 +3,7 @@ import { PdfDialog } from '../../../kit/web/document/PdfDialog.tsx';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { notify } from '../../../kit/web/state/notices.ts';
 import type { BuildingDocument } from '../document.ts';
-import { readDocumentsAgain } from './DocumentDialogs.tsx';
+import { invalidateDocuments } from './DocumentDialogs.tsx';
 import { useDocumentAddress } from './documentAddress.ts';
 
 /** Opens the document that the address names, one of these; says so where there is none such any more. */
@@ -26,7 +26,7 @@ export function DocumentViewer({ documents }: { documents: readonly BuildingDocu
       opened={document !== undefined}
       onClose={close}
       pdf={last.current}
-      onRetry={() => void readDocumentsAgain()}
+      onRetry={() => void invalidateDocuments()}
     />
   );
 }

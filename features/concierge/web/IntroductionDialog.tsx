@@ -14,7 +14,7 @@ import { removeConfiguration, saveConfiguration } from '../wire.ts';
 export function IntroductionDialog({ item, opened, close }: DialogState<{ present?: Configuration }>) {
   const { t } = useWords();
   const { building } = useSession();
-  const [saving, withdraw] = [useCommand(saveConfiguration), useCommand(removeConfiguration)];
+  const [saving, removing] = [useCommand(saveConfiguration), useCommand(removeConfiguration)];
   const present = item?.present;
   const form = useSchemaForm(configuration, { introduction: '' });
 
@@ -30,7 +30,7 @@ export function IntroductionDialog({ item, opened, close }: DialogState<{ presen
   };
   const stop = async () => {
     try {
-      await withdraw.mutateAsync({ building: building.id });
+      await removing.mutateAsync({ building: building.id });
       close();
       const undo = () => void saving.mutateAsync({ building: building.id, introduction: '', ...present });
       notify.success(t('concierge:services.closed'), { undo });
@@ -56,7 +56,7 @@ export function IntroductionDialog({ item, opened, close }: DialogState<{ presen
       />
       {present && (
         <div>
-          <Button variant="subtle" color="red" loading={withdraw.isPending} onClick={() => void stop()}>
+          <Button variant="subtle" color="red" loading={removing.isPending} onClick={() => void stop()}>
             {t('concierge:services.close')}
           </Button>
         </div>

@@ -1,7 +1,7 @@
 import { Button, CopyButton, Modal, Stack, Text, Textarea } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useFocusBack } from '../../../kit/web/dialog/focusBack.ts';
+import { useRestoreFocus } from '../../../kit/web/dialog/restoreFocus.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import classes from './InvitationsPage.module.css';
 
@@ -13,7 +13,7 @@ interface LinkDialogProps {
 /** The address of an invitation, to copy or to show to a telephone. */
 export function LinkDialog({ link, onClose }: LinkDialogProps) {
   const { t } = useWords();
-  useFocusBack(true);
+  useRestoreFocus(true);
   return (
     <Modal
       opened

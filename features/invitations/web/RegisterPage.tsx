@@ -7,13 +7,13 @@ import { listCompanies } from '../../../core/companies/wire.ts';
 import { PASSWORD_MIN, PERSON_EMAIL_MAX, PERSON_NAME_MAX } from '../../../core/people/person.ts';
 import { call } from '../../../kit/web/call.ts';
 import type { CallError } from '../../../kit/web/callError.ts';
+import { useDelayedNavigate } from '../../../kit/web/delayedNavigate.ts';
 import { PasswordField } from '../../../kit/web/field/PasswordField.tsx';
 import { useSchemaForm } from '../../../kit/web/form.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
-import { useLeaveSoon } from '../../../kit/web/leaveSoon.ts';
 import { usePageTitle } from '../../../kit/web/pageTitle.ts';
 import { callQuery, queryClient } from '../../../kit/web/queries.ts';
-import { AgainButton } from '../../../kit/web/state/FailedState.tsx';
+import { RetryButton } from '../../../kit/web/state/FailedState.tsx';
 import { notify } from '../../../kit/web/state/notices.ts';
 import { PublicForm } from '../../../kit/web/ui/PublicForm.tsx';
 import { type RegistrationLink, readLink } from '../link.ts';
@@ -47,7 +47,7 @@ const registrationForm = newRegistration
 
 function RegistrationForm({ link, segment, offer }: LinkProps & { offer: Offer }) {
   const { t } = useWords();
-  const leaveSoon = useLeaveSoon();
+  const leaveSoon = useDelayedNavigate();
   const { buildings, code } = link;
   const { company: fixed, emailDomain: domain } = offer;
   const companies = useQuery(
@@ -176,7 +176,7 @@ function FailedLink({ failure, onRetry }: { failure: CallError; onRetry: () => v
       <Text c="dimmed" my="md" role="alert">
         {failure.message}
       </Text>
-      <AgainButton onClick={onRetry} />
+      <RetryButton onClick={onRetry} />
     </>
   );
 }

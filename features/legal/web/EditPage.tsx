@@ -7,7 +7,7 @@ import { countBlanks } from '../../../kit/documentText.ts';
 import { useAddressValue } from '../../../kit/web/address.ts';
 import { sentenceOf } from '../../../kit/web/callError.ts';
 import { ConfirmDialog } from '../../../kit/web/dialog/ConfirmDialog.tsx';
-import { LeaveGuard } from '../../../kit/web/dialog/LeaveGuard.tsx';
+import { UnsavedChangesGuard } from '../../../kit/web/dialog/UnsavedChangesGuard.tsx';
 import { DocumentText } from '../../../kit/web/document/DocumentText.tsx';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { callQuery, useCommand } from '../../../kit/web/queries.ts';
@@ -120,7 +120,7 @@ function Editor({ page, language, known, onSaved }: EditorProps) {
           </Button>
         </div>
       </div>
-      <LeaveGuard typed={typed !== null && typed !== known.text} />
+      <UnsavedChangesGuard typed={typed !== null && typed !== known.text} />
       <section className={classes.preview} aria-label={t('legal:edit.preview')} lang={language}>
         <DocumentText text={text} topLevel={2} />
       </section>

@@ -8,7 +8,7 @@ import { useWords } from '../../../kit/web/i18n.ts';
 import { usePageTitle } from '../../../kit/web/pageTitle.ts';
 import { callQuery, queryClient } from '../../../kit/web/queries.ts';
 import { currentSession } from '../../../kit/web/session.ts';
-import { AgainButton } from '../../../kit/web/state/FailedState.tsx';
+import { RetryButton } from '../../../kit/web/state/FailedState.tsx';
 import type { LegalPage as PageName } from '../legal.ts';
 import { readLegalPage } from '../wire.ts';
 import classes from './LegalPage.module.css';
@@ -96,7 +96,7 @@ function Failure({ error, onRetry }: { error: { status: number }; onRetry: () =>
       {!unknown && (
         <>
           <Text mb="sm">{sentenceOf(error)}</Text>
-          <AgainButton onClick={() => void onRetry()} />
+          <RetryButton onClick={() => void onRetry()} />
         </>
       )}
     </Alert>

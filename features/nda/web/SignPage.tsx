@@ -13,10 +13,10 @@ import type { NdaText } from '../nda.ts';
 import { readText } from '../wire.ts';
 import { agreementAt } from './agreementAddress.ts';
 import { wholeNumber } from './linkValues.ts';
+import { ScrollToEnd } from './ScrollToEnd.tsx';
 import { SignedAlready, useSignedBefore } from './SignedAlready.tsx';
 import { SignForm } from './SignForm.tsx';
 import classes from './SignPage.module.css';
-import { ToEnd } from './ToEnd.tsx';
 
 const ZONE = 'Europe/Paris';
 
@@ -88,7 +88,7 @@ function Agreement() {
           <Outline />
         )}
       </div>
-      {ready && !working && <ToEnd end={end} />}
+      {ready && !working && <ScrollToEnd end={end} />}
     </article>
   );
 }

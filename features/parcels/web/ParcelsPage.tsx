@@ -95,7 +95,7 @@ export default function ParcelsPage() {
   );
 }
 
-/** What each row's buttons do: a new state is set at once and can be taken back, the others open a dialog. */
+/** What each row's buttons do: a new state is set at once and can be undone, the others open a dialog. */
 function useParcelDialogs() {
   const { t } = useWords();
   const { building } = useSession();

@@ -1,6 +1,6 @@
 import { CallError } from '../../../kit/web/callError.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
-import { readAgain, useCommand } from '../../../kit/web/queries.ts';
+import { invalidateTopic, useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { notify } from '../../../kit/web/state/notices.ts';
 import type { BayReservation } from '../parking.ts';
@@ -37,7 +37,7 @@ export function useSaveReservation(changed: BayReservation | null) {
     } catch (error) {
       if (!(error instanceof CallError) || error.code !== 'slot_taken') throw error;
       // What is taken has changed since it was read: the field shall say what is free.
-      void readAgain('parking');
+      void invalidateTopic('parking');
       const sentence = t('parking:form.takenThen');
       throw new CallError(409, 'slot_taken', sentence, { fields: { bay: [sentence] } });
     }

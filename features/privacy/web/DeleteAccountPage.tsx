@@ -1,10 +1,10 @@
 import { Anchor, Text, TextInput } from '@mantine/core';
 import { Link } from 'react-router';
 import { call } from '../../../kit/web/call.ts';
+import { useDelayedNavigate } from '../../../kit/web/delayedNavigate.ts';
 import { PasswordField } from '../../../kit/web/field/PasswordField.tsx';
 import { useSchemaForm } from '../../../kit/web/form.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
-import { useLeaveSoon } from '../../../kit/web/leaveSoon.ts';
 import { notify } from '../../../kit/web/state/notices.ts';
 import { PublicForm } from '../../../kit/web/ui/PublicForm.tsx';
 import { newDeletionRequest } from '../deletionRequest.ts';
@@ -13,7 +13,7 @@ import { requestDeletion } from '../wire.ts';
 /** `/deleteAccount`: asks for one's account to be deleted. Says the same whether or not there is one. */
 export default function DeleteAccountPage() {
   const { t } = useWords();
-  const leaveSoon = useLeaveSoon();
+  const leaveSoon = useDelayedNavigate();
   const form = useSchemaForm(newDeletionRequest, { email: '', password: '' });
   return (
     <PublicForm

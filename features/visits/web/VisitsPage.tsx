@@ -138,7 +138,7 @@ function proposedDay({ start, end }: DateRange, today: LocalDate): LocalDate {
   return start === end && start > today ? start : today;
 }
 
-/** What each row's buttons do: most open a dialog, a status that can be taken back changes at once. */
+/** What each row's buttons do: most open a dialog, a status that can be undone changes at once. */
 function useVisitDialogs(mayMatch: boolean) {
   const { t } = useWords();
   const { building } = useSession();

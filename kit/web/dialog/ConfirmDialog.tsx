@@ -3,7 +3,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { sentenceOf } from '../callError.ts';
 import { useWords } from '../i18n.ts';
-import { useFocusBack } from './focusBack.ts';
+import { useRestoreFocus } from './restoreFocus.ts';
 
 type ConfirmDialogProps = {
   opened: boolean;
@@ -39,7 +39,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const { t } = useWords();
   const [working, setWorking] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
-  useFocusBack(opened);
+  useRestoreFocus(opened);
 
   const close = () => {
     if (working) return;

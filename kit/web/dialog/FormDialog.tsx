@@ -8,7 +8,7 @@ import { useWords } from '../i18n.ts';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 import classes from './FormDialog.module.css';
 import { FIELD, useFocusAfterRender } from './focusAfterRender.ts';
-import { useFocusBack } from './focusBack.ts';
+import { useRestoreFocus } from './restoreFocus.ts';
 
 /** Which button was pressed: `save` closes the dialog afterwards, `another` leaves it open for the next one. */
 export type SaveAction = 'save' | 'another';
@@ -44,7 +44,7 @@ export function FormDialog<Values extends object, Output>(props: FormDialogProps
   const [failure, setFailure] = useState<ReactNode>(null);
   const [discarding, setDiscarding] = useState(false);
   const focusOn = useFocusAfterRender(formElement);
-  useFocusBack(opened);
+  useRestoreFocus(opened);
 
   const close = () => {
     setFailure(null);

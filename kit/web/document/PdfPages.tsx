@@ -4,7 +4,7 @@ import type { PDFDocumentProxy } from 'pdfjs-dist';
 import { useCallback, useEffect, useState } from 'react';
 import type { ShownPicture } from '../../shownFile.ts';
 import { useWords } from '../i18n.ts';
-import { AgainButton } from '../state/FailedState.tsx';
+import { RetryButton } from '../state/FailedState.tsx';
 import { openPdf } from './openPdf.ts';
 import classes from './Pdf.module.css';
 import { PdfPage } from './PdfPage.tsx';
@@ -54,7 +54,7 @@ export default function PdfPages({ address, label, preview, zoom, onRetry }: Pdf
   if (failed) {
     return (
       <Alert role="alert" color="red" m="md" title={t('ui.pdf.failed')}>
-        <AgainButton onClick={onRetry} />
+        <RetryButton onClick={onRetry} />
       </Alert>
     );
   }

@@ -2,7 +2,7 @@ import { Skeleton, VisuallyHidden } from '@mantine/core';
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type CSSProperties, useRef } from 'react';
-import { useMoreBeyond } from '../ui/moreBeyond.ts';
+import { useOverflow } from '../ui/overflow.ts';
 import type { Column, ListShape, Sort } from './column.ts';
 import classes from './DataList.module.css';
 
@@ -20,7 +20,7 @@ export function ListTable<Row>({ label, columns, rows, rowKey, sort, onSort }: L
     getItemKey: (index) => (rows?.[index] ? rowKey(rows[index]) : index),
     overscan: 12,
   });
-  const more = useMoreBeyond(region, 'inline');
+  const more = useOverflow(region, 'inline');
   const visible = virtual.getVirtualItems();
   const before = visible[0]?.start ?? 0;
   const after = virtual.getTotalSize() - (visible.at(-1)?.end ?? 0);

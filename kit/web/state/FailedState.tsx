@@ -16,7 +16,7 @@ interface FailedStateProps {
 /** Stands where something could not be read: why, and a way to try again. */
 export function FailedState({ icon, title, failure, onRetry }: FailedStateProps) {
   return (
-    <EmptyState icon={icon} title={title} action={<AgainButton onClick={onRetry} />}>
+    <EmptyState icon={icon} title={title} action={<RetryButton onClick={onRetry} />}>
       {sentenceOf(failure)}
     </EmptyState>
   );
@@ -39,7 +39,7 @@ export function LongRangeState({ onToday }: { onToday: () => void }) {
 }
 
 /** Tries once more what failed. */
-export function AgainButton({ onClick }: { onClick: () => void }) {
+export function RetryButton({ onClick }: { onClick: () => void }) {
   const { t } = useWords();
   return (
     <Button variant="default" onClick={onClick}>

@@ -28,7 +28,7 @@ export function useNoticesWanted(): boolean {
 }
 
 export const notify = {
-  /** Something was done: a sentence, and with `undo` a button that takes it back. */
+  /** Something was done: a sentence, and with `undo` a button that undoes it. */
   success(message: string, { undo }: Pick<Notice, 'undo'> = {}): void {
     void show({ tone: 'success', message, undo });
   },

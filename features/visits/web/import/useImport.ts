@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { call } from '../../../../kit/web/call.ts';
 import { CallError } from '../../../../kit/web/callError.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
-import { readAgain } from '../../../../kit/web/queries.ts';
+import { invalidateTopic } from '../../../../kit/web/queries.ts';
 import { useSession } from '../../../../kit/web/session.ts';
 import {
   IMPORT_INVITES_BY_DEFAULT,
@@ -111,7 +111,7 @@ export function useImport(onDone: (result: ImportResult) => void) {
       call(importVisits, input, { signal, onProgress, idempotencyKey }),
     );
     if (!result) return;
-    void readAgain('visits');
+    void invalidateTopic('visits');
     onDone(result);
   };
 

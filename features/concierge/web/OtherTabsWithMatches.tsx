@@ -1,13 +1,13 @@
 import { Button, Group } from '@mantine/core';
 import { useWords } from '../../../kit/web/i18n.ts';
 
-interface ElsewhereProps {
+interface OtherTabsWithMatchesProps {
   tabs: readonly { value: string; label: string; matches: number }[];
   onShow: (tab: string) => void;
 }
 
 /** Leads from a tab without a match to those that have some. */
-export function Elsewhere({ tabs, onShow }: ElsewhereProps) {
+export function OtherTabsWithMatches({ tabs, onShow }: OtherTabsWithMatchesProps) {
   const { t } = useWords();
   return (
     <Group justify="center" gap="sm">

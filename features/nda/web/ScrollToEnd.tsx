@@ -2,10 +2,10 @@ import { ActionIcon } from '@mantine/core';
 import { IconArrowDown } from '@tabler/icons-react';
 import { type RefObject, useEffect, useState } from 'react';
 import { useWords } from '../../../kit/web/i18n.ts';
-import classes from './ToEnd.module.css';
+import classes from './ScrollToEnd.module.css';
 
 /** An arrow that blinks for a moment and leads to the end of the page, until what stands there comes into sight. */
-export function ToEnd({ end }: { end: RefObject<HTMLElement | null> }) {
+export function ScrollToEnd({ end }: { end: RefObject<HTMLElement | null> }) {
   const { t } = useWords();
   const [reached, setReached] = useState(false);
   useEffect(() => {

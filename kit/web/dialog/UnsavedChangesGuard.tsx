@@ -7,7 +7,7 @@ import { ConfirmDialog } from './ConfirmDialog.tsx';
  * Asks before what was typed on a page is left behind: by going to another address of the portal or, in the browser's own
  * words, by closing or reloading the page. `typed`: whether there is anything to lose. One a page.
  */
-export function LeaveGuard({ typed }: { typed: boolean }) {
+export function UnsavedChangesGuard({ typed }: { typed: boolean }) {
   const { t } = useWords();
   const going = useRef(false);
   const blocker = useBlocker(

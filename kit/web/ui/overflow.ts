@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react';
 
 /** Whether a region that scrolls holds more beyond its end (`inline`) or its bottom (`block`) than is in sight. */
-export function useMoreBeyond(region: RefObject<HTMLElement | null>, axis: 'inline' | 'block'): boolean {
+export function useOverflow(region: RefObject<HTMLElement | null>, axis: 'inline' | 'block'): boolean {
   const [more, setMore] = useState(false);
   useEffect(() => {
     const element = region.current;

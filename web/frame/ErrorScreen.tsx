@@ -4,7 +4,7 @@ import { useWords } from '../../kit/web/i18n.ts';
 import { EmptyState } from '../../kit/web/state/EmptyState.tsx';
 
 /** What is shown in the place of a screen that broke: words and a way on, and nothing that was typed elsewhere is lost. */
-export function Broken() {
+export function ErrorScreen() {
   const { t } = useWords();
   return (
     <main role="alert">

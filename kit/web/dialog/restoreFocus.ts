@@ -58,7 +58,7 @@ function keepFocusNear(origin: FocusOrigin): void {
  * removed meanwhile it goes to the row that stands in its place now, or to the head of the `DataList`: never to the
  * beginning of the page.
  */
-export function useFocusBack(opened: boolean): void {
+export function useRestoreFocus(opened: boolean): void {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => {
     if (!opened) return;

@@ -3,13 +3,13 @@ import { useState } from 'react';
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { show } from '../../../test/components/show.tsx';
-import { LeaveGuard } from './LeaveGuard.tsx';
+import { UnsavedChangesGuard } from './UnsavedChangesGuard.tsx';
 
 function Page() {
   const [text, setText] = useState('');
   return (
     <>
-      <LeaveGuard typed={text !== ''} />
+      <UnsavedChangesGuard typed={text !== ''} />
       <TextInput label="Texte" value={text} onChange={(event) => setText(event.currentTarget.value)} />
     </>
   );
