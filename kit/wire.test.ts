@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { problemsOf } from './errors.ts';
-import { codec, done, fields, listOf, nullable, optional, same, wire, words } from './wire.ts';
+import { codec, done, enumCodec, fields, listOf, nullable, optional, same, wire } from './wire.ts';
 
 const stay = z
   .object({
@@ -17,7 +17,7 @@ const stayWire = wire(stay, {
   guest: 'nom',
   from: 'debut',
   to: 'fin',
-  colour: ['couleur', optional(words({ red: 'rouge', green: 'vert' }))],
+  colour: ['couleur', optional(enumCodec({ red: 'rouge', green: 'vert' }))],
   nights: 'nuits',
 });
 
@@ -75,7 +75,7 @@ describe('wire', () => {
 
 describe('the small codecs', () => {
   it('words', () => {
-    const role = words({ vip: 'superCollab', limited: 'collab' });
+    const role = enumCodec({ vip: 'superCollab', limited: 'collab' });
     expect(role.schema.parse('collab')).toBe('limited');
     expect(role.encode('vip')).toBe('superCollab');
     expect(role.schema.safeParse('vip').success).toBe(false);

@@ -78,7 +78,7 @@ export function codec<W, D>(
 }
 
 /** Words of the domain under other words on the wire, e.g. `{ reception: 'accueil' }`. */
-export function words<const M extends Record<string, string>>(map: M): Codec<keyof M & string> {
+export function enumCodec<const M extends Record<string, string>>(map: M): Codec<keyof M & string> {
   const back = new Map(Object.entries(map).map(([domain, name]) => [name, domain as keyof M & string]));
   const names = [...back.keys()] as [string, ...string[]];
   return codec(

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { endpoint } from '../../kit/endpoint.ts';
-import { type Codec, done, same, wire, words } from '../../kit/wire.ts';
+import { type Codec, done, enumCodec, same, wire } from '../../kit/wire.ts';
 import { accountDeletion, type Holder, me, profileEdit } from './person.ts';
 
-const role = words({
+const role = enumCodec({
   admin: 'admin',
   deputy: 'subAdmin',
   reception: 'accueil',

@@ -1,7 +1,7 @@
 import { endpoint } from '../../kit/endpoint.ts';
 import { euros } from '../../kit/figures.ts';
 import { shownPictureWire } from '../../kit/fileCalls.ts';
-import { type Codec, codec, done, fields, listOf, optional, wire, words } from '../../kit/wire.ts';
+import { type Codec, codec, done, enumCodec, fields, listOf, optional, wire } from '../../kit/wire.ts';
 import {
   category,
   configuration,
@@ -136,7 +136,7 @@ export const orderProducts = endpoint({
   body: wire(newOrder, { ids: 'ids' }),
 });
 
-const kinds: Codec<DocumentKind> = words({ concierge: 'concierge', rates: 'tarifaire', other: 'autre' });
+const kinds: Codec<DocumentKind> = enumCodec({ concierge: 'concierge', rates: 'tarifaire', other: 'autre' });
 const documentNames = { kind: ['docType', kinds], title: 'title', description: 'description' } as const;
 
 const documentWire = wire(buildingDocument, {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../../kit/endpoint.ts';
 import { shownPicture } from '../../kit/shownFile.ts';
-import { type Codec, done, fields, listOf, nullable, wire, words } from '../../kit/wire.ts';
+import { type Codec, done, enumCodec, fields, listOf, nullable, wire } from '../../kit/wire.ts';
 import {
   attendee,
   type BuildingEvent,
@@ -16,7 +16,7 @@ import type { EventKind } from './eventKind.ts';
 /** Of all three kinds: a change of one has every open list of them read again. */
 const topic = 'events';
 
-const kinds = words({
+const kinds = enumCodec({
   conference: 'Conference',
   gym: 'Salle de Sport',
   beautyRoom: 'Beauty ROOM',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { company } from '../../core/companies/company.ts';
 import { endpoint } from '../../kit/endpoint.ts';
 import { rowId } from '../../kit/rowId.ts';
-import { done, fields, listOf, nullable, wire, words } from '../../kit/wire.ts';
+import { done, enumCodec, fields, listOf, nullable, wire } from '../../kit/wire.ts';
 import { invitation, newInvitation } from './invitation.ts';
 import { newRegistration, offer, outcomes, waitingRegistration } from './registration.ts';
 
@@ -10,7 +10,7 @@ import { newRegistration, offer, outcomes, waitingRegistration } from './registr
 export const invitationsTopic = 'invitations';
 export const registrationsTopic = 'registrations';
 
-const role = words({ admin: 'admin', reception: 'accueil', vip: 'superCollab', limited: 'collab' });
+const role = enumCodec({ admin: 'admin', reception: 'accueil', vip: 'superCollab', limited: 'collab' });
 const idName = wire(company, { id: 'pk', name: 'name' });
 const idNames = listOf(idName);
 

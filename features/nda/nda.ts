@@ -76,7 +76,7 @@ const wholeText = z
 export const newText = z.object({ base: z.int().min(1), fr: wholeText, en: wholeText });
 
 /** What whoever opens the link of an invitation presents. */
-export const invitation = newSignature.pick({ visit: true, code: true }).required();
+export const visitLink = newSignature.pick({ visit: true, code: true }).required();
 
 /** What the visitor of an invitation is told of their signature; all empty for none, and for everybody else. */
 export const signedBefore = z.object({

@@ -4,7 +4,6 @@ import { done, fields, same, wire } from '../../kit/wire.ts';
 import {
   candidate,
   documentHash,
-  invitation,
   ndaText,
   newSignature,
   newText,
@@ -12,6 +11,7 @@ import {
   signature,
   signedBefore,
   verdict,
+  visitLink,
 } from './nda.ts';
 
 const PDF = 'application/pdf';
@@ -57,7 +57,7 @@ export const readSignedBefore = endpoint({
   path: '/api/nda/signed',
   summary: 'What the visitor of an invitation has signed; without its code the same as for none',
   access: 'public',
-  body: wire(invitation, { visit: 'id_appointment', code: 'code' }),
+  body: wire(visitLink, { visit: 'id_appointment', code: 'code' }),
   answer: same(signedBefore),
 });
 

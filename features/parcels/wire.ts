@@ -5,12 +5,12 @@ import {
   type Codec,
   codec,
   done,
+  enumCodec,
   fields,
   listOf,
   optional,
   wire,
   withDefault,
-  words,
 } from '../../kit/wire.ts';
 import {
   newParcel,
@@ -31,8 +31,8 @@ const address: Codec<string> = codec(
   (email) => email || NO_ADDRESS,
 );
 
-const status = words({ waiting: 'en attente', received: 'reçu', kept: 'conservé' });
-const state = words({ announced: 'announced', atDesk: 'at_desk', received: 'received', kept: 'kept' });
+const status = enumCodec({ waiting: 'en attente', received: 'reçu', kept: 'conservé' });
+const state = enumCodec({ announced: 'announced', atDesk: 'at_desk', received: 'received', kept: 'kept' });
 
 const names = {
   recipient: 'recipient',

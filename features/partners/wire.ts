@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { endpoint } from '../../kit/endpoint.ts';
 import { rowIdText } from '../../kit/rowId.ts';
-import { done, fields, same, wire, words } from '../../kit/wire.ts';
+import { done, enumCodec, fields, same, wire } from '../../kit/wire.ts';
 import { type Partner, pageUrl, partnerPage } from './partner.ts';
 
-const partner = words({
+const partner = enumCodec({
   foodles: 'foodles',
   cyd: 'cyd',
   lunch: 'lunch',

@@ -3,7 +3,7 @@ import { datePairs } from '../../kit/datePairs.ts';
 import { downloadAnswer, endpoint, XLSX } from '../../kit/endpoint.ts';
 import { rowId } from '../../kit/rowId.ts';
 import { dayRange } from '../../kit/time.ts';
-import { codec, done, fields, optional, same, wire, withDefault, words } from '../../kit/wire.ts';
+import { codec, done, enumCodec, fields, optional, same, wire, withDefault } from '../../kit/wire.ts';
 import {
   IMPORT_MAX_BYTES,
   type ImportColumns,
@@ -46,7 +46,7 @@ const flag = codec(
   (value) => value,
 );
 
-const status = words({ waiting: 'waiting', done: 'done', missed: 'missed', canceled: 'canceled' });
+const status = enumCodec({ waiting: 'waiting', done: 'done', missed: 'missed', canceled: 'canceled' });
 
 const visitWire = wire(visit, {
   id: 'pk',

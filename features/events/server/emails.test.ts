@@ -14,7 +14,7 @@ import {
 } from '../../../test/support/scenes/eventScene.ts';
 import { type Mail, NOW, writtenMails } from '../../../test/support/scenes/scene.ts';
 import {
-  confirmRegistration,
+  mailConfirmation,
   tellCancellation,
   tellChange,
   tellPromotion,
@@ -67,7 +67,7 @@ describe('what participants read', () => {
   const registered = [people.vip.id];
   const canceled = { canceled: true };
   const letters = {
-    confirmation: { of: { registered }, order: () => enqueue(confirmRegistration, mine) },
+    confirmation: { of: { registered }, order: () => enqueue(mailConfirmation, mine) },
     promotion: {
       of: { registered, endDate: '2026-12-02', endTime: '12:00' },
       order: () => enqueue(tellPromotion, mine),
@@ -226,7 +226,7 @@ describe('who is mailed', () => {
     await register(as.vip, { id });
     await app.jobs.drain();
     const about = { building: here.id, event: id, user: people.vip.id, sequence: 1 };
-    await enqueue(confirmRegistration, about);
+    await enqueue(mailConfirmation, about);
     expect(await written()).toHaveLength(1);
     // Registered and unregistered again before the jobs ran: nothing to confirm.
     await register(as.neighbour, { id });

@@ -29,7 +29,7 @@ interface ConcerningOne extends Concerning {
   user: number;
 }
 
-export const confirmRegistration = job<ConcerningOne>('events.confirm');
+export const mailConfirmation = job<ConcerningOne>('events.confirm');
 /** Tells somebody who waited that they have a place now. */
 export const tellPromotion = job<ConcerningOne>('events.tellPromotion');
 export const tellUnregistration = job<ConcerningOne>('events.tellUnregistration');
@@ -95,7 +95,7 @@ export function eventJobs(env: Env, translate: Translate): JobHandler[] {
     });
 
   return [
-    toOne(confirmRegistration, 'confirmation', true),
+    toOne(mailConfirmation, 'confirmation', true),
     toOne(tellPromotion, 'promotion', true),
     toOne(tellUnregistration, 'unregistration', false),
 

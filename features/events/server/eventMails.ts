@@ -16,7 +16,7 @@ import { eventAddress } from '../event.ts';
 import type { EventRow } from './queries.ts';
 
 /** What a mail says. */
-export interface Facts {
+export interface MailData {
   event: EventRow;
   building: BuildingDetails;
   recipient: MailRecipient;
@@ -29,16 +29,16 @@ type Kind = 'confirmation' | 'promotion' | 'change' | 'unregistration' | 'cancel
 /** Composes what participants read, in their language. */
 export function eventMails(env: Pick<Env, 'publicUrl' | 'mailFrom'>, translate: Translate) {
   return {
-    confirmation: (about: Facts) => write(about, 'confirmation', 'REQUEST'),
-    promotion: (about: Facts) => write(about, 'promotion', 'REQUEST'),
-    change: (about: Facts) => write(about, 'change', 'REQUEST'),
-    unregistration: (about: Facts) => write(about, 'unregistration', 'CANCEL'),
-    cancellation: (about: Facts) => write(about, 'cancellation', 'CANCEL'),
+    confirmation: (about: MailData) => write(about, 'confirmation', 'REQUEST'),
+    promotion: (about: MailData) => write(about, 'promotion', 'REQUEST'),
+    change: (about: MailData) => write(about, 'change', 'REQUEST'),
+    unregistration: (about: MailData) => write(about, 'unregistration', 'CANCEL'),
+    cancellation: (about: MailData) => write(about, 'cancellation', 'CANCEL'),
     /** To those who wait for a place of a cancelled event: there is nothing in their calendars. */
-    waitingEnded: (about: Facts) => write(about, 'waitingEnded'),
+    waitingEnded: (about: MailData) => write(about, 'waitingEnded'),
   };
 
-  function write(about: Facts, kind: Kind, method?: 'REQUEST' | 'CANCEL'): ComposedMail {
+  function write(about: MailData, kind: Kind, method?: 'REQUEST' | 'CANCEL'): ComposedMail {
     const { event, building, recipient } = about;
     const { language } = recipient;
     const t: Words = (key, params) => translate(language, `events:${key}`, params);
@@ -75,7 +75,7 @@ export function eventMails(env: Pick<Env, 'publicUrl' | 'mailFrom'>, translate: 
     };
   }
 
-  function calendar(t: Words, about: Facts, method: 'REQUEST' | 'CANCEL'): MailAttachment {
+  function calendar(t: Words, about: MailData, method: 'REQUEST' | 'CANCEL'): MailAttachment {
     const { event, building, recipient, now } = about;
     const events = [{ ...eventEntry(env, building, event), attendee: recipient }];
     const filename = t('mail.file', { date: event.startDate });
@@ -111,7 +111,7 @@ function priceInWords(t: Words, cents: number, language: Language): string {
 }
 
 /** What every sentence may name. */
-function told(t: Words, { event, building, recipient }: Facts) {
+function told(t: Words, { event, building, recipient }: MailData) {
   const day = dayInWords(event.startDate, recipient.language);
   const times = { start: timeInWords(event.startTime), end: timeInWords(event.endTime) };
   const moment =

@@ -3,7 +3,7 @@ import { AppError } from '../../../kit/errors.ts';
 import type { BuildingScope } from '../../../kit/server/database/scope.ts';
 import type { Context } from '../../../kit/server/http/http.ts';
 import { isPast } from '../../../kit/time.ts';
-import { confirmRegistration, tellPromotion } from './emails.ts';
+import { mailConfirmation, tellPromotion } from './emails.ts';
 import { type EventRow, firstWaiting, lockEvent, nextSequence } from './queries.ts';
 import { eventRegistrations, eventWaiting } from './tables.ts';
 
@@ -33,7 +33,7 @@ export async function givePlace(
   const sequence = await nextSequence(db, building, event);
   await eventRegistrations.insert(db, building, [{ eventId: event, userId: user, sequence, createdAt: now }]);
   const about = { building: building.id, event, user, sequence };
-  await enqueue(how === 'promoted' ? tellPromotion : confirmRegistration, about);
+  await enqueue(how === 'promoted' ? tellPromotion : mailConfirmation, about);
   await audit({
     action: `event.${how}`,
     entity: 'event',

@@ -1,7 +1,7 @@
 import type { Language } from '../../../kit/actor.ts';
 import type { LegalPage } from '../legal.ts';
 
-interface Facts {
+interface BuildingFacts {
   name: string;
   address: string;
   visitorRetentionDays: number;
@@ -11,13 +11,13 @@ interface Facts {
  * What a French office building can start from. Administrators complete what stands in square brackets.
  * Sources: loi n° 2004-575 du 21 juin 2004 (art. 1-1 and 19); règlement (UE) 2016/679, articles 13 and 14.
  */
-export function startingText(page: LegalPage, language: Language, facts: Facts): string {
+export function startingText(page: LegalPage, language: Language, facts: BuildingFacts): string {
   return texts[page][language](facts).trim();
 }
 
-const nameAndAddress = ({ name, address }: Facts) => [name, address].filter(Boolean).join(', ');
+const nameAndAddress = ({ name, address }: BuildingFacts) => [name, address].filter(Boolean).join(', ');
 
-const texts: Record<LegalPage, Record<Language, (facts: Facts) => string>> = {
+const texts: Record<LegalPage, Record<Language, (facts: BuildingFacts) => string>> = {
   legal: {
     fr: (facts) => `
 ## Éditeur

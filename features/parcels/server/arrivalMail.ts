@@ -7,7 +7,7 @@ import { dayInWords, timeInWords } from '../../../kit/server/mail/mailWords.ts';
 import type { Translate } from '../../../kit/server/words.ts';
 import type { ParcelRow } from './queries.ts';
 
-interface Facts {
+interface MailData {
   parcel: ParcelRow;
   building: BuildingDetails;
   person: MailRecipient;
@@ -17,7 +17,7 @@ interface Facts {
 export function arrivalMail(
   env: Pick<Env, 'publicUrl'>,
   translate: Translate,
-  { parcel, building, person }: Facts,
+  { parcel, building, person }: MailData,
 ): ComposedMail {
   const { language } = person;
   const { date, time, sender, comment, state } = parcel;

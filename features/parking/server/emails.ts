@@ -6,7 +6,7 @@ import type { Env } from '../../../kit/server/env.ts';
 import { type Enqueue, handle, type Job, type JobHandler, job } from '../../../kit/server/jobs/jobs.ts';
 import { writeMail } from '../../../kit/server/mail/mail.ts';
 import type { Translate } from '../../../kit/server/words.ts';
-import { type Facts, parkingMails } from './parkingMails.ts';
+import { type MailData, parkingMails } from './parkingMails.ts';
 import { type BayReservationRow, findBays, lockReservation } from './queries.ts';
 
 export const confirmReservation = job<{ building: number; reservation: number }>('parking.confirm');
@@ -38,11 +38,11 @@ export function parkingJobs(env: Env, translate: Translate): JobHandler[] {
         // Locked, so that an edit made meanwhile waits, and its mail is written after this one.
         const row = await lockReservation(tx, scope, reservation);
         if (!row || !isMeant(row, payload)) return;
-        const facts = await factsOf(tx, scope, row, now());
-        if (!facts) return;
+        const data = await mailDataOf(tx, scope, row, now());
+        if (!data) return;
         const key = `${kind.name}:${Object.values(payload).join(':')}`;
         const about = { buildingId: building, aboutUserId: row.holderId };
-        await writeMail(tx, enqueue, { key, ...about, ...compose[template](facts) }, env, now());
+        await writeMail(tx, enqueue, { key, ...about, ...compose[template](data) }, env, now());
       }),
     );
 
@@ -54,12 +54,12 @@ export function parkingJobs(env: Env, translate: Translate): JobHandler[] {
 }
 
 /** What a mail about a reservation says; undefined where its holder is gone. */
-async function factsOf(
+async function mailDataOf(
   tx: Db,
   scope: BuildingScope,
   row: BayReservationRow,
   now: Date,
-): Promise<Facts | undefined> {
+): Promise<MailData | undefined> {
   const building = await findBuildingDetails(tx, scope.single);
   const holder = await findMailRecipient(tx, row.holderId);
   if (!building || !isReachable(holder)) return;

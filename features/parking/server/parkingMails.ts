@@ -15,7 +15,7 @@ import type { Period } from '../parking.ts';
 import type { BayReservationRow } from './queries.ts';
 
 /** What a mail says. */
-export interface Facts {
+export interface MailData {
   reservation: BayReservationRow;
   /** The bay's name. */
   bay: string;
@@ -38,14 +38,14 @@ const SCREEN = '/resident/place';
  */
 export function parkingMails(env: Pick<Env, 'publicUrl' | 'mailFrom'>, translate: Translate) {
   return {
-    confirmation(about: Facts): ComposedMail {
+    confirmation(about: MailData): ComposedMail {
       const text = about.reservedBy === null ? 'mail.confirmation.text' : 'mail.confirmation.textFor';
       return write(about, 'confirmation', text);
     },
-    change(about: Facts): ComposedMail {
+    change(about: MailData): ComposedMail {
       return write(about, 'change', 'mail.change.text');
     },
-    cancellation(about: Facts): ComposedMail {
+    cancellation(about: MailData): ComposedMail {
       const byStaff = about.reservation.cancelReason !== null;
       return write(
         about,
@@ -55,7 +55,7 @@ export function parkingMails(env: Pick<Env, 'publicUrl' | 'mailFrom'>, translate
     },
   };
 
-  function write(about: Facts, kind: Kind, text: string): ComposedMail {
+  function write(about: MailData, kind: Kind, text: string): ComposedMail {
     const { building, holder, reservation } = about;
     const { language } = holder;
     const t: Words = (key, params) => translate(language, `parking:${key}`, params);
@@ -85,7 +85,7 @@ export function parkingMails(env: Pick<Env, 'publicUrl' | 'mailFrom'>, translate
     };
   }
 
-  function calendar(t: Words, about: Facts, method: 'REQUEST' | 'CANCEL'): MailAttachment {
+  function calendar(t: Words, about: MailData, method: 'REQUEST' | 'CANCEL'): MailAttachment {
     const { building, holder, now, reservation, bay } = about;
     const entry = bayReservationEvent(env, building, { ...reservation, bay: t('mail.event.bay', { bay }) });
     const events = [{ ...entry, attendee: holder }];
@@ -117,7 +117,7 @@ export function bayReservationEvent(
 }
 
 /** What every sentence may name. */
-function told(t: Words, { reservation, bay, building, holder, reservedBy }: Facts) {
+function told(t: Words, { reservation, bay, building, holder, reservedBy }: MailData) {
   const { startDate, startTime, endDate, endTime } = reservation;
   const day = dayInWords(startDate, holder.language);
   const times = { start: timeInWords(startTime), end: timeInWords(endTime) };

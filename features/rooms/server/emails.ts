@@ -8,7 +8,7 @@ import { type Enqueue, handle, type Job, type JobHandler, job } from '../../../k
 import { writeMail } from '../../../kit/server/mail/mail.ts';
 import type { Translate } from '../../../kit/server/words.ts';
 import { findRooms, lockReservations, type ReservationRow } from './queries.ts';
-import { type Facts, reservationMails } from './reservationMails.ts';
+import { type MailData, reservationMails } from './reservationMails.ts';
 
 /** A reservation as it stood when its mail was ordered: changed since, it has another one. */
 interface Told {
@@ -39,10 +39,10 @@ export function roomJobs(env: Env, translate: Translate): JobHandler[] {
         const { building } = payload;
         const scope = new BuildingScope([building]);
         const rows = await lockMeant(tx, scope, payload);
-        const facts = await factsOf(tx, scope, rows, now());
-        if (!facts) return;
-        const about = { buildingId: building, aboutUserId: facts.holder.id };
-        const mail = { key: keyOf(name, building, rows), ...about, ...compose[template](facts) };
+        const data = await mailDataOf(tx, scope, rows, now());
+        if (!data) return;
+        const about = { buildingId: building, aboutUserId: data.holder.id };
+        const mail = { key: keyOf(name, building, rows), ...about, ...compose[template](data) };
         await writeMail(tx, enqueue, mail, env, now());
       }),
     );
@@ -70,12 +70,12 @@ export function roomJobs(env: Env, translate: Translate): JobHandler[] {
 const idsOf = (told: readonly Told[]) => told.map(({ id }) => id);
 
 /** What a mail about some reservations of one holder says; undefined where there is nothing to say, or nobody. */
-async function factsOf(
+async function mailDataOf(
   tx: Db,
   scope: BuildingScope,
   rows: ReservationRow[],
   now: Date,
-): Promise<Facts | undefined> {
+): Promise<MailData | undefined> {
   const [first] = rows;
   if (!first) return;
   const building = await findBuildingDetails(tx, scope.single);

@@ -17,7 +17,7 @@ import type { ReservationRow } from './queries.ts';
 export type NamedReservation = ReservationRow & { roomNames: string[] };
 
 /** What a mail says: reservations of one holder, in order, at least one. */
-export interface Facts {
+export interface MailData {
   reservations: NamedReservation[];
   building: BuildingDetails;
   holder: MailRecipient;
@@ -37,7 +37,7 @@ const SCREEN = '/resident/Reservations';
  */
 export function reservationMails(env: Pick<Env, 'publicUrl' | 'mailFrom'>, translate: Translate) {
   return {
-    confirmation(about: Facts): ComposedMail {
+    confirmation(about: MailData): ComposedMail {
       const t = wordsIn(about.holder.language);
       const params = told(about);
       const intro = about.bookedBy === null ? 'text' : 'textFor';
@@ -47,7 +47,7 @@ export function reservationMails(env: Pick<Env, 'publicUrl' | 'mailFrom'>, trans
       });
     },
 
-    change(about: Facts): ComposedMail {
+    change(about: MailData): ComposedMail {
       const t = wordsIn(about.holder.language);
       const params = told(about);
       return write(about, 'change', 'REQUEST', {
@@ -56,7 +56,7 @@ export function reservationMails(env: Pick<Env, 'publicUrl' | 'mailFrom'>, trans
       });
     },
 
-    cancellation(about: Facts): ComposedMail {
+    cancellation(about: MailData): ComposedMail {
       const t = wordsIn(about.holder.language);
       const params = told(about);
       const reason = about.reservations[0]?.cancelReason ?? null;
@@ -74,7 +74,7 @@ export function reservationMails(env: Pick<Env, 'publicUrl' | 'mailFrom'>, trans
   }
 
   function write(
-    about: Facts,
+    about: MailData,
     kind: 'confirmation' | 'change' | 'cancellation',
     method: 'REQUEST' | 'CANCEL',
     parts: { paragraphs: string[]; closing: string[]; reason?: string | null },
@@ -108,7 +108,7 @@ export function reservationMails(env: Pick<Env, 'publicUrl' | 'mailFrom'>, trans
   /** A file for each day, because a request or cancellation speaks of one entry (RFC 5546 §3.2.2, §3.2.5). */
   function calendar(
     t: Words,
-    { building, holder }: Facts,
+    { building, holder }: MailData,
     reservation: NamedReservation,
     method: 'REQUEST' | 'CANCEL',
     now: Date,
@@ -140,7 +140,7 @@ export function reservationEvent(
   };
 }
 
-function factsOf(t: Words, { reservations, building, holder }: Facts) {
+function factsOf(t: Words, { reservations, building, holder }: MailData) {
   const fact = (key: string, lines: string[]) =>
     lines.length > 0 ? [{ label: t(`mail.facts.${key}`, { count: lines.length }), lines }] : [];
   const moments = reservations.map((each) =>
@@ -166,7 +166,7 @@ function peopleOf(t: Words, { expected, external }: NamedReservation): string {
 }
 
 /** What every sentence may name: the first day stands for all. */
-function told({ reservations, building, holder }: Facts) {
+function told({ reservations, building, holder }: MailData) {
   const [first] = reservations;
   if (!first) throw new Error('A mail about no reservation');
   return {

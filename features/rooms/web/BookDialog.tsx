@@ -16,11 +16,11 @@ import type { FailedDate, Room } from '../reservation.ts';
 import { useFreeRooms, useTakenDates } from './availability.ts';
 import { type Booking, blankBooking, bookingSchema } from './bookingForm.ts';
 import { type CalendarSelection, startingPoint } from './calendarSelection.ts';
-import { DatesField } from './DatesField.tsx';
 import { PeopleFields, ServiceFields, TimeFields, TitleField } from './DetailFields.tsx';
 import { FailedDates } from './FailedDates.tsx';
 import { usePastWords } from './pastWords.ts';
 import { QuotaLeft, useQuotaRemark } from './QuotaLeft.tsx';
+import { RecurringDatesField } from './RecurringDatesField.tsx';
 import type { Outcome } from './ResultDialog.tsx';
 import { RoomField } from './RoomField.tsx';
 import { useBooking } from './useBooking.ts';
@@ -113,7 +113,7 @@ export function BookDialog({ item: selection, opened, close, rooms, today, onPar
             onChange={(email) => form.setFieldValue('residentEmail', email)}
           />
         )}
-        <DatesField
+        <RecurringDatesField
           today={today}
           value={dates}
           series={series}

@@ -15,8 +15,8 @@ import { usePhone } from './calendarAddress.ts';
 import type { View } from './calendarRange.ts';
 import { addHour, type CalendarSelection, selectionOf } from './calendarSelection.ts';
 import { clockOf, hoursShown } from './hoursShown.ts';
-import { Period } from './Period.tsx';
 import { type ReservationWords, standingOf, useReservationWords } from './reservationWords.ts';
+import { TimeRange } from './TimeRange.tsx';
 
 const viewNames: Record<Exclude<View, 'rooms'>, string> = {
   week: 'timeGridWeek',
@@ -165,7 +165,7 @@ function EventBody({ reservation, words, language, short }: EventBodyProps) {
       {short ? (
         <span className="reservationTime">{formatTime(reservation.start)}</span>
       ) : (
-        <Period of={reservation} />
+        <TimeRange of={reservation} />
       )}{' '}
       <span className="reservationRooms">{words.roomsOf(reservation.rooms)}</span>{' '}
       <span className="reservationName">{words.nameOf(reservation)}</span>

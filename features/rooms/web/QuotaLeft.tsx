@@ -4,7 +4,7 @@ import { useWords } from '../../../kit/web/i18n.ts';
 import { minutesOf } from '../reservation.ts';
 import { useQuotas } from './availability.ts';
 import { type BookingValues, isAfter } from './bookingForm.ts';
-import type { Remark } from './DatesField.tsx';
+import type { Remark } from './RecurringDatesField.tsx';
 
 type Asked = Pick<BookingValues, 'dates' | 'start' | 'end' | 'rooms'>;
 

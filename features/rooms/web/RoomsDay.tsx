@@ -10,10 +10,10 @@ import type { Reservation, Room } from '../reservation.ts';
 import { usePhone } from './calendarAddress.ts';
 import { addHour, type CalendarSelection, selectionOf } from './calendarSelection.ts';
 import { clockOf, hoursShown } from './hoursShown.ts';
-import { Period } from './Period.tsx';
 import classes from './RoomsDay.module.css';
 import { formatTimeRange, standingOf, useReservationWords } from './reservationWords.ts';
 import { ResourcesDayView, type ScheduleEventData } from './schedule.ts';
+import { TimeRange } from './TimeRange.tsx';
 
 interface RoomsDayProps {
   date: LocalDate;
@@ -88,7 +88,8 @@ function RoomsDay({ date, reservations, rooms, onOpen, onBook }: RoomsDayProps) 
             onClick={() => onOpen(reservation)}
           >
             <span className="onlyHeard">{words.roomsOf(reservation.rooms)}</span>{' '}
-            <span className="reservationName">{words.nameOf(reservation)}</span> <Period of={reservation} />
+            <span className="reservationName">{words.nameOf(reservation)}</span>{' '}
+            <TimeRange of={reservation} />
           </UnstyledButton>
         );
       }}

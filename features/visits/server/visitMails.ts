@@ -23,7 +23,7 @@ interface Host {
   company: string;
 }
 
-interface Facts {
+interface MailData {
   building: BuildingDetails;
   host: Host;
   now: Date;
@@ -46,7 +46,7 @@ export function visitMails(env: Pick<Env, 'publicUrl' | 'mailFrom'>, translate: 
       host,
       now,
       ndaSigned,
-    }: Facts & { visits: VisitRow[] }): Promise<ComposedMail> {
+    }: MailData & { visits: VisitRow[] }): Promise<ComposedMail> {
       const visit = first(visits);
       const t = wordsIn(visit.language);
       const params = { count: visits.length, ...told(visit, building, host) };
@@ -66,7 +66,7 @@ export function visitMails(env: Pick<Env, 'publicUrl' | 'mailFrom'>, translate: 
       host,
       now,
       ndaSigned,
-    }: Facts & { visit: VisitRow }): Promise<ComposedMail> {
+    }: MailData & { visit: VisitRow }): Promise<ComposedMail> {
       const t = wordsIn(visit.language);
       const params = told(visit, building, host);
       const content = {
@@ -81,7 +81,7 @@ export function visitMails(env: Pick<Env, 'publicUrl' | 'mailFrom'>, translate: 
 
     /** `recipient`: a former address of the visitor's, which hears nothing of who comes instead. */
     cancellation(
-      about: Facts & { visit: VisitRow; sequence: number; recipient: string | null },
+      about: MailData & { visit: VisitRow; sequence: number; recipient: string | null },
     ): ComposedMail {
       const { visit, building, host, now, sequence, recipient } = about;
       const t = wordsIn(visit.language);
@@ -126,7 +126,7 @@ export function visitMails(env: Pick<Env, 'publicUrl' | 'mailFrom'>, translate: 
   }
 
   /** A mail with everything that the visitor needs on the day: calendar file, QR code for the desk, NDA. */
-  async function withAccess(parts: Facts & { subject: string; content: MailContent; visits: VisitRow[] }) {
+  async function withAccess(parts: MailData & { subject: string; content: MailContent; visits: VisitRow[] }) {
     const { subject, visits, building, host, now, ndaSigned } = parts;
     const visit = first(visits);
     const { language, code } = visit;

@@ -16,7 +16,7 @@ import { notify } from '../../../kit/web/state/notices.ts';
 import { can } from '../policy.ts';
 import type { NewVisit } from '../visit.ts';
 import { scheduleVisit } from '../wire.ts';
-import { DatesField } from './DatesField.tsx';
+import { DateSpansField } from './DateSpansField.tsx';
 import { usePastWords } from './pastWords.ts';
 import { CommentFields, VisitorFields } from './VisitorFields.tsx';
 import { blankVisit, newVisitSchema, nextVisit } from './visitForm.ts';
@@ -77,7 +77,7 @@ export function AddDialog({ opened, onClose, day }: AddDialogProps) {
       >
         <VisitorFields form={form} />
         <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
-          <DatesField
+          <DateSpansField
             {...form.getInputProps('dates')}
             value={form.values.dates}
             onChange={(dates) => form.setFieldValue('dates', dates)}

@@ -7,9 +7,9 @@ import { type SessionUser, useSession } from '../../../kit/web/session.ts';
 import { can } from '../policy.ts';
 import { hasAddress, type Visit, type VisitStatus } from '../visit.ts';
 import { mayDelete, mayEdit } from './permissions.ts';
-import { StatusMark } from './StatusMark.tsx';
 import { StatusMenu } from './StatusMenu.tsx';
 import { CommentButton, DeleteButton, EditButton, NdaMark, Text, VisitorEmail } from './VisitCells.tsx';
+import { VisitStatusMark } from './VisitStatusMark.tsx';
 import classes from './VisitsPage.module.css';
 
 export interface VisitActions {
@@ -169,7 +169,7 @@ export function useVisitColumns(today: LocalDate, actions: VisitActions): Column
             onMatchNda={actions.matchNda}
           />
         ) : (
-          <StatusMark status={visit.status} />
+          <VisitStatusMark status={visit.status} />
         ),
       sortBy: ({ status: state }) => t(`visits:status.${state}`),
       width: ofStaff ? 11 : 7.25,

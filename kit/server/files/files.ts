@@ -7,7 +7,7 @@ import type { ShownFile } from '../../shownFile.ts';
 import type { Db } from '../database/db.ts';
 import type { BuildingScope } from '../database/scope.ts';
 import { type fileKinds, storedFiles } from '../database/tables.ts';
-import { readDocument } from './documents/read.ts';
+import { inspectPdf } from './documents/read.ts';
 import { DOCUMENT, type FileRow, shapeOfWidth } from './fileKeys.ts';
 import { drawSizes, drawSizesOfPixels, type Rendition } from './pictures.ts';
 import { type FileDependencies, type OpenedFile, readPublic, readSigned } from './readFiles.ts';
@@ -93,7 +93,7 @@ export function openFiles(given: FileDependencies): Files {
       return keep(db, scope, upload, now, { kind: 'picture', renditions });
     },
     async keepDocument(db, scope, upload, now) {
-      const { pages, firstPage } = await readDocument(upload.bytes);
+      const { pages, firstPage } = await inspectPdf(upload.bytes);
       const renditions = await drawSizesOfPixels(firstPage.pixels, firstPage, WIDEST_PREVIEW);
       return keep(db, scope, upload, now, { kind: 'document', renditions, pages });
     },

@@ -1,5 +1,5 @@
 /** What is kept of a PDF besides itself. */
-export interface ReadDocument {
+export interface PdfInspection {
   readonly pages: number;
   /** As it looks on white paper: four bytes a pixel (red, green, blue, opacity). */
   readonly firstPage: { readonly pixels: Uint8Array; readonly width: number; readonly height: number };

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { type PDFiumDocument, PDFiumLibrary, type PDFiumPage } from '@hyzyla/pdfium';
-import { DocumentError, type ReadDocument } from './document.ts';
+import { DocumentError, type PdfInspection } from './document.ts';
 
 /** In pixels; drawn twice as fine as it is kept, so that small print stays smooth. */
 const DRAWN_WIDTH = 1280;
@@ -15,7 +15,7 @@ const MAX_MEMORY = 512 * 1024 * 1024;
  * Opens a PDF with PDFium, Chrome's own reader, compiled to WebAssembly: it reaches nothing but its own memory. Counts
  * the pages, sees that each one is there, and draws the first. Blocks its thread. Throws DocumentError.
  */
-export async function openDocument(bytes: Uint8Array): Promise<ReadDocument> {
+export async function openDocument(bytes: Uint8Array): Promise<PdfInspection> {
   checkEnds(bytes);
   const bound = { outgrown: false };
   const library = await PDFiumLibrary.init({ instantiateWasm: await boundedMemory(bound) });
@@ -58,7 +58,7 @@ function sizeOf(page: PDFiumPage): { width: number; height: number } {
   return { width, height };
 }
 
-async function draw(page: PDFiumPage): Promise<ReadDocument['firstPage']> {
+async function draw(page: PDFiumPage): Promise<PdfInspection['firstPage']> {
   const size = sizeOf(page);
   const scale = Math.min(DRAWN_WIDTH / size.width, (DRAWN_WIDTH * TALLEST) / size.height);
   const width = Math.max(1, Math.round(size.width * scale));

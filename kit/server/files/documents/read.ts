@@ -1,6 +1,6 @@
 import { AppError } from '../../../errors.ts';
 import { threadFor } from '../../thread.ts';
-import type { DocumentErrorCode, ReadDocument } from './document.ts';
+import type { DocumentErrorCode, PdfInspection } from './document.ts';
 
 /** Leaflets take a quarter of a second, starting included. */
 const MAX_SECONDS = 20;
@@ -9,7 +9,7 @@ const MAX_SECONDS = 20;
  * Reads a PDF in a thread: how many pages it has, and what its first page looks like.
  * Throws `not_a_pdf`, `pdf_damaged`, `pdf_encrypted` (it wants a password) or `pdf_too_heavy` at the field `file`.
  */
-export const readDocument = threadFor<Uint8Array, ReadDocument, DocumentErrorCode>(
+export const inspectPdf = threadFor<Uint8Array, PdfInspection, DocumentErrorCode>(
   new URL('./worker.ts', import.meta.url),
   {
     seconds: MAX_SECONDS,

@@ -1,8 +1,8 @@
 import { type Answer, answerTasks } from '../../thread.ts';
-import { DocumentError, type DocumentErrorCode, type ReadDocument } from './document.ts';
+import { DocumentError, type DocumentErrorCode, type PdfInspection } from './document.ts';
 import { openDocument } from './open.ts';
 
-async function perform(bytes: Uint8Array): Promise<Answer<ReadDocument, DocumentErrorCode>> {
+async function perform(bytes: Uint8Array): Promise<Answer<PdfInspection, DocumentErrorCode>> {
   try {
     return { result: await openDocument(bytes) };
   } catch (error) {

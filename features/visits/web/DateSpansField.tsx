@@ -4,10 +4,10 @@ import { type ReactNode, useState } from 'react';
 import { addDays, daysOf, localDate } from '../../../kit/time.ts';
 import { DateField } from '../../../kit/web/field/DateField.tsx';
 import { useWords } from '../../../kit/web/i18n.ts';
-import classes from './DatesField.module.css';
+import classes from './DateSpansField.module.css';
 import type { SpanValues } from './visitForm.ts';
 
-interface DatesFieldProps {
+interface DateSpansFieldProps {
   value: SpanValues[];
   onChange: (spans: SpanValues[]) => void;
   onBlur?: () => void;
@@ -15,7 +15,7 @@ interface DatesFieldProps {
 }
 
 /** The days of a visit: one, as nearly always, or several days and periods once *Add dates* was pressed. */
-export function DatesField({ value, onChange, onBlur, error }: DatesFieldProps) {
+export function DateSpansField({ value, onChange, onBlur, error }: DateSpansFieldProps) {
   const { t } = useWords();
   const [several, setSeveral] = useState(false);
   const [first] = value;

@@ -1,7 +1,7 @@
 import { IconCircleCheck, IconCircleOff, IconClockHour4, IconUserX } from '@tabler/icons-react';
 import { useWords } from '../../../kit/web/i18n.ts';
 import type { VisitStatus } from '../visit.ts';
-import classes from './StatusMark.module.css';
+import classes from './VisitStatusMark.module.css';
 
 export const statusIcons = {
   waiting: IconClockHour4,
@@ -11,7 +11,7 @@ export const statusIcons = {
 } as const satisfies Record<VisitStatus, unknown>;
 
 /** Where a visit stands: a sign and a word, never the colour alone. */
-export function StatusMark({ status }: { status: VisitStatus }) {
+export function VisitStatusMark({ status }: { status: VisitStatus }) {
   const { t } = useWords();
   const IconOf = statusIcons[status];
   return (

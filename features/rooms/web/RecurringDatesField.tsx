@@ -8,7 +8,7 @@ import { useCalendarProps } from '../../../kit/web/calendar/calendar.ts';
 import { DateField } from '../../../kit/web/field/DateField.tsx';
 import { formatDay } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
-import classes from './DatesField.module.css';
+import classes from './RecurringDatesField.module.css';
 import { everyWeek, weekdayOf } from './weekly.ts';
 
 /** A word beside a date. */
@@ -17,7 +17,7 @@ export interface Remark {
   isTrouble: boolean;
 }
 
-interface DatesFieldProps {
+interface RecurringDatesFieldProps {
   today: LocalDate;
   value: readonly LocalDate[];
   /** Whether the days repeat, and so belong together afterwards. */
@@ -29,7 +29,14 @@ interface DatesFieldProps {
 }
 
 /** The days of a booking: picked in a calendar, or every week on some days. All of them can be seen and taken out. */
-export function DatesField({ today, value, series, onChange, error, remark }: DatesFieldProps) {
+export function RecurringDatesField({
+  today,
+  value,
+  series,
+  onChange,
+  error,
+  remark,
+}: RecurringDatesFieldProps) {
   const { t } = useWords();
   const calendar = useCalendarProps();
   const [rule, setRule] = useState<Rule>(() => ruleFrom(value[0] ?? today));
@@ -145,7 +152,7 @@ function WeekdayFields({ rule, onChange }: Pick<EndFieldsProps, 'rule' | 'onChan
 
 interface DateListProps {
   dates: readonly LocalDate[];
-  remark: DatesFieldProps['remark'];
+  remark: RecurringDatesFieldProps['remark'];
   onChange: (dates: LocalDate[]) => void;
 }
 
