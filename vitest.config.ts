@@ -5,7 +5,7 @@ export default defineConfig({
   test: {
     include: ['{kit,core,features,test,scripts}/**/*.test.ts'],
     globalSetup: ['test/support/globalSetup.ts'],
-    setupFiles: ['test/support/noStrayOutput.ts'],
+    setupFiles: ['test/support/failOnConsole.ts'],
     pool: 'forks',
     // Loading the application took longer than most files' tests: the files of one process share it. Each still has a
     // database and an application of its own.

@@ -109,15 +109,15 @@ async function end(child: ChildProcess): Promise<void> {
   await ended;
 }
 
-/** A yardstick in a process of its own, which answers each message with one. */
-export interface Yardstick {
+/** A baseline in a process of its own, which answers each message with one. */
+export interface Baseline {
   ask(message: object): Promise<unknown>;
   memory(): number;
   stop(): Promise<void>;
 }
 
 /** Starts a file of bench/bare/; it ends with us. */
-export function startBare(file: string, ...args: string[]): Yardstick {
+export function startBare(file: string, ...args: string[]): Baseline {
   const child = fork(join(import.meta.dirname, 'bare', file), args, {
     serialization: 'advanced',
     env: { ...process.env, NODE_ENV: 'production' },

@@ -1,9 +1,9 @@
+import { baselines, type Line } from './baselines.ts';
 import type { Import } from './measurements/importing.ts';
 import type { OneSlot } from './measurements/oneSlot.ts';
 import type { Start } from './measurements/starting.ts';
 import { table } from './results.ts';
 import type { Round } from './round.ts';
-import { type Line, yardsticks } from './yardsticks.ts';
 
 /** Three figures that count, whatever the size. */
 function figure(value: number): string {
@@ -11,7 +11,7 @@ function figure(value: number): string {
   return value.toPrecision(value >= 1 ? 2 : 1);
 }
 
-const YARDSTICKS = ['SQL', 'bytes', 'query'];
+const BASELINES = ['SQL', 'bytes', 'query'];
 
 const LEGEND = `*a second*, *p50* and *p95* are Parvis's. The columns behind them are ratios:
 
@@ -27,44 +27,44 @@ export function loadTables(lines: readonly Line[]): string {
   const ratios = table(
     [
       ...['', 'clients', 'a second', 'p50 ms', 'p95 ms'],
-      ...YARDSTICKS.flatMap((name) => [`${name} p50`, `${name} p95`]),
+      ...BASELINES.flatMap((name) => [`${name} p50`, `${name} p95`]),
     ],
     lines.map(({ name, clients, product, ratios }) => [
       name,
       String(clients),
       ...cells(product),
-      ...yardsticks.flatMap((yardstick) => [figure(ratios[yardstick].p50), figure(ratios[yardstick].p95)]),
+      ...baselines.flatMap((baseline) => [figure(ratios[baseline].p50), figure(ratios[baseline].p95)]),
     ]),
   );
   const measured = table(
     [
       ...['', 'clients', 'kB', 'SQL by'],
-      ...YARDSTICKS.flatMap((name) => [`${name} a second`, 'p50 ms', 'p95 ms']),
+      ...BASELINES.flatMap((name) => [`${name} a second`, 'p50 ms', 'p95 ms']),
     ],
-    lines.map(({ name, clients, size, sqlBy, yardsticks: measured }) => [
+    lines.map(({ name, clients, size, sqlBy, baselines: measured }) => [
       ...[name, String(clients), figure(size / 1000), sqlBy],
-      ...yardsticks.flatMap((yardstick) => cells(measured[yardstick])),
+      ...baselines.flatMap((baseline) => cells(measured[baseline])),
     ]),
   );
-  return `### Calls, and how many times as long as the yardsticks\n\n${LEGEND}\n\n${ratios}\n\n### The yardsticks themselves\n\n${measured}`;
+  return `### Calls, and how many times as long as the baselines\n\n${LEGEND}\n\n${ratios}\n\n### The baselines themselves\n\n${measured}`;
 }
 
 function cells({ rate, p50, p95 }: Round): string[] {
   return [figure(rate), figure(p50), figure(p95)];
 }
 
-type Single = Pick<OneSlot, 'product' | 'yardsticks' | 'ratios'>;
+type Single = Pick<OneSlot, 'product' | 'baselines' | 'ratios'>;
 
 /** What happens once in a round. */
 export function singleTable(rows: readonly { name: string; unit: string; figures: Single }[]): string {
   return table(
-    ['', 'Parvis', ...YARDSTICKS.flatMap((name) => [name, `× ${name}`])],
+    ['', 'Parvis', ...BASELINES.flatMap((name) => [name, `× ${name}`])],
     rows.map(({ name, unit, figures }) => [
       name,
       `${figure(figures.product)} ${unit}`,
-      ...yardsticks.flatMap((yardstick) => [
-        `${figure(figures.yardsticks[yardstick])} ${unit}`,
-        figure(figures.ratios[yardstick]),
+      ...baselines.flatMap((baseline) => [
+        `${figure(figures.baselines[baseline])} ${unit}`,
+        figure(figures.ratios[baseline]),
       ]),
     ]),
   );

@@ -13,9 +13,9 @@ What \`npm run bench\` measured. Each section names its machine, versions, commi
 section and leaves the others.
 
 Milliseconds of one machine say little on another. Hence the **ratios**: in the same run, in short rounds that alternate
-with the product's, a *yardstick* is measured, something that does the indispensable part of the same work and nothing
-else. A ratio is the product's figure divided by the yardstick's, the median over the rounds: 1 is as good as the
-yardstick, 2 takes twice as long or answers half as often. Ratios travel between machines, and tell what is ours from what is
+with the product's, a *baseline* is measured, something that does the indispensable part of the same work and nothing
+else. A ratio is the product's figure divided by the baseline's, the median over the rounds: 1 is as good as the
+baseline, 2 takes twice as long or answers half as often. Ratios travel between machines, and tell what is ours from what is
 the machine's.
 `;
 

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { isBuilt } from '../scripts/webClient.ts';
+import { type Line, measure } from './baselines.ts';
 import { importVisits } from './measurements/importing.ts';
 import { bookOneSlot } from './measurements/oneSlot.ts';
 import { busyDay, month, quietDay, search, week } from './measurements/reading.ts';
@@ -9,8 +10,7 @@ import { startTwice } from './measurements/starting.ts';
 import { booking, logIn, passwordTime, registration } from './measurements/writing.ts';
 import { importNotes, loadTables, memoryTable, singleTable, startTable } from './report.ts';
 import { writeSection } from './results.ts';
-import { type Scene, setScene } from './scene.ts';
-import { type Line, measure } from './yardsticks.ts';
+import { type BenchSetup, setUp } from './setup.ts';
 
 const loads = {
   week,
@@ -85,23 +85,23 @@ export async function bench(args: string[]): Promise<void> {
   for (const size of wanted.sizes) {
     const title = `${sizes[size].toLocaleString('en')} reservations, and as many visits`;
     console.log(title);
-    const scene = await setScene(sizes[size], wanted.seconds, rounds);
-    tell(title, await sectionOf(scene, measurements));
-    await scene.stop();
+    const setup = await setUp(sizes[size], wanted.seconds, rounds);
+    tell(title, await sectionOf(setup, measurements));
+    await setup.stop();
   }
 }
 
-async function sectionOf(scene: Scene, measurements: string[]): Promise<string> {
+async function sectionOf(setup: BenchSetup, measurements: string[]): Promise<string> {
   const parts: string[] = [];
   const memoriesOf = () =>
     Object.entries({
-      Parvis: scene.product,
-      'The bare server, bytes': scene.bytes,
-      'The bare server, query': scene.query,
+      Parvis: setup.product,
+      'The bare server, bytes': setup.bytes,
+      'The bare server, query': setup.query,
     }).map(([name, process]) => ({ name, memory: process.memory() }));
   const before = memoriesOf();
   const lines: Line[] = [];
-  for (const name of measurements.filter(isLoad)) lines.push(...(await measure(scene, loads[name])));
+  for (const name of measurements.filter(isLoad)) lines.push(...(await measure(setup, loads[name])));
   if (lines.length > 0) parts.push(loadTables(lines));
   if (measurements.includes('log-in')) {
     parts.push(
@@ -110,13 +110,13 @@ async function sectionOf(scene: Scene, measurements: string[]): Promise<string> 
   }
   const once = [];
   if (measurements.includes('one-slot')) {
-    const figures = await bookOneSlot(scene);
+    const figures = await bookOneSlot(setup);
     once.push({ name: 'Fifty bookings of one slot, two processes', unit: 'ms', figures });
   }
   const afterwards: string[] = [];
   const after = memoriesOf();
   if (measurements.includes('import')) {
-    const figures = await importVisits(scene);
+    const figures = await importVisits(setup);
     once.push({ name: 'Import of 20,000 visits', unit: 's', figures });
     afterwards.push(importNotes(figures));
   }

@@ -26,15 +26,15 @@ const LOCK_DEAD_AFTER_MS = 10_000;
 /** The npm that is at work. */
 let installing;
 
-/** What the person at the keyboard can mend: the message is all they need. */
-class Hindrance extends Error {}
+/** What the person at the keyboard can fix: the message is all they need. */
+class UserError extends Error {}
 
 try {
   const [task, ...args] = process.argv.slice(2);
-  if (!tasks.includes(task)) throw new Hindrance(`Known tasks are: ${tasks.join(', ')}.`);
+  if (!tasks.includes(task)) throw new UserError(`Known tasks are: ${tasks.join(', ')}.`);
   await launch(task, args);
 } catch (error) {
-  if (!(error instanceof Hindrance)) throw error;
+  if (!(error instanceof UserError)) throw error;
   console.error(error.message);
   process.exitCode = 1;
 }
@@ -90,7 +90,7 @@ async function bringNode() {
         runtime,
       );
       if (npm.status !== 0 || !existsSync(node)) {
-        throw new Hindrance(
+        throw new UserError(
           `Parvis needs Node 24 or newer (this is ${process.versions.node}), and bringing one failed: ${npm.reason}\n` +
             'It can also be installed from https://nodejs.org.',
         );
@@ -135,7 +135,7 @@ async function installDependencies(node) {
   console.log('Installing the dependencies …');
   const npm = await runNpm(node, ['ci', '--include=dev', '--include=optional', ...quiet], root);
   if (npm.status !== 0) {
-    throw new Hindrance(`The dependencies could not be installed: ${npm.reason}`);
+    throw new UserError(`The dependencies could not be installed: ${npm.reason}`);
   }
 }
 

@@ -9,7 +9,7 @@ export type Device = 'desktop' | 'phone';
 export type Scheme = 'light' | 'dark';
 export type Look = `${Device}-${Language}-${Scheme}`;
 
-export interface Stage {
+export interface ScreenContext {
   page: Page;
   say: Say;
   visits: VisitsScreen;
@@ -21,7 +21,7 @@ export interface Screen {
   as?: string;
   looks: readonly Look[];
   /** Brings the page to what is to be seen. */
-  show(stage: Stage): Promise<void>;
+  show(context: ScreenContext): Promise<void>;
 }
 
 export const ZONE = 'Europe/Paris';
@@ -211,7 +211,7 @@ function showWhole(address: string): Screen['show'] {
 }
 
 /** A spreadsheet with a column that nobody knows and a cell to correct. */
-async function showImport({ page, say, visits }: Stage): Promise<void> {
+async function showImport({ page, say, visits }: ScreenContext): Promise<void> {
   const visitors = [
     ['Lefèvre', 'Jean-Pierre', '9h30', 'jp.lefevre@example.com', 'Hélios Conseil'],
     ['Nowak', 'Łukasz', '25h00', 'lukasz@example.org', 'Œuvres & Cie'],

@@ -3,6 +3,7 @@ import { PASSWORD } from '../demo/factories.ts';
 import { registrations } from '../features/invitations/server/tables.ts';
 import { deletionRequests } from '../features/privacy/server/tables.ts';
 import { mailAllowances, mails } from '../kit/server/database/tables.ts';
+import { makeFixture, writtenMails } from './support/fixtures/fixture.ts';
 import {
   CONFIRM,
   DELETION,
@@ -13,10 +14,9 @@ import {
   RESET,
   registrationBody,
   SECRET,
-} from './support/scenes/joining.ts';
-import { scene, writtenMails } from './support/scenes/scene.ts';
+} from './support/fixtures/joining.ts';
 
-const { app, here, people, as } = await scene();
+const { app, here, people, as } = await makeFixture();
 
 beforeEach(async () => {
   for (const table of [mails, mailAllowances, registrations, deletionRequests]) await app.db.delete(table);

@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { passwordResets } from '../core/access/server/tables.ts';
 import { mails } from '../kit/server/database/tables.ts';
+import { makeFixture } from './support/fixtures/fixture.ts';
+import { LOGIN, REGISTER, RESET, registrationBody, SECRET } from './support/fixtures/joining.ts';
 import { mailServer } from './support/mailServer.ts';
-import { LOGIN, REGISTER, RESET, registrationBody, SECRET } from './support/scenes/joining.ts';
-import { scene } from './support/scenes/scene.ts';
 
 const post = await mailServer();
-const { app, here, people, as } = await scene({ SMTP_URL: post.url });
+const { app, here, people, as } = await makeFixture({ SMTP_URL: post.url });
 
 beforeEach(async () => {
   post.delivered.length = 0;

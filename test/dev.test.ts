@@ -7,8 +7,8 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { afterUse } from './support/afterUse.ts';
 import { PRODUCT, root } from './support/folders.ts';
+import { onCleanup } from './support/onCleanup.ts';
 
 const COPIED = [
   ...PRODUCT,
@@ -22,7 +22,7 @@ const COPIED = [
  */
 async function copyOfTheProduct(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'parvis-dev-'));
-  afterUse(() => rm(folder, { recursive: true }));
+  onCleanup(() => rm(folder, { recursive: true }));
   const filter = (path: string) => !/\.test\.tsx?$/.test(path);
   for (const name of COPIED) await cp(join(root, name), join(folder, name), { recursive: true, filter });
   await writeFile(join(folder, 'web/main.tsx'), '');
@@ -51,7 +51,7 @@ async function develop(folder: string): Promise<string> {
       ...{ HOST: '', PUBLIC_URL: '', DATABASE_URL: '', DEMO: '', SMTP_URL: '', S3_ENDPOINT: '' },
     },
   });
-  afterUse(async () => {
+  onCleanup(async () => {
     if (child.exitCode === null && child.signalCode === null) {
       child.kill('SIGTERM');
       await once(child, 'exit');

@@ -9,15 +9,15 @@ import { renderWorkbook } from '../kit/server/workbook/render.ts';
 import {
   CREATE,
   importInto,
+  makeFixture,
   type Person,
-  scene,
   TODAY,
   visitBody,
   visitsOf,
-} from './support/scenes/scene.ts';
+} from './support/fixtures/fixture.ts';
 import type { Caller } from './support/testApp.ts';
 
-const everything = await scene();
+const everything = await makeFixture();
 const { app, here, there, people, as } = everything;
 
 const roles = ['admin', 'deputy', 'reception', 'vip', 'limited'] as const;
@@ -51,7 +51,7 @@ function ownerOf(role: Role, owner: Owner): Person {
   return owner === 'otherCompany' ? 'neighbour' : 'clerk';
 }
 
-// What each call is held to stands in test/gate; here is what a status cannot tell.
+// What each call is held to stands in test/authorization; here is what a status cannot tell.
 
 // ------------------------------------------------------------------------------------ announcing for somebody
 

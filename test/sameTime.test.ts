@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { DELETION, LOGIN, REGISTER, RESET, registrationBody } from './support/scenes/joining.ts';
-import { scene } from './support/scenes/scene.ts';
+import { makeFixture } from './support/fixtures/fixture.ts';
+import { DELETION, LOGIN, REGISTER, RESET, registrationBody } from './support/fixtures/joining.ts';
 
-const { app, here, people } = await scene();
+const { app, here, people } = await makeFixture();
 
 /** Pairs of tries. */
 const MAX_ATTEMPTS = 24;

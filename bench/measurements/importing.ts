@@ -2,12 +2,12 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { type BaselineName, ratiosOf, whilePaused } from '../baselines.ts';
 import type { Answer } from '../capture.ts';
 import { ACCOUNTS, STAFF } from '../fill.ts';
 import { type Call, headersOf } from '../load.ts';
 import { median } from '../round.ts';
-import { jobsDone, remember, type Scene } from '../scene.ts';
-import { ratiosOf, whilePaused, type YardstickName } from '../yardsticks.ts';
+import { type BenchSetup, jobsDone, remember } from '../setup.ts';
 
 const ROWS = 20_000;
 const BUILDING = 4;
@@ -17,8 +17,8 @@ const SAMPLED_EVERY_MS = 20;
 export interface Import {
   /** Seconds from the first byte of the upload until the answer: the rows are committed. */
   product: number;
-  yardsticks: Record<YardstickName, number>;
-  ratios: Record<YardstickName, number>;
+  baselines: Record<BaselineName, number>;
+  ratios: Record<BaselineName, number>;
   /** Seconds where all rows are there already. */
   again: number;
   /** The product's resident memory in MB, before and at its highest. */
@@ -29,31 +29,31 @@ export interface Import {
 }
 
 /** The import of 20,000 visits by spreadsheet, while somebody else reads. */
-export async function importVisits(scene: Scene): Promise<Import> {
-  const { filled, product, driver, bytes, query, rounds } = scene;
+export async function importVisits(setup: BenchSetup): Promise<Import> {
+  const { filled, product, driver, bytes, query, rounds } = setup;
   await filled.touchSessions();
-  const call = await upload(scene);
-  const undo = await remember(scene);
-  const statements = await whilePaused(scene, async () => {
-    const recorded = await scene.recorder.statementsOf([call]);
+  const call = await upload(setup);
+  const undo = await remember(setup);
+  const statements = await whilePaused(setup, async () => {
+    const recorded = await setup.recorder.statementsOf([call]);
     await undo();
     return recorded;
   });
   const memoryBefore = product.memory();
   const seen: { memoryPeak: number; longestWait: number }[] = [];
   const agains: number[] = [];
-  const times: { product: number; yardsticks: Record<YardstickName, number> }[] = [];
+  const times: { product: number; baselines: Record<BaselineName, number> }[] = [];
   for (let round = 0; round < rounds; round++) {
-    const stopWatching = watch(scene);
+    const stopWatching = watch(setup);
     const first = await send(product.url, call);
     const again = await send(product.url, call);
     seen.push(await stopWatching());
     if (!first.text.includes(`"created":${ROWS}`) || !again.text.includes(`"skipped":${ROWS}`))
       throw new Error(`The import answered ${first.text}, then ${again.text}`);
     agains.push(again.seconds);
-    await jobsDone(scene);
+    await jobsDone(setup);
     await undo();
-    const sql = await whilePaused(scene, async () => {
+    const sql = await whilePaused(setup, async () => {
       const start = performance.now();
       await driver.ask({ calls: statements, clients: 1 });
       const seconds = (performance.now() - start) / 1000;
@@ -70,7 +70,7 @@ export async function importVisits(scene: Scene): Promise<Import> {
     const bare = { ...call, path: '/0' };
     times.push({
       product: first.seconds,
-      yardsticks: { sql, bytes: (await send(ready, bare)).seconds, query: (await send(one, bare)).seconds },
+      baselines: { sql, bytes: (await send(ready, bare)).seconds, query: (await send(one, bare)).seconds },
     });
   }
   return {
@@ -83,7 +83,7 @@ export async function importVisits(scene: Scene): Promise<Import> {
 }
 
 /** The upload of a spreadsheet that another library has written. */
-async function upload({ dataDir, filled }: Scene): Promise<Call> {
+async function upload({ dataDir, filled }: BenchSetup): Promise<Call> {
   const path = join(dataDir, 'visitors.xlsx');
   const resident = `person${ADMIN + STAFF}@parvis.test`;
   const writer = join(import.meta.dirname, 'visitorsWorkbook.ts');
@@ -114,7 +114,7 @@ async function send(url: string, call: Call): Promise<{ seconds: number; text: s
 }
 
 /** Looks at the product's memory, and reads a list as somebody at another desk would, until it is told to stop. */
-function watch({ product, filled }: Scene): () => Promise<{ memoryPeak: number; longestWait: number }> {
+function watch({ product, filled }: BenchSetup): () => Promise<{ memoryPeak: number; longestWait: number }> {
   const { date = '' } = filled.quiet.find(({ building }) => building === BUILDING) ?? {};
   const url = `${product.url}/list/deleteGetPatchAppointment/${BUILDING}/?start=${date}&end=${date}`;
   const headers = headersOf({ token: filled.token(ADMIN + 1) });

@@ -1,10 +1,10 @@
 import { Agent, request } from 'node:http';
+import { type BaselineName, ratiosOf, whilePaused } from '../baselines.ts';
 import { answersOf } from '../capture.ts';
 import { ACCOUNTS, BOOKERS, STAFF } from '../fill.ts';
 import { type Call, headersOf } from '../load.ts';
 import { startProduct } from '../processes.ts';
-import { jobsDone, remember, type Scene } from '../scene.ts';
-import { ratiosOf, whilePaused, type YardstickName } from '../yardsticks.ts';
+import { type BenchSetup, jobsDone, remember } from '../setup.ts';
 import { evening } from './writing.ts';
 
 const BOOKINGS = 50;
@@ -12,34 +12,34 @@ const BOOKINGS = 50;
 export interface OneSlot {
   /** Milliseconds from the first request until the last answer, the median over the rounds. */
   product: number;
-  yardsticks: Record<YardstickName, number>;
-  ratios: Record<YardstickName, number>;
+  baselines: Record<BaselineName, number>;
+  ratios: Record<BaselineName, number>;
 }
 
 /**
  * Fifty people book the same room and hour at once, half of them at each of two processes of the product. Throws an Error
  * unless exactly one of them gets it.
  */
-export async function bookOneSlot(scene: Scene): Promise<OneSlot> {
-  const { filled, product, driver, bytes, query, rounds } = scene;
+export async function bookOneSlot(setup: BenchSetup): Promise<OneSlot> {
+  const { filled, product, driver, bytes, query, rounds } = setup;
   await filled.touchSessions();
-  const other = await startProduct(scene.dataDir, scene.databaseUrl);
+  const other = await startProduct(setup.dataDir, setup.databaseUrl);
   const agent = new Agent({ keepAlive: true, maxSockets: BOOKINGS });
-  const times: { product: number; yardsticks: Record<YardstickName, number> }[] = [];
+  const times: { product: number; baselines: Record<BaselineName, number> }[] = [];
   for (let round = 0; round < rounds; round++) {
-    const calls = fiftyCalls(scene, round);
-    const undo = await remember(scene);
+    const calls = fiftyCalls(setup, round);
+    const undo = await remember(setup);
     const [first] = calls;
     if (!first) throw new Error('There is nothing to book.');
-    const statements = await whilePaused(scene, () =>
-      whilePaused({ ...scene, product: other }, async () => {
-        const [recorded = []] = await scene.recorder.statementsOf([first]);
+    const statements = await whilePaused(setup, () =>
+      whilePaused({ ...setup, product: other }, async () => {
+        const [recorded = []] = await setup.recorder.statementsOf([first]);
         await undo();
         return recorded;
       }),
     );
     const answers = await answersOf(product.url, [first]);
-    await jobsDone(scene);
+    await jobsDone(setup);
     await undo();
 
     const addresses = (urls: string[], path?: string) =>
@@ -50,11 +50,11 @@ export async function bookOneSlot(scene: Scene): Promise<OneSlot> {
     const sent = await allAtOnce(agent, addresses([product.url, other.url]));
     const won = sent.bodies.filter((body) => body.includes('"status":"OK"')).length;
     if (won !== 1) throw new Error(`${won} of ${BOOKINGS} got the same slot: ${sent.bodies.join('\n')}`);
-    await jobsDone(scene);
+    await jobsDone(setup);
     await undo();
 
-    const sql = await whilePaused(scene, () =>
-      whilePaused({ ...scene, product: other }, async () => {
+    const sql = await whilePaused(setup, () =>
+      whilePaused({ ...setup, product: other }, async () => {
         const replay = { calls: calls.map(() => statements), clients: BOOKINGS, mayFail: true };
         // Its connections are made in a run before.
         await driver.ask(replay);
@@ -70,7 +70,7 @@ export async function bookOneSlot(scene: Scene): Promise<OneSlot> {
     const one = (await query.ask({})) as string;
     times.push({
       product: sent.milliseconds,
-      yardsticks: {
+      baselines: {
         sql,
         bytes: (await allAtOnce(agent, addresses([ready], '/0'))).milliseconds,
         query: (await allAtOnce(agent, addresses([one], '/0'))).milliseconds,
@@ -82,7 +82,7 @@ export async function bookOneSlot(scene: Scene): Promise<OneSlot> {
   return ratiosOf(times);
 }
 
-function fiftyCalls({ filled }: Scene, round: number): Call[] {
+function fiftyCalls({ filled }: BenchSetup, round: number): Call[] {
   const building = 1 + round;
   return Array.from({ length: BOOKINGS }, (_, number) => {
     const id = (building - 1) * ACCOUNTS + STAFF + 1 + (number % BOOKERS);

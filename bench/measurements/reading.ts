@@ -1,7 +1,7 @@
 import { addDays, type LocalDate } from '../../kit/time.ts';
+import type { Measurement } from '../baselines.ts';
 import { ACCOUNTS, BUILDINGS, type Filled, STAFF } from '../fill.ts';
 import type { Call } from '../load.ts';
-import type { Measurement } from '../yardsticks.ts';
 
 /** Distinct calls of a round, each by another reader. */
 const DISTINCT = 60;

@@ -1,9 +1,9 @@
 import { hashPassword, passwordMatches } from '../../core/access/server/password.ts';
 import { addDays } from '../../kit/time.ts';
+import type { Measurement } from '../baselines.ts';
 import { ACCOUNTS, BOOKERS, BUILDINGS, type Filled, PASSWORD, ROOMS, STAFF } from '../fill.ts';
 import type { Call } from '../load.ts';
 import { median } from '../round.ts';
-import type { Measurement } from '../yardsticks.ts';
 
 /** Calls of a round, each by another account. */
 const LOGINS = 100;

@@ -2,7 +2,7 @@ import { factories } from '../../demo/factories.ts';
 import { daysShown } from '../../features/rooms/web/calendarRange.ts';
 import { openDatabase } from '../../kit/server/database/db.ts';
 import { today } from '../../kit/time.ts';
-import { A_DAY, busyBuilding, workingDays } from '../../test/support/scenes/busyRooms.ts';
+import { A_DAY, busyBuilding, workingDays } from '../../test/support/fixtures/busyRooms.ts';
 import type { Screen } from './list.ts';
 
 const A_WEEK = 5 * A_DAY;

@@ -26,7 +26,7 @@ export interface Measured {
   slowed: Opening[];
 }
 
-export interface Stage {
+export interface ScreenContext {
   browser: Browser;
   url: string;
   sessions: Sessions;
@@ -34,7 +34,7 @@ export interface Stage {
 }
 
 /** Opens the screens again and again. Rounds go over all screens, so that a bad moment of the machine hits each once. */
-export async function measure(stage: Stage, screens: readonly Screen[]): Promise<Measured[]> {
+export async function measure(context: ScreenContext, screens: readonly Screen[]): Promise<Measured[]> {
   const all = screens.flatMap((screen) =>
     (screen.phone ? (['desktop', 'phone'] as const) : (['desktop'] as const)).map((device) => ({
       screen,
@@ -44,8 +44,8 @@ export async function measure(stage: Stage, screens: readonly Screen[]): Promise
   for (let round = 1; round <= ROUNDS; round += 1) {
     const start = performance.now();
     for (const { screen, measured } of all) {
-      const [cold, warm] = await openInTurn(stage, screen, measured.device, [1, 1]);
-      const [slowed] = await openInTurn(stage, screen, measured.device, [SLOWED]);
+      const [cold, warm] = await openInTurn(context, screen, measured.device, [1, 1]);
+      const [slowed] = await openInTurn(context, screen, measured.device, [SLOWED]);
       if (cold) measured.cold.push(cold);
       if (warm) measured.warm.push(warm);
       if (slowed) measured.slowed.push(slowed);
@@ -62,7 +62,7 @@ export async function measure(stage: Stage, screens: readonly Screen[]): Promise
  * @param slownesses For each opening, how many times slower the processor is made to be.
  */
 async function openInTurn(
-  { browser, url, sessions, signal }: Stage,
+  { browser, url, sessions, signal }: ScreenContext,
   screen: Screen,
   device: Device,
   slownesses: readonly number[],

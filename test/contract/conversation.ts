@@ -1,7 +1,7 @@
 import { addDays, type LocalDate } from '../../kit/time.ts';
 import { HEADINGS, sheetOf } from '../support/sheets.ts';
 import type { Answer } from '../support/testApp.ts';
-import type { Stage, Who } from './stage.ts';
+import type { ContractFixture, Who } from './fixture.ts';
 
 /** One call and its answer, with names in the place of ids, days counted from today, and no secrets. */
 export interface Exchange {
@@ -38,7 +38,7 @@ interface Options {
 }
 
 export interface Conversation {
-  stage: Stage;
+  fixture: ContractFixture;
   /** Calls `GET /path?query`; `{name}` and `{today+3}` stand for ids and days, in bodies too. */
   ask(who: Who, call: string, body?: unknown, options?: Options): Promise<Answer>;
   /** The same by several people. */
@@ -53,31 +53,33 @@ export interface Conversation {
 
 type Kept = Omit<Exchange, 'answer'> & { answer: Answer };
 
-/** Plays a scene and answers what was said in it. */
+/** Plays a script and answers what was said in it. */
 export async function converse(
-  stage: Stage,
-  scene: (conversation: Conversation) => Promise<void>,
+  fixture: ContractFixture,
+  script: (conversation: Conversation) => Promise<void>,
 ): Promise<Exchange[]> {
   const kept: Kept[] = [];
-  const { names, today, app } = stage;
+  const { names, today, app } = fixture;
 
   const send = async (who: Who, call: string, body?: unknown, options: Options = {}): Promise<Answer> => {
     const [method = ''] = call.split(' ', 1);
-    const url = encodeURI(String(withValues(call.slice(method.length + 1), stage, true)));
+    const url = encodeURI(String(withValues(call.slice(method.length + 1), fixture, true)));
     const { language, key, raw, file } = options;
     const headers = {
       ...(language && { 'accept-language': language }),
       ...(key && { 'idempotency-key': key }),
       ...(raw && { 'content-type': raw.type }),
     };
-    const caller = stage.as[who];
+    const caller = fixture.as[who];
     if (file) {
-      const rows = withValues(file.rows, stage) as string[][];
+      const rows = withValues(file.rows, fixture) as string[][];
       const bytes = await sheetOf(file.headings ?? HEADINGS, ...rows);
       const sheet = { name: 'excel_file', filename: 'visiteurs.xlsx', bytes };
       return caller.upload(url, sheet, file.fields, headers);
     }
-    const payload = raw ? Buffer.from(String(withValues(raw.text, stage, true))) : withValues(body, stage);
+    const payload = raw
+      ? Buffer.from(String(withValues(raw.text, fixture, true)))
+      : withValues(body, fixture);
     return caller.call(method as 'GET', url, payload as object | undefined, headers);
   };
 
@@ -88,8 +90,8 @@ export async function converse(
     return answer;
   };
 
-  await scene({
-    stage,
+  await script({
+    fixture,
     ask,
     async askAll(those, call, body, options) {
       for (const who of those) await ask(who, call, body, options);
@@ -106,7 +108,7 @@ export async function converse(
     },
     async mailed(to, page) {
       await app.jobs.drain();
-      const { body } = await stage.as.admin.get('/api/outbox');
+      const { body } = await fixture.as.admin.get('/api/outbox');
       const mails: { to: string; text: string }[] = body.fields;
       const links = mails
         .filter((mail) => mail.to === to)
@@ -132,22 +134,22 @@ function bodyOf({ body, headers, text }: Answer): unknown {
 
 const PLACEHOLDER = /\{([^{}]+)\}/g;
 
-function standsFor(name: string, { names, today }: Stage): number | string | undefined {
+function standsFor(name: string, { names, today }: ContractFixture): number | string | undefined {
   const day = /^today([+-]\d+)?$/.exec(name);
   return day ? addDays(today, Number(day[1] ?? 0)) : names.get(name);
 }
 
 /** What is really sent. An unknown name stays as it is: `{email}` is a word of the contract. */
-function withValues(value: unknown, stage: Stage, asText = false): unknown {
+function withValues(value: unknown, fixture: ContractFixture, asText = false): unknown {
   if (typeof value === 'string') {
     const whole = /^\{([^{}]+)\}$/.exec(value)?.[1];
-    const found = whole === undefined || asText ? undefined : standsFor(whole, stage);
+    const found = whole === undefined || asText ? undefined : standsFor(whole, fixture);
     if (found !== undefined) return found;
-    return value.replace(PLACEHOLDER, (text, name: string) => String(standsFor(name, stage) ?? text));
+    return value.replace(PLACEHOLDER, (text, name: string) => String(standsFor(name, fixture) ?? text));
   }
-  if (Array.isArray(value)) return value.map((one) => withValues(one, stage));
+  if (Array.isArray(value)) return value.map((one) => withValues(one, fixture));
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, withValues(one, stage)]));
+  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, withValues(one, fixture)]));
 }
 
 const MILLISECONDS_OF_A_DAY = 24 * 60 * 60 * 1000;
@@ -157,7 +159,7 @@ const DAY = /(?<!\d)\d{4}-\d\d-\d\d(?!\d)/g;
 const WRITTEN_DAY = /\b(\d\d)\/(\d\d)\/(\d{4})\b/g;
 
 /** Answers with names for what is another value each time; each placeholder stands for one shape alone. */
-function namesFor(names: Stage['names'], today: LocalDate): (value: unknown) => unknown {
+function namesFor(names: ContractFixture['names'], today: LocalDate): (value: unknown) => unknown {
   const known = new Map([...names].map(([name, value]) => [value, name]));
   let unnamed = 0;
   const idName = (id: number): string => {

@@ -4,8 +4,8 @@ import { neverRefused, specifiedCalls } from './calls.ts';
 import { differencesBetween, titleOf } from './compare.ts';
 import { converse, type Exchange } from './conversation.ts';
 import { families } from './families/index.ts';
+import { makeContractFixture } from './fixture.ts';
 import { HOW_TO_RECORD, RECORDING, readRecorded, writeRecorded } from './recorded.ts';
-import { openStage } from './stage.ts';
 
 // Both are Mondays in winter, so that nothing but the date differs: what was recorded on one holds on the other.
 const RECORDED_ON = '2026-11-23';
@@ -13,10 +13,10 @@ const REPLAYED_ON = '2027-02-01';
 
 const all: Exchange[] = [];
 
-for (const [name, scene] of Object.entries(families)) {
+for (const [name, script] of Object.entries(families)) {
   const file = `exchanges/${name}.json`;
-  const stage = await openStage(process.env.DAY ?? (RECORDING ? RECORDED_ON : REPLAYED_ON));
-  const now = await converse(stage, scene);
+  const fixture = await makeContractFixture(process.env.DAY ?? (RECORDING ? RECORDED_ON : REPLAYED_ON));
+  const now = await converse(fixture, script);
   if (RECORDING) writeRecorded(file, now);
   const recorded = readRecorded<Exchange[]>(file);
   all.push(...recorded);

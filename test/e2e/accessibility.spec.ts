@@ -1,7 +1,7 @@
 import { writeWorkbook } from '../../kit/server/workbook/write.ts';
 import { today } from '../../kit/time.ts';
 import { expectAccessible } from './support/axe.ts';
-import { goOnTo } from './support/goOnTo.ts';
+import { navigate } from './support/navigate.ts';
 import { expect, HAUSSMANN, makeNewcomer, test, uniqueName } from './support/portal.ts';
 import { agree, draw, field, submit } from './support/signing.ts';
 import { TOMORROW } from './support/visitsScreen.ts';
@@ -20,8 +20,8 @@ async function sheet(time: string) {
 }
 
 test.describe('accessible', { tag: '@both' }, () => {
-  test('pages before the log-in, and those of the agreement', async ({ page, say, complaints }) => {
-    complaints.expect(/status of 422/);
+  test('pages before the log-in, and those of the agreement', async ({ page, say, browserErrors }) => {
+    browserErrors.expect(/status of 422/);
     await page.goto('/DNA');
     await expect(submit(page, say)).toBeVisible();
     await expectAccessible(page, 'agreement');
@@ -39,21 +39,21 @@ test.describe('accessible', { tag: '@both' }, () => {
     await expect(field(page, say, 'typed')).toBeVisible();
     await expectAccessible(page, 'agreement, typed');
     // Thanked is nobody who did not sign.
-    await goOnTo(page, '/SIGNEDNA');
+    await navigate(page, '/SIGNEDNA');
     await expect(page.getByText(say('nda:signed.unknown'))).toBeVisible();
     await expect(page.getByText(say('nda:signed.text'))).toHaveCount(0);
     await expectAccessible(page, 'signed');
     await page.getByRole('link', { name: say('nda:signed.again') }).click();
     await expect(page).toHaveURL('/DNA?dna=0');
     await expect(submit(page, say)).toBeVisible();
-    await goOnTo(page, '/confirmNDA/unknown');
+    await navigate(page, '/confirmNDA/unknown');
     await expect(page.getByText(say('nda:errors.nda_link_invalid'))).toBeVisible();
     await expectAccessible(page, 'a dead link');
-    await goOnTo(page, `/verifyNDA?hash=${'0'.repeat(64)}`);
+    await navigate(page, `/verifyNDA?hash=${'0'.repeat(64)}`);
     await expect(page.getByText(say('nda:verify.unknown'))).toBeVisible();
     await expectAccessible(page, 'checking a copy');
 
-    await goOnTo(page, '/login');
+    await navigate(page, '/login');
     // One field with an error, one without.
     await page.getByRole('textbox', { name: say('access:login.email') }).fill('somebody@parvis.test');
     await page.getByRole('button', { name: say('access:login.submit') }).click();
@@ -66,18 +66,18 @@ test.describe('accessible', { tag: '@both' }, () => {
       ['/MultiAppSport', 'events:public.noBuilding'],
       ['/legal?building=', 'legal:choose'],
     ] as const) {
-      await goOnTo(page, address);
+      await navigate(page, address);
       await expect(page.getByText(say(title)).first()).toBeVisible();
       await expectAccessible(page, address);
     }
-    await goOnTo(page, '/privacy?building=1');
+    await navigate(page, '/privacy?building=1');
     await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
     await expectAccessible(page, 'personal data');
     // Links that lost a part, or lead to no building that there is.
     for (const link of ['only-a-code', 'x!999999&collab']) {
-      await goOnTo(page, '/legal?building=');
+      await navigate(page, '/legal?building=');
       await expect(page.getByText(say('legal:choose'))).toBeVisible();
-      await goOnTo(page, `/register/${link}`);
+      await navigate(page, `/register/${link}`);
       await expect(
         page.getByRole('heading', { name: say('invitations:register.brokenTitle') }),
       ).toBeVisible();
@@ -120,7 +120,7 @@ test.describe('accessible', { tag: '@both' }, () => {
       await expect(page.getByRole('dialog').getByRole('textbox')).toBeFocused();
       await expectAccessible(page, 'palette');
       await page.keyboard.press('Escape');
-      await goOnTo(page, '/resident/profile');
+      await navigate(page, '/resident/profile');
       await page.getByRole('button', { name: say('ui.save') }).click();
       await expect(page.getByText(say('errors.required'))).toBeVisible();
       await expectAccessible(page, 'profile with an error');
@@ -130,7 +130,7 @@ test.describe('accessible', { tag: '@both' }, () => {
 
       await page.keyboard.press('Escape');
       await expect(page.getByRole('dialog')).toHaveCount(0);
-      await goOnTo(page, '/resident/table');
+      await navigate(page, '/resident/table');
       await expect(page.getByText(say('visits:list.emptyTitle'))).toBeVisible();
       await expectAccessible(page, 'empty list');
       await page.getByRole('button', { name: say('visits:list.period') }).click();
@@ -218,7 +218,7 @@ test.describe('accessible', { tag: '@both' }, () => {
       await page.goto('/resident/outbox?q=nobody%20at%20all');
       await expect(page.getByText(say('mail:nothing.noMatch.title'))).toBeVisible();
       await expectAccessible(page, 'no mail');
-      await goOnTo(page, '/resident/outbox');
+      await navigate(page, '/resident/outbox');
       const line = page.getByRole('region', { name: say('mail:list.label') }).getByRole('button');
       await expect(line.first()).toBeVisible();
       await expectAccessible(page, 'outbox');
@@ -228,7 +228,7 @@ test.describe('accessible', { tag: '@both' }, () => {
 
       const name = uniqueName('Attendu');
       await announced({ visitorLastName: name, visitorFirstName: 'Lou' });
-      await goOnTo(page, `/resident/table?${new URLSearchParams({ q: name })}`);
+      await navigate(page, `/resident/table?${new URLSearchParams({ q: name })}`);
       await expect(visits.visits(name)).toHaveCount(1);
       const words = { visitor: `${name.toUpperCase()} Lou`, status: say('visits:status.waiting') };
       await page.getByRole('button', { name: say('visits:statusMenu.label', words) }).click();
@@ -240,10 +240,10 @@ test.describe('accessible', { tag: '@both' }, () => {
       await page.keyboard.press('Escape');
       await expect(visits.dialog).toHaveCount(0);
 
-      await goOnTo(page, '/resident/nda?q=nobody%20at%20all');
+      await navigate(page, '/resident/nda?q=nobody%20at%20all');
       await expect(page.getByText(say('nda:admin.noMatch'))).toBeVisible();
       await expectAccessible(page, 'no signature');
-      await goOnTo(page, '/resident/nda?view=texts');
+      await navigate(page, '/resident/nda?view=texts');
       await expect(page.getByText(say('nda:texts.inForce'))).toBeVisible();
       await expectAccessible(page, 'texts');
       await page
@@ -258,7 +258,7 @@ test.describe('accessible', { tag: '@both' }, () => {
       await expectAccessible(page, 'publishing');
       await page.keyboard.press('Escape');
       await expect(page.getByRole('dialog')).toHaveCount(0);
-      await goOnTo(page, '/resident/legal');
+      await navigate(page, '/resident/legal');
       await expect(page.getByRole('textbox', { name: say('legal:edit.text') })).toBeVisible();
       await expectAccessible(page, 'writing a legal page');
     });

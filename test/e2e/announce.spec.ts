@@ -43,7 +43,7 @@ test('says what is wrong at its field, and where to begin; loses nothing of what
   visits,
   page,
   say,
-  complaints,
+  browserErrors,
 }) => {
   const { dialog } = visits;
   const email = visits.field('email');
@@ -86,7 +86,7 @@ test('says what is wrong at its field, and where to begin; loses nothing of what
   });
 
   await test.step('loses nothing of what was typed when the server fails', async () => {
-    complaints.expect(/status of 500 .*createAppointment/);
+    browserErrors.expect(/status of 500 .*createAppointment/);
     await page.route(CREATE, (route) => route.fulfill({ status: 500, json: {} }));
     typed.time = '14:00';
     await time.fill(typed.time);

@@ -5,7 +5,7 @@ import { addCategory, addProduct, saveConfiguration } from '../../features/conci
 import { formatEuros } from '../../kit/web/format.ts';
 import { pdf } from '../support/files.ts';
 import { expectAccessible } from './support/axe.ts';
-import { goOnTo } from './support/goOnTo.ts';
+import { navigate } from './support/navigate.ts';
 import { expect, makeNewcomer, test } from './support/portal.ts';
 import type { Say } from './support/words.ts';
 
@@ -87,7 +87,7 @@ test.describe('a resident', () => {
     await expect(screen.panel.getByText(say('concierge:noMatchTitle'))).toBeVisible();
     await expect(screen.panel.getByRole('button')).toHaveCount(0);
 
-    await goOnTo(page, address);
+    await navigate(page, address);
     const card = screen.panel.getByRole('listitem').filter({ hasText: title });
     const loaded = card
       .locator('img')
@@ -141,7 +141,7 @@ test.describe('a resident', () => {
     await expect(page).not.toHaveURL(/document=/);
 
     // The other documents have a screen of their own.
-    await goOnTo(page, '/resident/Documents');
+    await navigate(page, '/resident/Documents');
     await expect(screen.main.getByRole('listitem')).toHaveText([/Livret d’accueil/]);
     await screen.main.getByRole('searchbox').fill('zzz');
     await expect(screen.main.getByText(say('concierge:noMatchTitle'))).toBeVisible();
@@ -211,8 +211,8 @@ ofAdministrators.describe('an administrator', () => {
 
   ofAdministrators(
     'moves, edits and deletes products; puts up a document, and is told what is no PDF',
-    async ({ page, say, language, house: { id: building }, admin, sessions, complaints }) => {
-      complaints.expect(/415/);
+    async ({ page, say, language, house: { id: building }, admin, sessions, browserErrors }) => {
+      browserErrors.expect(/415/);
       await sessions.call(admin, saveConfiguration, { building, introduction: '' });
       const [flowers] = await sessions.call(admin, addCategory, { building, name: 'Fleurs' });
       for (const name of ['Bouquet', 'Plante']) {
@@ -236,7 +236,7 @@ ofAdministrators.describe('an administrator', () => {
       await screen.dialog.getByRole('button', { name: say('concierge:item.delete') }).click();
       await expect(screen.card('Fleurs')).toHaveCount(0);
 
-      await goOnTo(page, '/resident/Documents');
+      await navigate(page, '/resident/Documents');
       await screen.main
         .getByRole('button', { name: say('concierge:document.add') })
         .first()

@@ -65,9 +65,9 @@ test('with a token that died meanwhile a file is not fetched: it leads to the lo
   page,
   say,
   newcomer,
-  complaints,
+  browserErrors,
 }) => {
-  complaints.expect(/status of 401/);
+  browserErrors.expect(/status of 401/);
   await visits.open({ start: here, end: addDays(here, 3) });
   const token = await page.evaluate(() => localStorage.getItem('token'));
   await page.request.delete('/api/session', { headers: { Authorization: `token ${token}` } });

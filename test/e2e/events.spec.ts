@@ -8,7 +8,7 @@ import { mails } from '../../kit/server/database/tables.ts';
 import { addDays, today } from '../../kit/time.ts';
 import { formatEuros } from '../../kit/web/format.ts';
 import { expectAccessible } from './support/axe.ts';
-import { goOnTo } from './support/goOnTo.ts';
+import { navigate } from './support/navigate.ts';
 import {
   expect,
   HAUSSMANN,
@@ -109,7 +109,7 @@ test.describe('a resident', () => {
       makeNewcomer(make, { buildings: [house.id] }),
     ]);
     const full = await planned({ capacity: 1, registered: [inside.id], waiting: [before.id] });
-    await goOnTo(page, `${screenOf.conference}?event=${full.id}`);
+    await navigate(page, `${screenOf.conference}?event=${full.id}`);
     const queue = page.getByRole('dialog', { name: full.name });
     await expect(queue.getByText(say('events:details.full'))).toBeVisible();
     await expect(queue.getByRole('button', { name: say('events:ask.register.open') })).toHaveCount(0);
@@ -140,20 +140,20 @@ test.describe('a resident', () => {
     await expect(gone).toHaveCount(0);
 
     for (const kind of ['gym', 'beautyRoom', 'conference'] as const) {
-      await goOnTo(page, `${PUBLIC[kind]}?${house.id}!Parvis`);
+      await navigate(page, `${PUBLIC[kind]}?${house.id}!Parvis`);
       await expect(page).toHaveURL(screenOf[kind]);
     }
-    await goOnTo(page, `/MultiappReservation?${house.id}!Parvis`);
+    await navigate(page, `/MultiappReservation?${house.id}!Parvis`);
     await expect(page).toHaveURL(/\/resident\/Reservations/);
 
     const over = await planned({ startDate: addDays(here, -1) });
-    await goOnTo(page, `${screenOf.conference}?event=${over.id}`);
+    await navigate(page, `${screenOf.conference}?event=${over.id}`);
     const ended = page.getByRole('dialog', { name: over.name });
     await expect(ended.getByText(say('events:details.over'))).toBeVisible();
     await expect(ended.getByRole('button')).toHaveCount(1);
 
     const later = await planned({ startDate: addDays(here, 70), endDate: addDays(here, 70) });
-    await goOnTo(page, `${screenOf.conference}?event=${later.id}`);
+    await navigate(page, `${screenOf.conference}?event=${later.id}`);
     const details = page.getByRole('dialog', { name: later.name });
     await details.getByRole('button', { name: say('ui.close') }).click();
     await expect(details).toHaveCount(0);
@@ -163,7 +163,7 @@ test.describe('a resident', () => {
     const { id, name } = await planned({
       description: 'Programme : https://example.com/programme. Pas ici : javascript:alert(1)',
     });
-    await goOnTo(page, `${screenOf.conference}?event=${id}`);
+    await navigate(page, `${screenOf.conference}?event=${id}`);
     const link = page.getByRole('dialog', { name }).getByRole('link');
     await expect(link).toHaveText(['https://example.com/programme']);
     await expect(link).toHaveAttribute('href', 'https://example.com/programme');
@@ -209,9 +209,9 @@ test.describe('staff', () => {
     page,
     say,
     language,
-    complaints,
+    browserErrors,
   }) => {
-    complaints.expect(/415/);
+    browserErrors.expect(/415/);
     const name = uniqueName('Atelier');
     await page.goto(screenOf.beautyRoom);
     await page.getByRole('button', { name: say('events:add.open') }).click();
@@ -250,7 +250,7 @@ test.describe('staff', () => {
     await form.getByRole('button', { name: say('ui.save') }).click();
     await expect(page.getByText(say('events:add.done'))).toBeVisible();
 
-    await goOnTo(page, `${screenOf.beautyRoom}?month=${addDays(here, 1).slice(0, 7)}`);
+    await navigate(page, `${screenOf.beautyRoom}?month=${addDays(here, 1).slice(0, 7)}`);
     await page.getByText(name).click();
     const details = page.getByRole('dialog', { name });
     await expect(
@@ -283,10 +283,10 @@ test.describe('staff', () => {
     make,
     house,
     planned,
-    complaints,
+    browserErrors,
     language,
   }) => {
-    complaints.expect(/422/);
+    browserErrors.expect(/422/);
     const people: number[] = [];
     for (const _ of [1, 2, 3]) people.push((await makeNewcomer(make, { buildings: [house.id] })).id);
     const { id, name } = await planned({ registered: people.slice(1) });
@@ -307,7 +307,7 @@ test.describe('staff', () => {
 
     const [first = 0, ...others] = people;
     const full = await planned({ capacity: 1, registered: [first], waiting: others });
-    await goOnTo(page, `${screenOf.conference}?event=${full.id}`);
+    await navigate(page, `${screenOf.conference}?event=${full.id}`);
     await page
       .getByRole('dialog', { name: full.name })
       .getByRole('button', { name: say('events:more') })
@@ -326,7 +326,7 @@ test.describe('staff', () => {
 
     // What is over can be changed, and no longer cancelled.
     const over = await planned({ startDate: addDays(here, -1) });
-    await goOnTo(page, `${screenOf.conference}?event=${over.id}`);
+    await navigate(page, `${screenOf.conference}?event=${over.id}`);
     const details = page.getByRole('dialog', { name: over.name });
     await expect(details.getByText(say('events:details.over'))).toBeVisible();
     await expect(details.getByRole('button', { name: say('events:edit.open') })).toBeVisible();
@@ -357,7 +357,7 @@ test.describe('the month', { tag: '@desktop' }, () => {
     await expect(piecesOf(side.name).locator('[title]')).toHaveAttribute('title', side.name);
 
     for (let at = 0; at < 5; at++) await planned({ kind: 'beautyRoom', startDate: `${month}-17` });
-    await goOnTo(page, `${screenOf.beautyRoom}?month=${month}`);
+    await navigate(page, `${screenOf.beautyRoom}?month=${month}`);
     const more = page.getByText('+2', { exact: true });
     await expect(more).toBeVisible();
     const size = await more.evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize));
@@ -378,21 +378,21 @@ test.describe('without an account at hand', () => {
     house,
     planned,
     newcomer,
-    complaints,
+    browserErrors,
   }) => {
-    complaints.expect(/404/);
+    browserErrors.expect(/404/);
     const canceled = await planned({ canceled: true });
     await page.goto(`${PUBLIC.conference}?${house.id}!Parvis&event=${canceled.id}`);
     await expect(page.getByText(say('events:calendar.gone'))).toBeVisible();
     await expect(page).not.toHaveURL(/event=/);
     const closed = await make.building({ publicCalendars: false });
-    await goOnTo(page, `${PUBLIC.gym}?${closed.id}!Parvis`);
+    await navigate(page, `${PUBLIC.gym}?${closed.id}!Parvis`);
     await expect(page.getByText(say('events:public.closed'))).toBeVisible();
     await expect(page.getByRole('link', { name: say('events:public.logIn') })).toHaveAttribute(
       'href',
       '/login',
     );
-    await goOnTo(page, `${PUBLIC.gym}?${house.id}!Parvis`);
+    await navigate(page, `${PUBLIC.gym}?${house.id}!Parvis`);
     await page.getByRole('button', { name: 'English' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Gym' })).toBeVisible();
     await page.getByRole('button', { name: 'Español' }).click();
@@ -458,7 +458,7 @@ test.describe('accessible', { tag: '@both' }, () => {
     await page.getByText('Massage assis').first().click();
     await expect(page.getByRole('dialog')).toBeVisible();
     await expectAccessible(page, 'public details');
-    await goOnTo(page, `/MultiappReservation?${HAUSSMANN}!Parvis`);
+    await navigate(page, `/MultiappReservation?${HAUSSMANN}!Parvis`);
     await expect(page.getByText('5:00', { exact: true })).toBeVisible();
     await expectAccessible(page, 'public reservations');
     const next = say(`rooms:calendar.after.${isMobile ? 'day' : 'week'}`);

@@ -118,7 +118,7 @@ test.describe('where they are', () => {
     visits,
     page,
     say,
-    complaints,
+    browserErrors,
   }) => {
     const { dialog } = visits;
     const names = [uniqueName('Colonne'), uniqueName('Cellule'), uniqueName('Ligne')] as const;
@@ -130,7 +130,7 @@ test.describe('where they are', () => {
     await openImport(visits);
 
     await test.step('refuses what is no workbook with words', async () => {
-      complaints.expect(/status of 422 .*import-preview/);
+      browserErrors.expect(/status of 422 .*import-preview/);
       const buffer = Buffer.from('Nom;Prénom\nMartin;Louise\n');
       for (const [refused, code] of [
         [{ name: 'notes.txt', mimeType: 'text/plain', buffer }, 'not_a_workbook'],

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { UserRow } from '../../demo/factories.ts';
 import type { Language } from '../../kit/actor.ts';
-import { goOnTo } from './support/goOnTo.ts';
+import { navigate } from './support/navigate.ts';
 import { expect, makeNewcomer, personOf, test } from './support/portal.ts';
 import { VisitsScreen } from './support/visitsScreen.ts';
 import { phrasesOnlyIn, wordsIn } from './support/words.ts';
@@ -66,7 +66,7 @@ async function switchWholly(page: Page, screens: { address: string; french: stri
   for (const [at, { address, french, english }] of screens.entries()) {
     const left = await page.title();
     if (at === 0) await page.goto(address);
-    else await goOnTo(page, address);
+    else await navigate(page, address);
     await expect(page).not.toHaveTitle(left);
     const before = await spokenIn(page, 'fr', french);
     await page.getByRole('button', { name: 'English' }).click();

@@ -1,4 +1,4 @@
-import { goOnTo } from './support/goOnTo.ts';
+import { navigate } from './support/navigate.ts';
 import { expect, makeNewcomer, test } from './support/portal.ts';
 
 test('the footer leads to the legal pages of the building that the address names, or to a choice, and to where deletion is asked for', async ({
@@ -15,12 +15,12 @@ test('the footer leads to the legal pages of the building that the address names
   await page.getByRole('link', { name: say('legal:otherBuilding') }).click();
   await page.getByRole('link', { name: 'Parvis Haussmann' }).click();
   await expect(page.getByText('18 boulevard Haussmann', { exact: false })).toBeVisible();
-  await goOnTo(page, '/privacy?building=1');
+  await navigate(page, '/privacy?building=1');
   await expect(page.getByRole('link', { name: /cnil\.fr/ })).toBeVisible();
   // What the demonstration says of itself leaves nothing to fill in.
   for (const building of ['1', '2']) {
     for (const document of ['legal', 'privacy']) {
-      await goOnTo(page, `/${document}?building=${building}`);
+      await navigate(page, `/${document}?building=${building}`);
       await expect(
         page.getByRole('heading', { level: 1, name: say(`legal:title.${document}`) }),
       ).toBeVisible();
@@ -34,16 +34,16 @@ test('the footer leads to the legal pages of the building that the address names
     ['/DNA?building=2', 2],
     ['/MultiAppEvenement?1!Haussmann', 1],
   ] as const) {
-    await goOnTo(page, address);
+    await navigate(page, address);
     const legal = page.getByRole('contentinfo').getByRole('link', { name: say('ui.footer.legal') });
     await expect(legal).toHaveAttribute('href', `/legal?building=${building}`);
   }
-  await goOnTo(page, '/register/made-up!1-2&collab');
+  await navigate(page, '/register/made-up!1-2&collab');
   const privacy = page.getByRole('contentinfo').getByRole('link', { name: say('ui.footer.privacy') });
   await expect(privacy).toHaveAttribute('href', '/privacy');
 
   const title = say('privacy:request.title');
-  await goOnTo(page, '/privacy?building=1');
+  await navigate(page, '/privacy?building=1');
   await page.getByRole('article').getByRole('link', { name: title }).click();
   await expect(page).toHaveURL('/deleteAccount');
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
@@ -69,7 +69,7 @@ test.describe('for a resident', () => {
     await expect(footer.getByRole('link', { name: say('ui.footer.deletion'), exact: true })).toHaveCount(0);
     await page.getByRole('link', { name: say('legal:back') }).click();
     await expect(page).toHaveURL('/resident/home');
-    await goOnTo(page, '/privacy');
+    await navigate(page, '/privacy');
     await expect(page.getByText('18 boulevard Haussmann', { exact: false }).first()).toBeVisible();
   });
 });
@@ -123,7 +123,7 @@ test.describe('for an administrator', () => {
     await answer('confirm');
     await expect(page).toHaveURL('/resident/home');
 
-    await goOnTo(page, '/resident/legal?page=privacy');
+    await navigate(page, '/resident/legal?page=privacy');
     await expect(text).toHaveValue(/Parvis Vide/);
     await expect(page.getByText(say('legal:edit.starting'))).toBeVisible();
     await text.fill('## Chez nous\n\nRien n’est gardé. <b>Rien</b>.\n\n- ni nom\n- ni adresse');
@@ -141,7 +141,7 @@ test.describe('for an administrator', () => {
     // By keyboard: on a phone, the notice lies over the footer for a while.
     await page.getByRole('link', { name: say('ui.footer.privacy') }).press('Enter');
     await expect(page.getByRole('heading', { name: 'Chez nous' })).toBeVisible();
-    await goOnTo(page, '/resident/legal?page=privacy');
+    await navigate(page, '/resident/legal?page=privacy');
     await page.getByRole('button', { name: say('legal:edit.reset') }).click();
     await page
       .getByRole('dialog')

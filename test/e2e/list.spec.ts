@@ -2,7 +2,7 @@ import { listOwnBuildings } from '../../core/buildings/wire.ts';
 import { scheduleVisit } from '../../features/visits/wire.ts';
 import { addDays, today } from '../../kit/time.ts';
 import { formatDate } from '../../kit/web/format.ts';
-import { goOnTo } from './support/goOnTo.ts';
+import { navigate } from './support/navigate.ts';
 import { expect, makeNewcomer, personOf, test, uniqueName } from './support/portal.ts';
 import { TOMORROW } from './support/visitsScreen.ts';
 
@@ -69,7 +69,7 @@ test('shows the days that are chosen, finds by any word, without accents, and Ba
   });
 
   await test.step('a period that is too long is not asked for', async () => {
-    await goOnTo(page, '/resident/table?start=2020-01-01&end=2026-01-02');
+    await navigate(page, '/resident/table?start=2020-01-01&end=2026-01-02');
     await expect(page.getByText(say('errors.range_too_long', { max: 367 }))).toBeVisible();
     await page
       .getByRole('main')

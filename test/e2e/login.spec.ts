@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm';
 import { wrongGuesses } from '../../core/access/server/tables.ts';
 import { deletionRequests } from '../../features/privacy/server/tables.ts';
 import { expectAccessible } from './support/axe.ts';
-import { goOnTo } from './support/goOnTo.ts';
+import { navigate } from './support/navigate.ts';
 import { expect, makeNewcomer, PASSWORD, passwordField, test, uniqueName } from './support/portal.ts';
 import type { Say } from './support/words.ts';
 
@@ -60,13 +60,13 @@ test('says what is wrong, and keeps the address; has who guessed too often wait;
   say,
   db,
   make,
-  complaints,
+  browserErrors,
   language,
 }) => {
   const person = await makeNewcomer(make, { lastName: uniqueName('Partant').slice(0, 30) });
   const email = page.getByRole('textbox', { name: say('access:login.email') });
   await test.step('says what is wrong', async () => {
-    complaints.expect(/status of 400 .*token-auth/);
+    browserErrors.expect(/status of 400 .*token-auth/);
     await page.goto('/login');
     await submit(page, say);
     await expect(page.getByText(say('errors.required'))).toHaveCount(2);
@@ -86,7 +86,7 @@ test('says what is wrong, and keeps the address; has who guessed too often wait;
   });
 
   await test.step('has who guessed too often wait', async () => {
-    complaints.expect(/status of 429 .*token-auth/);
+    browserErrors.expect(/status of 429 .*token-auth/);
     const subjectHash = createHash('sha256').update(person.email).digest('hex');
     // As if they had guessed wrongly twelve times: the wait is 128 seconds.
     const twelve = { failures: 12, lastFailedAt: new Date() };
@@ -104,7 +104,7 @@ test('says what is wrong, and keeps the address; has who guessed too often wait;
   });
 
   await test.step('takes the wish to be deleted', async () => {
-    await goOnTo(page, '/deleteAccount');
+    await navigate(page, '/deleteAccount');
     await expect(page.getByText(say('privacy:request.keptText'))).toBeVisible();
     await page.getByRole('button', { name: say('privacy:request.submit') }).click();
     await expect(page.getByText(say('errors.required'))).toHaveCount(2);
@@ -130,7 +130,7 @@ test('every address of somebody unknown leads to the log-in, and that to the scr
   for (const address of ['/resident/table', '/resident', '/no/such/page', '/', wanted]) {
     await expect(page).toHaveURL('/login');
     await expect(page.getByRole('heading', { name: say('access:login.title') })).toBeVisible();
-    await goOnTo(page, address);
+    await navigate(page, address);
   }
   await expect(page).toHaveURL('/login');
   await page.getByRole('checkbox', { name: say('access:login.remember') }).uncheck();
@@ -156,9 +156,9 @@ test.describe('logged in', () => {
     context,
     say,
     isMobile,
-    complaints,
+    browserErrors,
   }) => {
-    complaints.expect(/status of 401/);
+    browserErrors.expect(/status of 401/);
     const otherTab = await context.newPage();
     await openWholly(page, () => page.goto('/resident/home'));
     await openWholly(otherTab, () => otherTab.goto('/resident/profile'));

@@ -5,8 +5,8 @@ import { desc, eq } from 'drizzle-orm';
 import { ndaDocuments, ndaSignatures } from '../../features/nda/server/tables.ts';
 import type { Db } from '../../kit/server/database/db.ts';
 import { expectAccessible } from './support/axe.ts';
-import { goOnTo } from './support/goOnTo.ts';
 import { mailedLink } from './support/mailedLink.ts';
+import { navigate } from './support/navigate.ts';
 import { expect, HAUSSMANN, test, uniqueName } from './support/portal.ts';
 import { agree, draw, field, submit } from './support/signing.ts';
 import { type Say, wordsIn } from './support/words.ts';
@@ -75,10 +75,10 @@ async function expectToldOfIt(page: Page, say: Say, link: string, code: string, 
   await expect(page.getByRole('heading', { level: 1, name: say('nda:title') })).toBeVisible();
   await expect(submit(page, say)).toHaveCount(0);
   const otherCode = code.replace(/^./, (digit) => (digit === '0' ? '1' : '0'));
-  await goOnTo(page, link.replace(code, otherCode));
+  await navigate(page, link.replace(code, otherCode));
   await expect(submit(page, say)).toBeVisible();
   await expect(before).toHaveCount(0);
-  await goOnTo(page, link);
+  await navigate(page, link);
   await expect(before).toBeVisible();
   await page.getByRole('button', { name: say('nda:sign.before.again') }).click();
   await expect(field(page, say, 'email')).toHaveValue(email);
@@ -115,11 +115,11 @@ test('a visitor signs by hand, from the link of the invitation: what is missing 
   say,
   make,
   newcomer,
-  complaints,
+  browserErrors,
   db,
 }) => {
-  complaints.expect(/status of 422/);
-  complaints.expect(/status of 503/);
+  browserErrors.expect(/status of 422/);
+  browserErrors.expect(/status of 503/);
   const address = newAddress();
   const visit = await make.visit({
     building: HAUSSMANN,
@@ -205,11 +205,11 @@ test('a link is read in its language; a visitor signs by keyboard alone, confirm
   expect(await signatureOf(db, email)).toMatchObject({ kind: 'typed', typed: 'L. Martin', language });
 
   const confirmation = await mailedLink(db, email, 'confirmNDA');
-  await goOnTo(page, confirmation);
+  await navigate(page, confirmation);
   await expect(page.getByText(say('nda:confirm.done'))).toBeVisible();
   const document = await documentOf(db, email);
   if (!document) throw new Error('There is no copy');
-  await goOnTo(page, `/verifyNDA?hash=${document.sha256}`);
+  await navigate(page, `/verifyNDA?hash=${document.sha256}`);
   await expect(page.getByText(say('nda:verify.issued'))).toBeVisible();
   const drop = async (buffer: Buffer) =>
     page.locator('input[type=file]').setInputFiles({ name: 'copy.pdf', mimeType: 'application/pdf', buffer });
@@ -226,7 +226,7 @@ test('a link is read in its language; a visitor signs by keyboard alone, confirm
   await page.getByRole('button', { name: say('nda:verify.submit') }).click();
   await expect(page.getByText(say('nda:verify.hashInvalid'))).toBeVisible();
 
-  await goOnTo(page, confirmation);
+  await navigate(page, confirmation);
   await expect(page.getByText(say('nda:confirm.already'))).toBeVisible();
 });
 
@@ -289,7 +289,7 @@ test.describe('for an administrator', () => {
     await expect(page.getByText(say('errors.too_big', { max: 1825 }))).toBeVisible();
     await expectAccessible(page, 'the period of validity');
 
-    await goOnTo(page, '/resident/nda?view=texts');
+    await navigate(page, '/resident/nda?view=texts');
     await page.getByRole('button', { name: say('nda:texts.new') }).click();
     const publish = page.getByRole('button', { name: say('nda:texts.publish'), exact: true });
     await publish.click();

@@ -3,7 +3,7 @@ import type { BuildingRow } from '../../demo/factories.ts';
 import { addDays, today } from '../../kit/time.ts';
 import { formatDate } from '../../kit/web/format.ts';
 import { expectAccessible } from './support/axe.ts';
-import { goOnTo } from './support/goOnTo.ts';
+import { navigate } from './support/navigate.ts';
 import { expect, HAUSSMANN, makeNewcomer, test as portal } from './support/portal.ts';
 import type { Say } from './support/words.ts';
 
@@ -48,9 +48,9 @@ test.describe('a resident', () => {
     say,
     newcomer,
     isMobile,
-    complaints,
+    browserErrors,
   }) => {
-    complaints.expect(/status of 403 .*crudParcel/);
+    browserErrors.expect(/status of 403 .*crudParcel/);
     const screen = screenOf(page, say, isMobile);
     const name = `${newcomer.firstName} ${newcomer.lastName}`;
     await page.route('**/crudParcel/**', (route) =>
@@ -62,7 +62,7 @@ test.describe('a resident', () => {
     await expect(page.getByRole('button', { name: say('ui.again') })).toBeVisible();
     await page.unrouteAll();
 
-    await goOnTo(page, '/resident/Colis?start=2020-01-01&end=2026-01-02');
+    await navigate(page, '/resident/Colis?start=2020-01-01&end=2026-01-02');
     await expect(page.getByText(say('errors.range_too_long', { max: 367 }))).toBeVisible();
     await expect(page.getByText(say('parcels:list.failed'))).toHaveCount(0);
     await expectAccessible(page, 'a period that is too long');
@@ -137,7 +137,7 @@ test.describe('a resident', () => {
     await expect(screen.of('Écho')).toHaveCount(0);
     await expectAccessible(page, 'a list of parcels');
 
-    await goOnTo(page, `/resident/Colis?start=${yesterday}&end=${here}`);
+    await navigate(page, `/resident/Colis?start=${yesterday}&end=${here}`);
     await expect(screen.of('Écho')).toHaveCount(1);
     await screen.search('BRÂVO');
     await expect(screen.of('Bravo')).toHaveCount(1);

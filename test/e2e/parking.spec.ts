@@ -11,7 +11,7 @@ test('a place is reserved, changed and given back', async ({
   make,
   bays,
   someone,
-  complaints,
+  browserErrors,
   language,
 }) => {
   const { say, page } = parking;
@@ -36,7 +36,7 @@ test('a place is reserved, changed and given back', async ({
   await parking.fill({ startDate: formatDate(monday) });
   const why = `${say('parking:form.takenThen')} ${say('parking:form.freeThen', { bays: 'A2, B1' })}`;
   await expect(parking.bay).toHaveAccessibleDescription(why);
-  complaints.expect(/409/);
+  browserErrors.expect(/409/);
   await parking.button('parking:add.confirm').click();
   await expect(parking.bay).toBeFocused();
   await expect(parking.bay).toHaveAccessibleDescription(why);

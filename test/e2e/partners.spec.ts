@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/axe.ts';
-import { goOnTo } from './support/goOnTo.ts';
+import { navigate } from './support/navigate.ts';
 import { expect, makeNewcomer, test } from './support/portal.ts';
 
 const LUNCH = 'https://lunch.example.org/menu';
@@ -80,7 +80,7 @@ test.describe('a resident', () => {
       await expect(tab).toHaveURL(LUNCH);
       await tab.close();
 
-      await goOnTo(page, '/resident/Cyd');
+      await navigate(page, '/resident/Cyd');
       await expect(page.getByText(say('partners:none', { name: 'CYD' }))).toBeVisible();
       await expect(page.getByRole('button', { name: say('partners:set') })).toHaveCount(0);
       await expect(page.getByRole('link', { name: say('menu:partners.title') })).toHaveCount(0);
@@ -116,7 +116,7 @@ test.describe('an administrator', () => {
     await expect(dialog).toHaveCount(0);
     await expect(page.getByText(LUNCH)).toBeVisible();
 
-    await goOnTo(page, '/resident/home');
+    await navigate(page, '/resident/home');
     const tile = page
       .getByRole('region', { name: say('home:services') })
       .getByRole('link')

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { users } from '../../core/people/server/tables.ts';
-import { goOnTo } from './support/goOnTo.ts';
+import { navigate } from './support/navigate.ts';
 import { expect, PASSWORD, passwordField, test } from './support/portal.ts';
 
 test.use({ as: async ({ newcomer }, use) => use(newcomer.email) });
@@ -11,7 +11,7 @@ test('says at its field what is wrong, takes a new name, address and password, a
   db,
   newcomer,
   language,
-  complaints,
+  browserErrors,
 }) => {
   const main = page.getByRole('main');
   const field = (key: string) =>
@@ -39,7 +39,7 @@ test('says at its field what is wrong, takes a new name, address and password, a
   });
 
   await test.step('says at its field what is wrong', async () => {
-    complaints.expect(/status of 422 .*deleteGetPatchUser/);
+    browserErrors.expect(/status of 422 .*deleteGetPatchUser/);
     await save.click();
     await expect(password).toBeFocused();
     await expect(password).toHaveAccessibleDescription(new RegExp(say('errors.required')));
@@ -82,7 +82,7 @@ test('says at its field what is wrong, takes a new name, address and password, a
   });
 
   await test.step('deletes the account', async () => {
-    await goOnTo(page, '/resident/profile');
+    await navigate(page, '/resident/profile');
     await page.getByRole('button', { name: say('people:deletion.open') }).click();
     const dialog = page.getByRole('dialog');
     await expect(dialog).toContainText(newcomer.email);

@@ -1,6 +1,6 @@
 import { addDays, mondayOf, today } from '../../kit/time.ts';
 import { expectAccessible } from './support/axe.ts';
-import { goOnTo } from './support/goOnTo.ts';
+import { navigate } from './support/navigate.ts';
 import { expect, makeNewcomer, test } from './support/portal.ts';
 
 /** Not the week around today, where the line of the present lies. */
@@ -42,9 +42,9 @@ test.describe('without a token', () => {
     page,
     say,
     make,
-    complaints,
+    browserErrors,
   }) => {
-    complaints.expect(/status of 404/);
+    browserErrors.expect(/status of 404/);
     const closed = await make.building({ publicCalendars: false });
     const logIn = page.getByRole('link', { name: say('rooms:public.logIn') });
     await page.goto('/MultiappReservation');
@@ -57,10 +57,10 @@ test.describe('without a token', () => {
         ['', 987_654],
         ['?abc', closed.id],
       ] as const) {
-        await goOnTo(page, `${address}${incomplete}`);
+        await navigate(page, `${address}${incomplete}`);
         await expect(page.getByText(say(`${feature}:public.noBuilding`))).toBeVisible();
         await expect(logIn).toHaveCount(0);
-        await goOnTo(page, `${address}?${number}!Parvis`);
+        await navigate(page, `${address}?${number}!Parvis`);
         await expect(page.getByText(say(`${feature}:public.closed`))).toBeVisible();
         await expect(page.getByText(say(`${feature}:public.closedText`))).toBeVisible();
         await expect(logIn).toBeVisible();

@@ -9,10 +9,10 @@ import {
   REGISTER,
   registrationBody,
   SECRET,
-} from '../support/scenes/joining.ts';
+} from '../support/fixtures/joining.ts';
 import { expectAccessible } from './support/axe.ts';
-import { goOnTo } from './support/goOnTo.ts';
 import { mailedLink } from './support/mailedLink.ts';
+import { navigate } from './support/navigate.ts';
 import {
   expect,
   HAUSSMANN,
@@ -122,7 +122,7 @@ test('an administrator makes a link and takes it back, and lets in who waits', a
   await expect(row.getByRole('button')).toHaveCount(0);
   await expectFocusKept(desk);
 
-  await goOnTo(desk, '/resident/registrations');
+  await navigate(desk, '/resident/registrations');
   await expect(desk.getByRole('heading', { level: 1, name: say('invitations:queue.title') })).toBeVisible();
   await expect(desk.getByRole('status').first()).not.toBeEmpty();
   const email = freshAddress();
@@ -180,7 +180,7 @@ test('who has the link joins; who has no valid code waits', async ({ page, reque
   // A second later it is the log-in.
   await expect(page).toHaveURL('/login');
 
-  await goOnTo(page, await mailedLink(db, email, 'confirmRegistration'));
+  await navigate(page, await mailedLink(db, email, 'confirmRegistration'));
   await expect(page.getByText(say('invitations:confirm.active'))).toBeVisible();
   await page.reload();
   await expect(page.getByText(say('invitations:confirm.alreadyActive'))).toBeVisible();
@@ -193,10 +193,10 @@ test('who has the link joins; who has no valid code waits', async ({ page, reque
   expect(account).toMatchObject([{ role: 'vip', companyId }]);
 
   const waiting = freshAddress();
-  await goOnTo(page, `/register/made-up!${HAUSSMANN}&admin`);
+  await navigate(page, `/register/made-up!${HAUSSMANN}&admin`);
   await fillIn(page, say, waiting, uniqueName('Attente'));
   await send(page, say);
-  await goOnTo(page, await mailedLink(db, waiting, 'confirmRegistration'));
+  await navigate(page, await mailedLink(db, waiting, 'confirmRegistration'));
   await expect(page.getByText(say('invitations:confirm.waiting'))).toBeVisible();
 });
 

@@ -1,7 +1,7 @@
-import { SECRET } from '../support/scenes/joining.ts';
+import { SECRET } from '../support/fixtures/joining.ts';
 import { expectAccessible } from './support/axe.ts';
-import { goOnTo } from './support/goOnTo.ts';
 import { mailedLink } from './support/mailedLink.ts';
+import { navigate } from './support/navigate.ts';
 import { expect, passwordField, test } from './support/portal.ts';
 
 test('a forgotten password is replaced by the mailed link, once; then the link says that it is worth nothing, and leads to a new one', async ({
@@ -10,9 +10,9 @@ test('a forgotten password is replaced by the mailed link, once; then the link s
   say,
   newcomer,
   db,
-  complaints,
+  browserErrors,
 }) => {
-  complaints.expect(/status of 422/);
+  browserErrors.expect(/status of 422/);
   await page.goto('/login');
   await page.getByRole('link', { name: say('access:login.forgotten') }).click();
   await expect(page).toHaveURL('/resetPassword');
@@ -39,7 +39,7 @@ test('a forgotten password is replaced by the mailed link, once; then the link s
   await expect(page.getByText(done)).toBeVisible();
   await expect(page).toHaveURL('/login');
 
-  await goOnTo(page, link);
+  await navigate(page, link);
   const dead = page.getByRole('alert').filter({ hasText: say('access:errors.reset_link_invalid') });
   const another = dead.getByRole('link', { name: say('access:newPassword.newLink') });
   await expect(another).toHaveAttribute('href', '/resetPassword');

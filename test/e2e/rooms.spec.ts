@@ -4,7 +4,7 @@ import { listReservations } from '../../features/rooms/wire.ts';
 import { addDays, mondayOf, today } from '../../kit/time.ts';
 import { formatDate, formatDay } from '../../kit/web/format.ts';
 import { expectAccessible } from './support/axe.ts';
-import { goOnTo } from './support/goOnTo.ts';
+import { navigate } from './support/navigate.ts';
 import { test as base, expect, makeNewcomer, uniqueName } from './support/portal.ts';
 import { RoomsScreen } from './support/roomsScreen.ts';
 import { tabTo } from './support/tabTo.ts';
@@ -244,7 +244,7 @@ test('views, rooms and one’s own are in the address, and ask the server little
   await expect(main.locator('.reservation')).toHaveCount(1);
   expect(calls.filter((path) => /^\/(salle|users\/getQuota)\//.test(path)).length).toBeLessThanOrEqual(3);
 
-  await goOnTo(page, '/resident/home');
+  await navigate(page, '/resident/home');
   await expect(main.getByText(say('menu:visits.today.none'))).toBeVisible();
   calls.length = 0;
   await page

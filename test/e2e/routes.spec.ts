@@ -1,4 +1,4 @@
-import { goOnTo } from './support/goOnTo.ts';
+import { navigate } from './support/navigate.ts';
 import { expect, test } from './support/portal.ts';
 
 test.use({ as: 'collab' });
@@ -17,7 +17,7 @@ test('links from mails work with a token as well; everything that is not for one
     ] as const
   ).entries()) {
     if (at === 0) await page.goto(address);
-    else await goOnTo(page, address);
+    else await navigate(page, address);
     await expect(page.getByRole('heading', { level: 1, name: say(heading) })).toBeVisible();
     await expect(page, address).toHaveURL(address);
   }
@@ -36,7 +36,7 @@ test('links from mails work with a token as well; everything that is not for one
   const notMine = administration.map((name) => `/resident/${name}`);
   for (const addresses of [unknown, signedOut, notMine]) {
     for (const address of addresses) {
-      await goOnTo(page, address);
+      await navigate(page, address);
       await expect(page, address).toHaveURL('/resident/home');
     }
     await expect(page.getByRole('heading', { level: 1, name: say('menu:home.title') })).toBeVisible();

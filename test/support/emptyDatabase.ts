@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { inject } from 'vitest';
 import { type Env, readEnv } from '../../kit/server/env.ts';
-import { afterUse } from './afterUse.ts';
 import { addressOfDatabase } from './globalSetup.ts';
+import { onCleanup } from './onCleanup.ts';
 import { onServer } from './testApp.ts';
 
 /** A database with nothing in it, and the environment of a program on it; it goes with the server, as those of `testApp`. */
@@ -17,7 +17,7 @@ export async function emptyDatabase(): Promise<{ url: string; env: Env; query: p
   const url = addressOfDatabase(server, name);
   const pool = new pg.Pool({ connectionString: url, max: 2 });
   const dataDir = await mkdtemp(join(tmpdir(), 'parvis-files-'));
-  afterUse(async () => {
+  onCleanup(async () => {
     await pool.end();
     await rm(dataDir, { recursive: true, force: true });
   });

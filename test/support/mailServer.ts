@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
-import { afterUse } from './afterUse.ts';
+import { onCleanup } from './onCleanup.ts';
 
 export interface Delivery {
   from: string;
@@ -83,7 +83,7 @@ export async function mailServer(): Promise<MailServer> {
       if (error.code !== 'EADDRINUSE') throw error;
     });
   }
-  afterUse(() => server.stop());
+  onCleanup(() => server.stop());
   return server;
 }
 

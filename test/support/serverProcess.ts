@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { afterUse } from './afterUse.ts';
+import { onCleanup } from './onCleanup.ts';
 import type { TestApp } from './testApp.ts';
 
 /**
@@ -36,7 +36,7 @@ export async function startServer(databaseUrl: string, variables: Record<string,
     child.kill('SIGKILL');
     await once(child, 'exit');
   };
-  afterUse(async () => {
+  onCleanup(async () => {
     if (child.exitCode === null && child.signalCode === null) {
       child.kill('SIGTERM');
       await once(child, 'exit');

@@ -11,8 +11,8 @@ import { openSession } from '../../core/access/server/sessions.ts';
 import { type Factories, factories } from '../../demo/factories.ts';
 import type { Db } from '../../kit/server/database/db.ts';
 import { type Env, readEnv } from '../../kit/server/env.ts';
-import { afterUse } from './afterUse.ts';
 import { addressOfDatabase, TEMPLATE } from './globalSetup.ts';
+import { onCleanup } from './onCleanup.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: a test reads what came over the wire, whatever it is
 type Json = any;
@@ -80,7 +80,7 @@ export async function testApp(variables: Record<string, string> = {}): Promise<T
   const app = await createApp({ env, databaseUrl: url, now, log });
   await app.http.ready();
 
-  afterUse(async () => {
+  onCleanup(async () => {
     await app.close();
     await rm(dataDir, { recursive: true, force: true });
   });

@@ -3,12 +3,12 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { createApp } from '../../../app.ts';
 import { PASSWORD } from '../../../demo/factories.ts';
 import { mailAllowances, mails } from '../../../kit/server/database/tables.ts';
-import { LOGIN, mailedToken, RESET, RESET_CHECK, SECRET } from '../../../test/support/scenes/joining.ts';
-import { mailsOf, NOW, scene } from '../../../test/support/scenes/scene.ts';
+import { mailsOf, makeFixture, NOW } from '../../../test/support/fixtures/fixture.ts';
+import { LOGIN, mailedToken, RESET, RESET_CHECK, SECRET } from '../../../test/support/fixtures/joining.ts';
 import { users } from '../../people/server/tables.ts';
 import { passwordResets, wrongGuesses } from './tables.ts';
 
-const everything = await scene();
+const everything = await makeFixture();
 const { app, here } = everything;
 const MINUTE = 60 * 1000;
 const OK = { status: 'OK' };

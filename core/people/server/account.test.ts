@@ -7,12 +7,12 @@ import { auditEntries, auditPersonal, idempotencyKeys, mails } from '../../../ki
 import {
   CREATE,
   mailsOf,
+  makeFixture,
   NOW,
-  scene,
   TOMORROW,
   visitBody,
   visitsOf,
-} from '../../../test/support/scenes/scene.ts';
+} from '../../../test/support/fixtures/fixture.ts';
 import { emailChanges, users } from './tables.ts';
 
 const ME = '/users/getUserInfo/';
@@ -20,8 +20,8 @@ const PROFILE = '/users/deleteGetPatchUser/';
 const CONFIRM = '/api/email-confirmations';
 const HOUR = 3_600_000;
 
-const stage = await scene();
-const { app, here, as } = stage;
+const fixture = await makeFixture();
+const { app, here, as } = fixture;
 const fresh = (over = {}) => app.make.user({ buildings: [here.id], ...over });
 const scope = new BuildingScope([here.id]);
 
@@ -45,10 +45,10 @@ describe('a new address', () => {
     const me = await askFor(user, 'New.One@parvis.test');
     expect((await me.get(ME)).body.email).toBe('old.one@parvis.test');
 
-    const toOld = await mailsOf(stage, 'old.one@parvis.test');
+    const toOld = await mailsOf(fixture, 'old.one@parvis.test');
     expect(toOld).toHaveLength(1);
     expect(toOld[0].text).not.toMatch(/[\w-]{43}/);
-    const [toNew, ...more] = await mailsOf(stage, 'New.One@parvis.test');
+    const [toNew, ...more] = await mailsOf(fixture, 'New.One@parvis.test');
     expect(more).toEqual([]);
     expect(toNew.html).toContain(tokenIn(toNew));
 
@@ -70,7 +70,7 @@ describe('a new address', () => {
   it('the link is written to the database as a hash only', async () => {
     const user = await fresh();
     await askFor(user, 'hashed@parvis.test');
-    const token = tokenIn((await mailsOf(stage, 'hashed@parvis.test'))[0]);
+    const token = tokenIn((await mailsOf(fixture, 'hashed@parvis.test'))[0]);
     const [row] = await app.db.select().from(emailChanges).where(eq(emailChanges.userId, user.id));
     expect(row?.tokenHash).toMatch(/^[0-9a-f]{64}$/);
     expect(JSON.stringify(row)).not.toContain(token);
@@ -79,7 +79,7 @@ describe('a new address', () => {
   it('a link lives a day', async () => {
     const user = await fresh();
     await askFor(user, 'tooslow@parvis.test');
-    const token = tokenIn((await mailsOf(stage, 'tooslow@parvis.test'))[0]);
+    const token = tokenIn((await mailsOf(fixture, 'tooslow@parvis.test'))[0]);
     app.setNow(new Date(NOW.getTime() + 24 * HOUR + 1));
     expect((await app.anybody.post(CONFIRM, { token })).status).toBe(422);
     app.setNow(NOW);
@@ -89,10 +89,10 @@ describe('a new address', () => {
   it('asked for twice: only the last link works', async () => {
     const user = await fresh();
     await askFor(user, 'first.try@parvis.test');
-    const first = tokenIn((await mailsOf(stage, 'first.try@parvis.test'))[0]);
+    const first = tokenIn((await mailsOf(fixture, 'first.try@parvis.test'))[0]);
     app.setNow(new Date(NOW.getTime() + HOUR));
     const me = await askFor(user, 'second.try@parvis.test');
-    const second = tokenIn((await mailsOf(stage, 'second.try@parvis.test'))[0]);
+    const second = tokenIn((await mailsOf(fixture, 'second.try@parvis.test'))[0]);
     expect((await app.anybody.post(CONFIRM, { token: first })).status).toBe(422);
     expect((await app.anybody.post(CONFIRM, { token: second })).status).toBe(200);
     expect((await me.get(ME)).body.email).toBe('second.try@parvis.test');
@@ -106,7 +106,7 @@ describe('a new address', () => {
     expect([taken.status, taken.body.errors]).toEqual([422, { email: ['Cette adresse est déjà utilisée.'] }]);
 
     await askFor(user, 'wanted@parvis.test');
-    const token = tokenIn((await mailsOf(stage, 'wanted@parvis.test'))[0]);
+    const token = tokenIn((await mailsOf(fixture, 'wanted@parvis.test'))[0]);
     await fresh({ email: 'Wanted@parvis.test' });
     expect((await app.anybody.post(CONFIRM, { token })).body.code).toBe('link_invalid');
     expect((await me.get(ME)).body.email).toBe(user.email);
@@ -115,7 +115,7 @@ describe('a new address', () => {
   it('opened twice at once takes effect once', async () => {
     const user = await fresh();
     await askFor(user, 'double.click@parvis.test');
-    const token = tokenIn((await mailsOf(stage, 'double.click@parvis.test'))[0]);
+    const token = tokenIn((await mailsOf(fixture, 'double.click@parvis.test'))[0]);
     const answers = await Promise.all([1, 2, 3].map(() => app.anybody.post(CONFIRM, { token })));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 422, 422]);
   });
@@ -165,15 +165,15 @@ describe('deleting one’s account', () => {
     const invited = await announce({ visitor_email: 'invited@example.com' });
     const silent = await announce({ visitor_email: '{email}' });
     const past = await announce({ visitor_email: 'past@example.com', date: [['2026-11-20', '2026-11-20']] });
-    await mailsOf(stage);
+    await mailsOf(fixture);
     expect((await me.delete(PROFILE, { pk: user.id, password: PASSWORD })).status).toBe(200);
 
     const rows = await app.db.select().from(visits.in(scope));
     const statusOf = (id: number) => rows.find((row) => row.id === id)?.status;
     expect([statusOf(invited), statusOf(silent), statusOf(past)]).toEqual(['canceled', undefined, 'waiting']);
-    const told = await mailsOf(stage, 'invited@example.com');
+    const told = await mailsOf(fixture, 'invited@example.com');
     expect(told).toHaveLength(2);
-    expect(await mailsOf(stage, 'past@example.com')).toEqual([]);
+    expect(await mailsOf(fixture, 'past@example.com')).toEqual([]);
     const seen = (await as.reception.get(`${visitsOf(here)}?start=2026-11-20&end=${TOMORROW}`)).body.fields;
     expect(seen.find(({ pk }: { pk: number }) => pk === past)).toMatchObject({ name: '', email: '' });
   });
@@ -190,9 +190,9 @@ describe('deleting one’s account', () => {
       'idempotency-key': 'k1',
     });
     await askFor(user, 'erase.me.new@parvis.test');
-    await mailsOf(stage);
+    await mailsOf(fixture);
     expect((await me.delete(PROFILE, { pk: user.id, password: PASSWORD })).status).toBe(200);
-    await mailsOf(stage);
+    await mailsOf(fixture);
 
     const kept = {
       users: await app.db.select().from(users).where(eq(users.id, user.id)),

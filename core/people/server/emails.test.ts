@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { mails } from '../../../kit/server/database/tables.ts';
 import { enqueueInto } from '../../../kit/server/jobs/jobs.ts';
-import { NOW, writtenMails } from '../../../test/support/scenes/scene.ts';
+import { NOW, writtenMails } from '../../../test/support/fixtures/fixture.ts';
 import { testApp } from '../../../test/support/testApp.ts';
 import { hashToken } from '../../access/server/sessions.ts';
 import { confirmEmailJob, emailChangeAskedJob, LINK_LIFE } from './emails.ts';

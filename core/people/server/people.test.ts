@@ -2,14 +2,14 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { PASSWORD } from '../../../demo/factories.ts';
 import { auditEntries, auditPersonal } from '../../../kit/server/database/tables.ts';
-import { scene } from '../../../test/support/scenes/scene.ts';
+import { makeFixture } from '../../../test/support/fixtures/fixture.ts';
 import { sessions } from '../../access/server/tables.ts';
 import { users } from './tables.ts';
 
 const ME = '/users/getUserInfo/';
 const PROFILE = '/users/deleteGetPatchUser/';
 
-const { app, here, there, closed, people, as } = await scene();
+const { app, here, there, closed, people, as } = await makeFixture();
 const inEnglish = { 'accept-language': 'en' };
 const fresh = (over = {}) => app.make.user({ buildings: [here.id], ...over });
 const required = 'Veuillez saisir votre mot de passe actuel.';

@@ -4,13 +4,13 @@ import { buildings } from '../../../core/buildings/server/tables.ts';
 import { userBuildings, users } from '../../../core/people/server/tables.ts';
 import { PASSWORD, type UserRow } from '../../../demo/factories.ts';
 import { BuildingScope } from '../../../kit/server/database/scope.ts';
+import { makeFixture, NOW, type Person, TODAY } from '../../../test/support/fixtures/fixture.ts';
 import { readCalendar } from '../../../test/support/readCalendar.ts';
-import { NOW, type Person, scene, TODAY } from '../../../test/support/scenes/scene.ts';
 import type { Caller } from '../../../test/support/testApp.ts';
 import { calendarFeeds } from './tables.ts';
 
-const stage = await scene();
-const { app, here, closed, people, as } = stage;
+const fixture = await makeFixture();
+const { app, here, closed, people, as } = fixture;
 const { make, db } = app;
 const OWN = '/api/me/calendar-feed';
 const MINUTE = 60_000;
@@ -388,10 +388,10 @@ describe('the calendar', () => {
 
 describe('nobody’s calendar', () => {
   const roles: Person[] = ['limited', 'vip', 'reception', 'deputy', 'admin'];
-  const cast: Person[] = [...roles, 'colleague', 'neighbour'];
+  const callers: Person[] = [...roles, 'colleague', 'neighbour'];
 
   it('shows anything of anybody else, whatever the role', async () => {
-    for (const [at, person] of cast.entries()) await holdings(people[person], 8 + at, `secret-${person}-`);
+    for (const [at, person] of callers.entries()) await holdings(people[person], 8 + at, `secret-${person}-`);
     for (const person of roles) {
       const { text } = await open(await feedOf(as[person]));
       const { events } = readCalendar(text);
@@ -401,7 +401,7 @@ describe('nobody’s calendar', () => {
         `secret-${person}- car`,
       ]);
       const unfolded = text.replace(/\r\n /g, '').toLowerCase();
-      const others = cast.filter((other) => other !== person);
+      const others = callers.filter((other) => other !== person);
       for (const other of others) {
         expect([person, other, unfolded.includes(`secret-${other}-`)]).toEqual([person, other, false]);
         expect(unfolded).not.toContain(people[other].lastName.toLowerCase());

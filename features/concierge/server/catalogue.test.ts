@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { modules } from '../../../core/modules.ts';
-import { scene } from '../../../test/support/scenes/scene.ts';
+import { makeFixture } from '../../../test/support/fixtures/fixture.ts';
 import type { Caller } from '../../../test/support/testApp.ts';
 
-const { app, here, there, closed, people, as } = await scene(
+const { app, here, there, closed, people, as } = await makeFixture(
   {},
   { modules: modules.filter((module) => module !== 'concierge') },
 );

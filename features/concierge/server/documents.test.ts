@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { modules } from '../../../core/modules.ts';
 import { pdf, picture } from '../../../test/support/files.ts';
-import { NOW, scene } from '../../../test/support/scenes/scene.ts';
+import { makeFixture, NOW } from '../../../test/support/fixtures/fixture.ts';
 import type { Caller } from '../../../test/support/testApp.ts';
 
-const { app, here, there, closed, as } = await scene(
+const { app, here, there, closed, as } = await makeFixture(
   {},
   { modules: modules.filter((module) => module !== 'concierge' && module !== 'documents') },
 );

@@ -11,7 +11,7 @@ import {
   queueOf,
   REGISTER,
   UNREGISTER,
-} from '../../../test/support/scenes/eventScene.ts';
+} from '../../../test/support/fixtures/eventFixture.ts';
 import { twoProcesses } from '../../../test/support/serverProcess.ts';
 import { testApp } from '../../../test/support/testApp.ts';
 

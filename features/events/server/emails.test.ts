@@ -7,12 +7,12 @@ import { mails } from '../../../kit/server/database/tables.ts';
 import { enqueueInto } from '../../../kit/server/jobs/jobs.ts';
 import {
   clearEvents,
-  eventScene,
+  makeEventFixture,
   managedOf,
   register,
   unregister,
-} from '../../../test/support/scenes/eventScene.ts';
-import { type Mail, NOW, writtenMails } from '../../../test/support/scenes/scene.ts';
+} from '../../../test/support/fixtures/eventFixture.ts';
+import { type Mail, NOW, writtenMails } from '../../../test/support/fixtures/fixture.ts';
 import {
   mailConfirmation,
   tellCancellation,
@@ -22,7 +22,7 @@ import {
 } from './emails.ts';
 import { events } from './tables.ts';
 
-const { app, here, people, as } = await eventScene();
+const { app, here, people, as } = await makeEventFixture();
 const { make } = app;
 const scope = new BuildingScope([here.id]);
 const enqueue = enqueueInto(app.db);
@@ -66,7 +66,7 @@ describe('what participants read', () => {
   const mine = { ...about, user: people.vip.id };
   const registered = [people.vip.id];
   const canceled = { canceled: true };
-  const letters = {
+  const templates = {
     confirmation: { of: { registered }, order: () => enqueue(mailConfirmation, mine) },
     promotion: {
       of: { registered, endDate: '2026-12-02', endTime: '12:00' },
@@ -78,7 +78,7 @@ describe('what participants read', () => {
     waitingEnded: { of: { waiting: registered, ...canceled }, order: () => enqueue(tellCancellation, about) },
   };
 
-  describe.each(Object.entries(letters))('%s', (name, { of, order }) => {
+  describe.each(Object.entries(templates))('%s', (name, { of, order }) => {
     it.each(['fr', 'en'] as const)('in %s', async (language) => {
       await app.db.update(users).set({ language }).where(eq(users.id, people.vip.id));
       await make.event({

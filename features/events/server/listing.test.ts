@@ -2,16 +2,16 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { addDays } from '../../../kit/time.ts';
 import {
   clearEvents,
-  eventScene,
   eventsOf,
+  makeEventFixture,
   register,
   seen,
-} from '../../../test/support/scenes/eventScene.ts';
-import { TODAY } from '../../../test/support/scenes/scene.ts';
+} from '../../../test/support/fixtures/eventFixture.ts';
+import { TODAY } from '../../../test/support/fixtures/fixture.ts';
 import type { Answer } from '../../../test/support/testApp.ts';
 import { eventKinds } from '../eventKind.ts';
 
-const { app, here, there, closed, people, as } = await eventScene();
+const { app, here, there, closed, people, as } = await makeEventFixture();
 const { make } = app;
 
 beforeEach(() => clearEvents(app));

@@ -5,14 +5,14 @@ import {
   attendeesOf,
   clearEvents,
   eventBody,
-  eventScene,
   listedOf,
+  makeEventFixture,
   managedOf,
   seen,
-} from '../../../test/support/scenes/eventScene.ts';
-import { NOW, TODAY } from '../../../test/support/scenes/scene.ts';
+} from '../../../test/support/fixtures/eventFixture.ts';
+import { NOW, TODAY } from '../../../test/support/fixtures/fixture.ts';
 
-const { app, here, there, closed, people, as } = await eventScene();
+const { app, here, there, closed, people, as } = await makeEventFixture();
 const { make } = app;
 
 beforeEach(async () => {

@@ -2,19 +2,19 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { PASSWORD } from '../../../demo/factories.ts';
 import {
   clearEvents,
-  eventScene,
   listedOf,
+  makeEventFixture,
   queueOf,
   REGISTER,
   register,
   seen,
   UNREGISTER,
   unregister,
-} from '../../../test/support/scenes/eventScene.ts';
-import { NOW } from '../../../test/support/scenes/scene.ts';
+} from '../../../test/support/fixtures/eventFixture.ts';
+import { NOW } from '../../../test/support/fixtures/fixture.ts';
 
-const stage = await eventScene();
-const { app, here, there, closed, people, as } = stage;
+const fixture = await makeEventFixture();
+const { app, here, there, closed, people, as } = fixture;
 const { make } = app;
 
 beforeEach(async () => {

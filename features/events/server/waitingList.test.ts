@@ -10,18 +10,18 @@ import { enqueueInto } from '../../../kit/server/jobs/jobs.ts';
 import {
   clearEvents,
   countsOf,
-  eventScene,
   listedOf,
+  makeEventFixture,
   managedOf,
   queueOf,
   register,
   seen,
   unregister,
-} from '../../../test/support/scenes/eventScene.ts';
-import { NOW } from '../../../test/support/scenes/scene.ts';
+} from '../../../test/support/fixtures/eventFixture.ts';
+import { NOW } from '../../../test/support/fixtures/fixture.ts';
 import { releasePlaces } from './releasePlaces.ts';
 
-const { app, here, there, people, as } = await eventScene();
+const { app, here, there, people, as } = await makeEventFixture();
 const { make } = app;
 const building = new Building({ id: here.id, name: here.name, timeZone: here.timeZone, modules: new Set() });
 

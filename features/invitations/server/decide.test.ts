@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { invitation, joiningIn, partsOf, QUEUE } from '../../../test/support/scenes/joining.ts';
-import { mailsOf, NOW, scene } from '../../../test/support/scenes/scene.ts';
+import { mailsOf, makeFixture, NOW } from '../../../test/support/fixtures/fixture.ts';
+import { invitation, joiningIn, partsOf, QUEUE } from '../../../test/support/fixtures/joining.ts';
 import { registrations } from './tables.ts';
 
-const everything = await scene();
+const everything = await makeFixture();
 const { app, here, there, closed, people, as } = everything;
 const OK = { status: 'OK' };
 const company = people.vip.companyId;

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { users } from '../../../core/people/server/tables.ts';
-import { INVITATIONS, invitation, partsOf } from '../../../test/support/scenes/joining.ts';
-import { scene } from '../../../test/support/scenes/scene.ts';
+import { makeFixture } from '../../../test/support/fixtures/fixture.ts';
+import { INVITATIONS, invitation, partsOf } from '../../../test/support/fixtures/joining.ts';
 
-const everything = await scene();
+const everything = await makeFixture();
 const { app, here, there, closed, people, as } = everything;
 const body = { buildings: [here.id], role: 'collab', days: 7, uses: 1 };
 

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { users } from '../../../core/people/server/tables.ts';
-import { INVITATIONS, invitation, OFFER, partsOf } from '../../../test/support/scenes/joining.ts';
-import { NOW, scene } from '../../../test/support/scenes/scene.ts';
+import { makeFixture, NOW } from '../../../test/support/fixtures/fixture.ts';
+import { INVITATIONS, invitation, OFFER, partsOf } from '../../../test/support/fixtures/joining.ts';
 
-const everything = await scene();
+const everything = await makeFixture();
 const { app, here, there, closed, people, as } = everything;
 const DAY = 24 * 60 * 60 * 1000;
 

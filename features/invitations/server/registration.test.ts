@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { users } from '../../../core/people/server/tables.ts';
 import { mails } from '../../../kit/server/database/tables.ts';
+import { mailsOf, makeFixture, NOW } from '../../../test/support/fixtures/fixture.ts';
 import {
   INVITATIONS,
   invitation,
@@ -9,11 +10,10 @@ import {
   mailedToken,
   partsOf,
   QUEUE,
-} from '../../../test/support/scenes/joining.ts';
-import { mailsOf, NOW, scene } from '../../../test/support/scenes/scene.ts';
+} from '../../../test/support/fixtures/joining.ts';
 import { invitations, openedRegistrations, registrations } from './tables.ts';
 
-const everything = await scene();
+const everything = await makeFixture();
 const { app, here, there, closed, people, as } = everything;
 const DAY = 24 * 60 * 60 * 1000;
 const OK = { status: 'OK' };

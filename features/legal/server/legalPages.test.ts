@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { readDocumentText } from '../../../kit/documentText.ts';
-import { scene } from '../../../test/support/scenes/scene.ts';
+import { makeFixture } from '../../../test/support/fixtures/fixture.ts';
 import { TEXT_MAX } from '../legal.ts';
 
-const { app, here, there, people, as } = await scene();
+const { app, here, there, people, as } = await makeFixture();
 const read = async (building: number, page: string) =>
   (await app.anybody.get(`/api/legal?building=${building}&page=${page}`)).body;
 const editOf = (building: { id: number }) => `/api/buildings/${building.id}/legal`;

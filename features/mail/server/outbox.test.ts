@@ -1,25 +1,25 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { MailAttachment } from '../../../kit/server/database/tables.ts';
 import { mails } from '../../../kit/server/database/tables.ts';
+import { type Fixture, makeFixture, NOW } from '../../../test/support/fixtures/fixture.ts';
 import { mailServer } from '../../../test/support/mailServer.ts';
-import { NOW, type Scene, scene } from '../../../test/support/scenes/scene.ts';
 
 const OUTBOX = '/api/outbox';
 const SECRET = 'nNqE4nZ3-opens-something';
 
-const demonstration = await scene();
-const real = await scene({ DEMO: '0' });
+const demonstration = await makeFixture();
+const real = await makeFixture({ DEMO: '0' });
 const server = await mailServer();
-const sending = await scene({ SMTP_URL: server.url });
+const sending = await makeFixture({ SMTP_URL: server.url });
 const { app, there, as } = demonstration;
 
 beforeEach(async () => {
-  for (const stage of [demonstration, real, sending]) await stage.app.db.delete(mails);
+  for (const fixture of [demonstration, real, sending]) await fixture.app.db.delete(mails);
 });
 
 type Over = Partial<typeof mails.$inferInsert>;
 let keys = 0;
-async function keep(over: Over = {}, { app: to, here: building }: Scene = demonstration) {
+async function keep(over: Over = {}, { app: to, here: building }: Fixture = demonstration) {
   keys += 1;
   const [row] = await to.db
     .insert(mails)
@@ -45,12 +45,12 @@ const file = (filename: string, contentType: string): MailAttachment => ({
   contentType,
   content: Buffer.from(`what ${filename} holds`).toString('base64'),
 });
-const readBy = async (caller: Scene['as']['admin'], query = '') => {
+const readBy = async (caller: Fixture['as']['admin'], query = '') => {
   const answer = await caller.get(`${OUTBOX}${query}`);
   expect(answer.status).toBe(200);
   return answer.body.fields;
 };
-const ids = async (caller: Scene['as']['admin'], query = '') =>
+const ids = async (caller: Fixture['as']['admin'], query = '') =>
   (await readBy(caller, query)).map(({ pk }: { pk: number }) => pk);
 
 describe('an administrator', () => {
@@ -85,7 +85,7 @@ describe('an administrator', () => {
     const html = '<p>cid:code</p><img src="cid:code"><img src="cid:gone">';
     const picture = { ...file('code.png', 'image/png'), cid: 'code', secret: true };
     const attachments = [picture, { ...picture, cid: 'gone', content: '' }];
-    for (const stage of [demonstration, real]) await keep({ html, attachments }, stage);
+    for (const fixture of [demonstration, real]) await keep({ html, attachments }, fixture);
     const [[whole], [masked]] = [await readBy(as.admin), await readBy(real.as.admin)];
     const source = `data:image/png;base64,${picture.content}`;
     expect(whole.html).toBe(`<p>cid:code</p><img src="${source}"><img src="cid:gone">`);
@@ -93,9 +93,9 @@ describe('an administrator', () => {
   });
 
   it('sees links whole only in the demonstration without a mail server', async () => {
-    for (const stage of [real, sending]) {
-      await keep({}, stage);
-      const [mail] = await readBy(stage.as.admin);
+    for (const fixture of [real, sending]) {
+      await keep({}, fixture);
+      const [mail] = await readBy(fixture.as.admin);
       expect([mail.text, mail.html]).toEqual([
         'Ouvrez http://parvis.test/x/••••',
         '<a href="http://parvis.test/x/••••">Ouvrez</a>',

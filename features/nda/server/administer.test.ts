@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { ndaScene, tokensIn } from '../../../test/support/scenes/ndaScene.ts';
-import { mailsOf } from '../../../test/support/scenes/scene.ts';
+import { mailsOf } from '../../../test/support/fixtures/fixture.ts';
+import { makeNdaFixture, tokensIn } from '../../../test/support/fixtures/ndaFixture.ts';
 
-const stage = await ndaScene();
-const { app, here, there, closed, people, as, visit, sign, signatures, documentOf } = stage;
+const fixture = await makeNdaFixture();
+const { app, here, there, closed, people, as, visit, sign, signatures, documentOf } = fixture;
 const listOf = (building: { id: number }, search = '') =>
   `/api/buildings/${building.id}/nda/signatures${search && `?search=${encodeURIComponent(search)}`}`;
 const documentAt = (building: { id: number }, id: number) => `${listOf(building)}/${id}/document`;
@@ -50,7 +50,7 @@ describe('the list', () => {
   });
 
   it('tells a signature whose signer opened the link in their mail from another', async () => {
-    const [token = ''] = tokensIn(await mailsOf(stage, 'c@example.com'));
+    const [token = ''] = tokensIn(await mailsOf(fixture, 'c@example.com'));
     await app.anybody.post('/api/nda/confirmations', { token });
     expect((await as.admin.get(listOf(here))).body.fields).toMatchObject([
       { id: claimed, how: 'claimed', confirmed: true },

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { ndaScene, tokensIn } from '../../../test/support/scenes/ndaScene.ts';
-import { mailsOf, NOW, TOMORROW } from '../../../test/support/scenes/scene.ts';
+import { mailsOf, NOW, TOMORROW } from '../../../test/support/fixtures/fixture.ts';
+import { makeNdaFixture, tokensIn } from '../../../test/support/fixtures/ndaFixture.ts';
 
-const stage = await ndaScene();
-const { app, here, visit, sign, signatures, isSigned } = stage;
+const fixture = await makeNdaFixture();
+const { app, here, visit, sign, signatures, isSigned } = fixture;
 const CONFIRM = '/api/nda/confirmations';
 let count = 0;
 const somebody = () => `reader${++count}@example.net`;
@@ -13,7 +13,7 @@ async function claimed(over: { visitorEmail?: string; email?: string } = {}) {
   const email = over.email ?? somebody();
   const mine = await visit({ visitorEmail: over.visitorEmail ?? email });
   await sign({ email, id_appointment: mine.id });
-  const [token = ''] = tokensIn(await mailsOf(stage, email));
+  const [token = ''] = tokensIn(await mailsOf(fixture, email));
   return { mine, email, token };
 }
 const confirm = (token: string) => app.anybody.post(CONFIRM, { token });
@@ -87,7 +87,7 @@ describe('the link in the mailed copy', () => {
   it('is not in the mail where the visit’s own link was used by its visitor', async () => {
     const mine = await visit({ visitorEmail: somebody() });
     await sign({ email: mine.visitorEmail, id_appointment: mine.id, code: mine.code });
-    const mails = await mailsOf(stage, mine.visitorEmail);
+    const mails = await mailsOf(fixture, mine.visitorEmail);
     expect([mails.length, tokensIn(mails)]).toEqual([1, []]);
   });
 
@@ -96,7 +96,7 @@ describe('the link in the mailed copy', () => {
     const email = somebody();
     await sign({ email, id_appointment: mine.id, code: mine.code });
     const later = await visit({ visitorEmail: email, date: TOMORROW });
-    const [token = ''] = tokensIn(await mailsOf(stage, email));
+    const [token = ''] = tokensIn(await mailsOf(fixture, email));
     expect(await isSigned(later, TOMORROW)).toBe(false);
     await confirm(token);
     expect(await isSigned(later, TOMORROW)).toBe(true);
@@ -105,7 +105,7 @@ describe('the link in the mailed copy', () => {
 
 describe('copies to one address', () => {
   const hours = (more: number) => app.setNow(new Date(NOW.getTime() + more * 60 * 60 * 1000));
-  const copies = async (email: string) => (await mailsOf(stage, email)).length;
+  const copies = async (email: string) => (await mailsOf(fixture, email)).length;
 
   it('are three an hour and ten a day; every signature is kept and answered the same', async () => {
     const email = somebody();
@@ -146,6 +146,6 @@ it('a visit of the building that is switched to another day stays signed', async
   const { mine, token } = await claimed();
   await confirm(token);
   const path = `/list/deleteGetPatchAppointment/${here.id}/`;
-  await stage.as.vip.patch(path, { pk: mine.id, date: TOMORROW });
+  await fixture.as.vip.patch(path, { pk: mine.id, date: TOMORROW });
   expect(await isSigned(mine, TOMORROW)).toBe(true);
 });

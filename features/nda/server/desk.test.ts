@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { ndaScene } from '../../../test/support/scenes/ndaScene.ts';
-import { TOMORROW } from '../../../test/support/scenes/scene.ts';
+import { TOMORROW } from '../../../test/support/fixtures/fixture.ts';
+import { makeNdaFixture } from '../../../test/support/fixtures/ndaFixture.ts';
 
-const stage = await ndaScene();
-const { app, here, there, closed, people, as, visit, sign, signatures, isSigned } = stage;
+const fixture = await makeNdaFixture();
+const { app, here, there, closed, people, as, visit, sign, signatures, isSigned } = fixture;
 const at = (building: { id: number }, id: number) => `/api/buildings/${building.id}/appointments/${id}/nda`;
 let count = 0;
 const somebody = () => `guest${++count}@example.net`;

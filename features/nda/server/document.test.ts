@@ -5,13 +5,13 @@ import { mails } from '../../../kit/server/database/tables.ts';
 import { enqueueInto } from '../../../kit/server/jobs/jobs.ts';
 import { dayInWords } from '../../../kit/server/mail/mailWords.ts';
 import { localNow } from '../../../kit/time.ts';
+import { NOW } from '../../../test/support/fixtures/fixture.ts';
+import { CODE, drawing, makeNdaFixture, VISITOR } from '../../../test/support/fixtures/ndaFixture.ts';
 import { mailServer } from '../../../test/support/mailServer.ts';
-import { CODE, drawing, ndaScene, VISITOR } from '../../../test/support/scenes/ndaScene.ts';
-import { NOW } from '../../../test/support/scenes/scene.ts';
 import { sealSignature } from './seal.ts';
 
-const stage = await ndaScene();
-const { app, visit, sign, signatures, documentOf } = stage;
+const fixture = await makeNdaFixture();
+const { app, visit, sign, signatures, documentOf } = fixture;
 
 beforeEach(async () => {
   await app.database.pool.query('delete from mails');
@@ -107,7 +107,7 @@ describe.each(['fr', 'en'] as const)('the copy in %s', (language) => {
     await sign({ language, id_appointment: mine.id, code: CODE, signature: `Louise ${language}` });
     const { row, pdf } = await sealed();
     const [mail] = await app.db.select().from(mails);
-    expect([mail?.buildingId, mail?.secrets]).toEqual([stage.here.id, []]);
+    expect([mail?.buildingId, mail?.secrets]).toEqual([fixture.here.id, []]);
     const seen = (mail?.text ?? '')
       .replaceAll(row.reference, '<reference>')
       .replaceAll(sha256(pdf), '<hash>');
@@ -133,8 +133,8 @@ it('marks characters that the typeface has not, and keeps the exact text beside 
 describe('the evidence about the visit', () => {
   const host = async () =>
     app.make.user({
-      ...{ buildings: [stage.here.id], firstName: 'Anna', lastName: 'Hôte' },
-      companyId: (await app.make.company({ name: 'Atelier Témoin', buildings: [stage.here.id] })).id,
+      ...{ buildings: [fixture.here.id], firstName: 'Anna', lastName: 'Hôte' },
+      companyId: (await app.make.company({ name: 'Atelier Témoin', buildings: [fixture.here.id] })).id,
     });
   const evidence = async (language: 'fr' | 'en', withCode: boolean) => {
     const mine = await visit({ residentId: (await host()).id, date: '2026-12-01', time: '14:30' });
@@ -152,7 +152,7 @@ describe('the evidence about the visit', () => {
       const { text } = await evidence(language, true);
       for (const told of [when, 'Anna Hôte, Atelier Témoin']) expect(text).toContain(told);
       const { publishedAt } = (await app.anybody.get('/api/nda/text')).body;
-      const { date } = localNow(stage.here.timeZone, new Date(publishedAt));
+      const { date } = localNow(fixture.here.timeZone, new Date(publishedAt));
       expect(text).toContain(`1, ${published}${dayInWords(date, language)}`);
     },
   );
@@ -237,7 +237,7 @@ it('run twice, the job seals and mails once', async () => {
 
 it('leaves by a real mail server, whole, once the server takes mail; the outbox keeps neither copy nor link', async () => {
   const server = await mailServer();
-  const sending = await ndaScene({ SMTP_URL: server.url });
+  const sending = await makeNdaFixture({ SMTP_URL: server.url });
   await server.stop();
   await sending.sign({ name: 'Patient Signer' });
   await expect(sending.app.jobs.drain()).rejects.toThrow('not accepted at the moment');

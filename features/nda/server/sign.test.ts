@@ -1,12 +1,12 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { BuildingScope } from '../../../kit/server/database/scope.ts';
-import { CODE, drawing, ndaScene, VISITOR } from '../../../test/support/scenes/ndaScene.ts';
-import { NOW, TODAY, TOMORROW } from '../../../test/support/scenes/scene.ts';
+import { NOW, TODAY, TOMORROW } from '../../../test/support/fixtures/fixture.ts';
+import { CODE, drawing, makeNdaFixture, VISITOR } from '../../../test/support/fixtures/ndaFixture.ts';
 import { ndaLinks } from './tables.ts';
 
-const stage = await ndaScene();
-const { app, here, there, people, as, visit, sign, signatures, isSigned } = stage;
+const fixture = await makeNdaFixture();
+const { app, here, there, people, as, visit, sign, signatures, isSigned } = fixture;
 const OK = [200, { status: 'OK' }];
 const answerOf = ({ status, body }: Awaited<ReturnType<typeof sign>>) => [status, body];
 let count = 0;

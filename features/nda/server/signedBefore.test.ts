@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { ndaScene, tokensIn } from '../../../test/support/scenes/ndaScene.ts';
-import { mailsOf, NOW, TODAY, TOMORROW } from '../../../test/support/scenes/scene.ts';
+import { mailsOf, NOW, TODAY, TOMORROW } from '../../../test/support/fixtures/fixture.ts';
+import { makeNdaFixture, tokensIn } from '../../../test/support/fixtures/ndaFixture.ts';
 
-const stage = await ndaScene();
-const { app, here, there, people, as, visit, sign } = stage;
+const fixture = await makeNdaFixture();
+const { app, here, there, people, as, visit, sign } = fixture;
 const SIGNED = '/api/nda/signed';
 const NOTHING = { signedOn: null, validUntil: null, mailed: false };
 let count = 0;
@@ -64,7 +64,7 @@ describe('whoever reopens the link of their invitation', () => {
   it('is told of a signature without the code once it is confirmed, not before', async () => {
     const mine = await invited();
     await signFor(mine, { code: '' });
-    const [token = ''] = tokensIn(await mailsOf(stage, mine.visitorEmail));
+    const [token = ''] = tokensIn(await mailsOf(fixture, mine.visitorEmail));
     expect(await ask(mine.id, mine.code)).toEqual(NOTHING);
     await app.anybody.post('/api/nda/confirmations', { token });
     expect(await ask(mine.id, mine.code)).toMatchObject({ signedOn: TODAY });

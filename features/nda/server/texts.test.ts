@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { ndaScene } from '../../../test/support/scenes/ndaScene.ts';
-import { NOW } from '../../../test/support/scenes/scene.ts';
+import { NOW } from '../../../test/support/fixtures/fixture.ts';
+import { makeNdaFixture } from '../../../test/support/fixtures/ndaFixture.ts';
 
-const stage = await ndaScene();
-const { app, here, there, closed, as, sign, signatures } = stage;
+const fixture = await makeNdaFixture();
+const { app, here, there, closed, as, sign, signatures } = fixture;
 const operator = await app.as(
   await app.make.user({ role: 'admin', buildings: [here.id, there.id, closed.id] }),
 );

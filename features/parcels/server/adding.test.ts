@@ -1,19 +1,19 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { BuildingScope } from '../../../kit/server/database/scope.ts';
 import { auditEntries, auditPersonal, mails } from '../../../kit/server/database/tables.ts';
+import { NOW, TODAY, TOMORROW } from '../../../test/support/fixtures/fixture.ts';
 import {
   add,
   added,
+  makeParcelFixture,
   parcelAt,
-  parcelScene,
   parcelsOf,
   parcelsSeen,
-} from '../../../test/support/scenes/parcelScene.ts';
-import { NOW, TODAY, TOMORROW } from '../../../test/support/scenes/scene.ts';
+} from '../../../test/support/fixtures/parcelFixture.ts';
 import { parcels } from './tables.ts';
 
-const stage = await parcelScene();
-const { app, here, there, people, as } = stage;
+const fixture = await makeParcelFixture();
+const { app, here, there, people, as } = fixture;
 const scope = new BuildingScope([here.id]);
 const rows = () => app.db.select().from(parcels.in(scope));
 

@@ -2,19 +2,19 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { PASSWORD } from '../../../demo/factories.ts';
 import { BuildingScope } from '../../../kit/server/database/scope.ts';
 import { auditPersonal, mails } from '../../../kit/server/database/tables.ts';
+import { TOMORROW } from '../../../test/support/fixtures/fixture.ts';
 import {
   add,
   added,
+  makeParcelFixture,
   move,
   parcelAt,
-  parcelScene,
   parcelsSeen,
-} from '../../../test/support/scenes/parcelScene.ts';
-import { TOMORROW } from '../../../test/support/scenes/scene.ts';
+} from '../../../test/support/fixtures/parcelFixture.ts';
 import { parcelStates, statusOf, transitions } from '../parcel.ts';
 import { parcels } from './tables.ts';
 
-const { app, here, people, as } = await parcelScene();
+const { app, here, people, as } = await makeParcelFixture();
 const scope = new BuildingScope([here.id]);
 const wireState = { announced: 'announced', atDesk: 'at_desk', received: 'received', kept: 'kept' } as const;
 const wireStatus = { waiting: 'en attente', received: 'reçu', kept: 'conservé' } as const;

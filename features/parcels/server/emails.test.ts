@@ -4,12 +4,12 @@ import { users } from '../../../core/people/server/tables.ts';
 import { BuildingScope } from '../../../kit/server/database/scope.ts';
 import { mails } from '../../../kit/server/database/tables.ts';
 import { enqueueInto } from '../../../kit/server/jobs/jobs.ts';
-import { added, move, parcelAt, parcelScene } from '../../../test/support/scenes/parcelScene.ts';
-import { NOW, writtenMails } from '../../../test/support/scenes/scene.ts';
+import { NOW, writtenMails } from '../../../test/support/fixtures/fixture.ts';
+import { added, makeParcelFixture, move, parcelAt } from '../../../test/support/fixtures/parcelFixture.ts';
 import { tellArrival } from './emails.ts';
 import { parcels } from './tables.ts';
 
-const { app, here, people, as } = await parcelScene();
+const { app, here, people, as } = await makeParcelFixture();
 const scope = new BuildingScope([here.id]);
 const enqueue = enqueueInto(app.db);
 

@@ -1,14 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import { authenticate, openSession } from '../../../core/access/server/sessions.ts';
 import { BuildingScope } from '../../../kit/server/database/scope.ts';
-import { add, move, parcelAt, parcelScene, parcelsOf } from '../../../test/support/scenes/parcelScene.ts';
-import type { Person } from '../../../test/support/scenes/scene.ts';
+import type { Person } from '../../../test/support/fixtures/fixture.ts';
+import {
+  add,
+  makeParcelFixture,
+  move,
+  parcelAt,
+  parcelsOf,
+} from '../../../test/support/fixtures/parcelFixture.ts';
 import type { Answer, Caller } from '../../../test/support/testApp.ts';
 import { can } from '../policy.ts';
 import { visibleTo } from './queries.ts';
 import { parcels } from './tables.ts';
 
-const { app, here, there, closed, people, as } = await parcelScene();
+const { app, here, there, closed, people, as } = await makeParcelFixture();
 
 const roles = ['admin', 'deputy', 'reception', 'vip', 'limited'] as const;
 type Role = (typeof roles)[number];

@@ -1,20 +1,20 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { BuildingScope } from '../../../kit/server/database/scope.ts';
+import { NOW, TODAY } from '../../../test/support/fixtures/fixture.ts';
 import {
   bayReservationsOf,
   bayReservationsSeen,
   MONDAY,
-  parkingScene,
+  makeParkingFixture,
   removalOf,
   reserve,
   reserved,
   TUESDAY,
-} from '../../../test/support/scenes/parkingScene.ts';
-import { NOW, TODAY } from '../../../test/support/scenes/scene.ts';
+} from '../../../test/support/fixtures/parkingFixture.ts';
 import type { Caller } from '../../../test/support/testApp.ts';
 import { bayReservations } from './tables.ts';
 
-const { app, here, there, bayless, as, people, a1, a2, far } = await parkingScene();
+const { app, here, there, bayless, as, people, a1, a2, far } = await makeParkingFixture();
 const scope = new BuildingScope([here.id]);
 
 const change = (pk: number, over: object, caller: Caller = as.vip) =>

@@ -6,12 +6,12 @@ import { addDays, today } from '../../../kit/time.ts';
 import {
   bayReservationBody,
   bayReservationsOf,
-  parkingScene,
-} from '../../../test/support/scenes/parkingScene.ts';
+  makeParkingFixture,
+} from '../../../test/support/fixtures/parkingFixture.ts';
 import { twoProcesses } from '../../../test/support/serverProcess.ts';
 import { bayReservations } from './tables.ts';
 
-const { app, here, people, a1, a2 } = await parkingScene();
+const { app, here, people, a1, a2 } = await makeParkingFixture();
 const scope = new BuildingScope([here.id]);
 // The other process has the real clock.
 app.setNow(new Date());

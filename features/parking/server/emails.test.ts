@@ -5,20 +5,20 @@ import { users } from '../../../core/people/server/tables.ts';
 import { BuildingScope } from '../../../kit/server/database/scope.ts';
 import { mails } from '../../../kit/server/database/tables.ts';
 import { enqueueInto } from '../../../kit/server/jobs/jobs.ts';
+import { type Mail, NOW, TODAY, writtenMails } from '../../../test/support/fixtures/fixture.ts';
 import {
   bayReservationBody,
   bayReservationsOf,
   cancellationOf,
   forResidentOf,
-  parkingScene,
+  makeParkingFixture,
   removalOf,
   reserve,
-} from '../../../test/support/scenes/parkingScene.ts';
-import { type Mail, NOW, TODAY, writtenMails } from '../../../test/support/scenes/scene.ts';
+} from '../../../test/support/fixtures/parkingFixture.ts';
 import { confirmReservation, tellCancellation, tellChange } from './emails.ts';
 import { bayReservations } from './tables.ts';
 
-const { app, here, people, as, a1, a2 } = await parkingScene();
+const { app, here, people, as, a1, a2 } = await makeParkingFixture();
 const scope = new BuildingScope([here.id]);
 const enqueue = enqueueInto(app.db);
 
@@ -57,7 +57,7 @@ const make = async (over: object = {}, caller = as.vip) => {
 };
 
 describe('what the holder reads', () => {
-  const letters = {
+  const templates = {
     confirmation: () => enqueue(confirmReservation, { building: here.id, reservation: 41 }),
     change: () => enqueue(tellChange, { building: here.id, reservation: 41, sequence: 3 }),
     cancellation: async () => {
@@ -77,7 +77,7 @@ describe('what the holder reads', () => {
     },
   };
 
-  describe.each(Object.entries(letters))('%s', (name, write) => {
+  describe.each(Object.entries(templates))('%s', (name, write) => {
     it.each(['fr', 'en'] as const)('in %s', async (language) => {
       await app.db.update(users).set({ language }).where(eq(users.id, people.vip.id));
       const reservation = {

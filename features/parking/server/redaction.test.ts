@@ -10,15 +10,15 @@ import {
   cancellationOf,
   forResidentOf,
   MONDAY,
-  parkingScene,
+  makeParkingFixture,
   removalOf,
   reserve,
   reserved,
-} from '../../../test/support/scenes/parkingScene.ts';
+} from '../../../test/support/fixtures/parkingFixture.ts';
 import type { Caller } from '../../../test/support/testApp.ts';
 import { bayReservations } from './tables.ts';
 
-const { app, here, people, as, a1, a2 } = await parkingScene();
+const { app, here, people, as, a1, a2 } = await makeParkingFixture();
 const scope = new BuildingScope([here.id]);
 const SECRET = 'Prototype secret';
 

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { BuildingScope } from '../../../kit/server/database/scope.ts';
 import { auditEntries } from '../../../kit/server/database/tables.ts';
+import { TODAY } from '../../../test/support/fixtures/fixture.ts';
 import {
   bayReservationBody,
   bayReservationsOf,
@@ -10,17 +11,16 @@ import {
   cancellationOf,
   forResidentOf,
   MONDAY,
-  parkingScene,
+  makeParkingFixture,
   removalOf,
   reserve,
   reserved,
   TUESDAY,
-} from '../../../test/support/scenes/parkingScene.ts';
-import { TODAY } from '../../../test/support/scenes/scene.ts';
+} from '../../../test/support/fixtures/parkingFixture.ts';
 import { bayReservations } from './tables.ts';
 
-const stage = await parkingScene();
-const { app, here, there, bayless, people, as, a1, a2, far } = stage;
+const fixture = await makeParkingFixture();
+const { app, here, there, bayless, people, as, a1, a2, far } = fixture;
 const scope = new BuildingScope([here.id]);
 
 beforeEach(async () => {

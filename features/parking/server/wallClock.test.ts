@@ -1,19 +1,19 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { BuildingScope } from '../../../kit/server/database/scope.ts';
+import { NOW } from '../../../test/support/fixtures/fixture.ts';
 import {
   bayReservationsOf,
   bayReservationsSeen,
   MONDAY,
-  parkingScene,
+  makeParkingFixture,
   reserve,
   reserved,
   TUESDAY,
-} from '../../../test/support/scenes/parkingScene.ts';
-import { NOW } from '../../../test/support/scenes/scene.ts';
+} from '../../../test/support/fixtures/parkingFixture.ts';
 import { bayReservations } from './tables.ts';
 
-const { app, here, as, a1 } = await parkingScene();
+const { app, here, as, a1 } = await makeParkingFixture();
 const scope = new BuildingScope([here.id]);
 
 beforeEach(async () => {

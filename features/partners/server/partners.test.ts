@@ -2,11 +2,14 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { modules } from '../../../core/modules.ts';
 import { BuildingScope } from '../../../kit/server/database/scope.ts';
 import { auditEntries } from '../../../kit/server/database/tables.ts';
-import { scene } from '../../../test/support/scenes/scene.ts';
+import { makeFixture } from '../../../test/support/fixtures/fixture.ts';
 import { partners } from '../partner.ts';
 import { partnerPages } from './tables.ts';
 
-const { app, here, there, closed, as } = await scene({}, { modules: modules.filter((one) => one !== 'cyd') });
+const { app, here, there, closed, as } = await makeFixture(
+  {},
+  { modules: modules.filter((one) => one !== 'cyd') },
+);
 const pagesOf = (building: { id: number }) => `/api/buildings/${building.id}/partners`;
 const URL_OF = 'https://lunch.example.org/menu?b=1';
 const set = (partner: string, url: unknown = URL_OF, caller = as.admin, building = here) =>

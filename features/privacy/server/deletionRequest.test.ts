@@ -3,11 +3,11 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { users } from '../../../core/people/server/tables.ts';
 import { PASSWORD } from '../../../demo/factories.ts';
 import { mailAllowances, mails } from '../../../kit/server/database/tables.ts';
-import { DELETION } from '../../../test/support/scenes/joining.ts';
-import { mailsOf, NOW, scene } from '../../../test/support/scenes/scene.ts';
+import { mailsOf, makeFixture, NOW } from '../../../test/support/fixtures/fixture.ts';
+import { DELETION } from '../../../test/support/fixtures/joining.ts';
 import { deletionRequests } from './tables.ts';
 
-const everything = await scene();
+const everything = await makeFixture();
 const { app, here, there, people, as } = everything;
 const OK = { status: 'OK' };
 

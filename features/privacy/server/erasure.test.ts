@@ -2,21 +2,21 @@ import { createHash } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { PASSWORD } from '../../../demo/factories.ts';
 import { mailAllowances } from '../../../kit/server/database/tables.ts';
-import { DELETION, invitation, SECRET } from '../../../test/support/scenes/joining.ts';
+import { columnsContaining, filesContaining } from '../../../test/support/containing.ts';
+import { makeFixture, writtenMails } from '../../../test/support/fixtures/fixture.ts';
 import {
   ADDRESS,
-  liveInThePortal,
+  makeFullAccount,
   NAME,
+  PERSONAL_TEXTS,
   PROFILE,
-  TRACES,
-} from '../../../test/support/scenes/lifeInThePortal.ts';
-import { parcelsSeen } from '../../../test/support/scenes/parcelScene.ts';
-import { bayReservationBody, forResidentOf, MONDAY } from '../../../test/support/scenes/parkingScene.ts';
-import { bookingBody } from '../../../test/support/scenes/roomScene.ts';
-import { scene, writtenMails } from '../../../test/support/scenes/scene.ts';
-import { columnsContaining, filesContaining } from '../../../test/support/traces.ts';
+} from '../../../test/support/fixtures/fullAccount.ts';
+import { DELETION, invitation, SECRET } from '../../../test/support/fixtures/joining.ts';
+import { parcelsSeen } from '../../../test/support/fixtures/parcelFixture.ts';
+import { bayReservationBody, forResidentOf, MONDAY } from '../../../test/support/fixtures/parkingFixture.ts';
+import { bookingBody } from '../../../test/support/fixtures/roomFixture.ts';
 
-const everything = await scene();
+const everything = await makeFixture();
 const { app, here, people, as } = everything;
 
 /** The store that the law asks for. */
@@ -28,10 +28,10 @@ it.each(['by themselves', 'by an administrator, on request'])(
   'a person deleted %s is nowhere in the database or the files any more',
   async (way) => {
     await app.db.delete(mailAllowances);
-    const { pk, me } = await liveInThePortal(everything);
+    const { pk, me } = await makeFullAccount(everything);
     expect((await me.get('/api/me/export')).status).toBe(200);
     // The search is worth something: it finds the person where they are known to be.
-    expect(await columnsContaining(app, TRACES)).toEqual(
+    expect(await columnsContaining(app, PERSONAL_TEXTS)).toEqual(
       expect.arrayContaining([
         'visits.comment',
         'audit_personal.after',
@@ -63,12 +63,12 @@ it.each(['by themselves', 'by an administrator, on request'])(
       expect(closed.status).toBe(200);
     }
     await app.jobs.drain();
-    expect(await outsideTheSeal(TRACES)).toEqual([]);
+    expect(await outsideTheSeal(PERSONAL_TEXTS)).toEqual([]);
     expect(await columnsContaining(app, [NAME])).toContain('nda_signatures.name');
     const guests = await app.database.pool.query('select 1 from reservations where $1 = any(guests)', [pk]);
     expect(guests.rowCount).toBe(0);
-    expect(await filesContaining(app, TRACES)).toEqual([]);
-    expect(app.logged.filter((line) => TRACES.some((text) => line.includes(text)))).toEqual([]);
+    expect(await filesContaining(app, PERSONAL_TEXTS)).toEqual([]);
+    expect(app.logged.filter((line) => PERSONAL_TEXTS.some((text) => line.includes(text)))).toEqual([]);
     // Hashes of the address are left for a day only where they keep strangers from having it flooded with mail.
     const hash = createHash('sha256').update(ADDRESS).digest('hex');
     expect(await columnsContaining(app, [hash])).toEqual(['mail_allowances.mailbox_hash']);

@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { fromBufferPromise } from 'yauzl';
-import { invitation } from '../../../test/support/scenes/joining.ts';
+import { mailsOf, makeFixture, NOW, TOMORROW, visitBody } from '../../../test/support/fixtures/fixture.ts';
 import {
   ADDRESS,
   FIRST_ADDRESS,
   HERS,
-  liveInThePortal,
+  makeFullAccount,
   NAME,
-} from '../../../test/support/scenes/lifeInThePortal.ts';
-import { SIGN, signature, tokensIn } from '../../../test/support/scenes/ndaScene.ts';
-import { mailsOf, NOW, scene, TOMORROW, visitBody } from '../../../test/support/scenes/scene.ts';
+} from '../../../test/support/fixtures/fullAccount.ts';
+import { invitation } from '../../../test/support/fixtures/joining.ts';
+import { SIGN, signature, tokensIn } from '../../../test/support/fixtures/ndaFixture.ts';
 import type { Caller } from '../../../test/support/testApp.ts';
 
-const everything = await scene();
+const everything = await makeFixture();
 const { app, here, people, as } = everything;
 const EXPORT = '/api/me/export';
 
@@ -87,7 +87,7 @@ describe('the export of one’s own data', () => {
   });
 
   it('holds something of every feature, and nothing that is others’ alone', async () => {
-    const { pk, me } = await liveInThePortal(everything);
+    const { pk, me } = await makeFullAccount(everything);
     const parts = await partsOf(me);
     const json = JSON.parse(parts['parvis.json'] ?? '');
     expect(json).toMatchObject({

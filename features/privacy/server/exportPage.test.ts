@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { fromBufferPromise } from 'yauzl';
-import { scene, TODAY, visitBody } from '../../../test/support/scenes/scene.ts';
+import { makeFixture, TODAY, visitBody } from '../../../test/support/fixtures/fixture.ts';
 
-const { app, here, people, as } = await scene();
+const { app, here, people, as } = await makeFixture();
 
 /** The page that people read, as its rows of cells. */
 async function cellsOf(language: string): Promise<string[]> {

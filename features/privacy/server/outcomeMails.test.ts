@@ -1,14 +1,14 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { PASSWORD } from '../../../demo/factories.ts';
 import { mailAllowances, mails } from '../../../kit/server/database/tables.ts';
+import { columnsContaining } from '../../../test/support/containing.ts';
+import { makeFixture } from '../../../test/support/fixtures/fixture.ts';
+import { DELETION } from '../../../test/support/fixtures/joining.ts';
 import { mailServer } from '../../../test/support/mailServer.ts';
-import { DELETION } from '../../../test/support/scenes/joining.ts';
-import { scene } from '../../../test/support/scenes/scene.ts';
-import { columnsContaining } from '../../../test/support/traces.ts';
 import { deletionRequests } from './tables.ts';
 
 const post = await mailServer();
-const { app, here, as } = await scene({ SMTP_URL: post.url });
+const { app, here, as } = await makeFixture({ SMTP_URL: post.url });
 const ADDRESS = 'quitterie.v@example.com';
 
 beforeEach(async () => {

@@ -3,13 +3,13 @@ import { beforeEach, expect, it } from 'vitest';
 import { buildings } from '../../../core/buildings/server/tables.ts';
 import { BuildingScope } from '../../../kit/server/database/scope.ts';
 import { auditEntries, mails } from '../../../kit/server/database/tables.ts';
-import { BOOK, bookingBody } from '../../../test/support/scenes/roomScene.ts';
-import { NOW, scene, TOMORROW, visitBody, visitsOf } from '../../../test/support/scenes/scene.ts';
-import { columnsContaining, filesContaining } from '../../../test/support/traces.ts';
+import { columnsContaining, filesContaining } from '../../../test/support/containing.ts';
+import { makeFixture, NOW, TOMORROW, visitBody, visitsOf } from '../../../test/support/fixtures/fixture.ts';
+import { BOOK, bookingBody } from '../../../test/support/fixtures/roomFixture.ts';
 import { reservations, roomHolds } from '../../rooms/server/tables.ts';
 import { visits } from '../../visits/server/tables.ts';
 
-const { app, here, there, people, as } = await scene();
+const { app, here, there, people, as } = await makeFixture();
 const DAY = 24 * 60 * 60 * 1000;
 const scope = new BuildingScope([here.id, there.id]);
 
@@ -57,7 +57,7 @@ it('a visitor is forgotten when the building’s period is over, not a day befor
 });
 
 /** All that is personal of the visitors of one day. */
-const TRACES = [
+const PERSONAL_TEXTS = [
   ...['Martin', 'Louise', 'Dupond', 'louise.martin', 'dupond@', 'Cabinet Verne', 'Entretien'],
   ...['Bérengère', 'Tapinois'],
 ];
@@ -77,7 +77,7 @@ it('nor do their names stand anywhere in the database, in mails, attachments or 
   const { body } = await as.vip.post(BOOK, bookingBody(room, guests));
   expect(body.status).toBe('OK');
   await app.jobs.drain();
-  expect(await columnsContaining(app, TRACES)).toEqual(
+  expect(await columnsContaining(app, PERSONAL_TEXTS)).toEqual(
     expect.arrayContaining([
       'visits.comment',
       'visits.organization',
@@ -91,10 +91,10 @@ it('nor do their names stand anywhere in the database, in mails, attachments or 
     ]),
   );
   await night(91);
-  expect(await columnsContaining(app, TRACES)).toContain('reservations.external_names');
+  expect(await columnsContaining(app, PERSONAL_TEXTS)).toContain('reservations.external_names');
   await night(92);
-  expect(await columnsContaining(app, TRACES)).toEqual([]);
-  expect(await filesContaining(app, TRACES)).toEqual([]);
+  expect(await columnsContaining(app, PERSONAL_TEXTS)).toEqual([]);
+  expect(await filesContaining(app, PERSONAL_TEXTS)).toEqual([]);
   const [reservation] = await app.db.select().from(reservations.in(scope));
   expect(reservation).toMatchObject({ date: TOMORROW, holderId: people.vip.id, externalNames: '' });
 });

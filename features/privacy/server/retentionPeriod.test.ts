@@ -2,9 +2,9 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
 import { buildings } from '../../../core/buildings/server/tables.ts';
 import { auditEntries } from '../../../kit/server/database/tables.ts';
-import { NOW, scene } from '../../../test/support/scenes/scene.ts';
+import { makeFixture, NOW } from '../../../test/support/fixtures/fixture.ts';
 
-const { app, here, there, people, as } = await scene();
+const { app, here, there, people, as } = await makeFixture();
 const DAY = 24 * 60 * 60 * 1000;
 const at = (building: { id: number }) => `/api/buildings/${building.id}/retention`;
 const read = async (building = here) => (await as.admin.get(at(building))).body;

@@ -1,21 +1,21 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { BuildingScope } from '../../../kit/server/database/scope.ts';
 import { auditEntries } from '../../../kit/server/database/tables.ts';
+import { TODAY } from '../../../test/support/fixtures/fixture.ts';
 import {
   BOOK,
   booked,
   bookingBody,
   MONDAY,
+  makeRoomFixture,
   on,
   reservationsSeen,
-  roomScene,
   TUESDAY,
   WEDNESDAY,
-} from '../../../test/support/scenes/roomScene.ts';
-import { TODAY } from '../../../test/support/scenes/scene.ts';
+} from '../../../test/support/fixtures/roomFixture.ts';
 import { reservations, roomHolds } from './tables.ts';
 
-const { app, here, roomless, people, as, opera, concorde, a, b, c, far } = await roomScene();
+const { app, here, roomless, people, as, opera, concorde, a, b, c, far } = await makeRoomFixture();
 const scope = new BuildingScope([here.id]);
 
 beforeEach(async () => {

@@ -7,15 +7,15 @@ import {
   booked,
   bookingBody,
   MONDAY,
+  makeRoomFixture,
   on,
   reservationsOf,
   reservationsSeen,
-  roomScene,
   TUESDAY,
-} from '../../../test/support/scenes/roomScene.ts';
+} from '../../../test/support/fixtures/roomFixture.ts';
 import { reservations, roomHolds } from './tables.ts';
 
-const { app, here, there, people, as, opera, concorde, a, b, c } = await roomScene();
+const { app, here, there, people, as, opera, concorde, a, b, c } = await makeRoomFixture();
 const scope = new BuildingScope([here.id]);
 
 beforeEach(async () => {

@@ -9,7 +9,7 @@ import {
   QUOTA,
   reservationsOf,
   seriesOf,
-} from '../../../test/support/scenes/roomScene.ts';
+} from '../../../test/support/fixtures/roomFixture.ts';
 import { twoProcesses } from '../../../test/support/serverProcess.ts';
 import { testApp } from '../../../test/support/testApp.ts';
 

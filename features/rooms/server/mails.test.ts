@@ -1,21 +1,21 @@
 import ICAL from 'ical.js';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { mails } from '../../../kit/server/database/tables.ts';
+import { type Mail, TODAY, writtenMails } from '../../../test/support/fixtures/fixture.ts';
 import {
   BOOK,
   booked,
   bookingBody,
   clearReservations,
   MONDAY,
+  makeRoomFixture,
   on,
   reservationsOf,
-  roomScene,
   seriesOf,
   TUESDAY,
-} from '../../../test/support/scenes/roomScene.ts';
-import { type Mail, TODAY, writtenMails } from '../../../test/support/scenes/scene.ts';
+} from '../../../test/support/fixtures/roomFixture.ts';
 
-const { app, here, people, as, opera, concorde, a, b } = await roomScene();
+const { app, here, people, as, opera, concorde, a, b } = await makeRoomFixture();
 const sql = (text: string) => app.database.pool.query(text);
 
 beforeEach(async () => {

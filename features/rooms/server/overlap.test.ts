@@ -5,13 +5,13 @@ import {
   booked,
   bookingBody,
   MONDAY,
+  makeRoomFixture,
   on,
   reservationsOf,
-  roomScene,
   TUESDAY,
-} from '../../../test/support/scenes/roomScene.ts';
+} from '../../../test/support/fixtures/roomFixture.ts';
 
-const { app, here, there, people, as, opera, a, b, far } = await roomScene();
+const { app, here, there, people, as, opera, a, b, far } = await makeRoomFixture();
 const { make } = app;
 const sql = (text: string) => app.database.pool.query(text);
 

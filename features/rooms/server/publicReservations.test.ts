@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { addDays } from '../../../kit/time.ts';
-import { clearReservations, MONDAY, roomScene } from '../../../test/support/scenes/roomScene.ts';
-import { TODAY } from '../../../test/support/scenes/scene.ts';
+import { TODAY } from '../../../test/support/fixtures/fixture.ts';
+import { clearReservations, MONDAY, makeRoomFixture } from '../../../test/support/fixtures/roomFixture.ts';
 
-const { app, here, people, opera, concorde } = await roomScene();
+const { app, here, people, opera, concorde } = await makeRoomFixture();
 const { make } = app;
 const slotsOf = (building: { id: number }, range = '') =>
   `/api/public/buildings/${building.id}/reservations${range}`;

@@ -1,19 +1,19 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { TODAY } from '../../../test/support/fixtures/fixture.ts';
 import {
   BOOK,
   booked,
   bookingBody,
   clearReservations,
   MONDAY,
+  makeRoomFixture,
   on,
   QUOTA,
   reservationsOf,
-  roomScene,
   TUESDAY,
-} from '../../../test/support/scenes/roomScene.ts';
-import { TODAY } from '../../../test/support/scenes/scene.ts';
+} from '../../../test/support/fixtures/roomFixture.ts';
 
-const { app, here, there, roomless, people, as, opera, concorde, a, b, c } = await roomScene();
+const { app, here, there, roomless, people, as, opera, concorde, a, b, c } = await makeRoomFixture();
 const sql = (text: string) => app.database.pool.query(text);
 
 beforeEach(async () => {

@@ -1,5 +1,6 @@
 import { readSheet } from 'read-excel-file/node';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { TODAY } from '../../../test/support/fixtures/fixture.ts';
 import {
   BOOK,
   booked,
@@ -8,19 +9,18 @@ import {
   companyReservationsOf,
   freeRoomsOf,
   MONDAY,
+  makeRoomFixture,
   on,
   reportOf,
   reservationsOf,
   reservationsSeen,
-  roomScene,
   roomsOf,
   TUESDAY,
   WEDNESDAY,
-} from '../../../test/support/scenes/roomScene.ts';
-import { TODAY } from '../../../test/support/scenes/scene.ts';
+} from '../../../test/support/fixtures/roomFixture.ts';
 import type { Caller } from '../../../test/support/testApp.ts';
 
-const { app, here, there, roomless, people, as, opera, concorde, a, b, c } = await roomScene();
+const { app, here, there, roomless, people, as, opera, concorde, a, b, c } = await makeRoomFixture();
 const sql = (text: string) => app.database.pool.query(text);
 
 beforeEach(async () => {

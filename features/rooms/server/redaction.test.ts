@@ -5,6 +5,7 @@ import { openSession } from '../../../core/access/server/sessions.ts';
 import type { RoomRow, UserRow } from '../../../demo/factories.ts';
 import { nameVisibilities, type Role } from '../../../kit/actor.ts';
 import { unpackSafely } from '../../../kit/server/workbook/container.ts';
+import { NOW } from '../../../test/support/fixtures/fixture.ts';
 import {
   BOOK,
   bookingBody,
@@ -16,8 +17,7 @@ import {
   reservationsOf,
   roomsOf,
   seriesOf,
-} from '../../../test/support/scenes/roomScene.ts';
-import { NOW } from '../../../test/support/scenes/scene.ts';
+} from '../../../test/support/fixtures/roomFixture.ts';
 import { type Caller, testApp } from '../../../test/support/testApp.ts';
 
 type NameVisibility = (typeof nameVisibilities)[number];

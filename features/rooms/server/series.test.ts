@@ -4,14 +4,14 @@ import {
   booked,
   bookingBody,
   clearReservations,
+  makeRoomFixture,
   on,
   reservationsOf,
   reservationsSeen,
-  roomScene,
   seriesOf,
-} from '../../../test/support/scenes/roomScene.ts';
+} from '../../../test/support/fixtures/roomFixture.ts';
 
-const { app, here, there, as, opera, concorde, a, b, c } = await roomScene();
+const { app, here, there, as, opera, concorde, a, b, c } = await makeRoomFixture();
 const sql = (text: string) => app.database.pool.query(text);
 
 /** Five Mondays. */

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { describe, expect, it, vi } from 'vitest';
-import { busyBuilding, workingDays } from '../../../test/support/scenes/busyRooms.ts';
-import { reservationsOf } from '../../../test/support/scenes/roomScene.ts';
+import { busyBuilding, workingDays } from '../../../test/support/fixtures/busyRooms.ts';
+import { reservationsOf } from '../../../test/support/fixtures/roomFixture.ts';
 import { testApp } from '../../../test/support/testApp.ts';
 
 const app = await testApp();

@@ -2,11 +2,18 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { BuildingScope } from '../../../kit/server/database/scope.ts';
 import { auditEntries, auditPersonal } from '../../../kit/server/database/tables.ts';
-import { NOW, scene, TODAY, TOMORROW, visitsOf, visitsSeen } from '../../../test/support/scenes/scene.ts';
+import {
+  makeFixture,
+  NOW,
+  TODAY,
+  TOMORROW,
+  visitsOf,
+  visitsSeen,
+} from '../../../test/support/fixtures/fixture.ts';
 import { type VisitStatus, visitStatuses } from '../visit.ts';
 import { visits } from './tables.ts';
 
-const { app, here, closed, people, as } = await scene();
+const { app, here, closed, people, as } = await makeFixture();
 const scope = new BuildingScope([here.id]);
 
 const visit = (over: Parameters<typeof app.make.visit>[0] = {}) =>

@@ -4,17 +4,17 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { BuildingScope } from '../../../kit/server/database/scope.ts';
 import { mails } from '../../../kit/server/database/tables.ts';
 import { enqueueInto } from '../../../kit/server/jobs/jobs.ts';
-import { mailServer } from '../../../test/support/mailServer.ts';
 import {
   CREATE,
   type Mail,
+  makeFixture,
   NOW,
-  scene,
   TODAY,
   TOMORROW,
   visitBody,
   writtenMails,
-} from '../../../test/support/scenes/scene.ts';
+} from '../../../test/support/fixtures/fixture.ts';
+import { mailServer } from '../../../test/support/mailServer.ts';
 import { testApp } from '../../../test/support/testApp.ts';
 import { inviteVisitor, inviteVisitors, tellCancellation, tellChange } from './emails.ts';
 import { visits } from './tables.ts';
@@ -74,7 +74,7 @@ function calendarIn(mail: Mail | undefined) {
 
 describe('what the visitor reads', () => {
   // By hand: ids stand in links, and files that are compared need the same ones each time.
-  const letters = {
+  const templates = {
     invitation: async (language: 'fr' | 'en') => {
       await visit({ id: 41, language, code: CODE });
       await invite(41);
@@ -100,7 +100,7 @@ describe('what the visitor reads', () => {
     },
   };
 
-  describe.each(Object.entries(letters))('%s', (name, write) => {
+  describe.each(Object.entries(templates))('%s', (name, write) => {
     it.each(['fr', 'en'] as const)('in %s', async (language) => {
       await write(language);
       const [mail, ...more] = await written();
@@ -300,7 +300,7 @@ describe('a cancellation', () => {
 
 it('an announcement arrives at a real mailbox, with a calendar file that a calendar reads', async () => {
   const server = await mailServer();
-  const { app: sending, here, as } = await scene({ SMTP_URL: server.url });
+  const { app: sending, here, as } = await makeFixture({ SMTP_URL: server.url });
   await as.vip.post(CREATE, visitBody(here.id));
   await sending.jobs.drain();
   const [delivery, ...more] = server.delivered;

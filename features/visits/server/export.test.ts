@@ -1,10 +1,10 @@
 import readXlsxFile from 'read-excel-file/node';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { importInto, NOW, scene, TODAY, TOMORROW } from '../../../test/support/scenes/scene.ts';
+import { importInto, makeFixture, NOW, TODAY, TOMORROW } from '../../../test/support/fixtures/fixture.ts';
 import { uploadSheet } from '../../../test/support/sheets.ts';
 import type { Answer, Caller } from '../../../test/support/testApp.ts';
 
-const { app, here, there, people, as } = await scene();
+const { app, here, there, people, as } = await makeFixture();
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 const url = `/api/buildings/${here.id}/appointments/export`;
 const template = '/api/appointments/import-template';

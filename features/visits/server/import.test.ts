@@ -1,12 +1,19 @@
 import { readFile } from 'node:fs/promises';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { BuildingScope } from '../../../kit/server/database/scope.ts';
-import { importInto, NOW, scene, TODAY, TOMORROW, visitsSeen } from '../../../test/support/scenes/scene.ts';
+import {
+  importInto,
+  makeFixture,
+  NOW,
+  TODAY,
+  TOMORROW,
+  visitsSeen,
+} from '../../../test/support/fixtures/fixture.ts';
 import { clock, day, HEADINGS, sheetOf, uploadSheet, visitorsOn } from '../../../test/support/sheets.ts';
 import type { Caller } from '../../../test/support/testApp.ts';
 import { visits } from './tables.ts';
 
-const { app, here, people, as } = await scene();
+const { app, here, people, as } = await makeFixture();
 const scope = new BuildingScope([here.id]);
 const OPTIONS = { send_invitations: '0' };
 

@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { afterEach, describe, expect, it } from 'vitest';
 import { BuildingScope } from '../../../kit/server/database/scope.ts';
-import { importInto, scene, TOMORROW } from '../../../test/support/scenes/scene.ts';
+import { importInto, makeFixture, TOMORROW } from '../../../test/support/fixtures/fixture.ts';
 import { clock, day, HEADINGS, sheetOf, uploadSheet, visitorsOn } from '../../../test/support/sheets.ts';
 import { textCell, workbookByHand } from '../../../test/support/workbookByHand.ts';
 import { IMPORT_MAX_BYTES } from '../visit.ts';
 import { visits } from './tables.ts';
 
-const { app, here, people, as } = await scene();
+const { app, here, people, as } = await makeFixture();
 const scope = new BuildingScope([here.id]);
 const fixture = (name: string) => readFile(new URL(`../../../test/fixtures/${name}.xlsx`, import.meta.url));
 const MB = 1024 * 1024;

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { addDays } from '../../../kit/time.ts';
-import { NOW, scene, TODAY, TOMORROW, visitsOf } from '../../../test/support/scenes/scene.ts';
+import { makeFixture, NOW, TODAY, TOMORROW, visitsOf } from '../../../test/support/fixtures/fixture.ts';
 
-const { app, here, there, people, as } = await scene();
+const { app, here, there, people, as } = await makeFixture();
 const { make } = app;
 
 const days = async (query = '', caller = as.reception, building = here) => {

@@ -4,16 +4,16 @@ import { BuildingScope } from '../../../kit/server/database/scope.ts';
 import { auditEntries, auditPersonal } from '../../../kit/server/database/tables.ts';
 import {
   CREATE,
-  scene,
+  makeFixture,
   TODAY,
   TOMORROW,
   visitBody,
   visitsOf,
   visitsSeen,
-} from '../../../test/support/scenes/scene.ts';
+} from '../../../test/support/fixtures/fixture.ts';
 import { visits } from './tables.ts';
 
-const { app, here, there, closed, people, as } = await scene();
+const { app, here, there, closed, people, as } = await makeFixture();
 const scope = new BuildingScope([here.id]);
 const body = (over: object = {}) => visitBody(here.id, over);
 const rows = () => app.db.select().from(visits.in(scope));

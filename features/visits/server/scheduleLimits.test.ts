@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { BuildingScope } from '../../../kit/server/database/scope.ts';
 import { addDays } from '../../../kit/time.ts';
-import { CREATE, scene, TODAY, TOMORROW, visitBody } from '../../../test/support/scenes/scene.ts';
+import { CREATE, makeFixture, TODAY, TOMORROW, visitBody } from '../../../test/support/fixtures/fixture.ts';
 import { visits } from './tables.ts';
 
-const { app, here, as } = await scene();
+const { app, here, as } = await makeFixture();
 const scope = new BuildingScope([here.id]);
 const body = (over: object = {}) => visitBody(here.id, over);
 const rows = () => app.db.select().from(visits.in(scope));

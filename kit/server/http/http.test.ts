@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { features } from '../../../app.ts';
-import { CREATE, scene, visitBody, visitsOf } from '../../../test/support/scenes/scene.ts';
+import { CREATE, makeFixture, visitBody, visitsOf } from '../../../test/support/fixtures/fixture.ts';
 
-const stage = await scene();
-const { app, here, as, people } = stage;
+const fixture = await makeFixture();
+const { app, here, as, people } = fixture;
 const JSON_TYPE = { 'content-type': 'application/json' };
 const inEnglish = { 'accept-language': 'en' };
 

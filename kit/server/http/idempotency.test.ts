@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { visits } from '../../../features/visits/server/tables.ts';
-import { CREATE, NOW, scene, visitBody, visitsSeen } from '../../../test/support/scenes/scene.ts';
+import { CREATE, makeFixture, NOW, visitBody, visitsSeen } from '../../../test/support/fixtures/fixture.ts';
 import { BuildingScope } from '../database/scope.ts';
 import { idempotencyKeys } from '../database/tables.ts';
 
-const { app, here, as } = await scene();
+const { app, here, as } = await makeFixture();
 const HOUR = 3_600_000;
 const body = (over: object = {}) => visitBody(here.id, { visitor_email: '{email}', ...over });
 const announce = (key: string, over: object = {}, caller = as.vip) =>

@@ -4,9 +4,9 @@ import { connect, createServer } from 'node:net';
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import { type App, createApp } from '../../../app.ts';
 import { openSession } from '../../../core/access/server/sessions.ts';
-import { CREATE, scene, visitBody, visitsOf } from '../../../test/support/scenes/scene.ts';
+import { CREATE, makeFixture, visitBody, visitsOf } from '../../../test/support/fixtures/fixture.ts';
 
-const { app, here, there, people, as } = await scene();
+const { app, here, there, people, as } = await makeFixture();
 
 async function listening(
   over: Partial<Parameters<typeof createApp>[0]> = {},

@@ -86,7 +86,7 @@ async function registering({ ask, askAll, name, mailed }: Conversation): Promise
   await ask('nobody', 'GET /entreprise/crudEntreprise/{here}/');
 }
 
-async function signing({ ask, name, prepare, stage }: Conversation): Promise<void> {
+async function signing({ ask, name, prepare, fixture }: Conversation): Promise<void> {
   await ask('nobody', SIGN, signature());
   await ask(
     'nobody',
@@ -117,8 +117,8 @@ async function signing({ ask, name, prepare, stage }: Conversation): Promise<voi
     signature({ id_appointment: '{visit}', code: 'forged', email: 'fifth@example.com' }),
   );
   await ask('vip', 'GET /list/deleteGetPatchAppointment/{here}/?start={today}');
-  await stage.app.jobs.drain();
-  const outbox = (await stage.as.admin.get('/api/outbox')).body.fields as { to: string; text: string }[];
+  await fixture.app.jobs.drain();
+  const outbox = (await fixture.as.admin.get('/api/outbox')).body.fields as { to: string; text: string }[];
   const text = outbox.find(
     ({ to, text: mail }) => to === 'louise@example.com' && /[?&]code=/.test(mail),
   )?.text;

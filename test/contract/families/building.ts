@@ -1,5 +1,5 @@
 import type { Conversation } from '../conversation.ts';
-import { EVERYBODY, INSIDERS } from './casts.ts';
+import { EVERYBODY, INSIDERS } from './callers.ts';
 
 /** The buildings, their companies and modules, and how the router itself answers. */
 export async function building({ ask, askAll }: Conversation): Promise<void> {

@@ -1,6 +1,6 @@
 import { pdf } from '../../support/files.ts';
 import type { Conversation } from '../conversation.ts';
-import { EVERYBODY } from './casts.ts';
+import { EVERYBODY } from './callers.ts';
 
 const CONFIGURATION = '/area/getConciergerieDynamic/{here}/';
 const CATEGORIES = '/{here}/category/crudCategory/';
@@ -8,7 +8,7 @@ const DOCUMENTS = '/accueil/crudAccueil/{here}/';
 const AT = '/api/buildings/{here}';
 
 /** The concierge's services, the building's documents and its partners. */
-export async function concierge({ ask, askAll, name, stage }: Conversation): Promise<void> {
+export async function concierge({ ask, askAll, name, fixture }: Conversation): Promise<void> {
   await askAll(['admin', 'vip'], `GET ${CONFIGURATION}`);
   await askAll(['admin', 'vip'], `GET ${CATEGORIES}`);
   await askAll(['admin', 'vip'], `GET ${DOCUMENTS}`);
@@ -32,9 +32,9 @@ export async function concierge({ ask, askAll, name, stage }: Conversation): Pro
   await ask('admin', PRODUCT, { ...shirt, category: 987_654_321 });
   await ask('admin', `PATCH ${AT}/concierge-products/{shirt}`, { price: 4 });
 
-  const address = `/api/buildings/${stage.names.get('here')}/pdfs`;
+  const address = `/api/buildings/${fixture.names.get('here')}/pdfs`;
   const file = { name: 'file', filename: 'tarifs.pdf', bytes: await pdf() };
-  name('file', (await stage.as.admin.upload(address, file)).body.fields[0].pk);
+  name('file', (await fixture.as.admin.upload(address, file)).body.fields[0].pk);
   const texts = { description: 'À lire', file: '{file}' };
   await ask('admin', `POST ${AT}/documents`, { docType: 'concierge', title: 'Carte', ...texts });
   await ask('admin', `POST ${AT}/documents`, { docType: 'tarifaire', title: 'Tarifs', ...texts });

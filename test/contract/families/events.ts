@@ -1,5 +1,5 @@
 import type { Conversation } from '../conversation.ts';
-import { EVERYBODY, OUTSIDERS } from './casts.ts';
+import { EVERYBODY, OUTSIDERS } from './callers.ts';
 
 const OF = '/event/deleteGetPatchEvent/{here}/';
 const IN = 'PATCH /event/registerEvent/';

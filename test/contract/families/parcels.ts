@@ -1,5 +1,5 @@
 import type { Conversation } from '../conversation.ts';
-import { EVERYBODY, OUTSIDERS, STAFF } from './casts.ts';
+import { EVERYBODY, OUTSIDERS, STAFF } from './callers.ts';
 
 const OF = '/parcel/crudParcel/{here}/';
 

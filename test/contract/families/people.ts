@@ -1,5 +1,5 @@
 import type { Conversation } from '../conversation.ts';
-import { EVERYBODY } from './casts.ts';
+import { EVERYBODY } from './callers.ts';
 
 const LOGIN = 'POST /users/token-auth/';
 const PROFILE = 'PATCH /users/deleteGetPatchUser/';

@@ -1,5 +1,5 @@
 import type { Conversation } from '../conversation.ts';
-import { EVERYBODY, INSIDERS, OUTSIDERS, STAFF } from './casts.ts';
+import { EVERYBODY, INSIDERS, OUTSIDERS, STAFF } from './callers.ts';
 
 const CREATE = 'POST /list/createAppointment/';
 const OF = '/list/deleteGetPatchAppointment/{here}/';

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import type { BayRow, BuildingRow, UserRow } from '../../../demo/factories.ts';
 import { addDays, type LocalDate, mondayOf, today } from '../../../kit/time.ts';
-import { goOnTo } from './goOnTo.ts';
+import { navigate } from './navigate.ts';
 import { test as base, expect, makeNewcomer } from './portal.ts';
 import type { Say } from './words.ts';
 
@@ -48,7 +48,7 @@ export class ParkingScreen {
 
   /** Goes on to another week, without loading the page anew. Its reservations may still be on their way. */
   goOn(day: LocalDate): Promise<void> {
-    return goOnTo(this.page, `/resident/place?${new URLSearchParams({ date: day })}`);
+    return navigate(this.page, `/resident/place?${new URLSearchParams({ date: day })}`);
   }
 
   /** The reservations in which all the words stand. One over several days stands on each. */

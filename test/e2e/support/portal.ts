@@ -5,8 +5,8 @@ import { users } from '../../../core/people/server/tables.ts';
 import { type Factories, factories, PASSWORD, type UserRow } from '../../../demo/factories.ts';
 import { type Language, languages } from '../../../kit/actor.ts';
 import { type Db, openDatabase } from '../../../kit/server/database/db.ts';
-import { Complaints } from './complaints.ts';
-import { KeptPages } from './keptPages.ts';
+import { BrowserErrors } from './browserErrors.ts';
+import { PagePool } from './pagePool.ts';
 import { addressOf, Sessions } from './sessions.ts';
 import { VisitsScreen } from './visitsScreen.ts';
 import { type Say, wordsIn } from './words.ts';
@@ -38,7 +38,7 @@ interface Portal {
   announced: (visit: Parameters<Factories['visit']>[0]) => Promise<unknown>;
   /** Somebody at a browser of their own, on an empty page. */
   pageOf: (as: string | null) => Promise<Page>;
-  complaints: Complaints;
+  browserErrors: BrowserErrors;
   visits: VisitsScreen;
 }
 
@@ -47,7 +47,7 @@ interface Shared {
   /** Makes rows in the product's database. */
   make: Factories;
   sessions: Sessions;
-  keptPages: KeptPages;
+  pagePool: PagePool;
 }
 
 export const test = base.extend<PortalOptions & Portal, Shared>({
@@ -74,7 +74,7 @@ export const test = base.extend<PortalOptions & Portal, Shared>({
     ({}, use) => use(new Sessions(given('PARVIS_E2E_URL'))),
     { scope: 'worker' },
   ],
-  keptPages: [({ browser }, use) => use(new KeptPages(browser)), { scope: 'worker' }],
+  pagePool: [({ browser }, use) => use(new PagePool(browser)), { scope: 'worker' }],
 
   // biome-ignore lint/correctness/noEmptyPattern: as above
   baseURL: ({}, use) => use(given('PARVIS_E2E_URL')),
@@ -83,19 +83,19 @@ export const test = base.extend<PortalOptions & Portal, Shared>({
   newcomer: async ({ make }, use) => use(await makeNewcomer(make)),
   announced: ({ make, newcomer }, use) =>
     use((visit) => make.visit({ building: HAUSSMANN, residentId: newcomer.id, ...visit })),
-  complaints: [
+  browserErrors: [
     // biome-ignore lint/correctness/noEmptyPattern: as above
     async ({}, use) => {
-      const complaints = new Complaints();
-      await use(complaints);
-      complaints.check();
+      const browserErrors = new BrowserErrors();
+      await use(browserErrors);
+      browserErrors.check();
     },
     { auto: true },
   ],
   page: async ({ as, pageOf }, use) => use(await pageOf(as)),
   context: ({ page }, use) => use(page.context()),
   pageOf: async (
-    { keptPages, complaints, sessions, language, theme, fresh, viewport, permissions, timezoneId },
+    { pagePool, browserErrors, sessions, language, theme, fresh, viewport, permissions, timezoneId },
     use,
     info,
   ) => {
@@ -105,15 +105,15 @@ export const test = base.extend<PortalOptions & Portal, Shared>({
     const kind = JSON.stringify([permissions, timezoneId]);
     await use(async (as) => {
       const session = as === null ? {} : await sessions.of(as);
-      const page = await keptPages.open(fresh ? undefined : kind);
+      const page = await pagePool.open(fresh ? undefined : kind);
       used.push(page);
       await begin(page, { i18nextLng: language, ...session }, theme, viewport);
-      silence.push(complaints.follow(page.context()));
+      silence.push(browserErrors.follow(page.context()));
       return page;
     });
     for (const stop of silence) stop();
     if (info.status !== info.expectedStatus) for (const page of used) await printPage(page);
-    for (const page of used) await keptPages.leave(page, fresh ? undefined : kind);
+    for (const page of used) await pagePool.leave(page, fresh ? undefined : kind);
   },
 });
 

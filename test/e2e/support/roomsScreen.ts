@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { LocalDate } from '../../../kit/time.ts';
-import { goOnTo } from './goOnTo.ts';
+import { navigate } from './navigate.ts';
 import type { Say } from './words.ts';
 
 /** What is typed in the dialogs, as people write it. */
@@ -39,7 +39,7 @@ export class RoomsScreen {
 
   /** Goes on to a view at a day from another one, without loading the page anew. */
   async goOn(date: LocalDate, view = 'list'): Promise<void> {
-    await goOnTo(this.page, `/resident/Reservations?${new URLSearchParams({ view, date })}`);
+    await navigate(this.page, `/resident/Reservations?${new URLSearchParams({ view, date })}`);
     await expect(this.view(view)).toBeChecked();
     await this.loaded();
   }

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { addDays, today } from '../../../kit/time.ts';
 import type { DateRange } from '../../../kit/web/address.ts';
-import { goOnTo } from './goOnTo.ts';
+import { navigate } from './navigate.ts';
 import type { Say } from './words.ts';
 
 const tomorrow = addDays(today('Europe/Paris', new Date()), 1);
@@ -43,7 +43,7 @@ export class VisitsScreen {
 
   /** Goes on to other days, without loading the page anew. */
   goOn(range: DateRange): Promise<void> {
-    return goOnTo(this.page, `/resident/table?${new URLSearchParams({ ...range })}`);
+    return navigate(this.page, `/resident/table?${new URLSearchParams({ ...range })}`);
   }
 
   async loaded(): Promise<void> {

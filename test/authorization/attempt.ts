@@ -1,0 +1,59 @@
+import { type EndpointSpec, pathParameters } from '../../kit/endpoint.ts';
+import type { Answer, Caller } from '../support/testApp.ts';
+import type { AuthorizationFixture } from './fixture.ts';
+import type { Request, Row } from './row.ts';
+
+/** An endpoint and what it is held to. */
+export interface Checked {
+  endpoint: EndpointSpec;
+  row: Row;
+}
+
+/** Sends a request with this building where the endpoint declares that one stands. */
+function send(caller: Caller, endpoint: EndpointSpec, request: Request, building: number): Promise<Answer> {
+  const params: Record<string, string | number> = { ...request.params };
+  if (endpoint.building === 'path') params.building = building;
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+  const query = new URLSearchParams(
+    Object.entries(request.query ?? {}).map(([name, value]) => [name, `${value}`]),
+  );
+  const url = query.size > 0 ? `${path}?${query}` : path;
+  if (endpoint.file && request.file) return caller.upload(url, { name: endpoint.file.name, ...request.file });
+  const inBody = endpoint.building === 'body' && endpoint.body?.toWireName.get('building');
+  const body = inBody ? { ...request.body, [inBody]: building } : request.body;
+  return caller.call(endpoint.method, url, body);
+}
+
+/** The code that each of these statuses comes with. */
+const codes: Readonly<Record<number, string>> = { 401: 'unauthenticated', 404: 'not_found' };
+
+/**
+ * What came of a request: its status, and what is wrong about that in words. A call that is allowed did what it is for, and
+ * one that is refused changed nothing since `changedTables` was called last. A list that does not show what the request is about is a 404.
+ */
+export async function attempt(
+  { changedTables }: AuthorizationFixture,
+  { endpoint, row }: Checked,
+  caller: Caller,
+  request: Request,
+  building: number,
+): Promise<string> {
+  const answer = await send(caller, endpoint, request, building);
+  const changed = await changedTables();
+  const { status, body } = answer;
+  if (status >= 300) {
+    if (changed.length > 0) return `${status}, and wrote to ${changed.join(', ')}`;
+    return codes[status] && body?.code !== codes[status] ? `${status} ${body?.code}` : `${status}`;
+  }
+  if (row.writes && !changed.includes(row.writes)) return `${status}, and did not write to ${row.writes}`;
+  if (!row.writes && changed.length > 0) return `${status}, and wrote to ${changed.join(', ')}`;
+  if (row.shows && !row.shows(answer, request.about ?? ''))
+    return request.about === undefined ? `${status} with a wrong answer` : '404';
+  return `${status}`;
+}
+
+/** Whether a call is about something that is there already, by its declaration: it names an id. */
+export function namesAResource(endpoint: EndpointSpec): boolean {
+  const inPath = !endpoint.params && pathParameters(endpoint).some((name) => name !== 'building');
+  return inPath || endpoint.body?.toWireName.has('id') === true;
+}

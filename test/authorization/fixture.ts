@@ -1,0 +1,48 @@
+import { eq, inArray } from 'drizzle-orm';
+import { buildings } from '../../core/buildings/server/tables.ts';
+import { companies } from '../../core/companies/server/tables.ts';
+import { type Module, modules } from '../../core/modules.ts';
+import type { BuildingRow } from '../../demo/factories.ts';
+import { type Fixture, makeFixture } from '../support/fixtures/fixture.ts';
+import { type ChangedTables, watchTables } from './changedTables.ts';
+import { makeResources, type Resources } from './resources.ts';
+
+export interface AuthorizationFixture extends Fixture {
+  /** A building without public calendars, that nobody belongs to. */
+  hidden: BuildingRow;
+  /** Makes what has no factory. */
+  resources: Resources;
+  /** Which tables were written to since the last call. */
+  changedTables: ChangedTables;
+  /** Switches modules off in `closed`, and all others on. */
+  switchOff(off: readonly Module[]): Promise<void>;
+  /** A number that was never given before. */
+  next(): number;
+}
+
+/** The fixture of the authorization tests: all modules are on everywhere, and no quota gets in the way. */
+export async function makeAuthorizationFixture(): Promise<AuthorizationFixture> {
+  const everything = await makeFixture({}, { modules: [...modules] });
+  const { app, people, closed } = everything;
+  const { db } = app;
+  const ofCast = Object.values(people).map(({ companyId }) => companyId);
+  await db.update(companies).set({ roomQuotaHours: null }).where(inArray(companies.id, ofCast));
+  // The first look makes the secret that invitations are signed with, which is no writing of anybody's.
+  await everything.as.admin.get('/api/invitations');
+  let given = 0;
+  const next = () => {
+    given += 1;
+    return given;
+  };
+  return {
+    ...everything,
+    hidden: await app.make.building({ publicCalendars: false }),
+    resources: makeResources(everything, next),
+    changedTables: await watchTables(app.database.pool),
+    async switchOff(off) {
+      const on = modules.filter((module) => !off.includes(module));
+      await db.update(buildings).set({ modules: on }).where(eq(buildings.id, closed.id));
+    },
+    next,
+  };
+}

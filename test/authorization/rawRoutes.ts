@@ -1,0 +1,114 @@
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openSession } from '../../core/access/server/sessions.ts';
+import type { BuildingRow } from '../../demo/factories.ts';
+import { roles } from '../../kit/actor.ts';
+import { BuildingScope } from '../../kit/server/database/scope.ts';
+import { claimFile } from '../../kit/server/files/files.ts';
+import type { AuthorizationFixture } from './fixture.ts';
+
+/** What is mounted besides the endpoints: the stream, the files, and the description with its page. */
+const raw = [
+  'GET /api/live',
+  'GET /files/:name',
+  'GET /files/:building/:id/:shape',
+  ...['', '*', '/openapi.json', '/json', '/yaml', '/static/*'].map((path) => `GET /api${path}`),
+];
+
+/** As the printed tree has it: without a last slash, and without the names of parameters. */
+const printed = (route: string) => route.replace(/:[\w|:]+/g, ':').replace(/\/$/, '');
+
+/** All routes of the application, read from the tree that Fastify prints. */
+function routesOf({ app }: AuthorizationFixture): string[] {
+  const path: string[] = [];
+  const tree = app.http.printRoutes({ commonPrefix: false }).split('\n');
+  return tree.flatMap((line) => {
+    const [, indent = '', step = '', methods = ''] =
+      /^((?:[│ ] {3})*)[├└]── (\S*)(?: \((.*)\))?$/.exec(line) ?? [];
+    path.length = indent.length / 4;
+    path.push(step);
+    const called = methods.split(', ').filter((method) => method !== '' && method !== 'HEAD');
+    return called.map((method) => `${method} ${path.join('')}`);
+  });
+}
+
+/** Holds what is no JSON call, and that nothing else is mounted. */
+export function checkRawRoutes(fixture: AuthorizationFixture, endpoints: readonly string[]): void {
+  const { app, here, there, hidden, people, as } = fixture;
+  const dead = `token ${'x'.repeat(43)}`;
+
+  it('nothing is mounted besides the endpoints but what is held here', () => {
+    const known = new Set([...endpoints, ...raw].map(printed));
+    const mounted = routesOf(fixture).map((route) => printed(route).replace(/(\/api\/static\/).*/, '$1*'));
+    expect(mounted.length).toBeGreaterThan(known.size);
+    expect(mounted.filter((route) => !known.has(route))).toEqual([]);
+  });
+
+  describe('GET /api/live', () => {
+    let url = '';
+    beforeAll(async () => {
+      await app.http.listen({ port: 0, host: '127.0.0.1' });
+      url = `http://127.0.0.1:${(app.http.server.address() as AddressInfo).port}/api/live`;
+    });
+    const ended = new AbortController();
+    afterAll(() => ended.abort());
+    const open = async (authorization?: string) => {
+      const headers = { ...(authorization && { authorization }) };
+      return (await fetch(url, { headers, signal: ended.signal })).status;
+    };
+
+    it('without a live token: 401', async () => {
+      expect([await open(), await open(dead)]).toEqual([401, 401]);
+    });
+
+    it.each(roles)('%s: 200', async (role) => {
+      const token = await openSession(app.db, people[role].id, true, app.now());
+      expect(await open(`token ${token}`)).toBe(200);
+    });
+  });
+
+  describe('GET /files/:building/:id/:shape', () => {
+    const signed = async (at: BuildingRow) => {
+      const id = await fixture.resources.picture(at);
+      const shown = (await app.files.shown(app.db, new BuildingScope([at.id]), [id], app.now())).get(id);
+      return shown?.address ?? '';
+    };
+
+    it('opens by its signature, and by nobody’s token', async () => {
+      for (const at of [here, there]) {
+        const address = await signed(at);
+        const callers = [app.anybody, app.withAuthorization(dead), ...roles.map((role) => as[role])];
+        for (const caller of callers) {
+          expect((await caller.get(address)).status).toBe(200);
+          expect((await caller.get(address.split('?')[0] ?? '')).status).toBe(404);
+        }
+      }
+    });
+
+    it('opens nothing of another building', async () => {
+      const [path, proof] = (await signed(here)).split('?');
+      const moved = path?.replace(`/${here.id}/`, `/${there.id}/`);
+      expect((await as.admin.get(`${moved}?${proof}`)).status).toBe(404);
+    });
+  });
+
+  describe('GET /files/:name', () => {
+    const shareable = async (at: BuildingRow) => {
+      const [id, scope] = [await fixture.resources.picture(at), new BuildingScope([at.id])];
+      await claimFile(app.db, scope, { id, kind: 'picture', field: 'picture', shareable: true });
+      return (await app.files.shown(app.db, scope, [id], app.now())).get(id)?.address ?? '';
+    };
+
+    it('is for everybody where the calendars are public, and else for whom it is signed', async () => {
+      const address = await shareable(here);
+      expect(address).toMatch(/^\/files\/[0-9a-f]{64}\.webp$/);
+      for (const caller of [app.anybody, app.withAuthorization(dead), as.stranger])
+        expect((await caller.get(address)).status).toBe(200);
+      expect(await shareable(hidden)).toMatch(/signature=/);
+    });
+
+    it('names nothing that is not there', async () => {
+      expect((await as.admin.get(`/files/${'0'.repeat(64)}.webp`)).status).toBe(404);
+    });
+  });
+}

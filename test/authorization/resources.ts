@@ -1,0 +1,212 @@
+import { eq } from 'drizzle-orm';
+import { hashToken, newToken } from '../../core/access/server/sessions.ts';
+import { passwordResets } from '../../core/access/server/tables.ts';
+import { emailChanges } from '../../core/people/server/tables.ts';
+import { calendarFeeds } from '../../features/calendarFeed/server/tables.ts';
+import type { DocumentKind } from '../../features/concierge/document.ts';
+import { categories, configurations, documents, products } from '../../features/concierge/server/tables.ts';
+import type { InvitationRole } from '../../features/invitations/invitation.ts';
+import { invitations, registrations } from '../../features/invitations/server/tables.ts';
+import { ndaDocuments, ndaLinks, ndaSignatures } from '../../features/nda/server/tables.ts';
+import type { Partner } from '../../features/partners/partner.ts';
+import { partnerPages } from '../../features/partners/server/tables.ts';
+import { deletionRequests } from '../../features/privacy/server/tables.ts';
+import { BuildingScope } from '../../kit/server/database/scope.ts';
+import { mails } from '../../kit/server/database/tables.ts';
+import { pdf, picture } from '../support/files.ts';
+import { type Fixture, TODAY } from '../support/fixtures/fixture.ts';
+
+const DAY = 24 * 60 * 60 * 1000;
+type BuildingRef = { id: number };
+
+/** What somebody may be given to work on, and what opens something by a token. `next` gives fresh numbers. */
+export function makeResources({ app, here, people }: Fixture, next: () => number) {
+  const { db, make } = app;
+  const now = app.now();
+  const one = <T>([row]: T[]): T => {
+    if (!row) throw new Error('Nothing was made');
+    return row;
+  };
+  const scopeOf = ({ id }: BuildingRef) => new BuildingScope([id]);
+  const visitor = () => `visitor${next()}@example.com`;
+  const stored = new Map<number, Promise<number>>();
+
+  return {
+    async category(at: BuildingRef): Promise<number> {
+      const row = { name: `Catégorie ${next()}`, position: next() };
+      return one(await categories.insert(db, scopeOf(at), [row]).returning()).id;
+    },
+
+    async product(at: BuildingRef, categoryId: number): Promise<number> {
+      const row = { categoryId, name: `Article ${next()}`, priceCents: 1_250, position: next() };
+      return one(await products.insert(db, scopeOf(at), [row]).returning()).id;
+    },
+
+    /** All categories of the building, in their order. */
+    async categoriesIn(at: BuildingRef): Promise<number[]> {
+      const table = categories.in(scopeOf(at));
+      return (await db.select({ id: table.id }).from(table).orderBy(table.position)).map(({ id }) => id);
+    },
+
+    async offersServices(at: BuildingRef): Promise<void> {
+      await configurations.insert(db, scopeOf(at), [{ introduction: 'Bonjour' }]).onConflictDoNothing();
+    },
+
+    /** A PDF that lies in the storage: one for each building. */
+    pdf(at: BuildingRef): Promise<number> {
+      const keep = async () => {
+        const upload = { filename: 'x.pdf', bytes: await pdf({ pages: 1 }) };
+        return app.files.keepDocument(db, scopeOf(at), upload, now);
+      };
+      const file = stored.get(at.id) ?? keep();
+      stored.set(at.id, file);
+      return file;
+    },
+
+    async picture(at: BuildingRef): Promise<number> {
+      const upload = { filename: 'x.png', bytes: await picture({ width: 8, height: 6 }) };
+      return app.files.keepPicture(db, scopeOf(at), upload, now);
+    },
+
+    async document(at: BuildingRef, kind: DocumentKind = 'other'): Promise<number> {
+      const row = { kind, title: `Document ${next()}`, fileId: await this.pdf(at), position: next() };
+      const moment = { date: TODAY, time: '10:00' };
+      return one(await documents.insert(db, scopeOf(at), [{ ...row, ...moment }]).returning()).id;
+    },
+
+    async documentsIn(at: BuildingRef): Promise<number[]> {
+      const table = documents.in(scopeOf(at));
+      return (await db.select({ id: table.id }).from(table).orderBy(table.position)).map(({ id }) => id);
+    },
+
+    /** A signature that nobody has tied to anything, and the token of its mailed copy. */
+    async signature(email = visitor()): Promise<{ id: number; token: string; email: string }> {
+      const token = newToken();
+      const row = {
+        email,
+        name: 'Louise Martin',
+        version: 1,
+        language: 'fr',
+        kind: 'accepted',
+        address: '::1',
+        ...{
+          textSha256: '0'.repeat(64),
+          fingerprint: `${next()}`,
+          tokenHash: hashToken(token),
+          signedAt: now,
+        },
+      } as const;
+      return { ...one(await db.insert(ndaSignatures).values(row).returning()), token };
+    },
+
+    /** A signature of a building's visitor, and its PDF. */
+    async sealed(at: BuildingRef): Promise<{ id: number; email: string }> {
+      const { id, email } = await this.signature();
+      const link = {
+        signatureId: id,
+        how: 'desk',
+        addressProven: true,
+        signedOn: TODAY,
+        linkedAt: now,
+      } as const;
+      await ndaLinks.insert(db, scopeOf(at), [link]);
+      await db.update(ndaSignatures).set({ linked: true }).where(eq(ndaSignatures.id, id));
+      const sha256 = `${next()}`.padStart(64, '0');
+      await db
+        .insert(ndaDocuments)
+        .values({ signatureId: id, sha256, pdf: Buffer.from('%PDF'), issuedAt: now });
+      return { id, email };
+    },
+
+    async invitation(at: readonly BuildingRef[], role: InvitationRole = 'limited'): Promise<number> {
+      const row = {
+        ...{
+          buildingIds: at.map(({ id }) => id),
+          role,
+          maxUses: 5,
+          createdBy: people.admin.id,
+          createdAt: now,
+        },
+        expiresAt: new Date(now.getTime() + DAY),
+      };
+      return one(await db.insert(invitations).values(row).returning()).id;
+    },
+
+    /** Somebody's wish for an account: confirmed, or with a mailed link that does it. */
+    async registration(at: readonly BuildingRef[], { confirmed = true } = {}) {
+      const [email, token] = [visitor(), newToken()];
+      const row = {
+        buildingIds: at.map(({ id }) => id),
+        companyId: people.vip.companyId,
+        language: 'fr',
+        email,
+        firstName: 'Noé',
+        lastName: 'Garnier',
+        passwordHash: people.vip.passwordHash,
+        tokenHash: hashToken(token),
+        requestedAt: now,
+        confirmedAt: confirmed ? now : null,
+      } as const;
+      return { ...one(await db.insert(registrations).values(row).returning()), token };
+    },
+
+    /** The wish of somebody, who is somebody limited of these buildings unless told otherwise, to be deleted. */
+    async deletionRequest(over: Parameters<typeof make.user>[0]): Promise<number> {
+      const { id: userId } = await make.user({ companyId: people.vip.companyId, ...over });
+      const row = { userId, proven: true, language: 'fr', requestedAt: now } as const;
+      return one(await db.insert(deletionRequests).values(row).returning()).id;
+    },
+
+    /** The link to a new password that was mailed to somebody. */
+    async passwordReset(): Promise<{ uid: number; token: string }> {
+      const [{ id: uid }, token] = [await make.user({ buildings: [here.id] }), newToken()];
+      const row = { userId: uid, email: visitor(), tokenHash: hashToken(token), language: 'fr' } as const;
+      await db.insert(passwordResets).values({ ...row, requestedAt: now });
+      return { uid, token };
+    },
+
+    /** The link that was mailed to somebody's new address. */
+    async emailChange(): Promise<string> {
+      const [{ id: userId }, token] = [await make.user({ buildings: [here.id] }), newToken()];
+      const row = { userId, email: visitor(), tokenHash: hashToken(token), requestedAt: now };
+      await db.insert(emailChanges).values(row);
+      return token;
+    },
+
+    /** The address of somebody's calendar, in the place of one that they may have had. */
+    async calendarFeed(userId: number): Promise<string> {
+      const token = newToken();
+      const feed = { tokenHash: hashToken(token), createdAt: now, lastReadAt: null };
+      await db
+        .insert(calendarFeeds)
+        .values({ userId, ...feed })
+        .onConflictDoUpdate({ target: calendarFeeds.userId, set: feed });
+      return `${token}.ics`;
+    },
+
+    /** The address of a partner's page, which the building then has. */
+    async partnerPage(at: BuildingRef, partner: Partner): Promise<string> {
+      const url = `https://${partner}.example/${next()}`;
+      await partnerPages.delete(db, scopeOf(at), (table) => eq(table.partner, partner));
+      await make.partnerPage({ building: at.id, partner, url });
+      return url;
+    },
+
+    async mail(at: BuildingRef): Promise<number> {
+      const row = {
+        buildingId: at.id,
+        key: `gate ${next()}`,
+        recipient: visitor(),
+        language: 'fr',
+        state: 'kept',
+        subject: 'Bonjour',
+        text: 'Bonjour',
+        html: '<p>Bonjour</p>',
+        createdAt: now,
+      } as const;
+      return one(await db.insert(mails).values(row).returning()).id;
+    },
+  };
+}
+
+export type Resources = ReturnType<typeof makeResources>;

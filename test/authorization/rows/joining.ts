@@ -1,0 +1,141 @@
+import { OFFER, registrationBody } from '../../support/fixtures/joining.ts';
+import { administrators, everybody, instead, lists, type Rows } from '../row.ts';
+
+const anybody = { allowed: everybody, anybody: 200 };
+const newInvitation = (at: { id: number }, over: object = {}) => ({
+  buildings: [at.id],
+  role: 'collab',
+  days: 7,
+  uses: 1,
+  ...over,
+});
+
+/** Nobody gives more than their own role (docs/specification.md §1). */
+const adminsOnly = (status: number) => ({ ...administrators, deputy: status });
+
+/**
+ * Joining (docs/specification.md §1, §11; docs/decisions/0010): administrators, for buildings all of which
+ * they administer.
+ */
+export const joining: Rows = {
+  'GET /api/invitations': {
+    allowed: administrators,
+    resources: 'shared',
+    request: async ({ resources }, { at }) => ({ about: await resources.invitation([at]) }),
+    shows: lists,
+    further: {
+      'one that makes administrators': {
+        allowed: adminsOnly(404),
+        request: async ({ resources }, { at }) => ({ about: await resources.invitation([at], 'admin') }),
+      },
+      'one that is for another building too': {
+        allowed: instead(administrators, 404),
+        request: async ({ resources, here, there }) => ({ about: await resources.invitation([here, there]) }),
+      },
+    },
+  },
+  'POST /api/invitations': {
+    allowed: administrators,
+    writes: 'invitations',
+    request: (_, { at }) => ({ body: newInvitation(at) }),
+    further: {
+      'for administrators': {
+        allowed: adminsOnly(403),
+        request: (_, { at }) => ({ body: newInvitation(at, { role: 'admin' }) }),
+      },
+      'for a building of others': {
+        allowed: instead(administrators, 404),
+        request: ({ there }) => ({ body: newInvitation(there) }),
+      },
+      'for a building of others too': {
+        allowed: instead(administrators, 404),
+        request: ({ here, there }) => ({ body: newInvitation(here, { buildings: [here.id, there.id] }) }),
+      },
+      'for a company that is not there': {
+        allowed: instead(administrators, 422),
+        request: ({ people }, { at }) => ({
+          body: newInvitation(at, { company: people.stranger.companyId }),
+        }),
+      },
+    },
+  },
+  'DELETE /api/invitations/:id': {
+    allowed: administrators,
+    resources: 'shared',
+    writes: 'invitations',
+    request: async ({ resources }, { at }) => ({ params: { id: await resources.invitation([at]) } }),
+    further: {
+      'one that makes administrators': {
+        allowed: adminsOnly(404),
+        request: async ({ resources }, { at }) => ({
+          params: { id: await resources.invitation([at], 'admin') },
+        }),
+      },
+      'one that is for another building too': {
+        allowed: instead(administrators, 404),
+        request: async ({ resources, here, there }) => ({
+          params: { id: await resources.invitation([here, there]) },
+        }),
+      },
+    },
+  },
+  [`GET ${OFFER}`]: {
+    ...anybody,
+    request: ({ here }) => ({ query: { link: `x!${here.id}&collab` }, about: here.id }),
+    shows: ({ body }, about) => body.buildings[0].pk === about && body.role === null,
+  },
+  'POST /users/createUser/': {
+    ...anybody,
+    writes: 'registrations',
+    request: ({ here, people }) => ({
+      body: registrationBody({ building_list: [here.id], entreprise: people.vip.companyId }),
+    }),
+  },
+  'POST /api/registrations/confirmations': {
+    ...anybody,
+    writes: 'registrations',
+    request: async ({ resources, here }) => {
+      const { token } = await resources.registration([here], { confirmed: false });
+      return { body: { token } };
+    },
+    shows: ({ body }) => body.outcome === 'waiting',
+  },
+  'GET /api/registrations': {
+    allowed: administrators,
+    resources: 'shared',
+    request: async ({ resources }, { at }) => ({ about: (await resources.registration([at])).id }),
+    shows: lists,
+  },
+  'POST /api/registrations/:id/approval': {
+    allowed: administrators,
+    resources: 'shared',
+    writes: 'users',
+    request: async ({ resources }, { at }) => ({
+      params: { id: (await resources.registration([at])).id },
+      body: {},
+    }),
+    further: {
+      'who asks for another building too': {
+        allowed: instead(administrators, 403),
+        request: async ({ resources, here, there }) => {
+          const { id } = await resources.registration([here, there]);
+          return { params: { id }, body: {} };
+        },
+      },
+    },
+  },
+  'POST /api/registrations/:id/refusal': {
+    allowed: administrators,
+    resources: 'shared',
+    writes: 'registrations',
+    request: async ({ resources }, { at }) => ({ params: { id: (await resources.registration([at])).id } }),
+    further: {
+      'who asks for another building too': {
+        allowed: instead(administrators, 403),
+        request: async ({ resources, here, there }) => ({
+          params: { id: (await resources.registration([here, there])).id },
+        }),
+      },
+    },
+  },
+};

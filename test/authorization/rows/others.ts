@@ -1,0 +1,101 @@
+import { administrators, everybody, instead, lists, type Rows, staff } from '../row.ts';
+
+const partner = (name: string) => ({ params: { partner: name } });
+const PAGE = { url: 'https://partner.example/menu' };
+const offered = instead(administrators, 404);
+
+/** Legal pages, partners' pages, one's own calendar and the outbox (docs/specification.md §12, §23, §25). */
+export const others: Rows = {
+  'GET /api/legal': {
+    allowed: everybody,
+    anybody: 200,
+    request: ({ here }) => ({ query: { building: here.id, page: 'legal' }, about: here.id }),
+    shows: ({ body }, about) => body.building.id === about,
+  },
+  'PUT /api/buildings/:building/legal': {
+    allowed: administrators,
+    writes: 'legal_pages',
+    request: () => ({ body: { page: 'legal', language: 'fr', text: 'Mentions' } }),
+  },
+  'GET /api/buildings/:building/partners': {
+    allowed: everybody,
+    resources: 'shared',
+    request: async ({ resources }, { at }) => ({ about: await resources.partnerPage(at, 'lunch') }),
+    shows: ({ body }, about) => body.fields.some(({ url }: { url: string }) => url === about),
+    further: {
+      'of a partner who is switched off': {
+        allowed: instead(everybody, 404),
+        off: ['foodles'],
+        request: async ({ resources }, { at }) => ({ about: await resources.partnerPage(at, 'foodles') }),
+      },
+    },
+  },
+  'PUT /api/buildings/:building/partners/:partner': {
+    allowed: administrators,
+    writes: 'partner_pages',
+    request: () => ({ ...partner('lunch'), body: PAGE }),
+    further: {
+      'of a partner who is switched off': {
+        allowed: instead(everybody, 404),
+        off: ['foodles'],
+        request: () => ({ ...partner('foodles'), body: PAGE }),
+      },
+      'of the other one who is switched off': {
+        allowed: instead(everybody, 404),
+        off: ['cyd'],
+        request: () => ({ ...partner('cyd'), body: PAGE }),
+      },
+    },
+  },
+  'DELETE /api/buildings/:building/partners/:partner': {
+    allowed: administrators,
+    writes: 'partner_pages',
+    request: async ({ resources }, { at }) => {
+      await resources.partnerPage(at, 'lunch');
+      return partner('lunch');
+    },
+    further: {
+      'of a partner who is switched off': {
+        allowed: instead(everybody, 404),
+        off: ['foodles'],
+        request: async ({ resources }, { at }) => {
+          await resources.partnerPage(at, 'foodles');
+          return partner('foodles');
+        },
+      },
+      'where only another building has the page': {
+        allowed: offered,
+        request: async ({ resources, there }) => {
+          await resources.partnerPage(there, 'restaurant');
+          return partner('restaurant');
+        },
+      },
+    },
+  },
+  'GET /api/me/calendar-feed': { allowed: everybody, request: () => ({}) },
+  'POST /api/me/calendar-feed': { allowed: everybody, writes: 'calendar_feeds', request: () => ({}) },
+  'DELETE /api/me/calendar-feed': {
+    allowed: everybody,
+    writes: 'calendar_feeds',
+    request: async ({ resources, people }, { caller }) => {
+      await resources.calendarFeed(people[caller].id);
+      return {};
+    },
+  },
+  'GET /api/calendar/:token': {
+    allowed: everybody,
+    anybody: 200,
+    // That it was read is noted.
+    writes: 'calendar_feeds',
+    request: async ({ resources, people }) => ({
+      params: { token: await resources.calendarFeed(people.neighbour.id) },
+    }),
+    shows: ({ text }) => text.startsWith('BEGIN:VCALENDAR'),
+  },
+  'GET /api/outbox': {
+    allowed: staff,
+    resources: 'shared',
+    request: async ({ resources }, { at }) => ({ about: await resources.mail(at) }),
+    shows: lists,
+  },
+};

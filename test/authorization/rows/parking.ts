@@ -1,0 +1,106 @@
+import { bayReservationBody, MONDAY } from '../../support/fixtures/parkingFixture.ts';
+import type { AuthorizationFixture } from '../fixture.ts';
+import { bookers, everybody, type Given, instead, lists, nobody, type Rows, staff } from '../row.ts';
+
+const module = 'parking';
+
+/** Everybody sees that it is there, and its creator alone changes it (docs/specification.md §1). */
+const creatorsOwn = { ofColleague: nobody, ofOtherCompany: nobody };
+
+const bay = ({ app }: AuthorizationFixture, at: { id: number }) => app.make.bay({ building: at.id });
+
+const reservation = async (fixture: AuthorizationFixture, { owner, at }: Given) => {
+  const row = { bay: await bay(fixture, at), holderId: fixture.people[owner].id, startDate: MONDAY };
+  return (await fixture.app.make.bayReservation(row)).id;
+};
+
+/** Bays (docs/specification.md §1, §20). */
+export const parking: Rows = {
+  'GET /salle/deleteGetPatchPlace/:building/': {
+    allowed: everybody,
+    module,
+    resources: 'shared',
+    request: async (fixture, { at }) => ({ about: (await bay(fixture, at)).id }),
+    shows: lists,
+  },
+  'GET /salle/deleteGetPatchPlaceReservation/:building/': {
+    allowed: everybody,
+    module,
+    resources: { ofColleague: everybody, ofOtherCompany: everybody },
+    request: async (fixture, given) => ({
+      query: { start: MONDAY },
+      about: await reservation(fixture, given),
+    }),
+    shows: lists,
+  },
+  'PUT /salle/deleteGetPatchPlaceReservation/:building/': {
+    allowed: bookers,
+    module,
+    writes: 'bay_reservations',
+    request: async (fixture, { at }) => ({ body: bayReservationBody(await bay(fixture, at)) }),
+    further: {
+      'a bay of another building': {
+        allowed: instead(bookers, 422),
+        request: async (fixture) => ({ body: bayReservationBody(await bay(fixture, fixture.there)) }),
+      },
+    },
+  },
+  'PATCH /salle/deleteGetPatchPlaceReservation/:building/': {
+    allowed: everybody,
+    module,
+    resources: creatorsOwn,
+    writes: 'bay_reservations',
+    request: async (fixture, given) => ({ body: { pk: await reservation(fixture, given), name: 'Nouveau' } }),
+    further: {
+      'to a bay of another building': {
+        allowed: instead(everybody, 422),
+        request: async (fixture, given) => {
+          const far = await bay(fixture, fixture.there);
+          return { body: { pk: await reservation(fixture, given), place: far.id } };
+        },
+      },
+    },
+  },
+  'DELETE /salle/crudReservation/:building/': {
+    allowed: everybody,
+    module,
+    resources: creatorsOwn,
+    writes: 'bay_reservations',
+    request: async (fixture, given) => ({ body: { pk: await reservation(fixture, given) } }),
+  },
+  'POST /api/buildings/:building/parking-reservations': {
+    allowed: staff,
+    module,
+    writes: 'bay_reservations',
+    request: async (fixture, { at, owner }) => {
+      const resident = fixture.people[owner === 'stranger' ? owner : 'limited'].email;
+      return { body: bayReservationBody(await bay(fixture, at), { resident }) };
+    },
+    further: {
+      'for somebody of another building': {
+        allowed: instead(staff, 422),
+        request: async (fixture, { at }) => {
+          const resident = fixture.people.stranger.email;
+          return { body: bayReservationBody(await bay(fixture, at), { resident }) };
+        },
+      },
+      'a bay of another building': {
+        allowed: instead(staff, 422),
+        request: async (fixture) => {
+          const resident = fixture.people.limited.email;
+          return { body: bayReservationBody(await bay(fixture, fixture.there), { resident }) };
+        },
+      },
+    },
+  },
+  'POST /api/buildings/:building/parking-reservations/:id/cancellation': {
+    allowed: staff,
+    module,
+    resources: { ofColleague: staff, ofOtherCompany: staff },
+    writes: 'bay_reservations',
+    request: async (fixture, given) => ({
+      params: { id: await reservation(fixture, given) },
+      body: { reason: 'Inondation' },
+    }),
+  },
+};

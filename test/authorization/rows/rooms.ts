@@ -1,0 +1,207 @@
+import { bookingBody, MONDAY, on } from '../../support/fixtures/roomFixture.ts';
+import type { AuthorizationFixture } from '../fixture.ts';
+import {
+  bookers,
+  everybody,
+  type Given,
+  instead,
+  lists,
+  nobody,
+  type Rows,
+  staff,
+  unknownToAll,
+} from '../row.ts';
+
+const module = 'rooms';
+const DAYS = { start: MONDAY, end: MONDAY };
+
+/** Everybody sees that it is there, and its creator alone changes it, whatever their role (docs/decisions/0006). */
+const creatorsOwn = { ofColleague: nobody, ofOtherCompany: nobody };
+
+const room = ({ app }: AuthorizationFixture, at: { id: number }) => app.make.room({ building: at.id });
+
+const reservation = async (fixture: AuthorizationFixture, { owner, at }: Given) => {
+  const rooms = [await room(fixture, at)];
+  const row = { date: MONDAY, holderId: fixture.people[owner].id };
+  return (await fixture.app.make.reservation({ rooms, ...row })).id;
+};
+
+const series = async (fixture: AuthorizationFixture, { owner, at }: Given) => {
+  const holderId = fixture.people[owner].id;
+  const seriesId = await fixture.app.make.series({ building: at.id, holderId });
+  await fixture.app.make.reservation({ rooms: [await room(fixture, at)], date: MONDAY, holderId, seriesId });
+  return seriesId;
+};
+
+/** The building is put in by the gate where the call takes it. */
+const booking = async (fixture: AuthorizationFixture, at: { id: number }, over: object = {}) => {
+  const { pkBuilding: _, ...body } = bookingBody(await room(fixture, at), over);
+  return { body };
+};
+
+const seen = async (fixture: AuthorizationFixture, given: Given) => ({
+  query: DAYS,
+  about: await reservation(fixture, given),
+});
+
+/** Meeting rooms (docs/specification.md §1, §17, §18, §19; docs/decisions/0006). */
+export const rooms: Rows = {
+  'GET /salle/deleteGetPatchSalle/:building/': {
+    allowed: everybody,
+    module,
+    resources: 'shared',
+    request: async (fixture, { at }) => ({ about: (await room(fixture, at)).id }),
+    shows: lists,
+  },
+  'POST /salle/getSalleAvailable/:building/': {
+    allowed: everybody,
+    module,
+    resources: 'shared',
+    request: async (fixture, { at }) => {
+      const { id } = await room(fixture, at);
+      return { body: { dates: on(MONDAY), start: '10:00', end: '11:00', salleIds: [id] }, about: id };
+    },
+    shows: lists,
+  },
+  'GET /salle/deleteGetPatchReservation/:building/': {
+    allowed: everybody,
+    module,
+    resources: { ofColleague: everybody, ofOtherCompany: everybody },
+    request: seen,
+    shows: lists,
+  },
+  'GET /salle/GetUserReservation/:building/': {
+    allowed: everybody,
+    module,
+    resources: { ofColleague: everybody, ofOtherCompany: unknownToAll },
+    request: seen,
+    shows: lists,
+  },
+  'POST /salle/createReservation/': {
+    allowed: bookers,
+    module,
+    writes: 'reservations',
+    request: (fixture, { at }) => booking(fixture, at),
+    further: {
+      'a room of another building': {
+        allowed: instead(bookers, 422),
+        request: (fixture) => booking(fixture, fixture.there),
+      },
+      'with a guest of another building': {
+        allowed: instead(bookers, 422),
+        request: (fixture, { at }) => booking(fixture, at, { registeredUsers: [fixture.people.stranger.id] }),
+      },
+    },
+  },
+  'PATCH /salle/deleteGetPatchReservation/:building/': {
+    allowed: everybody,
+    module,
+    resources: creatorsOwn,
+    writes: 'reservations',
+    request: async (fixture, given) => ({
+      body: { pk: await reservation(fixture, given), comment: 'Nouveau' },
+    }),
+    further: {
+      'into a room of another building': {
+        allowed: instead(everybody, 422),
+        request: async (fixture, given) => {
+          const far = await room(fixture, fixture.there);
+          return { body: { pk: await reservation(fixture, given), reservedSalle: [far.id] } };
+        },
+      },
+    },
+  },
+  'DELETE /salle/deleteGetPatchReservation/:building/': {
+    allowed: everybody,
+    module,
+    resources: creatorsOwn,
+    writes: 'room_holds',
+    request: async (fixture, given) => ({ body: { pk: await reservation(fixture, given) } }),
+  },
+  'GET /users/getQuota/': {
+    allowed: everybody,
+    request: () => ({}),
+    further: {
+      'of another building of one’s own': {
+        allowed: everybody,
+        request: ({ closed }) => ({ query: { building: closed.id } }),
+      },
+      'of a building of others': {
+        allowed: unknownToAll,
+        request: ({ there }) => ({ query: { building: there.id } }),
+      },
+      'of a building without rooms': {
+        allowed: unknownToAll,
+        off: [module],
+        request: ({ closed }) => ({ query: { building: closed.id } }),
+      },
+    },
+  },
+  'GET /api/buildings/:building/reservations/report': {
+    allowed: everybody,
+    module,
+    request: () => ({ query: DAYS }),
+  },
+  'POST /api/buildings/:building/reservations': {
+    allowed: staff,
+    module,
+    writes: 'reservations',
+    request: (fixture, { at, owner }) => {
+      const resident = owner === 'stranger' ? owner : 'limited';
+      return booking(fixture, at, { resident: fixture.people[resident].email });
+    },
+    further: {
+      'for somebody of another building': {
+        allowed: instead(staff, 422),
+        request: (fixture, { at }) => booking(fixture, at, { resident: fixture.people.stranger.email }),
+      },
+      'a room of another building': {
+        allowed: instead(staff, 422),
+        request: (fixture) => booking(fixture, fixture.there, { resident: fixture.people.limited.email }),
+      },
+    },
+  },
+  'POST /api/buildings/:building/reservations/:id/cancellation': {
+    allowed: staff,
+    module,
+    resources: { ofColleague: staff, ofOtherCompany: staff },
+    writes: 'room_holds',
+    request: async (fixture, given) => ({
+      params: { id: await reservation(fixture, given) },
+      body: { reason: 'Travaux' },
+    }),
+  },
+  'PATCH /api/buildings/:building/reservation-series/:id': {
+    allowed: everybody,
+    module,
+    resources: { ofColleague: unknownToAll, ofOtherCompany: unknownToAll },
+    writes: 'reservations',
+    request: async (fixture, given) => ({
+      params: { id: await series(fixture, given) },
+      body: { comment: 'Nouveau' },
+    }),
+  },
+  'DELETE /api/buildings/:building/reservation-series/:id': {
+    allowed: everybody,
+    module,
+    resources: { ofColleague: unknownToAll, ofOtherCompany: unknownToAll },
+    writes: 'room_holds',
+    request: async (fixture, given) => ({ params: { id: await series(fixture, given) }, body: {} }),
+  },
+  'GET /api/public/buildings/:building/reservations': {
+    allowed: everybody,
+    anybody: 200,
+    module,
+    request: async (fixture, { at }) => {
+      const held = await room(fixture, at);
+      await fixture.app.make.reservation({ rooms: [held], date: MONDAY, holderId: fixture.people.vip.id });
+      return { query: DAYS, about: held.name };
+    },
+    shows: ({ body }, about) =>
+      body.fields.some(
+        (slot: object) =>
+          Object.keys(slot).sort().join() === 'date,endTime,room,startTime' &&
+          (slot as { room: string }).room === about,
+      ),
+  },
+};

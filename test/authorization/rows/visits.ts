@@ -1,0 +1,101 @@
+import { renderWorkbook } from '../../../kit/server/workbook/render.ts';
+import { TODAY, visitBody } from '../../support/fixtures/fixture.ts';
+import type { AuthorizationFixture } from '../fixture.ts';
+import { everybody, type Given, instead, lists, type Rows, staff, staffElseUnknown } from '../row.ts';
+
+const module = 'visits';
+
+/** Residents have their own visits, staff all of the building's (docs/specification.md §1). */
+const resources = { ofColleague: staffElseUnknown, ofOtherCompany: staffElseUnknown };
+
+const visit = async ({ app, people }: AuthorizationFixture, { owner, at }: Given) =>
+  (await app.make.visit({ building: at.id, residentId: people[owner].id, date: TODAY, time: '18:00' })).id;
+
+/** A sheet with one visitor who was never announced. */
+const sheet = async (fixture: AuthorizationFixture) => {
+  const columns = ['Nom', 'Prénom', 'Date', 'Heure', 'Email visiteur'].map((heading) => ({ heading }));
+  const visitor = `Import${fixture.next()}`;
+  const row = [visitor, 'Anne', { date: '2026-12-01', time: null }, '9h30', `${visitor}@example.com`];
+  return {
+    filename: 'visiteurs.xlsx',
+    bytes: await renderWorkbook({ sheetName: 'x', columns, rows: [row] }),
+  };
+};
+
+/** The building is put in by the gate. */
+const announced = (at: { id: number }, over: object = {}) => {
+  const { pkBuilding: _, ...body } = visitBody(at.id, over);
+  return { body };
+};
+
+/** Visits (docs/specification.md §1, §14, §15; docs/decisions/0004). */
+export const visits: Rows = {
+  'POST /list/createAppointment/': {
+    allowed: everybody,
+    module,
+    writes: 'visits',
+    request: (_, { at }) => announced(at),
+    further: {
+      'for another resident': {
+        allowed: staff,
+        request: ({ people }, { at }) => announced(at, { email: people.neighbour.email }),
+      },
+      'for somebody of another building': {
+        allowed: instead(staff, 422),
+        request: ({ people }, { at }) => announced(at, { email: people.stranger.email }),
+      },
+    },
+  },
+  'GET /list/deleteGetPatchAppointment/:building/': {
+    allowed: everybody,
+    module,
+    resources,
+    request: async (fixture, given) => ({ query: { start: TODAY }, about: await visit(fixture, given) }),
+    shows: lists,
+  },
+  'PATCH /list/deleteGetPatchAppointment/:building/': {
+    allowed: everybody,
+    module,
+    resources,
+    writes: 'visits',
+    request: async (fixture, given) => ({
+      body: { pk: await visit(fixture, given), commentaire: 'Nouveau' },
+    }),
+  },
+  'DELETE /list/deleteGetPatchAppointment/:building/': {
+    allowed: everybody,
+    module,
+    resources,
+    writes: 'visits',
+    request: async (fixture, given) => ({ body: { pk: await visit(fixture, given) } }),
+  },
+  'POST /api/buildings/:building/appointments/:id/status': {
+    allowed: staff,
+    module,
+    resources,
+    writes: 'visits',
+    request: async (fixture, given) => ({
+      params: { id: await visit(fixture, given) },
+      body: { status: 'done' },
+    }),
+  },
+  'POST /list/exceloption/:building/': {
+    allowed: everybody,
+    module,
+    writes: 'visits',
+    request: async (fixture) => ({ file: await sheet(fixture) }),
+    shows: ({ body }) => body.created === 1,
+  },
+  'POST /api/buildings/:building/appointments/import-preview': {
+    allowed: everybody,
+    module,
+    request: async (fixture) => ({ file: await sheet(fixture) }),
+    shows: ({ body }) => body.total === 1,
+  },
+  'GET /api/buildings/:building/appointments/export': {
+    allowed: everybody,
+    module,
+    request: () => ({ query: { start: TODAY } }),
+  },
+  'GET /api/appointments/import-template': { allowed: everybody, request: () => ({}) },
+};

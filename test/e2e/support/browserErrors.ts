@@ -1,0 +1,49 @@
+import {
+  type BrowserContext,
+  type ConsoleMessage,
+  expect,
+  type Request,
+  type WebError,
+} from '@playwright/test';
+
+/** What the browser complained of: errors and warnings on its console, uncaught errors, requests that failed. */
+export class BrowserErrors {
+  private readonly heard: string[] = [];
+  private readonly expected: RegExp[] = [];
+
+  /** Listens until the answered function is called. */
+  follow(context: BrowserContext): () => void {
+    const onConsole = (message: ConsoleMessage) => {
+      if (message.type() !== 'error' && message.type() !== 'warning') return;
+      this.heard.push(`${message.text()} (${message.location().url})`);
+    };
+    const onError = (error: WebError) => {
+      this.heard.push(String(error.error().stack));
+    };
+    const onFailure = (request: Request) => {
+      // Given up by the page itself, e.g. live updates when it is left.
+      const reason = request.failure()?.errorText ?? '';
+      if (reason !== 'net::ERR_ABORTED') this.heard.push(`${reason} (${request.url()})`);
+    };
+    context.on('console', onConsole);
+    context.on('weberror', onError);
+    context.on('requestfailed', onFailure);
+    return () => {
+      context.off('console', onConsole);
+      context.off('weberror', onError);
+      context.off('requestfailed', onFailure);
+    };
+  }
+
+  /** Announces a complaint that belongs to the test, such as a refusal that it provokes: it must come. */
+  expect(complaint: RegExp): void {
+    this.expected.push(complaint);
+  }
+
+  check(): void {
+    const surprising = this.heard.filter((text) => !this.expected.some((pattern) => pattern.test(text)));
+    expect(surprising, 'the browser complained').toEqual([]);
+    const missing = this.expected.filter((pattern) => !this.heard.some((text) => pattern.test(text)));
+    expect(missing, 'the browser did not complain').toEqual([]);
+  }
+}
