@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { hashToken, newToken } from '../../../core/access/server/sessions.ts';
 import { rememberLanguage } from '../../../core/people/server/queries.ts';
+import { type PersonalData, personalList } from '../../../core/server/personalData.ts';
 import { encodeRequest } from '../../../kit/endpoint.ts';
 import type { UserContext } from '../../../kit/server/http/http.ts';
 import type { FeedState } from '../feed.ts';
@@ -16,6 +17,14 @@ export async function readOwnFeed({ db, actor }: UserContext): Promise<{ feed: F
     feed: { createdAt: createdAt.toISOString(), lastReadAt: lastReadAt?.toISOString() ?? null },
   };
 }
+
+/** That somebody has an address for their calendar; the address itself is stored nowhere. */
+export const listOwnFeed: PersonalData = async (context) => {
+  const { language, translate } = context;
+  const { feed } = await readOwnFeed(context);
+  const rows = feed ? [{ createdAt: feed.createdAt, lastReadAt: feed.lastReadAt ?? '' }] : [];
+  return [personalList('calendarFeed', (key) => translate(language, `calendarFeed:personal.${key}`), rows)];
+};
 
 /**
  * Makes an address, which exists nowhere else; the one before it is dead from then on. The calendar speaks the language in

@@ -3,8 +3,7 @@ import { route } from '../../../kit/server/http/http.ts';
 import en from '../en.json' with { type: 'json' };
 import fr from '../fr.json' with { type: 'json' };
 import * as wire from '../wire.ts';
-import { createOwnFeed, readOwnFeed, revokeOwnFeed } from './feedAddress.ts';
-import { listOwnFeed } from './ownFeed.ts';
+import { createOwnFeed, listOwnFeed, readOwnFeed, revokeOwnFeed } from './feedAddress.ts';
 import { readFeed } from './readFeed.ts';
 
 /** Everybody's own calendar, to subscribe to. `services`: the features that may have something for somebody's calendar. */

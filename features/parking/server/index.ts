@@ -1,5 +1,6 @@
 import type { Feature } from '../../../core/server/feature.ts';
 import { AppError } from '../../../kit/errors.ts';
+import { daysAsked } from '../../../kit/server/http/daysAsked.ts';
 import { defineConstraintError } from '../../../kit/server/http/errorReply.ts';
 import { route } from '../../../kit/server/http/http.ts';
 import en from '../en.json' with { type: 'json' };
@@ -9,10 +10,10 @@ import { reservationEntries } from './calendarEntries.ts';
 import { cancelForTheBuilding, cancelReservation, changeReservation } from './changeReservation.ts';
 import { parkingJobs } from './emails.ts';
 import { eraseOwnReservations } from './eraseOwnReservations.ts';
-import { listReservations } from './listReservations.ts';
 import { listOwnReservations } from './ownReservations.ts';
 import { findBays } from './queries.ts';
 import { reserveBay, reserveForResident } from './reserveBay.ts';
+import { findBayReservations } from './seenReservations.ts';
 
 defineConstraintError('bay_reservations_no_overlap', () => new AppError('slot_taken'));
 
@@ -21,7 +22,9 @@ export const parkingFeature: Feature = {
   words: { fr, en },
   routes: [
     route(wire.listBays, ({ db, building }) => findBays(db, building)),
-    route(wire.listBayReservations, listReservations),
+    route(wire.listBayReservations, (context, range) =>
+      findBayReservations(context.db, context.building, context.actor, daysAsked(context, range)),
+    ),
     route(wire.reserveBay, reserveBay),
     route(wire.changeBayReservation, changeReservation),
     route(wire.cancelBayReservation, cancelReservation),

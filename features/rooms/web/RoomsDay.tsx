@@ -1,6 +1,7 @@
 import '@mantine/schedule/styles.css';
 import { UnstyledButton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
+import * as schedule from '@mantine/schedule';
 import { memo, useEffect, useMemo, useRef } from 'react';
 import { type LocalDate, localNow } from '../../../kit/time.ts';
 import { formatTime } from '../../../kit/web/format.ts';
@@ -12,8 +13,15 @@ import { addHour, type CalendarSelection, selectionOf } from './calendarSelectio
 import { clockOf, hoursShown } from './hoursShown.ts';
 import classes from './RoomsDay.module.css';
 import { formatTimeRange, standingOf, useReservationWords } from './reservationWords.ts';
-import { ResourcesDayView, type ScheduleEventData } from './schedule.ts';
 import { TimeRange } from './TimeRange.tsx';
+
+// The package's types for `import` (9.6.3) name their files without an extension, so TypeScript finds nothing in them; the
+// same types for `require` are whole.
+type Typed = typeof import('@mantine/schedule', { with: { 'resolution-mode': 'require' }});
+const ResourcesDayView = (schedule as unknown as Typed).ResourcesDayView;
+type ScheduleEventData = import('@mantine/schedule', { with: {
+  'resolution-mode': 'require',
+}}).ScheduleEventData;
 
 interface RoomsDayProps {
   date: LocalDate;

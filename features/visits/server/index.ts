@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Feature } from '../../../core/server/feature.ts';
+import { daysAsked } from '../../../kit/server/http/daysAsked.ts';
 import { route } from '../../../kit/server/http/http.ts';
 import en from '../en.json' with { type: 'json' };
 import fr from '../fr.json' with { type: 'json' };
@@ -11,9 +12,9 @@ import { eraseOwnVisits } from './eraseOwnVisits.ts';
 import { exportVisits, importTemplate } from './exportVisits.ts';
 import { forgetVisitors } from './forgetVisitors.ts';
 import { importVisits, previewImport } from './importVisits.ts';
-import { listVisits } from './listVisits.ts';
 import { markMissed } from './markMissed.ts';
 import { listOwnVisits } from './ownVisits.ts';
+import { findVisits } from './queries.ts';
 import { scheduleVisit } from './scheduleVisit.ts';
 import type { Coverage } from './shared.ts';
 
@@ -23,7 +24,9 @@ export const visitsFeature = (covered: Coverage = () => sql`false`): Feature => 
   words: { fr, en },
   routes: [
     route(wire.scheduleVisit, scheduleVisit),
-    route(wire.listVisits, (context, range) => listVisits(context, range, covered)),
+    route(wire.listVisits, (context, range) =>
+      findVisits(context.db, context.building, context.actor, daysAsked(context, range), covered),
+    ),
     route(wire.editVisit, changeVisit),
     route(wire.removeVisit, removeVisit),
     route(wire.changeVisitStatus, changeStatus),
