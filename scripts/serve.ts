@@ -3,18 +3,20 @@ import { startServer } from '../server.ts';
 
 const CLOSE_LIMIT_MS = 20_000;
 
+const starting = startServer();
+let closing = false;
+const close = async (): Promise<void> => {
+  // A terminal's Ctrl-C arrives twice: from the terminal and through npm.
+  if (closing) return;
+  closing = true;
+  setTimeout(() => process.exit(1), CLOSE_LIMIT_MS).unref();
+  // Told to end before it has begun it begins first: broken off, it would leave the database running.
+  await (await starting).close();
+  process.exit();
+};
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, close);
 try {
-  const server = await startServer();
-  let closing = false;
-  const close = async (): Promise<void> => {
-    // A terminal's Ctrl-C arrives twice: from the terminal and through npm.
-    if (closing) return;
-    closing = true;
-    setTimeout(() => process.exit(1), CLOSE_LIMIT_MS).unref();
-    await server.close();
-    process.exit();
-  };
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, close);
+  await starting;
 } catch (error) {
   console.error(`Parvis could not start: ${explain(error)}`);
   process.exit(1);
