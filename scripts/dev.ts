@@ -1,13 +1,13 @@
 // For developers: the server restarts and the page updates by itself when a source changes. Vite answers at the address;
-// it passes the calls on to the server.
+// it passes calls and files on to the server.
 import { spawn } from 'node:child_process';
+import { randomInt } from 'node:crypto';
+import { once } from 'node:events';
 import { createServer as createProbe } from 'node:net';
 import { join } from 'node:path';
 import { createServer } from 'vite';
+import { callAddresses } from '../kit/server/http/callAddresses.ts';
 import { root } from './webClient.ts';
-
-const CALLS =
-  '^/(?:(?:users|list|salle|parcel|event|dna|entreprise|building|area|accueil|api)(?:/|$)|\\d+/category)';
 
 // 0: any that is free.
 const port = Number(process.env.PORT || 3000) || (await freePort());
@@ -26,6 +26,11 @@ const server = spawn(
     stdio: 'inherit',
   },
 );
+// However this process ends, the server does not go on alone.
+process.on('exit', () => server.kill());
+// Loaded beside the server, which takes longer.
+const { features } = await import('../app.ts');
+const isCall = callAddresses(features.flatMap(({ routes }) => routes.map(({ endpoint }) => endpoint)));
 const vite = await createServer({
   configFile: join(root, 'vite.config.ts'),
   logLevel: 'warn',
@@ -34,7 +39,13 @@ const vite = await createServer({
     strictPort: true,
     host: process.env.HOST || '127.0.0.1',
     fs: { allow: [root] },
-    proxy: { [CALLS]: { target: `http://127.0.0.1:${serverPort}` } },
+    proxy: {
+      '/': {
+        target: `http://127.0.0.1:${serverPort}`,
+        // What is answered with its own address stays with Vite.
+        bypass: ({ url = '/' }) => (isCall(url) ? undefined : url),
+      },
+    },
   },
 });
 await vite.listen();
@@ -49,11 +60,20 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   });
 }
 
+/**
+ * A port that is free and stays so: systems give none of these to programs that take any, as Linux does from 32,768 on, or
+ * one might have it when the server wants it back after a restart.
+ */
 async function freePort(): Promise<number> {
-  const probe = createProbe().listen(0, '127.0.0.1');
-  await new Promise((resolve) => probe.once('listening', resolve));
-  const address = probe.address();
-  await new Promise((resolve) => probe.close(resolve));
-  if (address === null || typeof address === 'string') throw new Error('No free port was found.');
-  return address.port;
+  for (;;) {
+    const port = randomInt(20_000, 32_768);
+    const probe = createProbe().listen(port, '127.0.0.1');
+    try {
+      await once(probe, 'listening');
+    } catch {
+      continue;
+    }
+    await new Promise((resolve) => probe.close(resolve));
+    return port;
+  }
 }

@@ -56,7 +56,7 @@ async function develop(folder: string): Promise<string> {
       child.kill('SIGTERM');
       await once(child, 'exit');
     }
-    expect(existsSync(join(folder, 'data/postgres/postmaster.pid')), 'the database still runs').toBe(false);
+    expect(existsSync(join(folder, 'data/postgres/postmaster.pid')), 'the database runs on').toBe(false);
   });
   let said = '';
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
@@ -83,10 +83,10 @@ test('npm run dev serves on an empty data folder, and again after a change of th
   };
   const page = { status: 200, text: expect.stringContaining('/@vite/client') };
   expect(await get('/')).toEqual(page);
-  expect(await get('/building/crudBuilding/')).toEqual({
-    status: 200,
-    text: expect.stringContaining('Haussmann'),
-  });
+  const buildings = await get('/building/crudBuilding/');
+  expect(buildings).toEqual({ status: 200, text: expect.stringContaining('Haussmann') });
+  const { fields } = JSON.parse(buildings.text) as { fields: { logo: string }[] };
+  expect((await fetch(`${url}${fields[0]?.logo}`)).headers.get('content-type')).toBe('image/png');
   expect(await get('/api/nothing')).toMatchObject({ status: 404 });
 
   const errors = join(folder, 'kit/errors.ts');

@@ -6,13 +6,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { startEmbeddedPostgres } from '../kit/server/postgres/embeddedPostgres.ts';
-import { afterUse } from './support/afterUse.ts';
 import { root } from './support/folders.ts';
+import { onCleanup } from './support/onCleanup.ts';
 
 test('told to end while it starts, the product leaves no database running', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'parvis-stop-'));
   const runs = join(dataDir, 'postgres/postmaster.pid');
-  afterUse(async () => {
+  onCleanup(async () => {
     // What is left over is joined, and stopped by its last user.
     if (existsSync(runs)) await (await startEmbeddedPostgres({ dataDir })).stop();
     await rm(dataDir, { recursive: true });

@@ -22,6 +22,7 @@ import type { Files } from '../files/files.ts';
 import type { LiveHub } from '../live/live.ts';
 import { mountLive } from '../live/stream.ts';
 import { preferredLanguage, type Translate } from '../words.ts';
+import { callAddresses } from './callAddresses.ts';
 import { describeApi, describeEndpoint } from './describe.ts';
 import { replyWithError } from './errorReply.ts';
 import { authenticateRequests, mount, type RouterServices } from './http.ts';
@@ -109,27 +110,26 @@ export async function buildApplication(parts: Parts): Promise<FastifyInstance> {
       reply.header('cache-control', 'no-store');
     }
   });
-  for (const feature of parts.features) {
-    for (const route of feature.routes) mount(app, router, route, () => describeEndpoint(route.endpoint));
-  }
+  const routes = parts.features.flatMap((feature) => feature.routes);
+  for (const route of routes) mount(app, router, route, () => describeEndpoint(route.endpoint));
   mountLive(app, router, parts.live);
   mountFiles(app, parts.files, parts.now);
   const page = parts.webFolder ? await mountWebClient(app, parts.webFolder) : undefined;
+  const endpoints = routes.map(({ endpoint }) => endpoint);
+  const isCall = callAddresses(endpoints, ['assets']);
   app.setNotFoundHandler((request, reply) => {
-    return page && isForPage(request) ? page(reply) : refuse(new AppError('not_found'), request, reply);
+    return page && !isCall(request.url) && isForPage(request)
+      ? page(reply)
+      : refuse(new AppError('not_found'), request, reply);
   });
   return app;
 }
 
-/** First steps of addresses that are calls or files: there, what does not exist is an error and no screen. */
-const NO_SCREENS =
-  /^\/(api|files|assets|users|list|salle|parcel|event|dna|entreprise|building|area|accueil|\d+)(\/|\?|$)/;
-
-/** Whether the address may be one of the screens', whatever asks for it: a browser, a monitor, a maker of previews. */
+/** Whether a screen may be meant, whatever asks for it: a browser, a monitor, a maker of previews. */
 function isForPage({ method, url, headers }: FastifyRequest): boolean {
   const reads = method === 'GET' || method === 'HEAD';
   const accepts = headers.accept === undefined || /text\/html|\*\/\*/.test(headers.accept);
-  return reads && accepts && !NO_SCREENS.test(url) && !/\.\w+$/.test(url.split('?', 1)[0] ?? '');
+  return reads && accepts && !/\.\w+$/.test(url.split('?', 1)[0] ?? '');
 }
 
 /** Serves the built files, compressed beforehand, and answers how to send the one page that every screen lives in. */

@@ -1,0 +1,106 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { afterAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { features } from '../../../app.ts';
+import { testApp } from '../../../test/support/testApp.ts';
+import { endpoint } from '../../endpoint.ts';
+import { done, wire } from '../../wire.ts';
+import { buildApplication } from './application.ts';
+import { callAddresses } from './callAddresses.ts';
+
+const webFolder = await mkdtemp(join(tmpdir(), 'parvis-page-'));
+await mkdir(join(webFolder, 'assets'));
+await writeFile(join(webFolder, 'index.html'), '<title>The page</title>');
+await writeFile(join(webFolder, 'assets/a.js'), '');
+const { env, database, files, translate } = await testApp();
+const http = await buildApplication({
+  ...{ env, database, features, files, translate, webFolder, version: '0' },
+  authenticate: async () => null,
+  publicBuilding: async () => null,
+  live: { subscribe: () => () => {}, close: async () => {} },
+  log: pino({ level: 'silent' }),
+  now: () => new Date(),
+});
+afterAll(async () => {
+  await http.close();
+  await rm(webFolder, { recursive: true });
+});
+
+/** What a browser gets that is sent there. */
+async function opened(address: string): Promise<'the page' | 'no such call' | 'something else'> {
+  const answer = await http.inject({ url: address, headers: { accept: 'text/html' } });
+  const type = String(answer.headers['content-type']);
+  if (answer.statusCode === 200 && type.startsWith('text/html')) return 'the page';
+  if (answer.statusCode === 404 && answer.json().code === 'not_found') return 'no such call';
+  return 'something else';
+}
+
+describe('an address where nothing is', () => {
+  const firstSteps =
+    'api files assets users list salle parcel event dna entreprise building area accueil 1 12';
+
+  it.each(firstSteps.split(' '))('/%s… is no screen', async (step) => {
+    // With nothing behind it the first of them is the description of the API.
+    const bare = step === 'api' ? [] : [`/${step}`, `/${step}/`, `/${step}?a=b`];
+    for (const address of [...bare, `/${step}/none`, `/${step}/none/?a=b`, `/${step}/a/b/c/d/e`])
+      expect([address, await opened(address)]).toEqual([address, 'no such call']);
+  });
+
+  it.each([
+    ...[
+      '/',
+      '/?a=b',
+      '/login',
+      '/resident/home',
+      '/resident/Colis/',
+      '/DNA',
+      '/SIGNEDNA',
+      '/confirmReset/1/abc',
+    ],
+    ...[
+      '/nothing/here',
+      '/Users/',
+      '/lists',
+      '/apis/x',
+      '/event-list',
+      '/1a',
+      '/a1',
+      '/-1',
+      '/resident/users/1',
+    ],
+    ...['/userslist/', '/?/users/', '/category/crudCategory/'],
+  ])('%s is a screen', async (address) => {
+    expect(await opened(address)).toBe('the page');
+  });
+
+  it('is no screen for a program, or when it looks like a file', async () => {
+    expect(await opened('/resident/picture.png')).toBe('no such call');
+    const asked = { url: '/resident/home', headers: { accept: 'application/json' } };
+    expect((await http.inject(asked)).statusCode).toBe(404);
+    expect((await http.inject({ ...asked, method: 'POST', headers: {} })).statusCode).toBe(404);
+  });
+});
+
+describe('a call that begins with a parameter', () => {
+  const call = {
+    method: 'GET',
+    path: '/:thing/parts',
+    summary: 'Parts of a thing',
+    access: 'user',
+    answer: done(),
+  } as const;
+
+  it('has the numbers', () => {
+    const isCall = callAddresses([endpoint(call)]);
+    expect(['/7/parts', '/7', '/seven/parts', '/things'].map(isCall)).toEqual([true, true, false, false]);
+    expect(callAddresses([])('/7/parts')).toBe(false);
+  });
+
+  it('that is no id is refused: it would take all addresses', () => {
+    const params = wire(z.object({ thing: z.string() }), { thing: 'thing' });
+    expect(() => callAddresses([endpoint({ ...call, params })])).toThrow('/:thing/parts');
+  });
+});
