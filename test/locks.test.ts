@@ -16,7 +16,7 @@ it('the locks of the product, in the order in which a request takes them, have t
     [1n << 60n, 'rooms.company'],
     [2n << 60n, 'rooms.room'],
     [3n << 60n, 'parking.bay'],
-    [4n << 60n, 'appointments.import'],
+    [4n << 60n, 'visits.import'],
     [5n << 60n, 'nda.fingerprint'],
     [6n << 60n, 'kit.mailbox'],
   ]);
