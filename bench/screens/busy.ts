@@ -1,5 +1,5 @@
 import { factories } from '../../demo/factories.ts';
-import { daysShown } from '../../features/rooms/web/calendarRange.ts';
+import { daysShown } from '../../features/rooms/web/calendar/calendarRange.ts';
 import { openDatabase } from '../../kit/server/database/db.ts';
 import { today } from '../../kit/time.ts';
 import { A_DAY, busyBuilding, workingDays } from '../../test/support/fixtures/busyRooms.ts';

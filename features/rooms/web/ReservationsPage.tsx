@@ -1,4 +1,4 @@
-import './calendar.css';
+import './calendar/calendar.css';
 import { Button, Skeleton, Switch } from '@mantine/core';
 import { IconCalendarOff, IconDoor, IconPlus } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -17,25 +17,25 @@ import { Page } from '../../../kit/web/ui/Page.tsx';
 import { can } from '../policy.ts';
 import type { Reservation, Room } from '../reservation.ts';
 import { exportReservations } from '../wire.ts';
-import { BookDialog } from './BookDialog.tsx';
-import { CalendarBar } from './CalendarBar.tsx';
+import { BookDialog } from './booking/BookDialog.tsx';
+import { EditDialog } from './booking/EditDialog.tsx';
+import { type Outcome, ResultDialog } from './booking/ResultDialog.tsx';
 import { DeleteDialog, ReleaseDialog } from './CancelDialogs.tsx';
-import { type CalendarState, useCalendarAddress } from './calendarAddress.ts';
-import { daysShown } from './calendarRange.ts';
-import type { CalendarSelection } from './calendarSelection.ts';
+import { CalendarBar } from './calendar/CalendarBar.tsx';
+import { type CalendarState, useCalendarAddress } from './calendar/calendarAddress.ts';
+import { daysShown } from './calendar/calendarRange.ts';
+import type { CalendarSelection } from './calendar/calendarSelection.ts';
+import { Legend } from './calendar/Legend.tsx';
 import { DetailsDialog } from './DetailsDialog.tsx';
-import { EditDialog } from './EditDialog.tsx';
-import { Legend } from './Legend.tsx';
 import classes from './ReservationsPage.module.css';
-import { type Outcome, ResultDialog } from './ResultDialog.tsx';
 import { questionsOf } from './readAhead.ts';
 import type { Part } from './scope.ts';
 
 // The calendars are large, and the page need not wait for them; the one of four views comes right behind it.
-const loadCalendar = () => import('./Calendar.tsx');
+const loadCalendar = () => import('./calendar/Calendar.tsx');
 const Calendar = lazy(loadCalendar);
 loadCalendar().catch(() => {});
-const RoomsDay = lazy(() => import('./RoomsDay.tsx'));
+const RoomsDay = lazy(() => import('./calendar/RoomsDay.tsx'));
 
 export { readAhead as loader } from './readAhead.ts';
 

@@ -2,8 +2,8 @@ import { today } from '../../../kit/time.ts';
 import { callQuery, queryClient } from '../../../kit/web/queries.ts';
 import { currentSession } from '../../../kit/web/session.ts';
 import { listCompanyReservations, listReservations, listRooms } from '../wire.ts';
-import { type CalendarState, stateOf } from './calendarAddress.ts';
-import { daysShown } from './calendarRange.ts';
+import { type CalendarState, stateOf } from './calendar/calendarAddress.ts';
+import { daysShown } from './calendar/calendarRange.ts';
 
 /** What the calendar asks for: the rooms, and the reservations of the days shown. */
 export function questionsOf(building: number, { view, date, own }: CalendarState) {

@@ -20,7 +20,7 @@ export const rooms: FeatureScreens = {
     },
     {
       path: '/MultiappReservation',
-      load: () => import('./PublicReservationsPage.tsx'),
+      load: () => import('./public/PublicReservationsPage.tsx'),
       signedInTo: '/resident/Reservations',
       calendarIn: languages,
     },

@@ -5,18 +5,18 @@ import listPlugin from '@fullcalendar/react/list';
 import { VisuallyHidden } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { memo, useEffect, useMemo, useRef } from 'react';
-import type { Language } from '../../../kit/actor.ts';
-import type { LocalDate } from '../../../kit/time.ts';
-import { momentOf, TimeCalendar } from '../../../kit/web/calendar/TimeCalendar.tsx';
-import { formatDay, formatTime } from '../../../kit/web/format.ts';
-import { useWords } from '../../../kit/web/i18n.ts';
-import type { Reservation, Room } from '../reservation.ts';
+import type { Language } from '../../../../kit/actor.ts';
+import type { LocalDate } from '../../../../kit/time.ts';
+import { momentOf, TimeCalendar } from '../../../../kit/web/calendar/TimeCalendar.tsx';
+import { formatDay, formatTime } from '../../../../kit/web/format.ts';
+import { useWords } from '../../../../kit/web/i18n.ts';
+import type { Reservation, Room } from '../../reservation.ts';
+import { type ReservationWords, standingOf, useReservationWords } from '../reservationWords.ts';
+import { TimeRange } from '../TimeRange.tsx';
 import { usePhone } from './calendarAddress.ts';
 import type { View } from './calendarRange.ts';
 import { addHour, type CalendarSelection, selectionOf } from './calendarSelection.ts';
 import { clockOf, hoursShown } from './hoursShown.ts';
-import { type ReservationWords, standingOf, useReservationWords } from './reservationWords.ts';
-import { TimeRange } from './TimeRange.tsx';
 
 const viewNames: Record<Exclude<View, 'rooms'>, string> = {
   week: 'timeGridWeek',

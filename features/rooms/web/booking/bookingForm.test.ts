@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { problemsOf } from '../../../kit/errors.ts';
-import type { Room } from '../reservation.ts';
+import { problemsOf } from '../../../../kit/errors.ts';
+import type { Room } from '../../reservation.ts';
+import { selectionOf } from '../calendar/calendarSelection.ts';
 import { type BookingValues, blankBooking, bookingSchema } from './bookingForm.ts';
-import { selectionOf } from './calendarSelection.ts';
 import { everyWeek } from './weekly.ts';
 
 const today = '2026-11-21';

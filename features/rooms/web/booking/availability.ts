@@ -1,12 +1,12 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { isStaff } from '../../../kit/actor.ts';
-import type { LocalDate } from '../../../kit/time.ts';
-import { callQuery } from '../../../kit/web/queries.ts';
-import { useSession } from '../../../kit/web/session.ts';
-import type { Quota } from '../reservation.ts';
-import { findFreeRooms, readQuota } from '../wire.ts';
+import { isStaff } from '../../../../kit/actor.ts';
+import type { LocalDate } from '../../../../kit/time.ts';
+import { callQuery } from '../../../../kit/web/queries.ts';
+import { useSession } from '../../../../kit/web/session.ts';
+import type { Quota } from '../../reservation.ts';
+import { findFreeRooms, readQuota } from '../../wire.ts';
 import { isAfter } from './bookingForm.ts';
 
 const SETTLES_AFTER = 250;

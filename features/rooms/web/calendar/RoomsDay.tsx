@@ -3,17 +3,17 @@ import { UnstyledButton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import * as schedule from '@mantine/schedule';
 import { memo, useEffect, useMemo, useRef } from 'react';
-import { type LocalDate, localNow } from '../../../kit/time.ts';
-import { formatTime } from '../../../kit/web/format.ts';
-import { useWords } from '../../../kit/web/i18n.ts';
-import { useSession } from '../../../kit/web/session.ts';
-import type { Reservation, Room } from '../reservation.ts';
+import { type LocalDate, localNow } from '../../../../kit/time.ts';
+import { formatTime } from '../../../../kit/web/format.ts';
+import { useWords } from '../../../../kit/web/i18n.ts';
+import { useSession } from '../../../../kit/web/session.ts';
+import type { Reservation, Room } from '../../reservation.ts';
+import { formatTimeRange, standingOf, useReservationWords } from '../reservationWords.ts';
+import { TimeRange } from '../TimeRange.tsx';
 import { usePhone } from './calendarAddress.ts';
 import { addHour, type CalendarSelection, selectionOf } from './calendarSelection.ts';
 import { clockOf, hoursShown } from './hoursShown.ts';
 import classes from './RoomsDay.module.css';
-import { formatTimeRange, standingOf, useReservationWords } from './reservationWords.ts';
-import { TimeRange } from './TimeRange.tsx';
 
 // The package's types for `import` (9.6.3) name their files without an extension, so TypeScript finds nothing in them; the
 // same types for `require` are whole.

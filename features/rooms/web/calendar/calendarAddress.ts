@@ -1,8 +1,8 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { type LocalDate, localDate } from '../../../kit/time.ts';
-import { addressNow } from '../../../kit/web/address.ts';
+import { type LocalDate, localDate } from '../../../../kit/time.ts';
+import { addressNow } from '../../../../kit/web/address.ts';
 import { isView, type View } from './calendarRange.ts';
 
 /** What the calendar shows, all of it in the address. */

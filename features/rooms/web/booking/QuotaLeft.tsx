@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
-import type { LocalDate } from '../../../kit/time.ts';
-import { useWords } from '../../../kit/web/i18n.ts';
-import { minutesOf } from '../reservation.ts';
+import type { LocalDate } from '../../../../kit/time.ts';
+import { useWords } from '../../../../kit/web/i18n.ts';
+import { minutesOf } from '../../reservation.ts';
 import { useQuotas } from './availability.ts';
 import { type BookingValues, isAfter } from './bookingForm.ts';
 import type { Remark } from './RecurringDatesField.tsx';

@@ -1,8 +1,8 @@
 import { Button, Group, Modal, Text } from '@mantine/core';
-import type { DialogState } from '../../../kit/web/dialog/dialogState.ts';
-import { useWords } from '../../../kit/web/i18n.ts';
-import type { FailedDate, Room } from '../reservation.ts';
-import { usePhone } from './calendarAddress.ts';
+import type { DialogState } from '../../../../kit/web/dialog/dialogState.ts';
+import { useWords } from '../../../../kit/web/i18n.ts';
+import type { FailedDate, Room } from '../../reservation.ts';
+import { usePhone } from '../calendar/calendarAddress.ts';
 import { FailedDates } from './FailedDates.tsx';
 
 /** What came of several dates, of which some could not be had. */

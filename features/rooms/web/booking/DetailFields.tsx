@@ -1,12 +1,12 @@
 import { Checkbox, Group, NumberInput, Select, SimpleGrid, Textarea, TextInput } from '@mantine/core';
-import { TITLE_MAX } from '../../../core/booking/booking.ts';
-import { TimeField } from '../../../kit/web/field/TimeField.tsx';
-import type { SchemaForm } from '../../../kit/web/form.ts';
-import { useWords } from '../../../kit/web/i18n.ts';
-import { COMMENT_MAX, EXTERNAL_NAMES_MAX, type Room } from '../reservation.ts';
+import { TITLE_MAX } from '../../../../core/booking/booking.ts';
+import { TimeField } from '../../../../kit/web/field/TimeField.tsx';
+import type { SchemaForm } from '../../../../kit/web/form.ts';
+import { useWords } from '../../../../kit/web/i18n.ts';
+import { COMMENT_MAX, EXTERNAL_NAMES_MAX, type Room } from '../../reservation.ts';
+import { addHour } from '../calendar/calendarSelection.ts';
+import { inPlace } from '../calendar/inPlace.ts';
 import { type DetailValues, isAfter } from './bookingForm.ts';
-import { addHour } from './calendarSelection.ts';
-import { inPlace } from './inPlace.ts';
 import { capacityOf, offered } from './roomSet.ts';
 
 /** The forms for a new and for a changed reservation share these fields; this is all that they need of either form. */

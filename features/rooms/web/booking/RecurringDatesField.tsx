@@ -2,12 +2,12 @@ import { ActionIcon, Checkbox } from '@mantine/core';
 import { DatePickerInput } from '@mantine/dates';
 import { IconCalendar, IconX } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
-import { lastBookable } from '../../../core/booking/booking.ts';
-import { addDays, type LocalDate } from '../../../kit/time.ts';
-import { useCalendarProps } from '../../../kit/web/calendar/calendar.ts';
-import { DateField } from '../../../kit/web/field/DateField.tsx';
-import { formatDay } from '../../../kit/web/format.ts';
-import { useWords } from '../../../kit/web/i18n.ts';
+import { lastBookable } from '../../../../core/booking/booking.ts';
+import { addDays, type LocalDate } from '../../../../kit/time.ts';
+import { useCalendarProps } from '../../../../kit/web/calendar/calendar.ts';
+import { DateField } from '../../../../kit/web/field/DateField.tsx';
+import { formatDay } from '../../../../kit/web/format.ts';
+import { useWords } from '../../../../kit/web/i18n.ts';
 import classes from './RecurringDatesField.module.css';
 import { everyWeek, weekdayOf } from './weekly.ts';
 

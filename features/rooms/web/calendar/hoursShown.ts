@@ -1,4 +1,4 @@
-import type { LocalTime } from '../../../kit/time.ts';
+import type { LocalTime } from '../../../../kit/time.ts';
 
 const FROM = 7;
 const TO = 21;

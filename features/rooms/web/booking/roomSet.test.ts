@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Room } from '../reservation.ts';
+import type { Room } from '../../reservation.ts';
 import { capacityOf, connected, mergeable, offered } from './roomSet.ts';
 
 const room = (id: number, links: number[], offers: Partial<Room> = {}): Room => ({

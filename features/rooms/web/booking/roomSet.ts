@@ -1,4 +1,4 @@
-import type { Room } from '../reservation.ts';
+import type { Room } from '../../reservation.ts';
 
 /** The rooms of these ids, in the order of the ids. */
 export const pick = (rooms: readonly Room[], ids: readonly number[]): Room[] =>

@@ -1,6 +1,6 @@
-import { useWords } from '../../../kit/web/i18n.ts';
+import { useWords } from '../../../../kit/web/i18n.ts';
+import type { Standing } from '../reservationWords.ts';
 import classes from './Legend.module.css';
-import type { Standing } from './reservationWords.ts';
 
 const standings: readonly Standing[] = ['mine', 'named', 'taken'];
 

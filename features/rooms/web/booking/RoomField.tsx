@@ -1,8 +1,8 @@
 import { Checkbox, Group, Select } from '@mantine/core';
-import { useWords } from '../../../kit/web/i18n.ts';
-import type { Room } from '../reservation.ts';
+import { useWords } from '../../../../kit/web/i18n.ts';
+import type { Room } from '../../reservation.ts';
+import { inPlace } from '../calendar/inPlace.ts';
 import type { DetailForm } from './DetailFields.tsx';
-import { inPlace } from './inPlace.ts';
 import classes from './RoomField.module.css';
 import { capacityOf, connected, mergeable, offered, pick } from './roomSet.ts';
 

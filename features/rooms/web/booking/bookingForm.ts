@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { isBookable } from '../../../core/booking/booking.ts';
-import { type LocalDate, localDate, localTime } from '../../../kit/time.ts';
-import { endTime, newReservation, type Reservation, type Room } from '../reservation.ts';
+import { isBookable } from '../../../../core/booking/booking.ts';
+import { type LocalDate, localDate, localTime } from '../../../../kit/time.ts';
+import { endTime, newReservation, type Reservation, type Room } from '../../reservation.ts';
 import { capacityOf } from './roomSet.ts';
 
 /** What the fields of a reservation show; a number that is not filled in is `''`, no layout too. */

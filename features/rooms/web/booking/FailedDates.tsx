@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { IconArrowRight, IconCheck } from '@tabler/icons-react';
 import { useState } from 'react';
-import { sentenceOf } from '../../../kit/web/callError.ts';
-import { formatDay } from '../../../kit/web/format.ts';
-import { useWords } from '../../../kit/web/i18n.ts';
-import type { FailedDate, Room } from '../reservation.ts';
+import { sentenceOf } from '../../../../kit/web/callError.ts';
+import { formatDay } from '../../../../kit/web/format.ts';
+import { useWords } from '../../../../kit/web/i18n.ts';
+import type { FailedDate, Room } from '../../reservation.ts';
+import { formatTimeRange, useReservationWords } from '../reservationWords.ts';
 import classes from './FailedDates.module.css';
-import { formatTimeRange, useReservationWords } from './reservationWords.ts';
 
 interface FailedDatesProps {
   failed: readonly FailedDate[];

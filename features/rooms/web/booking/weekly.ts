@@ -1,4 +1,4 @@
-import { addDays, daysBetween, type LocalDate, localDate, MAX_RANGE_DAYS } from '../../../kit/time.ts';
+import { addDays, daysBetween, type LocalDate, localDate, MAX_RANGE_DAYS } from '../../../../kit/time.ts';
 
 /** 0 is Monday. */
 export const weekdayOf = (date: LocalDate) => (new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7;

@@ -1,4 +1,4 @@
-import { type LocalDate, type LocalTime, localNow } from '../../../kit/time.ts';
+import { type LocalDate, type LocalTime, localNow } from '../../../../kit/time.ts';
 
 /** What somebody pointed at in the calendar: the booking form starts with it. */
 export interface CalendarSelection {

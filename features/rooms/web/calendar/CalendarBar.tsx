@@ -1,7 +1,7 @@
 import { SegmentedControl } from '@mantine/core';
-import type { LocalDate } from '../../../kit/time.ts';
-import { useWords } from '../../../kit/web/i18n.ts';
-import { PeriodBar } from '../../../kit/web/list/PeriodBar.tsx';
+import type { LocalDate } from '../../../../kit/time.ts';
+import { useWords } from '../../../../kit/web/i18n.ts';
+import { PeriodBar } from '../../../../kit/web/list/PeriodBar.tsx';
 import classes from './CalendarBar.module.css';
 import { type CalendarState, usePhone } from './calendarAddress.ts';
 import { daysShown, isView, titleOf, turnPage, type View, views } from './calendarRange.ts';
