@@ -25,7 +25,7 @@ export default defineConfig({
           groups: [
             { name: 'first', tags: ['$initial'], priority: 3 },
             { name: 'signedOut', test: /(PublicFrame|LoginPage)\.tsx$/, priority: 2 },
-            { name: 'frame', test: /(frame\/(Frame|enter)|web\/availability)\.tsx?$/, priority: 1 },
+            { name: 'frame', test: /(frame\/(Frame|enter)|web\/menuAvailability)\.tsx?$/, priority: 1 },
             { name: 'home', test: /(HomePage|web\/today)\.tsx$/, priority: 1 },
             { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 8_000 },
           ],

@@ -12,7 +12,6 @@ export type Building = z.output<typeof building>;
 
 /** A building as its people see it. */
 export const ownBuilding = building.extend({ timeZone: z.string() });
-export type OwnBuilding = z.output<typeof ownBuilding>;
 
 /** Which modules a building has switched on. */
 export const moduleFlags = z.object(

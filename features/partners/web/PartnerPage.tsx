@@ -10,7 +10,7 @@ import { Page } from '../../../kit/web/ui/Page.tsx';
 import type { Partner } from '../partner.ts';
 import { can } from '../policy.ts';
 import { AddressDialog } from './AddressDialog.tsx';
-import { usePartnerPages } from './availability.ts';
+import { usePartnerPages } from './menuAvailability.ts';
 import { PartnerFrame } from './PartnerFrame.tsx';
 import classes from './PartnerPage.module.css';
 

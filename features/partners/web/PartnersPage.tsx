@@ -12,7 +12,7 @@ import { Page } from '../../../kit/web/ui/Page.tsx';
 import { moduleOf, type Partner, partners } from '../partner.ts';
 import { can } from '../policy.ts';
 import { AddressDialog } from './AddressDialog.tsx';
-import { usePartnerPages } from './availability.ts';
+import { usePartnerPages } from './menuAvailability.ts';
 import classes from './PartnerPage.module.css';
 
 /** `/resident/partners`: which partners the building offers, and where their pages are. */

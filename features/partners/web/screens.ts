@@ -56,5 +56,5 @@ export const partners: FeatureScreens = {
       },
     },
   ],
-  availability: () => import('./availability.ts'),
+  availability: () => import('./menuAvailability.ts'),
 };
