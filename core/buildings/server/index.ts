@@ -19,6 +19,7 @@ const shown = {
 export const buildingsFeature: Feature = {
   name: 'buildings',
   words: { fr, en },
+  entities: { building: 'buildings:entities.building' },
   routes: [
     route(wire.listBuildings, async ({ db }) => {
       const rows = await db.select(shown).from(buildings).orderBy(asc(buildings.id));

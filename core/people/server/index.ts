@@ -20,6 +20,7 @@ defineConstraintError('users_email_unique', () => invalidField('email', 'email_t
 export const peopleFeature = (features: () => readonly Feature[]): Feature => ({
   name: 'people',
   words: { fr, en },
+  entities: { user: 'people:entities.user' },
   routes: [
     route(wire.readMe, (context) => readProfile(context, roomQuotaOf(features()))),
     route(wire.editProfile, changeProfile),

@@ -10,6 +10,7 @@ import { readFeed } from './readFeed.ts';
 export const calendarFeedFeature = (services: readonly Feature[]): Feature => ({
   name: 'calendarFeed',
   words: { fr, en },
+  entities: { calendar_feed: 'calendarFeed:entities.calendar_feed' },
   routes: [
     route(wire.readFeedState, readOwnFeed),
     route(wire.createFeed, createOwnFeed),

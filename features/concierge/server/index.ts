@@ -14,6 +14,7 @@ defineConstraintError('concierge_categories_name_unique', () => invalidField('na
 export const conciergeFeature: Feature = {
   name: 'concierge',
   words: { fr, en },
+  entities: { document: 'concierge:entities.document' },
   routes: [
     route(wire.readConfiguration, ({ db, building }) => findConfiguration(db, building)),
     route(wire.listCategories, ({ db, building }) => findCategories(db, building)),

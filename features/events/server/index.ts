@@ -18,6 +18,7 @@ defineConstraintError('events_not_overfull', () => new AppError('event_full'));
 export const eventsFeature: Feature = {
   name: 'events',
   words: { fr, en },
+  entities: { event: 'events:entities.event' },
   routes: [
     route(wire.listEvents, listEvents),
     route(wire.registerForEvent, register),

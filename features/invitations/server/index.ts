@@ -24,6 +24,10 @@ import { openedRegistrations, registrations } from './tables.ts';
 export const invitationsFeature: Feature = {
   name: 'invitations',
   words: { fr, en },
+  entities: {
+    invitation: 'invitations:entities.invitation',
+    registration: 'invitations:entities.registration',
+  },
   routes: [
     route(wire.listInvitations, listInvitations),
     route(wire.invite, invite),

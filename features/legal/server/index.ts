@@ -8,5 +8,6 @@ import { editPage, readPage } from './legalPages.ts';
 export const legalFeature: Feature = {
   name: 'legal',
   words: { fr, en },
+  entities: { legal: 'legal:entities.legal' },
   routes: [route(wire.readLegalPage, readPage), route(wire.editLegalPage, editPage)],
 };

@@ -17,6 +17,7 @@ import { verifyDocument } from './verify.ts';
 export const ndaFeature: Feature = {
   name: 'nda',
   words: { fr, en },
+  entities: { nda: 'nda:entities.nda' },
   routes: [
     route(wire.signNda, signNda),
     route(wire.readText, readText),

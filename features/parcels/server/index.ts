@@ -13,6 +13,7 @@ import { listOwnParcels } from './ownParcels.ts';
 export const parcelsFeature: Feature = {
   name: 'parcels',
   words: { fr, en },
+  entities: { parcel: 'parcels:entities.parcel' },
   routes: [
     route(wire.listParcels, listParcels),
     route(wire.addParcel, addParcel),

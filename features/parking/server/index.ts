@@ -20,6 +20,7 @@ defineConstraintError('bay_reservations_no_overlap', () => new AppError('slot_ta
 export const parkingFeature: Feature = {
   name: 'parking',
   words: { fr, en },
+  entities: { bay_reservation: 'parking:entities.bay_reservation' },
   routes: [
     route(wire.listBays, ({ db, building }) => findBays(db, building)),
     route(wire.listBayReservations, (context, range) =>

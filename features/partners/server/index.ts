@@ -8,6 +8,7 @@ import { findPages, removePage, setPage } from './partnerPages.ts';
 export const partnersFeature: Feature = {
   name: 'partners',
   words: { fr, en },
+  entities: { partner_page: 'partners:entities.partner_page' },
   routes: [
     route(wire.listPartnerPages, findPages),
     route(wire.setPartnerPage, setPage),

@@ -21,7 +21,7 @@ export async function exportOwnData(context: UserContext, features: readonly Fea
   };
   const zip = new ZipFile();
   zip.addBuffer(Buffer.from(`${JSON.stringify(json, null, 2)}\n`), 'parvis.json', { mtime: now });
-  zip.addBuffer(Buffer.from(exportPage(context, lists)), 'parvis.html', { mtime: now });
+  zip.addBuffer(Buffer.from(exportPage(context, lists, features)), 'parvis.html', { mtime: now });
   zip.end();
   const bytes = Buffer.concat(await Array.fromAsync(zip.outputStream as AsyncIterable<Buffer>));
   return { filename: `parvis-${made.slice(0, 10)}.zip`, bytes };

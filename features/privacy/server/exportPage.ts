@@ -1,3 +1,4 @@
+import type { Feature } from '../../../core/server/feature.ts';
 import type { PersonalList } from '../../../core/server/personalData.ts';
 import { languages } from '../../../kit/actor.ts';
 import type { UserContext } from '../../../kit/server/http/http.ts';
@@ -19,8 +20,14 @@ const STYLE = `
 export function exportPage(
   { actor, now, language, translate }: UserContext,
   lists: readonly PersonalList[],
+  features: readonly Feature[],
 ): string {
   const t = (key: string, params: object = {}) => translate(language, `privacy:export.${key}`, { ...params });
+  const entities = Object.assign({}, ...features.map((feature) => feature.entities)) as Record<
+    string,
+    string
+  >;
+  const entity = (name: string) => entities[name] && translate(language, entities[name]);
   const title = t('title');
   // Somebody of several buildings reads their times as the first has them.
   const timeZone = actor.buildings[0]?.timeZone ?? 'UTC';
@@ -37,7 +44,7 @@ export function exportPage(
 <h1>${title}</h1>
 <p>${t('about', { name: `${actor.firstName} ${actor.lastName}`, day })}</p>
 <p>${t('sealed')}</p>
-${lists.map((list) => section(list, (value, key) => inWords(value, { key, timeZone, t }), t('nothing')))}
+${lists.map((list) => section(list, (value, key) => inWords(value, { key, timeZone, t, entity }), t('nothing')))}
 </body>
 </html>
 `;
@@ -64,15 +71,17 @@ interface ValueContext {
   key: string;
   timeZone: string;
   t: (key: string) => string;
+  /** What an audit action is about, in words. */
+  entity: (name: string) => string | undefined;
 }
 
 /** A value as people write it: moments on the wall clock of the time zone, dates day first, codes with what they are about. */
-function inWords(value: unknown, { key, timeZone, t }: ValueContext): string | Markup {
+function inWords(value: unknown, { key, timeZone, t, entity }: ValueContext): string | Markup {
   if (typeof value === 'boolean') return t(value ? 'yes' : 'no');
   if (Array.isArray(value)) return value.join(', ');
   if (value === null || value === undefined) return '';
   const text = String(value);
-  if (key === 'action') return actionInWords(text, t);
+  if (key === 'action') return actionInWords(text, entity);
   if (key === 'language' && isLanguage(text)) return t(`languages.${text}`);
   if (/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text)) {
     const { date, time } = localNow(timeZone, new Date(text));
@@ -89,14 +98,7 @@ function momentInWords(date: LocalDate, time?: LocalTime): string {
 
 const isLanguage = (text: string) => languages.some((each) => each === text);
 
-/** What the audit trail's actions are about, as they begin. */
-const ENTITIES = [
-  ...['visit', 'reservation', 'bay_reservation', 'parcel', 'event', 'user', 'visitors', 'nda'],
-  ...['building', 'document', 'invitation', 'registration', 'legal', 'partner_page', 'calendar_feed'],
-];
-
-function actionInWords(action: string, t: ValueContext['t']): string | Markup {
-  const [entity = ''] = action.split('.');
-  if (!ENTITIES.includes(entity)) return action;
-  return html`${t(`entities.${entity}`)}<br><small>${action}</small>`;
+function actionInWords(action: string, entity: ValueContext['entity']): string | Markup {
+  const about = entity(action.split('.')[0] ?? '');
+  return about ? html`${about}<br><small>${action}</small>` : action;
 }

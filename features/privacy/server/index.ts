@@ -15,6 +15,7 @@ import { changeRetention, readRetention } from './retentionPeriod.ts';
 export const privacyFeature = (features: () => readonly Feature[]): Feature => ({
   name: 'privacy',
   words: { fr, en },
+  entities: { visitors: 'privacy:entities.visitors' },
   routes: [
     route(wire.requestDeletion, requestDeletion),
     route(wire.listDeletionRequests, listDeletionRequests),

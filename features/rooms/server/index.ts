@@ -29,6 +29,7 @@ defineConstraintError('room_holds_no_overlap', () => new AppError('slot_taken'))
 export const roomsFeature: Feature = {
   name: 'rooms',
   words: { fr, en },
+  entities: { reservation: 'rooms:entities.reservation' },
   routes: [
     route(wire.listRooms, ({ db, building }) => findRooms(db, building)),
     route(wire.findFreeRooms, findFreeRooms),

@@ -22,6 +22,7 @@ import type { Coverage } from './shared.ts';
 export const visitsFeature = (covered: Coverage = () => sql`false`): Feature => ({
   name: 'visits',
   words: { fr, en },
+  entities: { visit: 'visits:entities.visit' },
   routes: [
     route(wire.scheduleVisit, scheduleVisit),
     route(wire.listVisits, (context, range) =>
