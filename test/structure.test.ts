@@ -7,6 +7,7 @@ import {
   imposed,
   offences,
   packagesOfBothSides,
+  patterns,
   productSources,
   type Source,
   sourceOf,
@@ -82,12 +83,14 @@ describe('imports', () => {
       'web/routes.tsx': `const page = () => import('../features/parking/web/ParkingPage.tsx');`,
       'web/features.ts': `import { parking } from '../features/parking/web/screens.ts';`,
       'core/people/server/g.ts': `import { h } from '../../../features/parking/wire.ts';`,
+      'features/rooms/server/i.ts': `import words from '../../parking/fr.json' with { type: 'json' };`,
     });
     expect(offences(reaching, 'reaches into another feature')).toEqual([
       'features/rooms/server/a.ts → features/parking/server/queries.ts',
       'features/home/web/e.tsx → features/parking/shared.ts',
       'web/routes.tsx → features/parking/web/ParkingPage.tsx',
       'core/people/server/g.ts → features/parking/wire.ts',
+      'features/rooms/server/i.ts → features/parking/fr.json',
     ]);
   });
 
@@ -116,12 +119,13 @@ describe('imports', () => {
     const needy = files({
       'server.ts': `import { loadDemo } from './demo/demo.ts';\nconst later = () => import('./demo/demo.ts');`,
       'app.ts': `const scene = () => import('./test/support/testApp.ts');`,
-      'kit/a.ts': `import { b } from './b.test.ts';`,
+      'kit/a.ts': `import { b } from './b.test.ts';\nconst c = () => import('../demo/demo.ts');`,
     });
     expect(imposed(needy)).toEqual([
       'server.ts → demo/demo.ts',
       'app.ts → test/support/testApp.ts',
       'kit/a.ts → kit/b.test.ts',
+      'kit/a.ts → demo/demo.ts',
     ]);
   });
 
@@ -129,6 +133,12 @@ describe('imports', () => {
     // Which package has PostgreSQL’s programs depends on the machine.
     expect(unreadable(product)).toEqual(['kit/server/postgres/postgresCluster.ts']);
     expect(unreadable(files({ 'kit/a.ts': 'await import(name)' }))).toEqual(['kit/a.ts']);
+    expect(patterns(product)).toEqual([]);
+    const globbing = files({
+      'kit/a.ts': `import.meta.glob<A>(['./*.json', '../features/*/wire.ts'])`,
+      'kit/b.ts': `import.meta.glob('../features/*/fr.json')`,
+    });
+    expect(patterns(globbing)).toEqual(['kit/a.ts']);
   });
 
   it('of what both sides use need zod and nothing else', () => {

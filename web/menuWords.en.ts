@@ -2,7 +2,7 @@
 export default Object.assign(
   {},
   ...Object.values(
-    import.meta.glob<object>(['../core/*/menu.en.json', '../features/*/menu.en.json'], {
+    import.meta.glob<object>(['./menu.en.json', '../core/*/menu.en.json', '../features/*/menu.en.json'], {
       eager: true,
       import: 'default',
     }),

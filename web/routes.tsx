@@ -58,8 +58,8 @@ async function residentsOnly({ request }: { request: Request }) {
 async function speakLinkedLanguage({ request }: LoaderFunctionArgs) {
   const wanted = new URL(request.url).searchParams.get('language');
   const language = languages.find((each) => each === wanted);
-  const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-  if (!language || visit?.type === 'reload') return null;
+  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  if (!language || navigation?.type === 'reload') return null;
   await loadWords();
   await chooseLanguage(language);
   return null;

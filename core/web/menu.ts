@@ -26,9 +26,8 @@ export function useEntries(): readonly Entry[] {
   return features
     .flatMap(entriesOf)
     .filter(({ screen, menu }) => {
-      const module = menu.module ?? screen.module;
-      if (!isOpen({ ...screen, ...(module && { module }) }, user, modules)) return false;
-      return module !== undefined || !menu.whereAvailable || available.has(menu.key);
+      if (!isOpen(screen, user, modules) || (menu.module && !modules.has(menu.module))) return false;
+      return screen.module !== undefined || !menu.whereAvailable || available.has(menu.key);
     })
     .map(({ screen, menu }) => {
       const soon = screen.path === undefined || (menu.whereAvailable === true && !available.has(menu.key));
@@ -37,11 +36,17 @@ export function useEntries(): readonly Entry[] {
     .sort((one, other) => one.order - other.order);
 }
 
-function entriesOf({ screens, coming = [] }: FeatureScreens) {
+/** An entry, and what opens with it; without a path its screen is still to come. */
+interface Opening {
+  screen: Entering & { path?: string };
+  menu: MenuEntry;
+}
+
+function entriesOf({ screens, coming = [] }: FeatureScreens): Opening[] {
   return [
-    ...screens.flatMap((screen) => (screen.menu ? [{ screen, menu: screen.menu }] : [])),
-    ...coming.map(({ may, ...menu }) => ({ screen: { path: undefined, ...(may && { may }) }, menu })),
-  ] as { screen: Entering & { path?: string }; menu: MenuEntry }[];
+    ...screens.flatMap((screen): Opening[] => (screen.menu ? [{ screen, menu: screen.menu }] : [])),
+    ...coming.map(({ may, ...menu }): Opening => ({ screen: may ? { may } : {}, menu })),
+  ];
 }
 
 /** Whether an address is a screen that is not for this reader, or one of a module that the building has switched off. */

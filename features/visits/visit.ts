@@ -86,7 +86,7 @@ const visitFields = {
   language: z.enum(languages),
 };
 
-/** A visit announced: one visit is made for each day. `residentEmail` empty means the caller. */
+/** What is announced: it becomes a visit for each day. `residentEmail` empty means the caller. */
 export const newVisit = z.object({
   ...visitFields,
   building: rowId,

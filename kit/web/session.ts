@@ -104,6 +104,7 @@ export function clearSession(): void {
   }
 }
 
+/** As it is called in the browsers that have it. */
 const reasonKey = 'farewell';
 
 /** Why somebody was signed out without asking for it. */
@@ -116,7 +117,7 @@ export function endSession(reason: SignOutReason): void {
   clearSession();
 }
 
-/** Why the session was lost, or null; until `forgetFarewell`. */
+/** Why the session was lost, or null; until `clearSignOutReason`. */
 export function readSignOutReason(): SignOutReason | null {
   return sessionStorage.getItem(reasonKey) as SignOutReason | null;
 }

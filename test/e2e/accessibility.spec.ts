@@ -108,11 +108,11 @@ test.describe('accessible', { tag: '@both' }, () => {
       await expect(page.getByText(say('home:saved'))).toBeVisible();
       await expectAccessible(page, 'home, with a notice');
       if (isMobile) {
-        await page.getByRole('button', { name: say('ui.frame.more') }).click();
+        await page.getByRole('button', { name: say('menu:frame.more') }).click();
         await expect(page.getByRole('dialog')).toBeVisible();
         await expectAccessible(page, 'drawer');
       }
-      await page.getByRole('button', { name: say('ui.frame.switchBuilding') }).click();
+      await page.getByRole('button', { name: say('menu:frame.switchBuilding') }).click();
       await expect(page.getByRole('menuitem', { name: 'Parvis Lille' })).toBeVisible();
       await expectAccessible(page, 'building switcher');
       await page.keyboard.press('Escape');

@@ -157,7 +157,7 @@ test.describe('the reception', () => {
     await expect(panel).toContainText('23:58');
     await expect(panel).toContainText('Apéritif des toits');
     await expectAccessible(page, 'the reception’s home screen');
-    if (isMobile) await page.getByRole('button', { name: say('ui.frame.more') }).click();
+    if (isMobile) await page.getByRole('button', { name: say('menu:frame.more') }).click();
     const menu = page.getByRole('navigation').filter({ hasText: say('menu:outbox.title') });
     await expect(menu.getByRole('link', { name: say('menu:restaurant.title') })).toBeVisible();
     await expect(menu.getByText(say('menu:administration'))).toHaveCount(0);
@@ -173,7 +173,7 @@ test.describe('an administrator', () => {
     isMobile,
   }) => {
     await page.goto('/resident/home');
-    if (isMobile) await page.getByRole('button', { name: say('ui.frame.more') }).click();
+    if (isMobile) await page.getByRole('button', { name: say('menu:frame.more') }).click();
     const own = page.getByRole('list', { name: say('menu:administration') });
     await expect(own.getByRole('link', { name: say('menu:invitations.title') })).toBeVisible();
     await expect(own.getByRole('link', { name: say('menu:parcels.title') })).toHaveCount(0);
@@ -200,12 +200,12 @@ test.describe('a VIP of two buildings', () => {
     for (const entry of ['visits', 'rooms', 'parcels'])
       await expect(main.getByText(say(`menu:${entry}.today.none`))).toBeVisible();
     if (isMobile) await expectBarWhole(page, say);
-    if (isMobile) await page.getByRole('button', { name: say('ui.frame.more') }).click();
+    if (isMobile) await page.getByRole('button', { name: say('menu:frame.more') }).click();
     await expect(page.getByRole('link', { name: say('menu:profile.title') }).first()).toBeVisible();
     for (const key of ['invitations', 'registrations', 'deletionRequests'])
       await expect(page.getByRole('link', { name: say(`menu:${key}.title`) })).toHaveCount(0);
 
-    await page.getByRole('button', { name: say('ui.frame.switchBuilding') }).click();
+    await page.getByRole('button', { name: say('menu:frame.switchBuilding') }).click();
     await page.getByRole('menuitem', { name: 'Parvis Lille' }).click();
     const tiles = page.getByRole('region', { name: say('home:services') });
     await expect(main.getByText('Parvis Lille')).toBeVisible();
@@ -221,7 +221,7 @@ test.describe('a VIP of two buildings', () => {
 
   /** The words of a phone's bar are not cut. */
   async function expectBarWhole(page: Page, say: Say): Promise<void> {
-    const bar = page.getByRole('navigation', { name: say('ui.frame.menu') });
+    const bar = page.getByRole('navigation', { name: say('menu:frame.menu') });
     await expect(bar.getByRole('link', { name: say('menu:rooms.title') })).toBeVisible();
     const words = bar.locator('span');
     const cut = await words.evaluateAll((all) =>

@@ -32,7 +32,7 @@ test('announces a visitor in three actions and without a mouse; the palette jump
   });
 
   const clicks = await test.step('goes to the visits', async () => {
-    const skip = page.getByRole('link', { name: say('ui.frame.skip') });
+    const skip = page.getByRole('link', { name: say('menu:frame.skip') });
     await tabTo(page, skip);
     await expect(skip).toBeInViewport();
     await keyboard.press('Enter');

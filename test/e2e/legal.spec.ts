@@ -90,7 +90,7 @@ test.describe('for an administrator', () => {
     isMobile,
   }) => {
     await page.goto('/resident/home');
-    if (isMobile) await page.getByRole('button', { name: say('ui.frame.more') }).click();
+    if (isMobile) await page.getByRole('button', { name: say('menu:frame.more') }).click();
     await page.getByRole('link', { name: say('menu:legal.title') }).click();
     const text = page.getByRole('textbox', { name: say('legal:edit.text') });
     const languages = page.getByRole('radiogroup', { name: say('legal:edit.language') });

@@ -47,8 +47,8 @@ test('logs in with a demonstration account and logs out', { tag: '@both' }, asyn
   expect(token).toBeTruthy();
   expect(session).toBeNull();
 
-  if (isMobile) await page.getByRole('button', { name: say('ui.frame.more') }).click();
-  await page.getByRole('button', { name: say('ui.frame.logOut') }).click();
+  if (isMobile) await page.getByRole('button', { name: say('menu:frame.more') }).click();
+  await page.getByRole('button', { name: say('menu:frame.logOut') }).click();
   await expect(page).toHaveURL('/login');
   expect(await tokens(page)).toEqual({ local: null, session: null });
   const headers = { Authorization: `token ${token}` };
@@ -163,8 +163,8 @@ test.describe('logged in', () => {
     await openWholly(page, () => page.goto('/resident/home'));
     await openWholly(otherTab, () => otherTab.goto('/resident/profile'));
     const kept = await page.evaluate(() => ({ ...localStorage }));
-    if (isMobile) await page.getByRole('button', { name: say('ui.frame.more') }).click();
-    await page.getByRole('button', { name: say('ui.frame.logOut') }).click();
+    if (isMobile) await page.getByRole('button', { name: say('menu:frame.more') }).click();
+    await page.getByRole('button', { name: say('menu:frame.logOut') }).click();
     await expect(page).toHaveURL('/login');
     await expect(otherTab).toHaveURL('/login');
     await otherTab.close();

@@ -124,7 +124,7 @@ test.describe('an administrator', () => {
     await tile.click();
     await expect(page).toHaveURL('/resident/Restaurant');
     // The menu has it too, and marks where one is.
-    if (isMobile) await page.getByRole('button', { name: say('ui.frame.more') }).click();
+    if (isMobile) await page.getByRole('button', { name: say('menu:frame.more') }).click();
     const entry = page.getByRole('link', { name: say('menu:restaurant.title'), exact: true });
     await expect(entry).toHaveAttribute('aria-current', 'page');
     if (isMobile) await page.keyboard.press('Escape');

@@ -4,18 +4,16 @@ import { join } from 'node:path';
 export const root = join(import.meta.dirname, '../..');
 
 /** The folders of the product itself, root-relative. */
-export const PRODUCT = ['kit', 'core', 'features', 'web'].filter((name) => existsSync(join(root, name)));
+export const PRODUCT = ['kit', 'core', 'features', 'web'];
 
 /** What has words or tables of its own: the kit, each part of the core, each feature. By name, root-relative. */
 export const parts: ReadonlyMap<string, string> = new Map([
   ['kit', 'kit'],
-  ...['core', 'features']
-    .filter((floor) => existsSync(join(root, floor)))
-    .flatMap((floor) =>
-      readdirSync(join(root, floor), { withFileTypes: true })
-        .filter((entry) => entry.isDirectory())
-        .map(({ name }): [string, string] => [name, `${floor}/${name}`]),
-    ),
+  ...['core', 'features'].flatMap((floor) =>
+    readdirSync(join(root, floor), { withFileTypes: true })
+      .filter((entry) => entry.isDirectory())
+      .map(({ name }): [string, string] => [name, `${floor}/${name}`]),
+  ),
 ]);
 
 /** A file of words: its namespace, the folder that it lies in, and its name without the language. */
@@ -26,7 +24,7 @@ export interface WordFile {
   stem: string;
 }
 
-export const wordFiles: readonly WordFile[] = [...parts].flatMap(([name, folder]) =>
+export const wordFiles: readonly WordFile[] = [...parts, ['web', 'web'] as const].flatMap(([name, folder]) =>
   [
     { namespace: name, folder, stem: '' },
     { namespace: 'menu', folder, stem: 'menu.' },

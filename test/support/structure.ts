@@ -21,6 +21,7 @@ interface Import {
 const COMMENTS = /\/\*[\s\S]*?\*\/|(?<=^|[\s;{}(),])\/\/.*$/gm;
 const STATIC = /(?:^|[;}\s])(?:import|export)\s+(?:type\s+)?(?:[\w*{][^'"();]*?\sfrom\s*)?'([^']+)'/gm;
 const DYNAMIC = /\bimport\s*\(\s*(?:'([^']+)')?/g;
+const GLOB = /import\.meta\.glob\b[^(]*\(([^)]*)\)/g;
 const THREAD = /new URL\('(\.[^']+\.tsx?)',\s*import\.meta\.url\)/g;
 
 /** A source from its text: types count as imports, and so do dynamic ones. */
@@ -56,12 +57,10 @@ export function testSources(): Source[] {
   return sources(isTest);
 }
 
-/** What the product may never need: it runs without them. The demonstration is loaded where it is asked for. */
+/** What the product may never need: it runs without them. Where the demonstration is asked for, one file fetches it. */
 const OUTSIDE = /^(demo|test|scripts|bench)\//;
 const OURS =
   /^(kit|core|features|web|demo|test|scripts|bench|migrations)\/|^(app|server|worker)\.ts$|^package\.json$/;
-
-const isWords = (path: string) => path.endsWith('.json');
 
 /** The storey of a file: imports go down, never up. */
 function floorOf(path: string): number {
@@ -103,17 +102,18 @@ const rules = {
 /** Every import that breaks one of the rules: `<from> → <to>`. */
 export function offences(sources: readonly Source[], rule: keyof typeof rules): string[] {
   return edgesOf(sources)
-    .filter(([from, to]) => !isWords(to) && rules[rule](from, to))
+    .filter(([from, to]) => rules[rule](from, to))
     .map(([from, to]) => `${from} → ${to}`);
 }
 
-/** What the product imports that it must run without; the demonstration may be fetched when it is asked for. */
+/** What the product imports that it must run without; `server.ts` may fetch the demonstration when it is asked for. */
 export function imposed(sources: readonly Source[]): string[] {
   return sources.flatMap(({ path, imports }) =>
     imports
       .filter(({ target, dynamic }) => {
         if (target === null) return false;
-        return (OUTSIDE.test(target) && !(dynamic && target.startsWith('demo/'))) || isTest(target);
+        const mayFetch = path === 'server.ts' && dynamic && target.startsWith('demo/');
+        return (OUTSIDE.test(target) && !mayFetch) || isTest(target);
       })
       .map(({ target }) => `${path} → ${target}`),
   );
@@ -123,6 +123,17 @@ export function imposed(sources: readonly Source[]): string[] {
 export function unreadable(sources: readonly Source[]): string[] {
   return sources
     .filter(({ imports }) => imports.some(({ target }) => target === null))
+    .map(({ path }) => path);
+}
+
+/** Whole folders that are imported at once by a pattern, which would lead around the rules too: of words alone it does not. */
+export function patterns(sources: readonly Source[]): string[] {
+  return sources
+    .filter(({ text }) =>
+      [...text.matchAll(GLOB)].some(([, list = '']) =>
+        [...list.matchAll(/'([./!][^']+)'/g)].some(([, pattern = '']) => !pattern.endsWith('.json')),
+      ),
+    )
     .map(({ path }) => path);
 }
 

@@ -20,7 +20,7 @@ export function BuildingSwitcher() {
       <Menu.Target>
         <UnstyledButton className={classes.building}>
           <Label building={building} />
-          <VisuallyHidden>{t('ui.frame.switchBuilding')}</VisuallyHidden>
+          <VisuallyHidden>{t('menu:frame.switchBuilding')}</VisuallyHidden>
           <IconSelector size={18} stroke={1.5} aria-hidden />
         </UnstyledButton>
       </Menu.Target>
@@ -52,7 +52,7 @@ function Label({ building }: { building: SessionBuilding }) {
         )}
       </span>
       <span className={classes.words}>
-        <span className={classes.kind}>{t('ui.frame.building')}</span>
+        <span className={classes.kind}>{t('menu:frame.building')}</span>
         <span className={classes.name} title={building.name}>
           {building.name}
         </span>

@@ -37,7 +37,7 @@ function Frame() {
   return (
     <div className={classes.frame}>
       <a href="#content" className={classes.skip}>
-        {t('ui.frame.skip')}
+        {t('menu:frame.skip')}
       </a>
       <Sidebar />
       <div className={classes.main}>

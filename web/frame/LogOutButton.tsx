@@ -14,7 +14,7 @@ export async function leave(): Promise<void> {
 
 export function LogOutButton() {
   const { t } = useWords();
-  const label = t('ui.frame.logOut');
+  const label = t('menu:frame.logOut');
   return (
     <ActionIcon aria-label={label} title={label} onClick={leave}>
       <IconLogout size={20} stroke={1.5} aria-hidden />

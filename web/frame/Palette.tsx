@@ -50,7 +50,7 @@ function Palette({ sources }: { sources: readonly PaletteSource[] }) {
     leftSection: <IconOf size={20} stroke={1.5} aria-hidden />,
     onClick: () => navigate(to),
   });
-  const all = [{ title: t('ui.frame.screens'), found: screens }, ...found];
+  const all = [{ title: t('menu:frame.screens'), found: screens }, ...found];
   const groups: SpotlightActionGroupData[] = all.map((group) => ({
     group: group.title,
     actions: group.found.map(actionOf),
@@ -67,15 +67,15 @@ function Palette({ sources }: { sources: readonly PaletteSource[] }) {
       onQueryChange={setQuery}
       actions={groups.filter(({ actions }) => actions.length > 0)}
       filter={(_, actions) => actions}
-      nothingFound={t('ui.frame.nothingFound')}
+      nothingFound={t('menu:frame.nothingFound')}
       scrollable
       maxHeight="min(28rem, 70vh)"
-      attributes={{ content: { 'aria-label': t('ui.frame.search') } }}
+      attributes={{ content: { 'aria-label': t('menu:frame.search') } }}
       overlayProps={{ backgroundOpacity: 0.4, blur: 0 }}
       searchProps={{
         leftSection: <IconSearch size={20} stroke={1.5} aria-hidden />,
-        placeholder: t('ui.frame.searchHint'),
-        'aria-label': t('ui.frame.search'),
+        placeholder: t('menu:frame.searchHint'),
+        'aria-label': t('menu:frame.search'),
         onKeyDownCapture: (event: KeyboardEvent) => event.key === 'Enter' && selectFirst({ keep: true }),
       }}
     />

@@ -19,7 +19,7 @@ export function PhoneBar() {
   const [opened, { open, close }] = useDisclosure(false);
   return (
     <>
-      <nav className={classes.bar} aria-label={t('ui.frame.menu')}>
+      <nav className={classes.bar} aria-label={t('menu:frame.menu')}>
         {useMenu()
           .slice(0, MAIN_ENTRIES)
           .map(({ key, to, icon: IconOf, title, short }) => (
@@ -36,7 +36,7 @@ export function PhoneBar() {
           aria-haspopup="dialog"
         >
           <IconMenu2 size={22} stroke={1.5} aria-hidden />
-          <span>{t('ui.frame.more')}</span>
+          <span>{t('menu:frame.more')}</span>
         </UnstyledButton>
       </nav>
       <Drawer
@@ -44,17 +44,17 @@ export function PhoneBar() {
         onClose={close}
         position="right"
         size="min(20rem, 88vw)"
-        title={t('ui.frame.greeting', { name: user.firstName })}
+        title={t('menu:frame.greeting', { name: user.firstName })}
         closeButtonProps={{ 'aria-label': t('ui.close') }}
       >
         <div className={classes.drawer}>
           <BuildingSwitcher />
-          <nav aria-label={t('ui.frame.more')}>
+          <nav aria-label={t('menu:frame.more')}>
             <MenuLinks onChoose={close} />
           </nav>
           <UnstyledButton className={classes.leave} onClick={leave}>
             <IconLogout size={20} stroke={1.5} aria-hidden />
-            {t('ui.frame.logOut')}
+            {t('menu:frame.logOut')}
           </UnstyledButton>
         </div>
       </Drawer>

@@ -23,7 +23,7 @@ export function Sidebar() {
   return (
     <aside ref={sidebar} className={classes.sidebar} data-more={more || undefined}>
       <BuildingSwitcher />
-      <nav ref={menu} aria-label={t('ui.frame.menu')}>
+      <nav ref={menu} aria-label={t('menu:frame.menu')}>
         <MenuLinks />
       </nav>
       <div className={classes.foot}>

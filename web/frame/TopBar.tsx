@@ -25,10 +25,10 @@ export function TopBar({ title, onSearch }: TopBarProps) {
       </h1>
       <UnstyledButton className={classes.search} onClick={onSearch} aria-keyshortcuts="Control+K Meta+K">
         <IconSearch size={18} stroke={1.5} aria-hidden />
-        <span>{t('ui.frame.search')}</span>
+        <span>{t('menu:frame.search')}</span>
         <kbd>{onApple ? '⌘ K' : 'Ctrl K'}</kbd>
       </UnstyledButton>
-      <span className={classes.greeting}>{t('ui.frame.greeting', { name: user.firstName })}</span>
+      <span className={classes.greeting}>{t('menu:frame.greeting', { name: user.firstName })}</span>
       {user.company.maySwitchLanguage && <LanguageSwitch />}
       <div className={classes.buttons}>
         <span className={classes.desktopOnly}>

@@ -15,7 +15,7 @@ export const sessions = pgTable('sessions', {
   lastUsedAt: instant('last_used_at').notNull(),
 });
 
-/** Wrong guesses in a row at an account, a network address or a link; see guesses.ts. What they are about is not stored. */
+/** Wrong guesses in a row at an account, a network address or a link; see throttle.ts. What they are about is not stored. */
 export const wrongGuesses = pgTable('wrong_guesses', {
   subjectHash: text('subject_hash').primaryKey(),
   failures: integer('failures').notNull(),

@@ -147,7 +147,7 @@ describe('the list', () => {
       ({ debutDate, debutTime }) => `${debutDate} ${debutTime}`,
     );
 
-  it('holds every stay that touches the days, in order', async () => {
+  it('holds every reservation that touches the days, in order', async () => {
     await reserved(as.vip, a2, { debutDate: TUESDAY, endDate: '2026-12-03' });
     await reserved(as.vip, a1, { debutDate: TUESDAY, endDate: TUESDAY });
     await reserved(as.vip, a1);

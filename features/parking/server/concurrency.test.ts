@@ -111,7 +111,7 @@ describe('a hundred at once, over two processes', () => {
     expect(await seen()).toHaveLength(1);
   });
 
-  it('for stays that meet each other here and there: no two overlap', async () => {
+  it('for reservations that meet each other here and there: no two overlap', async () => {
     const answers = await many(100, (turn) => {
       const hour = turn % 10;
       const times = { debutTime: `1${hour}:00`, endTime: hour === 9 ? '21:00' : `1${hour + 1}:30` };

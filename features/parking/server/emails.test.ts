@@ -144,7 +144,7 @@ describe('the calendar file', () => {
     expect(calendarIn((await written())[0])).toMatchObject({ start, end });
   });
 
-  it('ends at midnight where the stay does', async () => {
+  it('ends at midnight where the reservation does', async () => {
     await make({ endTime: '24:00' });
     expect(calendarIn((await written())[0]).end).toBe('2026-11-30T23:00:00.000Z');
   });
@@ -166,7 +166,7 @@ describe('who is mailed', () => {
     ]);
   });
 
-  it('nobody about a stay that is over, or a change that changes nothing', async () => {
+  it('nobody about a reservation that is over, or a change that changes nothing', async () => {
     const over = { debutDate: TODAY, endDate: TODAY, debutTime: '8:00', endTime: '9:59' };
     const pk = await make(over);
     await as.vip.patch(bayReservationsOf(here), { pk, name: 'Autre' });

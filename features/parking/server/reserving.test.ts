@@ -147,7 +147,7 @@ describe('how far it reaches', () => {
     await reserved(as.vip, a1, { debutDate: day, endDate: day });
   });
 
-  it('a stay ends within reach too', async () => {
+  it('a reservation ends within reach too', async () => {
     const reservation = {
       debutDate: '2027-11-23',
       debutTime: '20:00',

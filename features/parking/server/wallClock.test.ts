@@ -35,7 +35,7 @@ describe('midnight', () => {
     ['24:00 of the day', { endTime: '24:00' }, [MONDAY, '24:00']],
     ['00:00 of the same day', { endTime: '00:00' }, [MONDAY, '24:00']],
     ['00:00 of the next day', { endDate: TUESDAY, endTime: '0:00' }, [TUESDAY, '00:00']],
-  ] as const)('%s ends the stay there', async (_, over, [endDate, endTime]) => {
+  ] as const)('%s ends the reservation there', async (_, over, [endDate, endTime]) => {
     const made = await reserved(as.vip, a1, { ...evening, ...over });
     expect([made.endDate, made.endTime]).toEqual([endDate, endTime]);
     expect(await periods()).toEqual(['["2026-11-30 18:00:00","2026-12-01 00:00:00")']);
@@ -45,7 +45,7 @@ describe('midnight', () => {
     expect((await reserve(as.neighbour, a1, { debutTime: '23:59', endTime: '24:00' })).status).toBe(409);
   });
 
-  it('a stay across it is on both days, and holds the bay on both', async () => {
+  it('a reservation across it is on both days, and holds the bay on both', async () => {
     await reserved(as.vip, a1, { ...evening, endDate: TUESDAY, endTime: '9:30' });
     for (const day of [MONDAY, TUESDAY])
       expect(await bayReservationsSeen(as.vip, here, `start=${day}`)).toHaveLength(1);

@@ -75,7 +75,7 @@ describe('the bay proposed', () => {
   });
 });
 
-describe('two stays', () => {
+describe('two reservations', () => {
   const reservation = (startTime: string, endTime: string, startDate = DAY, endDate = DAY) => ({
     ...{ startDate, startTime, endDate, endTime },
   });

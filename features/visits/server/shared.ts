@@ -44,7 +44,7 @@ export async function hostOf(db: Db, visit: Pick<VisitRow, 'residentId'> | undef
   return host && { name: `${host.firstName} ${host.lastName}`.trim(), company: host.company };
 }
 
-/** The days of table by their ids; one that is gone is left out. */
+/** The days of visits by their ids; one that is gone is left out. */
 export async function daysOfVisits(
   db: Db,
   scope: BuildingScope,

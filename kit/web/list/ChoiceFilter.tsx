@@ -6,7 +6,7 @@ import { useWords } from '../i18n.ts';
 import classes from './ChoiceFilter.module.css';
 
 type ChoiceFilterProps = {
-  /** What is chosen from, for screen readers: `Parking places`. */
+  /** What is chosen from, for screen readers: `Rooms`. */
   label: string;
   icon: Icon;
   options: readonly { id: number; name: string; hint?: ReactNode }[];

@@ -7,7 +7,7 @@ import { say } from '../i18n.ts';
 export type Notice = {
   tone: 'success' | 'failure';
   message: string;
-  /** Takes back what was done; a button of the notice calls it. */
+  /** Undoes what was done; a button of the notice calls it. */
   undo?: (() => void) | undefined;
 };
 

@@ -37,7 +37,7 @@ function Failure({ failure, rooms, onTake }: FailureProps) {
   const { t, language } = useWords();
   const { roomsOf } = useReservationWords(rooms);
   const reasonOf = useReason();
-  const [step, setStep] = useState<'offered' | 'working' | 'taken'>('offered');
+  const [step, setStep] = useState<'open' | 'working' | 'taken'>('open');
   const [refusal, setRefusal] = useState<string | null>(null);
   const { date, alternative } = failure;
   const wayOut = alternative && {
@@ -52,7 +52,7 @@ function Failure({ failure, rooms, onTake }: FailureProps) {
       setStep('taken');
     } catch (error) {
       setRefusal(sentenceOf(error));
-      setStep('offered');
+      setStep('open');
     }
   };
   return (

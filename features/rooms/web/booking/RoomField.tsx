@@ -19,7 +19,7 @@ export function RoomField({ form, rooms, free }: RoomFieldProps) {
   const { rooms: chosen, expected, external, layout, services } = form.values;
   const [first] = chosen;
   const others = chosen.slice(1);
-  const offers = [...pick(rooms, others), ...mergeable(rooms, chosen)].sort((a, b) => a.id - b.id);
+  const candidates = [...pick(rooms, others), ...mergeable(rooms, chosen)].sort((a, b) => a.id - b.id);
   const taken = pick(rooms, chosen).filter(({ id }) => free && !free.has(id));
 
   const choose = (ids: number[]) => {
@@ -63,14 +63,14 @@ export function RoomField({ form, rooms, free }: RoomFieldProps) {
         value={first === undefined ? null : String(first)}
         onChange={(value) => value !== null && choose([Number(value)])}
       />
-      {offers.length > 0 && (
+      {candidates.length > 0 && (
         <Checkbox.Group
           label={t('rooms:form.merge')}
           value={others.map(String)}
           onChange={(values) => choose(connected(rooms, [...chosen.slice(0, 1), ...values.map(Number)]))}
         >
           <Group gap="md" mt="0.25rem">
-            {offers.map((room) => (
+            {candidates.map((room) => (
               <Checkbox key={room.id} value={String(room.id)} label={option(room).label} />
             ))}
           </Group>
