@@ -2,8 +2,9 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { root } from './folders.ts';
 import { onCleanup } from './onCleanup.ts';
 import type { TestApp } from './testApp.ts';
 
@@ -15,9 +16,8 @@ async function serverProcess(databaseUrl: string): Promise<string> {
   return (await startServer(databaseUrl)).url;
 }
 
-/** The same with variables of its own, and with a way to have it die at once, as in a power cut. */
+/** Such a process with variables of its own, and with a way to have it die at once, as in a power cut. */
 export async function startServer(databaseUrl: string, variables: Record<string, string> = {}) {
-  const root = dirname(dirname(import.meta.dirname));
   const dataDir = await mkdtemp(join(tmpdir(), 'parvis-server-'));
   const child: ChildProcess = spawn(process.execPath, [join(root, 'scripts/serve.ts')], {
     stdio: ['ignore', 'pipe', 'inherit'],
