@@ -2,7 +2,7 @@ import { type LoaderFunctionArgs, type RouteObject, redirect } from 'react-route
 import { rememberReturnTo } from '../core/access/web/returnTo.ts';
 import type { Screen } from '../core/web/screens.ts';
 import { languages } from '../kit/actor.ts';
-import { chooseLanguage, loadWords, speakStored } from '../kit/web/i18n.ts';
+import { chooseLanguage, loadWords, speakStored, withWords } from '../kit/web/i18n.ts';
 import { registerScreen } from '../kit/web/screens.ts';
 import { currentSession } from '../kit/web/session.ts';
 import { features } from './features.ts';
@@ -20,8 +20,7 @@ function routeOf(
   const fetchAll = async () => {
     // Before its words are fetched, so that they are fetched in that language.
     if (calendarIn) await speakStored(calendarIn);
-    const [module] = await Promise.all([load(features), loadWords(name)]);
-    return module;
+    return withWords(name, () => load(features));
   };
   registerScreen(path, fetchAll);
   return {
@@ -78,7 +77,7 @@ export const routes: RouteObject[] = [
         loader: residentsOnly,
         shouldRevalidate: () => false,
         lazy: async () => {
-          const [{ frameOf }] = await Promise.all([import('./frame/Frame.tsx'), loadWords('menu')]);
+          const { frameOf } = await withWords('menu', () => import('./frame/Frame.tsx'));
           return { Component: await frameOf(features) };
         },
         children: [
@@ -89,8 +88,8 @@ export const routes: RouteObject[] = [
       },
       {
         lazy: async () => {
-          const [module] = await Promise.all([import('./frame/PublicFrame.tsx'), loadWords('access')]);
-          return { Component: module.default };
+          const { default: Component } = await withWords('access', () => import('./frame/PublicFrame.tsx'));
+          return { Component };
         },
         children: routesOf((screen) => !isResident(screen) && !screen.calendarIn),
       },

@@ -75,6 +75,12 @@ export async function loadWords(...features: string[]): Promise<void> {
   await i18next.loadNamespaces(features);
 }
 
+/** Fetches something that speaks, with the words of its feature, at the same time. */
+export async function withWords<T>(feature: string, load: () => Promise<T>): Promise<T> {
+  const [module] = await Promise.all([load(), loadWords(feature)]);
+  return module;
+}
+
 /** The language that is spoken now. */
 export function currentLanguage(): Language {
   return i18next.language === 'en' ? 'en' : 'fr';

@@ -1,7 +1,7 @@
 import { IconShieldLock } from '@tabler/icons-react';
 import { can } from '../../../core/people/policy.ts';
 import type { FeatureScreens } from '../../../core/web/screens.ts';
-import { loadWords } from '../../../kit/web/i18n.ts';
+import { withWords } from '../../../kit/web/i18n.ts';
 
 export const privacy: FeatureScreens = {
   name: 'privacy',
@@ -20,8 +20,5 @@ export const privacy: FeatureScreens = {
     },
     { path: '/deleteAccount', load: () => import('./DeleteAccountPage.tsx'), signedInTo: '/resident/home' },
   ],
-  profile: async () => {
-    const [section] = await Promise.all([import('./ExportSection.tsx'), loadWords('privacy')]);
-    return section;
-  },
+  profile: () => withWords('privacy', () => import('./ExportSection.tsx')),
 };
