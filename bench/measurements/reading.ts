@@ -84,7 +84,7 @@ export const search: Measurement = {
       const sought = SOUGHT[number % SOUGHT.length] ?? '';
       return {
         method: 'GET',
-        path: `/api/buildings/${building}/residents?search=${sought}`,
+        path: `/api/buildings/${building}/people?search=${sought}`,
         token: filled.token(staff(building, Math.floor(number / BUILDINGS))),
       };
     }),

@@ -81,7 +81,7 @@ const resident = z.object({ name: z.string(), email: z.string(), companyName: z.
 
 export const listResidents = endpoint({
   method: 'GET',
-  path: '/api/buildings/:building/residents',
+  path: '/api/buildings/:building/people',
   summary: 'Staff find the person a visitor comes to see; at most 20, by name, address or company',
   access: 'user',
   building: 'path',

@@ -127,7 +127,7 @@ export const changeSettings = endpoint({
   answer: done(),
 });
 
-const aboutVisit = '/api/buildings/:building/appointments/:id/nda';
+const aboutVisit = '/api/buildings/:building/visits/:id/nda';
 
 export const listCandidates = endpoint({
   method: 'GET',

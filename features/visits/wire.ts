@@ -140,7 +140,7 @@ export const removeVisit = endpoint({
 
 export const changeVisitStatus = endpoint({
   method: 'POST',
-  path: '/api/buildings/:building/appointments/:id/status',
+  path: '/api/buildings/:building/visits/:id/status',
   summary: 'Staff check a visitor in, declare a visit missed or cancelled, or bring it back on its day',
   access: 'user',
   building: 'path',
@@ -188,7 +188,7 @@ export const importVisits = endpoint({
 
 export const previewImport = endpoint({
   method: 'POST',
-  path: '/api/buildings/:building/appointments/import-preview',
+  path: '/api/buildings/:building/visits/import-preview',
   summary: 'Reads a spreadsheet as the import would, and writes nothing',
   access: 'user',
   building: 'path',
@@ -201,7 +201,7 @@ export const previewImport = endpoint({
 
 export const exportVisits = endpoint({
   method: 'GET',
-  path: '/api/buildings/:building/appointments/export',
+  path: '/api/buildings/:building/visits/export',
   summary: 'The listed appointments as a spreadsheet, in the caller’s language',
   access: 'user',
   building: 'path',
@@ -213,7 +213,7 @@ export const exportVisits = endpoint({
 
 export const readImportTemplate = endpoint({
   method: 'GET',
-  path: '/api/appointments/import-template',
+  path: '/api/visits/import-template',
   summary: 'An empty spreadsheet for the import, in the caller’s language',
   access: 'user',
   download: XLSX,

@@ -152,7 +152,7 @@ describe('deleting one’s account', () => {
       password: PASSWORD,
     });
     expect([login.status, login.body.code]).toEqual([400, 'wrong_credentials']);
-    const found = await as.reception.get(`/api/buildings/${here.id}/residents?search=leaving`);
+    const found = await as.reception.get(`/api/buildings/${here.id}/people?search=leaving`);
     expect(found.body.fields).toEqual([]);
     expect((await fresh({ email: 'leaving@parvis.test' })).email).toBe('leaving@parvis.test');
   });

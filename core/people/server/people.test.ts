@@ -257,7 +257,7 @@ describe('a new password', () => {
 
 describe('finding residents', () => {
   const find = async (search: string, building = here.id) => {
-    const url = `/api/buildings/${building}/residents?search=${encodeURIComponent(search)}`;
+    const url = `/api/buildings/${building}/people?search=${encodeURIComponent(search)}`;
     return (await as.reception.get(url)).body.fields;
   };
   const ines = { name: 'Inès Moreau', email: 'colleague@parvis.test', companyName: 'Hélios Conseil' };
@@ -281,7 +281,7 @@ describe('finding residents', () => {
   });
 
   it('takes a NUL byte, which no text can hold, without stumbling', async () => {
-    const { status } = await as.reception.get(`/api/buildings/${here.id}/residents?search=%00`);
+    const { status } = await as.reception.get(`/api/buildings/${here.id}/people?search=%00`);
     expect([[200, 400, 422].includes(status), app.logged.length]).toEqual([true, 0]);
   });
 
@@ -294,7 +294,7 @@ describe('finding residents', () => {
   });
 
   it('a search longer than 100 signs is refused', async () => {
-    const answer = await as.reception.get(`/api/buildings/${here.id}/residents?search=${'x'.repeat(101)}`);
+    const answer = await as.reception.get(`/api/buildings/${here.id}/people?search=${'x'.repeat(101)}`);
     expect([answer.status, answer.body.errors]).toEqual([422, { search: ['100 caractères au plus.'] }]);
   });
 });

@@ -433,7 +433,7 @@ describe('what is no longer', () => {
     const path = await feedOf(caller);
     expect(await titles(path)).toHaveLength(3);
     const gone = await Promise.all([
-      as.reception.post(`/api/buildings/${here.id}/appointments/${visit.id}/status`, { status: 'canceled' }),
+      as.reception.post(`/api/buildings/${here.id}/visits/${visit.id}/status`, { status: 'canceled' }),
       caller.delete(`/salle/deleteGetPatchReservation/${here.id}/`, { pk: reservation.id }),
       caller.delete(`/salle/crudReservation/${here.id}/`, { pk: bayReservation.id }),
     ]);

@@ -4,7 +4,7 @@ import { makeNdaFixture } from '../../../test/support/fixtures/ndaFixture.ts';
 
 const fixture = await makeNdaFixture();
 const { app, here, there, closed, people, as, visit, sign, signatures, isSigned } = fixture;
-const at = (building: { id: number }, id: number) => `/api/buildings/${building.id}/appointments/${id}/nda`;
+const at = (building: { id: number }, id: number) => `/api/buildings/${building.id}/visits/${id}/nda`;
 let count = 0;
 const somebody = () => `guest${++count}@example.net`;
 const signed = async (over: object) => {

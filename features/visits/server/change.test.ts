@@ -27,7 +27,7 @@ const visit = (over: Parameters<typeof app.make.visit>[0] = {}) =>
 const edit = (pk: number, over: object, caller = as.vip) => caller.patch(visitsOf(here), { pk, ...over });
 const remove = (pk: number, caller = as.vip) => caller.delete(visitsOf(here), { pk });
 const statusTo = (id: number, status: string, caller = as.reception) =>
-  caller.post(`/api/buildings/${here.id}/appointments/${id}/status`, { status });
+  caller.post(`/api/buildings/${here.id}/visits/${id}/status`, { status });
 const rowOf = async (id: number) => {
   const table = visits.in(scope);
   const [row] = await app.db.select().from(table).where(eq(table.id, id));

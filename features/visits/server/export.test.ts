@@ -6,8 +6,8 @@ import type { Answer, Caller } from '../../../test/support/testApp.ts';
 
 const { app, here, there, people, as } = await makeFixture();
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-const url = `/api/buildings/${here.id}/appointments/export`;
-const template = '/api/appointments/import-template';
+const url = `/api/buildings/${here.id}/visits/export`;
+const template = '/api/visits/import-template';
 
 /** The first sheet as an independent library reads it. */
 async function sheetIn(answer: Answer): Promise<unknown[][]> {

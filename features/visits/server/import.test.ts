@@ -20,7 +20,7 @@ const OPTIONS = { send_invitations: '0' };
 const send = (caller: Caller, bytes: Uint8Array, fields: Record<string, string> = OPTIONS, headers = {}) =>
   uploadSheet(caller, importInto(here), bytes, fields, headers);
 const preview = (caller: Caller, bytes: Uint8Array, fields: Record<string, string> = {}) =>
-  uploadSheet(caller, `/api/buildings/${here.id}/appointments/import-preview`, bytes, fields);
+  uploadSheet(caller, `/api/buildings/${here.id}/visits/import-preview`, bytes, fields);
 const rows = () => app.db.select().from(visits.in(scope)).orderBy(visits.in(scope).id);
 const done = (created: number, skipped = 0) => [200, { status: 'OK', created, skipped }];
 const result = ({ status, body }: { status: number; body: unknown }) => [status, body];

@@ -37,7 +37,7 @@ const remove = async (pk: number) => {
   expect((await as.vip.delete(visitsOf(here), { pk })).status).toBe(200);
 };
 const statusTo = async (id: number, status: string) => {
-  const url = `/api/buildings/${here.id}/appointments/${id}/status`;
+  const url = `/api/buildings/${here.id}/visits/${id}/status`;
   expect((await as.reception.post(url, { status })).status).toBe(200);
 };
 /** Forgets what was mailed so far. */

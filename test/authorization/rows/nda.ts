@@ -96,7 +96,7 @@ export const nda: Rows = {
     writes: 'nda_settings',
     request: () => ({ body: { validityDays: 30 } }),
   },
-  'GET /api/buildings/:building/appointments/:id/nda': {
+  'GET /api/buildings/:building/visits/:id/nda': {
     allowed: staff,
     module: 'visits',
     resources: desk,
@@ -115,7 +115,7 @@ export const nda: Rows = {
       },
     },
   },
-  'POST /api/buildings/:building/appointments/:id/nda': {
+  'POST /api/buildings/:building/visits/:id/nda': {
     allowed: staff,
     module: 'visits',
     resources: desk,

@@ -35,7 +35,7 @@ export const people: Rows = {
     writes: 'users',
     request: async ({ resources }) => ({ body: { token: await resources.emailChange() } }),
   },
-  'GET /api/buildings/:building/residents': {
+  'GET /api/buildings/:building/people': {
     allowed: staff,
     request: ({ people }) => ({ query: { search: 'mercier' }, about: people.neighbour.email }),
     shows: ({ body }, about) => body.fields.some(({ email }: { email: string }) => email === about),

@@ -69,7 +69,7 @@ export const visits: Rows = {
     writes: 'visits',
     request: async (fixture, given) => ({ body: { pk: await visit(fixture, given) } }),
   },
-  'POST /api/buildings/:building/appointments/:id/status': {
+  'POST /api/buildings/:building/visits/:id/status': {
     allowed: staff,
     module,
     resources,
@@ -86,16 +86,16 @@ export const visits: Rows = {
     request: async (fixture) => ({ file: await sheet(fixture) }),
     shows: ({ body }) => body.created === 1,
   },
-  'POST /api/buildings/:building/appointments/import-preview': {
+  'POST /api/buildings/:building/visits/import-preview': {
     allowed: everybody,
     module,
     request: async (fixture) => ({ file: await sheet(fixture) }),
     shows: ({ body }) => body.total === 1,
   },
-  'GET /api/buildings/:building/appointments/export': {
+  'GET /api/buildings/:building/visits/export': {
     allowed: everybody,
     module,
     request: () => ({ query: { start: TODAY } }),
   },
-  'GET /api/appointments/import-template': { allowed: everybody, request: () => ({}) },
+  'GET /api/visits/import-template': { allowed: everybody, request: () => ({}) },
 };

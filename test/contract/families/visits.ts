@@ -4,7 +4,7 @@ import { EVERYBODY, INSIDERS, OUTSIDERS, STAFF } from './callers.ts';
 const CREATE = 'POST /list/createAppointment/';
 const OF = '/list/deleteGetPatchAppointment/{here}/';
 /** Our own call, whose path is no contract. What it does to the contract's list is. */
-const STATUS = 'POST /api/buildings/{here}/appointments/{visit of today}/status';
+const STATUS = 'POST /api/buildings/{here}/visits/{visit of today}/status';
 const WEEK = `GET ${OF}?start={today}&end={today+6}`;
 
 const visit = (over: object = {}) => ({
