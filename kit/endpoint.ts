@@ -52,6 +52,8 @@ export interface EndpointSpec {
   topic?: string;
   /** Accepts an `Idempotency-Key` (docs/specification.md §7). */
   idempotent?: boolean;
+  /** An edit that may name the version it saw: what the thing looks like now, in a refusal `changed_meanwhile`. */
+  current?: Codec<unknown>;
   /** Whether an answer says that nothing was done: like an error it is not kept with the key, and can be retried. */
   isFailure?: (answer: never) => boolean;
   /** A write that must not run inside one transaction, or a GET that needs one, says so. */

@@ -25,6 +25,7 @@ defineErrors('kit', {
   not_found: 404,
   conflict: 409,
   idempotency_mismatch: 409,
+  changed_meanwhile: 409,
   too_large: 413,
   unsupported_media_type: 415,
   invalid: 422,
@@ -55,6 +56,8 @@ interface AppErrorDetails {
   general?: readonly Problem[];
   /** Seconds after which a retry makes sense (`Retry-After`). */
   retryAfter?: number;
+  /** For `changed_meanwhile`: the thing as it is now, in domain words; the endpoint's `current` encodes it. */
+  current?: unknown;
   /** Further JSON for the body's `errors`, already in wire words and in the reader's language. */
   extra?: Readonly<Record<string, unknown>>;
   /**

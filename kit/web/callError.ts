@@ -10,6 +10,8 @@ export class CallError extends Error {
   readonly fields: Readonly<Record<string, readonly string[]>>;
   /** Everything the body's `errors` held, e.g. `rows` of an import. */
   readonly errors: Readonly<Record<string, unknown>>;
+  /** With `changed_meanwhile`: the thing as it is now, as the endpoint's `current` decodes it. */
+  readonly current: unknown;
   /** Seconds to wait before trying again, where the server said so. */
   readonly retryAfter: number | undefined;
 
@@ -20,6 +22,7 @@ export class CallError extends Error {
     this.code = code;
     this.fields = rest.fields ?? {};
     this.errors = rest.errors ?? {};
+    this.current = rest.current;
     this.retryAfter = rest.retryAfter;
   }
 }

@@ -2,7 +2,7 @@ import { domainFieldOf, type EndpointSpec } from '../endpoint.ts';
 import { CallError } from './callError.ts';
 import { say } from './i18n.ts';
 
-type ErrorBody = { code?: string; detail?: string; errors?: Record<string, unknown> };
+type ErrorBody = { code?: string; detail?: string; errors?: Record<string, unknown>; current?: unknown };
 
 const isSentences = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((entry) => typeof entry === 'string');
@@ -21,6 +21,7 @@ export async function readCallError(endpoint: EndpointSpec, response: Response):
   return new CallError(response.status, body.code ?? 'internal', message ?? say('errors.internal'), {
     fields,
     errors,
+    current: endpoint.current?.schema.safeParse(body.current).data,
     retryAfter: retryAfter > 0 ? retryAfter : undefined,
   });
 }

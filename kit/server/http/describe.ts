@@ -3,6 +3,7 @@ import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance, FastifySchema } from 'fastify';
 import { z } from 'zod';
 import { type EndpointSpec, paramsSchema } from '../../endpoint.ts';
+import type { Codec } from '../../wire.ts';
 import { URL_ENCODED } from './receive.ts';
 
 /** Serves the OpenAPI 3.1 description at `/api/openapi.json` and a page to read it at `/api/`. Before any route. */
@@ -84,8 +85,21 @@ export function describeEndpoint(endpoint: EndpointSpec): FastifySchema {
     ...(endpoint.file
       ? { consumes: ['multipart/form-data'], body: withFile(body, endpoint.file.name) }
       : body && { body }),
-    response: { 200: { description: 'Done', ...answer }, '4xx': { description: 'Refused', ...errorBody } },
+    response: {
+      200: { description: 'Done', ...answer },
+      ...(endpoint.current && {
+        409: {
+          description: 'Refused; changed meanwhile: with what it is now',
+          ...withCurrent(endpoint.current),
+        },
+      }),
+      '4xx': { description: 'Refused', ...errorBody },
+    },
   } as FastifySchema;
+}
+
+function withCurrent(current: Codec<unknown>) {
+  return { ...errorBody, properties: { ...errorBody.properties, current: jsonSchema(current.schema) } };
 }
 
 function jsonSchema(schema: z.ZodType): Record<string, unknown> {

@@ -60,6 +60,8 @@ export function replyWithError(error: unknown, reply: FastifyReply, given: Error
   if (general.length === 0 && !hasFields) general.push(detail);
   if (general.length > 0) errors.non_field_errors = general;
 
+  const { current } = shown.details;
+  const encoder = given.endpoint?.current;
   if (shown.details.retryAfter !== undefined) reply.header('retry-after', String(shown.details.retryAfter));
   return reply
     .code(shown.status)
@@ -70,6 +72,7 @@ export function replyWithError(error: unknown, reply: FastifyReply, given: Error
         code: shown.code,
         detail,
         errors: { ...errors, ...shown.details.extra },
+        ...(encoder && current !== undefined && { current: encoder.encode(current) }),
         ...(shown.details.generalOnTop && { non_field_errors: general }),
       }),
     );

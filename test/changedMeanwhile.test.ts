@@ -1,0 +1,72 @@
+import { fastify } from 'fastify';
+import { expect, it } from 'vitest';
+import { z } from 'zod';
+import { endpoint } from '../kit/endpoint.ts';
+import { AppError } from '../kit/errors.ts';
+import { type Handler, mount, route } from '../kit/server/http/http.ts';
+import { readCallError } from '../kit/web/readCallError.ts';
+import { done, enumCodec, wire } from '../kit/wire.ts';
+import { testApp } from './support/testApp.ts';
+
+const thing = z.object({ version: z.int(), place: z.enum(['desk', 'room']) });
+const asListed = wire(thing, {
+  version: 'version',
+  place: ['lieu', enumCodec({ desk: 'accueil', room: 'salle' })],
+});
+const spec = {
+  method: 'PATCH',
+  path: '/thing',
+  summary: 'Changes the thing',
+  access: 'public',
+  transaction: false,
+  answer: done(),
+} as const;
+const edit = endpoint({ ...spec, current: asListed });
+const editWithout = endpoint({ ...spec, path: '/other' });
+const now = { version: 3, place: 'desk' } as const;
+
+const app = await testApp();
+const http = fastify();
+const router = {
+  db: app.db,
+  env: app.env,
+  now: app.now,
+  translate: (_language: string, key: string) => key,
+  files: undefined as never,
+  authenticate: async () => null,
+  publicBuilding: async () => null,
+};
+const refuse: Handler<typeof editWithout> = async () => {
+  throw new AppError('changed_meanwhile', { current: now });
+};
+for (const each of [edit, editWithout]) mount(http, router, route(each, refuse), () => ({}));
+
+const answerOf = async (url: string) => {
+  const { statusCode: status, payload } = await http.inject({ method: 'PATCH', url });
+  return { status, payload };
+};
+
+it('a refused edit tells what the thing is now, in wire words, and the screen reads it in its own', async () => {
+  const { status, payload } = await answerOf('/thing');
+  const body = JSON.parse(payload);
+  expect([status, body.code, body.current]).toEqual([
+    409,
+    'changed_meanwhile',
+    { version: 3, lieu: 'accueil' },
+  ]);
+  const error = await readCallError(edit, new Response(payload, { status }));
+  expect([error.code, error.current]).toEqual(['changed_meanwhile', now]);
+});
+
+it('an endpoint that does not say how the thing is written tells nothing of it', async () => {
+  const { status, payload } = await answerOf('/other');
+  expect(Object.keys(JSON.parse(payload))).toEqual(['status', 'code', 'detail', 'errors']);
+  const error = await readCallError(editWithout, new Response(payload, { status }));
+  expect([error.code, error.current]).toEqual(['changed_meanwhile', undefined]);
+});
+
+it('what cannot be read as the thing is none', async () => {
+  const payload = JSON.stringify({ code: 'changed_meanwhile', current: { version: 'three' } });
+  const error = await readCallError(edit, new Response(payload, { status: 409 }));
+  expect(error.current).toBeUndefined();
+});
