@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import type { ClientBase } from 'pg';
 import type { Db } from './db.ts';
@@ -82,14 +83,20 @@ export async function lockInOrder(tx: Db, keys: readonly bigint[]): Promise<void
 
 type Connection = Pick<ClientBase, 'query'>;
 
-/** Waits for a lock, which is the connection's until `giveBack` or its end, in and out of transactions. */
-export async function hold(connection: Connection, key: bigint): Promise<void> {
-  await connection.query('select pg_advisory_lock($1)', [key]);
-}
+const TRY_AGAIN_AFTER = 50;
 
-/** Gives back a lock that the connection holds. */
-export async function giveBack(connection: Connection, key: bigint): Promise<void> {
-  await connection.query('select pg_advisory_unlock($1)', [key]);
+/**
+ * Waits for a lock, which is the connection's until its end, in and out of transactions. It asks again and again: a statement
+ * that waits keeps a snapshot, and an index that the holder makes `concurrently` would wait for that one in turn.
+ */
+export async function hold(connection: Connection, key: bigint): Promise<void> {
+  for (;;) {
+    const { rows } = await connection.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [
+      key,
+    ]);
+    if (rows[0]?.mine) return;
+    await pause(TRY_AGAIN_AFTER);
+  }
 }
 
 /** Holds a lock together with others who share it, until `stopSharing` or the end of the connection. */

@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -5,6 +7,7 @@ import pg from 'pg';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createApp } from '../../../app.ts';
 import { emptyDatabase } from '../../../test/support/emptyDatabase.ts';
+import { openDatabase } from './db.ts';
 import { migrate } from './migrate.ts';
 
 const files = (await readdir(new URL('../../../migrations', import.meta.url)))
@@ -19,8 +22,8 @@ async function folderOf(migrations: Record<string, string>): Promise<string> {
 }
 
 async function poolOn(url: string): Promise<pg.Pool> {
-  const pool = new pg.Pool({ connectionString: url });
-  onTestFinished(() => pool.end());
+  const { pool, close } = openDatabase(url, () => {});
+  onTestFinished(close);
   return pool;
 }
 
@@ -69,5 +72,96 @@ describe('a file', () => {
     await writeFile(join(folder, '0002_bad.sql'), 'create table half (id int)');
     expect(await migrate(await poolOn(url), folder)).toEqual(['0002_bad.sql', '0003_never.sql']);
     expect(await migrate(await poolOn(url), folder)).toEqual([]);
+  });
+});
+
+describe('a file outside a transaction', () => {
+  const table = 'create table things (id int, name text); insert into things values (1, null)';
+  const index = 'create index concurrently if not exists things_by_name on things (name)';
+
+  /** A migration that makes an index cannot end while somebody else writes the table: it is caught in the middle. */
+  async function caughtInTheMiddle() {
+    const { url, query } = await emptyDatabase();
+    const folder = await folderOf({
+      '0001_table.sql': table,
+      '0002_indexes.sql': `-- no transaction\n${index};\nupdate things\n  set name = 'filled'\n  where name is null;\n`,
+    });
+    await query(table);
+    await query(`create table migrations (name text primary key, run_at timestamptz not null default now());
+      insert into migrations (name) values ('0001_table.sql')`);
+    const writer = new pg.Client({ connectionString: url });
+    await writer.connect();
+    onTestFinished(() => writer.end());
+    await writer.query(`begin; insert into things values (2, 'Written meanwhile')`);
+    const state = async () => {
+      const { rows } = await query(`
+        select i.indisvalid as valid, a.pid from pg_index i
+          left join pg_stat_activity a on a.datname = current_database() and a.query like 'create index concurrently%'
+            and a.state = 'active'
+         where i.indexrelid = to_regclass('things_by_name')`);
+      return rows[0] as { valid: boolean; pid: number | null } | undefined;
+    };
+    const begun = () => expect.poll(state).toEqual({ valid: false, pid: expect.any(Number) });
+    const names = async () =>
+      (await query('select name from things order by id')).rows.map(({ name }) => name);
+    return { url, folder, query, writer, state, begun, names };
+  }
+
+  it('runs statement by statement, once, through several processes', async () => {
+    const { url, folder, writer, state, begun, names } = await caughtInTheMiddle();
+    const runs = [];
+    for (let process = 1; process <= 3; process++) runs.push(migrate(await poolOn(url), folder));
+    await begun();
+    await writer.query('commit');
+    expect((await Promise.all(runs)).flat()).toEqual(['0002_indexes.sql']);
+    expect(await state()).toEqual({ valid: true, pid: null });
+    expect(await names()).toEqual(['filled', 'Written meanwhile']);
+  });
+
+  it('whose process is killed in the middle is run again, after what its database still does for it', async () => {
+    const { url, folder, writer, state, begun, names } = await caughtInTheMiddle();
+    const migrating = spawn(
+      process.execPath,
+      [
+        ...['--input-type=module', '-e'],
+        `import { migrate } from ${JSON.stringify(new URL('./migrate.ts', import.meta.url).href)};
+         import { openDatabase } from ${JSON.stringify(new URL('./db.ts', import.meta.url).href)};
+         await migrate(openDatabase(${JSON.stringify(url)}, () => {}).pool, ${JSON.stringify(folder)});`,
+      ],
+      { stdio: 'inherit' },
+    );
+    await begun();
+    migrating.kill('SIGKILL');
+    await once(migrating, 'exit');
+    const again = migrate(await poolOn(url), folder);
+    await writer.query('commit');
+    expect(await again).toEqual(['0002_indexes.sql']);
+    expect(await state()).toEqual({ valid: true, pid: null });
+    expect(await names()).toEqual(['filled', 'Written meanwhile']);
+  });
+
+  it('whose connection is killed in the middle leaves an index that is dropped and made again', async () => {
+    const { url, folder, query, writer, state, begun, names } = await caughtInTheMiddle();
+    const failing = migrate(await poolOn(url), folder);
+    const failed = expect(failing).rejects.toThrow('terminating connection');
+    await begun();
+    await query('select pg_terminate_backend($1)', [(await state())?.pid]);
+    await failed;
+    await writer.query('commit');
+    expect(await state()).toEqual({ valid: false, pid: null });
+    expect(await migrate(await poolOn(url), folder)).toEqual(['0002_indexes.sql']);
+    expect(await state()).toEqual({ valid: true, pid: null });
+    expect(await names()).toEqual(['filled', 'Written meanwhile']);
+  });
+
+  it('must be written so that its indexes can be made again', async () => {
+    const { url } = await emptyDatabase();
+    const folder = await folderOf({
+      '0001_table.sql': table,
+      '0002_index.sql': '-- no transaction\ncreate index concurrently things_by_name on things (name);',
+    });
+    await expect(migrate(await poolOn(url), folder)).rejects.toThrow(
+      '0002_index.sql: an index made concurrently',
+    );
   });
 });
