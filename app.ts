@@ -97,9 +97,13 @@ export interface AppOptions {
 /** Puts the application together on a database, which it upgrades first. Nothing listens or works yet. */
 export async function createApp(options: AppOptions): Promise<App> {
   const { env, log = pino({ level: 'silent' }), now = () => new Date() } = options;
-  const database = openDatabase(options.databaseUrl, (error) =>
-    log.warn({ err: error }, 'a database connection broke'),
-  );
+  const connect = (most: number) =>
+    openDatabase(
+      options.databaseUrl,
+      (error) => log.warn({ err: error }, 'a database connection broke'),
+      most,
+    );
+  const database = connect(env.databasePool);
   try {
     await migrate(database.pool, root('migrations'));
     await migrateJobs(database.pool);
@@ -121,9 +125,10 @@ export async function createApp(options: AppOptions): Promise<App> {
   const live = await openLiveHub(database.pool, (error) =>
     log.warn({ err: error }, 'live updates were interrupted'),
   );
+  // Calls and jobs never wait for each other's connections.
+  const jobDatabase = connect(env.jobPool);
   const jobs = jobSystem(
-    database.pool,
-    database.db,
+    jobDatabase,
     [
       ...features.flatMap((feature) => feature.jobs?.({ env, translate }) ?? []),
       ...mails.jobs,
@@ -160,6 +165,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       await jobs.stop();
       await live.close();
       await mails.close();
+      await jobDatabase.close();
       await database.close();
     },
   };

@@ -11,6 +11,10 @@ const variables = z.object({
   PUBLIC_URL: z.preprocess(empty, z.url({ protocol: /^https?$/ }).optional()),
   DATABASE_URL: text,
   DATA_DIR: z.preprocess(empty, z.string().default('./data')),
+  // One listens for live updates.
+  DATABASE_POOL: z.preprocess(empty, z.coerce.number().int().min(2).max(1000).default(10)),
+  // One listens for new jobs, one shows that the process lives.
+  JOB_POOL: z.preprocess(empty, z.coerce.number().int().min(3).max(1000).default(4)),
   DEMO: z.preprocess(empty, flag.optional()),
   SMTP_URL: text,
   MAIL_FROM: z.preprocess(empty, z.string().default('Parvis <no-reply@parvis.test>')),
@@ -30,6 +34,9 @@ export interface Env {
   /** Root address for links in mails, without a slash at its end. */
   publicUrl: string;
   databaseUrl: string | undefined;
+  /** Connections of this process for calls, and apart from them those for jobs. */
+  databasePool: number;
+  jobPool: number;
   /** Absolute folder of the embedded database and the files. */
   dataDir: string;
   /** Whether an empty database gets the demonstration. */
@@ -65,6 +72,8 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
     host: given.HOST,
     publicUrl: (given.PUBLIC_URL ?? `http://localhost:${given.PORT}`).replace(/\/+$/, ''),
     databaseUrl: given.DATABASE_URL,
+    databasePool: given.DATABASE_POOL,
+    jobPool: given.JOB_POOL,
     dataDir: resolve(given.DATA_DIR),
     demo: given.DEMO ?? (!given.DATABASE_URL && loopback),
     smtpUrl: given.SMTP_URL,

@@ -12,7 +12,7 @@ import {
 } from 'graphile-worker';
 import type pg from 'pg';
 import type { Logger as PinoLogger } from 'pino';
-import { type Db, inTransaction } from '../database/db.ts';
+import { type Database, type Db, inTransaction } from '../database/db.ts';
 import { forLog } from '../logger.ts';
 import { type LivenessLock, livenessLock } from './deadWorkers.ts';
 
@@ -95,9 +95,12 @@ export async function migrateJobs(pool: pg.Pool): Promise<void> {
 
 const quiet = new Logger(() => () => undefined);
 
+/**
+ * Works off jobs on connections of their own: as many at once as `database` has connections. Two of these listen and show that
+ * the process lives, and a job that waits for a mail server holds none; no handler may need two at once.
+ */
 export function jobSystem(
-  pool: pg.Pool,
-  db: Db,
+  { pool, db }: Database,
   handlers: readonly JobHandler[],
   now: () => Date,
   log: PinoLogger,
@@ -140,7 +143,7 @@ export function jobSystem(
         pgPool: pool,
         taskList: tasks,
         parsedCronItems: crons,
-        concurrency: 4,
+        concurrency: pool.options.max,
         noHandleSignals: true,
         logger: quiet,
       });
@@ -153,7 +156,13 @@ export function jobSystem(
     async drain() {
       failures.length = 0;
       await runOnce({
-        ...{ pgPool: pool, taskList: tasks, concurrency: 4, noHandleSignals: true, logger: quiet },
+        ...{
+          pgPool: pool,
+          taskList: tasks,
+          concurrency: pool.options.max,
+          noHandleSignals: true,
+          logger: quiet,
+        },
         // Otherwise it ends without waiting for what became of the last jobs to be written.
         preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
       });
