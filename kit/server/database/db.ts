@@ -1,6 +1,7 @@
 import { drizzle, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
 import type { PgDatabase } from 'drizzle-orm/pg-core';
 import pg from 'pg';
+import { asTransaction } from './outsideTransactions.ts';
 
 /** A connection of the pool or, in a write, its transaction: queries are the same on both. */
 export type Db = PgDatabase<NodePgQueryResultHKT, Record<string, never>>;
@@ -42,7 +43,7 @@ const MAX_ATTEMPTS = 4;
 export async function inTransaction<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await db.transaction(work);
+      return await db.transaction((tx) => asTransaction(() => work(tx)));
     } catch (error) {
       const state = databaseError(error)?.code;
       const mayPass = state === SERIALIZATION_FAILURE || state === DEADLOCK_DETECTED;

@@ -20,7 +20,7 @@ import { type Enqueue, enqueueInto } from '../jobs/jobs.ts';
 import { publishChange } from '../live/live.ts';
 import { preferredLanguage, type Translate } from '../words.ts';
 import { replyWithError } from './errorReply.ts';
-import { bodyHash, type Claim, claimKey, keepAnswer, releaseKey } from './idempotency.ts';
+import { claimKey, claimOf, keepAnswer, releaseKey } from './idempotency.ts';
 import { type ReceivedBody, receiveBody } from './receive.ts';
 
 /** The building of a call, and the right to its rows. */
@@ -87,9 +87,13 @@ export type Handler<E extends EndpointSpec> = (
   input: InputOf<E>,
 ) => Promise<OutputOf<E>>;
 
+/** What a preparation gets: nothing of it is undone where the write fails, so it writes nothing. */
+export type Preparing<E extends EndpointSpec> = Omit<ContextOf<E>, 'enqueue' | 'audit' | 'publish'>;
+
 export interface Route {
   readonly endpoint: EndpointSpec;
-  readonly handler: (context: never, input: never) => Promise<unknown>;
+  readonly prepare?: (context: never, input: never) => Promise<unknown>;
+  readonly handler: (context: never, input: never, prepared: never) => Promise<unknown>;
 }
 
 /** Each of the actor's own buildings, with the right to its rows; which modules are on there is not asked. */
@@ -100,6 +104,20 @@ export function ownBuildings({ buildings }: Actor): Building[] {
 /** Endpoint → use case, a line each. */
 export function route<E extends EndpointSpec>(endpoint: E, handler: Handler<E>): Route {
   return { endpoint, handler };
+}
+
+/**
+ * The same for a write that needs what takes long (`outsideTransactions`): `prepare` does that before the transaction begins, and
+ * what it answers is handed to the use case. Both authorize in their first line; what `prepare` has read may have changed when
+ * the use case runs, and it is asked again there. Also for a repeated `Idempotency-Key` it runs, and fails only where there is no
+ * answer to repeat.
+ */
+export function preparedRoute<E extends EndpointSpec, P>(
+  endpoint: E,
+  prepare: (context: Preparing<E>, input: InputOf<E>) => Promise<P>,
+  handler: (context: ContextOf<E>, input: InputOf<E>, prepared: P) => Promise<OutputOf<E>>,
+): Route {
+  return { endpoint, prepare, handler };
 }
 
 declare module 'fastify' {
@@ -136,7 +154,7 @@ export function tokenOf(request: FastifyRequest): string | null {
 }
 
 /**
- * Mounts an endpoint: actor → decode → building → transaction (writes) → handler → commit → encode. `describe` takes long,
+ * Mounts an endpoint: actor → decode → building → preparation → transaction (writes) → handler → commit → encode. `describe` takes long,
  * and is asked once somebody reads the description of the API.
  */
 export function mount(
@@ -145,7 +163,7 @@ export function mount(
   route: Route,
   describe: () => FastifySchema,
 ): void {
-  const { endpoint, handler } = route;
+  const { endpoint } = route;
   app.route({
     method: endpoint.method,
     url: endpoint.path,
@@ -158,7 +176,7 @@ export function mount(
         if (!reply.raw.writableFinished) hungUp.abort();
       });
       try {
-        const answer = await serve(router, endpoint, handler, request, language, hungUp.signal);
+        const answer = await serve(router, route, request, language, hungUp.signal);
         if (typeof answer === 'string')
           return await reply.type('application/json; charset=utf-8').send(answer);
         return await reply
@@ -178,8 +196,7 @@ export function mount(
 
 async function serve(
   router: RouterServices,
-  endpoint: EndpointSpec,
-  handler: Route['handler'],
+  { endpoint, prepare, handler }: Route,
   request: FastifyRequest,
   language: Language,
   signal: AbortSignal,
@@ -208,14 +225,18 @@ async function serve(
   });
   const encode = (output: unknown) => JSON.stringify(endpoint.answer.encode(output));
 
-  if (endpoint.download) return (await handler(contextOn(router.db) as never, input as never)) as Download;
-  if (!(endpoint.transaction ?? isWrite(endpoint)))
-    return encode(await handler(contextOn(router.db) as never, input as never));
+  const run = (db: Db, prepared?: unknown) =>
+    handler(contextOn(db) as never, input as never, prepared as never);
+
+  if (endpoint.download) return (await run(router.db)) as Download;
+  if (!(endpoint.transaction ?? isWrite(endpoint))) return encode(await run(router.db));
   const claim = actor && claimOf(endpoint, request, received, actor.userId);
+  const [prepared] = await Promise.allSettled([prepare?.(contextOn(router.db) as never, input as never)]);
   return inTransaction(router.db, async (tx) => {
     const earlier = claim && (await claimKey(tx, claim, now));
     if (earlier) return earlier;
-    const output = await handler(contextOn(tx) as never, input as never);
+    if (prepared.status === 'rejected') throw prepared.reason;
+    const output = await run(tx, prepared.value);
     const answer = encode(output);
     if (claim && endpoint.isFailure?.(output as never)) await releaseKey(tx, claim);
     else if (claim) await keepAnswer(tx, claim, answer);
@@ -276,22 +297,4 @@ async function buildingOf(
   if (!building || (endpoint.module && !building.modules.has(endpoint.module)))
     throw new AppError('not_found');
   return new Building(building);
-}
-
-function claimOf(
-  endpoint: EndpointSpec,
-  request: FastifyRequest,
-  received: ReceivedBody,
-  userId: number,
-): Claim | null {
-  const key = request.headers['idempotency-key'];
-  if (!endpoint.idempotent || typeof key !== 'string' || key === '') return null;
-  if (key.length > 200) throw new AppError('malformed');
-  const parts = [request.url, JSON.stringify(received.body ?? null)];
-  return {
-    userId,
-    call: `${endpoint.method} ${endpoint.path}`,
-    key,
-    bodyHash: bodyHash(received.file ? [...parts, received.file.filename, received.file.bytes] : parts),
-  };
 }

@@ -1,8 +1,11 @@
 import { createHash } from 'node:crypto';
 import { and, eq, lt } from 'drizzle-orm';
+import type { FastifyRequest } from 'fastify';
+import type { EndpointSpec } from '../../endpoint.ts';
 import { AppError } from '../../errors.ts';
 import type { Db } from '../database/db.ts';
 import { idempotencyKeys } from '../database/tables.ts';
+import type { ReceivedBody } from './receive.ts';
 
 const KEPT_FOR = 24 * 60 * 60 * 1000;
 
@@ -14,8 +17,27 @@ export interface Claim {
   bodyHash: string;
 }
 
+/** What a request claims; null where it carries no key, or its call takes none. Throws `malformed` for a key too long. */
+export function claimOf(
+  endpoint: EndpointSpec,
+  request: Pick<FastifyRequest, 'headers' | 'url'>,
+  received: ReceivedBody,
+  userId: number,
+): Claim | null {
+  const key = request.headers['idempotency-key'];
+  if (!endpoint.idempotent || typeof key !== 'string' || key === '') return null;
+  if (key.length > 200) throw new AppError('malformed');
+  const parts = [request.url, JSON.stringify(received.body ?? null)];
+  return {
+    userId,
+    call: `${endpoint.method} ${endpoint.path}`,
+    key,
+    bodyHash: bodyHash(received.file ? [...parts, received.file.filename, received.file.bytes] : parts),
+  };
+}
+
 /** SHA-256 over everything that makes one request differ from another. */
-export function bodyHash(parts: readonly (string | Uint8Array)[]): string {
+function bodyHash(parts: readonly (string | Uint8Array)[]): string {
   const hash = createHash('sha256');
   for (const part of parts) hash.update(String(part.length)).update('\0').update(part);
   return hash.digest('hex');

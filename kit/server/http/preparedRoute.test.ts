@@ -1,0 +1,104 @@
+import multipart from '@fastify/multipart';
+import fastify from 'fastify';
+import { afterAll, beforeEach, expect, it } from 'vitest';
+import { z } from 'zod';
+import { authenticate, openSession } from '../../../core/access/server/sessions.ts';
+import { makeFixture } from '../../../test/support/fixtures/fixture.ts';
+import { endpoint } from '../../endpoint.ts';
+import { AppError } from '../../errors.ts';
+import { wire } from '../../wire.ts';
+import { inTransaction } from '../database/db.ts';
+import { outsideTransactions } from '../database/outsideTransactions.ts';
+import { authenticateRequests, mount, preparedRoute } from './http.ts';
+
+const { app, people } = await makeFixture();
+const headers = { authorization: `token ${await openSession(app.db, people.vip.id, true, app.now())}` };
+
+const spec = endpoint({
+  method: 'POST',
+  path: '/things',
+  summary: 'Makes a thing',
+  access: 'user',
+  idempotent: true,
+  body: wire(z.object({ name: z.string() }), { name: 'name' }),
+  answer: wire(z.object({ number: z.int() }), { number: 'number' }),
+});
+
+let prepare: () => Promise<void>;
+let made = 0;
+const transactionsOpen = async () => {
+  const { rows } = await app.database.pool.query<{ n: number }>(
+    `select count(*)::int as n from pg_stat_activity
+      where datname = current_database() and xact_start is not null and pid <> pg_backend_pid()`,
+  );
+  return rows[0]?.n;
+};
+
+const server = fastify();
+await server.register(multipart);
+const { db, env, now, translate, files } = app;
+const router = {
+  ...{ db, env, now, translate, files },
+  authenticate: (token: string, at: Date) => authenticate(db, token, at),
+  publicBuilding: async () => null,
+};
+authenticateRequests(server, router);
+const making = preparedRoute(
+  spec,
+  () => prepare(),
+  async () => ({ number: ++made }),
+);
+mount(server, router, making, () => ({}));
+afterAll(() => server.close());
+
+const ask = async (key?: string) => {
+  const answer = await server.inject({
+    ...{ method: 'POST', url: '/things', payload: { name: 'x' } },
+    headers: { ...headers, ...(key && { 'idempotency-key': key }) },
+  });
+  return { status: answer.statusCode, body: answer.json() };
+};
+
+beforeEach(() => {
+  made = 0;
+});
+
+it('a preparation runs while no transaction is open', async () => {
+  let open: number | undefined;
+  prepare = async () => {
+    outsideTransactions('This');
+    open = await transactionsOpen();
+  };
+  expect([await ask(), open]).toEqual([{ status: 200, body: { number: 1 } }, 0]);
+});
+
+it('within a transaction whatever takes long is refused', async () => {
+  outsideTransactions('This');
+  const attempt = inTransaction(db, async () => outsideTransactions('Drawing'));
+  await expect(attempt).rejects.toThrow('Drawing does not belong into a transaction.');
+  outsideTransactions('This');
+});
+
+it('one that fails does nothing, and leaves the key free', async () => {
+  prepare = async () => {
+    throw new AppError('forbidden');
+  };
+  expect([(await ask('a')).body.code, made]).toEqual(['forbidden', 0]);
+  prepare = async () => {};
+  expect(await ask('a')).toEqual({ status: 200, body: { number: 1 } });
+});
+
+it('one that fails the second time does not hide the answer that is kept with the key', async () => {
+  prepare = async () => {};
+  const first = await ask('b');
+  prepare = async () => {
+    throw new AppError('forbidden');
+  };
+  expect([await ask('b'), made]).toEqual([first, 1]);
+});
+
+it('a key sent by several at once does it once', async () => {
+  prepare = async () => {};
+  const answers = await Promise.all(Array.from({ length: 4 }, () => ask('c')));
+  expect([answers, made]).toEqual([Array(4).fill({ status: 200, body: { number: 1 } }), 1]);
+});
