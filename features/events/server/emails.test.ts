@@ -106,6 +106,7 @@ describe('what participants read', () => {
       });
       const seen = `${mail?.subject}\n\n${mail?.text}`;
       expect(`${seen}${mail?.html}`).not.toMatch(/\{\{|undefined|mail\.|null/);
+      expect(mail?.html).toContain(`/privacy?building=${here.id}"`);
       expect(mail?.html).toContain('Yoga &lt;doux&gt; &amp; respiration');
       await expect(seen).toMatchFileSnapshot(`golden/${name}.${language}.txt`);
     });

@@ -70,7 +70,11 @@ export function eventMails(env: Pick<Env, 'publicUrl' | 'mailFrom'>, translate: 
       recipient: recipient.email,
       language,
       subject: t(`mail.${kind}.subject`, params),
-      ...layOut(content, { translate, language, sender, address, publicUrl: env.publicUrl }),
+      ...layOut(content, {
+        ...{ translate, language, sender, address },
+        publicUrl: env.publicUrl,
+        building: building.id,
+      }),
       attachments: method ? [calendar(t, about, method)] : [],
     };
   }

@@ -57,6 +57,7 @@ export function arrivalMail(
       sender: building.name,
       address: building.address,
       publicUrl: env.publicUrl,
+      building: building.id,
     }),
     attachments: [],
   };

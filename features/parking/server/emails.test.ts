@@ -99,6 +99,7 @@ describe('what the holder reads', () => {
       expect(mail).toMatchObject({ recipient: people.vip.email, language, buildingId: here.id });
       const seen = `${mail?.subject}\n\n${mail?.text}`;
       expect(seen).not.toMatch(/\{\{|undefined|mail\.|null/);
+      expect(mail?.html).toContain(`/privacy?building=${here.id}"`);
       // Staff read the outbox.
       expect(`${seen}${mail?.html}`).not.toMatch(/secret/);
       await expect(seen).toMatchFileSnapshot(`golden/${name}.${language}.txt`);

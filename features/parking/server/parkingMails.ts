@@ -80,7 +80,11 @@ export function parkingMails(env: Pick<Env, 'publicUrl' | 'mailFrom'>, translate
       recipient: holder.email,
       language,
       subject: t(`mail.${kind}.subject`, params),
-      ...layOut(content, { translate, language, sender, address, publicUrl: env.publicUrl }),
+      ...layOut(content, {
+        ...{ translate, language, sender, address },
+        publicUrl: env.publicUrl,
+        building: building.id,
+      }),
       attachments: [calendar(t, about, kind === 'cancellation' ? 'CANCEL' : 'REQUEST')],
     };
   }

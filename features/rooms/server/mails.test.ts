@@ -86,6 +86,7 @@ describe.each(['fr', 'en'])('in %s', (language) => {
   const golden = (name: string) => `./golden/${name}.${language}`;
   const matches = async (mail: Mail, name: string) => {
     expect([mail.recipient, mail.language, mail.buildingId]).toEqual(['vip@parvis.test', language, here.id]);
+    expect(mail.html).toContain(`/privacy?building=${here.id}"`);
     await expect(`${mail.subject}\n\n${mail.text}`).toMatchFileSnapshot(`${golden(name)}.txt`);
   };
   /** Ids depend on what was booked before. */

@@ -100,7 +100,11 @@ export function reservationMails(env: Pick<Env, 'publicUrl' | 'mailFrom'>, trans
       recipient: holder.email,
       language,
       subject: t(`mail.${kind}.subject`, params),
-      ...layOut(content, { translate, language, sender, address, publicUrl: env.publicUrl }),
+      ...layOut(content, {
+        ...{ translate, language, sender, address },
+        publicUrl: env.publicUrl,
+        building: building.id,
+      }),
       attachments: reservations.map((each) => calendar(t, about, each, method, now)),
     };
   }
