@@ -49,6 +49,7 @@ export function copyMail(copy: Copy): ComposedMail {
     version: signature.version,
     ...signedInWords(signature, building),
   };
+  const verification = `${verificationUrl(env)}?hash=${sha256}`;
   const content: MailContent = {
     preview: t('preview', words),
     heading: t('heading'),
@@ -66,7 +67,8 @@ export function copyMail(copy: Copy): ComposedMail {
         url: `${env.publicUrl}/confirmNDA/${confirmation.token}`,
       },
     }),
-    closing: [t('verify', { url: `${verificationUrl(env)}?hash=${sha256}` })],
+    closing: [t('verify', { url: verification })],
+    links: [verification],
     smallPrint: [t('why'), ...(confirmation ? [t('notYou')] : []), t('kept')],
   };
   const letterhead = {

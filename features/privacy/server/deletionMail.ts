@@ -16,9 +16,10 @@ export function deletionMail(
   kind: 'received' | 'unknown' | 'asked' | 'declined' | 'deleted',
   { language, words, building }: MailTarget,
   { env, translate }: JobDependencies,
-  more: (t: (key: string) => string) => Partial<MailContent> = () => ({}),
+  more: (t: (key: string, params?: object) => string) => Partial<MailContent> = () => ({}),
 ) {
-  const t = (key: string) => translate(language, `privacy:mail.${kind}.${key}`, { ...words });
+  const t = (key: string, params: object = {}) =>
+    translate(language, `privacy:mail.${kind}.${key}`, { ...words, ...params });
   const content = {
     preview: t('preview'),
     heading: t('heading'),

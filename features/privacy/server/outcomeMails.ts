@@ -29,7 +29,8 @@ export async function mailDeclined(
     aboutUserId: recipient.id,
     ...deletionMail('declined', to, context, (t) => ({
       facts: [{ label: t('reason'), lines: reason.split(/\s*\n\s*/) }],
-      closing: [t('again'), t('complaint')],
+      closing: [t('again'), t('complaint', { authority: t('authority') })],
+      links: [t('authority')],
     })),
   };
   await writeMail(db, context.enqueue, mail, env, now);

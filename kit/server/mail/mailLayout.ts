@@ -15,6 +15,8 @@ export interface MailContent {
   action?: { sentence: string; label: string; url: string };
   /** Below the action. */
   closing?: readonly string[];
+  /** The addresses among what is said that are our own, and links. Any other was typed by somebody, and is text. */
+  links?: readonly string[];
   /** Why the reader gets this mail. */
   smallPrint: readonly string[];
 }
@@ -104,6 +106,7 @@ const STYLES = new Markup(
 
 function asHtml(content: MailContent, letterhead: Letterhead): string {
   const { language, sender, address } = letterhead;
+  const paragraphs = (texts: readonly string[] = []) => texts.map((text) => paragraph(text, content.links));
   const document = html`<!DOCTYPE html>
 <html lang="${language}" dir="ltr">
 <head>
@@ -124,7 +127,7 @@ ${STYLES}
 <tr><td class="accent" style="padding:0 4px 16px;font:italic 20px/28px ${SERIF};color:#1f4f3d">${sender}</td></tr>
 <tr><td class="card" style="padding:32px 28px;background-color:#fffdf9;border:1px solid #ddd6c7;border-radius:8px">
 <h1 class="ink" style="margin:0 0 20px;font:normal 28px/36px ${SERIF};color:#1e2320">${content.heading}</h1>
-${content.paragraphs.map(paragraph)}${factsTable(content)}${picture(content)}${button(content)}${(content.closing ?? []).map(paragraph)}
+${paragraphs(content.paragraphs)}${factsTable(content)}${picture(content)}${button(content)}${paragraphs(content.closing)}
 </td></tr>
 <tr><td class="quiet" style="padding:20px 4px 0;font:13px/20px ${SANS};color:#5c6159">
 <p style="margin:0 0 8px"><strong>${sender}</strong>${address ? html`<br>${address}` : NOTHING}</p>
@@ -140,21 +143,17 @@ ${content.smallPrint.map((line) => html`<p style="margin:0 0 8px">${line}</p>\n`
   return document.source;
 }
 
-function paragraph(text: string): Markup {
-  return html`<p class="ink" style="margin:0 0 16px;font:16px/24px ${SANS};color:#1e2320">${linked(text)}</p>\n`;
+function paragraph(text: string, links: readonly string[] = []): Markup {
+  const parts = links.reduce<Markup[] | undefined>((found, url) => found ?? linked(text, url), undefined);
+  return html`<p class="ink" style="margin:0 0 16px;font:16px/24px ${SANS};color:#1e2320${parts ? '' : broken([text])}">${parts ?? text}</p>\n`;
 }
 
-const ADDRESS = /(https?:\/\/[^\s<>"«»]*[^\s<>"«».,;:!?)])/;
-
-/** A line with its addresses as links; a long one breaks where the screen of a phone ends. */
-function linked(text: string): Markup[] {
-  return text
-    .split(ADDRESS)
-    .map((part, at) =>
-      at % 2 === 1
-        ? html`<a class="accent" href="${part}" style="color:#1f4f3d;text-decoration:underline;word-break:break-all">${part}</a>`
-        : html`${part}`,
-    );
+/** A line with one address as a link, where it has it; a long one breaks where the screen of a phone ends. */
+function linked(text: string, url: string): Markup[] | undefined {
+  const [before, after] = text.split(url);
+  if (before === undefined || after === undefined) return;
+  const link = html`<a class="accent" href="${url}" style="color:#1f4f3d;text-decoration:underline;word-break:break-all">${url}</a>`;
+  return [html`${before}`, link, html`${after}`];
 }
 
 // Wider than the screen of a phone.
