@@ -28,17 +28,24 @@ function sourceFiles(folder: string): string[] {
 const files = PRODUCT.flatMap((folder) => sourceFiles(join(root, folder)));
 const sources = new Map(files.map((file) => [file, readFileSync(file, 'utf8')]));
 
+/** What `kit/server/mail/letter.ts` says under the key that a letter names: `words: 'mail.change'`. */
+const LETTER = ['subject', 'preview', 'heading'];
+
 /**
  * What each source says as a literal that may be a key: `rooms:title`, or a template with holes such as
  * `rooms:layouts.${layout}`. Of one with holes, which keys fit it: it must at least name the group, `${a}.${b}` says
  * nothing; in the menu the group is the entry, and a feature may leave it open for its own.
  */
 const said = [...sources].flatMap(([file, source]) =>
-  [...source.matchAll(/(['"`])((?:[\w-]+:)?[\w$.{}()[\]? ]+)\1/g)].map(([, , literal = '']) => {
-    const [prefix, rest = ''] = literal.includes(':') ? literal.split(':') : [undefined, literal];
-    const named = /^\w+\./.test(rest) || prefix === 'menu';
-    return { file, prefix, key: rest, fits: rest.includes('${') && named ? patternOf(rest) : undefined };
-  }),
+  [...source.matchAll(/(words: )?(['"`])((?:[\w-]+:)?[\w$.{}()[\]? ]+)\2/g)]
+    .flatMap(([, ofLetter, , literal = '']) =>
+      ofLetter ? LETTER.map((word) => `${literal}.${word}`) : [literal],
+    )
+    .map((literal) => {
+      const [prefix, rest = ''] = literal.includes(':') ? literal.split(':') : [undefined, literal];
+      const named = /^\w+\./.test(rest) || prefix === 'menu';
+      return { file, prefix, key: rest, fits: rest.includes('${') && named ? patternOf(rest) : undefined };
+    }),
 );
 
 /** The keys of a file that nothing says. Inside its own folder, and for the kit's everywhere, the name may be left out. */

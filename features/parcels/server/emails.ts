@@ -1,12 +1,10 @@
-import { findBuildingDetails } from '../../../core/buildings/server/queries.ts';
+import { buildingMailing } from '../../../core/buildings/server/buildingMailing.ts';
 import { findMailRecipient, isReachable } from '../../../core/people/server/queries.ts';
-import { BuildingScope } from '../../../kit/server/database/scope.ts';
-import type { Env } from '../../../kit/server/env.ts';
-import { handle, type JobHandler, job } from '../../../kit/server/jobs/jobs.ts';
-import { writeMail } from '../../../kit/server/mail/mail.ts';
-import type { Translate } from '../../../kit/server/words.ts';
+import type { JobDependencies } from '../../../kit/server/feature.ts';
+import { type JobHandler, job } from '../../../kit/server/jobs/jobs.ts';
+import { letters } from '../../../kit/server/mail/letter.ts';
+import { dayInWords, timeInWords } from '../../../kit/server/mail/mailWords.ts';
 import { isWaiting } from '../parcel.ts';
-import { arrivalMail } from './arrivalMail.ts';
 import { lockParcel } from './queries.ts';
 
 /** Tells a recipient that a parcel waits. */
@@ -14,23 +12,42 @@ export const tellArrival = job<{ building: number; parcel: number; recipient: nu
   'parcels.tellArrival',
 );
 
-/** The job handler that mails recipients. It reads how things stand when it runs; a second run writes nothing new. */
-export function parcelJobs(env: Env, translate: Translate): JobHandler[] {
+/** The job handler that mails recipients. */
+export function parcelJobs({ env, translate }: JobDependencies): JobHandler[] {
+  const letter = letters('parcels', { env, translate });
   return [
-    handle(tellArrival, ({ building: buildingId, parcel: id, recipient }, { transaction, now }) =>
-      transaction(async (tx, enqueue) => {
-        const parcel = await lockParcel(tx, new BuildingScope([buildingId]), id);
-        // Taken back, handed over or found to be somebody else's since.
-        if (!parcel?.arrivedAt || parcel.recipientId !== recipient || !isWaiting(parcel)) return;
-        const [building, person] = [
-          await findBuildingDetails(tx, buildingId),
-          await findMailRecipient(tx, recipient),
-        ];
-        if (!building || !isReachable(person)) return;
-        const composed = arrivalMail(env, translate, { parcel, building, person });
-        const key = `${tellArrival.name}:${buildingId}:${id}:${recipient}:${parcel.arrivedAt.getTime()}`;
-        await writeMail(tx, enqueue, { key, buildingId, aboutUserId: recipient, ...composed }, env, now());
-      }),
-    ),
+    buildingMailing(env, tellArrival, async ({ parcel: id, recipient }, { tx, scope, building }) => {
+      const parcel = await lockParcel(tx, scope, id);
+      // Taken back, handed over or found to be somebody else's since.
+      if (!parcel?.arrivedAt || parcel.recipientId !== recipient || !isWaiting(parcel)) return;
+      const person = await findMailRecipient(tx, recipient);
+      if (!isReachable(person)) return;
+      const { date, time, sender, comment, state } = parcel;
+      const params = {
+        name: person.firstName,
+        sender,
+        building: building.name,
+        day: dayInWords(date, person.language),
+        time: timeInWords(time),
+      };
+      const composed = letter({ words: 'mail', params, to: person, from: building }, (t) => ({
+        paragraphs: [t('mail.hello'), state === 'kept' ? t('mail.kept') : t('mail.atDesk')],
+        facts: [
+          { label: t('mail.facts.sender'), lines: [sender] },
+          { label: t('mail.facts.when'), lines: [t('mail.moment')] },
+          { label: t('mail.facts.where'), lines: [building.name, building.address].filter(Boolean) },
+          ...(comment ? [{ label: t('mail.facts.comment'), lines: [comment] }] : []),
+        ],
+        // On the screen, the day it came; the screen's own start is today.
+        action: {
+          sentence: t('mail.open'),
+          label: t('mail.openLabel'),
+          path: `/resident/Colis?start=${date}&end=${date}`,
+        },
+        smallPrint: [t('mail.why')],
+      }));
+      const key = `${tellArrival.name}:${building.id}:${id}:${recipient}:${parcel.arrivedAt.getTime()}`;
+      return { ...composed, key, aboutUserId: recipient };
+    }),
   ];
 }

@@ -23,5 +23,5 @@ export const parcelsFeature: Feature = {
   ],
   eraseAccountData: eraseOwnParcels,
   personalData: listOwnParcels,
-  jobs: ({ env, translate }) => parcelJobs(env, translate),
+  jobs: parcelJobs,
 };

@@ -1,0 +1,29 @@
+import type { Db } from '../../../kit/server/database/db.ts';
+import { BuildingScope } from '../../../kit/server/database/scope.ts';
+import type { Env } from '../../../kit/server/env.ts';
+import type { Job, JobHandler } from '../../../kit/server/jobs/jobs.ts';
+import type { MailMessage } from '../../../kit/server/mail/mail.ts';
+import { mailing } from '../../../kit/server/mail/mailing.ts';
+import type { BuildingDetails } from '../../server/feature.ts';
+import { findBuildingDetails } from './queries.ts';
+
+/** What a building's mails are composed with. */
+export interface BuildingMailing {
+  tx: Db;
+  scope: BuildingScope;
+  building: BuildingDetails;
+  now: Date;
+}
+
+/** `mailing` about something of one building, which the payload names; nothing is mailed where the building is gone. */
+export function buildingMailing<P extends { building: number }>(
+  env: Pick<Env, 'smtpUrl'>,
+  kind: Job<P>,
+  compose: (payload: P, about: BuildingMailing) => Promise<MailMessage | readonly MailMessage[] | undefined>,
+): JobHandler {
+  return mailing(env, kind, async (payload, { tx, now }) => {
+    const building = await findBuildingDetails(tx, payload.building);
+    if (!building) return;
+    return compose(payload, { tx, scope: new BuildingScope([building.id]), building, now });
+  });
+}
