@@ -4,8 +4,9 @@ import { readRoomQuota } from '../../../core/companies/server/queries.ts';
 import type { Problem } from '../../../kit/errors.ts';
 import type { BuildingContext } from '../../../kit/server/http/http.ts';
 import { isPast, type LocalDate, today } from '../../../kit/time.ts';
-import { durationHours, type ReservationEdit } from '../reservation.ts';
-import { type Bookable, chosenFrom, findBookable, refusalOf } from './checkBooking.ts';
+import type { ReservationEdit } from '../reservation.ts';
+import { pick, roomHours } from '../roomSet.ts';
+import { type Bookable, findBookable, refusalOf } from './checkBooking.ts';
 import { tellChange } from './emails.ts';
 import { findOccupancy, quotaUsed } from './holds.ts';
 import { lockRooms } from './locks.ts';
@@ -48,7 +49,7 @@ export async function applyChanges(
     const after = { ...asked, external: Math.min(asked.external, asked.expected) };
     const refusal = formRefusal(bookable, before, after);
     if (refusal) unchanged.push({ reservation: before, ...refusal });
-    else changing.push({ before, after, chosen: chosenFrom(bookable, after.rooms) });
+    else changing.push({ before, after, chosen: pick(bookable.rooms, after.rooms) });
   }
   await lockRooms(db, {
     companies: rows.map(({ companyId }) => companyId),
@@ -120,8 +121,6 @@ async function thoseInTheWay(
   }
   return staying;
 }
-
-const roomHours = (row: ReservationRow) => durationHours(row) * row.rooms.length;
 
 /** The quotas of the companies that the changes count for, without what these reservations hold until now. */
 async function quotaFor({ db, building }: BuildingContext, moved: readonly Change[]) {

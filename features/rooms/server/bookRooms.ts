@@ -7,14 +7,9 @@ import type { BuildingContext } from '../../../kit/server/http/http.ts';
 import { explain } from '../../../kit/server/words.ts';
 import { daysOf, isPast, type LocalDate, localNow, today } from '../../../kit/time.ts';
 import { can } from '../policy.ts';
-import {
-  type BookingResult,
-  bookingStatusOf,
-  durationHours,
-  type FailedDate,
-  type NewReservation,
-} from '../reservation.ts';
-import { type Bookable, chosenFrom, findBookable, refusalOf, suits } from './checkBooking.ts';
+import { type BookingResult, bookingStatusOf, type FailedDate, type NewReservation } from '../reservation.ts';
+import { pick, roomHours, suits } from '../roomSet.ts';
+import { type Bookable, findBookable, refusalOf } from './checkBooking.ts';
 import { confirmReservations } from './emails.ts';
 import { findOccupancy, quotaUsed } from './holds.ts';
 import { lockRooms } from './locks.ts';
@@ -66,7 +61,7 @@ async function book(context: BuildingContext, holder: Holder, input: NewReservat
   if (refusal) throw invalidField(refusal.field, refusal.problem.code, refusal.problem.params);
   const attempt = {
     ...{ context, holder, input, bookable },
-    chosen: chosenFrom(bookable, input.rooms),
+    chosen: pick(bookable.rooms, input.rooms),
     days: daysOf(input.dates),
     counts: !isStaff(context.actor),
   };
@@ -100,7 +95,7 @@ async function sortOut(attempt: Attempt): Promise<{ free: LocalDate[]; failed: F
   const left = (date: LocalDate) =>
     limit === null ? Number.POSITIVE_INFINITY : Math.max(0, limit - (used.get(date) ?? 0));
   const occupancy = await findOccupancy(db, building, { rooms: input.rooms, days });
-  const hours = durationHours(input) * chosen.length;
+  const hours = roomHours(input);
   const { start, end } = input;
   const reasonAgainst = (date: LocalDate): Problem | undefined => {
     if (!isBookable(date, here)) return { code: 'date_out_of_range' };
@@ -139,7 +134,7 @@ async function alternatives(
   const notBefore = localNow(building.timeZone, now);
   return (date: LocalDate) => {
     const found = nearestAlternative(occupancy, { date, start, end, rooms: chosen }, suitable, notBefore);
-    return found && durationHours(found) * found.rooms.length <= left(date) ? found : null;
+    return found && roomHours(found) <= left(date) ? found : null;
   };
 }
 

@@ -1,7 +1,7 @@
 import { residentsById } from '../../../core/people/server/queries.ts';
 import type { Problem } from '../../../kit/errors.ts';
 import type { BuildingContext } from '../../../kit/server/http/http.ts';
-import type { Room } from '../reservation.ts';
+import { areConnected, capacityOf, offered, pick } from '../roomSet.ts';
 import { type BookableRoom, findRooms } from './queries.ts';
 
 /** What a booking asks of its rooms, the same for a new one and a changed one. */
@@ -34,31 +34,13 @@ export async function findBookable(
   return { rooms, people: new Set(people.keys()) };
 }
 
-export function chosenFrom({ rooms }: Bookable, ids: readonly number[]): BookableRoom[] {
-  return rooms.filter(({ id }) => ids.includes(id));
-}
-
-export const capacityOf = (rooms: readonly Room[]) => rooms.reduce((sum, { capacity }) => sum + capacity, 0);
-
-const offers = (rooms: readonly Room[], list: 'layouts' | 'services', label: string) =>
-  rooms.some((room) => room[list].includes(label));
-
-/** Whether a room could take the same booking in place of those chosen. */
-export function suits(room: Room, { expected, layout, services }: Asked): boolean {
-  return (
-    room.capacity >= expected &&
-    (layout === null || offers([room], 'layouts', layout)) &&
-    services.every((label) => offers([room], 'services', label))
-  );
-}
-
 /**
  * What speaks against a booking whatever its day: rooms that do not exist or form no connected set, hold fewer people,
  * do not offer layout or services; guests from elsewhere. `before` is what was granted already and stays granted, though
  * the building's offer may have changed since.
  */
 export function refusalOf(bookable: Bookable, asked: Asked, before?: Asked): Refusal | undefined {
-  const chosen = chosenFrom(bookable, asked.rooms);
+  const chosen = pick(bookable.rooms, asked.rooms);
   const sameRooms = before !== undefined && String(before.rooms) === String(asked.rooms);
   const refuse = (field: keyof Asked, code: string, params?: Problem['params']): Refusal => ({
     field,
@@ -70,23 +52,18 @@ export function refusalOf(bookable: Bookable, asked: Asked, before?: Asked): Ref
   if (asked.expected > capacity && !(sameRooms && asked.expected <= before.expected))
     return refuse('expected', 'too_big', { max: capacity });
   const { layout } = asked;
-  if (layout !== null && !(sameRooms && layout === before.layout) && !offers(chosen, 'layouts', layout))
+  if (
+    layout !== null &&
+    !(sameRooms && layout === before.layout) &&
+    !offered(chosen, 'layouts').includes(layout)
+  )
     return refuse('layout', 'layout_unknown');
   const granted = sameRooms ? before.services : [];
-  if (!asked.services.every((label) => granted.includes(label) || offers(chosen, 'services', label)))
+  if (
+    !asked.services.every((label) => granted.includes(label) || offered(chosen, 'services').includes(label))
+  )
     return refuse('services', 'service_unknown');
   if (!asked.guests.every((id) => before?.guests.includes(id) || bookable.people.has(id)))
     return refuse('guests', 'guest_unknown');
   return undefined;
-}
-
-/** Whether one can walk from any of the rooms to any other over links between them. */
-function areConnected(chosen: readonly Room[]): boolean {
-  const [first] = chosen;
-  const reached = new Set(first ? [first.id] : []);
-  for (const id of reached) {
-    const links = chosen.find((room) => room.id === id)?.linked ?? [];
-    for (const link of links) if (chosen.some((room) => room.id === link.id)) reached.add(link.id);
-  }
-  return reached.size === chosen.length;
 }

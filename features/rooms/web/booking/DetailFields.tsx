@@ -4,10 +4,10 @@ import { TimeField } from '../../../../kit/web/field/TimeField.tsx';
 import type { SchemaForm } from '../../../../kit/web/form.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import { COMMENT_MAX, EXTERNAL_NAMES_MAX, type Room } from '../../reservation.ts';
+import { capacityOf, offered, pick } from '../../roomSet.ts';
 import { addHour } from '../calendar/calendarSelection.ts';
 import { inPlace } from '../calendar/inPlace.ts';
 import { type DetailValues, isAfter } from './bookingForm.ts';
-import { capacityOf, offered } from './roomSet.ts';
 
 /** The forms for a new and for a changed reservation share these fields; this is all that they need of either form. */
 export type DetailForm = Pick<
@@ -54,7 +54,7 @@ export function TimeFields({ form }: { form: DetailForm }) {
 export function PeopleFields({ form, rooms }: { form: DetailForm; rooms: readonly Room[] }) {
   const { t } = useWords();
   const { expected, external, rooms: chosen } = form.values;
-  const capacity = chosen.length > 0 ? capacityOf(rooms, chosen) : undefined;
+  const capacity = chosen.length > 0 ? capacityOf(pick(rooms, chosen)) : undefined;
   const numbers = { allowDecimal: false, allowNegative: false, min: 0 } as const;
   return (
     <>
@@ -101,9 +101,10 @@ const asCount = (value: string | number): number | '' => (value === '' ? '' : Nu
 /** How the room should be laid out, what else is wanted, and a word to whoever prepares it. */
 export function ServiceFields({ form, rooms }: { form: DetailForm; rooms: readonly Room[] }) {
   const { t } = useWords();
-  const { rooms: chosen, comment } = form.values;
-  const layouts = offered(rooms, chosen, 'layouts');
-  const services = offered(rooms, chosen, 'services');
+  const { rooms: ids, comment } = form.values;
+  const chosen = pick(rooms, ids);
+  const layouts = offered(chosen, 'layouts');
+  const services = offered(chosen, 'services');
   return (
     <>
       {layouts.length > 0 && (

@@ -1,18 +1,16 @@
 import { Text } from '@mantine/core';
 import type { LocalDate } from '../../../../kit/time.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
-import { minutesOf } from '../../reservation.ts';
+import { endTime } from '../../reservation.ts';
+import { roomHours } from '../../roomSet.ts';
 import { useQuotas } from './availability.ts';
 import { type BookingValues, isAfter } from './bookingForm.ts';
 import type { Remark } from './RecurringDatesField.tsx';
 
 type Asked = Pick<BookingValues, 'dates' | 'start' | 'end' | 'rooms'>;
 
-/** Hours of room that a booking takes on each day; merged rooms count once each. */
-const durationHours = ({ start, end, rooms }: Asked) =>
-  isAfter(end, start)
-    ? ((minutesOf(end === '00:00' ? '24:00' : end) - minutesOf(start)) / 60) * rooms.length
-    : 0;
+const hoursOf = ({ start, end, rooms }: Asked) =>
+  isAfter(end, start) ? roomHours({ start, end: endTime.parse(end), rooms }) : 0;
 
 function useHours() {
   const { language } = useWords();
@@ -26,7 +24,7 @@ export function QuotaLeft({ values }: { values: Asked }) {
   const hours = useHours();
   const quota = useQuotas(values.dates).get(values.dates[0] ?? '');
   if (!quota || values.dates.length !== 1) return null;
-  const wanted = durationHours(values);
+  const wanted = hoursOf(values);
   const words = { left: hours(quota.left), limit: hours(quota.limit), wanted: hours(wanted) };
   return wanted > quota.left ? (
     <Text component="p" m={0} size="sm" c="var(--mantine-color-error)" role="status">
@@ -48,7 +46,7 @@ export function useQuotaRemark(values: Asked): (date: LocalDate) => Remark | nul
     const quota = quotas.get(date);
     if (!quota) return null;
     const left = { left: hours(quota.left) };
-    return durationHours(values) > quota.left
+    return hoursOf(values) > quota.left
       ? { words: t('rooms:quota.tooLittle', left), isTrouble: true }
       : { words: t('rooms:quota.short', left), isTrouble: false };
   };

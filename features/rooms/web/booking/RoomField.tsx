@@ -1,10 +1,10 @@
 import { Checkbox, Group, Select } from '@mantine/core';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import type { Room } from '../../reservation.ts';
+import { capacityOf, connected, mergeable, offered, pick } from '../../roomSet.ts';
 import { inPlace } from '../calendar/inPlace.ts';
 import type { DetailForm } from './DetailFields.tsx';
 import classes from './RoomField.module.css';
-import { capacityOf, connected, mergeable, offered, pick } from './roomSet.ts';
 
 interface RoomFieldProps {
   form: DetailForm;
@@ -24,12 +24,13 @@ export function RoomField({ form, rooms, free }: RoomFieldProps) {
 
   const choose = (ids: number[]) => {
     const anew = ids[0] !== first;
-    const capacity = capacityOf(rooms, ids);
+    const set = pick(rooms, ids);
+    const capacity = capacityOf(set);
     form.setFieldValue('rooms', ids);
-    form.setFieldValue('layout', anew || !offered(rooms, ids, 'layouts').includes(layout) ? '' : layout);
+    form.setFieldValue('layout', anew || !offered(set, 'layouts').includes(layout) ? '' : layout);
     form.setFieldValue(
       'services',
-      anew ? [] : services.filter((label) => offered(rooms, ids, 'services').includes(label)),
+      anew ? [] : services.filter((label) => offered(set, 'services').includes(label)),
     );
     if (expected !== '' && expected > capacity) form.setFieldValue('expected', capacity);
     if (external !== '' && external > capacity) form.setFieldValue('external', capacity);
@@ -67,7 +68,10 @@ export function RoomField({ form, rooms, free }: RoomFieldProps) {
         <Checkbox.Group
           label={t('rooms:form.merge')}
           value={others.map(String)}
-          onChange={(values) => choose(connected(rooms, [...chosen.slice(0, 1), ...values.map(Number)]))}
+          onChange={(values) => {
+            const set = pick(rooms, [...chosen.slice(0, 1), ...values.map(Number)]);
+            choose(connected(set).map(({ id }) => id));
+          }}
         >
           <Group gap="md" mt="0.25rem">
             {candidates.map((room) => (
@@ -80,19 +84,19 @@ export function RoomField({ form, rooms, free }: RoomFieldProps) {
         {taken.length > 0 &&
           t('rooms:form.takenThen', { count: taken.length, rooms: taken.map(({ name }) => name).join(', ') })}
       </p>
-      {first !== undefined && <RoomSummary rooms={rooms} chosen={chosen} />}
+      {first !== undefined && <RoomSummary chosen={pick(rooms, chosen)} />}
     </div>
   );
 }
 
 /** What the chosen rooms hold and offer. */
-function RoomSummary({ rooms, chosen }: { rooms: readonly Room[]; chosen: readonly number[] }) {
+function RoomSummary({ chosen }: { chosen: readonly Room[] }) {
   const { t } = useWords();
-  const photos = pick(rooms, chosen).filter(({ photo }) => photo);
+  const photos = chosen.filter(({ photo }) => photo);
   const lines = [
-    ['capacity', t('rooms:calendar.seats', { count: capacityOf(rooms, chosen) })],
-    ['layouts', offered(rooms, chosen, 'layouts').join(', ')],
-    ['services', offered(rooms, chosen, 'services').join(', ')],
+    ['capacity', t('rooms:calendar.seats', { count: capacityOf(chosen) })],
+    ['layouts', offered(chosen, 'layouts').join(', ')],
+    ['services', offered(chosen, 'services').join(', ')],
   ] as const;
   return (
     <div className={classes.summary}>

@@ -3,10 +3,10 @@ import { useWords } from '../../../../kit/web/i18n.ts';
 import { useCommand } from '../../../../kit/web/queries.ts';
 import { useSession } from '../../../../kit/web/session.ts';
 import type { BookingResult, FailedDate, Room } from '../../reservation.ts';
+import { offered, pick } from '../../roomSet.ts';
 import { bookForResident, bookRooms } from '../../wire.ts';
 import type { Booking } from './bookingForm.ts';
 import { useReason } from './FailedDates.tsx';
-import { offered } from './roomSet.ts';
 
 /** Books for the reader, or for the resident that staff chose. */
 export function useBooking(rooms: readonly Room[]) {
@@ -32,14 +32,14 @@ export function useBooking(rooms: readonly Room[]) {
   const takeAlternative = async (booking: Booking, { date, alternative }: FailedDate): Promise<void> => {
     if (!alternative) return;
     const { layout, services } = booking;
-    const layouts = offered(rooms, alternative.rooms, 'layouts');
+    const there = pick(rooms, alternative.rooms);
     const { failed } = await book({
       ...booking,
       ...alternative,
       dates: [date],
       series: false,
-      layout: layout !== null && layouts.includes(layout) ? layout : null,
-      services: services.filter((label) => offered(rooms, alternative.rooms, 'services').includes(label)),
+      layout: layout !== null && offered(there, 'layouts').includes(layout) ? layout : null,
+      services: services.filter((label) => offered(there, 'services').includes(label)),
     });
     const [first] = failed;
     if (first) throw new CallError(409, first.code, reasonOf(first) || t('rooms:result.unknown'));

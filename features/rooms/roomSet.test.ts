@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import type { Room } from './reservation.ts';
+import {
+  areConnected,
+  capacityOf,
+  connected,
+  mergeable,
+  offered,
+  pick,
+  roomHours,
+  suits,
+} from './roomSet.ts';
+
+const room = (id: number, links: number[], offers: Partial<Room> = {}): Room => ({
+  id,
+  name: `Room ${id}`,
+  capacity: id * 10,
+  linked: links.map((link) => ({ id: link, name: `Room ${link}` })),
+  layouts: [],
+  services: [],
+  photo: null,
+  ...offers,
+});
+
+// 1 – 2 – 3 in a row, 4 alone.
+const rooms = [
+  room(1, [2], { layouts: ['U'], services: ['Écran'] }),
+  room(2, [1, 3], { layouts: ['U', 'Théâtre'] }),
+  room(3, [2], { services: ['Café'] }),
+  room(4, []),
+];
+
+const set = (...ids: number[]) => pick(rooms, ids);
+
+describe('a set of rooms', () => {
+  it('seats as many as its rooms together', () => {
+    expect(capacityOf(set(1, 3))).toBe(40);
+    expect(capacityOf([])).toBe(0);
+  });
+
+  it('grows by rooms linked to one of it', () => {
+    const grows = (ids: number[]) => mergeable(rooms, ids).map(({ id }) => id);
+    expect(grows([1])).toEqual([2]);
+    expect(grows([1, 2])).toEqual([3]);
+    expect(grows([4])).toEqual([]);
+  });
+
+  it('loses what only a room taken out held to the first', () => {
+    const left = (...ids: number[]) => connected(set(...ids)).map(({ id }) => id);
+    expect(left(1, 2, 3)).toEqual([1, 2, 3]);
+    expect(left(1, 3)).toEqual([1]);
+    expect([areConnected(set(3, 1, 2)), areConnected(set(1, 3)), areConnected([])]).toEqual([
+      true,
+      false,
+      true,
+    ]);
+  });
+
+  it('offers what any of its rooms offers, each once', () => {
+    expect(offered(set(1, 2), 'layouts')).toEqual(['U', 'Théâtre']);
+    expect(offered(set(1, 3), 'services')).toEqual(['Écran', 'Café']);
+  });
+
+  it('takes its hours of a quota once for each room', () => {
+    expect(roomHours({ start: '09:00', end: '10:30', rooms: [1, 2] })).toBe(3);
+    expect(roomHours({ start: '23:00', end: '24:00', rooms: [1] })).toBe(1);
+  });
+
+  it('can be exchanged for a room that seats as many and offers the same', () => {
+    const wanted = { expected: 20, layout: 'Théâtre', services: [] };
+    const suited = (over: object) =>
+      rooms.filter((one) => suits(one, { ...wanted, ...over })).map(({ id }) => id);
+    expect(suited({})).toEqual([2]);
+    expect(suited({ expected: 21 })).toEqual([]);
+    expect(suited({ layout: null })).toEqual([2, 3, 4]);
+    expect(suited({ layout: null, services: ['Café'] })).toEqual([3]);
+  });
+});
