@@ -28,6 +28,7 @@ import { type Database, openDatabase } from './kit/server/database/db.ts';
 import { migrate } from './kit/server/database/migrate.ts';
 import { sharedSecret } from './kit/server/database/secret.ts';
 import type { Env } from './kit/server/env.ts';
+import { keepMonths, makeMonths } from './kit/server/facts/months.ts';
 import { type Files, openFiles } from './kit/server/files/files.ts';
 import { filesFeature } from './kit/server/files/fileUploads.ts';
 import { addressSigner } from './kit/server/files/signedAddress.ts';
@@ -107,6 +108,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   try {
     await migrate(database.pool, root('migrations'));
     await migrateJobs(database.pool);
+    await makeMonths(database.db, now());
   } catch (error) {
     await database.close();
     throw error;
@@ -136,6 +138,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       every('43 * * * *', 'kit.forgetAllowances', ({ db, now }) => forgetOldAllowances(db, now())),
       every('* * * * *', 'kit.releaseDeadWorkers', ({ db }) => releaseDeadWorkers(db)),
       sweepFiles(storage),
+      keepMonths,
     ],
     now,
     log,

@@ -81,7 +81,8 @@ const WRITTEN = [
   ['visits', 'id', 'bigint'],
   ['sessions', 'created_at', 'timestamptz'],
   ['mails', 'id', 'bigint'],
-  ['audit_entries', 'id', 'bigint'],
+  ['facts', 'at', 'timestamptz'],
+  ['fact_personal', 'at', 'timestamptz'],
 ] as const;
 
 /** Notes how things stand; the answer undoes whatever was written since, jobs included. */

@@ -1,6 +1,6 @@
 import type { Db } from './database/db.ts';
 import { insertMany } from './database/insertMany.ts';
-import { auditEntries, auditPersonal } from './database/tables.ts';
+import { factPersonal, facts } from './database/tables.ts';
 
 export interface AuditEntry {
   /** Past tense, e.g. `visit.canceled`. */
@@ -10,12 +10,12 @@ export interface AuditEntry {
   buildingId?: number | undefined;
   /** Names of the fields that changed (their values only where they say nothing about a person: `values`). */
   fields?: readonly string[];
-  values?: Readonly<Record<string, string | number | boolean | null>>;
+  values?: Readonly<Record<string, unknown>>;
   /** Personal values, kept apart and erased with the person (docs/specification.md §26). */
   personal?: { kind: 'user' | 'visitor'; id: number; before: object; after: object };
 }
 
-/** Writes audit rows into the caller's transaction. `actorId` is null for a job. */
+/** Writes facts into the caller's transaction. `actorId` is null for a job. */
 export async function writeAudit(
   db: Db,
   actorId: number | null,
@@ -24,31 +24,24 @@ export async function writeAudit(
 ): Promise<void> {
   const ids = await insertMany(
     db,
-    auditEntries,
+    facts,
     entries.map((entry) => ({
       at,
       actorId,
       buildingId: entry.buildingId ?? null,
-      action: entry.action,
+      kind: entry.action,
       entity: entry.entity,
       entityId: entry.id,
       fields: [...(entry.fields ?? [])],
-      values: entry.values ?? {},
+      says: entry.values ?? {},
     })),
     'id',
   );
-  const personal = entries.flatMap((entry, at) => {
+  const personal = entries.flatMap((entry, index) => {
     const { personal } = entry;
     if (!personal) return [];
-    return [
-      {
-        entryId: ids[at] as number,
-        personKind: personal.kind,
-        personId: personal.id,
-        before: personal.before,
-        after: personal.after,
-      },
-    ];
+    const { kind: personKind, id: personId, before, after } = personal;
+    return [{ at, factId: ids[index] as number, personKind, personId, before, after }];
   });
-  await insertMany(db, auditPersonal, personal);
+  await insertMany(db, factPersonal, personal);
 }

@@ -8,21 +8,21 @@ export type ChangedTables = () => Promise<string[]>;
  */
 export async function watchTables(pool: pg.Pool): Promise<ChangedTables> {
   // Triggers note it as it happens: looking through all tables after each of some thousand calls took most of the time.
-  const { rows: tables } = await pool.query<{ path: string }>(
-    `select oid::regclass::text as path from pg_class
-       where relkind = 'r' and relnamespace in ('public'::regnamespace, 'graphile_worker'::regnamespace)`,
+  const { rows: tables } = await pool.query<{ path: string; name: string }>(
+    `select oid::regclass::text as path, relname as name from pg_class
+       where relkind in ('r', 'p') and not relispartition and relnamespace in ('public'::regnamespace, 'graphile_worker'::regnamespace)`,
   );
   await pool.query(`
     create schema gate;
     create unlogged table gate.written (name text not null);
     create function gate.note() returns trigger language plpgsql as
-      $$ begin insert into gate.written values (tg_table_name); return null; end $$;
+      $$ begin insert into gate.written values (tg_argv[0]); return null; end $$;
     ${tables
       .map(
-        ({ path }) => `create trigger gate_note after insert or update or delete on ${path}
-          for each row execute function gate.note();
+        ({ path, name }) => `create trigger gate_note after insert or update or delete on ${path}
+          for each row execute function gate.note('${name}');
           create trigger gate_note_truncate after truncate on ${path}
-          for each statement execute function gate.note();`,
+          for each statement execute function gate.note('${name}');`,
       )
       .join('\n')}`);
   const query = { name: 'written', text: 'delete from gate.written returning name' };

@@ -6,6 +6,7 @@ import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { openDatabase } from '../../kit/server/database/db.ts';
 import { migrate } from '../../kit/server/database/migrate.ts';
+import { makeMonths } from '../../kit/server/facts/months.ts';
 import { migrateJobs } from '../../kit/server/jobs/jobs.ts';
 import { startEmbeddedPostgres } from '../../kit/server/postgres/embeddedPostgres.ts';
 
@@ -31,6 +32,8 @@ export default async function setup(project: TestProject) {
   });
   await migrate(template.pool, fileURLToPath(new URL('../../migrations', import.meta.url)));
   await migrateJobs(template.pool);
+  // Those that the tests' clocks point at; the application makes those of the real one.
+  await makeMonths(template.db, new Date('2027-01-01'), new Date('2026-10-01'));
   await template.close();
 
   project.provide('databaseUrl', server.url);

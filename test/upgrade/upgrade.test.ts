@@ -23,11 +23,17 @@ const moved: Record<string, Moved> = {
   nda_signatures: { columns: { claimed_appointment: 'claimed_visit' } },
   buildings: { values: { modules: (text) => text?.replace('appointments', 'visits') ?? null } },
   audit_entries: {
+    table: 'facts',
+    columns: {
+      action: 'kind',
+      values: `case kind when 'visitors.anonymised' then (says -> 'counts') || jsonb_build_object('before', says -> 'before') else says - 'announcedBy' end`,
+    },
     values: {
       entity: (text) => (text === 'appointment' ? 'visit' : text),
       action: (text) => text?.replace(/^appointment\./, 'visit.') ?? null,
     },
   },
+  audit_personal: { table: 'fact_personal', columns: { entry_id: 'fact_id' } },
   mails: { values: { key: (text) => text?.replace(/^appointments\./, 'visits.') ?? null } },
 };
 

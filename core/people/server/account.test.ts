@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { PASSWORD } from '../../../demo/factories.ts';
 import { visits } from '../../../features/visits/server/tables.ts';
 import { BuildingScope } from '../../../kit/server/database/scope.ts';
-import { auditEntries, auditPersonal, idempotencyKeys, mails } from '../../../kit/server/database/tables.ts';
+import { factPersonal, facts, idempotencyKeys, mails } from '../../../kit/server/database/tables.ts';
 import {
   CREATE,
   mailsOf,
@@ -196,8 +196,8 @@ describe('deleting one’s account', () => {
 
     const kept = {
       users: await app.db.select().from(users).where(eq(users.id, user.id)),
-      audit: await app.db.select().from(auditEntries),
-      personal: await app.db.select().from(auditPersonal).where(eq(auditPersonal.personKind, 'user')),
+      facts: await app.db.select().from(facts),
+      personal: await app.db.select().from(factPersonal).where(eq(factPersonal.personKind, 'user')),
       answers: await app.db.select().from(idempotencyKeys).where(eq(idempotencyKeys.userId, user.id)),
       changes: await app.db.select().from(emailChanges).where(eq(emailChanges.userId, user.id)),
       jobs: (await app.database.pool.query('select payload from graphile_worker._private_jobs')).rows,
@@ -215,9 +215,9 @@ describe('deleting one’s account', () => {
       const traces = JSON.stringify(rows).match(/erase\.me[\w.]*@|hyacinthe|introuvable/gi) ?? [];
       expect([where, traces]).toEqual([where, []]);
     }
-    const [last] = kept.audit
+    const [last] = kept.facts
       .filter(({ entity, entityId }) => entity === 'user' && entityId === user.id)
       .slice(-1);
-    expect(last).toMatchObject({ action: 'user.deleted', fields: [], values: {} });
+    expect(last).toMatchObject({ kind: 'user.deleted', fields: [], says: {} });
   });
 });

@@ -1,21 +1,25 @@
 import { and, eq, exists, gte, or, type SQL, sql } from 'drizzle-orm';
 import type { Actor } from '../../../kit/actor.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
-import { auditEntries, auditPersonal, mails } from '../../../kit/server/database/tables.ts';
+import { factPersonal, facts, mails } from '../../../kit/server/database/tables.ts';
+import { ofFact } from '../../../kit/server/facts/trail.ts';
 
-/** The mails that were written to somebody, at the address that was theirs at the time. */
+/**
+ * The mails that were written to somebody, at the address that was theirs at the time. Mails are kept for 90 days at most,
+ * facts for eleven months at least: whatever lies in the outbox, the change of address is told later than that.
+ */
 export function writtenTo(db: Db, { userId, email }: Pick<Actor, 'userId' | 'email'>): SQL | undefined {
   const atFormerAddress = db
     .select({ one: sql`1` })
-    .from(auditPersonal)
-    .innerJoin(auditEntries, eq(auditEntries.id, auditPersonal.entryId))
+    .from(factPersonal)
+    .innerJoin(facts, ofFact)
     .where(
       and(
-        eq(auditPersonal.personKind, 'user'),
-        eq(auditPersonal.personId, userId),
-        eq(auditEntries.action, 'user.email_changed'),
-        sql`lower(${auditPersonal.before} ->> 'email') = lower(${mails.recipient})`,
-        gte(auditEntries.at, mails.createdAt),
+        eq(factPersonal.personKind, 'user'),
+        eq(factPersonal.personId, userId),
+        eq(facts.kind, 'user.email_changed'),
+        sql`lower(${factPersonal.before} ->> 'email') = lower(${mails.recipient})`,
+        gte(facts.at, mails.createdAt),
       ),
     );
   return or(sql`lower(${mails.recipient}) = lower(${email})`, exists(atFormerAddress));

@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNull, not, or, sql } from 'drizzle-orm';
 import { AppError } from '../../../kit/errors.ts';
-import { auditPersonal, idempotencyKeys, mails } from '../../../kit/server/database/tables.ts';
+import { idempotencyKeys, mails } from '../../../kit/server/database/tables.ts';
+import { forgetPersonal } from '../../../kit/server/facts/trail.ts';
 import type { UserContext } from '../../../kit/server/http/http.ts';
 import { html } from '../../../kit/server/mail/markup.ts';
 import { closeSessionsOf } from '../../access/server/sessions.ts';
@@ -44,9 +45,7 @@ export async function eraseAccount(
   await db.delete(idempotencyKeys).where(eq(idempotencyKeys.userId, userId));
   await eraseAnswers(context);
   await eraseMails(context);
-  await db
-    .delete(auditPersonal)
-    .where(and(eq(auditPersonal.personKind, 'user'), eq(auditPersonal.personId, userId)));
+  await forgetPersonal(db, 'user', [userId]);
   await db
     .update(users)
     .set({ email: null, firstName: '', lastName: '', passwordHash: '', active: false, deletedAt: now })

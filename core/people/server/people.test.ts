@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { PASSWORD } from '../../../demo/factories.ts';
-import { auditEntries, auditPersonal } from '../../../kit/server/database/tables.ts';
+import { factPersonal, facts } from '../../../kit/server/database/tables.ts';
 import { makeFixture } from '../../../test/support/fixtures/fixture.ts';
 import { sessions } from '../../access/server/tables.ts';
 import { users } from './tables.ts';
@@ -171,23 +171,23 @@ describe('my profile', () => {
     expect((await me.get(ME)).body).toEqual(before);
   });
 
-  it('is audited once a change, with personal values apart', async () => {
+  it('is recorded once a change, with personal values apart', async () => {
     const user = await fresh({ firstName: 'Ursula' });
     const me = await app.as(user);
     await me.patch(PROFILE, { pk: user.id, firstName: 'Ulrike' });
     await me.patch(PROFILE, { pk: user.id, firstName: 'Ulrike' });
-    const entries = await app.db.select().from(auditEntries).where(eq(auditEntries.entityId, user.id));
+    const entries = await app.db.select().from(facts).where(eq(facts.entityId, user.id));
     const mine = entries.filter(({ entity }) => entity === 'user');
     expect(mine).toEqual([
       expect.objectContaining({
-        action: 'user.profile_changed',
+        kind: 'user.profile_changed',
         actorId: user.id,
         fields: ['firstName'],
-        values: {},
+        says: {},
         at: app.now(),
       }),
     ]);
-    const personal = await app.db.select().from(auditPersonal).where(eq(auditPersonal.personId, user.id));
+    const personal = await app.db.select().from(factPersonal).where(eq(factPersonal.personId, user.id));
     expect(personal).toEqual([
       expect.objectContaining({
         personKind: 'user',

@@ -97,10 +97,10 @@ describe('an address', () => {
     expect((await caller.get(OWN)).body).toEqual({ feed: null });
     expect((await caller.delete(OWN)).status).toBe(200);
     const { rows } = await app.database.pool.query(
-      `select action from audit_entries where entity_id = $1 and action like 'calendar_feed.%' order by id`,
+      `select kind from facts where entity_id = $1 and kind like 'calendar_feed.%' order by id`,
       [user.id],
     );
-    expect(rows.map(({ action }) => action)).toEqual(['calendar_feed.created', 'calendar_feed.revoked']);
+    expect(rows.map(({ kind }) => kind)).toEqual(['calendar_feed.created', 'calendar_feed.revoked']);
   });
 
   it('dies when another is made', async () => {

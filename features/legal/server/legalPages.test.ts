@@ -72,12 +72,12 @@ describe('an administrator', () => {
     await as.admin.call('PUT', editOf(here), words({ text: '' }));
     expect(await read(here.id, 'legal')).toEqual(before);
     const { rows } = await app.database.pool.query(
-      `select actor_id, values from audit_entries where action = 'legal.page_changed' order by id`,
+      `select actor_id, says from facts where kind = 'legal.page_changed' order by id`,
     );
     expect(rows).toEqual([
-      { actor_id: people.admin.id, values: { page: 'legal', language: 'fr', own: true } },
-      { actor_id: people.deputy.id, values: { page: 'legal', language: 'fr', own: true } },
-      { actor_id: people.admin.id, values: { page: 'legal', language: 'fr', own: false } },
+      { actor_id: people.admin.id, says: { page: 'legal', language: 'fr', own: true } },
+      { actor_id: people.deputy.id, says: { page: 'legal', language: 'fr', own: true } },
+      { actor_id: people.admin.id, says: { page: 'legal', language: 'fr', own: false } },
     ]);
   });
 

@@ -8,10 +8,10 @@ const listOf = (building: { id: number }, search = '') =>
   `/api/buildings/${building.id}/nda/signatures${search && `?search=${encodeURIComponent(search)}`}`;
 const documentAt = (building: { id: number }, id: number) => `${listOf(building)}/${id}/document`;
 const settingsOf = (building: { id: number }) => `/api/buildings/${building.id}/nda/settings`;
-const auditOf = async (action: string) => {
+const factsOf = async (kind: string) => {
   const { rows } = await app.database.pool.query(
-    'select actor_id, building_id, entity_id, values from audit_entries where action = $1 order by id',
-    [action],
+    'select actor_id, building_id, entity_id, says from facts where kind = $1 order by id',
+    [kind],
   );
   return rows;
 };
@@ -68,12 +68,12 @@ describe('the list', () => {
   });
 
   it('records who read it', async () => {
-    const before = (await auditOf('nda.signatures_listed')).length;
+    const before = (await factsOf('nda.signatures_listed')).length;
     await as.admin.get(listOf(here));
-    const entries = await auditOf('nda.signatures_listed');
+    const entries = await factsOf('nda.signatures_listed');
     expect(entries).toHaveLength(before + 1);
     expect(entries.at(-1)).toEqual({
-      ...{ actor_id: people.admin.id, building_id: here.id, entity_id: here.id, values: { count: 2 } },
+      ...{ actor_id: people.admin.id, building_id: here.id, entity_id: here.id, says: { count: 2 } },
     });
   });
 });
@@ -86,7 +86,7 @@ describe('the sealed PDF', () => {
     ]);
     expect(answer.bytes).toEqual((await documentOf(proven))?.pdf);
     expect(answer.headers['content-disposition']).toContain('filename="nda-elise-proven-2026-11-23.pdf"');
-    expect((await auditOf('nda.document_read')).at(-1)).toMatchObject({
+    expect((await factsOf('nda.document_read')).at(-1)).toMatchObject({
       ...{ actor_id: people.admin.id, building_id: here.id, entity_id: proven },
     });
   });
@@ -106,10 +106,10 @@ describe('the sealed PDF', () => {
     ['of no building', () => unlinked],
     ['that does not exist', () => 987_654],
   ])('%s is none', async (_, id) => {
-    const before = (await auditOf('nda.document_read')).length;
+    const before = (await factsOf('nda.document_read')).length;
     expect((await as.admin.get(documentAt(here, id()))).status).toBe(404);
     expect((await as.admin.get(documentAt(there, id()))).status).toBe(404);
-    expect(await auditOf('nda.document_read')).toHaveLength(before);
+    expect(await factsOf('nda.document_read')).toHaveLength(before);
   });
 
   it('is not to be had without the header', async () => {

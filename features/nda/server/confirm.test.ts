@@ -39,7 +39,7 @@ describe('the link in the mailed copy', () => {
     expect([again.status, again.body]).toEqual([200, { status: 'OK', already: true }]);
     expect((await signatures()).at(-1)?.confirmedAt).toEqual(before);
     const { rows } = await app.database.pool.query(
-      `select count(*)::int as n from audit_entries where action = 'nda.confirmed' and entity_id = $1`,
+      `select count(*)::int as n from facts where kind = 'nda.confirmed' and entity_id = $1`,
       [(await signatures()).at(-1)?.id],
     );
     expect(rows).toEqual([{ n: 1 }]);

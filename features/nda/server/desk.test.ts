@@ -51,10 +51,10 @@ describe('at the desk', () => {
     expect([answer.status, answer.body]).toEqual([200, { status: 'OK' }]);
     expect([await isSigned(mine), await isSigned(later, TOMORROW)]).toEqual([true, true]);
     const { rows } = await app.database.pool.query(
-      `select actor_id, values from audit_entries where action = 'visit.nda_signed' and entity_id = $1`,
+      `select actor_id, says from facts where kind = 'visit.nda_signed' and entity_id = $1`,
       [mine.id],
     );
-    expect(rows).toEqual([{ actor_id: people.reception.id, values: { how: 'desk' } }]);
+    expect(rows).toEqual([{ actor_id: people.reception.id, says: { how: 'desk' } }]);
     const { body } = await as.admin.get(`/api/buildings/${here.id}/nda/signatures?search=${email}`);
     expect(body.fields).toMatchObject([{ id: signature, how: 'desk' }]);
   });

@@ -143,7 +143,7 @@ describe('publishing', () => {
 
   it('is recorded', async () => {
     const { rows } = await app.database.pool.query(
-      `select entity_id from audit_entries where action = 'nda.text_published'`,
+      `select entity_id from facts where kind = 'nda.text_published'`,
     );
     expect(rows).toEqual([{ entity_id: 2 }]);
   });

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { BuildingScope } from '../../../kit/server/database/scope.ts';
-import { auditEntries, auditPersonal, mails } from '../../../kit/server/database/tables.ts';
+import { factPersonal, facts, mails } from '../../../kit/server/database/tables.ts';
 import { NOW, TODAY, TOMORROW } from '../../../test/support/fixtures/fixture.ts';
 import {
   add,
@@ -251,16 +251,16 @@ describe('what is written down', () => {
   it('names nobody in the open part, and personal values under the person', async () => {
     const { pk } = await added(as.vip, here);
     await as.vip.patch(parcelAt(here, pk), { parcelSender: 'Éditions Verne', comment: 'Secret' });
-    const entries = (await app.db.select().from(auditEntries)).filter(
+    const entries = (await app.db.select().from(facts)).filter(
       ({ entity, entityId }) => entity === 'parcel' && entityId === pk,
     );
-    expect(entries.map(({ action, fields }) => [action, fields])).toEqual([
+    expect(entries.map(({ kind, fields }) => [kind, fields])).toEqual([
       ['parcel.announced', []],
       ['parcel.changed', ['sender', 'comment']],
     ]);
     expect(JSON.stringify(entries)).not.toMatch(/claire|fontaine|pont|verne|secret/i);
-    const kept = await app.db.select().from(auditPersonal);
-    expect(kept.filter(({ entryId }) => entryId === entries[1]?.id)).toMatchObject([
+    const kept = await app.db.select().from(factPersonal);
+    expect(kept.filter(({ factId }) => factId === entries[1]?.id)).toMatchObject([
       { personKind: 'user', personId: people.vip.id, before: { sender: 'Librairie du Pont' } },
     ]);
   });

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { PASSWORD } from '../../../demo/factories.ts';
 import { BuildingScope } from '../../../kit/server/database/scope.ts';
-import { auditPersonal, mails } from '../../../kit/server/database/tables.ts';
+import { factPersonal, mails } from '../../../kit/server/database/tables.ts';
 import { TOMORROW } from '../../../test/support/fixtures/fixture.ts';
 import {
   add,
@@ -145,7 +145,7 @@ describe('somebody who leaves', () => {
         expect.objectContaining({ ...none, state: 'at_desk' }),
       ]),
     );
-    const everything = [left, await app.db.select().from(mails), await app.db.select().from(auditPersonal)];
+    const everything = [left, await app.db.select().from(mails), await app.db.select().from(factPersonal)];
     expect(JSON.stringify(everything)).not.toMatch(/iris|adieu|chaussures/i);
   });
 });

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../../kit/server/database/db.ts';
-import { auditEntries, auditPersonal } from '../../../kit/server/database/tables.ts';
+import { factPersonal, facts } from '../../../kit/server/database/tables.ts';
 import { ownBuildings, type UserContext } from '../../../kit/server/http/http.ts';
 import { hasNamesake, isCalled } from './recipient.ts';
 import { parcels } from './tables.ts';
@@ -35,7 +35,7 @@ export async function eraseOwnParcels(context: UserContext): Promise<void> {
       .update(db, building, { comment: '' }, (table) => eq(table.announcedBy, actor.userId))
       .returning();
     const ids = [...awaited, ...emptied, ...announced].map(({ id }) => id);
-    await forgetChanges(db, inArray(auditEntries.entityId, ids));
+    await forgetChanges(db, inArray(facts.entityId, ids));
     await context.audit(
       ...awaited.map(({ id }) => ({
         action: 'parcel.removed',
@@ -53,22 +53,22 @@ export async function eraseOwnParcels(context: UserContext): Promise<void> {
 /** Of these parcels the audit trail keeps which fields were changed; the values may be kept with somebody else. */
 async function forgetChanges(db: Db, ofThese: SQL | undefined): Promise<void> {
   const entries = db
-    .select({ id: auditEntries.id })
-    .from(auditEntries)
-    .leftJoin(auditPersonal, eq(auditPersonal.entryId, auditEntries.id))
-    .where(and(eq(auditEntries.entity, 'parcel'), ofThese));
-  await db.delete(auditPersonal).where(inArray(auditPersonal.entryId, entries));
+    .select({ id: facts.id })
+    .from(facts)
+    .leftJoin(factPersonal, eq(factPersonal.factId, facts.id))
+    .where(and(eq(facts.entity, 'parcel'), ofThese));
+  await db.delete(factPersonal).where(inArray(factPersonal.factId, entries));
 }
 
 /** Changes of parcels that somebody announced, or that were somebody's for a while, of which nothing else may be left. */
 function wasTheirs(db: Db, userId: number): SQL | undefined {
   const announced = db
-    .select({ id: auditEntries.entityId })
-    .from(auditEntries)
-    .where(and(eq(auditEntries.action, 'parcel.announced'), eq(auditEntries.actorId, userId)));
+    .select({ id: facts.entityId })
+    .from(facts)
+    .where(and(eq(facts.kind, 'parcel.announced'), eq(facts.actorId, userId)));
   return or(
-    inArray(auditEntries.entityId, announced),
-    ...[auditPersonal.before, auditPersonal.after].map(
+    inArray(facts.entityId, announced),
+    ...[factPersonal.before, factPersonal.after].map(
       (values) => sql`(${values} ->> 'recipientId')::int = ${userId}`,
     ),
   );

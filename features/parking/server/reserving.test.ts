@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { BuildingScope } from '../../../kit/server/database/scope.ts';
-import { auditEntries } from '../../../kit/server/database/tables.ts';
+import { facts } from '../../../kit/server/database/tables.ts';
 import { TODAY } from '../../../test/support/fixtures/fixture.ts';
 import {
   bayReservationBody,
@@ -202,16 +202,12 @@ describe('staff', () => {
 
 describe('what happened', () => {
   it('is written down without titles', async () => {
-    await app.db.delete(auditEntries);
+    await app.db.delete(facts);
     const { pk } = await reserved(as.vip, a1);
     await as.vip.patch(bayReservationsOf(here), { pk, place: a2.id, name: 'Autre secret' });
     await as.vip.delete(removalOf(here), { pk });
-    const entries = await app.db
-      .select()
-      .from(auditEntries)
-      .where(eq(auditEntries.entityId, pk))
-      .orderBy(auditEntries.id);
-    expect(entries.map(({ action, fields }) => [action, fields])).toEqual([
+    const entries = await app.db.select().from(facts).where(eq(facts.entityId, pk)).orderBy(facts.id);
+    expect(entries.map(({ kind, fields }) => [kind, fields])).toEqual([
       ['bay_reservation.booked', []],
       ['bay_reservation.changed', ['bayId', 'title']],
       ['bay_reservation.canceled', []],

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { modules } from '../../../core/modules.ts';
 import { BuildingScope } from '../../../kit/server/database/scope.ts';
-import { auditEntries } from '../../../kit/server/database/tables.ts';
+import { facts } from '../../../kit/server/database/tables.ts';
 import { makeFixture } from '../../../test/support/fixtures/fixture.ts';
 import { partners } from '../partner.ts';
 import { partnerPages } from './tables.ts';
@@ -116,14 +116,14 @@ describe('a partner’s page', () => {
     expect([urls.includes(page.url), others]).toEqual([true, []]);
   });
 
-  it('is audited', async () => {
-    await app.db.delete(auditEntries);
+  it('is recorded', async () => {
+    await app.db.delete(facts);
     await set('lunch');
     await remove('lunch');
-    const entries = await app.db.select().from(auditEntries);
+    const entries = await app.db.select().from(facts);
     expect(entries).toMatchObject([
-      { action: 'partner_page.set', buildingId: here.id, values: { partner: 'lunch' } },
-      { action: 'partner_page.removed', buildingId: here.id, values: { partner: 'lunch' } },
+      { kind: 'partner_page.set', buildingId: here.id, says: { partner: 'lunch' } },
+      { kind: 'partner_page.removed', buildingId: here.id, says: { partner: 'lunch' } },
     ]);
   });
 });

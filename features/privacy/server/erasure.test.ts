@@ -34,7 +34,7 @@ it.each(['by themselves', 'by an administrator, on request'])(
     expect(await columnsContaining(app, PERSONAL_TEXTS)).toEqual(
       expect.arrayContaining([
         'visits.comment',
-        'audit_personal.after',
+        'fact_personal.after',
         'bay_reservations.cancel_reason',
         'bay_reservations.title',
         'email_changes.email',

@@ -1,9 +1,10 @@
-import { and, eq, isNotNull, or } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { ZipFile } from 'yazl';
 import type { Feature } from '../../../core/server/feature.ts';
 import { type PersonalData, type PersonalList, personalList } from '../../../core/server/personalData.ts';
 import type { Download } from '../../../kit/endpoint.ts';
-import { auditEntries, auditPersonal, idempotencyKeys } from '../../../kit/server/database/tables.ts';
+import { idempotencyKeys } from '../../../kit/server/database/tables.ts';
+import { trailOf } from '../../../kit/server/facts/trail.ts';
 import type { UserContext } from '../../../kit/server/http/http.ts';
 import { exportPage } from './exportPage.ts';
 import { deletionRequests } from './tables.ts';
@@ -42,24 +43,13 @@ export const ownTrail: PersonalData = async ({ db, actor, language, translate })
     .orderBy(idempotencyKeys.createdAt);
   // Not what was answered, which may name others; of oneself it says nothing that is not listed.
   const answers = kept.map(({ createdAt, call }) => ({ at: createdAt.toISOString(), call }));
-  const aboutThem = and(
-    eq(auditPersonal.entryId, auditEntries.id),
-    eq(auditPersonal.personKind, 'user'),
-    eq(auditPersonal.personId, actor.userId),
-  );
-  const entries = await db
-    .select()
-    .from(auditEntries)
-    .leftJoin(auditPersonal, aboutThem)
-    .where(or(eq(auditEntries.actorId, actor.userId), isNotNull(auditPersonal.entryId)))
-    .orderBy(auditEntries.id);
-  const trail = entries.map(({ audit_entries: entry, audit_personal: values }) => ({
-    at: entry.at.toISOString(),
-    action: entry.action,
-    by: entry.actorId === actor.userId,
-    fields: entry.fields,
-    before: values ? JSON.stringify(values.before) : '',
-    after: values ? JSON.stringify(values.after) : '',
+  const trail = (await trailOf(db, actor.userId)).map(({ at, kind, actorId, fields, before, after }) => ({
+    at: at.toISOString(),
+    action: kind,
+    by: actorId === actor.userId,
+    fields,
+    before: before ? JSON.stringify(before) : '',
+    after: after ? JSON.stringify(after) : '',
   }));
   const say = (list: string) => (key: string) => translate(language, `privacy:personal.${list}.${key}`);
   return [

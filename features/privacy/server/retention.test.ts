@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
 import { buildings } from '../../../core/buildings/server/tables.ts';
 import { BuildingScope } from '../../../kit/server/database/scope.ts';
-import { auditEntries, mails } from '../../../kit/server/database/tables.ts';
+import { facts, mails } from '../../../kit/server/database/tables.ts';
 import { columnsContaining, filesContaining } from '../../../test/support/containing.ts';
 import { makeFixture, NOW, TOMORROW, visitBody, visitsOf } from '../../../test/support/fixtures/fixture.ts';
 import { BOOK, bookingBody } from '../../../test/support/fixtures/roomFixture.ts';
@@ -16,7 +16,7 @@ const scope = new BuildingScope([here.id, there.id]);
 beforeEach(async () => {
   app.setNow(NOW);
   await app.db.delete(mails);
-  await app.db.delete(auditEntries);
+  await app.db.delete(facts);
   await visits.delete(app.db, scope, () => undefined);
   await roomHolds.delete(app.db, scope, () => undefined);
   await reservations.delete(app.db, scope, () => undefined);
@@ -83,7 +83,7 @@ it('nor do their names stand anywhere in the database, in mails, attachments or 
       'visits.organization',
       'visits.visitor_email',
       'visits.visitor_last_name',
-      'audit_personal.before',
+      'fact_personal.before',
       'mails.attachments',
       'mails.recipient',
       'mails.text',
@@ -112,11 +112,8 @@ it('names of those who came to a meeting go with their building’s period, and 
   await night(0);
   const left = await app.db.select().from(reservations.in(scope));
   expect(left.map(({ externalNames }) => externalNames).sort()).toEqual(['', `Visiteur ${here.id}`]);
-  const [report] = await app.db
-    .select()
-    .from(auditEntries)
-    .where(eq(auditEntries.action, 'visitors.anonymised'));
-  expect(report).toMatchObject({ buildingId: there.id, values: { rooms: 1 } });
+  const [report] = await app.db.select().from(facts).where(eq(facts.kind, 'visitors.anonymised'));
+  expect(report).toMatchObject({ buildingId: there.id, says: { counts: { rooms: 1 } } });
 });
 
 it('is reported in the audit trail, once, with counts only', async () => {
@@ -124,17 +121,14 @@ it('is reported in the audit trail, once, with counts only', async () => {
     await app.make.visit({ building: here.id, residentId: people.vip.id, date: '2026-08-01', time });
   await night(0);
   await night(1);
-  const reports = await app.db
-    .select()
-    .from(auditEntries)
-    .where(eq(auditEntries.action, 'visitors.anonymised'));
+  const reports = await app.db.select().from(facts).where(eq(facts.kind, 'visitors.anonymised'));
   expect(reports).toMatchObject([
     {
       actorId: null,
       buildingId: here.id,
       entity: 'building',
       entityId: here.id,
-      values: { visits: 2, before: '2026-08-25' },
+      says: { counts: { visits: 2 }, before: '2026-08-25' },
     },
   ]);
 });

@@ -26,9 +26,8 @@ export function forgetVisitors(features: () => readonly Feature[]): JobHandler {
           if (count) counts[name] = count;
         }
         if (Object.keys(counts).length === 0) return;
-        const values = { ...counts, before };
         await writeAudit(tx, null, now, [
-          { action: FORGOTTEN, entity: 'building', id, buildingId: id, values },
+          { action: FORGOTTEN, entity: 'building', id, buildingId: id, values: { counts, before } },
         ]);
         for (const topic of ['visits', 'retention']) await publishChange(tx, id, topic);
       });

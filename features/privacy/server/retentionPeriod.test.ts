@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
 import { buildings } from '../../../core/buildings/server/tables.ts';
-import { auditEntries } from '../../../kit/server/database/tables.ts';
+import { facts } from '../../../kit/server/database/tables.ts';
 import { makeFixture, NOW } from '../../../test/support/fixtures/fixture.ts';
 
 const { app, here, there, people, as } = await makeFixture();
@@ -9,13 +9,12 @@ const DAY = 24 * 60 * 60 * 1000;
 const at = (building: { id: number }) => `/api/buildings/${building.id}/retention`;
 const read = async (building = here) => (await as.admin.get(at(building))).body;
 const set = (days: unknown, caller = as.admin, building = here) => caller.call('PUT', at(building), { days });
-const audited = () =>
-  app.db.select().from(auditEntries).where(eq(auditEntries.action, 'building.retention_changed'));
+const audited = () => app.db.select().from(facts).where(eq(facts.kind, 'building.retention_changed'));
 
 beforeEach(async () => {
   app.setNow(NOW);
   await app.db.update(buildings).set({ visitorRetentionDays: 90 });
-  await app.db.delete(auditEntries);
+  await app.db.delete(facts);
 });
 
 it('is 90 days at first, and an administrator changes it for their building alone', async () => {
@@ -31,7 +30,7 @@ it('is 90 days at first, and an administrator changes it for their building alon
       actorId: people.admin.id,
       buildingId: here.id,
       fields: ['visitorRetentionDays'],
-      values: { from: 90, to: 30 },
+      says: { from: 90, to: 30 },
     },
   ]);
 });

@@ -2,7 +2,7 @@ import { and, desc, eq } from 'drizzle-orm';
 import { buildings } from '../../../core/buildings/server/tables.ts';
 import { can } from '../../../core/people/policy.ts';
 import { AppError } from '../../../kit/errors.ts';
-import { auditEntries } from '../../../kit/server/database/tables.ts';
+import { facts } from '../../../kit/server/database/tables.ts';
 import type { BuildingContext } from '../../../kit/server/http/http.ts';
 import type { Forgetting, Retention, RetentionPeriod } from '../retention.ts';
 import { FORGOTTEN } from './retention.ts';
@@ -14,16 +14,16 @@ export async function readRetention(context: BuildingContext): Promise<Retention
   const { db, building } = context;
   const days = await daysKept(context);
   const runs = await db
-    .select({ at: auditEntries.at, values: auditEntries.values })
-    .from(auditEntries)
-    .where(and(eq(auditEntries.buildingId, building.id), eq(auditEntries.action, FORGOTTEN)))
-    .orderBy(desc(auditEntries.id))
+    .select({ at: facts.at, says: facts.says })
+    .from(facts)
+    .where(and(eq(facts.buildingId, building.id), eq(facts.kind, FORGOTTEN)))
+    .orderBy(desc(facts.id))
     .limit(RUNS_SHOWN);
-  return { days, runs: runs.map(({ at, values }) => asRun(at, values as Record<string, number | string>)) };
+  return { days, runs: runs.map(({ at, says }) => asRun(at, says as Pick<Forgetting, 'before' | 'counts'>)) };
 }
 
-function asRun(at: Date, { before, ...counts }: Record<string, number | string>): Forgetting {
-  return { at: at.toISOString(), before: String(before), counts: counts as Record<string, number> };
+function asRun(at: Date, { before, counts }: Pick<Forgetting, 'before' | 'counts'>): Forgetting {
+  return { at: at.toISOString(), before, counts };
 }
 
 /** Holds from the next night on; what is forgotten stays forgotten. */

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { BuildingScope } from '../../../kit/server/database/scope.ts';
-import { auditEntries } from '../../../kit/server/database/tables.ts';
+import { facts } from '../../../kit/server/database/tables.ts';
 import { TODAY } from '../../../test/support/fixtures/fixture.ts';
 import {
   BOOK,
@@ -21,7 +21,7 @@ const scope = new BuildingScope([here.id]);
 beforeEach(async () => {
   await roomHolds.delete(app.db, scope, () => undefined);
   await reservations.delete(app.db, scope, () => undefined);
-  await app.db.delete(auditEntries);
+  await app.db.delete(facts);
 });
 
 const book = (over: object = {}, caller = as.vip, room = opera) => caller.post(BOOK, bookingBody(room, over));
@@ -81,8 +81,8 @@ describe('a booking', () => {
       },
       series: null,
     });
-    const trail = await app.db.select().from(auditEntries);
-    expect(trail.map(({ action, entityId, actorId }) => [action, entityId, actorId])).toEqual(
+    const trail = await app.db.select().from(facts);
+    expect(trail.map(({ kind, entityId, actorId }) => [kind, entityId, actorId])).toEqual(
       body.created.map((id: number) => ['reservation.booked', id, people.vip.id]),
     );
     expect(JSON.stringify(trail)).not.toContain('secret');

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { BuildingScope } from '../../../kit/server/database/scope.ts';
-import { auditEntries } from '../../../kit/server/database/tables.ts';
+import { facts } from '../../../kit/server/database/tables.ts';
 import {
   BOOK,
   booked,
@@ -21,7 +21,7 @@ const scope = new BuildingScope([here.id]);
 beforeEach(async () => {
   await roomHolds.delete(app.db, scope, () => undefined);
   await reservations.delete(app.db, scope, () => undefined);
-  await app.db.delete(auditEntries);
+  await app.db.delete(facts);
 });
 
 const edit = (pk: number, over: object, caller = as.vip) =>
@@ -35,8 +35,8 @@ const rowOf = async (id: number) => {
   return row;
 };
 const fieldsOf = async (id: number) => {
-  const entries = await app.db.select().from(auditEntries).where(eq(auditEntries.entityId, id));
-  return entries.map(({ action, fields }) => [action, fields]);
+  const entries = await app.db.select().from(facts).where(eq(facts.entityId, id));
+  return entries.map(({ kind, fields }) => [kind, fields]);
 };
 
 describe('an edit', () => {

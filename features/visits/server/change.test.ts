@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { BuildingScope } from '../../../kit/server/database/scope.ts';
-import { auditEntries, auditPersonal } from '../../../kit/server/database/tables.ts';
+import { factPersonal, facts } from '../../../kit/server/database/tables.ts';
 import {
   makeFixture,
   NOW,
@@ -33,18 +33,14 @@ const rowOf = async (id: number) => {
   const [row] = await app.db.select().from(table).where(eq(table.id, id));
   return row;
 };
-const actionsOn = async (id: number) => {
-  const entries = await app.db
-    .select()
-    .from(auditEntries)
-    .where(eq(auditEntries.entityId, id))
-    .orderBy(auditEntries.id);
+const factsAbout = async (id: number) => {
+  const entries = await app.db.select().from(facts).where(eq(facts.entityId, id)).orderBy(facts.id);
   return entries.filter(({ entity }) => entity === 'visit');
 };
 
 beforeEach(async () => {
   await visits.delete(app.db, scope, () => undefined);
-  await app.db.delete(auditEntries);
+  await app.db.delete(facts);
 });
 
 describe('editing', () => {
@@ -155,28 +151,29 @@ describe('editing', () => {
     expect(app.logged).toHaveLength(0);
   });
 
-  it('is audited once a change, personal values apart, and not where nothing changed', async () => {
+  it('is recorded once a change, personal values apart, and not where nothing changed', async () => {
     const { id } = await visit({ comment: 'Ancien' });
     await edit(id, { commentaire: 'Tout neuf', first_name_visitor: 'Ludivine' });
     await edit(id, { commentaire: 'Tout neuf' });
-    expect(await actionsOn(id)).toEqual([
+    expect(await factsAbout(id)).toEqual([
       expect.objectContaining({
-        action: 'visit.changed',
+        kind: 'visit.changed',
         actorId: people.vip.id,
         buildingId: here.id,
         at: NOW,
         fields: ['visitorFirstName', 'comment'],
-        values: {},
+        says: {},
       }),
     ]);
-    const [entry] = await actionsOn(id);
+    const [entry] = await factsAbout(id);
     const personal = await app.db
       .select()
-      .from(auditPersonal)
-      .where(eq(auditPersonal.entryId, entry?.id ?? 0));
+      .from(factPersonal)
+      .where(eq(factPersonal.factId, entry?.id ?? 0));
     expect(personal).toEqual([
       {
-        entryId: entry?.id,
+        at: entry?.at,
+        factId: entry?.id,
         personKind: 'visitor',
         personId: id,
         before: { visitorFirstName: 'Louise', comment: 'Ancien' },
@@ -198,7 +195,7 @@ describe('deleting', () => {
     const answer = await remove(id);
     expect([answer.status, answer.body]).toEqual([200, { status: 'OK' }]);
     expect(await rowOf(id)).toBeUndefined();
-    expect((await actionsOn(id)).map(({ action }) => action)).toEqual(['visit.removed']);
+    expect((await factsAbout(id)).map(({ kind }) => kind)).toEqual(['visit.removed']);
     expect((await remove(id)).status).toBe(404);
   });
 
@@ -208,7 +205,7 @@ describe('deleting', () => {
     expect((await remove(id)).body).toEqual({ status: 'OK' });
     expect((await rowOf(id))?.status).toBe('canceled');
     expect((await visitsSeen(as.vip, here))[0].appointmentStatus).toBe('canceled');
-    expect((await actionsOn(id)).map(({ action }) => action)).toEqual(['visit.canceled']);
+    expect((await factsAbout(id)).map(({ kind }) => kind)).toEqual(['visit.canceled']);
   });
 
   it('is refused once the visitor has arrived', async () => {
@@ -267,7 +264,7 @@ describe('the states', () => {
     expect((await rowOf(id))?.checkedInAt).toEqual(NOW);
     await statusTo(id, 'waiting');
     expect((await rowOf(id))?.checkedInAt).toBeNull();
-    expect((await actionsOn(id)).map(({ action, values }) => [action, values])).toEqual([
+    expect((await factsAbout(id)).map(({ kind, says }) => [kind, says])).toEqual([
       ['visit.status_changed', { from: 'waiting', to: 'done' }],
       ['visit.status_changed', { from: 'done', to: 'waiting' }],
     ]);
@@ -294,8 +291,8 @@ describe('the states', () => {
     expect(await states('2026-11-23T22:59:00Z')).toEqual(['missed', 'waiting', 'done', 'canceled']);
     expect(await states('2026-11-23T23:00:00Z')).toEqual(['missed', 'missed', 'done', 'canceled']);
     app.setNow(NOW);
-    expect(
-      (await actionsOn(ids.yesterday)).map(({ action, actorId, values }) => [action, actorId, values]),
-    ).toEqual([['visit.status_changed', null, { from: 'waiting', to: 'missed' }]]);
+    expect((await factsAbout(ids.yesterday)).map(({ kind, actorId, says }) => [kind, actorId, says])).toEqual(
+      [['visit.status_changed', null, { from: 'waiting', to: 'missed' }]],
+    );
   });
 });

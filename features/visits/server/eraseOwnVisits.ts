@@ -1,6 +1,6 @@
 import { and, eq, gte, sql } from 'drizzle-orm';
 import type { Db } from '../../../kit/server/database/db.ts';
-import { auditPersonal } from '../../../kit/server/database/tables.ts';
+import { factPersonal } from '../../../kit/server/database/tables.ts';
 import { ownBuildings, type UserContext } from '../../../kit/server/http/http.ts';
 import { today } from '../../../kit/time.ts';
 import { removeVisit } from './changeVisit.ts';
@@ -36,9 +36,9 @@ export async function eraseOwnVisits(context: UserContext): Promise<void> {
 
 /** The audit trail keeps what else was changed of these visits. */
 async function forgetComments(db: Db, visits: readonly number[]): Promise<void> {
-  const ofThese = sql`${auditPersonal.personId} = any(${sql.param(visits)}::int[])`;
+  const ofThese = sql`${factPersonal.personId} = any(${sql.param(visits)}::int[])`;
   await db
-    .update(auditPersonal)
-    .set({ before: sql`${auditPersonal.before} - 'comment'`, after: sql`${auditPersonal.after} - 'comment'` })
-    .where(and(eq(auditPersonal.personKind, 'visitor'), ofThese));
+    .update(factPersonal)
+    .set({ before: sql`${factPersonal.before} - 'comment'`, after: sql`${factPersonal.after} - 'comment'` })
+    .where(and(eq(factPersonal.personKind, 'visitor'), ofThese));
 }

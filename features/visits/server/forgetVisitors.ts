@@ -1,10 +1,10 @@
 import { and, isNull, lt, sql } from 'drizzle-orm';
 import type { ForgetVisitors } from '../../../core/server/feature.ts';
-import { auditPersonal } from '../../../kit/server/database/tables.ts';
+import { forgetPersonal } from '../../../kit/server/facts/trail.ts';
 import { NOBODY } from '../visitorName.ts';
 import { visits } from './tables.ts';
 
-/** Visits of long ago stay, for the counts, without the visitor: nor do their old names in the audit trail. */
+/** Visits of long ago stay, for the counts, without the visitor: nor do their old names in facts. */
 export const forgetVisitors: ForgetVisitors = async (tx, building, { before, now }) => {
   const nobody = {
     visitorFirstName: '',
@@ -19,9 +19,10 @@ export const forgetVisitors: ForgetVisitors = async (tx, building, { before, now
   const gone = await visits
     .update(tx, building, nobody, (table) => and(lt(table.date, before), isNull(table.anonymisedAt)))
     .returning();
-  const ids = sql.param(gone.map(({ id }) => id));
-  await tx
-    .delete(auditPersonal)
-    .where(sql`${auditPersonal.personKind} = 'visitor' and ${auditPersonal.personId} = any(${ids}::int[])`);
+  await forgetPersonal(
+    tx,
+    'visitor',
+    gone.map(({ id }) => id),
+  );
   return gone.length;
 };

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { BuildingScope } from '../../../kit/server/database/scope.ts';
-import { auditEntries, auditPersonal } from '../../../kit/server/database/tables.ts';
+import { factPersonal, facts } from '../../../kit/server/database/tables.ts';
 import {
   CREATE,
   makeFixture,
@@ -138,20 +138,20 @@ describe('announcing a visitor', () => {
     expect((await rows()).map(({ invitedAt }) => invitedAt)).toEqual([null]);
   });
 
-  it('is audited, without anything personal in the open part', async () => {
+  it('is recorded, without anything personal in the open part', async () => {
     const { body: answer } = await as.vip.post(CREATE, body({ date: [[TODAY, TOMORROW]] }));
     for (const id of answer.created) {
-      const entries = await app.db.select().from(auditEntries).where(eq(auditEntries.entityId, id));
+      const entries = await app.db.select().from(facts).where(eq(facts.entityId, id));
       expect(entries.filter(({ entity }) => entity === 'visit')).toEqual([
         expect.objectContaining({
-          action: 'visit.scheduled',
+          kind: 'visit.scheduled',
           actorId: people.vip.id,
           buildingId: here.id,
         }),
       ]);
       expect(JSON.stringify(entries)).not.toMatch(/louise|martin|verne|entretien/i);
     }
-    expect(JSON.stringify(await app.db.select().from(auditPersonal))).not.toMatch(/password/i);
+    expect(JSON.stringify(await app.db.select().from(factPersonal))).not.toMatch(/password/i);
   });
 });
 

@@ -5,7 +5,7 @@ import { testApp } from '../../../test/support/testApp.ts';
 import { databaseError, inTransaction } from './db.ts';
 import { insertMany } from './insertMany.ts';
 import { BuildingScope } from './scope.ts';
-import { auditEntries } from './tables.ts';
+import { facts } from './tables.ts';
 
 const { db, database, make } = await testApp();
 
@@ -96,22 +96,22 @@ describe('insertMany', () => {
     const at = new Date('2026-11-23T09:00:00Z');
     const rows = Array.from({ length: 12_001 }, (_, n) => ({
       at,
-      action: `test.${n}`,
+      kind: `test.${n}`,
       entity: 'test',
       entityId: n,
       fields: ['a', 'b"\\,{}'],
-      values: { n },
+      says: { n },
     }));
-    const ids = await insertMany(db, auditEntries, rows, 'id');
+    const ids = await insertMany(db, facts, rows, 'id');
     expect(ids).toHaveLength(12_001);
-    const stored = await db.select().from(auditEntries).orderBy(auditEntries.id);
+    const stored = await db.select().from(facts).orderBy(facts.id);
     expect(stored.map(({ id }) => id)).toEqual(ids);
     expect(stored.map(({ entityId }) => entityId)).toEqual(rows.map(({ entityId }) => entityId));
-    expect(stored[12_000]).toMatchObject({ at, fields: ['a', 'b"\\,{}'], values: { n: 12_000 } });
+    expect(stored[12_000]).toMatchObject({ at, fields: ['a', 'b"\\,{}'], says: { n: 12_000 } });
   });
 
   it('of nothing does nothing', async () => {
-    expect(await insertMany(db, auditEntries, [], 'id')).toEqual([]);
+    expect(await insertMany(db, facts, [], 'id')).toEqual([]);
   });
 });
 

@@ -1,36 +1,61 @@
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+} from 'drizzle-orm/pg-core';
 import { identity, instant } from './columns.ts';
 import { scoped } from './scope.ts';
 
-/** One row for each change of state. Ids, field names and values that say nothing about a person. */
-export const auditEntries = pgTable('audit_entries', {
-  id: bigint('id', { mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
-  at: instant('at').notNull(),
-  /** Null where a job acted. */
-  actorId: integer('actor_id'),
-  buildingId: integer('building_id'),
-  action: text('action').notNull(),
-  entity: text('entity').notNull(),
-  entityId: integer('entity_id').notNull(),
-  fields: text('fields').array().notNull().default(sql`'{}'`),
-  values: jsonb('values').notNull().default({}),
-});
-
-/** Personal before and after values, keyed by the person, so that they can be erased with them. */
-export const auditPersonal = pgTable(
-  'audit_personal',
+/**
+ * What has happened, told once (docs/specification.md §26). Ids, field names and values that name nobody. Partitioned by
+ * month of `at`, in UTC; `kit/server/facts/months.ts` makes and drops the months.
+ */
+export const facts = pgTable(
+  'facts',
   {
-    entryId: bigint('entry_id', { mode: 'number' })
-      .notNull()
-      .references(() => auditEntries.id, { onDelete: 'cascade' }),
+    at: instant('at').notNull(),
+    id: bigint('id', { mode: 'number' }).notNull().default(sql`nextval('facts_id_seq')`),
+    /** Null where a job acted. */
+    actorId: integer('actor_id'),
+    /** Null where it concerns an account, or all buildings. */
+    buildingId: integer('building_id'),
+    kind: text('kind').notNull(),
+    entity: text('entity').notNull(),
+    entityId: integer('entity_id').notNull(),
+    fields: text('fields').array().notNull().default(sql`'{}'`),
+    says: jsonb('says').notNull().default({}),
+  },
+  (table) => [
+    primaryKey({ columns: [table.at, table.id] }),
+    index('facts_by_building').on(table.buildingId, table.at),
+    index('facts_by_entity').on(table.entity, table.entityId),
+  ],
+);
+
+/** Personal before and after values of a fact, keyed by the person, so that they can be erased with them; by month too. */
+export const factPersonal = pgTable(
+  'fact_personal',
+  {
+    /** The fact's own, so that both lie in the same month. */
+    at: instant('at').notNull(),
+    factId: bigint('fact_id', { mode: 'number' }).notNull(),
     personKind: text('person_kind', { enum: ['user', 'visitor'] }).notNull(),
     /** The user's id; for a visitor the id of the visit. */
     personId: integer('person_id').notNull(),
     before: jsonb('before').notNull(),
     after: jsonb('after').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.entryId, table.personKind, table.personId] })],
+  (table) => [
+    primaryKey({ columns: [table.at, table.factId, table.personKind, table.personId] }),
+    index('fact_personal_by_person').on(table.personKind, table.personId),
+  ],
 );
 
 /** Answers kept for a day for a repeated `Idempotency-Key`; claimed by an insert in the write's own transaction. */

@@ -119,11 +119,11 @@ describe('an accident', () => {
       (await app.database.pool.query('select count(*)::int as n from graphile_worker._private_jobs')).rows[0]
         .n;
     const before = await jobs();
-    await app.database.pool.query('alter table audit_entries add constraint broken check (false) not valid');
+    await app.database.pool.query('alter table facts add constraint broken check (false) not valid');
     const { status, text } = await as.vip.post(CREATE, visitBody(here.id));
-    await app.database.pool.query('alter table audit_entries drop constraint broken');
+    await app.database.pool.query('alter table facts drop constraint broken');
     expect(status).toBe(500);
-    expect(text).not.toMatch(/broken|constraint|audit|insert|stack|\.ts/i);
+    expect(text).not.toMatch(/broken|constraint|facts|insert|stack|\.ts/i);
     expect((await as.vip.get(`${visitsOf(here)}?start=2026-11-24`)).body.fields).toEqual([]);
     expect(await jobs()).toBe(before);
   });

@@ -77,9 +77,9 @@ describe('live updates', () => {
 
   it('are not sent for a write that was undone', async () => {
     const mine = await watch(people.vip);
-    await app.database.pool.query('alter table audit_entries add constraint broken check (false) not valid');
+    await app.database.pool.query('alter table facts add constraint broken check (false) not valid');
     const { status } = await as.vip.post(CREATE, visitBody(here.id));
-    await app.database.pool.query('alter table audit_entries drop constraint broken');
+    await app.database.pool.query('alter table facts drop constraint broken');
     expect(status).toBe(500);
     await heard(mine.events, 'last');
     expect(mine.events.map(({ topic }) => topic)).toEqual(['last']);

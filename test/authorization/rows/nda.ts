@@ -77,14 +77,14 @@ export const nda: Rows = {
     allowed: adminAlone,
     resources: 'shared',
     // Each reading is recorded.
-    writes: 'audit_entries',
+    writes: 'facts',
     request: async ({ resources }, { at }) => ({ about: (await resources.sealed(at)).id }),
     shows: ({ body }, about) => body.fields.some(({ id }: { id: number }) => id === about),
   },
   'GET /api/buildings/:building/nda/signatures/:id/document': {
     allowed: adminAlone,
     resources: 'shared',
-    writes: 'audit_entries',
+    writes: 'facts',
     request: async ({ resources }, { at }) => ({ params: { id: (await resources.sealed(at)).id } }),
     shows: ({ text }) => text === '%PDF',
   },

@@ -1,0 +1,77 @@
+import type { z } from 'zod';
+
+/** Whose personal values a kind of fact keeps; a visitor is known by the visit. */
+export type PersonKind = 'user' | 'visitor';
+
+/** What happened, as it is recorded. */
+export interface Fact {
+  readonly kind: KindOfFact;
+  /** Null where it concerns an account, or all buildings. */
+  readonly building: number | null;
+  /** The id of what it is about. */
+  readonly id: number;
+  /** Names of the fields that changed. */
+  readonly fields: readonly string[];
+  readonly says: Readonly<Record<string, unknown>>;
+  readonly personal: { readonly id: number; readonly before: object; readonly after: object } | null;
+}
+
+/** A kind of fact, whatever it says. */
+export interface KindOfFact {
+  /** In the past tense, e.g. `visit.canceled`; stored, so it stays as it is. */
+  readonly name: string;
+  /** What the id of such a fact is the id of. */
+  readonly about: string;
+  /** What live updates call the lists that it changes. */
+  readonly topics: readonly string[];
+  /** Undefined where it says no more than that it happened. */
+  readonly says: z.ZodObject | undefined;
+  readonly personal: { readonly of: PersonKind; readonly values: z.ZodObject } | undefined;
+}
+
+interface Declaration<Topic, Says, Values> {
+  about: string;
+  /** Without one no screen is told. */
+  topic?: Topic;
+  /** Ids, numbers, days, one of several words: nothing that names anybody, no text that somebody wrote. */
+  says?: Says;
+  /** What changed about a person, before and after: kept apart, and erased with them (docs/specification.md §26). */
+  personal?: { of: PersonKind; values: Values };
+}
+
+/** What a fact of a kind must be told with. Whatever the kind declares cannot be left out. */
+type Told<Topic, Says, Values> = {
+  id: number;
+  fields?: readonly string[];
+  // Which lists have changed is told to a building's screens.
+  building: [Topic] extends [never] ? number | null : number;
+} & ([Says] extends [z.ZodObject] ? { says: z.output<Says> } : unknown) &
+  ([Values] extends [z.ZodObject]
+    ? {
+        /** `null`: it is nobody's. Values of nobody's could not be erased with anybody. */
+        personal: { id: number; before: z.output<Values>; after: z.output<Values> } | null;
+      }
+    : unknown);
+
+/**
+ * Declares a kind of fact: `const visitScheduled = fact('visit.scheduled', { about: 'visit', topic: 'visits', says: … })`.
+ * The answer makes facts of it, to be given to `record`: `visitScheduled({ building, id, says: { residentId } })`. What it
+ * is told with is checked by the compiler, and by the tests with the schemas; not again when it is recorded.
+ */
+export function fact<
+  Topic extends string | readonly string[] = never,
+  Says extends z.ZodObject = never,
+  Values extends z.ZodObject = never,
+>(
+  name: string,
+  { about, topic, says, personal }: Declaration<Topic, Says, Values>,
+): KindOfFact & ((told: NoInfer<Told<Topic, Says, Values>>) => Fact) {
+  const topics: readonly string[] = topic === undefined ? [] : [topic].flat();
+  const make = (told: Partial<Fact> & Pick<Fact, 'id' | 'building'>): Fact => ({
+    ...{ kind, fields: [], says: {}, personal: null },
+    ...told,
+  });
+  const named = Object.defineProperty(make, 'name', { value: name });
+  const kind = Object.assign(named, { about, topics, says, personal });
+  return kind as never;
+}

@@ -1,0 +1,32 @@
+import { and, eq, isNotNull, or, sql } from 'drizzle-orm';
+import type { PersonKind } from '../../fact.ts';
+import type { Db } from '../database/db.ts';
+import { factPersonal, facts } from '../database/tables.ts';
+
+/** Where a fact and what is personal about it meet: in the same month, so that no other is looked into. */
+export const ofFact = and(eq(factPersonal.at, facts.at), eq(factPersonal.factId, facts.id));
+
+/** What somebody did, and what changed about them, the oldest first; values of nobody else. */
+export async function trailOf(db: Db, userId: number) {
+  const aboutThem = and(ofFact, eq(factPersonal.personKind, 'user'), eq(factPersonal.personId, userId));
+  return db
+    .select({
+      at: facts.at,
+      kind: facts.kind,
+      actorId: facts.actorId,
+      fields: facts.fields,
+      before: factPersonal.before,
+      after: factPersonal.after,
+    })
+    .from(facts)
+    .leftJoin(factPersonal, aboutThem)
+    .where(or(eq(facts.actorId, userId), isNotNull(factPersonal.factId)))
+    .orderBy(facts.id);
+}
+
+/** Forgets what has changed about people; that something has stays. */
+export async function forgetPersonal(db: Db, kind: PersonKind, ids: readonly number[]): Promise<void> {
+  // One parameter, however many they are.
+  const isOneOfThem = sql`${factPersonal.personId} = any(${sql.param(ids)}::int[])`;
+  await db.delete(factPersonal).where(and(eq(factPersonal.personKind, kind), isOneOfThem));
+}
