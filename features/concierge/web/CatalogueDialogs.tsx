@@ -1,10 +1,9 @@
 import { Select, Textarea, TextInput } from '@mantine/core';
-import { useLayoutEffect } from 'react';
 import { ConfirmDialog } from '../../../kit/web/dialog/ConfirmDialog.tsx';
+import { useDialogForm } from '../../../kit/web/dialog/dialogForm.ts';
 import { type DialogState, useDialogState } from '../../../kit/web/dialog/dialogState.ts';
-import { FormDialog, type SaveAction } from '../../../kit/web/dialog/FormDialog.tsx';
+import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
 import { EuroField } from '../../../kit/web/field/NumberField.tsx';
-import { useSchemaForm } from '../../../kit/web/form.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
@@ -29,18 +28,12 @@ export function CategoryDialog({ item, opened, close }: CatalogueEditing['catego
   const { building } = useSession();
   const [add, rename] = [useCommand(wire.addCategory), useCommand(wire.renameCategory)];
   const category = item?.category;
-  const form = useSchemaForm(categorySchema, { name: '' });
-
-  useLayoutEffect(() => {
-    if (!opened) return;
-    form.setInitialValues({ name: category?.name ?? '' });
-    form.reset();
-  }, [opened]);
+  const form = useDialogForm(opened, categorySchema, { name: category?.name ?? '' });
 
   const save = async ({ name }: { name: string }) => {
     if (category) await rename.mutateAsync({ building: building.id, id: category.id, name });
     else await add.mutateAsync({ building: building.id, name });
-    notify.success(t(category ? 'concierge:category.saved' : 'concierge:category.added', { name }));
+    return t(category ? 'concierge:category.saved' : 'concierge:category.added', { name });
   };
   return (
     <FormDialog
@@ -71,22 +64,17 @@ export function ProductDialog({ editing: { item, opened, close }, categories }: 
   const { building } = useSession();
   const [add, edit] = [useCommand(wire.addProduct), useCommand(wire.editProduct)];
   const product = item?.product;
-  const form = useSchemaForm(productSchema, productValues(0));
-  const startAnew = (category: number) => {
-    form.setInitialValues(productValues(category, product));
-    form.reset();
-  };
+  const form = useDialogForm(opened, productSchema, productValues(item?.category.id ?? 0, product));
 
-  useLayoutEffect(() => {
-    if (opened && item) startAnew(item.category.id);
-  }, [opened]);
-
-  const save = async (output: ReturnType<typeof productSchema.parse>, action: SaveAction) => {
+  const save = async (output: ReturnType<typeof productSchema.parse>) => {
     if (product) await edit.mutateAsync({ building: building.id, id: product.id, ...output });
     else await add.mutateAsync({ building: building.id, ...output });
     const { name } = output;
-    notify.success(t(product ? 'concierge:product.saved' : 'concierge:product.added', { name }));
-    if (action === 'another') startAnew(output.category);
+    return t(product ? 'concierge:product.saved' : 'concierge:product.added', { name });
+  };
+  const another = {
+    label: t('concierge:product.another'),
+    next: ({ category }: typeof form.values) => productValues(Number(category)),
   };
   return (
     <FormDialog
@@ -95,7 +83,7 @@ export function ProductDialog({ editing: { item, opened, close }, categories }: 
       title={t(product ? 'concierge:product.edit' : 'concierge:product.add')}
       form={form}
       onSave={save}
-      {...(!product && { anotherLabel: t('concierge:product.another') })}
+      another={product ? undefined : another}
       size="md"
     >
       <TextInput

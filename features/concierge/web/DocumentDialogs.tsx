@@ -1,10 +1,9 @@
 import { Select, Textarea, TextInput } from '@mantine/core';
-import { useLayoutEffect } from 'react';
 import { z } from 'zod';
 import { ConfirmDialog } from '../../../kit/web/dialog/ConfirmDialog.tsx';
+import { useDialogForm } from '../../../kit/web/dialog/dialogForm.ts';
 import type { DialogState } from '../../../kit/web/dialog/dialogState.ts';
 import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
-import { useSchemaForm } from '../../../kit/web/form.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { invalidateTopic, useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
@@ -36,20 +35,14 @@ export function DocumentDialog({ editing: { item, opened, close }, kinds }: Docu
   const { building } = useSession();
   const [add, edit] = [useCommand(addDocument), useCommand(editDocument)];
   const document = item?.document;
-  const values = (): { kind: DocumentKind; title: string; description: string; file: number | '' } => ({
+  const initial: { kind: DocumentKind; title: string; description: string; file: number | '' } = {
     kind: document?.kind ?? kinds[0] ?? 'other',
     title: document?.title ?? '',
     description: document?.description ?? '',
     file: '',
-  });
+  };
   const schema = schemaOf(!document);
-  const form = useSchemaForm(schema, values());
-
-  useLayoutEffect(() => {
-    if (!opened) return;
-    form.setInitialValues(values());
-    form.reset();
-  }, [opened]);
+  const form = useDialogForm(opened, schema, initial);
 
   const save = async ({ file, ...details }: z.output<typeof schema>) => {
     const inBuilding = { building: building.id, ...details };
@@ -57,7 +50,7 @@ export function DocumentDialog({ editing: { item, opened, close }, kinds }: Docu
     else if (file) await add.mutateAsync({ ...inBuilding, file });
     await invalidateDocuments();
     const { title } = details;
-    notify.success(t(document ? 'concierge:document.saved' : 'concierge:document.added', { title }));
+    return t(document ? 'concierge:document.saved' : 'concierge:document.added', { title });
   };
   return (
     <FormDialog

@@ -1,8 +1,7 @@
 import { Button, Textarea } from '@mantine/core';
-import { useLayoutEffect } from 'react';
+import { useDialogForm } from '../../../kit/web/dialog/dialogForm.ts';
 import type { DialogState } from '../../../kit/web/dialog/dialogState.ts';
 import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
-import { useSchemaForm } from '../../../kit/web/form.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
@@ -16,17 +15,11 @@ export function IntroductionDialog({ item, opened, close }: DialogState<{ presen
   const { building } = useSession();
   const [saving, removing] = [useCommand(saveConfiguration), useCommand(removeConfiguration)];
   const present = item?.present;
-  const form = useSchemaForm(configuration, { introduction: '' });
-
-  useLayoutEffect(() => {
-    if (!opened) return;
-    form.setInitialValues({ introduction: present?.introduction ?? '' });
-    form.reset();
-  }, [opened]);
+  const form = useDialogForm(opened, configuration, { introduction: present?.introduction ?? '' });
 
   const save = async (output: Configuration) => {
     await saving.mutateAsync({ building: building.id, ...output });
-    notify.success(t(present ? 'concierge:services.saved' : 'concierge:services.opened'));
+    return t(present ? 'concierge:services.saved' : 'concierge:services.opened');
   };
   const stop = async () => {
     try {

@@ -1,16 +1,14 @@
 import { Select, SimpleGrid, Textarea, TextInput } from '@mantine/core';
-import { useLayoutEffect } from 'react';
 import { addDays, type LocalDate } from '../../../kit/time.ts';
+import { useDialogForm } from '../../../kit/web/dialog/dialogForm.ts';
 import type { DialogState } from '../../../kit/web/dialog/dialogState.ts';
 import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
 import { DateField } from '../../../kit/web/field/DateField.tsx';
 import { CountField, EuroField } from '../../../kit/web/field/NumberField.tsx';
 import { TimeField } from '../../../kit/web/field/TimeField.tsx';
-import { useSchemaForm } from '../../../kit/web/form.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
-import { notify } from '../../../kit/web/state/notices.ts';
 import { type BuildingEvent, EVENT_LINE_MAX, EVENT_NAME_MAX, EVENT_TEXT_MAX, eventIcons } from '../event.ts';
 import type { EventKind } from '../eventKind.ts';
 import { createEvent, editEvent } from '../wire.ts';
@@ -29,20 +27,13 @@ export function EventDialog({ item: changed, opened, close, kind, today }: Event
   const { mutateAsync: create } = useCommand(createEvent);
   const { mutateAsync: edit } = useCommand(editEvent);
   const initial = changed ? eventValues(changed) : blankEvent(kind, addDays(today, 1), user.company.name);
-  const form = useSchemaForm(eventSchema, initial);
+  const form = useDialogForm(opened, eventSchema, initial);
   const { values } = form;
-
-  // Each opening starts anew, and nothing else does: what is being typed outlives a list that is read again.
-  useLayoutEffect(() => {
-    if (!opened) return;
-    form.setInitialValues(initial);
-    form.reset();
-  }, [opened]);
 
   const save = async (input: EventInput) => {
     if (changed) await edit({ building: building.id, event: changed.id, ...input });
     else await create({ building: building.id, kind, ...input });
-    notify.success(t(changed ? 'events:edit.done' : 'events:add.done'));
+    return t(changed ? 'events:edit.done' : 'events:add.done');
   };
   /** An event that ended on its first day goes on doing so when that day is moved. */
   const moveStart = (startDate: string) => {

@@ -1,10 +1,9 @@
 import { Checkbox, NumberInput, Select, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useLayoutEffect } from 'react';
 import { z } from 'zod';
 import { listCompanies } from '../../../core/companies/wire.ts';
+import { useDialogForm } from '../../../kit/web/dialog/dialogForm.ts';
 import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
-import { useSchemaForm } from '../../../kit/web/form.ts';
 import { formatCount } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { callQuery, useCommand } from '../../../kit/web/queries.ts';
@@ -49,19 +48,12 @@ export function InviteDialog({ opened, onClose, onMade }: InviteDialogProps) {
     emailDomain: '',
     ...PRESET,
   };
-  const form = useSchemaForm(inviteForm, initial);
+  const form = useDialogForm(opened, inviteForm, initial);
   const chosen = form.values.buildings.map(Number);
   const companies = useQuery({
     ...callQuery(listCompanies, { buildings: chosen }),
     enabled: opened && chosen.length > 0,
   });
-
-  // Each opening starts anew.
-  useLayoutEffect(() => {
-    if (!opened) return;
-    form.setInitialValues(initial);
-    form.reset();
-  }, [opened]);
 
   return (
     <FormDialog
@@ -73,6 +65,7 @@ export function InviteDialog({ opened, onClose, onMade }: InviteDialogProps) {
       onSave={async (input) => {
         const { invitation } = await make.mutateAsync(input);
         onMade(invitation);
+        return undefined;
       }}
     >
       <Select

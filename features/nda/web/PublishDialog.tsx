@@ -2,13 +2,11 @@ import { Button, Text, Textarea } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useLayoutEffect } from 'react';
+import { useDialogForm } from '../../../kit/web/dialog/dialogForm.ts';
 import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
 import { usePastConfirmation as useConfirmation } from '../../../kit/web/dialog/usePastConfirmation.tsx';
-import { useSchemaForm } from '../../../kit/web/form.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { callQuery, useCommand } from '../../../kit/web/queries.ts';
-import { notify } from '../../../kit/web/state/notices.ts';
 import { newText } from '../nda.ts';
 import { listTexts, publishText } from '../wire.ts';
 
@@ -28,7 +26,7 @@ export function PublishButton() {
   const changed = newText.refine(({ fr, en }) => fr !== initial.fr || en !== initial.en, {
     error: 'nda_text_unchanged',
   });
-  const form = useSchemaForm(changed, initial);
+  const form = useDialogForm(opened, changed, initial);
   const next = { version: initial.base + 1 };
   const question = useConfirmation({
     title: t('nda:texts.ask.title', next),
@@ -36,11 +34,6 @@ export function PublishButton() {
     confirm: t('nda:texts.ask.confirm', next),
     change: t('nda:texts.ask.change'),
   });
-  useLayoutEffect(() => {
-    if (!opened) return;
-    form.setInitialValues(initial);
-    form.reset();
-  }, [opened]);
 
   return (
     <>
@@ -61,7 +54,7 @@ export function PublishButton() {
         onSave={async (text) => {
           await question.confirm();
           const { version } = await publish.mutateAsync(text);
-          notify.success(t('nda:texts.published', { version }));
+          return t('nda:texts.published', { version });
         }}
       >
         <Text c="dimmed">{t('nda:texts.explain')}</Text>

@@ -2,13 +2,11 @@ import { Button, NumberInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconCalendarTime } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useLayoutEffect } from 'react';
+import { useDialogForm } from '../../../kit/web/dialog/dialogForm.ts';
 import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
-import { useSchemaForm } from '../../../kit/web/form.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { callQuery, useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
-import { notify } from '../../../kit/web/state/notices.ts';
 import { settings, VALIDITY_DAYS } from '../nda.ts';
 import { changeSettings, readSettings } from '../wire.ts';
 
@@ -20,12 +18,7 @@ export function Validity() {
   const known = useQuery(callQuery(readSettings, { building: building.id }));
   const change = useCommand(changeSettings);
   const validityDays = known.data?.validityDays ?? VALIDITY_DAYS.default;
-  const form = useSchemaForm(settings, { validityDays });
-  useLayoutEffect(() => {
-    if (!opened) return;
-    form.setInitialValues({ validityDays });
-    form.reset();
-  }, [opened]);
+  const form = useDialogForm(opened, settings, { validityDays });
 
   return (
     <>
@@ -46,7 +39,7 @@ export function Validity() {
         onSave={async (chosen) => {
           await change.mutateAsync({ building: building.id, ...chosen });
           await known.refetch();
-          notify.success(t('nda:admin.validity.saved'));
+          return t('nda:admin.validity.saved');
         }}
       >
         <NumberInput

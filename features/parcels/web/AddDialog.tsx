@@ -1,12 +1,10 @@
 import { Group, Radio } from '@mantine/core';
-import { useLayoutEffect } from 'react';
 import { localNow } from '../../../kit/time.ts';
-import { FormDialog, type SaveAction } from '../../../kit/web/dialog/FormDialog.tsx';
-import { useSchemaForm } from '../../../kit/web/form.ts';
+import { useDialogForm } from '../../../kit/web/dialog/dialogForm.ts';
+import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
-import { notify } from '../../../kit/web/state/notices.ts';
 import type { NewParcel } from '../parcel.ts';
 import { can } from '../policy.ts';
 import { addParcel } from '../wire.ts';
@@ -29,23 +27,17 @@ export function AddDialog({ opened, onClose }: AddDialogProps) {
     const now = localNow(building.timeZone, new Date());
     return blankParcel(ofStaff ? now : { date: now.date, recipient: self, companyName: user.company.name });
   };
-  const form = useSchemaForm(newParcelSchema, blankParcel({}));
-  const startAnew = (values = blank()) => {
-    form.setInitialValues(values);
-    form.reset();
-  };
+  const form = useDialogForm(opened, newParcelSchema, blank());
 
-  // Each opening starts anew, and nothing else does: what is being typed outlives a list that is read again.
-  useLayoutEffect(() => {
-    if (opened) startAnew();
-  }, [opened]);
-
-  const save = async (parcel: NewParcel, action: SaveAction) => {
+  const save = async (parcel: NewParcel) => {
     const own = !ofStaff && parcel.recipient === self ? { email: user.email } : {};
     await add.mutateAsync({ building: building.id, ...parcel, ...own });
-    notify.success(t(ofStaff ? 'parcels:log.done' : 'parcels:announce.done'));
-    // Couriers bring several at once.
-    if (action === 'another') startAnew({ ...blank(), sender: parcel.sender });
+    return t(ofStaff ? 'parcels:log.done' : 'parcels:announce.done');
+  };
+  // Couriers bring several at once.
+  const another = {
+    label: t('parcels:log.another'),
+    next: ({ sender }: typeof form.values) => ({ ...blank(), sender }),
   };
 
   return (
@@ -55,7 +47,7 @@ export function AddDialog({ opened, onClose }: AddDialogProps) {
       title={t(ofStaff ? 'parcels:log.title' : 'parcels:announce.title')}
       form={form}
       onSave={save}
-      {...(ofStaff && { anotherLabel: t('parcels:log.another') })}
+      another={ofStaff ? another : undefined}
     >
       <ParcelFields form={form} />
       {ofStaff && (

@@ -1,9 +1,8 @@
 import { Text } from '@mantine/core';
-import { useLayoutEffect } from 'react';
 import { ConfirmDialog } from '../../../kit/web/dialog/ConfirmDialog.tsx';
+import { useDialogForm } from '../../../kit/web/dialog/dialogForm.ts';
 import type { DialogState } from '../../../kit/web/dialog/dialogState.ts';
 import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
-import { useSchemaForm } from '../../../kit/web/form.ts';
 import { formatDay, formatTime } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { useCommand } from '../../../kit/web/queries.ts';
@@ -20,19 +19,12 @@ export function EditDialog({ item: parcel, opened, close }: DialogState<Parcel>)
   const { building } = useSession();
   const change = useCommand(changeParcel);
   const initial = parcel ? editValues(parcel) : blankParcel({});
-  const form = useSchemaForm(parcelEditSchema, initial);
-
-  // Each opening starts anew, and nothing else does: what is being typed outlives a list that is read again.
-  useLayoutEffect(() => {
-    if (!opened) return;
-    form.setInitialValues(initial);
-    form.reset();
-  }, [opened]);
+  const form = useDialogForm(opened, parcelEditSchema, initial);
 
   const save = async (edit: ParcelEdit) => {
     if (!parcel) return;
     await change.mutateAsync({ building: building.id, id: parcel.id, ...edit });
-    notify.success(t('parcels:edit.done'));
+    return t('parcels:edit.done');
   };
   return (
     <FormDialog opened={opened} onClose={close} title={t('parcels:edit.title')} form={form} onSave={save}>

@@ -1,10 +1,9 @@
 import { Button, Group, Modal, Text, Textarea } from '@mantine/core';
-import { useLayoutEffect } from 'react';
 import { cancellation } from '../../../core/booking/booking.ts';
 import { ConfirmDialog } from '../../../kit/web/dialog/ConfirmDialog.tsx';
+import { useDialogForm } from '../../../kit/web/dialog/dialogForm.ts';
 import type { DialogState } from '../../../kit/web/dialog/dialogState.ts';
 import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
-import { useSchemaForm } from '../../../kit/web/form.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
@@ -121,14 +120,11 @@ export function CancelDialog({ item: reservation, opened, close }: DialogState<B
   const { t } = useWords();
   const { building } = useSession();
   const cancel = useCommand(cancelBayForTheBuilding);
-  const form = useSchemaForm(cancellation, { reason: '' });
-  useLayoutEffect(() => {
-    if (opened) form.reset();
-  }, [opened]);
+  const form = useDialogForm(opened, cancellation, { reason: '' });
   const save = async ({ reason }: { reason: string }) => {
     if (!reservation) return;
     await cancel.mutateAsync({ building: building.id, id: reservation.id, reason });
-    notify.success(t('parking:cancel.done'));
+    return t('parking:cancel.done');
   };
   return (
     <FormDialog

@@ -1,15 +1,14 @@
 import { SimpleGrid, TextInput } from '@mantine/core';
-import { useLayoutEffect } from 'react';
 import { DAYS_BACK, lastBookable, TITLE_MAX } from '../../../core/booking/booking.ts';
 import { listResidents } from '../../../core/people/wire.ts';
 import { addDays, type LocalDate } from '../../../kit/time.ts';
 import { call } from '../../../kit/web/call.ts';
+import { useDialogForm } from '../../../kit/web/dialog/dialogForm.ts';
 import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
 import { usePastConfirmation } from '../../../kit/web/dialog/usePastConfirmation.tsx';
 import { DateField } from '../../../kit/web/field/DateField.tsx';
 import { PersonField } from '../../../kit/web/field/PersonField.tsx';
 import { TimeField } from '../../../kit/web/field/TimeField.tsx';
-import { useSchemaForm } from '../../../kit/web/form.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import type { Bay, BayReservation } from '../parking.ts';
@@ -49,16 +48,9 @@ export function ReservationDialog(props: ReservationDialogProps) {
     confirm: t('parking:past.confirm'),
     change: t('parking:past.change'),
   });
-  const form = useSchemaForm(reservationSchema, initial);
+  const form = useDialogForm(opened, reservationSchema, initial);
   const save = useSaveReservation(changed);
   const { values } = form;
-
-  // Each opening starts anew, and nothing else does: what is being typed outlives a list that is read again.
-  useLayoutEffect(() => {
-    if (!opened) return;
-    form.setInitialValues(initial);
-    form.reset();
-  }, [opened]);
 
   const taken = useTakenBays(opened ? readPeriod(values) : undefined, changed?.id);
   const chooseBay = useBayChoice(form, { bays, preferred, taken, isChosen: initial.bay !== '', opened });
@@ -67,7 +59,7 @@ export function ReservationDialog(props: ReservationDialogProps) {
     // What was proposed is wanted now: refused, it is explained and not exchanged.
     chooseBay(String(input.bay));
     if (input.startDate < today && input.startDate !== changed?.startDate) await past.confirm();
-    await save(input);
+    return save(input);
   };
   /** A reservation that ended on its first day goes on doing so when that day is moved. */
   const moveStart = (startDate: string) => {

@@ -2,12 +2,14 @@ import { CallError } from '../../../kit/web/callError.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { invalidateTopic, useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
-import { notify } from '../../../kit/web/state/notices.ts';
 import type { BayReservation } from '../parking.ts';
 import { changeBayReservation, reserveBay, reserveBayForResident } from '../wire.ts';
 import type { ReservationInput } from './reservationForm.ts';
 
-/** Writes what the form gives: a change, a reservation, or one for somebody else. A taken bay is a problem of its field. */
+/**
+ * Writes what the form gives: a change, a reservation, or one for somebody else; answers the words of its success. A taken
+ * bay is a problem of its field.
+ */
 export function useSaveReservation(changed: BayReservation | null) {
   const { t } = useWords();
   const { user, building } = useSession();
@@ -15,7 +17,6 @@ export function useSaveReservation(changed: BayReservation | null) {
   const { mutateAsync: reserveFor } = useCommand(reserveBayForResident);
   const { mutateAsync: change } = useCommand(changeBayReservation);
 
-  /** Answers the words of its success. */
   const write = async ({ residentEmail, ...input }: ReservationInput): Promise<string> => {
     const reservation = { building: building.id, ...input };
     if (changed) {
@@ -33,7 +34,7 @@ export function useSaveReservation(changed: BayReservation | null) {
 
   return async (input: ReservationInput) => {
     try {
-      notify.success(await write(input));
+      return await write(input);
     } catch (error) {
       if (!(error instanceof CallError) || error.code !== 'slot_taken') throw error;
       // What is taken has changed since it was read: the field shall say what is free.

@@ -1,13 +1,11 @@
 import { TextInput } from '@mantine/core';
-import { useLayoutEffect } from 'react';
 import { z } from 'zod';
+import { useDialogForm } from '../../../kit/web/dialog/dialogForm.ts';
 import type { DialogState } from '../../../kit/web/dialog/dialogState.ts';
 import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
-import { useSchemaForm } from '../../../kit/web/form.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
-import { notify } from '../../../kit/web/state/notices.ts';
 import { type Partner, pageUrl, URL_MAX } from '../partner.ts';
 import { removePartnerPage, setPartnerPage } from '../wire.ts';
 
@@ -19,22 +17,14 @@ export function AddressDialog({ item: page, opened, close }: DialogState<{ partn
   const { building } = useSession();
   const set = useCommand(setPartnerPage);
   const remove = useCommand(removePartnerPage);
-  const initial = { url: page?.url ?? '' };
-  const form = useSchemaForm(schema, initial);
-
-  // Each opening starts anew, and nothing else does: what is being typed outlives a list that is read again.
-  useLayoutEffect(() => {
-    if (!opened) return;
-    form.setInitialValues(initial);
-    form.reset();
-  }, [opened]);
+  const form = useDialogForm(opened, schema, { url: page?.url ?? '' });
 
   const save = async ({ url }: { url: string }) => {
     if (!page) return;
     const which = { building: building.id, partner: page.partner };
     if (url !== '') await set.mutateAsync({ ...which, url });
     else if (page.url !== '') await remove.mutateAsync(which);
-    notify.success(t(url ? 'partners:dialog.done' : 'partners:dialog.removed'));
+    return t(url ? 'partners:dialog.done' : 'partners:dialog.removed');
   };
   const name = page && t(`partners:names.${page.partner}`);
   return (

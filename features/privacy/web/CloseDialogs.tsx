@@ -72,8 +72,8 @@ export function KeepDialog({ row, onClose, onDone }: CloseProps) {
       size="md"
       onSave={async ({ reason }) => {
         await close.mutateAsync({ id: row.id, deleteAccount: false, reason });
-        notify.success(t('privacy:list.declined', words));
         await onDone();
+        return t('privacy:list.declined', words);
       }}
     >
       <Text>{t('privacy:list.keepText', words)}</Text>

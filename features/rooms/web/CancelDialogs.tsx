@@ -1,10 +1,9 @@
 import { Text, Textarea } from '@mantine/core';
-import { useLayoutEffect } from 'react';
 import { cancellation } from '../../../core/booking/booking.ts';
 import { ConfirmDialog } from '../../../kit/web/dialog/ConfirmDialog.tsx';
+import { useDialogForm } from '../../../kit/web/dialog/dialogForm.ts';
 import type { DialogState } from '../../../kit/web/dialog/dialogState.ts';
 import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
-import { useSchemaForm } from '../../../kit/web/form.ts';
 import { formatDay } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { useCommand } from '../../../kit/web/queries.ts';
@@ -72,8 +71,6 @@ export function DeleteDialog({
   );
 }
 
-const noReason = { reason: '' };
-
 /** Staff cancel somebody's reservation for the building and say why. */
 export function ReleaseDialog({
   item: reservation,
@@ -84,16 +81,12 @@ export function ReleaseDialog({
   const { t } = useWords();
   const { building } = useSession();
   const release = useCommand(cancelForTheBuilding);
-  const form = useSchemaForm(cancellation, noReason);
-
-  useLayoutEffect(() => {
-    if (opened) form.reset();
-  }, [opened]);
+  const form = useDialogForm(opened, cancellation, { reason: '' });
 
   const save = async ({ reason }: { reason: string }) => {
     if (!reservation) return;
     await release.mutateAsync({ building: building.id, id: reservation.id, reason });
-    notify.success(t('rooms:release.done'));
+    return t('rooms:release.done');
   };
   return (
     <FormDialog

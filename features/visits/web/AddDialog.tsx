@@ -1,18 +1,16 @@
 import { SimpleGrid } from '@mantine/core';
-import { useLayoutEffect } from 'react';
 import { listResidents } from '../../../core/people/wire.ts';
 import { isPast, type LocalDate } from '../../../kit/time.ts';
 import { call } from '../../../kit/web/call.ts';
 import { CallError } from '../../../kit/web/callError.ts';
-import { FormDialog, type SaveAction } from '../../../kit/web/dialog/FormDialog.tsx';
+import { useDialogForm } from '../../../kit/web/dialog/dialogForm.ts';
+import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
 import { usePastConfirmation } from '../../../kit/web/dialog/usePastConfirmation.tsx';
 import { PersonField } from '../../../kit/web/field/PersonField.tsx';
 import { TimeField } from '../../../kit/web/field/TimeField.tsx';
-import { useSchemaForm } from '../../../kit/web/form.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
-import { notify } from '../../../kit/web/state/notices.ts';
 import { can } from '../policy.ts';
 import type { NewVisit } from '../visit.ts';
 import { scheduleVisit } from '../wire.ts';
@@ -37,16 +35,9 @@ export function AddDialog({ opened, onClose, day }: AddDialogProps) {
   const blank = blankVisit(day, user.email);
   // Whether a colleague's company asks for an address is for the server to say.
   const emailNeeded = (resident: string) => can.seeVisitorEmail(user) && resident === user.email;
-  const form = useSchemaForm(newVisitSchema(building.id, emailNeeded), blank);
+  const form = useDialogForm(opened, newVisitSchema(building.id, emailNeeded), blank);
 
-  // Each opening starts anew, and nothing else does: what is being typed outlives a list that is read again.
-  useLayoutEffect(() => {
-    if (!opened) return;
-    form.setInitialValues(blank);
-    form.reset();
-  }, [opened]);
-
-  const save = async (visit: NewVisit, action: SaveAction) => {
+  const save = async (visit: NewVisit) => {
     const now = new Date();
     const isBehind = visit.dates.some(({ start }) => isPast(start, visit.time, building.timeZone, now));
     if (isBehind) await past.confirm();
@@ -57,12 +48,7 @@ export function AddDialog({ opened, onClose, day }: AddDialogProps) {
       if (status >= 400 && status < 500) throw error;
       throw new CallError(status, 'internal', t('visits:add.failed'));
     }
-    notify.success(t('visits:add.done'));
-    if (action === 'another') {
-      const next = nextVisit(form.getValues(), blank);
-      form.setInitialValues(next);
-      form.reset();
-    }
+    return t('visits:add.done');
   };
 
   return (
@@ -73,7 +59,7 @@ export function AddDialog({ opened, onClose, day }: AddDialogProps) {
         title={t('visits:add.title')}
         form={form}
         onSave={save}
-        anotherLabel={t('visits:add.another')}
+        another={{ label: t('visits:add.another'), next: (saved) => nextVisit(saved, blank) }}
       >
         <VisitorFields form={form} />
         <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">

@@ -1,16 +1,14 @@
 import { Checkbox, SimpleGrid, Text } from '@mantine/core';
-import { useLayoutEffect } from 'react';
 import type { LocalDate } from '../../../kit/time.ts';
+import { useDialogForm } from '../../../kit/web/dialog/dialogForm.ts';
 import type { DialogState } from '../../../kit/web/dialog/dialogState.ts';
 import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
 import { usePastConfirmation } from '../../../kit/web/dialog/usePastConfirmation.tsx';
 import { DateField } from '../../../kit/web/field/DateField.tsx';
 import { TimeField } from '../../../kit/web/field/TimeField.tsx';
-import { useSchemaForm } from '../../../kit/web/form.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { useCommand } from '../../../kit/web/queries.ts';
 import { type SessionUser, useSession } from '../../../kit/web/session.ts';
-import { notify } from '../../../kit/web/state/notices.ts';
 import { can } from '../policy.ts';
 import { hasAddress, type Visit, type VisitEdit } from '../visit.ts';
 import { editVisit } from '../wire.ts';
@@ -30,14 +28,7 @@ export function EditDialog({ item: visit, opened, close, today }: DialogState<Vi
   const change = useCommand(editVisit);
   const past = usePastConfirmation(usePastWords());
   const initial = visit ? editValues(visit) : blankEdit;
-  const form = useSchemaForm(editSchema(visit?.id ?? 0, emailNeeded(user, visit)), initial);
-
-  // Each opening starts anew, and nothing else does: what is being typed outlives a list that is read again.
-  useLayoutEffect(() => {
-    if (!opened) return;
-    form.setInitialValues(initial);
-    form.reset();
-  }, [opened]);
+  const form = useDialogForm(opened, editSchema(visit?.id ?? 0, emailNeeded(user, visit)), initial);
 
   const save = async (edit: VisitEdit) => {
     if (edit.date && edit.date !== visit?.date && edit.date < today) await past.confirm();
@@ -45,7 +36,7 @@ export function EditDialog({ item: visit, opened, close, today }: DialogState<Vi
     // Who is not shown the address must not change it either.
     const shown = can.seeVisitorEmail(user) || form.errors.visitorEmail ? edit : rest;
     await change.mutateAsync({ building: building.id, ...shown });
-    notify.success(t('visits:edit.done'));
+    return t('visits:edit.done');
   };
 
   const fixed = visit !== null && !mayReschedule(user, visit);

@@ -5,17 +5,18 @@ import { page, userEvent } from 'vitest/browser';
 import { z } from 'zod';
 import { show } from '../../../test/components/show.tsx';
 import { CallError } from '../callError.ts';
-import { useSchemaForm } from '../form.ts';
 import { say } from '../i18n.ts';
-import { FormDialog, type SaveAction } from './FormDialog.tsx';
+import Notices from '../state/Notices.tsx';
+import { useDialogForm } from './dialogForm.ts';
+import { FormDialog } from './FormDialog.tsx';
 
 const schema = z.object({ name: z.string().min(1), town: z.string().min(1).max(5) });
 type Output = z.output<typeof schema>;
-type Save = (output: Output, action: SaveAction) => Promise<unknown>;
+type Save = (output: Output) => Promise<string | undefined>;
 
 function Desk({ onSave }: { onSave: Save }) {
   const [opened, setOpened] = useState(false);
-  const form = useSchemaForm(schema, { name: '', town: '' });
+  const form = useDialogForm(opened, schema, { name: '', town: '' });
   return (
     <>
       <button type="button" onClick={() => setOpened(true)}>
@@ -27,11 +28,12 @@ function Desk({ onSave }: { onSave: Save }) {
         title="Quelqu’un"
         form={form}
         onSave={onSave}
-        anotherLabel="encore"
+        another={{ label: 'encore', next: ({ town }) => ({ name: '', town }) }}
       >
         <TextInput label="Nom" {...form.getInputProps('name')} />
         <TextInput label="Ville" {...form.getInputProps('town')} />
       </FormDialog>
+      <Notices />
     </>
   );
 }
@@ -80,32 +82,52 @@ it('says at a field what is wrong when it is left, and at all of them on saving'
 
 it('saves with Enter, and closes', async () => {
   const saved: Output[] = [];
-  const { name, town, dialog, opener } = await opened(async (output) => saved.push(output));
+  const { name, town, dialog, opener } = await opened(async (output) => {
+    saved.push(output);
+    return 'Noté';
+  });
   await name.fill('Ada');
   await town.fill('Paris');
   await userEvent.keyboard('{Enter}');
   await expect.element(dialog).not.toBeInTheDocument();
   expect(saved).toEqual([{ name: 'Ada', town: 'Paris' }]);
   await expect.element(opener).toHaveFocus();
+  await expect.element(page.getByRole('status').filter({ hasText: 'Noté' })).toBeVisible();
 });
 
-it('stays for another, with the focus in its first field', async () => {
-  const actions: SaveAction[] = [];
-  const { name, town, another, dialog } = await opened(async (_, action) => actions.push(action));
+it('stays for another, which keeps what is to be kept, with the focus in its first field', async () => {
+  const saved: Output[] = [];
+  const { name, town, another, dialog, close } = await opened(async (output) => void saved.push(output));
   await name.fill('Ada');
   await town.fill('Paris');
   await another.click();
   await expect.element(name).toHaveFocus();
-  await expect.element(dialog).toBeVisible();
-  expect(actions).toEqual(['another']);
+  await expect.element(name).toHaveValue('');
+  await expect.element(town).toHaveValue('Paris');
+  expect(saved).toEqual([{ name: 'Ada', town: 'Paris' }]);
+  // What is proposed was not typed: nothing is asked.
+  await close.click();
+  await expect.element(dialog).not.toBeInTheDocument();
+});
+
+it('opens as new, whatever was typed before', async () => {
+  const { name, town, save, dialog, opener } = await opened(async () => undefined);
+  await name.fill('Ada');
+  await town.fill('Paris');
+  await save.click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  await opener.click();
+  await expect.element(name).toHaveValue('');
+  await expect.element(name).not.toHaveAttribute('aria-invalid', 'true');
 });
 
 it('cannot be left while it saves, and a double click saves once', async () => {
   const held = Promise.withResolvers<void>();
   let calls = 0;
-  const { name, town, dialog, save, cancel, close, another } = await opened(() => {
+  const { name, town, dialog, save, cancel, close, another } = await opened(async () => {
     calls += 1;
-    return held.promise;
+    await held.promise;
+    return undefined;
   });
   await name.fill('Ada');
   await town.fill('Paris');

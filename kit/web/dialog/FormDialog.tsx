@@ -2,32 +2,37 @@ import { Alert, Button, Modal } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
-import { CallError, sentenceOf } from '../callError.ts';
-import { type SchemaForm, showFailure } from '../form.ts';
+import type { SchemaForm } from '../form.ts';
 import { useWords } from '../i18n.ts';
+import { notify } from '../state/notices.ts';
+import { useSubmit } from '../submit.ts';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
+import { startAnew } from './dialogForm.ts';
 import classes from './FormDialog.module.css';
-import { FIELD, useFocusAfterRender } from './focusAfterRender.ts';
+import { FIELD } from './focusAfterRender.ts';
 import { useRestoreFocus } from './restoreFocus.ts';
 
-/** Which button was pressed: `save` closes the dialog afterwards, `another` leaves it open for the next one. */
-export type SaveAction = 'save' | 'another';
+/** Which of the two saves. */
+type SaveButton = 'save' | 'another';
 
 type FormDialogProps<Values extends object, Output> = {
   opened: boolean;
   onClose: () => void;
   title: string;
-  /** From `useSchemaForm`. */
+  /** From `useDialogForm`. */
   form: SchemaForm<Values, Output>;
   /**
-   * Saves. When it resolves the dialog closes (`save`) or stays with the focus on the first field (`another`: reset the
-   * form here as the next entry wants it). When it rejects, the reasons are shown at their fields, nothing typed is lost.
+   * Saves. When it resolves the dialog closes, and a notice says the words that it answers, if any. When it rejects, the
+   * reasons are shown at their fields, nothing typed is lost.
    */
-  onSave: (output: Output, action: SaveAction) => Promise<unknown>;
+  onSave: (output: Output) => Promise<string | undefined>;
   /** Words of the save button; `Save` when left out. */
-  saveLabel?: string;
-  /** Words of the second save button, e.g. *Save and add another*; no such button when left out. */
-  anotherLabel?: string;
+  saveLabel?: string | undefined;
+  /**
+   * A second save button, e.g. *Save and add another*: the dialog then stays, with the focus on the first field, and shows
+   * what `next` makes of the values that were saved.
+   */
+  another?: { label: string; next: (saved: Values) => Values } | undefined;
   size?: 'sm' | 'md' | 'lg' | 'xl';
   /** The fields. */
   children: ReactNode;
@@ -35,15 +40,15 @@ type FormDialogProps<Values extends object, Output> = {
 
 /** A form in a dialog. It cannot be dismissed while saving, and asks before what was typed is thrown away. */
 export function FormDialog<Values extends object, Output>(props: FormDialogProps<Values, Output>) {
-  const { opened, onClose, title, form, onSave, saveLabel, anotherLabel, size = 'lg', children } = props;
+  const { opened, onClose, title, form, onSave, saveLabel, another, size = 'lg', children } = props;
   const { t } = useWords();
   const onPhone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false });
   const formElement = useRef<HTMLFormElement>(null);
-  const action = useRef<SaveAction>('save');
-  const [saving, setSaving] = useState<SaveAction | null>(null);
-  const [failure, setFailure] = useState<ReactNode>(null);
+  const pressed = useRef<SaveButton>('save');
+  const [action, setAction] = useState<SaveButton>('save');
   const [discarding, setDiscarding] = useState(false);
-  const focusOn = useFocusAfterRender(formElement);
+  const { submit, sending, failure, setFailure, focusOn } = useSubmit(form, formElement);
+  const saving = sending ? action : null;
   useRestoreFocus(opened);
 
   const close = () => {
@@ -52,37 +57,24 @@ export function FormDialog<Values extends object, Output>(props: FormDialogProps
     onClose();
   };
   const askToClose = () => {
-    if (saving) return;
+    if (sending) return;
     if (form.isDirty()) setDiscarding(true);
     else close();
   };
 
-  const save = async (output: Output) => {
-    const chosen = action.current;
-    setSaving(chosen);
-    setFailure(null);
-    try {
-      await onSave(output, chosen);
-      if (chosen === 'save') close();
-      else focusOn('first');
-    } catch (error) {
-      setFailure(error instanceof CallError ? showFailure(form, error) : sentenceOf(error));
-      focusOn('error');
-    } finally {
-      setSaving(null);
-    }
+  const save = async (output: Output, by: SaveButton) => {
+    const done = await onSave(output);
+    if (done) notify.success(done);
+    if (by === 'save' || !another) return close();
+    startAnew(form, another.next(form.getValues()));
+    focusOn('first');
   };
-
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.stopPropagation();
-    if (saving) return event.preventDefault();
-    form.onSubmit(save, (errors) => {
-      setFailure(errors[''] ?? null);
-      focusOn('error');
-    })(event);
-    action.current = 'save';
+  const submitBy = (event: FormEvent<HTMLFormElement>) => {
+    const by = pressed.current;
+    pressed.current = 'save';
+    if (!sending) setAction(by);
+    submit((output) => save(output, by))(event);
   };
-
   return (
     <>
       <Modal
@@ -92,12 +84,12 @@ export function FormDialog<Values extends object, Output>(props: FormDialogProps
         size={size}
         classNames={{ content: classes.content }}
         fullScreen={onPhone}
-        closeOnEscape={!saving && !discarding}
-        closeOnClickOutside={!saving}
+        closeOnEscape={!sending && !discarding}
+        closeOnClickOutside={!sending}
         returnFocus={false}
-        closeButtonProps={{ 'aria-label': t('ui.close'), disabled: saving !== null }}
+        closeButtonProps={{ 'aria-label': t('ui.close'), disabled: sending }}
       >
-        <form ref={formElement} noValidate onSubmit={submit} aria-busy={saving !== null}>
+        <form ref={formElement} noValidate onSubmit={submitBy} aria-busy={sending}>
           {failure && (
             <Alert role="alert" color="red" icon={<IconAlertTriangle aria-hidden />} mb="md">
               {failure}
@@ -107,20 +99,20 @@ export function FormDialog<Values extends object, Output>(props: FormDialogProps
             {children}
           </div>
           <div className={classes.actions}>
-            <Button variant="default" onClick={askToClose} disabled={saving !== null}>
+            <Button variant="default" onClick={askToClose} disabled={sending}>
               {t('ui.cancel')}
             </Button>
-            {anotherLabel && (
+            {another && (
               <Button
                 variant="default"
                 loading={saving === 'another'}
                 disabled={saving === 'save'}
                 onClick={() => {
-                  action.current = 'another';
+                  pressed.current = 'another';
                   formElement.current?.requestSubmit();
                 }}
               >
-                {anotherLabel}
+                {another.label}
               </Button>
             )}
             <Button type="submit" loading={saving === 'save'} disabled={saving === 'another'}>

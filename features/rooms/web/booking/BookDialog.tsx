@@ -4,11 +4,11 @@ import { isStaff } from '../../../../kit/actor.ts';
 import type { LocalDate } from '../../../../kit/time.ts';
 import { call } from '../../../../kit/web/call.ts';
 import { CallError } from '../../../../kit/web/callError.ts';
+import { useDialogForm } from '../../../../kit/web/dialog/dialogForm.ts';
 import type { DialogState } from '../../../../kit/web/dialog/dialogState.ts';
 import { FormDialog } from '../../../../kit/web/dialog/FormDialog.tsx';
 import { usePastConfirmation } from '../../../../kit/web/dialog/usePastConfirmation.tsx';
 import { PersonField } from '../../../../kit/web/field/PersonField.tsx';
-import { useSchemaForm } from '../../../../kit/web/form.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import { useSession } from '../../../../kit/web/session.ts';
 import { notify } from '../../../../kit/web/state/notices.ts';
@@ -42,7 +42,7 @@ export function BookDialog({ item: selection, opened, close, rooms, today, onPar
   const [isSent, setSent] = useState(false);
   const [refused, setRefused] = useState<{ booking: Booking; failed: FailedDate[] } | null>(null);
   const blank = blankBooking(startingPoint(selection, building.timeZone), user.email);
-  const form = useSchemaForm(bookingSchema(rooms, today), blank);
+  const form = useDialogForm(opened, bookingSchema(rooms, today), blank);
   const { dates, series } = form.values;
   const asked = opened ? form.values : { ...form.values, dates: [] };
   const found = useFreeRooms(asked);
@@ -51,11 +51,8 @@ export function BookDialog({ item: selection, opened, close, rooms, today, onPar
   const quotaRemark = useQuotaRemark(asked);
   const takenRemark = { words: t('rooms:form.takenThatDay'), isTrouble: true };
 
-  // Each opening starts anew, and nothing else does: what is being typed outlives a list that is read again.
   useLayoutEffect(() => {
     if (!opened) return;
-    form.setInitialValues(blank);
-    form.reset();
     setRefused(null);
     setSent(false);
   }, [opened]);
@@ -74,8 +71,9 @@ export function BookDialog({ item: selection, opened, close, rooms, today, onPar
       setRefused({ booking, failed });
       throw new CallError(409, 'nothing_booked', t('rooms:result.none', { count: failed.length }));
     }
-    if (status === 'OK') notify.success(t(isForOther(booking) ? 'rooms:book.doneFor' : 'rooms:book.done'));
-    else onPartial({ booked: created.length, failed, onTake: (one) => takeAlternative(booking, one) });
+    if (status === 'OK') return t(isForOther(booking) ? 'rooms:book.doneFor' : 'rooms:book.done');
+    onPartial({ booked: created.length, failed, onTake: (one) => takeAlternative(booking, one) });
+    return undefined;
   };
   const take = async (failure: FailedDate) => {
     if (!refused) return;

@@ -1,18 +1,16 @@
 import { Text } from '@mantine/core';
-import { useLayoutEffect } from 'react';
 import { lastBookable } from '../../../../core/booking/booking.ts';
 import type { LocalDate } from '../../../../kit/time.ts';
 import { CallError } from '../../../../kit/web/callError.ts';
+import { useDialogForm } from '../../../../kit/web/dialog/dialogForm.ts';
 import type { DialogState } from '../../../../kit/web/dialog/dialogState.ts';
 import { FormDialog } from '../../../../kit/web/dialog/FormDialog.tsx';
 import { usePastConfirmation } from '../../../../kit/web/dialog/usePastConfirmation.tsx';
 import { DateField } from '../../../../kit/web/field/DateField.tsx';
-import { useSchemaForm } from '../../../../kit/web/form.ts';
 import { formatDay } from '../../../../kit/web/format.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import { useCommand } from '../../../../kit/web/queries.ts';
 import { useSession } from '../../../../kit/web/session.ts';
-import { notify } from '../../../../kit/web/state/notices.ts';
 import type { Reservation, Room } from '../../reservation.ts';
 import { changeReservation, changeSeries } from '../../wire.ts';
 import { usePastWords } from '../pastWords.ts';
@@ -38,7 +36,7 @@ export function EditDialog({ item: part, opened, close, rooms, today, onPartial 
   const save = useSave(part, onPartial);
   const before = part?.reservation;
   const initial = before ? editValues(before) : blankEdit;
-  const form = useSchemaForm(editSchema(rooms), initial);
+  const form = useDialogForm(opened, editSchema(rooms), initial);
   const { date } = form.values;
   const scope = part?.scope ?? 'one';
   const single = scope === 'one';
@@ -46,16 +44,9 @@ export function EditDialog({ item: part, opened, close, rooms, today, onPartial 
   // Its own rooms are taken by itself.
   const free = found && new Set([...found, ...(before?.rooms ?? [])]);
 
-  // Each opening starts anew, and nothing else does: what is being typed outlives a list that is read again.
-  useLayoutEffect(() => {
-    if (!opened) return;
-    form.setInitialValues(initial);
-    form.reset();
-  }, [opened]);
-
   const confirmAndSave = async (edit: Edit) => {
     if (edit.date !== before?.date && edit.date < today) await past.confirm();
-    await save(edit);
+    return save(edit);
   };
   return (
     <>
@@ -107,7 +98,7 @@ function useSave(part: Part | null, onPartial: (outcome: Outcome) => void) {
         throw new CallError(error.status, error.code, reasonOf({ code: error.code, messages: [] }));
       });
     if (answer.status === 'occupied') throw new CallError(409, 'slot_taken', t('rooms:edit.occupied'));
-    notify.success(t('rooms:edit.done'));
+    return t('rooms:edit.done');
   };
   const saveSeveral = async ({ reservation, scope }: Part, series: number, edit: Edit) => {
     const { created, failed } = await changeSeveral.mutateAsync({
@@ -118,14 +109,13 @@ function useSave(part: Part | null, onPartial: (outcome: Outcome) => void) {
     });
     const [first] = failed;
     if (created.length === 0 && first) throw new CallError(409, first.code, reasonOf(first));
-    if (failed.length === 0) notify.success(t('rooms:edit.doneSeries', { count: created.length }));
-    else onPartial({ booked: created.length, failed });
+    if (failed.length === 0) return t('rooms:edit.doneSeries', { count: created.length });
+    onPartial({ booked: created.length, failed });
   };
   return async (edit: Edit) => {
     if (!part) return;
     const { series, id } = part.reservation;
-    if (part.scope === 'one' || series === null) await saveOne(id, edit);
-    else await saveSeveral(part, series, edit);
+    return part.scope === 'one' || series === null ? saveOne(id, edit) : saveSeveral(part, series, edit);
   };
 }
 
