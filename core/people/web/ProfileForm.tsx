@@ -1,16 +1,15 @@
 import { Alert, Button, SimpleGrid, TextInput } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { type ReactNode, useRef, useState } from 'react';
+import { useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { z } from 'zod';
-import { CallError, sentenceOf } from '../../../kit/web/callError.ts';
-import { useFocusAfterRender } from '../../../kit/web/dialog/focusAfterRender.ts';
 import { PasswordField } from '../../../kit/web/field/PasswordField.tsx';
-import { showFailure, useSchemaForm } from '../../../kit/web/form.ts';
+import { useSchemaForm } from '../../../kit/web/form.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { useCommand } from '../../../kit/web/queries.ts';
 import { refreshSession, useSession } from '../../../kit/web/session.ts';
 import { notify } from '../../../kit/web/state/notices.ts';
+import { useSubmit } from '../../../kit/web/submit.ts';
 import { PASSWORD_MIN, PERSON_EMAIL_MAX, PERSON_NAME_MAX, profileEdit } from '../person.ts';
 import { editProfile } from '../wire.ts';
 import { NewPasswordField } from './NewPasswordField.tsx';
@@ -41,7 +40,6 @@ export function ProfileForm() {
   const navigate = useNavigate();
   const edit = useCommand(editProfile);
   const element = useRef<HTMLFormElement>(null);
-  const [failure, setFailure] = useState<ReactNode>(null);
   const form = useSchemaForm(profileForm, {
     id: user.userId,
     email: user.email,
@@ -51,30 +49,18 @@ export function ProfileForm() {
     newPassword: '',
   });
 
-  const focusOn = useFocusAfterRender(element);
+  const { submit, sending, failure } = useSubmit(form, element);
 
   const save = async (profile: z.output<typeof profileForm>) => {
-    setFailure(null);
-    try {
-      const { emailPending } = await edit.mutateAsync(profile);
-      const { firstName, lastName, email } = profile;
-      refreshSession({ user: { ...user, firstName, lastName } });
-      if (emailPending) notify.success(t('people:profile.emailPending', { email }));
-      await navigate('/resident/home?modify=true');
-    } catch (error) {
-      setFailure(error instanceof CallError ? showFailure(form, error) : sentenceOf(error));
-      focusOn('error');
-    }
+    const { emailPending } = await edit.mutateAsync(profile);
+    const { firstName, lastName, email } = profile;
+    refreshSession({ user: { ...user, firstName, lastName } });
+    if (emailPending) notify.success(t('people:profile.emailPending', { email }));
+    await navigate('/resident/home?modify=true');
   };
 
   return (
-    <form
-      ref={element}
-      noValidate
-      onSubmit={form.onSubmit(save, () => focusOn('error'))}
-      aria-busy={edit.isPending}
-      className={classes.fields}
-    >
+    <form ref={element} noValidate onSubmit={submit(save)} aria-busy={sending} className={classes.fields}>
       {failure && (
         <Alert role="alert" color="red" icon={<IconAlertTriangle aria-hidden />}>
           {failure}
@@ -115,7 +101,7 @@ export function ProfileForm() {
         {...form.getInputProps('password')}
       />
       <div className={classes.save}>
-        <Button type="submit" loading={edit.isPending}>
+        <Button type="submit" loading={sending}>
           {t('ui.save')}
         </Button>
       </div>

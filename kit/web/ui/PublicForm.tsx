@@ -1,9 +1,9 @@
 import { Alert, Button, Stack, Text, Title } from '@mantine/core';
 import { type ReactNode, useRef, useState } from 'react';
-import { CallError, sentenceOf } from '../callError.ts';
-import { useFocusAfterRender } from '../dialog/focusAfterRender.ts';
-import { type SchemaForm, showFailure } from '../form.ts';
+import { CallError } from '../callError.ts';
+import type { SchemaForm } from '../form.ts';
 import { usePageTitle } from '../pageTitle.ts';
+import { useSubmit } from '../submit.ts';
 
 type PublicFormProps<Values extends object, Output> = {
   title: string;
@@ -28,35 +28,25 @@ export function PublicForm<Values extends object, Output>(props: PublicFormProps
   const { title, intro, form, submitLabel, onSend, onFailure, children, links } = props;
   usePageTitle(title);
   const element = useRef<HTMLFormElement>(null);
-  const focusOn = useFocusAfterRender(element);
-  const [state, setState] = useState<'typing' | 'sending' | 'sent'>('typing');
-  const [failure, setFailure] = useState<string | null>(null);
+  const [sent, setSent] = useState(false);
+  const { submit, sending, failure, focusOn } = useSubmit(form, element);
 
   const send = async (output: Output) => {
-    if (state !== 'typing') return;
-    setState('sending');
-    setFailure(null);
+    if (sent) return;
     try {
       await onSend(output);
-      setState('sent');
+      setSent(true);
     } catch (error) {
-      setState('typing');
       const atFields =
         error instanceof CallError && Object.keys(error.fields).some((name) => name in form.values);
-      if (atFields) setFailure(showFailure(form, error));
-      else if (onFailure) onFailure(error);
-      else setFailure(sentenceOf(error));
+      if (atFields || !onFailure) throw error;
+      onFailure(error);
       focusOn('error');
     }
   };
 
   return (
-    <form
-      ref={element}
-      noValidate
-      aria-busy={state === 'sending'}
-      onSubmit={form.onSubmit(send, () => focusOn('error'))}
-    >
+    <form ref={element} noValidate aria-busy={sending} onSubmit={submit(send)}>
       <Title order={1} fz="2rem">
         {title}
       </Title>
@@ -70,7 +60,7 @@ export function PublicForm<Values extends object, Output>(props: PublicFormProps
           </Alert>
         )}
         {children}
-        <Button type="submit" loading={state === 'sending'} disabled={state === 'sent'} fullWidth mt="xs">
+        <Button type="submit" loading={sending} disabled={sent} fullWidth mt="xs">
           {submitLabel}
         </Button>
         {links}
