@@ -11,7 +11,7 @@ import { modules } from '../core/modules.ts';
 import { PERSON_EMAIL_MAX, PERSON_NAME_MAX } from '../core/people/person.ts';
 import { userBuildings, users } from '../core/people/server/tables.ts';
 import { AppError } from '../kit/errors.ts';
-import type { Db } from '../kit/server/database/db.ts';
+import { type Db, inTransaction } from '../kit/server/database/db.ts';
 import { BuildingScope } from '../kit/server/database/scope.ts';
 import { readEnv } from '../kit/server/env.ts';
 import { startEmbeddedPostgres } from '../kit/server/postgres/embeddedPostgres.ts';
@@ -69,8 +69,7 @@ async function buildingsFor(db: Db, given: z.output<typeof answers>): Promise<nu
   return created ? [created.id] : [];
 }
 
-async function createAdmin(db: Db, given: z.output<typeof answers>): Promise<void> {
-  checkNewPassword(given.password, [given.email, given['first-name'], given['last-name']], 'password');
+async function createAdmin(db: Db, given: z.output<typeof answers>, passwordHash: string): Promise<void> {
   const buildingIds = await buildingsFor(db, given);
   const [company] = await db
     .insert(companies)
@@ -83,7 +82,7 @@ async function createAdmin(db: Db, given: z.output<typeof answers>): Promise<voi
       email: given.email,
       firstName: given['first-name'],
       lastName: given['last-name'],
-      passwordHash: await hashPassword(given.password),
+      passwordHash,
       role: 'admin',
       companyId: company.id,
     })
@@ -116,7 +115,9 @@ try {
       sql`select 1 from users where lower(email) = lower(${given.email})`,
     );
     if (rows.length > 0) throw new Error(`${given.email} has an account already.`);
-    await app.database.db.transaction((tx) => createAdmin(tx, given));
+    checkNewPassword(given.password, [given.email, given['first-name'], given['last-name']], 'password');
+    const passwordHash = await hashPassword(given.password);
+    await inTransaction(app.database.db, (tx) => createAdmin(tx, given, passwordHash));
   } finally {
     await app.close();
   }

@@ -1,5 +1,6 @@
 import { hash, verify } from '@node-rs/argon2';
 import { AppError } from '../../../kit/errors.ts';
+import { outsideTransactions } from '../../../kit/server/database/outsideTransactions.ts';
 import { PASSWORD_MIN } from '../../people/person.ts';
 import { COMMON_PASSWORDS } from './commonPasswords.ts';
 
@@ -8,6 +9,7 @@ const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /** Argon2id in the PHC string format. */
 export function hashPassword(password: string): Promise<string> {
+  outsideTransactions('Hashing a password');
   return hash(password.normalize('NFKC'), cost);
 }
 
@@ -16,6 +18,7 @@ const nobody = hashPassword('the password of nobody');
 
 /** Whether the password is the one of the hash; null (no such account) takes the same time and is false. */
 export async function passwordMatches(passwordHash: string | null, password: string): Promise<boolean> {
+  outsideTransactions('Checking a password');
   const matches = await verify(passwordHash ?? (await nobody), password.normalize('NFKC'));
   return matches && passwordHash !== null;
 }

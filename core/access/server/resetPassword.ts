@@ -30,7 +30,14 @@ export async function askPasswordReset(context: Context, { email }: { email: str
  */
 export async function setNewPassword(context: Context, input: NewPassword): Promise<void> {
   const { db, now } = context;
-  const done = await tryLink(context, input, () => inTransaction(db, (tx) => open(tx, input, now)));
+  const { password, ...link } = input;
+  const done = await tryLink(context, link, async () => {
+    const person = await personOf(db, link, now);
+    if (!person) return false;
+    checkNewPassword(password, [person.email ?? '', person.firstName, person.lastName], 'password');
+    const passwordHash = await hashPassword(password);
+    return inTransaction(db, (tx) => open(tx, link, passwordHash, now));
+  });
   if (!done) throw new AppError('reset_link_invalid');
 }
 
@@ -40,15 +47,18 @@ export async function setNewPassword(context: Context, input: NewPassword): Prom
  */
 export async function checkResetLink(context: Context, link: ResetLink): Promise<{ isGood: boolean }> {
   const { db, now } = context;
-  const isGood = await tryLink(context, link, async () => {
-    const [found] = await db
-      .select({ id: passwordResets.id })
-      .from(passwordResets)
-      .innerJoin(users, eq(users.id, passwordResets.userId))
-      .where(and(opens(link, now), eq(users.active, true)));
-    return found !== undefined;
-  });
+  const isGood = await tryLink(context, link, async () => (await personOf(db, link, now)) !== undefined);
   return { isGood };
+}
+
+/** Whose password a link would set. */
+async function personOf(db: Db, link: ResetLink, now: Date) {
+  const [found] = await db
+    .select({ email: users.email, firstName: users.firstName, lastName: users.lastName })
+    .from(passwordResets)
+    .innerJoin(users, eq(users.id, passwordResets.userId))
+    .where(and(opens(link, now), eq(users.active, true)));
+  return found;
 }
 
 /** The reset that a link opens, if it was asked for within the hour. */
@@ -75,14 +85,12 @@ function tryLink(
   });
 }
 
-/** Whether the link was right. A password that is refused rolls everything back, and the link stays good. */
-async function open(tx: Db, { password, ...link }: NewPassword, now: Date): Promise<boolean> {
+/** Whether the link was still right, and set the password. */
+async function open(tx: Db, link: ResetLink, passwordHash: string, now: Date): Promise<boolean> {
   const { userId } = link;
   const [reset] = await tx.delete(passwordResets).where(opens(link, now)).returning();
   const person = reset && (await lockPerson(tx, userId));
   if (!person?.active || person.email === null) return false;
-  checkNewPassword(password, [person.email, person.firstName, person.lastName], 'password');
-  const passwordHash = await hashPassword(password);
   await tx.update(users).set({ passwordHash }).where(eq(users.id, userId));
   await tx.delete(passwordResets).where(eq(passwordResets.userId, userId));
   await closeSessionsOf(tx, userId);

@@ -7,23 +7,41 @@ import { html } from '../../../kit/server/mail/markup.ts';
 import { closeSessionsOf } from '../../access/server/sessions.ts';
 import type { Feature } from '../../server/feature.ts';
 import { writtenTo } from './addresses.ts';
-import { requirePassword } from './profile.ts';
+import { requirePassword, requireProven } from './profile.ts';
 import { lockPerson } from './queries.ts';
 import { emailChanges, userBuildings, users } from './tables.ts';
 
 type EraseAccountData = NonNullable<Feature['eraseAccountData']>;
 
-/** Deletes one's own account, which asks for the password. */
+interface OwnDeletion {
+  id: number;
+  password: string;
+}
+
+/** Compares the password that deleting one's account asks for, and answers its hash. Throws a problem at `password`. */
+export async function prepareDeletion(
+  { db, actor }: Pick<UserContext, 'db' | 'actor'>,
+  input: OwnDeletion,
+): Promise<string> {
+  if (input.id !== actor.userId) throw new AppError('not_found');
+  const [person] = await db.select().from(users).where(eq(users.id, actor.userId));
+  if (!person?.email) throw new AppError('not_found');
+  await requirePassword(person.passwordHash, input.password);
+  return person.passwordHash;
+}
+
+/** Deletes one's own account. `provenHash`: what `prepareDeletion` answered. */
 export async function deleteAccount(
   context: UserContext,
-  input: { id: number; password: string },
+  input: OwnDeletion,
+  provenHash: string,
   erasures: readonly EraseAccountData[],
 ): Promise<void> {
   const { db, actor } = context;
   if (input.id !== actor.userId) throw new AppError('not_found');
   const person = await lockPerson(db, actor.userId);
   if (!person?.email) throw new AppError('not_found');
-  await requirePassword(person.passwordHash, input.password);
+  requireProven(person, provenHash, input.password);
   await eraseAccount(context, erasures);
 }
 

@@ -1,16 +1,16 @@
 import { isStaff } from '../../../kit/actor.ts';
 import { AppError, invalidField } from '../../../kit/errors.ts';
 import { defineConstraintError } from '../../../kit/server/http/errorReply.ts';
-import { route } from '../../../kit/server/http/http.ts';
+import { preparedRoute, route } from '../../../kit/server/http/http.ts';
 import { every } from '../../../kit/server/jobs/jobs.ts';
 import type { Feature, RoomQuota } from '../../server/feature.ts';
 import en from '../en.json' with { type: 'json' };
 import fr from '../fr.json' with { type: 'json' };
 import * as wire from '../wire.ts';
-import { deleteAccount } from './deleteAccount.ts';
+import { deleteAccount, prepareDeletion } from './deleteAccount.ts';
 import { peopleJobs } from './emails.ts';
 import { listOwnAccount } from './ownAccount.ts';
-import { changeProfile, confirmEmail, deadEmailChange, readProfile } from './profile.ts';
+import { changeProfile, confirmEmail, deadEmailChange, prepareProfile, readProfile } from './profile.ts';
 import { searchResidents } from './queries.ts';
 import { emailChanges } from './tables.ts';
 
@@ -23,11 +23,12 @@ export const peopleFeature = (features: () => readonly Feature[]): Feature => ({
   entities: { user: 'people:entities.user' },
   routes: [
     route(wire.readMe, (context) => readProfile(context, roomQuotaOf(features()))),
-    route(wire.editProfile, changeProfile),
-    route(wire.deleteAccount, (context, input) =>
+    preparedRoute(wire.editProfile, prepareProfile, changeProfile),
+    preparedRoute(wire.deleteAccount, prepareDeletion, (context, input, provenHash) =>
       deleteAccount(
         context,
         input,
+        provenHash,
         features().flatMap(({ eraseAccountData }) => eraseAccountData ?? []),
       ),
     ),

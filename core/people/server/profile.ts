@@ -31,6 +31,35 @@ export async function readProfile(context: UserContext, roomQuota: RoomQuota): P
   };
 }
 
+/** What comes before a change of one's profile. `provenHash` is that of the current password, where it was given. */
+interface Preparation {
+  provenHash: string | null;
+  newPasswordHash: string | null;
+}
+
+/** Compares the current password where it is needed, and hashes the new one. Throws a problem at either's field. */
+export async function prepareProfile(
+  { db, actor }: Pick<UserContext, 'db' | 'actor'>,
+  input: ProfileEdit,
+): Promise<Preparation> {
+  if (input.id !== actor.userId) throw new AppError('not_found');
+  const [person] = await db.select().from(users).where(eq(users.id, actor.userId));
+  if (!person) throw new AppError('not_found');
+  const { newPassword } = input;
+  if (!asksForPassword(person, input)) return { provenHash: null, newPasswordHash: null };
+  await requirePassword(person.passwordHash, input.password ?? '');
+  if (newPassword)
+    checkNewPassword(newPassword, [person.email ?? '', person.firstName, person.lastName], 'newPassword');
+  return {
+    provenHash: person.passwordHash,
+    newPasswordHash: newPassword ? await hashPassword(newPassword) : null,
+  };
+}
+
+function asksForPassword({ email }: { email: string | null }, input: ProfileEdit): boolean {
+  return Boolean(newEmailOf(input, email) || input.newPassword || input.password);
+}
+
 /**
  * Changes one's own profile. Address and password ask for the current password; a new password ends all other sessions;
  * a new address waits for its mailed link, and the old address is told.
@@ -38,20 +67,15 @@ export async function readProfile(context: UserContext, roomQuota: RoomQuota): P
 export async function changeProfile(
   context: UserContext,
   input: ProfileEdit,
+  { provenHash, newPasswordHash }: Preparation,
 ): Promise<{ emailPending: boolean }> {
   const { db, actor, now } = context;
   if (input.id !== actor.userId) throw new AppError('not_found');
   const person = await lockPerson(db, actor.userId);
   if (!person) throw new AppError('not_found');
-  const newEmail = changed(input.email, person.email, (a, b) => a.toLowerCase() === b.toLowerCase());
-  const newPassword = input.newPassword || undefined;
-  if (newEmail || newPassword || input.password) {
-    await requirePassword(person.passwordHash, input.password ?? '');
-  }
-  if (newPassword) {
-    checkNewPassword(newPassword, [person.email ?? '', person.firstName, person.lastName], 'newPassword');
-    await closeSessionsOf(db, person.id, actor.session);
-  }
+  const newEmail = newEmailOf(input, person.email);
+  if (asksForPassword(person, input)) requireProven(person, provenHash, input.password);
+  if (newPasswordHash) await closeSessionsOf(db, person.id, actor.session);
   // Whether an address is free may be known here: the caller is logged in and limited, and must be told.
   if (newEmail && (await addressTaken(db, newEmail, person.id))) throw invalidField('email', 'email_taken');
 
@@ -63,11 +87,12 @@ export async function changeProfile(
     .update(users)
     .set({
       ...names,
-      ...(newPassword && { passwordHash: await hashPassword(newPassword) }),
+      ...(newPasswordHash && { passwordHash: newPasswordHash }),
       language: context.language,
     })
     .where(eq(users.id, person.id));
-  if (newPassword) await context.enqueue(passwordChanged, { user: person.id, changedAt: now.toISOString() });
+  if (newPasswordHash)
+    await context.enqueue(passwordChanged, { user: person.id, changedAt: now.toISOString() });
   if (newEmail) {
     const pending = { email: newEmail, tokenHash: null, requestedAt: now };
     await db
@@ -80,7 +105,7 @@ export async function changeProfile(
   const fields = [
     ...(names.firstName !== person.firstName ? ['firstName'] : []),
     ...(names.lastName !== person.lastName ? ['lastName'] : []),
-    ...(newPassword ? ['password'] : []),
+    ...(newPasswordHash ? ['password'] : []),
     ...(newEmail ? ['pendingEmail'] : []),
   ];
   if (fields.length > 0) {
@@ -100,14 +125,24 @@ export async function changeProfile(
   return { emailPending: newEmail !== undefined };
 }
 
-function changed(next: string | undefined, current: string | null, same: (a: string, b: string) => boolean) {
-  return next !== undefined && !same(next, current ?? '') ? next : undefined;
+function newEmailOf({ email }: ProfileEdit, current: string | null): string | undefined {
+  return email?.toLowerCase() === current?.toLowerCase() ? undefined : email;
 }
 
 /** Throws a problem at `password` unless it is the one of the hash. */
 export async function requirePassword(passwordHash: string, password: string): Promise<void> {
   if (password === '') throw invalidField('password', 'password_required');
   if (!(await passwordMatches(passwordHash, password))) throw invalidField('password', 'password_wrong');
+}
+
+/** In the write: throws as `requirePassword` where the account's password is not the one that was compared before it. */
+export function requireProven(
+  { passwordHash }: { passwordHash: string },
+  provenHash: string | null,
+  password = '',
+): void {
+  if (provenHash !== passwordHash)
+    throw invalidField('password', password === '' ? 'password_required' : 'password_wrong');
 }
 
 /** Opens the link mailed to a new address: it takes effect, once. Throws `link_invalid` for any other token. */

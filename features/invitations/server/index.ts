@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Feature } from '../../../core/server/feature.ts';
-import { route } from '../../../kit/server/http/http.ts';
+import { preparedRoute, route } from '../../../kit/server/http/http.ts';
 import { every } from '../../../kit/server/jobs/jobs.ts';
 import en from '../en.json' with { type: 'json' };
 import fr from '../fr.json' with { type: 'json' };
@@ -17,7 +17,7 @@ import {
 } from './invite.ts';
 import { readOffer } from './offer.ts';
 import { listOwnInvitations } from './ownInvitations.ts';
-import { forgetLapsed, register } from './register.ts';
+import { forgetLapsed, prepareRegistration, register } from './register.ts';
 import { openedRegistrations, registrations } from './tables.ts';
 
 /** How people join: by an administrator's link, or by asking and waiting for one. */
@@ -33,7 +33,7 @@ export const invitationsFeature: Feature = {
     route(wire.invite, invite),
     route(wire.revokeInvitation, revokeInvitation),
     route(wire.readOffer, readOffer),
-    route(wire.register, register),
+    preparedRoute(wire.register, prepareRegistration, register),
     route(wire.confirmRegistration, confirmRegistration),
     route(wire.listRegistrations, listRegistrations),
     route(wire.approveRegistration, approveRegistration),

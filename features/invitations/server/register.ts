@@ -11,13 +11,22 @@ import { answerRegistration } from './emails.ts';
 import { stateOf } from './invite.ts';
 import { openedRegistrations, registrations } from './tables.ts';
 
+/** Checks and hashes the password that somebody chooses: the same work whatever the code is. Throws a problem at `password`. */
+export async function prepareRegistration(_: unknown, input: NewRegistration): Promise<string> {
+  checkNewPassword(input.password, [input.email, input.firstName, input.lastName], 'password');
+  return hashPassword(input.password);
+}
+
 /**
  * Notes that somebody wants an account. Whether the address has one is asked by the job alone, and nothing here tells whether
  * the code is good, by its answer or its time.
  */
-export async function register(context: Context, input: NewRegistration): Promise<void> {
+export async function register(
+  context: Context,
+  input: NewRegistration,
+  passwordHash: string,
+): Promise<void> {
   const { db, now, language } = context;
-  checkNewPassword(input.password, [input.email, input.firstName, input.lastName], 'password');
   const [company] = await db
     .select({ id: companies.id })
     .from(companies)
@@ -27,7 +36,6 @@ export async function register(context: Context, input: NewRegistration): Promis
   const invitation = await invitationOf(db, input);
   if (asked.length === 0 && input.code === '') throw invalidField('buildings', 'building_unknown');
   const isGood = invitation && stateOf(invitation, now) === 'open' && allows(invitation, input.email);
-  const passwordHash = await hashPassword(input.password);
   const [row] = await db
     .insert(registrations)
     .values({

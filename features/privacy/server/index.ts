@@ -1,5 +1,5 @@
 import type { Feature } from '../../../core/server/feature.ts';
-import { route } from '../../../kit/server/http/http.ts';
+import { preparedRoute, route } from '../../../kit/server/http/http.ts';
 import en from '../en.json' with { type: 'json' };
 import fr from '../fr.json' with { type: 'json' };
 import * as wire from '../wire.ts';
@@ -7,7 +7,7 @@ import { closeOwnRequests, closeRequest, listDeletionRequests } from './closeReq
 import { deletionRequestJob } from './emails.ts';
 import { exportOwnData, ownTrail } from './exportOwnData.ts';
 import { mailDeleted } from './outcomeMails.ts';
-import { requestDeletion } from './requestDeletion.ts';
+import { proveAccount, requestDeletion } from './requestDeletion.ts';
 import { forgetVisitors } from './retention.ts';
 import { changeRetention, readRetention } from './retentionPeriod.ts';
 
@@ -17,7 +17,7 @@ export const privacyFeature = (features: () => readonly Feature[]): Feature => (
   words: { fr, en },
   entities: { visitors: 'privacy:entities.visitors' },
   routes: [
-    route(wire.requestDeletion, requestDeletion),
+    preparedRoute(wire.requestDeletion, proveAccount, requestDeletion),
     route(wire.listDeletionRequests, listDeletionRequests),
     route(wire.closeDeletionRequest, (context, input) =>
       closeRequest(

@@ -5,14 +5,22 @@ import type { NewDeletionRequest } from '../deletionRequest.ts';
 import { answerDeletionRequest } from './emails.ts';
 import { deletionRequests } from './tables.ts';
 
+/** Whether the password is the account's; it takes as long where the address has none. */
+export async function proveAccount({ db }: Pick<Context, 'db'>, input: NewDeletionRequest): Promise<boolean> {
+  const user = await findForLogin(db, input.email);
+  return passwordMatches(user?.passwordHash || null, input.password);
+}
+
 /**
  * Notes that somebody wants their account deleted. A wrong password is noted, not refused: who has forgotten theirs may ask
  * as well. Answer and time are the same whether or not the address has an account.
  */
-export async function requestDeletion(context: Context, input: NewDeletionRequest): Promise<void> {
+export async function requestDeletion(
+  context: Context,
+  input: NewDeletionRequest,
+  proven: boolean,
+): Promise<void> {
   const { db, now, language } = context;
-  const user = await findForLogin(db, input.email);
-  const proven = await passwordMatches(user?.passwordHash || null, input.password);
   const [row] = await db
     .insert(deletionRequests)
     .values({ email: input.email, proven, language, requestedAt: now })
