@@ -1,4 +1,5 @@
 import { parentPort, type ResourceLimits, Worker } from 'node:worker_threads';
+import { outsideTransactions } from './database/outsideTransactions.ts';
 
 /** What a thread makes of a task; or why it refuses it, `reason` for the log only. Both are copied to the asker. */
 export type Answer<Result, Code extends string> = { result: Result } | { code: Code; reason: string };
@@ -79,6 +80,7 @@ export function threadFor<Task, Result, Code extends string>(module: URL, work: 
     }
   };
   return async (task: Task, signal?: AbortSignal): Promise<Result> => {
+    outsideTransactions('Work in a thread');
     const turn = previous.then(() => run(task, signal));
     previous = turn.catch(() => undefined);
     const answer = await turn.catch((error: unknown) => {

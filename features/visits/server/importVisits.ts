@@ -1,32 +1,34 @@
-import type { Upload } from '../../../kit/endpoint.ts';
 import { AppError } from '../../../kit/errors.ts';
 import { lockInOrder, lockKind } from '../../../kit/server/database/locks.ts';
 import type { BuildingContext } from '../../../kit/server/http/http.ts';
-import { IMPORT_INVITES_BY_DEFAULT, type ImportColumns, type ImportPreview } from '../visit.ts';
+import { IMPORT_INVITES_BY_DEFAULT, type ImportPreview } from '../visit.ts';
 import { inviteVisitors } from './emails.ts';
 import { textOf } from './importCells.ts';
-import { byVisitor, inWords, readImport, withoutKnown } from './readImport.ts';
+import {
+  byVisitor,
+  checkSheet,
+  type ImportRequest,
+  inWords,
+  type ReadSheet,
+  readSheet,
+  withoutKnown,
+} from './readImport.ts';
 import { visits } from './tables.ts';
-
-export interface ImportRequest {
-  file: Upload;
-  columns?: ImportColumns | undefined;
-  sendInvitations?: boolean | undefined;
-}
 
 /** Imports of one building wait for each other, so that the same file sent twice at once is harmless too. */
 const IMPORTS = lockKind('visits.import', 64);
 
 /**
  * Imports a spreadsheet of visits, all rows or none; rows that exist already are skipped. Throws `import_invalid` with
- * every bad cell, or what is wrong with the file.
+ * every bad cell, or what is wrong with the file. `sheet`: the file as `readSheet` has read it.
  */
 export async function importVisits(
   context: BuildingContext,
   request: ImportRequest,
+  sheet: ReadSheet,
 ): Promise<{ created: number; skipped: number }> {
   const { db, actor, building, now } = context;
-  const read = await readImport(context, request.file, request.columns);
+  const read = await checkSheet(context, sheet);
   const messages = inWords(context, read);
   if (messages.length > 0) throw new AppError('import_invalid', { extra: { rows: messages } });
 
@@ -75,13 +77,12 @@ export async function previewImport(
   context: BuildingContext,
   request: ImportRequest,
 ): Promise<ImportPreview> {
-  const read = await readImport(context, request.file, request.columns);
+  const { sheet, ...cells } = await readSheet(context, request);
+  const read = await checkSheet(context, { sheet, ...cells });
   const fresh = await withoutKnown(context, read.ready);
   const bad = new Set(read.problems.map(({ row }) => row));
-  const shown = read.sheet.rows.filter((_, at) => at < FIRST_ROWS);
-  const wrong = read.sheet.rows
-    .filter(({ number }, at) => at >= FIRST_ROWS && bad.has(number))
-    .slice(0, BAD_ROWS);
+  const shown = sheet.rows.filter((_, at) => at < FIRST_ROWS);
+  const wrong = sheet.rows.filter(({ number }, at) => at >= FIRST_ROWS && bad.has(number)).slice(0, BAD_ROWS);
   return {
     columns: read.match.columns.map((column) => ({ ...column })),
     missing: [...read.match.missing],

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Feature } from '../../../core/server/feature.ts';
 import { daysAsked } from '../../../kit/server/http/daysAsked.ts';
-import { route } from '../../../kit/server/http/http.ts';
+import { preparedRoute, route } from '../../../kit/server/http/http.ts';
 import en from '../en.json' with { type: 'json' };
 import fr from '../fr.json' with { type: 'json' };
 import * as wire from '../wire.ts';
@@ -15,6 +15,7 @@ import { importVisits, previewImport } from './importVisits.ts';
 import { markMissed } from './markMissed.ts';
 import { listOwnVisits } from './ownVisits.ts';
 import { findVisits } from './queries.ts';
+import { readSheet } from './readImport.ts';
 import { scheduleVisit } from './scheduleVisit.ts';
 import type { Coverage } from './shared.ts';
 
@@ -31,7 +32,7 @@ export const visitsFeature = (covered: Coverage = () => sql`false`): Feature => 
     route(wire.editVisit, changeVisit),
     route(wire.removeVisit, removeVisit),
     route(wire.changeVisitStatus, changeStatus),
-    route(wire.importVisits, importVisits),
+    preparedRoute(wire.importVisits, readSheet, importVisits),
     route(wire.previewImport, previewImport),
     route(wire.exportVisits, (context, range) => exportVisits(context, range, covered)),
     route(wire.readImportTemplate, importTemplate),

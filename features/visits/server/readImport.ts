@@ -1,5 +1,6 @@
 import { and, between, inArray, ne } from 'drizzle-orm';
 import { residentsByEmail } from '../../../core/people/server/queries.ts';
+import type { Upload } from '../../../kit/endpoint.ts';
 import { AppError, type Problem } from '../../../kit/errors.ts';
 import type { BuildingContext } from '../../../kit/server/http/http.ts';
 import { explain } from '../../../kit/server/words.ts';
@@ -11,6 +12,7 @@ import { hasAddress, IMPORT_MAX_ROWS, type ImportColumns, type ImportField } fro
 import {
   type ColumnMatch,
   columnNames,
+  type ImportReading,
   type ImportRow,
   matchColumns,
   type RowProblem,
@@ -25,28 +27,45 @@ export interface ReadyRow extends ImportRow {
   invitable: boolean;
 }
 
-export interface ReadImport {
+export interface ImportRequest {
+  file: Upload;
+  columns?: ImportColumns | undefined;
+  sendInvitations?: boolean | undefined;
+}
+
+/** A sheet with its cells checked by themselves. Without the columns that it needs, it has no rows. */
+export interface ReadSheet extends ImportReading {
   sheet: Sheet;
+  match: ColumnMatch;
+}
+
+export interface CheckedSheet {
   match: ColumnMatch;
   ready: ReadyRow[];
   problems: RowProblem[];
 }
 
-/** Reads the file as the import does: every cell checked, whom each visit is for found, nothing written. */
-export async function readImport(
-  context: BuildingContext,
-  file: { bytes: Uint8Array },
-  columns: ImportColumns | undefined,
-): Promise<ReadImport> {
+/** Reads the file, which takes long: before any transaction. */
+export async function readSheet(
+  context: Pick<BuildingContext, 'actor' | 'signal'>,
+  { file, columns }: ImportRequest,
+): Promise<ReadSheet> {
   const sheet = await openSheet(file.bytes, context.signal);
   context.signal.throwIfAborted();
   const match = matchFor(context, sheet, columns);
   if (match.missing.length > 0 || match.duplicates.length > 0)
-    return { sheet, match, ready: [], problems: [] };
-  const { rows, incomplete, problems } = await readRows(sheet, match.columns);
+    return { sheet, match, rows: [], incomplete: [], problems: [] };
+  return { sheet, match, ...(await readRows(sheet, match.columns)) };
+}
+
+/** Finds whom each visit is for. Nothing is written. */
+export async function checkSheet(
+  context: BuildingContext,
+  { match, rows, incomplete, problems }: ReadSheet,
+): Promise<CheckedSheet> {
   const checked = await checkPeople(context, match, rows, incomplete);
   const all = [...problems, ...checked.problems].sort((a, b) => a.row - b.row);
-  return { sheet, match, ready: checked.ready, problems: all };
+  return { match, ready: checked.ready, problems: all };
 }
 
 async function openSheet(bytes: Uint8Array, signal: AbortSignal): Promise<Sheet> {
@@ -63,7 +82,11 @@ async function openSheet(bytes: Uint8Array, signal: AbortSignal): Promise<Sheet>
  * Whoever must give visitors' addresses needs their column, rather than an error in each row. Residents announce their own
  * visitors only: to them the column of residents is one more that is ignored.
  */
-function matchFor({ actor }: BuildingContext, sheet: Sheet, chosen: ImportColumns | undefined): ColumnMatch {
+function matchFor(
+  { actor }: Pick<BuildingContext, 'actor'>,
+  sheet: Sheet,
+  chosen: ImportColumns | undefined,
+): ColumnMatch {
   const found = matchColumns(sheet.headings, chosen);
   const has = (field: ImportField) => found.columns.some((column) => column.field === field);
   const forOneself = !can.announceForOthers(actor) || !has('residentEmail');
@@ -180,7 +203,7 @@ export interface CellMessage {
 }
 
 /** Problems in the reader's words, at row and heading; columns that are missing or twice there stand in row 1. */
-export function inWords(context: BuildingContext, { match, problems }: ReadImport): CellMessage[] {
+export function inWords(context: BuildingContext, { match, problems }: CheckedSheet): CellMessage[] {
   const { language, translate } = context;
   const say = (problem: Problem) => explain(translate, language, problem);
   const nameOf = (field: keyof typeof columnNames) => columnNames[field][language][0];

@@ -1,5 +1,6 @@
 import sharp, { type Sharp, type SharpInput, type SharpOptions } from 'sharp';
 import { AppError } from '../../errors.ts';
+import { outsideTransactions } from '../database/outsideTransactions.ts';
 
 /** A picture in one size, as WebP. */
 export interface Rendition {
@@ -67,6 +68,7 @@ export function drawSizesOfPixels(
 }
 
 async function draw(input: SharpInput, options: SharpOptions, largest = Infinity): Promise<Rendition[]> {
+  outsideTransactions('Drawing a picture');
   try {
     // Decoded once, at the largest size.
     const { data, info } = await sized(sharp(input, options).autoOrient(), WIDTHS.at(-1) ?? 0)
