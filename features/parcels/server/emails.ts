@@ -23,13 +23,13 @@ export function parcelJobs({ env, translate }: JobDependencies): JobHandler[] {
       const person = await findMailRecipient(tx, recipient);
       if (!isReachable(person)) return;
       const { date, time, sender, comment, state } = parcel;
-      const params = {
+      const params = () => ({
         name: person.firstName,
         sender,
         building: building.name,
         day: dayInWords(date, person.language),
         time: timeInWords(time),
-      };
+      });
       const composed = letter({ words: 'mail', params, to: person, from: building }, (t) => ({
         paragraphs: [t('mail.hello'), state === 'kept' ? t('mail.kept') : t('mail.atDesk')],
         facts: [

@@ -35,5 +35,5 @@ export const parkingFeature: Feature = {
   eraseAccountData: eraseOwnReservations,
   calendarEntries: reservationEntries,
   personalData: listOwnReservations,
-  jobs: ({ env, translate }) => parkingJobs(env, translate),
+  jobs: parkingJobs,
 };

@@ -7,10 +7,9 @@ import {
 } from '../../../kit/server/calendar/calendarFile.ts';
 import type { MailAttachment } from '../../../kit/server/database/tables.ts';
 import type { Env } from '../../../kit/server/env.ts';
-import type { ComposedMail } from '../../../kit/server/mail/mail.ts';
-import { layOut, type MailContent } from '../../../kit/server/mail/mailLayout.ts';
+import type { JobDependencies } from '../../../kit/server/feature.ts';
+import { type Letter, letters, type Say } from '../../../kit/server/mail/letter.ts';
 import { addressIn, dayInWords, timeInWords } from '../../../kit/server/mail/mailWords.ts';
-import type { Translate } from '../../../kit/server/words.ts';
 import type { Period } from '../parking.ts';
 import type { BayReservationRow } from './queries.ts';
 
@@ -26,9 +25,6 @@ export interface MailData {
   now: Date;
 }
 
-type Words = (key: string, params?: Readonly<Record<string, unknown>>) => string;
-type Kind = 'confirmation' | 'change' | 'cancellation';
-
 /** The screen with one's own reservations. */
 const SCREEN = '/resident/place';
 
@@ -36,60 +32,36 @@ const SCREEN = '/resident/place';
  * Composes what holders read, in their language. Staff may read the outbox, and titles are the holder's alone: a title
  * stands in the calendar file only.
  */
-export function parkingMails(env: Pick<Env, 'publicUrl' | 'mailFrom'>, translate: Translate) {
+export function parkingMails({ env, translate }: JobDependencies) {
+  const letter = letters('parking', { env, translate });
   return {
-    confirmation(about: MailData): ComposedMail {
-      const text = about.reservedBy === null ? 'mail.confirmation.text' : 'mail.confirmation.textFor';
-      return write(about, 'confirmation', text);
-    },
-    change(about: MailData): ComposedMail {
-      return write(about, 'change', 'mail.change.text');
-    },
-    cancellation(about: MailData): ComposedMail {
-      const byStaff = about.reservation.cancelReason !== null;
-      return write(
-        about,
-        'cancellation',
-        byStaff ? 'mail.cancellation.textByBuilding' : 'mail.cancellation.text',
-      );
-    },
+    confirmation: (about: MailData) =>
+      write(about, 'confirmation', about.reservedBy === null ? 'text' : 'textFor'),
+    change: (about: MailData) => write(about, 'change', 'text'),
+    cancellation: (about: MailData) =>
+      write(about, 'cancellation', about.reservation.cancelReason === null ? 'text' : 'textByBuilding'),
   };
 
-  function write(about: MailData, kind: Kind, text: string): ComposedMail {
+  function write(about: MailData, kind: 'confirmation' | 'change' | 'cancellation', text: string): Letter {
     const { building, holder, reservation } = about;
-    const { language } = holder;
-    const t: Words = (key, params) => translate(language, `parking:${key}`, params);
-    const params = told(t, about);
     const reason = reservation.cancelReason;
-    const content: MailContent = {
-      preview: t(`mail.${kind}.preview`, params),
-      heading: t(`mail.${kind}.heading`, params),
-      paragraphs: [t('mail.hello', params), t(text, params)],
+    const opening = { words: `mail.${kind}`, to: holder, from: building };
+    return letter({ ...opening, params: (t) => told(t, about) }, (t, { moment, bay }) => ({
+      paragraphs: [t('mail.hello'), t(`mail.${kind}.${text}`)],
       facts: [
         ...(reason ? [{ label: t('mail.facts.reason'), lines: [reason] }] : []),
-        { label: t('mail.facts.when'), lines: [params.moment] },
-        { label: t('mail.facts.bay'), lines: [params.bay] },
+        { label: t('mail.facts.when'), lines: [moment] },
+        { label: t('mail.facts.bay'), lines: [bay] },
         { label: t('mail.facts.where'), lines: [building.name, building.address].filter(Boolean) },
       ],
-      action: { sentence: t('mail.open'), label: t('mail.openLabel'), url: `${env.publicUrl}${SCREEN}` },
+      action: { sentence: t('mail.open'), label: t('mail.openLabel'), path: SCREEN },
       closing: [t(`mail.${kind}.calendar`)],
-      smallPrint: [t('mail.why', params)],
-    };
-    const { name: sender, address } = building;
-    return {
-      recipient: holder.email,
-      language,
-      subject: t(`mail.${kind}.subject`, params),
-      ...layOut(content, {
-        ...{ translate, language, sender, address },
-        publicUrl: env.publicUrl,
-        building: building.id,
-      }),
+      smallPrint: [t('mail.why')],
       attachments: [calendar(t, about, kind === 'cancellation' ? 'CANCEL' : 'REQUEST')],
-    };
+    }));
   }
 
-  function calendar(t: Words, about: MailData, method: 'REQUEST' | 'CANCEL'): MailAttachment {
+  function calendar(t: Say, about: MailData, method: 'REQUEST' | 'CANCEL'): MailAttachment {
     const { building, holder, now, reservation, bay } = about;
     const entry = bayReservationEvent(env, building, { ...reservation, bay: t('mail.event.bay', { bay }) });
     const events = [{ ...entry, attendee: holder }];
@@ -121,7 +93,7 @@ export function bayReservationEvent(
 }
 
 /** What every sentence may name. */
-function told(t: Words, { reservation, bay, building, holder, reservedBy }: MailData) {
+function told(t: Say, { reservation, bay, building, holder, reservedBy }: MailData) {
   const { startDate, startTime, endDate, endTime } = reservation;
   const day = dayInWords(startDate, holder.language);
   const times = { start: timeInWords(startTime), end: timeInWords(endTime) };

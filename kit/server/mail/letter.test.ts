@@ -10,7 +10,7 @@ const translate = loadWords([
 ]);
 const letter = letters('post', { env: { publicUrl: 'http://parvis.test' }, translate });
 
-const params = { name: 'Ada' };
+const params = () => ({ name: 'Ada' });
 const to = { email: 'ada@example.com', language: 'en' } as const;
 const house = { id: 7, name: 'Parvis Haussmann', address: '12 boulevard Haussmann' };
 const body = { paragraphs: [], smallPrint: [] };

@@ -13,11 +13,11 @@ export type Say = (key: string, more?: Readonly<Record<string, unknown>>) => str
 /** A mail as it is composed; what it is about is its key. */
 export type Letter = Omit<MailMessage, 'key' | 'bulk'>;
 
-interface Opening {
+interface Opening<P> {
   /** The words subject, preview and heading stand under this key of the feature: `mail.change`. */
   words: string;
   /** What its sentences may name. */
-  params?: object;
+  params: (t: Say) => P;
   to: { email: string; language: Language };
   /** The building that writes, and whose legal pages are linked; null: the product does. */
   from: { id: number; name: string; address: string } | null;
@@ -40,10 +40,15 @@ export function letters(
   feature: string,
   { env, translate }: { env: Pick<Env, 'publicUrl'>; translate: Translate },
 ) {
-  return ({ words, params = {}, to, from, legalPagesOf }: Opening, body: (t: Say) => Body): Letter => {
+  return <P extends object>(
+    { words, params, to, from, legalPagesOf }: Opening<P>,
+    body: (t: Say, params: P) => Body,
+  ): Letter => {
     const { language } = to;
-    const t: Say = (key, more) => translate(language, `${feature}:${key}`, { ...params, ...more });
-    const { action, attachments = [], secrets, secretsExpireAt, ...said } = body(t);
+    const say: Say = (key, named) => translate(language, `${feature}:${key}`, named);
+    const named = params(say);
+    const t: Say = (key, more) => say(key, { ...named, ...more });
+    const { action, attachments = [], secrets, secretsExpireAt, ...said } = body(t, named);
     const content: MailContent = {
       ...said,
       preview: t(`${words}.preview`),
