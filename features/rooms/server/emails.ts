@@ -1,12 +1,10 @@
 import { createHash } from 'node:crypto';
-import { findBuildingDetails } from '../../../core/buildings/server/queries.ts';
+import { type BuildingMailing, buildingMailing } from '../../../core/buildings/server/buildingMailing.ts';
 import { findMailRecipient, isReachable } from '../../../core/people/server/queries.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
-import { BuildingScope } from '../../../kit/server/database/scope.ts';
-import type { Env } from '../../../kit/server/env.ts';
-import { type Enqueue, handle, type Job, type JobHandler, job } from '../../../kit/server/jobs/jobs.ts';
-import { writeMail } from '../../../kit/server/mail/mail.ts';
-import type { Translate } from '../../../kit/server/words.ts';
+import type { BuildingScope } from '../../../kit/server/database/scope.ts';
+import type { JobDependencies } from '../../../kit/server/feature.ts';
+import { type Job, type JobHandler, job } from '../../../kit/server/jobs/jobs.ts';
 import { findRooms, lockReservations, type ReservationRow } from './queries.ts';
 import { type MailData, reservationMails } from './reservationMails.ts';
 
@@ -25,42 +23,37 @@ export const tellCancellation = job<{ building: number; reservations: (Told & { 
 );
 
 /** The job handlers that mail holders. Each reads how things stand when it runs; a second run writes nothing new. */
-export function roomJobs(env: Env, translate: Translate): JobHandler[] {
-  const compose = reservationMails(env, translate);
+export function roomJobs(dependencies: JobDependencies): JobHandler[] {
+  const compose = reservationMails(dependencies);
 
   /** Binds a mail to its job: it tells of those of the job's reservations that still are as the job says. */
-  const mailing = <P extends { building: number }>(
+  const about = <P extends { building: number }>(
     kind: Job<P>,
     [name, template]: [name: string, template: keyof typeof compose],
     lockMeant: (tx: Db, scope: BuildingScope, payload: P) => Promise<ReservationRow[]>,
   ): JobHandler =>
-    handle(kind, (payload, { transaction, now }) =>
-      transaction(async (tx: Db, enqueue: Enqueue) => {
-        const { building } = payload;
-        const scope = new BuildingScope([building]);
-        const rows = await lockMeant(tx, scope, payload);
-        const data = await mailDataOf(tx, scope, rows, now());
-        if (!data) return;
-        const about = { buildingId: building, aboutUserId: data.holder.id };
-        const mail = { key: keyOf(name, building, rows), ...about, ...compose[template](data) };
-        await writeMail(tx, enqueue, mail, env, now());
-      }),
-    );
+    buildingMailing(dependencies.env, kind, async (payload, mailing) => {
+      const rows = await lockMeant(mailing.tx, mailing.scope, payload);
+      const data = await mailDataOf(mailing, rows);
+      if (!data) return;
+      const key = keyOf(name, payload.building, rows);
+      return { ...compose[template](data), key, aboutUserId: data.holder.id };
+    });
 
   return [
-    mailing(confirmReservations, ['confirm', 'confirmation'], async (tx, scope, { reservations }) => {
+    about(confirmReservations, ['confirm', 'confirmation'], async (tx, scope, { reservations }) => {
       const rows = await lockReservations(tx, scope, reservations);
       return rows.filter(({ booked }) => booked);
     }),
 
-    mailing(tellChange, ['change', 'change'], async (tx, scope, { reservations: told }) => {
+    about(tellChange, ['change', 'change'], async (tx, scope, { reservations: told }) => {
       const rows = await lockReservations(tx, scope, idsOf(told));
       return rows.filter(
         (row) => row.booked && told.some(({ id, sequence }) => id === row.id && sequence === row.sequence),
       );
     }),
 
-    mailing(tellCancellation, ['cancel', 'cancellation'], async (tx, scope, { reservations: told }) => {
+    about(tellCancellation, ['cancel', 'cancellation'], async (tx, scope, { reservations: told }) => {
       const rows = await lockReservations(tx, scope, idsOf(told));
       return rows.map((row) => ({ ...row, rooms: told.find(({ id }) => id === row.id)?.rooms ?? [] }));
     }),
@@ -71,16 +64,13 @@ const idsOf = (told: readonly Told[]) => told.map(({ id }) => id);
 
 /** What a mail about some reservations of one holder says; undefined where there is nothing to say, or nobody. */
 async function mailDataOf(
-  tx: Db,
-  scope: BuildingScope,
+  { tx, scope, building, now }: BuildingMailing,
   rows: ReservationRow[],
-  now: Date,
 ): Promise<MailData | undefined> {
   const [first] = rows;
   if (!first) return;
-  const building = await findBuildingDetails(tx, scope.single);
   const holder = await findMailRecipient(tx, first.holderId);
-  if (!building || !isReachable(holder)) return;
+  if (!isReachable(holder)) return;
   const booker =
     first.createdBy === first.holderId ? undefined : await findMailRecipient(tx, first.createdBy);
   const names = new Map((await findRooms(tx, scope)).map(({ id, name }) => [id, name]));

@@ -51,5 +51,5 @@ export const roomsFeature: Feature = {
   calendarEntries: reservationEntries,
   personalData: listOwnReservations,
   forgetVisitors,
-  jobs: ({ env, translate }) => roomJobs(env, translate),
+  jobs: roomJobs,
 };

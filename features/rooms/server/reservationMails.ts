@@ -8,10 +8,9 @@ import {
 } from '../../../kit/server/calendar/calendarFile.ts';
 import type { MailAttachment } from '../../../kit/server/database/tables.ts';
 import type { Env } from '../../../kit/server/env.ts';
-import type { ComposedMail } from '../../../kit/server/mail/mail.ts';
-import { layOut, type MailContent } from '../../../kit/server/mail/mailLayout.ts';
+import type { JobDependencies } from '../../../kit/server/feature.ts';
+import { type Letter, letters, type Say } from '../../../kit/server/mail/letter.ts';
 import { addressIn, dayInWords, timeInWords } from '../../../kit/server/mail/mailWords.ts';
-import type { Translate } from '../../../kit/server/words.ts';
 import type { ReservationRow } from './queries.ts';
 
 export type NamedReservation = ReservationRow & { roomNames: string[] };
@@ -26,8 +25,6 @@ export interface MailData {
   now: Date;
 }
 
-type Words = (key: string, params?: Readonly<Record<string, unknown>>) => string;
-
 /** The screen with one's own reservations. */
 const SCREEN = '/resident/Reservations';
 
@@ -35,83 +32,50 @@ const SCREEN = '/resident/Reservations';
  * Composes what holders read, in their language. Staff may read the outbox, and titles are the holder's alone: a title
  * stands in the calendar file only.
  */
-export function reservationMails(env: Pick<Env, 'publicUrl' | 'mailFrom'>, translate: Translate) {
+export function reservationMails({ env, translate }: JobDependencies) {
+  const letter = letters('rooms', { env, translate });
   return {
-    confirmation(about: MailData): ComposedMail {
-      const t = wordsIn(about.holder.language);
-      const params = told(about);
-      const intro = about.bookedBy === null ? 'text' : 'textFor';
-      return write(about, 'confirmation', 'REQUEST', {
-        paragraphs: [t(`mail.confirmation.${intro}`, { ...params, staff: about.bookedBy })],
-        closing: [t('mail.calendarHint', params)],
-      });
-    },
+    confirmation: (about: MailData) =>
+      write(about, 'confirmation', {
+        text: about.bookedBy === null ? 'text' : 'textFor',
+        closing: 'mail.calendarHint',
+      }),
 
-    change(about: MailData): ComposedMail {
-      const t = wordsIn(about.holder.language);
-      const params = told(about);
-      return write(about, 'change', 'REQUEST', {
-        paragraphs: [t('mail.change.text', params)],
-        closing: [t('mail.calendarUpdate', params)],
-      });
-    },
+    change: (about: MailData) => write(about, 'change', { text: 'text', closing: 'mail.calendarUpdate' }),
 
-    cancellation(about: MailData): ComposedMail {
-      const t = wordsIn(about.holder.language);
-      const params = told(about);
+    cancellation(about: MailData): Letter {
       const reason = about.reservations[0]?.cancelReason ?? null;
-      const who = reason === null ? 'text' : 'textByBuilding';
-      return write(about, 'cancellation', 'CANCEL', {
-        paragraphs: [t(`mail.cancellation.${who}`, params)],
-        reason,
-        closing: [t('mail.calendarRemoval', params)],
-      });
+      const text = reason === null ? 'text' : 'textByBuilding';
+      return write(about, 'cancellation', { text, reason, closing: 'mail.calendarRemoval' });
     },
   };
-
-  function wordsIn(language: Language): Words {
-    return (key, params) => translate(language, `rooms:${key}`, params);
-  }
 
   function write(
     about: MailData,
     kind: 'confirmation' | 'change' | 'cancellation',
-    method: 'REQUEST' | 'CANCEL',
-    parts: { paragraphs: string[]; closing: string[]; reason?: string | null },
-  ): ComposedMail {
+    { text, reason, closing }: { text: string; reason?: string | null; closing: string },
+  ): Letter {
     const { building, holder, reservations, now } = about;
-    const { language } = holder;
-    const t = wordsIn(language);
-    const params = told(about);
-    const content: MailContent = {
-      preview: t(`mail.${kind}.preview`, params),
-      heading: t(`mail.${kind}.heading`, params),
-      paragraphs: [t('mail.hello', params), ...parts.paragraphs],
-      facts: [
-        ...(parts.reason ? [{ label: t('mail.facts.reason'), lines: [parts.reason] }] : []),
-        ...factsOf(t, about),
-      ],
-      action: { sentence: t('mail.open'), label: t('mail.openLabel'), url: `${env.publicUrl}${SCREEN}` },
-      closing: parts.closing,
-      smallPrint: [t('mail.why', params)],
-    };
-    const { name: sender, address } = building;
-    return {
-      recipient: holder.email,
-      language,
-      subject: t(`mail.${kind}.subject`, params),
-      ...layOut(content, {
-        ...{ translate, language, sender, address },
-        publicUrl: env.publicUrl,
-        building: building.id,
-      }),
-      attachments: reservations.map((each) => calendar(t, about, each, method, now)),
-    };
+    const opening = { words: `mail.${kind}`, params: () => told(about), to: holder, from: building };
+    return letter(opening, (t) => {
+      const method = kind === 'cancellation' ? 'CANCEL' : 'REQUEST';
+      return {
+        paragraphs: [t('mail.hello'), t(`mail.${kind}.${text}`)],
+        facts: [
+          ...(reason ? [{ label: t('mail.facts.reason'), lines: [reason] }] : []),
+          ...factsOf(t, about),
+        ],
+        action: { sentence: t('mail.open'), label: t('mail.openLabel'), path: SCREEN },
+        closing: [t(closing)],
+        smallPrint: [t('mail.why')],
+        attachments: reservations.map((each) => calendar(t, about, each, method, now)),
+      };
+    });
   }
 
   /** A file for each day, because a request or cancellation speaks of one entry (RFC 5546 §3.2.2, §3.2.5). */
   function calendar(
-    t: Words,
+    t: Say,
     { building, holder }: MailData,
     reservation: NamedReservation,
     method: 'REQUEST' | 'CANCEL',
@@ -144,7 +108,7 @@ export function reservationEvent(
   };
 }
 
-function factsOf(t: Words, { reservations, building, holder }: MailData) {
+function factsOf(t: Say, { reservations, building, holder }: MailData) {
   const fact = (key: string, lines: string[]) =>
     lines.length > 0 ? [{ label: t(`mail.facts.${key}`, { count: lines.length }), lines }] : [];
   const moments = reservations.map((each) =>
@@ -163,14 +127,14 @@ function factsOf(t: Words, { reservations, building, holder }: MailData) {
   ];
 }
 
-function peopleOf(t: Words, { expected, external }: NamedReservation): string {
+function peopleOf(t: Say, { expected, external }: NamedReservation): string {
   return external > 0
     ? t('mail.people', { expected, count: external })
     : t('mail.peopleOfTheHouse', { expected });
 }
 
 /** What every sentence may name: the first day stands for all. */
-function told({ reservations, building, holder }: MailData) {
+function told({ reservations, building, holder, bookedBy }: MailData) {
   const [first] = reservations;
   if (!first) throw new Error('A mail about no reservation');
   return {
@@ -179,6 +143,7 @@ function told({ reservations, building, holder }: MailData) {
     rooms: [...new Set(reservations.flatMap(({ roomNames }) => roomNames))].join(', '),
     building: building.name,
     name: holder.firstName,
+    staff: bookedBy,
   };
 }
 
