@@ -1,5 +1,5 @@
 import { asc, eq } from 'drizzle-orm';
-import { findBuildingDetails } from '../../../core/buildings/server/queries.ts';
+import { type BuildingMailing, buildingMailing } from '../../../core/buildings/server/buildingMailing.ts';
 import {
   findMailRecipient,
   isReachable,
@@ -7,13 +7,8 @@ import {
   mailRecipientColumns,
 } from '../../../core/people/server/queries.ts';
 import { users } from '../../../core/people/server/tables.ts';
-import type { BuildingDetails } from '../../../core/server/feature.ts';
-import type { Db } from '../../../kit/server/database/db.ts';
-import { BuildingScope } from '../../../kit/server/database/scope.ts';
-import type { Env } from '../../../kit/server/env.ts';
-import { type Enqueue, handle, type Job, type JobHandler, job } from '../../../kit/server/jobs/jobs.ts';
-import { type ComposedMail, writeMail } from '../../../kit/server/mail/mail.ts';
-import type { Translate } from '../../../kit/server/words.ts';
+import type { JobDependencies } from '../../../kit/server/feature.ts';
+import { type Job, type JobHandler, job } from '../../../kit/server/jobs/jobs.ts';
 import { isPast } from '../../../kit/time.ts';
 import { eventMails } from './eventMails.ts';
 import { type EventRow, isRegistered, lockEvent } from './queries.ts';
@@ -38,60 +33,43 @@ export const tellChange = job<Concerning>('events.tellChange');
 /** To everybody registered, and to those who wait. */
 export const tellCancellation = job<Concerning>('events.tellCancellation');
 
-interface Sending {
-  tx: Db;
-  scope: BuildingScope;
+interface Sending extends BuildingMailing {
   event: EventRow;
-  building: BuildingDetails;
-  now: Date;
 }
 
 /** The job handlers that mail participants. Each reads how things stand when it runs; a second run writes nothing new. */
-export function eventJobs(env: Env, translate: Translate): JobHandler[] {
-  const compose = eventMails(env, translate);
+export function eventJobs(dependencies: JobDependencies): JobHandler[] {
+  const compose = eventMails(dependencies);
+  type Template = keyof typeof compose;
 
-  /** Binds a kind of job to what it does with the event and its building, the event being locked meanwhile. */
+  /** Binds a kind of job to those whom it mails about the event, which is locked meanwhile. */
   const about = <P extends Concerning>(
     kind: Job<P>,
-    work: (payload: P, sending: Sending, enqueue: Enqueue) => Promise<void>,
-  ): JobHandler =>
-    handle(kind, (payload, { transaction, now }) =>
-      transaction(async (tx, enqueue) => {
-        const scope = new BuildingScope([payload.building]);
-        // Locked, so that a change made meanwhile waits, and its mail is written after this one.
-        const event = await lockEvent(tx, scope, payload.event);
-        const building = event && (await findBuildingDetails(tx, payload.building));
-        if (event && building) await work(payload, { tx, scope, event, building, now: now() }, enqueue);
-      }),
-    );
-
-  const send = async (
-    kind: Job<Concerning>,
-    { building, event, sequence }: Concerning,
-    recipient: MailRecipient,
-    composed: ComposedMail,
-    { tx, now }: Sending,
-    enqueue: Enqueue,
+    whom: (payload: P, sending: Sending) => Promise<{ template: Template; recipients: MailRecipient[] }[]>,
     bulk = false,
-  ) => {
-    const key = `${kind.name}:${building}:${event}:${sequence}:${recipient.id}`;
-    const mail = { key, buildingId: building, aboutUserId: recipient.id, bulk, ...composed };
-    await writeMail(tx, enqueue, mail, env, now);
-  };
+  ): JobHandler =>
+    buildingMailing(dependencies.env, kind, async (payload, mailing) => {
+      // Locked, so that a change made meanwhile waits, and its mail is written after this one.
+      const event = await lockEvent(mailing.tx, mailing.scope, payload.event);
+      if (!event) return;
+      const sending = { ...mailing, event };
+      const { building, sequence } = payload;
+      return (await whom(payload, sending)).flatMap(({ template, recipients }) =>
+        recipients.map((recipient) => ({
+          ...compose[template]({ ...sending, recipient }),
+          key: `${kind.name}:${building}:${event.id}:${sequence}:${recipient.id}`,
+          aboutUserId: recipient.id,
+          bulk,
+        })),
+      );
+    });
 
   /** A mail to one person, where they still are, or no longer are, registered. */
-  const toOne = (
-    kind: Job<ConcerningOne>,
-    template: 'confirmation' | 'promotion' | 'unregistration',
-    whileRegistered: boolean,
-  ) =>
-    about(kind, async (payload, sending, enqueue) => {
-      const { tx, scope, event } = sending;
-      const registered = await isRegistered(tx, scope, event.id, payload.user);
-      if (registered !== whileRegistered || (registered && event.canceled)) return;
-      const recipient = await findMailRecipient(tx, payload.user);
-      if (!isReachable(recipient)) return;
-      await send(kind, payload, recipient, compose[template]({ ...sending, recipient }), sending, enqueue);
+  const toOne = (kind: Job<ConcerningOne>, template: Template, whileRegistered: boolean) =>
+    about(kind, async ({ user }, { tx, scope, event }) => {
+      const registered = await isRegistered(tx, scope, event.id, user);
+      if (registered !== whileRegistered || (registered && event.canceled)) return [];
+      return [{ template, recipients: [await findMailRecipient(tx, user)].filter(isReachable) }];
     });
 
   return [
@@ -99,27 +77,28 @@ export function eventJobs(env: Env, translate: Translate): JobHandler[] {
     toOne(tellPromotion, 'promotion', true),
     toOne(tellUnregistration, 'unregistration', false),
 
-    about(tellChange, async (payload, sending, enqueue) => {
-      const { event, building, now } = sending;
-      if (event.canceled || isPast(event.endDate, event.endTime, building.timeZone, now)) return;
-      for (const { registeredAt, ...recipient } of await registeredRecipients(sending)) {
+    about(
+      tellChange,
+      async ({ sequence }, sending) => {
+        const { event, building, now } = sending;
+        if (event.canceled || isPast(event.endDate, event.endTime, building.timeZone, now)) return [];
         // Who registered since has been told the event as it is.
-        if (registeredAt > payload.sequence) continue;
-        const composed = compose.change({ ...sending, recipient });
-        await send(tellChange, payload, recipient, composed, sending, enqueue, true);
-      }
-    }),
+        const told = (await registeredRecipients(sending)).filter(
+          ({ registeredAt }) => registeredAt <= sequence,
+        );
+        return [{ template: 'change', recipients: told }];
+      },
+      true,
+    ),
 
-    about(tellCancellation, async (payload, sending, enqueue) => {
-      for (const recipient of await registeredRecipients(sending)) {
-        const composed = compose.cancellation({ ...sending, recipient });
-        await send(tellCancellation, payload, recipient, composed, sending, enqueue, true);
-      }
-      for (const recipient of await waitingRecipients(sending)) {
-        const composed = compose.waitingEnded({ ...sending, recipient });
-        await send(tellCancellation, payload, recipient, composed, sending, enqueue, true);
-      }
-    }),
+    about(
+      tellCancellation,
+      async (_, sending) => [
+        { template: 'cancellation', recipients: await registeredRecipients(sending) },
+        { template: 'waitingEnded', recipients: await waitingRecipients(sending) },
+      ],
+      true,
+    ),
   ];
 }
 

@@ -8,10 +8,9 @@ import {
 } from '../../../kit/server/calendar/calendarFile.ts';
 import type { MailAttachment } from '../../../kit/server/database/tables.ts';
 import type { Env } from '../../../kit/server/env.ts';
-import type { ComposedMail } from '../../../kit/server/mail/mail.ts';
-import { layOut, type MailContent } from '../../../kit/server/mail/mailLayout.ts';
+import type { JobDependencies } from '../../../kit/server/feature.ts';
+import { type Letter, letters, type Say } from '../../../kit/server/mail/letter.ts';
 import { addressIn, dayInWords, timeInWords } from '../../../kit/server/mail/mailWords.ts';
-import type { Translate } from '../../../kit/server/words.ts';
 import { eventAddress } from '../event.ts';
 import type { EventRow } from './queries.ts';
 
@@ -23,11 +22,11 @@ export interface MailData {
   now: Date;
 }
 
-type Words = (key: string, params?: Readonly<Record<string, unknown>>) => string;
 type Kind = 'confirmation' | 'promotion' | 'change' | 'unregistration' | 'cancellation' | 'waitingEnded';
 
 /** Composes what participants read, in their language. */
-export function eventMails(env: Pick<Env, 'publicUrl' | 'mailFrom'>, translate: Translate) {
+export function eventMails({ env, translate }: JobDependencies) {
+  const letter = letters('events', { env, translate });
   return {
     confirmation: (about: MailData) => write(about, 'confirmation', 'REQUEST'),
     promotion: (about: MailData) => write(about, 'promotion', 'REQUEST'),
@@ -38,48 +37,33 @@ export function eventMails(env: Pick<Env, 'publicUrl' | 'mailFrom'>, translate: 
     waitingEnded: (about: MailData) => write(about, 'waitingEnded'),
   };
 
-  function write(about: MailData, kind: Kind, method?: 'REQUEST' | 'CANCEL'): ComposedMail {
+  function write(about: MailData, kind: Kind, method?: 'REQUEST' | 'CANCEL'): Letter {
     const { event, building, recipient } = about;
-    const { language } = recipient;
-    const t: Words = (key, params) => translate(language, `events:${key}`, params);
-    const params = told(t, about);
     const where = [[event.room, event.floors].filter(Boolean).join(', '), building.name, building.address];
-    const content: MailContent = {
-      preview: t(`mail.${kind}.preview`, params),
-      heading: t(`mail.${kind}.heading`, params),
-      paragraphs: [t('mail.hello', params), t(`mail.${kind}.text`, params)],
+    const opening = { words: `mail.${kind}`, to: recipient, from: building };
+    return letter({ ...opening, params: (t) => told(t, about) }, (t, { moment }) => ({
+      paragraphs: [t('mail.hello'), t(`mail.${kind}.text`)],
       facts: [
         { label: t('mail.facts.event'), lines: [event.name] },
-        { label: t('mail.facts.when'), lines: [params.moment] },
+        { label: t('mail.facts.when'), lines: [moment] },
         { label: t('mail.facts.where'), lines: where.filter(Boolean) },
         { label: t('mail.facts.organizer'), lines: [event.organizer] },
-        { label: t('mail.facts.price'), lines: [priceInWords(t, event.priceCents, language)] },
+        { label: t('mail.facts.price'), lines: [priceInWords(t, event.priceCents, recipient.language)] },
       ],
       ...(!event.canceled && {
         action: {
           sentence: t('mail.open'),
           label: t('mail.openLabel'),
-          url: `${env.publicUrl}${eventAddress(event, building.id)}`,
+          path: eventAddress(event, building.id),
         },
       }),
       closing: method ? [t(`mail.${kind}.calendar`)] : [],
-      smallPrint: [t('mail.why', params)],
-    };
-    const { name: sender, address } = building;
-    return {
-      recipient: recipient.email,
-      language,
-      subject: t(`mail.${kind}.subject`, params),
-      ...layOut(content, {
-        ...{ translate, language, sender, address },
-        publicUrl: env.publicUrl,
-        building: building.id,
-      }),
+      smallPrint: [t('mail.why')],
       attachments: method ? [calendar(t, about, method)] : [],
-    };
+    }));
   }
 
-  function calendar(t: Words, about: MailData, method: 'REQUEST' | 'CANCEL'): MailAttachment {
+  function calendar(t: Say, about: MailData, method: 'REQUEST' | 'CANCEL'): MailAttachment {
     const { event, building, recipient, now } = about;
     const events = [{ ...eventEntry(env, building, event), attendee: recipient }];
     const filename = t('mail.file', { date: event.startDate });
@@ -108,14 +92,14 @@ export function eventEntry(
   };
 }
 
-function priceInWords(t: Words, cents: number, language: Language): string {
+function priceInWords(t: Say, cents: number, language: Language): string {
   if (cents === 0) return t('mail.free');
   const currency = { style: 'currency', currency: 'EUR' } as const;
   return new Intl.NumberFormat(language === 'fr' ? 'fr-FR' : 'en-GB', currency).format(cents / 100);
 }
 
 /** What every sentence may name. */
-function told(t: Words, { event, building, recipient }: MailData) {
+function told(t: Say, { event, building, recipient }: MailData) {
   const day = dayInWords(event.startDate, recipient.language);
   const times = { start: timeInWords(event.startTime), end: timeInWords(event.endTime) };
   const moment =

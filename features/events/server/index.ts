@@ -33,5 +33,5 @@ export const eventsFeature: Feature = {
   eraseAccountData: eraseOwnRegistrations,
   calendarEntries: eventEntries,
   personalData: listOwnEvents,
-  jobs: ({ env, translate }) => eventJobs(env, translate),
+  jobs: eventJobs,
 };
