@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto';
 import { and, asc, eq, inArray, or } from 'drizzle-orm';
-import { findBuildingDetails } from '../../../core/buildings/server/queries.ts';
+import { buildingMailing } from '../../../core/buildings/server/buildingMailing.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
-import { BuildingScope } from '../../../kit/server/database/scope.ts';
-import type { Env } from '../../../kit/server/env.ts';
+import type { BuildingScope } from '../../../kit/server/database/scope.ts';
+import type { JobDependencies } from '../../../kit/server/feature.ts';
 import { handle, type JobHandler, job } from '../../../kit/server/jobs/jobs.ts';
-import { writeMail } from '../../../kit/server/mail/mail.ts';
-import type { Translate } from '../../../kit/server/words.ts';
+import type { MailMessage } from '../../../kit/server/mail/mail.ts';
 import { isPast, type LocalDate, type LocalTime } from '../../../kit/time.ts';
 import { hasAddress } from '../visit.ts';
 import { type Coverage, hostOf, type VisitRow } from './shared.ts';
@@ -31,8 +30,9 @@ export const tellCancellation = job<{
 }>('visits.tellCancellation');
 
 /** The job handlers that mail visitors. Each reads how things stand when it runs, and a second run writes nothing new. */
-export function visitJobs(env: Env, translate: Translate, covered: Coverage): JobHandler[] {
-  const compose = visitMails(env, translate);
+export function visitJobs(dependencies: JobDependencies, covered: Coverage): JobHandler[] {
+  const { env } = dependencies;
+  const compose = visitMails(dependencies);
   const allSigned = signedCheck(covered);
   return [
     handle(inviteVisitors, ({ building, groups, bulk }, { transaction }) =>
@@ -41,69 +41,61 @@ export function visitJobs(env: Env, translate: Translate, covered: Coverage): Jo
       }),
     ),
 
-    handle(inviteVisitor, ({ building: buildingId, visits: ids, bulk }, { transaction, now }) =>
-      transaction(async (tx, enqueue) => {
-        const building = await findBuildingDetails(tx, buildingId);
-        const visits = (await lockVisits(tx, buildingId, ids)).filter(
-          (visit) =>
-            visit.status === 'waiting' &&
-            hasAddress(visit.visitorEmail) &&
-            building &&
-            !isPast(visit.date, visit.time, building.timeZone, now()),
-        );
-        // Usually one: a visit may have got another address or language since.
-        const groups = Map.groupBy(visits, (visit) => `${visit.visitorEmail}\n${visit.language}`);
-        for (const group of groups.values()) {
-          const host = await hostOf(tx, group[0]);
-          if (!building || !host) continue;
-          const ndaSigned = await allSigned(tx, buildingId, group);
-          const mail = await compose.invitation({ visits: group, building, host, now: now(), ndaSigned });
-          const key = `visits.invite:${buildingId}:${fingerprint(group)}`;
-          await writeMail(tx, enqueue, { ...about(buildingId, group[0]), key, bulk, ...mail }, env, now());
-        }
-      }),
-    ),
+    buildingMailing(env, inviteVisitor, async ({ visits: ids, bulk }, { tx, scope, building, now }) => {
+      const visits = (await lockVisits(tx, scope, ids)).filter(
+        ({ status, visitorEmail, date, time }) =>
+          status === 'waiting' && hasAddress(visitorEmail) && !isPast(date, time, building.timeZone, now),
+      );
+      // Usually one: a visit may have got another address or language since.
+      const groups = Map.groupBy(visits, (visit) => `${visit.visitorEmail}\n${visit.language}`);
+      const mails: MailMessage[] = [];
+      for (const group of groups.values()) {
+        const host = await hostOf(tx, group[0]);
+        if (!host) continue;
+        const ndaSigned = await allSigned(tx, scope, group);
+        const mail = await compose.invitation({ visits: group, building, host, now, ndaSigned });
+        const key = `visits.invite:${building.id}:${fingerprint(group)}`;
+        mails.push({ ...mail, ...about(group[0]), key, bulk });
+      }
+      return mails;
+    }),
 
-    handle(tellChange, ({ building: buildingId, visit: id, sequence }, { transaction, now }) =>
-      transaction(async (tx, enqueue) => {
-        const [visit] = await lockVisits(tx, buildingId, [id]);
-        // Changed again since: that change has its own mail.
-        if (!visit || visit.sequence !== sequence || visit.status === 'canceled') return;
-        const [building, host] = [await findBuildingDetails(tx, buildingId), await hostOf(tx, visit)];
-        if (!building || !host) return;
-        const ndaSigned = await allSigned(tx, buildingId, [visit]);
-        const mail = await compose.change({ visit, building, host, now: now(), ndaSigned });
-        const key = `visits.change:${buildingId}:${id}:${sequence}`;
-        await writeMail(tx, enqueue, { ...about(buildingId, visit), key, ...mail }, env, now());
-      }),
-    ),
+    buildingMailing(env, tellChange, async ({ visit: id, sequence }, { tx, scope, building, now }) => {
+      const [visit] = await lockVisits(tx, scope, [id]);
+      // Changed again since: that change has its own mail.
+      if (!visit || visit.sequence !== sequence || visit.status === 'canceled') return;
+      const host = await hostOf(tx, visit);
+      if (!host) return;
+      const ndaSigned = await allSigned(tx, scope, [visit]);
+      const mail = await compose.change({ visit, building, host, now, ndaSigned });
+      return { ...mail, ...about(visit), key: `visits.change:${building.id}:${id}:${sequence}` };
+    }),
 
-    handle(
+    buildingMailing(
+      env,
       tellCancellation,
-      ({ building: buildingId, visit: id, sequence, recipient, told }, { transaction, now }) =>
-        transaction(async (tx, enqueue) => {
-          const [row] = await lockVisits(tx, buildingId, [id]);
-          const visit = row && { ...row, ...told };
-          const [building, host] = [await findBuildingDetails(tx, buildingId), await hostOf(tx, visit)];
-          if (!visit || !building || !host) return;
-          const stands = visit.status !== 'canceled' || visit.sequence !== sequence;
-          if (recipient === null && stands) return;
-          const mail = compose.cancellation({ visit, building, host, now: now(), sequence, recipient });
-          const key = `visits.cancel:${buildingId}:${id}:${sequence}`;
-          await writeMail(tx, enqueue, { ...about(buildingId, visit), key, ...mail }, env, now());
-        }),
+      async ({ visit: id, sequence, recipient, told }, { tx, scope, building, now }) => {
+        const [row] = await lockVisits(tx, scope, [id]);
+        const visit = row && { ...row, ...told };
+        const host = await hostOf(tx, visit);
+        if (!visit || !host) return;
+        const stands = visit.status !== 'canceled' || visit.sequence !== sequence;
+        if (recipient === null && stands) return;
+        const mail = compose.cancellation({ visit, building, host, now, sequence, recipient });
+        return { ...mail, ...about(visit), key: `visits.cancel:${building.id}:${id}:${sequence}` };
+      },
     ),
   ];
 }
 
-/** Whose mail it is: the building's, and it names the resident. */
-function about(buildingId: number, visit: Pick<VisitRow, 'residentId'> | undefined) {
-  return { buildingId, aboutUserId: visit?.residentId ?? null };
+/** The mail names the resident. */
+function about(visit: Pick<VisitRow, 'residentId'> | undefined) {
+  return { aboutUserId: visit?.residentId ?? null };
 }
 
 /** Locked, so that an edit made meanwhile waits, and its mail is written after this one. */
-async function lockVisits(tx: Db, building: number, ids: number[]): Promise<VisitRow[]> {
-  const table = visits.in(new BuildingScope([building]));
+async function lockVisits(tx: Db, scope: BuildingScope, ids: number[]): Promise<VisitRow[]> {
+  const table = visits.in(scope);
   return tx
     .select()
     .from(table)
@@ -114,8 +106,7 @@ async function lockVisits(tx: Db, building: number, ids: number[]): Promise<Visi
 
 /** Whether there is nothing left to sign for any of some visits. */
 function signedCheck(covered: Coverage) {
-  return async (tx: Db, building: number, those: readonly VisitRow[]): Promise<boolean> => {
-    const scope = new BuildingScope([building]);
+  return async (tx: Db, scope: BuildingScope, those: readonly VisitRow[]): Promise<boolean> => {
     const table = visits.in(scope);
     const ids = those.map(({ id }) => id);
     const signed = or(eq(table.ndaSigned, true), covered(scope, table));

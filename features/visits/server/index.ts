@@ -41,5 +41,5 @@ export const visitsFeature = (covered: Coverage = () => sql`false`): Feature => 
   calendarEntries: visitEntries,
   personalData: listOwnVisits,
   forgetVisitors,
-  jobs: ({ env, translate }) => [...visitJobs(env, translate, covered), markMissed],
+  jobs: (dependencies) => [...visitJobs(dependencies, covered), markMissed],
 });

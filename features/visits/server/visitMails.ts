@@ -1,6 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
 import type { BuildingDetails } from '../../../core/server/feature.ts';
-import type { Language } from '../../../kit/actor.ts';
 import {
   type CalendarEntry,
   type CalendarEvent,
@@ -8,11 +7,10 @@ import {
 } from '../../../kit/server/calendar/calendarFile.ts';
 import type { MailAttachment } from '../../../kit/server/database/tables.ts';
 import type { Env } from '../../../kit/server/env.ts';
-import type { ComposedMail } from '../../../kit/server/mail/mail.ts';
-import { layOut, type MailContent } from '../../../kit/server/mail/mailLayout.ts';
+import type { JobDependencies } from '../../../kit/server/feature.ts';
+import { type Letter, letters, type Say } from '../../../kit/server/mail/letter.ts';
 import { addressIn, dayInWords, timeInWords } from '../../../kit/server/mail/mailWords.ts';
 import { QR_SIZE, qrCodePng } from '../../../kit/server/mail/qrCode.ts';
-import type { Translate } from '../../../kit/server/words.ts';
 import type { LocalDate } from '../../../kit/time.ts';
 import { addressVisitor } from '../visitorName.ts';
 import type { VisitRow } from './shared.ts';
@@ -31,144 +29,81 @@ interface MailData {
   ndaSigned?: boolean;
 }
 
-type Words = (key: string, params?: Readonly<Record<string, unknown>>) => string;
-
 const VISIT_MINUTES = 60;
 const QR_CID = 'access-code';
 
 /** Composes what visitors read, in the language of their visit. */
-export function visitMails(env: Pick<Env, 'publicUrl' | 'mailFrom'>, translate: Translate) {
+export function visitMails({ env, translate }: JobDependencies) {
+  const letter = letters('visits', { env, translate });
   return {
     /** Of one visitor's visits, in order; at least one. */
-    async invitation({
-      visits,
-      building,
-      host,
-      now,
-      ndaSigned,
-    }: MailData & { visits: VisitRow[] }): Promise<ComposedMail> {
-      const visit = first(visits);
-      const t = wordsIn(visit.language);
-      const params = { count: visits.length, ...told(visit, building, host) };
-      const content = {
-        preview: t('mail.invitation.preview', params),
-        heading: t('mail.invitation.heading', params),
-        paragraphs: [t('mail.hello', params), t('mail.invitation.text', params)],
-        smallPrint: [t('mail.invitation.why', params)],
-      };
-      const subject = t('mail.invitation.subject', params);
-      return withAccess({ subject, content, visits, building, host, now, ndaSigned });
-    },
+    invitation: (about: MailData & { visits: VisitRow[] }) => withAccess(about, 'invitation'),
 
-    async change({
-      visit,
-      building,
-      host,
-      now,
-      ndaSigned,
-    }: MailData & { visit: VisitRow }): Promise<ComposedMail> {
-      const t = wordsIn(visit.language);
-      const params = told(visit, building, host);
-      const content = {
-        preview: t('mail.change.preview', params),
-        heading: t('mail.change.heading'),
-        paragraphs: [t('mail.hello', params), t('mail.change.text', params)],
-        smallPrint: [t('mail.invitation.why', params)],
-      };
-      const subject = t('mail.change.subject', params);
-      return withAccess({ subject, content, visits: [visit], building, host, now, ndaSigned });
-    },
+    change: ({ visit, ...about }: MailData & { visit: VisitRow }) =>
+      withAccess({ ...about, visits: [visit] }, 'change'),
 
     /** `recipient`: a former address of the visitor's, which hears nothing of who comes instead. */
-    cancellation(
-      about: MailData & { visit: VisitRow; sequence: number; recipient: string | null },
-    ): ComposedMail {
+    cancellation(about: MailData & { visit: VisitRow; sequence: number; recipient: string | null }): Letter {
       const { visit, building, host, now, sequence, recipient } = about;
-      const t = wordsIn(visit.language);
-      const params = told(visit, building, host);
+      const { language } = visit;
       const former = recipient !== null;
-      const content = {
-        preview: t('mail.cancellation.preview', params),
-        heading: t('mail.cancellation.heading'),
-        paragraphs: [
-          t(former ? 'mail.helloFormer' : 'mail.hello', params),
-          t('mail.cancellation.text', params),
-        ],
-        facts: whenAndWhere(t, [visit], building),
-        smallPrint: [t('mail.cancellation.why', params)],
-      };
-      const event = { ...eventOf(t, visit, building, host), sequence };
-      const attendee = former ? { name: recipient, email: recipient } : event.attendee;
-      return {
-        recipient: recipient ?? visit.visitorEmail,
-        language: visit.language,
-        subject: t('mail.cancellation.subject', params),
-        ...layOut(content, letterhead(visit.language, building)),
-        attachments: [
-          calendarAttachment(t('mail.event.file'), {
-            method: 'CANCEL',
-            events: [{ ...event, attendee }],
-            language: visit.language,
-            now,
-          }),
-        ],
-      };
+      const to = { email: recipient ?? visit.visitorEmail, language };
+      const params = () => told(visit, building, host);
+      return letter({ words: 'mail.cancellation', params, to, from: building }, (t) => {
+        const event = { ...eventOf(t, visit, building, host), sequence };
+        const attendee = former ? { name: recipient, email: recipient } : event.attendee;
+        const events = [{ ...event, attendee }];
+        return {
+          paragraphs: [t(former ? 'mail.helloFormer' : 'mail.hello'), t('mail.cancellation.text')],
+          facts: whenAndWhere(t, [visit], building),
+          smallPrint: [t('mail.cancellation.why')],
+          attachments: [
+            calendarAttachment(t('mail.event.file'), { method: 'CANCEL', events, language, now }),
+          ],
+        };
+      });
     },
   };
 
-  function wordsIn(language: Language): Words {
-    return (key, params) => translate(language, `visits:${key}`, params);
-  }
-
-  function letterhead(language: Language, building: BuildingDetails) {
-    const { name: sender, address } = building;
-    return { translate, language, sender, address, publicUrl: env.publicUrl, building: building.id };
-  }
-
   /** A mail with everything that the visitor needs on the day: calendar file, QR code for the desk, NDA. */
-  async function withAccess(parts: MailData & { subject: string; content: MailContent; visits: VisitRow[] }) {
-    const { subject, visits, building, host, now, ndaSigned } = parts;
+  async function withAccess(about: MailData & { visits: VisitRow[] }, kind: 'invitation' | 'change') {
+    const { visits, building, host, now, ndaSigned } = about;
     const visit = first(visits);
     const { language, code } = visit;
-    const t = wordsIn(language);
-    const content: MailContent = {
-      ...parts.content,
-      facts: facts(t, visits, building, host),
-      image: { cid: QR_CID, alt: t('mail.code.alt'), caption: t('mail.code.caption'), size: QR_SIZE },
-      ...(!ndaSigned && {
-        action: { sentence: t('mail.nda.text'), label: t('mail.nda.label'), url: ndaLink(visit) },
-      }),
-      closing: [
-        ...(ndaSigned ? [t('mail.nda.signed')] : []),
-        t('mail.calendarHint', { count: visits.length }),
-      ],
-    };
-    const events = visits.map((each) => eventOf(t, each, building, host));
-    const method = events.length === 1 ? 'REQUEST' : 'PUBLISH';
-    const calendar = calendarAttachment(t('mail.event.file'), { method, events, language, now });
-    const qrCode: MailAttachment = {
-      filename: t('mail.code.file'),
-      contentType: 'image/png',
-      content: (await qrCodePng(`${env.publicUrl}/visit/${code}`)).toString('base64'),
-      cid: QR_CID,
-      secret: true,
-    };
-    return {
-      recipient: visit.visitorEmail,
-      language,
-      subject,
-      ...layOut(content, letterhead(language, building)),
-      attachments: [calendar, qrCode],
-      secrets: [code],
-      secretsExpireAt: endOf(visits.at(-1)?.date ?? visit.date, building.timeZone),
-    };
+    const picture = (await qrCodePng(`${env.publicUrl}/visit/${code}`)).toString('base64');
+    const params = () => ({ count: visits.length, ...told(visit, building, host) });
+    const to = { email: visit.visitorEmail, language };
+    return letter({ words: `mail.${kind}`, params, to, from: building }, (t) => {
+      const events = visits.map((each) => eventOf(t, each, building, host));
+      const method = events.length === 1 ? 'REQUEST' : 'PUBLISH';
+      const qrCode: MailAttachment = {
+        filename: t('mail.code.file'),
+        contentType: 'image/png',
+        content: picture,
+        cid: QR_CID,
+        secret: true,
+      };
+      return {
+        paragraphs: [t('mail.hello'), t(`mail.${kind}.text`)],
+        facts: facts(t, visits, building, host),
+        image: { cid: QR_CID, alt: t('mail.code.alt'), caption: t('mail.code.caption'), size: QR_SIZE },
+        ...(!ndaSigned && {
+          action: { sentence: t('mail.nda.text'), label: t('mail.nda.label'), path: ndaPath(visit) },
+        }),
+        closing: [...(ndaSigned ? [t('mail.nda.signed')] : []), t('mail.calendarHint')],
+        smallPrint: [t('mail.invitation.why')],
+        attachments: [calendarAttachment(t('mail.event.file'), { method, events, language, now }), qrCode],
+        secrets: [code],
+        secretsExpireAt: endOf(visits.at(-1)?.date ?? visit.date, building.timeZone),
+      };
+    });
   }
 
-  function facts(t: Words, visits: VisitRow[], building: BuildingDetails, host: Host) {
+  function facts(t: Say, visits: VisitRow[], building: BuildingDetails, host: Host) {
     return [...whenAndWhere(t, visits, building), { label: t('mail.facts.askFor'), lines: [nameOf(host)] }];
   }
 
-  function whenAndWhere(t: Words, visits: VisitRow[], building: BuildingDetails) {
+  function whenAndWhere(t: Say, visits: VisitRow[], building: BuildingDetails) {
     const dates = visits.map((visit) => t('mail.moment', momentOf(visit)));
     return [
       { label: t('mail.facts.when', { count: dates.length }), lines: dates },
@@ -176,7 +111,7 @@ export function visitMails(env: Pick<Env, 'publicUrl' | 'mailFrom'>, translate: 
     ];
   }
 
-  function eventOf(t: Words, visit: VisitRow, building: BuildingDetails, host: Host): CalendarEvent {
+  function eventOf(t: Say, visit: VisitRow, building: BuildingDetails, host: Host): CalendarEvent {
     return {
       ...visitEntry(env, building, visit),
       summary: t('mail.event.summary', { company: host.company }),
@@ -187,7 +122,7 @@ export function visitMails(env: Pick<Env, 'publicUrl' | 'mailFrom'>, translate: 
   }
 
   /** Wire names of the NDA page (docs/specification.md §16). `dna=0` is the text in force. */
-  function ndaLink(visit: VisitRow): string {
+  function ndaPath(visit: VisitRow): string {
     const query = new URLSearchParams({
       email: visit.visitorEmail,
       name: visitorOf(visit),
@@ -198,7 +133,7 @@ export function visitMails(env: Pick<Env, 'publicUrl' | 'mailFrom'>, translate: 
       code: visit.code,
       building: String(visit.buildingId),
     });
-    return `${env.publicUrl}/DNA?${query}`;
+    return `/DNA?${query}`;
   }
 }
 
