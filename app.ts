@@ -24,6 +24,7 @@ import { partnersFeature } from './features/partners/server/index.ts';
 import { privacyFeature } from './features/privacy/server/index.ts';
 import { roomsFeature } from './features/rooms/server/index.ts';
 import { visitsFeature } from './features/visits/server/index.ts';
+import { kindsByName } from './kit/fact.ts';
 import { type Database, openDatabase } from './kit/server/database/db.ts';
 import { migrate } from './kit/server/database/migrate.ts';
 import { sharedSecret } from './kit/server/database/secret.ts';
@@ -124,8 +125,11 @@ export async function createApp(options: AppOptions): Promise<App> {
     showsCalendars: async (id) => (await publicBuilding(id)) !== null,
   });
   const mails = mailSystem(env, log);
-  const live = await openLiveHub(database.pool, (error) =>
-    log.warn({ err: error }, 'live updates were interrupted'),
+  const kinds = kindsByName(features.flatMap(({ facts = [] }) => facts));
+  const live = await openLiveHub(
+    database.pool,
+    (kind) => kinds.get(kind)?.topics,
+    (error) => log.warn({ err: error }, 'live updates were interrupted'),
   );
   // Calls and jobs never wait for each other's connections.
   const jobDatabase = connect(env.jobPool);

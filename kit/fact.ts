@@ -40,18 +40,18 @@ interface Declaration<Topic, Says, Values> {
 }
 
 /** What a fact of a kind must be told with. Whatever the kind declares cannot be left out. */
-type Told<Topic, Says, Values> = {
+type Told<Topic, Says extends z.ZodObject, Values extends z.ZodObject> = {
   id: number;
   fields?: readonly string[];
   // Which lists have changed is told to a building's screens.
   building: [Topic] extends [never] ? number | null : number;
-} & ([Says] extends [z.ZodObject] ? { says: z.output<Says> } : unknown) &
-  ([Values] extends [z.ZodObject]
-    ? {
+} & ([Says] extends [never] ? unknown : { says: z.output<Says> }) &
+  ([Values] extends [never]
+    ? unknown
+    : {
         /** `null`: it is nobody's. Values of nobody's could not be erased with anybody. */
         personal: { id: number; before: z.output<Values>; after: z.output<Values> } | null;
-      }
-    : unknown);
+      });
 
 /**
  * Declares a kind of fact: `const visitScheduled = fact('visit.scheduled', { about: 'visit', topic: 'visits', says: … })`.
@@ -74,4 +74,14 @@ export function fact<
   const named = Object.defineProperty(make, 'name', { value: name });
   const kind = Object.assign(named, { about, topics, says, personal });
   return kind as never;
+}
+
+/** The kinds by their names. Throws an Error where two have the same. */
+export function kindsByName(kinds: readonly KindOfFact[]): ReadonlyMap<string, KindOfFact> {
+  const known = new Map<string, KindOfFact>();
+  for (const kind of kinds) {
+    if (known.has(kind.name)) throw new Error(`Two kinds of facts are called “${kind.name}”.`);
+    known.set(kind.name, kind);
+  }
+  return known;
 }

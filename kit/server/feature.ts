@@ -1,3 +1,4 @@
+import type { KindOfFact } from '../fact.ts';
 import type { Env } from './env.ts';
 import type { Route } from './http/http.ts';
 import type { JobHandler } from './jobs/jobs.ts';
@@ -15,5 +16,7 @@ export interface MountedFeature {
   readonly name: string;
   readonly words: Words;
   readonly routes: readonly Route[];
+  /** What it records: `Object.values(facts)` of its facts.ts. */
+  readonly facts?: readonly KindOfFact[];
   readonly jobs?: (dependencies: JobDependencies) => JobHandler[];
 }

@@ -13,6 +13,7 @@ import type { Db } from '../../kit/server/database/db.ts';
 import { type Env, readEnv } from '../../kit/server/env.ts';
 import { addressOfDatabase, TEMPLATE } from './globalSetup.ts';
 import { onCleanup } from './onCleanup.ts';
+import { misstatedFacts } from './recordedFacts.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: a test reads what came over the wire, whatever it is
 type Json = any;
@@ -64,7 +65,8 @@ export interface TestApp extends App {
 
 /**
  * The whole application on a database of its own, closed after the test that opened it, or the file's last. The database
- * goes with the server, at the end of the run: dropping one took as long as making it.
+ * goes with the server, at the end of the run: dropping one took as long as making it. What was recorded there is held
+ * against what the kinds of facts declare.
  */
 export async function testApp(variables: Record<string, string> = {}): Promise<TestApp> {
   const server = inject('databaseUrl');
@@ -81,8 +83,10 @@ export async function testApp(variables: Record<string, string> = {}): Promise<T
   await app.http.ready();
 
   onCleanup(async () => {
+    const misstated = await misstatedFacts(app.database.db);
     await app.close();
     await rm(dataDir, { recursive: true, force: true });
+    if (misstated.length > 0) throw new Error(`Facts were misstated:\n${misstated.join('\n')}`);
   });
 
   const { db } = app.database;

@@ -154,7 +154,7 @@ it('tells open screens', async () => {
   const client = await app.database.pool.connect();
   try {
     const heard = new Promise((resolve) => client.once('notification', ({ payload }) => resolve(payload)));
-    await client.query('listen parvis_live');
+    await client.query('listen parvis_facts');
     await add(as.vip, here);
     expect(await heard).toBe(`${here.id} parcels`);
   } finally {

@@ -11,10 +11,12 @@ import {
   paramsSchema,
 } from '../../endpoint.ts';
 import { AppError, type Problem } from '../../errors.ts';
+import type { Fact } from '../../fact.ts';
 import { type AuditEntry, writeAudit } from '../audit.ts';
 import { type Db, inTransaction } from '../database/db.ts';
 import { BuildingScope } from '../database/scope.ts';
 import type { Env } from '../env.ts';
+import { recordFacts } from '../facts/record.ts';
 import type { Files } from '../files/files.ts';
 import { type Enqueue, enqueueInto } from '../jobs/jobs.ts';
 import { publishChange } from '../live/live.ts';
@@ -55,6 +57,8 @@ export interface Context {
   readonly translate: Translate;
   readonly files: Files;
   enqueue: Enqueue;
+  /** Records what happened, once, when all of it is written: open screens of the buildings hear of it on commit. */
+  record(...facts: Fact[]): Promise<void>;
   audit(...entries: AuditEntry[]): Promise<void>;
   /** Tells open screens of the building that a list changed (who may see what is decided when they read it). */
   publish(buildingId: number, topic: string): Promise<void>;
@@ -220,6 +224,7 @@ async function serve(
     ...(actor && { everywhere: new BuildingScope(actor.buildings.map(({ id }) => id)) }),
     ...(building && { building }),
     enqueue: enqueueInto(db),
+    record: (...facts: Fact[]) => recordFacts(db, actor?.userId ?? null, now, facts),
     audit: (...entries: AuditEntry[]) => writeAudit(db, actor?.userId ?? null, now, entries),
     publish: (buildingId: number, topic: string) => publishChange(db, buildingId, topic),
   });

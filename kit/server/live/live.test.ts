@@ -47,7 +47,7 @@ async function watch(user: { id: number }, url = second.url) {
 
 /** Resolves once everything that was announced before has been heard. */
 async function heard(events: { topic: string }[], topic: string) {
-  await app.database.pool.query(`select pg_notify('parvis_live', $1)`, [`${here.id} ${topic}`]);
+  await app.database.pool.query(`select pg_notify('parvis_facts', $1)`, [`${here.id} ${topic}`]);
   await expect.poll(() => events.map((event) => event.topic)).toContain(topic);
 }
 

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type pg from 'pg';
 import type { Db } from '../database/db.ts';
+import { CHANNEL } from '../facts/record.ts';
 
-const CHANNEL = 'parvis_live';
 const RECONNECT_AFTER = 1_000;
 
 /** Publishes inside the caller's transaction: PostgreSQL delivers it on commit, to every process of the product. */
@@ -18,8 +18,18 @@ export interface LiveHub {
   close(): Promise<void>;
 }
 
-/** One connection that listens for the whole process. When it breaks it is opened anew, and every screen reads again. */
-export async function openLiveHub(pool: pg.Pool, onError: (error: Error) => void): Promise<LiveHub> {
+/** What live updates call the lists that a kind of fact changes; undefined: there is no such kind. */
+export type TopicsOf = (kind: string) => readonly string[] | undefined;
+
+/**
+ * Reads what happened from one connection that listens for the whole process. When it breaks it is opened anew, and every
+ * screen reads again.
+ */
+export async function openLiveHub(
+  pool: pg.Pool,
+  topicsOf: TopicsOf,
+  onError: (error: Error) => void,
+): Promise<LiveHub> {
   const listeners = new Set<Listener>();
   let client: pg.PoolClient | undefined;
   let closed = false;
@@ -44,8 +54,9 @@ export async function openLiveHub(pool: pg.Pool, onError: (error: Error) => void
     }
     client.once('error', lost);
     client.on('notification', ({ payload = '' }) => {
-      const [building = '', topic = ''] = payload.split(' ');
-      for (const listener of listeners) listener(Number(building), topic);
+      const [building = '', kinds = ''] = payload.split(' ');
+      const topics = new Set(kinds.split(',').flatMap((kind) => topicsOf(kind) ?? [kind]));
+      for (const topic of topics) for (const listener of listeners) listener(Number(building), topic);
     });
     await client.query(`listen ${CHANNEL}`);
   };

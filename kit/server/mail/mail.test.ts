@@ -239,7 +239,7 @@ it('open outboxes of its building hear of a mail written and sent, not of thousa
   const listener = await app.database.pool.connect();
   const heard: unknown[] = [];
   listener.on('notification', ({ payload }) => heard.push(payload));
-  await listener.query('listen parvis_live');
+  await listener.query('listen parvis_facts');
   await write(message({ buildingId: id, bulk: true }));
   await write(message({ buildingId: id }));
   await write(message());

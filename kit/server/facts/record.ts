@@ -1,0 +1,50 @@
+import { sql } from 'drizzle-orm';
+import type { Fact } from '../../fact.ts';
+import type { Db } from '../database/db.ts';
+import { insertMany } from '../database/insertMany.ts';
+import { factPersonal, facts as table } from '../database/tables.ts';
+
+/** The channel on which PostgreSQL tells every process what happened, on commit: `<building> <kind>,<kind>`. */
+export const CHANNEL = 'parvis_facts';
+
+/**
+ * Records what happened, in the caller's transaction: a row each, personal values apart, and a notification for each
+ * building whose lists have changed. `actorId` is null for a job.
+ */
+export async function recordFacts(
+  db: Db,
+  actorId: number | null,
+  at: Date,
+  facts: readonly Fact[],
+): Promise<void> {
+  const ids = await insertMany(
+    db,
+    table,
+    facts.map(({ kind, building, id, fields, says }) => ({
+      ...{ at, actorId, fields: [...fields], says },
+      ...{ buildingId: building, kind: kind.name, entity: kind.about, entityId: id },
+    })),
+    'id',
+  );
+  const personal = facts.flatMap(({ kind, personal }, index) => {
+    if (!personal || !kind.personal) return [];
+    const { id: personId, before, after } = personal;
+    return [{ at, factId: ids[index] as number, personKind: kind.personal.of, personId, before, after }];
+  });
+  await insertMany(db, factPersonal, personal);
+  await announce(db, facts);
+}
+
+/** One notification a building, so that a screen reads a list once however much has happened to it. */
+async function announce(db: Db, facts: readonly Fact[]): Promise<void> {
+  const kinds = new Map<number, Set<string>>();
+  for (const { kind, building } of facts) {
+    if (building === null || kind.topics.length === 0) continue;
+    kinds.set(building, (kinds.get(building) ?? new Set()).add(kind.name));
+  }
+  if (kinds.size === 0) return;
+  const told = [...kinds].map(([building, names]) => `${building} ${[...names].join()}`);
+  await db.execute(
+    sql`select pg_notify(${CHANNEL}, told) from unnest(${sql.param(told)}::text[]) as announced(told)`,
+  );
+}

@@ -1,0 +1,39 @@
+import { features } from '../../app.ts';
+import { type KindOfFact, kindsByName } from '../../kit/fact.ts';
+import type { Db } from '../../kit/server/database/db.ts';
+import { factPersonal, facts } from '../../kit/server/database/tables.ts';
+import { ofFact } from '../../kit/server/facts/trail.ts';
+
+const kinds = kindsByName(features.flatMap(({ facts: declared = [] }) => declared));
+
+/** What the facts of a database say otherwise than their kinds declare, a line each. Kinds that tests make up are left out. */
+export async function misstatedFacts(db: Db): Promise<string[]> {
+  const rows = await db.select().from(facts).leftJoin(factPersonal, ofFact);
+  return rows.flatMap(
+    ({ facts: { kind: name, entity, fields, says, buildingId }, fact_personal: personal }) => {
+      if (name.startsWith('test.')) return [];
+      const kind = kinds.get(name);
+      if (!kind) return [];
+      const { about, topics } = kind;
+      const problems = [
+        ...(entity === about ? [] : [`is about ${entity}`]),
+        ...(topics.length > 0 && buildingId === null ? ['is told to no building'] : []),
+        ...fields.filter((field) => !/^[a-z]+$/i.test(field)).map((field) => `has a field ${field}`),
+        ...misfit(kind.says, says).map((problem) => `says ${problem}`),
+      ];
+      if (personal) {
+        if (personal.personKind !== kind.personal?.of)
+          problems.push(`keeps values of a ${personal.personKind}`);
+        for (const values of [personal.before, personal.after])
+          problems.push(...misfit(kind.personal?.values, values).map((problem) => `keeps ${problem}`));
+      }
+      return problems.map((problem) => `${name} ${problem}`);
+    },
+  );
+}
+
+function misfit(schema: KindOfFact['says'], value: unknown): string[] {
+  if (!schema) return Object.keys(value as object).map((key) => `${key}, undeclared`);
+  const { error } = schema.strict().safeParse(value);
+  return error ? [`${JSON.stringify(value)}: ${error.message}`] : [];
+}
