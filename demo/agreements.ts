@@ -1,8 +1,9 @@
 import { CURRENT } from '../features/nda/nda.ts';
 import { signNda } from '../features/nda/server/sign.ts';
 import type { VisitRow } from '../features/visits/server/shared.ts';
-import { type AuditEntry, writeAudit } from '../kit/server/audit.ts';
+import type { Fact } from '../kit/fact.ts';
 import type { Db } from '../kit/server/database/db.ts';
+import { recordFacts } from '../kit/server/facts/record.ts';
 import { enqueueInto } from '../kit/server/jobs/jobs.ts';
 
 /** Has the visitors sign the agreement by typing their names, as from the links of their invitations. */
@@ -11,8 +12,7 @@ export async function signAgreements(db: Db, visits: readonly VisitRow[], now: D
     ...{ db, now, enqueue: enqueueInto(db), userAgent: 'Parvis demonstration' },
     // An address that is nobody's (RFC 5737).
     address: '192.0.2.1',
-    audit: (...entries: AuditEntry[]) => writeAudit(db, null, now, entries),
-    publish: async () => {},
+    record: (...facts: Fact[]) => recordFacts(db, null, now, facts),
   };
   for (const {
     id,

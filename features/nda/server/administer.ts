@@ -4,6 +4,7 @@ import { AppError } from '../../../kit/errors.ts';
 import type { BuildingContext } from '../../../kit/server/http/http.ts';
 import { today } from '../../../kit/time.ts';
 import { daysOfVisits } from '../../visits/server/shared.ts';
+import { ndaDocumentRead, ndaSettingsChanged, ndaSignaturesListed } from '../facts.ts';
 import { type LinkKind, linkKinds, type Settings, type Signature, VALIDITY_DAYS } from '../nda.ts';
 import { can } from '../policy.ts';
 import { ndaDocuments, ndaLinks, ndaSettings, ndaSignatures } from './tables.ts';
@@ -44,13 +45,9 @@ export async function listSignatures(
     building,
     rows.flatMap(({ visits }) => visits.filter((visit) => visit !== null)),
   );
-  await context.audit({
-    action: 'nda.signatures_listed',
-    entity: 'building',
-    id: building.id,
-    buildingId: building.id,
-    values: { count: rows.length },
-  });
+  await context.record(
+    ndaSignaturesListed({ building: building.id, id: building.id, says: { count: rows.length } }),
+  );
   return rows.map(({ hows, visits, ...row }) => ({
     ...row,
     visitDate:
@@ -80,12 +77,7 @@ export async function readDocument(context: BuildingContext, { id }: { id: numbe
     .innerJoin(ndaSignatures, eq(ndaSignatures.id, ndaDocuments.signatureId))
     .where(and(eq(ndaDocuments.signatureId, id), inArray(ndaDocuments.signatureId, ofBuilding)));
   if (!document) throw new AppError('not_found');
-  await context.audit({
-    action: 'nda.document_read',
-    entity: 'nda_signature',
-    id,
-    buildingId: building.id,
-  });
+  await context.record(ndaDocumentRead({ building: building.id, id }));
   const name = plainWords(document.name) || String(id);
   const signedOn = today(building.timeZone, document.signedAt);
   return { filename: `nda-${name}-${signedOn}.pdf`, bytes: document.pdf };
@@ -111,13 +103,8 @@ export async function changeSettings(context: BuildingContext, { validityDays }:
   const before = await readSettings(context);
   await ndaSettings.insert(db, building, [{ validityDays }]).onConflictDoNothing();
   await ndaSettings.update(db, building, { validityDays }, () => undefined);
-  await context.audit({
-    action: 'nda.settings_changed',
-    entity: 'building',
-    id: building.id,
-    buildingId: building.id,
-    fields: ['validityDays'],
-    values: { from: before.validityDays, to: validityDays },
-  });
-  await context.publish(building.id, 'visits');
+  const says = { from: before.validityDays, to: validityDays };
+  await context.record(
+    ndaSettingsChanged({ building: building.id, id: building.id, fields: ['validityDays'], says }),
+  );
 }

@@ -1,8 +1,10 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { hashToken } from '../../../core/access/server/sessions.ts';
 import { AppError } from '../../../kit/errors.ts';
+import type { Fact } from '../../../kit/fact.ts';
 import type { Context } from '../../../kit/server/http/http.ts';
 import { lockVisit, markSigned } from '../../visits/server/shared.ts';
+import { ndaConfirmed } from '../facts.ts';
 import { buildingOf, everyBuilding } from './everyBuilding.ts';
 import { sameAddress } from './links.ts';
 import { LINK_LIFE } from './seal.ts';
@@ -32,6 +34,7 @@ export async function confirmSignature(
 
 async function confirm(context: Context, signature: typeof ndaSignatures.$inferSelect): Promise<void> {
   const { db, now } = context;
+  const facts: Fact[] = [ndaConfirmed({ building: null, id: signature.id })];
   const all = await everyBuilding(db);
   const links = ndaLinks.in(all);
   for (const link of await db.select().from(links).where(eq(links.signatureId, signature.id))) {
@@ -43,8 +46,8 @@ async function confirm(context: Context, signature: typeof ndaSignatures.$inferS
       await prove({});
     } else if (visit && visit.status !== 'canceled' && sameAddress(visit.visitorEmail, signature.email)) {
       await prove({ how: 'confirmation', linkedAt: now });
-      await markSigned(context, scope, visit, 'confirmation');
+      facts.push(await markSigned(context, scope, visit, 'confirmation'));
     }
   }
-  await context.audit({ action: 'nda.confirmed', entity: 'nda_signature', id: signature.id });
+  await context.record(...facts);
 }

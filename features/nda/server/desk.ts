@@ -31,11 +31,12 @@ export async function matchSignature(
     throw new AppError('nda_signature_unmatched');
   const [signature] = await db.select().from(ndaSignatures).where(eq(ndaSignatures.id, signatureId));
   if (!signature) throw new AppError('nda_signature_unmatched');
-  await linkToVisit(context, building, {
+  const recorded = await linkToVisit(context, building, {
     ...{ signatureId, visit, how: 'desk', linkedBy: actor.userId },
     addressProven: sameAddress(visit.visitorEmail, signature.email),
     signedOn: today(building.timeZone, signature.signedAt),
   });
+  await context.record(...recorded);
 }
 
 async function visitAtDesk({ db, actor, building }: BuildingContext, id: number): Promise<VisitRow> {

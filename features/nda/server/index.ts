@@ -1,6 +1,7 @@
 import type { Feature } from '../../../core/server/feature.ts';
 import { route } from '../../../kit/server/http/http.ts';
 import en from '../en.json' with { type: 'json' };
+import * as facts from '../facts.ts';
 import fr from '../fr.json' with { type: 'json' };
 import * as wire from '../wire.ts';
 import { changeSettings, listSignatures, readDocument, readSettings } from './administer.ts';
@@ -17,6 +18,7 @@ import { verifyDocument } from './verify.ts';
 export const ndaFeature: Feature = {
   name: 'nda',
   words: { fr, en },
+  facts: Object.values(facts),
   entities: { nda: 'nda:entities.nda' },
   routes: [
     route(wire.signNda, signNda),

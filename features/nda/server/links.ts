@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import type { Fact } from '../../../kit/fact.ts';
 import type { BuildingScope } from '../../../kit/server/database/scope.ts';
 import type { Context } from '../../../kit/server/http/http.ts';
 import type { LocalDate } from '../../../kit/time.ts';
@@ -6,8 +7,6 @@ import { markSigned, type VisitRow } from '../../visits/server/shared.ts';
 import { hasAddress } from '../../visits/shared.ts';
 import type { LinkKind } from '../nda.ts';
 import { ndaLinks, ndaSignatures } from './tables.ts';
-
-type Writing = Pick<Context, 'db' | 'now' | 'audit' | 'publish'>;
 
 /** Whether the signer's address is the visitor's. */
 export function sameAddress(visitorEmail: string, email: string): boolean {
@@ -25,11 +24,15 @@ export interface NewLink {
   linkedBy?: number;
 }
 
-/** Notes which visit a signature is for; a proven one marks the visit as signed. */
-export async function linkToVisit(context: Writing, scope: BuildingScope, link: NewLink): Promise<void> {
+/** Notes which visit a signature is for; a proven one marks the visit as signed. Answers what is to be recorded. */
+export async function linkToVisit(
+  context: Pick<Context, 'db' | 'now'>,
+  scope: BuildingScope,
+  link: NewLink,
+): Promise<Fact[]> {
   const { db, now } = context;
   const { visit, ...columns } = link;
   await ndaLinks.insert(db, scope, [{ ...columns, visitId: visit.id, linkedAt: now }]);
   await db.update(ndaSignatures).set({ linked: true }).where(eq(ndaSignatures.id, link.signatureId));
-  if (link.how !== 'claimed') await markSigned(context, scope, visit, link.how);
+  return link.how === 'claimed' ? [] : [await markSigned(context, scope, visit, link.how)];
 }

@@ -2,10 +2,12 @@ import { createHash } from 'node:crypto';
 import { and, count, eq, gt, sql } from 'drizzle-orm';
 import { findBuildingDetails } from '../../../core/buildings/server/queries.ts';
 import { AppError } from '../../../kit/errors.ts';
+import type { Fact } from '../../../kit/fact.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import { lockInOrder, lockKind } from '../../../kit/server/database/locks.ts';
 import type { Context } from '../../../kit/server/http/http.ts';
 import { today } from '../../../kit/time.ts';
+import { ndaSigned } from '../facts.ts';
 import type { NewSignature } from '../nda.ts';
 import { type GivenSignature, readSignature } from './drawing.ts';
 import { buildingOf } from './everyBuilding.ts';
@@ -24,7 +26,7 @@ const SAME_WITHIN = 10 * 60 * 1000;
 const USER_AGENT_MAX = 500;
 const FINGERPRINT = lockKind('nda.fingerprint', 80);
 
-type Signing = Pick<Context, 'db' | 'now' | 'address' | 'userAgent' | 'enqueue' | 'audit' | 'publish'>;
+type Signing = Pick<Context, 'db' | 'now' | 'address' | 'userAgent' | 'enqueue' | 'record'>;
 
 /**
  * Keeps a signature and has its copy made and mailed. The answer never tells whether the visit exists or the code
@@ -41,21 +43,18 @@ export async function signNda(context: Signing, input: NewSignature): Promise<vo
   const signed = { ...input, version: text.version, textSha256: text[input.language].sha256, proven };
   const id = await keepOnce(context, signed, given);
   if (id === null) return;
+  const linked: Fact[] = [];
   if (visit) {
     const building = await findBuildingDetails(db, visit.buildingId);
     if (!building) throw new Error('A visit without a building');
     const signedOn = today(building.timeZone, now);
     const addressProven = proven && sameAddress(visit.visitorEmail, input.email);
     const how = proven ? 'code' : 'claimed';
-    await linkToVisit(context, buildingOf(visit), { signatureId: id, visit, how, addressProven, signedOn });
+    const link = { signatureId: id, visit, how, addressProven, signedOn } as const;
+    linked.push(...(await linkToVisit(context, buildingOf(visit), link)));
   }
-  await context.audit({
-    action: 'nda.signed',
-    entity: 'nda_signature',
-    id,
-    buildingId: visit?.buildingId,
-    values: { version: text.version, proven },
-  });
+  const says = { version: text.version, proven };
+  await context.record(...linked, ndaSigned({ building: visit?.buildingId ?? null, id, says }));
   await context.enqueue(sealSignature, { signature: id });
 }
 

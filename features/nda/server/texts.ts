@@ -3,6 +3,7 @@ import { desc, eq, max } from 'drizzle-orm';
 import { AppError, invalidField } from '../../../kit/errors.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import type { Context, UserContext } from '../../../kit/server/http/http.ts';
+import { ndaTextPublished } from '../facts.ts';
 import { CURRENT, type NdaText } from '../nda.ts';
 import { can } from '../policy.ts';
 import { everyBuilding } from './everyBuilding.ts';
@@ -102,6 +103,6 @@ export async function publishText(
     .onConflictDoNothing()
     .returning();
   if (published.length === 0) throw new AppError('conflict');
-  await context.audit({ action: 'nda.text_published', entity: 'nda_text', id: version });
+  await context.record(ndaTextPublished({ building: null, id: version }));
   return { version };
 }

@@ -1,8 +1,10 @@
 import { eq, sql } from 'drizzle-orm';
 import { companyOf } from '../../../core/people/server/queries.ts';
 import { AppError, invalidField } from '../../../kit/errors.ts';
+import { pick } from '../../../kit/pick.ts';
 import type { BuildingContext } from '../../../kit/server/http/http.ts';
 import { isPast, today } from '../../../kit/time.ts';
+import { visitCanceled, visitChanged, visitRemoved, visitStatusChanged } from '../facts.ts';
 import { can } from '../policy.ts';
 import { hasAddress, mayBecome, type VisitEdit, type VisitStatus } from '../visit.ts';
 import { inviteVisitor, tellCancellation, tellChange } from './emails.ts';
@@ -45,22 +47,12 @@ export async function changeVisit(context: BuildingContext, edit: VisitEdit): Pr
   }
   const mail = await tellVisitor(context, visit, next, rescheduled || edit.notify === true);
   const anew = fields.includes('visitorEmail') ? { code: freshCode, ndaSigned: false } : {};
-  await visits.update(
-    db,
-    building,
-    { ...Object.fromEntries(fields.map((field) => [field, next[field]])), ...anew, ...mail, updatedAt: now },
-    (table) => eq(table.id, visit.id),
+  await visits.update(db, building, { ...pick(next, fields), ...anew, ...mail, updatedAt: now }, (table) =>
+    eq(table.id, visit.id),
   );
   if (fields.length === 0) return;
-  await record(context, visit, 'visit.changed', {
-    fields,
-    personal: {
-      kind: 'visitor',
-      id: visit.id,
-      before: Object.fromEntries(fields.map((field) => [field, visit[field]])),
-      after: Object.fromEntries(fields.map((field) => [field, next[field]])),
-    },
-  });
+  const personal = { id: visit.id, before: pick(visit, fields), after: pick(next, fields) };
+  await context.record(visitChanged({ building: building.id, id: visit.id, fields, personal }));
 }
 
 /** Whoever has the former address must not open the visit of the one who comes instead, nor sign for them. */
@@ -110,7 +102,7 @@ export async function removeVisit(context: BuildingContext, { id }: { id: number
     return;
   }
   await visits.delete(db, building, (table) => eq(table.id, id));
-  await record(context, visit, 'visit.removed');
+  await context.record(visitRemoved({ building: building.id, id }));
 }
 
 async function cancel(context: BuildingContext, visit: VisitRow): Promise<void> {
@@ -128,7 +120,7 @@ async function cancel(context: BuildingContext, visit: VisitRow): Promise<void> 
       recipient: null,
     });
   }
-  await record(context, visit, 'visit.canceled');
+  await context.record(visitCanceled({ building: building.id, id: visit.id }));
 }
 
 /** Staff check a visitor in, declare a visit missed or cancelled, or bring it back on its own day. */
@@ -152,13 +144,6 @@ export async function changeStatus(
     { status, checkedInAt: status === 'done' ? now : null, ...mail, updatedAt: now },
     (table) => eq(table.id, id),
   );
-  await record(context, visit, 'visit.status_changed', { values: { from: visit.status, to: status } });
-}
-
-type Details = Pick<Parameters<BuildingContext['audit']>[0], 'fields' | 'values' | 'personal'>;
-
-async function record(context: BuildingContext, visit: VisitRow, action: string, details: Details = {}) {
-  const buildingId = context.building.id;
-  await context.audit({ action, entity: 'visit', id: visit.id, buildingId, ...details });
-  await context.publish(buildingId, 'visits');
+  const says = { from: visit.status, to: status };
+  await context.record(visitStatusChanged({ building: building.id, id, says }));
 }

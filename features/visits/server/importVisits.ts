@@ -1,6 +1,7 @@
 import { AppError } from '../../../kit/errors.ts';
 import { lockInOrder, lockKind } from '../../../kit/server/database/locks.ts';
 import type { BuildingContext } from '../../../kit/server/http/http.ts';
+import { visitImported } from '../facts.ts';
 import { IMPORT_INVITES_BY_DEFAULT, type ImportPreview } from '../visit.ts';
 import { inviteVisitors } from './emails.ts';
 import { textOf } from './importCells.ts';
@@ -55,16 +56,11 @@ export async function importVisits(
     if (groups.length > 0)
       await context.enqueue(inviteVisitors, { building: building.id, groups, bulk: true });
   }
-  await context.audit(
-    ...rows.map(({ residentId }, at) => ({
-      action: 'visit.imported',
-      entity: 'visit',
-      id: ids[at] as number,
-      buildingId: building.id,
-      values: { residentId },
-    })),
+  await context.record(
+    ...rows.map(({ residentId }, at) =>
+      visitImported({ building: building.id, id: ids[at] as number, says: { residentId } }),
+    ),
   );
-  await context.publish(building.id, 'visits');
   context.signal.throwIfAborted();
   return { created: rows.length, skipped: read.ready.length - rows.length };
 }

@@ -3,6 +3,7 @@ import type { Feature } from '../../../core/server/feature.ts';
 import { daysAsked } from '../../../kit/server/http/daysAsked.ts';
 import { preparedRoute, route } from '../../../kit/server/http/http.ts';
 import en from '../en.json' with { type: 'json' };
+import * as facts from '../facts.ts';
 import fr from '../fr.json' with { type: 'json' };
 import * as wire from '../wire.ts';
 import { visitEntries } from './calendarEntries.ts';
@@ -23,6 +24,7 @@ import type { Coverage } from './shared.ts';
 export const visitsFeature = (covered: Coverage = () => sql`false`): Feature => ({
   name: 'visits',
   words: { fr, en },
+  facts: Object.values(facts),
   entities: { visit: 'visits:entities.visit' },
   routes: [
     route(wire.scheduleVisit, scheduleVisit),

@@ -1,10 +1,10 @@
 import { and, eq, lt } from 'drizzle-orm';
 import { buildings } from '../../../core/buildings/server/tables.ts';
-import { writeAudit } from '../../../kit/server/audit.ts';
 import { BuildingScope } from '../../../kit/server/database/scope.ts';
+import { recordFacts } from '../../../kit/server/facts/record.ts';
 import { every } from '../../../kit/server/jobs/jobs.ts';
-import { publishChange } from '../../../kit/server/live/live.ts';
 import { today } from '../../../kit/time.ts';
+import { visitStatusChanged } from '../facts.ts';
 import { visits } from './tables.ts';
 
 /**
@@ -21,15 +21,13 @@ export const markMissed = every('5 * * * *', 'visits.markMissed', async (context
         )
         .returning();
       if (missed.length === 0) return;
-      const entries = missed.map((visit) => ({
-        action: 'visit.status_changed',
-        entity: 'visit',
-        id: visit.id,
-        buildingId: id,
-        values: { from: 'waiting', to: 'missed' },
-      }));
-      await writeAudit(tx, null, now, entries);
-      await publishChange(tx, id, 'visits');
+      const says = { from: 'waiting', to: 'missed' } as const;
+      await recordFacts(
+        tx,
+        null,
+        now,
+        missed.map((visit) => visitStatusChanged({ building: id, id: visit.id, says })),
+      );
     });
   }
 });

@@ -2,6 +2,7 @@ import { residentsByEmail } from '../../../core/people/server/queries.ts';
 import { AppError, invalidField } from '../../../kit/errors.ts';
 import type { BuildingContext } from '../../../kit/server/http/http.ts';
 import { daysOf, isPast } from '../../../kit/time.ts';
+import { visitScheduled } from '../facts.ts';
 import { can } from '../policy.ts';
 import { hasAddress, type NewVisit } from '../visit.ts';
 import { inviteVisitor } from './emails.ts';
@@ -50,16 +51,8 @@ export async function scheduleVisit(
   if (toTell.length > 0) {
     await context.enqueue(inviteVisitor, { building: building.id, visits: toTell, bulk: false });
   }
-  await context.audit(
-    ...ids.map((id) => ({
-      action: 'visit.scheduled',
-      entity: 'visit',
-      id,
-      buildingId: building.id,
-      values: { residentId: resident.id },
-    })),
-  );
-  await context.publish(building.id, 'visits');
+  const says = { residentId: resident.id };
+  await context.record(...ids.map((id) => visitScheduled({ building: building.id, id, says })));
   return { created: ids };
 }
 

@@ -1,10 +1,13 @@
 import { type AnyColumn, eq, inArray, type SQL } from 'drizzle-orm';
 import { companies } from '../../../core/companies/server/tables.ts';
 import { users } from '../../../core/people/server/tables.ts';
+import type { Fact } from '../../../kit/fact.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import type { BuildingScope } from '../../../kit/server/database/scope.ts';
 import type { Context } from '../../../kit/server/http/http.ts';
 import type { LocalDate } from '../../../kit/time.ts';
+import { visitNdaSigned } from '../facts.ts';
+import type { NdaProof } from '../shared.ts';
 import { visits } from './tables.ts';
 
 export type VisitRow = ReturnType<typeof visits.in>['$inferSelect'];
@@ -59,15 +62,14 @@ export async function daysOfVisits(
   return new Map(rows.map(({ id, date }) => [id, date]));
 }
 
-/** The visit shows as signed, in open lists as well. `how`: what proves it. */
+/** The visit counts as signed. `how`: what proves it. Answers what is to be recorded. */
 export async function markSigned(
-  { db, now, audit, publish }: Pick<Context, 'db' | 'now' | 'audit' | 'publish'>,
+  { db, now }: Pick<Context, 'db' | 'now'>,
   scope: BuildingScope,
   visit: VisitRow,
-  how: string,
-): Promise<void> {
-  const { id, buildingId } = visit;
+  how: NdaProof,
+): Promise<Fact> {
+  const { id, buildingId: building } = visit;
   await visits.update(db, scope, { ndaSigned: true, updatedAt: now }, (table) => eq(table.id, id));
-  await audit({ action: 'visit.nda_signed', entity: 'visit', id, buildingId, values: { how } });
-  await publish(buildingId, 'visits');
+  return visitNdaSigned({ building, id, says: { how } });
 }
