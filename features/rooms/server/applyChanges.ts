@@ -2,8 +2,10 @@ import { inArray, sql } from 'drizzle-orm';
 import { isBookable } from '../../../core/booking/booking.ts';
 import { readRoomQuota } from '../../../core/companies/server/queries.ts';
 import type { Problem } from '../../../kit/errors.ts';
+import type { Fact } from '../../../kit/fact.ts';
 import type { BuildingContext } from '../../../kit/server/http/http.ts';
 import { isPast, type LocalDate, today } from '../../../kit/time.ts';
+import { reservationChanged } from '../facts.ts';
 import type { ReservationEdit } from '../reservation.ts';
 import { pick, roomHours } from '../roomSet.ts';
 import { type Bookable, findBookable, refusalOf } from './checkBooking.ts';
@@ -31,7 +33,7 @@ export interface Unchanged {
 }
 
 /**
- * Brings locked reservations of one holder to a new form, each where day, rooms and quota allow it; publishes and mails
+ * Brings locked reservations of one holder to a new form, each where day, rooms and quota allow it; records and mails
  * it. They make room for each other: a series does not stand in its own way, unless one of them has to stay.
  */
 export async function applyChanges(
@@ -39,7 +41,7 @@ export async function applyChanges(
   rows: readonly ReservationRow[],
   changes: Changes,
 ): Promise<{ changed: ReservationRow[]; unchanged: Unchanged[] }> {
-  const { db, building } = context;
+  const { db } = context;
   const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
   const bookable = await findBookable(context, changes.guests ?? []);
   const unchanged: Unchanged[] = [];
@@ -65,9 +67,8 @@ export async function applyChanges(
   const different = changing.filter((change) => [...shown, ...unseen].some(differs(change)));
   if (different.length > 0) {
     await write(context, different, given);
-    await record(context, different);
+    await context.record(...different.map((change) => factOf(context, change)));
     await tell(context, different);
-    await context.publish(building.id, 'rooms');
   }
   return { changed: changing.map(({ after }) => after), unchanged };
 }
@@ -187,20 +188,10 @@ async function write(
 
 const idsOf = (changes: readonly Change[]) => changes.map(({ before }) => before.id);
 
-async function record(context: BuildingContext, changes: Change[]): Promise<void> {
-  await context.audit(
-    ...changes.map((change) => {
-      const { id, date, start, end } = change.after;
-      return {
-        action: 'reservation.changed',
-        entity: 'reservation',
-        id,
-        buildingId: context.building.id,
-        fields: [...shown, ...unseen].filter(differs(change)),
-        values: { date, start, end },
-      };
-    }),
-  );
+function factOf({ building }: BuildingContext, change: Change): Fact {
+  const { id, date, start, end } = change.after;
+  const fields = [...shown, ...unseen].filter(differs(change));
+  return reservationChanged({ building: building.id, id, fields, says: { date, start, end } });
 }
 
 /** One mail about all that are not over yet. */

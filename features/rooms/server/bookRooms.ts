@@ -6,6 +6,7 @@ import { AppError, invalidField, type Problem } from '../../../kit/errors.ts';
 import type { BuildingContext } from '../../../kit/server/http/http.ts';
 import { explain } from '../../../kit/server/words.ts';
 import { daysOf, isPast, type LocalDate, localNow, today } from '../../../kit/time.ts';
+import { reservationBooked } from '../facts.ts';
 import { can } from '../policy.ts';
 import { type BookingResult, bookingStatusOf, type FailedDate, type NewReservation } from '../reservation.ts';
 import { pick, roomHours, suits } from '../roomSet.ts';
@@ -72,16 +73,8 @@ async function book(context: BuildingContext, holder: Holder, input: NewReservat
   const series = input.series && attempt.days.length > 1 ? await openSeries(context, holder) : null;
   const created = await write(attempt, free, series);
   await tellHolder(attempt, free, created);
-  await context.audit(
-    ...created.map((id) => ({
-      action: 'reservation.booked',
-      entity: 'reservation',
-      id,
-      buildingId: building.id,
-      values: { holderId: holder.userId },
-    })),
-  );
-  await context.publish(building.id, 'rooms');
+  const says = { holderId: holder.userId };
+  await context.record(...created.map((id) => reservationBooked({ building: building.id, id, says })));
   return { status: bookingStatusOf(created.length, failed.length), created, failed, series };
 }
 

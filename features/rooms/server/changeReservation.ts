@@ -2,6 +2,7 @@ import { inArray, sql } from 'drizzle-orm';
 import { AppError, invalidField } from '../../../kit/errors.ts';
 import type { BuildingContext } from '../../../kit/server/http/http.ts';
 import { isPast } from '../../../kit/time.ts';
+import { reservationCanceled, reservationCanceledForTheBuilding } from '../facts.ts';
 import { can } from '../policy.ts';
 import type { ReservationEdit } from '../reservation.ts';
 import { applyChanges } from './applyChanges.ts';
@@ -68,14 +69,8 @@ export async function cancel(
     { booked: false, cancelReason, sequence: sql`sequence + 1`, updatedAt: now },
     (table) => inArray(table.id, ids),
   );
-  await context.audit(
-    ...ids.map((id) => ({
-      action: cancelReason === null ? 'reservation.canceled' : 'reservation.canceled_for_the_building',
-      entity: 'reservation',
-      id,
-      buildingId: building.id,
-    })),
-  );
+  const kind = cancelReason === null ? reservationCanceled : reservationCanceledForTheBuilding;
+  await context.record(...ids.map((id) => kind({ building: building.id, id })));
   const ahead = canceled.filter(({ date, end }) => !isPast(date, end, building.timeZone, now));
   if (ahead.length > 0) {
     await context.enqueue(tellCancellation, {
@@ -83,5 +78,4 @@ export async function cancel(
       reservations: ahead.map(({ id, sequence, rooms }) => ({ id, sequence: sequence + 1, rooms })),
     });
   }
-  await context.publish(building.id, 'rooms');
 }

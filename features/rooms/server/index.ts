@@ -3,6 +3,7 @@ import { AppError } from '../../../kit/errors.ts';
 import { defineConstraintError } from '../../../kit/server/http/errorReply.ts';
 import { route } from '../../../kit/server/http/http.ts';
 import en from '../en.json' with { type: 'json' };
+import * as facts from '../facts.ts';
 import fr from '../fr.json' with { type: 'json' };
 import * as wire from '../wire.ts';
 import { bookForResident, bookRooms } from './bookRooms.ts';
@@ -29,6 +30,7 @@ defineConstraintError('room_holds_no_overlap', () => new AppError('slot_taken'))
 export const roomsFeature: Feature = {
   name: 'rooms',
   words: { fr, en },
+  facts: Object.values(facts),
   entities: { reservation: 'rooms:entities.reservation' },
   routes: [
     route(wire.listRooms, ({ db, building }) => findRooms(db, building)),
