@@ -1,6 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { AppError, invalidField } from '../../../kit/errors.ts';
 import type { BuildingContext } from '../../../kit/server/http/http.ts';
+import {
+  bayReservationCanceled,
+  bayReservationCanceledForTheBuilding,
+  bayReservationChanged,
+} from '../facts.ts';
 import { type BayReservation, type BayReservationEdit, endsTooSoon } from '../parking.ts';
 import { can } from '../policy.ts';
 import { tellCancellation, tellChange } from './emails.ts';
@@ -73,16 +78,8 @@ async function write(context: BuildingContext, before: BayReservationRow, after:
   if (isAhead(context, before) || isAhead(context, after)) {
     await context.enqueue(tellChange, { building: building.id, reservation: before.id, sequence });
   }
-  const { title: _, ...values } = after;
-  await context.audit({
-    action: 'bay_reservation.changed',
-    entity: 'bay_reservation',
-    id: before.id,
-    buildingId: building.id,
-    fields,
-    values,
-  });
-  await context.publish(building.id, 'parking');
+  const { title: _, ...says } = after;
+  await context.record(bayReservationChanged({ building: building.id, id: before.id, fields, says }));
 }
 
 /** Cancels one's own reservation. */
@@ -116,11 +113,6 @@ async function cancel(
   if (isAhead(context, reservation)) {
     await context.enqueue(tellCancellation, { building: building.id, reservation: reservation.id });
   }
-  await context.audit({
-    action: cancelReason === null ? 'bay_reservation.canceled' : 'bay_reservation.canceled_for_the_building',
-    entity: 'bay_reservation',
-    id: reservation.id,
-    buildingId: building.id,
-  });
-  await context.publish(building.id, 'parking');
+  const kind = cancelReason === null ? bayReservationCanceled : bayReservationCanceledForTheBuilding;
+  await context.record(kind({ building: building.id, id: reservation.id }));
 }

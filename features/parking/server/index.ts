@@ -4,6 +4,7 @@ import { daysAsked } from '../../../kit/server/http/daysAsked.ts';
 import { defineConstraintError } from '../../../kit/server/http/errorReply.ts';
 import { route } from '../../../kit/server/http/http.ts';
 import en from '../en.json' with { type: 'json' };
+import * as facts from '../facts.ts';
 import fr from '../fr.json' with { type: 'json' };
 import * as wire from '../wire.ts';
 import { reservationEntries } from './calendarEntries.ts';
@@ -20,6 +21,7 @@ defineConstraintError('bay_reservations_no_overlap', () => new AppError('slot_ta
 export const parkingFeature: Feature = {
   name: 'parking',
   words: { fr, en },
+  facts: Object.values(facts),
   entities: { bay_reservation: 'parking:entities.bay_reservation' },
   routes: [
     route(wire.listBays, ({ db, building }) => findBays(db, building)),

@@ -3,6 +3,7 @@ import { residentsByEmail } from '../../../core/people/server/queries.ts';
 import { AppError, invalidField } from '../../../kit/errors.ts';
 import type { BuildingContext } from '../../../kit/server/http/http.ts';
 import { isPast, today } from '../../../kit/time.ts';
+import { bayReservationBooked } from '../facts.ts';
 import { type BayReservation, type NewBayReservation, type Period, throughMidnight } from '../parking.ts';
 import { can } from '../policy.ts';
 import { confirmReservation } from './emails.ts';
@@ -52,14 +53,7 @@ async function reserve(
   if (isAhead(context, period)) {
     await context.enqueue(confirmReservation, { building: building.id, reservation: created.id });
   }
-  await context.audit({
-    action: 'bay_reservation.booked',
-    entity: 'bay_reservation',
-    id: created.id,
-    buildingId: building.id,
-    values: { holderId },
-  });
-  await context.publish(building.id, 'parking');
+  await context.record(bayReservationBooked({ building: building.id, id: created.id, says: { holderId } }));
   return findBayReservation(db, building, actor, created.id);
 }
 

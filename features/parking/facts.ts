@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { fact } from '../../kit/fact.ts';
+import { localDate, localTime } from '../../kit/time.ts';
+
+const aReservation = { about: 'bay_reservation', topic: 'parking' } as const;
+
+export const bayReservationBooked = fact('bay_reservation.booked', {
+  ...aReservation,
+  says: z.object({ holderId: z.int() }),
+});
+/** Where and when it is from then on. */
+export const bayReservationChanged = fact('bay_reservation.changed', {
+  ...aReservation,
+  says: z.object({
+    bayId: z.int(),
+    ...{ startDate: localDate, startTime: localTime, endDate: localDate, endTime: localTime },
+  }),
+});
+export const bayReservationCanceled = fact('bay_reservation.canceled', aReservation);
+/** By staff, who say why in the mail. */
+export const bayReservationCanceledForTheBuilding = fact(
+  'bay_reservation.canceled_for_the_building',
+  aReservation,
+);
