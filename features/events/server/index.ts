@@ -3,6 +3,7 @@ import { AppError } from '../../../kit/errors.ts';
 import { defineConstraintError } from '../../../kit/server/http/errorReply.ts';
 import { route } from '../../../kit/server/http/http.ts';
 import en from '../en.json' with { type: 'json' };
+import * as facts from '../facts.ts';
 import fr from '../fr.json' with { type: 'json' };
 import * as wire from '../wire.ts';
 import { eventEntries } from './calendarEntries.ts';
@@ -18,6 +19,7 @@ defineConstraintError('events_not_overfull', () => new AppError('event_full'));
 export const eventsFeature: Feature = {
   name: 'events',
   words: { fr, en },
+  facts: Object.values(facts),
   entities: { event: 'events:entities.event' },
   routes: [
     route(wire.listEvents, listEvents),

@@ -5,6 +5,7 @@ import type { BuildingContext } from '../../../kit/server/http/http.ts';
 import { isPast } from '../../../kit/time.ts';
 import { type Attendee, type BuildingEvent, type EventEdit, endsTooSoon, type NewEvent } from '../event.ts';
 import { type EventKind, moduleOf } from '../eventKind.ts';
+import { eventCanceled, eventChanged, eventCreated } from '../facts.ts';
 import { can } from '../policy.ts';
 import { tellCancellation, tellChange } from './emails.ts';
 import { fillPlaces, isOver } from './places.ts';
@@ -46,14 +47,8 @@ export async function createEvent(context: BuildingContext, input: NewEvent): Pr
     ])
     .returning();
   if (!created) throw new Error('An event was not created');
-  await context.audit({
-    action: 'event.created',
-    entity: 'event',
-    id: created.id,
-    buildingId: building.id,
-    values: { kind: created.kind, capacity: created.capacity },
-  });
-  await context.publish(building.id, 'events');
+  const { id, kind, capacity } = created;
+  await context.record(eventCreated({ building: building.id, id, says: { kind, capacity } }));
   return findEvent(context, created.id);
 }
 
@@ -114,9 +109,8 @@ async function write(
     const kept = { key: `${tellChange.name}:${building.id}:${id}` };
     await context.enqueue(tellChange, { building: building.id, event: id, sequence }, kept);
   }
-  await context.audit({ action: 'event.changed', entity: 'event', id, buildingId: building.id, fields });
-  await fillPlaces(context, building, id);
-  await context.publish(building.id, 'events');
+  const changed = eventChanged({ building: building.id, id, fields });
+  await context.record(changed, ...(await fillPlaces(context, building, id)));
 }
 
 /** Takes an event that is not over off the calendar. The row stays: it is what the calendar entries' cancellation refers to. */
@@ -128,8 +122,7 @@ export async function cancelEvent(context: BuildingContext, { event: id }: { eve
   await events.update(db, building, { canceled: true, updatedAt: now }, (table) => eq(table.id, id));
   const sequence = await nextSequence(db, building, id);
   await context.enqueue(tellCancellation, { building: building.id, event: id, sequence });
-  await context.audit({ action: 'event.canceled', entity: 'event', id, buildingId: building.id });
-  await context.publish(building.id, 'events');
+  await context.record(eventCanceled({ building: building.id, id }));
 }
 
 /** Who is registered, and who waits, in order; for staff. */

@@ -1,14 +1,16 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { AppError } from '../../../kit/errors.ts';
+import type { Fact } from '../../../kit/fact.ts';
 import type { BuildingScope } from '../../../kit/server/database/scope.ts';
 import type { Context } from '../../../kit/server/http/http.ts';
 import { isPast } from '../../../kit/time.ts';
+import { eventPromoted, eventRegistered } from '../facts.ts';
 import { mailConfirmation, tellPromotion } from './emails.ts';
 import { type EventRow, firstWaiting, lockEvent, nextSequence } from './queries.ts';
 import { eventRegistrations, eventWaiting } from './tables.ts';
 
 /** What is needed to give and take places: a request's context, or a job's. */
-export type RegistrationContext = Pick<Context, 'db' | 'now' | 'enqueue' | 'audit' | 'publish'>;
+export type RegistrationContext = Pick<Context, 'db' | 'now' | 'enqueue'>;
 
 /** The building whose places are given, and its clock. */
 export type EventBuilding = BuildingScope & { readonly id: number; readonly timeZone: string };
@@ -22,43 +24,40 @@ export function requireAhead(context: Pick<Context, 'now'>, building: EventBuild
   if (isOver(context, building, event)) throw new AppError('event_over');
 }
 
-/** Gives somebody a place of an event whose row the transaction has locked; a mail tells them. */
+/** Gives somebody a place of an event whose row the transaction has locked; a mail tells them. Answers what is to be recorded. */
 export async function givePlace(
-  { db, now, enqueue, audit }: RegistrationContext,
+  { db, now, enqueue }: RegistrationContext,
   building: EventBuilding,
   event: number,
   user: number,
   how: 'registered' | 'promoted',
-): Promise<void> {
+): Promise<Fact> {
   const sequence = await nextSequence(db, building, event);
   await eventRegistrations.insert(db, building, [{ eventId: event, userId: user, sequence, createdAt: now }]);
   const about = { building: building.id, event, user, sequence };
   await enqueue(how === 'promoted' ? tellPromotion : mailConfirmation, about);
-  await audit({
-    action: `event.${how}`,
-    entity: 'event',
-    id: event,
-    buildingId: building.id,
-    values: { userId: user },
-  });
+  const kind = how === 'promoted' ? eventPromoted : eventRegistered;
+  return kind({ building: building.id, id: event, says: { userId: user } });
 }
 
 /**
  * Gives every free place of an event to those who wait, in order, in the caller's transaction. Whatever frees places
- * calls this afterwards: it looks at how things stand, not at what has happened.
+ * calls this afterwards: it looks at how things stand, not at what has happened. Answers what is to be recorded.
  */
 export async function fillPlaces(
   context: RegistrationContext,
   building: EventBuilding,
   id: number,
-): Promise<void> {
+): Promise<Fact[]> {
   const { db } = context;
   const event = await lockEvent(db, building, id);
-  if (!event || event.canceled || isOver(context, building, event)) return;
+  if (!event || event.canceled || isOver(context, building, event)) return [];
   const promoted = await firstWaiting(db, building, id, event.capacity - event.registered);
-  if (promoted.length === 0) return;
+  if (promoted.length === 0) return [];
   await eventWaiting.delete(db, building, (table) =>
     and(eq(table.eventId, id), inArray(table.userId, promoted)),
   );
-  for (const user of promoted) await givePlace(context, building, id, user, 'promoted');
+  const facts: Fact[] = [];
+  for (const user of promoted) facts.push(await givePlace(context, building, id, user, 'promoted'));
+  return facts;
 }

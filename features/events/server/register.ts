@@ -3,6 +3,7 @@ import { AppError } from '../../../kit/errors.ts';
 import { type Building, ownBuildings, type UserContext } from '../../../kit/server/http/http.ts';
 import { hasPlaces } from '../event.ts';
 import { moduleOf } from '../eventKind.ts';
+import * as facts from '../facts.ts';
 import { tellUnregistration } from './emails.ts';
 import { fillPlaces, givePlace, requireAhead } from './places.ts';
 import {
@@ -45,8 +46,7 @@ export async function register(context: UserContext, { id }: { id: number }): Pr
   await eventWaiting.delete(db, building, (table) =>
     and(eq(table.eventId, id), eq(table.userId, actor.userId)),
   );
-  await givePlace(context, building, id, actor.userId, 'registered');
-  await context.publish(building.id, 'events');
+  await context.record(await givePlace(context, building, id, actor.userId, 'registered'));
 }
 
 /** Takes the caller's registration back, and gives the place to the first who waits. */
@@ -64,9 +64,8 @@ export async function unregister(context: UserContext, { id }: { id: number }): 
     user: actor.userId,
     sequence,
   });
-  await context.audit({ action: 'event.unregistered', entity: 'event', id, buildingId: building.id });
-  await fillPlaces(context, building, id);
-  await context.publish(building.id, 'events');
+  const unregistered = facts.eventUnregistered({ building: building.id, id });
+  await context.record(unregistered, ...(await fillPlaces(context, building, id)));
 }
 
 /** Puts the caller at the end of the waiting list of a full event, and answers where they stand. */
@@ -80,8 +79,7 @@ export async function joinWaitingList(
   if (await waitingPosition(db, building, id, actor.userId)) throw new AppError('already_waiting');
   if (hasPlaces(event)) throw new AppError('event_has_places');
   await eventWaiting.insert(db, building, [{ eventId: id, userId: actor.userId, createdAt: now }]);
-  await context.audit({ action: 'event.waiting', entity: 'event', id, buildingId: building.id });
-  await context.publish(building.id, 'events');
+  await context.record(facts.eventWaiting({ building: building.id, id }));
   return { position: (await waitingPosition(db, building, id, actor.userId)) ?? 0 };
 }
 
@@ -96,6 +94,5 @@ export async function leaveWaitingList(
     .delete(db, building, (table) => and(eq(table.eventId, id), eq(table.userId, actor.userId)))
     .returning();
   if (removed.length === 0) throw new AppError('not_waiting');
-  await context.audit({ action: 'event.waiting_ended', entity: 'event', id, buildingId: building.id });
-  await context.publish(building.id, 'events');
+  await context.record(facts.eventWaitingEnded({ building: building.id, id }));
 }

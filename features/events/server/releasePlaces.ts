@@ -1,5 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { ownBuildings, type UserContext } from '../../../kit/server/http/http.ts';
+import { eventPlaceReleased, eventWaitingReleased } from '../facts.ts';
 import { type EventBuilding, fillPlaces, isOver, type RegistrationContext } from './places.ts';
 import { lockEvents, nextSequence } from './queries.ts';
 import { eventRegistrations, eventWaiting } from './tables.ts';
@@ -10,7 +11,7 @@ import { eventRegistrations, eventWaiting } from './tables.ts';
  * that makes them leave, after it has written so. What is over stays counted.
  */
 export async function releasePlaces(
-  context: RegistrationContext,
+  context: RegistrationContext & Pick<UserContext, 'record'>,
   building: EventBuilding,
   userId: number,
 ): Promise<void> {
@@ -27,24 +28,23 @@ export async function releasePlaces(
     building,
     theirs.map(({ id }) => id),
   );
-  await eventWaiting.delete(db, building, (table) => eq(table.userId, userId));
+  const stoppedWaiting = await eventWaiting
+    .delete(db, building, (table) => eq(table.userId, userId))
+    .returning();
   const ahead = locked.filter((event) => !isOver(context, building, event)).map(({ id }) => id);
   if (ahead.length === 0) return;
   const freed = await eventRegistrations
     .delete(db, building, (table) => and(eq(table.userId, userId), inArray(table.eventId, ahead)))
     .returning();
+  const about = (id: number) => ({ building: building.id, id, says: { userId } });
+  const facts = stoppedWaiting
+    .filter(({ eventId }) => ahead.includes(eventId))
+    .map(({ eventId }) => eventWaitingReleased(about(eventId)));
   for (const { eventId } of freed) {
     await nextSequence(db, building, eventId);
-    await context.audit({
-      action: 'event.place_released',
-      entity: 'event',
-      id: eventId,
-      buildingId: building.id,
-      values: { userId },
-    });
-    await fillPlaces(context, building, eventId);
+    facts.push(eventPlaceReleased(about(eventId)), ...(await fillPlaces(context, building, eventId)));
   }
-  await context.publish(building.id, 'events');
+  await context.record(...facts);
 }
 
 /** The same in all the buildings of somebody who deletes their account. */

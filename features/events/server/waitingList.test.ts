@@ -190,7 +190,7 @@ describe('a place freed', () => {
 /** What a use case is given in its transaction. */
 function givingOn(tx: UserContext['db']) {
   const nothing = async () => undefined;
-  return { db: tx, now: app.now(), enqueue: enqueueInto(tx), audit: nothing, publish: nothing };
+  return { db: tx, now: app.now(), enqueue: enqueueInto(tx), record: nothing };
 }
 
 describe('somebody who leaves', () => {
