@@ -1,6 +1,6 @@
 import { eq, inArray } from 'drizzle-orm';
 import { AppError } from '../../../kit/errors.ts';
-import type { AuditEntry } from '../../../kit/server/audit.ts';
+import type { Fact } from '../../../kit/fact.ts';
 import { claimFile } from '../../../kit/server/files/files.ts';
 import type { BuildingContext } from '../../../kit/server/http/http.ts';
 import { localNow } from '../../../kit/time.ts';
@@ -11,8 +11,8 @@ import {
   moduleOf,
   type NewDocument,
 } from '../document.ts';
+import { documentAdded, documentEdited, documentRemoved, documentsOrdered } from '../facts.ts';
 import { can } from '../policy.ts';
-import { listDocuments as listCall } from '../wire.ts';
 import { behind, positionsOf } from './ordering.ts';
 import { findDocuments, lockDocuments } from './queries.ts';
 import { documents } from './tables.ts';
@@ -45,12 +45,8 @@ export async function listDocuments(context: BuildingContext): Promise<BuildingD
   });
 }
 
-async function changed(
-  context: BuildingContext,
-  entry: Pick<AuditEntry, 'action' | 'id' | 'fields' | 'values'>,
-): Promise<BuildingDocument[]> {
-  await context.audit({ ...entry, entity: 'document', buildingId: context.building.id });
-  await context.publish(context.building.id, listCall.path);
+async function changed(context: BuildingContext, fact: Fact): Promise<BuildingDocument[]> {
+  await context.record(fact);
   return listDocuments(context);
 }
 
@@ -69,7 +65,7 @@ export async function addDocument(
     .insert(db, building, [{ ...details, ...moment, fileId: file, position }])
     .returning();
   if (!row) throw new Error('No document was added');
-  return changed(context, { action: 'document.added', id: row.id, values: { kind: row.kind } });
+  return changed(context, documentAdded({ building: building.id, id: row.id, says: { kind: row.kind } }));
 }
 
 /** A document that is shown, locked. */
@@ -98,7 +94,7 @@ export async function editDocument(
   if (fields.length === 0) return listDocuments(context);
   const moment = localNow(building.timeZone, now);
   await documents.update(db, building, { ...patch, ...moment }, (row) => eq(row.id, id));
-  return changed(context, { action: 'document.edited', id, fields });
+  return changed(context, documentEdited({ building: building.id, id, fields }));
 }
 
 /** Takes a document down. Its file goes with the next sweep, unless something else shows it. */
@@ -109,7 +105,7 @@ export async function removeDocument(
   requireEditor(context);
   const { kind } = await lockShown(context, id);
   await documents.delete(context.db, context.building, (row) => eq(row.id, id));
-  return changed(context, { action: 'document.removed', id, values: { kind } });
+  return changed(context, documentRemoved({ building: context.building.id, id, says: { kind } }));
 }
 
 /** Puts the documents that are shown in another order; those of a module that is switched off keep theirs. */
@@ -122,5 +118,5 @@ export async function orderDocuments(
   const shown = (await lockDocuments(db, building)).filter(({ kind }) => isOn(context, kind));
   const position = positionsOf(ids, shown);
   await documents.update(db, building, { position }, (row) => inArray(row.id, ids));
-  return changed(context, { action: 'documents.ordered', id: building.id });
+  return changed(context, documentsOrdered({ building: building.id, id: building.id }));
 }

@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { AppError, invalidField } from '../../../kit/errors.ts';
-import type { AuditEntry } from '../../../kit/server/audit.ts';
+import type { Fact } from '../../../kit/fact.ts';
 import type { BuildingContext } from '../../../kit/server/http/http.ts';
 import type { Category, Configuration, NewProduct, ProductEdit } from '../catalogue.ts';
+import * as facts from '../facts.ts';
 import { can } from '../policy.ts';
 import { behind, positionsOf } from './ordering.ts';
 import { findCategories, lockCategories, lockProducts } from './queries.ts';
@@ -12,15 +13,10 @@ function requireEditor({ actor }: BuildingContext): void {
   if (!can.edit(actor)) throw new AppError('forbidden');
 }
 
-/** Notes the change, tells open screens, and answers the catalogue as it is now. */
-async function changed(
-  context: BuildingContext,
-  entry: Pick<AuditEntry, 'action' | 'id' | 'fields'>,
-): Promise<Category[]> {
-  const [entity = ''] = entry.action.split('.');
-  await context.audit({ ...entry, entity, buildingId: context.building.id });
-  await context.publish(context.building.id, 'concierge');
-  return findCategories(context.db, context.building);
+/** Records the change, and answers the catalogue as it is now. */
+async function changed({ db, building, record }: BuildingContext, fact: Fact): Promise<Category[]> {
+  await record(fact);
+  return findCategories(db, building);
 }
 
 /** The building offers services from now on, or says something else about them. */
@@ -33,7 +29,7 @@ export async function saveConfiguration(
   await configurations
     .insert(db, building, [{ introduction }])
     .onConflictDoUpdate({ target: configurations.in(building).buildingId, set: { introduction } });
-  await changed(context, { action: 'conciergeConfiguration.set', id: building.id });
+  await changed(context, facts.configurationSet({ building: building.id, id: building.id }));
 }
 
 /** The building offers no services any more. What the catalogue holds is kept for the day when it does again. */
@@ -42,7 +38,7 @@ export async function removeConfiguration(context: BuildingContext): Promise<voi
   const { db, building } = context;
   const removed = await configurations.delete(db, building, () => undefined).returning();
   if (removed.length === 0) throw new AppError('not_found');
-  await changed(context, { action: 'conciergeConfiguration.removed', id: building.id });
+  await changed(context, facts.configurationRemoved({ building: building.id, id: building.id }));
 }
 
 export async function addCategory(context: BuildingContext, { name }: { name: string }): Promise<Category[]> {
@@ -51,7 +47,7 @@ export async function addCategory(context: BuildingContext, { name }: { name: st
   const position = behind(await lockCategories(db, building));
   const [row] = await categories.insert(db, building, [{ name, position }]).returning();
   if (!row) throw new Error('No category was added');
-  return changed(context, { action: 'conciergeCategory.added', id: row.id });
+  return changed(context, facts.categoryAdded({ building: building.id, id: row.id }));
 }
 
 export async function renameCategory(
@@ -62,7 +58,7 @@ export async function renameCategory(
   const { db, building } = context;
   const rows = await categories.update(db, building, { name }, (row) => eq(row.id, id)).returning();
   if (rows.length === 0) throw new AppError('not_found');
-  return changed(context, { action: 'conciergeCategory.renamed', id, fields: ['name'] });
+  return changed(context, facts.categoryRenamed({ building: building.id, id, fields: ['name'] }));
 }
 
 /** Removes a category with its products. */
@@ -71,7 +67,7 @@ export async function removeCategory(context: BuildingContext, { id }: { id: num
   const { db, building } = context;
   const rows = await categories.delete(db, building, (row) => eq(row.id, id)).returning();
   if (rows.length === 0) throw new AppError('not_found');
-  return changed(context, { action: 'conciergeCategory.removed', id });
+  return changed(context, facts.categoryRemoved({ building: building.id, id }));
 }
 
 export async function orderCategories(
@@ -82,7 +78,7 @@ export async function orderCategories(
   const { db, building } = context;
   const position = positionsOf(ids, await lockCategories(db, building));
   await categories.update(db, building, { position }, () => undefined);
-  return changed(context, { action: 'conciergeCatalogue.ordered', id: building.id });
+  return changed(context, facts.categoriesOrdered({ building: building.id, id: building.id }));
 }
 
 /** The category that a product is to be in, locked like its neighbours; 422 at the field where there is none. */
@@ -101,7 +97,7 @@ export async function addProduct(context: BuildingContext, input: NewProduct): P
   const row = { categoryId, name, priceCents, description, position };
   const [added] = await products.insert(db, building, [row]).returning();
   if (!added) throw new Error('No product was added');
-  return changed(context, { action: 'conciergeProduct.added', id: added.id });
+  return changed(context, facts.productAdded({ building: building.id, id: added.id }));
 }
 
 /** Changes a product; in another category it comes last. */
@@ -124,7 +120,7 @@ export async function editProduct(
   const fields = Object.keys(patch);
   if (fields.length === 0) return findCategories(db, building);
   await products.update(db, building, patch, (row) => eq(row.id, id));
-  return changed(context, { action: 'conciergeProduct.edited', id, fields });
+  return changed(context, facts.productEdited({ building: building.id, id, fields }));
 }
 
 export async function removeProduct(context: BuildingContext, { id }: { id: number }): Promise<Category[]> {
@@ -132,7 +128,7 @@ export async function removeProduct(context: BuildingContext, { id }: { id: numb
   const { db, building } = context;
   const rows = await products.delete(db, building, (row) => eq(row.id, id)).returning();
   if (rows.length === 0) throw new AppError('not_found');
-  return changed(context, { action: 'conciergeProduct.removed', id });
+  return changed(context, facts.productRemoved({ building: building.id, id }));
 }
 
 export async function orderProducts(
@@ -144,5 +140,5 @@ export async function orderProducts(
   if (!(await lockCategories(db, building)).some((row) => row.id === id)) throw new AppError('not_found');
   const position = positionsOf(ids, await lockProducts(db, building, id));
   await products.update(db, building, { position }, (row) => eq(row.categoryId, id));
-  return changed(context, { action: 'conciergeProducts.ordered', id });
+  return changed(context, facts.productsOrdered({ building: building.id, id }));
 }

@@ -3,6 +3,7 @@ import { invalidField } from '../../../kit/errors.ts';
 import { defineConstraintError } from '../../../kit/server/http/errorReply.ts';
 import { route } from '../../../kit/server/http/http.ts';
 import en from '../en.json' with { type: 'json' };
+import * as facts from '../facts.ts';
 import fr from '../fr.json' with { type: 'json' };
 import * as wire from '../wire.ts';
 import { addDocument, editDocument, listDocuments, orderDocuments, removeDocument } from './documents.ts';
@@ -14,6 +15,7 @@ defineConstraintError('concierge_categories_name_unique', () => invalidField('na
 export const conciergeFeature: Feature = {
   name: 'concierge',
   words: { fr, en },
+  facts: Object.values(facts),
   entities: { document: 'concierge:entities.document' },
   routes: [
     route(wire.readConfiguration, ({ db, building }) => findConfiguration(db, building)),

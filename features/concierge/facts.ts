@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { fact } from '../../kit/fact.ts';
+import { documentKinds } from './document.ts';
+import { listDocuments } from './wire.ts';
+
+const catalogue = (about: string) => ({ about, topic: 'concierge' }) as const;
+
+// About the building.
+export const configurationSet = fact('conciergeConfiguration.set', catalogue('conciergeConfiguration'));
+export const configurationRemoved = fact(
+  'conciergeConfiguration.removed',
+  catalogue('conciergeConfiguration'),
+);
+export const categoriesOrdered = fact('conciergeCatalogue.ordered', catalogue('conciergeCatalogue'));
+
+export const categoryAdded = fact('conciergeCategory.added', catalogue('conciergeCategory'));
+export const categoryRenamed = fact('conciergeCategory.renamed', catalogue('conciergeCategory'));
+export const categoryRemoved = fact('conciergeCategory.removed', catalogue('conciergeCategory'));
+// About the category that they are in.
+export const productsOrdered = fact('conciergeProducts.ordered', catalogue('conciergeProducts'));
+
+export const productAdded = fact('conciergeProduct.added', catalogue('conciergeProduct'));
+export const productEdited = fact('conciergeProduct.edited', catalogue('conciergeProduct'));
+export const productRemoved = fact('conciergeProduct.removed', catalogue('conciergeProduct'));
+
+const aDocument = { about: 'document', topic: listDocuments.path } as const;
+const ofKind = { ...aDocument, says: z.object({ kind: z.enum(documentKinds) }) };
+
+export const documentAdded = fact('document.added', ofKind);
+export const documentEdited = fact('document.edited', aDocument);
+export const documentRemoved = fact('document.removed', ofKind);
+// About the building.
+export const documentsOrdered = fact('documents.ordered', aDocument);
