@@ -1,6 +1,7 @@
 import type { Feature } from '../../../core/server/feature.ts';
 import { route } from '../../../kit/server/http/http.ts';
 import en from '../en.json' with { type: 'json' };
+import * as facts from '../facts.ts';
 import fr from '../fr.json' with { type: 'json' };
 import * as wire from '../wire.ts';
 import { findPages, removePage, setPage } from './partnerPages.ts';
@@ -8,6 +9,7 @@ import { findPages, removePage, setPage } from './partnerPages.ts';
 export const partnersFeature: Feature = {
   name: 'partners',
   words: { fr, en },
+  facts: Object.values(facts),
   entities: { partner_page: 'partners:entities.partner_page' },
   routes: [
     route(wire.listPartnerPages, findPages),

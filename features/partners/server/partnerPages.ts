@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { AppError, invalidField } from '../../../kit/errors.ts';
 import type { BuildingContext } from '../../../kit/server/http/http.ts';
+import { partnerPageRemoved, partnerPageSet } from '../facts.ts';
 import { isAvailable, type Partner, type PartnerPage } from '../partner.ts';
 import { can } from '../policy.ts';
 import { partnerPages } from './tables.ts';
@@ -31,7 +32,7 @@ export async function setPage(
     // Somebody else set it in this very moment.
     if (!set) await change();
   }
-  await record(context, partner, 'partner_page.set');
+  await context.record(partnerPageSet({ building: building.id, id: building.id, says: { partner } }));
 }
 
 /** The building shows the partner's page no longer. */
@@ -42,16 +43,10 @@ export async function removePage(context: BuildingContext, { partner }: { partne
     .delete(db, building, (table) => eq(table.partner, partner))
     .returning();
   if (!removed) throw new AppError('not_found');
-  await record(context, partner, 'partner_page.removed');
+  await context.record(partnerPageRemoved({ building: building.id, id: building.id, says: { partner } }));
 }
 
 function authorize({ actor, building }: BuildingContext, partner: Partner): void {
   if (!isAvailable(partner, building.modules)) throw new AppError('not_found');
   if (!can.setAddress(actor)) throw new AppError('forbidden');
-}
-
-async function record(context: BuildingContext, partner: Partner, action: string): Promise<void> {
-  const { id } = context.building;
-  await context.audit({ action, entity: 'building', id, buildingId: id, values: { partner } });
-  await context.publish(id, 'partners');
 }
