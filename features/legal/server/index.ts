@@ -1,6 +1,7 @@
 import type { Feature } from '../../../core/server/feature.ts';
 import { route } from '../../../kit/server/http/http.ts';
 import en from '../en.json' with { type: 'json' };
+import * as facts from '../facts.ts';
 import fr from '../fr.json' with { type: 'json' };
 import * as wire from '../wire.ts';
 import { editPage, readPage } from './legalPages.ts';
@@ -8,6 +9,7 @@ import { editPage, readPage } from './legalPages.ts';
 export const legalFeature: Feature = {
   name: 'legal',
   words: { fr, en },
+  facts: Object.values(facts),
   entities: { legal: 'legal:entities.legal' },
   routes: [route(wire.readLegalPage, readPage), route(wire.editLegalPage, editPage)],
 };

@@ -4,6 +4,7 @@ import { type Language, languages } from '../../../kit/actor.ts';
 import { AppError } from '../../../kit/errors.ts';
 import { BuildingScope } from '../../../kit/server/database/scope.ts';
 import type { BuildingContext, Context } from '../../../kit/server/http/http.ts';
+import { legalPageChanged } from '../facts.ts';
 import type { LegalPage, PageEdit, PageOfBuilding } from '../legal.ts';
 import { can } from '../policy.ts';
 import { startingText } from './startingText.ts';
@@ -43,11 +44,6 @@ export async function editPage(context: BuildingContext, { page, language, text 
     await legalPages.insert(db, building, [{ page, language, ...columns }]).onConflictDoNothing();
     await legalPages.update(db, building, columns, isIt);
   }
-  await context.audit({
-    action: 'legal.page_changed',
-    entity: 'building',
-    id: building.id,
-    buildingId: building.id,
-    values: { page, language, own: text !== '' },
-  });
+  const says = { page, language, own: text !== '' };
+  await context.record(legalPageChanged({ building: building.id, id: building.id, says }));
 }
