@@ -4,6 +4,7 @@ import { rememberLanguage } from '../../../core/people/server/queries.ts';
 import { type PersonalData, personalList } from '../../../core/server/personalData.ts';
 import { encodeRequest } from '../../../kit/endpoint.ts';
 import type { UserContext } from '../../../kit/server/http/http.ts';
+import { calendarFeedCreated, calendarFeedRevoked } from '../facts.ts';
 import type { FeedState } from '../feed.ts';
 import { readCalendar } from '../wire.ts';
 import { calendarFeeds } from './tables.ts';
@@ -39,7 +40,7 @@ export async function createOwnFeed(context: UserContext): Promise<{ address: st
     .values({ userId: actor.userId, ...feed })
     .onConflictDoUpdate({ target: calendarFeeds.userId, set: feed });
   await rememberLanguage(db, actor.userId, context.language);
-  await context.audit({ action: 'calendar_feed.created', entity: 'user', id: actor.userId });
+  await context.record(calendarFeedCreated({ building: null, id: actor.userId }));
   return { address: env.publicUrl + encodeRequest(readCalendar, { token }).url };
 }
 
@@ -51,5 +52,5 @@ export async function revokeOwnFeed(context: UserContext): Promise<void> {
     .where(eq(calendarFeeds.userId, actor.userId))
     .returning({ userId: calendarFeeds.userId });
   if (revoked.length === 0) return;
-  await context.audit({ action: 'calendar_feed.revoked', entity: 'user', id: actor.userId });
+  await context.record(calendarFeedRevoked({ building: null, id: actor.userId }));
 }

@@ -1,6 +1,7 @@
 import type { Feature } from '../../../core/server/feature.ts';
 import { route } from '../../../kit/server/http/http.ts';
 import en from '../en.json' with { type: 'json' };
+import * as facts from '../facts.ts';
 import fr from '../fr.json' with { type: 'json' };
 import * as wire from '../wire.ts';
 import { createOwnFeed, listOwnFeed, readOwnFeed, revokeOwnFeed } from './feedAddress.ts';
@@ -10,6 +11,7 @@ import { readFeed } from './readFeed.ts';
 export const calendarFeedFeature = (services: readonly Feature[]): Feature => ({
   name: 'calendarFeed',
   words: { fr, en },
+  facts: Object.values(facts),
   entities: { calendar_feed: 'calendarFeed:entities.calendar_feed' },
   routes: [
     route(wire.readFeedState, readOwnFeed),
