@@ -6,6 +6,11 @@
 export interface ModuleNames {}
 export type Module = keyof ModuleNames;
 
+/** The kinds of paired devices, by name; the product adds them (core/access/devices.ts). */
+// biome-ignore lint/suspicious/noEmptyInterface: it is there to be added to
+export interface DeviceKinds {}
+export type DeviceKind = keyof DeviceKinds;
+
 /** From the most to the least powerful; `deputy` is an administrator's deputy, `limited` an employee who may not book. */
 export const roles = ['admin', 'deputy', 'reception', 'vip', 'limited'] as const;
 export type Role = (typeof roles)[number];
@@ -25,7 +30,7 @@ export interface ActorBuilding {
   readonly modules: ReadonlySet<Module>;
 }
 
-/** The person behind a request, with everything that policies ask about. */
+/** A person with a session, with everything that policies ask about. */
 export interface Actor {
   readonly userId: number;
   readonly email: string;
@@ -42,6 +47,21 @@ export interface Actor {
   readonly buildings: readonly ActorBuilding[];
   /** SHA-256 of the token in use, so that a password change can spare this session. */
   readonly session: string;
+}
+
+/** A paired device of one building: nobody, so nothing is its own, and its rights follow from its kind. */
+export interface Device {
+  readonly userId: null;
+  readonly kind: DeviceKind;
+  readonly id: number;
+  readonly buildings: readonly [ActorBuilding];
+}
+
+/** What is behind a request. Policies decide for both; use cases ask them, never which of the two it is. */
+export type Principal = Actor | Device;
+
+export function isDevice(principal: { readonly userId: number | null }): principal is Device {
+  return principal.userId === null;
 }
 
 /** Staff of a building: admin, deputy or reception (a role holds in all buildings of the user). */

@@ -34,6 +34,8 @@ export interface EndpointSpec {
    * show their calendars to the public (docs/specification.md §24).
    */
   access: 'user' | 'public' | 'calendar';
+  /** Of a call with `access: 'user'`: paired devices may make it as well, if the policy lets them. All others refuse them. */
+  devices?: true;
   params?: Codec<object>;
   query?: Wire<object>;
   body?: Wire<object>;

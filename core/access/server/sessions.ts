@@ -102,7 +102,10 @@ function toActor(row: ActorRow, session: string): Actor {
   };
 }
 
-/** The person whose live token this is, with company and buildings, or null. One query, by primary keys. */
+/**
+ * Whose live token this is, with company and buildings, or null. One query, by primary keys. Devices cannot be paired yet, so
+ * it is a person's.
+ */
 export async function authenticate(db: Db, token: string, now: Date): Promise<Actor | null> {
   const tokenHash = hashToken(token);
   const at = now.toISOString();

@@ -13,6 +13,7 @@ import {
   LogController,
 } from 'fastify';
 import type { Logger } from 'pino';
+import { isDevice } from '../../actor.ts';
 import { AppError } from '../../errors.ts';
 import type { Database } from '../database/db.ts';
 import type { Env } from '../env.ts';
@@ -91,10 +92,11 @@ export async function buildApplication(parts: Parts): Promise<FastifyInstance> {
   await app.register(multipart);
   authenticateRequests(app, router);
   await app.register(rateLimit, {
-    max: (_request, key) => (key.startsWith('account') ? A_MINUTE.account : A_MINUTE.perAddress),
+    max: (_request, key) => (key.startsWith('address') ? A_MINUTE.perAddress : A_MINUTE.account),
     timeWindow: 60_000,
-    keyGenerator: (request) => {
-      return request.actor ? `account ${request.actor.userId}` : `address ${request.ip}`;
+    keyGenerator: ({ actor, ip }) => {
+      if (!actor) return `address ${ip}`;
+      return isDevice(actor) ? `device ${actor.id}` : `account ${actor.userId}`;
     },
     errorResponseBuilder: (_request, { ttl }) =>
       new AppError('too_many_requests', { retryAfter: Math.ceil(ttl / 1000) }),

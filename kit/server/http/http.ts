@@ -1,5 +1,12 @@
 import type { FastifyInstance, FastifyRequest, FastifySchema } from 'fastify';
-import type { Actor, ActorBuilding, Language, Module } from '../../actor.ts';
+import {
+  type Actor,
+  type ActorBuilding,
+  isDevice,
+  type Language,
+  type Module,
+  type Principal,
+} from '../../actor.ts';
 import {
   type Download,
   decodePart,
@@ -63,12 +70,13 @@ export interface Context {
   /** Tells open screens of the building that a list changed (who may see what is decided when they read it). */
   publish(buildingId: number, topic: string): Promise<void>;
 }
-export interface UserContext extends Context {
-  readonly actor: Actor;
+/** `Who`: people alone, or devices too where the endpoint admits them. */
+export interface UserContext<Who extends Principal = Actor> extends Context {
+  readonly actor: Who;
   /** The right to the rows of all the actor's buildings, for calls without a building. */
   readonly everywhere: BuildingScope;
 }
-export interface BuildingContext extends UserContext {
+export interface BuildingContext<Who extends Principal = Actor> extends UserContext<Who> {
   readonly building: Building;
 }
 
@@ -78,13 +86,15 @@ export interface CalendarContext extends Context {
   readonly building: Building;
 }
 
+type Admitted<E extends EndpointSpec> = E['devices'] extends true ? Principal : Actor;
+
 export type ContextOf<E extends EndpointSpec> = E['access'] extends 'public'
   ? Context
   : E['access'] extends 'calendar'
     ? CalendarContext
     : E['building'] extends string
-      ? BuildingContext
-      : UserContext;
+      ? BuildingContext<Admitted<E>>
+      : UserContext<Admitted<E>>;
 
 export type Handler<E extends EndpointSpec> = (
   context: ContextOf<E>,
@@ -127,7 +137,7 @@ export function preparedRoute<E extends EndpointSpec, P>(
 declare module 'fastify' {
   interface FastifyRequest {
     /** Whose live token the request carries; null without one. */
-    actor: Actor | null;
+    actor: Principal | null;
   }
 }
 
@@ -146,8 +156,8 @@ export interface RouterServices {
   now(): Date;
   translate: Translate;
   files: Files;
-  /** The person whose live token this is, or null. */
-  authenticate(token: string, now: Date): Promise<Actor | null>;
+  /** The person or the device whose live token this is, or null. */
+  authenticate(token: string, now: Date): Promise<Principal | null>;
   /** The building of this id where it shows its calendars to the public, or null. */
   publicBuilding(id: number): Promise<ActorBuilding | null>;
 }
@@ -210,6 +220,7 @@ async function serve(
   // A dead token is told so, also where none would do: its holder believes to be logged in.
   if (!actor && (endpoint.access === 'user' || (endpoint.access === 'calendar' && tokenOf(request))))
     throw new AppError('unauthenticated');
+  if (actor && isDevice(actor) && !endpoint.devices) throw new AppError('forbidden');
   const received = await receiveBody(endpoint, request);
   const input = decode(endpoint, request, received);
   const building = endpoint.building ? await buildingOf(router, endpoint, actor, input) : undefined;
@@ -235,7 +246,7 @@ async function serve(
 
   if (endpoint.download) return (await run(router.db)) as Download;
   if (!(endpoint.transaction ?? isWrite(endpoint))) return encode(await run(router.db));
-  const claim = actor && claimOf(endpoint, request, received, actor.userId);
+  const claim = actor && claimOf(endpoint, request, received, actor);
   const [prepared] = await Promise.allSettled([prepare?.(contextOn(router.db) as never, input as never)]);
   return inTransaction(router.db, async (tx) => {
     const earlier = claim && (await claimKey(tx, claim, now));
@@ -292,7 +303,7 @@ function holdsNul(value: unknown): boolean {
 async function buildingOf(
   router: RouterServices,
   endpoint: EndpointSpec,
-  actor: Actor | null,
+  actor: Principal | null,
   input: object,
 ): Promise<Building> {
   const { building: id } = input as { building: number };

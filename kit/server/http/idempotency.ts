@@ -1,3 +1,4 @@
+import type { Principal } from '../../actor.ts';
 import { createHash } from 'node:crypto';
 import { and, eq, lt } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
@@ -22,10 +23,12 @@ export function claimOf(
   endpoint: EndpointSpec,
   request: Pick<FastifyRequest, 'headers' | 'url'>,
   received: ReceivedBody,
-  userId: number,
+  { userId }: Principal,
 ): Claim | null {
   const key = request.headers['idempotency-key'];
   if (!endpoint.idempotent || typeof key !== 'string' || key === '') return null;
+  // Keys are a person's.
+  if (userId === null) throw new AppError('forbidden');
   if (key.length > 200) throw new AppError('malformed');
   const parts = [request.url, JSON.stringify(received.body ?? null)];
   return {
