@@ -1,4 +1,12 @@
-import { type Actor, isAdministrator, isStaff, type NameVisibility, type Role } from '../../kit/actor.ts';
+import {
+  type Actor,
+  type Device,
+  isAdministrator,
+  isDevice,
+  isStaff,
+  type NameVisibility,
+  type Role,
+} from '../../kit/actor.ts';
 
 interface Holder {
   userId: number;
@@ -7,8 +15,11 @@ interface Holder {
   nameVisibility: NameVisibility;
 }
 
+type Viewer = Pick<Actor, 'userId' | 'role' | 'company'> | Device;
+
 /** Whether the viewer may know who holds a reservation (docs/specification.md §3: both companies have a say). */
-export function mayName(viewer: Pick<Actor, 'userId' | 'role' | 'company'>, holder: Holder): boolean {
+export function mayName(viewer: Viewer, holder: Holder): boolean {
+  if (isDevice(viewer)) return false;
   if (viewer.userId === holder.userId || isStaff(viewer)) return true;
   const sameCompany = viewer.company.id === holder.companyId;
   switch (viewer.company.nameVisibility) {

@@ -96,6 +96,7 @@ export const listReservations = endpoint({
   path: '/salle/deleteGetPatchReservation/:building/',
   summary: 'The reservations of some days, each as the caller may see it',
   access: 'user',
+  devices: true,
   building: 'path',
   module,
   query: range,

@@ -1,4 +1,6 @@
-import { type Actor, isStaff } from '../../kit/actor.ts';
+import { deviceMay } from '../../core/access/devices.ts';
+import { type Actor, type Device, isDevice, isStaff } from '../../kit/actor.ts';
+import type { LocalDate } from '../../kit/time.ts';
 import type { VisitStatus } from './visit.ts';
 
 /** A visit as far as policies care. */
@@ -6,21 +8,40 @@ interface PolicyVisit {
   residentId: number;
   status: VisitStatus;
 }
+type OnItsDay = Pick<PolicyVisit, 'residentId'> & { date: LocalDate };
 
 /** The one who asks, as far as these questions care. */
-type Asker = Pick<Actor, 'role' | 'userId'>;
+type Person = Pick<Actor, 'role' | 'userId'>;
+type Asker = Person | Device;
 
-/** Who may do what with visits, once the building is the actor's own and has the module on. */
+/** Residents have their own visitors, staff everybody's. */
+const has = (actor: Person, visit: Pick<PolicyVisit, 'residentId'>) =>
+  isStaff(actor) || visit.residentId === actor.userId;
+
+/** Who may do what with visits, once the building is the actor's own and has the module on. `today` is the building's. */
 export const can = {
-  /** Residents see their own visitors, staff everybody's. `visibleTo` in server/queries.ts is this as a filter. */
-  see: (actor: Asker, visit: Pick<PolicyVisit, 'residentId'>) =>
-    isStaff(actor) || visit.residentId === actor.userId,
-  edit: (actor: Asker, visit: PolicyVisit) => can.see(actor, visit) && visit.status !== 'canceled',
-  reschedule: (actor: Asker, visit: PolicyVisit) => can.edit(actor, visit) && visit.status === 'waiting',
-  delete: (actor: Asker, visit: PolicyVisit) => can.see(actor, visit) && visit.status !== 'done',
+  list: (actor: Asker) => !isDevice(actor) || deviceMay(actor, 'seeTodaysVisits'),
+  /** `visibleTo` in server/queries.ts is this as a filter. */
+  see: (actor: Asker, visit: OnItsDay, today: LocalDate) =>
+    isDevice(actor) ? deviceMay(actor, 'seeTodaysVisits') && visit.date === today : has(actor, visit),
+  edit: (actor: Person, visit: PolicyVisit) => has(actor, visit) && visit.status !== 'canceled',
+  reschedule: (actor: Person, visit: PolicyVisit) => can.edit(actor, visit) && visit.status === 'waiting',
+  delete: (actor: Person, visit: PolicyVisit) => has(actor, visit) && visit.status !== 'done',
   announceForOthers: (actor: Pick<Actor, 'role'>) => isStaff(actor),
   /** Check in, declare missed, cancel, and back. */
   changeStatus: (actor: Pick<Actor, 'role'>) => isStaff(actor),
+  /** One of these: whoever may do them all; a device checks in on the day, and one at the counter takes that back. */
+  setStatus: (
+    actor: Asker,
+    visit: { status: VisitStatus; date: LocalDate },
+    to: VisitStatus,
+    today: LocalDate,
+  ) => {
+    if (!isDevice(actor)) return can.changeStatus(actor);
+    if (visit.date !== today) return false;
+    if (to === 'done') return deviceMay(actor, 'checkInToday');
+    return visit.status === 'done' && to === 'waiting' && deviceMay(actor, 'undoCheckInToday');
+  },
   /** The visitor's address and the NDA are shown in companies that record addresses. */
   seeVisitorEmail: (actor: { company: Pick<Actor['company'], 'recordsVisitorEmail'> }) =>
     actor.company.recordsVisitorEmail,

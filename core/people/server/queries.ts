@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
-import type { Actor, Language, NameVisibility } from '../../../kit/actor.ts';
+import type { Language, NameVisibility, Principal } from '../../../kit/actor.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import type { BuildingScope } from '../../../kit/server/database/scope.ts';
 import { companies } from '../../companies/server/tables.ts';
@@ -84,7 +84,7 @@ interface Named {
 
 /** The holder's name, or null where the viewer may not know it. */
 export function asSeenBy(
-  viewer: Actor,
+  viewer: Principal,
   { companyId, nameVisibility, ...named }: Named & { companyId: number; nameVisibility: NameVisibility },
 ): Named | null {
   return mayName(viewer, { userId: named.id, companyId, nameVisibility }) ? named : null;

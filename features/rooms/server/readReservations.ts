@@ -1,4 +1,5 @@
 import { readRoomQuota } from '../../../core/companies/server/queries.ts';
+import type { Principal } from '../../../kit/actor.ts';
 import type { Download } from '../../../kit/endpoint.ts';
 import { AppError } from '../../../kit/errors.ts';
 import { bounded, daysAsked } from '../../../kit/server/http/daysAsked.ts';
@@ -10,6 +11,7 @@ import {
 } from '../../../kit/server/http/http.ts';
 import { writeWorkbook } from '../../../kit/server/workbook/write.ts';
 import { addDays, type DayRange, daysOf, type LocalDate, MAX_RANGE_DAYS, today } from '../../../kit/time.ts';
+import { can } from '../policy.ts';
 import type { AvailabilityQuestion, Quota, Reservation, Room } from '../reservation.ts';
 import { findOccupancy, quotaUsed } from './holds.ts';
 import { findRooms } from './queries.ts';
@@ -17,8 +19,12 @@ import { findReservations } from './seenReservations.ts';
 import { fits } from './slots.ts';
 
 /** The reservations of some days, by default the building's today, each as the caller may see it. */
-export function listReservations(context: BuildingContext, range: DayRange): Promise<Reservation[]> {
+export async function listReservations(
+  context: BuildingContext<Principal>,
+  range: DayRange,
+): Promise<Reservation[]> {
   const { db, building, actor } = context;
+  if (!can.seeReservations(actor)) throw new AppError('forbidden');
   return findReservations(db, building, actor, daysAsked(context, range));
 }
 

@@ -2,7 +2,7 @@ import { and, asc, between, eq, sql } from 'drizzle-orm';
 import { companies } from '../../../core/companies/server/tables.ts';
 import { asSeenBy, holderColumns } from '../../../core/people/server/queries.ts';
 import { users } from '../../../core/people/server/tables.ts';
-import type { Actor } from '../../../kit/actor.ts';
+import type { Principal } from '../../../kit/actor.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import type { BuildingScope } from '../../../kit/server/database/scope.ts';
 import type { LocalDate } from '../../../kit/time.ts';
@@ -26,7 +26,7 @@ interface Filter {
 export async function findReservations(
   db: Db,
   scope: BuildingScope,
-  viewer: Actor,
+  viewer: Principal,
   filter: Filter,
 ): Promise<Reservation[]> {
   const table = reservations.in(scope);

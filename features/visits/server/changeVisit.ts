@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { companyOf } from '../../../core/people/server/queries.ts';
+import type { Principal } from '../../../kit/actor.ts';
 import { AppError, invalidField } from '../../../kit/errors.ts';
 import { pick } from '../../../kit/pick.ts';
 import type { BuildingContext } from '../../../kit/server/http/http.ts';
@@ -12,9 +13,9 @@ import { lockVisit, type VisitRow } from './shared.ts';
 import { visits } from './tables.ts';
 
 /** The visit if the actor may know of it; otherwise there is no such thing. */
-async function visitOf({ db, actor, building }: BuildingContext, id: number): Promise<VisitRow> {
+async function visitOf({ db, actor, building, now }: BuildingContext, id: number): Promise<VisitRow> {
   const visit = await lockVisit(db, building, id);
-  if (!visit || !can.see(actor, visit)) throw new AppError('not_found');
+  if (!visit || !can.see(actor, visit, today(building.timeZone, now))) throw new AppError('not_found');
   return visit;
 }
 
@@ -60,7 +61,7 @@ const freshCode = sql`encode(gen_random_bytes(16), 'hex')`;
 
 /** Queues what the visitor must hear of an edit; answers what to note in the row. */
 async function tellVisitor(
-  context: BuildingContext,
+  context: BuildingContext<Principal>,
   before: VisitRow,
   after: VisitRow,
   worthTelling: boolean,
@@ -105,7 +106,7 @@ export async function removeVisit(context: BuildingContext, { id }: { id: number
   await context.record(visitRemoved({ building: building.id, id }));
 }
 
-async function cancel(context: BuildingContext, visit: VisitRow): Promise<void> {
+async function cancel(context: BuildingContext<Principal>, visit: VisitRow): Promise<void> {
   const { db, building, now } = context;
   const sequence = visit.sequence + 1;
   await visits.update(db, building, { status: 'canceled', sequence, updatedAt: now }, (table) =>
@@ -123,15 +124,18 @@ async function cancel(context: BuildingContext, visit: VisitRow): Promise<void> 
   await context.record(visitCanceled({ building: building.id, id: visit.id }));
 }
 
-/** Staff check a visitor in, declare a visit missed or cancelled, or bring it back on its own day. */
+/** Staff check a visitor in, declare a visit missed or cancelled, or bring it back on its own day; devices as they may. */
 export async function changeStatus(
-  context: BuildingContext,
+  context: BuildingContext<Principal>,
   { id, status }: { id: number; status: VisitStatus },
 ): Promise<void> {
   const { db, actor, building, now } = context;
-  const visit = await visitOf(context, id);
-  if (!can.changeStatus(actor)) throw new AppError('forbidden');
-  if (!mayBecome(visit, status, today(building.timeZone, now))) throw new AppError('transition_refused');
+  const day = today(building.timeZone, now);
+  const visit = await lockVisit(db, building, id);
+  const may = visit !== undefined && can.setStatus(actor, visit, status, day);
+  if (!visit || !(may || can.see(actor, visit, day))) throw new AppError('not_found');
+  if (!may) throw new AppError('forbidden');
+  if (!mayBecome(visit, status, day)) throw new AppError('transition_refused');
   if (status === 'canceled') {
     await cancel(context, visit);
     return;

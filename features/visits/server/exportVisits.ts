@@ -5,7 +5,7 @@ import { addDays, type DayRange, today } from '../../../kit/time.ts';
 import { can } from '../policy.ts';
 import { visitStatuses } from '../visit.ts';
 import { type ExportWords, exportColumns, exportWorkbook, templateWorkbook } from './exportSheet.ts';
-import { findVisits } from './queries.ts';
+import { listVisits } from './queries.ts';
 import type { Coverage } from './shared.ts';
 
 /** The listed visits as a spreadsheet in the caller's language: what the caller may see, and no more. */
@@ -14,9 +14,9 @@ export async function exportVisits(
   range: DayRange,
   covered: Coverage,
 ): Promise<Download> {
-  const { db, building, actor, language, translate } = context;
+  const { actor, language, translate } = context;
   const days = daysAsked(context, range);
-  const visits = await findVisits(db, building, actor, days, covered);
+  const visits = await listVisits(context, days, covered);
   const say = (key: string) => translate(language, `visits:${key}`);
   const named = <K extends string>(keys: readonly K[], prefix: string) =>
     Object.fromEntries(keys.map((key) => [key, say(`${prefix}.${key}`)])) as Record<K, string>;

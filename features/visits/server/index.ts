@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm';
 import type { Feature } from '../../../core/server/feature.ts';
-import { daysAsked } from '../../../kit/server/http/daysAsked.ts';
 import { preparedRoute, route } from '../../../kit/server/http/http.ts';
 import en from '../en.json' with { type: 'json' };
 import * as facts from '../facts.ts';
@@ -15,7 +14,7 @@ import { forgetVisitors } from './forgetVisitors.ts';
 import { importVisits, previewImport } from './importVisits.ts';
 import { markMissed } from './markMissed.ts';
 import { listOwnVisits } from './ownVisits.ts';
-import { findVisits } from './queries.ts';
+import { listVisits } from './queries.ts';
 import { readSheet } from './readImport.ts';
 import { scheduleVisit } from './scheduleVisit.ts';
 import type { Coverage } from './shared.ts';
@@ -28,9 +27,7 @@ export const visitsFeature = (covered: Coverage = () => sql`false`): Feature => 
   entities: { visit: 'visits:entities.visit' },
   routes: [
     route(wire.scheduleVisit, scheduleVisit),
-    route(wire.listVisits, (context, range) =>
-      findVisits(context.db, context.building, context.actor, daysAsked(context, range), covered),
-    ),
+    route(wire.listVisits, (context, range) => listVisits(context, range, covered)),
     route(wire.editVisit, changeVisit),
     route(wire.removeVisit, removeVisit),
     route(wire.changeVisitStatus, changeStatus),

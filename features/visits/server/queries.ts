@@ -1,10 +1,13 @@
 import { and, asc, between, eq, type SQL, sql } from 'drizzle-orm';
+import { deviceMay } from '../../../core/access/devices.ts';
 import { companies } from '../../../core/companies/server/tables.ts';
 import { users } from '../../../core/people/server/tables.ts';
-import { type Actor, isStaff } from '../../../kit/actor.ts';
-import type { Db } from '../../../kit/server/database/db.ts';
-import type { BuildingScope } from '../../../kit/server/database/scope.ts';
-import type { LocalDate } from '../../../kit/time.ts';
+import { isDevice, isStaff, type Principal } from '../../../kit/actor.ts';
+import { AppError } from '../../../kit/errors.ts';
+import { daysAsked } from '../../../kit/server/http/daysAsked.ts';
+import type { BuildingContext } from '../../../kit/server/http/http.ts';
+import { type DayRange, type LocalDate, today } from '../../../kit/time.ts';
+import { can } from '../policy.ts';
 import type { Visit } from '../visit.ts';
 import { composeVisitorName } from '../visitorName.ts';
 import type { Coverage } from './shared.ts';
@@ -13,18 +16,20 @@ import { visits } from './tables.ts';
 type Table = ReturnType<typeof visits.in>;
 
 /** The policy's `can.see` as a filter; a test proves that they agree. */
-export function visibleTo(actor: Actor, table: Table): SQL | undefined {
+export function visibleTo(actor: Principal, table: Table, today: LocalDate): SQL | undefined {
+  if (isDevice(actor)) return deviceMay(actor, 'seeTodaysVisits') ? eq(table.date, today) : sql`false`;
   return isStaff(actor) ? undefined : eq(table.residentId, actor.userId);
 }
 
-/** The visits of some days that the actor may see, by day and time. */
-export async function findVisits(
-  db: Db,
-  scope: BuildingScope,
-  actor: Actor,
-  days: { from: LocalDate; to: LocalDate },
+/** The visits of some days, by default the building's today, that the actor may see, by day and time. */
+export async function listVisits(
+  context: BuildingContext<Principal>,
+  range: DayRange,
   covered: Coverage,
 ): Promise<Visit[]> {
+  const { db, actor, building: scope, now } = context;
+  if (!can.list(actor)) throw new AppError('forbidden');
+  const days = daysAsked(context, range);
   const table = visits.in(scope);
   const rows = await db
     .select({
@@ -48,7 +53,7 @@ export async function findVisits(
     .from(table)
     .innerJoin(users, eq(users.id, table.residentId))
     .innerJoin(companies, eq(companies.id, users.companyId))
-    .where(and(between(table.date, days.from, days.to), visibleTo(actor, table)))
+    .where(and(between(table.date, days.from, days.to), visibleTo(actor, table, today(scope.timeZone, now))))
     .orderBy(asc(table.date), asc(table.time), asc(table.id));
   return rows.map((row) => ({
     ...row,

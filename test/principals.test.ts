@@ -1,0 +1,241 @@
+import { pino } from 'pino';
+import { afterAll, describe, expect, it } from 'vitest';
+import { features } from '../app.ts';
+import { deviceKinds } from '../core/access/devices.ts';
+import { authenticate } from '../core/access/server/sessions.ts';
+import { modules } from '../core/modules.ts';
+import { can as canWithRooms, visibilityOf } from '../features/rooms/policy.ts';
+import { can } from '../features/visits/policy.ts';
+import { visibleTo } from '../features/visits/server/queries.ts';
+import { visits } from '../features/visits/server/tables.ts';
+import { type VisitStatus, visitStatuses } from '../features/visits/visit.ts';
+import { type ActorBuilding, type Device, type DeviceKind, isDevice, isStaff } from '../kit/actor.ts';
+import { endpoint } from '../kit/endpoint.ts';
+import { BuildingScope } from '../kit/server/database/scope.ts';
+import { buildApplication } from '../kit/server/http/application.ts';
+import { type BuildingContext, route, type UserContext } from '../kit/server/http/http.ts';
+import { done } from '../kit/wire.ts';
+import { makeFixture, TODAY, TOMORROW, visitsOf } from './support/fixtures/fixture.ts';
+
+const { app, here, there, closed, people } = await makeFixture();
+const { make } = app;
+
+const built = ({ id, name, timeZone }: typeof here, on: readonly string[] = modules): ActorBuilding => ({
+  ...{ id, name, timeZone },
+  modules: new Set(modules.filter((module) => on.includes(module))),
+});
+const device = (kind: DeviceKind, building = built(here)): Device => ({
+  ...{ userId: null, kind, id: 7 },
+  buildings: [building],
+});
+
+const repeatable = endpoint({
+  method: 'POST',
+  path: '/api/repeatable',
+  summary: 'Does nothing, as often as one likes',
+  access: 'user',
+  devices: true,
+  idempotent: true,
+  answer: done(),
+});
+const more = { name: 'more', words: { fr: {}, en: {} }, routes: [route(repeatable, async () => {})] };
+
+/**
+ * The whole application, with a credential for devices that nobody can have yet: `token desk` is the desk of `here`.
+ */
+const elsewhere: Record<string, Device> = {
+  'desk-with-no-module': device('desk', built(here, [])),
+};
+const http = await buildApplication({
+  ...{
+    env: app.env,
+    database: app.database,
+    features: [...features, more],
+    files: app.files,
+    translate: app.translate,
+    version: '0',
+  },
+  authenticate: async (token, now) => {
+    const kind = deviceKinds.find((one) => one === token);
+    return kind ? device(kind) : (elsewhere[token] ?? (await authenticate(app.db, token, now)));
+  },
+  publicBuilding: async () => null,
+  live: { subscribe: () => () => {}, close: async () => {} },
+  log: pino({ level: 'silent' }),
+  now: app.now,
+  webFolder: undefined,
+});
+afterAll(() => http.close());
+
+const call = async (
+  token: string,
+  method: 'GET' | 'POST' | 'DELETE',
+  url: string,
+  payload?: object,
+  headers = {},
+) => {
+  const answer = await http.inject({
+    ...{ method, url, headers: { authorization: `token ${token}`, ...headers } },
+    ...(payload && { payload }),
+  });
+  return { status: answer.statusCode, body: answer.json() };
+};
+
+const visitOn = (date: string, status: VisitStatus = 'waiting', building = here) =>
+  make.visit({ building: building.id, residentId: people.vip.id, date, time: '18:00', status });
+const statusAt = (building: { id: number }, { id }: { id: number }) =>
+  `/api/buildings/${building.id}/visits/${id}/status`;
+
+describe('what a device may do with visits', () => {
+  const may = (kind: DeviceKind, from: VisitStatus, to: VisitStatus, date = TODAY) =>
+    can.setStatus(device(kind), { status: from, date }, to, TODAY);
+  const changes = visitStatuses.flatMap((from) => visitStatuses.map((to) => [from, to] as const));
+  const allowed = (kind: DeviceKind) =>
+    changes.filter(([from, to]) => may(kind, from, to)).map(([from, to]) => `${from} → ${to}`);
+
+  it('a desk checks in and takes that back, a kiosk checks in, a door panel neither', () => {
+    const checkIns = visitStatuses.map((from) => `${from} → done`);
+    expect(allowed('desk').sort()).toEqual([...checkIns, 'done → waiting'].sort());
+    expect(allowed('kiosk').sort()).toEqual([...checkIns].sort());
+    expect(allowed('doorPanel')).toEqual([]);
+  });
+
+  it('on its day alone', () => {
+    for (const kind of deviceKinds)
+      for (const [from, to] of changes) expect(may(kind, from, to, TOMORROW), `${kind} ${to}`).toBe(false);
+  });
+
+  it.each(deviceKinds)('the list filter and the policy agree: %s', async (kind) => {
+    for (const date of ['2026-11-22', TODAY, TOMORROW]) await visitOn(date);
+    const table = visits.in(new BuildingScope([here.id]));
+    const all = await app.db.select().from(table);
+    const filtered = await app.db
+      .select()
+      .from(table)
+      .where(visibleTo(device(kind), table, TODAY));
+    const seen = all.filter((visit) => can.see(device(kind), visit, TODAY));
+    expect(filtered.map(({ id }) => id).sort()).toEqual(seen.map(({ id }) => id).sort());
+    expect(seen.length > 0).toBe(kind === 'desk');
+    expect(can.list(device(kind))).toBe(kind === 'desk');
+  });
+});
+
+it('a door panel knows that a room is taken, and no other device asks; none holds anything', () => {
+  const asked = deviceKinds.filter((kind) => canWithRooms.seeReservations(device(kind)));
+  expect(asked).toEqual(['doorPanel']);
+  for (const kind of deviceKinds) expect(visibilityOf(device(kind), { holderId: 1 })).toBe('taken');
+});
+
+describe('at the door', () => {
+  it('a desk lists today’s visits of its building, whatever days it asks for', async () => {
+    const [today, tomorrow] = [await visitOn(TODAY), await visitOn(TOMORROW)];
+    const { status, body } = await call('desk', 'GET', `${visitsOf(here)}?start=2026-11-01&end=2026-12-31`);
+    expect(status).toBe(200);
+    const dates = new Set(body.fields.map(({ date }: { date: string }) => date));
+    expect(dates).toEqual(new Set([TODAY]));
+    const ids = body.fields.map(({ pk }: { pk: number }) => pk);
+    expect([ids.includes(today.id), ids.includes(tomorrow.id)]).toEqual([true, false]);
+  });
+
+  it('kiosks and door panels list none', async () => {
+    for (const kind of ['kiosk', 'doorPanel'])
+      expect(await call(kind, 'GET', visitsOf(here))).toMatchObject({
+        status: 403,
+        body: { code: 'forbidden' },
+      });
+  });
+
+  it('a visitor of the day checks in at a kiosk; who did it is nobody', async () => {
+    const visit = await visitOn(TODAY);
+    expect((await call('kiosk', 'POST', statusAt(here, visit), { status: 'done' })).status).toBe(200);
+    const table = visits.in(new BuildingScope([here.id]));
+    const found = (await app.db.select().from(table)).find(({ id }) => id === visit.id);
+    expect(found).toMatchObject({ status: 'done', checkedInAt: app.now() });
+    const { rows } = await app.database.pool.query(
+      `select actor_id from audit_entries where action = 'visit.status_changed' and entity_id = $1`,
+      [visit.id],
+    );
+    expect(rows).toEqual([{ actor_id: null }]);
+  });
+
+  it.each([
+    ['desk', 'done', 'waiting', TODAY, 200],
+    ['desk', 'waiting', 'canceled', TODAY, 403],
+    ['desk', 'waiting', 'done', TOMORROW, 404],
+    ['kiosk', 'done', 'waiting', TODAY, 404],
+    ['kiosk', 'waiting', 'done', TOMORROW, 404],
+    ['kiosk', 'canceled', 'done', TODAY, 409],
+    ['doorPanel', 'waiting', 'done', TODAY, 404],
+  ] as const)('%s, %s → %s on %s: %i', async (kind, from, to, date, expected) => {
+    const visit = await visitOn(date, from);
+    expect((await call(kind, 'POST', statusAt(here, visit), { status: to })).status).toBe(expected);
+  });
+
+  it('other buildings are none of its business, nor what its building has switched off', async () => {
+    for (const other of [there, closed]) {
+      const visit = await visitOn(TODAY, 'waiting', other);
+      expect((await call('desk', 'GET', visitsOf(other))).status).toBe(404);
+      expect((await call('desk', 'POST', statusAt(other, visit), { status: 'done' })).status).toBe(404);
+    }
+    expect((await call('desk-with-no-module', 'GET', visitsOf(here))).status).toBe(404);
+  });
+
+  it('a door panel sees slots and no more', async () => {
+    const room = await make.room({ building: here.id });
+    const about = { title: 'Secret', comment: 'Whispered', externalNames: 'Zoé Absent' };
+    await make.reservation({
+      holderId: people.vip.id,
+      rooms: [room],
+      date: TODAY,
+      ...about,
+    });
+    const { status, body } = await call('doorPanel', 'GET', `/salle/deleteGetPatchReservation/${here.id}/`);
+    expect(status).toBe(200);
+    expect(body.fields).toMatchObject([
+      { reservedSalle: [room.id], isTaken: true, name: '', comment: '', externalUsers: '', createdBy: null },
+    ]);
+    for (const kind of ['desk', 'kiosk'])
+      expect((await call(kind, 'GET', `/salle/deleteGetPatchReservation/${here.id}/`)).status).toBe(403);
+  });
+
+  it('every call of a person refuses every device', async () => {
+    const admitting = features
+      .flatMap(({ routes }) => routes.map(({ endpoint }) => endpoint))
+      .filter(({ access }) => access !== 'public');
+    for (const { method, path, devices } of admitting) {
+      if (devices) continue;
+      const url = path.replace(':building', String(here.id)).replaceAll(/:\w+/g, '1');
+      for (const kind of deviceKinds) {
+        const answer = await http.inject({ method, url, headers: { authorization: `token ${kind}` } });
+        expect([answer.statusCode, answer.json().code], `${kind}: ${method} ${path}`).toEqual([
+          403,
+          'forbidden',
+        ]);
+      }
+    }
+    expect(admitting.filter(({ devices }) => devices).length).toBe(3);
+  });
+
+  it('refuses the key that tells a repeated call, which is a person’s', async () => {
+    const key = { 'idempotency-key': 'a' };
+    expect((await call('desk', 'POST', repeatable.path, {}, key)).status).toBe(403);
+    expect((await call('desk', 'POST', repeatable.path, {})).status).toBe(200);
+    const { rows } = await app.database.pool.query('select from idempotency_keys');
+    expect(rows).toEqual([]);
+  });
+});
+
+it('what needs a person does not compile with a device', () => {
+  const own = async ({ actor }: UserContext) => void actor.email;
+  const inBuilding = async ({ actor }: BuildingContext) => void actor.userId.toFixed();
+  const admitsInBuilding = endpoint({ ...repeatable, path: '/api/:building/repeatable', building: 'path' });
+  const ofPeople = endpoint({ ...repeatable, devices: undefined });
+  expect(route(ofPeople, own)).toBeDefined();
+  // @ts-expect-error a device has no address
+  expect(route(repeatable, own)).toBeDefined();
+  // @ts-expect-error a device is nobody
+  expect(route(admitsInBuilding, inBuilding)).toBeDefined();
+  // @ts-expect-error a device has no role
+  expect(isStaff(device('desk'))).toBe(false);
+  expect([isDevice(device('desk')), isDevice({ userId: people.vip.id })]).toEqual([true, false]);
+});
