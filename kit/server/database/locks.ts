@@ -90,13 +90,20 @@ const TRY_AGAIN_AFTER = 50;
  * that waits keeps a snapshot, and an index that the holder makes `concurrently` would wait for that one in turn.
  */
 export async function hold(connection: Connection, key: bigint): Promise<void> {
-  for (;;) {
-    const { rows } = await connection.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [
-      key,
-    ]);
-    if (rows[0]?.mine) return;
-    await pause(TRY_AGAIN_AFTER);
-  }
+  while (!(await tryHold(connection, key))) await pause(TRY_AGAIN_AFTER);
+}
+
+/** Takes a lock as `hold` does, if nobody else has it; answers whether it did. */
+export async function tryHold(connection: Connection, key: bigint): Promise<boolean> {
+  const { rows } = await connection.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [
+    key,
+  ]);
+  return rows[0]?.mine === true;
+}
+
+/** Gives back a lock that the connection holds. */
+export async function giveBack(connection: Connection, key: bigint): Promise<void> {
+  await connection.query('select pg_advisory_unlock($1)', [key]);
 }
 
 /** Holds a lock together with others who share it, until `stopSharing` or the end of the connection. */

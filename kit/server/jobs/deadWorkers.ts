@@ -1,49 +1,6 @@
 import { sql } from 'drizzle-orm';
-import type pg from 'pg';
 import type { Db } from '../database/db.ts';
-import { holdName, isNameFree } from '../database/locks.ts';
-
-const RECONNECT_AFTER = 1_000;
-
-export interface LivenessLock {
-  stop(): void;
-}
-
-/**
- * Shows that a worker is alive, until `stop` or the end of the process: PostgreSQL holds a lock for as long as the
- * connection lives. A connection that breaks is opened anew.
- */
-export function livenessLock(pool: pg.Pool, worker: string): LivenessLock {
-  let client: pg.PoolClient | undefined;
-  let stopped = false;
-  let retry: NodeJS.Timeout | undefined;
-
-  const lost = (error: Error) => {
-    client?.release(error);
-    client = undefined;
-    if (!stopped) retry = setTimeout(() => void show(), RECONNECT_AFTER);
-  };
-  const show = async () => {
-    try {
-      client = await pool.connect();
-      client.once('error', lost);
-      await holdName(client, worker);
-    } catch (error) {
-      lost(error instanceof Error ? error : new Error(String(error)));
-    }
-  };
-  void show();
-  return {
-    stop() {
-      stopped = true;
-      clearTimeout(retry);
-      client?.off('error', lost);
-      // Its lock goes with the connection.
-      client?.release(true);
-      client = undefined;
-    },
-  };
-}
+import { isNameFree } from '../database/locks.ts';
 
 /**
  * Gives the jobs of processes that died back, so that the others take them up: within two minutes, where the library

@@ -14,7 +14,7 @@ import type pg from 'pg';
 import type { Logger as PinoLogger } from 'pino';
 import { type Database, type Db, inTransaction } from '../database/db.ts';
 import { forLog } from '../logger.ts';
-import { type LivenessLock, livenessLock } from './deadWorkers.ts';
+import { processLocks } from './processLocks.ts';
 
 /** A kind of job with the shape of its payload. Payloads hold ids only: what is personal is read when the job runs. */
 export interface Job<P extends object> {
@@ -58,6 +58,11 @@ export interface JobContext {
   now(): Date;
   /** One transaction, as in a request; a handler is idempotent, for it may run again after a crash. */
   transaction<T>(work: (tx: Db, enqueue: Enqueue) => Promise<T>): Promise<T>;
+  /**
+   * Runs `work`, outside of any transaction, unless somebody alive is at work under the same lock; answers whether it ran.
+   * For what must not be done twice beside the database: a job whose worker was taken for dead runs again.
+   */
+  alone(key: bigint, work: () => Promise<void>): Promise<boolean>;
 }
 
 export interface JobHandler {
@@ -105,9 +110,11 @@ export function jobSystem(
   now: () => Date,
   log: PinoLogger,
 ): JobSystem {
+  const locks = processLocks(pool);
   const context: JobContext = {
     db,
     now,
+    alone: locks.alone,
     transaction: (work) => inTransaction(db, (tx) => work(tx, enqueueInto(tx))),
   };
   const failures: unknown[] = [];
@@ -131,12 +138,11 @@ export function jobSystem(
     handlers.flatMap(({ cron, name }) => (cron ? [{ task: name, match: cron, identifier: name }] : [])),
   );
   let runner: Runner | undefined;
-  let sign: LivenessLock | undefined;
   return {
     async start() {
       const events: WorkerEvents = new EventEmitter();
       events.on('pool:create', ({ workerPool: { id } }) => {
-        sign = livenessLock(pool, id);
+        locks.show(id);
       });
       runner = await run({
         events,
@@ -151,7 +157,7 @@ export function jobSystem(
     async stop() {
       await runner?.stop();
       runner = undefined;
-      sign?.stop();
+      await locks.close();
     },
     async drain() {
       failures.length = 0;

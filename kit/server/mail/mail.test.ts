@@ -66,6 +66,27 @@ const jobsLeft = async () =>
 /** What waits for its next attempt is due now. */
 const makeDue = () => app.db.execute(sql`update graphile_worker._private_jobs set run_at = now()`);
 
+describe('while the mail server takes its time', () => {
+  it('no transaction is open, and what is erased meanwhile does not come back', async () => {
+    const mail = message();
+    await write(mail);
+    const open = Promise.withResolvers<unknown>();
+    server.data = async () => {
+      const { rows } = await app.database.pool.query(
+        `select query from pg_stat_activity
+          where datname = current_database() and xact_start is not null and pid <> pg_backend_pid()`,
+      );
+      await app.db.update(mails).set({ text: '', html: '', attachments: [] }).where(eq(mails.key, mail.key));
+      open.resolve(rows);
+      return undefined;
+    };
+    await app.jobs.drain();
+    expect(await open.promise).toEqual([]);
+    expect(server.delivered).toHaveLength(1);
+    expect(await rowOf(mail.key)).toMatchObject({ state: 'sent', text: '', html: '', attachments: [] });
+  });
+});
+
 describe('a mail', () => {
   it('is delivered once, from the configured sender, with text, HTML, calendar file and inline picture', async () => {
     await write(message());

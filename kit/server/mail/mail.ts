@@ -3,7 +3,9 @@ import nodemailer from 'nodemailer';
 import type { Logger } from 'pino';
 import { z } from 'zod';
 import type { Language } from '../../actor.ts';
-import type { Db } from '../database/db.ts';
+import { type Db, inTransaction } from '../database/db.ts';
+import { lockKind } from '../database/locks.ts';
+import { outsideTransactions } from '../database/outsideTransactions.ts';
 import { type MailAttachment, mails } from '../database/tables.ts';
 import type { Env } from '../env.ts';
 import { type Enqueue, handle, type JobContext, type JobHandler, job } from '../jobs/jobs.ts';
@@ -77,6 +79,8 @@ export interface MailSystem {
   close(): void;
 }
 
+const SENDING = lockKind('kit.sending', 112);
+
 // Of one process. Jobs wait here at most half a second, so that what is personal soon overtakes what is bulk.
 const MAILS_PER_SECOND = 10;
 const CONNECTIONS = 2;
@@ -85,7 +89,7 @@ const GIVE_UP_AFTER = 3 * 24 * 60 * 60 * 1000;
 
 /**
  * The job handlers that send what `writeMail` wrote, at a bounded rate. TLS and log-in come from `SMTP_URL`.
- * A mail leaves once; only when the process dies between the server's *OK* and the commit it leaves again, with the same
+ * A mail leaves once, outside of any transaction; only when the process dies between the server's *OK* and the commit it leaves again, with the same
  * Message-ID, by which mailboxes recognise it.
  */
 export function mailSystem(env: Env, log: Logger): MailSystem {
@@ -93,7 +97,11 @@ export function mailSystem(env: Env, log: Logger): MailSystem {
   return {
     jobs: [
       handle(sendMail, async ({ mail }, context) => {
-        const failure = await send(mail, context);
+        let failure: Error | undefined;
+        // Where somebody else is sending it, that is what this job would have done.
+        await context.alone(SENDING.of(mail), async () => {
+          failure = await send(mail, context);
+        });
         if (failure) throw failure;
       }),
       handle(wipeMail, ({ mail }, { db }) => wipe(db, mail)),
@@ -102,46 +110,39 @@ export function mailSystem(env: Env, log: Logger): MailSystem {
   };
 
   async function send(id: number, { db, now }: JobContext): Promise<Error | undefined> {
-    // The row stays locked while the mail leaves, so that nobody else sends it. Not `context.transaction`, which would
-    // send it again after a deadlock.
-    return db.transaction(async (tx) => {
-      const [mail] = await tx
-        .select()
-        .from(mails)
-        .where(and(eq(mails.id, id), eq(mails.state, 'queued')))
-        .for('update');
-      if (!mail) return;
-      const finish = async (outcome: Partial<typeof mails.$inferInsert>) => {
-        await tx.update(mails).set(outcome).where(eq(mails.id, id));
-        await publishOutbox(tx, mail);
-      };
-      if (!transport) {
-        await finish({ state: 'kept', ...withoutRecipient(mail) });
+    const queued = and(eq(mails.id, id), eq(mails.state, 'queued'));
+    const [mail] = await db.select().from(mails).where(queued);
+    if (!mail) return;
+    // What is left of a mail is made of its row as it is then: it may have been emptied, or be gone, while it left.
+    const finish = (outcomeOf: (row: Mail) => Partial<Mail>) =>
+      inTransaction(db, async (tx) => {
+        const [row] = await tx.select().from(mails).where(queued).for('update');
+        if (!row) return;
+        await tx.update(mails).set(outcomeOf(row)).where(eq(mails.id, id));
+        await publishOutbox(tx, row);
+      });
+    if (!transport) {
+      await finish((row) => ({ state: 'kept', ...withoutRecipient(row) }));
+      return;
+    }
+    outsideTransactions('Sending a mail');
+    try {
+      await transport.sendMail(envelope(mail, env));
+    } catch (error) {
+      const failure = error instanceof Error ? error : new Error(String(error));
+      if (isFinal(failure) || now().getTime() - mail.createdAt.getTime() > GIVE_UP_AFTER) {
+        // Servers repeat the address in what they say.
+        const said = mail.forgetRecipient ? codeOf(failure) : failure.message;
+        await finish((row) => ({ state: 'failed', failure: said, ...afterwards(row) }));
+        log.warn({ mail: id }, 'a mail could not be delivered; the outbox says why');
         return;
       }
-      try {
-        await transport.sendMail(envelope(mail, env));
-      } catch (error) {
-        const failure = error instanceof Error ? error : new Error(String(error));
-        if (isFinal(failure) || now().getTime() - mail.createdAt.getTime() > GIVE_UP_AFTER) {
-          // Servers repeat the address in what they say.
-          const said = mail.forgetRecipient ? codeOf(failure) : failure.message;
-          await finish({
-            state: 'failed',
-            failure: said,
-            ...withoutSecrets(mail),
-            ...withoutRecipient(mail),
-          });
-          log.warn({ mail: id }, 'a mail could not be delivered; the outbox says why');
-          return;
-        }
-        await finish({ failure: failure.message });
-        // Not the error itself: servers repeat the address in it, and job rows and logs hold nothing personal.
-        return new Error(`Mail ${id} is not accepted at the moment (${codeOf(failure)})`);
-      }
-      const left = { ...withoutSecrets(mail), ...withoutRecipient(mail) };
-      await finish({ state: 'sent', sentAt: now(), failure: null, ...left });
-    });
+      await finish(() => ({ failure: failure.message }));
+      // Not the error itself: servers repeat the address in it, and job rows and logs hold nothing personal.
+      return new Error(`Mail ${id} is not accepted at the moment (${codeOf(failure)})`);
+    }
+    const sentAt = now();
+    await finish((row) => ({ state: 'sent', sentAt, failure: null, ...afterwards(row) }));
   }
 }
 
@@ -218,6 +219,11 @@ function withoutSecrets(mail: Mail) {
 /** The column as it remains of an address that is nobody's any more. */
 function withoutRecipient({ forgetRecipient }: Pick<MailMessage, 'forgetRecipient'>) {
   return forgetRecipient ? { recipient: '' } : {};
+}
+
+/** The columns as they remain of a mail that left or was given up. */
+function afterwards(mail: Mail): Partial<Mail> {
+  return { ...withoutSecrets(mail), ...withoutRecipient(mail) };
 }
 
 async function wipe(db: Db, id: number): Promise<void> {
