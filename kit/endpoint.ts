@@ -52,8 +52,12 @@ export interface EndpointSpec {
   module?: Module;
   /** What live updates call the data behind the call; its module where left out. */
   topic?: string;
-  /** Accepts an `Idempotency-Key` (docs/specification.md §7). */
-  idempotent?: boolean;
+  /**
+   * A write of somebody with an account that takes no `Idempotency-Key`, unlike all others (docs/specification.md §7), and
+   * why: it carries or answers a `secret`, which no answer or hash may keep; it only `reads`; or what it stores is `swept`
+   * unless something refers to it.
+   */
+  withoutKey?: 'secret' | 'reads' | 'swept';
   /** An edit that may name the version it saw: what the thing looks like now, in a refusal `changed_meanwhile`. */
   current?: Codec<unknown>;
   /** Whether an answer says that nothing was done: like an error it is not kept with the key, and can be retried. */
@@ -105,6 +109,11 @@ export function paramsSchema(spec: EndpointSpec): z.ZodType<object> {
 /** Whether a call changes something: it runs in one transaction, and its answer may be kept for a repeated key. */
 export function isWrite(spec: EndpointSpec): boolean {
   return spec.method !== 'GET';
+}
+
+/** Whether a call may be sent again under the same `Idempotency-Key` without being done twice. */
+export function takesKey(spec: EndpointSpec): boolean {
+  return isWrite(spec) && spec.access === 'user' && !spec.withoutKey;
 }
 
 export interface WireRequest {

@@ -28,6 +28,7 @@ const common = {
   building: 'path',
   // Decoding takes its time; the one row is written at the end.
   transaction: false,
+  withoutKey: 'swept',
   file: { name: 'file', maxBytes: FILE_MAX_BYTES },
   answer: stored,
 } as const;

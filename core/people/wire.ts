@@ -48,6 +48,7 @@ export const editProfile = endpoint({
   path: '/users/deleteGetPatchUser/',
   summary: 'Changes one’s own profile; a new address takes effect when its mailed link is opened',
   access: 'user',
+  withoutKey: 'secret',
   body: wire(profileEdit, {
     id: 'pk',
     email: 'email',
@@ -64,6 +65,7 @@ export const deleteAccount = endpoint({
   path: '/users/deleteGetPatchUser/',
   summary: 'Deletes one’s own account',
   access: 'user',
+  withoutKey: 'secret',
   body: wire(accountDeletion, { id: 'pk', password: 'password' }),
   answer: done(),
 });

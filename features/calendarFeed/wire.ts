@@ -18,6 +18,7 @@ export const createFeed = endpoint({
   path: OWN,
   summary: 'Makes an address for one’s own calendar, shown this once; one made before stops working',
   access: 'user',
+  withoutKey: 'secret',
   answer: done(wire(z.object({ address: z.url() }), { address: 'address' })),
 });
 

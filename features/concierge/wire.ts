@@ -77,7 +77,6 @@ export const addCategory = endpoint({
   method: 'POST',
   path: categoryPath,
   summary: 'Adds a category at the end of the catalogue',
-  idempotent: true,
   body: wire(newCategory, { name: 'name' }),
 });
 
@@ -109,7 +108,6 @@ export const addProduct = endpoint({
   method: 'POST',
   path: productPath,
   summary: 'Adds a product at the end of a category; the price is in euros',
-  idempotent: true,
   body: wire(newProduct, { ...productNames, category: 'category' }),
 });
 
@@ -164,7 +162,6 @@ export const addDocument = endpoint({
   method: 'POST',
   path: documentPath,
   summary: 'Puts up a stored PDF, after those of its kind',
-  idempotent: true,
   body: wire(newDocument, { ...documentNames, file: 'file' }),
   answer: done(fields(documentWire)),
 });

@@ -149,7 +149,6 @@ export const createEvent = endpoint({
   access: 'user',
   topic,
   building: 'path',
-  idempotent: true,
   body: wire(newEvent, { ...editNames, kind: 'kind' }),
   answer: written,
 });

@@ -43,6 +43,7 @@ export const invite = endpoint({
   path: '/api/invitations',
   summary: 'Makes a registration link for buildings that the caller administers',
   access: 'user',
+  withoutKey: 'secret',
   topic: invitationsTopic,
   body: wire(newInvitation, {
     buildings: 'buildings',

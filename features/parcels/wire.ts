@@ -77,7 +77,6 @@ export const addParcel = endpoint({
   access: 'user',
   building: 'path',
   module,
-  idempotent: true,
   body: wire(newParcel, {
     ...names,
     status: ['parcelStatus', withDefault(status, 'en attente')],

@@ -62,7 +62,6 @@ export const reserveBay = endpoint({
   access: 'user',
   building: 'path',
   module,
-  idempotent: true,
   body: wire(newBayReservation, names),
   answer: written,
 });
@@ -88,6 +87,7 @@ export const changeBayReservation = endpoint({
   module,
   body: wire(bayReservationEdit, { ...names, id: 'pk' }),
   answer: changed,
+  isFailure: (outcome: unknown) => outcome === 'occupied',
 });
 
 export const cancelBayReservation = endpoint({
@@ -108,7 +108,6 @@ export const reserveBayForResident = endpoint({
   access: 'user',
   building: 'path',
   module,
-  idempotent: true,
   body: wire(bayReservationForResident, { ...names, residentEmail: 'resident' }),
   answer: written,
 });

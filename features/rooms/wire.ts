@@ -51,6 +51,7 @@ export const findFreeRooms = endpoint({
   path: '/salle/getSalleAvailable/:building/',
   summary: 'The rooms that are free for all the dates asked',
   access: 'user',
+  withoutKey: 'reads',
   building: 'path',
   module,
   transaction: false,
@@ -150,7 +151,6 @@ export const bookRooms = endpoint({
   access: 'user',
   building: 'body',
   module,
-  idempotent: true,
   isFailure: nothingBooked,
   body: wire(newReservation, {
     ...names,
@@ -180,6 +180,7 @@ export const changeReservation = endpoint({
   module,
   body: editWire,
   answer: wire(z.object({ status: z.enum(['OK', 'occupied']) }), { status: 'status' }),
+  isFailure: ({ status }: { status: 'OK' | 'occupied' }) => status === 'occupied',
 });
 
 export const cancelReservation = endpoint({
@@ -226,7 +227,6 @@ export const bookForResident = endpoint({
   access: 'user',
   building: 'path',
   module,
-  idempotent: true,
   isFailure: nothingBooked,
   body: wire(reservationForResident, {
     ...names,
@@ -263,6 +263,7 @@ export const changeSeries = endpoint({
     services: ['WantedService', optional(labels)],
   }),
   answer: resultWire,
+  isFailure: nothingBooked,
 });
 
 export const cancelSeries = endpoint({

@@ -78,7 +78,6 @@ export const scheduleVisit = endpoint({
   access: 'user',
   building: 'body',
   module,
-  idempotent: true,
   body: wire(newVisit, {
     building: 'pkBuilding',
     dates: ['date', datePairs],
@@ -180,7 +179,6 @@ export const importVisits = endpoint({
   access: 'user',
   building: 'path',
   module,
-  idempotent: true,
   file: importFile,
   body: importOptionsWire,
   answer: done(
@@ -193,6 +191,7 @@ export const previewImport = endpoint({
   path: '/api/buildings/:building/visits/import-preview',
   summary: 'Reads a spreadsheet as the import would, and writes nothing',
   access: 'user',
+  withoutKey: 'reads',
   building: 'path',
   module,
   transaction: false,

@@ -1,5 +1,12 @@
 import { z } from 'zod';
-import { decodeAnswer, type EndpointSpec, encodeRequest, type InputOf, type OutputOf } from '../endpoint.ts';
+import {
+  decodeAnswer,
+  type EndpointSpec,
+  encodeRequest,
+  type InputOf,
+  type OutputOf,
+  takesKey,
+} from '../endpoint.ts';
 import { CallError } from './callError.ts';
 import { currentLanguage, say } from './i18n.ts';
 import { readCallError } from './readCallError.ts';
@@ -60,7 +67,7 @@ async function send<E extends EndpointSpec>(
   const headers = new Headers({ 'Accept-Language': currentLanguage() });
   if (!endpoint.download) headers.set('Accept', 'application/json');
   if (endpoint.access !== 'public' && token) headers.set('Authorization', `token ${token}`);
-  if (endpoint.idempotent && idempotencyKey) headers.set('Idempotency-Key', idempotencyKey);
+  if (idempotencyKey && takesKey(endpoint)) headers.set('Idempotency-Key', idempotencyKey);
   if (typeof body === 'string') headers.set('Content-Type', 'application/json');
 
   const request = { method, headers, ...(body && { body }), ...(signal && { signal }) };

@@ -48,21 +48,35 @@ function fingerprint(input: unknown): string {
 }
 
 /**
- * A mutation from any endpoint that writes. On success everything of the endpoint's module is read again.
- * The idempotency key is one per intent: a retry of the same input after a failure carries the same key, so that a lost
- * answer cannot do the thing twice; another input, or the same after a success, is a new intent.
+ * One idempotency key per intent. The same input again after a failure is the same intent, so that a lost answer cannot do
+ * the thing twice; another input, or the same after a success, is a new one. Several may be under way at once. What has
+ * ended is forgotten as soon as something else is sent: done, undone and done again, it is no repetition.
  */
+function useIntents() {
+  const intents = useRef(new Map<string, { key: string; underWay: number }>());
+  return async <Answer>(input: unknown, send: (key: string) => Promise<Answer>): Promise<Answer> => {
+    const known = intents.current;
+    const print = fingerprint(input);
+    for (const [other, { underWay }] of known) if (other !== print && underWay === 0) known.delete(other);
+    const intent = known.get(print) ?? { key: crypto.randomUUID(), underWay: 0 };
+    known.set(print, intent);
+    intent.underWay += 1;
+    try {
+      const answer = await send(intent.key);
+      if (known.get(print) === intent) known.delete(print);
+      return answer;
+    } finally {
+      intent.underWay -= 1;
+    }
+  };
+}
+
+/** A mutation from any endpoint that writes. On success everything of the endpoint's module is read again. */
 export function useCommand<E extends EndpointSpec>(endpoint: E) {
   const client = useQueryClient();
-  const intent = useRef<{ input: string; key: string } | null>(null);
+  const withKey = useIntents();
   return useMutation<OutputOf<E>, CallError, CallInput<E>>({
-    mutationFn: async (input) => {
-      const print = fingerprint(input);
-      if (intent.current?.input !== print) intent.current = { input: print, key: crypto.randomUUID() };
-      const answer = await call(endpoint, input, { idempotencyKey: intent.current.key });
-      intent.current = null;
-      return answer;
-    },
+    mutationFn: (input) => withKey(input, (idempotencyKey) => call(endpoint, input, { idempotencyKey })),
     onSuccess: () => client.invalidateQueries({ queryKey: [topicOf(endpoint)] }),
   });
 }

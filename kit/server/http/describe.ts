@@ -2,7 +2,7 @@ import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance, FastifySchema } from 'fastify';
 import { z } from 'zod';
-import { type EndpointSpec, paramsSchema } from '../../endpoint.ts';
+import { type EndpointSpec, paramsSchema, takesKey } from '../../endpoint.ts';
 import type { Codec } from '../../wire.ts';
 import { URL_ENCODED } from './receive.ts';
 
@@ -80,7 +80,7 @@ export function describeEndpoint(endpoint: EndpointSpec): FastifySchema {
     ...(endpoint.access === 'calendar' && { security: [{}, { token: [] }] }),
     ...(endpoint.path.includes(':') && { params: jsonSchema(paramsSchema(endpoint)) }),
     ...(endpoint.query && { querystring: jsonSchema(endpoint.query.schema) }),
-    headers: { type: 'object', properties: endpoint.idempotent ? { ...language, ...idempotency } : language },
+    headers: { type: 'object', properties: takesKey(endpoint) ? { ...language, ...idempotency } : language },
     ...(endpoint.form && { consumes: ['application/json', 'multipart/form-data', URL_ENCODED] }),
     ...(endpoint.file
       ? { consumes: ['multipart/form-data'], body: withFile(body, endpoint.file.name) }

@@ -1,11 +1,20 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { PASSWORD } from '../../../demo/factories.ts';
 import { visits } from '../../../features/visits/server/tables.ts';
-import { CREATE, makeFixture, NOW, visitBody, visitsSeen } from '../../../test/support/fixtures/fixture.ts';
+import {
+  CREATE,
+  makeFixture,
+  NOW,
+  TODAY,
+  visitBody,
+  visitsOf,
+  visitsSeen,
+} from '../../../test/support/fixtures/fixture.ts';
 import { BuildingScope } from '../database/scope.ts';
 import { idempotencyKeys } from '../database/tables.ts';
 
-const { app, here, as } = await makeFixture();
+const { app, here, people, as } = await makeFixture();
 const HOUR = 3_600_000;
 const body = (over: object = {}) => visitBody(here.id, { visitor_email: '{email}', ...over });
 const announce = (key: string, over: object = {}, caller = as.vip) =>
@@ -105,18 +114,56 @@ describe('an Idempotency-Key', () => {
     for (let time = 1; time <= 2; time++) expect((await announce('')).status).toBe(200);
     expect(await made()).toBe(3);
   });
+});
 
-  it('changes nothing for calls that do not take one', async () => {
-    const { body: answer } = await announce('a');
-    const url = `/list/deleteGetPatchAppointment/${here.id}/`;
-    for (const commentaire of ['Un', 'Deux']) {
-      const edited = await as.vip.patch(
-        url,
-        { pk: answer.created[0], commentaire },
-        { 'idempotency-key': 'a' },
-      );
-      expect(edited.status).toBe(200);
+describe('a write that is no creation, sent again under its key', () => {
+  const visit = visitsOf(here);
+  const again = { 'idempotency-key': 'again' };
+  const commentOf = async () => (await visitsSeen(as.vip, here))[0].commentaire;
+
+  it('an edit is not done over what came after it', async () => {
+    const pk = (await announce('a')).body.created[0];
+    const edit = () => as.vip.patch(visit, { pk, commentaire: 'Un' }, again);
+    const first = await edit();
+    await as.vip.patch(visit, { pk, commentaire: 'Deux' });
+    const second = await edit();
+    expect([second.status, second.body]).toEqual([200, first.body]);
+    expect(await commentOf()).toBe('Deux');
+    const other = await as.vip.patch(visit, { pk, commentaire: 'Trois' }, again);
+    expect([other.status, other.body.code]).toEqual([409, 'idempotency_mismatch']);
+  });
+
+  it('a deletion is answered as done', async () => {
+    const pk = (await announce('a')).body.created[0];
+    const remove = (headers?: Record<string, string>) => as.vip.delete(visit, { pk }, headers);
+    const first = await remove(again);
+    const second = await remove(again);
+    expect([first.status, second.status, second.body]).toEqual([200, 200, first.body]);
+    expect((await remove()).status).toBe(404);
+  });
+
+  it('a check-in that was taken back stays so', async () => {
+    const pk = (await announce('a', { date: [[TODAY, TODAY]] })).body.created[0];
+    const url = `/api/buildings/${here.id}/visits/${pk}/status`;
+    const statusTo = (status: string, headers?: Record<string, string>) =>
+      as.reception.post(url, { status }, headers);
+    const statusNow = async () =>
+      (await as.vip.get(`${visitsOf(here)}?start=${TODAY}`)).body.fields[0].appointmentStatus;
+    const first = await statusTo('done', again);
+    expect(await statusNow()).toBe('done');
+    expect((await statusTo('waiting')).status).toBe(200);
+    const second = await statusTo('done', again);
+    expect([first.status, second.status, second.body]).toEqual([200, 200, first.body]);
+    expect(await statusNow()).toBe('waiting');
+  });
+
+  it('what carries a secret keeps neither answer nor hash', async () => {
+    const { email } = people.vip;
+    const profile = { pk: people.vip.id, email, password: PASSWORD };
+    for (const firstName of ['Ada', 'Eve']) {
+      const { status } = await as.vip.patch('/users/deleteGetPatchUser/', { ...profile, firstName }, again);
+      expect(status).toBe(200);
     }
-    expect((await visitsSeen(as.vip, here))[0].commentaire).toBe('Deux');
+    expect(await app.db.$count(idempotencyKeys)).toBe(0);
   });
 });

@@ -1,8 +1,8 @@
-import type { Principal } from '../../actor.ts';
 import { createHash } from 'node:crypto';
 import { and, eq, lt } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
-import type { EndpointSpec } from '../../endpoint.ts';
+import type { Principal } from '../../actor.ts';
+import { type EndpointSpec, takesKey } from '../../endpoint.ts';
 import { AppError } from '../../errors.ts';
 import type { Db } from '../database/db.ts';
 import { idempotencyKeys } from '../database/tables.ts';
@@ -26,7 +26,7 @@ export function claimOf(
   { userId }: Principal,
 ): Claim | null {
   const key = request.headers['idempotency-key'];
-  if (!endpoint.idempotent || typeof key !== 'string' || key === '') return null;
+  if (!takesKey(endpoint) || typeof key !== 'string' || key === '') return null;
   // Keys are a person's.
   if (userId === null) throw new AppError('forbidden');
   if (key.length > 200) throw new AppError('malformed');

@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import { features } from '../app.ts';
+import { isWrite, takesKey } from '../kit/endpoint.ts';
+
+const endpoints = features.flatMap(({ routes }) => routes.map(({ endpoint }) => endpoint));
+
+it('every write of somebody with an account may be sent again under its key, but for these', () => {
+  const exceptions = endpoints
+    .filter((endpoint) => isWrite(endpoint) && endpoint.access !== 'public' && !takesKey(endpoint))
+    .map(({ method, path, withoutKey }) => `${method} ${path}: ${withoutKey}`);
+  expect(exceptions.sort()).toEqual([
+    'DELETE /users/deleteGetPatchUser/: secret',
+    'PATCH /users/deleteGetPatchUser/: secret',
+    'POST /api/buildings/:building/appointments/import-preview: reads',
+    'POST /api/buildings/:building/pdfs: swept',
+    'POST /api/buildings/:building/pictures: swept',
+    'POST /api/invitations: secret',
+    'POST /api/me/calendar-feed: secret',
+    'POST /salle/getSalleAvailable/:building/: reads',
+  ]);
+});
+
+it('what takes a key writes in one transaction, with which the key is claimed', () => {
+  const apart = endpoints.filter((endpoint) => takesKey(endpoint) && endpoint.transaction === false);
+  expect(apart.map(({ path }) => path)).toEqual([]);
+});
