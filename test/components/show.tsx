@@ -1,6 +1,6 @@
 import { MantineProvider } from '@mantine/core';
 import { type ReactNode, StrictMode } from 'react';
-import { createBrowserRouter } from 'react-router';
+import { createBrowserRouter, type LoaderFunction } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { render } from 'vitest-browser-react';
 import type { Language } from '../../kit/actor.ts';
@@ -33,15 +33,21 @@ const session = {
 
 /**
  * Puts something on a page of its own with what surrounds every screen: theme, words, router, a session. `language` is French where
- * left out. `page` finds things in it, dialogs as well, which are not inside it.
+ * left out; the screen has the `loader`, where one is given. `page` finds things in it, dialogs as well, which are not inside it.
  */
-export async function show(element: ReactNode, language: Language = 'fr'): Promise<void> {
+export async function show(
+  element: ReactNode,
+  language: Language = 'fr',
+  loader?: LoaderFunction,
+): Promise<void> {
   if (!started) startWords(words);
   started = true;
   keepSession(session, false);
   await loadWords();
   await chooseLanguage(language);
-  const router = createBrowserRouter([{ path: '*', element }]);
+  const router = createBrowserRouter([
+    { path: '*', element, HydrateFallback: () => null, ...(loader && { loader }) },
+  ]);
   await render(
     <StrictMode>
       <MantineProvider theme={theme} cssVariablesResolver={cssVariables}>

@@ -1,6 +1,6 @@
 import { Tabs } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { useAddressValue } from '../../../kit/web/address.ts';
+import { text, useAddress } from '../../../kit/web/address.ts';
 import { useDialogState } from '../../../kit/web/dialog/dialogState.ts';
 import { formatCount } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
@@ -17,7 +17,6 @@ import {
 } from './CatalogueDialogs.tsx';
 import classes from './ConciergePage.module.css';
 import { DocumentList } from './DocumentList.tsx';
-import { useDocumentAddress } from './documentAddress.ts';
 import { IntroductionDialog } from './IntroductionDialog.tsx';
 import { OtherTabsWithMatches } from './OtherTabsWithMatches.tsx';
 import { CardsSkeleton, Failed, NothingFound } from './States.tsx';
@@ -41,7 +40,7 @@ export default function ConciergePage() {
   return (
     <Page
       title={t('concierge:title')}
-      filters={<SearchField label={t('concierge:search')} param="q" />}
+      filters={<SearchField label={t('concierge:search')} />}
       actions={
         known && (
           <ConciergeTools
@@ -88,8 +87,8 @@ function ConciergeTabs({
 }: ConciergeTabsProps) {
   const { t } = useWords();
   const onPhone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false });
-  const [query] = useAddressValue('q');
-  const [wanted, show] = useAddressValue('tab');
+  const [{ q: query, tab, document }, change] = useAddress({ q: text(), tab: text(), document: text() });
+  const show = (next: string) => change({ tab: next }, 'replace');
   const searched = query !== '';
   const found = searchCatalogue(categories, query);
   const foundDocuments = searchDocuments(
@@ -114,8 +113,7 @@ function ConciergeTabs({
       matches: foundDocuments.length,
     },
   ];
-  const { wanted: document } = useDocumentAddress();
-  const asked = document === null ? wanted : DOCUMENTS;
+  const asked = document ? DOCUMENTS : tab;
   const active = tabs.find(({ value }) => value === asked)?.value ?? tabs[0]?.value ?? DOCUMENTS;
   const others = tabs.filter(({ value, matches }) => value !== active && matches > 0);
   const elsewhere = others.length > 0 && <OtherTabsWithMatches tabs={others} onShow={show} />;

@@ -15,7 +15,7 @@ export function DocumentViewer({ documents }: { documents: readonly BuildingDocu
   const last = useRef<BuildingDocument>(null);
   if (document) last.current = document;
 
-  const isGone = wanted !== null && !document;
+  const isGone = wanted !== '' && !document;
   useEffect(() => {
     if (!isGone) return;
     close();

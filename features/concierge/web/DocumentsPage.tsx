@@ -1,4 +1,4 @@
-import { useAddressValue } from '../../../kit/web/address.ts';
+import { text, useAddress } from '../../../kit/web/address.ts';
 import { useDialogState } from '../../../kit/web/dialog/dialogState.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { SearchField } from '../../../kit/web/list/SearchField.tsx';
@@ -16,13 +16,13 @@ const kinds = ['other'] as const;
 export default function DocumentsPage() {
   const { t } = useWords();
   const { user } = useSession();
-  const [query] = useAddressValue('q');
+  const [{ q: query }] = useAddress({ q: text() });
   const { data, error, refetch } = useDocuments();
   const editing = useDialogState<{ document?: BuildingDocument }>();
   return (
     <Page
       title={t('concierge:documentsTitle')}
-      filters={<SearchField label={t('concierge:searchDocuments')} param="q" />}
+      filters={<SearchField label={t('concierge:searchDocuments')} />}
       actions={can.edit(user) && <AddDocument onClick={() => editing.open({})} />}
     >
       {data && <DocumentList all={data} kinds={kinds} query={query} editing={editing} />}

@@ -81,7 +81,7 @@ function EventsPage({ kind }: { kind: EventKind }) {
   return (
     <Page
       title={t(`events:titles.${kind}`)}
-      filters={<SearchField label={t('events:calendar.search')} param="q" />}
+      filters={<SearchField label={t('events:calendar.search')} />}
       actions={add}
     >
       {!onPhone && <MonthBar month={month} current={monthOf(today)} onShow={address.showMonth} />}

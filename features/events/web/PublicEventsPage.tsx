@@ -50,7 +50,7 @@ function PublicEventsPage({ kind }: { kind: EventKind }) {
           {name && <p className={classes.building}>{name}</p>}
           <h1 className={classes.title}>{title}</h1>
         </div>
-        <SearchField label={t('events:calendar.search')} param="q" />
+        <SearchField label={t('events:calendar.search')} />
       </div>
       {buildingId === undefined ? (
         <EmptyState icon={IconLock} title={t('events:public.noBuilding')} />

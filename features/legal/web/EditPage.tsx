@@ -2,9 +2,10 @@ import { Alert, Button, SegmentedControl, Skeleton, Text, Textarea } from '@mant
 import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
+import { z } from 'zod';
 import { type Language, languages } from '../../../kit/actor.ts';
 import { countBlanks } from '../../../kit/documentText.ts';
-import { useAddressValue } from '../../../kit/web/address.ts';
+import { parsed, useAddress } from '../../../kit/web/address.ts';
 import { sentenceOf } from '../../../kit/web/callError.ts';
 import { ConfirmDialog } from '../../../kit/web/dialog/ConfirmDialog.tsx';
 import { UnsavedChangesGuard } from '../../../kit/web/dialog/UnsavedChangesGuard.tsx';
@@ -22,10 +23,10 @@ import classes from './EditPage.module.css';
 export default function EditPage() {
   const { t, language: spoken } = useWords();
   const { building } = useSession();
-  const [askedPage, showPage] = useAddressValue('page');
-  const [askedLanguage, showLanguage] = useAddressValue('language');
-  const page = pages.find((each) => each === askedPage) ?? 'legal';
-  const language = languages.find((each) => each === askedLanguage) ?? spoken;
+  const [{ page, language }, change] = useAddress({
+    page: parsed(z.enum(pages), 'legal'),
+    language: parsed(z.enum(languages), spoken),
+  });
   const answer = useQuery(callQuery(readLegalPage, { building: building.id, page }));
   return (
     <Page
@@ -36,13 +37,13 @@ export default function EditPage() {
           <SegmentedControl
             aria-label={t('legal:edit.page')}
             value={page}
-            onChange={showPage}
+            onChange={(next) => change({ page: next }, 'replace')}
             data={pages.map((value) => ({ value, label: t(`legal:title.${value}`) }))}
           />
           <SegmentedControl
             aria-label={t('legal:edit.language')}
             value={language}
-            onChange={showLanguage}
+            onChange={(next) => change({ language: next }, 'replace')}
             data={languages.map((value) => ({ value, label: t(`legal:edit.languages.${value}`) }))}
           />
         </>

@@ -2,7 +2,8 @@ import { Button, Drawer } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconMailForward } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useAddressValue } from '../../../kit/web/address.ts';
+import { rowIdText } from '../../../kit/rowId.ts';
+import { parsed, text, useAddress } from '../../../kit/web/address.ts';
 import { call } from '../../../kit/web/call.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { SearchField } from '../../../kit/web/list/SearchField.tsx';
@@ -33,17 +34,17 @@ function useOutbox(search: string) {
 export default function OutboxPage() {
   const { t } = useWords();
   const { user } = useSession();
-  const [query] = useAddressValue('q');
-  const [chosen, choose] = useAddressValue('mail');
+  const [{ q: query, mail: chosen }, change] = useAddress({ q: text(), mail: parsed(rowIdText, null) });
+  const choose = (id: number | null) => change({ mail: id }, 'replace');
   const wide = useMediaQuery('(min-width: 64em)', true, { getInitialValueInEffect: false });
   const outbox = useOutbox(query);
   const mails = outbox.data?.pages.flat();
-  const mail = mails?.find(({ id }) => String(id) === chosen);
+  const mail = mails?.find(({ id }) => id === chosen);
   const mayRead = can.read(user);
-  const close = () => choose('');
+  const close = () => choose(null);
 
   return (
-    <Page title={t('mail:title')} fill filters={<SearchField label={t('mail:list.search')} param="q" />}>
+    <Page title={t('mail:title')} fill filters={<SearchField label={t('mail:list.search')} />}>
       {outbox.isError || mails?.length === 0 ? (
         <Nothing failure={outbox.error} searched={query !== ''} onRetry={outbox.refetch} />
       ) : (
@@ -51,7 +52,7 @@ export default function OutboxPage() {
           <MailList
             mails={mails}
             chosen={mail?.id}
-            onOpen={mayRead ? ({ id }) => choose(String(id)) : undefined}
+            onOpen={mayRead ? ({ id }) => choose(id) : undefined}
             opensDialog={!wide}
             older={
               outbox.hasNextPage && (

@@ -1,5 +1,6 @@
 import { SegmentedControl } from '@mantine/core';
-import { useAddressValue } from '../../../kit/web/address.ts';
+import { z } from 'zod';
+import { parsed, useAddress } from '../../../kit/web/address.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { SearchField } from '../../../kit/web/list/SearchField.tsx';
 import { Page } from '../../../kit/web/ui/Page.tsx';
@@ -13,8 +14,7 @@ const views = ['signatures', 'texts'] as const;
 /** `/resident/nda`: what the building's visitors signed, and the versions of the text. For administrators. */
 export default function AdminPage() {
   const { t } = useWords();
-  const [asked, show] = useAddressValue('view');
-  const view = asked === 'texts' ? 'texts' : 'signatures';
+  const [{ view }, change] = useAddress({ view: parsed(z.enum(views), 'signatures') });
   return (
     <Page
       title={t('menu:nda.title')}
@@ -24,10 +24,10 @@ export default function AdminPage() {
           <SegmentedControl
             aria-label={t('nda:admin.views')}
             value={view}
-            onChange={(next) => show(next === 'texts' ? next : '')}
+            onChange={(next) => change({ view: next }, 'replace')}
             data={views.map((value) => ({ value, label: t(`nda:admin.view.${value}`) }))}
           />
-          {view === 'signatures' && <SearchField label={t('nda:admin.search')} param="q" />}
+          {view === 'signatures' && <SearchField label={t('nda:admin.search')} />}
         </>
       }
       actions={view === 'texts' ? <PublishButton /> : <Validity />}

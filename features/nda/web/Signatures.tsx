@@ -3,7 +3,7 @@ import { IconDownload, IconFileCertificate } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { localNow } from '../../../kit/time.ts';
-import { useAddressValue } from '../../../kit/web/address.ts';
+import { text, useAddress } from '../../../kit/web/address.ts';
 import { download } from '../../../kit/web/call.ts';
 import { formatDate, formatTime } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
@@ -22,7 +22,7 @@ import { listSignatures, readDocument } from '../wire.ts';
 export function Signatures() {
   const { t } = useWords();
   const { building } = useSession();
-  const [search] = useAddressValue('q');
+  const [{ q: search }] = useAddress({ q: text() });
   const signatures = useQuery({
     ...callQuery(listSignatures, { building: building.id, search }),
     placeholderData: keepPreviousData,

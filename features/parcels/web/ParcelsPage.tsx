@@ -3,7 +3,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { IconPackage, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { isTooLong, useAddressRange, useAddressValue } from '../../../kit/web/address.ts';
+import { isTooLong, text, useAddress, useAddressRange } from '../../../kit/web/address.ts';
 import { type DialogState, useDialogState } from '../../../kit/web/dialog/dialogState.ts';
 import { DateRangeField } from '../../../kit/web/field/DateRangeField.tsx';
 import { formatCount } from '../../../kit/web/format.ts';
@@ -32,7 +32,7 @@ export default function ParcelsPage() {
   const { user, building } = useSession();
   const today = useToday();
   const [range, setRange] = useAddressRange({ start: today, end: today });
-  const [query] = useAddressValue('q');
+  const [{ q: query }] = useAddress({ q: text() });
   const [adding, add] = useDisclosure(false);
   const dialogs = useParcelDialogs();
   const columns = useParcelColumns(dialogs.actions);
@@ -61,7 +61,7 @@ export default function ParcelsPage() {
       filters={
         <>
           <DateRangeField label={t('parcels:list.period')} today={today} value={range} onChange={setRange} />
-          <SearchField label={t('parcels:list.search')} param="q" />
+          <SearchField label={t('parcels:list.search')} />
         </>
       }
       actions={addButton}

@@ -3,8 +3,8 @@ import { useDisclosure, useMediaQuery } from '@mantine/hooks';
 import { IconAlertTriangle, IconCar, IconPlus } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useMemo, useState } from 'react';
-import { addDays, localNow } from '../../../kit/time.ts';
-import { useAddressValue } from '../../../kit/web/address.ts';
+import { addDays, localDate, localNow, mondayOf } from '../../../kit/time.ts';
+import { ids, parsed, text, useAddress } from '../../../kit/web/address.ts';
 import { sentenceOf } from '../../../kit/web/callError.ts';
 import { useDialogState } from '../../../kit/web/dialog/dialogState.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
@@ -20,7 +20,6 @@ import { can } from '../policy.ts';
 import { listBayReservations, listBays } from '../wire.ts';
 import { CancelDialog, DeleteDialog, DetailsDialog } from './BayReservationDialogs.tsx';
 import classes from './ParkingPage.module.css';
-import { useParkingAddress } from './parkingAddress.ts';
 import { ReservationDialog } from './ReservationDialog.tsx';
 import { blankReservation, editValues, proposedHours, type ReservationValues } from './reservationForm.ts';
 import { searchReservations } from './searchReservations.ts';
@@ -37,9 +36,12 @@ export default function ParkingPage() {
   const { user, building } = useSession();
   const today = useToday();
   const onPhone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false });
-  const address = useParkingAddress(today);
-  const { monday, bays: chosen } = address;
-  const [query] = useAddressValue('q');
+  const [{ date, places: chosen, q: query }, change] = useAddress({
+    date: parsed(localDate, today),
+    places: ids(),
+    q: text(),
+  });
+  const monday = mondayOf(date);
   const bays = useQuery(callQuery(listBays, { building: building.id })).data ?? noBays;
   const reservations = useQuery({
     ...callQuery(listBayReservations, { building: building.id, from: monday, to: addDays(monday, 7) }),
@@ -83,11 +85,11 @@ export default function ParkingPage() {
             icon={IconCar}
             options={bays}
             chosen={chosen}
-            onChange={address.showBays}
+            onChange={(bays) => change({ places: bays }, 'replace')}
             allLabel={t('parking:filter.all')}
             someLabel={(count) => t('parking:filter.some', { count })}
           />
-          <SearchField label={t('parking:filter.search')} param="q" />
+          <SearchField label={t('parking:filter.search')} />
         </>
       }
       actions={reserveButton}
@@ -95,7 +97,7 @@ export default function ParkingPage() {
       <WeekBar
         monday={monday}
         today={today}
-        onShow={address.showWeek}
+        onShow={(day) => change({ date: day }, 'push')}
         summary={reservations.isSuccess ? summary : ''}
       />
       {reservations.isError && (

@@ -98,7 +98,7 @@ export default function ReservationsPage() {
             icon={IconDoor}
             options={options}
             chosen={chosen}
-            onChange={(ids) => change({ rooms: ids })}
+            onChange={(ids) => change({ rooms: ids }, 'replace')}
             allLabel={t('rooms:filter.all')}
             someLabel={(count) => t('rooms:filter.some', { count })}
           />
@@ -106,7 +106,7 @@ export default function ReservationsPage() {
             label={t('rooms:filter.own')}
             checked={state.own}
             classNames={{ track: classes.track }}
-            onChange={(event) => change({ own: event.currentTarget.checked })}
+            onChange={(event) => change({ own: event.currentTarget.checked }, 'replace')}
           />
         </div>
       }
@@ -117,7 +117,7 @@ export default function ReservationsPage() {
         </>
       }
     >
-      <CalendarBar state={state} today={today} onChange={change} />
+      <CalendarBar state={state} today={today} onShow={(news) => change(news, 'push')} />
       {failure ? (
         <FailedState
           icon={IconCalendarOff}

@@ -4,7 +4,14 @@ import { IconPlus, IconUpload, IconUsers } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import type { LocalDate } from '../../../kit/time.ts';
-import { type DateRange, isTooLong, useAddressRange, useAddressValue } from '../../../kit/web/address.ts';
+import {
+  type DateRange,
+  flag,
+  isTooLong,
+  text,
+  useAddress,
+  useAddressRange,
+} from '../../../kit/web/address.ts';
 import { download } from '../../../kit/web/call.ts';
 import { type DialogState, useDialogState } from '../../../kit/web/dialog/dialogState.ts';
 import { DateRangeField } from '../../../kit/web/field/DateRangeField.tsx';
@@ -40,7 +47,7 @@ function VisitsPage({ Match }: { Match: MatchDialog | undefined }) {
   const { building } = useSession();
   const today = useToday();
   const [range, setRange] = useAddressRange({ start: today, end: today });
-  const [query] = useAddressValue('q');
+  const [{ q: query }] = useAddress({ q: text() });
   const [adding, add] = useDisclosure(false);
   const [importing, imports] = useDisclosure(false);
   const dialogs = useVisitDialogs(Match !== undefined);
@@ -73,7 +80,7 @@ function VisitsPage({ Match }: { Match: MatchDialog | undefined }) {
       filters={
         <>
           <DateRangeField label={t('visits:list.period')} today={today} value={range} onChange={setRange} />
-          <SearchField label={t('visits:list.search')} param="q" />
+          <SearchField label={t('visits:list.search')} />
         </>
       }
       actions={
@@ -125,12 +132,12 @@ function VisitsPage({ Match }: { Match: MatchDialog | undefined }) {
 
 /** `?announce=true`, from the home screen: opens the form once, and cleans the address so that a reload does not. */
 function useAskedToAnnounce(open: () => void) {
-  const [asked, setAsked] = useAddressValue('announce');
+  const [{ announce }, change] = useAddress({ announce: flag() });
   useEffect(() => {
-    if (!asked) return;
+    if (!announce) return;
     open();
-    setAsked('');
-  }, [asked, setAsked, open]);
+    change({ announce: false }, 'replace');
+  }, [announce, change, open]);
 }
 
 /** The single day that is looked at, unless it is past. */

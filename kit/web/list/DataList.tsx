@@ -1,6 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { type ReactNode, useMemo } from 'react';
-import { useAddressValue } from '../address.ts';
+import { text, useAddress } from '../address.ts';
 import type { Column, Sort } from './column.ts';
 import classes from './DataList.module.css';
 import { ListCards } from './ListCards.tsx';
@@ -53,7 +53,7 @@ function sorted<Row>(rows: readonly Row[], columns: readonly Column<Row>[], sort
 export function DataList<Row>(props: DataListProps<Row>) {
   const { label, columns, rows, rowKey, initialSort, countLabel, empty } = props;
   const wide = useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false });
-  const [sortText, setSortText] = useAddressValue('sort');
+  const [{ sort: sortText }, change] = useAddress({ sort: text() });
   const sort = readSort(sortText, columns as readonly Column<never>[]) ?? initialSort;
   const { column, direction } = sort;
   const ordered = useMemo(
@@ -63,7 +63,7 @@ export function DataList<Row>(props: DataListProps<Row>) {
 
   const sortOn = (key: string) => {
     const descending = key === column && direction === 'ascending';
-    setSortText(descending ? `-${key}` : key);
+    change({ sort: descending ? `-${key}` : key }, 'replace');
   };
 
   const shape = { label, columns, rows: ordered, rowKey, sort, onSort: sortOn };

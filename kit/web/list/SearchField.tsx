@@ -1,7 +1,7 @@
 import { CloseButton, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useAddressValue } from '../address.ts';
+import { text, useAddress } from '../address.ts';
 import { useWords } from '../i18n.ts';
 
 const SETTLES_AFTER = 150;
@@ -9,14 +9,12 @@ const SETTLES_AFTER = 150;
 type SearchFieldProps = {
   /** What is searched, for screen readers and as the hint in the field: `Search a visitor`. */
   label: string;
-  /** The name of the value in the address; the screen reads it with `useAddressValue`. */
-  param?: string;
 };
 
-/** A search as one types. What was typed stands in the address once the fingers rest. */
-export function SearchField({ label, param = 'search' }: SearchFieldProps) {
+/** A search as one types. What was typed stands in the address, as `?q=`, once the fingers rest. */
+export function SearchField({ label }: SearchFieldProps) {
   const { t } = useWords();
-  const [searched, search] = useAddressValue(param);
+  const [{ q: searched }, change] = useAddress({ q: text() });
   const [typed, setTyped] = useState(searched);
   const settled = useRef(searched);
 
@@ -30,8 +28,8 @@ export function SearchField({ label, param = 'search' }: SearchFieldProps) {
   const settle = useCallback(() => {
     if (typed === settled.current) return;
     settled.current = typed;
-    search(typed);
-  }, [typed, search]);
+    change({ q: typed }, 'replace');
+  }, [typed, change]);
 
   useEffect(() => {
     const timer = setTimeout(settle, SETTLES_AFTER);

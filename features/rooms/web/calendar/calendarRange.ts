@@ -6,8 +6,6 @@ import type { DateRange } from '../../../../kit/web/address.ts';
 export const views = ['week', 'day', 'month', 'list', 'rooms'] as const;
 export type View = (typeof views)[number];
 
-export const isView = (text: string): text is View => views.some((view) => view === text);
-
 const firstOfMonth = (date: LocalDate) => `${date.slice(0, 8)}01`;
 const firstOfNextMonth = (date: LocalDate) => firstOfMonth(addDays(firstOfMonth(date), 31));
 

@@ -7,7 +7,7 @@ import { Link } from 'react-router';
 import { usePublicBuilding } from '../../../../core/buildings/web/publicBuilding.ts';
 import { listBuildings } from '../../../../core/buildings/wire.ts';
 import { addDays, localDate, localNow, mondayOf } from '../../../../kit/time.ts';
-import { useAddressValue } from '../../../../kit/web/address.ts';
+import { parsed, useAddress } from '../../../../kit/web/address.ts';
 import { sentenceOf } from '../../../../kit/web/callError.ts';
 import { formatDay } from '../../../../kit/web/format.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
@@ -64,8 +64,7 @@ function PublicCalendar({ building }: { building: number }) {
   // Where the building is, is not told here: its reader's own day is near enough.
   const today = localNow(Intl.DateTimeFormat().resolvedOptions().timeZone, new Date()).date;
   const onPhone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false });
-  const [given, show] = useAddressValue('date');
-  const day = localDate.safeParse(given).data ?? today;
+  const [{ date: day }, change] = useAddress({ date: parsed(localDate, today) });
   // A phone has no room for seven days.
   const [from, days, view] = onPhone ? ([day, 1, 'day'] as const) : ([mondayOf(day), 7, 'week'] as const);
   const { data, error, isPending, isFetching } = useQuery({
@@ -75,7 +74,7 @@ function PublicCalendar({ building }: { building: number }) {
   if (error?.status === 404) return <NotPublic />;
   return (
     <>
-      <Turn view={view} from={from} days={days} onShow={show} />
+      <Turn view={view} from={from} days={days} onShow={(date) => change({ date }, 'replace')} />
       {error && (
         <Alert
           role="alert"

@@ -1,0 +1,140 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { z } from 'zod';
+import { show } from '../../test/components/show.tsx';
+import { localDate } from '../time.ts';
+import { type ChangeAddress, flag, ids, parsed, text, useAddress } from './address.ts';
+
+const values = {
+  date: parsed(localDate, '2026-11-23'),
+  view: parsed(z.enum(['week', 'list']), 'week'),
+  rooms: ids(),
+  own: flag(),
+  q: text(),
+};
+
+type State = Readonly<{ date: string; view: string; rooms: readonly number[]; own: boolean; q: string }>;
+
+/** What the screen was given at each painting, and its setter. */
+let seen: State[] = [];
+let change: ChangeAddress<State>;
+
+function Screen() {
+  const [state, set] = useAddress(values);
+  seen.push(state);
+  change = set as ChangeAddress<State>;
+  return (
+    <>
+      <output>{JSON.stringify(state)}</output>
+      <Other />
+    </>
+  );
+}
+
+/** Another part of the screen, which reads one value and writes another. */
+function Other() {
+  const [{ date }, set] = useAddress({ date: values.date, page: parsed(z.coerce.number(), 1) });
+  return (
+    <button type="button" onClick={() => set({ page: 2 }, 'replace')}>
+      {`other ${date}`}
+    </button>
+  );
+}
+
+/** Ends when the test says so, as one that asks the server would. */
+let answer: (() => void) | undefined;
+const slowLoader = () =>
+  new Promise<null>((resolve) => {
+    answer = () => resolve(null);
+  });
+
+const shown = () => JSON.parse(page.getByRole('status').element().textContent ?? '') as State;
+const inAddress = () => Object.fromEntries(new URLSearchParams(location.search));
+const plain: State = { date: '2026-11-23', view: 'week', rooms: [], own: false, q: '' };
+
+beforeEach(() => {
+  history.replaceState(null, '', '/screen');
+  seen = [];
+});
+
+it('reads what the address says, and counts as absent what it says badly', async () => {
+  history.replaceState(null, '', '/screen?date=2026-02-30&view=year&rooms=3,x,0,-1,4&own=&q=a%20b');
+  await show(<Screen />);
+  await expect.poll(shown).toEqual({ ...plain, rooms: [3, 4], own: true, q: 'a b' });
+});
+
+it('takes out of the address what is empty', async () => {
+  history.replaceState(null, '', '/screen?rooms=3&own=1&q=a&others=stay');
+  await show(<Screen />);
+  await expect.poll(shown).toEqual({ ...plain, rooms: [3], own: true, q: 'a' });
+  change({ rooms: [], own: false, q: '' }, 'replace');
+  await expect.poll(shown).toEqual(plain);
+  expect(inAddress()).toEqual({ others: 'stay' });
+});
+
+it('answers the same values until one changes', async () => {
+  await show(<Screen />);
+  await page.getByRole('button').click();
+  await expect.poll(inAddress).toEqual({ page: '2' });
+  change({ own: true }, 'replace');
+  await expect.poll(() => shown().own).toBe(true);
+  const all = seen.filter(({ own }) => !own).map(({ rooms }) => rooms);
+  expect(new Set(all).size).toBe(1);
+});
+
+it('makes an entry of the history only where it is asked to', async () => {
+  await show(<Screen />);
+  await expect.poll(shown).toEqual(plain);
+  const entries = history.length;
+  change({ q: 'a' }, 'replace');
+  await expect.poll(inAddress).toEqual({ q: 'a' });
+  expect(history.length).toBe(entries);
+  change({ date: '2026-12-01' }, 'push');
+  await expect.poll(inAddress).toEqual({ q: 'a', date: '2026-12-01' });
+  history.back();
+  await expect.poll(shown).toEqual({ ...plain, q: 'a' });
+});
+
+describe.each([
+  ['of a screen without a loader', undefined],
+  ['of a screen whose loader takes its time', slowLoader],
+])('two changes in one tick, %s', (_, loader) => {
+  const start = async () => {
+    await show(<Screen />, 'fr', loader);
+    answer?.();
+    await expect.poll(shown).toEqual(plain);
+  };
+
+  it('both hold, and show at once', async () => {
+    await start();
+    change({ date: '2026-12-01' }, 'push');
+    change({ q: 'a' }, 'replace');
+    await expect.element(page.getByRole('button', { name: 'other 2026-12-01' })).toBeVisible();
+    expect(shown()).toEqual({ ...plain, date: '2026-12-01', q: 'a' });
+    answer?.();
+    await expect.poll(inAddress).toEqual({ date: '2026-12-01', q: 'a' });
+    expect(shown()).toEqual({ ...plain, date: '2026-12-01', q: 'a' });
+  });
+
+  it('both hold where two parts of the screen make them', async () => {
+    await start();
+    change({ q: 'a' }, 'replace');
+    page
+      .getByRole('button')
+      .element()
+      .dispatchEvent(new MouseEvent('click', { bubbles: true }));
+    answer?.();
+    await expect.poll(inAddress).toEqual({ q: 'a', page: '2' });
+  });
+
+  it('never show what was before', async () => {
+    await start();
+    seen = [];
+    for (const date of ['2026-12-01', '2026-12-02', '2026-12-03']) change({ date }, 'push');
+    answer?.();
+    await expect.poll(inAddress).toEqual({ date: '2026-12-03' });
+    const dates = seen.map(({ date }) => date);
+    expect(dates).toEqual([...dates].sort());
+    expect(dates.at(-1)).toBe('2026-12-03');
+  });
+});
