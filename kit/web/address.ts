@@ -2,7 +2,6 @@ import { useCallback, useMemo, useRef, useSyncExternalStore } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { z } from 'zod';
 import { rowIdText } from '../rowId.ts';
-import { daysBetween, localDate, MAX_RANGE_DAYS } from '../time.ts';
 
 /** How a value stands in the address. */
 export interface AddressValue<T> {
@@ -134,24 +133,4 @@ export function useAddress<const D extends AddressValues>(
     [navigate],
   );
   return [state, change];
-}
-
-/** A range of days, both included, `YYYY-MM-DD`. */
-export type DateRange = { start: string; end: string };
-
-/** Whether the server would refuse the range: an address may say anything. */
-export function isTooLong({ start, end }: DateRange): boolean {
-  return daysBetween(start, end) > MAX_RANGE_DAYS;
-}
-
-const day = parsed(localDate, undefined);
-
-/**
- * A range of days in the address (`?start=&end=`), `initial` when it says nothing readable. Choosing a range makes an
- * entry of the history, so Back returns to the range before.
- */
-export function useAddressRange(initial: DateRange): [DateRange, (range: DateRange) => void] {
-  const [{ start, end }, change] = useAddress({ start: day, end: day });
-  const range = start ? { start, end: end && end >= start ? end : start } : initial;
-  return [range, (next) => change(next, 'push')];
 }

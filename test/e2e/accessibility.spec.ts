@@ -133,7 +133,7 @@ test.describe('accessible', { tag: '@both' }, () => {
       await navigate(page, '/resident/table');
       await expect(page.getByText(say('visits:list.emptyTitle'))).toBeVisible();
       await expectAccessible(page, 'empty list');
-      await page.getByRole('button', { name: say('visits:list.period') }).click();
+      await page.getByRole('button', { name: say('ui.range.label') }).click();
       await expect(page.getByRole('button', { name: say('ui.range.month') })).toBeVisible();
       await expectAccessible(page, 'choosing a range');
       await page.keyboard.press('Escape');

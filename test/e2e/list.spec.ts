@@ -41,7 +41,7 @@ test('shows the days that are chosen, finds by any word, without accents, and Ba
   });
 
   await test.step('shows the days that are chosen, and Back returns to those before', async () => {
-    const period = page.getByRole('button', { name: say('visits:list.period') });
+    const period = page.getByRole('button', { name: say('ui.range.label') });
     await expect(period).toContainText(say('ui.range.today'));
     await period.click();
     await page.getByRole('button', { name: say('ui.range.month') }).click();

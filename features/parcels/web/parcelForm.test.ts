@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { problemsOf } from '../../../kit/errors.ts';
 import { blankParcel, newParcelSchema } from './parcelForm.ts';
-import { searchParcels } from './searchParcels.ts';
+import { findParcels } from './searchParcels.ts';
 
 const filled = blankParcel({
   ...{ recipient: 'Hélène d’Œuvre', companyName: 'Hélios Conseil', sender: 'La Poste' },
@@ -33,6 +33,6 @@ describe('searching by recipient', () => {
     ['helene nobody', 0],
     ['la poste', 0],
   ])('%j finds %i', (query, count) => {
-    expect(searchParcels([parcel], query)).toHaveLength(count);
+    expect(findParcels([parcel])(query)).toHaveLength(count);
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Visit } from '../visit.ts';
-import { indexVisits, searchVisits } from './searchVisits.ts';
+import { findVisits } from './searchVisits.ts';
 
 const visit = (changes: Partial<Visit>): Visit => ({
   id: 1,
@@ -24,8 +24,7 @@ const visit = (changes: Partial<Visit>): Visit => ({
   ...changes,
 });
 
-const found = (query: string, ...visits: Visit[]) =>
-  searchVisits(indexVisits(visits), query).map(({ id }) => id);
+const found = (query: string, ...visits: Visit[]) => findVisits(visits)(query).map(({ id }) => id);
 
 describe('searching the list', () => {
   it.each([

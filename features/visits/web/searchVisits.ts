@@ -13,13 +13,12 @@ function textOf(visit: Visit): string {
   );
 }
 
-/** The visits as `searchVisits` looks through them: made once per list, not once per key pressed. */
-export function indexVisits(visits: readonly Visit[]): readonly { visit: Visit; text: string }[] {
-  return visits.map((visit) => ({ visit, text: textOf(visit) }));
-}
-
-/** The visits in which every word of the query occurs, in any order, accents and capitals aside. */
-export function searchVisits(index: ReturnType<typeof indexVisits>, query: string): Visit[] {
-  const words = plain(query).split(/\s+/).filter(Boolean);
-  return index.filter(({ text }) => words.every((word) => text.includes(word))).map(({ visit }) => visit);
+/** Finds the visits in which every word of the query occurs, in any order, accents and capitals aside. */
+export function findVisits(visits: readonly Visit[]): (query: string) => Visit[] {
+  // Made once per list, not once per key pressed.
+  const index = visits.map((visit) => ({ visit, text: textOf(visit) }));
+  return (query) => {
+    const words = plain(query).split(/\s+/).filter(Boolean);
+    return index.filter(({ text }) => words.every((word) => text.includes(word))).map(({ visit }) => visit);
+  };
 }

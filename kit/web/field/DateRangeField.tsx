@@ -4,10 +4,10 @@ import { useDisclosure, useMediaQuery } from '@mantine/hooks';
 import { IconCalendar, IconChevronDown } from '@tabler/icons-react';
 import { useState } from 'react';
 import { addDays } from '../../time.ts';
-import { type DateRange, isTooLong } from '../address.ts';
 import { useCalendarProps } from '../calendar/calendar.ts';
 import { formatDate } from '../format.ts';
 import { useWords } from '../i18n.ts';
+import { type DateRange, isTooLong } from '../list/period.ts';
 import classes from './DateRangeField.module.css';
 
 type DateRangeFieldProps = {
@@ -15,7 +15,7 @@ type DateRangeFieldProps = {
   label: string;
   /** Today in the building, `YYYY-MM-DD`. */
   today: string;
-  /** From `useAddressRange`, so that the range stands in the address. */
+  /** From `usePeriod`, so that the range stands in the address. */
   value: DateRange;
   onChange: (range: DateRange) => void;
 };

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { addDays, today } from '../../../kit/time.ts';
-import type { DateRange } from '../../../kit/web/address.ts';
+import type { DateRange } from '../../../kit/web/list/period.ts';
 import { navigate } from './navigate.ts';
 import type { Say } from './words.ts';
 

@@ -1,6 +1,6 @@
 import type { Language } from '../../../../kit/actor.ts';
 import { addDays, type LocalDate, mondayOf } from '../../../../kit/time.ts';
-import type { DateRange } from '../../../../kit/web/address.ts';
+import type { DateRange } from '../../../../kit/web/list/period.ts';
 
 /** What the calendar can show. `list` is the next seven days, `rooms` one day with a line for each room. */
 export const views = ['week', 'day', 'month', 'list', 'rooms'] as const;

@@ -1,0 +1,71 @@
+import { type ReactNode, useMemo } from 'react';
+import { text, useAddress } from '../address.ts';
+import { formatCount } from '../format.ts';
+import { useWords } from '../i18n.ts';
+import { LongRangeState } from '../state/FailedState.tsx';
+import type { Column, Sort } from './column.ts';
+import classes from './DataList.module.css';
+import { DataList } from './DataList.tsx';
+import { Nothing, type NothingWords } from './Nothing.tsx';
+import type { Period } from './period.ts';
+
+/** How many there are: `count` for the plural; as they are written, those `shown` and the `total` before the search. */
+export type CountWords = { count: number; shown: string; total: string };
+
+/** The rows in columns, which are cards on a phone. */
+interface Columns<Row> {
+  /** Names the list for screen readers. */
+  label: string;
+  columns: readonly Column<Row>[];
+  rowKey: (row: Row) => string | number;
+  /** The order at first; what the reader chooses stands in the address (`?sort=`). */
+  initialSort: Sort;
+  /** The count in words: `(words) => t('parcels:list.count', words)`. */
+  count: (words: CountWords, searched: boolean) => string;
+}
+
+/** The rows as the screen shows them itself; `undefined` while they are on their way. Not asked where there are none. */
+interface Body<Row> {
+  body: (rows: readonly Row[] | undefined) => ReactNode;
+}
+
+export type ListContentProps<Row> = (Columns<Row> | Body<Row>) & {
+  /** What `useQuery` answers, kept up to date by live updates. */
+  read: { data: readonly Row[] | undefined; error: unknown; refetch: () => unknown };
+  nothing: NothingWords;
+  /** From `usePeriod`, where the list shows some days only. */
+  period?: Period | undefined;
+  /**
+   * Finds the rows for what is searched (`?q=`): asked once for a list, and what it answers for each search. A constant
+   * function; left out where the server searches, or nothing does.
+   */
+  find?: (rows: readonly Row[]) => (query: string) => readonly Row[];
+};
+
+/** A list that is read from the server: its rows, their outline while they are on their way, or why there are none. */
+export function ListContent<Row>({ read, nothing, period, find, ...shape }: ListContentProps<Row>) {
+  const { language } = useWords();
+  const [{ q: query }] = useAddress({ q: text() });
+  const { data, error } = read;
+  const finder = useMemo(() => data && find?.(data), [data, find]);
+  const found = useMemo(() => (finder ? finder(query) : data), [finder, data, query]);
+  const isUnread = Boolean(error) || period?.isTooLong === true;
+  const rows = isUnread ? [] : found;
+  const searched = query !== '';
+  const empty = period?.isTooLong ? (
+    <LongRangeState onToday={() => period.show({ start: period.today, end: period.today })} />
+  ) : (
+    <Nothing {...nothing} failure={error} searched={searched} onRetry={() => void read.refetch()} />
+  );
+
+  if ('body' in shape)
+    return rows?.length === 0 ? <div className={classes.none}>{empty}</div> : shape.body(rows);
+  const { count, ...list } = shape;
+  const total = data?.length ?? 0;
+  const countLabel = (shown: number) =>
+    count(
+      { count: total, shown: formatCount(shown, language), total: formatCount(total, language) },
+      searched,
+    );
+  return <DataList {...list} rows={rows} countLabel={isUnread ? () => '\u00a0' : countLabel} empty={empty} />;
+}

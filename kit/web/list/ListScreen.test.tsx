@@ -1,0 +1,183 @@
+import { IconUsers } from '@tabler/icons-react';
+import { QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { show } from '../../../test/components/show.tsx';
+import { CallError } from '../callError.ts';
+import { invalidateTopic, queryClient } from '../queries.ts';
+import type { Column } from './column.ts';
+import { ListScreen } from './ListScreen.tsx';
+import { usePeriod } from './period.ts';
+
+interface Person {
+  id: number;
+  name: string;
+}
+
+/** What the server answers now: people, a failure, or nothing until it is `released`. */
+let answer: Person[] | CallError | 'later' = [];
+let release: (people: Person[]) => void;
+let asked = 0;
+
+const people = (...names: string[]) => names.map((name, id) => ({ id, name }));
+
+async function ask(): Promise<Person[]> {
+  asked++;
+  if (answer instanceof CallError) throw answer;
+  if (answer !== 'later') return answer;
+  return new Promise((resolve) => {
+    release = resolve;
+  });
+}
+
+const columns: Column<Person>[] = [
+  {
+    key: 'name',
+    title: 'Nom',
+    width: 12,
+    card: 'title',
+    render: ({ name }) => name,
+    sortBy: ({ name }) => name,
+  },
+];
+
+const find = (all: readonly Person[]) => (query: string) => all.filter(({ name }) => name.includes(query));
+
+function Screen({ body }: { body: boolean }) {
+  const period = usePeriod();
+  const read = useQuery({ queryKey: ['people'], queryFn: ask, enabled: !period.isTooLong });
+  const frame = {
+    title: 'Personnes',
+    period,
+    search: 'Chercher quelqu’un',
+    read,
+    find,
+    nothing: {
+      icon: IconUsers,
+      noMatch: { title: 'Introuvable', text: 'Cherchez autrement.' },
+      empty: { title: 'Personne encore', text: 'Elles seront ici.' },
+      action: <button type="button">Inviter</button>,
+    },
+  };
+  if (body) {
+    const named = (rows?: readonly Person[]) => rows?.map(({ name }) => name).join(' et ') ?? 'attente';
+    return <ListScreen {...frame} body={(rows) => <p>{named(rows)}</p>} />;
+  }
+  return (
+    <ListScreen
+      {...frame}
+      label="Personnes"
+      columns={columns}
+      rowKey={({ id }) => id}
+      initialSort={{ column: 'name', direction: 'ascending' }}
+      count={({ shown, total }, searched) =>
+        searched ? `${shown} trouvée sur ${total}` : `en tout ${shown}`
+      }
+    />
+  );
+}
+
+const shown = (body = false) =>
+  show(
+    <QueryClientProvider client={queryClient}>
+      <Screen body={body} />
+    </QueryClientProvider>,
+  );
+
+const search = (text: string) => page.getByRole('searchbox', { name: 'Chercher quelqu’un' }).fill(text);
+const says = (text: string) => expect.element(page.getByText(text, { exact: true })).toBeVisible();
+
+beforeEach(() => {
+  queryClient.clear();
+  history.replaceState(null, '', '/screen');
+  asked = 0;
+});
+
+describe.each([
+  ['desktop', 1280, 800],
+  ['phone', 390, 844],
+] as const)('on a %s', (_, width, height) => {
+  beforeEach(() => page.viewport(width, height));
+
+  it('shows the rows, how many there are, and those that a search finds', async () => {
+    answer = people('Ada', 'Grace');
+    await shown();
+    await says('en tout 2');
+    await says('Grace');
+    await search('Ad');
+    await says('1 trouvée sur 2');
+    await expect.element(page.getByText('Grace', { exact: true })).not.toBeInTheDocument();
+    expect(new URLSearchParams(location.search).get('q')).toBe('Ad');
+  });
+
+  it('keeps its place while the rows are on their way', async () => {
+    answer = 'later';
+    await shown();
+    const list = () => document.querySelector('[data-list]');
+    await expect.poll(() => list()?.getAttribute('aria-busy')).toBe('true');
+    const before = list()?.getBoundingClientRect().top;
+    release(people('Ada'));
+    await says('Ada');
+    expect(list()?.getAttribute('aria-busy')).toBe('false');
+    expect(list()?.getBoundingClientRect().top).toBe(before);
+  });
+
+  it('says that there is nobody yet, and offers the first step', async () => {
+    answer = [];
+    await shown();
+    await says('Personne encore');
+    await says('Elles seront ici.');
+    await expect.element(page.getByRole('button', { name: 'Inviter' })).toBeVisible();
+  });
+
+  it('says that a search found nobody, and offers nothing then', async () => {
+    answer = people('Ada');
+    await shown();
+    await search('Z');
+    await says('Introuvable');
+    await says('Cherchez autrement.');
+    await expect.element(page.getByRole('button', { name: 'Inviter' })).not.toBeInTheDocument();
+  });
+
+  it('says why it could not be read, counts nothing, and reads again when asked to', async () => {
+    answer = new CallError(403, 'forbidden', 'Pas pour vous.');
+    await shown();
+    await says('La liste n’a pas pu être chargée');
+    await says('Pas pour vous.');
+    await expect.element(page.getByText(/en tout/)).not.toBeInTheDocument();
+    answer = people('Ada');
+    await page.getByRole('button', { name: 'Réessayer' }).click();
+    await says('Ada');
+  });
+
+  it('asks nothing of days that are too many, and leads back to today', async () => {
+    history.replaceState(null, '', '/screen?start=2020-01-01&end=2031-01-01');
+    answer = people('Ada');
+    await shown();
+    await expect.element(page.getByText(/jours au plus/)).toBeVisible();
+    expect(asked).toBe(0);
+    await page.getByRole('button', { name: 'Aujourd’hui', exact: true }).click();
+    await says('Ada');
+    expect(asked).toBe(1);
+  });
+});
+
+it('shows what somebody else changed', async () => {
+  answer = people('Ada');
+  await shown();
+  await says('en tout 1');
+  answer = people('Ada', 'Grace');
+  await invalidateTopic('people');
+  await says('en tout 2');
+  await says('Grace');
+});
+
+it('leaves to the screen how the rows are shown, and tells why there are none as elsewhere', async () => {
+  answer = 'later';
+  await shown(true);
+  await says('attente');
+  release(people('Ada', 'Grace'));
+  await says('Ada et Grace');
+  await search('Z');
+  await says('Introuvable');
+});

@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react';
+import { DateRangeField } from '../field/DateRangeField.tsx';
+import { useWords } from '../i18n.ts';
+import { Page } from '../ui/Page.tsx';
+import { ListContent, type ListContentProps } from './ListContent.tsx';
+import { SearchField } from './SearchField.tsx';
+
+type ListScreenProps<Row> = ListContentProps<Row> & {
+  title: string;
+  /** One quiet line under the bar: what this screen is for. */
+  intro?: string;
+  /** What is searched, in words; left out where nothing is. */
+  search?: string;
+  /** Buttons at the right of the tool row. The most important one comes last. */
+  actions?: ReactNode;
+  /** Its dialogs. */
+  children?: ReactNode;
+};
+
+/**
+ * A screen that shows one list, as high as the window on a desktop: the days and the search on the left of its tool row, what
+ * can be done on the right, and below the list or why there is nothing in it.
+ */
+export function ListScreen<Row>(props: ListScreenProps<Row>) {
+  const { title, intro, search, actions, children, ...content } = props;
+  const { t } = useWords();
+  const { period } = content;
+  return (
+    <Page
+      title={title}
+      intro={intro}
+      fill
+      filters={
+        (period || search) && (
+          <>
+            {period && (
+              <DateRangeField
+                label={t('ui.range.label')}
+                today={period.today}
+                value={period}
+                onChange={period.show}
+              />
+            )}
+            {search && <SearchField label={search} />}
+          </>
+        )
+      }
+      actions={actions}
+    >
+      <ListContent {...content} />
+      {children}
+    </Page>
+  );
+}
