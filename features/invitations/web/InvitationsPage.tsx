@@ -2,13 +2,9 @@ import { Button } from '@mantine/core';
 import { IconPlus, IconUserPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { sentenceOf } from '../../../kit/web/callError.ts';
-import { formatCount } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
-import { DataList } from '../../../kit/web/list/DataList.tsx';
+import { ListScreen } from '../../../kit/web/list/ListScreen.tsx';
 import { callQuery } from '../../../kit/web/queries.ts';
-import { EmptyState } from '../../../kit/web/state/EmptyState.tsx';
-import { Page } from '../../../kit/web/ui/Page.tsx';
 import type { Invitation } from '../invitation.ts';
 import { listInvitations } from '../wire.ts';
 import { useInvitationColumns } from './columns.tsx';
@@ -18,7 +14,7 @@ import { RevokeDialog } from './RevokeDialog.tsx';
 
 /** `/resident/invitations`: the links that open accounts, for administrators. */
 export default function InvitationsPage() {
-  const { t, language } = useWords();
+  const { t } = useWords();
   // It spans all buildings of its reader, and only the one that is open now is followed.
   const all = useQuery({ ...callQuery(listInvitations, {}), staleTime: 0 });
   const [inviting, setInviting] = useState(false);
@@ -32,24 +28,21 @@ export default function InvitationsPage() {
     </Button>
   );
   return (
-    <Page title={t('invitations:list.title')} intro={t('invitations:list.intro')} actions={create} fill>
-      <DataList
-        label={t('invitations:list.label')}
-        columns={columns}
-        rows={all.isError ? [] : all.data}
-        rowKey={({ id }) => id}
-        initialSort={{ column: 'created', direction: 'descending' }}
-        countLabel={(count) => t('invitations:list.count', { count, shown: formatCount(count, language) })}
-        empty={
-          all.isError ? (
-            <EmptyState icon={IconUserPlus} title={sentenceOf(all.error)} />
-          ) : (
-            <EmptyState icon={IconUserPlus} title={t('invitations:list.empty')}>
-              {t('invitations:list.emptyText')}
-            </EmptyState>
-          )
-        }
-      />
+    <ListScreen
+      title={t('invitations:list.title')}
+      intro={t('invitations:list.intro')}
+      actions={create}
+      read={all}
+      label={t('invitations:list.label')}
+      columns={columns}
+      rowKey={({ id }) => id}
+      initialSort={{ column: 'created', direction: 'descending' }}
+      count={(words) => t('invitations:list.count', words)}
+      nothing={{
+        icon: IconUserPlus,
+        empty: { title: t('invitations:list.empty'), text: t('invitations:list.emptyText') },
+      }}
+    >
       <InviteDialog
         opened={inviting}
         onClose={() => setInviting(false)}
@@ -57,6 +50,6 @@ export default function InvitationsPage() {
       />
       {link && <LinkDialog link={link} onClose={() => setLink(null)} />}
       {revoked && <RevokeDialog invitation={revoked} onClose={() => setRevoked(null)} />}
-    </Page>
+    </ListScreen>
   );
 }

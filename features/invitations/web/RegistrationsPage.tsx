@@ -4,17 +4,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { listCompanies } from '../../../core/companies/wire.ts';
 import { localNow } from '../../../kit/time.ts';
-import { sentenceOf } from '../../../kit/web/callError.ts';
 import { ConfirmDialog } from '../../../kit/web/dialog/ConfirmDialog.tsx';
 import { formatDate } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import type { Column } from '../../../kit/web/list/column.ts';
-import { DataList } from '../../../kit/web/list/DataList.tsx';
+import { ListScreen } from '../../../kit/web/list/ListScreen.tsx';
 import { callQuery, useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
-import { EmptyState } from '../../../kit/web/state/EmptyState.tsx';
 import { notify } from '../../../kit/web/state/notices.ts';
-import { Page } from '../../../kit/web/ui/Page.tsx';
 import type { WaitingRegistration } from '../registration.ts';
 import { approveRegistration, listRegistrations, refuseRegistration } from '../wire.ts';
 import { Email } from './Email.tsx';
@@ -30,27 +27,23 @@ export default function RegistrationsPage() {
   const [chosen, choose] = useState<Chosen | null>(null);
   const columns = useColumns(choose);
   return (
-    <Page title={t('invitations:queue.title')} intro={t('invitations:queue.intro')} fill>
-      <DataList
-        label={t('invitations:queue.label')}
-        columns={columns}
-        rows={all.isError ? [] : all.data}
-        rowKey={({ id }) => id}
-        initialSort={{ column: 'since', direction: 'ascending' }}
-        countLabel={(count) => t('invitations:queue.count', { count })}
-        empty={
-          all.isError ? (
-            <EmptyState icon={IconUserCheck} title={sentenceOf(all.error)} />
-          ) : (
-            <EmptyState icon={IconUserCheck} title={t('invitations:queue.empty')}>
-              {t('invitations:queue.emptyText')}
-            </EmptyState>
-          )
-        }
-      />
+    <ListScreen
+      title={t('invitations:queue.title')}
+      intro={t('invitations:queue.intro')}
+      read={all}
+      label={t('invitations:queue.label')}
+      columns={columns}
+      rowKey={({ id }) => id}
+      initialSort={{ column: 'since', direction: 'ascending' }}
+      count={(words) => t('invitations:queue.count', words)}
+      nothing={{
+        icon: IconUserCheck,
+        empty: { title: t('invitations:queue.empty'), text: t('invitations:queue.emptyText') },
+      }}
+    >
       {chosen?.decision === 'approve' && <ApproveDialog row={chosen.row} onClose={() => choose(null)} />}
       {chosen?.decision === 'refuse' && <RefuseDialog row={chosen.row} onClose={() => choose(null)} />}
-    </Page>
+    </ListScreen>
   );
 }
 

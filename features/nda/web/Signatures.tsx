@@ -8,11 +8,9 @@ import { download } from '../../../kit/web/call.ts';
 import { formatDate, formatTime } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import type { Column } from '../../../kit/web/list/column.ts';
-import { DataList } from '../../../kit/web/list/DataList.tsx';
+import { ListContent } from '../../../kit/web/list/ListContent.tsx';
 import { callQuery } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
-import { EmptyState } from '../../../kit/web/state/EmptyState.tsx';
-import { FailedState } from '../../../kit/web/state/FailedState.tsx';
 import { notify } from '../../../kit/web/state/notices.ts';
 import { StatusMark, type Tone } from '../../../kit/web/state/StatusMark.tsx';
 import type { LinkKind, Signature } from '../nda.ts';
@@ -29,29 +27,21 @@ export function Signatures() {
     // Who just signed must be there.
     staleTime: 0,
   });
-  const columns = useColumns();
+  const title = t('nda:admin.emptyTitle');
   return (
-    <DataList
+    <ListContent
+      read={signatures}
       label={t('nda:admin.list')}
-      columns={columns}
-      rows={signatures.isError ? [] : signatures.data}
+      columns={useColumns()}
       rowKey={({ id }) => id}
       initialSort={{ column: 'signedAt', direction: 'descending' }}
-      countLabel={(count) => t('nda:admin.count', { count })}
-      empty={
-        signatures.isError ? (
-          <FailedState
-            icon={IconFileCertificate}
-            title={t('nda:admin.failed')}
-            failure={signatures.error}
-            onRetry={() => void signatures.refetch()}
-          />
-        ) : (
-          <EmptyState icon={IconFileCertificate} title={t('nda:admin.emptyTitle')}>
-            {t(search ? 'nda:admin.noMatch' : 'nda:admin.emptyText')}
-          </EmptyState>
-        )
-      }
+      count={(words) => t('nda:admin.count', words)}
+      nothing={{
+        icon: IconFileCertificate,
+        failed: t('nda:admin.failed'),
+        noMatch: { title, text: t('nda:admin.noMatch') },
+        empty: { title, text: t('nda:admin.emptyText') },
+      }}
     />
   );
 }

@@ -3,14 +3,12 @@ import { IconUserMinus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { localNow } from '../../../kit/time.ts';
-import { sentenceOf } from '../../../kit/web/callError.ts';
 import { formatDate } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import type { Column } from '../../../kit/web/list/column.ts';
-import { DataList } from '../../../kit/web/list/DataList.tsx';
+import { ListContent } from '../../../kit/web/list/ListContent.tsx';
 import { callQuery } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
-import { EmptyState } from '../../../kit/web/state/EmptyState.tsx';
 import { Page } from '../../../kit/web/ui/Page.tsx';
 import type { DeletionRequest } from '../deletionRequest.ts';
 import { listDeletionRequests } from '../wire.ts';
@@ -47,22 +45,17 @@ function Requests() {
   const Dialog = chosen?.deleteAccount ? DeleteDialog : KeepDialog;
   return (
     <>
-      <DataList
+      <ListContent
+        read={all}
         label={t('privacy:list.label')}
         columns={columns}
-        rows={all.isError ? [] : all.data}
         rowKey={({ id }) => id}
         initialSort={{ column: 'since', direction: 'ascending' }}
-        countLabel={(count) => t('privacy:list.count', { count })}
-        empty={
-          all.isError ? (
-            <EmptyState icon={IconUserMinus} title={sentenceOf(all.error)} />
-          ) : (
-            <EmptyState icon={IconUserMinus} title={t('privacy:list.empty')}>
-              {t('privacy:list.emptyText')}
-            </EmptyState>
-          )
-        }
+        count={(words) => t('privacy:list.count', words)}
+        nothing={{
+          icon: IconUserMinus,
+          empty: { title: t('privacy:list.empty'), text: t('privacy:list.emptyText') },
+        }}
       />
       {chosen && <Dialog row={chosen.row} onClose={() => choose(null)} onDone={all.refetch} />}
     </>
