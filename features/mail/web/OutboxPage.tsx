@@ -6,11 +6,9 @@ import { rowIdText } from '../../../kit/rowId.ts';
 import { parsed, text, useAddress } from '../../../kit/web/address.ts';
 import { call } from '../../../kit/web/call.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
-import { SearchField } from '../../../kit/web/list/SearchField.tsx';
+import { ListScreen } from '../../../kit/web/list/ListScreen.tsx';
 import { useSession } from '../../../kit/web/session.ts';
 import { EmptyState } from '../../../kit/web/state/EmptyState.tsx';
-import { FailedState } from '../../../kit/web/state/FailedState.tsx';
-import { Page } from '../../../kit/web/ui/Page.tsx';
 import { can, MAILS_AT_A_TIME } from '../policy.ts';
 import { readOutbox } from '../wire.ts';
 import { MailList } from './MailList.tsx';
@@ -44,13 +42,20 @@ export default function OutboxPage() {
   const close = () => choose(null);
 
   return (
-    <Page title={t('mail:title')} fill filters={<SearchField label={t('mail:list.search')} />}>
-      {outbox.isError || mails?.length === 0 ? (
-        <Nothing failure={outbox.error} searched={query !== ''} onRetry={outbox.refetch} />
-      ) : (
+    <ListScreen
+      title={t('mail:title')}
+      search={t('mail:list.search')}
+      read={{ ...outbox, data: mails }}
+      nothing={{
+        icon: IconMailForward,
+        failed: t('mail:nothing.failed.title'),
+        noMatch: { title: t('mail:nothing.noMatch.title'), text: t('mail:nothing.noMatch.text') },
+        empty: { title: t('mail:nothing.empty.title'), text: t('mail:nothing.empty.text') },
+      }}
+      body={(shown) => (
         <div className={classes.outbox} data-two-panes={(mayRead && wide) || undefined}>
           <MailList
-            mails={mails}
+            mails={shown}
             chosen={mail?.id}
             onOpen={mayRead ? ({ id }) => choose(id) : undefined}
             opensDialog={!wide}
@@ -77,6 +82,7 @@ export default function OutboxPage() {
           )}
         </div>
       )}
+    >
       {mayRead && !wide && (
         <Drawer
           opened={mail !== undefined}
@@ -90,37 +96,6 @@ export default function OutboxPage() {
           {mail && <MailViewer mail={mail} />}
         </Drawer>
       )}
-    </Page>
-  );
-}
-
-interface NothingProps {
-  failure: unknown;
-  searched: boolean;
-  onRetry: () => void;
-}
-
-/** Why the list is empty. */
-function Nothing({ failure, searched, onRetry }: NothingProps) {
-  const { t } = useWords();
-  if (failure) {
-    return (
-      <div className={classes.nothing}>
-        <FailedState
-          icon={IconMailForward}
-          title={t('mail:nothing.failed.title')}
-          failure={failure}
-          onRetry={onRetry}
-        />
-      </div>
-    );
-  }
-  const why = searched ? 'noMatch' : 'empty';
-  return (
-    <div className={classes.nothing}>
-      <EmptyState icon={IconMailForward} title={t(`mail:nothing.${why}.title`)}>
-        {t(`mail:nothing.${why}.text`)}
-      </EmptyState>
-    </div>
+    </ListScreen>
   );
 }
