@@ -33,7 +33,13 @@ export function SearchField({ label }: SearchFieldProps) {
 
   useEffect(() => {
     const timer = setTimeout(settle, SETTLES_AFTER);
-    return () => clearTimeout(timer);
+    // Whoever goes on to something else has done typing: later, this would call off the screen they go to. Not when they leave
+    // the field, which is before they let go: what they press would move away from under them.
+    addEventListener('click', settle, { capture: true });
+    return () => {
+      clearTimeout(timer);
+      removeEventListener('click', settle, { capture: true });
+    };
   }, [settle]);
 
   return (
@@ -43,8 +49,6 @@ export function SearchField({ label }: SearchFieldProps) {
       placeholder={label}
       value={typed}
       onChange={(event) => setTyped(event.currentTarget.value)}
-      // Whoever goes on to something else has done typing: later, this would call off the screen they go to.
-      onBlur={settle}
       leftSection={<IconSearch size={18} stroke={1.5} aria-hidden />}
       rightSection={typed && <CloseButton aria-label={t('ui.clear')} onClick={() => setTyped('')} />}
       w={{ base: '100%', sm: '18rem' }}

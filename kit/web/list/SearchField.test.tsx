@@ -1,0 +1,67 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { show } from '../../../test/components/show.tsx';
+import { text, useAddress } from '../address.ts';
+import { SearchField } from './SearchField.tsx';
+
+const names = ['Ada', 'Grace', 'Hedy'];
+
+function Screen() {
+  const [{ q, opened }, change] = useAddress({ q: text(), opened: text() });
+  const found = names.filter((name) => name.includes(q));
+  return (
+    <>
+      <SearchField label="Chercher" />
+      <output>{opened}</output>
+      {found.map((name) => (
+        <button key={name} type="button" onClick={() => change({ opened: name }, 'push')}>
+          {name}
+        </button>
+      ))}
+    </>
+  );
+}
+
+const inAddress = () => Object.fromEntries(new URLSearchParams(location.search));
+const shown = () =>
+  page
+    .getByRole('button', { name: /^(Ada|Grace|Hedy)$/ })
+    .elements()
+    .map(({ textContent }) => textContent);
+
+beforeEach(() => history.replaceState(null, '', '/screen'));
+afterEach(() => void vi.useRealTimers());
+
+it('puts in the address what was typed, and takes up what the address says', async () => {
+  await show(<Screen />);
+  const field = page.getByRole('searchbox', { name: 'Chercher' });
+  await field.fill('Gr');
+  await expect.poll(shown).toEqual(['Grace']);
+  expect(inAddress()).toEqual({ q: 'Gr' });
+  await page.getByRole('button', { name: 'Grace' }).click();
+  await field.fill('He');
+  await expect.poll(shown).toEqual(['Hedy']);
+  history.back();
+  await expect.element(field).toHaveValue('Gr');
+  expect(inAddress()).toEqual({ q: 'Gr' });
+});
+
+it('leaves in its place what is pressed right after typing, and opens it', async () => {
+  await show(<Screen />);
+  const field = page.getByRole('searchbox', { name: 'Chercher' });
+  await expect.element(field).toBeVisible();
+  // The fingers do not rest.
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  await field.fill('He');
+  const button = page.getByRole('button', { name: 'Hedy' }).element() as HTMLElement;
+  const before = button.getBoundingClientRect();
+  button.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
+  button.dispatchEvent(new MouseEvent('mousedown', { bubbles: true }));
+  button.focus();
+  await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)));
+  expect(shown()).toEqual(names);
+  expect(button.getBoundingClientRect()).toEqual(before);
+  button.click();
+  await expect.poll(inAddress).toEqual({ q: 'He', opened: 'Hedy' });
+  await expect.element(page.getByRole('status')).toHaveTextContent('Hedy');
+});
