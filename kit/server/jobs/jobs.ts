@@ -86,6 +86,8 @@ export function every(cron: string, name: string, run: (context: JobContext) => 
 }
 
 export interface JobSystem {
+  /** The names of the jobs that run by the clock. */
+  readonly byClock: readonly string[];
   /** Starts working until `stop`. */
   start(): Promise<void>;
   stop(): Promise<void>;
@@ -139,6 +141,7 @@ export function jobSystem(
   );
   let runner: Runner | undefined;
   return {
+    byClock: handlers.filter(({ cron }) => cron).map(({ name }) => name),
     async start() {
       const events: WorkerEvents = new EventEmitter();
       events.on('pool:create', ({ workerPool: { id } }) => {

@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto';
+import {
+  appendFileSync,
+  existsSync,
+  globSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import pg from 'pg';
+import { createApp } from '../../app.ts';
+import { readEnv } from '../../kit/server/env.ts';
+import { startEmbeddedPostgres } from '../../kit/server/postgres/embeddedPostgres.ts';
+import type { LocalDate } from '../../kit/time.ts';
+import type { Run } from '../bareTables.ts';
+import { fill } from '../fill.ts';
+import { atEnd } from '../processes.ts';
+import { fillTheRest } from './fill.ts';
+import { TELL_PLANS } from './watch.ts';
+
+const root = join(import.meta.dirname, '..', '..');
+/** Kept from run to run, beside the Node that the launcher brings. */
+const dataDir = join(root, '.runtime', 'plans');
+const note = join(dataDir, 'filled.json');
+const SIZE = 1_000_000;
+/** What the rows follow from. */
+const SOURCES = ['migrations/*.sql', 'bench/fill.ts', 'bench/bareTables.ts', 'bench/plans/fill.ts'];
+
+interface Filled {
+  fingerprint: string;
+  /** The day on which it was filled: it stays today for ever. */
+  today: LocalDate;
+}
+
+export interface KeptDatabase {
+  url: string;
+  dataDir: string;
+  today: LocalDate;
+  run: Run;
+  /** The index is away while `work` runs. Interrupted in between, the database is filled anew the next time. */
+  without<T>(index: string, work: () => Promise<T>): Promise<T>;
+}
+
+/** The filled database, whose connections tell their plans; made first where there is none, or it is of other sources. */
+export async function openKept(): Promise<KeptDatabase> {
+  const fingerprint = fingerprintOf(SOURCES);
+  if (readNote()?.fingerprint !== fingerprint) await make(fingerprint);
+  const { url } = await startDatabase();
+  const pool = new pg.Pool({ connectionString: url, max: 1 });
+  atEnd(() => pool.end());
+  const run: Run = (text, values) => pool.query(text, values);
+  const filled = readNote();
+  if (!filled) throw new Error(`${note} is gone.`);
+  return {
+    ...{ url, dataDir, today: filled.today, run },
+    async without(index, work) {
+      const { rows } = await run('select pg_get_indexdef($1::regclass) as definition', [index]);
+      rmSync(note);
+      await run(`drop index ${index}`);
+      const result = await work();
+      await run(rows[0].definition);
+      writeFileSync(note, JSON.stringify(filled));
+      return result;
+    },
+  };
+}
+
+async function make(fingerprint: string): Promise<void> {
+  console.log('Filling a database, once …');
+  const start = performance.now();
+  rmSync(dataDir, { recursive: true, force: true });
+  mkdirSync(dataDir, { recursive: true });
+  const { url, stop } = await startDatabase();
+  const app = await createApp({ env: readEnv({ DATA_DIR: dataDir, DEMO: '0' }), databaseUrl: url });
+  await app.close();
+  const { today } = await fill(url, SIZE);
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query(`set work_mem = '128MB'`);
+  await client.query(`set maintenance_work_mem = '256MB'`);
+  await fillTheRest((text, values) => client.query(text, values), today);
+  await client.end();
+  await stop();
+  appendFileSync(join(dataDir, 'postgres', 'postgresql.auto.conf'), TELL_PLANS);
+  writeFileSync(note, JSON.stringify({ fingerprint, today } satisfies Filled));
+  console.log(`Filled in ${((performance.now() - start) / 1000).toFixed(0)} s.`);
+}
+
+/** Nothing in it is worth being made durable. */
+async function startDatabase(): Promise<{ url: string; stop(): Promise<void> }> {
+  const { url, stop } = await startEmbeddedPostgres({ dataDir, durable: false });
+  return { url, stop: atEnd(stop) };
+}
+
+function readNote(): Filled | undefined {
+  return existsSync(note) ? JSON.parse(readFileSync(note, 'utf8')) : undefined;
+}
+
+function fingerprintOf(patterns: string[]): string {
+  const hash = createHash('sha256');
+  for (const file of patterns.flatMap((pattern) => globSync(pattern, { cwd: root }).sort()))
+    hash.update(file).update(readFileSync(join(root, file)));
+  return hash.digest('hex');
+}

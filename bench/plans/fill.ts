@@ -1,0 +1,187 @@
+import { addDays, type LocalDate } from '../../kit/time.ts';
+import { fillBare, type Run } from '../bareTables.ts';
+import { ACCOUNTS, BOOKERS, BUILDINGS, STAFF } from '../fill.ts';
+
+/** Some more than a million, of which each run forgets a few. */
+const ROWS = 1_010_000;
+const EVENTS = 50_000;
+const BAYS = 50;
+/** Reservations of a bay and day. */
+const TURNS = 3;
+/** Days that things of the past are spread over, as the visits and reservations are: two years back. */
+const PAST = 730;
+/** Mails are kept for as many days at most. */
+const MAILS_KEPT = 90;
+
+const building = `1 + n % ${BUILDINGS}`;
+/** Somebody of that building. */
+const account = `n % ${BUILDINGS} * ${ACCOUNTS} + n / ${BUILDINGS} % ${ACCOUNTS} + 1`;
+
+/**
+ * Adds to what bench/fill.ts has made a million rows each of what it leaves out, spread over the same buildings and years.
+ * Plain SQL beside the migrations: what a migration moves is moved here.
+ */
+export async function fillTheRest(run: Run, now: LocalDate): Promise<void> {
+  const tables = [
+    'bay_reservations',
+    'parcels',
+    'event_registrations',
+    'mails',
+    'audit_entries',
+    'audit_personal',
+  ];
+  await fillBare(run, [...tables, 'nda_signatures', 'nda_links', 'nda_documents'], async () => {
+    await fillParking(run, now);
+    await fillParcels(run, now);
+    await fillEvents(run, now);
+    await fillMails(run, now);
+    await fillAudit(run, now);
+    await fillSignatures(run, now);
+  });
+  await run('vacuum analyze');
+}
+
+async function fillParking(run: Run, now: LocalDate): Promise<void> {
+  await run(
+    `insert into bays (building_id, name, position)
+     select 1 + n / ${BAYS}, 'P' || n, n from generate_series(0, ${BUILDINGS * BAYS - 1}) n`,
+  );
+  const perDay = BUILDINGS * BAYS * TURNS;
+  await run(
+    `insert into bay_reservations (building_id, bay_id, holder_id, title, start_date, start_time, end_date, end_time,
+       created_by, created_at, updated_at)
+     select b.building_id, b.id, holder, 'Voiture', day, start_time, day, start_time + interval '2 hours', holder, day, day
+     from (
+       select n, 1 + n / ${TURNS} % ${BUILDINGS * BAYS} as bay, $1::date - ${PAST} + n / ${perDay} as day,
+         time '08:00' + make_interval(hours => n % ${TURNS} * 3) as start_time,
+         n / ${TURNS} % ${BUILDINGS * BAYS} / ${BAYS} * ${ACCOUNTS} + ${STAFF} + n % ${BOOKERS} + 1 as holder
+       from generate_series(0, ${ROWS - 1}) n
+     ) as placed join bays b on b.id = placed.bay order by n`,
+    [now],
+  );
+}
+
+/** Mostly handed over; some of the last week are still at the desk, some are announced. */
+async function fillParcels(run: Run, now: LocalDate): Promise<void> {
+  await run(
+    `insert into parcels (building_id, recipient, company_name, recipient_id, sender, date, time, state, arrived_at,
+       created_at, updated_at)
+     select ${building}, u.last_name, 'Hélios', u.id, 'Chronopost', day, '10:00', state,
+       case when state <> 'announced' then day end, day, day
+     from (
+       select n, day, case when day > $1::date then 'announced' when day > $1::date - 7 and n % 3 = 0 then 'atDesk'
+         when n % 17 = 0 then 'kept' else 'received' end as state
+       from (select n, $1::date - ${PAST} + (n::bigint * ${PAST + 3} / ${ROWS})::integer as day
+             from generate_series(0, ${ROWS - 1}) n) as dated
+     ) as placed join users u on u.id = ${account} order by n`,
+    [now],
+  );
+}
+
+/** Events of three years, each with twenty people registered and room for more. */
+async function fillEvents(run: Run, now: LocalDate): Promise<void> {
+  const each = Math.ceil(ROWS / EVENTS);
+  const { rows } = await run(
+    `insert into events (building_id, kind, name, organizer, start_date, start_time, end_date, end_time, capacity,
+       registered, created_by, created_at, updated_at)
+     select ${building}, (array['conference', 'gym', 'beautyRoom'])[1 + n / ${BUILDINGS} % 3], 'Cours ' || n, 'Parvis',
+       day, '12:00', day, '13:00', ${2 * each}, ${each}, n % ${BUILDINGS} * ${ACCOUNTS} + 1, day, day
+     from (select n, $1::date - ${PAST} + (n::bigint * ${PAST + 365} / ${EVENTS})::integer as day
+           from generate_series(0, ${EVENTS - 1}) n) as dated order by n
+     returning id`,
+    [now],
+  );
+  // The trigger would count them one by one.
+  await run('alter table event_registrations disable trigger user');
+  await run(
+    `insert into event_registrations (building_id, event_id, user_id, sequence, created_at)
+     select e.building_id, e.id, (e.building_id - 1) * ${ACCOUNTS} + (e.id * 7 + n * 13) % ${ACCOUNTS} + 1, 0, e.start_date
+     from events e cross join generate_series(1, ${each}) n where e.id >= $1 order by e.id`,
+    [rows[0].id],
+  );
+  await run('alter table event_registrations enable trigger user');
+}
+
+async function fillMails(run: Run, now: LocalDate): Promise<void> {
+  await run(
+    `insert into mails (building_id, key, recipient, language, subject, text, html, state, created_at, sent_at)
+     select case when n % 20 > 0 then ${building} end, 'filled.' || n, 'person' || ${account} || '@parvis.test', 'fr',
+       'Votre visite ' || n, 'Bonjour, votre visiteur est attendu.', '<p>Bonjour, votre visiteur est attendu.</p>',
+       case when n % 5 = 0 then 'kept' else 'sent' end, at, at
+     from (select n, $1::date - ${MAILS_KEPT - 1} + n * interval '${MAILS_KEPT - 1} days' / ${ROWS} as at
+           from generate_series(0, ${ROWS - 1}) n) as dated order by n`,
+    [now],
+  );
+}
+
+/** What was done to the visits, each with a name. */
+async function fillAudit(run: Run, now: LocalDate): Promise<void> {
+  const { rows } = await run(
+    `insert into audit_entries (at, actor_id, building_id, action, entity, entity_id, fields)
+     select $1::date - ${PAST} + n * interval '${PAST} days' / ${ROWS}, ${account}, ${building}, 'visit.changed', 'visit',
+       1 + n % 1000000, '{comment}'
+     from generate_series(0, ${ROWS - 1}) n
+     returning id`,
+    [now],
+  );
+  await run(
+    `insert into audit_personal (entry_id, person_kind, person_id, before, after)
+     select id, 'visitor', entity_id, '{"comment": "avant"}', '{"comment": "après"}' from audit_entries where id >= $1`,
+    [rows[0].id],
+  );
+}
+
+/** A signature for each visit. */
+async function fillSignatures(run: Run, now: LocalDate): Promise<void> {
+  await run(
+    `insert into nda_signatures (email, name, version, language, text_sha256, kind, address, linked, fingerprint,
+       signed_at, token_hash, confirmed_at)
+     select 'visitor' || n || '@example.org', 'Ada Martin ' || n, t.version, t.language, t.sha256, 'accepted',
+       '10.' || n % 200 || '.' || n / 200 % 200 || '.1', true, md5('f' || n), at, md5('t' || n), at
+     from (select n, $1::date - ${PAST} + n * interval '${PAST} days' / ${ROWS} as at
+           from generate_series(1, ${ROWS}) n) as dated
+       cross join (select * from nda_texts where version = 1 and language = 'fr') t order by n`,
+    [now],
+  );
+  await run(
+    `insert into nda_links (building_id, signature_id, visit_id, how, address_proven, signed_on, linked_at)
+     select coalesce(v.building_id, 1 + s.id % ${BUILDINGS}), s.id, v.id, 'code', true, s.signed_at, s.signed_at
+     from nda_signatures s left join visits v on v.id = s.id order by s.id`,
+  );
+  await run(
+    `insert into nda_documents (signature_id, sha256, pdf, issued_at)
+     select id, md5('d' || id), '\\x25504446', signed_at from nda_signatures`,
+  );
+}
+
+/** Days that visitors are kept, as buildings have it; what is due lies further back. */
+const LONG_AGO = 100;
+/** Of each building. */
+const DUE = 5;
+
+/** Gives the jobs of the clock something to find, which the last run's have done away with: in every building a little. */
+export async function makeDue(run: Run, now: LocalDate): Promise<void> {
+  const some = (table: string, where: string) =>
+    `(building_id, id) in (select building_id, id from (
+       select building_id, id, row_number() over (partition by building_id order by id) as at from ${table} where ${where}
+     ) as numbered where at <= ${DUE})`;
+  const yesterday = addDays(now, -1);
+  const longAgo = addDays(now, -LONG_AGO);
+  const waiting = `date between '${addDays(now, -4)}' and '${yesterday}'`;
+  await run(`update visits set status = 'waiting' where ${some('visits', waiting)}`);
+  const old = `date between '${addDays(longAgo, -4)}' and '${longAgo}'`;
+  await run(
+    `update visits set visitor_first_name = 'Ada', anonymised_at = null where ${some('visits', old)}`,
+  );
+  await run(`update reservations set external_names = 'Ada Lovelace' where ${some('reservations', old)}`);
+  const oldest = (table: string) => `id in (select id from ${table} order by id limit ${DUE * BUILDINGS})`;
+  await run(`update mails set created_at = '${longAgo}' where ${oldest('mails')}`);
+  await run(
+    `update nda_signatures set signed_at = '${addDays(now, -12 * 365)}' where ${oldest('nda_signatures')}`,
+  );
+  await run(
+    `insert into sessions (token_hash, user_id, remembered, created_at, last_used_at)
+     select 'dead' || n, n, false, $1::date - 400, $1::date - 400 from generate_series(1, 50) n on conflict do nothing`,
+    [now],
+  );
+}

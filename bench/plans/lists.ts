@@ -1,0 +1,110 @@
+import { hashToken, newToken, openSession } from '../../core/access/server/sessions.ts';
+import { listResidents, readMe } from '../../core/people/wire.ts';
+import { readCalendar } from '../../features/calendarFeed/wire.ts';
+import { listAttendees, listEvents } from '../../features/events/wire.ts';
+import { readOutbox } from '../../features/mail/wire.ts';
+import { listCandidates, listSignatures } from '../../features/nda/wire.ts';
+import { listParcels } from '../../features/parcels/wire.ts';
+import { listBayReservations } from '../../features/parking/wire.ts';
+import { exportOwnData } from '../../features/privacy/wire.ts';
+import {
+  exportReservations,
+  findFreeRooms,
+  listCompanyReservations,
+  listPublicReservations,
+  listReservations,
+  readQuota,
+} from '../../features/rooms/wire.ts';
+import { exportVisits, listVisits } from '../../features/visits/wire.ts';
+import { type EndpointSpec, encodeRequest, type InputOf, type WireRequest } from '../../kit/endpoint.ts';
+import type { Db } from '../../kit/server/database/db.ts';
+import { addDays, type LocalDate, mondayOf } from '../../kit/time.ts';
+import type { Run } from '../bareTables.ts';
+import { ACCOUNTS, STAFF } from '../fill.ts';
+
+/** A call that reads what grows for ever. */
+export interface List {
+  name: string;
+  request: WireRequest;
+  token?: string;
+}
+
+/** Neither the first building nor the last. */
+const BUILDING = 4;
+const first = (BUILDING - 1) * ACCOUNTS + 1;
+/** See bench/fill.ts: the administrator of the building, somebody of its reception, who may book, who may not. */
+const people = { admin: first, reception: first + 2, vip: first + STAFF + 3, resident: first + ACCOUNTS - 5 };
+type Person = keyof typeof people;
+
+/** Every list of the product whose tables grow, as those ask for it who get most out of it, and those who get little. */
+export async function hotLists(db: Db, run: Run, today: LocalDate, now: Date): Promise<List[]> {
+  const tokens = Object.fromEntries(
+    await Promise.all(
+      Object.entries(people).map(async ([name, id]) => [name, await openSession(db, id, true, now)]),
+    ),
+  ) as Record<Person, string>;
+  const one = async (text: string): Promise<number> => (await run(text, [BUILDING])).rows[0].id;
+  const event = await one(
+    `select event_id as id from event_registrations where building_id = $1 order by event_id desc limit 1`,
+  );
+  const visit = await one(
+    `select id from visits where building_id = $1 and date >= '${today}' and status = 'waiting' order by date limit 1`,
+  );
+
+  const token = newToken();
+  await run(
+    `insert into calendar_feeds (user_id, token_hash, created_at) values ($1, $2, $3)
+     on conflict (user_id) do update set token_hash = excluded.token_hash`,
+    [people.vip, hashToken(token), now],
+  );
+
+  const building = BUILDING;
+  const monday = mondayOf(today);
+  const day = { from: monday, to: monday };
+  const week = { from: monday, to: addDays(monday, 6) };
+  const month = { from: monday, to: addDays(monday, 30) };
+  const lists: List[] = [];
+  const add = <E extends EndpointSpec>(name: string, by: Person | null, endpoint: E, input: InputOf<E>) => {
+    const token = by ? { token: tokens[by] } : {};
+    lists.push({ name: by ? `${name}, ${by}` : name, request: encodeRequest(endpoint, input), ...token });
+  };
+  for (const by of ['admin', 'resident'] as const) {
+    add('visits of a day', by, listVisits, { building, ...day });
+    add('visits of a month', by, listVisits, { building, ...month });
+    add('rooms: a week', by, listReservations, { building, ...week });
+    add('rooms: a month', by, listReservations, { building, ...month });
+    add('parking: a week', by, listBayReservations, { building, ...week });
+    add('parking: a month', by, listBayReservations, { building, ...month });
+    add('parcels of 31 days', by, listParcels, { building });
+    add('parcels of a week', by, listParcels, { building, ...week });
+    add('events of a month', by, listEvents, { building, kind: 'gym', ...month });
+    add('events from today on', by, listEvents, { building, kind: 'conference' });
+    add('one event', by, listEvents, { building, kind: 'gym', id: event });
+    add('own company’s reservations', by, listCompanyReservations, { building });
+    add('own company’s reservations of a day', by, listCompanyReservations, { building, ...day });
+    add('residents found by a word', by, listResidents, { building, search: 'mar' });
+    add('own profile', by, readMe, {});
+  }
+  add('own company’s reservations', 'vip', listCompanyReservations, { building });
+  add('visits of a month', 'reception', listVisits, { building, ...month });
+  add('quota of rooms', 'vip', readQuota, { from: monday, building });
+  const dates = [7, 14, 21, 28]
+    .map((ahead) => addDays(monday, ahead))
+    .map((date) => ({ start: date, end: date }));
+  add('free rooms on four days', 'vip', findFreeRooms, { building, dates, start: '10:00', end: '11:00' });
+  add('rooms without a token', null, listPublicReservations, { building, ...week });
+  add('events without a token', null, listEvents, { building, kind: 'gym', ...week });
+  add('people of an event', 'reception', listAttendees, { building, event });
+  add('outbox', 'admin', readOutbox, { search: '' });
+  add('outbox', 'reception', readOutbox, { search: '' });
+  add('outbox: what came before', 'admin', readOutbox, { search: '', before: 500_000 });
+  add('outbox found by a word', 'admin', readOutbox, { search: 'visite 77' });
+  add('signatures', 'admin', listSignatures, { building, search: '' });
+  add('signatures found by a word', 'admin', listSignatures, { building, search: 'martin 77' });
+  add('signatures that may be a visitor’s', 'reception', listCandidates, { building, id: visit });
+  add('sheet of a month’s visits', 'admin', exportVisits, { building, ...month });
+  add('sheet of a month’s rooms', 'admin', exportReservations, { building, ...month });
+  add('own data', 'resident', exportOwnData, {});
+  add('calendar feed', null, readCalendar, { token });
+  return lists;
+}

@@ -1,0 +1,59 @@
+import { table } from '../results.ts';
+import { count, drawn, type ExecutedPlan, type Judgement } from './judge.ts';
+
+/** A list or a job with what it asked of the large tables. */
+export interface Examined {
+  name: string;
+  /** What the call answered, where that is a list. */
+  items: number | null;
+  statements: (Judgement & { plan: ExecutedPlan })[];
+}
+
+const isBroken = ({ statements }: Examined) => statements.some(({ faults }) => faults.length > 0);
+
+/** A line each, then what is wrong, with the statement and its plan. */
+export function summaryOf(examined: readonly Examined[]): string {
+  const most = (each: Examined, of: 'answered' | 'read' | 'pages') =>
+    count(Math.max(0, ...each.statements.map((statement) => statement[of])));
+  const lines = examined.map((each) => [
+    each.name,
+    String(each.statements.length),
+    most(each, 'answered'),
+    most(each, 'read'),
+    most(each, 'pages'),
+    isBroken(each) ? 'BROKEN' : 'kept',
+  ]);
+  const head = ['List or job', 'statements', 'rows answered', 'rows read', 'pages', 'the rule'];
+  const broken = examined.filter(isBroken);
+  const faults = broken.map((each) => `\n${each.name}\n${each.statements.flatMap(faultsOf).join('\n')}`);
+  const verdict =
+    broken.length === 0
+      ? `All ${examined.length} keep the rule.`
+      : `${broken.length} of ${examined.length} break the rule.`;
+  return [table(head, lines), ...faults, '', verdict].join('\n');
+}
+
+function faultsOf({ faults, plan }: Examined['statements'][number]): string[] {
+  if (faults.length === 0) return [];
+  return [...faults.map((fault) => `  ✗ ${fault}`), `    ${shortened(plan['Query Text'])}`];
+}
+
+const SHOWN = 300;
+const shortened = (text: string) => {
+  const line = text.replace(/\s+/g, ' ').trim();
+  const from = line.search(/ from | update | delete /i);
+  return line.length <= SHOWN
+    ? line
+    : `${line.slice(0, 60)} … ${line.slice(Math.max(60, from), from + SHOWN)} …`;
+};
+
+/** Every statement with its whole plan. */
+export function reportOf(examined: readonly Examined[]): string {
+  const parts = examined.flatMap(({ name, statements }) => [
+    `# ${name}`,
+    ...statements.map(({ plan, faults }) =>
+      [...faults.map((fault) => `✗ ${fault}`), plan['Query Text'].trim(), '', ...drawn(plan.Plan)].join('\n'),
+    ),
+  ]);
+  return `${parts.join('\n\n')}\n`;
+}
