@@ -25,7 +25,7 @@ export function summaryOf(examined: readonly Examined[]): string {
   ]);
   const head = ['List or job', 'statements', 'rows answered', 'rows read', 'pages', 'the rule'];
   const broken = examined.filter(isBroken);
-  const faults = broken.map((each) => `\n${each.name}\n${each.statements.flatMap(faultsOf).join('\n')}`);
+  const faults = broken.map((each) => `\n${each.name}\n${faultsOf(each).join('\n')}`);
   const verdict =
     broken.length === 0
       ? `All ${examined.length} keep the rule.`
@@ -33,9 +33,17 @@ export function summaryOf(examined: readonly Examined[]): string {
   return [table(head, lines), ...faults, '', verdict].join('\n');
 }
 
-function faultsOf({ faults, plan }: Examined['statements'][number]): string[] {
-  if (faults.length === 0) return [];
-  return [...faults.map((fault) => `  ✗ ${fault}`), `    ${shortened(plan['Query Text'])}`];
+/** What is wrong with each statement: once where it was executed for one building after the other, as it was worst. */
+function faultsOf({ statements }: Examined): string[] {
+  const alike = Map.groupBy(
+    statements.filter(({ faults }) => faults.length > 0),
+    ({ plan }) => plan['Query Text'],
+  );
+  return [...alike].flatMap(([text, all]) => {
+    const worst = all.reduce((one, other) => (other.read > one.read ? other : one));
+    const times = all.length > 1 ? ` (at worst of ${all.length} times)` : '';
+    return [...worst.faults.map((fault) => `  ✗ ${fault}${times}`), `    ${shortened(text)}`];
+  });
 }
 
 const SHOWN = 300;

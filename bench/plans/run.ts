@@ -4,7 +4,6 @@ import { parseArgs } from 'node:util';
 import { type App, createApp } from '../../app.ts';
 import { readEnv } from '../../kit/server/env.ts';
 import type { Run } from '../bareTables.ts';
-import { headersOf } from '../load.ts';
 import { atEnd } from '../processes.ts';
 import { openKept } from './database.ts';
 import { makeDue } from './fill.ts';
@@ -73,7 +72,7 @@ async function ask(app: App, { name, request, token }: List): Promise<number | n
   const { statusCode, headers, body } = await app.http.inject({
     method: request.method,
     url: request.url,
-    headers: headersOf(token ? { token } : {}),
+    headers: token ? { authorization: `token ${token}` } : {},
     ...(request.body && { payload: request.body }),
   });
   if (statusCode !== 200) throw new Error(`${name} (${request.url}) answered ${statusCode}: ${body}`);
