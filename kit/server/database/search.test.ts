@@ -1,0 +1,139 @@
+import { sql } from 'drizzle-orm';
+import { expect, it } from 'vitest';
+import { testApp } from '../../../test/support/testApp.ts';
+import { searching, searchText } from '../../search.ts';
+import { holdsWords } from './search.ts';
+
+const { db } = await testApp();
+
+/** Numbers that look random and are the same in every run (mulberry32). */
+function numbersFrom(seed: number): (below: number) => number {
+  let state = seed;
+  return (below) => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) % below;
+  };
+}
+
+const below = numbersFrom(20261123);
+const one = <T>(of: readonly T[]): T => of[below(of.length)] as T;
+const NAMES = [
+  ...[
+    'd’Ormesson',
+    "D'ORMESSON",
+    'dʼOrmesson',
+    'L`Hôte',
+    'Jean-Pierre',
+    'Jean‑Luc',
+    'Œuvrard',
+    'cœur',
+    'Lætitia',
+  ],
+  ...[
+    'Straße',
+    'STRASSE',
+    'ẞtein',
+    'Łukasz',
+    'Wałęsa',
+    'Ðóra',
+    'Þór',
+    'Ħal',
+    'İstanbul',
+    'ISPARTA',
+    'ılgın',
+    'IJsbrand',
+  ],
+  ...[
+    'Ĳsselmeer',
+    'Nguyễn',
+    'Škoda',
+    'Ångström',
+    'ÅSA',
+    'Søren',
+    'Đặng',
+    'ΟΔΥΣΣΕΥΣ',
+    'Οδυσσεύς',
+    'Ёлкин',
+    'Йорк',
+  ],
+  ...[
+    'Ѓорѓи',
+    'Zoë',
+    'ﬁn',
+    'née ´x´',
+    'O\u2032Neil',
+    'a\u0301\u0323b',
+    'x\u20d7',
+    '100%',
+    'a_b',
+    'back\\slash',
+    '山田',
+    '🙂 e\u0301',
+  ],
+];
+const LETTERS = [..."aAbBeEéÉeèêëíİiIıIoOøØœŒæÆßẞłŁñçÇþÐ’'ʼ‘-‑ .\u0301\u0308\u0327\u0307σςΣйЙЯ\u00ad\u200d"];
+const word = () =>
+  below(3) > 0 ? one(NAMES) : Array.from({ length: 1 + below(8) }, () => one(LETTERS)).join('');
+const written = (text: string) => {
+  const form = one(['NFC', 'NFD', 'NFKC', undefined]);
+  const shape = form ? text.normalize(form) : text;
+  return one([shape, shape, shape.toUpperCase(), shape.toLowerCase()]);
+};
+const texts = Array.from({ length: 400 }, () =>
+  written(Array.from({ length: 1 + below(3) }, word).join(' ')),
+);
+/** Often words, or parts of them, of one of the texts, in another order. */
+const typed = () => {
+  const words = one(texts).split(/\s/);
+  const parts = words.map((each) => [...each].slice(below(2), 1 + below(each.length + 1)).join(''));
+  return written(below(4) > 0 ? parts.reverse().join(' ') : word());
+};
+
+it('is the same text in PostgreSQL and in the browser, of every letter', async () => {
+  const all = Array.from({ length: 0x2fff }, (_, at) => String.fromCodePoint(at + 1)).filter(
+    (letter) => letter.normalize('NFD') === letter || searchText(letter).length > 0,
+  );
+  const { rows } = await db.execute<{ letter: string; text: string }>(
+    sql`select letter, search_text('x' || letter) as text from unnest(${sql.param([...all, ...texts])}::text[]) letter`,
+  );
+  const apart = rows.filter(({ letter, text }) => text !== searchText(`x${letter}`));
+  expect(apart).toEqual([]);
+  expect(rows).toHaveLength(all.length + texts.length);
+});
+
+it('finds the same in PostgreSQL and in the browser', async () => {
+  let found = 0;
+  for (let time = 0; time < 150; time++) {
+    const query = typed();
+    const where = holdsWords([sql`t`, sql`null`, sql`'end'`], query) ?? sql`true`;
+    const { rows } = await db.execute<{ t: string }>(
+      sql`select t from unnest(${sql.param(texts)}::text[]) with ordinality as texts (t, at) where ${where} order by at`,
+    );
+    const finds = searching(query);
+    const expected = texts.filter((text) => finds(text, 'end'));
+    expect([query, rows.map(({ t }) => t)]).toEqual([query, expected]);
+    found += expected.length > 0 && expected.length < texts.length ? 1 : 0;
+  }
+  // Otherwise both would agree about nothing.
+  expect(found).toBeGreaterThan(75);
+});
+
+it.each([
+  ['ormesson d', 'Jean d’ORMESSON'],
+  ["d'ormesson", 'd’ORMESSON Jean'],
+  ['jean pierre', 'Jean-Pierre'],
+  ['PIERRE-JEAN', 'Jean Pierre'],
+  ['oeuvrard strasse', 'Œuvrard, Große Straße'],
+  ['lukasz', 'Łukasz'],
+  ['istanbul ilgin', 'İstanbul ILGIN'],
+  ['100%', '100% pur'],
+])('%j finds %j', (query, text) => {
+  expect(searching(query)(text)).toBe(true);
+});
+
+it('takes no sign for a pattern, and needs every word', () => {
+  for (const query of ['1_0', '10.%', 'pur sang'])
+    expect([query, searching(query)('100% pur')]).toEqual([query, false]);
+});
