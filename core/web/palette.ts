@@ -1,4 +1,5 @@
 import type { Icon } from '@tabler/icons-react';
+import { searching } from '../../kit/search.ts';
 
 /** Something that the palette can jump to. */
 export interface Found {
@@ -20,9 +21,7 @@ export interface PaletteSource {
 /** How many of each kind are offered. */
 export const SHOWN = 7;
 
-const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-
-/** Whether a text has what was typed in it, whatever its accents and capitals. */
+/** Whether a text has every word of what was typed. */
 export function fits(text: string, typed: string): boolean {
-  return plain(text).includes(plain(typed));
+  return searching(typed)(text);
 }

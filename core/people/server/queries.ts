@@ -2,6 +2,7 @@ import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
 import type { Language, NameVisibility, Principal } from '../../../kit/actor.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import type { BuildingScope } from '../../../kit/server/database/scope.ts';
+import { holdsWords } from '../../../kit/server/database/search.ts';
 import { companies } from '../../companies/server/tables.ts';
 import { mayName } from '../policy.ts';
 import { userBuildings, users } from './tables.ts';
@@ -186,13 +187,12 @@ export async function residentsById(
 
 const MOST_FOUND = 20;
 
-/** People of a building whose name, address or company contains the text, accents aside. */
+/** People of a building whose name, address and company hold every word of the text. */
 export async function searchResidents(db: Db, building: BuildingScope, search: string): Promise<Resident[]> {
-  const pattern = `%${search.trim().replace(/[\\%_]/g, '\\$&')}%`;
-  const haystack = sql`concat_ws(' ', ${users.lastName}, ${users.firstName}, ${users.lastName}, ${users.email}, ${companies.name})`;
+  const { lastName, firstName, email } = users;
   return residents(db, building)
-    .where(and(alive, sql`unaccent(${haystack}) ilike unaccent(${pattern})`))
-    .orderBy(users.lastName, users.firstName)
+    .where(and(alive, holdsWords([lastName, firstName, email, companies.name], search)))
+    .orderBy(lastName, firstName)
     .limit(MOST_FOUND);
 }
 

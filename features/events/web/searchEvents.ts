@@ -1,11 +1,10 @@
+import { searching } from '../../../kit/search.ts';
 import type { BuildingEvent } from '../event.ts';
 
-const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-
-/** The events whose name or description contains the text, whatever the case and the accents. */
+/** The events whose name and description hold every word of the text. */
 export function searchEvents(events: readonly BuildingEvent[], text: string): BuildingEvent[] {
-  const wanted = plain(text.trim());
-  return events.filter(({ name, description }) => plain(`${name}\n${description}`).includes(wanted));
+  const finds = searching(text);
+  return events.filter(({ name, description }) => finds(name, description));
 }
 
 /** What is still to come, the next first; then what is over, the latest first. */

@@ -1,5 +1,6 @@
 import { and, desc, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import { AppError } from '../../../kit/errors.ts';
+import { holdsWords } from '../../../kit/server/database/search.ts';
 import type { MailAttachment } from '../../../kit/server/database/tables.ts';
 import { mails } from '../../../kit/server/database/tables.ts';
 import type { UserContext } from '../../../kit/server/http/http.ts';
@@ -20,7 +21,6 @@ export async function readOutbox(
   const readsAll = can.read(actor);
   const showsSecrets = env.demo && env.smtpUrl === undefined;
   const ofBuildings = inArray(mails.buildingId, [...everywhere.ids]);
-  const pattern = `%${search.trim().replace(/[\\%_]/g, '\\$&')}%`;
   const rows = await db
     .select({
       id: mails.id,
@@ -44,9 +44,7 @@ export async function readOutbox(
       and(
         readsAll ? or(ofBuildings, isNull(mails.buildingId)) : ofBuildings,
         before === undefined ? undefined : lt(mails.id, before),
-        search.trim() === ''
-          ? undefined
-          : sql`unaccent(concat_ws(' ', ${mails.recipient}, ${mails.subject})) ilike unaccent(${pattern})`,
+        holdsWords([mails.recipient, mails.subject], search),
       ),
     )
     .orderBy(desc(mails.id))

@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { Download } from '../../../kit/endpoint.ts';
 import { AppError } from '../../../kit/errors.ts';
+import { holdsWords } from '../../../kit/server/database/search.ts';
 import type { BuildingContext } from '../../../kit/server/http/http.ts';
 import { today } from '../../../kit/time.ts';
 import { daysOfVisits } from '../../visits/server/shared.ts';
@@ -19,7 +20,6 @@ export async function listSignatures(
   const { db, actor, building } = context;
   if (!can.administer(actor)) throw new AppError('forbidden');
   const links = ndaLinks.in(building);
-  const pattern = `%${search.trim().replace(/[\\%_]/g, '\\$&')}%`;
   const { id, name, email, company, version, language, kind, signedAt } = ndaSignatures;
   const rows = await db
     .select({
@@ -32,11 +32,7 @@ export async function listSignatures(
     .from(links)
     .innerJoin(ndaSignatures, eq(ndaSignatures.id, links.signatureId))
     .leftJoin(ndaDocuments, eq(ndaDocuments.signatureId, ndaSignatures.id))
-    .where(
-      search.trim() === ''
-        ? undefined
-        : sql`unaccent(concat_ws(' ', ${name}, ${email}, ${company})) ilike unaccent(${pattern})`,
-    )
+    .where(holdsWords([name, email, company], search))
     .groupBy(ndaSignatures.id)
     .orderBy(desc(ndaSignatures.id))
     .limit(MOST_LISTED);
