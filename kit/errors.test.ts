@@ -18,7 +18,7 @@ describe('the problem that a zod issue stands for', () => {
     ['a long text', z.string().max(3), 'abcd', { code: 'too_long', params: { max: 3 } }],
     ['a small number', z.number().min(1), 0, { code: 'too_small', params: { min: 1 } }],
     ['a big number', z.number().max(3), 4, { code: 'too_big', params: { max: 3 } }],
-    ['a long list', z.array(z.int()).max(1), [1, 2], { code: 'too_many', params: { max: 1 } }],
+    ['a long list', z.array(z.int()).max(1), [1, 2], { code: 'too_many_items', params: { max: 1 } }],
     ['no address', z.email(), 'somebody', { code: 'invalid_email' }],
     ['a word not listed', z.enum(['a']), 'b', { code: 'invalid_value' }],
     [

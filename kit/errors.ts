@@ -29,6 +29,7 @@ defineErrors('kit', {
   too_large: 413,
   unsupported_media_type: 415,
   invalid: 422,
+  too_many: 422,
   too_many_requests: 429,
   not_a_picture: 415,
   picture_damaged: 422,
@@ -112,7 +113,8 @@ export function problemOf(issue: z.core.$ZodIssue): Problem {
       };
     case 'too_big':
       return {
-        code: issue.origin === 'string' ? 'too_long' : issue.origin === 'array' ? 'too_many' : 'too_big',
+        code:
+          issue.origin === 'string' ? 'too_long' : issue.origin === 'array' ? 'too_many_items' : 'too_big',
         params: { max: Number(issue.maximum) },
       };
     case 'invalid_format':

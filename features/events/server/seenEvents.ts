@@ -2,6 +2,7 @@ import { and, asc, count, eq, gte, inArray, lte, type SQL, sql } from 'drizzle-o
 import type { Actor } from '../../../kit/actor.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import type { BuildingScope } from '../../../kit/server/database/scope.ts';
+import { wholeList } from '../../../kit/server/database/wholeList.ts';
 import type { CalendarContext } from '../../../kit/server/http/http.ts';
 import { isPast, type LocalDate } from '../../../kit/time.ts';
 import type { BuildingEvent } from '../event.ts';
@@ -49,12 +50,14 @@ async function seenBy(
   where: (table: Table) => SQL | undefined,
 ): Promise<BuildingEvent[]> {
   const table = events.in(scope);
-  const rows = await db
-    .select()
-    .from(table)
-    // Spelled out, so that the index of what takes place serves it.
-    .where(and(sql`not ${table.canceled}`, where(table)))
-    .orderBy(asc(table.startDate), asc(table.startTime), asc(table.id));
+  const rows = await wholeList(
+    db
+      .select()
+      .from(table)
+      // Spelled out, so that the index of what takes place serves it.
+      .where(and(sql`not ${table.canceled}`, where(table)))
+      .orderBy(asc(table.startDate), asc(table.startTime), asc(table.id)),
+  );
   const ids = rows.map(({ id }) => id);
   if (ids.length === 0) return [];
   const registrations = viewer ? await registrationsSeenBy(db, scope, viewer, ids) : new Map();

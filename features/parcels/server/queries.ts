@@ -3,6 +3,7 @@ import { users } from '../../../core/people/server/tables.ts';
 import { type Actor, isStaff } from '../../../kit/actor.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import type { BuildingScope } from '../../../kit/server/database/scope.ts';
+import { wholeList } from '../../../kit/server/database/wholeList.ts';
 import type { DayRange } from '../../../kit/time.ts';
 import type { Parcel } from '../parcel.ts';
 import { parcels } from './tables.ts';
@@ -47,15 +48,17 @@ export async function findParcels(
   { from, to }: DayRange,
 ): Promise<Parcel[]> {
   const table = parcels.in(scope);
-  const rows = await listed(db, table)
-    .where(
-      and(
-        from ? gte(table.date, from) : undefined,
-        to ? lte(table.date, to) : undefined,
-        visibleTo(actor, table),
-      ),
-    )
-    .orderBy(asc(table.date), asc(table.time), asc(table.id));
+  const rows = await wholeList(
+    listed(db, table)
+      .where(
+        and(
+          from ? gte(table.date, from) : undefined,
+          to ? lte(table.date, to) : undefined,
+          visibleTo(actor, table),
+        ),
+      )
+      .orderBy(asc(table.date), asc(table.time), asc(table.id)),
+  );
   return rows.map(shown);
 }
 

@@ -5,6 +5,7 @@ import { users } from '../../../core/people/server/tables.ts';
 import type { Actor } from '../../../kit/actor.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import type { BuildingScope } from '../../../kit/server/database/scope.ts';
+import { wholeList } from '../../../kit/server/database/wholeList.ts';
 import type { LocalDate } from '../../../kit/time.ts';
 import type { BayReservation } from '../parking.ts';
 import { can } from '../policy.ts';
@@ -48,26 +49,28 @@ async function seenBy(
 ): Promise<BayReservation[]> {
   const table = bayReservations.in(scope);
   const held = bays.in(scope);
-  const rows = await db
-    .select({
-      row: {
-        id: table.id,
-        bay: table.bayId,
-        startDate: table.startDate,
-        startTime: table.startTime,
-        endDate: table.endDate,
-        endTime: table.endTime,
-      },
-      bayName: held.name,
-      title: table.title,
-      holder: holderColumns,
-    })
-    .from(table)
-    .innerJoin(held, and(eq(held.buildingId, table.buildingId), eq(held.id, table.bayId)))
-    .innerJoin(users, eq(users.id, table.holderId))
-    .innerJoin(companies, eq(companies.id, users.companyId))
-    .where(where(table))
-    .orderBy(asc(table.startDate), asc(table.startTime), asc(table.id));
+  const rows = await wholeList(
+    db
+      .select({
+        row: {
+          id: table.id,
+          bay: table.bayId,
+          startDate: table.startDate,
+          startTime: table.startTime,
+          endDate: table.endDate,
+          endTime: table.endTime,
+        },
+        bayName: held.name,
+        title: table.title,
+        holder: holderColumns,
+      })
+      .from(table)
+      .innerJoin(held, and(eq(held.buildingId, table.buildingId), eq(held.id, table.bayId)))
+      .innerJoin(users, eq(users.id, table.holderId))
+      .innerJoin(companies, eq(companies.id, users.companyId))
+      .where(where(table))
+      .orderBy(asc(table.startDate), asc(table.startTime), asc(table.id)),
+  );
   return rows.map(({ row, bayName, title, holder }) => ({
     ...row,
     bayName,

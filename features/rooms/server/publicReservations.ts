@@ -1,4 +1,5 @@
 import { and, asc, between, eq, isNotNull } from 'drizzle-orm';
+import { wholeList } from '../../../kit/server/database/wholeList.ts';
 import { daysAsked } from '../../../kit/server/http/daysAsked.ts';
 import type { CalendarContext } from '../../../kit/server/http/http.ts';
 import type { DayRange } from '../../../kit/time.ts';
@@ -14,12 +15,14 @@ export async function listPublicReservations(
   const { from, to } = daysAsked(context, range);
   const holds = roomHolds.in(building);
   const names = rooms.in(building);
-  const found = await db
-    .select({ room: names.name, date: holds.date, start: holds.start, end: holds.end })
-    .from(holds)
-    .innerJoin(names, and(eq(names.buildingId, holds.buildingId), eq(names.id, holds.roomId)))
-    .where(and(isNotNull(holds.reservationId), eq(holds.booked, true), between(holds.date, from, to)))
-    .orderBy(asc(holds.date), asc(holds.start), asc(names.position), asc(names.id));
+  const found = await wholeList(
+    db
+      .select({ room: names.name, date: holds.date, start: holds.start, end: holds.end })
+      .from(holds)
+      .innerJoin(names, and(eq(names.buildingId, holds.buildingId), eq(names.id, holds.roomId)))
+      .where(and(isNotNull(holds.reservationId), eq(holds.booked, true), between(holds.date, from, to)))
+      .orderBy(asc(holds.date), asc(holds.start), asc(names.position), asc(names.id)),
+  );
   return found.flatMap(({ room, date, start, end }) =>
     date !== null && start !== null && end !== null ? [{ room, date, start, end }] : [],
   );

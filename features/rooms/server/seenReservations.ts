@@ -5,6 +5,7 @@ import { users } from '../../../core/people/server/tables.ts';
 import type { Principal } from '../../../kit/actor.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import type { BuildingScope } from '../../../kit/server/database/scope.ts';
+import { wholeList } from '../../../kit/server/database/wholeList.ts';
 import type { LocalDate } from '../../../kit/time.ts';
 import { type Visibility, visibilityOf } from '../policy.ts';
 import type { Reservation } from '../reservation.ts';
@@ -34,41 +35,43 @@ export async function findReservations(
   const held = sql<number[]>`array(
     select ${holds.roomId} from ${holds}
     where ${holds.buildingId} = ${table.buildingId} and ${holds.reservationId} = ${table.id} order by 1)`;
-  const rows = await db
-    .select({
-      row: {
-        id: table.id,
-        buildingId: table.buildingId,
-        holderId: table.holderId,
-        title: table.title,
-        date: table.date,
-        start: table.start,
-        end: table.end,
-        expected: table.expected,
-        external: table.external,
-        externalNames: table.externalNames,
-        guests: table.guests,
-        layout: table.layout,
-        services: table.services,
-        comment: table.comment,
-        seriesId: table.seriesId,
-      },
-      rooms: held,
-      holder: holderColumns,
-    })
-    .from(table)
-    .innerJoin(users, eq(users.id, table.holderId))
-    .innerJoin(companies, eq(companies.id, users.companyId))
-    .where(
-      and(
-        // Spelled out, so that the index of booked days serves it.
-        sql`${table.booked}`,
-        between(table.date, filter.from, filter.to),
-        filter.companyId === undefined ? undefined : eq(users.companyId, filter.companyId),
-        filter.holderId === undefined ? undefined : eq(table.holderId, filter.holderId),
-      ),
-    )
-    .orderBy(asc(table.date), asc(table.start), asc(table.id));
+  const rows = await wholeList(
+    db
+      .select({
+        row: {
+          id: table.id,
+          buildingId: table.buildingId,
+          holderId: table.holderId,
+          title: table.title,
+          date: table.date,
+          start: table.start,
+          end: table.end,
+          expected: table.expected,
+          external: table.external,
+          externalNames: table.externalNames,
+          guests: table.guests,
+          layout: table.layout,
+          services: table.services,
+          comment: table.comment,
+          seriesId: table.seriesId,
+        },
+        rooms: held,
+        holder: holderColumns,
+      })
+      .from(table)
+      .innerJoin(users, eq(users.id, table.holderId))
+      .innerJoin(companies, eq(companies.id, users.companyId))
+      .where(
+        and(
+          // Spelled out, so that the index of booked days serves it.
+          sql`${table.booked}`,
+          between(table.date, filter.from, filter.to),
+          filter.companyId === undefined ? undefined : eq(users.companyId, filter.companyId),
+          filter.holderId === undefined ? undefined : eq(table.holderId, filter.holderId),
+        ),
+      )
+      .orderBy(asc(table.date), asc(table.start), asc(table.id)),
+  );
   return rows.map(({ row, rooms: ids, holder }) => {
     const visibility = visibilityOf(viewer, row);
     return {

@@ -4,6 +4,7 @@ import { companies } from '../../../core/companies/server/tables.ts';
 import { users } from '../../../core/people/server/tables.ts';
 import { isDevice, isStaff, type Principal } from '../../../kit/actor.ts';
 import { AppError } from '../../../kit/errors.ts';
+import { wholeList } from '../../../kit/server/database/wholeList.ts';
 import { daysAsked } from '../../../kit/server/http/daysAsked.ts';
 import type { BuildingContext } from '../../../kit/server/http/http.ts';
 import { type DayRange, type LocalDate, today } from '../../../kit/time.ts';
@@ -31,30 +32,34 @@ export async function listVisits(
   if (!can.list(actor)) throw new AppError('forbidden');
   const days = daysAsked(context, range);
   const table = visits.in(scope);
-  const rows = await db
-    .select({
-      id: table.id,
-      building: table.buildingId,
-      residentFirstName: users.firstName,
-      residentLastName: users.lastName,
-      residentEmail: users.email,
-      companyName: companies.name,
-      status: table.status,
-      date: table.date,
-      time: table.time,
-      visitorFirstName: table.visitorFirstName,
-      visitorLastName: table.visitorLastName,
-      visitorEmail: table.visitorEmail,
-      organization: table.organization,
-      comment: table.comment,
-      language: table.language,
-      ndaSigned: sql<boolean>`${table.ndaSigned} or ${covered(scope, table)}`,
-    })
-    .from(table)
-    .innerJoin(users, eq(users.id, table.residentId))
-    .innerJoin(companies, eq(companies.id, users.companyId))
-    .where(and(between(table.date, days.from, days.to), visibleTo(actor, table, today(scope.timeZone, now))))
-    .orderBy(asc(table.date), asc(table.time), asc(table.id));
+  const rows = await wholeList(
+    db
+      .select({
+        id: table.id,
+        building: table.buildingId,
+        residentFirstName: users.firstName,
+        residentLastName: users.lastName,
+        residentEmail: users.email,
+        companyName: companies.name,
+        status: table.status,
+        date: table.date,
+        time: table.time,
+        visitorFirstName: table.visitorFirstName,
+        visitorLastName: table.visitorLastName,
+        visitorEmail: table.visitorEmail,
+        organization: table.organization,
+        comment: table.comment,
+        language: table.language,
+        ndaSigned: sql<boolean>`${table.ndaSigned} or ${covered(scope, table)}`,
+      })
+      .from(table)
+      .innerJoin(users, eq(users.id, table.residentId))
+      .innerJoin(companies, eq(companies.id, users.companyId))
+      .where(
+        and(between(table.date, days.from, days.to), visibleTo(actor, table, today(scope.timeZone, now))),
+      )
+      .orderBy(asc(table.date), asc(table.time), asc(table.id)),
+  );
   return rows.map((row) => ({
     ...row,
     residentEmail: row.residentEmail ?? '',
