@@ -30,6 +30,7 @@ defineErrors('kit', {
   unsupported_media_type: 415,
   invalid: 422,
   too_many: 422,
+  no_such_time: 422,
   too_many_requests: 429,
   not_a_picture: 415,
   picture_damaged: 422,

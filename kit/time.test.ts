@@ -4,10 +4,12 @@ import {
   dateSpan,
   daysBetween,
   daysOf,
+  endExists,
   isPast,
   localDate,
   localNow,
   localTime,
+  timeExists,
   today,
 } from './time.ts';
 
@@ -119,5 +121,34 @@ describe('isPast', () => {
     expect(isPast('2027-03-28', '02:30', PARIS, new Date('2027-03-28T01:00:00Z'))).toBe(true);
     expect(isPast('2026-10-25', '02:45', PARIS, new Date('2026-10-25T00:40:00Z'))).toBe(false);
     expect(isPast('2026-10-25', '02:45', PARIS, new Date('2026-10-25T01:50:00Z'))).toBe(true);
+  });
+});
+
+describe('a time of the wall clock', () => {
+  it.each([
+    ['2027-03-28', '01:59', true],
+    ['2027-03-28', '02:00', false],
+    ['2027-03-28', '02:59', false],
+    ['2027-03-28', '03:00', true],
+    ['2027-03-27', '02:30', true],
+    ['2027-03-29', '02:30', true],
+    ['2027-03-28', '24:00', true],
+    ['2026-10-25', '02:30', true],
+  ])('%s %s in Paris: %s', (date, time, exists) => {
+    expect(timeExists(date, time, PARIS)).toBe(exists);
+  });
+
+  it('ends a period where the minute before it exists', () => {
+    const ends = (time: string) => endExists('2027-03-28', time, PARIS);
+    expect(['01:59', '02:00', '02:01', '02:59', '03:00'].map(ends)).toEqual([true, true, false, false, true]);
+  });
+
+  it('is skipped where the clocks change at midnight, or by half an hour', () => {
+    const zones = { chile: 'America/Santiago', island: 'Australia/Lord_Howe' };
+    expect(timeExists('2026-09-06', '00:30', zones.chile)).toBe(false);
+    expect(timeExists('2026-09-05', '24:00', zones.chile)).toBe(true);
+    expect(timeExists('2026-09-06', '01:00', zones.chile)).toBe(true);
+    expect(timeExists('2026-10-04', '02:15', zones.island)).toBe(false);
+    expect(timeExists('2026-10-04', '02:30', zones.island)).toBe(true);
   });
 });

@@ -108,3 +108,35 @@ export function isPast(date: LocalDate, time: LocalTime, timeZone: string, now: 
   const here = localNow(timeZone, now);
   return date < here.date || (date === here.date && time <= here.time);
 }
+
+/** By how many milliseconds the wall clock of a time zone is ahead of UTC at an instant, to the minute. */
+function offsetAt(timeZone: string, instant: number): number {
+  const { date, time } = localNow(timeZone, new Date(instant));
+  return Date.parse(`${date}T${time}:00Z`) - Math.floor(instant / 60_000) * 60_000;
+}
+
+const DAY = 86_400_000;
+
+/**
+ * Whether the wall clock of an IANA time zone ever shows this time on this day: one that a clock change skips it does not.
+ * `24:00` is the end of the day, whatever the clocks then do.
+ */
+export function timeExists(date: LocalDate, time: LocalTime, timeZone: string): boolean {
+  if (time === '24:00') return true;
+  const wall = Date.parse(`${date}T${time}:00Z`);
+  const [before, after] = [offsetAt(timeZone, wall - DAY), offsetAt(timeZone, wall + DAY)];
+  if (before === after) return true;
+  return [before, after].some((offset) => {
+    const shown = localNow(timeZone, new Date(wall - offset));
+    return shown.date === date && shown.time === time;
+  });
+}
+
+/** Whether a period can end at this time: it exists, or is the first that is skipped, at which the minute before ends. */
+export function endExists(date: LocalDate, time: LocalTime, timeZone: string): boolean {
+  if (timeExists(date, time, timeZone)) return true;
+  const minutes = Number(time.slice(0, 2)) * 60 + Number(time.slice(3)) - 1;
+  if (minutes < 0) return true;
+  const before = `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
+  return timeExists(date, before, timeZone);
+}
