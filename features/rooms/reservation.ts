@@ -60,15 +60,16 @@ const count = z.preprocess(
   z.int().min(0).max(10_000),
 );
 
+const eachOnce = (ids: number[]) => [...new Set(ids)].sort((a, b) => a - b);
+
+/** Ids of rooms, each once, in order. */
+export const roomIds = z.array(rowId).max(ROOMS_MAX).transform(eachOnce);
+
 const details = {
   title: z.string().trim().min(1).max(TITLE_MAX),
   start: localTime,
   end: endTime,
-  rooms: z
-    .array(rowId)
-    .min(1)
-    .max(ROOMS_MAX)
-    .transform((ids) => [...new Set(ids)].sort((a, b) => a - b)),
+  rooms: z.array(rowId).min(1).max(ROOMS_MAX).transform(eachOnce),
   /** All participants, external ones included. */
   expected: count,
   external: count,
@@ -80,9 +81,10 @@ const details = {
   comment: z.string().trim().max(COMMENT_MAX),
 };
 
-const endsAfterStart = (period: { start?: string | undefined; end?: string | undefined }) =>
+/** Whether a period ends after it starts, as far as both are given. */
+export const endsAfterStart = (period: { start?: string | undefined; end?: string | undefined }) =>
   period.start === undefined || period.end === undefined || period.start < period.end;
-const endBeforeStart = { error: 'end_before_start_time', path: ['end'] };
+export const endBeforeStart = { error: 'end_before_start_time', path: ['end'] };
 
 const booking = z.object({
   ...details,

@@ -1,18 +1,22 @@
 import { inArray, sql } from 'drizzle-orm';
 import { AppError, invalidField } from '../../../kit/errors.ts';
 import type { BuildingContext } from '../../../kit/server/http/http.ts';
-import { isPast } from '../../../kit/time.ts';
+import { isPast, timeExists } from '../../../kit/time.ts';
 import { reservationCanceled, reservationCanceledForTheBuilding } from '../facts.ts';
 import { can } from '../policy.ts';
 import type { ReservationEdit } from '../reservation.ts';
 import { applyChanges } from './applyChanges.ts';
 import { tellCancellation } from './emails.ts';
-import { lockReservation, type ReservationRow } from './queries.ts';
+import { findReservation, type Lock, type ReservationRow } from './queries.ts';
 import { reservations, roomHolds } from './tables.ts';
 
 /** One's own reservation; everybody may know that there is one, so somebody else's is forbidden, not unknown. */
-async function ownReservation({ db, actor, building }: BuildingContext, id: number): Promise<ReservationRow> {
-  const reservation = await lockReservation(db, building, id);
+export async function ownReservation(
+  { db, actor, building }: BuildingContext,
+  id: number,
+  lock: Lock,
+): Promise<ReservationRow> {
+  const reservation = await findReservation(db, building, id, lock);
   if (!reservation) throw new AppError('not_found');
   if (!can.change(actor, reservation)) throw new AppError('forbidden');
   return reservation;
@@ -23,7 +27,7 @@ export async function changeReservation(
   context: BuildingContext,
   { id, lastDate, ...changes }: ReservationEdit,
 ): Promise<{ status: 'OK' | 'occupied' }> {
-  const reservation = await ownReservation(context, id);
+  const reservation = await ownReservation(context, id, 'locked');
   if (lastDate !== undefined && lastDate !== (changes.date ?? reservation.date))
     throw invalidField('lastDate', 'one_day_only');
   const { unchanged } = await applyChanges(context, [reservation], changes);
@@ -33,12 +37,16 @@ export async function changeReservation(
   if (problem.code === 'slot_taken') return { status: 'occupied' };
   if (field) throw invalidField(field, problem.code, problem.params);
   if (problem.code === 'date_out_of_range') throw invalidField('date', problem.code);
+  if (problem.code === 'no_such_time') {
+    const { date, start } = { ...reservation, ...changes };
+    throw invalidField(timeExists(date, start, context.building.timeZone) ? 'end' : 'start', problem.code);
+  }
   throw new AppError(problem.code, { ...(problem.params && { params: problem.params }) });
 }
 
 /** Cancels one's own reservation. */
 export async function cancelReservation(context: BuildingContext, { id }: { id: number }): Promise<void> {
-  await cancel(context, [await ownReservation(context, id)], null);
+  await cancel(context, [await ownReservation(context, id, 'locked')], null);
 }
 
 /** Staff cancel a reservation for the building; its creator is told why. */
@@ -48,7 +56,7 @@ export async function cancelForTheBuilding(
 ): Promise<void> {
   const { db, actor, building } = context;
   if (!can.cancelForTheBuilding(actor)) throw new AppError('forbidden');
-  const reservation = await lockReservation(db, building, id);
+  const reservation = await findReservation(db, building, id, 'locked');
   if (!reservation) throw new AppError('not_found');
   await cancel(context, [reservation], reason);
 }

@@ -6,7 +6,7 @@ import { isPast, today } from '../../../kit/time.ts';
 import { type BookingResult, bookingStatusOf, type SeriesEdit } from '../reservation.ts';
 import { applyChanges } from './applyChanges.ts';
 import { cancel } from './changeReservation.ts';
-import { lockSeries, type ReservationRow } from './queries.ts';
+import { findSeries, type Lock, type ReservationRow } from './queries.ts';
 import { reservationSeries } from './tables.ts';
 
 interface Part {
@@ -16,15 +16,21 @@ interface Part {
 }
 
 /** The dates of one's own series that a change is about. What was taken out of it stays out: its row is not booked. */
-async function ownDates(
+export async function ownDates(
   { db, actor, building, now }: BuildingContext,
   { id, from }: Part,
+  lock: Lock,
 ): Promise<ReservationRow[]> {
   const table = reservationSeries.in(building);
   const [series] = await db.select().from(table).where(eq(table.id, id));
   // Nobody else is told that there is a series.
   if (series?.holderId !== actor.userId) throw new AppError('not_found');
-  const rows = await lockSeries(db, building, id, from ?? today(building.timeZone, now));
+  const rows = await findSeries(
+    db,
+    building,
+    { series: id, from: from ?? today(building.timeZone, now) },
+    lock,
+  );
   const dates = from ? rows : rows.filter(({ date, end }) => !isPast(date, end, building.timeZone, now));
   if (dates.length === 0) throw new AppError('not_found');
   return dates;
@@ -35,7 +41,7 @@ export async function changeSeries(
   context: BuildingContext,
   { id, from, ...changes }: SeriesEdit & { id: number },
 ): Promise<BookingResult> {
-  const dates = await ownDates(context, { id, from });
+  const dates = await ownDates(context, { id, from }, 'locked');
   const { changed, unchanged } = await applyChanges(context, dates, changes);
   return {
     status: bookingStatusOf(changed.length, unchanged.length),
@@ -53,5 +59,5 @@ export async function changeSeries(
 
 /** Cancels all dates of one's own series still ahead, or those from a day on. */
 export async function cancelSeries(context: BuildingContext, part: Part): Promise<void> {
-  await cancel(context, await ownDates(context, part), null);
+  await cancel(context, await ownDates(context, part, 'locked'), null);
 }

@@ -5,11 +5,13 @@ import { route } from '../../../kit/server/http/http.ts';
 import en from '../en.json' with { type: 'json' };
 import * as facts from '../facts.ts';
 import fr from '../fr.json' with { type: 'json' };
+import * as check from '../roomCheck.ts';
 import * as wire from '../wire.ts';
 import { bookForResident, bookRooms } from './bookRooms.ts';
 import { reservationEntries } from './calendarEntries.ts';
 import { cancelForTheBuilding, cancelReservation, changeReservation } from './changeReservation.ts';
 import { cancelSeries, changeSeries } from './changeSeries.ts';
+import { checkRooms } from './checkRooms.ts';
 import { roomJobs } from './emails.ts';
 import { eraseOwnReservations } from './eraseOwnReservations.ts';
 import { forgetVisitors } from './forgetVisitors.ts';
@@ -35,6 +37,7 @@ export const roomsFeature: Feature = {
   routes: [
     route(wire.listRooms, ({ db, building }) => findRooms(db, building)),
     route(wire.findFreeRooms, findFreeRooms),
+    route(check.checkRooms, checkRooms),
     route(wire.listReservations, listReservations),
     route(wire.listCompanyReservations, listCompanyReservations),
     route(wire.bookRooms, bookRooms),

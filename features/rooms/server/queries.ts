@@ -33,36 +33,38 @@ export async function findRooms(db: Db, scope: BuildingScope): Promise<BookableR
 export type Row = ReturnType<typeof reservations.in>['$inferSelect'];
 export type ReservationRow = Row & { rooms: number[] };
 
-/** A reservation that is booked, with its rooms, locked until the transaction ends; or undefined. */
-export async function lockReservation(
+/** `locked`: nobody else changes the rows until the transaction ends. */
+export type Lock = 'locked' | 'unlocked';
+
+/** A reservation that is booked, with its rooms, or undefined. */
+export async function findReservation(
   db: Db,
   scope: BuildingScope,
   id: number,
+  lock: Lock,
 ): Promise<ReservationRow | undefined> {
   const table = reservations.in(scope);
-  const rows = await db
+  const query = db
     .select()
     .from(table)
-    .where(and(eq(table.id, id), eq(table.booked, true)))
-    .for('update');
-  return (await withRooms(db, scope, rows))[0];
+    .where(and(eq(table.id, id), eq(table.booked, true)));
+  return (await withRooms(db, scope, await (lock === 'locked' ? query.for('update') : query)))[0];
 }
 
-/** Reservations of a series from a day on, locked, by day. */
-export async function lockSeries(
+/** Reservations of a series from a day on, by day. */
+export async function findSeries(
   db: Db,
   scope: BuildingScope,
-  series: number,
-  from: LocalDate,
+  { series, from }: { series: number; from: LocalDate },
+  lock: Lock,
 ): Promise<ReservationRow[]> {
   const table = reservations.in(scope);
-  const rows = await db
+  const query = db
     .select()
     .from(table)
     .where(and(eq(table.seriesId, series), eq(table.booked, true), sql`${table.date} >= ${from}::date`))
-    .orderBy(asc(table.date), asc(table.start), asc(table.id))
-    .for('update');
-  return withRooms(db, scope, rows);
+    .orderBy(asc(table.date), asc(table.start), asc(table.id));
+  return withRooms(db, scope, await (lock === 'locked' ? query.for('update') : query));
 }
 
 /** Reservations, booked or not, with the rooms they hold, locked, by day: a change made meanwhile waits. */

@@ -13,10 +13,10 @@ import { writeWorkbook } from '../../../kit/server/workbook/write.ts';
 import { addDays, type DayRange, daysOf, type LocalDate, MAX_RANGE_DAYS, today } from '../../../kit/time.ts';
 import { can } from '../policy.ts';
 import type { AvailabilityQuestion, Quota, Reservation, Room } from '../reservation.ts';
-import { findOccupancy, quotaUsed } from './holds.ts';
+import { findHolds, quotaUsed } from './holds.ts';
 import { findRooms } from './queries.ts';
 import { findReservations } from './seenReservations.ts';
-import { fits } from './slots.ts';
+import { fits, occupancyOf } from './slots.ts';
 
 /** The reservations of some days, by default the building's today, each as the caller may see it. */
 export async function listReservations(
@@ -48,7 +48,7 @@ export async function findFreeRooms(
   const all = await findRooms(db, building);
   const asked = wanted ? all.filter(({ id }) => wanted.includes(id)) : all;
   const days = daysOf(dates);
-  const occupancy = await findOccupancy(db, building, { rooms: asked.map(({ id }) => id), days });
+  const occupancy = occupancyOf(await findHolds(db, building, { rooms: asked.map(({ id }) => id), days }));
   return asked.filter((room) => days.every((date) => fits(occupancy, { date, start, end, rooms: [room] })));
 }
 

@@ -1,4 +1,7 @@
-import type { LocalDate, LocalTime } from '../../../kit/time.ts';
+import { isBookable } from '../../../core/booking/booking.ts';
+import type { Problem } from '../../../kit/errors.ts';
+import type { Building } from '../../../kit/server/http/http.ts';
+import { endExists, type LocalDate, type LocalTime, timeExists, today } from '../../../kit/time.ts';
 import { type Alternative, minutesOf } from '../reservation.ts';
 import type { BookableRoom } from './queries.ts';
 
@@ -7,6 +10,15 @@ const DAY = 24 * 60;
 /** Minutes of the wall clock, counted from 1 January 1970 in the building. */
 export function wallMinutes(date: LocalDate, time: LocalTime): number {
   return Date.parse(`${date}T00:00:00Z`) / 60_000 + minutesOf(time);
+}
+
+/** A period during which a room is held, airing included, in minutes of the wall clock (`wallMinutes`). */
+export interface Hold {
+  room: number;
+  from: number;
+  to: number;
+  /** Null: it is closed. */
+  reservation: number | null;
 }
 
 /** When rooms are held. All figures are minutes of the wall clock (`wallMinutes`). */
@@ -27,6 +39,14 @@ export class Occupancy {
       this.#byRoomAndDay.get(key)?.some((held) => held.from < to && from < held.to),
     );
   }
+}
+
+/** What the holds leave free, those of some reservations aside. */
+export function occupancyOf(holds: readonly Hold[], except: ReadonlySet<number> = new Set()): Occupancy {
+  const occupancy = new Occupancy();
+  for (const { room, from, to, reservation } of holds)
+    if (reservation === null || !except.has(reservation)) occupancy.add(room, from, to);
+  return occupancy;
 }
 
 function keysOf(room: number, from: number, to: number): string[] {
@@ -54,6 +74,18 @@ function periodsOf({ date, start, end, rooms }: Slot) {
 /** Whether all rooms of the slot are free. */
 export function fits(occupancy: Occupancy, slot: Slot): boolean {
   return periodsOf(slot).every(({ room, from, to }) => occupancy.isFree(room, from, to));
+}
+
+/** Why the rooms cannot be had then, whoever asks: the day is out of reach, the clock skips the time, or one is held. */
+export function refusalOfSlot(
+  { building: { timeZone }, now }: { building: Pick<Building, 'timeZone'>; now: Date },
+  occupancy: Occupancy,
+  slot: Slot,
+): Problem | undefined {
+  const { date, start, end } = slot;
+  if (!isBookable(date, today(timeZone, now))) return { code: 'date_out_of_range' };
+  if (!timeExists(date, start, timeZone) || !endExists(date, end, timeZone)) return { code: 'no_such_time' };
+  return fits(occupancy, slot) ? undefined : { code: 'slot_taken' };
 }
 
 export function occupy(occupancy: Occupancy, slot: Slot): void {

@@ -39,6 +39,13 @@ const booking = async (fixture: AuthorizationFixture, at: { id: number }, over: 
   return { body };
 };
 
+const question = (id: number) => ({
+  dates: [{ start: MONDAY, end: MONDAY }],
+  start: '10:00',
+  end: '11:00',
+  rooms: [id],
+});
+
 const seen = async (fixture: AuthorizationFixture, given: Given) => ({
   query: DAYS,
   about: await reservation(fixture, given),
@@ -62,6 +69,35 @@ export const rooms: Rows = {
       return { body: { dates: on(MONDAY), start: '10:00', end: '11:00', salleIds: [id] }, about: id };
     },
     shows: lists,
+  },
+  'POST /api/buildings/:building/rooms/check': {
+    allowed: bookers,
+    module,
+    request: async (fixture, { at }) => ({ body: question((await room(fixture, at)).id) }),
+    further: {
+      'for a resident': {
+        allowed: staff,
+        request: async (fixture, { at }) => ({
+          body: { ...question((await room(fixture, at)).id), residentEmail: fixture.people.limited.email },
+        }),
+      },
+      'a change of one’s own': {
+        allowed: everybody,
+        request: async (fixture, given) => ({ body: { reservation: await reservation(fixture, given) } }),
+      },
+      'a change of a colleague’s': {
+        allowed: nobody,
+        request: async (fixture, given) => ({
+          body: { reservation: await reservation(fixture, { ...given, owner: 'colleague' }) },
+        }),
+      },
+      'a change of another series than one’s own': {
+        allowed: unknownToAll,
+        request: async (fixture, given) => ({
+          body: { series: await series(fixture, { ...given, owner: 'colleague' }) },
+        }),
+      },
+    },
   },
   'GET /salle/deleteGetPatchReservation/:building/': {
     allowed: everybody,

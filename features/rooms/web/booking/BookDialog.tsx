@@ -15,15 +15,15 @@ import { notify } from '../../../../kit/web/state/notices.ts';
 import type { FailedDate, Room } from '../../reservation.ts';
 import { type CalendarSelection, startingPoint } from '../calendar/calendarSelection.ts';
 import { usePastWords } from '../pastWords.ts';
-import { useFreeRooms, useTakenDates } from './availability.ts';
 import { type Booking, blankBooking, bookingSchema } from './bookingForm.ts';
 import { PeopleFields, ServiceFields, TimeFields, TitleField } from './DetailFields.tsx';
 import { FailedDates } from './FailedDates.tsx';
-import { QuotaLeft, useQuotaRemark } from './QuotaLeft.tsx';
 import { RecurringDatesField } from './RecurringDatesField.tsx';
 import type { Outcome } from './ResultDialog.tsx';
 import { RoomField } from './RoomField.tsx';
+import { SaidOfDay, useRemark } from './SaidOfDays.tsx';
 import { useBooking } from './useBooking.ts';
+import { questionOf, useAsk, useRoomCheck } from './useRoomCheck.ts';
 
 interface BookDialogProps extends DialogState<CalendarSelection> {
   rooms: readonly Room[];
@@ -44,12 +44,12 @@ export function BookDialog({ item: selection, opened, close, rooms, today, onPar
   const blank = blankBooking(startingPoint(selection, building.timeZone), user.email);
   const form = useDialogForm(opened, bookingSchema(rooms, today), blank);
   const { dates, series } = form.values;
-  const asked = opened ? form.values : { ...form.values, dates: [] };
-  const found = useFreeRooms(asked);
-  const free = isSent ? undefined : found;
-  const taken = useTakenDates(asked, free);
-  const quotaRemark = useQuotaRemark(asked);
-  const takenRemark = { words: t('rooms:form.takenThatDay'), isTrouble: true };
+  const isForOther = ({ residentEmail }: { residentEmail: string }) => residentEmail !== user.email;
+  const ask = useAsk();
+  const forWhom = ({ residentEmail }: { residentEmail: string }) =>
+    residentEmail !== '' && isForOther({ residentEmail }) ? { residentEmail } : {};
+  const said = useRoomCheck(opened && !isSent ? questionOf(form.values, forWhom(form.values)) : null);
+  const remark = useRemark(said, rooms);
 
   useLayoutEffect(() => {
     if (!opened) return;
@@ -57,9 +57,10 @@ export function BookDialog({ item: selection, opened, close, rooms, today, onPar
     setSent(false);
   }, [opened]);
 
-  const isForOther = ({ residentEmail }: { residentEmail: string }) => residentEmail !== user.email;
   const save = async (booking: Booking) => {
-    if (booking.dates.some((date) => date < today)) await past.confirm();
+    const question = questionOf(booking, forWhom(booking));
+    const check = question && (await ask(question));
+    if (check?.dates.some(({ isPast }) => isPast)) await past.confirm();
     setRefused(null);
     setSent(true);
     const { status, created, failed } = await book(booking).catch((error) => {
@@ -116,15 +117,15 @@ export function BookDialog({ item: selection, opened, close, rooms, today, onPar
           value={dates}
           series={series}
           error={form.errors.dates}
-          remark={(date) => (taken.has(date) ? takenRemark : quotaRemark(date))}
+          remark={remark}
           onChange={(next, repeated) => {
             form.setFieldValue('dates', next);
             form.setFieldValue('series', repeated);
           }}
         />
         <TimeFields form={form} />
-        <RoomField form={form} rooms={rooms} free={free} />
-        <QuotaLeft values={form.values} />
+        <RoomField form={form} rooms={rooms} free={said.free} />
+        {dates.length === 1 && <SaidOfDay said={said} date={dates[0]} rooms={rooms} />}
         <PeopleFields form={form} rooms={rooms} />
         <ServiceFields form={form} rooms={rooms} />
       </FormDialog>

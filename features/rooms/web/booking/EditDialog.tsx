@@ -15,12 +15,13 @@ import type { Reservation, Room } from '../../reservation.ts';
 import { changeReservation, changeSeries } from '../../wire.ts';
 import { usePastWords } from '../pastWords.ts';
 import { fromDay, type Part } from '../scope.ts';
-import { useFreeRooms } from './availability.ts';
-import { blankEdit, type Edit, editSchema, editValues } from './bookingForm.ts';
+import { blankEdit, type Edit, type EditValues, editSchema, editValues } from './bookingForm.ts';
 import { PeopleFields, ServiceFields, TimeFields, TitleField } from './DetailFields.tsx';
-import { useReason } from './FailedDates.tsx';
+import { FailedDates, useReason } from './FailedDates.tsx';
 import type { Outcome } from './ResultDialog.tsx';
 import { RoomField } from './RoomField.tsx';
+import { SaidOfDay } from './SaidOfDays.tsx';
+import { questionOf, useAsk, useRoomCheck } from './useRoomCheck.ts';
 
 interface EditDialogProps extends DialogState<Part> {
   rooms: readonly Room[];
@@ -40,12 +41,16 @@ export function EditDialog({ item: part, opened, close, rooms, today, onPartial 
   const { date } = form.values;
   const scope = part?.scope ?? 'one';
   const single = scope === 'one';
-  const found = useFreeRooms({ ...form.values, dates: opened && single ? [date] : [] });
-  // Its own rooms are taken by itself.
-  const free = found && new Set([...found, ...(before?.rooms ?? [])]);
+  const ask = useAsk();
+  const said = useRoomCheck(opened && part ? questionAbout(part, form.values) : null);
+  const refused = [...said.days.values()].flatMap(({ date: day, refusal }) =>
+    refusal ? [{ date: day, ...refusal }] : [],
+  );
 
   const confirmAndSave = async (edit: Edit) => {
-    if (edit.date !== before?.date && edit.date < today) await past.confirm();
+    const question = part && questionAbout(part, edit);
+    const check = question && (await ask(question));
+    if (check?.dates.some(({ isPast }) => isPast)) await past.confirm();
     return save(edit);
   };
   return (
@@ -73,7 +78,11 @@ export function EditDialog({ item: part, opened, close, rooms, today, onPartial 
           />
         )}
         <TimeFields form={form} />
-        <RoomField form={form} rooms={rooms} free={free} />
+        <RoomField form={form} rooms={rooms} free={said.free} />
+        {single && <SaidOfDay said={said} date={date} rooms={rooms} />}
+        {!single && refused.length > 0 && (
+          <FailedDates failed={refused} rooms={rooms} label={t('rooms:edit.refused')} />
+        )}
         <PeopleFields form={form} rooms={rooms} />
         <ServiceFields form={form} rooms={rooms} />
       </FormDialog>
@@ -100,12 +109,12 @@ function useSave(part: Part | null, onPartial: (outcome: Outcome) => void) {
     if (answer.status === 'occupied') throw new CallError(409, 'slot_taken', t('rooms:edit.occupied'));
     return t('rooms:edit.done');
   };
-  const saveSeveral = async ({ reservation, scope }: Part, series: number, edit: Edit) => {
+  const saveSeveral = async ({ reservation, scope }: Part, series: number, { date: _, ...edit }: Edit) => {
     const { created, failed } = await changeSeveral.mutateAsync({
       building: building.id,
       id: series,
       ...fromDay(scope, reservation),
-      ...changed(edit, reservation),
+      ...unchangedLeftOut(edit, reservation),
     });
     const [first] = failed;
     if (created.length === 0 && first) throw new CallError(409, first.code, reasonOf(first));
@@ -119,11 +128,20 @@ function useSave(part: Part | null, onPartial: (outcome: Outcome) => void) {
   };
 }
 
+/** What is to be asked of a change: of one reservation with its day, or of those dates of its series that are meant. */
+function questionAbout({ reservation, scope }: Part, values: EditValues | Edit) {
+  const { series, id } = reservation;
+  if (scope === 'one' || series === null)
+    return questionOf({ ...values, dates: [values.date] }, { reservation: id });
+  const question = questionOf(values);
+  return question && { ...unchangedLeftOut(question, reservation), series, ...fromDay(scope, reservation) };
+}
+
 /** Only what was changed goes to the other dates: one of them may differ in the rest, and stays so. */
-function changed({ date: _, ...edit }: Edit, before: Reservation): Partial<Omit<Edit, 'date'>> {
+function unchangedLeftOut<C extends object>(change: C, before: Reservation): Partial<C> {
   return Object.fromEntries(
-    Object.entries(edit).filter(
+    Object.entries(change).filter(
       ([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name as keyof Reservation]),
     ),
-  );
+  ) as Partial<C>;
 }

@@ -11,15 +11,17 @@ import classes from './FailedDates.module.css';
 interface FailedDatesProps {
   failed: readonly FailedDate[];
   rooms: readonly Room[];
+  /** What the list is; where left out, that these could not be booked. */
+  label?: string;
   /** Books the alternative instead; absent where that is not possible. */
   onTake?: (failure: FailedDate) => Promise<void>;
 }
 
 /** The dates that could not be had, each with the reason and the nearest way out. */
-export function FailedDates({ failed, rooms, onTake }: FailedDatesProps) {
+export function FailedDates({ failed, rooms, label, onTake }: FailedDatesProps) {
   const { t } = useWords();
   return (
-    <ul className={classes.list} aria-label={t('rooms:result.conflicts')}>
+    <ul className={classes.list} aria-label={label ?? t('rooms:result.conflicts')}>
       {failed.map((failure) => (
         <Failure key={failure.date} failure={failure} rooms={rooms} onTake={onTake} />
       ))}
@@ -86,10 +88,6 @@ function Failure({ failure, rooms, onTake }: FailureProps) {
 /** Says why a date failed: a reached quota in our own words, else in the server's. */
 export function useReason() {
   const { t } = useWords();
-  return ({ code, messages }: Pick<FailedDate, 'code' | 'messages'>): string => {
-    const [first] = messages;
-    const quota =
-      code === 'daily_quota_exceeded' || messages.some((text) => text.includes('daily quota exceeded'));
-    return quota ? t('rooms:result.quota') : (first ?? t('rooms:result.unknown'));
-  };
+  return ({ code, messages: [first] }: Pick<FailedDate, 'code' | 'messages'>): string =>
+    code === 'daily_quota_exceeded' ? t('rooms:result.quota') : (first ?? t('rooms:result.unknown'));
 }

@@ -1,16 +1,11 @@
 import { Text } from '@mantine/core';
 import type { LocalDate } from '../../../../kit/time.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
-import { endTime } from '../../reservation.ts';
-import { roomHours } from '../../roomSet.ts';
-import { useQuotas } from './availability.ts';
-import { type BookingValues, isAfter } from './bookingForm.ts';
+import type { Room } from '../../reservation.ts';
+import type { CheckedDate } from '../../roomCheck.ts';
+import { formatTimeRange, useReservationWords } from '../reservationWords.ts';
 import type { Remark } from './RecurringDatesField.tsx';
-
-type Asked = Pick<BookingValues, 'dates' | 'start' | 'end' | 'rooms'>;
-
-const hoursOf = ({ start, end, rooms }: Asked) =>
-  isAfter(end, start) ? roomHours({ start, end: endTime.parse(end), rooms }) : 0;
+import type { Said } from './useRoomCheck.ts';
 
 function useHours() {
   const { language } = useWords();
@@ -18,19 +13,51 @@ function useHours() {
   return (hours: number) => format.format(hours);
 }
 
-/** What the reader's company may still book on the one day chosen, and whether this booking is more than that. */
-export function QuotaLeft({ values }: { values: Asked }) {
+/** Names the nearest way out of a conflict. */
+function useWayOut(rooms: readonly Room[]) {
+  const { t } = useWords();
+  const { roomsOf } = useReservationWords(rooms);
+  return ({ refusal }: CheckedDate): string => {
+    const found = refusal?.alternative;
+    return found
+      ? t('rooms:form.freeInstead', { rooms: roomsOf(found.rooms), period: formatTimeRange(found) })
+      : '';
+  };
+}
+
+/** What booking would say of the one day chosen: why not, or what the company may still book on it. */
+export function SaidOfDay({
+  said,
+  date,
+  rooms,
+}: {
+  said: Said;
+  date: LocalDate | undefined;
+  rooms: readonly Room[];
+}) {
   const { t } = useWords();
   const hours = useHours();
-  const quota = useQuotas(values.dates).get(values.dates[0] ?? '');
-  if (!quota || values.dates.length !== 1) return null;
-  const wanted = hoursOf(values);
-  const words = { left: hours(quota.left), limit: hours(quota.limit), wanted: hours(wanted) };
-  return wanted > quota.left ? (
-    <Text component="p" m={0} size="sm" c="var(--mantine-color-error)" role="status">
-      {t('rooms:quota.over', words)}
-    </Text>
-  ) : (
+  const wayOut = useWayOut(rooms);
+  const day = said.days.get(date ?? '');
+  if (!day) return null;
+  const { refusal, left } = day;
+  const words = {
+    left: hours(left ?? 0),
+    limit: hours(said.now?.limit ?? 0),
+    wanted: hours(said.now?.hours ?? 0),
+  };
+  const sentences = {
+    // Which room is taken stands at the field of rooms.
+    slot_taken: wayOut(day),
+    daily_quota_exceeded: t('rooms:quota.over', words),
+  };
+  if (refusal)
+    return (
+      <Text component="p" m={0} size="sm" c="var(--mantine-color-error)" role="status">
+        {sentences[refusal.code as keyof typeof sentences] ?? refusal.messages.join(' ')}
+      </Text>
+    );
+  return left === null || !said.now ? null : (
     <Text component="p" m={0} size="sm" c="dimmed">
       {t('rooms:quota.left', words)}
     </Text>
@@ -38,16 +65,22 @@ export function QuotaLeft({ values }: { values: Asked }) {
 }
 
 /** The same in a word, beside each of several dates. */
-export function useQuotaRemark(values: Asked): (date: LocalDate) => Remark | null {
+export function useRemark({ days }: Said, rooms: readonly Room[]): (date: LocalDate) => Remark | null {
   const { t } = useWords();
   const hours = useHours();
-  const quotas = useQuotas(values.dates);
+  const wayOut = useWayOut(rooms);
   return (date) => {
-    const quota = quotas.get(date);
-    if (!quota) return null;
-    const left = { left: hours(quota.left) };
-    return hoursOf(values) > quota.left
-      ? { words: t('rooms:quota.tooLittle', left), isTrouble: true }
-      : { words: t('rooms:quota.short', left), isTrouble: false };
+    const day = days.get(date);
+    if (!day) return null;
+    const left = { left: hours(day.left ?? 0) };
+    if (day.refusal) {
+      const words = {
+        slot_taken: [t('rooms:form.takenThatDay'), wayOut(day)].filter(Boolean).join(' · '),
+        daily_quota_exceeded: t('rooms:quota.tooLittle', left),
+      };
+      const { code, messages } = day.refusal;
+      return { words: words[code as keyof typeof words] ?? messages.join(' '), isTrouble: true };
+    }
+    return day.left === null ? null : { words: t('rooms:quota.short', left), isTrouble: false };
   };
 }

@@ -1,0 +1,200 @@
+import pg from 'pg';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { NOW, TODAY } from '../../../test/support/fixtures/fixture.ts';
+import {
+  booked,
+  checkOf,
+  clearReservations,
+  MONDAY,
+  makeRoomFixture,
+  on,
+  reservationsOf,
+  reservationsSeen,
+  TUESDAY,
+} from '../../../test/support/fixtures/roomFixture.ts';
+import type { Caller } from '../../../test/support/testApp.ts';
+
+const { app, here, people, as, opera, concorde, a, b, c } = await makeRoomFixture();
+const everywhere = [opera, concorde, a, b, c].map(({ id }) => id);
+const but = (...rooms: { id: number }[]) => everywhere.filter((id) => rooms.every((room) => room.id !== id));
+
+beforeEach(async () => {
+  app.setNow(NOW);
+  await clearReservations(app);
+});
+
+const days = (...dates: string[]) => dates.map((date) => ({ start: date, end: date }));
+const asked = { dates: days(MONDAY), start: '10:00', end: '11:00', rooms: [opera.id], expected: 4 };
+const check = async (over: object = {}, caller: Caller = as.vip) => {
+  const { status, body } = await caller.post(checkOf(here), { ...asked, ...over });
+  expect([status, body]).toEqual([200, expect.anything()]);
+  return body;
+};
+
+describe('what booking would say', () => {
+  it('is which rooms are free on each day, and what is left of the quota', async () => {
+    await booked(as.neighbour, concorde, { debutDate: on(TUESDAY) });
+    await booked(as.vip, a, { debutTime: '14:00', endTime: '16:30' });
+    const day = { isPast: false, refusal: null };
+    expect(await check({ dates: days(MONDAY, TUESDAY), rooms: [a.id, b.id] })).toEqual({
+      refusal: null,
+      hours: 2,
+      limit: 8,
+      dates: [
+        { ...day, date: MONDAY, free: everywhere, left: 5.5 },
+        { ...day, date: TUESDAY, free: but(concorde), left: 8 },
+      ],
+    });
+  });
+
+  it('is asked before a room is chosen, too', async () => {
+    await booked(as.neighbour, opera);
+    expect(await check({ rooms: undefined, expected: undefined })).toMatchObject({
+      refusal: null,
+      dates: [{ free: but(opera), refusal: null }],
+    });
+  });
+
+  it('is the reason and the way out, in the reader’s words', async () => {
+    await booked(as.neighbour, opera);
+    const { dates } = await check();
+    expect(dates[0].refusal).toEqual({
+      code: 'slot_taken',
+      messages: ['Ce créneau est déjà pris.'],
+      alternative: { rooms: [a.id], start: '10:00', end: '11:00' },
+    });
+    const outside = await check({ dates: days('2027-11-24') });
+    expect(outside.dates[0].refusal.code).toBe('date_out_of_range');
+    const skipped = await check({ dates: days('2027-03-28'), start: '02:30' });
+    expect(skipped.dates[0].refusal.code).toBe('no_such_time');
+    const quota = await check({ rooms: [concorde.id], end: '18:30' });
+    expect(quota.dates[0].refusal.code).toBe('daily_quota_exceeded');
+  });
+
+  it('is what speaks against it on any day', async () => {
+    expect((await check({ rooms: [a.id, c.id] })).refusal).toEqual({
+      field: 'rooms',
+      code: 'rooms_not_linked',
+      message: 'Ces salles ne peuvent pas être réunies.',
+    });
+    expect((await check({ expected: 7 })).refusal).toMatchObject({ field: 'expected', code: 'too_big' });
+  });
+
+  it('is that a day is over by now, to the minute of the building', async () => {
+    app.setNow(new Date(`${TODAY}T10:00:00Z`));
+    const isPast = async (end: string) =>
+      (await check({ dates: days(TODAY), start: '09:00', end })).dates[0].isPast;
+    expect([await isPast('11:00'), await isPast('11:01')]).toEqual([true, false]);
+  });
+
+  it('is free of quota for staff, who may ask for a resident', async () => {
+    const answer = await check({ end: '23:00', residentEmail: people.vip.email }, as.reception);
+    expect(answer).toMatchObject({ limit: null, dates: [{ left: null, refusal: null }] });
+    const { status, body } = await as.reception.post(checkOf(here), {
+      ...asked,
+      residentEmail: 'nobody@example.com',
+    });
+    expect([status, Object.keys(body.errors)]).toEqual([422, ['residentEmail']]);
+    expect((await as.vip.post(checkOf(here), { ...asked, residentEmail: people.limited.email })).status).toBe(
+      403,
+    );
+  });
+
+  it('is said to those who may book', async () => {
+    const { status, body } = await as.limited.post(checkOf(here), asked);
+    expect([status, body.code]).toEqual([403, 'may_not_book']);
+    expect((await as.vip.post(checkOf(here), { ...asked, dates: undefined })).body.errors).toHaveProperty(
+      'dates',
+    );
+  });
+});
+
+describe('what a change would be told', () => {
+  it('leaves the reservation itself out', async () => {
+    const [reservation] = await booked(as.vip, opera, { endTime: '14:00' });
+    const same = await check({ reservation, end: '14:00' });
+    expect(same).toMatchObject({ hours: 4, dates: [{ free: everywhere, left: 8, refusal: null }] });
+    const longer = await check({ reservation, end: '17:00' });
+    expect(longer).toMatchObject({ hours: 7, dates: [{ free: everywhere, left: 8, refusal: null }] });
+    const other = await check({ reservation, rooms: [a.id, b.id], end: '17:00' });
+    expect(other.dates[0].refusal.code).toBe('daily_quota_exceeded');
+    await booked(as.neighbour, concorde, { debutDate: on(TUESDAY) });
+    const moved = await check({ reservation, dates: days(TUESDAY), rooms: [concorde.id] });
+    expect(moved.dates[0]).toMatchObject({
+      date: TUESDAY,
+      free: but(concorde),
+      refusal: { code: 'slot_taken' },
+    });
+  });
+
+  it('is said to its creator', async () => {
+    const [reservation] = await booked(as.vip, opera);
+    expect((await as.colleague.post(checkOf(here), { ...asked, reservation })).status).toBe(403);
+    expect((await as.vip.post(checkOf(here), { ...asked, reservation: 999_999 })).status).toBe(404);
+  });
+
+  it('of a series is said for each of its dates', async () => {
+    await booked(as.vip, opera, { debutDate: on(MONDAY, TUESDAY), series: true });
+    await booked(as.neighbour, concorde, { debutDate: on(TUESDAY) });
+    const [{ series }] = await reservationsSeen(as.vip, here);
+    const answer = await check({ dates: undefined, series, rooms: [concorde.id] });
+    const codes = answer.dates.map(
+      ({ date, refusal }: { date: string; refusal: { code: string } | null }) => [date, refusal?.code],
+    );
+    expect(codes).toEqual([
+      [MONDAY, undefined],
+      [TUESDAY, 'slot_taken'],
+    ]);
+    const rest = await check({ dates: undefined, series, from: TUESDAY, rooms: [concorde.id] });
+    expect(rest.dates).toHaveLength(1);
+    expect((await as.colleague.post(checkOf(here), { ...asked, series })).status).toBe(404);
+  });
+});
+
+describe('to ask', () => {
+  const statements = async (over: object) => {
+    const query = vi.spyOn(pg.Client.prototype, 'query');
+    try {
+      await check(over);
+      return query.mock.calls.map(([sent]) => (sent as unknown as { text?: string }).text ?? String(sent));
+    } finally {
+      query.mockRestore();
+    }
+  };
+
+  it('takes as many queries for a year of days as for one, locks nothing, and writes nothing', async () => {
+    const whole = { dates: [{ start: '2026-11-23', end: '2027-11-23' }] };
+    await booked(as.neighbour, opera, { debutDate: on(MONDAY, TUESDAY) });
+    const one = await statements({});
+    const year = await statements(whole);
+    expect(year).toHaveLength(one.length);
+    expect(year.filter((text) => !/^\s*select/i.test(text))).toEqual([]);
+    expect(year.join('\n')).not.toMatch(/for (no key )?update|advisory|for share/i);
+    const { dates } = await check(whole);
+    expect(dates).toHaveLength(366);
+  });
+
+  it('takes as many for a series of many dates as for one of two', async () => {
+    const weekly = (...dates: string[]) => booked(as.vip, opera, { debutDate: on(...dates), series: true });
+    const daysOf = (count: number, month: string) =>
+      Array.from({ length: count }, (_, day) => `${month}-${String(day + 1).padStart(2, '0')}`);
+    const [short] = await weekly(...daysOf(2, '2027-01'));
+    const [long] = await weekly(...daysOf(28, '2027-02'));
+    for (const date of daysOf(28, '2027-02').filter((_, at) => at % 2))
+      await booked(as.neighbour, opera, { debutDate: on(date), debutTime: '12:00', endTime: '13:00' });
+    const seen = await reservationsSeen(as.vip, here);
+    const seriesOf = (id: number | undefined) => seen.find(({ pk }) => pk === id)?.series;
+    const later = { dates: undefined, start: '12:00', end: '13:00' };
+    const few = await statements({ ...later, series: seriesOf(short) });
+    const many = await statements({ ...later, series: seriesOf(long) });
+    expect(many).toHaveLength(few.length);
+  });
+
+  it('changes nothing that a list shows', async () => {
+    const [reservation] = await booked(as.vip, opera);
+    const before = (await as.vip.get(`${reservationsOf(here)}?start=${MONDAY}`)).text;
+    await check({ reservation, start: '12:00', end: '13:00' });
+    await check({ rooms: [concorde.id] });
+    expect((await as.vip.get(`${reservationsOf(here)}?start=${MONDAY}`)).text).toBe(before);
+  });
+});

@@ -1,0 +1,137 @@
+import { invalidField, type Problem } from '../../../kit/errors.ts';
+import type { BuildingContext } from '../../../kit/server/http/http.ts';
+import { explain } from '../../../kit/server/words.ts';
+import { daysOf, isPast } from '../../../kit/time.ts';
+import type { NewReservation } from '../reservation.ts';
+import type { RoomCheck, RoomQuestion } from '../roomCheck.ts';
+import { roomHours } from '../roomSet.ts';
+import { type Bookable, findBookable, type Refusal, refusalOf } from './bookable.ts';
+import { ownReservation } from './changeReservation.ts';
+import { ownDates } from './changeSeries.ts';
+import { alternativeTo, holderOf, occupancyAround, planBooking } from './planBooking.ts';
+import { type Changes, isMoved, occupancyWithout, outline, sortOut, surroundingsOf } from './planChanges.ts';
+import type { ReservationRow } from './queries.ts';
+import { fits, type Occupancy, occupy, type Slot } from './slots.ts';
+
+/**
+ * What booking would say now, for all days at once: the same code, without locks and with nothing written. It takes the same
+ * number of queries however many the days are.
+ */
+export async function checkRooms(context: BuildingContext, question: RoomQuestion): Promise<RoomCheck> {
+  const { dates = [], reservation, series, from, residentEmail, ...asked } = question;
+  if (series !== undefined) {
+    const rows = await ownDates(context, { id: series, from }, 'unlocked');
+    return checkChanges(context, rows, asked, { isSeries: true });
+  }
+  const days = daysOf(dates);
+  if (reservation === undefined) return checkBooking(context, question as NewQuestion);
+  const [date] = days;
+  if (days.length > 1) throw invalidField('dates', 'one_day_only');
+  const row = await ownReservation(context, reservation, 'unlocked');
+  return checkChanges(context, [row], { ...asked, ...(date && { date }) }, { isSeries: false });
+}
+
+/** One about a new booking: the schema has seen to it that it has these. */
+type NewQuestion = RoomQuestion & Pick<NewReservation, 'dates' | 'start' | 'end'>;
+
+async function checkBooking(context: BuildingContext, question: NewQuestion): Promise<RoomCheck> {
+  const { dates, start, end, rooms = [], expected = 0, layout = null, services = [], guests = [] } = question;
+  const holder = await holderOf(context, question.residentEmail);
+  const wanted = { dates, start, end, rooms, expected, layout, services, guests };
+  const bookable = await findBookable(context, guests);
+  const around = await occupancyAround(context, bookable, daysOf(dates));
+  const freeAt = freeRooms(bookable, around);
+  const free = new Map(daysOf(dates).map((date) => [date, freeAt({ date, start, end })]));
+  const { failed, days, quota } = await planBooking(context, holder, wanted, bookable, around);
+  const refusals = new Map(failed.map(({ date, ...refusal }) => [date, refusal]));
+  return {
+    // While no room is chosen there is none to be refused.
+    refusal: rooms.length > 0 ? inWords(context, refusalOf(bookable, wanted)) : null,
+    hours: roomHours(wanted),
+    limit: quota.limit,
+    dates: days.map((date) => ({
+      date,
+      free: free.get(date) ?? [],
+      isPast: isPast(date, end, context.building.timeZone, context.now),
+      left: quota.limit === null ? null : quota.left(date),
+      refusal: refusals.get(date) ?? null,
+    })),
+  };
+}
+
+/** The same of reservations that are to be changed, which do not stand in their own way. */
+async function checkChanges(
+  context: BuildingContext,
+  rows: readonly ReservationRow[],
+  changes: Changes,
+  { isSeries }: { isSeries: boolean },
+): Promise<RoomCheck> {
+  const { building, now } = context;
+  const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
+  const bookable = await findBookable(context, changes.guests ?? []);
+  const outlined = outline(bookable, rows, given);
+  const after = rows.map((row): ReservationRow => ({ ...row, ...given }));
+  const moved = outlined.changing.filter(isMoved);
+  const surroundings = await surroundingsOf(context, outlined.changing, {
+    rooms: bookable.rooms.map(({ id }) => id),
+    days: after.map(({ date }) => date),
+  });
+  const { holds, quotas } = surroundings;
+  const sorted = sortOut(context, outlined.changing, surroundings);
+  // Of a series each date stands or falls alone; a single reservation is refused at the field.
+  const apart = isSeries ? outlined.unchanged : [];
+  const reasons = new Map(
+    [...apart, ...sorted.unchanged].map(({ reservation, problem }) => [reservation.id, problem]),
+  );
+  const freeAt = freeRooms(bookable, occupancyWithout(holds, rows));
+  const others = sorted.changing.filter(isMoved);
+  const around = occupancyWithout(
+    holds,
+    others.map(({ before }) => before),
+  );
+  for (const { after: row, chosen } of others) occupy(around, { ...row, rooms: chosen });
+  const isOver = ({ date, end }: ReservationRow) => isPast(date, end, building.timeZone, now);
+  const [first] = rows;
+  const quota = first?.countsForQuota ? quotas.get(first.companyId) : undefined;
+  const refused = isSeries ? undefined : outlined.unchanged[0];
+  return {
+    refusal: inWords(context, refused as Refusal | undefined),
+    hours: after[0] ? roomHours(after[0]) : 0,
+    limit: quota?.limit ?? null,
+    dates: rows.map((before, at) => {
+      const row = after[at] ?? before;
+      const problem = reasons.get(before.id);
+      const left = quota && Math.max(0, quota.limit - (quota.used.get(row.date) ?? 0));
+      const alternative =
+        problem?.code === 'slot_taken' ? alternativeTo(context, row, bookable, around)(row.date) : null;
+      return {
+        date: row.date,
+        free: freeAt(row),
+        isPast: moved.some((change) => change.before === before) && isOver(row),
+        left: left ?? null,
+        refusal: problem
+          ? {
+              code: problem.code,
+              messages: [say(context, problem)],
+              alternative: alternative && roomHours(alternative) <= (left ?? Infinity) ? alternative : null,
+            }
+          : null,
+      };
+    }),
+  };
+}
+
+/** Answers which rooms of the building are free at some time of a day. */
+function freeRooms({ rooms }: Bookable, occupancy: Occupancy) {
+  return ({ date, start, end }: Pick<Slot, 'date' | 'start' | 'end'>) =>
+    rooms.filter((room) => fits(occupancy, { date, start, end, rooms: [room] })).map(({ id }) => id);
+}
+
+const say = ({ translate, language }: BuildingContext, problem: Problem) =>
+  explain(translate, language, problem);
+
+function inWords(context: BuildingContext, refusal: Refusal | undefined): RoomCheck['refusal'] {
+  if (!refusal) return null;
+  const { field, problem } = refusal;
+  return { field, code: problem.code, message: say(context, problem) };
+}

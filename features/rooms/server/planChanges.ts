@@ -1,0 +1,164 @@
+import { readRoomQuota } from '../../../core/companies/server/queries.ts';
+import type { Problem } from '../../../kit/errors.ts';
+import type { BuildingContext } from '../../../kit/server/http/http.ts';
+import type { LocalDate } from '../../../kit/time.ts';
+import type { ReservationEdit } from '../reservation.ts';
+import { pick, roomHours } from '../roomSet.ts';
+import { type Bookable, refusalOf } from './bookable.ts';
+import { findHolds, quotaUsed } from './holds.ts';
+import type { BookableRoom, ReservationRow } from './queries.ts';
+import { type Hold, type Occupancy, occupancyOf, occupy, refusalOfSlot } from './slots.ts';
+
+export type Changes = Omit<ReservationEdit, 'id' | 'lastDate'>;
+
+/** One reservation and what is to become of it. */
+export interface Change {
+  before: ReservationRow;
+  after: ReservationRow;
+  chosen: BookableRoom[];
+}
+
+/** A reservation that stays as it was, and why; `field` names the part of the change that is at fault. */
+export interface Unchanged {
+  reservation: ReservationRow;
+  problem: Problem;
+  field?: keyof Changes;
+}
+
+/** The new forms of some reservations, and those that the building's offer does not allow. */
+export function outline(
+  bookable: Bookable,
+  rows: readonly ReservationRow[],
+  given: object,
+): { changing: Change[]; unchanged: Unchanged[] } {
+  const changing: Change[] = [];
+  const unchanged: Unchanged[] = [];
+  for (const before of rows) {
+    const asked: ReservationRow = { ...before, ...given };
+    const after = { ...asked, external: Math.min(asked.external, asked.expected) };
+    const refusal = formRefusal(bookable, before, after);
+    if (refusal) unchanged.push({ reservation: before, ...refusal });
+    else changing.push({ before, after, chosen: pick(bookable.rooms, after.rooms) });
+  }
+  return { changing, unchanged };
+}
+
+/** What speaks against the new form whatever its day. */
+function formRefusal(
+  bookable: Bookable,
+  before: ReservationRow,
+  after: ReservationRow,
+): { field: keyof Changes; problem: Problem } | undefined {
+  // Where only one of the two times was given, the other is the row's.
+  if (after.end <= after.start) return { field: 'end', problem: { code: 'end_before_start_time' } };
+  return refusalOf(bookable, after, before);
+}
+
+/** What is known of the days on which reservations are to be. */
+export interface Surroundings {
+  /** Of the rooms concerned on the days concerned; those of the reservations themselves are among them. */
+  holds: readonly Hold[];
+  /** By company: its limit, and what it holds on each day without these reservations. */
+  quotas: ReadonlyMap<number, { limit: number; used: ReadonlyMap<LocalDate, number> }>;
+}
+
+/**
+ * Sorts out which reservations can be brought to their new form, each where day, rooms and quota allow it. They make room
+ * for each other: a series does not stand in its own way, unless one of them has to stay. Whatever has to stay keeps its
+ * old place, which may stand in the way of another: so until none is left that must.
+ */
+export function sortOut(
+  context: BuildingContext,
+  asked: readonly Change[],
+  surroundings: Surroundings,
+): { changing: Change[]; unchanged: Unchanged[] } {
+  let changing = [...asked];
+  const unchanged: Unchanged[] = [];
+  for (;;) {
+    const unmoved = changing.filter((change) => !isMoved(change)).map(({ before }) => before);
+    const stayed = [...unmoved, ...unchanged.map(({ reservation }) => reservation)];
+    const staying = thoseInTheWay(context, changing.filter(isMoved), stayed, surroundings);
+    if (staying.size === 0) return { changing, unchanged };
+    for (const [{ before }, problem] of staying) unchanged.push({ reservation: before, problem });
+    changing = changing.filter((change) => !staying.has(change));
+  }
+}
+
+const slotFields = ['date', 'start', 'end', 'rooms'] as const;
+
+export const differs =
+  ({ before, after }: Change) =>
+  (field: keyof ReservationRow) =>
+    JSON.stringify(before[field]) !== JSON.stringify(after[field]);
+
+/** Whether it takes another slot, which has to be free. */
+export const isMoved = (change: Change) => slotFields.some(differs(change));
+
+/** What must be known to change reservations: one query, and two for each company, however many they are. */
+export async function surroundingsOf(
+  { db, building }: BuildingContext,
+  changing: readonly Change[],
+  around = {
+    rooms: [...new Set(changing.flatMap(({ after }) => after.rooms))],
+    days: [...new Set(changing.map(({ after }) => after.date))],
+  },
+): Promise<Surroundings> {
+  const holds = await findHolds(db, building, around);
+  const quotas = new Map<number, { limit: number; used: Map<LocalDate, number> }>();
+  const counting = changing.map(({ before }) => before).filter(({ countsForQuota }) => countsForQuota);
+  const own = counting.map(({ id }) => id);
+  for (const company of new Set(counting.map(({ companyId }) => companyId))) {
+    const limit = await readRoomQuota(db, company);
+    if (limit === null) continue;
+    quotas.set(company, { limit, used: await quotaUsed(db, building, company, around.days, own) });
+  }
+  return { holds, quotas };
+}
+
+/** When rooms are held, but for these reservations. */
+export function occupancyWithout(holds: readonly Hold[], rows: readonly ReservationRow[]): Occupancy {
+  return occupancyOf(holds, new Set(rows.map(({ id }) => id)));
+}
+
+/** Those that cannot be brought to their new form while the others are, and why. */
+function thoseInTheWay(
+  context: BuildingContext,
+  moved: readonly Change[],
+  stayed: readonly ReservationRow[],
+  { holds, quotas }: Surroundings,
+): Map<Change, Problem> {
+  const occupancy = occupancyWithout(
+    holds,
+    moved.map(({ before }) => before),
+  );
+  const books = new Map(
+    [...quotas].map(([company, { limit, used }]) => [company, { limit, used: new Map(used) }]),
+  );
+  const bookOf = (row: ReservationRow) => (row.countsForQuota ? books.get(row.companyId) : undefined);
+  for (const reservation of stayed) add(bookOf(reservation)?.used, reservation);
+  const staying = new Map<Change, Problem>();
+  for (const change of moved) {
+    const { before, after, chosen } = change;
+    const slot = { ...after, rooms: chosen };
+    const book = bookOf(before);
+    const left = book && Math.max(0, book.limit - (book.used.get(after.date) ?? 0));
+    // What was granted once stays granted, also where the quota was lowered since.
+    const granted = after.date === before.date && roomHours(after) <= roomHours(before);
+    const problem =
+      refusalOfSlot(context, occupancy, slot) ??
+      (left !== undefined && roomHours(after) > left && !granted
+        ? { code: 'daily_quota_exceeded', params: { left, limit: book?.limit ?? 0 } }
+        : undefined);
+    if (problem) {
+      staying.set(change, problem);
+      continue;
+    }
+    add(book?.used, after);
+    occupy(occupancy, slot);
+  }
+  return staying;
+}
+
+function add(used: Map<LocalDate, number> | undefined, row: ReservationRow): void {
+  used?.set(row.date, (used.get(row.date) ?? 0) + roomHours(row));
+}
