@@ -43,14 +43,8 @@ export function endsTooSoon(period: Period): 'endDate' | 'endTime' | undefined {
   return end <= start ? 'endTime' : undefined;
 }
 
-const details = {
-  bay: rowId,
-  title: z.string().trim().min(1).max(TITLE_MAX),
-  startDate: localDate,
-  startTime: localTime,
-  endDate: localDate,
-  endTime,
-};
+const period = { startDate: localDate, startTime: localTime, endDate: localDate, endTime };
+const details = { bay: rowId, title: z.string().trim().min(1).max(TITLE_MAX), ...period };
 
 const checkPeriod = (context: z.core.ParsePayload<Period>) => {
   const field = endsTooSoon(context.value);
@@ -66,6 +60,28 @@ export const bayReservationForResident = z
   .object({ ...details, residentEmail: z.string().trim().min(1).max(100) })
   .overwrite(throughMidnight)
   .check(checkPeriod);
+
+/** Whether a bay would be had over a period, or a `reservation` of one's own could be changed to it. Without `bay`: which would. */
+export const bayQuestion = z
+  .object({
+    ...period,
+    bay: rowId.optional(),
+    residentEmail: z.string().trim().min(1).max(100).optional(),
+    reservation: rowId.optional(),
+  })
+  .overwrite(throughMidnight)
+  .check(checkPeriod);
+export type BayQuestion = z.output<typeof bayQuestion>;
+
+export const bayCheck = z.object({
+  /** The bays that are free throughout the period, that of the changed reservation included. */
+  free: z.array(z.int()),
+  /** The period is over by now: meant seriously, it is granted all the same. */
+  isPast: z.boolean(),
+  /** Why it would be refused, as reserving says it. */
+  refusal: z.object({ field: z.string(), code: z.string(), message: z.string() }).nullable(),
+});
+export type BayCheck = z.output<typeof bayCheck>;
 
 /** What may change of a reservation; what is left out stays. */
 export const bayReservationEdit = z.object(details).partial().extend({ id: rowId });

@@ -3,10 +3,12 @@ import { cancellation, reservationRange } from '../../core/booking/booking.ts';
 import { holderWire } from '../../core/people/wire.ts';
 import { endpoint } from '../../kit/endpoint.ts';
 import { rowId } from '../../kit/rowId.ts';
-import { type Codec, done, fields, nullable, wire } from '../../kit/wire.ts';
+import { type Codec, done, fields, nullable, plain, same, wire } from '../../kit/wire.ts';
 import {
   type BayReservation,
   bay,
+  bayCheck,
+  bayQuestion,
   bayReservation,
   bayReservationEdit,
   bayReservationForResident,
@@ -53,6 +55,19 @@ export const listBayReservations = endpoint({
   module,
   query: wire(reservationRange, { from: 'start', to: 'end' }),
   answer: list,
+});
+
+export const checkBays = endpoint({
+  method: 'POST',
+  path: '/api/buildings/:building/bays/check',
+  summary:
+    'What reserving a parking place, or a change of one’s own reservation, would say; nothing is written',
+  access: 'user',
+  building: 'path',
+  module,
+  transaction: false,
+  body: plain(bayQuestion),
+  answer: same(bayCheck),
 });
 
 export const reserveBay = endpoint({

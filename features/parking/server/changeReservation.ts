@@ -6,16 +6,17 @@ import {
   bayReservationCanceledForTheBuilding,
   bayReservationChanged,
 } from '../facts.ts';
-import { type BayReservation, type BayReservationEdit, endsTooSoon } from '../parking.ts';
+import type { BayReservation, BayReservationEdit } from '../parking.ts';
 import { can } from '../policy.ts';
 import { tellCancellation, tellChange } from './emails.ts';
-import { type BayReservationRow, bayExists, isTaken, lockBays, lockReservation } from './queries.ts';
-import { isAhead, periodOf, requireBookable } from './reserveBay.ts';
+import { refusalOf, slotAfter } from './planReservation.ts';
+import { type BayReservationRow, findReservation, lockBays, takenBays } from './queries.ts';
+import { isAhead } from './reserveBay.ts';
 import { findBayReservation } from './seenReservations.ts';
 import { bayReservations } from './tables.ts';
 
 async function bookedReservation({ db, building }: BuildingContext, id: number): Promise<BayReservationRow> {
-  const reservation = await lockReservation(db, building, id);
+  const reservation = await findReservation(db, building, id, 'locked');
   if (!reservation?.booked) throw new AppError('not_found');
   return reservation;
 }
@@ -37,34 +38,15 @@ export async function changeReservation(
 ): Promise<BayReservation[] | 'occupied'> {
   const { db, building, actor } = context;
   const before = await ownReservation(context, id);
-  const after = await detailsAfter(context, before, edit);
+  const slot = slotAfter(before, edit);
+  const refusal = await refusalOf(context, slot, before);
+  if (refusal) throw invalidField(refusal.field, refusal.code);
+  const after = { ...slot, title: edit.title ?? before.title };
   await lockBays(db, [before.bayId, after.bayId]);
-  if (await isTaken(db, building, { ...periodOf(after), bay: after.bayId, except: id })) return 'occupied';
+  const taken = await takenBays(db, building, { ...slot, bay: slot.bayId, except: id });
+  if (taken.has(slot.bayId)) return 'occupied';
   await write(context, before, after);
   return findBayReservation(db, building, actor, id);
-}
-
-/** What the reservation is to become. Throws a problem at the field that cannot be so. */
-async function detailsAfter(
-  context: BuildingContext,
-  before: BayReservationRow,
-  edit: Omit<BayReservationEdit, 'id'>,
-): Promise<Details> {
-  const period = {
-    startDate: edit.startDate ?? before.startDate,
-    startTime: edit.startTime ?? before.startTime,
-    endDate: edit.endDate ?? before.endDate,
-    endTime: edit.endTime ?? before.endTime,
-  };
-  const wrong = endsTooSoon(period);
-  if (wrong) throw invalidField(wrong, 'end_before_start');
-  // What was once reserved stays possible, also where its day has gone out of reach since.
-  for (const field of ['startDate', 'endDate'] as const)
-    if (period[field] !== before[field]) requireBookable(context, period, field);
-  const bayId = edit.bay ?? before.bayId;
-  if (bayId !== before.bayId && !(await bayExists(context.db, context.building, bayId)))
-    throw invalidField('bay', 'bay_unknown');
-  return { bayId, title: edit.title ?? before.title, ...periodOf(period) };
 }
 
 async function write(context: BuildingContext, before: BayReservationRow, after: Details): Promise<void> {

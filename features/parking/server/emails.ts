@@ -3,7 +3,7 @@ import { findMailRecipient, isReachable } from '../../../core/people/server/quer
 import type { JobDependencies } from '../../../kit/server/feature.ts';
 import { type Job, type JobHandler, job } from '../../../kit/server/jobs/jobs.ts';
 import { type MailData, parkingMails } from './parkingMails.ts';
-import { type BayReservationRow, findBays, lockReservation } from './queries.ts';
+import { type BayReservationRow, findBays, findReservation } from './queries.ts';
 
 export const confirmReservation = job<{ building: number; reservation: number }>('parking.confirm');
 /** `sequence`: as the reservation stood then; changed since, it has another mail. */
@@ -24,7 +24,7 @@ export function parkingJobs(dependencies: JobDependencies): JobHandler[] {
   ): JobHandler =>
     buildingMailing(dependencies.env, kind, async (payload, mailing) => {
       // Locked, so that an edit made meanwhile waits, and its mail is written after this one.
-      const row = await lockReservation(mailing.tx, mailing.scope, payload.reservation);
+      const row = await findReservation(mailing.tx, mailing.scope, payload.reservation, 'locked');
       if (!row || !isMeant(row, payload)) return;
       const data = await mailDataOf(mailing, row);
       if (!data) return;

@@ -9,6 +9,7 @@ import fr from '../fr.json' with { type: 'json' };
 import * as wire from '../wire.ts';
 import { reservationEntries } from './calendarEntries.ts';
 import { cancelForTheBuilding, cancelReservation, changeReservation } from './changeReservation.ts';
+import { checkBays } from './checkBays.ts';
 import { parkingJobs } from './emails.ts';
 import { eraseOwnReservations } from './eraseOwnReservations.ts';
 import { listOwnReservations } from './ownReservations.ts';
@@ -28,6 +29,7 @@ export const parkingFeature: Feature = {
     route(wire.listBayReservations, (context, range) =>
       findBayReservations(context.db, context.building, context.actor, daysAsked(context, range)),
     ),
+    route(wire.checkBays, checkBays),
     route(wire.reserveBay, reserveBay),
     route(wire.changeBayReservation, changeReservation),
     route(wire.cancelBayReservation, cancelReservation),

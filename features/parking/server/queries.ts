@@ -27,41 +27,43 @@ export function lockBays(tx: Db, ids: readonly number[]): Promise<void> {
   return lockInOrder(tx, ids.map(BAY.of));
 }
 
-interface BayPeriod extends Period {
-  bay: number;
+interface Around extends Period {
+  /** This bay alone is asked about. */
+  bay?: number;
   /** The reservation that is being changed. */
-  except?: number;
+  except?: number | undefined;
 }
 
-/** Whether somebody holds the bay during a part of the period. Back to back is free. */
-export async function isTaken(db: Db, scope: BuildingScope, wanted: BayPeriod): Promise<boolean> {
+/** The bays that somebody holds during a part of the period. Back to back is free. */
+export async function takenBays(db: Db, scope: BuildingScope, around: Around): Promise<Set<number>> {
   const table = bayReservations.in(scope);
-  const period = sql`tsrange(${wanted.startDate}::date + ${wanted.startTime}::time, ${wanted.endDate}::date + ${wanted.endTime}::time)`;
+  const { startDate, startTime, endDate, endTime, bay, except } = around;
+  const period = sql`tsrange(${startDate}::date + ${startTime}::time, ${endDate}::date + ${endTime}::time)`;
   const found = await db
-    .select({ id: table.id })
+    .selectDistinct({ bay: table.bayId })
     .from(table)
     .where(
       and(
-        eq(table.bayId, wanted.bay),
-        // Spelled out, so that the index of the exclusion constraint serves it.
+        bay === undefined ? undefined : eq(table.bayId, bay),
+        // Spelled out, so that the indexes of booked periods serve it.
         sql`${table.booked}`,
         sql`${table.period} && ${period}`,
-        wanted.except === undefined ? undefined : ne(table.id, wanted.except),
+        except === undefined ? undefined : ne(table.id, except),
       ),
-    )
-    .limit(1);
-  return found.length > 0;
+    );
+  return new Set(found.map(({ bay: taken }) => taken));
 }
 
 export type BayReservationRow = ReturnType<typeof bayReservations.in>['$inferSelect'];
 
-/** A reservation, booked or not, locked until the transaction ends, or undefined. */
-export async function lockReservation(
+/** A reservation, booked or not, or undefined. `locked`: nobody else changes it until the transaction ends. */
+export async function findReservation(
   db: Db,
   scope: BuildingScope,
   id: number,
+  lock: 'locked' | 'unlocked',
 ): Promise<BayReservationRow | undefined> {
   const table = bayReservations.in(scope);
-  const [row] = await db.select().from(table).where(eq(table.id, id)).for('update');
-  return row;
+  const query = db.select().from(table).where(eq(table.id, id));
+  return (await (lock === 'locked' ? query.for('update') : query))[0];
 }

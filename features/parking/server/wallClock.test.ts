@@ -64,29 +64,45 @@ describe('midnight', () => {
 describe('the days on which the clocks change', () => {
   // Paris: an hour less on 28 March 2027, an hour more on 31 October 2027.
   it.each([
-    ['spring', '2027-03-27', '2027-03-28'],
-    ['autumn', '2027-10-30', '2027-10-31'],
-  ])('in %s are days like others on the wall', async (_, saturday, sunday) => {
+    ['spring', '2027-03-27', '2027-03-28', '3:30'],
+    ['autumn', '2027-10-30', '2027-10-31', '2:30'],
+  ])('in %s are days like others on the wall', async (_, saturday, sunday, early) => {
     const night = await reserved(as.vip, a1, {
       debutDate: saturday,
       debutTime: '22:00',
       endDate: sunday,
-      endTime: '2:30',
+      endTime: early,
     });
     expect(night).toMatchObject({
       debutDate: saturday,
       debutTime: '22:00',
       endDate: sunday,
-      endTime: '02:30',
+      endTime: `0${early}`,
     });
-    const after = { debutDate: sunday, endDate: sunday, debutTime: '2:30', endTime: '3:30' };
+    const after = { debutDate: sunday, endDate: sunday, debutTime: early, endTime: '4:30' };
     await reserved(as.neighbour, a1, after);
-    expect((await reserve(as.neighbour, a1, { ...after, debutTime: '2:00' })).status).toBe(409);
-    await reserved(as.neighbour, a1, { ...after, debutTime: '3:30', endTime: '24:00' });
+    expect((await reserve(as.neighbour, a1, { ...after, debutTime: '1:00' })).status).toBe(409);
+    await reserved(as.neighbour, a1, { ...after, debutTime: '4:30', endTime: '24:00' });
     expect((await periods()).map((period) => period.slice(2, 18))).toEqual([
       `${saturday} 22:00`,
-      `${sunday} 02:30`,
-      `${sunday} 03:30`,
+      `${sunday} 0${early}`,
+      `${sunday} 04:30`,
     ]);
+  });
+
+  it('in spring, a time that the clock skips is refused at its field, and kept where it once was granted', async () => {
+    const sunday = { debutDate: '2027-03-28', endDate: '2027-03-28' };
+    for (const [field, over] of [
+      ['debutTime', { debutTime: '2:30', endTime: '9:00' }],
+      ['endTime', { debutTime: '1:00', endTime: '2:59' }],
+    ] as const) {
+      const { status, body } = await reserve(as.vip, a1, { ...sunday, ...over });
+      expect([status, Object.keys(body.errors)]).toEqual([422, [field]]);
+    }
+    const { pk } = await reserved(as.vip, a1, { ...sunday, debutTime: '1:00', endTime: '9:00' });
+    const change = (over: object) => as.vip.patch(bayReservationsOf(here), { pk, ...over });
+    expect((await change({ debutTime: '2:00' })).status).toBe(422);
+    await app.database.pool.query(`update bay_reservations set start_time = '02:15' where id = ${pk}`);
+    expect((await change({ name: 'Autre' })).body.status).toBe('OK');
   });
 });

@@ -11,7 +11,7 @@ import { PersonField } from '../../../kit/web/field/PersonField.tsx';
 import { TimeField } from '../../../kit/web/field/TimeField.tsx';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { useSession } from '../../../kit/web/session.ts';
-import type { Bay, BayReservation } from '../parking.ts';
+import { type Bay, type BayReservation, throughMidnight } from '../parking.ts';
 import { can } from '../policy.ts';
 import { BayField } from './BayField.tsx';
 import {
@@ -20,9 +20,9 @@ import {
   readPeriod,
   reservationSchema,
 } from './reservationForm.ts';
+import { useAsk, useBayCheck } from './useBayCheck.ts';
 import { useBayChoice } from './useBayChoice.ts';
 import { useSaveReservation } from './useSaveReservation.ts';
-import { useTakenBays } from './useTakenBays.ts';
 
 interface ReservationDialogProps {
   opened: boolean;
@@ -52,13 +52,19 @@ export function ReservationDialog(props: ReservationDialogProps) {
   const save = useSaveReservation(changed);
   const { values } = form;
 
-  const taken = useTakenBays(opened ? readPeriod(values) : undefined, changed?.id);
+  const ask = useAsk();
+  const { refusal, ...taken } = useBayCheck(bays, opened ? readPeriod(values) : undefined, changed?.id);
+  /** What stands at a field, or what the server would say of it. */
+  const errorAt = (field: keyof ReservationValues) =>
+    form.errors[field] ?? (refusal?.field === field ? refusal.message : undefined);
   const chooseBay = useBayChoice(form, { bays, preferred, taken, isChosen: initial.bay !== '', opened });
 
   const confirmAndSave = async (input: ReservationInput) => {
     // What was proposed is wanted now: refused, it is explained and not exchanged.
     chooseBay(String(input.bay));
-    if (input.startDate < today && input.startDate !== changed?.startDate) await past.confirm();
+    const { startDate, startTime, endDate, endTime } = input;
+    const period = throughMidnight({ startDate, startTime, endDate, endTime });
+    if ((await ask({ ...period, reservation: changed?.id })).isPast) await past.confirm();
     return save(input);
   };
   /** A reservation that ended on its first day goes on doing so when that day is moved. */
@@ -93,17 +99,29 @@ export function ReservationDialog(props: ReservationDialogProps) {
             required
             {...days}
             {...form.getInputProps('startDate')}
+            error={errorAt('startDate')}
             onChange={moveStart}
           />
-          <TimeField label={t('parking:form.startTime')} required {...form.getInputProps('startTime')} />
+          <TimeField
+            label={t('parking:form.startTime')}
+            required
+            {...form.getInputProps('startTime')}
+            error={errorAt('startTime')}
+          />
           <DateField
             label={t('parking:form.endDate')}
             required
             {...days}
             min={values.startDate || days.min}
             {...form.getInputProps('endDate')}
+            error={errorAt('endDate')}
           />
-          <TimeField label={t('parking:form.endTime')} required {...form.getInputProps('endTime')} />
+          <TimeField
+            label={t('parking:form.endTime')}
+            required
+            {...form.getInputProps('endTime')}
+            error={errorAt('endTime')}
+          />
         </SimpleGrid>
         <BayField
           bays={bays}

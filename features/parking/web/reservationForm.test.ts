@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import {
   blankReservation,
   firstFree,
-  overlap,
   proposedHours,
   readPeriod,
   reservationSchema,
@@ -72,21 +71,5 @@ describe('the bay proposed', () => {
     ['none where all are', [4, 5, 6], [5], ''],
   ])('is %s', (_, taken, preferred, bay) => {
     expect(firstFree(bays, new Set(taken), preferred)).toBe(bay);
-  });
-});
-
-describe('two reservations', () => {
-  const reservation = (startTime: string, endTime: string, startDate = DAY, endDate = DAY) => ({
-    ...{ startDate, startTime, endDate, endTime },
-  });
-  it.each([
-    [reservation('09:00', '10:00'), reservation('10:00', '11:00'), false],
-    [reservation('09:00', '10:01'), reservation('10:00', '11:00'), true],
-    [reservation('09:00', '24:00'), reservation('00:00', '08:00', NEXT, NEXT), false],
-    [reservation('09:00', '00:00', DAY, NEXT), reservation('00:00', '08:00', NEXT, NEXT), false],
-    [reservation('22:00', '02:00', DAY, NEXT), reservation('01:00', '08:00', NEXT, NEXT), true],
-    [reservation('22:00', '02:00', DAY, NEXT), reservation('23:00', '23:30'), true],
-  ])('%j and %j meet: %s', (one, other, meet) => {
-    expect([overlap(one, other), overlap(other, one)]).toEqual([meet, meet]);
   });
 });

@@ -72,10 +72,3 @@ export function firstFree(
   const first = free.find(({ id }) => preferred.includes(id)) ?? free[0];
   return first ? String(first.id) : '';
 }
-
-/** Whether two periods meet. Back to back is free. */
-export function overlap(one: Period, other: Period): boolean {
-  const start = ({ startDate, startTime }: Period) => `${startDate} ${startTime}`;
-  const end = ({ endDate, endTime: until }: Period) => `${endDate} ${until}`;
-  return start(one) < end(other) && start(other) < end(one);
-}

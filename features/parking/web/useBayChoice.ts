@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { SchemaForm } from '../../../kit/web/form.ts';
 import type { Bay } from '../parking.ts';
 import { firstFree, type ReservationInput, type ReservationValues } from './reservationForm.ts';
-import type { TakenBays } from './useTakenBays.ts';
+import type { TakenBays } from './useBayCheck.ts';
 
 interface BayChoice {
   bays: readonly Bay[];

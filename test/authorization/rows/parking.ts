@@ -14,6 +14,8 @@ const reservation = async (fixture: AuthorizationFixture, { owner, at }: Given) 
   return (await fixture.app.make.bayReservation(row)).id;
 };
 
+const period = { startDate: MONDAY, startTime: '10:00', endDate: MONDAY, endTime: '12:00' };
+
 /** Bays (docs/specification.md §1, §20). */
 export const parking: Rows = {
   'GET /salle/deleteGetPatchPlace/:building/': {
@@ -32,6 +34,29 @@ export const parking: Rows = {
       about: await reservation(fixture, given),
     }),
     shows: lists,
+  },
+  'POST /api/buildings/:building/bays/check': {
+    allowed: bookers,
+    module,
+    request: async (fixture, { at }) => ({ body: { ...period, bay: (await bay(fixture, at)).id } }),
+    further: {
+      'for a resident': {
+        allowed: staff,
+        request: ({ people }) => ({ body: { ...period, residentEmail: people.limited.email } }),
+      },
+      'a change of one’s own': {
+        allowed: everybody,
+        request: async (fixture, given) => ({
+          body: { ...period, reservation: await reservation(fixture, given) },
+        }),
+      },
+      'a change of a colleague’s': {
+        allowed: nobody,
+        request: async (fixture, given) => ({
+          body: { ...period, reservation: await reservation(fixture, { ...given, owner: 'colleague' }) },
+        }),
+      },
+    },
   },
   'PUT /salle/deleteGetPatchPlaceReservation/:building/': {
     allowed: bookers,

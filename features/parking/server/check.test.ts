@@ -1,0 +1,105 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { BuildingScope } from '../../../kit/server/database/scope.ts';
+import { addDays } from '../../../kit/time.ts';
+import { NOW, TODAY } from '../../../test/support/fixtures/fixture.ts';
+import {
+  bayReservationsOf,
+  checkOf,
+  MONDAY,
+  makeParkingFixture,
+  removalOf,
+  reserved,
+  TUESDAY,
+} from '../../../test/support/fixtures/parkingFixture.ts';
+import type { Caller } from '../../../test/support/testApp.ts';
+import { bayReservations } from './tables.ts';
+
+const { app, here, people, as, a1, a2, far } = await makeParkingFixture();
+const scope = new BuildingScope([here.id]);
+
+beforeEach(async () => {
+  app.setNow(NOW);
+  await bayReservations.delete(app.db, scope, () => undefined);
+});
+
+const period = { startDate: MONDAY, startTime: '10:00', endDate: MONDAY, endTime: '12:00' };
+const check = (over: object = {}, caller: Caller = as.vip) =>
+  caller.post(checkOf(here), { ...period, bay: a1.id, ...over });
+const said = async (over: object = {}, caller: Caller = as.vip) => {
+  const { status, body } = await check(over, caller);
+  expect([status, body]).toEqual([200, expect.anything()]);
+  return body;
+};
+
+describe('what reserving would say', () => {
+  it('is which bays are free throughout, and whether that chosen is', async () => {
+    const free = [a1.id, a2.id];
+    expect(await said()).toEqual({ free, isPast: false, refusal: null });
+    await reserved(as.neighbour, a1, { debutTime: '11:00', endTime: '14:00' });
+    const taken = { field: 'bay', code: 'slot_taken', message: 'Ce créneau est déjà pris.' };
+    expect(await said()).toEqual({ free: [a2.id], isPast: false, refusal: taken });
+    expect(await said({ bay: undefined })).toEqual({ free: [a2.id], isPast: false, refusal: null });
+    expect(await said({ endTime: '11:00' })).toMatchObject({ free, refusal: null });
+    expect(await said({ endDate: TUESDAY })).toMatchObject({ free: [a2.id] });
+  });
+
+  it('is that it is over by now, to the minute of the building', async () => {
+    app.setNow(new Date(`${TODAY}T10:00:00Z`));
+    const isPast = async (endTime: string) =>
+      (await said({ startDate: TODAY, startTime: '9:00', endDate: TODAY, endTime })).isPast;
+    expect([await isPast('11:00'), await isPast('11:01')]).toEqual([true, false]);
+  });
+
+  it('of a change leaves the reservation out, and is said to its creator', async () => {
+    const { pk } = await reserved(as.vip, a1);
+    expect(await said({ reservation: pk, endTime: '13:00' })).toMatchObject({
+      free: [a1.id, a2.id],
+      refusal: null,
+    });
+    expect((await check({ reservation: pk }, as.neighbour)).status).toBe(403);
+    expect((await check({ reservation: 999_999 })).status).toBe(404);
+  });
+
+  it('is said to those who may reserve, for whom they may', async () => {
+    expect((await check({}, as.limited)).status).toBe(403);
+    expect((await check({ residentEmail: people.limited.email })).status).toBe(403);
+    expect(await said({ residentEmail: people.limited.email }, as.reception)).toMatchObject({
+      refusal: null,
+    });
+    expect((await check({ residentEmail: 'nobody@example.com' }, as.reception)).body.errors).toHaveProperty(
+      'resident',
+    );
+  });
+});
+
+/** Every day and time with every other, before and after each other, for every bay: most are refused. */
+it('agrees with reserving and changing, whatever is asked', async () => {
+  const days = [addDays(TODAY, -32), MONDAY, '2027-03-28', addDays(TODAY, 366)];
+  const times = ['01:00', '02:30', '12:00'];
+  await reserved(as.neighbour, a2, { debutTime: '11:00', endTime: '14:00' });
+  const seen = new Set<string>();
+  const own = (await reserved(as.vip, a2, { debutDate: TUESDAY, endDate: TUESDAY })).pk;
+  for (const bay of [a1, a2, far])
+    for (const startDate of days)
+      for (const endDate of days.filter((day) => day >= startDate && day <= addDays(startDate, 40)))
+        for (const [startTime, endTime] of [
+          [times[0], times[1]],
+          [times[1], times[2]],
+        ] as const) {
+          const asked = { startDate, startTime, endDate, endTime, bay: bay.id };
+          const over = { debutDate: startDate, debutTime: startTime, endDate, endTime };
+          const foretold = await said(asked);
+          const body = { place: bay.id, name: 'Essai', ...over };
+          const answer = await as.vip.call('PUT', bayReservationsOf(here), body);
+          seen.add(foretold.refusal?.code ?? 'OK');
+          if (foretold.refusal) expect(answer.text).toContain(foretold.refusal.message);
+          else expect([asked, answer.status]).toEqual([asked, 200]);
+          if (answer.status === 200) await as.vip.delete(removalOf(here), { pk: answer.body.fields[0].pk });
+          const changing = await said({ ...asked, reservation: own });
+          const changed = await as.vip.patch(bayReservationsOf(here), { pk: own, place: bay.id, ...over });
+          if (!changing.refusal) expect([asked, changed.body.status]).toEqual([asked, 'OK']);
+          else if (changing.refusal.code === 'slot_taken') expect(changed.body.status).toBe('occupied');
+          else expect(changed.text).toContain(changing.refusal.message);
+        }
+  expect([...seen].sort()).toEqual(['OK', 'bay_unknown', 'date_out_of_range', 'no_such_time', 'slot_taken']);
+});

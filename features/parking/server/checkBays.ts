@@ -1,0 +1,46 @@
+import { AppError } from '../../../kit/errors.ts';
+import type { BuildingContext } from '../../../kit/server/http/http.ts';
+import { explain } from '../../../kit/server/words.ts';
+import type { BayCheck, BayQuestion } from '../parking.ts';
+import { can } from '../policy.ts';
+import {
+  holderOf,
+  periodOf,
+  type Refusal,
+  refusalOf,
+  refusalOfPeriod,
+  type Slot,
+} from './planReservation.ts';
+import { findBays, findReservation, takenBays } from './queries.ts';
+import { isAhead } from './reserveBay.ts';
+
+/** What reserving, or a change of one's own reservation, would say now: the same code, without locks and nothing written. */
+export async function checkBays(
+  context: BuildingContext,
+  { bay, reservation, residentEmail, ...given }: BayQuestion,
+): Promise<BayCheck> {
+  const { db, building, language, translate } = context;
+  const before = reservation === undefined ? undefined : await ownSlot(context, reservation);
+  if (!before) await holderOf(context, residentEmail);
+  const period = periodOf(given);
+  const taken = await takenBays(db, building, { ...period, except: reservation });
+  const bays = (await findBays(db, building)).map(({ id }) => id);
+  const refusal: Refusal | undefined =
+    bay === undefined
+      ? refusalOfPeriod(context, period, before)
+      : ((await refusalOf(context, { ...period, bayId: bay }, before)) ??
+        (taken.has(bay) ? { field: 'bay', code: 'slot_taken' } : undefined));
+  const isMoved = !before || JSON.stringify(periodOf(before)) !== JSON.stringify(period);
+  return {
+    free: bays.filter((id) => !taken.has(id)),
+    isPast: isMoved && !isAhead(context, period),
+    refusal: refusal ? { ...refusal, message: explain(translate, language, { code: refusal.code }) } : null,
+  };
+}
+
+async function ownSlot({ db, building, actor }: BuildingContext, id: number): Promise<Slot> {
+  const row = await findReservation(db, building, id, 'unlocked');
+  if (!row?.booked) throw new AppError('not_found');
+  if (!can.change(actor, row)) throw new AppError('forbidden');
+  return row;
+}

@@ -1,0 +1,87 @@
+import { isBookable } from '../../../core/booking/booking.ts';
+import { residentsByEmail } from '../../../core/people/server/queries.ts';
+import { AppError, invalidField } from '../../../kit/errors.ts';
+import type { BuildingContext } from '../../../kit/server/http/http.ts';
+import { endExists, timeExists, today } from '../../../kit/time.ts';
+import { endsTooSoon, type Period, throughMidnight } from '../parking.ts';
+import { can } from '../policy.ts';
+import { bayExists } from './queries.ts';
+
+/** Which bay, and when. */
+export interface Slot extends Period {
+  bayId: number;
+}
+
+/** Why a slot cannot be reserved whoever holds it, and the field that is at fault. */
+export interface Refusal {
+  field: keyof Period | 'bay';
+  code: string;
+}
+
+/** Whose it becomes: one's own, or the resident's for whom staff reserve. Throws where the actor may not. */
+export async function holderOf(
+  { actor, db, building }: BuildingContext,
+  residentEmail?: string,
+): Promise<number> {
+  if (residentEmail === undefined) {
+    if (!can.reserve(actor)) throw new AppError('may_not_park');
+    return actor.userId;
+  }
+  if (!can.reserveForOthers(actor)) throw new AppError('forbidden');
+  const email = residentEmail.toLowerCase();
+  const resident = (await residentsByEmail(db, building, [email])).get(email);
+  if (!resident) throw invalidField('residentEmail', 'resident_unknown');
+  return resident.id;
+}
+
+/** What speaks against a slot but that it is taken. What was granted `before` stays possible, also where it no longer were. */
+export async function refusalOf(
+  context: BuildingContext,
+  slot: Slot,
+  before?: Slot,
+): Promise<Refusal | undefined> {
+  const wrong = refusalOfPeriod(context, slot, before);
+  if (wrong) return wrong;
+  if (slot.bayId !== before?.bayId && !(await bayExists(context.db, context.building, slot.bayId)))
+    return { field: 'bay', code: 'bay_unknown' };
+  return undefined;
+}
+
+/** The same of the period alone. */
+export function refusalOfPeriod(
+  { building: { timeZone }, now }: BuildingContext,
+  period: Period,
+  before?: Period,
+): Refusal | undefined {
+  const wrong = endsTooSoon(period);
+  if (wrong) return { field: wrong, code: 'end_before_start' };
+  const changed = (field: keyof Period) => period[field] !== before?.[field];
+  for (const field of ['startDate', 'endDate'] as const)
+    if (changed(field) && !isBookable(period[field], today(timeZone, now)))
+      return { field, code: 'date_out_of_range' };
+  const { startDate, startTime, endDate, endTime } = period;
+  if ((changed('startDate') || changed('startTime')) && !timeExists(startDate, startTime, timeZone))
+    return { field: 'startTime', code: 'no_such_time' };
+  if ((changed('endDate') || changed('endTime')) && !endExists(endDate, endTime, timeZone))
+    return { field: 'endTime', code: 'no_such_time' };
+  return undefined;
+}
+
+/** The period alone, ending at midnight where that is meant. */
+export function periodOf({ startDate, startTime, endDate, endTime }: Period): Period {
+  return throughMidnight({ startDate, startTime, endDate, endTime });
+}
+
+/** The slot that is to be, as far as an edit says; the rest stays. */
+export function slotAfter(
+  before: Slot,
+  edit: { bay?: number | undefined } & { [F in keyof Period]?: Period[F] | undefined },
+): Slot {
+  const period = {
+    startDate: edit.startDate ?? before.startDate,
+    startTime: edit.startTime ?? before.startTime,
+    endDate: edit.endDate ?? before.endDate,
+    endTime: edit.endTime ?? before.endTime,
+  };
+  return { bayId: edit.bay ?? before.bayId, ...periodOf(period) };
+}
