@@ -1,4 +1,5 @@
 import type { BuildingContext } from '../../../kit/server/http/http.ts';
+import { parcelAnnounced, parcelLogged } from '../facts.ts';
 import { isWaiting, type NewParcel, type Parcel, type ParcelState } from '../parcel.ts';
 import { can } from '../policy.ts';
 import { tellArrival } from './emails.ts';
@@ -31,13 +32,7 @@ export async function addParcel(
   if (recipientId !== null && isWaiting(created)) {
     await context.enqueue(tellArrival, { building: building.id, parcel: id, recipient: recipientId });
   }
-  await context.audit({
-    action: hasCome ? 'parcel.logged' : 'parcel.announced',
-    entity: 'parcel',
-    id,
-    buildingId: building.id,
-    values: { state, recipientId },
-  });
-  await context.publish(building.id, 'parcels');
+  const kind = hasCome ? parcelLogged : parcelAnnounced;
+  await context.record(kind({ building: building.id, id, says: { state, recipientId } }));
   return { created: await findParcel(db, building, id) };
 }

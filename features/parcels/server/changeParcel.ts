@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { AppError } from '../../../kit/errors.ts';
+import { pick } from '../../../kit/pick.ts';
 import type { BuildingContext } from '../../../kit/server/http/http.ts';
+import { parcelChanged, parcelMoved, parcelRemoved } from '../facts.ts';
 import { isWaiting, type ParcelEdit, type ParcelState, transitions } from '../parcel.ts';
 import { can } from '../policy.ts';
 import { tellArrival } from './emails.ts';
@@ -29,17 +31,14 @@ export async function changeParcel(
   const next: ParcelRow = { ...parcel, ...given, ...(await readdressed(context, parcel, edit)) };
   const fields = editable.filter((field) => next[field] !== parcel[field]);
   if (fields.length === 0) return;
-  const part = (row: ParcelRow) => Object.fromEntries(fields.map((field) => [field, row[field]]));
-  await parcels.update(db, building, { ...part(next), updatedAt: now }, (table) => eq(table.id, id));
+  await parcels.update(db, building, { ...pick(next, fields), updatedAt: now }, (table) => eq(table.id, id));
   if (next.recipientId !== parcel.recipientId) await tellIfWaiting(context, next);
-  const person = parcel.recipientId ?? parcel.announcedBy;
-  await record(context, id, 'parcel.changed', {
-    fields,
-    // Values of nobody's could not be erased with anybody.
-    ...(person !== null && {
-      personal: { kind: 'user', id: person, before: part(parcel), after: part(next) },
-    }),
-  });
+  const { announcedBy } = parcel;
+  const person = parcel.recipientId ?? announcedBy;
+  const values = { before: pick(parcel, fields), after: pick(next, fields) };
+  // Values of nobody's could not be erased with anybody.
+  const personal = person === null ? null : { id: person, ...values };
+  await context.record(parcelChanged({ building: building.id, id, fields, says: { announcedBy }, personal }));
 }
 
 /** Whose the parcel is after an edit of what says so; nothing where none of it changes. */
@@ -64,7 +63,8 @@ export async function moveParcel(
   const arrivedAt = state === 'announced' ? null : (parcel.arrivedAt ?? now);
   await parcels.update(db, building, { state, arrivedAt, updatedAt: now }, (table) => eq(table.id, id));
   if (parcel.state === 'announced') await tellIfWaiting(context, { ...parcel, state });
-  await record(context, id, 'parcel.moved', { values: { from: parcel.state, to: state } });
+  const says = { from: parcel.state, to: state };
+  await context.record(parcelMoved({ building: building.id, id, says }));
 }
 
 async function tellIfWaiting({ building, enqueue }: BuildingContext, { id, recipientId, state }: ParcelRow) {
@@ -78,13 +78,5 @@ export async function removeParcel(context: BuildingContext, { id }: { id: numbe
   const parcel = await parcelOf(context, id);
   if (!can.change(actor, parcel)) throw new AppError('parcel_arrived');
   await parcels.delete(db, building, (table) => eq(table.id, id));
-  await record(context, id, 'parcel.removed', { values: { state: parcel.state } });
-}
-
-type Details = Pick<Parameters<BuildingContext['audit']>[0], 'fields' | 'values' | 'personal'>;
-
-async function record(context: BuildingContext, id: number, action: string, details: Details) {
-  const buildingId = context.building.id;
-  await context.audit({ action, entity: 'parcel', id, buildingId, ...details });
-  await context.publish(buildingId, 'parcels');
+  await context.record(parcelRemoved({ building: building.id, id, says: { state: parcel.state } }));
 }

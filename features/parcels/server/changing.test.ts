@@ -1,7 +1,8 @@
+import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { PASSWORD } from '../../../demo/factories.ts';
 import { BuildingScope } from '../../../kit/server/database/scope.ts';
-import { factPersonal, mails } from '../../../kit/server/database/tables.ts';
+import { factPersonal, facts, mails } from '../../../kit/server/database/tables.ts';
 import { TOMORROW } from '../../../test/support/fixtures/fixture.ts';
 import {
   add,
@@ -11,6 +12,7 @@ import {
   parcelAt,
   parcelsSeen,
 } from '../../../test/support/fixtures/parcelFixture.ts';
+import { parcelAnnounced } from '../facts.ts';
 import { parcelStates, statusOf, transitions } from '../parcel.ts';
 import { parcels } from './tables.ts';
 
@@ -148,6 +150,19 @@ describe('somebody who leaves', () => {
     const everything = [left, await app.db.select().from(mails), await app.db.select().from(factPersonal)];
     expect(JSON.stringify(everything)).not.toMatch(/iris|adieu|chaussures/i);
   });
+
+  it('leaves no word in what changed of a parcel that is gone, also where its announcement is forgotten', async () => {
+    const leaving = await app.make.user({ companyId: people.vip.companyId, buildings: [here.id] });
+    const caller = await app.as(leaving);
+    const { pk } = await added(caller, here, { recipient: 'Hugo Petit', comment: 'Chaussures' });
+    await caller.patch(parcelAt(here, pk), { comment: 'Bottines' });
+    await caller.delete(parcelAt(here, pk));
+    await app.db.delete(facts).where(eq(facts.kind, parcelAnnounced.name));
+    const kept = async () => JSON.stringify(await app.db.select().from(factPersonal));
+    expect(await kept()).toContain('Bottines');
+    await caller.delete('/users/deleteGetPatchUser/', { pk: leaving.id, password: PASSWORD });
+    expect(await kept()).not.toMatch(/chaussures|bottines/i);
+  });
 });
 
 it('tells open screens', async () => {
@@ -156,7 +171,7 @@ it('tells open screens', async () => {
     const heard = new Promise((resolve) => client.once('notification', ({ payload }) => resolve(payload)));
     await client.query('listen parvis_facts');
     await add(as.vip, here);
-    expect(await heard).toBe(`${here.id} parcels`);
+    expect(await heard).toBe(`${here.id} parcel.announced`);
   } finally {
     client.release(true);
   }

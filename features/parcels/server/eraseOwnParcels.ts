@@ -1,7 +1,9 @@
-import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { type AnyColumn, and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../../kit/server/database/db.ts';
 import { factPersonal, facts } from '../../../kit/server/database/tables.ts';
+import { ofFact } from '../../../kit/server/facts/trail.ts';
 import { ownBuildings, type UserContext } from '../../../kit/server/http/http.ts';
+import { parcelChanged, parcelEmptied, parcelRemoved } from '../facts.ts';
 import { hasNamesake, isCalled } from './recipient.ts';
 import { parcels } from './tables.ts';
 
@@ -34,42 +36,34 @@ export async function eraseOwnParcels(context: UserContext): Promise<void> {
     const announced = await parcels
       .update(db, building, { comment: '' }, (table) => eq(table.announcedBy, actor.userId))
       .returning();
-    const ids = [...awaited, ...emptied, ...announced].map(({ id }) => id);
-    await forgetChanges(db, inArray(facts.entityId, ids));
-    await context.audit(
-      ...awaited.map(({ id }) => ({
-        action: 'parcel.removed',
-        entity: 'parcel',
-        id,
-        buildingId: building.id,
-        values: { state: 'announced' },
-      })),
+    const left = new Set([...emptied, ...announced].map(({ id }) => id));
+    const removed = awaited.map(({ id }) => id);
+    await forgetChanges(db, inArray(facts.entityId, [...removed, ...left]));
+    const says = { state: 'announced' } as const;
+    await context.record(
+      ...removed.map((id) => parcelRemoved({ building: building.id, id, says })),
+      ...[...left].map((id) => parcelEmptied({ building: building.id, id })),
     );
-    await context.publish(building.id, 'parcels');
   }
-  await forgetChanges(db, wasTheirs(db, actor.userId));
+  await forgetChanges(db, wasTheirs(actor.userId));
 }
 
-/** Of these parcels the audit trail keeps which fields were changed; the values may be kept with somebody else. */
+/** Of these parcels it stays known which fields were changed; the values may be kept with somebody else. */
 async function forgetChanges(db: Db, ofThese: SQL | undefined): Promise<void> {
-  const entries = db
-    .select({ id: facts.id })
+  const changes = db
+    .select({ at: facts.at, id: facts.id })
     .from(facts)
-    .leftJoin(factPersonal, eq(factPersonal.factId, facts.id))
-    .where(and(eq(facts.entity, 'parcel'), ofThese));
-  await db.delete(factPersonal).where(inArray(factPersonal.factId, entries));
+    .innerJoin(factPersonal, ofFact)
+    .where(and(eq(facts.kind, parcelChanged.name), ofThese));
+  await db.delete(factPersonal).where(sql`(${factPersonal.at}, ${factPersonal.factId}) in ${changes}`);
 }
 
 /** Changes of parcels that somebody announced, or that were somebody's for a while, of which nothing else may be left. */
-function wasTheirs(db: Db, userId: number): SQL | undefined {
-  const announced = db
-    .select({ id: facts.entityId })
-    .from(facts)
-    .where(and(eq(facts.kind, 'parcel.announced'), eq(facts.actorId, userId)));
+function wasTheirs(userId: number): SQL | undefined {
+  const isTheirs = (values: AnyColumn, key: string) => sql`(${values} ->> ${key}::text)::int = ${userId}`;
   return or(
-    inArray(facts.entityId, announced),
-    ...[factPersonal.before, factPersonal.after].map(
-      (values) => sql`(${values} ->> 'recipientId')::int = ${userId}`,
-    ),
+    isTheirs(facts.says, 'announcedBy'),
+    isTheirs(factPersonal.before, 'recipientId'),
+    isTheirs(factPersonal.after, 'recipientId'),
   );
 }

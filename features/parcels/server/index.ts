@@ -1,6 +1,7 @@
 import type { Feature } from '../../../core/server/feature.ts';
 import { route } from '../../../kit/server/http/http.ts';
 import en from '../en.json' with { type: 'json' };
+import * as facts from '../facts.ts';
 import fr from '../fr.json' with { type: 'json' };
 import * as wire from '../wire.ts';
 import { addParcel } from './addParcel.ts';
@@ -13,6 +14,7 @@ import { listOwnParcels } from './ownParcels.ts';
 export const parcelsFeature: Feature = {
   name: 'parcels',
   words: { fr, en },
+  facts: Object.values(facts),
   entities: { parcel: 'parcels:entities.parcel' },
   routes: [
     route(wire.listParcels, listParcels),
