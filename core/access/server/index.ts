@@ -2,6 +2,7 @@ import { route } from '../../../kit/server/http/http.ts';
 import { every } from '../../../kit/server/jobs/jobs.ts';
 import type { Feature } from '../../server/feature.ts';
 import en from '../en.json' with { type: 'json' };
+import * as facts from '../facts.ts';
 import fr from '../fr.json' with { type: 'json' };
 import * as wire from '../wire.ts';
 import { logIn } from './logIn.ts';
@@ -21,6 +22,7 @@ import { clearFailures, deleteOldFailures } from './throttle.ts';
 export const access: Feature = {
   name: 'access',
   words: { fr, en },
+  facts: Object.values(facts),
   routes: [
     route(wire.logIn, logIn),
     route(wire.logOut, ({ db, actor }) => closeSession(db, actor.session)),

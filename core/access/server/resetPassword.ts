@@ -1,11 +1,12 @@
 import { and, eq, gt, lt, or, sql } from 'drizzle-orm';
 import { AppError } from '../../../kit/errors.ts';
-import { writeAudit } from '../../../kit/server/audit.ts';
 import { type Db, inTransaction } from '../../../kit/server/database/db.ts';
+import { recordFacts } from '../../../kit/server/facts/record.ts';
 import type { Context } from '../../../kit/server/http/http.ts';
 import { enqueueInto } from '../../../kit/server/jobs/jobs.ts';
 import { lockPerson } from '../../people/server/queries.ts';
 import { users } from '../../people/server/tables.ts';
+import { passwordReset } from '../facts.ts';
 import { type NewPassword, RESET_LIFE, type ResetLink } from '../session.ts';
 import { checkNewPassword, hashPassword } from './password.ts';
 import { passwordChanged } from './passwordMail.ts';
@@ -97,7 +98,7 @@ async function open(tx: Db, link: ResetLink, passwordHash: string, now: Date): P
   await clearFailures(tx, 'account', person.email);
   await clearFailures(tx, 'reset', String(userId));
   await enqueueInto(tx)(passwordChanged, { user: userId, changedAt: now.toISOString() });
-  await writeAudit(tx, userId, now, [{ action: 'user.password_reset', entity: 'user', id: userId }]);
+  await recordFacts(tx, userId, now, [passwordReset({ building: null, id: userId })]);
   return true;
 }
 

@@ -3,6 +3,7 @@ import type { Actor } from '../../../kit/actor.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import { factPersonal, facts, mails } from '../../../kit/server/database/tables.ts';
 import { ofFact } from '../../../kit/server/facts/trail.ts';
+import { emailChanged } from '../facts.ts';
 
 /**
  * The mails that were written to somebody, at the address that was theirs at the time. Mails are kept for 90 days at most,
@@ -17,7 +18,7 @@ export function writtenTo(db: Db, { userId, email }: Pick<Actor, 'userId' | 'ema
       and(
         eq(factPersonal.personKind, 'user'),
         eq(factPersonal.personId, userId),
-        eq(facts.kind, 'user.email_changed'),
+        eq(facts.kind, emailChanged.name),
         sql`lower(${factPersonal.before} ->> 'email') = lower(${mails.recipient})`,
         gte(facts.at, mails.createdAt),
       ),

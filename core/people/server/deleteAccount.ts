@@ -6,6 +6,7 @@ import type { UserContext } from '../../../kit/server/http/http.ts';
 import { html } from '../../../kit/server/mail/markup.ts';
 import { closeSessionsOf } from '../../access/server/sessions.ts';
 import type { Feature } from '../../server/feature.ts';
+import { userDeleted } from '../facts.ts';
 import { writtenTo } from './addresses.ts';
 import { requirePassword, requireProven } from './profile.ts';
 import { lockPerson } from './queries.ts';
@@ -68,7 +69,7 @@ export async function eraseAccount(
     .update(users)
     .set({ email: null, firstName: '', lastName: '', passwordHash: '', active: false, deletedAt: now })
     .where(eq(users.id, userId));
-  await context.audit({ action: 'user.deleted', entity: 'user', id: userId });
+  await context.record(userDeleted({ building: null, id: userId }));
 }
 
 /**

@@ -5,6 +5,7 @@ import { preparedRoute, route } from '../../../kit/server/http/http.ts';
 import { every } from '../../../kit/server/jobs/jobs.ts';
 import type { Feature, RoomQuota } from '../../server/feature.ts';
 import en from '../en.json' with { type: 'json' };
+import * as facts from '../facts.ts';
 import fr from '../fr.json' with { type: 'json' };
 import * as wire from '../wire.ts';
 import { deleteAccount, prepareDeletion } from './deleteAccount.ts';
@@ -20,6 +21,7 @@ defineConstraintError('users_email_unique', () => invalidField('email', 'email_t
 export const peopleFeature = (features: () => readonly Feature[]): Feature => ({
   name: 'people',
   words: { fr, en },
+  facts: Object.values(facts),
   entities: { user: 'people:entities.user' },
   routes: [
     route(wire.readMe, (context) => readProfile(context, roomQuotaOf(features()))),

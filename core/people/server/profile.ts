@@ -5,6 +5,7 @@ import { checkNewPassword, hashPassword, passwordMatches } from '../../access/se
 import { passwordChanged } from '../../access/server/passwordMail.ts';
 import { closeSessionsOf, hashToken } from '../../access/server/sessions.ts';
 import type { RoomQuota } from '../../server/feature.ts';
+import { emailChanged, profileChanged } from '../facts.ts';
 import type { Me, ProfileEdit } from '../person.ts';
 import { confirmEmailJob, emailChangeAskedJob, LINK_LIFE } from './emails.ts';
 import { addressTaken, lockPerson } from './queries.ts';
@@ -109,18 +110,10 @@ export async function changeProfile(
     ...(newEmail ? ['pendingEmail'] : []),
   ];
   if (fields.length > 0) {
-    await context.audit({
-      action: 'user.profile_changed',
-      entity: 'user',
-      id: person.id,
-      fields,
-      personal: {
-        kind: 'user',
-        id: person.id,
-        before: { firstName: person.firstName, lastName: person.lastName },
-        after: { ...names, ...(newEmail && { pendingEmail: newEmail }) },
-      },
-    });
+    const before = { firstName: person.firstName, lastName: person.lastName };
+    const after = { ...names, ...(newEmail && { pendingEmail: newEmail }) };
+    const personal = { id: person.id, before, after };
+    await context.record(profileChanged({ building: null, id: person.id, fields, personal }));
   }
   return { emailPending: newEmail !== undefined };
 }
@@ -159,18 +152,8 @@ export async function confirmEmail(context: Context, { token }: { token: string 
   if (!person?.active || (await addressTaken(db, pending.email, pending.userId)))
     throw new AppError('link_invalid');
   await db.update(users).set({ email: pending.email }).where(eq(users.id, pending.userId));
-  await context.audit({
-    action: 'user.email_changed',
-    entity: 'user',
-    id: person.id,
-    fields: ['email'],
-    personal: {
-      kind: 'user',
-      id: person.id,
-      before: { email: person.email },
-      after: { email: pending.email },
-    },
-  });
+  const personal = { id: person.id, before: { email: person.email }, after: { email: pending.email } };
+  await context.record(emailChanged({ building: null, id: person.id, fields: ['email'], personal }));
 }
 
 /** Forgets changes whose link is dead. */
