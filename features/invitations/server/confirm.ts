@@ -6,10 +6,10 @@ import { users } from '../../../core/people/server/tables.ts';
 import { AppError } from '../../../kit/errors.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import type { Context } from '../../../kit/server/http/http.ts';
+import { invitationUsed, registrationConfirmed } from '../facts.ts';
 import { type outcomes, UNCONFIRMED_LIFE } from '../registration.ts';
-import { registrationsTopic } from '../wire.ts';
 import { tellAdministrators } from './emails.ts';
-import { announceInvitation, isStillBacked } from './invite.ts';
+import { isStillBacked } from './invite.ts';
 import { openAccount, type RegistrationRow, type Rights } from './openAccount.ts';
 import { invitations, openedRegistrations, registrations } from './tables.ts';
 
@@ -39,13 +39,15 @@ export async function confirmRegistration(
     .returning();
   if (!registration) return { outcome: await earlierOutcome(db, tokenHash) };
   if (await personByEmail(db, registration.email)) throw new AppError('account_exists');
-  const rights = await useInvitation(context, registration);
-  if (rights) {
-    await openAccount(context, registration, rights);
+  const given = await useInvitation(context, registration);
+  if (given) {
+    const used = given.rights.buildings.map((building) => invitationUsed({ building, id: given.invitation }));
+    await context.record(...used, ...(await openAccount(context, registration, given.rights)));
     return { outcome: 'active' };
   }
-  await context.enqueue(tellAdministrators, { registration: registration.id });
-  for (const id of registration.buildingIds) await context.publish(id, registrationsTopic);
+  const { id, buildingIds } = registration;
+  await context.enqueue(tellAdministrators, { registration: id });
+  await context.record(...buildingIds.map((building) => registrationConfirmed({ building, id })));
   return { outcome: 'waiting' };
 }
 
@@ -78,7 +80,7 @@ async function earlierOutcome(db: Db, tokenHash: string): Promise<Outcome> {
 async function useInvitation(
   context: Context,
   { invitationId, companyId: chosen }: RegistrationRow,
-): Promise<Rights | null> {
+): Promise<{ invitation: number; rights: Rights } | null> {
   const { db, now } = context;
   if (invitationId === null) return null;
   const [invitation] = await db.select().from(invitations).where(eq(invitations.id, invitationId));
@@ -99,6 +101,5 @@ async function useInvitation(
     )
     .returning();
   if (!taken) return null;
-  await announceInvitation(context, taken);
-  return { role, buildings, companyId };
+  return { invitation: taken.id, rights: { role, buildings, companyId } };
 }

@@ -5,8 +5,8 @@ import { companies } from '../../../core/companies/server/tables.ts';
 import { can } from '../../../core/people/policy.ts';
 import { AppError, invalidField } from '../../../kit/errors.ts';
 import type { UserContext } from '../../../kit/server/http/http.ts';
+import { registrationRefused } from '../facts.ts';
 import type { WaitingRegistration } from '../registration.ts';
-import { registrationsTopic } from '../wire.ts';
 import { tellDecision } from './emails.ts';
 import { openAccount, type RegistrationRow } from './openAccount.ts';
 import { registrations } from './tables.ts';
@@ -52,12 +52,13 @@ export async function approveRegistration(
   const companyId = company ?? row.companyId;
   const present = await companiesIn(db, row.buildingIds);
   if (!present.some((each) => each.id === companyId)) throw invalidField('company', 'company_elsewhere');
-  await openAccount(context, row, { role: ROLE, buildings: row.buildingIds, companyId });
+  const facts = await openAccount(context, row, { role: ROLE, buildings: row.buildingIds, companyId });
   // The mail is written from this row, which its job then removes.
   const { id: _, ...kept } = row;
   const decided = { ...kept, passwordHash: '', tokenHash: null, decision: 'approved' as const };
   const [told] = await db.insert(registrations).values(decided).returning({ id: registrations.id });
   if (told) await context.enqueue(tellDecision, { registration: told.id });
+  await context.record(...facts);
 }
 
 export async function refuseRegistration(context: UserContext, { id }: { id: number }): Promise<void> {
@@ -67,15 +68,7 @@ export async function refuseRegistration(context: UserContext, { id }: { id: num
     .set({ decision: 'refused', passwordHash: '' })
     .where(eq(registrations.id, id));
   await context.enqueue(tellDecision, { registration: id });
-  await context.audit(
-    ...row.buildingIds.map((buildingId) => ({
-      action: 'registration.refused',
-      entity: 'registration',
-      id,
-      buildingId,
-    })),
-  );
-  for (const buildingId of row.buildingIds) await context.publish(buildingId, registrationsTopic);
+  await context.record(...row.buildingIds.map((building) => registrationRefused({ building, id })));
 }
 
 /** A registration that waits, locked; to whoever may not decide on it there is none, or it says so. */

@@ -3,6 +3,7 @@ import type { Feature } from '../../../core/server/feature.ts';
 import { preparedRoute, route } from '../../../kit/server/http/http.ts';
 import { every } from '../../../kit/server/jobs/jobs.ts';
 import en from '../en.json' with { type: 'json' };
+import * as facts from '../facts.ts';
 import fr from '../fr.json' with { type: 'json' };
 import * as wire from '../wire.ts';
 import { confirmRegistration } from './confirm.ts';
@@ -24,6 +25,7 @@ import { openedRegistrations, registrations } from './tables.ts';
 export const invitationsFeature: Feature = {
   name: 'invitations',
   words: { fr, en },
+  facts: Object.values(facts),
   entities: {
     invitation: 'invitations:entities.invitation',
     registration: 'invitations:entities.registration',

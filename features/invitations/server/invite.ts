@@ -6,12 +6,13 @@ import { can } from '../../../core/people/policy.ts';
 import { users } from '../../../core/people/server/tables.ts';
 import type { Actor } from '../../../kit/actor.ts';
 import { AppError, invalidField } from '../../../kit/errors.ts';
+import type { Fact } from '../../../kit/fact.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
-import type { Context, UserContext } from '../../../kit/server/http/http.ts';
+import type { UserContext } from '../../../kit/server/http/http.ts';
+import { invitationCreated, invitationRevoked } from '../facts.ts';
 import type { Invitation, InvitationState, NewInvitation } from '../invitation.ts';
 import { writeLink } from '../link.ts';
 import { invitableRoles } from '../policy.ts';
-import { invitationsTopic } from '../wire.ts';
 import { codeOf, type InvitationRow, signingKey } from './code.ts';
 import { invitations } from './tables.ts';
 
@@ -63,16 +64,8 @@ export async function invite(
     })
     .returning();
   if (!row) throw new Error('No invitation was made');
-  await context.audit(
-    ...buildingIds.map((buildingId) => ({
-      action: 'invitation.created',
-      entity: 'invitation',
-      id: row.id,
-      buildingId,
-      values: { role: row.role, uses: row.maxUses, days: input.days },
-    })),
-  );
-  await announceInvitation(context, row);
+  const says = { role: row.role, uses: row.maxUses, days: input.days };
+  await context.record(...buildingIds.map((building) => invitationCreated({ building, id: row.id, says })));
   const [made] = await select(db).where(eq(invitations.id, row.id));
   if (!made) throw new Error('The invitation is not there');
   return { invitation: shown(context, await signingKey(db), made) };
@@ -90,15 +83,7 @@ export async function revokeInvitation(context: UserContext, { id }: { id: numbe
   if (!row) throw new AppError('not_found');
   if (row.revokedAt) return;
   await db.update(invitations).set({ revokedAt: now }).where(eq(invitations.id, id));
-  await context.audit(
-    ...row.buildingIds.map((buildingId) => ({
-      action: 'invitation.revoked',
-      entity: 'invitation',
-      id,
-      buildingId,
-    })),
-  );
-  await announceInvitation(context, row);
+  await context.record(...revocationsOf(row));
 }
 
 /** What somebody who leaves had invited to opens nothing any more. */
@@ -106,15 +91,11 @@ export async function eraseOwnInvitations(context: UserContext): Promise<void> {
   const { db, actor, now } = context;
   const own = and(eq(invitations.createdBy, actor.userId), isNull(invitations.revokedAt));
   const revoked = await db.update(invitations).set({ revokedAt: now }).where(own).returning();
-  for (const row of revoked) await announceInvitation(context, row);
+  await context.record(...revoked.flatMap(revocationsOf));
 }
 
-/** Open lists of all its buildings' administrators read again. */
-export async function announceInvitation(
-  { publish }: Pick<Context, 'publish'>,
-  { buildingIds }: Pick<InvitationRow, 'buildingIds'>,
-): Promise<void> {
-  for (const id of buildingIds) await publish(id, invitationsTopic);
+function revocationsOf({ id, buildingIds }: Pick<InvitationRow, 'id' | 'buildingIds'>): Fact[] {
+  return buildingIds.map((building) => invitationRevoked({ building, id }));
 }
 
 /** Kept so long after they ended, for whoever asks what became of one. */

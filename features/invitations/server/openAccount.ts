@@ -3,11 +3,12 @@ import { personByEmail } from '../../../core/people/server/queries.ts';
 import { userBuildings, users } from '../../../core/people/server/tables.ts';
 import type { Role } from '../../../kit/actor.ts';
 import { AppError } from '../../../kit/errors.ts';
+import type { Fact } from '../../../kit/fact.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import { BuildingScope } from '../../../kit/server/database/scope.ts';
 import { mails } from '../../../kit/server/database/tables.ts';
 import type { Context } from '../../../kit/server/http/http.ts';
-import { registrationsTopic } from '../wire.ts';
+import { registrationEnded, userRegistered } from '../facts.ts';
 import { mailKey } from './emails.ts';
 import { openedRegistrations, registrations } from './tables.ts';
 
@@ -21,13 +22,13 @@ export interface Rights {
 
 /**
  * Makes the account of a registration, with rights that somebody entitled has given; other registrations of the address
- * go. Throws `account_exists` where there is one by now.
+ * go. Answers what is to be recorded. Throws `account_exists` where there is one by now.
  */
 export async function openAccount(
-  { db, now, audit, publish }: Pick<Context, 'db' | 'now' | 'audit' | 'publish'>,
+  { db, now }: Pick<Context, 'db' | 'now'>,
   { email, firstName, lastName, passwordHash, language }: RegistrationRow,
   { role, buildings, companyId }: Rights,
-): Promise<number> {
+): Promise<Fact[]> {
   if (await personByEmail(db, email)) throw new AppError('account_exists');
   const [user] = await db
     .insert(users)
@@ -40,24 +41,19 @@ export async function openAccount(
     .where(sql`lower(${registrations.email}) = lower(${email})`)
     .returning();
   await rememberLinks(db, user.id, gone, now);
-  const named = new Set(gone.flatMap(({ buildingIds }) => buildingIds));
-  for (const id of named) await publish(id, registrationsTopic);
   // What was written about them before they had an account goes with it one day.
   const about = or(...gone.map(({ id }) => like(mails.key, `${mailKey(id)}%`)));
   await db
     .update(mails)
     .set({ aboutUserId: user.id })
     .where(about ?? sql`false`);
-  await audit(
-    ...buildings.map((buildingId) => ({
-      action: 'user.registered',
-      entity: 'user',
-      id: user.id,
-      buildingId,
-      values: { role, company: companyId },
-    })),
-  );
-  return user.id;
+  const says = { role, company: companyId };
+  return [
+    ...gone.flatMap(({ id, buildingIds }) =>
+      buildingIds.map((building) => registrationEnded({ building, id })),
+    ),
+    ...buildings.map((building) => userRegistered({ building, id: user.id, says })),
+  ];
 }
 
 /** Whoever opens one of the mailed links again shall hear that the account is open. */

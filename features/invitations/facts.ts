@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { roles } from '../../kit/actor.ts';
+import { fact } from '../../kit/fact.ts';
+import { invitationsTopic, registrationsTopic } from './wire.ts';
+
+// Each is told once for each of its buildings.
+const anInvitation = { about: 'invitation', topic: invitationsTopic } as const;
+const aRegistration = { about: 'registration', topic: registrationsTopic } as const;
+
+export const invitationCreated = fact('invitation.created', {
+  ...anInvitation,
+  says: z.object({ role: z.enum(roles), uses: z.int(), days: z.int() }),
+});
+/** An account was made by it. */
+export const invitationUsed = fact('invitation.used', anInvitation);
+export const invitationRevoked = fact('invitation.revoked', anInvitation);
+/** It waits for an administrator from then on. */
+export const registrationConfirmed = fact('registration.confirmed', aRegistration);
+export const registrationRefused = fact('registration.refused', aRegistration);
+/** An account stands for it. */
+export const registrationEnded = fact('registration.ended', aRegistration);
+export const userRegistered = fact('user.registered', {
+  about: 'user',
+  says: z.object({ role: z.enum(roles), company: z.int() }),
+});
