@@ -1,4 +1,7 @@
-import type { z } from 'zod';
+import { z } from 'zod';
+
+/** A name that the program gives, e.g. a feature's; nobody's. */
+export const codeName = z.string().regex(/^[a-z][a-zA-Z]*$/);
 
 /** Whose personal values a kind of fact keeps; a visitor is known by the visit. */
 export type PersonKind = 'user' | 'visitor';
@@ -65,7 +68,7 @@ export function fact<
 >(
   name: string,
   { about, topic, says, personal }: Declaration<Topic, Says, Values>,
-): KindOfFact & ((told: NoInfer<Told<Topic, Says, Values>>) => Fact) {
+): KindOfFact & { says: Says } & ((told: NoInfer<Told<Topic, Says, Values>>) => Fact) {
   const topics: readonly string[] = topic === undefined ? [] : [topic].flat();
   const make = (told: Partial<Fact> & Pick<Fact, 'id' | 'building'>): Fact => ({
     ...{ kind, fields: [], says: {}, personal: null },

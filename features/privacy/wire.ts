@@ -45,7 +45,7 @@ export const closeDeletionRequest = endpoint({
 });
 
 const retentionOf = '/api/buildings/:building/retention';
-const topic = 'retention';
+export const retentionTopic = 'retention';
 
 export const readRetention = endpoint({
   method: 'GET',
@@ -53,7 +53,7 @@ export const readRetention = endpoint({
   summary: 'For how many days the building keeps its visitors, and when it last forgot some',
   access: 'user',
   building: 'path',
-  topic,
+  topic: retentionTopic,
   answer: same(retention),
 });
 
@@ -63,7 +63,7 @@ export const changeRetention = endpoint({
   summary: 'Changes for how many days the building keeps its visitors',
   access: 'user',
   building: 'path',
-  topic,
+  topic: retentionTopic,
   body: wire(retentionPeriod, { days: 'days' }),
   answer: done(),
 });

@@ -1,5 +1,6 @@
 import type { Feature } from '../../../core/server/feature.ts';
 import { route } from '../../../kit/server/http/http.ts';
+import { mailChanged } from '../../../kit/server/mail/mail.ts';
 import en from '../en.json' with { type: 'json' };
 import fr from '../fr.json' with { type: 'json' };
 import * as wire from '../wire.ts';
@@ -10,6 +11,7 @@ import { readOutbox } from './readOutbox.ts';
 export const mail: Feature = {
   name: 'mail',
   words: { fr, en },
+  facts: [mailChanged],
   routes: [route(wire.readOutbox, readOutbox)],
   personalData: listOwnMails,
   forgetVisitors: forgetMails,

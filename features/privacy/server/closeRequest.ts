@@ -9,6 +9,7 @@ import { AppError } from '../../../kit/errors.ts';
 import { BuildingScope } from '../../../kit/server/database/scope.ts';
 import type { UserContext } from '../../../kit/server/http/http.ts';
 import type { DeletionRequest, RequestClosing } from '../deletionRequest.ts';
+import { deletionDeclined } from '../facts.ts';
 import { mailDeclined } from './outcomeMails.ts';
 import { deletionRequests } from './tables.ts';
 
@@ -80,7 +81,7 @@ export async function closeRequest(
     .set({ closedAt: now, outcome: 'kept' })
     .where(eq(deletionRequests.id, id));
   await mailDeclined(context, { request: id, person, reason });
-  await context.audit({ action: 'user.deletion_declined', entity: 'user', id: person.userId });
+  await context.record(deletionDeclined({ building: null, id: person.userId }));
 }
 
 /** Whoever is deleted, by whichever way, has nothing left to ask for. */

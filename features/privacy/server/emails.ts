@@ -2,13 +2,14 @@ import { and, eq, isNull, ne } from 'drizzle-orm';
 import { actorById } from '../../../core/access/server/sessions.ts';
 import { onlyBuildingOf } from '../../../core/people/server/onlyBuilding.ts';
 import { administratorsOf, personByEmail } from '../../../core/people/server/queries.ts';
-import { writeAudit } from '../../../kit/server/audit.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import { BuildingScope } from '../../../kit/server/database/scope.ts';
+import { recordFacts } from '../../../kit/server/facts/record.ts';
 import type { JobDependencies } from '../../../kit/server/feature.ts';
 import { type Enqueue, handle, type JobHandler, job } from '../../../kit/server/jobs/jobs.ts';
 import { writeMail } from '../../../kit/server/mail/mail.ts';
 import { mayMailTo } from '../../../kit/server/mail/mailAllowance.ts';
+import { deletionRequested } from '../facts.ts';
 import { deletionMail } from './deletionMail.ts';
 import { deletionRequests } from './tables.ts';
 
@@ -68,9 +69,8 @@ async function keepRequest(tx: Db, row: RequestRow, userId: number, now: Date): 
     return false;
   }
   await tx.update(deletionRequests).set({ email: null, userId }).where(eq(deletionRequests.id, row.id));
-  await writeAudit(tx, null, now, [
-    { action: 'user.deletion_requested', entity: 'user', id: userId, values: { proven: row.proven } },
-  ]);
+  const says = { proven: row.proven };
+  await recordFacts(tx, null, now, [deletionRequested({ building: null, id: userId, says })]);
   return true;
 }
 

@@ -1,6 +1,7 @@
 import type { Feature } from '../../../core/server/feature.ts';
 import { preparedRoute, route } from '../../../kit/server/http/http.ts';
 import en from '../en.json' with { type: 'json' };
+import * as facts from '../facts.ts';
 import fr from '../fr.json' with { type: 'json' };
 import * as wire from '../wire.ts';
 import { closeOwnRequests, closeRequest, listDeletionRequests } from './closeRequest.ts';
@@ -15,6 +16,7 @@ import { changeRetention, readRetention } from './retentionPeriod.ts';
 export const privacyFeature = (features: () => readonly Feature[]): Feature => ({
   name: 'privacy',
   words: { fr, en },
+  facts: Object.values(facts),
   entities: { visitors: 'privacy:entities.visitors' },
   routes: [
     preparedRoute(wire.requestDeletion, proveAccount, requestDeletion),

@@ -1,29 +1,19 @@
-import { and, desc, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { buildings } from '../../../core/buildings/server/tables.ts';
 import { can } from '../../../core/people/policy.ts';
 import { AppError } from '../../../kit/errors.ts';
-import { facts } from '../../../kit/server/database/tables.ts';
+import { lastFacts } from '../../../kit/server/facts/trail.ts';
 import type { BuildingContext } from '../../../kit/server/http/http.ts';
-import type { Forgetting, Retention, RetentionPeriod } from '../retention.ts';
-import { FORGOTTEN } from './retention.ts';
+import { retentionChanged, visitorsForgotten } from '../facts.ts';
+import type { Retention, RetentionPeriod } from '../retention.ts';
 
 const RUNS_SHOWN = 10;
 
-/** For how long the building keeps its visitors, and what the audit trail says of the last nights. */
+/** For how long the building keeps its visitors, and the last nights of the past year on which something was forgotten. */
 export async function readRetention(context: BuildingContext): Promise<Retention> {
-  const { db, building } = context;
   const days = await daysKept(context);
-  const runs = await db
-    .select({ at: facts.at, says: facts.says })
-    .from(facts)
-    .where(and(eq(facts.buildingId, building.id), eq(facts.kind, FORGOTTEN)))
-    .orderBy(desc(facts.id))
-    .limit(RUNS_SHOWN);
-  return { days, runs: runs.map(({ at, says }) => asRun(at, says as Pick<Forgetting, 'before' | 'counts'>)) };
-}
-
-function asRun(at: Date, { before, counts }: Pick<Forgetting, 'before' | 'counts'>): Forgetting {
-  return { at: at.toISOString(), before, counts };
+  const runs = await lastFacts(context.db, visitorsForgotten, context.building.id, RUNS_SHOWN);
+  return { days, runs: runs.map(({ at, says }) => ({ at: at.toISOString(), ...says })) };
 }
 
 /** Holds from the next night on; what is forgotten stays forgotten. */
@@ -32,15 +22,10 @@ export async function changeRetention(context: BuildingContext, { days }: Retent
   const from = await daysKept(context, { lock: true });
   if (days === from) return;
   await db.update(buildings).set({ visitorRetentionDays: days }).where(eq(buildings.id, building.id));
-  await context.audit({
-    action: 'building.retention_changed',
-    entity: 'building',
-    id: building.id,
-    buildingId: building.id,
-    fields: ['visitorRetentionDays'],
-    values: { from, to: days },
-  });
-  await context.publish(building.id, 'retention');
+  const says = { from, to: days };
+  await context.record(
+    retentionChanged({ building: building.id, id: building.id, fields: ['visitorRetentionDays'], says }),
+  );
 }
 
 async function daysKept({ db, actor, building }: BuildingContext, { lock = false } = {}): Promise<number> {

@@ -32,11 +32,14 @@ export async function recordFacts(
     return [{ at, factId: ids[index] as number, personKind: kind.personal.of, personId, before, after }];
   });
   await insertMany(db, factPersonal, personal);
-  await announce(db, facts);
+  await announceFacts(db, facts);
 }
 
-/** One notification a building, so that a screen reads a list once however much has happened to it. */
-async function announce(db: Db, facts: readonly Fact[]): Promise<void> {
+/**
+ * Has live updates hear of facts on commit, in one notification a building: a screen reads a list once however much has
+ * happened to it. `recordFacts` does so; by itself it is for what a table of its own records already.
+ */
+export async function announceFacts(db: Db, facts: readonly Fact[]): Promise<void> {
   const kinds = new Map<number, Set<string>>();
   for (const { kind, building } of facts) {
     if (building === null || kind.topics.length === 0) continue;

@@ -1,5 +1,6 @@
-import { and, eq, isNotNull, or, sql } from 'drizzle-orm';
-import type { PersonKind } from '../../fact.ts';
+import { and, desc, eq, isNotNull, or, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { KindOfFact, PersonKind } from '../../fact.ts';
 import type { Db } from '../database/db.ts';
 import { factPersonal, facts } from '../database/tables.ts';
 
@@ -22,6 +23,22 @@ export async function trailOf(db: Db, userId: number) {
     .leftJoin(factPersonal, aboutThem)
     .where(or(eq(facts.actorId, userId), isNotNull(factPersonal.factId)))
     .orderBy(facts.id);
+}
+
+/** The last facts of a kind about the thing with this id, the newest first, as far back as facts are kept. */
+export async function lastFacts<S extends z.ZodObject>(
+  db: Db,
+  { name, about }: KindOfFact & { says: S },
+  id: number,
+  limit: number,
+): Promise<{ at: Date; says: z.output<S> }[]> {
+  const rows = await db
+    .select({ at: facts.at, says: facts.says })
+    .from(facts)
+    .where(and(eq(facts.entity, about), eq(facts.entityId, id), eq(facts.kind, name)))
+    .orderBy(desc(facts.at), desc(facts.id))
+    .limit(limit);
+  return rows.map(({ at, says }) => ({ at, says: says as z.output<S> }));
 }
 
 /** Forgets what has changed about people; that something has stays. */

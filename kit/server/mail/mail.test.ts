@@ -268,7 +268,7 @@ it('open outboxes of its building hear of a mail written and sent, not of thousa
   // What was announced before has arrived by the answer.
   await listener.query('select 1');
   listener.release(true);
-  expect(heard).toEqual([`${id} mails`, `${id} mails`]);
+  expect(heard).toEqual([`${id} mail.changed`, `${id} mail.changed`]);
 });
 
 describe('without a mail server', () => {

@@ -3,13 +3,17 @@ import nodemailer from 'nodemailer';
 import type { Logger } from 'pino';
 import { z } from 'zod';
 import type { Language } from '../../actor.ts';
+import { fact } from '../../fact.ts';
 import { type Db, inTransaction } from '../database/db.ts';
 import { lockKind } from '../database/locks.ts';
 import { outsideTransactions } from '../database/outsideTransactions.ts';
 import { type MailAttachment, mails } from '../database/tables.ts';
 import type { Env } from '../env.ts';
+import { announceFacts } from '../facts/record.ts';
 import { type Enqueue, handle, type JobContext, type JobHandler, job } from '../jobs/jobs.ts';
-import { publishChange } from '../live/live.ts';
+
+/** Announced, not recorded: the outbox is itself the record of what was written and sent. */
+export const mailChanged = fact('mail.changed', { about: 'mail', topic: 'mails' });
 
 export interface MailMessage {
   /** Names what the mail is about; a second message with the same key is not written. */
@@ -59,7 +63,7 @@ export async function writeMail(
     .onConflictDoNothing({ target: mails.key })
     .returning({ id: mails.id });
   if (!written) return;
-  await publishOutbox(tx, message);
+  await announceMail(tx, { ...message, id: written.id });
   if (state === 'queued') await enqueue(sendMail, { mail: written.id }, { bulk: message.bulk === true });
   else if (secretsExpireAt) {
     // Jobs run by the database's clock, which need not be the application's.
@@ -69,8 +73,11 @@ export async function writeMail(
 }
 
 /** Open outboxes read again; not for each mail of thousands. */
-async function publishOutbox(tx: Db, { buildingId, bulk }: Pick<MailMessage, 'buildingId' | 'bulk'>) {
-  if (buildingId !== null && !bulk) await publishChange(tx, buildingId, 'mails');
+async function announceMail(
+  tx: Db,
+  { id, buildingId, bulk }: Pick<MailMessage, 'buildingId' | 'bulk'> & { id: number },
+) {
+  if (buildingId !== null && !bulk) await announceFacts(tx, [mailChanged({ building: buildingId, id })]);
 }
 
 export interface MailSystem {
@@ -119,7 +126,7 @@ export function mailSystem(env: Env, log: Logger): MailSystem {
         const [row] = await tx.select().from(mails).where(queued).for('update');
         if (!row) return;
         await tx.update(mails).set(outcomeOf(row)).where(eq(mails.id, id));
-        await publishOutbox(tx, row);
+        await announceMail(tx, row);
       });
     if (!transport) {
       await finish((row) => ({ state: 'kept', ...withoutRecipient(row) }));
