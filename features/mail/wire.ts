@@ -8,6 +8,7 @@ export const readOutbox = endpoint({
   path: '/api/outbox',
   summary: 'The mails written last, newest first; 200 at a time',
   access: 'user',
+  topic: 'mails',
   query: wire(
     z.object({
       search: z.string().max(100).default(''),

@@ -1,9 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { buildings } from '../../core/buildings/server/tables.ts';
 import { users } from '../../core/people/server/tables.ts';
+import { visitorsForgotten } from '../../features/privacy/facts.ts';
 import { deletionRequests } from '../../features/privacy/server/tables.ts';
-import { writeAudit } from '../../kit/server/audit.ts';
 import { mails } from '../../kit/server/database/tables.ts';
+import { recordFacts } from '../../kit/server/facts/record.ts';
 import { expectAccessible } from './support/axe.ts';
 import { expect, makeNewcomer, test, uniqueName } from './support/portal.ts';
 
@@ -67,14 +68,9 @@ test('a building sets for how long it keeps its visitors, and is warned; who ask
     expect(await kept()).toBe(30);
 
     // What the nights forgot is read again with what is saved.
-    const values = { visits: 2, before: '2026-08-25' };
-    const run = {
-      action: 'visitors.anonymised',
-      entity: 'building',
-      id: building.id,
-      buildingId: building.id,
-    };
-    await writeAudit(db, null, new Date('2026-11-23T02:11:00Z'), [{ ...run, values }]);
+    const says = { before: '2026-08-25', counts: { visits: 2 } };
+    const run = visitorsForgotten({ building: building.id, id: building.id, says });
+    await recordFacts(db, null, new Date(), [run]);
     await days.fill('60');
     await save.click();
     await expect.poll(kept).toBe(60);

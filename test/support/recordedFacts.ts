@@ -13,7 +13,7 @@ export async function misstatedFacts(db: Db): Promise<string[]> {
     ({ facts: { kind: name, entity, fields, says, buildingId }, fact_personal: personal }) => {
       if (name.startsWith('test.')) return [];
       const kind = kinds.get(name);
-      if (!kind) return [];
+      if (!kind) return [`${name} is declared by no feature`];
       const { about, topics } = kind;
       const problems = [
         ...(entity === about ? [] : [`is about ${entity}`]),

@@ -19,14 +19,12 @@ import {
 } from '../../endpoint.ts';
 import { AppError, type Problem } from '../../errors.ts';
 import type { Fact } from '../../fact.ts';
-import { type AuditEntry, writeAudit } from '../audit.ts';
 import { type Db, inTransaction } from '../database/db.ts';
 import { BuildingScope } from '../database/scope.ts';
 import type { Env } from '../env.ts';
 import { recordFacts } from '../facts/record.ts';
 import type { Files } from '../files/files.ts';
 import { type Enqueue, enqueueInto } from '../jobs/jobs.ts';
-import { publishChange } from '../live/live.ts';
 import { preferredLanguage, type Translate } from '../words.ts';
 import { replyWithError } from './errorReply.ts';
 import { claimKey, claimOf, keepAnswer, releaseKey } from './idempotency.ts';
@@ -66,9 +64,6 @@ export interface Context {
   enqueue: Enqueue;
   /** Records what happened, once, when all of it is written: open screens of the buildings hear of it on commit. */
   record(...facts: Fact[]): Promise<void>;
-  audit(...entries: AuditEntry[]): Promise<void>;
-  /** Tells open screens of the building that a list changed (who may see what is decided when they read it). */
-  publish(buildingId: number, topic: string): Promise<void>;
 }
 /** `Who`: people alone, or devices too where the endpoint admits them. */
 export interface UserContext<Who extends Principal = Actor> extends Context {
@@ -236,8 +231,6 @@ async function serve(
     ...(building && { building }),
     enqueue: enqueueInto(db),
     record: (...facts: Fact[]) => recordFacts(db, actor?.userId ?? null, now, facts),
-    audit: (...entries: AuditEntry[]) => writeAudit(db, actor?.userId ?? null, now, entries),
-    publish: (buildingId: number, topic: string) => publishChange(db, buildingId, topic),
   });
   const encode = (output: unknown) => JSON.stringify(endpoint.answer.encode(output));
 

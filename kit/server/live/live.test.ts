@@ -4,6 +4,7 @@ import { connect, createServer } from 'node:net';
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import { type App, createApp } from '../../../app.ts';
 import { openSession } from '../../../core/access/server/sessions.ts';
+import { partnerPageSet } from '../../../features/partners/facts.ts';
 import { CREATE, makeFixture, visitBody, visitsOf } from '../../../test/support/fixtures/fixture.ts';
 
 const { app, here, there, people, as } = await makeFixture();
@@ -46,10 +47,12 @@ async function watch(user: { id: number }, url = second.url) {
 }
 
 /** Resolves once everything that was announced before has been heard. */
-async function heard(events: { topic: string }[], topic: string) {
-  await app.database.pool.query(`select pg_notify('parvis_facts', $1)`, [`${here.id} ${topic}`]);
-  await expect.poll(() => events.map((event) => event.topic)).toContain(topic);
+async function heardAll(events: { topic: string }[]) {
+  await tell(`${here.id} ${partnerPageSet.name}`);
+  await expect.poll(() => events.map((event) => event.topic)).toContain('partners');
 }
+
+const tell = (payload: string) => app.database.pool.query(`select pg_notify('parvis_facts', $1)`, [payload]);
 
 describe('live updates', () => {
   it('reach the people of the building through another process, and say only that something changed', async () => {
@@ -70,7 +73,7 @@ describe('live updates', () => {
     await as.vip.post(CREATE, visitBody(here.id));
     await (await app.as(people.stranger)).post(CREATE, visitBody(there.id));
     await expect.poll(() => foreign.events.length).toBeGreaterThan(0);
-    await heard(mine.events, 'last');
+    await heardAll(mine.events);
     expect(foreign.events).toEqual([{ building: there.id, topic: 'visits' }]);
     expect(mine.events.map(({ building }) => building)).toEqual([here.id, here.id]);
   });
@@ -81,8 +84,21 @@ describe('live updates', () => {
     const { status } = await as.vip.post(CREATE, visitBody(here.id));
     await app.database.pool.query('alter table facts drop constraint broken');
     expect(status).toBe(500);
-    await heard(mine.events, 'last');
-    expect(mine.events.map(({ topic }) => topic)).toEqual(['last']);
+    await heardAll(mine.events);
+    expect(mine.events.map(({ topic }) => topic)).toEqual(['partners']);
+  });
+
+  it('name each list once, however much happened to it', async () => {
+    const mine = await watch(people.vip);
+    await tell(`${here.id} visit.scheduled,visit.removed,visitors.anonymised`);
+    await heardAll(mine.events);
+    expect(mine.events.map(({ topic }) => topic)).toEqual(['visits', 'retention', 'partners']);
+  });
+
+  it('of what this version does not know have everything read again', async () => {
+    const mine = await watch(people.vip);
+    await tell(`${here.id} visit.scheduled,visit.dreamt`);
+    await expect.poll(() => mine.events).toEqual([{ building: null, topic: '*' }]);
   });
 
   it('need a live token, in the header', async () => {

@@ -1,16 +1,9 @@
-import { sql } from 'drizzle-orm';
 import type pg from 'pg';
-import type { Db } from '../database/db.ts';
 import { CHANNEL } from '../facts/record.ts';
 
 const RECONNECT_AFTER = 1_000;
 
-/** Publishes inside the caller's transaction: PostgreSQL delivers it on commit, to every process of the product. */
-export async function publishChange(db: Db, buildingId: number, topic: string): Promise<void> {
-  await db.execute(sql`select pg_notify(${CHANNEL}, ${`${buildingId} ${topic}`})`);
-}
-
-/** `null` for the building: anything may have changed (the connection was away). */
+/** `null` for the building: anything may have changed (the connection was away, or something unknown happened). */
 type Listener = (buildingId: number | null, topic: string) => void;
 
 export interface LiveHub {
@@ -55,8 +48,12 @@ export async function openLiveHub(
     client.once('error', lost);
     client.on('notification', ({ payload = '' }) => {
       const [building = '', kinds = ''] = payload.split(' ');
-      const topics = new Set(kinds.split(',').flatMap((kind) => topicsOf(kind) ?? [kind]));
-      for (const topic of topics) for (const listener of listeners) listener(Number(building), topic);
+      const topics = kinds.split(',').map(topicsOf);
+      // Told by a process of another version.
+      if (topics.includes(undefined)) publishAll();
+      else
+        for (const topic of new Set(topics.flatMap((known = []) => known)))
+          for (const listener of listeners) listener(Number(building), topic);
     });
     await client.query(`listen ${CHANNEL}`);
   };

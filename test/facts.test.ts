@@ -1,0 +1,84 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { features } from '../app.ts';
+import { codeName, fact, type KindOfFact } from '../kit/fact.ts';
+import { localDate, localTime } from '../kit/time.ts';
+import { parts, root } from './support/folders.ts';
+import { productSources } from './support/structure.ts';
+
+const kinds = features.flatMap(({ facts = [] }) => facts);
+
+/** Text of these forms names nobody. */
+const FORMS: readonly z.ZodType[] = [localDate, localTime, codeName];
+
+/** Where a schema takes what somebody could have written. */
+function freeText(schema: z.ZodType, path: string): string[] {
+  if (FORMS.includes(schema)) return [];
+  if (schema instanceof z.ZodObject)
+    return Object.entries(schema.shape).flatMap(([key, value]) =>
+      freeText(value as z.ZodType, `${path}.${key}`),
+    );
+  if (schema instanceof z.ZodNullable || schema instanceof z.ZodOptional)
+    return freeText(schema.unwrap() as z.ZodType, path);
+  if (schema instanceof z.ZodRecord)
+    return [
+      ...freeText(schema.keyType as z.ZodType, `${path}.key`),
+      ...freeText(schema.valueType as z.ZodType, `${path}.value`),
+    ];
+  const isPlain = [z.ZodNumber, z.ZodBoolean, z.ZodEnum, z.ZodLiteral].some((type) => schema instanceof type);
+  return isPlain ? [] : [path];
+}
+
+const freeTexts = (all: readonly KindOfFact[]) =>
+  all.flatMap(({ name, says }) => (says ? freeText(says, name) : []));
+
+describe('the kinds of facts', () => {
+  it('are all those that features declare', async () => {
+    const declared: string[] = [];
+    for (const folder of parts.values()) {
+      const path = join(root, folder, 'facts.ts');
+      if (!existsSync(path)) continue;
+      const found: Record<string, KindOfFact> = await import(pathToFileURL(path).href);
+      declared.push(...Object.values(found).map(({ name }) => name));
+    }
+    expect(declared.length).toBeGreaterThan(50);
+    expect(kinds.map(({ name }) => name).sort()).toEqual([...declared, 'mail.changed'].sort());
+  });
+
+  it('say nothing that could name somebody: ids, numbers, days, times and words of the program', () => {
+    expect(freeTexts(kinds)).toEqual([]);
+    const loose = fact('test.loose', {
+      about: 'test',
+      says: z.object({
+        ...{ id: z.int(), day: localDate.nullable(), name: z.string(), pattern: z.string().regex(/^a/) },
+        ...{ any: z.unknown(), list: z.array(z.string()), counts: z.record(z.string(), z.int()) },
+      }),
+    });
+    expect(freeTexts([loose])).toEqual(
+      ['name', 'pattern', 'any', 'list', 'counts.key'].map((field) => `test.loose.${field}`),
+    );
+  });
+
+  it('change lists that screens read', () => {
+    const read = new Set(
+      features.flatMap(({ routes }) =>
+        routes.map(({ endpoint: { topic, module, path } }) => topic ?? module ?? path),
+      ),
+    );
+    expect(
+      kinds.flatMap(({ name, topics }) =>
+        topics.filter((topic) => !read.has(topic)).map((topic) => `${name}: ${topic}`),
+      ),
+    ).toEqual([]);
+  });
+});
+
+it('facts are recorded, and screens told of them, in one place', () => {
+  const writers = productSources().filter(({ text }) =>
+    /pg_notify|insertMany\(db, (table|factPersonal)\b/.test(text),
+  );
+  expect(writers.map(({ path }) => path)).toEqual(['kit/server/facts/record.ts']);
+});
