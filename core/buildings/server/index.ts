@@ -7,6 +7,7 @@ import type { ModuleFlags } from '../building.ts';
 import en from '../en.json' with { type: 'json' };
 import fr from '../fr.json' with { type: 'json' };
 import * as wire from '../wire.ts';
+import { countFacts } from './countFacts.ts';
 import { buildings } from './tables.ts';
 
 const shown = {
@@ -34,4 +35,5 @@ export const buildingsFeature: Feature = {
       Object.fromEntries(modules.map((module) => [module, on.has(module)])) as ModuleFlags,
     ]),
   ],
+  jobs: () => [countFacts],
 };

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import {
   bigint,
   boolean,
+  date,
   index,
   integer,
   jsonb,
@@ -56,6 +57,22 @@ export const factPersonal = pgTable(
     primaryKey({ columns: [table.at, table.factId, table.personKind, table.personId] }),
     index('fact_personal_by_person').on(table.personKind, table.personId),
   ],
+);
+
+/** How many facts of each kind a building's day had; kept when the facts themselves are dropped. */
+export const factCounts = scoped(
+  'fact_counts',
+  pgTable(
+    'fact_counts',
+    {
+      buildingId: integer('building_id').notNull(),
+      /** From midnight to midnight of the building. */
+      day: date('day', { mode: 'string' }).notNull(),
+      kind: text('kind').notNull(),
+      count: integer('count').notNull(),
+    },
+    (table) => [primaryKey({ columns: [table.buildingId, table.day, table.kind] })],
+  ),
 );
 
 /** Answers kept for a day for a repeated `Idempotency-Key`; claimed by an insert in the write's own transaction. */

@@ -1,0 +1,131 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { testApp } from '../../../test/support/testApp.ts';
+import { fact } from '../../fact.ts';
+import type { LocalDate } from '../../time.ts';
+import { BuildingScope } from '../database/scope.ts';
+import { factCounts, facts } from '../database/tables.ts';
+import { countFacts, countMissedDays } from './counts.ts';
+import { dropOldMonths, makeMonths } from './months.ts';
+import { recordFacts } from './record.ts';
+
+const came = fact('test.came', { about: 'test' });
+const went = fact('test.went', { about: 'test' });
+
+const app = await testApp();
+const { db, pool } = app.database;
+// Its clocks go back an hour on 25 October 2026, and forward on 28 March 2027.
+const paris = await app.make.building({ timeZone: 'Europe/Paris' });
+const tokyo = await app.make.building({ timeZone: 'Asia/Tokyo' });
+const scopeOf = ({ id }: { id: number }) => new BuildingScope([id]);
+const counted = ({ id, timeZone }: { id: number; timeZone: string }) => ({
+  scope: scopeOf({ id }),
+  timeZone,
+});
+const NOW = new Date('2027-04-01T12:00:00Z');
+
+const happen = (at: string, kind = came, building = paris.id) =>
+  recordFacts(db, null, new Date(at), [kind({ building, id: 1 })]);
+const count = (start: LocalDate, end = start, building = paris) =>
+  countFacts(db, counted(building), { start, end }, NOW);
+const countsOf = async (building = paris) => {
+  const table = factCounts.in(scopeOf(building));
+  const rows = await db.select().from(table).orderBy(table.day, table.kind);
+  return rows.map(({ day, kind, count }) => `${day} ${kind} ${count}`);
+};
+
+beforeEach(async () => {
+  await db.delete(facts);
+  await pool.query('truncate fact_counts');
+  await makeMonths(db, NOW, new Date('2026-10-01'));
+});
+
+describe('a day’s count', () => {
+  it('goes from midnight to midnight of the building, and by kind', async () => {
+    await happen('2026-11-22T22:59:59.999Z');
+    await happen('2026-11-22T23:00:00Z');
+    await happen('2026-11-23T10:00:00Z', went);
+    await happen('2026-11-23T22:59:59.999Z');
+    await happen('2026-11-23T23:00:00Z');
+    await happen('2026-11-23T12:00:00Z', came, tokyo.id);
+    await happen('2026-11-23T15:00:00Z', came, tokyo.id);
+    await count('2026-11-23');
+    await count('2026-11-23', '2026-11-23', tokyo);
+    expect(await countsOf()).toEqual(['2026-11-23 test.came 2', '2026-11-23 test.went 1']);
+    expect(await countsOf(tokyo)).toEqual(['2026-11-23 test.came 1']);
+  });
+
+  it.each([
+    ['2026-10-25', 25, '2026-10-24T22:00:00Z'],
+    ['2027-03-28', 23, '2027-03-27T23:00:00Z'],
+  ])('of %s, when the clocks change, has %i hours, each once', async (day, hours, midnight) => {
+    for (let hour = -1; hour <= hours; hour++)
+      await happen(new Date(Date.parse(midnight) + hour * 3_600_000).toISOString());
+    await count('2026-10-02', '2027-03-31');
+    expect(await countsOf()).toContain(`${day} test.came ${hours}`);
+    expect(await countsOf()).toHaveLength(3);
+  });
+
+  it('twice is the same; what came late is taken in, and what is gone is gone', async () => {
+    await happen('2026-11-23T10:00:00Z');
+    await Promise.all([count('2026-11-23'), count('2026-11-23')]);
+    expect(await countsOf()).toEqual(['2026-11-23 test.came 1']);
+    await happen('2026-11-23T11:00:00Z');
+    await happen('2026-11-24T11:00:00Z');
+    await count('2026-11-23');
+    expect(await countsOf()).toEqual(['2026-11-23 test.came 2']);
+    await db.delete(facts);
+    await count('2026-11-23');
+    expect(await countsOf()).toEqual([]);
+  });
+
+  it('that is not over is refused', async () => {
+    await expect(count('2027-04-01')).rejects.toThrow('not over');
+    await expect(count('2027-03-01', '2027-04-02')).rejects.toThrow('not over');
+  });
+
+  it('stays when its facts are dropped, and is not emptied by being asked for again', async () => {
+    await happen('2026-10-31T22:30:00Z');
+    await happen('2026-10-31T23:30:00Z');
+    await happen('2026-11-02T10:00:00Z');
+    await count('2026-10-31', '2026-11-02');
+    const before = await countsOf();
+    expect(before).toHaveLength(3);
+    const aYearOn = new Date('2027-10-15T00:00:00Z');
+    await dropOldMonths(db, aYearOn);
+    // Of 1 November an hour, by the building's clock, lay in October.
+    for (const day of ['2026-10-31', '2026-11-01'])
+      await expect(count(day)).rejects.toThrow(`no facts any more of ${day}`);
+    await expect(count('2026-10-31', '2026-11-02')).rejects.toThrow(RangeError);
+    await count('2026-11-02');
+    expect(await countsOf()).toEqual(before);
+  });
+});
+
+describe('every night', () => {
+  const night = (now: string, building = paris) => countMissedDays(db, counted(building), new Date(now));
+
+  it('yesterday is counted, with all days that were missed and what came late the day before', async () => {
+    await happen('2026-11-20T10:00:00Z');
+    await happen('2026-11-22T10:00:00Z');
+    await night('2026-11-23T01:47:00Z');
+    expect(await countsOf()).toEqual(['2026-11-20 test.came 1', '2026-11-22 test.came 1']);
+    await happen('2026-11-22T20:00:00Z');
+    await happen('2026-11-24T10:00:00Z', went);
+    await happen('2026-11-26T10:00:00Z');
+    await night('2026-11-26T01:47:00Z');
+    expect(await countsOf()).toEqual([
+      '2026-11-20 test.came 1',
+      '2026-11-22 test.came 2',
+      '2026-11-24 test.went 1',
+    ]);
+  });
+
+  it('nothing is lost where the last day counted has no facts any more', async () => {
+    await happen('2026-10-20T10:00:00Z');
+    await night('2026-10-21T01:47:00Z');
+    await dropOldMonths(db, new Date('2027-10-15T00:00:00Z'));
+    await happen('2026-11-20T10:00:00Z');
+    await night('2026-11-21T01:47:00Z');
+    expect(await countsOf()).toEqual(['2026-10-20 test.came 1', '2026-11-20 test.came 1']);
+  });
+});

@@ -1,0 +1,68 @@
+import { and, gte, lte, max, sql } from 'drizzle-orm';
+import { addDays, type DateSpan, type LocalDate, localNow, today } from '../../time.ts';
+import { type Db, inTransaction } from '../database/db.ts';
+import { lockInOrder, singleLock } from '../database/locks.ts';
+import type { BuildingScope } from '../database/scope.ts';
+import { factCounts } from '../database/tables.ts';
+import { factsKeptSince } from './months.ts';
+
+/** A building, and the zone in which its days begin and end (IANA name). */
+export interface CountedBuilding {
+  scope: BuildingScope;
+  timeZone: string;
+}
+
+const COUNTS = singleLock('kit.factCounts', 7_270_421n);
+
+/**
+ * Counts the facts of past days of a building by kind, each day from midnight to midnight of the building, however long it
+ * was. Whatever was counted of these days before is replaced, so that doing it again changes nothing, and a fact that came
+ * late is taken in. Throws a RangeError where a day is not over, or its facts are dropped: what was counted of it stays.
+ */
+export async function countFacts(
+  db: Db,
+  { scope, timeZone }: CountedBuilding,
+  { start, end }: DateSpan,
+  now: Date,
+): Promise<void> {
+  if (end >= today(timeZone, now)) throw new RangeError(`The day is not over: ${end}`);
+  const building = scope.single;
+  await inTransaction(db, async (tx) => {
+    await lockInOrder(tx, [COUNTS]);
+    const first = await firstCountable(tx, timeZone);
+    if (first === undefined || start < first) throw new RangeError(`There are no facts any more of ${start}`);
+    await factCounts.delete(tx, scope, ({ day }) => and(gte(day, start), lte(day, end)));
+    await tx.execute(
+      sql`insert into fact_counts (building_id, day, kind, count)
+          select building_id, (at at time zone ${timeZone})::date, kind, count(*) from facts
+           where building_id = ${building}
+             and at >= ${start}::timestamp at time zone ${timeZone}
+             and at < ${addDays(end, 1)}::timestamp at time zone ${timeZone}
+           group by 1, 2, 3`,
+    );
+  });
+}
+
+/**
+ * Counts what is not counted yet of a building, up to yesterday; the last day that was counted is taken again, for what came
+ * late. Days of which there are no facts any more stay as they are.
+ */
+export async function countMissedDays(db: Db, building: CountedBuilding, now: Date): Promise<void> {
+  const { scope, timeZone } = building;
+  const table = factCounts.in(scope);
+  const [counted] = await db.select({ last: max(table.day) }).from(table);
+  const first = await firstCountable(db, timeZone);
+  if (first === undefined) return;
+  const last = counted?.last;
+  const start = last && last > first ? last : first;
+  const end = addDays(today(timeZone, now), -1);
+  if (start <= end) await countFacts(db, building, { start, end }, now);
+}
+
+/** The first day of a zone whose facts are all there. */
+async function firstCountable(db: Db, timeZone: string): Promise<LocalDate | undefined> {
+  const since = await factsKeptSince(db);
+  if (!since) return undefined;
+  const { date, time } = localNow(timeZone, since);
+  return time === '00:00' ? date : addDays(date, 1);
+}
