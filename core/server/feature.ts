@@ -51,7 +51,7 @@ export type RoomQuota = (context: UserContext) => Promise<{ limit: number | null
 
 /** A feature of the product: what the kit mounts, and its part in what is done across all of them. */
 export interface Feature extends MountedFeature {
-  /** What its audit actions are about, as they begin, with the key of each one's words. */
+  /** What its facts are about, as their names begin, with the key of each one's words. */
   readonly entities?: Readonly<Record<string, string>>;
   /** Takes back what somebody who leaves still has ahead, and what they wrote; runs before their account is emptied. */
   readonly eraseAccountData?: (context: UserContext) => Promise<void>;

@@ -28,7 +28,7 @@ export async function exportOwnData(context: UserContext, features: readonly Fea
   return { filename: `parvis-${made.slice(0, 10)}.zip`, bytes };
 }
 
-/** What the audit trail, the deletion requests and the answers kept for repeated requests hold about somebody. */
+/** What facts, the deletion requests and the answers kept for repeated requests hold about somebody. */
 export const ownTrail: PersonalData = async ({ db, actor, language, translate }) => {
   const asked = await db.select().from(deletionRequests).where(eq(deletionRequests.userId, actor.userId));
   const requests = asked.map(({ requestedAt, closedAt, proven }) => ({

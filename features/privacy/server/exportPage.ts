@@ -71,7 +71,7 @@ interface ValueContext {
   key: string;
   timeZone: string;
   t: (key: string) => string;
-  /** What an audit action is about, in words. */
+  /** What a fact is about, by how its kind begins, in words. */
   entity: (name: string) => string | undefined;
 }
 

@@ -62,7 +62,7 @@ const PERSONAL_TEXTS = [
   ...['Bérengère', 'Tapinois'],
 ];
 
-it('nor do their names stand anywhere in the database, in mails, attachments or the audit trail', async () => {
+it('nor do their names stand anywhere in the database, in mails, attachments or facts', async () => {
   const headers = { 'idempotency-key': 'once' };
   await as.vip.post('/list/createAppointment/', visitBody(here.id), headers);
   await app.jobs.drain();
@@ -116,7 +116,7 @@ it('names of those who came to a meeting go with their building’s period, and 
   expect(report).toMatchObject({ buildingId: there.id, says: { counts: { rooms: 1 } } });
 });
 
-it('is reported in the audit trail, once, with counts only', async () => {
+it('is recorded, once, with counts only', async () => {
   for (const time of ['09:00', '10:00'])
     await app.make.visit({ building: here.id, residentId: people.vip.id, date: '2026-08-01', time });
   await night(0);

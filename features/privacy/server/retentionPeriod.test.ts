@@ -9,7 +9,7 @@ const DAY = 24 * 60 * 60 * 1000;
 const at = (building: { id: number }) => `/api/buildings/${building.id}/retention`;
 const read = async (building = here) => (await as.admin.get(at(building))).body;
 const set = (days: unknown, caller = as.admin, building = here) => caller.call('PUT', at(building), { days });
-const audited = () => app.db.select().from(facts).where(eq(facts.kind, 'building.retention_changed'));
+const recorded = () => app.db.select().from(facts).where(eq(facts.kind, 'building.retention_changed'));
 
 beforeEach(async () => {
   app.setNow(NOW);
@@ -25,7 +25,7 @@ it('is 90 days at first, and an administrator changes it for their building alon
   expect(rows).toMatchObject([{ visitorRetentionDays: 90 }]);
   const { body } = await app.anybody.get(`/api/legal?building=${here.id}&page=privacy`);
   expect(body.fr.text).toContain('30 jours après la visite');
-  expect(await audited()).toMatchObject([
+  expect(await recorded()).toMatchObject([
     {
       actorId: people.admin.id,
       buildingId: here.id,
@@ -37,7 +37,7 @@ it('is 90 days at first, and an administrator changes it for their building alon
 
 it('saved as it was is no change', async () => {
   await set(90);
-  expect(await audited()).toEqual([]);
+  expect(await recorded()).toEqual([]);
 });
 
 it.each([

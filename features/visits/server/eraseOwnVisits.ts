@@ -34,7 +34,7 @@ export async function eraseOwnVisits(context: UserContext): Promise<void> {
   }
 }
 
-/** The audit trail keeps what else was changed of these visits. */
+/** What else was changed of these visits stays. */
 async function forgetComments(db: Db, visits: readonly number[]): Promise<void> {
   const ofThese = sql`${factPersonal.personId} = any(${sql.param(visits)}::int[])`;
   await db
