@@ -136,7 +136,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const jobs = jobSystem(
     jobDatabase,
     [
-      ...features.flatMap((feature) => feature.jobs?.({ env, translate }) ?? []),
+      ...features.flatMap((feature) => feature.jobs?.({ env, translate, files }) ?? []),
       ...mails.jobs,
       every('41 * * * *', 'kit.forgetKeys', ({ db, now }) => forgetOldKeys(db, now())),
       every('43 * * * *', 'kit.forgetAllowances', ({ db, now }) => forgetOldAllowances(db, now())),

@@ -1,5 +1,6 @@
 import type { KindOfFact } from '../fact.ts';
 import type { Env } from './env.ts';
+import type { Files } from './files/files.ts';
 import type { Route } from './http/http.ts';
 import type { JobHandler } from './jobs/jobs.ts';
 import type { Translate, Words } from './words.ts';
@@ -8,6 +9,7 @@ import type { Translate, Words } from './words.ts';
 export interface JobDependencies {
   env: Env;
   translate: Translate;
+  files: Files;
 }
 
 /** A feature as the application mounts it: its calls, its jobs, its words. */

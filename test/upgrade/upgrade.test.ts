@@ -112,6 +112,16 @@ describe.each(dumps)('the data of %s', async (file) => {
       const { created } = await call('POST', '/list/createAppointment/', token, visit);
       const sequence = dump.sequences.find(({ name }) => name === `${visitsThen}_id_seq`);
       expect(created).toEqual([(sequence?.value ?? 0) + 1]);
+
+      // The copies of agreements lie in the file storage from then on.
+      await app.database.pool.query(`select graphile_worker.add_job('nda.moveDocuments')`);
+      await app.jobs.drain();
+      const { rows: copies } = await client.query('select pdf, file_id, sha256 from nda_documents');
+      expect(copies.length).toBeGreaterThan(0);
+      for (const { pdf, file_id, sha256 } of copies) {
+        const bytes = await app.files.sealed.read(app.database.db, file_id);
+        expect([pdf, sha256Of(bytes)]).toEqual([null, sha256]);
+      }
     } finally {
       await app.close();
     }

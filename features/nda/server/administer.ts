@@ -1,7 +1,10 @@
+import { createHash } from 'node:crypto';
 import { and, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { Download } from '../../../kit/endpoint.ts';
 import { AppError } from '../../../kit/errors.ts';
+import type { Db } from '../../../kit/server/database/db.ts';
 import { holdsWords } from '../../../kit/server/database/search.ts';
+import type { Files } from '../../../kit/server/files/files.ts';
 import type { BuildingContext } from '../../../kit/server/http/http.ts';
 import { today } from '../../../kit/time.ts';
 import { daysOfVisits } from '../../visits/server/shared.ts';
@@ -59,13 +62,15 @@ export async function listSignatures(
 
 /** The sealed PDF of one of the building's signatures; who reads it is recorded before it is given. */
 export async function readDocument(context: BuildingContext, { id }: { id: number }): Promise<Download> {
-  const { db, actor, building } = context;
+  const { db, actor, building, files } = context;
   if (!can.administer(actor)) throw new AppError('forbidden');
   const links = ndaLinks.in(building);
   const ofBuilding = db.select({ id: links.signatureId }).from(links).where(eq(links.signatureId, id));
   const [document] = await db
     .select({
       pdf: ndaDocuments.pdf,
+      fileId: ndaDocuments.fileId,
+      sha256: ndaDocuments.sha256,
       name: sql<string>`unaccent(${ndaSignatures.name})`,
       signedAt: ndaSignatures.signedAt,
     })
@@ -73,10 +78,24 @@ export async function readDocument(context: BuildingContext, { id }: { id: numbe
     .innerJoin(ndaSignatures, eq(ndaSignatures.id, ndaDocuments.signatureId))
     .where(and(eq(ndaDocuments.signatureId, id), inArray(ndaDocuments.signatureId, ofBuilding)));
   if (!document) throw new AppError('not_found');
+  const bytes = document.pdf ?? (await readSealed(files, db, document));
   await context.record(ndaDocumentRead({ building: building.id, id }));
   const name = plainWords(document.name) || String(id);
   const signedOn = today(building.timeZone, document.signedAt);
-  return { filename: `nda-${name}-${signedOn}.pdf`, bytes: document.pdf };
+  return { filename: `nda-${name}-${signedOn}.pdf`, bytes };
+}
+
+/** The stored copy. Throws an Error for one that is not, byte by byte, what was sealed. */
+async function readSealed(
+  files: Files,
+  db: Db,
+  { fileId, sha256 }: { fileId: number | null; sha256: string },
+): Promise<Buffer> {
+  if (fileId === null) throw new Error('A copy that lies nowhere');
+  const bytes = await files.sealed.read(db, fileId);
+  if (createHash('sha256').update(bytes).digest('hex') !== sha256)
+    throw new Error(`The sealed file ${fileId} was changed`);
+  return bytes;
 }
 
 /** What of a name every file system and every header takes: `louise-martin`. */

@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import { invalidField } from '../../../kit/errors.ts';
 import { plainLine } from '../../../kit/plainLine.ts';
+import { outsideTransactions } from '../../../kit/server/database/outsideTransactions.ts';
 import { NAME_MAX, type SignatureKind } from '../nda.ts';
 
 export interface GivenSignature {
@@ -31,6 +32,7 @@ export async function readSignature(given: string): Promise<GivenSignature> {
 
 /** The picture, really decoded, and written anew: nothing else that the file held is kept. */
 async function readDrawing(address: string): Promise<Buffer> {
+  outsideTransactions('Reading a signature');
   const encoded = address.slice(PNG_ADDRESS.length);
   const bytes = Buffer.from(encoded, 'base64');
   const isPng = bytes.subarray(0, MAGIC.length).equals(MAGIC);

@@ -1,5 +1,5 @@
 import type { Feature } from '../../../core/server/feature.ts';
-import { route } from '../../../kit/server/http/http.ts';
+import { preparedRoute, route } from '../../../kit/server/http/http.ts';
 import en from '../en.json' with { type: 'json' };
 import * as facts from '../facts.ts';
 import fr from '../fr.json' with { type: 'json' };
@@ -8,9 +8,10 @@ import { changeSettings, listSignatures, readDocument, readSettings } from './ad
 import { confirmSignature } from './confirm.ts';
 import { listCandidates, matchSignature } from './desk.ts';
 import { forgetSignatures } from './forget.ts';
+import { moveDocuments } from './moveDocuments.ts';
 import { listOwnSignatures } from './ownSignatures.ts';
 import { sealJob } from './seal.ts';
-import { signNda } from './sign.ts';
+import { prepareSignature, signNda } from './sign.ts';
 import { readSignedBefore } from './signedBefore.ts';
 import { listTexts, publishText, readText } from './texts.ts';
 import { verifyDocument } from './verify.ts';
@@ -21,7 +22,7 @@ export const ndaFeature: Feature = {
   facts: Object.values(facts),
   entities: { nda: 'nda:entities.nda' },
   routes: [
-    route(wire.signNda, signNda),
+    preparedRoute(wire.signNda, prepareSignature, signNda),
     route(wire.readText, readText),
     route(wire.confirmSignature, confirmSignature),
     route(wire.readSignedBefore, readSignedBefore),
@@ -36,5 +37,5 @@ export const ndaFeature: Feature = {
     route(wire.matchSignature, matchSignature),
   ],
   personalData: listOwnSignatures,
-  jobs: ({ env, translate }) => [sealJob(env, translate), forgetSignatures],
+  jobs: (dependencies) => [sealJob(dependencies), moveDocuments(dependencies.files.sealed), forgetSignatures],
 };

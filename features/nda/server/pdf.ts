@@ -1,6 +1,7 @@
 import PDFDocument from 'pdfkit';
 import type { BuildingDetails } from '../../../core/server/feature.ts';
 import { type Block, readDocumentText } from '../../../kit/documentText.ts';
+import { outsideTransactions } from '../../../kit/server/database/outsideTransactions.ts';
 import type { Env } from '../../../kit/server/env.ts';
 import { dayInWords, timeInWords } from '../../../kit/server/mail/mailWords.ts';
 import type { Translate } from '../../../kit/server/words.ts';
@@ -41,6 +42,7 @@ type Section = ReturnType<Draw['struct']>;
  * signature, so it says the same whenever it is made.
  */
 export async function renderAgreement(agreement: Agreement): Promise<Buffer> {
+  outsideTransactions('Rendering a PDF');
   const { signature, text, translate } = agreement;
   const { language } = signature;
   const t: Words = (key, params = {}) => translate(language, `nda:pdf.${key}`, { ...params });

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
-import { and, desc, eq, inArray } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull } from 'drizzle-orm';
 import { hashToken, newToken } from '../../../core/access/server/sessions.ts';
 import { findBuildingDetails } from '../../../core/buildings/server/queries.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
-import type { Env } from '../../../kit/server/env.ts';
+import type { JobDependencies } from '../../../kit/server/feature.ts';
+import { claimSealed } from '../../../kit/server/files/sealedFiles.ts';
 import { handle, type JobHandler, job } from '../../../kit/server/jobs/jobs.ts';
 import { writeMail } from '../../../kit/server/mail/mail.ts';
 import { mayMailTo } from '../../../kit/server/mail/mailAllowance.ts';
-import type { Translate } from '../../../kit/server/words.ts';
 import { findVisit, hostOf } from '../../visits/server/shared.ts';
 import { buildingOf, everyBuilding } from './everyBuilding.ts';
 import { sameAddress } from './links.ts';
@@ -27,22 +27,21 @@ const COPY = 'nda.copy';
 /** Of the mail that brings the copy. */
 export const keyOfCopy = (signatureId: number) => `${COPY}:${signatureId}`;
 
-export function sealJob(env: Env, translate: Translate): JobHandler {
-  return handle(sealSignature, ({ signature: id }, { transaction, now }) =>
-    transaction(async (tx, enqueue) => {
-      const [signature] = await tx.select().from(ndaSignatures).where(eq(ndaSignatures.id, id)).for('update');
-      const [sealed] = await tx
-        .select({ id: ndaDocuments.signatureId })
-        .from(ndaDocuments)
-        .where(eq(ndaDocuments.signatureId, id));
-      // Sealed already: this is a second run.
-      if (!signature || sealed) return;
-      const text = await readText({ db: tx }, { version: signature.version });
-      const { visit, confirming } = await whatFor(tx, signature);
-      const building = visit?.building ?? null;
-      const pdf = await renderAgreement({ signature, text, visit, translate, env });
-      const sha256 = createHash('sha256').update(pdf).digest('hex');
-      await tx.insert(ndaDocuments).values({ signatureId: id, sha256, pdf, issuedAt: now() });
+export function sealJob({ env, translate, files }: JobDependencies): JobHandler {
+  return handle(sealSignature, async ({ signature: id }, { db, transaction, now }) => {
+    const found = await findUnsealed(db, id);
+    if (!found) return;
+    const { signature, text, visit, confirming } = found;
+    const building = visit?.building ?? null;
+    const pdf = await renderAgreement({ signature, text, visit, translate, env });
+    const sha256 = createHash('sha256').update(pdf).digest('hex');
+    const folder = await files.sealed.put(pdf, now());
+    await transaction(async (tx, enqueue) => {
+      await tx.select().from(ndaSignatures).where(eq(ndaSignatures.id, id)).for('update');
+      // It may be gone, or sealed by another run.
+      if (!(await findUnsealed(tx, id))) return;
+      const fileId = await claimSealed(tx, folder, now());
+      await tx.insert(ndaDocuments).values({ signatureId: id, sha256, fileId, issuedAt: now() });
       // Whoever signs more often than that has the earlier copies.
       if (!(await mayMailTo(tx, signature.email, COPY, now()))) return;
       const token = newToken();
@@ -60,8 +59,20 @@ export function sealJob(env: Env, translate: Translate): JobHandler {
         secretsExpireAt: new Date(signature.signedAt.getTime() + LINK_LIFE),
       };
       await writeMail(tx, enqueue, message, env, now());
-    }),
-  );
+    });
+  });
+}
+
+/** A signature that has no copy yet, with what the copy says; undefined for any other. */
+async function findUnsealed(db: Db, id: number) {
+  const [found] = await db
+    .select({ signature: ndaSignatures })
+    .from(ndaSignatures)
+    .leftJoin(ndaDocuments, eq(ndaDocuments.signatureId, ndaSignatures.id))
+    .where(and(eq(ndaSignatures.id, id), isNull(ndaDocuments.signatureId)));
+  if (!found) return;
+  const text = await readText({ db }, { version: found.signature.version });
+  return { ...found, text, ...(await whatFor(db, found.signature)) };
 }
 
 interface Purpose {

@@ -28,15 +28,23 @@ const FINGERPRINT = lockKind('nda.fingerprint', 80);
 
 type Signing = Pick<Context, 'db' | 'now' | 'address' | 'userAgent' | 'enqueue' | 'record'>;
 
+/** Reads the drawn signature, which takes long, from whoever has not signed too often. Throws problems at its fields. */
+export async function prepareSignature(
+  { db, now, address }: Pick<Context, 'db' | 'now' | 'address'>,
+  input: NewSignature,
+): Promise<GivenSignature> {
+  await refuseFlood(db, address, now);
+  const given = await readSignature(input.signature);
+  refuseUnprintable({ name: input.name, company: input.company, signature: given.typed });
+  return given;
+}
+
 /**
  * Keeps a signature and has its copy made and mailed. The answer never tells whether the visit exists or the code
  * is its own: with any other the signature is kept, and opens nothing.
  */
-export async function signNda(context: Signing, input: NewSignature): Promise<void> {
-  const { db, now, address } = context;
-  await refuseFlood(db, address, now);
-  const given = await readSignature(input.signature);
-  refuseUnprintable({ name: input.name, company: input.company, signature: given.typed });
+export async function signNda(context: Signing, input: NewSignature, given: GivenSignature): Promise<void> {
+  const { db, now } = context;
   const text = await textToSign(db, input.version, now);
   const visit = await visitNamed(db, input.visit);
   const proven = visit !== undefined && isOpenedBy(visit, input.code);

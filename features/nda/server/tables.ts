@@ -4,6 +4,7 @@ import { users } from '../../../core/people/server/tables.ts';
 import { languages } from '../../../kit/actor.ts';
 import { identity, instant } from '../../../kit/server/database/columns.ts';
 import { scoped } from '../../../kit/server/database/scope.ts';
+import { sealedFiles } from '../../../kit/server/database/tables.ts';
 import { linkKinds, signatureKinds } from '../nda.ts';
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
@@ -48,13 +49,15 @@ export const ndaSignatures = pgTable('nda_signatures', {
   confirmedAt: instant('confirmed_at'),
 });
 
-/** The sealed copies: in the database, so that a copy, its hash and its mail exist together or not at all. */
+/** The sealed copies. */
 export const ndaDocuments = pgTable('nda_documents', {
   signatureId: integer('signature_id')
     .primaryKey()
     .references(() => ndaSignatures.id, { onDelete: 'cascade' }),
   sha256: text('sha256').notNull(),
-  pdf: bytes('pdf').notNull(),
+  /** Where an earlier version kept it, until `moveDocuments` has come by. */
+  pdf: bytes('pdf'),
+  fileId: integer('file_id').references(() => sealedFiles.id),
   issuedAt: instant('issued_at').notNull(),
 });
 

@@ -150,6 +150,14 @@ export const mails = pgTable(
   (table) => [unique('mails_key_unique').on(table.key)],
 );
 
+/** PDFs that no address opens. The bytes lie in the storage. */
+export const sealedFiles = pgTable('sealed_files', {
+  id: identity().primaryKey(),
+  /** Its own place in the storage, never shared. */
+  folder: text('folder').notNull(),
+  createdAt: instant('created_at').notNull(),
+});
+
 export const fileKinds = ['picture', 'document'] as const;
 
 /** Pictures and documents; rows of features refer to them by `(building_id, id)`. The bytes lie in the storage. */

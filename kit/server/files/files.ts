@@ -11,6 +11,7 @@ import { inspectPdf } from './documents/read.ts';
 import { DOCUMENT, type FileRow, shapeOfWidth } from './fileKeys.ts';
 import { drawSizes, drawSizesOfPixels, type Rendition } from './pictures.ts';
 import { type FileDependencies, type OpenedFile, readPublic, readSigned } from './readFiles.ts';
+import { openSealedFiles, type SealedFiles } from './sealedFiles.ts';
 import type { AddressSigner, SignedFile } from './signedAddress.ts';
 
 /** Media types of public files, by their first bytes: what a name or a header claims is not believed. */
@@ -44,6 +45,8 @@ export interface Files {
    * `unsupported_media_type` where the content is neither PNG nor JPEG.
    */
   putPublic(bytes: Uint8Array): Promise<string>;
+  /** PDFs that no address opens. */
+  readonly sealed: SealedFiles;
   /** The bytes of a public file by the last step of its address, or null. */
   readPublic(name: string): Promise<Uint8Array | null>;
   /** The file of a signed address, or null where this product has not signed it, or it is over. */
@@ -88,6 +91,7 @@ export function openFiles(given: FileDependencies): Files {
   };
 
   return {
+    sealed: openSealedFiles(storage),
     async keepPicture(db, scope, upload, now) {
       const renditions = await drawSizes(upload.bytes);
       return keep(db, scope, upload, now, { kind: 'picture', renditions });

@@ -13,31 +13,33 @@ const DAYS_BACK = 14;
 export function sweepFiles(storage: Disk): JobHandler {
   return every('23 3 * * *', 'kit.sweepFiles', async ({ db, now }) => {
     const before = new Date(now().getTime() - UNUSED_HOURS * 3_600_000);
-    for (const folder of await removeUnused(db, before)) await storage.deleteAll(folder);
     const lastDay = addDays(today('UTC', before), -1);
-    for (let back = 0; back < DAYS_BACK; back++) await removeLeftovers(db, storage, addDays(lastDay, -back));
+    for (const kept of ['stored', 'sealed'] as const) {
+      for (const folder of await removeUnused(db, kept, before)) await storage.deleteAll(folder);
+      for (let back = 0; back < DAYS_BACK; back++)
+        await removeLeftovers(db, storage, kept, addDays(lastDay, -back));
+    }
   });
 }
 
+type Kept = 'stored' | 'sealed';
+
 /** Deletes the rows that no other table refers to, as the database's own foreign keys say; answers their folders. */
-async function removeUnused(db: Db, before: Date): Promise<string[]> {
-  const { rows: uses } = await db.execute<{ table: string; building: string; id: string }>(
+async function removeUnused(db: Db, kept: Kept, before: Date): Promise<string[]> {
+  const table = `${kept}_files`;
+  const { rows: uses } = await db.execute<{ table: string; same: string }>(
     sql`select conrelid::regclass::text as table,
-          (select quote_ident(attname) from pg_attribute where attrelid = conrelid
-            and attnum = conkey[array_position(confkey, owner.attnum)]) as building,
-          (select quote_ident(attname) from pg_attribute where attrelid = conrelid
-            and attnum = conkey[array_position(confkey, id.attnum)]) as id
-        from pg_constraint
-          join pg_attribute owner on owner.attrelid = confrelid and owner.attname = 'building_id'
-          join pg_attribute id on id.attrelid = confrelid and id.attname = 'id'
-        where contype = 'f' and confrelid = 'stored_files'::regclass`,
+          (select string_agg(format('used.%I = file.%I', mine.attname, theirs.attname), ' and ')
+             from unnest(conkey, confkey) as pair (mine, theirs)
+             join pg_attribute mine on mine.attrelid = conrelid and mine.attnum = pair.mine
+             join pg_attribute theirs on theirs.attrelid = confrelid and theirs.attnum = pair.theirs) as same
+        from pg_constraint where contype = 'f' and confrelid = ${table}::regclass`,
   );
-  const unused = uses.map(({ table, building, id }) =>
-    sql.raw(`not exists (select 1 from ${table} as used
-               where used.${building} = file.building_id and used.${id} = file.id)`),
+  const unused = uses.map(({ table: user, same }) =>
+    sql.raw(`not exists (select 1 from ${user} as used where ${same})`),
   );
   const { rows } = await db.execute<{ folder: string }>(
-    sql`delete from stored_files as file
+    sql`delete from ${sql.identifier(table)} as file
           where ${sql.join([sql`created_at < ${before.toISOString()}::timestamptz`, ...unused], sql` and `)}
           returning folder`,
   );
@@ -45,11 +47,11 @@ async function removeUnused(db: Db, before: Date): Promise<string[]> {
 }
 
 /** Folders of one day that have no row, or have none any more. */
-async function removeLeftovers(db: Db, storage: Disk, day: string): Promise<void> {
+async function removeLeftovers(db: Db, storage: Disk, kept: Kept, day: string): Promise<void> {
   const found = new Set<string>();
   let paginationToken: string | undefined;
   do {
-    const page = await storage.listAll(`stored/${day}/`, {
+    const page = await storage.listAll(`${kept}/${day}/`, {
       recursive: true,
       ...(paginationToken && { paginationToken }),
     });
@@ -59,7 +61,7 @@ async function removeLeftovers(db: Db, storage: Disk, day: string): Promise<void
   } while (paginationToken);
   if (found.size === 0) return;
   const { rows } = await db.execute<{ folder: string }>(
-    sql`select folder from stored_files where folder like ${`stored/${day}/%`}`,
+    sql`select folder from ${sql.identifier(`${kept}_files`)} where folder like ${`${kept}/${day}/%`}`,
   );
   for (const { folder } of rows) found.delete(folder);
   for (const folder of found) await storage.deleteAll(folder);

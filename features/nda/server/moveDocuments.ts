@@ -1,0 +1,33 @@
+import { and, asc, eq, isNotNull } from 'drizzle-orm';
+import { claimSealed, type SealedFiles } from '../../../kit/server/files/sealedFiles.ts';
+import { every, type JobHandler } from '../../../kit/server/jobs/jobs.ts';
+import { ndaDocuments } from './tables.ts';
+
+/**
+ * Moves the copies that earlier versions kept in the database into the file storage, one after the other. Their bytes are
+ * stored first, then the row changes over in one step: a copy can be read at every moment, and a process that dies leaves
+ * at most a file that is swept.
+ */
+export function moveDocuments(sealed: SealedFiles): JobHandler {
+  return every('*/5 * * * *', 'nda.moveDocuments', async ({ db, now, transaction }) => {
+    const inDatabase = isNotNull(ndaDocuments.pdf);
+    for (;;) {
+      const [next] = await db
+        .select({ id: ndaDocuments.signatureId, pdf: ndaDocuments.pdf })
+        .from(ndaDocuments)
+        .where(inDatabase)
+        .orderBy(asc(ndaDocuments.signatureId))
+        .limit(1);
+      if (!next?.pdf) return;
+      const folder = await sealed.put(next.pdf, now());
+      await transaction(async (tx) => {
+        // Erased or moved by another process meanwhile, it is not changed, and the file is swept.
+        const fileId = await claimSealed(tx, folder, now());
+        await tx
+          .update(ndaDocuments)
+          .set({ fileId, pdf: null })
+          .where(and(eq(ndaDocuments.signatureId, next.id), inDatabase));
+      });
+    }
+  });
+}
