@@ -24,21 +24,32 @@ export async function listSignatures(
   if (!can.administer(actor)) throw new AppError('forbidden');
   const links = ndaLinks.in(building);
   const { id, name, email, company, version, language, kind, signedAt } = ndaSignatures;
+  const like = holdsWords([name, email, company], search);
+  // The newest are found first, along an index, and only these are put together with what else is known of them.
+  const newest = db
+    .select({
+      id: links.signatureId,
+      hows: sql<LinkKind[]>`array_agg(${links.how})`.as('hows'),
+      visits: sql<(number | null)[]>`array_agg(${links.visitId})`.as('visits'),
+    })
+    .from(links)
+    .where(like && inArray(links.signatureId, db.select({ id }).from(ndaSignatures).where(like)))
+    .groupBy(links.signatureId)
+    .orderBy(desc(links.signatureId))
+    .limit(MOST_LISTED)
+    .as('newest');
   const rows = await db
     .select({
       ...{ id, name, email, company, version, language, kind, signedAt },
       confirmed: isNotNull(ndaSignatures.confirmedAt).mapWith(Boolean),
-      hows: sql<LinkKind[]>`array_agg(${links.how})`,
-      visits: sql<(number | null)[]>`array_agg(${links.visitId})`,
-      sealed: sql<boolean>`bool_or(${ndaDocuments.signatureId} is not null)`,
+      hows: newest.hows,
+      visits: newest.visits,
+      sealed: isNotNull(ndaDocuments.signatureId).mapWith(Boolean),
     })
-    .from(links)
-    .innerJoin(ndaSignatures, eq(ndaSignatures.id, links.signatureId))
+    .from(newest)
+    .innerJoin(ndaSignatures, eq(ndaSignatures.id, newest.id))
     .leftJoin(ndaDocuments, eq(ndaDocuments.signatureId, ndaSignatures.id))
-    .where(holdsWords([name, email, company], search))
-    .groupBy(ndaSignatures.id)
-    .orderBy(desc(ndaSignatures.id))
-    .limit(MOST_LISTED);
+    .orderBy(desc(ndaSignatures.id));
   const days = await daysOfVisits(
     db,
     building,
