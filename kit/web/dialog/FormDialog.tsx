@@ -8,6 +8,7 @@ import { notify } from '../state/notices.ts';
 import { useSubmit } from '../submit.ts';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { startAnew } from './dialogForm.ts';
+import { type EditedThing, useEditedThing } from './editedThing.tsx';
 import classes from './FormDialog.module.css';
 import { FIELD } from './focusAfterRender.ts';
 import { useRestoreFocus } from './restoreFocus.ts';
@@ -15,7 +16,7 @@ import { useRestoreFocus } from './restoreFocus.ts';
 /** Which of the two saves. */
 type SaveButton = 'save' | 'another';
 
-type FormDialogProps<Values extends object, Output> = {
+type FormDialogProps<Values extends object, Output, Thing> = {
   opened: boolean;
   onClose: () => void;
   title: string;
@@ -33,14 +34,18 @@ type FormDialogProps<Values extends object, Output> = {
    * what `next` makes of the values that were saved.
    */
   another?: { label: string; next: (saved: Values) => Values } | undefined;
+  /** For a form that changes something: how what somebody else changed meanwhile is found and shown. */
+  edited?: EditedThing<Values, Thing> | undefined;
   size?: 'sm' | 'md' | 'lg' | 'xl';
   /** The fields. */
   children: ReactNode;
 };
 
 /** A form in a dialog. It cannot be dismissed while saving, and asks before what was typed is thrown away. */
-export function FormDialog<Values extends object, Output>(props: FormDialogProps<Values, Output>) {
-  const { opened, onClose, title, form, onSave, saveLabel, another, size = 'lg', children } = props;
+export function FormDialog<Values extends object, Output, Thing = never>(
+  props: FormDialogProps<Values, Output, Thing>,
+) {
+  const { opened, onClose, title, form, onSave, saveLabel, another, edited, size = 'lg', children } = props;
   const { t } = useWords();
   const onPhone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false });
   const formElement = useRef<HTMLFormElement>(null);
@@ -48,11 +53,13 @@ export function FormDialog<Values extends object, Output>(props: FormDialogProps
   const [action, setAction] = useState<SaveButton>('save');
   const [discarding, setDiscarding] = useState(false);
   const { submit, sending, failure, setFailure, focusOn } = useSubmit(form, formElement);
+  const { saveOver, changes, isUndecided, forget } = useEditedThing(form, edited);
   const saving = sending ? action : null;
   useRestoreFocus(opened);
 
   const close = () => {
     setFailure(null);
+    forget();
     setDiscarding(false);
     onClose();
   };
@@ -63,7 +70,7 @@ export function FormDialog<Values extends object, Output>(props: FormDialogProps
   };
 
   const save = async (output: Output, by: SaveButton) => {
-    const done = await onSave(output);
+    const done = await saveOver(onSave, output);
     if (done) notify.success(done);
     if (by === 'save' || !another) return close();
     startAnew(form, another.next(form.getValues()));
@@ -72,6 +79,7 @@ export function FormDialog<Values extends object, Output>(props: FormDialogProps
   const submitBy = (event: FormEvent<HTMLFormElement>) => {
     const by = pressed.current;
     pressed.current = 'save';
+    if (!sending && isUndecided()) return event.preventDefault();
     if (!sending) setAction(by);
     submit((output) => save(output, by))(event);
   };
@@ -95,6 +103,7 @@ export function FormDialog<Values extends object, Output>(props: FormDialogProps
               {failure}
             </Alert>
           )}
+          {changes}
           <div ref={focusFirstField} className={classes.fields}>
             {children}
           </div>

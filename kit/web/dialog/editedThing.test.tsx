@@ -1,0 +1,219 @@
+import { Checkbox, TextInput } from '@mantine/core';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { useState } from 'react';
+import { expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { z } from 'zod';
+import { type Answer, serve } from '../../../test/components/server.ts';
+import { show } from '../../../test/components/show.tsx';
+import type { Language } from '../../actor.ts';
+import { endpoint } from '../../endpoint.ts';
+import { done, wire } from '../../wire.ts';
+import { say } from '../i18n.ts';
+import { queryClient, useCommand } from '../queries.ts';
+import { useDialogForm } from './dialogForm.ts';
+import { FormDialog } from './FormDialog.tsx';
+
+const parcel = z.object({
+  version: z.int(),
+  name: z.string().min(1),
+  town: z.string().min(1),
+  time: z.string(),
+  over: z.boolean(),
+});
+const parcelWire = wire(parcel, { version: 'v', name: 'nom', town: 'ville', time: 'heure', over: 'annule' });
+const edit = parcel.omit({ over: true }).extend({ told: z.boolean() });
+const change = endpoint({
+  method: 'PATCH',
+  path: '/parcel',
+  summary: 'Changes a parcel',
+  access: 'user',
+  body: wire(edit, { version: 'v', name: 'nom', town: 'ville', time: 'heure', told: 'dit' }),
+  answer: done(),
+  current: parcelWire,
+});
+
+const seen = { version: 1, name: 'Ada', town: 'Paris', time: '09:00', over: false };
+type Parcel = typeof seen;
+const valuesOf = ({ over: _, ...values }: Parcel) => ({ ...values, told: false });
+
+function Desk() {
+  const [opened, setOpened] = useState(false);
+  const command = useCommand(change);
+  const form = useDialogForm(opened, edit, valuesOf(seen));
+  const field = (name: 'name' | 'town' | 'time', label: string) => (
+    <TextInput label={label} {...form.getInputProps(name)} />
+  );
+  return (
+    <>
+      <button type="button" onClick={() => setOpened(true)}>
+        ouvrir
+      </button>
+      <FormDialog
+        opened={opened}
+        onClose={() => setOpened(false)}
+        title="Le colis"
+        form={form}
+        onSave={async (output) => {
+          await command.mutateAsync(output);
+          return undefined;
+        }}
+        edited={{
+          valuesOf,
+          fields: {
+            name: { label: 'Nom' },
+            town: { label: 'Ville' },
+            time: { label: 'Heure', show: (time) => time.replace(/^0/, '') },
+          },
+          isOver: ({ over }: Parcel) => over,
+        }}
+      >
+        {field('name', 'Nom')}
+        {field('town', 'Ville')}
+        {field('time', 'Heure')}
+        <Checkbox label="Prévenir" {...form.getInputProps('told', { type: 'checkbox' })} />
+      </FormDialog>
+    </>
+  );
+}
+
+/** A server at which somebody else saves first, `now` coming from them; answers what arrived. */
+function changedTo(now: Partial<Parcel>) {
+  const current: Parcel = { ...seen, version: 2, ...now };
+  const refusal = { status: 'ERROR', code: 'changed_meanwhile', detail: 'Modifié.', errors: {} };
+  return serve(({ body }): Answer => {
+    if ((body as { v: number }).v === current.version) return { body: { status: 'OK' } };
+    return { status: 409, body: { ...refusal, current: parcelWire.encode(current) } };
+  });
+}
+
+async function opened(language: Language = 'fr') {
+  await show(
+    <QueryClientProvider client={queryClient}>
+      <Desk />
+    </QueryClientProvider>,
+    language,
+  );
+  await page.getByRole('button', { name: 'ouvrir' }).click();
+  const field = (name: string) => page.getByRole('textbox', { name });
+  const changes = page.getByRole('region', { name: say('ui.meanwhile.title') });
+  return {
+    dialog: page.getByRole('dialog'),
+    changes,
+    name: field('Nom'),
+    town: field('Ville'),
+    time: field('Heure'),
+    save: page.getByRole('button', { name: say('ui.save') }),
+    choice: (label: string, whose: 'mine' | 'theirs', value: string) =>
+      changes
+        .getByRole('radiogroup', { name: label })
+        .getByRole('radio', { name: say(`ui.meanwhile.${whose}`, { value }) }),
+  };
+}
+const gone = (dialog: ReturnType<typeof page.getByRole>) => expect.element(dialog).not.toBeInTheDocument();
+
+it('asks which counts where both changed the same field, and saves what was chosen over the present version', async () => {
+  const arrived = changedTo({ time: '10:00', town: 'Lille' });
+  const { dialog, changes, name, town, time, save, choice } = await opened();
+  await name.fill('Ève');
+  await time.fill('11:00');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(changes).toHaveFocus();
+  await expect.element(time).toHaveValue('11:00');
+  await expect.element(town).toHaveValue('Lille');
+  await expect.element(changes.getByRole('definition')).toHaveTextContent('Lille');
+
+  await save.click();
+  await expect.element(choice('Heure', 'theirs', '10:00')).toHaveFocus();
+  await expect.element(changes).toHaveTextContent(say('ui.meanwhile.undecided'));
+  expect(arrived).toHaveLength(1);
+
+  await choice('Heure', 'theirs', '10:00').click();
+  await expect.element(time).toHaveValue('10:00');
+  await choice('Heure', 'mine', '11:00').click();
+  await expect.element(time).toHaveValue('11:00');
+  await save.click();
+  await gone(dialog);
+  expect(arrived.map(({ body }) => body)).toEqual([
+    { v: 1, nom: 'Ève', ville: 'Paris', heure: '11:00', dit: false },
+    { v: 2, nom: 'Ève', ville: 'Lille', heure: '11:00', dit: false },
+  ]);
+  const keys = arrived.map(({ headers }) => headers.get('Idempotency-Key'));
+  expect(keys[1]).not.toBe(keys[0]);
+});
+
+it.each([
+  ['allMine', { nom: 'Ève', heure: '11:00' }],
+  ['allTheirs', { nom: 'Zoé', heure: '10:00' }],
+] as const)('%s decides all fields at once', async (button, expected) => {
+  const arrived = changedTo({ name: 'Zoé', time: '10:00' });
+  const { dialog, changes, name, time, save } = await opened('en');
+  await name.fill('Ève');
+  await time.fill('11:00');
+  await save.click();
+  await changes.getByRole('button', { name: say(`ui.meanwhile.${button}`) }).click();
+  await save.click();
+  await gone(dialog);
+  expect(arrived[1]?.body).toMatchObject({ v: 2, ...expected });
+});
+
+it('a third value, typed into the field, is a choice as well', async () => {
+  const arrived = changedTo({ time: '10:00' });
+  const { dialog, changes, time, save, choice } = await opened();
+  await time.fill('11:00');
+  await save.click();
+  await expect.element(changes).toBeVisible();
+  await time.fill('12:30');
+  await expect.element(choice('Heure', 'mine', '12:30')).toBeChecked();
+  await save.click();
+  await gone(dialog);
+  expect(arrived[1]?.body).toMatchObject({ v: 2, heure: '12:30' });
+});
+
+it('merges what was changed in different fields, and only shows it', async () => {
+  const arrived = changedTo({ time: '10:00' });
+  const { dialog, changes, name, time, save } = await opened();
+  await name.fill('Ève');
+  await page.getByRole('checkbox').click();
+  await save.click();
+  await expect.element(changes).toHaveTextContent(say('ui.meanwhile.merged'));
+  await expect.element(changes.getByRole('term')).toHaveTextContent('Heure');
+  await expect.element(changes.getByRole('radio')).not.toBeInTheDocument();
+  await expect.element(time).toHaveValue('10:00');
+  await save.click();
+  await gone(dialog);
+  expect(arrived[1]?.body).toEqual({ v: 2, nom: 'Ève', ville: 'Paris', heure: '10:00', dit: true });
+});
+
+it('where nothing in the form was changed, it is saved without a question', async () => {
+  const arrived = changedTo({ name: 'Ève' });
+  const { dialog, name, save } = await opened();
+  await name.fill('Ève');
+  await save.click();
+  await gone(dialog);
+  expect(arrived.map(({ body }) => (body as { v: number }).v)).toEqual([1, 2]);
+});
+
+it.each([
+  ['was deleted', 'gone', { status: 404, body: { code: 'not_found', detail: 'Non.', errors: {} } }],
+  [
+    'was cancelled',
+    'canceled',
+    {
+      status: 409,
+      body: {
+        code: 'changed_meanwhile',
+        detail: 'Modifié.',
+        errors: {},
+        current: parcelWire.encode({ ...seen, version: 2, over: true }),
+      },
+    },
+  ],
+] as const)('says that it %s, and keeps what was typed', async (_, words, answer) => {
+  serve(() => answer);
+  const { dialog, name, save } = await opened();
+  await name.fill('Ève');
+  await save.click();
+  await expect.element(dialog.getByRole('alert')).toHaveTextContent(say(`ui.meanwhile.${words}`));
+  await expect.element(name).toHaveValue('Ève');
+});
