@@ -12,6 +12,7 @@ import { useSession } from '../../../kit/web/session.ts';
 import { type BuildingEvent, EVENT_LINE_MAX, EVENT_NAME_MAX, EVENT_TEXT_MAX, eventIcons } from '../event.ts';
 import type { EventKind } from '../eventKind.ts';
 import { createEvent, editEvent } from '../wire.ts';
+import { useEditedEvent } from './editedEvent.ts';
 import { blankEvent, type EventInput, eventSchema, eventValues } from './eventForm.ts';
 import { PictureField } from './PictureField.tsx';
 
@@ -30,6 +31,7 @@ export function EventDialog({ item: changed, opened, close, kind, today }: Event
   const form = useDialogForm(opened, eventSchema, initial);
   const { values } = form;
 
+  const edited = useEditedEvent();
   const save = async (input: EventInput) => {
     if (changed) await edit({ building: building.id, event: changed.id, ...input });
     else await create({ building: building.id, kind, ...input });
@@ -49,6 +51,7 @@ export function EventDialog({ item: changed, opened, close, kind, today }: Event
       title={t(changed ? 'events:edit.title' : 'events:add.title')}
       form={form}
       onSave={save}
+      edited={changed ? edited : undefined}
     >
       <TextInput
         label={t('events:form.name')}

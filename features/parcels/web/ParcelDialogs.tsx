@@ -10,6 +10,7 @@ import { useSession } from '../../../kit/web/session.ts';
 import { notify } from '../../../kit/web/state/notices.ts';
 import type { Parcel, ParcelEdit } from '../parcel.ts';
 import { changeParcel, removeParcel } from '../wire.ts';
+import { useEditedParcel } from './editedParcel.ts';
 import { ParcelFields } from './ParcelFields.tsx';
 import { blankParcel, editValues, parcelEditSchema } from './parcelForm.ts';
 
@@ -21,13 +22,21 @@ export function EditDialog({ item: parcel, opened, close }: DialogState<Parcel>)
   const initial = parcel ? editValues(parcel) : blankParcel({});
   const form = useDialogForm(opened, parcelEditSchema, initial);
 
+  const edited = useEditedParcel();
   const save = async (edit: ParcelEdit) => {
     if (!parcel) return;
     await change.mutateAsync({ building: building.id, id: parcel.id, ...edit });
     return t('parcels:edit.done');
   };
   return (
-    <FormDialog opened={opened} onClose={close} title={t('parcels:edit.title')} form={form} onSave={save}>
+    <FormDialog
+      opened={opened}
+      onClose={close}
+      title={t('parcels:edit.title')}
+      form={form}
+      onSave={save}
+      edited={edited}
+    >
       <ParcelFields form={form} />
     </FormDialog>
   );

@@ -14,6 +14,7 @@ import { useSession } from '../../../kit/web/session.ts';
 import { type Bay, type BayReservation, throughMidnight } from '../parking.ts';
 import { can } from '../policy.ts';
 import { BayField } from './BayField.tsx';
+import { useEditedReservation } from './editedReservation.ts';
 import {
   type ReservationInput,
   type ReservationValues,
@@ -50,6 +51,7 @@ export function ReservationDialog(props: ReservationDialogProps) {
   });
   const form = useDialogForm(opened, reservationSchema, initial);
   const save = useSaveReservation(changed);
+  const edited = useEditedReservation(bays);
   const { values } = form;
 
   const ask = useAsk();
@@ -85,6 +87,7 @@ export function ReservationDialog(props: ReservationDialogProps) {
         saveLabel={changed ? undefined : t('parking:add.confirm')}
         form={form}
         onSave={confirmAndSave}
+        edited={changed ? edited : undefined}
       >
         <TextInput
           label={t('parking:form.title')}

@@ -12,6 +12,7 @@ import { type SessionUser, useSession } from '../../../kit/web/session.ts';
 import { can } from '../policy.ts';
 import { hasAddress, type Visit, type VisitEdit } from '../visit.ts';
 import { editVisit } from '../wire.ts';
+import { useEditedVisit } from './editedVisit.ts';
 import { usePastWords } from './pastWords.ts';
 import { mayReschedule } from './permissions.ts';
 import { CommentFields, VisitorFields } from './VisitorFields.tsx';
@@ -30,6 +31,7 @@ export function EditDialog({ item: visit, opened, close, today }: DialogState<Vi
   const initial = visit ? editValues(visit) : blankEdit;
   const form = useDialogForm(opened, editSchema(visit?.id ?? 0, emailNeeded(user, visit)), initial);
 
+  const edited = useEditedVisit();
   const save = async (edit: VisitEdit) => {
     if (edit.date && edit.date !== visit?.date && edit.date < today) await past.confirm();
     const { visitorEmail, ...rest } = edit;
@@ -43,7 +45,14 @@ export function EditDialog({ item: visit, opened, close, today }: DialogState<Vi
   const mailed = hasAddress(form.values.visitorEmail);
   return (
     <>
-      <FormDialog opened={opened} onClose={close} title={t('visits:edit.title')} form={form} onSave={save}>
+      <FormDialog
+        opened={opened}
+        onClose={close}
+        title={t('visits:edit.title')}
+        form={form}
+        onSave={save}
+        edited={edited}
+      >
         <VisitorFields form={form} />
         <div>
           <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">

@@ -17,6 +17,7 @@ import { usePastWords } from '../pastWords.ts';
 import { fromDay, type Part } from '../scope.ts';
 import { blankEdit, type Edit, type EditValues, editSchema, editValues } from './bookingForm.ts';
 import { PeopleFields, ServiceFields, TimeFields, TitleField } from './DetailFields.tsx';
+import { useEditedReservation } from './editedReservation.ts';
 import { FailedDates, useReason } from './FailedDates.tsx';
 import type { Outcome } from './ResultDialog.tsx';
 import { RoomField } from './RoomField.tsx';
@@ -35,6 +36,7 @@ export function EditDialog({ item: part, opened, close, rooms, today, onPartial 
   const { t, language } = useWords();
   const past = usePastConfirmation(usePastWords());
   const save = useSave(part, onPartial);
+  const edited = useEditedReservation(rooms);
   const before = part?.reservation;
   const initial = before ? editValues(before) : blankEdit;
   const form = useDialogForm(opened, editSchema(rooms), initial);
@@ -61,6 +63,7 @@ export function EditDialog({ item: part, opened, close, rooms, today, onPartial 
         title={t(`rooms:edit.title.${scope}`)}
         form={form}
         onSave={confirmAndSave}
+        edited={single ? edited : undefined}
       >
         {!single && before && (
           <Text component="p" m={0} c="dimmed">

@@ -1,0 +1,32 @@
+import type { EditedThing } from '../../../kit/web/dialog/editedThing.tsx';
+import { formatDay, formatEuros, formatTime } from '../../../kit/web/format.ts';
+import { useWords } from '../../../kit/web/i18n.ts';
+import type { BuildingEvent } from '../event.ts';
+import { type EventValues, eventValues } from './eventForm.ts';
+
+/** How an event that somebody else changed meanwhile is shown. */
+export function useEditedEvent(): EditedThing<EventValues, BuildingEvent> {
+  const { t, language } = useWords();
+  const day = (date: string) => formatDay(date, language);
+  return {
+    valuesOf: eventValues,
+    fields: {
+      name: { label: t('events:form.name') },
+      startDate: { label: t('events:form.startDate'), show: day },
+      startTime: { label: t('events:form.startTime'), show: formatTime },
+      endDate: { label: t('events:form.endDate'), show: day },
+      endTime: { label: t('events:form.endTime'), show: formatTime },
+      room: { label: t('events:form.room') },
+      floors: { label: t('events:form.floors') },
+      capacity: { label: t('events:form.capacity') },
+      price: { label: t('events:form.price'), show: (price) => formatEuros(Number(price), language) },
+      organizer: { label: t('events:form.organizer') },
+      description: { label: t('events:form.description') },
+      picture: {
+        label: t('events:form.picture'),
+        show: (picture) => (picture === 'none' ? '' : t('events:form.pictureNumber', { number: picture })),
+      },
+      icon: { label: t('events:form.icon'), show: (icon) => t(`events:icons.${icon}`) },
+    },
+  };
+}

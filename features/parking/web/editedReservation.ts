@@ -1,0 +1,25 @@
+import type { EditedThing } from '../../../kit/web/dialog/editedThing.tsx';
+import { formatDay, formatTime } from '../../../kit/web/format.ts';
+import { useWords } from '../../../kit/web/i18n.ts';
+import type { Bay, BayReservation } from '../parking.ts';
+import { editValues, type ReservationValues } from './reservationForm.ts';
+
+/** How a reservation that was changed meanwhile, on another screen of its holder's, is shown. */
+export function useEditedReservation(bays: readonly Bay[]): EditedThing<ReservationValues, BayReservation> {
+  const { t, language } = useWords();
+  const day = (date: string) => formatDay(date, language);
+  return {
+    valuesOf: editValues,
+    fields: {
+      title: { label: t('parking:form.title') },
+      startDate: { label: t('parking:form.startDate'), show: day },
+      startTime: { label: t('parking:form.startTime'), show: formatTime },
+      endDate: { label: t('parking:form.endDate'), show: day },
+      endTime: { label: t('parking:form.endTime'), show: formatTime },
+      bay: {
+        label: t('parking:form.bay'),
+        show: (bay) => bays.find(({ id }) => String(id) === bay)?.name ?? '',
+      },
+    },
+  };
+}

@@ -1,0 +1,24 @@
+import type { EditedThing } from '../../../kit/web/dialog/editedThing.tsx';
+import { formatDay, formatTime } from '../../../kit/web/format.ts';
+import { useWords } from '../../../kit/web/i18n.ts';
+import { hasAddress, type Visit } from '../visit.ts';
+import { type EditValues, editValues } from './visitForm.ts';
+
+/** How a visit that somebody else changed meanwhile is shown. */
+export function useEditedVisit(): EditedThing<EditValues, Visit> {
+  const { t, language } = useWords();
+  return {
+    valuesOf: editValues,
+    isOver: ({ status }) => status === 'canceled',
+    fields: {
+      visitorLastName: { label: t('visits:form.lastName') },
+      visitorFirstName: { label: t('visits:form.firstName') },
+      organization: { label: t('visits:form.organization') },
+      visitorEmail: { label: t('visits:form.email'), show: (email) => (hasAddress(email) ? email : '') },
+      date: { label: t('visits:form.date'), show: (date) => formatDay(date, language) },
+      time: { label: t('visits:form.time'), show: formatTime },
+      comment: { label: t('visits:form.comment') },
+      language: { label: t('visits:form.language'), show: (code) => t(`visits:form.languages.${code}`) },
+    },
+  };
+}
