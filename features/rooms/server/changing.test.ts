@@ -251,6 +251,20 @@ describe('an idempotency key', () => {
     expect(await reservationsSeen(as.vip, here)).toHaveLength(1);
   });
 
+  it('of an edit onto a taken slot may try again', async () => {
+    const theirs = await one({ debutDate: on(TUESDAY) }, as.neighbour);
+    const id = await one();
+    const move = () =>
+      as.vip.patch(
+        reservationsOf(here),
+        { pk: id, debutDate: TUESDAY, endDate: TUESDAY },
+        { 'idempotency-key': 'k5' },
+      );
+    expect((await move()).body).toEqual({ status: 'occupied' });
+    expect((await remove(theirs, as.neighbour)).status).toBe(200);
+    expect((await move()).body).toEqual({ status: 'OK' });
+  });
+
   it('with another body is refused', async () => {
     await call('k3');
     const { status, body } = await call('k3', { name: 'Autre' });
