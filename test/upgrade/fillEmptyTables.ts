@@ -1,5 +1,7 @@
 import type { App } from '../../app.ts';
 import { factories } from '../../demo/factories.ts';
+import { BuildingScope } from '../../kit/server/database/scope.ts';
+import { countMissedDays } from '../../kit/server/facts/counts.ts';
 
 const PASSWORD = 'parvis-demo';
 
@@ -46,6 +48,10 @@ export async function fillEmptyTables({
     },
   });
   await jobs.drain();
+  // As if the day were over.
+  const tomorrow = new Date(Date.now() + 24 * 60 * 60 * 1000);
+  const building = { scope: new BuildingScope([1]), timeZone: 'Europe/Paris' };
+  await countMissedDays(database.db, building, tomorrow);
 
   const { invitation } = await call('POST', '/api/invitations', {
     headers: admin,
