@@ -3,7 +3,7 @@ import { listResidents, readMe } from '../../core/people/wire.ts';
 import { readCalendar } from '../../features/calendarFeed/wire.ts';
 import { listAttendees, listEvents } from '../../features/events/wire.ts';
 import { readOutbox } from '../../features/mail/wire.ts';
-import { listCandidates, listSignatures } from '../../features/nda/wire.ts';
+import { listCandidates, listSignatures, readDocument, verifyDocument } from '../../features/nda/wire.ts';
 import { listParcels } from '../../features/parcels/wire.ts';
 import { listBayReservations } from '../../features/parking/wire.ts';
 import { exportOwnData } from '../../features/privacy/wire.ts';
@@ -25,6 +25,7 @@ import { ACCOUNTS, STAFF } from '../fill.ts';
 /** A call that reads what grows for ever. */
 export interface List {
   name: string;
+  endpoint: EndpointSpec;
   request: WireRequest;
   token?: string;
 }
@@ -50,6 +51,9 @@ export async function hotLists(db: Db, run: Run, today: LocalDate, now: Date): P
   const visit = await one(
     `select id from visits where building_id = $1 and date >= '${today}' and status = 'waiting' order by date limit 1`,
   );
+  const signature = await one(
+    'select signature_id as id from nda_links where building_id = $1 order by id desc limit 1',
+  );
 
   const token = newToken();
   await run(
@@ -66,7 +70,12 @@ export async function hotLists(db: Db, run: Run, today: LocalDate, now: Date): P
   const lists: List[] = [];
   const add = <E extends EndpointSpec>(name: string, by: Person | null, endpoint: E, input: InputOf<E>) => {
     const token = by ? { token: tokens[by] } : {};
-    lists.push({ name: by ? `${name}, ${by}` : name, request: encodeRequest(endpoint, input), ...token });
+    lists.push({
+      name: by ? `${name}, ${by}` : name,
+      endpoint,
+      request: encodeRequest(endpoint, input),
+      ...token,
+    });
   };
   for (const by of ['admin', 'resident'] as const) {
     add('visits of a day', by, listVisits, { building, ...day });
@@ -102,6 +111,8 @@ export async function hotLists(db: Db, run: Run, today: LocalDate, now: Date): P
   add('signatures', 'admin', listSignatures, { building, search: '' });
   add('signatures found by a word', 'admin', listSignatures, { building, search: 'martin 77' });
   add('signatures that may be a visitor’s', 'reception', listCandidates, { building, id: visit });
+  add('copy of a signature', 'admin', readDocument, { building, id: signature });
+  add('whether a copy is genuine', null, verifyDocument, { hash: '0'.repeat(64) });
   add('sheet of a month’s visits', 'admin', exportVisits, { building, ...month });
   add('sheet of a month’s rooms', 'admin', exportReservations, { building, ...month });
   add('own data', 'resident', exportOwnData, {});

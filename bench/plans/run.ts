@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { type App, createApp } from '../../app.ts';
+import { type App, createApp, features } from '../../app.ts';
 import { readEnv } from '../../kit/server/env.ts';
 import type { Run } from '../bareTables.ts';
 import { atEnd } from '../processes.ts';
@@ -10,6 +10,7 @@ import { makeDue } from './fill.ts';
 import { fetchesTooMuch, judge, type LargeTables } from './judge.ts';
 import { hotLists, type List } from './lists.ts';
 import { type Examined, reportOf, summaryOf } from './report.ts';
+import { forgotten } from './small.ts';
 import { watchPlans } from './watch.ts';
 
 /** Tables that must have a million rows for the plans to say anything. */
@@ -45,6 +46,12 @@ export async function plans(args: string[]): Promise<boolean> {
     const isWanted = (name: string) => words.length === 0 || words.some((word) => name.includes(word));
     const examined: Examined[] = [];
     const lists = await hotLists(app.database.db, kept.run, kept.today, now);
+    const asked = new Set(lists.map(({ endpoint }) => endpoint));
+    const missing = forgotten(
+      features.flatMap(({ routes }) => routes.map(({ endpoint }) => endpoint)),
+      asked,
+    );
+    if (missing.length > 0) throw new Error(`bench/plans/lists.ts lacks ${missing.join(', ')}.`);
     watch.take();
     for (const list of lists.filter(({ name }) => isWanted(name)))
       examined.push(judged(list.name, await ask(app, list), watch.take(), large));

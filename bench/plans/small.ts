@@ -1,0 +1,28 @@
+import { listBuildings, listOwnBuildings, readModules } from '../../core/buildings/wire.ts';
+import { listCompanies } from '../../core/companies/wire.ts';
+import { readFeedState } from '../../features/calendarFeed/wire.ts';
+import { listCategories, listDocuments, readConfiguration } from '../../features/concierge/wire.ts';
+import { listInvitations, listRegistrations, readOffer } from '../../features/invitations/wire.ts';
+import { readLegalPage } from '../../features/legal/wire.ts';
+import { listTexts, readSettings, readText } from '../../features/nda/wire.ts';
+import { listBays } from '../../features/parking/wire.ts';
+import { listPartnerPages } from '../../features/partners/wire.ts';
+import { listDeletionRequests, readRetention } from '../../features/privacy/wire.ts';
+import { listRooms } from '../../features/rooms/wire.ts';
+import { readImportTemplate } from '../../features/visits/wire.ts';
+import type { EndpointSpec } from '../../kit/endpoint.ts';
+
+/** Reading calls whose tables stay small: what a building has, and what waits for an administrator. */
+const small: readonly EndpointSpec[] = [
+  ...[listBuildings, listOwnBuildings, readModules, listCompanies, listRooms, listBays],
+  ...[readFeedState, readConfiguration, listCategories, listDocuments, listPartnerPages, readLegalPage],
+  ...[listInvitations, listRegistrations, readOffer, listDeletionRequests, readRetention],
+  ...[listTexts, readText, readSettings, readImportTemplate],
+];
+
+/** Of the product's reading calls those that are neither examined nor said to be small, by their paths. */
+export function forgotten(all: readonly EndpointSpec[], examined: ReadonlySet<EndpointSpec>): string[] {
+  return all
+    .filter((endpoint) => endpoint.method === 'GET' && !examined.has(endpoint) && !small.includes(endpoint))
+    .map(({ path }) => path);
+}
