@@ -60,6 +60,9 @@ export function BayField({ bays, taken, value, onChange, onBlur, error }: BayFie
       }
       classNames={{ option: classes.bay }}
       withScrollArea={false}
+      // Dialogs do not move when the page behind them is scrolled, as by a phone's keyboard: neither must the list, or it
+      // slips from under the finger.
+      comboboxProps={{ floatingStrategy: 'fixed' }}
       styles={{ options: { maxHeight: '16rem', overflowY: 'auto' } }}
       value={value || null}
       // Also when what was proposed is chosen.
