@@ -104,10 +104,13 @@ export async function hotLists(db: Db, run: Run, today: LocalDate, now: Date): P
   add('rooms without a token', null, listPublicReservations, { building, ...week });
   add('events without a token', null, listEvents, { building, kind: 'gym', ...week });
   add('people of an event', 'reception', listAttendees, { building, event });
-  add('outbox', 'admin', readOutbox, { search: '' });
-  add('outbox', 'reception', readOutbox, { search: '' });
-  add('outbox: what came before', 'admin', readOutbox, { search: '', before: 500_000 });
-  add('outbox found by a word', 'admin', readOutbox, { search: 'visite 77' });
+  const outboxPage = (search = '') => ({ limit: 50, search, sort: '-createdAt' as const });
+  // As a page that ends in the middle of all mails answers it.
+  const after = Buffer.from(JSON.stringify(['-createdAt', '500000', 500_000])).toString('base64url');
+  add('outbox', 'admin', readOutbox, outboxPage());
+  add('outbox', 'reception', readOutbox, outboxPage());
+  add('outbox: what came before', 'admin', readOutbox, { ...outboxPage(), after });
+  add('outbox found by a word', 'admin', readOutbox, outboxPage('visite 77'));
   add('signatures', 'admin', listSignatures, { building, search: '' });
   add('signatures found by a word', 'admin', listSignatures, { building, search: 'martin 77' });
   add('signatures that may be a visitor’s', 'reception', listCandidates, { building, id: visit });

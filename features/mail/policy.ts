@@ -7,6 +7,3 @@ export const can = {
   /** What it says. Mails about accounts, which belong to no building, are listed for these readers only. */
   read: (actor: Pick<Actor, 'role'>) => actor.role === 'admin',
 };
-
-/** How many mails one call answers; where there are as many, there may be older ones. */
-export const MAILS_AT_A_TIME = 200;

@@ -1,22 +1,16 @@
-import { z } from 'zod';
 import { endpoint } from '../../kit/endpoint.ts';
-import { fields, wire } from '../../kit/wire.ts';
+import { pageOf, pageQuery } from '../../kit/page.ts';
+import { wire } from '../../kit/wire.ts';
 import { outboxMail } from './mail.ts';
 
 export const readOutbox = endpoint({
   method: 'GET',
   path: '/api/outbox',
-  summary: 'The mails written last, newest first; 200 at a time',
+  summary: 'The mails of the caller’s buildings, page by page, the newest first',
   access: 'user',
   topic: 'mails',
-  query: wire(
-    z.object({
-      search: z.string().max(100).default(''),
-      before: z.coerce.number().int().positive().optional(),
-    }),
-    { search: 'search', before: 'before' },
-  ),
-  answer: fields(
+  query: pageQuery(['createdAt'], '-createdAt'),
+  answer: pageOf(
     wire(outboxMail, {
       id: 'pk',
       to: 'to',

@@ -18,7 +18,7 @@ export const queryClient = new QueryClient({
 });
 
 /** What live updates call the data behind an endpoint: its topic or module, or its path where it has none. */
-function topicOf(endpoint: EndpointSpec): string {
+export function topicOf(endpoint: EndpointSpec): string {
   return endpoint.topic ?? endpoint.module ?? endpoint.path;
 }
 

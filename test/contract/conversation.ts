@@ -108,7 +108,7 @@ export async function converse(
     },
     async mailed(to, page) {
       await app.jobs.drain();
-      const { body } = await fixture.as.admin.get('/api/outbox');
+      const { body } = await fixture.as.admin.get('/api/outbox?limit=200');
       const mails: { to: string; text: string }[] = body.fields;
       const links = mails
         .filter((mail) => mail.to === to)

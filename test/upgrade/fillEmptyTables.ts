@@ -66,7 +66,7 @@ export async function fillEmptyTables({
     },
   });
   await jobs.drain();
-  const { fields } = await call('GET', '/api/outbox', { headers: admin });
+  const { fields } = await call('GET', '/api/outbox?limit=200', { headers: admin });
   const mail = fields.find(({ to }: { to: string }) => to === email);
   const token = /confirmRegistration\/([\w-]+)/.exec(mail.text)?.[1];
   await call('POST', '/api/registrations/confirmations', { payload: { token } });

@@ -1,61 +1,71 @@
-import { and, desc, inArray, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, inArray, isNull, or, sql } from 'drizzle-orm';
 import { AppError } from '../../../kit/errors.ts';
+import type { Page, PageAsked } from '../../../kit/page.ts';
+import { byNumber, readPage } from '../../../kit/server/database/page.ts';
 import { holdsWords } from '../../../kit/server/database/search.ts';
 import type { MailAttachment } from '../../../kit/server/database/tables.ts';
 import { mails } from '../../../kit/server/database/tables.ts';
 import type { UserContext } from '../../../kit/server/http/http.ts';
 import { hideSecrets } from '../../../kit/server/mail/mail.ts';
 import type { OutboxMail } from '../mail.ts';
-import { can, MAILS_AT_A_TIME } from '../policy.ts';
+import { can } from '../policy.ts';
 
 /**
- * The mails of the caller's buildings, newest first. Administrators read all of them, also those about accounts, with
- * links and codes masked where they open anything real; other staff see to whom, about what, and whether it left.
+ * The mails of the caller's buildings. Administrators read all of them, also those about accounts, with links and codes
+ * masked where they open anything real; other staff see to whom, about what, and whether it left.
  */
 export async function readOutbox(
   context: UserContext,
-  { search, before }: { search: string; before?: number | undefined },
-): Promise<OutboxMail[]> {
+  asked: PageAsked<'createdAt'>,
+): Promise<Page<OutboxMail>> {
   const { db, actor, everywhere, env } = context;
   if (!can.list(actor)) throw new AppError('forbidden');
   const readsAll = can.read(actor);
   const showsSecrets = env.demo && env.smtpUrl === undefined;
   const ofBuildings = inArray(mails.buildingId, [...everywhere.ids]);
-  const rows = await db
+  const list = db
     .select({
       id: mails.id,
       to: mails.recipient,
       subject: mails.subject,
       state: mails.state,
       createdAt: mails.createdAt,
-      text: readsAll ? mails.text : sql<string>`''`,
-      html: readsAll ? mails.html : sql<string>`''`,
+      text: (readsAll ? sql<string>`${mails.text}` : sql<string>`''`).as('text'),
+      html: (readsAll ? sql<string>`${mails.html}` : sql<string>`''`).as('html'),
       secrets: mails.secrets,
       // What they hold is large and, for pictures in the text, as secret as a link.
-      files: readsAll && showsSecrets ? mails.attachments : sql<MailAttachment[]>`'[]'::json`,
-      attachments: readsAll
+      files: (readsAll && showsSecrets
+        ? sql<MailAttachment[]>`${mails.attachments}`
+        : sql<MailAttachment[]>`'[]'::json`
+      ).as('files'),
+      attachments: (readsAll
         ? sql<OutboxMail['attachments']>`(select coalesce(json_agg(json_build_object(
             'filename', file ->> 'filename', 'contentType', file ->> 'contentType') order by at), '[]')
             from jsonb_array_elements(${mails.attachments}) with ordinality as files (file, at))`
-        : sql<OutboxMail['attachments']>`'[]'::json`,
+        : sql<OutboxMail['attachments']>`'[]'::json`
+      ).as('attachments'),
     })
     .from(mails)
     .where(
       and(
         readsAll ? or(ofBuildings, isNull(mails.buildingId)) : ofBuildings,
-        before === undefined ? undefined : lt(mails.id, before),
-        holdsWords([mails.recipient, mails.subject], search),
+        holdsWords([mails.recipient, mails.subject], asked.search),
       ),
     )
-    .orderBy(desc(mails.id))
-    .limit(MAILS_AT_A_TIME);
+    .as('list');
+  // In the order in which they were written.
+  const sorts = { createdAt: byNumber(list.id) };
+  const { rows, ...page } = await readPage(db, { list, sorts, id: list.id }, asked);
   const shown = (text: string, secrets: string[]) => (showsSecrets ? text : hideSecrets(text, secrets));
-  return rows.map(({ secrets, files, createdAt, ...mail }) => ({
-    ...mail,
-    text: shown(mail.text, secrets),
-    html: withPictures(shown(mail.html, secrets), files),
-    createdAt: readsAll ? createdAt.toISOString() : '',
-  }));
+  return {
+    ...page,
+    rows: rows.map(({ secrets, files, createdAt, ...mail }) => ({
+      ...mail,
+      text: shown(mail.text, secrets),
+      html: withPictures(shown(mail.html, secrets), files),
+      createdAt: readsAll ? createdAt.toISOString() : '',
+    })),
+  };
 }
 
 /** The pictures that came as attachments, put where the HTML names them. */

@@ -1,32 +1,18 @@
-import { Button, Drawer } from '@mantine/core';
+import { Drawer } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconMailForward } from '@tabler/icons-react';
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { rowIdText } from '../../../kit/rowId.ts';
 import { parsed, text, useAddress } from '../../../kit/web/address.ts';
-import { call } from '../../../kit/web/call.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { ListScreen } from '../../../kit/web/list/ListScreen.tsx';
+import { usePages } from '../../../kit/web/list/usePages.tsx';
 import { useSession } from '../../../kit/web/session.ts';
 import { EmptyState } from '../../../kit/web/state/EmptyState.tsx';
-import { can, MAILS_AT_A_TIME } from '../policy.ts';
+import { can } from '../policy.ts';
 import { readOutbox } from '../wire.ts';
 import { MailList } from './MailList.tsx';
 import { MailViewer } from './MailViewer.tsx';
 import classes from './OutboxPage.module.css';
-
-/** The mails written last, newest first, page by page. */
-function useOutbox(search: string) {
-  return useInfiniteQuery({
-    // The first word is what live updates call it.
-    queryKey: ['mails', search],
-    queryFn: ({ pageParam, signal }) => call(readOutbox, { search, before: pageParam }, { signal }),
-    initialPageParam: undefined as number | undefined,
-    getNextPageParam: (last) => (last.length === MAILS_AT_A_TIME ? last.at(-1)?.id : undefined),
-    // A mail that another screen has just caused must be there.
-    staleTime: 0,
-  });
-}
 
 /** `/resident/outbox`: which mails were written, to whom, whether they left. Administrators read them too. */
 export default function OutboxPage() {
@@ -35,8 +21,8 @@ export default function OutboxPage() {
   const [{ q: query, mail: chosen }, change] = useAddress({ q: text(), mail: parsed(rowIdText, null) });
   const choose = (id: number | null) => change({ mail: id }, 'replace');
   const wide = useMediaQuery('(min-width: 64em)', true, { getInitialValueInEffect: false });
-  const outbox = useOutbox(query);
-  const mails = outbox.data?.pages.flat();
+  const outbox = usePages(readOutbox, { search: query, sort: '-createdAt' }, t('mail:list.older'));
+  const mails = outbox.rows;
   const mail = mails?.find(({ id }) => id === chosen);
   const mayRead = can.read(user);
   const close = () => choose(null);
@@ -45,7 +31,7 @@ export default function OutboxPage() {
     <ListScreen
       title={t('mail:title')}
       search={t('mail:list.search')}
-      read={{ ...outbox, data: mails }}
+      read={{ data: mails, error: outbox.error, refetch: outbox.retry }}
       nothing={{
         icon: IconMailForward,
         failed: t('mail:nothing.failed.title'),
@@ -59,17 +45,7 @@ export default function OutboxPage() {
             chosen={mail?.id}
             onOpen={mayRead ? ({ id }) => choose(id) : undefined}
             opensDialog={!wide}
-            older={
-              outbox.hasNextPage && (
-                <Button
-                  variant="default"
-                  loading={outbox.isFetchingNextPage}
-                  onClick={() => outbox.fetchNextPage()}
-                >
-                  {t('mail:list.older')}
-                </Button>
-              )
-            }
+            older={outbox.more}
           />
           {mayRead && wide && (
             <div className={classes.pane}>

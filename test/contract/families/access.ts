@@ -118,7 +118,10 @@ async function signing({ ask, name, prepare, fixture }: Conversation): Promise<v
   );
   await ask('vip', 'GET /list/deleteGetPatchAppointment/{here}/?start={today}');
   await fixture.app.jobs.drain();
-  const outbox = (await fixture.as.admin.get('/api/outbox')).body.fields as { to: string; text: string }[];
+  const outbox = (await fixture.as.admin.get('/api/outbox?limit=200')).body.fields as {
+    to: string;
+    text: string;
+  }[];
   const text = outbox.find(
     ({ to, text: mail }) => to === 'louise@example.com' && /[?&]code=/.test(mail),
   )?.text;

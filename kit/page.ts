@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { type Codec, listOf, type Wire, wire } from './wire.ts';
+
+/** The rows that one call of a new list answers at most (docs/specification.md §4). */
+export const MOST_OF_A_PAGE = 200;
+const USUAL = 50;
+
+/** A column to sort by; with a hyphen before it, descending. */
+export type Sort<S extends string> = S | `-${S}`;
+
+/** What is asked of a new list. */
+export interface PageAsked<S extends string = string> {
+  limit: number;
+  /** Where the page before this one ended: its `next`. */
+  after?: string | undefined;
+  /** Every word of it must occur; see kit/search.ts. */
+  search: string;
+  sort: Sort<S>;
+}
+
+/** A part of a list, in the order that was asked for. */
+export interface Page<Row> {
+  rows: Row[];
+  /** How many there are on all pages together. */
+  total: number;
+  /** Ask for it as `after`; null on the last page. */
+  next: string | null;
+}
+
+/** The query of a new list: what it can be sorted by, and its order where none is asked for. */
+export function pageQuery<const S extends string>(sorts: readonly S[], usual: Sort<S>): Wire<PageAsked<S>> {
+  const all = sorts.flatMap((sort): Sort<S>[] => [sort, `-${sort}`]);
+  const query = z.object({
+    limit: z.coerce.number().int().min(1).max(MOST_OF_A_PAGE).default(USUAL),
+    after: z.string().max(2000).optional(),
+    search: z.string().max(100).default(''),
+    sort: z.enum(all as [string, ...string[]]).default(usual),
+  });
+  const names = { limit: 'limit', after: 'after', search: 'search', sort: 'sort' };
+  return wire(query, names) as unknown as Wire<PageAsked<S>>;
+}
+
+/** The answer of a new list: `{"fields": […], "total": 312, "next": "…"}`. */
+export function pageOf<D>(item: Codec<D>): Codec<Page<D>> {
+  const rows = listOf(item);
+  return {
+    schema: z
+      .object({ fields: rows.schema, total: z.int().min(0), next: z.string().nullable() })
+      .transform(({ fields, total, next }) => ({ rows: fields, total, next })),
+    encode: (page) => ({ fields: rows.encode(page.rows), total: page.total, next: page.next }),
+  };
+}

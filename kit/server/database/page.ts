@@ -1,0 +1,123 @@
+import { type AnyColumn, type Column, type GetColumnData, type SQL, type Subquery, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { invalidField } from '../../errors.ts';
+import type { Page, PageAsked } from '../../page.ts';
+import type { Db } from './db.ts';
+
+/** What a list is sorted by: a value that is never null, and so that PostgreSQL can compare it again with a cursor's. */
+export interface SortValue {
+  value: SQL | AnyColumn;
+  /** A cursor carries the value as text. */
+  asText: SQL;
+  /** The text as a value again; null where it is none. */
+  fromText: (text: string) => SQL | null;
+}
+
+type Value = SQL | AnyColumn | SQL.Aliased;
+
+/** Sorts by a text as it is searched, so that accents and capitals do not part what belongs together. */
+export function byText(text: Value): SortValue {
+  const value = sql`search_text(${text})`;
+  return { value, asText: value, fromText: (read) => (read.includes('\0') ? null : sql`${read}::text`) };
+}
+
+/** Sorts by a whole number. */
+export function byNumber(number: Value): SortValue {
+  return {
+    value: sql`${number}`,
+    asText: sql`${number}::text`,
+    fromText: (read) => (/^-?\d{1,9}$/.test(read) ? sql`${read}::integer` : null),
+  };
+}
+
+/** Sorts by an instant. */
+export function byInstant(instant: Value): SortValue {
+  return {
+    value: sql`${instant}`,
+    asText: sql`to_char(${instant} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`,
+    fromText: (read) => (isInstant(read) ? sql`${read}::timestamptz` : null),
+  };
+}
+
+/** Sorts by a day (`YYYY-MM-DD`); none comes before all others. */
+export function byDay(day: Value): SortValue {
+  const value = sql`coalesce(${day}::date, '-infinity')`;
+  return {
+    value,
+    asText: sql`${value}::text`,
+    fromText: (read) =>
+      read === '-infinity' || isInstant(`${read}T00:00:00.000000Z`) ? sql`${read}::date` : null,
+  };
+}
+
+function isInstant(text: string): boolean {
+  const read = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/.test(text) ? new Date(text) : new Date(Number.NaN);
+  // 30 February is read as 2 March.
+  return !Number.isNaN(read.getTime()) && read.toISOString().slice(0, 19) === text.slice(0, 19);
+}
+
+type RowOf<Fields> = {
+  [Name in keyof Fields]: Fields[Name] extends Column
+    ? GetColumnData<Fields[Name]>
+    : Fields[Name] extends SQL.Aliased<infer Read>
+      ? Read
+      : never;
+};
+
+interface Listed<Fields extends Record<string, unknown>, S extends string> {
+  /** The whole list, searched and within what the caller may see: a query `.as('list')`. */
+  list: Subquery<string, Fields> & Fields;
+  sorts: Readonly<Record<S, SortValue>>;
+  /** Tells rows of one value apart. */
+  id: Value;
+}
+
+/**
+ * One page of a list: sorted, at most as many rows as asked for, with the number of all and where the next page begins.
+ * What is written or taken away meanwhile shifts none of the other rows (keyset pagination). Throws `invalid` where `after`
+ * is no cursor of this order.
+ */
+export async function readPage<Fields extends Record<string, unknown>, S extends string>(
+  db: Db,
+  { list, sorts, id }: Listed<Fields, S>,
+  { limit, after, sort }: PageAsked<S>,
+): Promise<Page<RowOf<Fields>>> {
+  const { value, asText, fromText } = sorts[sort.replace(/^-/, '') as S];
+  const cursor = after === undefined ? undefined : readCursor(after, sort, fromText);
+  const [beyond, order] = sort.startsWith('-') ? [sql`<`, sql`desc`] : [sql`>`, sql`asc`];
+  const fields = Object.fromEntries(Object.keys(list._.selectedFields).map((name) => [name, list[name]]));
+  const found = await db
+    .select({ row: fields as Record<string, SQL>, at: sql<string>`${asText}`, id: sql<number>`${id}` })
+    .from(list as Subquery)
+    .where(cursor && sql`(${value}, ${id}) ${beyond} (${cursor.value}, ${cursor.id}::integer)`)
+    .orderBy(sql`${value} ${order}`, sql`${id} ${order}`)
+    .limit(limit + 1);
+  const shown = found.slice(0, limit);
+  const last = shown.at(-1);
+  return {
+    rows: shown.map(({ row }) => row as RowOf<Fields>),
+    total: await db.$count(list as Subquery),
+    next: found.length > limit && last ? writeCursor([sort, last.at, last.id]) : null,
+  };
+}
+
+const cursorParts = z.tuple([z.string(), z.string(), z.int().min(0)]);
+
+function writeCursor(parts: z.output<typeof cursorParts>): string {
+  return Buffer.from(JSON.stringify(parts)).toString('base64url');
+}
+
+function readCursor(after: string, sort: string, fromText: SortValue['fromText']) {
+  const parts = cursorParts.safeParse(parsed(Buffer.from(after, 'base64url').toString()));
+  const value = parts.data?.[0] === sort ? fromText(parts.data[1]) : null;
+  if (!parts.data || value === null) throw invalidField('after', 'invalid_value');
+  return { value, id: parts.data[2] };
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,57 @@
+import { Button } from '@mantine/core';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { EndpointSpec } from '../../endpoint.ts';
+import { MOST_OF_A_PAGE, type Page, type PageAsked } from '../../page.ts';
+import type { Codec } from '../../wire.ts';
+import { type CallInput, call } from '../call.ts';
+import type { CallError } from '../callError.ts';
+import { useWords } from '../i18n.ts';
+import { topicOf } from '../queries.ts';
+
+type PagedEndpoint<Row> = EndpointSpec & { answer: Codec<Page<Row>> };
+type PagesInput<E extends EndpointSpec> = Omit<CallInput<E>, 'limit' | 'after'>;
+
+/** What has been read of a list that ends. */
+export interface Pages<Row> {
+  /** Undefined while the first page is on its way. */
+  rows: readonly Row[] | undefined;
+  /** How many there are, also of those not yet read. */
+  total: number;
+  error: CallError | null;
+  retry: () => void;
+  /** The button that reads on; null where nothing follows. */
+  more: ReactNode;
+}
+
+/** Reads a new list page by page, searched and sorted by the server: `usePages(readOutbox, { search, sort })`. */
+export function usePages<Row, E extends PagedEndpoint<Row>>(
+  endpoint: E & { answer: Codec<Page<Row>> },
+  input: PagesInput<E>,
+  moreLabel?: string,
+): Pages<Row> {
+  const { t } = useWords();
+  const read = useInfiniteQuery<Page<Row>, CallError, { pages: Page<Row>[] }, unknown[], string | undefined>({
+    queryKey: [topicOf(endpoint), endpoint.path, input],
+    queryFn: async ({ pageParam, signal }) => {
+      const asked = { ...input, limit: MOST_OF_A_PAGE, after: pageParam } satisfies Partial<PageAsked>;
+      return (await call(endpoint, asked as unknown as CallInput<E>, { signal })) as Page<Row>;
+    },
+    initialPageParam: undefined,
+    getNextPageParam: ({ next }) => next ?? undefined,
+    placeholderData: keepPreviousData,
+    // What another screen has just caused must be there.
+    staleTime: 0,
+  });
+  return {
+    rows: read.data?.pages.flatMap(({ rows }) => rows),
+    total: read.data?.pages.at(-1)?.total ?? 0,
+    error: read.error,
+    retry: () => void read.refetch(),
+    more: read.hasNextPage ? (
+      <Button variant="default" loading={read.isFetchingNextPage} onClick={() => void read.fetchNextPage()}>
+        {moreLabel ?? t('ui.more')}
+      </Button>
+    ) : null,
+  };
+}
