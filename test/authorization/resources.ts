@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { hashToken, newToken } from '../../core/access/server/sessions.ts';
-import { passwordResets } from '../../core/access/server/tables.ts';
+import { makeVerification } from '../../core/access/server/verifications.ts';
 import { emailChanges } from '../../core/people/server/tables.ts';
 import { calendarFeeds } from '../../features/calendarFeed/server/tables.ts';
 import type { DocumentKind } from '../../features/concierge/document.ts';
@@ -23,6 +23,7 @@ type BuildingRef = { id: number };
 export function makeResources({ app, here, people }: Fixture, next: () => number) {
   const { db, make } = app;
   const now = app.now();
+  const inADay = new Date(now.getTime() + DAY);
   const one = <T>([row]: T[]): T => {
     if (!row) throw new Error('Nothing was made');
     return row;
@@ -127,14 +128,14 @@ export function makeResources({ app, here, people }: Fixture, next: () => number
           createdBy: people.admin.id,
           createdAt: now,
         },
-        expiresAt: new Date(now.getTime() + DAY),
+        expiresAt: inADay,
       };
       return one(await db.insert(invitations).values(row).returning()).id;
     },
 
     /** Somebody's wish for an account: confirmed, or with a mailed link that does it. */
     async registration(at: readonly BuildingRef[], { confirmed = true } = {}) {
-      const [email, token] = [visitor(), newToken()];
+      const email = visitor();
       const row = {
         buildingIds: at.map(({ id }) => id),
         companyId: people.vip.companyId,
@@ -143,11 +144,12 @@ export function makeResources({ app, here, people }: Fixture, next: () => number
         firstName: 'Noé',
         lastName: 'Garnier',
         passwordHash: people.vip.passwordHash,
-        tokenHash: hashToken(token),
         requestedAt: now,
         confirmedAt: confirmed ? now : null,
       } as const;
-      return { ...one(await db.insert(registrations).values(row).returning()), token };
+      const made = one(await db.insert(registrations).values(row).returning());
+      const token = await makeVerification(db, { purpose: 'registration', subject: made.id }, inADay);
+      return { ...made, token };
     },
 
     /** The wish of somebody, who is somebody limited of these buildings unless told otherwise, to be deleted. */
@@ -159,18 +161,15 @@ export function makeResources({ app, here, people }: Fixture, next: () => number
 
     /** The link to a new password that was mailed to somebody. */
     async passwordReset(): Promise<{ uid: number; token: string }> {
-      const [{ id: uid }, token] = [await make.user({ buildings: [here.id] }), newToken()];
-      const row = { userId: uid, email: visitor(), tokenHash: hashToken(token), language: 'fr' } as const;
-      await db.insert(passwordResets).values({ ...row, requestedAt: now });
-      return { uid, token };
+      const { id: uid } = await make.user({ buildings: [here.id] });
+      return { uid, token: await makeVerification(db, { purpose: 'passwordReset', subject: uid }, inADay) };
     },
 
     /** The link that was mailed to somebody's new address. */
     async emailChange(): Promise<string> {
-      const [{ id: userId }, token] = [await make.user({ buildings: [here.id] }), newToken()];
-      const row = { userId, email: visitor(), tokenHash: hashToken(token), requestedAt: now };
-      await db.insert(emailChanges).values(row);
-      return token;
+      const { id: userId } = await make.user({ buildings: [here.id] });
+      await db.insert(emailChanges).values({ userId, email: visitor(), requestedAt: now });
+      return makeVerification(db, { purpose: 'emailChange', subject: userId }, inADay);
     },
 
     /** The address of somebody's calendar, in the place of one that they may have had. */

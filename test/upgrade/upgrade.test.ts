@@ -9,6 +9,11 @@ import { loadAsOfThen } from './asOfThen.ts';
 import { MIGRATIONS, readAsWritten, readDump, sha256Of } from './dump.ts';
 import { lostRows, type Moved } from './lostRows.ts';
 
+/** The hash of a mailed link, which stood with what it is about. */
+function linkAbout(purpose: string, column: string): string {
+  return `select token_hash from verifications where purpose = '${purpose}' and subject = ${column}`;
+}
+
 /**
  * Where a table of a dump is now, or what its columns' values became. Everything that is not named here must be found
  * where it was, value by value.
@@ -34,6 +39,10 @@ const moved: Record<string, Moved> = {
     },
   },
   audit_personal: { table: 'fact_personal', columns: { entry_id: 'fact_id' } },
+  email_changes: { columns: { token_hash: linkAbout('emailChange', 'user_id') } },
+  password_resets: { columns: { token_hash: linkAbout('passwordReset', 'user_id') } },
+  registrations: { columns: { token_hash: linkAbout('registration', 'id') } },
+  opened_registrations: { table: 'verifications', columns: { user_id: 'subject', opened_at: 'used_at' } },
   mails: { values: { key: (text) => text?.replace(/^appointments\./, 'visits.') ?? null } },
 };
 

@@ -6,6 +6,7 @@ import { type Caller, testApp } from '../../../test/support/testApp.ts';
 import { users } from '../../people/server/tables.ts';
 import { hashToken } from './sessions.ts';
 import { sessions, wrongGuesses } from './tables.ts';
+import { isMailed, makeVerification } from './verifications.ts';
 
 const LOGIN = '/users/token-auth/';
 const ME = '/users/getUserInfo/';
@@ -255,7 +256,7 @@ describe('a token', () => {
   });
 });
 
-it('sweeps dead sessions and old counts away, and nothing else', async () => {
+it('sweeps dead sessions, old counts and expired links away, and nothing else', async () => {
   await app.db.delete(sessions);
   await app.db.delete(wrongGuesses);
   const user = await person('quentin@parvis.test');
@@ -267,6 +268,8 @@ it('sweeps dead sessions and old counts away, and nothing else', async () => {
   await app.db
     .insert(wrongGuesses)
     .values({ subjectHash: 'old', failures: 3, firstFailedAt: START, lastFailedAt: START });
+  const about = { purpose: 'emailChange', subject: user.id } as const;
+  await makeVerification(app.db, about, later(DAY));
   const left = async (at: number) => {
     app.setNow(later(at));
     await app.database.pool.query(`select graphile_worker.add_job('access.forget')`);
@@ -275,9 +278,10 @@ it('sweeps dead sessions and old counts away, and nothing else', async () => {
     return [
       ...rows.map(({ hash }) => hash),
       ...(await app.db.select().from(wrongGuesses)).map((row) => row.subjectHash),
+      ...((await isMailed(app.db, about)) ? ['link'] : []),
     ];
   };
-  expect((await left(11 * HOUR)).sort()).toEqual(['forgotten', 'old', 'remembered']);
+  expect((await left(11 * HOUR)).sort()).toEqual(['forgotten', 'link', 'old', 'remembered']);
   expect(await left(2 * DAY)).toEqual(['remembered']);
   expect(await left(31 * DAY)).toEqual([]);
   app.setNow(START);

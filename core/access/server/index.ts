@@ -18,6 +18,7 @@ import {
 } from './resetPassword.ts';
 import { closeSession, forgetDeadSessions } from './sessions.ts';
 import { clearFailures, deleteOldFailures } from './throttle.ts';
+import { forgetExpiredVerifications } from './verifications.ts';
 
 export const access: Feature = {
   name: 'access',
@@ -43,6 +44,7 @@ export const access: Feature = {
       await forgetDeadSessions(db, now());
       await deleteOldFailures(db, now());
       await forgetDeadResets(db, now());
+      await forgetExpiredVerifications(db, now());
     }),
   ],
 };

@@ -6,7 +6,7 @@ import { mailAllowances, mails } from '../../../kit/server/database/tables.ts';
 import { mailsOf, makeFixture, NOW } from '../../../test/support/fixtures/fixture.ts';
 import { LOGIN, mailedToken, RESET, RESET_CHECK, SECRET } from '../../../test/support/fixtures/joining.ts';
 import { users } from '../../people/server/tables.ts';
-import { passwordResets, wrongGuesses } from './tables.ts';
+import { passwordResets, verifications, wrongGuesses } from './tables.ts';
 
 const everything = await makeFixture();
 const { app, here } = everything;
@@ -16,7 +16,8 @@ const at = (minutes: number) => app.setNow(new Date(NOW.getTime() + minutes * MI
 
 beforeEach(async () => {
   app.setNow(NOW);
-  for (const table of [mails, mailAllowances, passwordResets, wrongGuesses]) await app.db.delete(table);
+  for (const table of [mails, mailAllowances, passwordResets, verifications, wrongGuesses])
+    await app.db.delete(table);
 });
 
 const person = (over = {}) => app.make.user({ buildings: [here.id], ...over });
@@ -48,7 +49,9 @@ describe('asking for a link', () => {
   it('keeps of the link no more than a hash, and masks it in the outbox of a real mail server', async () => {
     const { email } = await person();
     const [, token] = await linkOf(email);
-    expect(JSON.stringify(await app.db.select().from(passwordResets))).not.toContain(token);
+    const kept = [await app.db.select().from(passwordResets), await app.db.select().from(verifications)];
+    expect(kept.map(({ length }) => length)).toEqual([1, 1]);
+    expect(JSON.stringify(kept)).not.toContain(token);
     const [mail] = await app.db.select().from(mails);
     expect(mail?.secrets).toEqual([token]);
   });

@@ -8,8 +8,8 @@ import type { Translate } from '../../../kit/server/words.ts';
 import { onlyBuildingOf } from '../../people/server/onlyBuilding.ts';
 import { personByEmail } from '../../people/server/queries.ts';
 import { RESET_LIFE } from '../session.ts';
-import { hashToken, newToken } from './sessions.ts';
 import { passwordResets } from './tables.ts';
+import { makeVerification } from './verifications.ts';
 
 /** Looks the address up and mails the link, where there is an account. */
 export const mailReset = job<{ reset: number }>('access.mailReset');
@@ -18,16 +18,17 @@ export function resetMailJob(env: Env, translate: Translate): JobHandler {
   return handle(mailReset, ({ reset: id }, { transaction, now }) =>
     transaction(async (tx, enqueue) => {
       const [reset] = await tx.select().from(passwordResets).where(eq(passwordResets.id, id)).for('update');
-      // With a hash the mail is written: a second one would make its link useless.
-      if (!reset || reset.tokenHash !== null) return;
+      // Its person is known once the mail is written.
+      if (!reset || reset.userId !== null) return;
       const person = await personByEmail(tx, reset.email);
       if (!person?.active || !(await mayMailTo(tx, person.email, 'reset', now()))) {
         await tx.delete(passwordResets).where(eq(passwordResets.id, id));
         return;
       }
-      const token = newToken();
-      const tokenHash = hashToken(token);
-      await tx.update(passwordResets).set({ userId: person.id, tokenHash }).where(eq(passwordResets.id, id));
+      await tx.update(passwordResets).set({ userId: person.id }).where(eq(passwordResets.id, id));
+      const expiresAt = new Date(reset.requestedAt.getTime() + RESET_LIFE);
+      const about = { purpose: 'passwordReset', subject: person.id } as const;
+      const token = await makeVerification(tx, about, expiresAt);
       const { language } = person;
       const t = (key: string) => translate(language, `access:mail.reset.${key}`, { name: person.firstName });
       const content = {
@@ -48,7 +49,7 @@ export function resetMailJob(env: Env, translate: Translate): JobHandler {
         aboutUserId: person.id,
         subject: t('subject'),
         secrets: [token],
-        secretsExpireAt: new Date(reset.requestedAt.getTime() + RESET_LIFE),
+        secretsExpireAt: expiresAt,
         ...accountMail(content, {
           language,
           translate,

@@ -1,4 +1,4 @@
-import { and, eq, gt, lt, or, sql } from 'drizzle-orm';
+import { and, eq, lt, or, sql } from 'drizzle-orm';
 import { AppError } from '../../../kit/errors.ts';
 import { type Db, inTransaction } from '../../../kit/server/database/db.ts';
 import { recordFacts } from '../../../kit/server/facts/record.ts';
@@ -11,9 +11,12 @@ import { type NewPassword, RESET_LIFE, type ResetLink } from '../session.ts';
 import { checkNewPassword, hashPassword } from './password.ts';
 import { passwordChanged } from './passwordMail.ts';
 import { mailReset } from './resetMail.ts';
-import { closeSessionsOf, hashToken } from './sessions.ts';
+import { closeSessionsOf } from './sessions.ts';
 import { passwordResets } from './tables.ts';
 import { clearFailures, countFailure, inTurn, refuseWhileThrottled } from './throttle.ts';
+import { findVerification, useVerification, withdrawVerifications } from './verifications.ts';
+
+const purpose = 'passwordReset';
 
 /** Notes that a password was forgotten. Whether the address has an account is asked by the job alone: nothing here tells. */
 export async function askPasswordReset(context: Context, { email }: { email: string }): Promise<void> {
@@ -53,22 +56,14 @@ export async function checkResetLink(context: Context, link: ResetLink): Promise
 }
 
 /** Whose password a link would set. */
-async function personOf(db: Db, link: ResetLink, now: Date) {
-  const [found] = await db
+async function personOf(db: Db, { userId, token }: ResetLink, now: Date) {
+  const found = await findVerification(db, { purpose, token }, now);
+  if (found?.subject !== userId) return undefined;
+  const [person] = await db
     .select({ email: users.email, firstName: users.firstName, lastName: users.lastName })
-    .from(passwordResets)
-    .innerJoin(users, eq(users.id, passwordResets.userId))
-    .where(and(opens(link, now), eq(users.active, true)));
-  return found;
-}
-
-/** The reset that a link opens, if it was asked for within the hour. */
-function opens({ userId, token }: ResetLink, now: Date) {
-  return and(
-    eq(passwordResets.tokenHash, hashToken(token)),
-    eq(passwordResets.userId, userId),
-    gt(passwordResets.requestedAt, new Date(now.getTime() - RESET_LIFE)),
-  );
+    .from(users)
+    .where(and(eq(users.id, userId), eq(users.active, true)));
+  return person;
 }
 
 /** Answers what `attempt` does, whether the link was right; a wrong one is counted, and refused while guesses must wait. */
@@ -87,13 +82,13 @@ function tryLink(
 }
 
 /** Whether the link was still right, and set the password. */
-async function open(tx: Db, link: ResetLink, passwordHash: string, now: Date): Promise<boolean> {
-  const { userId } = link;
-  const [reset] = await tx.delete(passwordResets).where(opens(link, now)).returning();
-  const person = reset && (await lockPerson(tx, userId));
+async function open(tx: Db, { userId, token }: ResetLink, passwordHash: string, now: Date): Promise<boolean> {
+  if ((await useVerification(tx, { purpose, token }, now)) !== userId) return false;
+  const person = await lockPerson(tx, userId);
   if (!person?.active || person.email === null) return false;
   await tx.update(users).set({ passwordHash }).where(eq(users.id, userId));
   await tx.delete(passwordResets).where(eq(passwordResets.userId, userId));
+  await withdrawVerifications(tx, { purpose, subject: userId });
   await closeSessionsOf(tx, userId);
   await clearFailures(tx, 'account', person.email);
   await clearFailures(tx, 'reset', String(userId));
@@ -102,7 +97,7 @@ async function open(tx: Db, link: ResetLink, passwordHash: string, now: Date): P
   return true;
 }
 
-/** Forgets links that open nothing any more. */
+/** Forgets who asked for a link that opens nothing any more. */
 export async function forgetDeadResets(db: Db, now: Date): Promise<void> {
   await db.delete(passwordResets).where(lt(passwordResets.requestedAt, new Date(now.getTime() - RESET_LIFE)));
 }
@@ -112,4 +107,5 @@ export async function eraseOwnResets(db: Db, userId: number, email: string): Pro
   await db
     .delete(passwordResets)
     .where(or(eq(passwordResets.userId, userId), sql`lower(${passwordResets.email}) = lower(${email})`));
+  await withdrawVerifications(db, { purpose, subject: userId });
 }

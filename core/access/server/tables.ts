@@ -15,6 +15,25 @@ export const sessions = pgTable('sessions', {
   lastUsedAt: instant('last_used_at').notNull(),
 });
 
+/** What a mailed link does; `accountOpened` says that one did it earlier. */
+export const verificationPurposes = [
+  'passwordReset',
+  'emailChange',
+  'registration',
+  'accountOpened',
+] as const;
+export type VerificationPurpose = (typeof verificationPurposes)[number];
+
+/** Mailed links, of which nothing but the hash is kept (verifications.ts). */
+export const verifications = pgTable('verifications', {
+  tokenHash: text('token_hash').primaryKey(),
+  purpose: text('purpose', { enum: verificationPurposes }).notNull(),
+  /** The id of a registration, for all other purposes that of a person. */
+  subject: integer('subject').notNull(),
+  expiresAt: instant('expires_at').notNull(),
+  usedAt: instant('used_at'),
+});
+
 /** Wrong guesses in a row at an account, a network address or a link; see throttle.ts. What they are about is not stored. */
 export const wrongGuesses = pgTable('wrong_guesses', {
   subjectHash: text('subject_hash').primaryKey(),
@@ -23,13 +42,11 @@ export const wrongGuesses = pgTable('wrong_guesses', {
   lastFailedAt: instant('last_failed_at').notNull(),
 });
 
-/** Passwords that somebody says were forgotten. A row without a token hash waits for its job, which looks the address up. */
+/** Passwords that somebody says were forgotten. A row without a person waits for its job, which looks the address up. */
 export const passwordResets = pgTable('password_resets', {
   id: identity().primaryKey(),
   email: text('email').notNull(),
   userId: integer('user_id').references(() => users.id, { onDelete: 'cascade' }),
-  /** SHA-256 of the mailed token. */
-  tokenHash: text('token_hash').unique(),
   language: text('language', { enum: languages }).notNull(),
   requestedAt: instant('requested_at').notNull(),
 });

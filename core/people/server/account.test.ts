@@ -13,6 +13,7 @@ import {
   visitBody,
   visitsOf,
 } from '../../../test/support/fixtures/fixture.ts';
+import { verifications } from '../../access/server/tables.ts';
 import { emailChanges, users } from './tables.ts';
 
 const ME = '/users/getUserInfo/';
@@ -71,8 +72,8 @@ describe('a new address', () => {
     const user = await fresh();
     await askFor(user, 'hashed@parvis.test');
     const token = tokenIn((await mailsOf(fixture, 'hashed@parvis.test'))[0]);
-    const [row] = await app.db.select().from(emailChanges).where(eq(emailChanges.userId, user.id));
-    expect(row?.tokenHash).toMatch(/^[0-9a-f]{64}$/);
+    const [row] = await app.db.select().from(verifications).where(eq(verifications.subject, user.id));
+    expect(row).toMatchObject({ purpose: 'emailChange', tokenHash: expect.stringMatching(/^[0-9a-f]{64}$/) });
     expect(JSON.stringify(row)).not.toContain(token);
   });
 
@@ -200,10 +201,11 @@ describe('deleting one’s account', () => {
       personal: await app.db.select().from(factPersonal).where(eq(factPersonal.personKind, 'user')),
       answers: await app.db.select().from(idempotencyKeys).where(eq(idempotencyKeys.userId, user.id)),
       changes: await app.db.select().from(emailChanges).where(eq(emailChanges.userId, user.id)),
+      links: await app.db.select().from(verifications).where(eq(verifications.subject, user.id)),
       jobs: (await app.database.pool.query('select payload from graphile_worker._private_jobs')).rows,
       mails: await app.db.select().from(mails),
     };
-    expect([kept.answers, kept.changes]).toEqual([[], []]);
+    expect([kept.answers, kept.changes, kept.links]).toEqual([[], [], []]);
     expect(kept.users[0]).toMatchObject({
       email: null,
       firstName: '',

@@ -5,6 +5,7 @@ import { forgetPersonal } from '../../../kit/server/facts/trail.ts';
 import type { UserContext } from '../../../kit/server/http/http.ts';
 import { html } from '../../../kit/server/mail/markup.ts';
 import { closeSessionsOf } from '../../access/server/sessions.ts';
+import { withdrawVerifications } from '../../access/server/verifications.ts';
 import type { Feature } from '../../server/feature.ts';
 import { userDeleted } from '../facts.ts';
 import { writtenTo } from './addresses.ts';
@@ -61,6 +62,7 @@ export async function eraseAccount(
   await closeSessionsOf(db, userId);
   await userBuildings.delete(db, context.everywhere, (table) => eq(table.userId, userId));
   await db.delete(emailChanges).where(eq(emailChanges.userId, userId));
+  await withdrawVerifications(db, { purpose: 'emailChange', subject: userId });
   await db.delete(idempotencyKeys).where(eq(idempotencyKeys.userId, userId));
   await eraseAnswers(context);
   await eraseMails(context);

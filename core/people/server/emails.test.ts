@@ -5,6 +5,8 @@ import { enqueueInto } from '../../../kit/server/jobs/jobs.ts';
 import { NOW, writtenMails } from '../../../test/support/fixtures/fixture.ts';
 import { testApp } from '../../../test/support/testApp.ts';
 import { hashToken } from '../../access/server/sessions.ts';
+import { verifications } from '../../access/server/tables.ts';
+import { withdrawVerifications } from '../../access/server/verifications.ts';
 import { confirmEmailJob, emailChangeAskedJob, LINK_LIFE } from './emails.ts';
 import { emailChanges } from './tables.ts';
 
@@ -15,6 +17,7 @@ const enqueue = enqueueInto(app.db);
 beforeEach(async () => {
   await app.db.delete(mails);
   await app.db.delete(emailChanges);
+  await app.db.delete(verifications);
 });
 
 async function asking(language: 'fr' | 'en' = 'fr', requestedAt = NOW) {
@@ -22,8 +25,8 @@ async function asking(language: 'fr' | 'en' = 'fr', requestedAt = NOW) {
   await app.db.insert(emailChanges).values({ userId: user.id, email: 'new@example.com', requestedAt });
   return user;
 }
-const changeOf = async (user: { id: number }) =>
-  (await app.db.select().from(emailChanges).where(eq(emailChanges.userId, user.id)))[0];
+const linkTo = async (user: { id: number }) =>
+  (await app.db.select().from(verifications).where(eq(verifications.subject, user.id)))[0];
 const written = () => writtenMails(app);
 
 describe.each(['fr', 'en'] as const)('in %s', (language) => {
@@ -34,7 +37,7 @@ describe.each(['fr', 'en'] as const)('in %s', (language) => {
     expect(more).toEqual([]);
     expect(mail).toMatchObject({ recipient: 'new@example.com', language, buildingId: null });
     const [token = ''] = mail?.secrets ?? [];
-    expect((await changeOf(user))?.tokenHash).toBe(hashToken(token));
+    expect((await linkTo(user))?.tokenHash).toBe(hashToken(token));
     expect(mail?.text).toContain(`\nhttp://parvis.test/confirmEmail/${token}\n`);
     const seen = (text = '') => text.replaceAll(token, '<token>');
     await expect(seen(`${mail?.subject}\n\n${mail?.text}`)).toMatchFileSnapshot(
@@ -62,21 +65,21 @@ it('run twice, the link is the same and the mails are two', async () => {
   for (const kind of [confirmEmailJob, emailChangeAskedJob, confirmEmailJob, emailChangeAskedJob])
     await enqueue(kind, { user: user.id });
   const before = await written();
-  const { tokenHash } = (await changeOf(user)) ?? {};
+  const { tokenHash } = (await linkTo(user)) ?? {};
   await enqueue(confirmEmailJob, { user: user.id });
   expect([before.length, await written()]).toEqual([2, before]);
-  expect((await changeOf(user))?.tokenHash).toBe(tokenHash);
+  expect((await linkTo(user))?.tokenHash).toBe(tokenHash);
 });
 
 it('asked for again, there is a new link', async () => {
   const user = await asking();
   await enqueue(confirmEmailJob, { user: user.id });
   const [first] = await written();
-  await app.db.update(emailChanges).set({ tokenHash: null }).where(eq(emailChanges.userId, user.id));
+  await withdrawVerifications(app.db, { purpose: 'emailChange', subject: user.id });
   await enqueue(confirmEmailJob, { user: user.id });
   const [, second, ...more] = await written();
   expect([more, second?.secrets]).not.toEqual([[], first?.secrets]);
-  expect((await changeOf(user))?.tokenHash).toBe(hashToken(second?.secrets[0] ?? ''));
+  expect((await linkTo(user))?.tokenHash).toBe(hashToken(second?.secrets[0] ?? ''));
 });
 
 it('taken back before, nothing is mailed', async () => {

@@ -6,7 +6,8 @@ import { accountMail } from '../../../kit/server/mail/accountMail.ts';
 import { writeMail } from '../../../kit/server/mail/mail.ts';
 import type { MailContent } from '../../../kit/server/mail/mailLayout.ts';
 import type { Translate } from '../../../kit/server/words.ts';
-import { hashToken, newToken } from '../../access/server/sessions.ts';
+import { hashToken } from '../../access/server/sessions.ts';
+import { isMailed, makeVerification } from '../../access/server/verifications.ts';
 import { onlyBuildingOf } from './onlyBuilding.ts';
 import { emailChanges, users } from './tables.ts';
 
@@ -27,11 +28,10 @@ export function peopleJobs(env: Env, translate: Translate): JobHandler[] {
     handle(confirmEmailJob, ({ user }, { transaction, now }) =>
       transaction(async (tx, enqueue) => {
         const person = await lockChange(tx, user);
-        // With a hash the mail is written: a second one would make its link useless.
-        if (!person || person.tokenHash !== null) return;
-        const token = newToken();
-        const tokenHash = hashToken(token);
-        await tx.update(emailChanges).set({ tokenHash }).where(eq(emailChanges.userId, user));
+        const about = { purpose: 'emailChange', subject: user } as const;
+        if (!person || (await isMailed(tx, about))) return;
+        const expiresAt = new Date(person.requestedAt.getTime() + LINK_LIFE);
+        const token = await makeVerification(tx, about, expiresAt);
         const t = (key: string) =>
           translate(person.language, `people:mail.confirm.${key}`, { name: person.firstName });
         const content = {
@@ -43,11 +43,11 @@ export function peopleJobs(env: Env, translate: Translate): JobHandler[] {
           smallPrint: [t('why')],
         };
         const mail = {
-          key: `people.confirmEmail:${user}:${tokenHash}`,
+          key: `people.confirmEmail:${user}:${hashToken(token)}`,
           recipient: person.newEmail,
           subject: t('subject'),
           secrets: [token],
-          secretsExpireAt: new Date(person.requestedAt.getTime() + LINK_LIFE),
+          secretsExpireAt: expiresAt,
           ...composeMail(person, content, await onlyBuildingOf(tx, user)),
         };
         await writeMail(tx, enqueue, { ...mail, aboutUserId: user }, env, now());
@@ -87,7 +87,6 @@ async function lockChange(tx: Db, user: number) {
   const [change] = await tx
     .select({
       newEmail: emailChanges.email,
-      tokenHash: emailChanges.tokenHash,
       requestedAt: emailChanges.requestedAt,
       email: users.email,
       firstName: users.firstName,

@@ -3,7 +3,8 @@ import { AppError, invalidField } from '../../../kit/errors.ts';
 import type { Context, UserContext } from '../../../kit/server/http/http.ts';
 import { checkNewPassword, hashPassword, passwordMatches } from '../../access/server/password.ts';
 import { passwordChanged } from '../../access/server/passwordMail.ts';
-import { closeSessionsOf, hashToken } from '../../access/server/sessions.ts';
+import { closeSessionsOf } from '../../access/server/sessions.ts';
+import { useVerification, withdrawVerifications } from '../../access/server/verifications.ts';
 import type { RoomQuota } from '../../server/feature.ts';
 import { emailChanged, profileChanged } from '../facts.ts';
 import type { Me, ProfileEdit } from '../person.ts';
@@ -95,11 +96,12 @@ export async function changeProfile(
   if (newPasswordHash)
     await context.enqueue(passwordChanged, { user: person.id, changedAt: now.toISOString() });
   if (newEmail) {
-    const pending = { email: newEmail, tokenHash: null, requestedAt: now };
+    const pending = { email: newEmail, requestedAt: now };
     await db
       .insert(emailChanges)
       .values({ userId: person.id, ...pending })
       .onConflictDoUpdate({ target: emailChanges.userId, set: pending });
+    await withdrawVerifications(db, { purpose: 'emailChange', subject: person.id });
     await context.enqueue(confirmEmailJob, { user: person.id });
     await context.enqueue(emailChangeAskedJob, { user: person.id });
   }
@@ -141,13 +143,10 @@ export function requireProven(
 /** Opens the link mailed to a new address: it takes effect, once. Throws `link_invalid` for any other token. */
 export async function confirmEmail(context: Context, { token }: { token: string }): Promise<void> {
   const { db, now } = context;
-  const [pending] = await db
-    .delete(emailChanges)
-    .where(eq(emailChanges.tokenHash, hashToken(token)))
-    .returning();
-  if (!pending || pending.requestedAt.getTime() + LINK_LIFE < now.getTime()) {
-    throw new AppError('link_invalid');
-  }
+  const userId = await useVerification(db, { purpose: 'emailChange', token }, now);
+  if (userId === undefined) throw new AppError('link_invalid');
+  const [pending] = await db.delete(emailChanges).where(eq(emailChanges.userId, userId)).returning();
+  if (!pending) throw new AppError('link_invalid');
   const person = await lockPerson(db, pending.userId);
   if (!person?.active || (await addressTaken(db, pending.email, pending.userId)))
     throw new AppError('link_invalid');

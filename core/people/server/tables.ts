@@ -45,8 +45,6 @@ export const emailChanges = pgTable('email_changes', {
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
   email: text('email').notNull(),
-  /** SHA-256 of the mailed token; null until the mail is written. */
-  tokenHash: text('token_hash').unique(),
   requestedAt: instant('requested_at').notNull(),
 });
 

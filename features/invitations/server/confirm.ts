@@ -1,17 +1,17 @@
 import { and, eq, gt, isNotNull, isNull, lt, sql } from 'drizzle-orm';
-import { hashToken } from '../../../core/access/server/sessions.ts';
+import { actorById } from '../../../core/access/server/sessions.ts';
+import { findVerification, useVerification } from '../../../core/access/server/verifications.ts';
 import { companiesIn } from '../../../core/companies/server/queries.ts';
 import { personByEmail } from '../../../core/people/server/queries.ts';
-import { users } from '../../../core/people/server/tables.ts';
 import { AppError } from '../../../kit/errors.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import type { Context } from '../../../kit/server/http/http.ts';
 import { invitationUsed, registrationConfirmed } from '../facts.ts';
-import { type outcomes, UNCONFIRMED_LIFE } from '../registration.ts';
+import { type outcomes, UNDECIDED_LIFE } from '../registration.ts';
 import { tellAdministrators } from './emails.ts';
 import { isStillBacked } from './invite.ts';
 import { openAccount, type RegistrationRow, type Rights } from './openAccount.ts';
-import { invitations, openedRegistrations, registrations } from './tables.ts';
+import { invitations, registrations } from './tables.ts';
 
 type Outcome = (typeof outcomes)[number];
 
@@ -25,19 +25,15 @@ export async function confirmRegistration(
   { token }: { token: string },
 ): Promise<{ outcome: Outcome }> {
   const { db, now } = context;
-  const tokenHash = hashToken(token);
+  const waitsUntil = new Date(now.getTime() + UNDECIDED_LIFE);
+  const id = await useVerification(db, { purpose: 'registration', token }, now, waitsUntil);
+  if (id === undefined) return { outcome: await earlierOutcome(db, token, now) };
   const [registration] = await db
     .update(registrations)
     .set({ confirmedAt: now })
-    .where(
-      and(
-        eq(registrations.tokenHash, tokenHash),
-        isNull(registrations.confirmedAt),
-        gt(registrations.requestedAt, new Date(now.getTime() - UNCONFIRMED_LIFE)),
-      ),
-    )
+    .where(eq(registrations.id, id))
     .returning();
-  if (!registration) return { outcome: await earlierOutcome(db, tokenHash) };
+  if (!registration) throw new AppError('registration_link_invalid');
   if (await personByEmail(db, registration.email)) throw new AppError('account_exists');
   const given = await useInvitation(context, registration);
   if (given) {
@@ -45,31 +41,21 @@ export async function confirmRegistration(
     await context.record(...used, ...(await openAccount(context, registration, given.rights)));
     return { outcome: 'active' };
   }
-  const { id, buildingIds } = registration;
   await context.enqueue(tellAdministrators, { registration: id });
-  await context.record(...buildingIds.map((building) => registrationConfirmed({ building, id })));
+  await context.record(
+    ...registration.buildingIds.map((building) => registrationConfirmed({ building, id })),
+  );
   return { outcome: 'waiting' };
 }
 
 /** What became of a registration whose link was opened before. */
-async function earlierOutcome(db: Db, tokenHash: string): Promise<Outcome> {
-  const [opened] = await db
-    .select({ userId: users.id })
-    .from(openedRegistrations)
-    .innerJoin(users, eq(users.id, openedRegistrations.userId))
-    .where(and(eq(openedRegistrations.tokenHash, tokenHash), eq(users.active, true)));
-  if (opened) return 'alreadyActive';
-  const [waiting] = await db
-    .select({ id: registrations.id })
-    .from(registrations)
-    .where(
-      and(
-        eq(registrations.tokenHash, tokenHash),
-        isNotNull(registrations.confirmedAt),
-        isNull(registrations.decision),
-      ),
-    );
-  if (waiting) return 'waiting';
+async function earlierOutcome(db: Db, token: string, now: Date): Promise<Outcome> {
+  const opened = await findVerification(db, { purpose: 'accountOpened', token }, now);
+  if (opened && (await actorById(db, opened.subject))?.active) return 'alreadyActive';
+  const used = await findVerification(db, { purpose: 'registration', token }, now);
+  const waits = and(isNotNull(registrations.confirmedAt), isNull(registrations.decision));
+  if (used && (await db.$count(registrations, and(eq(registrations.id, used.subject), waits))) > 0)
+    return 'waiting';
   throw new AppError('registration_link_invalid');
 }
 

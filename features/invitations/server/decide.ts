@@ -55,7 +55,7 @@ export async function approveRegistration(
   const facts = await openAccount(context, row, { role: ROLE, buildings: row.buildingIds, companyId });
   // The mail is written from this row, which its job then removes.
   const { id: _, ...kept } = row;
-  const decided = { ...kept, passwordHash: '', tokenHash: null, decision: 'approved' as const };
+  const decided = { ...kept, passwordHash: '', decision: 'approved' as const };
   const [told] = await db.insert(registrations).values(decided).returning({ id: registrations.id });
   if (told) await context.enqueue(tellDecision, { registration: told.id });
   await context.record(...facts);

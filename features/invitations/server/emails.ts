@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { hashToken, newToken } from '../../../core/access/server/sessions.ts';
+import { isMailed, makeVerification } from '../../../core/access/server/verifications.ts';
 import { buildingsNamed } from '../../../core/buildings/server/queries.ts';
 import { companies } from '../../../core/companies/server/tables.ts';
 import { onlyBuildingOf } from '../../../core/people/server/onlyBuilding.ts';
@@ -56,8 +56,8 @@ export function registrationJobs(env: Env, translate: Translate): JobHandler[] {
     handle(answerRegistration, ({ registration: id }, { transaction, now }) =>
       transaction(async (tx, enqueue) => {
         const row = await lock(tx, id);
-        // With a hash the mail is written: a second one would make its link useless.
-        if (!row || row.tokenHash !== null || row.confirmedAt !== null) return;
+        const about = { purpose: 'registration', subject: id } as const;
+        if (!row || row.confirmedAt !== null || (await isMailed(tx, about))) return;
         const known = await personByEmail(tx, row.email);
         const allowed = await mayMailTo(tx, row.email, 'registration', now());
         if (known || !allowed) await tx.delete(registrations).where(eq(registrations.id, id));
@@ -66,15 +66,12 @@ export function registrationJobs(env: Env, translate: Translate): JobHandler[] {
           const building = await onlyBuildingOf(tx, known.id);
           const to = { email: known.email, words: { name: known.firstName }, building };
           const mail = composeMail('known', known.language, to, `${env.publicUrl}/resetPassword`);
-          const about = { key: `${mailKey(id)}known`, aboutUserId: known.id };
-          await writeMail(tx, enqueue, { ...mail, ...about }, env, now());
+          const key = `${mailKey(id)}known`;
+          await writeMail(tx, enqueue, { ...mail, key, aboutUserId: known.id }, env, now());
           return;
         }
-        const token = newToken();
-        await tx
-          .update(registrations)
-          .set({ tokenHash: hashToken(token) })
-          .where(eq(registrations.id, id));
+        const expiresAt = new Date(row.requestedAt.getTime() + UNCONFIRMED_LIFE);
+        const token = await makeVerification(tx, about, expiresAt);
         const to = { ...asked(row), words: { name: row.firstName } };
         const url = `${env.publicUrl}/confirmRegistration/${token}`;
         const note = row.invitationId === null ? 'waits' : 'opens';
@@ -82,7 +79,7 @@ export function registrationJobs(env: Env, translate: Translate): JobHandler[] {
           ...composeMail('confirm', row.language, to, url, note),
           key: `${mailKey(id)}confirm`,
           secrets: [token],
-          secretsExpireAt: new Date(row.requestedAt.getTime() + UNCONFIRMED_LIFE),
+          secretsExpireAt: expiresAt,
         };
         await writeMail(tx, enqueue, mail, env, now());
       }),

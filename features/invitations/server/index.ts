@@ -1,4 +1,5 @@
-import { eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
+import { withdrawVerifications } from '../../../core/access/server/verifications.ts';
 import type { Feature } from '../../../core/server/feature.ts';
 import { preparedRoute, route } from '../../../kit/server/http/http.ts';
 import { every } from '../../../kit/server/jobs/jobs.ts';
@@ -19,7 +20,7 @@ import {
 import { readOffer } from './offer.ts';
 import { listOwnInvitations } from './ownInvitations.ts';
 import { forgetLapsed, prepareRegistration, register } from './register.ts';
-import { openedRegistrations, registrations } from './tables.ts';
+import { registrations } from './tables.ts';
 
 /** How people join: by an administrator's link, or by asking and waiting for one. */
 export const invitationsFeature: Feature = {
@@ -46,7 +47,7 @@ export const invitationsFeature: Feature = {
     await context.db
       .delete(registrations)
       .where(sql`lower(${registrations.email}) = lower(${context.actor.email})`);
-    await context.db.delete(openedRegistrations).where(eq(openedRegistrations.userId, context.actor.userId));
+    await withdrawVerifications(context.db, { purpose: 'accountOpened', subject: context.actor.userId });
   },
   personalData: listOwnInvitations,
   jobs: ({ env, translate }) => [

@@ -1,16 +1,17 @@
 import { like, or, sql } from 'drizzle-orm';
+import { redirectVerifications } from '../../../core/access/server/verifications.ts';
 import { personByEmail } from '../../../core/people/server/queries.ts';
 import { userBuildings, users } from '../../../core/people/server/tables.ts';
 import type { Role } from '../../../kit/actor.ts';
 import { AppError } from '../../../kit/errors.ts';
 import type { Fact } from '../../../kit/fact.ts';
-import type { Db } from '../../../kit/server/database/db.ts';
 import { BuildingScope } from '../../../kit/server/database/scope.ts';
 import { mails } from '../../../kit/server/database/tables.ts';
 import type { Context } from '../../../kit/server/http/http.ts';
 import { registrationEnded, userRegistered } from '../facts.ts';
+import { OPENED_LIFE } from '../registration.ts';
 import { mailKey } from './emails.ts';
-import { openedRegistrations, registrations } from './tables.ts';
+import { registrations } from './tables.ts';
 
 export type RegistrationRow = typeof registrations.$inferSelect;
 
@@ -40,7 +41,14 @@ export async function openAccount(
     .delete(registrations)
     .where(sql`lower(${registrations.email}) = lower(${email})`)
     .returning();
-  await rememberLinks(db, user.id, gone, now);
+  // Whoever opens one of the mailed links again shall hear that the account is open.
+  await redirectVerifications(
+    db,
+    { purpose: 'registration', subjects: gone.map(({ id }) => id) },
+    { purpose: 'accountOpened', subject: user.id },
+    now,
+    new Date(now.getTime() + OPENED_LIFE),
+  );
   // What was written about them before they had an account goes with it one day.
   const about = or(...gone.map(({ id }) => like(mails.key, `${mailKey(id)}%`)));
   await db
@@ -54,17 +62,4 @@ export async function openAccount(
     ),
     ...buildings.map((building) => userRegistered({ building, id: user.id, says })),
   ];
-}
-
-/** Whoever opens one of the mailed links again shall hear that the account is open. */
-async function rememberLinks(
-  db: Db,
-  userId: number,
-  gone: readonly RegistrationRow[],
-  now: Date,
-): Promise<void> {
-  const links = gone.flatMap(({ tokenHash }) =>
-    tokenHash === null ? [] : [{ tokenHash, userId, openedAt: now }],
-  );
-  if (links.length > 0) await db.insert(openedRegistrations).values(links);
 }

@@ -5,11 +5,11 @@ import { companies } from '../../../core/companies/server/tables.ts';
 import { invalidField } from '../../../kit/errors.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import type { Context } from '../../../kit/server/http/http.ts';
-import { type NewRegistration, OPENED_LIFE, UNCONFIRMED_LIFE, UNDECIDED_LIFE } from '../registration.ts';
+import { type NewRegistration, UNCONFIRMED_LIFE, UNDECIDED_LIFE } from '../registration.ts';
 import { type InvitationRow, invitationOf } from './code.ts';
 import { answerRegistration } from './emails.ts';
 import { stateOf } from './invite.ts';
-import { openedRegistrations, registrations } from './tables.ts';
+import { registrations } from './tables.ts';
 
 /** Checks and hashes the password that somebody chooses: the same work whatever the code is. Throws a problem at `password`. */
 export async function prepareRegistration(_: unknown, input: NewRegistration): Promise<string> {
@@ -58,7 +58,7 @@ export function allows({ emailDomain }: Pick<InvitationRow, 'emailDomain'>, emai
   return emailDomain === '' || email.toLowerCase().endsWith(`@${emailDomain}`);
 }
 
-/** Forgets registrations that nobody confirmed or decided on in time, and what is kept of those whose account is open. */
+/** Forgets registrations that nobody confirmed or decided on in time. */
 export async function forgetLapsed(db: Db, now: Date): Promise<void> {
   const before = (life: number) => sql`${new Date(now.getTime() - life).toISOString()}::timestamptz`;
   await db
@@ -75,5 +75,4 @@ export async function forgetLapsed(db: Db, now: Date): Promise<void> {
         ),
       ),
     );
-  await db.delete(openedRegistrations).where(sql`${openedRegistrations.openedAt} < ${before(OPENED_LIFE)}`);
 }

@@ -1,5 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { verifications } from '../../../core/access/server/tables.ts';
+import { forgetExpiredVerifications } from '../../../core/access/server/verifications.ts';
 import { users } from '../../../core/people/server/tables.ts';
 import { mails } from '../../../kit/server/database/tables.ts';
 import { mailsOf, makeFixture, NOW } from '../../../test/support/fixtures/fixture.ts';
@@ -11,7 +13,7 @@ import {
   partsOf,
   QUEUE,
 } from '../../../test/support/fixtures/joining.ts';
-import { invitations, openedRegistrations, registrations } from './tables.ts';
+import { invitations, registrations } from './tables.ts';
 
 const everything = await makeFixture();
 const { app, here, there, closed, people, as } = everything;
@@ -222,10 +224,9 @@ describe('a registration', () => {
     expect((await confirm(token)).body.code).toBe('registration_link_invalid');
     await app.db.update(users).set({ active: true }).where(own);
     app.setNow(new Date(NOW.getTime() + 31 * DAY));
-    await app.database.pool.query(`select graphile_worker.add_job('invitations.forget')`);
-    await app.jobs.drain();
     expect((await confirm(token)).body.code).toBe('registration_link_invalid');
-    expect(await app.db.select().from(openedRegistrations)).toEqual([]);
+    await forgetExpiredVerifications(app.db, app.now());
+    expect(await app.db.select().from(verifications)).toEqual([]);
   });
 
   it('that waits says so again, and one that was refused no longer works', async () => {

@@ -1,6 +1,6 @@
 import { integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { companies } from '../../../core/companies/server/tables.ts';
-import { ofPerson, users } from '../../../core/people/server/tables.ts';
+import { ofPerson } from '../../../core/people/server/tables.ts';
 import { languages } from '../../../kit/actor.ts';
 import { identity, instant } from '../../../kit/server/database/columns.ts';
 import { invitationRoles } from '../invitation.ts';
@@ -37,19 +37,8 @@ export const registrations = pgTable('registrations', {
   passwordHash: text('password_hash').notNull(),
   companyId: company().notNull(),
   language: text('language', { enum: languages }).notNull(),
-  /** SHA-256 of the mailed token; null until the mail is written. */
-  tokenHash: text('token_hash').unique(),
   requestedAt: instant('requested_at').notNull(),
   /** From then on it waits for an administrator. */
   confirmedAt: instant('confirmed_at'),
   decision: text('decision', { enum: ['approved', 'refused'] }),
-});
-
-/** Mailed links whose account is open: opened again, they say so. */
-export const openedRegistrations = pgTable('opened_registrations', {
-  tokenHash: text('token_hash').primaryKey(),
-  userId: integer('user_id')
-    .notNull()
-    .references(() => users.id, { onDelete: 'cascade' }),
-  openedAt: instant('opened_at').notNull(),
 });
