@@ -1,5 +1,6 @@
 import { getTableConfig } from 'drizzle-orm/pg-core';
 import { describe, expect, it } from 'vitest';
+import { languages, roles } from '../kit/actor.ts';
 import { declaredTables } from './support/tables.ts';
 import { testApp } from './support/testApp.ts';
 
@@ -51,6 +52,30 @@ describe('the migrated database', () => {
       expect(rows).toEqual(columns);
     },
   );
+});
+
+describe.each([
+  ['language', languages],
+  ['role', roles],
+])('the list of every %s', (name, list) => {
+  it('is the program’s', async () => {
+    const { rows } = await pool.query<{ definition: string }>(
+      'select pg_get_constraintdef(oid) as definition from pg_constraint where contypid = $1::regtype',
+      [name],
+    );
+    const known = rows.map(({ definition }) => [...definition.matchAll(/'(\w+)'/g)].map(([, word]) => word));
+    expect(known).toEqual([[...list]]);
+  });
+
+  it('is what every column of that name is held to', async () => {
+    const { rows } = await pool.query(
+      `select c.relname, a.atttypid::regtype::text as type from pg_attribute a join pg_class c on c.oid = a.attrelid
+        where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and a.attname = $1`,
+      [name],
+    );
+    expect(rows.length).toBeGreaterThan(1);
+    expect(rows.filter(({ type }) => type !== name)).toEqual([]);
+  });
 });
 
 describe('a building’s table', () => {

@@ -6,6 +6,7 @@ import {
   isStaff,
   type NameVisibility,
   type Role,
+  roles,
 } from '../../kit/actor.ts';
 
 interface Holder {
@@ -36,7 +37,7 @@ type Administrator = Pick<Actor, 'role' | 'buildings'>;
 
 /** The roles that somebody may give: never above their own (docs/specification.md §1). */
 export function grantableRoles({ role }: Pick<Actor, 'role'>): readonly Role[] {
-  if (role === 'admin') return ['admin', 'deputy', 'reception', 'vip', 'limited'];
+  if (role === 'admin') return roles;
   return role === 'deputy' ? ['reception', 'vip', 'limited'] : [];
 }
 

@@ -1,6 +1,5 @@
 import { boolean, integer, pgTable, text } from 'drizzle-orm/pg-core';
-import { languages } from '../../../kit/actor.ts';
-import { identity, instant } from '../../../kit/server/database/columns.ts';
+import { identity, instant, languageColumn } from '../../../kit/server/database/columns.ts';
 import { users } from '../../people/server/tables.ts';
 
 /** Live log-ins. Only a hash of the token is stored: who reads the table cannot log in with it. */
@@ -47,6 +46,6 @@ export const passwordResets = pgTable('password_resets', {
   id: identity().primaryKey(),
   email: text('email').notNull(),
   userId: integer('user_id').references(() => users.id, { onDelete: 'cascade' }),
-  language: text('language', { enum: languages }).notNull(),
+  language: languageColumn('language').notNull(),
   requestedAt: instant('requested_at').notNull(),
 });

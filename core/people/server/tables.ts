@@ -1,6 +1,5 @@
 import { boolean, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { languages, roles } from '../../../kit/actor.ts';
-import { identity, instant } from '../../../kit/server/database/columns.ts';
+import { identity, instant, languageColumn, roleColumn } from '../../../kit/server/database/columns.ts';
 import { scoped } from '../../../kit/server/database/scope.ts';
 import { ofBuilding } from '../../buildings/server/tables.ts';
 import { companies } from '../../companies/server/tables.ts';
@@ -13,12 +12,12 @@ export const users = pgTable('users', {
   firstName: text('first_name').notNull(),
   lastName: text('last_name').notNull(),
   passwordHash: text('password_hash').notNull(),
-  role: text('role', { enum: roles }).notNull(),
+  role: roleColumn('role').notNull(),
   companyId: integer('company_id')
     .notNull()
     .references(() => companies.id),
   /** The language of mails to this person: the one they last used the portal in. */
-  language: text('language', { enum: languages }).notNull().default('fr'),
+  language: languageColumn('language').notNull().default('fr'),
   active: boolean('active').notNull().default(true),
   createdAt: instant('created_at').notNull().defaultNow(),
   deletedAt: instant('deleted_at'),

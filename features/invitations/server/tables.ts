@@ -1,9 +1,8 @@
 import { integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { companies } from '../../../core/companies/server/tables.ts';
 import { ofPerson } from '../../../core/people/server/tables.ts';
-import { languages } from '../../../kit/actor.ts';
-import { identity, instant } from '../../../kit/server/database/columns.ts';
-import { invitationRoles } from '../invitation.ts';
+import { identity, instant, languageColumn, roleColumn } from '../../../kit/server/database/columns.ts';
+import type { InvitationRole } from '../invitation.ts';
 
 const company = () => integer('company_id').references(() => companies.id);
 
@@ -11,7 +10,7 @@ const company = () => integer('company_id').references(() => companies.id);
 export const invitations = pgTable('invitations', {
   id: identity().primaryKey(),
   buildingIds: integer('building_ids').array().notNull(),
-  role: text('role', { enum: invitationRoles }).notNull(),
+  role: roleColumn('role').$type<InvitationRole>().notNull(),
   /** Null: whoever registers says which. */
   companyId: company(),
   emailDomain: text('email_domain').notNull().default(''),
@@ -36,7 +35,7 @@ export const registrations = pgTable('registrations', {
   lastName: text('last_name').notNull(),
   passwordHash: text('password_hash').notNull(),
   companyId: company().notNull(),
-  language: text('language', { enum: languages }).notNull(),
+  language: languageColumn('language').notNull(),
   requestedAt: instant('requested_at').notNull(),
   /** From then on it waits for an administrator. */
   confirmedAt: instant('confirmed_at'),

@@ -1,8 +1,7 @@
 import { integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { ofBuilding } from '../../../core/buildings/server/tables.ts';
 import { users } from '../../../core/people/server/tables.ts';
-import { languages } from '../../../kit/actor.ts';
-import { instant } from '../../../kit/server/database/columns.ts';
+import { instant, languageColumn } from '../../../kit/server/database/columns.ts';
 import { scoped } from '../../../kit/server/database/scope.ts';
 import { pages } from '../legal.ts';
 
@@ -14,7 +13,7 @@ export const legalPages = scoped(
     {
       buildingId: ofBuilding(),
       page: text('page', { enum: pages }).notNull(),
-      language: text('language', { enum: languages }).notNull(),
+      language: languageColumn('language').notNull(),
       text: text('text').notNull(),
       updatedAt: instant('updated_at').notNull(),
       updatedBy: integer('updated_by').references(() => users.id),

@@ -1,8 +1,7 @@
 import { boolean, customType, date, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { ofBuilding } from '../../../core/buildings/server/tables.ts';
 import { users } from '../../../core/people/server/tables.ts';
-import { languages } from '../../../kit/actor.ts';
-import { identity, instant } from '../../../kit/server/database/columns.ts';
+import { identity, instant, languageColumn } from '../../../kit/server/database/columns.ts';
 import { scoped } from '../../../kit/server/database/scope.ts';
 import { sealedFiles } from '../../../kit/server/database/tables.ts';
 import { linkKinds, signatureKinds } from '../nda.ts';
@@ -14,7 +13,7 @@ export const ndaTexts = pgTable(
   'nda_texts',
   {
     version: integer('version').notNull(),
-    language: text('language', { enum: languages }).notNull(),
+    language: languageColumn('language').notNull(),
     text: text('text').notNull(),
     sha256: text('sha256').notNull(),
     publishedAt: instant('published_at').notNull(),
@@ -31,7 +30,7 @@ export const ndaSignatures = pgTable('nda_signatures', {
   name: text('name').notNull(),
   company: text('company').notNull().default(''),
   version: integer('version').notNull(),
-  language: text('language', { enum: languages }).notNull(),
+  language: languageColumn('language').notNull(),
   textSha256: text('text_sha256').notNull(),
   kind: text('kind', { enum: signatureKinds }).notNull(),
   /** PNG, made anew from what was sent. */

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { desc, eq, max } from 'drizzle-orm';
+import { languages } from '../../../kit/actor.ts';
 import { AppError, invalidField } from '../../../kit/errors.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import type { Context, UserContext } from '../../../kit/server/http/http.ts';
@@ -91,7 +92,7 @@ export async function publishText(
   const published = await db
     .insert(ndaTexts)
     .values(
-      (['fr', 'en'] as const).map((language) => ({
+      languages.map((language) => ({
         version,
         language,
         text: input[language],

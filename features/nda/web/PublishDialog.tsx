@@ -2,6 +2,7 @@ import { Button, Text, Textarea } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { languages } from '../../../kit/actor.ts';
 import { useDialogForm } from '../../../kit/web/dialog/dialogForm.ts';
 import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
 import { usePastConfirmation as useConfirmation } from '../../../kit/web/dialog/usePastConfirmation.tsx';
@@ -58,7 +59,7 @@ export function PublishButton() {
         }}
       >
         <Text c="dimmed">{t('nda:texts.explain')}</Text>
-        {(['fr', 'en'] as const).map((language) => (
+        {languages.map((language) => (
           <Textarea
             key={language}
             label={t(`nda:texts.${language}`)}

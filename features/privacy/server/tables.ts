@@ -1,7 +1,6 @@
 import { boolean, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { users } from '../../../core/people/server/tables.ts';
-import { languages } from '../../../kit/actor.ts';
-import { identity, instant } from '../../../kit/server/database/columns.ts';
+import { identity, instant, languageColumn } from '../../../kit/server/database/columns.ts';
 
 /** Requests of people without a token; one open request a person at most. */
 export const deletionRequests = pgTable('deletion_requests', {
@@ -10,7 +9,7 @@ export const deletionRequests = pgTable('deletion_requests', {
   email: text('email'),
   userId: integer('user_id').references(() => users.id),
   proven: boolean('proven').notNull(),
-  language: text('language', { enum: languages }).notNull(),
+  language: languageColumn('language').notNull(),
   requestedAt: instant('requested_at').notNull(),
   closedAt: instant('closed_at'),
   outcome: text('outcome', { enum: ['deleted', 'kept'] }),

@@ -2,8 +2,7 @@ import { sql } from 'drizzle-orm';
 import { boolean, date, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { ofBuilding } from '../../../core/buildings/server/tables.ts';
 import { ofPerson, users } from '../../../core/people/server/tables.ts';
-import { languages } from '../../../kit/actor.ts';
-import { identity, instant, localTimeColumn } from '../../../kit/server/database/columns.ts';
+import { identity, instant, languageColumn, localTimeColumn } from '../../../kit/server/database/columns.ts';
 import { scoped } from '../../../kit/server/database/scope.ts';
 import { visitStatuses } from '../visit.ts';
 
@@ -22,7 +21,7 @@ export const visits = scoped(
       visitorEmail: text('visitor_email').notNull().default(''),
       organization: text('organization').notNull().default(''),
       comment: text('comment').notNull().default(''),
-      language: text('language', { enum: languages }).notNull(),
+      language: languageColumn('language').notNull(),
       /** Wall clock of the building. */
       date: date('date', { mode: 'string' }).notNull(),
       time: localTimeColumn('time').notNull(),

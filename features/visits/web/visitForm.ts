@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Language } from '../../../kit/actor.ts';
 import { dateSpans } from '../../../kit/datePairs.ts';
 import type { LocalDate } from '../../../kit/time.ts';
 import { localDate, localTime } from '../../../kit/time.ts';
@@ -17,7 +18,7 @@ export type VisitorValues = {
   organization: string;
   time: string;
   comment: string;
-  language: 'fr' | 'en';
+  language: Language;
 };
 
 export type NewVisitValues = VisitorValues & { dates: SpanValues[]; residentEmail: string };

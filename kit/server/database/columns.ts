@@ -1,4 +1,5 @@
 import { customType, integer, timestamp } from 'drizzle-orm/pg-core';
+import type { Language, Role } from '../../actor.ts';
 
 /** A wall-clock time: `time` in the database, `HH:MM` here. */
 export const localTimeColumn = customType<{ data: string; driverData: string }>({
@@ -8,6 +9,12 @@ export const localTimeColumn = customType<{ data: string; driverData: string }>(
 
 /** An instant; a `Date` here. */
 export const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+
+/** One of `languages`: the database's type of that name takes no other. */
+export const languageColumn = customType<{ data: Language }>({ dataType: () => 'language' });
+
+/** One of `roles`, likewise. */
+export const roleColumn = customType<{ data: Role }>({ dataType: () => 'role' });
 
 /** A row's number, from a sequence of its table's own. */
 export const identity = () => integer('id').notNull().generatedByDefaultAsIdentity();

@@ -11,7 +11,7 @@ import {
   text,
   unique,
 } from 'drizzle-orm/pg-core';
-import { identity, instant } from './columns.ts';
+import { identity, instant, languageColumn } from './columns.ts';
 import { scoped } from './scope.ts';
 
 /**
@@ -132,7 +132,7 @@ export const mails = pgTable(
     recipient: text('recipient').notNull(),
     /** The recipient is emptied once the mail has left, or could not leave. */
     forgetRecipient: boolean('forget_recipient').notNull().default(false),
-    language: text('language', { enum: ['fr', 'en'] }).notNull(),
+    language: languageColumn('language').notNull(),
     subject: text('subject').notNull(),
     text: text('text').notNull(),
     html: text('html').notNull(),
