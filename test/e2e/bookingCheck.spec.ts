@@ -48,6 +48,7 @@ test('a change of the booking form asks the server once, however many the dates'
     calls.length = 0;
     await planner.fill(change);
     await planner.field('title').focus();
+    await expect.poll(() => calls.length).toBeGreaterThan(0);
     await expect(taken).toHaveText(days.map((day) => new RegExp(formatDay(day, language), 'i')));
     await expect(dialog.getByRole('listitem').filter({ hasText: remains })).not.toHaveCount(0);
     return calls.map((path) => path);

@@ -67,7 +67,7 @@ describe('what reserving would say', () => {
       refusal: null,
     });
     expect((await check({ residentEmail: 'nobody@example.com' }, as.reception)).body.errors).toHaveProperty(
-      'resident',
+      'residentEmail',
     );
   });
 });

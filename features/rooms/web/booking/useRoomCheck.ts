@@ -50,14 +50,15 @@ export interface Said {
 /** Asks whether a booking would be granted, once nothing was typed for a moment; `null` asks nothing. */
 export function useRoomCheck(question: Question | null): Said {
   const { building } = useSession();
-  const [text] = useDebouncedValue(JSON.stringify(question), SETTLES_AFTER);
+  const current = JSON.stringify(question);
+  const [text] = useDebouncedValue(current, SETTLES_AFTER);
   const settled: Question | null = JSON.parse(text);
   const { data, isPlaceholderData } = useQuery({
     ...callQuery(checkRooms, { building: building.id, ...settled }),
     enabled: settled !== null,
     placeholderData: keepPreviousData,
   });
-  const isCurrent = !isPlaceholderData && settled !== null && question !== null;
+  const isCurrent = !isPlaceholderData && settled !== null && text === current;
   return useMemo(() => {
     const now = isCurrent ? data : undefined;
     const days = (data?.dates ?? []).map((day) => (now ? day : { ...day, refusal: null }));
