@@ -115,6 +115,27 @@ export const visitEdit = z
   });
 export type VisitEdit = z.output<typeof visitEdit>;
 
+/**
+ * Whether a visitor could be announced, or a `visit` changed, like this; `time` and `dates` as far as they are known.
+ * `residentEmail` empty means the caller.
+ */
+export const visitQuestion = z.object({
+  dates: z.union([dateSpans, z.tuple([])]).default([]),
+  time: localTime.optional(),
+  residentEmail: newVisit.shape.residentEmail,
+  visit: rowId.optional(),
+});
+export type VisitQuestion = z.output<typeof visitQuestion>;
+
+export const visitCheck = z.object({
+  /** The visitor's address must be given, or that there is none. */
+  emailNeeded: z.boolean(),
+  /** One of the days is past by now, to the minute: meant seriously, it is accepted all the same. */
+  isPast: z.boolean(),
+  refusal: z.object({ field: z.string(), code: z.string(), message: z.string() }).nullable(),
+});
+export type VisitCheck = z.output<typeof visitCheck>;
+
 /** A visit as lists show it. */
 export const visit = z.object({
   id: z.int(),

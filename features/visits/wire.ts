@@ -3,7 +3,7 @@ import { datePairs } from '../../kit/datePairs.ts';
 import { downloadAnswer, endpoint, XLSX } from '../../kit/endpoint.ts';
 import { rowId } from '../../kit/rowId.ts';
 import { dayRange } from '../../kit/time.ts';
-import { codec, done, enumCodec, fields, optional, same, wire, withDefault } from '../../kit/wire.ts';
+import { codec, done, enumCodec, fields, optional, plain, same, wire, withDefault } from '../../kit/wire.ts';
 import {
   IMPORT_MAX_BYTES,
   type ImportColumns,
@@ -12,8 +12,10 @@ import {
   importPreview,
   newVisit,
   visit,
+  visitCheck,
   visitEdit,
   visitorEmail,
+  visitQuestion,
   visitStatuses,
 } from './visit.ts';
 
@@ -91,6 +93,18 @@ export const scheduleVisit = endpoint({
     residentEmail: 'email',
   }),
   answer: done(wire(z.object({ created: z.array(z.int()) }), { created: 'created' })),
+});
+
+export const checkVisit = endpoint({
+  method: 'POST',
+  path: '/api/buildings/:building/visits/check',
+  summary: 'What announcing a visitor, or changing a visit, would say; nothing is written',
+  access: 'user',
+  building: 'path',
+  module,
+  transaction: false,
+  body: plain(visitQuestion),
+  answer: same(visitCheck),
 });
 
 export const listVisits = endpoint({

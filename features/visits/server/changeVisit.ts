@@ -1,5 +1,4 @@
 import { eq, sql } from 'drizzle-orm';
-import { companyOf } from '../../../core/people/server/queries.ts';
 import type { Principal } from '../../../kit/actor.ts';
 import { AppError, invalidField } from '../../../kit/errors.ts';
 import { pick } from '../../../kit/pick.ts';
@@ -9,6 +8,7 @@ import { visitCanceled, visitChanged, visitRemoved, visitStatusChanged } from '.
 import { can } from '../policy.ts';
 import { hasAddress, mayBecome, type VisitEdit, type VisitStatus } from '../visit.ts';
 import { inviteVisitor, tellCancellation, tellChange } from './emails.ts';
+import { hostOfVisit, needsEmail, refusalOfTime } from './planVisit.ts';
 import { lockVisit, type VisitRow } from './shared.ts';
 import { visits } from './tables.ts';
 
@@ -43,9 +43,10 @@ export async function changeVisit(context: BuildingContext, edit: VisitEdit): Pr
   if (!can.edit(actor, visit) || (rescheduled && !can.reschedule(actor, visit))) {
     throw new AppError('visit_not_editable');
   }
-  if (edit.visitorEmail === '' && (await companyOf(db, visit.residentId))?.recordsVisitorEmail) {
+  if (edit.visitorEmail === '' && needsEmail(await hostOfVisit(context, visit)))
     throw invalidField('visitorEmail', 'required');
-  }
+  const refusal = rescheduled && refusalOfTime(context, next.date, next.time);
+  if (refusal) throw invalidField('time', refusal.code);
   const mail = await tellVisitor(context, visit, next, rescheduled || edit.notify === true);
   const anew = fields.includes('visitorEmail') ? { code: freshCode, ndaSigned: false } : {};
   await visits.update(db, building, { ...pick(next, fields), ...anew, ...mail, updatedAt: now }, (table) =>

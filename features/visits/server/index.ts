@@ -7,6 +7,7 @@ import fr from '../fr.json' with { type: 'json' };
 import * as wire from '../wire.ts';
 import { visitEntries } from './calendarEntries.ts';
 import { changeStatus, changeVisit, removeVisit } from './changeVisit.ts';
+import { checkVisit } from './checkVisit.ts';
 import { visitJobs } from './emails.ts';
 import { eraseOwnVisits } from './eraseOwnVisits.ts';
 import { exportVisits, importTemplate } from './exportVisits.ts';
@@ -27,6 +28,7 @@ export const visitsFeature = (covered: Coverage = () => sql`false`): Feature => 
   entities: { visit: 'visits:entities.visit' },
   routes: [
     route(wire.scheduleVisit, scheduleVisit),
+    route(wire.checkVisit, checkVisit),
     route(wire.listVisits, (context, range) => listVisits(context, range, covered)),
     route(wire.editVisit, changeVisit),
     route(wire.removeVisit, removeVisit),

@@ -18,6 +18,7 @@ import {
   type RowProblem,
   readRows,
 } from './importSheet.ts';
+import { hostSelf, needsEmail, refusalOfTime } from './planVisit.ts';
 import { visits } from './tables.ts';
 
 /** A row that may be written, with the person it is for. */
@@ -83,14 +84,15 @@ async function openSheet(bytes: Uint8Array, signal: AbortSignal): Promise<Sheet>
  * visitors only: to them the column of residents is one more that is ignored.
  */
 function matchFor(
-  { actor }: Pick<BuildingContext, 'actor'>,
+  context: Pick<BuildingContext, 'actor'>,
   sheet: Sheet,
   chosen: ImportColumns | undefined,
 ): ColumnMatch {
+  const { actor } = context;
   const found = matchColumns(sheet.headings, chosen);
   const has = (field: ImportField) => found.columns.some((column) => column.field === field);
   const forOneself = !can.announceForOthers(actor) || !has('residentEmail');
-  const lacksEmail = forOneself && actor.company.recordsVisitorEmail && !has('visitorEmail');
+  const lacksEmail = forOneself && needsEmail(hostSelf(context)) && !has('visitorEmail');
   const match = {
     ...found,
     missing: lacksEmail ? [...found.missing, 'visitorEmail' as const] : found.missing,
@@ -113,9 +115,9 @@ async function checkPeople(
   rows: readonly ImportRow[],
   incomplete: readonly PartialRow[],
 ): Promise<{ ready: ReadyRow[]; problems: RowProblem[] }> {
-  const { actor, building, db, now } = context;
+  const { building, db, now } = context;
   const headings = new Map(match.columns.map(({ field, heading }) => [field, heading]));
-  const headingOf = (field: 'residentEmail' | 'visitorEmail') =>
+  const headingOf = (field: 'residentEmail' | 'visitorEmail' | 'time') =>
     headings.get(field) ?? columnNames[field][context.language][0];
   const all: readonly PartialRow[] = [...rows, ...incomplete];
   const residents = await residentsByEmail(
@@ -123,22 +125,24 @@ async function checkPeople(
     building,
     all.flatMap(({ residentEmail }) => residentEmail || []),
   );
-  const self = { id: actor.userId, recordsVisitorEmail: actor.company.recordsVisitorEmail };
+  const self = hostSelf(context);
   const ready: ReadyRow[] = [];
   const problems: RowProblem[] = [];
   const complete = new Set<PartialRow>(rows);
   for (const row of all) {
     // An unreadable address is a problem of its own already.
     if (row.residentEmail === undefined) continue;
-    const resident = row.residentEmail ? residents.get(row.residentEmail.toLowerCase()) : self;
-    if (!resident) {
+    const host = row.residentEmail ? residents.get(row.residentEmail.toLowerCase()) : self;
+    const refusal = row.date && row.time ? refusalOfTime(context, row.date, row.time) : undefined;
+    if (refusal) problems.push({ row: row.row, column: headingOf('time'), ...refusal });
+    if (!host) {
       problems.push({ row: row.row, column: headingOf('residentEmail'), code: 'resident_unknown' });
-    } else if (resident.recordsVisitorEmail && row.visitorEmail === '') {
+    } else if (needsEmail(host) && row.visitorEmail === '') {
       problems.push({ row: row.row, column: headingOf('visitorEmail'), code: 'required' });
-    } else if (complete.has(row)) {
+    } else if (complete.has(row) && !refusal) {
       const visit = row as ImportRow;
       const ahead = !isPast(visit.date, visit.time, building.timeZone, now);
-      ready.push({ ...visit, residentId: resident.id, invitable: ahead && hasAddress(visit.visitorEmail) });
+      ready.push({ ...visit, residentId: host.id, invitable: ahead && hasAddress(visit.visitorEmail) });
     }
   }
   return { ready, problems };

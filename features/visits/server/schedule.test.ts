@@ -62,17 +62,28 @@ describe('announcing a visitor', () => {
     expect(seen.map((visit) => visit.pk)).toEqual(answer.created);
   });
 
-  it('works without the trailing slash, and in either half of the night of the clock change', async () => {
+  it('works without the trailing slash, and on both days of the clock change', async () => {
     const date = [
       ['2027-03-28', '2027-03-28'],
       ['2026-10-25', '2026-10-25'],
     ];
-    const { status } = await as.vip.post(CREATE.slice(0, -1), body({ date, time: '02:30' }));
+    const { status } = await as.vip.post(CREATE.slice(0, -1), body({ date, time: '03:30' }));
     expect(status).toBe(200);
     expect((await visitsSeen(as.vip, here)).map((visit) => `${visit.date} ${visit.time}`)).toEqual([
-      '2026-10-25 02:30',
-      '2027-03-28 02:30',
+      '2026-10-25 03:30',
+      '2027-03-28 03:30',
     ]);
+    expect((await as.vip.post(CREATE, body({ date: date.slice(1), time: '02:30' }))).status).toBe(200);
+  });
+
+  it('is refused at an hour that the clock skips, whatever its other days', async () => {
+    const date = [
+      ['2027-03-27', '2027-03-27'],
+      ['2027-03-28', '2027-03-28'],
+    ];
+    const answer = await as.vip.post(CREATE, body({ date, time: '02:30' }));
+    expect([answer.status, answer.body.errors.time]).toEqual([422, [expect.stringContaining('heure')]]);
+    expect(await visitsSeen(as.vip, here)).toEqual([]);
   });
 
   it('composes visitor, resident and company itself: what the payload says of them is ignored', async () => {

@@ -1,11 +1,10 @@
-import { residentsByEmail } from '../../../core/people/server/queries.ts';
-import { AppError, invalidField } from '../../../kit/errors.ts';
+import { invalidField } from '../../../kit/errors.ts';
 import type { BuildingContext } from '../../../kit/server/http/http.ts';
 import { daysOf, isPast } from '../../../kit/time.ts';
 import { visitScheduled } from '../facts.ts';
-import { can } from '../policy.ts';
 import { hasAddress, type NewVisit } from '../visit.ts';
 import { inviteVisitor } from './emails.ts';
+import { hostFor, needsEmail, refusalOfTime } from './planVisit.ts';
 import { visits } from './tables.ts';
 
 /**
@@ -17,9 +16,12 @@ export async function scheduleVisit(
   input: NewVisit,
 ): Promise<{ created: number[] }> {
   const { db, actor, building, now } = context;
-  const resident = await residentFor(context, input.residentEmail);
-  if (resident.recordsVisitorEmail && input.visitorEmail === '')
-    throw invalidField('visitorEmail', 'required');
+  const host = await hostFor(context, input.residentEmail);
+  if (needsEmail(host) && input.visitorEmail === '') throw invalidField('visitorEmail', 'required');
+  for (const date of daysOf(input.dates)) {
+    const refusal = refusalOfTime(context, date, input.time);
+    if (refusal) throw invalidField('time', refusal.code);
+  }
 
   const days = daysOf(input.dates).map((date) => ({
     date,
@@ -30,7 +32,7 @@ export async function scheduleVisit(
       db,
       building,
       days.map(({ date, invited }) => ({
-        residentId: resident.id,
+        residentId: host.id,
         visitorFirstName: input.visitorFirstName,
         visitorLastName: input.visitorLastName,
         visitorEmail: input.visitorEmail,
@@ -51,23 +53,7 @@ export async function scheduleVisit(
   if (toTell.length > 0) {
     await context.enqueue(inviteVisitor, { building: building.id, visits: toTell, bulk: false });
   }
-  const says = { residentId: resident.id };
+  const says = { residentId: host.id };
   await context.record(...ids.map((id) => visitScheduled({ building: building.id, id, says })));
   return { created: ids };
-}
-
-/** Whom the visitor comes to see: oneself, or for staff anybody of the building. */
-async function residentFor(
-  { db, actor, building }: BuildingContext,
-  email: string,
-): Promise<{ id: number; recordsVisitorEmail: boolean }> {
-  if (email === '' || email.toLowerCase() === actor.email.toLowerCase()) {
-    return { id: actor.userId, recordsVisitorEmail: actor.company.recordsVisitorEmail };
-  }
-  if (!can.announceForOthers(actor)) {
-    throw new AppError('not_for_others', { fields: { residentEmail: [{ code: 'not_for_others' }] } });
-  }
-  const resident = (await residentsByEmail(db, building, [email])).get(email.toLowerCase());
-  if (!resident) throw invalidField('residentEmail', 'resident_unknown');
-  return resident;
 }

@@ -1,6 +1,7 @@
 import { SimpleGrid } from '@mantine/core';
+import { useEffect, useState } from 'react';
 import { listResidents } from '../../../core/people/wire.ts';
-import { isPast, type LocalDate } from '../../../kit/time.ts';
+import type { LocalDate } from '../../../kit/time.ts';
 import { call } from '../../../kit/web/call.ts';
 import { CallError } from '../../../kit/web/callError.ts';
 import { useDialogForm } from '../../../kit/web/dialog/dialogForm.ts';
@@ -16,6 +17,7 @@ import type { NewVisit } from '../visit.ts';
 import { scheduleVisit } from '../wire.ts';
 import { DateSpansField } from './DateSpansField.tsx';
 import { usePastWords } from './pastWords.ts';
+import { questionOf, useAsk, useVisitCheck } from './useVisitCheck.ts';
 import { CommentFields, VisitorFields } from './VisitorFields.tsx';
 import { blankVisit, newVisitSchema, nextVisit } from './visitForm.ts';
 
@@ -33,14 +35,17 @@ export function AddDialog({ opened, onClose, day }: AddDialogProps) {
   const schedule = useCommand(scheduleVisit);
   const past = usePastConfirmation(usePastWords());
   const blank = blankVisit(day, user.email);
-  // Whether a colleague's company asks for an address is for the server to say.
-  const emailNeeded = (resident: string) => can.seeVisitorEmail(user) && resident === user.email;
+  const [emailNeeded, setEmailNeeded] = useState(can.seeVisitorEmail(user));
   const form = useDialogForm(opened, newVisitSchema(building.id, emailNeeded), blank);
+  const ask = useAsk();
+  const check = useVisitCheck(opened ? questionOf(form.values) : null);
+  useEffect(() => {
+    if (check) setEmailNeeded(check.emailNeeded);
+  }, [check?.emailNeeded]);
 
   const save = async (visit: NewVisit) => {
-    const now = new Date();
-    const isBehind = visit.dates.some(({ start }) => isPast(start, visit.time, building.timeZone, now));
-    if (isBehind) await past.confirm();
+    const { dates, time, residentEmail } = visit;
+    if ((await ask({ dates, time, residentEmail })).isPast) await past.confirm();
     try {
       await schedule.mutateAsync(visit);
     } catch (error) {
@@ -61,14 +66,19 @@ export function AddDialog({ opened, onClose, day }: AddDialogProps) {
         onSave={save}
         another={{ label: t('visits:add.another'), next: (saved) => nextVisit(saved, blank) }}
       >
-        <VisitorFields form={form} />
+        <VisitorFields form={form} emailNeeded={emailNeeded} />
         <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
           <DateSpansField
             {...form.getInputProps('dates')}
             value={form.values.dates}
             onChange={(dates) => form.setFieldValue('dates', dates)}
           />
-          <TimeField label={t('visits:form.time')} required {...form.getInputProps('time')} />
+          <TimeField
+            label={t('visits:form.time')}
+            required
+            {...form.getInputProps('time')}
+            error={form.errors.time ?? check?.refusal?.message}
+          />
         </SimpleGrid>
         {can.announceForOthers(user) && (
           <PersonField

@@ -1,5 +1,5 @@
 import { Checkbox, SimpleGrid, Text } from '@mantine/core';
-import type { LocalDate } from '../../../kit/time.ts';
+import { useEffect, useState } from 'react';
 import { useDialogForm } from '../../../kit/web/dialog/dialogForm.ts';
 import type { DialogState } from '../../../kit/web/dialog/dialogState.ts';
 import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
@@ -8,32 +8,42 @@ import { DateField } from '../../../kit/web/field/DateField.tsx';
 import { TimeField } from '../../../kit/web/field/TimeField.tsx';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { useCommand } from '../../../kit/web/queries.ts';
-import { type SessionUser, useSession } from '../../../kit/web/session.ts';
+import { useSession } from '../../../kit/web/session.ts';
 import { can } from '../policy.ts';
 import { hasAddress, type Visit, type VisitEdit } from '../visit.ts';
 import { editVisit } from '../wire.ts';
 import { useEditedVisit } from './editedVisit.ts';
 import { usePastWords } from './pastWords.ts';
 import { mayReschedule } from './permissions.ts';
+import { questionOf, useAsk, useVisitCheck } from './useVisitCheck.ts';
 import { CommentFields, VisitorFields } from './VisitorFields.tsx';
 import { blankEdit, editSchema, editValues } from './visitForm.ts';
 
-/** An address is asked of who had to give one, and of nobody whose visit has none from before. */
-const emailNeeded = (user: SessionUser, visit: Visit | null) =>
-  can.seeVisitorEmail(user) && visit !== null && visit.visitorEmail !== '';
-
 /** Changes one visit. A new day or time reaches the visitor by mail. */
-export function EditDialog({ item: visit, opened, close, today }: DialogState<Visit> & { today: LocalDate }) {
+export function EditDialog({ item: visit, opened, close }: DialogState<Visit>) {
   const { t } = useWords();
   const { user, building } = useSession();
   const change = useCommand(editVisit);
   const past = usePastConfirmation(usePastWords());
   const initial = visit ? editValues(visit) : blankEdit;
-  const form = useDialogForm(opened, editSchema(visit?.id ?? 0, emailNeeded(user, visit)), initial);
+  const [emailNeeded, setEmailNeeded] = useState(false);
+  const form = useDialogForm(opened, editSchema(visit?.id ?? 0, emailNeeded), initial);
+  const ask = useAsk();
+  const { date, time } = form.values;
+  const dates = [{ start: date, end: '' }];
+  const check = useVisitCheck(opened && visit ? questionOf({ dates, time }, visit.id) : null);
+  // An address is asked of who sees it, and of nobody whose visit has none from before.
+  const isShown = can.seeVisitorEmail(user) && visit?.visitorEmail !== '';
+  useEffect(() => {
+    if (check) setEmailNeeded(check.emailNeeded && isShown);
+  }, [check?.emailNeeded, isShown]);
 
   const edited = useEditedVisit();
   const save = async (edit: VisitEdit) => {
-    if (edit.date && edit.date !== visit?.date && edit.date < today) await past.confirm();
+    const question =
+      visit &&
+      questionOf({ dates: [{ start: edit.date ?? date, end: '' }], time: edit.time ?? time }, visit.id);
+    if (question && (await ask(question)).isPast) await past.confirm();
     const { visitorEmail, ...rest } = edit;
     // Who is not shown the address must not change it either.
     const shown = can.seeVisitorEmail(user) || form.errors.visitorEmail ? edit : rest;
@@ -53,7 +63,7 @@ export function EditDialog({ item: visit, opened, close, today }: DialogState<Vi
         onSave={save}
         edited={edited}
       >
-        <VisitorFields form={form} />
+        <VisitorFields form={form} emailNeeded={emailNeeded} />
         <div>
           <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
             <DateField
@@ -67,6 +77,7 @@ export function EditDialog({ item: visit, opened, close, today }: DialogState<Vi
               required
               disabled={fixed}
               {...form.getInputProps('time')}
+              error={form.errors.time ?? check?.refusal?.message}
             />
           </SimpleGrid>
           {(fixed || mailed) && (

@@ -14,11 +14,11 @@ export type VisitorForm = Pick<
 >;
 
 /** Who comes: name, address where the company records it, organization. */
-export function VisitorFields({ form }: { form: VisitorForm }) {
+export function VisitorFields({ form, emailNeeded }: { form: VisitorForm; emailNeeded: boolean }) {
   const { t } = useWords();
   const { user } = useSession();
-  // Also where only the resident's company records addresses: the server then asks for one.
-  const withEmail = can.seeVisitorEmail(user) || form.errors.visitorEmail !== undefined;
+  // Also where only the host's company records addresses.
+  const withEmail = emailNeeded || can.seeVisitorEmail(user) || form.errors.visitorEmail !== undefined;
   return (
     <>
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
@@ -38,7 +38,7 @@ export function VisitorFields({ form }: { form: VisitorForm }) {
           {...form.getInputProps('visitorFirstName')}
         />
       </SimpleGrid>
-      {withEmail && <VisitorEmailField form={form} />}
+      {withEmail && <VisitorEmailField form={form} isRequired={emailNeeded} />}
       <TextInput
         label={t('visits:form.organization')}
         maxLength={ORGANIZATION_MAX}
@@ -49,7 +49,7 @@ export function VisitorFields({ form }: { form: VisitorForm }) {
   );
 }
 
-function VisitorEmailField({ form }: { form: VisitorForm }) {
+function VisitorEmailField({ form, isRequired }: { form: VisitorForm; isRequired: boolean }) {
   const { t } = useWords();
   const none = form.values.visitorEmail === 'unknown';
   return (
@@ -57,7 +57,7 @@ function VisitorEmailField({ form }: { form: VisitorForm }) {
       <TextInput
         type="email"
         label={t('visits:form.email')}
-        required={!none}
+        required={isRequired && !none}
         maxLength={EMAIL_MAX}
         autoComplete="off"
         disabled={none}

@@ -80,7 +80,7 @@ function VisitsPage({ Match }: { Match: MatchDialog | undefined }) {
       }}
     >
       <AddDialog opened={adding} onClose={add.close} day={proposedDay(period, today)} />
-      <EditDialog {...dialogs.editing} today={today} />
+      <EditDialog {...dialogs.editing} />
       <DeleteDialog {...dialogs.deleting} />
       <CancelDialog {...dialogs.canceling} />
       <CommentViewer {...dialogs.reading} />

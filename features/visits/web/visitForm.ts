@@ -32,12 +32,12 @@ const dates = z
   .transform((spans) => spans.map(({ start, end }) => ({ start, end: end || start })))
   .pipe(dateSpans);
 
-/** A visit to announce. `emailNeeded` says for whose visitors an address is asked, or that there is none. */
-export const newVisitSchema = (building: number, emailNeeded: (residentEmail: string) => boolean) =>
+/** A visit to announce. `emailNeeded`: an address is asked, or that there is none. */
+export const newVisitSchema = (building: number, emailNeeded: boolean) =>
   newVisit
     .omit({ building: true })
     .extend({ dates, time })
-    .refine((visit) => visit.visitorEmail !== '' || !emailNeeded(visit.residentEmail), {
+    .refine((visit) => visit.visitorEmail !== '' || !emailNeeded, {
       error: 'required',
       path: ['visitorEmail'],
       // Beside the problems of the other fields, not only once there are none.

@@ -46,6 +46,27 @@ export const visits: Rows = {
       },
     },
   },
+  'POST /api/buildings/:building/visits/check': {
+    allowed: everybody,
+    module,
+    request: () => ({ body: { time: '10:00' } }),
+    further: {
+      'for another resident': {
+        allowed: staff,
+        request: ({ people }) => ({ body: { residentEmail: people.neighbour.email } }),
+      },
+      'for somebody of another building': {
+        allowed: instead(staff, 422),
+        request: ({ people }) => ({ body: { residentEmail: people.stranger.email } }),
+      },
+      'a change of a colleague’s': {
+        allowed: staffElseUnknown,
+        request: async (fixture, given) => ({
+          body: { visit: await visit(fixture, { ...given, owner: 'colleague' }) },
+        }),
+      },
+    },
+  },
   'GET /list/deleteGetPatchAppointment/:building/': {
     allowed: everybody,
     module,

@@ -1,0 +1,71 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { BuildingScope } from '../../../kit/server/database/scope.ts';
+import { addDays } from '../../../kit/time.ts';
+import { makeFixture, NOW, TODAY, visitBody, visitsSeen } from '../../../test/support/fixtures/fixture.ts';
+import type { Caller } from '../../../test/support/testApp.ts';
+import { visits } from './tables.ts';
+
+const { app, here, people, as } = await makeFixture();
+const scope = new BuildingScope([here.id]);
+const CREATE = '/list/createAppointment/';
+
+beforeEach(async () => {
+  app.setNow(NOW);
+  await visits.delete(app.db, scope, () => undefined);
+});
+
+const check = (over: object, caller: Caller = as.vip) =>
+  caller.post(`/api/buildings/${here.id}/visits/check`, over);
+const said = async (over: object, caller: Caller = as.vip) => {
+  const { status, body } = await check(over, caller);
+  expect([status, body]).toEqual([200, expect.anything()]);
+  return body;
+};
+const day = (date: string) => ({ dates: [{ start: date, end: date }] });
+
+describe('what announcing would say', () => {
+  it('is whether the company of whom the visitor comes to see wants an address, whoever asks', async () => {
+    const needed = async (caller: Caller, residentEmail = '') =>
+      (await said({ residentEmail }, caller)).emailNeeded;
+    expect([await needed(as.vip), await needed(as.neighbour)]).toEqual([true, false]);
+    for (const { email } of [people.vip, people.neighbour]) {
+      const { status } = await as.reception.post(CREATE, visitBody(here.id, { email, visitor_email: '' }));
+      expect([email, await needed(as.reception, email)]).toEqual([email, status === 422]);
+    }
+  });
+
+  it('is that it is past by now, to the minute of the building', async () => {
+    app.setNow(new Date(`${TODAY}T10:00:00Z`));
+    const isPast = async (time: string, date = TODAY) => (await said({ ...day(date), time })).isPast;
+    expect([await isPast('11:00'), await isPast('11:01')]).toEqual([true, false]);
+    expect([await isPast('23:00', addDays(TODAY, -1)), await isPast('01:00', addDays(TODAY, 1))]).toEqual([
+      true,
+      false,
+    ]);
+  });
+
+  it('is that the clock skips the hour', async () => {
+    expect(await said({ ...day('2027-03-28'), time: '02:30' })).toMatchObject({
+      refusal: { field: 'time', code: 'no_such_time' },
+    });
+    expect(await said({ ...day('2027-03-28'), time: '03:00' })).toMatchObject({ refusal: null });
+  });
+
+  it('of a change is about what changes, and is said to those who may know of the visit', async () => {
+    app.setNow(new Date(`${TODAY}T10:00:00Z`));
+    await as.vip.post(CREATE, visitBody(here.id, { date: [[TODAY, TODAY]], time: '09:00' }));
+    const [{ pk: visit }] = await visitsSeen(as.vip, here);
+    expect(await said({ visit, ...day(TODAY), time: '09:00' })).toMatchObject({
+      isPast: false,
+      emailNeeded: true,
+    });
+    expect(await said({ visit, ...day(TODAY), time: '09:15' })).toMatchObject({ isPast: true });
+    expect(await said({ visit }, as.reception)).toMatchObject({ emailNeeded: true });
+    expect((await check({ visit }, as.neighbour)).status).toBe(404);
+  });
+
+  it('is said for others to staff', async () => {
+    expect((await check({ residentEmail: people.neighbour.email })).status).toBe(403);
+    expect((await check({ residentEmail: 'nobody@example.com' }, as.reception)).status).toBe(422);
+  });
+});

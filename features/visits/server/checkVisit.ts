@@ -1,0 +1,34 @@
+import { AppError } from '../../../kit/errors.ts';
+import type { BuildingContext } from '../../../kit/server/http/http.ts';
+import { explain } from '../../../kit/server/words.ts';
+import { daysOf, isPast, today } from '../../../kit/time.ts';
+import { can } from '../policy.ts';
+import type { VisitCheck, VisitQuestion } from '../visit.ts';
+import { hostFor, hostOfVisit, needsEmail, refusalOfTime } from './planVisit.ts';
+import { findVisit, type VisitRow } from './shared.ts';
+
+/** What announcing a visitor, or changing a visit, would say now; nothing is written. */
+export async function checkVisit(
+  context: BuildingContext,
+  { dates, time, residentEmail, visit: id }: VisitQuestion,
+): Promise<VisitCheck> {
+  const { building, now, language, translate } = context;
+  const visit = id === undefined ? undefined : await visitOf(context, id);
+  const host = visit ? await hostOfVisit(context, visit) : await hostFor(context, residentEmail);
+  // What stands as it was is not asked about again.
+  const days = daysOf(dates).filter((date) => date !== visit?.date || time !== visit.time);
+  const problem = time && days.map((date) => refusalOfTime(context, date, time)).find(Boolean);
+  return {
+    emailNeeded: needsEmail(host),
+    isPast: time !== undefined && days.some((date) => isPast(date, time, building.timeZone, now)),
+    refusal: problem
+      ? { field: 'time', code: problem.code, message: explain(translate, language, problem) }
+      : null,
+  };
+}
+
+async function visitOf({ db, actor, building, now }: BuildingContext, id: number): Promise<VisitRow> {
+  const visit = await findVisit(db, building, id);
+  if (!visit || !can.see(actor, visit, today(building.timeZone, now))) throw new AppError('not_found');
+  return visit;
+}

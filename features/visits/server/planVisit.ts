@@ -1,0 +1,53 @@
+import { companyOf, residentsByEmail } from '../../../core/people/server/queries.ts';
+import { AppError, invalidField, type Problem } from '../../../kit/errors.ts';
+import type { BuildingContext } from '../../../kit/server/http/http.ts';
+import { type LocalDate, type LocalTime, timeExists } from '../../../kit/time.ts';
+import { can } from '../policy.ts';
+
+/** Whom a visitor comes to see, as far as their company's rules matter. */
+export interface Host {
+  id: number;
+  recordsVisitorEmail: boolean;
+}
+
+/** The caller themselves. */
+export const hostSelf = ({ actor }: Pick<BuildingContext, 'actor'>): Host => ({
+  id: actor.userId,
+  recordsVisitorEmail: actor.company.recordsVisitorEmail,
+});
+
+/** Whom the visitor comes to see: oneself, or for staff anybody of the building. Throws where that is nobody. */
+export async function hostFor(context: BuildingContext, email: string): Promise<Host> {
+  const { db, actor, building } = context;
+  if (email === '' || email.toLowerCase() === actor.email.toLowerCase()) return hostSelf(context);
+  if (!can.announceForOthers(actor)) {
+    throw new AppError('not_for_others', { fields: { residentEmail: [{ code: 'not_for_others' }] } });
+  }
+  const resident = (await residentsByEmail(db, building, [email])).get(email.toLowerCase());
+  if (!resident) throw invalidField('residentEmail', 'resident_unknown');
+  return resident;
+}
+
+/** The host of a visit that is there; they may have left. */
+export async function hostOfVisit(
+  { db }: Pick<BuildingContext, 'db'>,
+  { residentId }: { residentId: number },
+): Promise<Host> {
+  const company = await companyOf(db, residentId);
+  return { id: residentId, recordsVisitorEmail: company?.recordsVisitorEmail ?? false };
+}
+
+/**
+ * Whether the visitor's address must be given, or that there is none: it follows the host's company alone, whoever
+ * announces (docs/specification.md §14).
+ */
+export const needsEmail = (host: Host) => host.recordsVisitorEmail;
+
+/** Why there can be no visit at this hour of the day. */
+export function refusalOfTime(
+  { building }: Pick<BuildingContext, 'building'>,
+  date: LocalDate,
+  time: LocalTime,
+): Problem | undefined {
+  return timeExists(date, time, building.timeZone) ? undefined : { code: 'no_such_time' };
+}
