@@ -20,5 +20,5 @@ export async function readRoomQuota(db: Db, id: number): Promise<number | null> 
     .select({ quota: companies.roomQuotaHours })
     .from(companies)
     .where(eq(companies.id, id));
-  return company?.quota || null;
+  return company?.quota ?? null;
 }

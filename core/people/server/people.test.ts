@@ -35,12 +35,11 @@ describe('who I am', () => {
     });
   });
 
-  it('no quota is null, and so is one of nought hours', async () => {
+  it('no quota is null, and none is stored as nought hours', async () => {
     const none = { quotaDay: null, quotaDefault: null };
     expect((await as.neighbour.get(ME)).body.entreprise).toMatchObject(none);
-    const company = await app.make.company({ buildings: [here.id], roomQuotaHours: 0 });
-    const somebody = await app.as(await fresh({ companyId: company.id }));
-    expect((await somebody.get(ME)).body.entreprise).toMatchObject(none);
+    const nought = app.make.company({ buildings: [here.id], roomQuotaHours: 0 });
+    await expect(nought).rejects.toMatchObject({ cause: { constraint: 'companies_room_quota_hours_check' } });
   });
 
   it.each([
