@@ -64,7 +64,7 @@ export async function fill(databaseUrl: string, size: number): Promise<Filled> {
       building: (at % BUILDINGS) + 1,
       date: saturday(2 + Math.floor(at / BUILDINGS)),
     }));
-    await fillBare(run, ['reservations', 'room_holds', 'visits'], async () => {
+    await fillBare(run, ['reservations', 'reservation_rooms', 'room_holds', 'visits'], async () => {
       await fillRooms(run, size, days.length, now);
       await fillVisits(run, size, days.length, now, [
         ...busy.map((building) => ({ ...building, visits: 2_000 })),
@@ -162,6 +162,10 @@ async function fillRooms(run: Run, size: number, days: number, now: LocalDate): 
        case when b.id % 3 = 1 then 'Prévoir de l’eau, s’il vous plaît' else '' end, b.holder_id, b.day, b.day
      from booked b join users u on u.id = b.holder_id order by b.id`,
     [now],
+  );
+  await run(
+    `insert into reservation_rooms (building_id, reservation_id, room_id)
+     select building_id, id, room_id from booked order by id`,
   );
   await run(
     `insert into room_holds (building_id, room_id, reservation_id, date, start_time, end_time, booked)

@@ -9,6 +9,8 @@ import { parcels } from '../features/parcels/server/tables.ts';
 import { bayReservations, bays } from '../features/parking/server/tables.ts';
 import { partnerPages } from '../features/partners/server/tables.ts';
 import {
+  reservationGuests,
+  reservationRooms,
   reservationSeries,
   reservations,
   roomClosures,
@@ -147,9 +149,9 @@ export function factories(db: Db, now: () => Date = () => new Date()) {
   };
 
   /** A reservation with its holds, as the application writes it. */
-  const reservation = async (over: Partial<NewReservation> & { rooms: RoomRow[] }) => {
+  const reservation = async (over: Partial<NewReservation> & { rooms: RoomRow[]; guests?: number[] }) => {
     made += 1;
-    const { rooms: held, ...columns } = over;
+    const { rooms: held, guests = [], ...columns } = over;
     const scope = new BuildingScope([held[0]?.buildingId ?? 0]);
     const holderId = columns.holderId ?? (await user({ buildings: [...scope.ids], role: 'vip' })).id;
     const [holder] = await db.select().from(users).where(eq(users.id, holderId));
@@ -174,12 +176,16 @@ export function factories(db: Db, now: () => Date = () => new Date()) {
       ])
       .returning();
     if (!row) throw new Error('No reservation was made');
-    const { date, start, end } = row;
+    const { id: reservationId, date, start, end } = row;
+    const invited = guests.map((userId) => ({ reservationId, userId }));
+    await reservationGuests.joinMany(db, scope, invited);
+    const taken = held.map(({ id: roomId }) => ({ reservationId, roomId }));
+    await reservationRooms.joinMany(db, scope, taken);
     await roomHolds.insert(
       db,
       scope,
       held.map(({ id, bufferMinutes }) => ({
-        ...{ roomId: id, reservationId: row.id, date, start, end, booked: true, bufferMinutes },
+        ...{ roomId: id, reservationId, date, start, end, booked: true, bufferMinutes },
       })),
     );
     return row;

@@ -75,7 +75,7 @@ const details = {
   external: count,
   externalNames: z.string().trim().max(EXTERNAL_NAMES_MAX),
   /** People of the building. */
-  guests: z.array(rowId).max(GUESTS_MAX),
+  guests: z.array(rowId).max(GUESTS_MAX).transform(eachOnce),
   layout: z.string().max(100).nullable(),
   services: z.array(z.string().max(100)).max(50),
   comment: z.string().trim().max(COMMENT_MAX),

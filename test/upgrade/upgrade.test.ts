@@ -24,6 +24,13 @@ function linkAbout(purpose: string, column: string): string {
  */
 const moved: Record<string, Moved> = {
   appointments: { table: 'visits' },
+  companies: { values: { room_quota_hours: (text) => (Number(text) === 0 ? null : text) } },
+  reservations: {
+    columns: {
+      guests: `array(select g.user_id from reservation_guests g
+        where g.building_id = reservations.building_id and g.reservation_id = reservations.id order by 1)`,
+    },
+  },
   nda_links: { columns: { appointment_id: 'visit_id' } },
   nda_signatures: { columns: { claimed_appointment: 'claimed_visit' } },
   buildings: { values: { modules: (text) => text?.replace('appointments', 'visits') ?? null } },

@@ -65,7 +65,7 @@ it.each(['by themselves', 'by an administrator, on request'])(
     await app.jobs.drain();
     expect(await outsideTheSeal(PERSONAL_TEXTS)).toEqual([]);
     expect(await columnsContaining(app, [NAME])).toContain('nda_signatures.name');
-    const guests = await app.database.pool.query('select 1 from reservations where $1 = any(guests)', [pk]);
+    const guests = await app.database.pool.query('select 1 from reservation_guests where user_id = $1', [pk]);
     expect(guests.rowCount).toBe(0);
     expect(await filesContaining(app, PERSONAL_TEXTS)).toEqual([]);
     expect(app.logged.filter((line) => PERSONAL_TEXTS.some((text) => line.includes(text)))).toEqual([]);

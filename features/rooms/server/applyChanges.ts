@@ -17,7 +17,7 @@ import {
   type Unchanged,
 } from './planChanges.ts';
 import type { ReservationRow } from './queries.ts';
-import { reservations, roomHolds } from './tables.ts';
+import { reservationGuests, reservationRooms, reservations, roomHolds } from './tables.ts';
 
 /**
  * Brings locked reservations of one holder to a new form, each where day, rooms and quota allow it; records and mails
@@ -74,7 +74,7 @@ async function write(
 ): Promise<void> {
   const moved = changes.filter(isMoved);
   const told = changes.filter(isTold);
-  const { rooms: _, ...columns } = given as Record<string, unknown>;
+  const { rooms, guests, ...columns } = given as Record<string, unknown>;
   // First all holds go, then all come: two that change places are not in each other's way.
   await roomHolds.delete(db, building, (table) => inArray(table.reservationId, idsOf(moved)));
   await reservations.update(
@@ -89,6 +89,20 @@ async function write(
     },
     (table) => inArray(table.id, idsOf(changes)),
   );
+  if (rooms) {
+    await reservationRooms.delete(db, building, (table) => inArray(table.reservationId, idsOf(moved)));
+    const pairs = moved.flatMap(({ before, chosen }) =>
+      chosen.map(({ id }) => ({ reservationId: before.id, roomId: id })),
+    );
+    await reservationRooms.joinMany(db, building, pairs);
+  }
+  if (guests) {
+    await reservationGuests.delete(db, building, (table) => inArray(table.reservationId, idsOf(changes)));
+    const pairs = changes.flatMap(({ before, after }) =>
+      after.guests.map((userId) => ({ reservationId: before.id, userId })),
+    );
+    await reservationGuests.joinMany(db, building, pairs);
+  }
   await roomHolds.insertMany(
     db,
     building,

@@ -8,7 +8,7 @@ import { findBookable, refusalOf } from './bookable.ts';
 import { confirmReservations } from './emails.ts';
 import { lockRooms } from './locks.ts';
 import { type Holder, holderOf, type Plan, planBooking } from './planBooking.ts';
-import { reservationSeries, reservations, roomHolds } from './tables.ts';
+import { reservationGuests, reservationRooms, reservationSeries, reservations, roomHolds } from './tables.ts';
 
 /** Books rooms for oneself, once for each day. */
 export async function bookRooms(context: BuildingContext, input: NewReservation): Promise<BookingResult> {
@@ -67,12 +67,22 @@ async function write(
       holderId: holder.userId,
       companyId: holder.companyId,
       countsForQuota: !isStaff(actor),
-      ...{ title, date, start, end, expected, external, externalNames, guests, layout, services, comment },
+      ...{ title, date, start, end, expected, external, externalNames, layout, services, comment },
       seriesId,
       createdBy: actor.userId,
       createdAt: now,
       updatedAt: now,
     })),
+  );
+  await reservationGuests.joinMany(
+    db,
+    building,
+    ids.flatMap((reservationId) => guests.map((userId) => ({ reservationId, userId }))),
+  );
+  await reservationRooms.joinMany(
+    db,
+    building,
+    ids.flatMap((reservationId) => chosen.map(({ id: roomId }) => ({ reservationId, roomId }))),
   );
   await roomHolds.insertMany(
     db,

@@ -83,7 +83,7 @@ export async function cancel(
   if (ahead.length > 0) {
     await context.enqueue(tellCancellation, {
       building: building.id,
-      reservations: ahead.map(({ id, sequence, rooms }) => ({ id, sequence: sequence + 1, rooms })),
+      reservations: ahead.map(({ id, sequence }) => ({ id, sequence: sequence + 1 })),
     });
   }
 }

@@ -271,3 +271,24 @@ describe('an idempotency key', () => {
     expect([status, body.code]).toEqual([409, 'idempotency_mismatch']);
   });
 });
+
+describe('the rooms of a reservation', () => {
+  const roomsOf = async (id: number | undefined) => {
+    const { rows } = await app.database.pool.query(
+      'select room_id from reservation_rooms where reservation_id = $1 order by 1',
+      [id],
+    );
+    return rows.map(({ room_id }) => room_id);
+  };
+  const heldBy = async (id: number | undefined) =>
+    (await app.database.pool.query('select 1 from room_holds where reservation_id = $1', [id])).rowCount;
+
+  it('are known once it is cancelled, though none is held', async () => {
+    const [id] = await booked(as.vip, a, { reservedSalle: [a.id, b.id] });
+    expect([await roomsOf(id), await heldBy(id)]).toEqual([[a.id, b.id], 2]);
+    await as.vip.patch(reservationsOf(here), { pk: id, reservedSalle: [opera.id], nbUserExpected: 2 });
+    expect([await roomsOf(id), await heldBy(id)]).toEqual([[opera.id], 1]);
+    await as.vip.delete(reservationsOf(here), { pk: id });
+    expect([await roomsOf(id), await heldBy(id)]).toEqual([[opera.id], 0]);
+  });
+});

@@ -17,8 +17,8 @@ interface Told {
 /** Confirms the days of one booking, in one mail. */
 export const confirmReservations = job<{ building: number; reservations: number[] }>('rooms.confirm');
 export const tellChange = job<{ building: number; reservations: Told[] }>('rooms.tellChange');
-/** `rooms`: those that were held; nothing in the database says so any more. */
-export const tellCancellation = job<{ building: number; reservations: (Told & { rooms: number[] })[] }>(
+/** `rooms` stand in jobs of earlier versions, whose rows know them no more. */
+export const tellCancellation = job<{ building: number; reservations: (Told & { rooms?: number[] })[] }>(
   'rooms.tellCancellation',
 );
 
@@ -55,7 +55,7 @@ export function roomJobs(dependencies: JobDependencies): JobHandler[] {
 
     about(tellCancellation, ['cancel', 'cancellation'], async (tx, scope, { reservations: told }) => {
       const rows = await lockReservations(tx, scope, idsOf(told));
-      return rows.map((row) => ({ ...row, rooms: told.find(({ id }) => id === row.id)?.rooms ?? [] }));
+      return rows.map((row) => ({ ...row, rooms: told.find(({ id }) => id === row.id)?.rooms ?? row.rooms }));
     }),
   ];
 }

@@ -1,9 +1,9 @@
-import { and, arrayContains, eq, gte, sql } from 'drizzle-orm';
+import { and, eq, gte, inArray, or } from 'drizzle-orm';
 import { ownBuildings, type UserContext } from '../../../kit/server/http/http.ts';
 import { today } from '../../../kit/time.ts';
 import { cancel } from './changeReservation.ts';
 import { lockReservations } from './queries.ts';
-import { reservations } from './tables.ts';
+import { reservationGuests, reservations } from './tables.ts';
 
 /**
  * Frees the rooms of somebody who leaves, from today on, in all their buildings; what they wrote into reservations goes
@@ -32,14 +32,14 @@ export async function eraseOwnReservations(context: UserContext): Promise<void> 
         null,
       );
     }
-    await reservations.update(
-      db,
-      building,
-      { title: '–', externalNames: '', comment: '', cancelReason: null, guests: [] },
-      (row) => eq(row.holderId, actor.userId),
-    );
-    await reservations.update(db, building, { guests: sql`array_remove(guests, ${actor.userId})` }, (row) =>
-      arrayContains(row.guests, [actor.userId]),
+    const own = await reservations
+      .update(db, building, { title: '–', externalNames: '', comment: '', cancelReason: null }, (row) =>
+        eq(row.holderId, actor.userId),
+      )
+      .returning();
+    const theirs = own.map(({ id }) => id);
+    await reservationGuests.delete(db, building, (row) =>
+      or(eq(row.userId, actor.userId), inArray(row.reservationId, theirs)),
     );
   }
 }

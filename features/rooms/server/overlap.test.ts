@@ -39,9 +39,19 @@ async function bareReservation(start = '10:00', end = '11:00', date = MONDAY): P
   return rows[0].id;
 }
 
-const hold = (room: RoomRow, reservation: number, from = '10:00', to = '11:00', date = MONDAY, buffer = 0) =>
-  sql(`insert into room_holds (building_id, room_id, reservation_id, date, start_time, end_time, booked, buffer_minutes)
+const hold = async (
+  room: RoomRow,
+  reservation: number,
+  from = '10:00',
+  to = '11:00',
+  date = MONDAY,
+  buffer = 0,
+) => {
+  await sql(`insert into reservation_rooms (building_id, reservation_id, room_id)
+    values (${here.id}, ${reservation}, ${room.id}) on conflict do nothing`);
+  return sql(`insert into room_holds (building_id, room_id, reservation_id, date, start_time, end_time, booked, buffer_minutes)
     values (${here.id}, ${room.id}, ${reservation}, '${date}', '${from}', '${to}', true, ${buffer})`);
+};
 
 const closure = async (room: RoomRow, from: string, to: string) => {
   const { rows } = await sql(`insert into room_closures (building_id, room_id, starts_at, ends_at)

@@ -1,10 +1,11 @@
-import { asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
 import { type PersonalData, personalList } from '../../../core/server/personalData.ts';
-import { reservations, roomHolds, rooms } from './tables.ts';
+import { reservationGuests, reservationRooms, reservations, rooms } from './tables.ts';
 
 /** The rooms that somebody reserved or is a guest in, in all their buildings: a row for each room. */
 export const listOwnReservations: PersonalData = async ({ db, actor, everywhere, language, translate }) => {
-  const [own, holds, held] = [reservations.in(everywhere), roomHolds.in(everywhere), rooms.in(everywhere)];
+  const [own, held] = [reservations.in(everywhere), rooms.in(everywhere)];
+  const [itsRooms, invitations] = [reservationRooms.in(everywhere), reservationGuests.in(everywhere)];
   const when = { date: own.date, start: own.start, end: own.end, room: held.name };
   const found = await db
     .select({
@@ -17,8 +18,8 @@ export const listOwnReservations: PersonalData = async ({ db, actor, everywhere,
       createdAt: own.createdAt,
     })
     .from(own)
-    .leftJoin(holds, eq(holds.reservationId, own.id))
-    .leftJoin(held, eq(held.id, holds.roomId))
+    .leftJoin(itsRooms, eq(itsRooms.reservationId, own.id))
+    .leftJoin(held, eq(held.id, itsRooms.roomId))
     .where(eq(own.holderId, actor.userId))
     .orderBy(asc(own.date), asc(own.start), asc(own.id));
   const rows = found.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }));
@@ -26,9 +27,10 @@ export const listOwnReservations: PersonalData = async ({ db, actor, everywhere,
   const invited = await db
     .select(when)
     .from(own)
-    .innerJoin(holds, eq(holds.reservationId, own.id))
-    .innerJoin(held, eq(held.id, holds.roomId))
-    .where(sql`${actor.userId} = any(${own.guests})`)
+    .innerJoin(invitations, eq(invitations.reservationId, own.id))
+    .innerJoin(itsRooms, eq(itsRooms.reservationId, own.id))
+    .innerJoin(held, eq(held.id, itsRooms.roomId))
+    .where(and(eq(invitations.userId, actor.userId), sql`${own.booked}`))
     .orderBy(asc(own.date), asc(own.start), asc(own.id));
   const say = (key: string) => translate(language, `rooms:personal.${key}`);
   return [

@@ -4,7 +4,7 @@ import type { BuildingScope } from '../../../kit/server/database/scope.ts';
 import { publicAddress } from '../../../kit/server/files/files.ts';
 import type { LocalDate } from '../../../kit/time.ts';
 import type { Room } from '../reservation.ts';
-import { reservations, roomHolds, roomLinks, rooms } from './tables.ts';
+import { reservationGuests, reservationRooms, reservations, roomLinks, rooms } from './tables.ts';
 
 /** A room with what only the server needs of it. */
 export type BookableRoom = Room & { bufferMinutes: number };
@@ -31,7 +31,7 @@ export async function findRooms(db: Db, scope: BuildingScope): Promise<BookableR
 }
 
 export type Row = ReturnType<typeof reservations.in>['$inferSelect'];
-export type ReservationRow = Row & { rooms: number[] };
+export type ReservationRow = Row & { rooms: number[]; guests: number[] };
 
 /** `locked`: nobody else changes the rows until the transaction ends. */
 export type Lock = 'locked' | 'unlocked';
@@ -48,7 +48,7 @@ export async function findReservation(
     .select()
     .from(table)
     .where(and(eq(table.id, id), eq(table.booked, true)));
-  return (await withRooms(db, scope, await (lock === 'locked' ? query.for('update') : query)))[0];
+  return (await withLists(db, scope, await (lock === 'locked' ? query.for('update') : query)))[0];
 }
 
 /** Reservations of a series from a day on, by day. */
@@ -64,10 +64,10 @@ export async function findSeries(
     .from(table)
     .where(and(eq(table.seriesId, series), eq(table.booked, true), sql`${table.date} >= ${from}::date`))
     .orderBy(asc(table.date), asc(table.start), asc(table.id));
-  return withRooms(db, scope, await (lock === 'locked' ? query.for('update') : query));
+  return withLists(db, scope, await (lock === 'locked' ? query.for('update') : query));
 }
 
-/** Reservations, booked or not, with the rooms they hold, locked, by day: a change made meanwhile waits. */
+/** Reservations, booked or not, with their rooms, locked, by day: a change made meanwhile waits. */
 export async function lockReservations(
   db: Db,
   scope: BuildingScope,
@@ -80,22 +80,28 @@ export async function lockReservations(
     .where(inArray(table.id, [...ids]))
     .orderBy(asc(table.date), asc(table.start), asc(table.id))
     .for('update');
-  return withRooms(db, scope, rows);
+  return withLists(db, scope, rows);
 }
 
-async function withRooms(db: Db, scope: BuildingScope, rows: Row[]): Promise<ReservationRow[]> {
+async function withLists(db: Db, scope: BuildingScope, rows: Row[]): Promise<ReservationRow[]> {
   if (rows.length === 0) return [];
-  const holds = roomHolds.in(scope);
-  const held = await db
-    .select({ room: holds.roomId, reservation: holds.reservationId })
-    .from(holds)
-    .where(
-      inArray(
-        holds.reservationId,
-        rows.map(({ id }) => id),
-      ),
-    )
-    .orderBy(asc(holds.roomId));
-  const byReservation = Map.groupBy(held, ({ reservation }) => reservation);
-  return rows.map((row) => ({ ...row, rooms: (byReservation.get(row.id) ?? []).map(({ room }) => room) }));
+  const ids = rows.map(({ id }) => id);
+  const [itsRooms, itsGuests] = [reservationRooms.in(scope), reservationGuests.in(scope)];
+  const roomIds = await db
+    .select({ reservation: itsRooms.reservationId, id: itsRooms.roomId })
+    .from(itsRooms)
+    .where(inArray(itsRooms.reservationId, ids))
+    .orderBy(asc(itsRooms.roomId));
+  const guestIds = await db
+    .select({ reservation: itsGuests.reservationId, id: itsGuests.userId })
+    .from(itsGuests)
+    .where(inArray(itsGuests.reservationId, ids))
+    .orderBy(asc(itsGuests.userId));
+  const [roomsOf, guestsOf] = [byReservation(roomIds), byReservation(guestIds)];
+  return rows.map((row) => ({ ...row, rooms: roomsOf(row.id), guests: guestsOf(row.id) }));
+}
+
+function byReservation(pairs: readonly { reservation: number; id: number }[]) {
+  const grouped = Map.groupBy(pairs, ({ reservation }) => reservation);
+  return (reservation: number) => (grouped.get(reservation) ?? []).map(({ id }) => id);
 }

@@ -9,8 +9,8 @@ import { wholeList } from '../../../kit/server/database/wholeList.ts';
 import type { LocalDate } from '../../../kit/time.ts';
 import { type Visibility, visibilityOf } from '../policy.ts';
 import type { Reservation } from '../reservation.ts';
-import type { Row } from './queries.ts';
-import { reservations, roomHolds } from './tables.ts';
+import type { ReservationRow } from './queries.ts';
+import { reservationGuests, reservations, roomHolds } from './tables.ts';
 
 interface Filter {
   from: LocalDate;
@@ -35,6 +35,12 @@ export async function findReservations(
   const held = sql<number[]>`array(
     select ${holds.roomId} from ${holds}
     where ${holds.buildingId} = ${table.buildingId} and ${holds.reservationId} = ${table.id} order by 1)`;
+  // Only of one's own: nobody else is shown them.
+  const invitations = reservationGuests.in(scope);
+  const invited = sql<number[]>`case when ${table.holderId} = ${viewer.userId} then array(
+    select ${invitations.userId} from ${invitations}
+    where ${invitations.buildingId} = ${table.buildingId} and ${invitations.reservationId} = ${table.id} order by 1)
+    else '{}' end`;
   const rows = await wholeList(
     db
       .select({
@@ -49,7 +55,7 @@ export async function findReservations(
           expected: table.expected,
           external: table.external,
           externalNames: table.externalNames,
-          guests: table.guests,
+          guests: invited,
           layout: table.layout,
           services: table.services,
           comment: table.comment,
@@ -90,7 +96,7 @@ export async function findReservations(
 }
 
 type Content = Pick<
-  Row,
+  ReservationRow,
   | 'title'
   | 'externalNames'
   | 'guests'

@@ -77,7 +77,6 @@ export const reservations = scoped(
       expected: integer('expected').notNull(),
       external: integer('external').notNull(),
       externalNames: text('external_names').notNull().default(''),
-      guests: integer('guests').array().notNull().default(sql`'{}'`),
       layout: text('layout'),
       services: text('services').array().notNull().default(sql`'{}'`),
       comment: text('comment').notNull().default(''),
@@ -92,6 +91,34 @@ export const reservations = scoped(
       updatedAt: instant('updated_at').notNull(),
     },
     (table) => [primaryKey({ columns: [table.buildingId, table.id] })],
+  ),
+);
+
+/** The people of the building who take part. */
+export const reservationGuests = scoped(
+  'reservation_guests',
+  pgTable(
+    'reservation_guests',
+    {
+      buildingId: ofBuilding(),
+      reservationId: integer('reservation_id').notNull(),
+      userId: ofPerson('user_id'),
+    },
+    (table) => [primaryKey({ columns: [table.buildingId, table.reservationId, table.userId] })],
+  ),
+);
+
+/** The rooms that it is for, held or, once it is cancelled, not. */
+export const reservationRooms = scoped(
+  'reservation_rooms',
+  pgTable(
+    'reservation_rooms',
+    {
+      buildingId: ofBuilding(),
+      reservationId: integer('reservation_id').notNull(),
+      roomId: integer('room_id').notNull(),
+    },
+    (table) => [primaryKey({ columns: [table.buildingId, table.reservationId, table.roomId] })],
   ),
 );
 

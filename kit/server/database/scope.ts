@@ -61,6 +61,13 @@ export class ScopedTable<T extends BuildingTable> {
     return insertMany(db, this.#table, whole, 'id' as never);
   }
 
+  /** The same of a table without an id, such as what joins two others. */
+  async joinMany(db: Db, scope: BuildingScope, rows: readonly Row<T>[]): Promise<void> {
+    const buildingId = scope.single;
+    const whole = rows.map((row) => ({ ...row, buildingId })) as T['$inferInsert'][];
+    await insertMany(db, this.#table, whole);
+  }
+
   update(db: Db, scope: BuildingScope, patch: PgUpdateSetSource<T>, where: (table: T) => SQL | undefined) {
     return db
       .update(this.#table)
