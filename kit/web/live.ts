@@ -1,12 +1,8 @@
-import { invalidateTopic, queryClient } from './queries.ts';
+import { type Change, readAgain } from './readAgain.ts';
+import { expectStream, streamStands } from './streamStands.ts';
 
 const FIRST_WAIT = 1_000;
 const LONGEST_WAIT = 60_000;
-/** A stream that stands within this time, in milliseconds, has missed nothing that a list just read could lack. */
-const SOON = 500;
-
-/** `building` null: anything may have changed, the server itself was cut off for a moment. */
-type Change = { building: number | null; topic: string };
 
 /** The changes in a text of server-sent events; comments (the heartbeat) are skipped. */
 function* changesIn(block: string): Generator<Change> {
@@ -15,12 +11,7 @@ function* changesIn(block: string): Generator<Change> {
   }
 }
 
-async function listen(
-  token: string,
-  building: number,
-  signal: AbortSignal,
-  onOpen: () => void,
-): Promise<void> {
+async function listen(token: string, signal: AbortSignal, onOpen: () => void): Promise<void> {
   const response = await fetch('/api/live', { headers: { Authorization: `token ${token}` }, signal });
   if (!response.ok || !response.body) throw new Error(`Live updates answered ${response.status}`);
   onOpen();
@@ -32,34 +23,49 @@ async function listen(
     const blocks = (pending + value).split('\n\n');
     pending = blocks.pop() ?? '';
     for (const block of blocks) {
-      for (const change of changesIn(block)) {
-        if (change.building === null) void queryClient.invalidateQueries();
-        else if (change.building === building) void invalidateTopic(change.topic);
-      }
+      for (const change of changesIn(block)) readAgain(change);
     }
   }
 }
 
+let following: { token: string; stop: AbortController } | undefined;
+
 /**
- * Reads lists again when somebody else changed them, for as long as `signal` lasts. A lost connection is taken up again
- * after a growing pause, and everything is read again then, for what happened meanwhile is unknown.
+ * Reads lists again when somebody else changed them, until `stopFollowing`; for a token that is followed already it does
+ * nothing. What is read meanwhile waits until the stream stands, so that it is read once. A lost connection is taken up
+ * again after a growing pause, and everything is read again then, for what happened meanwhile is unknown.
  */
-export async function followChanges(token: string, building: number, signal: AbortSignal): Promise<void> {
+export function followChanges(token: string): void {
+  if (following?.token === token) return;
+  stopFollowing();
+  const stop = new AbortController();
+  following = { token, stop };
+  expectStream();
+  void follow(token, stop.signal);
+}
+
+export function stopFollowing(): void {
+  following?.stop.abort();
+  following = undefined;
+  streamStands();
+}
+
+async function follow(token: string, signal: AbortSignal): Promise<void> {
   let wait = FIRST_WAIT;
   let lost = false;
-  let asked = performance.now();
   while (!signal.aborted) {
-    await listen(token, building, signal, () => {
-      // What was read before the stream stood may be old already, if that took a while.
-      if (lost || performance.now() - asked > SOON) void queryClient.invalidateQueries();
+    await listen(token, signal, () => {
+      if (streamStands() || lost) readAgain();
       lost = false;
       wait = FIRST_WAIT;
     }).catch(() => {});
+    if (signal.aborted) return;
     lost = true;
+    // Nothing waits for one that may be long in coming.
+    streamStands();
     // Spread, so that a restarted server does not meet everybody in the same instant.
     await pause(wait * (0.5 + Math.random()), signal);
     wait = Math.min(wait * 2, LONGEST_WAIT);
-    asked = performance.now();
   }
 }
 

@@ -3,6 +3,7 @@ import { useRef } from 'react';
 import type { EndpointSpec, OutputOf } from '../endpoint.ts';
 import { type CallInput, call } from './call.ts';
 import { CallError } from './callError.ts';
+import { untilStreamStands } from './streamStands.ts';
 
 /** The answers that the screens hold. What somebody else changes is read again by `followChanges`. */
 export const queryClient = new QueryClient({
@@ -26,7 +27,10 @@ export function topicOf(endpoint: EndpointSpec): string {
 export function callQuery<E extends EndpointSpec>(endpoint: E, input: CallInput<E>) {
   return queryOptions<OutputOf<E>, CallError>({
     queryKey: [topicOf(endpoint), endpoint.path, input],
-    queryFn: ({ signal }) => call(endpoint, input, { signal }),
+    queryFn: async ({ signal }) => {
+      await untilStreamStands();
+      return call(endpoint, input, { signal });
+    },
   });
 }
 

@@ -1,11 +1,12 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
-import { useIsShut } from '../../core/web/menu.ts';
+import { useIsShut, useReadsAtOnce } from '../../core/web/menu.ts';
 import { type FeatureScreens, FeaturesProvider, useFeatures } from '../../core/web/screens.ts';
 import { useWords } from '../../kit/web/i18n.ts';
-import { followChanges } from '../../kit/web/live.ts';
+import { followChanges, stopFollowing } from '../../kit/web/live.ts';
 import { queryClient } from '../../kit/web/queries.ts';
+import { readAtOnce } from '../../kit/web/readAgain.ts';
 import { useSession } from '../../kit/web/session.ts';
 import { refreshWhoIsHere } from './enter.ts';
 import { Footer } from './Footer.tsx';
@@ -34,6 +35,8 @@ function Frame() {
   const shut = useIsShut(useLocation().pathname);
   useFocusOnNavigation(title);
   useFreshness();
+  const atOnce = useReadsAtOnce(useLocation().pathname);
+  useEffect(() => readAtOnce(atOnce), [atOnce]);
   return (
     <div className={classes.frame}>
       <a href="#content" className={classes.skip}>
@@ -104,8 +107,11 @@ function useFocusOnNavigation(title: { current: HTMLElement | null }) {
 function useFreshness() {
   const { token, building } = useSession();
   useEffect(() => {
+    followChanges(token);
+    return stopFollowing;
+  }, [token]);
+  useEffect(() => {
     const leaving = new AbortController();
-    void followChanges(token, building.id, leaving.signal);
     refreshWhoIsHere(leaving.signal).catch(() => {
       // What is known from before stays; a dead token has led to the login page already.
     });

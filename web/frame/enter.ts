@@ -6,6 +6,7 @@ import { readMe } from '../../core/people/wire.ts';
 import type { FeatureScreens } from '../../core/web/screens.ts';
 import { call } from '../../kit/web/call.ts';
 import { CallError } from '../../kit/web/callError.ts';
+import { followChanges } from '../../kit/web/live.ts';
 import { queryClient } from '../../kit/web/queries.ts';
 import { clearSession, currentSession, refreshSession } from '../../kit/web/session.ts';
 
@@ -15,6 +16,8 @@ export async function enterResidentArea(features: readonly FeatureScreens[]) {
   if (!session) return redirect('/login');
   try {
     const { id } = session.building;
+    // Before anything is read.
+    followChanges(session.token);
     await Promise.all([
       queryClient.ensureQueryData(modulesQuery(id)),
       ...features.map(async ({ availability }) => (await availability?.())?.default.prepare(id)),

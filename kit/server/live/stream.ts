@@ -35,12 +35,13 @@ export function mountLive(app: FastifyInstance, router: RouterServices, hub: Liv
       // Kept alive, the connection would hold up a server that stops.
       connection: 'close',
     });
-    reply.raw.write(': open\n\n');
-    open.add(reply.raw);
     const unsubscribe = hub.subscribe((building, topic) => {
       if (building === null || mine.has(building))
         reply.raw.write(`data: ${JSON.stringify({ building, topic })}\n\n`);
     });
+    // From here on nothing is missed: a screen reads what it shows once it knows that.
+    reply.raw.write(': open\n\n');
+    open.add(reply.raw);
     // A token that died meanwhile ends the stream at the next beat.
     const beat = setInterval(async () => {
       const alive = await router.authenticate(token, router.now()).catch(() => actor);

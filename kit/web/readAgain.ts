@@ -1,0 +1,50 @@
+import { queryClient } from './queries.ts';
+
+/** Those who look at the same list do not all read it again in the same instant: within so many milliseconds. */
+const SPREAD = 400;
+
+/** `building` null: anything may have changed, the server itself was cut off for a moment. */
+export type Change = { building: number | null; topic: string };
+
+const ANYTHING: Change = { building: null, topic: '*' };
+
+let atOnce = false;
+let timer: ReturnType<typeof setTimeout> | undefined;
+const waiting = new Map<string, Change>();
+
+/** Whether the screen that is open reads changes again at once, as a desk's does, instead of spread. */
+export function readAtOnce(now: boolean): void {
+  atOnce = now;
+}
+
+/** Something changed: what shows it is read again soon, once for all that changes until then; while nobody looks, later. */
+export function readAgain(change: Change = ANYTHING): void {
+  waiting.set(`${change.building} ${change.topic}`, change);
+  if (!document.hidden) timer ??= setTimeout(flush, atOnce ? 0 : Math.random() * SPREAD);
+}
+
+function flush(): void {
+  clearTimeout(timer);
+  timer = undefined;
+  if (document.hidden) return;
+  const changes = [...waiting.values()];
+  waiting.clear();
+  if (changes.some(({ building }) => building === null)) {
+    void queryClient.invalidateQueries();
+    return;
+  }
+  for (const { building, topic } of changes) {
+    void queryClient.invalidateQueries({
+      queryKey: [topic],
+      predicate: ({ queryKey }) => [building, undefined].includes(buildingOf(queryKey[2])),
+    });
+  }
+}
+
+/** The building that an answer is about; undefined for one about all of the reader's. */
+function buildingOf(input: unknown): number | undefined {
+  const { building } = (input ?? {}) as { building?: unknown };
+  return typeof building === 'number' ? building : undefined;
+}
+
+document.addEventListener('visibilitychange', flush);
