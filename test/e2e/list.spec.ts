@@ -186,7 +186,7 @@ test.describe('in a building where nothing else happens', () => {
         residentEmail: '',
       });
     await announce('Furtif');
-    // Longer than what kit/web/live.ts takes for at once.
+    // Longer than kit/web/streamStands.ts waits.
     await page.clock.fastForward(1_000);
     connecting.resolve();
     await expect(visits.visits('Furtif')).toHaveCount(1);
