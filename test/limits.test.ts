@@ -1,0 +1,234 @@
+import { expect, it } from 'vitest';
+import { z } from 'zod';
+import { features } from '../app.ts';
+import type { EndpointSpec } from '../kit/endpoint.ts';
+import type { Wire } from '../kit/wire.ts';
+import { testApp } from './support/testApp.ts';
+
+/**
+ * Where each text and number of the calls that write is kept: `table.column`, or `table.column * 100` where it is kept in
+ * hundredths. A sentence in brackets says why something is not kept, or has no limit of its own.
+ */
+const kept: Record<string, Record<string, string>> = {
+  access: {
+    username: '(looked up)',
+    password: '(hashed)',
+    email: 'password_resets.email',
+    token: '(hashed)',
+  },
+  people: {
+    email: 'email_changes.email',
+    firstName: 'users.first_name',
+    lastName: 'users.last_name',
+    password: '(compared)',
+    newPassword: '(hashed)',
+    token: '(hashed)',
+  },
+  visits: {
+    first_name_visitor: 'visits.visitor_first_name',
+    last_name_visitor: 'visits.visitor_last_name',
+    visitor_email: 'visits.visitor_email',
+    visitor_entreprise: 'visits.organization',
+    commentaire: 'visits.comment',
+    email: '(looked up)',
+    columns: '(names of columns, used at once)',
+  },
+  rooms: {
+    name: 'reservations.title',
+    nbUserExpected: 'reservations.expected',
+    nbUser: '(never more than expected: the table says so)',
+    externalUsers: 'reservations.external_names',
+    comment: 'reservations.comment',
+    WantedService: '(each is one that the building offers)',
+    resident: '(looked up)',
+    reason: '(mailed)',
+    end: '(an hour)',
+    endTime: '(an hour)',
+  },
+  parking: {
+    name: 'bay_reservations.title',
+    resident: '(looked up)',
+    reason: '(mailed)',
+    endTime: '(an hour)',
+  },
+  parcels: {
+    recipient: 'parcels.recipient',
+    parcelSender: 'parcels.sender',
+    companyName: 'parcels.company_name',
+    comment: 'parcels.comment',
+    email: '(looked up)',
+  },
+  events: {
+    name: 'events.name',
+    description: 'events.description',
+    organizer: 'events.organizer',
+    floors: 'events.floors',
+    room: 'events.room',
+    capacity: 'events.capacity',
+    price: 'events.price_cents * 100',
+  },
+  concierge: {
+    introduction: 'concierge_configurations.introduction',
+    'concierge-categories name': 'concierge_categories.name',
+    'concierge-products name': 'concierge_products.name',
+    'concierge-products description': 'concierge_products.description',
+    price: 'concierge_products.price_cents * 100',
+    title: 'building_documents.title',
+    'documents description': 'building_documents.description',
+  },
+  partners: { url: 'partner_pages.url' },
+  invitations: {
+    emailDomain: 'invitations.email_domain',
+    days: '(kept as a moment)',
+    uses: 'invitations.max_uses',
+    email: 'registrations.email',
+    firstName: 'registrations.first_name',
+    lastName: 'registrations.last_name',
+    password: '(hashed)',
+    code: '(looked up)',
+    link: '(read for its code)',
+    token: '(hashed)',
+  },
+  privacy: {
+    email: 'deletion_requests.email',
+    password: '(compared)',
+    reason: '(mailed)',
+    days: 'buildings.visitor_retention_days',
+  },
+  nda: {
+    email: 'nda_signatures.email',
+    name: 'nda_signatures.name',
+    entreprise: 'nda_signatures.company',
+    signature: '(a drawing made anew, or a typed name: nda_signatures.typed)',
+    code: '(compared)',
+    token: '(hashed)',
+    dna: '(the number of a version)',
+    base: '(the number of a version)',
+    id_appointment: '(an id that is proven or not kept)',
+    fr: 'nda_texts.text',
+    en: 'nda_texts.text',
+    validityDays: 'nda_settings.validity_days',
+  },
+  legal: { text: 'legal_pages.text' },
+};
+
+interface Field {
+  feature: string;
+  call: string;
+  name: string;
+  /** Characters, or the number itself. */
+  most: number | undefined;
+}
+
+interface JsonSchema {
+  type?: string | string[];
+  properties?: Record<string, JsonSchema>;
+  enum?: unknown[];
+  const?: unknown;
+  pattern?: string;
+  maxLength?: number;
+  maximum?: number;
+  anyOf?: JsonSchema[];
+}
+
+const LARGEST_ID = 2_147_483_647;
+
+/** A text or a number that somebody types: no id, no choice, no day and no hour. */
+function isTyped({ type, enum: choices, const: only, pattern, maximum }: JsonSchema): boolean {
+  const isText = type === 'string' && !choices && only === undefined && !/\\d/.test(pattern ?? '');
+  return isText || ((type === 'number' || type === 'integer') && maximum !== LARGEST_ID);
+}
+
+/** The longest address that a field takes whose schema does not tell; undefined where it takes none. */
+function longestAddress(body: Wire<object>, name: string): number | undefined {
+  const isTaken = (length: number) => {
+    const address = `${'a'.repeat(length - '@example.com'.length)}@example.com`;
+    const { error } = body.schema.safeParse({ [name]: address });
+    return !error?.issues.some(({ path }) => path[0] === name);
+  };
+  for (let length = 300; length > 20; length--) if (isTaken(length)) return length;
+  return undefined;
+}
+
+function fieldsOf(feature: string, endpoint: EndpointSpec): Field[] {
+  const { body } = endpoint;
+  if (endpoint.method === 'GET' || !body) return [];
+  const schema = z.toJSONSchema(body.schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema;
+  return Object.entries(schema.properties ?? {}).flatMap(([name, field]) => {
+    if (!isTyped(field)) return [];
+    const most = field.maxLength ?? field.maximum ?? longestAddress(body, name);
+    return [{ feature, call: `${endpoint.method} ${endpoint.path}`, name, most }];
+  });
+}
+
+/** In `kept` under its name, or where two calls mean two things by it, under the last step of the call's path and its name. */
+function placeOf({ feature, call, name }: Field): [key: string, place: string | undefined] {
+  const step = call.split('/').findLast((part) => part !== '' && !part.startsWith(':')) ?? '';
+  const exact = `${step} ${name}`;
+  const places = kept[feature] ?? {};
+  return exact in places ? [exact, places[exact]] : [name, places[name]];
+}
+
+const fields = features.flatMap(({ name, routes }) =>
+  routes.flatMap(({ endpoint }) => fieldsOf(name, endpoint)),
+);
+
+it('every text and number that somebody may write has its place, and no other is named', () => {
+  expect(fields.length).toBeGreaterThan(80);
+  const homeless = fields.filter((field) => placeOf(field)[1] === undefined);
+  expect(homeless.map(({ feature, call, name }) => `${feature}: ${call} ${name}`)).toEqual([]);
+  const used = new Set(fields.map((field) => `${field.feature} ${placeOf(field)[0]}`));
+  const named = Object.entries(kept).flatMap(([feature, places]) =>
+    Object.keys(places).map((key) => `${feature} ${key}`),
+  );
+  expect(named.filter((name) => !used.has(name))).toEqual([]);
+});
+
+/** Columns with a limit that is not that of one field of a call, and why. */
+const unwritten: Record<string, string> = {
+  'nda_signatures.typed': 'one of what `signature` may be',
+  'nda_signatures.user_agent': 'cut off where it is kept',
+  'rooms.buffer_minutes': 'no call sets it',
+  'users.email': 'comes from a registration, or from a change of address',
+};
+
+it('a call takes as much as its table, and no more', async () => {
+  const { database } = await testApp();
+  const { rows } = await database.pool.query<{ table: string; check: string }>(
+    `select conrelid::regclass::text as table, pg_get_constraintdef(oid) as check
+       from pg_constraint where contype = 'c' and connamespace = 'public'::regnamespace`,
+  );
+  /** The most that the checks of a column allow. */
+  const mostOf = (table: string, column: string): number | undefined => {
+    const bounds = rows
+      .filter((row) => row.table === table)
+      .flatMap(({ check }) => [
+        ...check.matchAll(
+          new RegExp(`\\(?(?:char_length\\(${column}\\)|\\b${column}\\b)\\)? <= (\\d+)`, 'g'),
+        ),
+      ])
+      .map((match) => Number(match[1]));
+    return bounds.length > 0 ? Math.min(...bounds) : undefined;
+  };
+  const different = fields.flatMap((field) => {
+    const [place = '', factor = '1'] = (placeOf(field)[1] ?? '').split(' * ');
+    if (place.startsWith('(')) return [];
+    const [table = '', column = ''] = place.split('.');
+    const inCall = field.most === undefined ? undefined : field.most * Number(factor);
+    const inTable = mostOf(table, column);
+    if (inCall !== undefined && inCall === inTable) return [];
+    return [`${field.call} ${field.name}: ${inCall} in the call, ${inTable} in ${place}`];
+  });
+  expect(different).toEqual([]);
+
+  const written = new Set(fields.map((field) => placeOf(field)[1]?.split(' * ')[0]));
+  const limited = rows.flatMap(({ table, check }) =>
+    [...check.matchAll(/\(?(?:char_length\()?\b([a-z_]+)\)* <= \d+/g)].map(
+      ([, column]) => `${table}.${column}`,
+    ),
+  );
+  expect(limited.length).toBeGreaterThan(30);
+  expect([...new Set(limited)].filter((column) => !written.has(column)).sort()).toEqual(
+    Object.keys(unwritten),
+  );
+});
