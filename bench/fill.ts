@@ -189,7 +189,7 @@ async function fillVisits(
   const values = `building_id, (building_id - 1) * ${ACCOUNTS} + n / ${BUILDINGS} % ${ACCOUNTS} + 1,
     case when old then '' else (array['Louise', 'Jean-Éric', 'Aïcha', 'Tom', 'Zoé'])[1 + n % 5] end,
     case when old then '–' else (array['Martin', 'Dupont-Moreau', 'Le Gall', 'Öztürk'])[1 + n % 4] || ' ' || n end,
-    case when old then '' else 'visitor' || n || '@example.org' end,
+    case when not old then 'visitor' || n || '@example.org' end,
     case when old then '' else 'Société numéro ' || n % 997 end,
     case when old or n % 3 > 0 then '' else 'Réunion du projet ' || n % 89 || ', salle du deuxième étage' end,
     case when n % 2 = 0 then 'fr' else 'en' end, day, time '08:00' + make_interval(mins => n * 7 % 600),

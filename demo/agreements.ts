@@ -24,8 +24,9 @@ export async function signAgreements(db: Db, visits: readonly VisitRow[], now: D
     language,
   } of visits) {
     const name = `${visitorFirstName} ${visitorLastName}`;
+    const email = visitorEmail ?? '';
     const signature = {
-      ...{ email: visitorEmail, name, company: organization, language, version: CURRENT, signature: name },
+      ...{ email, name, company: organization, language, version: CURRENT, signature: name },
       ...{ visit: id, code },
     };
     await signNda(context, signature, { kind: 'typed', drawing: null, typed: name });

@@ -11,7 +11,8 @@ export interface DemoVisit {
   time: string;
   visitorLastName: string;
   visitorFirstName: string;
-  visitorEmail: string;
+  visitorEmail: string | null;
+  hasNoEmail: boolean;
   organization: string;
   comment: string;
   language: Language;
@@ -70,7 +71,8 @@ function visitorOf(turn: number) {
   return {
     visitorFirstName: first,
     visitorLastName: last,
-    visitorEmail: turn % 5 === 4 ? 'unknown' : address.toLowerCase(),
+    visitorEmail: turn % 5 === 4 ? null : address.toLowerCase(),
+    hasNoEmail: turn % 5 === 4,
     organization,
     language,
     comment: comments[turn % comments.length] ?? '',

@@ -62,18 +62,18 @@ export const IMPORT_INVITES_BY_DEFAULT = 200;
 
 const name = plainLine.min(1).max(NAME_MAX);
 
-/** A visitor's address: '' where none was asked, `'unknown'` where the resident says there is none to give. */
-export const visitorEmail = z
+const emailText = z
   .string()
   .trim()
   .max(EMAIL_MAX)
-  .refine((text) => text === '' || text === 'unknown' || z.email().safeParse(text).success, {
-    error: 'invalid_email',
-  });
+  .refine((text) => text === '' || z.email().safeParse(text).success, { error: 'invalid_email' });
+
+/** A visitor's address: null where the resident says that there is none, empty like any text that is not given. */
+export const visitorEmail = emailText.nullable();
 
 /** Whether there is somebody to mail to. */
-export function hasAddress(email: string): boolean {
-  return email !== '' && email !== 'unknown';
+export function hasAddress(email: string | null): email is string {
+  return email !== null && email !== '';
 }
 
 const visitFields = {
@@ -151,7 +151,7 @@ export const visit = z.object({
   visitor: z.string(),
   visitorFirstName: z.string(),
   visitorLastName: z.string(),
-  visitorEmail: z.string(),
+  visitorEmail: z.string().nullable(),
   organization: z.string(),
   comment: z.string(),
   language: z.enum(languages),

@@ -21,24 +21,17 @@ import {
 
 const NO_ADDRESS = '{email}';
 
-/**
- * The placeholder `{email}` stands for "there is none" (docs/specification.md §4); the domain's own word is
- * no address either.
- */
+/** The placeholder `{email}` stands for "there is none" (docs/specification.md §4). */
 const address = codec(
-  z.string().transform((text, context) => {
-    if (text.trim() === NO_ADDRESS) return text.trim();
-    const checked = text.trim() === 'unknown' ? undefined : visitorEmail.safeParse(text);
-    if (checked?.success) return checked.data;
-    for (const issue of checked?.error.issues ?? [
-      { code: 'custom' as const, message: 'invalid_email', input: text },
-    ]) {
-      context.addIssue(issue as never);
-    }
+  z.string().transform((text, context): string | null => {
+    if (text.trim() === NO_ADDRESS) return null;
+    const checked = visitorEmail.safeParse(text);
+    if (checked.success) return checked.data;
+    for (const issue of checked.error.issues) context.addIssue(issue as never);
     return z.NEVER;
   }) as unknown as z.ZodType<string>,
-  (text) => (text === NO_ADDRESS ? 'unknown' : text),
-  (email) => (email === 'unknown' ? NO_ADDRESS : email),
+  (email): string | null => email,
+  (email) => email ?? NO_ADDRESS,
 );
 
 /** A flag that old clients send as 0, 1 or text. */

@@ -168,7 +168,7 @@ test.describe('accessible', { tag: '@both' }, () => {
       };
       await announced({ visitorLastName: name, visitorFirstName: 'Lou', ...more });
       await announced({ visitorLastName: 'Venu', status: 'done', ndaSigned: true });
-      await announced({ visitorLastName: 'Absent', status: 'missed', visitorEmail: 'unknown' });
+      await announced({ visitorLastName: 'Absent', status: 'missed', visitorEmail: null, hasNoEmail: true });
       await announced({ visitorLastName: 'Annulé', status: 'canceled' });
       await visits.open();
       await expect(visits.count()).toHaveText(visits.words(4));

@@ -109,7 +109,7 @@ test('reads a comment, changes and deletes a visit; the keyboard goes on where i
 }, async ({ visits, page, say, announced }) => {
   const name = uniqueName('Changeant');
   const comment = `Ascenseur B. ${'Puis tout droit. '.repeat(8)}Fin.`;
-  const noAddress = { visitorFirstName: 'Ève', visitorEmail: 'unknown' };
+  const noAddress = { visitorFirstName: 'Ève', visitorEmail: null, hasNoEmail: true };
   await announced({ visitorLastName: name, comment, ...noAddress });
   await announced({ visitorLastName: 'Suivant', date: tomorrow, time: '10:00' });
   const visitor = `${name.toLocaleUpperCase('fr')} Ève`;

@@ -19,8 +19,17 @@ it('what magic values and lists of ids said is said by nulls and references afte
     const [unlimited, limited] = await sql('select id from companies order by id limit 2');
     await sql(`update companies set room_quota_hours = 0 where id = ${unlimited.id}`);
     await sql(`update companies set room_quota_hours = 7.5 where id = ${limited.id}`);
+    const [asked, unasked, given] = await sql('select id from appointments order by id limit 3');
+    for (const [visit, email] of [
+      [asked, 'unknown'],
+      [unasked, ''],
+      [given, 'ada@example.com'],
+    ])
+      await sql(`update appointments set visitor_email = '${email}' where id = ${visit.id}`);
     const people = (await sql('select id from users order by id limit 3')).map(({ id }) => id);
-    const [invited] = await sql('select building_id as building, id from reservations where booked order by id');
+    const [invited] = await sql(
+      'select building_id as building, id from reservations where booked order by id',
+    );
     // Twice, and somebody who never was.
     await sql(
       `update reservations set guests = array[${[...people, people[0], 999_999].reverse()}]
@@ -35,6 +44,13 @@ it('what magic values and lists of ids said is said by nulls and references afte
     expect(await sql('select room_quota_hours::float8 as hours from companies order by id limit 2')).toEqual([
       { hours: null },
       { hours: 7.5 },
+    ]);
+    expect(
+      await sql('select visitor_email as email, has_no_email as none from visits order by id limit 3'),
+    ).toEqual([
+      { email: null, none: true },
+      { email: null, none: false },
+      { email: 'ada@example.com', none: false },
     ]);
     const guests = await sql(
       `select user_id from reservation_guests

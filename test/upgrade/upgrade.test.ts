@@ -23,7 +23,11 @@ function linkAbout(purpose: string, column: string): string {
  *   companies: { values: { name: (text) => text?.trim() ?? null } },
  */
 const moved: Record<string, Moved> = {
-  appointments: { table: 'visits' },
+  appointments: {
+    table: 'visits',
+    // Two texts that were no addresses.
+    values: { visitor_email: (text) => (text === '' || text === 'unknown' ? null : text) },
+  },
   companies: { values: { room_quota_hours: (text) => (Number(text) === 0 ? null : text) } },
   reservations: {
     columns: {

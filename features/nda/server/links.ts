@@ -9,7 +9,7 @@ import type { LinkKind } from '../nda.ts';
 import { ndaLinks, ndaSignatures } from './tables.ts';
 
 /** Whether the signer's address is the visitor's. */
-export function sameAddress(visitorEmail: string, email: string): boolean {
+export function sameAddress(visitorEmail: string | null, email: string): boolean {
   return hasAddress(visitorEmail) && visitorEmail.trim().toLowerCase() === email.trim().toLowerCase();
 }
 

@@ -46,7 +46,7 @@ it('a visitor is forgotten when the building’s period is over, not a day befor
     residentId: people.vip.id,
     visitorFirstName: '',
     visitorLastName: '–',
-    visitorEmail: '',
+    visitorEmail: null,
     organization: '',
     comment: '',
   });

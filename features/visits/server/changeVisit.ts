@@ -8,7 +8,7 @@ import { visitCanceled, visitChanged, visitRemoved, visitStatusChanged } from '.
 import { can } from '../policy.ts';
 import { hasAddress, mayBecome, type VisitEdit, type VisitStatus } from '../visit.ts';
 import { inviteVisitor, tellCancellation, tellChange } from './emails.ts';
-import { hostOfVisit, needsEmail, refusalOfTime } from './planVisit.ts';
+import { emailColumns, hostOfVisit, needsEmail, refusalOfTime } from './planVisit.ts';
 import { lockVisit, type VisitRow } from './shared.ts';
 import { visits } from './tables.ts';
 
@@ -25,6 +25,7 @@ const editable = [
   'visitorFirstName',
   'visitorLastName',
   'visitorEmail',
+  'hasNoEmail',
   'organization',
   'comment',
   'language',
@@ -37,6 +38,7 @@ export async function changeVisit(context: BuildingContext, edit: VisitEdit): Pr
   const next = {
     ...visit,
     ...Object.fromEntries(Object.entries(edit).filter(([, value]) => value !== undefined)),
+    ...(edit.visitorEmail === undefined ? {} : emailColumns(edit.visitorEmail)),
   };
   const fields = editable.filter((field) => next[field] !== visit[field]);
   const rescheduled = next.date !== visit.date || next.time !== visit.time;

@@ -193,8 +193,8 @@ describe('an invitation', () => {
       await visit({ status: 'canceled' }),
       await visit({ date: TODAY, time: '10:00' }),
       await visit({ status: 'done' }),
-      await visit({ visitorEmail: '' }),
-      await visit({ visitorEmail: 'unknown' }),
+      await visit({ visitorEmail: null }),
+      await visit({ visitorEmail: null, hasNoEmail: true }),
     ];
     await invite(stays.id, ...passedOver.map(({ id }) => id), 999_999);
     const [mail, ...more] = await written();

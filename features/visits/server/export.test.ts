@@ -36,7 +36,13 @@ beforeAll(async () => {
     status: 'done',
     ndaSigned: true,
   });
-  await visit({ visitorFirstName: 'Ian', visitorLastName: 'Roy', visitorEmail: 'unknown', time: '17:00' });
+  await visit({
+    visitorFirstName: 'Ian',
+    visitorLastName: 'Roy',
+    visitorEmail: null,
+    hasNoEmail: true,
+    time: '17:00',
+  });
   await visit({ residentId: people.neighbour.id, visitorLastName: 'Voisin', time: '18:00', date: TOMORROW });
   await app.make.visit({ building: there.id, residentId: people.stranger.id, date: TODAY });
 });

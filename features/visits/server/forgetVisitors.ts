@@ -9,7 +9,8 @@ export const forgetVisitors: ForgetVisitors = async (tx, building, { before, now
   const nobody = {
     visitorFirstName: '',
     visitorLastName: NOBODY,
-    visitorEmail: '',
+    visitorEmail: null,
+    hasNoEmail: false,
     organization: '',
     comment: '',
     // What was mailed opens nothing any more.

@@ -28,7 +28,7 @@ const ISO_DATE = /^(?<year>\d{4})[-/.](?<month>\d\d?)[-/.](?<day>\d\d?)$/;
 const DAY_FIRST = /^(?<day>\d\d?)[-/.](?<month>\d\d?)[-/.](?<year>\d{4}|\d\d)$/;
 const TIME = /^(?<hour>\d\d?) ?(?:h ?(?<minutesAfterH>\d\d)?|:(?<minutes>\d\d)(?::[0-5]\d(?:\.\d+)?)?)$/i;
 
-export type ParsedCell = { value: string } | { problem: Problem };
+export type ParsedCell = { value: string | null } | { problem: Problem };
 
 /** How the cells of each field are read: to the domain's value, or to what is wrong with them. */
 export const cellParsers: Readonly<Record<ImportField, (cell: CellValue) => ParsedCell>> = {
@@ -36,13 +36,13 @@ export const cellParsers: Readonly<Record<ImportField, (cell: CellValue) => Pars
   visitorFirstName: (cell) => check(visitorFirstName, lineOf(cell)),
   date: (cell) => check(localDate, dateOf(cell), true),
   time: (cell) => check(time, timeOf(cell), true),
-  visitorEmail: (cell) => (lineOf(cell) === NO_ADDRESS ? { value: 'unknown' } : readAddress(cell)),
+  visitorEmail: (cell) => (lineOf(cell) === NO_ADDRESS ? { value: null } : check(visitorEmail, lineOf(cell))),
   organization: (cell) => check(organization, lineOf(cell)),
   comment: (cell) => check(comment, textOf(cell)),
   language: readLanguage,
   residentEmail: (cell) => {
-    const reading = readAddress(cell);
-    return 'problem' in reading ? reading : check(residentEmail, reading.value);
+    const reading = check(visitorEmail, lineOf(cell));
+    return 'problem' in reading ? reading : check(residentEmail, reading.value ?? '');
   },
 };
 
@@ -75,18 +75,12 @@ function shown({ date, time }: CellDate): string {
   return [date?.split('-').reverse().join('/'), time?.slice(0, 5)].filter(Boolean).join(' ');
 }
 
-function check(schema: z.ZodType<string>, text: string, required = false): ParsedCell {
+function check(schema: z.ZodType<string | null>, text: string, required = false): ParsedCell {
   if (required && text === '') return { problem: { code: 'required' } };
   const result = schema.safeParse(text);
   if (result.success) return { value: result.data };
   const [issue] = result.error.issues;
   return { problem: issue ? problemOf(issue) : { code: 'invalid_value' } };
-}
-
-/** The domain's own word for "no address" is no address either. */
-function readAddress(cell: CellValue): ParsedCell {
-  const text = lineOf(cell);
-  return text === 'unknown' ? { problem: { code: 'invalid_email' } } : check(visitorEmail, text);
 }
 
 function readLanguage(cell: CellValue): ParsedCell {

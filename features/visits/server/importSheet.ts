@@ -97,8 +97,8 @@ export interface ImportRow {
   visitorFirstName: string;
   date: string;
   time: string;
-  /** As in the domain: '' not given, 'unknown', or an address. */
-  visitorEmail: string;
+  /** Null: there is none. Empty: not given. */
+  visitorEmail: string | null;
   organization: string;
   comment: string;
   language: Language;

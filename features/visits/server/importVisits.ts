@@ -5,6 +5,7 @@ import { visitImported } from '../facts.ts';
 import { IMPORT_INVITES_BY_DEFAULT, type ImportPreview } from '../visit.ts';
 import { inviteVisitors } from './emails.ts';
 import { textOf } from './importCells.ts';
+import { emailColumns } from './planVisit.ts';
 import {
   byVisitor,
   checkSheet,
@@ -39,8 +40,9 @@ export async function importVisits(
   const ids = await visits.insertMany(
     db,
     building,
-    rows.map(({ row: _, residentEmail: __, invitable, ...visit }) => ({
+    rows.map(({ row: _, residentEmail: __, invitable, visitorEmail, ...visit }) => ({
       ...visit,
+      ...emailColumns(visitorEmail),
       invitedAt: invites && invitable ? now : null,
       createdBy: actor.userId,
       createdAt: now,

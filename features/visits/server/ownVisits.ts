@@ -14,7 +14,7 @@ export const listOwnVisits: PersonalData = async ({ db, actor, everywhere, langu
     date: visit.date,
     time: visit.time,
     visitor: `${visit.visitorFirstName} ${visit.visitorLastName}`.trim(),
-    visitorEmail: visit.visitorEmail,
+    visitorEmail: visit.visitorEmail ?? '',
     organization: visit.organization,
     comment: visit.comment,
     status: translate(language, `visits:status.${visit.status}`),

@@ -3,6 +3,7 @@ import { AppError, invalidField, type Problem } from '../../../kit/errors.ts';
 import type { BuildingContext } from '../../../kit/server/http/http.ts';
 import { type LocalDate, type LocalTime, timeExists } from '../../../kit/time.ts';
 import { can } from '../policy.ts';
+import { hasAddress } from '../visit.ts';
 
 /** Whom a visitor comes to see, as far as their company's rules matter. */
 export interface Host {
@@ -42,6 +43,16 @@ export async function hostOfVisit(
  * announces (docs/specification.md §14).
  */
 export const needsEmail = (host: Host) => host.recordsVisitorEmail;
+
+/** The columns that say of a row what is known of the visitor's address. */
+export const emailColumns = (email: string | null) => ({
+  visitorEmail: hasAddress(email) ? email : null,
+  hasNoEmail: email === null,
+});
+
+/** The same read back. */
+export const emailOf = (row: { visitorEmail: string | null; hasNoEmail: boolean }): string | null =>
+  row.visitorEmail ?? (row.hasNoEmail ? null : '');
 
 /** Why there can be no visit at this hour of the day. */
 export function refusalOfTime(

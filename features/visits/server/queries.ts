@@ -11,6 +11,7 @@ import { type DayRange, type LocalDate, today } from '../../../kit/time.ts';
 import { can } from '../policy.ts';
 import type { Visit } from '../visit.ts';
 import { composeVisitorName } from '../visitorName.ts';
+import { emailOf } from './planVisit.ts';
 import type { Coverage } from './shared.ts';
 import { visits } from './tables.ts';
 
@@ -47,6 +48,7 @@ export async function listVisits(
         visitorFirstName: table.visitorFirstName,
         visitorLastName: table.visitorLastName,
         visitorEmail: table.visitorEmail,
+        hasNoEmail: table.hasNoEmail,
         organization: table.organization,
         comment: table.comment,
         language: table.language,
@@ -60,8 +62,9 @@ export async function listVisits(
       )
       .orderBy(asc(table.date), asc(table.time), asc(table.id)),
   );
-  return rows.map((row) => ({
+  return rows.map(({ hasNoEmail, ...row }) => ({
     ...row,
+    visitorEmail: emailOf({ ...row, hasNoEmail }),
     residentEmail: row.residentEmail ?? '',
     residentName: `${row.residentFirstName} ${row.residentLastName}`.trim(),
     visitor: composeVisitorName(row.visitorLastName, row.visitorFirstName),

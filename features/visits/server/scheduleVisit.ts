@@ -4,7 +4,7 @@ import { daysOf, isPast } from '../../../kit/time.ts';
 import { visitScheduled } from '../facts.ts';
 import { hasAddress, type NewVisit } from '../visit.ts';
 import { inviteVisitor } from './emails.ts';
-import { hostFor, needsEmail, refusalOfTime } from './planVisit.ts';
+import { emailColumns, hostFor, needsEmail, refusalOfTime } from './planVisit.ts';
 import { visits } from './tables.ts';
 
 /**
@@ -35,7 +35,7 @@ export async function scheduleVisit(
         residentId: host.id,
         visitorFirstName: input.visitorFirstName,
         visitorLastName: input.visitorLastName,
-        visitorEmail: input.visitorEmail,
+        ...emailColumns(input.visitorEmail),
         organization: input.organization,
         comment: input.comment,
         language: input.language,

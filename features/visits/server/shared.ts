@@ -15,7 +15,7 @@ export type VisitRow = ReturnType<typeof visits.in>['$inferSelect'];
 /** A visit as far as it matters whether an earlier agreement speaks for it: columns of a query, or the values of a row. */
 export interface CoveredVisit {
   buildingId: AnyColumn | number;
-  visitorEmail: AnyColumn | string;
+  visitorEmail: AnyColumn | string | null;
   date: AnyColumn | LocalDate;
 }
 

@@ -17,8 +17,10 @@ export const visits = scoped(
       residentId: ofPerson('resident_id'),
       visitorFirstName: text('visitor_first_name').notNull(),
       visitorLastName: text('visitor_last_name').notNull(),
-      /** An address, '' (not asked) or 'unknown' (asked, and there is none). */
-      visitorEmail: text('visitor_email').notNull().default(''),
+      /** Null: none is known. */
+      visitorEmail: text('visitor_email'),
+      /** The resident said that there is none. */
+      hasNoEmail: boolean('has_no_email').notNull().default(false),
       organization: text('organization').notNull().default(''),
       comment: text('comment').notNull().default(''),
       language: languageColumn('language').notNull(),

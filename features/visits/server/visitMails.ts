@@ -47,7 +47,7 @@ export function visitMails({ env, translate }: JobDependencies) {
       const { visit, building, host, now, sequence, recipient } = about;
       const { language } = visit;
       const former = recipient !== null;
-      const to = { email: recipient ?? visit.visitorEmail, language };
+      const to = { email: recipient ?? addressOf(visit), language };
       const params = () => told(visit, building, host);
       return letter({ words: 'mail.cancellation', params, to, from: building }, (t) => {
         const event = { ...eventOf(t, visit, building, host), sequence };
@@ -72,7 +72,7 @@ export function visitMails({ env, translate }: JobDependencies) {
     const { language, code } = visit;
     const picture = (await qrCodePng(`${env.publicUrl}/visit/${code}`)).toString('base64');
     const params = () => ({ count: visits.length, ...told(visit, building, host) });
-    const to = { email: visit.visitorEmail, language };
+    const to = { email: addressOf(visit), language };
     return letter({ words: `mail.${kind}`, params, to, from: building }, (t) => {
       const events = visits.map((each) => eventOf(t, each, building, host));
       const method = events.length === 1 ? 'REQUEST' : 'PUBLISH';
@@ -117,14 +117,14 @@ export function visitMails({ env, translate }: JobDependencies) {
       summary: t('mail.event.summary', { company: host.company }),
       description: t('mail.event.description', { host: nameOf(host) }),
       organizer: { name: host.name || building.name, email: addressIn(env.mailFrom) },
-      attendee: { name: visitorOf(visit), email: visit.visitorEmail },
+      attendee: { name: visitorOf(visit), email: addressOf(visit) },
     };
   }
 
   /** Wire names of the NDA page (docs/specification.md §16). `dna=0` is the text in force. */
   function ndaPath(visit: VisitRow): string {
     const query = new URLSearchParams({
-      email: visit.visitorEmail,
+      email: addressOf(visit),
       name: visitorOf(visit),
       entreprise: visit.organization,
       dna: '0',
@@ -182,3 +182,6 @@ function endOf(date: LocalDate, timeZone: string): Date {
   const end = Temporal.PlainDate.from(date).add({ days: 1 }).toZonedDateTime(timeZone);
   return new Date(end.epochMilliseconds);
 }
+
+/** Empty where there is none, to which nothing is mailed. */
+const addressOf = (visit: VisitRow) => visit.visitorEmail ?? '';

@@ -14,7 +14,7 @@ export function Text({ children }: { children: string }) {
 }
 
 /** A visitor's address; a dash where there is none, whatever stands for that on the wire. */
-export function VisitorEmail({ email }: { email: string }) {
+export function VisitorEmail({ email }: { email: string | null }) {
   const { t } = useWords();
   if (hasAddress(email)) return <Text>{email}</Text>;
   return (

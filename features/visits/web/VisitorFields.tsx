@@ -51,7 +51,7 @@ export function VisitorFields({ form, emailNeeded }: { form: VisitorForm; emailN
 
 function VisitorEmailField({ form, isRequired }: { form: VisitorForm; isRequired: boolean }) {
   const { t } = useWords();
-  const none = form.values.visitorEmail === 'unknown';
+  const none = form.values.visitorEmail === null;
   return (
     <div>
       <TextInput
@@ -62,7 +62,7 @@ function VisitorEmailField({ form, isRequired }: { form: VisitorForm; isRequired
         autoComplete="off"
         disabled={none}
         {...form.getInputProps('visitorEmail')}
-        value={none ? '' : form.values.visitorEmail}
+        value={form.values.visitorEmail ?? ''}
       />
       <Checkbox
         mt="xs"
@@ -70,7 +70,7 @@ function VisitorEmailField({ form, isRequired }: { form: VisitorForm; isRequired
         checked={none}
         onChange={(event) => {
           form.clearFieldError('visitorEmail');
-          form.setFieldValue('visitorEmail', event.currentTarget.checked ? 'unknown' : '');
+          form.setFieldValue('visitorEmail', event.currentTarget.checked ? null : '');
         }}
       />
     </div>

@@ -5,7 +5,7 @@ import type { LocalDate } from '../../../kit/time.ts';
 import { localDate, localTime } from '../../../kit/time.ts';
 import { newVisit, type Visit, visitEdit, visitorEmail } from '../visit.ts';
 
-/** What the fields show. An empty `end` means the single day `start`; the address `unknown` ticks *no address*. */
+/** What the fields show. An empty `end` means the single day `start`; an address that is null ticks *no address*. */
 export interface SpanValues {
   start: LocalDate;
   end: LocalDate;
@@ -14,7 +14,7 @@ export interface SpanValues {
 export type VisitorValues = {
   visitorLastName: string;
   visitorFirstName: string;
-  visitorEmail: string;
+  visitorEmail: string | null;
   organization: string;
   time: string;
   comment: string;
