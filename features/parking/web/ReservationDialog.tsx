@@ -55,7 +55,7 @@ export function ReservationDialog(props: ReservationDialogProps) {
   const { values } = form;
 
   const ask = useAsk();
-  const { refusal, ...taken } = useBayCheck(bays, opened ? readPeriod(values) : undefined, changed?.id);
+  const { refusal, taken } = useBayCheck(bays, opened ? readPeriod(values) : undefined, changed?.id);
   /** What stands at a field, or what the server would say of it. */
   const errorAt = (field: keyof ReservationValues) =>
     form.errors[field] ?? (refusal?.field === field ? refusal.message : undefined);

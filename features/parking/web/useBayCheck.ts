@@ -25,7 +25,7 @@ export function useBayCheck(
   bays: readonly Bay[],
   period: Period | undefined,
   reservation?: number,
-): TakenBays & Pick<BayCheck, 'refusal'> {
+): { taken: TakenBays; refusal: BayCheck['refusal'] } {
   const { building } = useSession();
   const current = JSON.stringify(period ? { ...period, reservation } : null);
   const [text] = useDebouncedValue(current, SETTLES_AFTER);
@@ -39,7 +39,7 @@ export function useBayCheck(
   return useMemo(() => {
     const said = settled === null ? undefined : data;
     const taken = said ? bays.map(({ id }) => id).filter((id) => !said.free.includes(id)) : [];
-    return { bays: new Set(taken), isKnown, refusal: isKnown ? (said?.refusal ?? null) : null };
+    return { taken: { bays: new Set(taken), isKnown }, refusal: isKnown ? (said?.refusal ?? null) : null };
   }, [bays, data, isKnown, settled === null]);
 }
 

@@ -43,16 +43,16 @@ export function AddDialog({ opened, onClose, day }: AddDialogProps) {
     if (check) setEmailNeeded(check.emailNeeded);
   }, [check?.emailNeeded]);
 
+  const worded = (error: CallError): never => {
+    const { status } = error;
+    if (status >= 400 && status < 500) throw error;
+    throw new CallError(status, 'internal', t('visits:add.failed'));
+  };
   const save = async (visit: NewVisit) => {
     const { dates, time, residentEmail } = visit;
-    if ((await ask({ dates, time, residentEmail })).isPast) await past.confirm();
-    try {
-      await schedule.mutateAsync(visit);
-    } catch (error) {
-      const { status } = error as CallError;
-      if (status >= 400 && status < 500) throw error;
-      throw new CallError(status, 'internal', t('visits:add.failed'));
-    }
+    const said = await ask({ dates, time, residentEmail }).catch(worded);
+    if (said.isPast) await past.confirm();
+    await schedule.mutateAsync(visit).catch(worded);
     return t('visits:add.done');
   };
 
