@@ -11,7 +11,7 @@ import { PersonField } from '../../../kit/web/field/PersonField.tsx';
 import { TimeField } from '../../../kit/web/field/TimeField.tsx';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { useSession } from '../../../kit/web/session.ts';
-import { type Bay, type BayReservation, throughMidnight } from '../parking.ts';
+import type { Bay, BayReservation } from '../parking.ts';
 import { can } from '../policy.ts';
 import { BayField } from './BayField.tsx';
 import { useEditedReservation } from './editedReservation.ts';
@@ -64,9 +64,8 @@ export function ReservationDialog(props: ReservationDialogProps) {
   const confirmAndSave = async (input: ReservationInput) => {
     // What was proposed is wanted now: refused, it is explained and not exchanged.
     chooseBay(String(input.bay));
-    const { startDate, startTime, endDate, endTime } = input;
-    const period = throughMidnight({ startDate, startTime, endDate, endTime });
-    if ((await ask({ ...period, reservation: changed?.id })).isPast) await past.confirm();
+    const period = readPeriod(values);
+    if (period && (await ask({ ...period, reservation: changed?.id })).isPast) await past.confirm();
     return save(input);
   };
   /** A reservation that ended on its first day goes on doing so when that day is moved. */

@@ -59,7 +59,9 @@ export function proposedHours(day: LocalDate, now: { date: LocalDate; time: Loca
 /** The period that the fields show, where they show one. */
 export function readPeriod(values: ReservationValues): Period | undefined {
   const { data } = reservationSchema.safeParse({ ...values, bay: '1', title: 'x' });
-  return data && throughMidnight(data);
+  if (!data) return undefined;
+  const { startDate, startTime, endDate, endTime } = data;
+  return throughMidnight({ startDate, startTime, endDate, endTime });
 }
 
 /** The first bay that is free, among the preferred ones if there is one there; its id as the form has it, or ''. */

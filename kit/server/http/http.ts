@@ -97,7 +97,7 @@ export type Handler<E extends EndpointSpec> = (
 ) => Promise<OutputOf<E>>;
 
 /** What a preparation gets: nothing of it is undone where the write fails, so it writes nothing. */
-export type Preparing<E extends EndpointSpec> = Omit<ContextOf<E>, 'enqueue' | 'audit' | 'publish'>;
+export type Preparing<E extends EndpointSpec> = Omit<ContextOf<E>, 'enqueue' | 'record'>;
 
 export interface Route {
   readonly endpoint: EndpointSpec;
