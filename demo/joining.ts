@@ -1,5 +1,5 @@
 import { hashPassword } from '../core/access/server/password.ts';
-import { invitations, registrations } from '../features/invitations/server/tables.ts';
+import { insertInvitation, insertRegistration } from '../features/invitations/server/rows.ts';
 import type { Db } from '../kit/server/database/db.ts';
 import { PASSWORD, type UserRow } from './factories.ts';
 
@@ -20,7 +20,7 @@ const waiting: readonly [string, string, string, number, number][] = [
 /** An open invitation of VIPs of the first resident's company, and registrations that wait for an administrator. */
 export async function makeJoining(db: Db, { haussmann, admin }: People, now: Date): Promise<void> {
   const ago = (milliseconds: number) => new Date(now.getTime() - milliseconds);
-  await db.insert(invitations).values({
+  await insertInvitation(db, {
     buildingIds: [1],
     role: 'vip',
     companyId: haussmann[0]?.companyId ?? null,
@@ -33,7 +33,7 @@ export async function makeJoining(db: Db, { haussmann, admin }: People, now: Dat
   for (const [firstName, lastName, email, like, hours] of waiting) {
     const companyId = haussmann[like]?.companyId;
     if (companyId === undefined) continue;
-    await db.insert(registrations).values({
+    await insertRegistration(db, {
       ...{ buildingIds: [1], email, firstName, lastName, passwordHash, companyId, language: 'fr' },
       requestedAt: ago((hours + 1) * HOUR),
       confirmedAt: ago(hours * HOUR),

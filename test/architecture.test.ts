@@ -16,6 +16,8 @@ describe('a building’s rows', () => {
       'features/legal/server/legalPages.ts': 'a public call that answers for the building in its address',
       'features/nda/server/everyBuilding.ts': 'signers without a token, who name a visit by its id',
       'features/invitations/server/openAccount.ts': 'the buildings that somebody entitled gives an account',
+      'features/invitations/server/rows.ts':
+        'the buildings that somebody is invited to, or asks for without an account',
       'features/privacy/server/closeRequest.ts': 'all buildings of whoever is erased in their stead',
       'kit/server/files/readFiles.ts': 'an address that was signed for one file of one building',
       'features/calendarFeed/server/feedOwner.ts':

@@ -6,7 +6,7 @@ import { calendarFeeds } from '../../features/calendarFeed/server/tables.ts';
 import type { DocumentKind } from '../../features/concierge/document.ts';
 import { categories, configurations, documents, products } from '../../features/concierge/server/tables.ts';
 import type { InvitationRole } from '../../features/invitations/invitation.ts';
-import { invitations, registrations } from '../../features/invitations/server/tables.ts';
+import { insertInvitation, insertRegistration } from '../../features/invitations/server/rows.ts';
 import { ndaDocuments, ndaLinks, ndaSignatures } from '../../features/nda/server/tables.ts';
 import type { Partner } from '../../features/partners/partner.ts';
 import { partnerPages } from '../../features/partners/server/tables.ts';
@@ -130,7 +130,7 @@ export function makeResources({ app, here, people }: Fixture, next: () => number
         },
         expiresAt: inADay,
       };
-      return one(await db.insert(invitations).values(row).returning()).id;
+      return (await insertInvitation(db, row)).id;
     },
 
     /** Somebody's wish for an account: confirmed, or with a mailed link that does it. */
@@ -147,7 +147,7 @@ export function makeResources({ app, here, people }: Fixture, next: () => number
         requestedAt: now,
         confirmedAt: confirmed ? now : null,
       } as const;
-      const made = one(await db.insert(registrations).values(row).returning());
+      const made = await insertRegistration(db, row);
       const token = await makeVerification(db, { purpose: 'registration', subject: made.id }, inADay);
       return { ...made, token };
     },

@@ -14,6 +14,11 @@ function linkAbout(purpose: string, column: string): string {
   return `select token_hash from verifications where purpose = '${purpose}' and subject = ${column}`;
 }
 
+/** The list of buildings that a row held. */
+function buildingsOf(what: 'invitation' | 'registration'): string {
+  return `select array_agg(building_id order by building_id) from ${what}_buildings where ${what}_id = id`;
+}
+
 /**
  * Where a table of a dump is now, or what its columns' values became. Everything that is not named here must be found
  * where it was, value by value.
@@ -52,7 +57,13 @@ const moved: Record<string, Moved> = {
   audit_personal: { table: 'fact_personal', columns: { entry_id: 'fact_id' } },
   email_changes: { columns: { token_hash: linkAbout('emailChange', 'user_id') } },
   password_resets: { columns: { token_hash: linkAbout('passwordReset', 'user_id') } },
-  registrations: { columns: { token_hash: linkAbout('registration', 'id') } },
+  registrations: {
+    columns: {
+      token_hash: linkAbout('registration', 'id'),
+      building_ids: buildingsOf('registration'),
+    },
+  },
+  invitations: { columns: { building_ids: buildingsOf('invitation') } },
   opened_registrations: { table: 'verifications', columns: { user_id: 'subject', opened_at: 'used_at' } },
   mails: { values: { key: (text) => text?.replace(/^appointments\./, 'visits.') ?? null } },
 };

@@ -4,9 +4,8 @@ import type { Db } from '../../../kit/server/database/db.ts';
 import { sharedSecret } from '../../../kit/server/database/secret.ts';
 import type { InvitationRole } from '../invitation.ts';
 import { readLink } from '../link.ts';
+import { type InvitationRow, invitationColumns } from './rows.ts';
 import { invitations } from './tables.ts';
-
-export type InvitationRow = typeof invitations.$inferSelect;
 
 const SECRET = 'invitations';
 
@@ -33,7 +32,7 @@ export async function invitationOf(
   { code, link }: { code: string; link: string },
 ): Promise<InvitationRow | undefined> {
   const id = Number(/^(\d{1,9})-/.exec(code)?.[1] ?? 0);
-  const [row] = await db.select().from(invitations).where(eq(invitations.id, id));
+  const [row] = await db.select(invitationColumns).from(invitations).where(eq(invitations.id, id));
   if (!row || !isSame(code, codeOf(await signingKey(db), row))) return;
   return link === '' || agrees(row, code, link) ? row : undefined;
 }

@@ -10,7 +10,8 @@ import { invitationUsed, registrationConfirmed } from '../facts.ts';
 import { type outcomes, UNDECIDED_LIFE } from '../registration.ts';
 import { tellAdministrators } from './emails.ts';
 import { isStillBacked } from './invite.ts';
-import { openAccount, type RegistrationRow, type Rights } from './openAccount.ts';
+import { openAccount, type Rights } from './openAccount.ts';
+import { invitationColumns, type RegistrationRow, registrationColumns } from './rows.ts';
 import { invitations, registrations } from './tables.ts';
 
 type Outcome = (typeof outcomes)[number];
@@ -32,7 +33,7 @@ export async function confirmRegistration(
     .update(registrations)
     .set({ confirmedAt: now })
     .where(eq(registrations.id, id))
-    .returning();
+    .returning(registrationColumns);
   if (!registration) throw new AppError('registration_link_invalid');
   if (await personByEmail(db, registration.email)) throw new AppError('account_exists');
   const given = await useInvitation(context, registration);
@@ -69,7 +70,10 @@ async function useInvitation(
 ): Promise<{ invitation: number; rights: Rights } | null> {
   const { db, now } = context;
   if (invitationId === null) return null;
-  const [invitation] = await db.select().from(invitations).where(eq(invitations.id, invitationId));
+  const [invitation] = await db
+    .select(invitationColumns)
+    .from(invitations)
+    .where(eq(invitations.id, invitationId));
   if (!invitation || !(await isStillBacked(db, invitation))) return null;
   const { role, buildingIds: buildings } = invitation;
   const companyId = invitation.companyId ?? chosen;
@@ -85,7 +89,7 @@ async function useInvitation(
         gt(invitations.expiresAt, now),
       ),
     )
-    .returning();
+    .returning({ id: invitations.id });
   if (!taken) return null;
   return { invitation: taken.id, rights: { role, buildings, companyId } };
 }

@@ -1,4 +1,4 @@
-import { and, arrayOverlaps, asc, eq, isNotNull, isNull } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
 import { buildingsNamed } from '../../../core/buildings/server/queries.ts';
 import { companiesIn } from '../../../core/companies/server/queries.ts';
 import { companies } from '../../../core/companies/server/tables.ts';
@@ -8,7 +8,13 @@ import type { UserContext } from '../../../kit/server/http/http.ts';
 import { registrationRefused } from '../facts.ts';
 import type { WaitingRegistration } from '../registration.ts';
 import { tellDecision } from './emails.ts';
-import { openAccount, type RegistrationRow } from './openAccount.ts';
+import { openAccount } from './openAccount.ts';
+import {
+  insertRegistration,
+  type RegistrationRow,
+  registrationColumns,
+  registrationsNaming,
+} from './rows.ts';
 import { registrations } from './tables.ts';
 
 /** What an account is that was asked for without a valid code. */
@@ -24,10 +30,10 @@ export async function listRegistrations({
 }: UserContext): Promise<WaitingRegistration[]> {
   if (!can.administer(actor)) throw new AppError('forbidden');
   const rows = await db
-    .select({ row: registrations, companyName: companies.name })
+    .select({ row: registrationColumns, companyName: companies.name })
     .from(registrations)
     .innerJoin(companies, eq(companies.id, registrations.companyId))
-    .where(and(waiting, arrayOverlaps(registrations.buildingIds, [...everywhere.ids])))
+    .where(and(waiting, inArray(registrations.id, registrationsNaming(db, everywhere))))
     .orderBy(asc(registrations.confirmedAt), asc(registrations.id));
   const named = await buildingsNamed(db, [...new Set(rows.flatMap(({ row }) => row.buildingIds))]);
   return rows.map(({ row, companyName }) => ({
@@ -56,8 +62,8 @@ export async function approveRegistration(
   // The mail is written from this row, which its job then removes.
   const { id: _, ...kept } = row;
   const decided = { ...kept, passwordHash: '', decision: 'approved' as const };
-  const [told] = await db.insert(registrations).values(decided).returning({ id: registrations.id });
-  if (told) await context.enqueue(tellDecision, { registration: told.id });
+  const told = await insertRegistration(db, decided);
+  await context.enqueue(tellDecision, { registration: told.id });
   await context.record(...facts);
 }
 
@@ -75,10 +81,10 @@ export async function refuseRegistration(context: UserContext, { id }: { id: num
 async function lockToDecide({ db, actor, everywhere }: UserContext, id: number): Promise<RegistrationRow> {
   if (!can.administer(actor)) throw new AppError('forbidden');
   const [row] = await db
-    .select()
+    .select(registrationColumns)
     .from(registrations)
     .where(
-      and(eq(registrations.id, id), waiting, arrayOverlaps(registrations.buildingIds, [...everywhere.ids])),
+      and(eq(registrations.id, id), waiting, inArray(registrations.id, registrationsNaming(db, everywhere))),
     )
     .for('update');
   if (!row) throw new AppError('not_found');

@@ -14,6 +14,7 @@ import { writeMail } from '../../../kit/server/mail/mail.ts';
 import { mayMailTo } from '../../../kit/server/mail/mailAllowance.ts';
 import type { Translate } from '../../../kit/server/words.ts';
 import { UNCONFIRMED_LIFE } from '../registration.ts';
+import { type RegistrationRow, registrationColumns } from './rows.ts';
 import { registrations } from './tables.ts';
 
 /** Mails the link that confirms a registration or, where the address has an account, that it has. */
@@ -143,11 +144,15 @@ interface Recipient {
 }
 
 /** Who registered, and the building, where it is for one alone. */
-function asked({ email, buildingIds }: typeof registrations.$inferSelect) {
+function asked({ email, buildingIds }: RegistrationRow) {
   return { email, building: buildingIds.length === 1 ? buildingIds[0] : undefined };
 }
 
 async function lock(tx: Db, id: number) {
-  const [row] = await tx.select().from(registrations).where(eq(registrations.id, id)).for('update');
+  const [row] = await tx
+    .select(registrationColumns)
+    .from(registrations)
+    .where(eq(registrations.id, id))
+    .for('update');
   return row;
 }

@@ -1,4 +1,4 @@
-import { and, arrayContained, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import { actorById } from '../../../core/access/server/sessions.ts';
 import { companiesIn } from '../../../core/companies/server/queries.ts';
 import { companies } from '../../../core/companies/server/tables.ts';
@@ -13,7 +13,8 @@ import { invitationCreated, invitationRevoked } from '../facts.ts';
 import type { Invitation, InvitationState, NewInvitation } from '../invitation.ts';
 import { writeLink } from '../link.ts';
 import { invitableRoles } from '../policy.ts';
-import { codeOf, type InvitationRow, signingKey } from './code.ts';
+import { codeOf, signingKey } from './code.ts';
+import { type InvitationRow, insertInvitation, invitationColumns, leadsWithin } from './rows.ts';
 import { invitations } from './tables.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -21,10 +22,7 @@ const DAY = 24 * 60 * 60 * 1000;
 /** Those that the caller could have made: a link is as good as the role in it. */
 function ownReach(actor: Actor) {
   const own = actor.buildings.map(({ id }) => id);
-  return and(
-    inArray(invitations.role, [...invitableRoles(actor)]),
-    arrayContained(invitations.buildingIds, own),
-  );
+  return and(inArray(invitations.role, [...invitableRoles(actor)]), leadsWithin(own));
 }
 
 export async function listInvitations(context: UserContext): Promise<Invitation[]> {
@@ -50,20 +48,16 @@ export async function invite(
   if (!can.handle(actor, { role: input.role, buildings: buildingIds })) throw new AppError('role_not_yours');
   if (input.company !== null && !(await companiesIn(db, buildingIds)).some(({ id }) => id === input.company))
     throw invalidField('company', 'company_elsewhere');
-  const [row] = await db
-    .insert(invitations)
-    .values({
-      buildingIds,
-      role: input.role,
-      companyId: input.company,
-      emailDomain: input.emailDomain,
-      maxUses: input.uses,
-      expiresAt: new Date(now.getTime() + input.days * DAY),
-      createdBy: actor.userId,
-      createdAt: now,
-    })
-    .returning();
-  if (!row) throw new Error('No invitation was made');
+  const row = await insertInvitation(db, {
+    buildingIds,
+    role: input.role,
+    companyId: input.company,
+    emailDomain: input.emailDomain,
+    maxUses: input.uses,
+    expiresAt: new Date(now.getTime() + input.days * DAY),
+    createdBy: actor.userId,
+    createdAt: now,
+  });
   const says = { role: row.role, uses: row.maxUses, days: input.days };
   await context.record(...buildingIds.map((building) => invitationCreated({ building, id: row.id, says })));
   const [made] = await select(db).where(eq(invitations.id, row.id));
@@ -76,7 +70,7 @@ export async function revokeInvitation(context: UserContext, { id }: { id: numbe
   const { db, actor, now } = context;
   if (!can.administer(actor)) throw new AppError('forbidden');
   const [row] = await db
-    .select()
+    .select(invitationColumns)
     .from(invitations)
     .where(and(eq(invitations.id, id), ownReach(actor)))
     .for('update');
@@ -90,7 +84,11 @@ export async function revokeInvitation(context: UserContext, { id }: { id: numbe
 export async function eraseOwnInvitations(context: UserContext): Promise<void> {
   const { db, actor, now } = context;
   const own = and(eq(invitations.createdBy, actor.userId), isNull(invitations.revokedAt));
-  const revoked = await db.update(invitations).set({ revokedAt: now }).where(own).returning();
+  const revoked = await db
+    .update(invitations)
+    .set({ revokedAt: now })
+    .where(own)
+    .returning(invitationColumns);
   await context.record(...revoked.flatMap(revocationsOf));
 }
 
@@ -112,7 +110,7 @@ export async function forgetOldInvitations(db: Db, now: Date): Promise<void> {
 function select(db: Db) {
   return db
     .select({
-      row: invitations,
+      row: invitationColumns,
       companyName: companies.name,
       firstName: users.firstName,
       lastName: users.lastName,

@@ -11,9 +11,8 @@ import type { Context } from '../../../kit/server/http/http.ts';
 import { registrationEnded, userRegistered } from '../facts.ts';
 import { OPENED_LIFE } from '../registration.ts';
 import { mailKey } from './emails.ts';
+import { type RegistrationRow, registrationColumns } from './rows.ts';
 import { registrations } from './tables.ts';
-
-export type RegistrationRow = typeof registrations.$inferSelect;
 
 export interface Rights {
   role: Role;
@@ -40,7 +39,7 @@ export async function openAccount(
   const gone = await db
     .delete(registrations)
     .where(sql`lower(${registrations.email}) = lower(${email})`)
-    .returning();
+    .returning(registrationColumns);
   // Whoever opens one of the mailed links again shall hear that the account is open.
   await redirectVerifications(
     db,

@@ -6,9 +6,10 @@ import { invalidField } from '../../../kit/errors.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import type { Context } from '../../../kit/server/http/http.ts';
 import { type NewRegistration, UNCONFIRMED_LIFE, UNDECIDED_LIFE } from '../registration.ts';
-import { type InvitationRow, invitationOf } from './code.ts';
+import { invitationOf } from './code.ts';
 import { answerRegistration } from './emails.ts';
 import { stateOf } from './invite.ts';
+import { type InvitationRow, insertRegistration } from './rows.ts';
 import { registrations } from './tables.ts';
 
 /** Checks and hashes the password that somebody chooses: the same work whatever the code is. Throws a problem at `password`. */
@@ -36,21 +37,18 @@ export async function register(
   const invitation = await invitationOf(db, input);
   if (asked.length === 0 && input.code === '') throw invalidField('buildings', 'building_unknown');
   const isGood = invitation && stateOf(invitation, now) === 'open' && allows(invitation, input.email);
-  const [row] = await db
-    .insert(registrations)
-    .values({
-      invitationId: isGood ? invitation.id : null,
-      buildingIds: asked.map(({ id }) => id),
-      email: input.email,
-      firstName: input.firstName,
-      lastName: input.lastName,
-      passwordHash,
-      companyId: company.id,
-      language,
-      requestedAt: now,
-    })
-    .returning({ id: registrations.id });
-  if (row) await context.enqueue(answerRegistration, { registration: row.id });
+  const row = await insertRegistration(db, {
+    invitationId: isGood ? invitation.id : null,
+    buildingIds: asked.map(({ id }) => id),
+    email: input.email,
+    firstName: input.firstName,
+    lastName: input.lastName,
+    passwordHash,
+    companyId: company.id,
+    language,
+    requestedAt: now,
+  });
+  await context.enqueue(answerRegistration, { registration: row.id });
 }
 
 /** Whether the address is one that the invitation is for. */

@@ -1,7 +1,9 @@
-import { integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { ofBuilding } from '../../../core/buildings/server/tables.ts';
 import { companies } from '../../../core/companies/server/tables.ts';
 import { ofPerson } from '../../../core/people/server/tables.ts';
 import { identity, instant, languageColumn, roleColumn } from '../../../kit/server/database/columns.ts';
+import { scoped } from '../../../kit/server/database/scope.ts';
 import type { InvitationRole } from '../invitation.ts';
 
 const company = () => integer('company_id').references(() => companies.id);
@@ -9,7 +11,6 @@ const company = () => integer('company_id').references(() => companies.id);
 /** Global, like the accounts that they make; `link` and code come from the row and a secret (see code.ts). */
 export const invitations = pgTable('invitations', {
   id: identity().primaryKey(),
-  buildingIds: integer('building_ids').array().notNull(),
   role: roleColumn('role').$type<InvitationRole>().notNull(),
   /** Null: whoever registers says which. */
   companyId: company(),
@@ -23,13 +24,26 @@ export const invitations = pgTable('invitations', {
   createdAt: instant('created_at').notNull(),
 });
 
+/** Where one leads to. */
+export const invitationBuildings = scoped(
+  'invitation_buildings',
+  pgTable(
+    'invitation_buildings',
+    {
+      buildingId: ofBuilding(),
+      invitationId: integer('invitation_id')
+        .notNull()
+        .references(() => invitations.id, { onDelete: 'cascade' }),
+    },
+    (table) => [primaryKey({ columns: [table.buildingId, table.invitationId] })],
+  ),
+);
+
 /** Somebody who wants an account; gone as soon as there is one, or when it lapses. */
 export const registrations = pgTable('registrations', {
   id: identity().primaryKey(),
   /** Null without a valid code. */
   invitationId: integer('invitation_id').references(() => invitations.id, { onDelete: 'set null' }),
-  /** Those asked for; an invitation has its own. */
-  buildingIds: integer('building_ids').array().notNull(),
   email: text('email').notNull(),
   firstName: text('first_name').notNull(),
   lastName: text('last_name').notNull(),
@@ -41,3 +55,18 @@ export const registrations = pgTable('registrations', {
   confirmedAt: instant('confirmed_at'),
   decision: text('decision', { enum: ['approved', 'refused'] }),
 });
+
+/** Those asked for; an invitation has its own. */
+export const registrationBuildings = scoped(
+  'registration_buildings',
+  pgTable(
+    'registration_buildings',
+    {
+      buildingId: ofBuilding(),
+      registrationId: integer('registration_id')
+        .notNull()
+        .references(() => registrations.id, { onDelete: 'cascade' }),
+    },
+    (table) => [primaryKey({ columns: [table.buildingId, table.registrationId] })],
+  ),
+);

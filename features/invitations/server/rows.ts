@@ -1,0 +1,56 @@
+import { getTableColumns, type SQL, sql } from 'drizzle-orm';
+import type { Db } from '../../../kit/server/database/db.ts';
+import { BuildingScope } from '../../../kit/server/database/scope.ts';
+import { invitationBuildings, invitations, registrationBuildings, registrations } from './tables.ts';
+
+// The buildings are read without a scope: whoever holds a code or a mailed link has none, and theirs is made from these.
+
+/** An invitation with its buildings, the lowest number first, as its code signs them. */
+export const invitationColumns = {
+  ...getTableColumns(invitations),
+  buildingIds: sql<number[]>`array(
+    select building_id from invitation_buildings where invitation_id = ${invitations.id} order by 1)`,
+};
+export type InvitationRow = typeof invitations.$inferSelect & { buildingIds: number[] };
+
+/** A registration with its buildings, the lowest number first. */
+export const registrationColumns = {
+  ...getTableColumns(registrations),
+  buildingIds: sql<number[]>`array(
+    select building_id from registration_buildings where registration_id = ${registrations.id} order by 1)`,
+};
+export type RegistrationRow = typeof registrations.$inferSelect & { buildingIds: number[] };
+
+/** Whether an invitation leads to none but these buildings. */
+export function leadsWithin(buildingIds: readonly number[]): SQL {
+  return sql`not exists (select from invitation_buildings
+    where invitation_id = ${invitations.id} and building_id <> all (${sql.param([...buildingIds])}::integer[]))`;
+}
+
+/** The ids of registrations that name one of the scope's buildings, as a subquery. */
+export function registrationsNaming(db: Db, scope: BuildingScope) {
+  const named = registrationBuildings.in(scope);
+  return db.select({ id: named.registrationId }).from(named);
+}
+
+export async function insertInvitation(
+  db: Db,
+  { buildingIds, ...row }: typeof invitations.$inferInsert & { buildingIds: readonly number[] },
+): Promise<InvitationRow> {
+  const [made] = await db.insert(invitations).values(row).returning();
+  if (!made) throw new Error('No invitation was made');
+  for (const id of buildingIds)
+    await invitationBuildings.insert(db, new BuildingScope([id]), [{ invitationId: made.id }]);
+  return { ...made, buildingIds: [...buildingIds] };
+}
+
+export async function insertRegistration(
+  db: Db,
+  { buildingIds, ...row }: typeof registrations.$inferInsert & { buildingIds: readonly number[] },
+): Promise<RegistrationRow> {
+  const [made] = await db.insert(registrations).values(row).returning();
+  if (!made) throw new Error('No registration was made');
+  for (const id of buildingIds)
+    await registrationBuildings.insert(db, new BuildingScope([id]), [{ registrationId: made.id }]);
+  return { ...made, buildingIds: [...buildingIds] };
+}
