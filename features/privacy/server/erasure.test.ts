@@ -67,12 +67,22 @@ it.each(['by themselves', 'by an administrator, on request'])(
     expect(await columnsContaining(app, [NAME])).toContain('nda_signatures.name');
     const guests = await app.database.pool.query('select 1 from reservation_guests where user_id = $1', [pk]);
     expect(guests.rowCount).toBe(0);
-    expect(await filesContaining(app, PERSONAL_TEXTS)).toEqual([]);
+    const files = await filesContaining(app, PERSONAL_TEXTS);
+    expect(files.filter((path) => !path.includes('/files/sealed/'))).toEqual([]);
     expect(app.logged.filter((line) => PERSONAL_TEXTS.some((text) => line.includes(text)))).toEqual([]);
     // Hashes of the address are left for a day only where they keep strangers from having it flooded with mail.
     const hash = createHash('sha256').update(ADDRESS).digest('hex');
     expect(await columnsContaining(app, [hash])).toEqual(['mail_allowances.mailbox_hash']);
+
+    // With a signature goes its sealed copy.
+    expect(files).not.toEqual([]);
     await app.database.pool.query(`delete from nda_signatures where email = $1`, [ADDRESS]);
+    const now = app.now();
+    app.setNow(new Date(now.getTime() + 25 * 3_600_000));
+    await app.database.pool.query(`select graphile_worker.add_job('kit.sweepFiles')`);
+    await app.jobs.drain();
+    app.setNow(now);
+    expect(await filesContaining(app, PERSONAL_TEXTS)).toEqual([]);
   },
 );
 
