@@ -66,6 +66,8 @@ export function MeanwhileChanges({ taken, contested, asked, onChoose }: Meanwhil
           value={choice ?? ''}
           onChange={(value) => onChoose(field, value === 'mine' ? 'mine' : 'theirs')}
           error={asked > 0 && !choice && t('ui.meanwhile.undecided')}
+          errorProps={{ mt: 'xs' }}
+          className={classes.choice}
           data-undecided={choice ? undefined : true}
         >
           <Stack gap="xs" mt="xs">
