@@ -75,7 +75,7 @@ async function make(fingerprint: string): Promise<void> {
   const { url, stop } = await startDatabase();
   const app = await createApp({ env: readEnv({ DATA_DIR: dataDir, DEMO: '0' }), databaseUrl: url });
   await app.close();
-  const { today } = await fill(url, SIZE);
+  const { today } = await fill(url, SIZE, true);
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   await client.query(`set work_mem = '128MB'`);

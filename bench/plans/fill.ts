@@ -10,6 +10,8 @@ const BAYS = 50;
 const TURNS = 3;
 /** Days that things of the past are spread over, as the visits and reservations are: two years back. */
 const PAST = 730;
+/** Days back that reservations of bays begin: so many a day, they reach some weeks ahead. */
+const CARS_FROM = 600;
 /** Mails are kept for as many days at most. */
 const MAILS_KEPT = 90;
 
@@ -30,14 +32,19 @@ export async function fillTheRest(run: Run, now: LocalDate): Promise<void> {
     'audit_entries',
     'audit_personal',
   ];
-  await fillBare(run, [...tables, 'nda_signatures', 'nda_links', 'nda_documents'], async () => {
-    await fillParking(run, now);
-    await fillParcels(run, now);
-    await fillEvents(run, now);
-    await fillMails(run, now);
-    await fillAudit(run, now);
-    await fillSignatures(run, now);
-  });
+  await fillBare(
+    run,
+    [...tables, 'nda_signatures', 'nda_links', 'nda_documents'],
+    async () => {
+      await fillParking(run, now);
+      await fillParcels(run, now);
+      await fillEvents(run, now);
+      await fillMails(run, now);
+      await fillAudit(run, now);
+      await fillSignatures(run, now);
+    },
+    true,
+  );
   await run('vacuum analyze');
 }
 
@@ -52,7 +59,7 @@ async function fillParking(run: Run, now: LocalDate): Promise<void> {
        created_by, created_at, updated_at)
      select b.building_id, b.id, holder, 'Voiture', day, start_time, day, start_time + interval '2 hours', holder, day, day
      from (
-       select n, 1 + n / ${TURNS} % ${BUILDINGS * BAYS} as bay, $1::date - ${PAST} + n / ${perDay} as day,
+       select n, 1 + n / ${TURNS} % ${BUILDINGS * BAYS} as bay, $1::date - ${CARS_FROM} + n / ${perDay} as day,
          time '08:00' + make_interval(hours => n % ${TURNS} * 3) as start_time,
          n / ${TURNS} % ${BUILDINGS * BAYS} / ${BAYS} * ${ACCOUNTS} + ${STAFF} + n % ${BOOKERS} + 1 as holder
        from generate_series(0, ${ROWS - 1}) n

@@ -86,11 +86,11 @@ async function ask(app: App, { name, request, token }: List): Promise<number | n
   return String(headers['content-type']).includes('json') ? itemsIn(JSON.parse(body)) : null;
 }
 
-/** How many things a JSON answer lists, wherever in it its lists are. */
+/** How many things a JSON answer lists, lists within lists included. */
 function itemsIn(json: unknown): number {
-  if (Array.isArray(json)) return json.length;
   if (typeof json !== 'object' || json === null) return 0;
-  return Object.values(json).reduce((sum: number, value) => sum + itemsIn(value), 0);
+  const own = Array.isArray(json) ? json.length : 0;
+  return Object.values(json).reduce((sum: number, value) => sum + itemsIn(value), own);
 }
 
 function judged(
