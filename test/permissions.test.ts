@@ -128,7 +128,10 @@ it.each([...roles, 'colleague', 'neighbour', 'clerk'] as const)(
     if (!actor) throw new Error(`${name} has no session`);
     const visitRows = visits.in(new BuildingScope([here.id]));
     const all = await app.db.select().from(visitRows);
-    const filtered = await app.db.select().from(visitRows).where(visibleTo(actor, visitRows, TODAY));
+    const filtered = await app.db
+      .select()
+      .from(visitRows)
+      .where(visibleTo(actor, visitRows, TODAY));
     const ids = (rows: typeof all) => rows.map(({ id }) => id).sort((a, b) => a - b);
     expect(ids(filtered)).toEqual(ids(all.filter((visit) => can.see(actor, visit, TODAY))));
     expect(new Set(all.map(({ residentId }) => residentId)).size).toBeGreaterThanOrEqual(5);

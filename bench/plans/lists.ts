@@ -104,15 +104,20 @@ export async function hotLists(db: Db, run: Run, today: LocalDate, now: Date): P
   add('rooms without a token', null, listPublicReservations, { building, ...week });
   add('events without a token', null, listEvents, { building, kind: 'gym', ...week });
   add('people of an event', 'reception', listAttendees, { building, event });
-  const outboxPage = (search = '') => ({ limit: 50, search, sort: '-createdAt' as const });
+  const page = (search = '') => ({ limit: 50, search });
+  const outboxPage = (search = '') => ({ ...page(search), sort: '-createdAt' as const });
   // As a page that ends in the middle of all mails answers it.
   const after = Buffer.from(JSON.stringify(['-createdAt', '500000', 500_000])).toString('base64url');
   add('outbox', 'admin', readOutbox, outboxPage());
   add('outbox', 'reception', readOutbox, outboxPage());
   add('outbox: what came before', 'admin', readOutbox, { ...outboxPage(), after });
   add('outbox found by a word', 'admin', readOutbox, outboxPage('visite 77'));
-  add('signatures', 'admin', listSignatures, { building, search: '' });
-  add('signatures found by a word', 'admin', listSignatures, { building, search: 'martin 77' });
+  add('signatures', 'admin', listSignatures, { building, ...page(), sort: '-signedAt' });
+  add('signatures found by a word', 'admin', listSignatures, {
+    building,
+    ...page('martin 77'),
+    sort: '-signedAt',
+  });
   add('signatures that may be a visitor’s', 'reception', listCandidates, { building, id: visit });
   add('copy of a signature', 'admin', readDocument, { building, id: signature });
   add('whether a copy is genuine', null, verifyDocument, { hash: '0'.repeat(64) });

@@ -125,6 +125,18 @@ export const signature = z.object({
 });
 export type Signature = z.output<typeof signature>;
 
+export const signatureSorts = [
+  'name',
+  'signedAt',
+  'email',
+  'company',
+  'how',
+  'visitDate',
+  'kind',
+  'version',
+] as const;
+export type SignatureSort = (typeof signatureSorts)[number];
+
 /** What the desk sees of a signature when it compares it with somebody's papers. */
 export const candidate = z.object({
   id: z.int(),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { downloadAnswer, endpoint } from '../../kit/endpoint.ts';
+import { pageOf, pageQuery } from '../../kit/page.ts';
 import { done, fields, same, wire } from '../../kit/wire.ts';
 import {
   candidate,
@@ -9,6 +10,7 @@ import {
   newText,
   settings,
   signature,
+  signatureSorts,
   signedBefore,
   verdict,
   visitLink,
@@ -90,12 +92,12 @@ export const publishText = endpoint({
 export const listSignatures = endpoint({
   method: 'GET',
   path: '/api/buildings/:building/nda/signatures',
-  summary: 'The building’s signatures, newest first, at most 500; each reading is recorded',
+  summary: 'The building’s signatures, page by page, the newest first; each reading is recorded',
   access: 'user',
   building: 'path',
   transaction: true,
-  query: wire(z.object({ search: z.string().max(100).default('') }), { search: 'search' }),
-  answer: fields(same(signature)),
+  query: pageQuery(signatureSorts, '-signedAt'),
+  answer: pageOf(same(signature)),
 });
 
 export const readDocument = endpoint({

@@ -22,8 +22,7 @@ export default function OutboxPage() {
   const choose = (id: number | null) => change({ mail: id }, 'replace');
   const wide = useMediaQuery('(min-width: 64em)', true, { getInitialValueInEffect: false });
   const outbox = usePages(readOutbox, { search: query, sort: '-createdAt' }, t('mail:list.older'));
-  const mails = outbox.rows;
-  const mail = mails?.find(({ id }) => id === chosen);
+  const mail = outbox.data?.find(({ id }) => id === chosen);
   const mayRead = can.read(user);
   const close = () => choose(null);
 
@@ -31,7 +30,7 @@ export default function OutboxPage() {
     <ListScreen
       title={t('mail:title')}
       search={t('mail:list.search')}
-      read={{ data: mails, error: outbox.error, refetch: outbox.retry }}
+      read={outbox}
       nothing={{
         icon: IconMailForward,
         failed: t('mail:nothing.failed.title'),

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { mailsOf } from '../../../test/support/fixtures/fixture.ts';
 import { makeNdaFixture, tokensIn } from '../../../test/support/fixtures/ndaFixture.ts';
+import { signatureSorts } from '../nda.ts';
 
 const fixture = await makeNdaFixture();
 const { app, here, there, closed, people, as, visit, sign, signatures, documentOf } = fixture;
@@ -65,6 +66,24 @@ describe('the list', () => {
     expect(await found('VERNE')).toEqual([proven]);
     expect(await found('c@example')).toEqual([claimed]);
     expect(await found('100%')).toEqual([]);
+  });
+
+  it('is sorted by each of its columns, and read page by page', async () => {
+    const sorted = async (query: string) => {
+      const { status, body } = await as.admin.get(`${listOf(here)}?${query}`);
+      expect([query, status, body.total]).toEqual([query, 200, 2]);
+      return body;
+    };
+    const idsOf = ({ fields }: { fields: { id: number }[] }) => fields.map(({ id }) => id);
+    for (const sort of signatureSorts) {
+      const [up, down] = [await sorted(`sort=${sort}`), await sorted(`sort=-${sort}`)];
+      expect([sort, idsOf(up).toReversed()]).toEqual([sort, idsOf(down)]);
+    }
+    expect(idsOf(await sorted('sort=name'))).toEqual([claimed, proven]);
+    expect(idsOf(await sorted('sort=how'))).toEqual([proven, claimed]);
+    const first = await sorted('sort=name&limit=1');
+    const last = await sorted(`sort=name&limit=1&after=${first.next}`);
+    expect([idsOf(first), idsOf(last), last.next]).toEqual([[claimed], [proven], null]);
   });
 
   it('records who read it', async () => {

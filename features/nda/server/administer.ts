@@ -1,74 +1,74 @@
 import { createHash } from 'node:crypto';
-import { and, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Download } from '../../../kit/endpoint.ts';
 import { AppError } from '../../../kit/errors.ts';
+import type { Page, PageAsked } from '../../../kit/page.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
+import { byDay, byInstant, byNumber, byText, readPage } from '../../../kit/server/database/page.ts';
+
 import { holdsWords } from '../../../kit/server/database/search.ts';
 import type { Files } from '../../../kit/server/files/files.ts';
 import type { BuildingContext } from '../../../kit/server/http/http.ts';
-import { today } from '../../../kit/time.ts';
-import { daysOfVisits } from '../../visits/server/shared.ts';
+
+import { type LocalDate, today } from '../../../kit/time.ts';
+import { dayOfVisit } from '../../visits/server/shared.ts';
 import { ndaDocumentRead, ndaSettingsChanged, ndaSignaturesListed } from '../facts.ts';
-import { type LinkKind, linkKinds, type Settings, type Signature, VALIDITY_DAYS } from '../nda.ts';
+import { linkKinds, type Settings, type Signature, type SignatureSort, VALIDITY_DAYS } from '../nda.ts';
+
 import { can } from '../policy.ts';
 import { ndaDocuments, ndaLinks, ndaSettings, ndaSignatures } from './tables.ts';
 
-const MOST_LISTED = 500;
-
-/** The building's signatures, newest first; who reads them is recorded. */
+/** The building's signatures; who reads them is recorded. */
 export async function listSignatures(
   context: BuildingContext,
-  { search }: { search: string },
-): Promise<Signature[]> {
+  asked: PageAsked<SignatureSort>,
+): Promise<Page<Signature>> {
   const { db, actor, building } = context;
   if (!can.administer(actor)) throw new AppError('forbidden');
-  const links = ndaLinks.in(building);
   const { id, name, email, company, version, language, kind, signedAt } = ndaSignatures;
-  const like = holdsWords([name, email, company], search);
-  // The newest are found first, along an index, and only these are put together with what else is known of them.
-  const newest = db
-    .select({
-      id: links.signatureId,
-      hows: sql<LinkKind[]>`array_agg(${links.how})`.as('hows'),
-      visits: sql<(number | null)[]>`array_agg(${links.visitId})`.as('visits'),
-    })
-    .from(links)
-    .where(like && inArray(links.signatureId, db.select({ id }).from(ndaSignatures).where(like)))
-    .groupBy(links.signatureId)
-    .orderBy(desc(links.signatureId))
-    .limit(MOST_LISTED)
-    .as('newest');
-  const rows = await db
+  const links = ndaLinks.in(building);
+  const ofThis = sql`from ${links} where ${links.signatureId} = ${id}`;
+  const list = db
     .select({
       ...{ id, name, email, company, version, language, kind, signedAt },
-      confirmed: isNotNull(ndaSignatures.confirmedAt).mapWith(Boolean),
-      hows: newest.hows,
-      visits: newest.visits,
-      sealed: isNotNull(ndaDocuments.signatureId).mapWith(Boolean),
+      confirmed: sql<boolean>`${ndaSignatures.confirmedAt} is not null`.as('confirmed'),
+      // The strongest of several ties comes first in the list of kinds.
+      tie: sql<number>`(select min(array_position(${sql.param([...linkKinds])}::text[], ${links.how})) ${ofThis})`.as(
+        'tie',
+      ),
+      visitDate:
+        sql<LocalDate | null>`(select max(${dayOfVisit(building, links.visitId)})::text ${ofThis})`.as(
+          'visit_date',
+        ),
+      sealed: sql<boolean>`exists (select from ${ndaDocuments} where ${ndaDocuments.signatureId} = ${id})`.as(
+        'sealed',
+      ),
     })
-    .from(newest)
-    .innerJoin(ndaSignatures, eq(ndaSignatures.id, newest.id))
-    .leftJoin(ndaDocuments, eq(ndaDocuments.signatureId, ndaSignatures.id))
-    .orderBy(desc(ndaSignatures.id));
-  const days = await daysOfVisits(
-    db,
-    building,
-    rows.flatMap(({ visits }) => visits.filter((visit) => visit !== null)),
-  );
+    .from(ndaSignatures)
+    .where(and(sql`exists (select ${ofThis})`, holdsWords([name, email, company], asked.search)))
+    .as('list');
+  const sorts = {
+    name: byText(list.name),
+    signedAt: byInstant(list.signedAt),
+    email: byText(list.email),
+    company: byText(list.company),
+    how: byNumber(list.tie),
+    visitDate: byDay(list.visitDate),
+    kind: byText(list.kind),
+    version: byNumber(list.version),
+  };
+  const { rows, ...page } = await readPage(db, { list, sorts, id: list.id }, asked);
   await context.record(
     ndaSignaturesListed({ building: building.id, id: building.id, says: { count: rows.length } }),
   );
-  return rows.map(({ hows, visits, ...row }) => ({
-    ...row,
-    visitDate:
-      visits
-        .flatMap((visit) => days.get(visit ?? 0) ?? [])
-        .sort()
-        .at(-1) ?? null,
-    signedAt: row.signedAt.toISOString(),
-    // The strongest of several ties.
-    how: linkKinds.find((how) => hows.includes(how)) ?? 'claimed',
-  }));
+  return {
+    ...page,
+    rows: rows.map(({ tie, signedAt: at, ...row }) => ({
+      ...row,
+      signedAt: at.toISOString(),
+      how: linkKinds[tie - 1] ?? 'claimed',
+    })),
+  };
 }
 
 /** The sealed PDF of one of the building's signatures; who reads it is recorded before it is given. */

@@ -1,40 +1,43 @@
 import { ActionIcon } from '@mantine/core';
 import { IconDownload, IconFileCertificate } from '@tabler/icons-react';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
+import type { Sort } from '../../../kit/page.ts';
 import { localNow } from '../../../kit/time.ts';
 import { text, useAddress } from '../../../kit/web/address.ts';
 import { download } from '../../../kit/web/call.ts';
 import { formatDate, formatTime } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import type { Column } from '../../../kit/web/list/column.ts';
+
 import { ListContent } from '../../../kit/web/list/ListContent.tsx';
-import { callQuery } from '../../../kit/web/queries.ts';
+import { useListSort } from '../../../kit/web/list/useListSort.ts';
+import { usePages } from '../../../kit/web/list/usePages.tsx';
+
 import { useSession } from '../../../kit/web/session.ts';
 import { notify } from '../../../kit/web/state/notices.ts';
 import { StatusMark, type Tone } from '../../../kit/web/state/StatusMark.tsx';
-import type { LinkKind, Signature } from '../nda.ts';
+import type { LinkKind, Signature, SignatureSort } from '../nda.ts';
 import { listSignatures, readDocument } from '../wire.ts';
+
+const NEWEST_FIRST = { column: 'signedAt', direction: 'descending' } as const;
 
 /** The building's signatures. The server searches, and records that they were read. */
 export function Signatures() {
   const { t } = useWords();
   const { building } = useSession();
   const [{ q: search }] = useAddress({ q: text() });
-  const signatures = useQuery({
-    ...callQuery(listSignatures, { building: building.id, search }),
-    placeholderData: keepPreviousData,
-    // Who just signed must be there.
-    staleTime: 0,
-  });
+  const columns = useColumns();
+  const { text: sort } = useListSort(columns, NEWEST_FIRST);
+  const input = { building: building.id, search, sort: sort as Sort<SignatureSort> };
+  const signatures = usePages(listSignatures, input);
   const title = t('nda:admin.emptyTitle');
   return (
     <ListContent
       read={signatures}
       label={t('nda:admin.list')}
-      columns={useColumns()}
+      columns={columns}
       rowKey={({ id }) => id}
-      initialSort={{ column: 'signedAt', direction: 'descending' }}
+      initialSort={NEWEST_FIRST}
       count={(words) => t('nda:admin.count', words)}
       nothing={{
         icon: IconFileCertificate,

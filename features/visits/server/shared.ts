@@ -1,4 +1,4 @@
-import { type AnyColumn, eq, inArray, type SQL } from 'drizzle-orm';
+import { type AnyColumn, eq, type SQL, sql } from 'drizzle-orm';
 import { companies } from '../../../core/companies/server/tables.ts';
 import { users } from '../../../core/people/server/tables.ts';
 import type { Fact } from '../../../kit/fact.ts';
@@ -47,19 +47,10 @@ export async function hostOf(db: Db, visit: Pick<VisitRow, 'residentId'> | undef
   return host && { name: `${host.firstName} ${host.lastName}`.trim(), company: host.company };
 }
 
-/** The days of visits by their ids; one that is gone is left out. */
-export async function daysOfVisits(
-  db: Db,
-  scope: BuildingScope,
-  ids: readonly number[],
-): Promise<Map<number, LocalDate>> {
-  if (ids.length === 0) return new Map();
+/** The day of the visit that a column names, null where it is gone: an expression in a query of another feature. */
+export function dayOfVisit(scope: BuildingScope, id: AnyColumn): SQL<LocalDate | null> {
   const table = visits.in(scope);
-  const rows = await db
-    .select({ id: table.id, date: table.date })
-    .from(table)
-    .where(inArray(table.id, [...ids]));
-  return new Map(rows.map(({ id, date }) => [id, date]));
+  return sql`(select ${table.date} from ${table} where ${table.id} = ${id})`;
 }
 
 /** The visit counts as signed. `how`: what proves it. Answers what is to be recorded. */

@@ -87,7 +87,11 @@ export async function readPage<Fields extends Record<string, unknown>, S extends
   const [beyond, order] = sort.startsWith('-') ? [sql`<`, sql`desc`] : [sql`>`, sql`asc`];
   const fields = Object.fromEntries(Object.keys(list._.selectedFields).map((name) => [name, list[name]]));
   const found = await db
-    .select({ row: fields as Record<string, SQL>, at: sql<string>`${asText}`, id: sql<number>`${id}` })
+    .select({
+      row: fields as Record<string, SQL>,
+      at: sql<string>`${asText}`.as('cursor_value'),
+      id: sql<number>`${id}`.as('cursor_id'),
+    })
     .from(list as Subquery)
     .where(cursor && sql`(${value}, ${id}) ${beyond} (${cursor.value}, ${cursor.id}::integer)`)
     .orderBy(sql`${value} ${order}`, sql`${id} ${order}`)

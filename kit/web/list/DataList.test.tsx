@@ -4,7 +4,7 @@ import { page } from 'vitest/browser';
 import { show } from '../../../test/components/show.tsx';
 import { ConfirmDialog } from '../dialog/ConfirmDialog.tsx';
 import type { Column } from './column.ts';
-import { DataList } from './DataList.tsx';
+import { DataList, type DataListProps } from './DataList.tsx';
 
 /** The table scrolls in what a screen leaves it; cards scroll with the page. */
 const asHighAsAScreen = { display: 'flex', flexDirection: 'column', maxHeight: '40rem' } as const;
@@ -21,7 +21,9 @@ const DRAWN_AT_MOST = 100;
 const people = (...names: string[]): Person[] =>
   names.map((name, id) => ({ id, name, at: `${String(18 - id).padStart(2, '0')}:00` }));
 
-function List({ rows: initial }: { rows: Person[] }) {
+type Paged = DataListProps<Person>['paged'];
+
+function List({ rows: initial, paged }: { rows: Person[]; paged?: Paged }) {
   const [rows, setRows] = useState(initial);
   const [leaving, setLeaving] = useState<Person | null>(null);
   const columns: Column<Person>[] = [
@@ -57,6 +59,7 @@ function List({ rows: initial }: { rows: Person[] }) {
         initialSort={{ column: 'at', direction: 'ascending' }}
         countLabel={(count) => `${count} personnes`}
         empty={<p>Personne</p>}
+        {...(paged && { paged })}
       />
       <ConfirmDialog
         opened={leaving !== null}
@@ -152,4 +155,24 @@ it('sorts by a heading as people do, one way and the other, and says so in the a
   await expect.element(heading).toHaveAttribute('aria-sort', 'descending');
   await expect.poll(names).toEqual(['Fort', 'Élan', 'Dune']);
   expect(new URLSearchParams(location.search).get('sort')).toBe('-name');
+});
+
+it('in pages it keeps the order of the server, counts all and offers what follows', async () => {
+  await page.viewport(desktop.width, desktop.height);
+  const more = <button type="button">la suite</button>;
+  await show(<List rows={people('Zoé', 'Anne', 'Milan')} paged={{ total: 312, more }} />);
+  await expect.element(page.getByText('312 personnes')).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'la suite' })).toBeVisible();
+  const names = () =>
+    page
+      .getByRole('button', { name: /^retirer/ })
+      .elements()
+      .map((button) => button.textContent);
+  const asGiven = ['retirer Zoé', 'retirer Anne', 'retirer Milan'];
+  expect(names()).toEqual(asGiven);
+  await page.getByRole('button', { name: 'Nom' }).click();
+  await expect
+    .element(page.getByRole('columnheader', { name: 'Nom' }))
+    .toHaveAttribute('aria-sort', 'ascending');
+  expect(names()).toEqual(asGiven);
 });

@@ -1,10 +1,10 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { type ReactNode, useMemo } from 'react';
-import { text, useAddress } from '../address.ts';
 import type { Column, Sort } from './column.ts';
 import classes from './DataList.module.css';
 import { ListCards } from './ListCards.tsx';
 import { ListTable } from './ListTable.tsx';
+import { useListSort } from './useListSort.ts';
 
 export type DataListProps<Row> = {
   /** Names the list for screen readers. */
@@ -19,14 +19,9 @@ export type DataListProps<Row> = {
   countLabel: (count: number) => string;
   /** An `EmptyState`, or why there is nothing. */
   empty: ReactNode;
+  /** Of a list that the server searches and sorts: how many there are in all, and the button that reads on. */
+  paged?: { total: number; more: ReactNode };
 };
-
-function readSort(text: string, columns: readonly Column<never>[]): Sort | null {
-  const descending = text.startsWith('-');
-  const column = descending ? text.slice(1) : text;
-  const sortable = columns.some(({ key, sortBy }) => key === column && sortBy);
-  return sortable ? { column, direction: descending ? 'descending' : 'ascending' } : null;
-}
 
 const collator = new Intl.Collator(['fr', 'en'], { numeric: true, sensitivity: 'base' });
 
@@ -51,27 +46,22 @@ function sorted<Row>(rows: readonly Row[], columns: readonly Column<Row>[], sort
  * phone. Only what is in sight is drawn, so 5,000 rows scroll smoothly.
  */
 export function DataList<Row>(props: DataListProps<Row>) {
-  const { label, columns, rows, rowKey, initialSort, countLabel, empty } = props;
+  const { label, columns, rows, rowKey, initialSort, countLabel, empty, paged } = props;
+  const inPages = paged !== undefined;
   const wide = useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false });
-  const [{ sort: sortText }, change] = useAddress({ sort: text() });
-  const sort = readSort(sortText, columns as readonly Column<never>[]) ?? initialSort;
+  const { sort, sortOn } = useListSort(columns, initialSort);
   const { column, direction } = sort;
   const ordered = useMemo(
-    () => rows && sorted(rows, columns, { column, direction }),
-    [rows, columns, column, direction],
+    () => (inPages ? rows : rows && sorted(rows, columns, { column, direction })),
+    [rows, columns, column, direction, inPages],
   );
-
-  const sortOn = (key: string) => {
-    const descending = key === column && direction === 'ascending';
-    change({ sort: descending ? `-${key}` : key }, 'replace');
-  };
 
   const shape = { label, columns, rows: ordered, rowKey, sort, onSort: sortOn };
   return (
     <section className={classes.list} aria-busy={!rows} data-list>
       {/* Takes the focus when the last row that had it is gone. */}
       <p className={classes.count} role="status" tabIndex={-1} data-list-head>
-        {rows ? countLabel(rows.length) : '\u00a0'}
+        {rows ? countLabel(paged?.total ?? rows.length) : '\u00a0'}
       </p>
       {rows?.length === 0 ? (
         <div className={classes.none}>{empty}</div>
@@ -80,6 +70,7 @@ export function DataList<Row>(props: DataListProps<Row>) {
       ) : (
         <ListCards {...shape} />
       )}
+      {paged?.more && <div className={classes.more}>{paged.more}</div>}
     </section>
   );
 }

@@ -30,8 +30,14 @@ interface Body<Row> {
 }
 
 export type ListContentProps<Row> = (Columns<Row> | Body<Row>) & {
-  /** What `useQuery` answers, kept up to date by live updates. */
-  read: { data: readonly Row[] | undefined; error: unknown; refetch: () => unknown };
+  /** What `useQuery` answers, kept up to date by live updates; of a list that the server searches and sorts, `usePages`. */
+  read: {
+    data: readonly Row[] | undefined;
+    error: unknown;
+    refetch: () => unknown;
+    total?: number;
+    more?: ReactNode;
+  };
   nothing: NothingWords;
   /** From `usePeriod`, where the list shows some days only. */
   period?: Period | undefined;
@@ -61,11 +67,15 @@ export function ListContent<Row>({ read, nothing, period, find, ...shape }: List
   if ('body' in shape)
     return rows?.length === 0 ? <div className={classes.none}>{empty}</div> : shape.body(rows);
   const { count, ...list } = shape;
-  const total = data?.length ?? 0;
+  const paged = read.total === undefined ? undefined : { total: read.total, more: read.more };
+  const total = paged?.total ?? data?.length ?? 0;
   const countLabel = (shown: number) =>
     count(
       { count: total, shown: formatCount(shown, language), total: formatCount(total, language) },
       searched,
     );
-  return <DataList {...list} rows={rows} countLabel={isUnread ? () => '\u00a0' : countLabel} empty={empty} />;
+  const label = isUnread ? () => '\u00a0' : countLabel;
+  return (
+    <DataList {...list} rows={rows} paged={isUnread ? undefined : paged} countLabel={label} empty={empty} />
+  );
 }

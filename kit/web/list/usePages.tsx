@@ -14,12 +14,12 @@ type PagesInput<E extends EndpointSpec> = Omit<CallInput<E>, 'limit' | 'after'>;
 
 /** What has been read of a list that ends. */
 export interface Pages<Row> {
-  /** Undefined while the first page is on its way. */
-  rows: readonly Row[] | undefined;
+  /** The rows so far; undefined while the first page is on its way. */
+  data: readonly Row[] | undefined;
   /** How many there are, also of those not yet read. */
   total: number;
   error: CallError | null;
-  retry: () => void;
+  refetch: () => unknown;
   /** The button that reads on; null where nothing follows. */
   more: ReactNode;
 }
@@ -44,10 +44,10 @@ export function usePages<Row, E extends PagedEndpoint<Row>>(
     staleTime: 0,
   });
   return {
-    rows: read.data?.pages.flatMap(({ rows }) => rows),
+    data: read.data?.pages.flatMap(({ rows }) => rows),
     total: read.data?.pages.at(-1)?.total ?? 0,
     error: read.error,
-    retry: () => void read.refetch(),
+    refetch: read.refetch,
     more: read.hasNextPage ? (
       <Button variant="default" loading={read.isFetchingNextPage} onClick={() => void read.fetchNextPage()}>
         {moreLabel ?? t('ui.more')}

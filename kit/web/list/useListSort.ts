@@ -1,0 +1,21 @@
+import { text, useAddress } from '../address.ts';
+import type { Column, Sort } from './column.ts';
+
+function readSort(written: string, columns: readonly Column<never>[]): Sort | null {
+  const descending = written.startsWith('-');
+  const column = descending ? written.slice(1) : written;
+  const sortable = columns.some(({ key, sortBy }) => key === column && sortBy);
+  return sortable ? { column, direction: descending ? 'descending' : 'ascending' } : null;
+}
+
+/** The order of a list, which stands in the address (`?sort=-name`): as a `Sort`, as its text, and how it is changed. */
+export function useListSort<Row>(columns: readonly Column<Row>[], initial: Sort) {
+  const [{ sort: inAddress }, change] = useAddress({ sort: text() });
+  const sort = readSort(inAddress, columns as readonly Column<never>[]) ?? initial;
+  const asText = sort.direction === 'descending' ? `-${sort.column}` : sort.column;
+  const sortOn = (key: string) => {
+    const descending = key === sort.column && sort.direction === 'ascending';
+    change({ sort: descending ? `-${key}` : key }, 'replace');
+  };
+  return { sort, text: asText, sortOn };
+}
