@@ -65,3 +65,7 @@ export const invitation = z.object({
   link: z.string().nullable(),
 });
 export type Invitation = z.output<typeof invitation>;
+
+/** What the list can be sorted by. */
+export const invitationSorts = ['role', 'state', 'created', 'company', 'used', 'expires'] as const;
+export type InvitationSort = (typeof invitationSorts)[number];

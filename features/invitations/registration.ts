@@ -61,3 +61,7 @@ export const UNCONFIRMED_LIFE = 3 * DAY;
 export const UNDECIDED_LIFE = 30 * DAY;
 /** So long after the account was opened the mailed link says so. */
 export const OPENED_LIFE = 30 * DAY;
+
+/** What the list of those who wait can be sorted by. */
+export const waitingSorts = ['name', 'company', 'since'] as const;
+export type WaitingSort = (typeof waitingSorts)[number];

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { company } from '../../core/companies/company.ts';
 import { endpoint } from '../../kit/endpoint.ts';
+import { pageOf, pageQuery } from '../../kit/page.ts';
 import { rowId } from '../../kit/rowId.ts';
-import { done, enumCodec, fields, listOf, nullable, wire } from '../../kit/wire.ts';
-import { invitation, newInvitation } from './invitation.ts';
-import { newRegistration, offer, outcomes, waitingRegistration } from './registration.ts';
+import { done, enumCodec, listOf, nullable, wire } from '../../kit/wire.ts';
+import { invitation, invitationSorts, newInvitation } from './invitation.ts';
+import { newRegistration, offer, outcomes, waitingRegistration, waitingSorts } from './registration.ts';
 
 // Both span all buildings of whoever administers them, so they belong to no module.
 export const invitationsTopic = 'invitations';
@@ -32,10 +33,11 @@ const invitationWire = wire(invitation, {
 export const listInvitations = endpoint({
   method: 'GET',
   path: '/api/invitations',
-  summary: 'The invitations that the caller could have made, the latest first',
+  summary: 'The invitations that the caller could have made, page by page, the latest first',
   access: 'user',
   topic: invitationsTopic,
-  answer: fields(invitationWire),
+  query: pageQuery(invitationSorts, '-created'),
+  answer: pageOf(invitationWire),
 });
 
 export const invite = endpoint({
@@ -112,10 +114,11 @@ export const confirmRegistration = endpoint({
 export const listRegistrations = endpoint({
   method: 'GET',
   path: '/api/registrations',
-  summary: 'Confirmed registrations of the caller’s buildings that wait for an administrator',
+  summary: 'Confirmed registrations of the caller’s buildings that wait for an administrator, page by page',
   access: 'user',
   topic: registrationsTopic,
-  answer: fields(
+  query: pageQuery(waitingSorts, 'since'),
+  answer: pageOf(
     wire(waitingRegistration, {
       id: 'pk',
       email: 'email',

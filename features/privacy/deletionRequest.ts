@@ -34,3 +34,7 @@ export const deletionRequest = z.object({
   mayDelete: z.boolean(),
 });
 export type DeletionRequest = z.output<typeof deletionRequest>;
+
+/** What the list can be sorted by. */
+export const requestSorts = ['name', 'since'] as const;
+export type RequestSort = (typeof requestSorts)[number];

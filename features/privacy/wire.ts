@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { downloadAnswer, endpoint } from '../../kit/endpoint.ts';
-import { done, fields, listOf, same, wire } from '../../kit/wire.ts';
-import { deletionRequest, newDeletionRequest, requestClosing } from './deletionRequest.ts';
+import { pageOf, pageQuery } from '../../kit/page.ts';
+import { done, listOf, same, wire } from '../../kit/wire.ts';
+import { deletionRequest, newDeletionRequest, requestClosing, requestSorts } from './deletionRequest.ts';
 import { retention, retentionPeriod } from './retention.ts';
 
 export const requestDeletion = endpoint({
@@ -18,9 +19,10 @@ const idName = wire(z.object({ id: z.int(), name: z.string() }), { id: 'pk', nam
 export const listDeletionRequests = endpoint({
   method: 'GET',
   path: '/api/privacy/deletion-requests',
-  summary: 'Open deletion requests of people of the caller’s buildings',
+  summary: 'Open deletion requests of people of the caller’s buildings, page by page, the oldest first',
   access: 'user',
-  answer: fields(
+  query: pageQuery(requestSorts, 'since'),
+  answer: pageOf(
     wire(deletionRequest, {
       id: 'pk',
       name: 'name',

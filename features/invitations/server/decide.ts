@@ -1,12 +1,15 @@
-import { and, asc, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import { buildingsNamed } from '../../../core/buildings/server/queries.ts';
 import { companiesIn } from '../../../core/companies/server/queries.ts';
 import { companies } from '../../../core/companies/server/tables.ts';
 import { can } from '../../../core/people/policy.ts';
 import { AppError, invalidField } from '../../../kit/errors.ts';
+import type { Page, PageAsked } from '../../../kit/page.ts';
+import { byInstant, byText, readPage } from '../../../kit/server/database/page.ts';
+import { holdsWords } from '../../../kit/server/database/search.ts';
 import type { UserContext } from '../../../kit/server/http/http.ts';
 import { registrationRefused } from '../facts.ts';
-import type { WaitingRegistration } from '../registration.ts';
+import type { WaitingRegistration, WaitingSort } from '../registration.ts';
 import { tellDecision } from './emails.ts';
 import { openAccount } from './openAccount.ts';
 import {
@@ -22,30 +25,48 @@ const ROLE = 'limited';
 
 const waiting = and(isNotNull(registrations.confirmedAt), isNull(registrations.decision));
 
-/** Confirmed registrations that name one of the caller's buildings, the oldest first. */
-export async function listRegistrations({
-  db,
-  actor,
-  everywhere,
-}: UserContext): Promise<WaitingRegistration[]> {
+/** Confirmed registrations that name one of the caller's buildings. */
+export async function listRegistrations(
+  { db, actor, everywhere }: UserContext,
+  asked: PageAsked<WaitingSort>,
+): Promise<Page<WaitingRegistration>> {
   if (!can.administer(actor)) throw new AppError('forbidden');
-  const rows = await db
-    .select({ row: registrationColumns, companyName: companies.name })
+  const { id, email, firstName, lastName, companyId, buildingIds, confirmedAt } = registrationColumns;
+  const list = db
+    .select({
+      ...{ id, email, firstName, lastName, companyId, buildingIds, confirmedAt },
+      companyName: companies.name,
+    })
     .from(registrations)
-    .innerJoin(companies, eq(companies.id, registrations.companyId))
-    .where(and(waiting, inArray(registrations.id, registrationsNaming(db, everywhere))))
-    .orderBy(asc(registrations.confirmedAt), asc(registrations.id));
-  const named = await buildingsNamed(db, [...new Set(rows.flatMap(({ row }) => row.buildingIds))]);
-  return rows.map(({ row, companyName }) => ({
-    id: row.id,
-    email: row.email,
-    firstName: row.firstName,
-    lastName: row.lastName,
-    company: { id: row.companyId, name: companyName },
-    buildings: named.filter(({ id }) => row.buildingIds.includes(id)),
-    confirmedAt: row.confirmedAt?.toISOString() ?? '',
-    mayDecide: can.handle(actor, { role: ROLE, buildings: row.buildingIds }),
-  }));
+    .innerJoin(companies, eq(companies.id, companyId))
+    .where(
+      and(
+        waiting,
+        inArray(id, registrationsNaming(db, everywhere)),
+        holdsWords([lastName, firstName, email, companies.name], asked.search),
+      ),
+    )
+    .as('list');
+  const sorts = {
+    name: byText(sql`${list.lastName} || ' ' || ${list.firstName}`),
+    company: byText(list.companyName),
+    since: byInstant(list.confirmedAt),
+  };
+  const { rows, ...page } = await readPage(db, { list, sorts, id: list.id }, asked);
+  const named = await buildingsNamed(db, [...new Set(rows.flatMap((row) => row.buildingIds))]);
+  return {
+    ...page,
+    rows: rows.map((row) => ({
+      id: row.id,
+      email: row.email,
+      firstName: row.firstName,
+      lastName: row.lastName,
+      company: { id: row.companyId, name: row.companyName },
+      buildings: named.filter((building) => row.buildingIds.includes(building.id)),
+      confirmedAt: row.confirmedAt?.toISOString() ?? '',
+      mayDecide: can.handle(actor, { role: ROLE, buildings: row.buildingIds }),
+    })),
+  };
 }
 
 /** Opens the account, limited, in the buildings asked for, all of which the caller administers. */

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import { actorById } from '../../../core/access/server/sessions.ts';
 import { companiesIn } from '../../../core/companies/server/queries.ts';
 import { companies } from '../../../core/companies/server/tables.ts';
@@ -7,10 +7,13 @@ import { users } from '../../../core/people/server/tables.ts';
 import type { Actor } from '../../../kit/actor.ts';
 import { AppError, invalidField } from '../../../kit/errors.ts';
 import type { Fact } from '../../../kit/fact.ts';
+import type { Page, PageAsked } from '../../../kit/page.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
+import { byInstant, byNumber, byText, readPage } from '../../../kit/server/database/page.ts';
+import { holdsWords } from '../../../kit/server/database/search.ts';
 import type { UserContext } from '../../../kit/server/http/http.ts';
 import { invitationCreated, invitationRevoked } from '../facts.ts';
-import type { Invitation, InvitationState, NewInvitation } from '../invitation.ts';
+import type { Invitation, InvitationSort, InvitationState, NewInvitation } from '../invitation.ts';
 import { writeLink } from '../link.ts';
 import { invitableRoles } from '../policy.ts';
 import { codeOf, signingKey } from './code.ts';
@@ -25,12 +28,43 @@ function ownReach(actor: Actor) {
   return and(inArray(invitations.role, [...invitableRoles(actor)]), leadsWithin(own));
 }
 
-export async function listInvitations(context: UserContext): Promise<Invitation[]> {
-  const { db, actor } = context;
+export async function listInvitations(
+  context: UserContext,
+  asked: PageAsked<InvitationSort>,
+): Promise<Page<Invitation>> {
+  const { db, actor, now } = context;
   if (!can.administer(actor)) throw new AppError('forbidden');
-  const rows = await select(db).where(ownReach(actor)).orderBy(desc(invitations.id));
+  const { firstName, lastName } = users;
+  const list = db
+    .select({ ...invitationColumns, companyName: companies.name, firstName, lastName })
+    .from(invitations)
+    .innerJoin(users, eq(users.id, invitations.createdBy))
+    .leftJoin(companies, eq(companies.id, invitations.companyId))
+    .where(
+      and(
+        ownReach(actor),
+        holdsWords([companies.name, invitations.emailDomain, firstName, lastName], asked.search),
+      ),
+    )
+    .as('list');
+  const sorts = {
+    role: byText(list.role),
+    // As `stateOf` has them.
+    state: byNumber(sql`case when ${list.revokedAt} is not null then 3
+      when ${list.expiresAt} <= ${now.toISOString()}::timestamptz then 2 when ${list.used} >= ${list.maxUses} then 1 else 0 end`),
+    created: byInstant(list.createdAt),
+    company: byText(sql`coalesce(${list.companyName}, '')`),
+    used: byNumber(list.used),
+    expires: byInstant(list.expiresAt),
+  };
+  const { rows, ...page } = await readPage(db, { list, sorts, id: list.id }, asked);
   const key = await signingKey(db);
-  return rows.map((row) => shown(context, key, row));
+  return {
+    ...page,
+    rows: rows.map(({ companyName, firstName, lastName, ...row }) =>
+      shown(context, key, { row, companyName, firstName, lastName }),
+    ),
+  };
 }
 
 /**

@@ -9,7 +9,9 @@ import { invitationBuildings, invitations, registrationBuildings, registrations 
 export const invitationColumns = {
   ...getTableColumns(invitations),
   buildingIds: sql<number[]>`array(
-    select building_id from invitation_buildings where invitation_id = ${invitations.id} order by 1)`,
+    select building_id from invitation_buildings where invitation_id = ${invitations.id} order by 1)`.as(
+    'building_ids',
+  ),
 };
 export type InvitationRow = typeof invitations.$inferSelect & { buildingIds: number[] };
 
@@ -17,7 +19,9 @@ export type InvitationRow = typeof invitations.$inferSelect & { buildingIds: num
 export const registrationColumns = {
   ...getTableColumns(registrations),
   buildingIds: sql<number[]>`array(
-    select building_id from registration_buildings where registration_id = ${registrations.id} order by 1)`,
+    select building_id from registration_buildings where registration_id = ${registrations.id} order by 1)`.as(
+    'building_ids',
+  ),
 };
 export type RegistrationRow = typeof registrations.$inferSelect & { buildingIds: number[] };
 

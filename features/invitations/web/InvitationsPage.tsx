@@ -1,26 +1,29 @@
 import { Button } from '@mantine/core';
 import { IconPlus, IconUserPlus } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { Sort } from '../../../kit/page.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { ListScreen } from '../../../kit/web/list/ListScreen.tsx';
-import { callQuery } from '../../../kit/web/queries.ts';
-import type { Invitation } from '../invitation.ts';
+import { useListSort } from '../../../kit/web/list/useListSort.ts';
+import { usePages } from '../../../kit/web/list/usePages.tsx';
+import type { Invitation, InvitationSort } from '../invitation.ts';
 import { listInvitations } from '../wire.ts';
 import { useInvitationColumns } from './columns.tsx';
 import { InviteDialog } from './InviteDialog.tsx';
 import { LinkDialog } from './LinkDialog.tsx';
 import { RevokeDialog } from './RevokeDialog.tsx';
 
+const LATEST_FIRST = { column: 'created', direction: 'descending' } as const;
+
 /** `/resident/invitations`: the links that open accounts, for administrators. */
 export default function InvitationsPage() {
   const { t } = useWords();
-  // It spans all buildings of its reader, and only the one that is open now is followed.
-  const all = useQuery({ ...callQuery(listInvitations, {}), staleTime: 0 });
   const [inviting, setInviting] = useState(false);
   const [link, setLink] = useState<string | null>(null);
   const [revoked, setRevoked] = useState<Invitation | null>(null);
   const columns = useInvitationColumns({ show: (row) => setLink(row.link), revoke: setRevoked });
+  const { text: sort } = useListSort(columns, LATEST_FIRST);
+  const all = usePages(listInvitations, { search: '', sort: sort as Sort<InvitationSort> });
 
   const create = (
     <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setInviting(true)}>
@@ -36,7 +39,7 @@ export default function InvitationsPage() {
       label={t('invitations:list.label')}
       columns={columns}
       rowKey={({ id }) => id}
-      initialSort={{ column: 'created', direction: 'descending' }}
+      initialSort={LATEST_FIRST}
       count={(words) => t('invitations:list.count', words)}
       nothing={{
         icon: IconUserPlus,

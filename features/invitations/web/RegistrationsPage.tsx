@@ -3,29 +3,34 @@ import { IconUserCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { listCompanies } from '../../../core/companies/wire.ts';
+import type { Sort } from '../../../kit/page.ts';
 import { localNow } from '../../../kit/time.ts';
 import { ConfirmDialog } from '../../../kit/web/dialog/ConfirmDialog.tsx';
 import { formatDate } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import type { Column } from '../../../kit/web/list/column.ts';
 import { ListScreen } from '../../../kit/web/list/ListScreen.tsx';
+import { useListSort } from '../../../kit/web/list/useListSort.ts';
+import { usePages } from '../../../kit/web/list/usePages.tsx';
 import { callQuery, useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { notify } from '../../../kit/web/state/notices.ts';
-import type { WaitingRegistration } from '../registration.ts';
+import type { WaitingRegistration, WaitingSort } from '../registration.ts';
 import { approveRegistration, listRegistrations, refuseRegistration } from '../wire.ts';
 import { Email } from './Email.tsx';
 import classes from './List.module.css';
 
 type Chosen = { row: WaitingRegistration; decision: 'approve' | 'refuse' };
 
+const OLDEST_FIRST = { column: 'since', direction: 'ascending' } as const;
+
 /** `/resident/registrations`: who waits for an administrator's approval. */
 export default function RegistrationsPage() {
   const { t } = useWords();
-  // It spans all buildings of its reader, and only the one that is open now is followed.
-  const all = useQuery({ ...callQuery(listRegistrations, {}), staleTime: 0 });
   const [chosen, choose] = useState<Chosen | null>(null);
   const columns = useColumns(choose);
+  const { text: sort } = useListSort(columns, OLDEST_FIRST);
+  const all = usePages(listRegistrations, { search: '', sort: sort as Sort<WaitingSort> });
   return (
     <ListScreen
       title={t('invitations:queue.title')}
@@ -34,7 +39,7 @@ export default function RegistrationsPage() {
       label={t('invitations:queue.label')}
       columns={columns}
       rowKey={({ id }) => id}
-      initialSort={{ column: 'since', direction: 'ascending' }}
+      initialSort={OLDEST_FIRST}
       count={(words) => t('invitations:queue.count', words)}
       nothing={{
         icon: IconUserCheck,

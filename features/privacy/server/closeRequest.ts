@@ -1,36 +1,52 @@
-import { and, asc, eq, isNotNull, isNull } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import { actorById } from '../../../core/access/server/sessions.ts';
+import { companies } from '../../../core/companies/server/tables.ts';
 import { can } from '../../../core/people/policy.ts';
 import { eraseAccount } from '../../../core/people/server/deleteAccount.ts';
-import { userBuildings } from '../../../core/people/server/tables.ts';
+import { userBuildings, users } from '../../../core/people/server/tables.ts';
 import type { Feature } from '../../../core/server/feature.ts';
 import type { Actor } from '../../../kit/actor.ts';
 import { AppError } from '../../../kit/errors.ts';
+import type { Page, PageAsked } from '../../../kit/page.ts';
+import { byInstant, byText, readPage } from '../../../kit/server/database/page.ts';
 import { BuildingScope } from '../../../kit/server/database/scope.ts';
+import { holdsWords } from '../../../kit/server/database/search.ts';
 import type { UserContext } from '../../../kit/server/http/http.ts';
-import type { DeletionRequest, RequestClosing } from '../deletionRequest.ts';
+import type { DeletionRequest, RequestClosing, RequestSort } from '../deletionRequest.ts';
 import { deletionDeclined } from '../facts.ts';
 import { mailDeclined } from './outcomeMails.ts';
 import { deletionRequests } from './tables.ts';
 
 const isOpen = and(isNotNull(deletionRequests.userId), isNull(deletionRequests.closedAt));
 
-/** Open requests of people who share a building with the caller, the oldest first. */
-export async function listDeletionRequests(context: UserContext): Promise<DeletionRequest[]> {
+/** Open requests of people who share a building with the caller. */
+export async function listDeletionRequests(
+  context: UserContext,
+  asked: PageAsked<RequestSort>,
+): Promise<Page<DeletionRequest>> {
   const { db, actor, everywhere } = context;
   if (!can.administer(actor)) throw new AppError('forbidden');
   const membership = userBuildings.in(everywhere);
-  const rows = await db
-    .selectDistinctOn([deletionRequests.id], {
-      id: deletionRequests.id,
-      userId: membership.userId,
-      proven: deletionRequests.proven,
-      requestedAt: deletionRequests.requestedAt,
-    })
+  const { id, proven, requestedAt } = deletionRequests;
+  const { firstName, lastName, email } = users;
+  const list = db
+    .select({ id, proven, requestedAt, userId: sql<number>`${users.id}`.as('user_id'), firstName, lastName })
     .from(deletionRequests)
-    .innerJoin(membership, eq(membership.userId, deletionRequests.userId))
-    .where(isOpen)
-    .orderBy(asc(deletionRequests.id));
+    .innerJoin(users, eq(users.id, deletionRequests.userId))
+    .innerJoin(companies, eq(companies.id, users.companyId))
+    .where(
+      and(
+        isOpen,
+        sql`exists (select from ${membership} where ${membership.userId} = ${users.id})`,
+        holdsWords([firstName, lastName, email, companies.name], asked.search),
+      ),
+    )
+    .as('list');
+  const sorts = {
+    name: byText(sql`${list.firstName} || ' ' || ${list.lastName}`),
+    since: byInstant(list.requestedAt),
+  };
+  const { rows, ...page } = await readPage(db, { list, sorts, id: list.id }, asked);
   const shown: DeletionRequest[] = [];
   for (const { id, userId, proven, requestedAt } of rows) {
     const person = await actorById(db, userId);
@@ -46,7 +62,7 @@ export async function listDeletionRequests(context: UserContext): Promise<Deleti
       mayDelete: mayErase(actor, person),
     });
   }
-  return shown;
+  return { ...page, rows: shown };
 }
 
 /** Whoever administers all the person's buildings, and could have given them their role. */

@@ -1,22 +1,25 @@
 import { Button, Text, Title } from '@mantine/core';
 import { IconUserMinus } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { Sort } from '../../../kit/page.ts';
 import { localNow } from '../../../kit/time.ts';
 import { formatDate } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import type { Column } from '../../../kit/web/list/column.ts';
 import { ListContent } from '../../../kit/web/list/ListContent.tsx';
-import { callQuery } from '../../../kit/web/queries.ts';
+import { useListSort } from '../../../kit/web/list/useListSort.ts';
+import { usePages } from '../../../kit/web/list/usePages.tsx';
 import { useSession } from '../../../kit/web/session.ts';
 import { Page } from '../../../kit/web/ui/Page.tsx';
-import type { DeletionRequest } from '../deletionRequest.ts';
+import type { DeletionRequest, RequestSort } from '../deletionRequest.ts';
 import { listDeletionRequests } from '../wire.ts';
 import { DeleteDialog, KeepDialog } from './CloseDialogs.tsx';
 import classes from './DeletionRequestsPage.module.css';
 import { Retention } from './Retention.tsx';
 
 type Chosen = { row: DeletionRequest; deleteAccount: boolean };
+
+const OLDEST_FIRST = { column: 'since', direction: 'ascending' } as const;
 
 /** `/resident/deletionRequests`: who asked to be deleted, and for how long visitors are kept. For administrators. */
 export default function DeletionRequestsPage() {
@@ -39,9 +42,10 @@ export default function DeletionRequestsPage() {
 
 function Requests() {
   const { t } = useWords();
-  const all = useQuery({ ...callQuery(listDeletionRequests, {}), staleTime: 0 });
   const [chosen, choose] = useState<Chosen | null>(null);
   const columns = useColumns(choose);
+  const { text: sort } = useListSort(columns, OLDEST_FIRST);
+  const all = usePages(listDeletionRequests, { search: '', sort: sort as Sort<RequestSort> });
   const Dialog = chosen?.deleteAccount ? DeleteDialog : KeepDialog;
   return (
     <>
@@ -50,7 +54,7 @@ function Requests() {
         label={t('privacy:list.label')}
         columns={columns}
         rowKey={({ id }) => id}
-        initialSort={{ column: 'since', direction: 'ascending' }}
+        initialSort={OLDEST_FIRST}
         count={(words) => t('privacy:list.count', words)}
         nothing={{
           icon: IconUserMinus,

@@ -19,7 +19,7 @@ export interface Pages<Row> {
   /** How many there are, also of those not yet read. */
   total: number;
   error: CallError | null;
-  refetch: () => unknown;
+  refetch: () => Promise<unknown>;
   /** The button that reads on; null where nothing follows. */
   more: ReactNode;
 }
@@ -47,7 +47,7 @@ export function usePages<Row, E extends PagedEndpoint<Row>>(
     data: read.data?.pages.flatMap(({ rows }) => rows),
     total: read.data?.pages.at(-1)?.total ?? 0,
     error: read.error,
-    refetch: read.refetch,
+    refetch: () => read.refetch(),
     more: read.hasNextPage ? (
       <Button variant="default" loading={read.isFetchingNextPage} onClick={() => void read.fetchNextPage()}>
         {moreLabel ?? t('ui.more')}
