@@ -1,7 +1,6 @@
 import type { BuildingDetails } from '../../../core/server/feature.ts';
 import type { Env } from '../../../kit/server/env.ts';
-import type { ComposedMail } from '../../../kit/server/mail/mail.ts';
-import { layOut, type MailContent } from '../../../kit/server/mail/mailLayout.ts';
+import { type Letter, letters } from '../../../kit/server/mail/letter.ts';
 import { dayInWords, timeInWords } from '../../../kit/server/mail/mailWords.ts';
 import type { Translate } from '../../../kit/server/words.ts';
 import { localNow } from '../../../kit/time.ts';
@@ -25,7 +24,6 @@ interface Copy {
   env: Pick<Env, 'publicUrl'>;
 }
 
-const PRODUCT = 'Parvis';
 /** French law governs the text: without a building, moments are told by the clock of Paris. */
 export const HOME_ZONE = 'Europe/Paris';
 
@@ -39,52 +37,35 @@ export function signedInWords({ signedAt, language }: SignatureRow, building: Bu
 }
 
 /** The mail that brings the signer their copy, in the language that they signed in. */
-export function copyMail(copy: Copy): ComposedMail {
-  const { signature, building, sha256, pdf, confirmation, translate, env } = copy;
-  const { language } = signature;
-  const t = (key: string, params: object = {}) => translate(language, `nda:mail.${key}`, { ...params });
-  const words = {
-    name: signature.name,
-    building: building?.name ?? '',
-    version: signature.version,
-    ...signedInWords(signature, building),
-  };
+export function copyMail({ signature, building, sha256, pdf, confirmation, translate, env }: Copy): Letter {
+  const { name, email, version, language, reference } = signature;
   const verification = `${verificationUrl(env)}?hash=${sha256}`;
-  const content: MailContent = {
-    preview: t('preview', words),
-    heading: t('heading'),
-    paragraphs: [t('hello', words), t(building ? 'textOfBuilding' : 'text', words)],
+  const opening = { words: 'mail', to: { email, language }, from: building };
+  const params = () => ({
+    ...{ name, version, building: building?.name ?? '' },
+    ...signedInWords(signature, building),
+  });
+  return letters('nda', { env, translate })({ ...opening, params }, (t) => ({
+    paragraphs: [t('mail.hello'), t(building ? 'mail.textOfBuilding' : 'mail.text')],
     facts: [
-      { label: t('facts.signed'), lines: [t('moment', words)] },
-      { label: t('facts.version'), lines: [String(signature.version)] },
-      { label: t('facts.reference'), lines: [signature.reference] },
-      { label: t('facts.hash'), lines: [sha256] },
+      { label: t('mail.facts.signed'), lines: [t('mail.moment')] },
+      { label: t('mail.facts.version'), lines: [String(version)] },
+      { label: t('mail.facts.reference'), lines: [reference] },
+      { label: t('mail.facts.hash'), lines: [sha256] },
     ],
     ...(confirmation && {
       action: {
-        sentence: `${t(`confirm.${confirmation.effect}`)} ${t('confirm.once')}`,
-        label: t('confirm.label'),
-        url: `${env.publicUrl}/confirmNDA/${confirmation.token}`,
+        sentence: [t(`mail.confirm.${confirmation.effect}`), t('mail.confirm.once')].join(' '),
+        label: t('mail.confirm.label'),
+        path: `/confirmNDA/${confirmation.token}`,
       },
     }),
-    closing: [t('verify', { url: verification })],
+    closing: [t('mail.verify', { url: verification })],
     links: [verification],
-    smallPrint: [t('why'), ...(confirmation ? [t('notYou')] : []), t('kept')],
-  };
-  const letterhead = {
-    ...{ translate, language, publicUrl: env.publicUrl },
-    sender: building?.name ?? PRODUCT,
-    address: building?.address ?? '',
-    building: building?.id,
-  };
-  return {
-    recipient: signature.email,
-    language,
-    subject: t('subject'),
-    ...layOut(content, letterhead),
+    smallPrint: [t('mail.why'), ...(confirmation ? [t('mail.notYou')] : []), t('mail.kept')],
     attachments: [
       {
-        filename: t('file'),
+        filename: t('mail.file'),
         contentType: 'application/pdf',
         content: pdf.toString('base64'),
         // The sealed copy has its own place; the outbox keeps none.
@@ -92,5 +73,5 @@ export function copyMail(copy: Copy): ComposedMail {
       },
     ],
     secrets: confirmation ? [confirmation.token] : [],
-  };
+  }));
 }

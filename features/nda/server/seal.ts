@@ -55,7 +55,6 @@ export function sealJob({ env, translate, files }: JobDependencies): JobHandler 
       const message = {
         ...composed,
         key: keyOfCopy(id),
-        buildingId: building?.id ?? null,
         secretsExpireAt: new Date(signature.signedAt.getTime() + LINK_LIFE),
       };
       await writeMail(tx, enqueue, message, env, now());
