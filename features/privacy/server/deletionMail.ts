@@ -1,9 +1,9 @@
 import type { Language } from '../../../kit/actor.ts';
 import type { JobDependencies } from '../../../kit/server/feature.ts';
-import { accountMail } from '../../../kit/server/mail/accountMail.ts';
-import type { MailContent } from '../../../kit/server/mail/mailLayout.ts';
+import { type Body, type Letter, letters, type Say } from '../../../kit/server/mail/letter.ts';
 
 interface MailTarget {
+  email: string;
   language: Language;
   /** What the words name. */
   words: Readonly<Record<string, string>>;
@@ -14,18 +14,13 @@ interface MailTarget {
 /** A mail about a deletion request, of the paragraphs hello and text; its words stand under `mail.<kind>`. */
 export function deletionMail(
   kind: 'received' | 'unknown' | 'asked' | 'declined' | 'deleted',
-  { language, words, building }: MailTarget,
+  { email, language, words, building }: MailTarget,
   { env, translate }: JobDependencies,
-  more: (t: (key: string, params?: object) => string) => Partial<MailContent> = () => ({}),
-) {
-  const t = (key: string, params: object = {}) =>
-    translate(language, `privacy:mail.${kind}.${key}`, { ...words, ...params });
-  const content = {
-    preview: t('preview'),
-    heading: t('heading'),
-    paragraphs: [t('hello'), t('text')],
-    smallPrint: [t('why')],
-    ...more(t),
-  };
-  return { subject: t('subject'), ...accountMail(content, { language, translate, env, building }) };
+  more: (t: Say) => Partial<Body> = () => ({}),
+): Letter {
+  const opening = { words: `mail.${kind}`, params: () => words, to: { email, language } };
+  return letters('privacy', { env, translate })({ ...opening, from: null, legalPagesOf: building }, (say) => {
+    const t: Say = (key, named) => say(`mail.${kind}.${key}`, named);
+    return { paragraphs: [t('hello'), t('text')], smallPrint: [t('why')], ...more(t) };
+  });
 }

@@ -6,9 +6,10 @@ import type { Db } from '../../../kit/server/database/db.ts';
 import { BuildingScope } from '../../../kit/server/database/scope.ts';
 import { recordFacts } from '../../../kit/server/facts/record.ts';
 import type { JobDependencies } from '../../../kit/server/feature.ts';
-import { type Enqueue, handle, type JobHandler, job } from '../../../kit/server/jobs/jobs.ts';
-import { writeMail } from '../../../kit/server/mail/mail.ts';
+import { type JobHandler, job } from '../../../kit/server/jobs/jobs.ts';
+import type { MailMessage } from '../../../kit/server/mail/mail.ts';
 import { mayMailTo } from '../../../kit/server/mail/mailAllowance.ts';
+import { mailing } from '../../../kit/server/mail/mailing.ts';
 import { deletionRequested } from '../facts.ts';
 import { deletionMail } from './deletionMail.ts';
 import { deletionRequests } from './tables.ts';
@@ -18,35 +19,28 @@ export const answerDeletionRequest = job<{ request: number }>('privacy.answerDel
 
 type RequestRow = typeof deletionRequests.$inferSelect;
 
-/** The job is one transaction, and a second run finds the address gone. */
+/** A second run finds the address gone. */
 export function deletionRequestJob(dependencies: JobDependencies): JobHandler {
-  const { env } = dependencies;
-  return handle(answerDeletionRequest, ({ request: id }, { transaction, now }) =>
-    transaction(async (tx, enqueue) => {
-      const [row] = await tx.select().from(deletionRequests).where(eq(deletionRequests.id, id)).for('update');
-      if (!row || row.email === null) return;
-      const person = await personByEmail(tx, row.email);
-      const allowed = await mayMailTo(tx, row.email, 'deletion', now());
-      if (!person || !allowed) await tx.delete(deletionRequests).where(eq(deletionRequests.id, id));
-      if (!allowed) return;
-      const recipient = {
-        language: person?.language ?? row.language,
-        words: { name: person?.firstName ?? '' },
-        building: person && (await onlyBuildingOf(tx, person.id)),
-      };
-      const mail = {
-        key: `privacy.received:${id}`,
-        recipient: person?.email ?? row.email,
-        aboutUserId: person?.id ?? null,
-        ...(person
-          ? deletionMail('received', recipient, dependencies, (t) => ({ closing: [t('kept')] }))
-          : deletionMail('unknown', recipient, dependencies)),
-      };
-      await writeMail(tx, enqueue, mail, env, now());
-      if (person && (await keepRequest(tx, row, person.id, now())))
-        await tellAdministrators(tx, enqueue, { request: id, person: person.id }, dependencies, now());
-    }),
-  );
+  return mailing(dependencies.env, answerDeletionRequest, async ({ request: id }, { tx, now }) => {
+    const [row] = await tx.select().from(deletionRequests).where(eq(deletionRequests.id, id)).for('update');
+    if (!row || row.email === null) return;
+    const person = await personByEmail(tx, row.email);
+    const allowed = await mayMailTo(tx, row.email, 'deletion', now);
+    if (!person || !allowed) await tx.delete(deletionRequests).where(eq(deletionRequests.id, id));
+    if (!allowed) return;
+    const to = {
+      email: person?.email ?? row.email,
+      language: person?.language ?? row.language,
+      words: { name: person?.firstName ?? '' },
+      building: person && (await onlyBuildingOf(tx, person.id)),
+    };
+    const answer = person
+      ? deletionMail('received', to, dependencies, (t) => ({ closing: [t('kept')] }))
+      : deletionMail('unknown', to, dependencies);
+    const toThem = { ...answer, key: `privacy.received:${id}`, aboutUserId: person?.id ?? null };
+    if (!person || !(await keepRequest(tx, row, person.id, now))) return toThem;
+    return [toThem, ...(await toAdministrators(tx, { request: id, person: person.id }, dependencies))];
+  });
 }
 
 /** Whether the request is a new one; where one is open already, only a proof is added to it. */
@@ -74,35 +68,25 @@ async function keepRequest(tx: Db, row: RequestRow, userId: number, now: Date): 
   return true;
 }
 
-async function tellAdministrators(
+async function toAdministrators(
   tx: Db,
-  enqueue: Enqueue,
   { request, person: id }: { request: number; person: number },
   dependencies: JobDependencies,
-  now: Date,
-): Promise<void> {
-  const { env } = dependencies;
+): Promise<MailMessage[]> {
   const person = await actorById(tx, id);
-  if (!person || person.buildings.length === 0) return;
+  if (!person || person.buildings.length === 0) return [];
   const building = await onlyBuildingOf(tx, id);
-  const url = `${env.publicUrl}/resident/deletionRequests`;
   const scope = new BuildingScope(person.buildings.map((each) => each.id));
-  for (const administrator of await administratorsOf(tx, scope)) {
+  return (await administratorsOf(tx, scope)).map((administrator) => {
     const words = {
       name: administrator.firstName,
       who: `${person.firstName} ${person.lastName}`,
       email: person.email,
       building: person.buildings.map(({ name }) => name).join(', '),
     };
-    const recipient = { language: administrator.language, words, building };
-    const mail = {
-      key: `privacy.asked:${request}:${administrator.id}`,
-      recipient: administrator.email,
-      aboutUserId: id,
-      ...deletionMail('asked', recipient, dependencies, (t) => ({
-        action: { sentence: t('open'), label: t('label'), url },
-      })),
-    };
-    await writeMail(tx, enqueue, mail, env, now);
-  }
+    const composed = deletionMail('asked', { ...administrator, words, building }, dependencies, (t) => ({
+      action: { sentence: t('open'), label: t('label'), path: '/resident/deletionRequests' },
+    }));
+    return { ...composed, key: `privacy.asked:${request}:${administrator.id}`, aboutUserId: id };
+  });
 }

@@ -19,13 +19,12 @@ export async function mailDeclined(
   const recipient = await findMailRecipient(db, person.userId);
   if (!isReachable(recipient)) return;
   const to = {
-    language: recipient.language,
+    ...recipient,
     words: { name: recipient.firstName, building: namesOf(person) },
     building: await onlyBuildingOf(db, person.userId),
   };
   const mail = {
     key: `privacy.declined:${request}`,
-    recipient: recipient.email,
     aboutUserId: recipient.id,
     ...deletionMail('declined', to, context, (t) => ({
       facts: [{ label: t('reason'), lines: reason.split(/\s*\n\s*/) }],
@@ -45,13 +44,12 @@ export async function mailDeleted(context: UserContext): Promise<void> {
   const recipient = await findMailRecipient(db, actor.userId);
   if (!isReachable(recipient)) return;
   const to = {
-    language: recipient.language,
+    ...recipient,
     words: { building: namesOf(actor) },
     building: await onlyBuildingOf(db, actor.userId),
   };
   const mail = {
     key: `privacy.farewell:${actor.userId}`,
-    recipient: recipient.email,
     forgetRecipient: true,
     ...deletionMail('deleted', to, context, (t) => ({ closing: [t('kept'), t('last')] })),
   };

@@ -25,7 +25,8 @@ interface Opening<P> {
   legalPagesOf?: number | undefined;
 }
 
-interface Body
+/** What a letter says, beside what its words open with. */
+export interface Body
   extends Omit<MailContent, 'preview' | 'heading' | 'action'>,
     Partial<Pick<MailMessage, 'attachments' | 'secrets' | 'secretsExpireAt'>> {
   /** What there is to do: a sentence, and the button below it. `path` is a page of ours, root-relative. */
