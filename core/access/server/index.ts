@@ -37,9 +37,9 @@ export const access: Feature = {
     await clearFailures(db, 'reset', String(actor.userId));
   },
   personalData: listOwnSessions,
-  jobs: ({ env, translate }) => [
-    resetMailJob(env, translate),
-    passwordMailJob(env, translate),
+  jobs: (dependencies) => [
+    resetMailJob(dependencies),
+    passwordMailJob(dependencies),
     every('17 * * * *', 'access.forget', async ({ db, now }) => {
       await forgetDeadSessions(db, now());
       await deleteOldFailures(db, now());

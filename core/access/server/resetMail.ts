@@ -1,10 +1,9 @@
 import { eq } from 'drizzle-orm';
-import type { Env } from '../../../kit/server/env.ts';
-import { handle, type JobHandler, job } from '../../../kit/server/jobs/jobs.ts';
-import { accountMail } from '../../../kit/server/mail/accountMail.ts';
-import { writeMail } from '../../../kit/server/mail/mail.ts';
+import type { JobDependencies } from '../../../kit/server/feature.ts';
+import { type JobHandler, job } from '../../../kit/server/jobs/jobs.ts';
+import { letters } from '../../../kit/server/mail/letter.ts';
 import { mayMailTo } from '../../../kit/server/mail/mailAllowance.ts';
-import type { Translate } from '../../../kit/server/words.ts';
+import { mailing } from '../../../kit/server/mail/mailing.ts';
 import { onlyBuildingOf } from '../../people/server/onlyBuilding.ts';
 import { personByEmail } from '../../people/server/queries.ts';
 import { RESET_LIFE } from '../session.ts';
@@ -14,50 +13,35 @@ import { makeVerification } from './verifications.ts';
 /** Looks the address up and mails the link, where there is an account. */
 export const mailReset = job<{ reset: number }>('access.mailReset');
 
-export function resetMailJob(env: Env, translate: Translate): JobHandler {
-  return handle(mailReset, ({ reset: id }, { transaction, now }) =>
-    transaction(async (tx, enqueue) => {
-      const [reset] = await tx.select().from(passwordResets).where(eq(passwordResets.id, id)).for('update');
-      // Its person is known once the mail is written.
-      if (!reset || reset.userId !== null) return;
-      const person = await personByEmail(tx, reset.email);
-      if (!person?.active || !(await mayMailTo(tx, person.email, 'reset', now()))) {
-        await tx.delete(passwordResets).where(eq(passwordResets.id, id));
-        return;
-      }
-      await tx.update(passwordResets).set({ userId: person.id }).where(eq(passwordResets.id, id));
-      const expiresAt = new Date(reset.requestedAt.getTime() + RESET_LIFE);
-      const about = { purpose: 'passwordReset', subject: person.id } as const;
-      const token = await makeVerification(tx, about, expiresAt);
-      const { language } = person;
-      const t = (key: string) => translate(language, `access:mail.reset.${key}`, { name: person.firstName });
-      const content = {
-        preview: t('preview'),
-        heading: t('heading'),
-        paragraphs: [t('hello'), t('text')],
-        action: {
-          sentence: t('open'),
-          label: t('label'),
-          url: `${env.publicUrl}/confirmReset/${person.id}/${token}`,
-        },
-        closing: [t('expires')],
-        smallPrint: [t('why')],
-      };
-      const mail = {
-        key: `access.reset:${id}`,
-        recipient: person.email,
-        aboutUserId: person.id,
-        subject: t('subject'),
-        secrets: [token],
-        secretsExpireAt: expiresAt,
-        ...accountMail(content, {
-          language,
-          translate,
-          env,
-          building: await onlyBuildingOf(tx, person.id),
-        }),
-      };
-      await writeMail(tx, enqueue, mail, env, now());
-    }),
-  );
+export function resetMailJob({ env, translate }: JobDependencies): JobHandler {
+  return mailing(env, mailReset, async ({ reset: id }, { tx, now }) => {
+    const [reset] = await tx.select().from(passwordResets).where(eq(passwordResets.id, id)).for('update');
+    // Its person is known once the mail is written.
+    if (!reset || reset.userId !== null) return;
+    const person = await personByEmail(tx, reset.email);
+    if (!person?.active || !(await mayMailTo(tx, person.email, 'reset', now))) {
+      await tx.delete(passwordResets).where(eq(passwordResets.id, id));
+      return;
+    }
+    await tx.update(passwordResets).set({ userId: person.id }).where(eq(passwordResets.id, id));
+    const expiresAt = new Date(reset.requestedAt.getTime() + RESET_LIFE);
+    const token = await makeVerification(tx, { purpose: 'passwordReset', subject: person.id }, expiresAt);
+    const opening = {
+      ...{ words: 'mail.reset', params: () => ({ name: person.firstName }), to: person },
+      ...{ from: null, legalPagesOf: await onlyBuildingOf(tx, person.id) },
+    };
+    const composed = letters('access', { env, translate })(opening, (t) => ({
+      paragraphs: [t('mail.reset.hello'), t('mail.reset.text')],
+      action: {
+        sentence: t('mail.reset.open'),
+        label: t('mail.reset.label'),
+        path: `/confirmReset/${person.id}/${token}`,
+      },
+      closing: [t('mail.reset.expires')],
+      smallPrint: [t('mail.reset.why')],
+      secrets: [token],
+      secretsExpireAt: expiresAt,
+    }));
+    return { ...composed, key: `access.reset:${id}`, aboutUserId: person.id };
+  });
 }
