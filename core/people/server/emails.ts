@@ -1,11 +1,9 @@
 import { eq } from 'drizzle-orm';
 import type { Db } from '../../../kit/server/database/db.ts';
-import type { Env } from '../../../kit/server/env.ts';
-import { handle, type JobHandler, job } from '../../../kit/server/jobs/jobs.ts';
-import { accountMail } from '../../../kit/server/mail/accountMail.ts';
-import { writeMail } from '../../../kit/server/mail/mail.ts';
-import type { MailContent } from '../../../kit/server/mail/mailLayout.ts';
-import type { Translate } from '../../../kit/server/words.ts';
+import type { JobDependencies } from '../../../kit/server/feature.ts';
+import { type JobHandler, job } from '../../../kit/server/jobs/jobs.ts';
+import { letters } from '../../../kit/server/mail/letter.ts';
+import { mailing } from '../../../kit/server/mail/mailing.ts';
 import { hashToken } from '../../access/server/sessions.ts';
 import { isMailed, makeVerification } from '../../access/server/verifications.ts';
 import { onlyBuildingOf } from './onlyBuilding.ts';
@@ -20,65 +18,51 @@ export const emailChangeAskedJob = job<{ user: number }>('people.emailChangeAske
 export const LINK_LIFE = 24 * 60 * 60 * 1000;
 
 /** The job handlers that mail people about their account, in their language. A second run writes nothing new. */
-export function peopleJobs(env: Env, translate: Translate): JobHandler[] {
-  const composeMail = ({ language }: Person, content: MailContent, building: number | undefined) =>
-    accountMail(content, { language, translate, env, building });
-
+export function peopleJobs({ env, translate }: JobDependencies): JobHandler[] {
+  const letter = letters('people', { env, translate });
   return [
-    handle(confirmEmailJob, ({ user }, { transaction, now }) =>
-      transaction(async (tx, enqueue) => {
-        const person = await lockChange(tx, user);
-        const about = { purpose: 'emailChange', subject: user } as const;
-        if (!person || (await isMailed(tx, about))) return;
-        const expiresAt = new Date(person.requestedAt.getTime() + LINK_LIFE);
-        const token = await makeVerification(tx, about, expiresAt);
-        const t = (key: string) =>
-          translate(person.language, `people:mail.confirm.${key}`, { name: person.firstName });
-        const content = {
-          preview: t('preview'),
-          heading: t('heading'),
-          paragraphs: [t('hello'), t('text')],
-          action: { sentence: t('open'), label: t('label'), url: `${env.publicUrl}/confirmEmail/${token}` },
-          closing: [t('expires')],
-          smallPrint: [t('why')],
-        };
-        const mail = {
-          key: `people.confirmEmail:${user}:${hashToken(token)}`,
-          recipient: person.newEmail,
-          subject: t('subject'),
-          secrets: [token],
-          secretsExpireAt: expiresAt,
-          ...composeMail(person, content, await onlyBuildingOf(tx, user)),
-        };
-        await writeMail(tx, enqueue, { ...mail, aboutUserId: user }, env, now());
-      }),
-    ),
+    mailing(env, confirmEmailJob, async ({ user }, { tx }) => {
+      const person = await lockChange(tx, user);
+      const about = { purpose: 'emailChange', subject: user } as const;
+      if (!person || (await isMailed(tx, about))) return;
+      const expiresAt = new Date(person.requestedAt.getTime() + LINK_LIFE);
+      const token = await makeVerification(tx, about, expiresAt);
+      const opening = {
+        ...{ words: 'mail.confirm', params: () => ({ name: person.firstName }) },
+        ...{ to: { email: person.newEmail, language: person.language } },
+        ...{ from: null, legalPagesOf: await onlyBuildingOf(tx, user) },
+      };
+      const composed = letter(opening, (t) => ({
+        paragraphs: [t('mail.confirm.hello'), t('mail.confirm.text')],
+        action: {
+          sentence: t('mail.confirm.open'),
+          label: t('mail.confirm.label'),
+          path: `/confirmEmail/${token}`,
+        },
+        closing: [t('mail.confirm.expires')],
+        smallPrint: [t('mail.confirm.why')],
+        secrets: [token],
+        secretsExpireAt: expiresAt,
+      }));
+      return { ...composed, key: `people.confirmEmail:${user}:${hashToken(token)}`, aboutUserId: user };
+    }),
 
-    handle(emailChangeAskedJob, ({ user }, { transaction, now }) =>
-      transaction(async (tx, enqueue) => {
-        const person = await lockChange(tx, user);
-        if (!person?.email) return;
-        const t = (key: string) =>
-          translate(person.language, `people:mail.changeAsked.${key}`, {
-            name: person.firstName,
-            email: person.newEmail,
-          });
-        const content = {
-          preview: t('preview'),
-          heading: t('heading'),
-          paragraphs: [t('hello'), t('text'), t('until')],
-          closing: [t('notYou')],
-          smallPrint: [t('why')],
-        };
-        const mail = {
-          key: `people.emailChangeAsked:${user}:${person.requestedAt.toISOString()}`,
-          recipient: person.email,
-          subject: t('subject'),
-          ...composeMail(person, content, await onlyBuildingOf(tx, user)),
-        };
-        await writeMail(tx, enqueue, { ...mail, aboutUserId: user }, env, now());
-      }),
-    ),
+    mailing(env, emailChangeAskedJob, async ({ user }, { tx }) => {
+      const person = await lockChange(tx, user);
+      if (!person?.email) return;
+      const { email, language, firstName, newEmail, requestedAt } = person;
+      const opening = {
+        ...{ words: 'mail.changeAsked', params: () => ({ name: firstName, email: newEmail }) },
+        ...{ to: { email, language }, from: null, legalPagesOf: await onlyBuildingOf(tx, user) },
+      };
+      const composed = letter(opening, (t) => ({
+        paragraphs: [t('mail.changeAsked.hello'), t('mail.changeAsked.text'), t('mail.changeAsked.until')],
+        closing: [t('mail.changeAsked.notYou')],
+        smallPrint: [t('mail.changeAsked.why')],
+      }));
+      const key = `people.emailChangeAsked:${user}:${requestedAt.toISOString()}`;
+      return { ...composed, key, aboutUserId: user };
+    }),
   ];
 }
 
@@ -98,5 +82,3 @@ async function lockChange(tx: Db, user: number) {
     .for('update', { of: emailChanges });
   return change;
 }
-
-type Person = NonNullable<Awaited<ReturnType<typeof lockChange>>>;

@@ -48,8 +48,8 @@ export const peopleFeature = (features: () => readonly Feature[]): Feature => ({
     }),
   ],
   personalData: listOwnAccount,
-  jobs: ({ env, translate }) => [
-    ...peopleJobs(env, translate),
+  jobs: (dependencies) => [
+    ...peopleJobs(dependencies),
     every('29 * * * *', 'people.forget', async ({ db, now }) => {
       await db.delete(emailChanges).where(deadEmailChange(now()));
     }),
