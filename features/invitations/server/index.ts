@@ -50,8 +50,8 @@ export const invitationsFeature: Feature = {
     await withdrawVerifications(context.db, { purpose: 'accountOpened', subject: context.actor.userId });
   },
   personalData: listOwnInvitations,
-  jobs: ({ env, translate }) => [
-    ...registrationJobs(env, translate),
+  jobs: (dependencies) => [
+    ...registrationJobs(dependencies),
     every('37 * * * *', 'invitations.forget', async ({ db, now }) => {
       await forgetLapsed(db, now());
       await forgetOldInvitations(db, now());

@@ -38,9 +38,6 @@ export interface MailMessage {
   bulk?: boolean;
 }
 
-/** A mail as it is composed, before it is said what it is about. */
-export type ComposedMail = Omit<MailMessage, 'key' | 'buildingId' | 'bulk'>;
-
 const sendMail = job<{ mail: number }>('mail.send');
 const wipeMail = job<{ mail: number }>('mail.wipe');
 
