@@ -72,9 +72,9 @@ async function fillParking(run: Run, now: LocalDate): Promise<void> {
 async function fillParcels(run: Run, now: LocalDate): Promise<void> {
   await run(
     `insert into parcels (building_id, recipient, company_name, recipient_id, sender, date, time, state, arrived_at,
-       created_at, updated_at)
+       announced_by, created_at, updated_at)
      select ${building}, u.last_name, 'Hélios', u.id, 'Chronopost', day, '10:00', state,
-       case when state <> 'announced' then day end, day, day
+       case when state <> 'announced' then day end, case when n % 4 = 0 then u.id end, day, day
      from (
        select n, day, case when day > $1::date then 'announced' when day > $1::date - 7 and n % 3 = 0 then 'atDesk'
          when n % 17 = 0 then 'kept' else 'received' end as state
