@@ -26,7 +26,13 @@ const dataDir = join(root, '.runtime', 'plans');
 const note = join(dataDir, 'filled.json');
 const SIZE = 1_000_000;
 /** What the rows follow from. */
-const SOURCES = ['migrations/*.sql', 'bench/fill.ts', 'bench/bareTables.ts', 'bench/plans/fill.ts'];
+const SOURCES = [
+  'migrations/*.sql',
+  'bench/fill.ts',
+  'bench/bareTables.ts',
+  'bench/plans/fill.ts',
+  'bench/plans/watch.ts',
+];
 
 interface Filled {
   fingerprint: string;

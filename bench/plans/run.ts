@@ -57,7 +57,9 @@ export async function plans(args: string[]): Promise<boolean> {
       examined.push(judged(list.name, await ask(app, list), watch.take(), large));
     for (const job of app.jobs.byClock.filter(isWanted)) {
       await kept.run('select graphile_worker.add_job($1)', [job]);
-      await app.jobs.drain();
+      await app.jobs.drain().catch((error) => {
+        throw new Error(`${job} failed`, { cause: error });
+      });
       examined.push(judged(job, null, watch.take(), large));
     }
     await close();

@@ -3,7 +3,7 @@ import type { ExecutedPlan } from './judge.ts';
 
 /**
  * Lines of `postgresql.auto.conf` with which the server tells every connection, in a notice, the plan of each statement
- * that it has executed: as it really was, with its parameters, and those of triggers and foreign keys as well.
+ * that it has executed: as it really was, with its parameters, and those of triggers and foreign keys as well. What runs for minutes is cancelled: it could not be interrupted otherwise.
  */
 export const TELL_PLANS = `
 session_preload_libraries = 'auto_explain'
@@ -14,6 +14,7 @@ auto_explain.log_buffers = on
 auto_explain.log_format = json
 auto_explain.log_nested_statements = on
 auto_explain.log_level = notice
+statement_timeout = '3min'
 `;
 
 type Query = (...given: unknown[]) => unknown;
