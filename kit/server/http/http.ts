@@ -7,17 +7,8 @@ import {
   type Module,
   type Principal,
 } from '../../actor.ts';
-import {
-  type Download,
-  decodePart,
-  domainFieldOf,
-  type EndpointSpec,
-  type InputOf,
-  isWrite,
-  type OutputOf,
-  paramsSchema,
-} from '../../endpoint.ts';
-import { AppError, type Problem } from '../../errors.ts';
+import { type Download, type EndpointSpec, type InputOf, isWrite, type OutputOf } from '../../endpoint.ts';
+import { AppError } from '../../errors.ts';
 import type { Fact } from '../../fact.ts';
 import { type Db, inTransaction } from '../database/db.ts';
 import { BuildingScope } from '../database/scope.ts';
@@ -26,9 +17,10 @@ import { recordFacts } from '../facts/record.ts';
 import type { Files } from '../files/files.ts';
 import { type Enqueue, enqueueInto } from '../jobs/jobs.ts';
 import { preferredLanguage, type Translate } from '../words.ts';
+import { decode } from './decode.ts';
 import { replyWithError } from './errorReply.ts';
 import { claimKey, claimOf, keepAnswer, releaseKey } from './idempotency.ts';
-import { type ReceivedBody, receiveBody } from './receive.ts';
+import { receiveBody } from './receive.ts';
 
 /** The building of a call, and the right to its rows. */
 export class Building extends BuildingScope {
@@ -251,45 +243,6 @@ async function serve(
     else if (claim) await keepAnswer(tx, claim, answer);
     return answer;
   });
-}
-
-function decode(endpoint: EndpointSpec, request: FastifyRequest, received: ReceivedBody): object {
-  const params = decodePart(paramsSchema(endpoint), request.params);
-  // An id that cannot be one names nothing.
-  if (!params.ok) throw new AppError('not_found');
-  const problems: Record<string, Problem[]> = {};
-  let input = { ...params.value };
-  for (const [part, value] of [
-    [endpoint.query, given(request.query, '')],
-    [endpoint.body, given(received.body, null)],
-  ] as const) {
-    if (!part) continue;
-    Object.assign(problems, unstorable(value));
-    const result = decodePart(part.schema, value);
-    if (result.ok) input = { ...result.value, ...input };
-    else Object.assign(problems, result.problems);
-  }
-  const named = Object.entries(problems).map(([name, found]) => [domainFieldOf(endpoint, name), found]);
-  if (named.length > 0) throw new AppError('invalid', { fields: Object.fromEntries(named) });
-  return endpoint.file ? { ...input, file: received.file } : input;
-}
-
-/** What was really given: clients send null, or in a query an empty text, for what they leave out. */
-function given(value: unknown, nothing: null | ''): unknown {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
-  return Object.fromEntries(Object.entries(value).filter(([, field]) => field !== nothing));
-}
-
-/** Fields with a NUL character, which JSON can carry and PostgreSQL's text cannot hold. */
-function unstorable(value: unknown): Record<string, Problem[]> {
-  if (typeof value !== 'object' || value === null) return {};
-  const fields = Object.entries(value).filter(([, field]) => holdsNul(field));
-  return Object.fromEntries(fields.map(([name]) => [name, [{ code: 'invalid_value' }]]));
-}
-
-function holdsNul(value: unknown): boolean {
-  if (typeof value === 'string') return value.includes('\0');
-  return typeof value === 'object' && value !== null && Object.values(value).some(holdsNul);
 }
 
 /** The building of the call, if the caller may know it and it has the module: otherwise there is no such thing. */
