@@ -27,6 +27,9 @@ export const localTime = z
     text.padStart(text.indexOf(':') === 1 ? text.length + 1 : text.length, '0').slice(0, 5),
   );
 
+/** When something ends: a time, or `24:00`, the midnight at the end of its day. */
+export const periodEnd = z.union([z.literal('24:00'), localTime], { error: 'invalid_time' });
+
 export const dateSpan = z
   .object({ start: localDate, end: localDate })
   .refine((span) => span.start <= span.end, { error: 'end_before_start' });

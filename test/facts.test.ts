@@ -5,14 +5,14 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { features } from '../app.ts';
 import { codeName, fact, type KindOfFact } from '../kit/fact.ts';
-import { localDate, localTime } from '../kit/time.ts';
+import { localDate, localTime, periodEnd } from '../kit/time.ts';
 import { parts, root } from './support/folders.ts';
 import { productSources } from './support/structure.ts';
 
 const kinds = features.flatMap(({ facts = [] }) => facts);
 
 /** Text of these forms names nobody. */
-const FORMS: readonly z.ZodType[] = [localDate, localTime, codeName];
+const FORMS: readonly z.ZodType[] = [localDate, localTime, periodEnd, codeName];
 
 /** Where a schema takes what somebody could have written. */
 function freeText(schema: z.ZodType, path: string): string[] {

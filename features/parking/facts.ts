@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { fact } from '../../kit/fact.ts';
-import { localDate, localTime } from '../../kit/time.ts';
+import { localDate, localTime, periodEnd } from '../../kit/time.ts';
 
 const aReservation = { about: 'bay_reservation', topic: 'parking' } as const;
 
@@ -13,7 +13,7 @@ export const bayReservationChanged = fact('bay_reservation.changed', {
   ...aReservation,
   says: z.object({
     bayId: z.int(),
-    ...{ startDate: localDate, startTime: localTime, endDate: localDate, endTime: localTime },
+    ...{ startDate: localDate, startTime: localTime, endDate: localDate, endTime: periodEnd },
   }),
 });
 export const bayReservationCanceled = fact('bay_reservation.canceled', aReservation);

@@ -3,7 +3,7 @@ import { TITLE_MAX } from '../../core/booking/booking.ts';
 import { holder } from '../../core/people/person.ts';
 import { defineErrors } from '../../kit/errors.ts';
 import { rowId } from '../../kit/rowId.ts';
-import { type LocalDate, type LocalTime, localDate, localTime } from '../../kit/time.ts';
+import { type LocalDate, type LocalTime, localDate, localTime, periodEnd } from '../../kit/time.ts';
 
 defineErrors('parking', {
   bay_unknown: 422,
@@ -25,7 +25,7 @@ export interface Period {
 const endTime = z
   .string()
   .transform((text) => (/^24:00(:00)?$/.test(text) ? '24:00' : text))
-  .pipe(z.union([z.literal('24:00'), localTime], { error: 'invalid_time' }));
+  .pipe(periodEnd);
 
 /** A period that begins and ends on one day and ends at `00:00` ends with that day: nothing else can be meant. */
 export function throughMidnight<P extends Partial<Period>>(period: P): P {

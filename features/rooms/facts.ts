@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { fact } from '../../kit/fact.ts';
-import { localDate, localTime } from '../../kit/time.ts';
+import { localDate, localTime, periodEnd } from '../../kit/time.ts';
 
 const aReservation = { about: 'reservation', topic: 'rooms' } as const;
 
@@ -11,7 +11,7 @@ export const reservationBooked = fact('reservation.booked', {
 /** When it is from then on. */
 export const reservationChanged = fact('reservation.changed', {
   ...aReservation,
-  says: z.object({ date: localDate, start: localTime, end: localTime }),
+  says: z.object({ date: localDate, start: localTime, end: periodEnd }),
 });
 export const reservationCanceled = fact('reservation.canceled', aReservation);
 /** By staff, who say why in the mail. */

@@ -4,7 +4,7 @@ import { holder } from '../../core/people/person.ts';
 import { dateSpans } from '../../kit/datePairs.ts';
 import { defineErrors } from '../../kit/errors.ts';
 import { rowId } from '../../kit/rowId.ts';
-import { type LocalTime, localDate, localTime } from '../../kit/time.ts';
+import { type LocalTime, localDate, localTime, periodEnd } from '../../kit/time.ts';
 
 defineErrors('rooms', {
   daily_quota_exceeded: 409,
@@ -27,7 +27,7 @@ const GUESTS_MAX = 200;
 export const endTime = z
   .string()
   .transform((text) => (/^(0?0|24):00(:00)?$/.test(text) ? '24:00' : text))
-  .pipe(z.union([z.literal('24:00'), localTime], { error: 'invalid_time' }));
+  .pipe(periodEnd);
 
 /** Minutes since midnight. */
 export function minutesOf(time: LocalTime): number {

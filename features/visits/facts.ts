@@ -12,6 +12,7 @@ const values = visit
     ...{ date: true, time: true, visitorFirstName: true, visitorLastName: true, visitorEmail: true },
     ...{ organization: true, comment: true, language: true },
   })
+  .extend({ hasNoEmail: z.boolean() })
   .partial();
 
 export const visitScheduled = fact('visit.scheduled', expected);
