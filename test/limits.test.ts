@@ -31,6 +31,7 @@ const kept: Record<string, Record<string, string>> = {
     visitor_entreprise: 'visits.organization',
     commentaire: 'visits.comment',
     email: '(looked up)',
+    residentEmail: '(looked up)',
     columns: '(names of columns, used at once)',
   },
   rooms: {
@@ -41,6 +42,8 @@ const kept: Record<string, Record<string, string>> = {
     comment: 'reservations.comment',
     WantedService: '(each is one that the building offers)',
     resident: '(looked up)',
+    residentEmail: '(looked up)',
+    'check expected': '(asked about, and not kept)',
     reason: '(mailed)',
     end: '(an hour)',
     endTime: '(an hour)',
@@ -48,6 +51,7 @@ const kept: Record<string, Record<string, string>> = {
   parking: {
     name: 'bay_reservations.title',
     resident: '(looked up)',
+    residentEmail: '(looked up)',
     reason: '(mailed)',
     endTime: '(an hour)',
   },

@@ -152,7 +152,7 @@ describe('at the door', () => {
     const found = (await app.db.select().from(table)).find(({ id }) => id === visit.id);
     expect(found).toMatchObject({ status: 'done', checkedInAt: app.now() });
     const { rows } = await app.database.pool.query(
-      `select actor_id from audit_entries where action = 'visit.status_changed' and entity_id = $1`,
+      `select actor_id from facts where kind = 'visit.status_changed' and entity_id = $1`,
       [visit.id],
     );
     expect(rows).toEqual([{ actor_id: null }]);

@@ -11,9 +11,12 @@ it('every write of somebody with an account may be sent again under its key, but
   expect(exceptions.sort()).toEqual([
     'DELETE /users/deleteGetPatchUser/: secret',
     'PATCH /users/deleteGetPatchUser/: secret',
-    'POST /api/buildings/:building/appointments/import-preview: reads',
+    'POST /api/buildings/:building/bays/check: reads',
     'POST /api/buildings/:building/pdfs: swept',
     'POST /api/buildings/:building/pictures: swept',
+    'POST /api/buildings/:building/rooms/check: reads',
+    'POST /api/buildings/:building/visits/check: reads',
+    'POST /api/buildings/:building/visits/import-preview: reads',
     'POST /api/invitations: secret',
     'POST /api/me/calendar-feed: secret',
     'POST /salle/getSalleAvailable/:building/: reads',

@@ -66,6 +66,7 @@ export const checkBays = endpoint({
   building: 'path',
   module,
   transaction: false,
+  withoutKey: 'reads',
   body: plain(bayQuestion),
   answer: same(bayCheck),
 });

@@ -66,6 +66,7 @@ export const checkRooms = endpoint({
   building: 'path',
   module: 'rooms',
   transaction: false,
+  withoutKey: 'reads',
   body: plain(roomQuestion),
   answer: same(roomCheck),
 });

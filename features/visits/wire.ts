@@ -96,6 +96,7 @@ export const checkVisit = endpoint({
   building: 'path',
   module,
   transaction: false,
+  withoutKey: 'reads',
   body: plain(visitQuestion),
   answer: same(visitCheck),
 });
