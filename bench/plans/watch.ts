@@ -3,7 +3,8 @@ import type { ExecutedPlan } from './judge.ts';
 
 /**
  * Lines of `postgresql.auto.conf` with which the server tells every connection, in a notice, the plan of each statement
- * that it has executed: as it really was, with its parameters, and those of triggers and foreign keys as well. What runs for minutes is cancelled: it could not be interrupted otherwise.
+ * that it has executed: as it really was, with its parameters, and those of triggers and foreign keys as well. What runs
+ * for minutes is cancelled: it could not be interrupted otherwise.
  */
 export const TELL_PLANS = `
 session_preload_libraries = 'auto_explain'
