@@ -81,7 +81,7 @@ const written = (text: string) => {
   const shape = form ? text.normalize(form) : text;
   return one([shape, shape, shape.toUpperCase(), shape.toLowerCase()]);
 };
-const texts = Array.from({ length: 400 }, () =>
+const texts = Array.from({ length: 200 }, () =>
   written(Array.from({ length: 1 + below(3) }, word).join(' ')),
 );
 /** Often words, or parts of them, of one of the texts, in another order. */
@@ -105,9 +105,9 @@ it('is the same text in PostgreSQL and in the browser, of every letter', async (
 
 it('finds the same in PostgreSQL and in the browser', async () => {
   let found = 0;
-  for (let time = 0; time < 150; time++) {
+  for (let time = 0; time < 100; time++) {
     const query = typed();
-    const where = holdsWords([sql`t`, sql`null`, sql`'end'`], query) ?? sql`true`;
+    const where = holdsWords([sql`t`, sql`null::text`, sql`'end'`], query) ?? sql`true`;
     const { rows } = await db.execute<{ t: string }>(
       sql`select t from unnest(${sql.param(texts)}::text[]) with ordinality as texts (t, at) where ${where} order by at`,
     );
@@ -117,7 +117,7 @@ it('finds the same in PostgreSQL and in the browser', async () => {
     found += expected.length > 0 && expected.length < texts.length ? 1 : 0;
   }
   // Otherwise both would agree about nothing.
-  expect(found).toBeGreaterThan(75);
+  expect(found).toBeGreaterThan(50);
 });
 
 it.each([
@@ -136,4 +136,17 @@ it.each([
 it('takes no sign for a pattern, and needs every word', () => {
   for (const query of ['1_0', '10.%', 'pur sang'])
     expect([query, searching(query)('100% pur')]).toEqual([query, false]);
+});
+
+it('is served by an index where all that was ever written is searched', async () => {
+  const plan = (table: string, columns: string[]) =>
+    db.transaction(async (tx) => {
+      await tx.execute(sql`set local enable_seqscan = off`);
+      const named = columns.map((name) => sql`${sql.identifier(name)}`);
+      const where = holdsWords(named, 'Élise d’Ormesson');
+      const { rows } = await tx.execute(sql`explain select from ${sql.identifier(table)} where ${where}`);
+      return JSON.stringify(rows);
+    });
+  expect(await plan('mails', ['recipient', 'subject'])).toContain('mails_by_words');
+  expect(await plan('nda_signatures', ['name', 'email', 'company'])).toContain('nda_signatures_by_words');
 });

@@ -2,10 +2,14 @@ import { type AnyColumn, and, type SQL, sql } from 'drizzle-orm';
 import { searchWords } from '../../search.ts';
 
 /**
- * Rows whose columns, taken together, hold every word of what was typed: as `searching` of kit/search.ts in the browser.
- * Undefined, which is every row, where nothing was typed.
+ * Rows whose columns (texts), taken together, hold every word of what was typed: as `searching` of kit/search.ts in the
+ * browser. Undefined, which is every row, where nothing was typed. An index on the very same expression serves words of
+ * three letters and more (migrations/0029_search_text.sql).
  */
 export function holdsWords(columns: readonly (AnyColumn | SQL)[], typed: string): SQL | undefined {
-  const text = sql`search_text(concat_ws(E'\n', ${sql.join([...columns], sql`, `)}))`;
-  return and(...searchWords(typed).map((word) => sql`strpos(${text}, ${word}) > 0`));
+  const texts = columns.map((column) => sql`coalesce(${column}, '')`);
+  const text = sql`search_text(${sql.join(texts, sql` || E'\n' || `)})`;
+  return and(
+    ...searchWords(typed).map((word) => sql`${text} like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`),
+  );
 }
