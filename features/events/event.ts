@@ -135,6 +135,7 @@ export const buildingEvent = z.object({
   isOver: z.boolean(),
   /** Who entered it; null for the public. */
   author: z.int().nullable(),
+  version: z.int(),
 });
 export type BuildingEvent = z.output<typeof buildingEvent>;
 

@@ -58,6 +58,7 @@ const named = wire(buildingEvent, {
   isOver: 'isOver',
   waitingPosition: 'waitingPosition',
   author: 'pkUser',
+  version: 'version',
 });
 
 /** The contract knows the count under two names, and of the picture its address alone. */

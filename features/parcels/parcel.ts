@@ -69,7 +69,12 @@ export const parcelEdit = z.object(parcelDetails).partial();
 export type ParcelEdit = z.output<typeof parcelEdit>;
 
 /** A parcel as lists show it. `email` is that of the resident whose it is, '' where that is not known. */
-export const parcel = z.object({ ...parcelDetails, id: z.int(), state: z.enum(parcelStates) });
+export const parcel = z.object({
+  ...parcelDetails,
+  id: z.int(),
+  state: z.enum(parcelStates),
+  version: z.int(),
+});
 export type Parcel = z.output<typeof parcel>;
 
 /** For so many days what has come is listed without being asked for (docs/specification.md §4). */

@@ -49,6 +49,7 @@ const listed = wire(parcel.extend({ status: z.enum(parcelStatuses) }), {
   email: ['email', address],
   status: ['parcelStatus', status],
   state: ['state', state],
+  version: 'version',
 });
 
 /** Clients of the contract read `parcelStatus`; `state` tells what is announced from what is at the desk. */

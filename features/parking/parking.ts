@@ -100,5 +100,7 @@ export const bayReservation = z.object({
   endTime,
   isMine: z.boolean(),
   holder: holder.nullable(),
+  /** Of one’s own; 0 of others’. */
+  version: z.int(),
 });
 export type BayReservation = z.output<typeof bayReservation>;

@@ -42,6 +42,7 @@ const seenReservation = wire(bayReservation, {
   bayName: 'placeName',
   isMine: 'isMine',
   holder: ['createdBy', nullable(holderWire)],
+  version: 'version',
 });
 const list = fields(seenReservation);
 const written = done(fields(seenReservation));

@@ -149,6 +149,8 @@ export const reservation = z.object({
   holder: holder.nullable(),
   /** For the creator only. */
   series: z.int().nullable(),
+  /** Of one’s own; 0 of others’. */
+  version: z.int(),
 });
 export type Reservation = z.output<typeof reservation>;
 

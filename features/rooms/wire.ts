@@ -88,6 +88,7 @@ const reservationWire = wire(reservation, {
   isMine: 'isMine',
   holder: ['createdBy', nullable(holderWire)],
   series: 'series',
+  version: 'version',
 });
 
 const range = wire(reservationRange, { from: 'start', to: 'end' });

@@ -156,6 +156,7 @@ export const visit = z.object({
   comment: z.string(),
   language: z.enum(languages),
   ndaSigned: z.boolean(),
+  version: z.int(),
 });
 export type Visit = z.output<typeof visit>;
 

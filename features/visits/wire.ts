@@ -62,6 +62,7 @@ const visitWire = wire(visit, {
   comment: 'commentaire',
   language: 'language_mail',
   ndaSigned: 'dna_status',
+  version: 'version',
 });
 
 const module = 'visits';

@@ -61,6 +61,7 @@ describe('the list', () => {
           image: null,
           picture: null,
           price: 12.5,
+          version: 1,
         },
       ],
     });

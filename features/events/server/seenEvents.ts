@@ -78,6 +78,7 @@ async function seenBy(
       isMine: viewer !== null && seen.some(({ id }) => id === viewer.userId),
       waitingPosition: queue?.position ?? null,
       author: viewer && row.createdBy,
+      version: row.version,
     };
   });
 }

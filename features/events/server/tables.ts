@@ -1,7 +1,7 @@
 import { boolean, date, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { ofBuilding } from '../../../core/buildings/server/tables.ts';
 import { ofPerson } from '../../../core/people/server/tables.ts';
-import { identity, instant, localTimeColumn } from '../../../kit/server/database/columns.ts';
+import { identity, instant, localTimeColumn, versionColumn } from '../../../kit/server/database/columns.ts';
 import { scoped } from '../../../kit/server/database/scope.ts';
 import { eventIcons } from '../event.ts';
 import { eventKinds } from '../eventKind.ts';
@@ -35,6 +35,7 @@ export const events = scoped(
       canceled: boolean('canceled').notNull().default(false),
       /** SEQUENCE of the calendar entries (RFC 5546 §2.1.4): rises with every change, registrations among them. */
       sequence: integer('sequence').notNull().default(0),
+      version: versionColumn(),
       createdBy: ofPerson('created_by'),
       createdAt: instant('created_at').notNull(),
       updatedAt: instant('updated_at').notNull(),

@@ -36,6 +36,7 @@ describe('a resident’s parcel', () => {
       email: 'vip@parvis.test',
       comment: 'Fragile',
       companyName: 'Hélios Conseil',
+      version: 1,
     };
     expect([status, body]).toStrictEqual([200, { status: 'OK', fields: [parcel] }]);
     expect(await parcelsSeen(as.vip, here)).toStrictEqual(body.fields);

@@ -29,6 +29,7 @@ function listed(db: Db, table: Table) {
       date: table.date,
       time: table.time,
       state: table.state,
+      version: table.version,
     })
     .from(table)
     .leftJoin(users, eq(users.id, table.recipientId))

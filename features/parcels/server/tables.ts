@@ -1,7 +1,7 @@
 import { date, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { ofBuilding } from '../../../core/buildings/server/tables.ts';
 import { users } from '../../../core/people/server/tables.ts';
-import { identity, instant, localTimeColumn } from '../../../kit/server/database/columns.ts';
+import { identity, instant, localTimeColumn, versionColumn } from '../../../kit/server/database/columns.ts';
 import { scoped } from '../../../kit/server/database/scope.ts';
 import { parcelStates } from '../parcel.ts';
 
@@ -27,6 +27,7 @@ export const parcels = scoped(
       arrivedAt: instant('arrived_at'),
       /** The resident who announced it; null where staff logged it. */
       announcedBy: integer('announced_by').references(() => users.id),
+      version: versionColumn(),
       createdAt: instant('created_at').notNull(),
       updatedAt: instant('updated_at').notNull(),
     },

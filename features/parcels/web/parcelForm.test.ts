@@ -25,7 +25,7 @@ describe('the form of a parcel', () => {
 });
 
 describe('searching by recipient', () => {
-  const parcel = { ...filled, id: 1, state: 'kept' as const };
+  const parcel = { ...filled, id: 1, state: 'kept' as const, version: 1 };
   it.each([
     ['helene', 1],
     ['  ŒUVRE   hél ', 1],

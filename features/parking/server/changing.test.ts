@@ -38,15 +38,16 @@ describe('changing one’s own', () => {
       endTime: '7:15',
     };
     const { status, body } = await change(before.pk, sent);
-    const after = { ...before, ...sent, placeName: 'A2', debutTime: '08:30', endTime: '07:15' };
+    const after = { ...before, ...sent, placeName: 'A2', debutTime: '08:30', endTime: '07:15', version: 2 };
     expect([status, body]).toEqual([200, { status: 'OK', fields: [after] }]);
     expect(await bayReservationsSeen(as.vip, here)).toEqual([after]);
   });
 
   it('leaves what is not sent', async () => {
     const before = await reserved(as.vip, a1);
-    expect((await change(before.pk, { name: 'Autre' })).body.fields).toEqual([{ ...before, name: 'Autre' }]);
-    expect((await change(before.pk, {})).body.fields).toEqual([{ ...before, name: 'Autre' }]);
+    const after = { ...before, name: 'Autre', version: 2 };
+    expect((await change(before.pk, { name: 'Autre' })).body.fields).toEqual([after]);
+    expect((await change(before.pk, {})).body.fields).toEqual([after]);
   });
 
   it('may overlap what it was itself', async () => {

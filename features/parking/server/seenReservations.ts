@@ -62,6 +62,7 @@ async function seenBy(
         },
         bayName: held.name,
         title: table.title,
+        version: table.version,
         holder: holderColumns,
       })
       .from(table)
@@ -71,10 +72,11 @@ async function seenBy(
       .where(where(table))
       .orderBy(asc(table.startDate), asc(table.startTime), asc(table.id)),
   );
-  return rows.map(({ row, bayName, title, holder }) => ({
+  return rows.map(({ row, bayName, title, version, holder }) => ({
     ...row,
     bayName,
     title: can.seeTitle(viewer, { holderId: holder.id }) ? title : '',
+    version: can.change(viewer, { holderId: holder.id }) ? version : 0,
     isMine: holder.id === viewer.userId,
     holder: asSeenBy(viewer, holder),
   }));

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { boolean, customType, date, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { ofBuilding } from '../../../core/buildings/server/tables.ts';
 import { ofPerson } from '../../../core/people/server/tables.ts';
-import { identity, instant, localTimeColumn } from '../../../kit/server/database/columns.ts';
+import { identity, instant, localTimeColumn, versionColumn } from '../../../kit/server/database/columns.ts';
 import { scoped } from '../../../kit/server/database/scope.ts';
 
 const wallPeriod = customType<{ data: string }>({ dataType: () => 'tsrange' });
@@ -45,6 +45,7 @@ export const bayReservations = scoped(
       cancelReason: text('cancel_reason'),
       /** SEQUENCE of the calendar entry (RFC 5546 §2.1.4). */
       sequence: integer('sequence').notNull().default(0),
+      version: versionColumn(),
       createdBy: ofPerson('created_by'),
       createdAt: instant('created_at').notNull(),
       updatedAt: instant('updated_at').notNull(),

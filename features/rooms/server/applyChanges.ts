@@ -85,6 +85,8 @@ async function write(
       external: sql`least(${columns.external ?? sql`external`}::int, ${columns.expected ?? sql`expected`}::int)`,
       // Only what is told raises it, so that a mail knows whether it still says how things stand.
       sequence: sql`sequence + (id = any(${sql.param(idsOf(told))}::int[]))::int`,
+      // Also where nothing but rooms or guests change, which the table’s trigger does not see.
+      version: sql`version + 1`,
       updatedAt: now,
     },
     (table) => inArray(table.id, idsOf(changes)),

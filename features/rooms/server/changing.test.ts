@@ -72,10 +72,10 @@ describe('an edit', () => {
     const id = await one({ nbUser: 3 });
     const [before] = await reservationsSeen(as.vip, here);
     expect((await edit(id, { comment: 'Ouverte' })).body).toEqual({ status: 'OK' });
-    expect(await reservationsSeen(as.vip, here)).toEqual([{ ...before, comment: 'Ouverte' }]);
+    expect(await reservationsSeen(as.vip, here)).toEqual([{ ...before, comment: 'Ouverte', version: 2 }]);
     expect((await edit(id, { nbUserExpected: 2 })).body).toEqual({ status: 'OK' });
     expect(await reservationsSeen(as.vip, here)).toEqual([
-      { ...before, comment: 'Ouverte', nbUserExpected: 2, nbUser: 2 },
+      { ...before, comment: 'Ouverte', nbUserExpected: 2, nbUser: 2, version: 3 },
     ]);
   });
 

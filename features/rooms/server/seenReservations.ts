@@ -60,6 +60,7 @@ export async function findReservations(
           services: table.services,
           comment: table.comment,
           seriesId: table.seriesId,
+          version: table.version,
         },
         rooms: held,
         holder: holderColumns,
@@ -106,6 +107,7 @@ type Content = Pick<
   | 'comment'
   | 'expected'
   | 'external'
+  | 'version'
 >;
 
 /** What of a reservation's content each sight shows; the rest is empty (docs/specification.md §3). */
@@ -117,6 +119,7 @@ function shown(row: Content, visibility: Visibility) {
     externalNames: mine ? row.externalNames : '',
     guests: mine ? row.guests : [],
     series: mine ? row.seriesId : null,
+    version: mine ? row.version : 0,
     layout: service ? row.layout : null,
     services: service ? row.services : [],
     comment: service ? row.comment : '',

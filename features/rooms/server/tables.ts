@@ -3,7 +3,7 @@ import { boolean, customType, date, integer, pgTable, primaryKey, text } from 'd
 import { ofBuilding } from '../../../core/buildings/server/tables.ts';
 import { companies } from '../../../core/companies/server/tables.ts';
 import { ofPerson } from '../../../core/people/server/tables.ts';
-import { identity, instant, localTimeColumn } from '../../../kit/server/database/columns.ts';
+import { identity, instant, localTimeColumn, versionColumn } from '../../../kit/server/database/columns.ts';
 import { scoped } from '../../../kit/server/database/scope.ts';
 
 const wallMoment = customType<{ data: string }>({ dataType: () => 'timestamp without time zone' });
@@ -86,6 +86,7 @@ export const reservations = scoped(
       seriesId: integer('series_id'),
       /** SEQUENCE of the calendar entry (RFC 5546 §2.1.4). */
       sequence: integer('sequence').notNull().default(0),
+      version: versionColumn(),
       createdBy: ofPerson('created_by'),
       createdAt: instant('created_at').notNull(),
       updatedAt: instant('updated_at').notNull(),

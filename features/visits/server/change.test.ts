@@ -83,10 +83,11 @@ describe('editing', () => {
     });
     const [before] = await visitsSeen(as.vip, here);
     expect((await edit(id, { time: '16:00' })).status).toBe(200);
-    expect(await visitsSeen(as.vip, here)).toEqual([{ ...before, time: '16:00' }]);
+    expect(await visitsSeen(as.vip, here)).toEqual([{ ...before, time: '16:00', version: 2 }]);
     expect(before.visitor_email).toBe('{email}');
     expect((await edit(id, { visitor_email: '{email}', commentaire: '' })).status).toBe(200);
-    expect(await visitsSeen(as.vip, here)).toEqual([{ ...before, time: '16:00', commentaire: '' }]);
+    const after = { ...before, time: '16:00', commentaire: '', version: 3 };
+    expect(await visitsSeen(as.vip, here)).toEqual([after]);
   });
 
   it.each([

@@ -47,6 +47,7 @@ describe('the export', () => {
     comment: '',
     language: 'fr',
     ndaSigned: true,
+    version: 1,
   };
   const words = {
     sheetName: 'Rendez-vous',

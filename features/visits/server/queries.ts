@@ -52,6 +52,7 @@ export async function listVisits(
         organization: table.organization,
         comment: table.comment,
         language: table.language,
+        version: table.version,
         ndaSigned: sql<boolean>`${table.ndaSigned} or ${covered(scope, table)}`,
       })
       .from(table)

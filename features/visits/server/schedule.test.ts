@@ -46,6 +46,7 @@ describe('announcing a visitor', () => {
         commentaire: 'Entretien',
         language_mail: 'fr',
         dna_status: false,
+        version: 1,
       },
     ]);
   });

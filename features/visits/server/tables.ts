@@ -2,7 +2,13 @@ import { sql } from 'drizzle-orm';
 import { boolean, date, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { ofBuilding } from '../../../core/buildings/server/tables.ts';
 import { ofPerson, users } from '../../../core/people/server/tables.ts';
-import { identity, instant, languageColumn, localTimeColumn } from '../../../kit/server/database/columns.ts';
+import {
+  identity,
+  instant,
+  languageColumn,
+  localTimeColumn,
+  versionColumn,
+} from '../../../kit/server/database/columns.ts';
 import { scoped } from '../../../kit/server/database/scope.ts';
 import { visitStatuses } from '../visit.ts';
 
@@ -36,6 +42,7 @@ export const visits = scoped(
       invitedAt: instant('invited_at'),
       /** SEQUENCE of the calendar entry: rises with every mailed change (RFC 5546 §2.1.4). */
       sequence: integer('sequence').notNull().default(0),
+      version: versionColumn(),
       createdBy: integer('created_by').references(() => users.id),
       createdAt: instant('created_at').notNull(),
       updatedAt: instant('updated_at').notNull(),

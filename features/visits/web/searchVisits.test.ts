@@ -21,6 +21,7 @@ const visit = (changes: Partial<Visit>): Visit => ({
   comment: 'Vient à vélo',
   language: 'fr',
   ndaSigned: false,
+  version: 1,
   ...changes,
 });
 

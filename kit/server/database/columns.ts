@@ -18,3 +18,6 @@ export const roleColumn = customType<{ data: Role }>({ dataType: () => 'role' })
 
 /** A row's number, from a sequence of its table's own. */
 export const identity = () => integer('id').notNull().generatedByDefaultAsIdentity();
+
+/** How often a row was changed, from 1; a trigger of its table raises it. */
+export const versionColumn = () => integer('version').notNull().default(1);
