@@ -5,6 +5,7 @@ import { defineErrors } from '../../kit/errors.ts';
 import { plainLine } from '../../kit/plainLine.ts';
 import { rowId } from '../../kit/rowId.ts';
 import { type LocalDate, localDate, localTime } from '../../kit/time.ts';
+import { seenVersion } from '../../kit/version.ts';
 
 export const visitStatuses = ['waiting', 'done', 'missed', 'canceled'] as const;
 export type VisitStatus = (typeof visitStatuses)[number];
@@ -101,8 +102,9 @@ export type NewVisit = z.output<typeof newVisit>;
 
 /** What may change of a visit; what is left out stays. `notify` mails the visitor even where neither day nor time change. */
 export const visitEdit = z
-  .object({ id: rowId, date: localDate, ...visitFields, notify: z.boolean() })
+  .object({ id: rowId, version: seenVersion, date: localDate, ...visitFields, notify: z.boolean() })
   .partial({
+    version: true,
     date: true,
     time: true,
     visitorFirstName: true,

@@ -123,6 +123,7 @@ export const editVisit = endpoint({
   module,
   body: wire(visitEdit, {
     id: 'pk',
+    version: 'version',
     date: 'date',
     time: 'time',
     visitorFirstName: 'first_name_visitor',
@@ -133,6 +134,7 @@ export const editVisit = endpoint({
     language: 'language_mail',
     notify: ['force_send_email', optional(flag)],
   }),
+  current: visitWire,
   answer: done(),
 });
 

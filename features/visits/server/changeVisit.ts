@@ -4,12 +4,14 @@ import { AppError, invalidField } from '../../../kit/errors.ts';
 import { pick } from '../../../kit/pick.ts';
 import type { BuildingContext } from '../../../kit/server/http/http.ts';
 import { isPast, today } from '../../../kit/time.ts';
+import { requireVersion } from '../../../kit/version.ts';
 import { visitCanceled, visitChanged, visitRemoved, visitStatusChanged } from '../facts.ts';
 import { can } from '../policy.ts';
 import { hasAddress, mayBecome, type VisitEdit, type VisitStatus } from '../visit.ts';
 import { inviteVisitor, tellCancellation, tellChange } from './emails.ts';
 import { emailColumns, hostOfVisit, needsEmail, refusalOfTime } from './planVisit.ts';
-import { lockVisit, type VisitRow } from './shared.ts';
+import { seenVisit } from './queries.ts';
+import { type Coverage, lockVisit, type VisitRow } from './shared.ts';
 import { visits } from './tables.ts';
 
 /** The visit if the actor may know of it; otherwise there is no such thing. */
@@ -32,9 +34,14 @@ const editable = [
 ] as const;
 
 /** Changes a visit. A new day or time is mailed to the visitor, a new address gets the invitation. */
-export async function changeVisit(context: BuildingContext, edit: VisitEdit): Promise<void> {
+export async function changeVisit(
+  context: BuildingContext,
+  { version, ...edit }: VisitEdit,
+  covered: Coverage,
+): Promise<void> {
   const { db, actor, building, now } = context;
   const visit = await visitOf(context, edit.id);
+  await requireVersion(visit, version, () => seenVisit(context, visit.id, covered));
   const next = {
     ...visit,
     ...Object.fromEntries(Object.entries(edit).filter(([, value]) => value !== undefined)),

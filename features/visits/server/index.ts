@@ -30,7 +30,7 @@ export const visitsFeature = (covered: Coverage = () => sql`false`): Feature => 
     route(wire.scheduleVisit, scheduleVisit),
     route(wire.checkVisit, checkVisit),
     route(wire.listVisits, (context, range) => listVisits(context, range, covered)),
-    route(wire.editVisit, changeVisit),
+    route(wire.editVisit, (context, edit) => changeVisit(context, edit, covered)),
     route(wire.removeVisit, removeVisit),
     route(wire.changeVisitStatus, changeStatus),
     preparedRoute(wire.importVisits, readSheet, importVisits),

@@ -29,9 +29,25 @@ export async function listVisits(
   range: DayRange,
   covered: Coverage,
 ): Promise<Visit[]> {
-  const { db, actor, building: scope, now } = context;
-  if (!can.list(actor)) throw new AppError('forbidden');
+  if (!can.list(context.actor)) throw new AppError('forbidden');
   const days = daysAsked(context, range);
+  return seenBy(context, (table) => between(table.date, days.from, days.to), covered);
+}
+
+/** One visit as the actor's list shows it, or undefined. */
+export async function seenVisit(
+  context: BuildingContext<Principal>,
+  id: number,
+  covered: Coverage,
+): Promise<Visit | undefined> {
+  return (await seenBy(context, (table) => eq(table.id, id), covered))[0];
+}
+
+async function seenBy(
+  { db, actor, building: scope, now }: BuildingContext<Principal>,
+  where: (table: Table) => SQL,
+  covered: Coverage,
+): Promise<Visit[]> {
   const table = visits.in(scope);
   const rows = await wholeList(
     db
@@ -58,9 +74,7 @@ export async function listVisits(
       .from(table)
       .innerJoin(users, eq(users.id, table.residentId))
       .innerJoin(companies, eq(companies.id, users.companyId))
-      .where(
-        and(between(table.date, days.from, days.to), visibleTo(actor, table, today(scope.timeZone, now))),
-      )
+      .where(and(where(table), visibleTo(actor, table, today(scope.timeZone, now))))
       .orderBy(asc(table.date), asc(table.time), asc(table.id)),
   );
   return rows.map(({ hasNoEmail, ...row }) => ({

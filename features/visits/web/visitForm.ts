@@ -22,7 +22,7 @@ export type VisitorValues = {
 };
 
 export type NewVisitValues = VisitorValues & { dates: SpanValues[]; residentEmail: string };
-export type EditValues = VisitorValues & { date: string; notify: boolean };
+export type EditValues = VisitorValues & { version: number; date: string; notify: boolean };
 
 /** An empty field is missing rather than no time. */
 const time = z.string().min(1).pipe(localTime);
@@ -76,6 +76,7 @@ export const editSchema = (id: number, emailNeeded: boolean) =>
     .transform((edit) => ({ ...edit, id }));
 
 export const editValues = (visit: Visit): EditValues => ({
+  version: visit.version,
   visitorLastName: visit.visitorLastName,
   visitorFirstName: visit.visitorFirstName,
   visitorEmail: visit.visitorEmail,
@@ -88,4 +89,4 @@ export const editValues = (visit: Visit): EditValues => ({
 });
 
 /** What the form for changes shows before there is a visit to change. */
-export const blankEdit: EditValues = { ...blankVisit('', ''), date: '', notify: false };
+export const blankEdit: EditValues = { ...blankVisit('', ''), version: 0, date: '', notify: false };

@@ -1,0 +1,117 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { makeFixture, TOMORROW, visitsOf, visitsSeen } from './support/fixtures/fixture.ts';
+import type { Answer, Caller } from './support/testApp.ts';
+
+const { app, here, people, as } = await makeFixture();
+const { make } = app;
+const building = here.id;
+
+/** Something that two people, or one on two screens, have open at once. */
+interface Thing {
+  make: () => Promise<{ id: number }>;
+  list: (caller: Caller) => Promise<Answer['body'][]>;
+  edit: (caller: Caller, pk: number, over: object) => Promise<Answer>;
+  who: [Caller, Caller];
+  /** What each of them makes of it. */
+  edits: [object, object];
+  /** Changes what no form shows. */
+  touch?: (pk: number) => Promise<unknown>;
+}
+
+const patched =
+  (address: (pk: number) => string): Thing['edit'] =>
+  (caller, pk, over) =>
+    caller.patch(address(pk), { pk, ...over });
+
+const things: Record<string, Thing> = {
+  visit: {
+    make: () => make.visit({ building, residentId: people.vip.id, date: TOMORROW, time: '14:30' }),
+    list: (caller) => visitsSeen(caller, here),
+    edit: patched(() => visitsOf(here)),
+    who: [as.vip, as.reception],
+    edits: [{ time: '09:00' }, { time: '14:30', commentaire: 'Au fond de la cour' }],
+    touch: (pk) =>
+      app.database.pool.query('update visits set nda_signed = true, invited_at = now() where id = $1', [pk]),
+  },
+};
+
+// What one test booked is in no other's way.
+const clear = () =>
+  app.database.pool.query('delete from room_holds; delete from reservations; delete from bay_reservations');
+beforeEach(async () => {
+  await clear();
+});
+
+describe.each(Object.entries(things))('%s', (_, { make: made, list, edit, who, edits, touch }) => {
+  const [one, other] = who;
+  const seenBy = async (caller: Caller, id: number) => (await list(caller)).find(({ pk }) => pk === id);
+  const fresh = async () => {
+    const { id } = await made();
+    const { version } = await seenBy(one, id);
+    return { id, version };
+  };
+
+  it('is not overwritten by who began from what it was before', async () => {
+    const { id, version } = await fresh();
+    expect((await edit(one, id, { version, ...edits[0] })).status).toBe(200);
+    const after = await seenBy(other, id);
+    expect(after).toMatchObject({ ...edits[0], version: version + 1 });
+
+    const refused = await edit(other, id, { version, ...edits[1] });
+    expect([refused.status, refused.body.code]).toEqual([409, 'changed_meanwhile']);
+    expect(refused.body.current).toEqual(after);
+    expect(await seenBy(other, id)).toEqual(after);
+
+    const saved = await edit(other, id, { version: after.version, ...edits[1] });
+    expect([saved.status, saved.body.status]).toEqual([200, 'OK']);
+    expect(await seenBy(one, id)).toMatchObject({ ...edits[1], version: version + 2 });
+  });
+
+  it('is overwritten, as ever, by who names no version', async () => {
+    const { id } = await fresh();
+    await edit(one, id, edits[0]);
+    expect((await edit(other, id, edits[1])).status).toBe(200);
+    expect(await seenBy(one, id)).toMatchObject(edits[1]);
+  });
+
+  it('has another version only where it is another', async () => {
+    const { id, version } = await fresh();
+    await touch?.(id);
+    expect((await edit(one, id, edits[1])).status).toBe(200);
+    const { version: changed } = await seenBy(one, id);
+    expect(changed).toBe(version + 1);
+    await edit(one, id, edits[1]);
+    expect((await seenBy(one, id)).version).toBe(changed);
+  });
+
+  it('is changed by one of two who save at once', async () => {
+    for (let round = 0; round < 5; round++) {
+      await clear();
+      const { id, version } = await fresh();
+      const answers = await Promise.all(
+        edits.map((change, at) => edit(who[at] as Caller, id, { version, ...change })),
+      );
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+      expect(answers.find(({ status }) => status === 409)?.body.code).toBe('changed_meanwhile');
+      const won = edits[answers.findIndex(({ status }) => status === 200)];
+      expect(await seenBy(one, id)).toMatchObject({ ...won, version: version + 1 });
+    }
+  });
+
+  it.each([0, -1, 1.5, 'one'])('has no version %j', async (wrong) => {
+    const { id } = await fresh();
+    const { status, body } = await edit(one, id, { version: wrong, ...edits[0] });
+    expect([status, Object.keys(body.errors)]).toEqual([422, ['version']]);
+  });
+});
+
+describe('whose it is comes first', () => {
+  it('somebody else’s visit is no more there with a version than without', async () => {
+    const { id } = await make.visit({ building, residentId: people.vip.id, date: TOMORROW });
+    const { status, body } = await (things.visit as Thing).edit(as.neighbour, id, {
+      version: 7,
+      commentaire: 'x',
+    });
+    expect([status, body.code, body.current]).toEqual([404, 'not_found', undefined]);
+  });
+});
