@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { makeFixture, TOMORROW, visitsOf, visitsSeen } from './support/fixtures/fixture.ts';
+import { parcelAt, parcelsSeen } from './support/fixtures/parcelFixture.ts';
 import type { Answer, Caller } from './support/testApp.ts';
 
 const { app, here, people, as } = await makeFixture();
@@ -32,6 +33,13 @@ const things: Record<string, Thing> = {
     edits: [{ time: '09:00' }, { time: '14:30', commentaire: 'Au fond de la cour' }],
     touch: (pk) =>
       app.database.pool.query('update visits set nda_signed = true, invited_at = now() where id = $1', [pk]),
+  },
+  parcel: {
+    make: () => make.parcel({ building, recipientId: people.vip.id, recipient: 'Claire Fontaine' }),
+    list: (caller) => parcelsSeen(caller, here),
+    edit: patched((pk) => parcelAt(here, pk)),
+    who: [as.reception, as.clerk],
+    edits: [{ comment: 'Fragile' }, { comment: '', parcelSender: 'Librairie du Pont' }],
   },
 };
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineErrors } from '../../kit/errors.ts';
 import { plainLine } from '../../kit/plainLine.ts';
 import { localDate, localTime } from '../../kit/time.ts';
+import { seenVersion } from '../../kit/version.ts';
 
 /** Announced by a resident; brought to the desk, and on its way up; handed over; kept by the desk. */
 export const parcelStates = ['announced', 'atDesk', 'received', 'kept'] as const;
@@ -65,7 +66,7 @@ export const newParcel = z.object({
 export type NewParcel = z.output<typeof newParcel>;
 
 /** What may change of a parcel; what is left out stays. */
-export const parcelEdit = z.object(parcelDetails).partial();
+export const parcelEdit = z.object({ ...parcelDetails, version: seenVersion }).partial();
 export type ParcelEdit = z.output<typeof parcelEdit>;
 
 /** A parcel as lists show it. `email` is that of the resident whose it is, '' where that is not known. */

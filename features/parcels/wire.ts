@@ -95,7 +95,8 @@ export const changeParcel = endpoint({
   access: 'user',
   building: 'path',
   module,
-  body: wire(parcelEdit, { ...names, email: ['email', optional(address)] }),
+  body: wire(parcelEdit, { ...names, email: ['email', optional(address)], version: 'version' }),
+  current: parcelWire,
   answer: done(),
 });
 

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { AppError } from '../../../kit/errors.ts';
 import { pick } from '../../../kit/pick.ts';
 import type { BuildingContext } from '../../../kit/server/http/http.ts';
+import { requireVersion } from '../../../kit/version.ts';
 import { parcelChanged, parcelMoved, parcelRemoved } from '../facts.ts';
 import { isWaiting, type ParcelEdit, type ParcelState, transitions } from '../parcel.ts';
 import { can } from '../policy.ts';
@@ -22,11 +23,12 @@ const editable = ['recipient', 'companyName', 'recipientId', 'sender', 'comment'
 /** Changes a parcel. Who turns out to be its recipient while it waits at the desk hears of it. */
 export async function changeParcel(
   context: BuildingContext,
-  { id, ...edit }: ParcelEdit & { id: number },
+  { id, version, ...edit }: ParcelEdit & { id: number },
 ): Promise<void> {
   const { db, actor, building, now } = context;
   const parcel = await parcelOf(context, id);
   if (!can.change(actor, parcel)) throw new AppError('parcel_arrived');
+  await requireVersion(parcel, version, async () => (await findParcel(db, building, id))[0]);
   const given = Object.fromEntries(Object.entries(edit).filter(([, value]) => value !== undefined));
   const next: ParcelRow = { ...parcel, ...given, ...(await readdressed(context, parcel, edit)) };
   const fields = editable.filter((field) => next[field] !== parcel[field]);

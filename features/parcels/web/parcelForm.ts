@@ -12,6 +12,8 @@ export type ParcelValues = {
   time: LocalTime;
   comment: string;
   status: ParcelStatus;
+  /** 0 of one that is none yet. */
+  version: number;
 };
 
 /** An empty field is missing rather than no day and no time. */
@@ -33,8 +35,11 @@ export const blankParcel = (over: Partial<ParcelValues>): ParcelValues => ({
   time: '',
   comment: '',
   status: 'waiting',
+  version: 0,
   ...over,
 });
 
-export const editValues = ({ recipient, email, companyName, sender, date, time, comment }: Parcel) =>
-  blankParcel({ recipient, email, companyName, sender, date, time, comment });
+export const editValues = (parcel: Parcel) => {
+  const { recipient, email, companyName, sender, date, time, comment, version } = parcel;
+  return blankParcel({ recipient, email, companyName, sender, date, time, comment, version });
+};
