@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { eventsOf, managedOf, register } from './support/fixtures/eventFixture.ts';
 import { makeFixture, TOMORROW, visitsOf, visitsSeen } from './support/fixtures/fixture.ts';
 import { parcelAt, parcelsSeen } from './support/fixtures/parcelFixture.ts';
 import type { Answer, Caller } from './support/testApp.ts';
@@ -40,6 +41,14 @@ const things: Record<string, Thing> = {
     edit: patched((pk) => parcelAt(here, pk)),
     who: [as.reception, as.clerk],
     edits: [{ comment: 'Fragile' }, { comment: '', parcelSender: 'Librairie du Pont' }],
+  },
+  event: {
+    make: () => make.event({ building }),
+    list: async (caller) => (await caller.get(eventsOf(here))).body.fields,
+    edit: patched((pk) => `${managedOf(here)}/${pk}`),
+    who: [as.admin, as.deputy],
+    edits: [{ room: 'Auditorium' }, { room: '', name: 'Rencontre' }],
+    touch: (pk) => register(as.neighbour, { id: pk }),
   },
 };
 

@@ -5,6 +5,7 @@ import { plainLine } from '../../kit/plainLine.ts';
 import { rowId } from '../../kit/rowId.ts';
 import { shownPicture } from '../../kit/shownFile.ts';
 import { type LocalDate, type LocalTime, localDate, localTime } from '../../kit/time.ts';
+import { seenVersion } from '../../kit/version.ts';
 import { type EventKind, eventKinds, screenOf } from './eventKind.ts';
 
 defineErrors('events', {
@@ -104,7 +105,7 @@ export type NewEvent = z.output<typeof newEvent>;
 
 /** What may change of an event, which keeps its kind; what is left out stays. */
 export const eventEdit = z
-  .object({ ...details, picture })
+  .object({ ...details, picture, version: seenVersion })
   .omit({ kind: true })
   .partial();
 export type EventEdit = z.output<typeof eventEdit>;

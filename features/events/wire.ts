@@ -161,7 +161,8 @@ export const editEvent = endpoint({
   access: 'user',
   topic,
   building: 'path',
-  body: wire(eventEdit, editNames),
+  body: wire(eventEdit, { ...editNames, version: 'version' }),
+  current: event,
   answer: written,
 });
 

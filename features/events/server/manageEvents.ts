@@ -3,6 +3,7 @@ import { AppError, invalidField } from '../../../kit/errors.ts';
 import { claimFile } from '../../../kit/server/files/files.ts';
 import type { BuildingContext } from '../../../kit/server/http/http.ts';
 import { isPast } from '../../../kit/time.ts';
+import { requireVersion } from '../../../kit/version.ts';
 import { type Attendee, type BuildingEvent, type EventEdit, endsTooSoon, type NewEvent } from '../event.ts';
 import { type EventKind, moduleOf } from '../eventKind.ts';
 import { eventCanceled, eventChanged, eventCreated } from '../facts.ts';
@@ -73,10 +74,11 @@ const inCalendars: readonly string[] = [
 /** Changes an event. More places are given to those who wait; what stands in calendars is mailed anew. */
 export async function editEvent(
   context: BuildingContext,
-  { event: id, ...edit }: EventEdit & { event: number },
+  { event: id, version, ...edit }: EventEdit & { event: number },
 ): Promise<BuildingEvent[]> {
   if (!can.manage(context.actor)) throw new AppError('forbidden');
   const before = await lockListed(context, id);
+  await requireVersion(before, version, async () => (await findEvent(context, id))[0]);
   const { price, picture, ...columns } = edit;
   const given = {
     ...columns,

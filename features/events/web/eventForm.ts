@@ -14,6 +14,8 @@ export type EventValues = Record<
   price: number | string;
   icon: EventIcon;
   picture: number | 'none';
+  /** 0 of one that is none yet. */
+  version: number;
 };
 
 /** An event as the form gives it. */
@@ -26,6 +28,7 @@ export const eventSchema = z
     endTime: z.string().min(1).pipe(localTime),
     capacity: z.preprocess((typed) => (typed === '' ? undefined : typed), capacity),
     price: z.preprocess((typed) => (typed === '' ? 0 : typed), price),
+    version: z.int(),
   })
   .superRefine((values, problems) => {
     const field = endsTooSoon(values);
@@ -45,6 +48,7 @@ export const blankEvent = (kind: EventKind, day: LocalDate, organizedBy: string)
   ...{ startDate: day, startTime: '18:00', endDate: day, endTime: '19:00' },
   icon: usualIcon[kind],
   picture: 'none',
+  version: 0,
 });
 
 export function eventValues(event: BuildingEvent): EventValues {
@@ -53,5 +57,6 @@ export function eventValues(event: BuildingEvent): EventValues {
     ...{ name: event.name, description: event.description, organizer: event.organizer },
     ...{ floors: event.floors, room: event.room, capacity: event.capacity, price: event.price },
     ...{ startDate, startTime, endDate, endTime, icon: event.icon, picture: event.picture?.id ?? 'none' },
+    version: event.version,
   };
 }
