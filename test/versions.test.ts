@@ -2,11 +2,13 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { eventsOf, managedOf, register } from './support/fixtures/eventFixture.ts';
 import { makeFixture, TOMORROW, visitsOf, visitsSeen } from './support/fixtures/fixture.ts';
 import { parcelAt, parcelsSeen } from './support/fixtures/parcelFixture.ts';
+import { bayReservationsOf, bayReservationsSeen } from './support/fixtures/parkingFixture.ts';
 import type { Answer, Caller } from './support/testApp.ts';
 
 const { app, here, people, as } = await makeFixture();
 const { make } = app;
 const building = here.id;
+const a1 = await make.bay({ building, name: 'A1' });
 
 /** Something that two people, or one on two screens, have open at once. */
 interface Thing {
@@ -49,6 +51,13 @@ const things: Record<string, Thing> = {
     who: [as.admin, as.deputy],
     edits: [{ room: 'Auditorium' }, { room: '', name: 'Rencontre' }],
     touch: (pk) => register(as.neighbour, { id: pk }),
+  },
+  'parking reservation': {
+    make: () => make.bayReservation({ bay: a1, holderId: people.vip.id }),
+    list: (caller) => bayReservationsSeen(caller, here),
+    edit: patched(() => bayReservationsOf(here)),
+    who: [as.vip, as.vip],
+    edits: [{ endTime: '19:00' }, { endTime: '18:00', name: 'Camionnette' }],
   },
 };
 
@@ -130,5 +139,12 @@ describe('whose it is comes first', () => {
       commentaire: 'x',
     });
     expect([status, body.code, body.current]).toEqual([404, 'not_found', undefined]);
+  });
+
+  it.each(['parking reservation'])('nobody else edits a %s', async (name) => {
+    const thing = things[name] as Thing;
+    const { id } = await thing.make();
+    const { status, body } = await thing.edit(as.neighbour, id, { version: 7, name: 'x' });
+    expect([status, body.code, body.current]).toEqual([403, 'forbidden', undefined]);
   });
 });

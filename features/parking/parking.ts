@@ -4,6 +4,7 @@ import { holder } from '../../core/people/person.ts';
 import { defineErrors } from '../../kit/errors.ts';
 import { rowId } from '../../kit/rowId.ts';
 import { type LocalDate, type LocalTime, localDate, localTime, periodEnd } from '../../kit/time.ts';
+import { seenVersion } from '../../kit/version.ts';
 
 defineErrors('parking', {
   bay_unknown: 422,
@@ -84,7 +85,10 @@ export const bayCheck = z.object({
 export type BayCheck = z.output<typeof bayCheck>;
 
 /** What may change of a reservation; what is left out stays. */
-export const bayReservationEdit = z.object(details).partial().extend({ id: rowId });
+export const bayReservationEdit = z
+  .object({ ...details, version: seenVersion })
+  .partial()
+  .extend({ id: rowId });
 export type BayReservationEdit = z.output<typeof bayReservationEdit>;
 
 /** A reservation as a viewer may see it; what they may not is empty. */

@@ -102,7 +102,8 @@ export const changeBayReservation = endpoint({
   access: 'user',
   building: 'path',
   module,
-  body: wire(bayReservationEdit, { ...names, id: 'pk' }),
+  body: wire(bayReservationEdit, { ...names, id: 'pk', version: 'version' }),
+  current: seenReservation,
   answer: changed,
   isFailure: (outcome: unknown) => outcome === 'occupied',
 });

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { AppError, invalidField } from '../../../kit/errors.ts';
 import type { BuildingContext } from '../../../kit/server/http/http.ts';
+import { requireVersion } from '../../../kit/version.ts';
 import {
   bayReservationCanceled,
   bayReservationCanceledForTheBuilding,
@@ -34,10 +35,11 @@ type Details = Pick<BayReservationRow, (typeof changeable)[number]>;
 /** Changes one's own reservation; answers `occupied`, and changes nothing, where the bay is taken then. */
 export async function changeReservation(
   context: BuildingContext,
-  { id, ...edit }: BayReservationEdit,
+  { id, version, ...edit }: BayReservationEdit,
 ): Promise<BayReservation[] | 'occupied'> {
   const { db, building, actor } = context;
   const before = await ownReservation(context, id);
+  await requireVersion(before, version, async () => (await findBayReservation(db, building, actor, id))[0]);
   const slot = slotAfter(before, edit);
   const refusal = await refusalOf(context, slot, before);
   if (refusal) throw invalidField(refusal.field, refusal.code);

@@ -9,8 +9,10 @@ import {
   throughMidnight,
 } from '../parking.ts';
 
-/** What the fields show. `bay` is an id, or '' while none is chosen. */
-export type ReservationValues = Record<keyof Period | 'bay' | 'title' | 'residentEmail', string>;
+/** What the fields show. `bay` is an id, or '' while none is chosen; `version` is 0 of what is none yet. */
+export type ReservationValues = Record<keyof Period | 'bay' | 'title' | 'residentEmail', string> & {
+  version: number;
+};
 
 const { title, endTime } = newBayReservation.shape;
 
@@ -24,6 +26,7 @@ export const reservationSchema = z
     endDate: z.string().min(1).pipe(localDate),
     endTime: z.string().min(1).pipe(endTime),
     residentEmail: z.string(),
+    version: z.int(),
   })
   .superRefine((values, problems) => {
     const field = endsTooSoon(values);
@@ -39,11 +42,12 @@ export const blankReservation: ReservationValues = {
   endDate: '',
   endTime: '',
   residentEmail: '',
+  version: 0,
 };
 
 export const editValues = (reservation: BayReservation): ReservationValues => {
-  const { bay, title, startDate, startTime, endDate, endTime } = reservation;
-  return { bay: String(bay), title, startDate, startTime, endDate, endTime, residentEmail: '' };
+  const { bay, title, startDate, startTime, endDate, endTime, version } = reservation;
+  return { bay: String(bay), title, startDate, startTime, endDate, endTime, residentEmail: '', version };
 };
 
 const OPENS = '09:00';
