@@ -1,11 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { eventsOf, managedOf, register } from './support/fixtures/eventFixture.ts';
-import { makeFixture, TOMORROW, visitsOf, visitsSeen } from './support/fixtures/fixture.ts';
+import { TOMORROW, visitsOf, visitsSeen } from './support/fixtures/fixture.ts';
 import { parcelAt, parcelsSeen } from './support/fixtures/parcelFixture.ts';
 import { bayReservationsOf, bayReservationsSeen } from './support/fixtures/parkingFixture.ts';
+import { makeRoomFixture, reservationsOf, reservationsSeen } from './support/fixtures/roomFixture.ts';
 import type { Answer, Caller } from './support/testApp.ts';
 
-const { app, here, people, as } = await makeFixture();
+const { app, here, people, as, opera, concorde } = await makeRoomFixture();
 const { make } = app;
 const building = here.id;
 const a1 = await make.bay({ building, name: 'A1' });
@@ -58,6 +59,20 @@ const things: Record<string, Thing> = {
     edit: patched(() => bayReservationsOf(here)),
     who: [as.vip, as.vip],
     edits: [{ endTime: '19:00' }, { endTime: '18:00', name: 'Camionnette' }],
+  },
+  'room reservation': {
+    make: () => make.reservation({ rooms: [opera], holderId: people.vip.id, date: TOMORROW }),
+    list: (caller) => reservationsSeen(caller, here),
+    edit: patched(() => reservationsOf(here)),
+    who: [as.vip, as.vip],
+    edits: [{ endTime: '11:00' }, { endTime: '10:00', name: 'Conseil' }],
+  },
+  'room of a reservation': {
+    make: () => make.reservation({ rooms: [opera], holderId: people.vip.id, date: TOMORROW }),
+    list: (caller) => reservationsSeen(caller, here),
+    edit: patched(() => reservationsOf(here)),
+    who: [as.vip, as.vip],
+    edits: [{ reservedSalle: [concorde.id] }, { reservedSalle: [opera.id], name: 'Conseil' }],
   },
 };
 
@@ -141,7 +156,7 @@ describe('whose it is comes first', () => {
     expect([status, body.code, body.current]).toEqual([404, 'not_found', undefined]);
   });
 
-  it.each(['parking reservation'])('nobody else edits a %s', async (name) => {
+  it.each(['room reservation', 'parking reservation'])('nobody else edits a %s', async (name) => {
     const thing = things[name] as Thing;
     const { id } = await thing.make();
     const { status, body } = await thing.edit(as.neighbour, id, { version: 7, name: 'x' });

@@ -5,6 +5,7 @@ import { dateSpans } from '../../kit/datePairs.ts';
 import { defineErrors } from '../../kit/errors.ts';
 import { rowId } from '../../kit/rowId.ts';
 import { type LocalTime, localDate, localTime, periodEnd } from '../../kit/time.ts';
+import { seenVersion } from '../../kit/version.ts';
 
 defineErrors('rooms', {
   daily_quota_exceeded: 409,
@@ -109,7 +110,7 @@ export const reservationForResident = booking
 
 /** What may change of a reservation; what is left out stays. `lastDate`, where given, must be the same day. */
 export const reservationEdit = z
-  .object({ ...details, date: localDate, lastDate: localDate })
+  .object({ ...details, date: localDate, lastDate: localDate, version: seenVersion })
   .partial()
   .extend({ id: rowId })
   .refine(endsAfterStart, endBeforeStart)
@@ -119,11 +120,17 @@ export const reservationEdit = z
   });
 export type ReservationEdit = z.output<typeof reservationEdit>;
 
+/** The date of a series on which a form was opened, and its version then. */
+export const openedDate = z.object({ id: rowId, version: rowId });
+
 /** A change of several dates of a series: everything but the day. */
 export const seriesEdit = z
   .object(details)
   .partial()
-  .extend({ from: localDate.optional() })
+  .extend({
+    from: localDate.optional(),
+    opened: openedDate.optional(),
+  })
   .refine(endsAfterStart, endBeforeStart);
 export type SeriesEdit = z.output<typeof seriesEdit>;
 

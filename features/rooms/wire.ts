@@ -16,6 +16,7 @@ import {
   type FailedDate,
   failedDate,
   newReservation,
+  openedDate,
   quota,
   reservation,
   reservationEdit,
@@ -170,6 +171,7 @@ const editWire = wire(reservationEdit, {
   lastDate: 'endDate',
   layout: ['WantedDisposition', optional(label)],
   services: ['WantedService', optional(labels)],
+  version: 'version',
 });
 
 export const changeReservation = endpoint({
@@ -180,6 +182,7 @@ export const changeReservation = endpoint({
   building: 'path',
   module,
   body: editWire,
+  current: reservationWire,
   answer: wire(z.object({ status: z.enum(['OK', 'occupied']) }), { status: 'status' }),
   isFailure: ({ status }: { status: 'OK' | 'occupied' }) => status === 'occupied',
 });
@@ -260,9 +263,11 @@ export const changeSeries = endpoint({
   body: wire(seriesEdit, {
     ...names,
     from: 'from',
+    opened: ['opened', optional(wire(openedDate, { id: 'pk', version: 'version' }))],
     layout: ['WantedDisposition', optional(label)],
     services: ['WantedService', optional(labels)],
   }),
+  current: reservationWire,
   answer: resultWire,
   isFailure: nothingBooked,
 });

@@ -2,12 +2,14 @@ import { inArray, sql } from 'drizzle-orm';
 import { AppError, invalidField } from '../../../kit/errors.ts';
 import type { BuildingContext } from '../../../kit/server/http/http.ts';
 import { isPast, timeExists } from '../../../kit/time.ts';
+import { requireVersion } from '../../../kit/version.ts';
 import { reservationCanceled, reservationCanceledForTheBuilding } from '../facts.ts';
 import { can } from '../policy.ts';
 import type { ReservationEdit } from '../reservation.ts';
 import { applyChanges } from './applyChanges.ts';
 import { tellCancellation } from './emails.ts';
 import { findReservation, type Lock, type ReservationRow } from './queries.ts';
+import { findOwnReservation } from './seenReservations.ts';
 import { reservations, roomHolds } from './tables.ts';
 
 /** One's own reservation; everybody may know that there is one, so somebody else's is forbidden, not unknown. */
@@ -25,9 +27,10 @@ export async function ownReservation(
 /** Changes one's own reservation; answers `occupied`, and changes nothing, where the new slot is taken. */
 export async function changeReservation(
   context: BuildingContext,
-  { id, lastDate, ...changes }: ReservationEdit,
+  { id, lastDate, version, ...changes }: ReservationEdit,
 ): Promise<{ status: 'OK' | 'occupied' }> {
   const reservation = await ownReservation(context, id, 'locked');
+  await requireVersion(reservation, version, () => findOwnReservation(context, reservation));
   if (lastDate !== undefined && lastDate !== (changes.date ?? reservation.date))
     throw invalidField('lastDate', 'one_day_only');
   const { unchanged } = await applyChanges(context, [reservation], changes);

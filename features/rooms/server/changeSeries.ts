@@ -3,10 +3,12 @@ import { AppError } from '../../../kit/errors.ts';
 import type { BuildingContext } from '../../../kit/server/http/http.ts';
 import { explain } from '../../../kit/server/words.ts';
 import { isPast, today } from '../../../kit/time.ts';
+import { requireVersion } from '../../../kit/version.ts';
 import { type BookingResult, bookingStatusOf, type SeriesEdit } from '../reservation.ts';
 import { applyChanges } from './applyChanges.ts';
 import { cancel } from './changeReservation.ts';
-import { findSeries, type Lock, type ReservationRow } from './queries.ts';
+import { findReservation, findSeries, type Lock, type ReservationRow } from './queries.ts';
+import { findOwnReservation } from './seenReservations.ts';
 import { reservationSeries } from './tables.ts';
 
 interface Part {
@@ -36,12 +38,28 @@ export async function ownDates(
   return dates;
 }
 
+/** Refuses a change where the date on which the form was opened is no longer what the form began from. */
+async function requireOpened(
+  context: BuildingContext,
+  series: number,
+  dates: readonly ReservationRow[],
+  { id, version }: { id: number; version: number },
+): Promise<void> {
+  const { db, building } = context;
+  // One that is over, or moved before the others, stays as it is.
+  const opened =
+    dates.find((date) => date.id === id) ?? (await findReservation(db, building, id, 'unlocked'));
+  if (opened?.seriesId !== series) throw new AppError('not_found');
+  await requireVersion(opened, version, () => findOwnReservation(context, opened));
+}
+
 /** Changes all dates of one's own series still ahead, or those from a day on; each stands or falls alone. */
 export async function changeSeries(
   context: BuildingContext,
-  { id, from, ...changes }: SeriesEdit & { id: number },
+  { id, from, opened, ...changes }: SeriesEdit & { id: number },
 ): Promise<BookingResult> {
   const dates = await ownDates(context, { id, from }, 'locked');
+  if (opened) await requireOpened(context, id, dates, opened);
   const { changed, unchanged } = await applyChanges(context, dates, changes);
   return {
     status: bookingStatusOf(changed.length, unchanged.length),

@@ -9,7 +9,7 @@ import { findHolds, quotaUsed } from './holds.ts';
 import type { BookableRoom, ReservationRow } from './queries.ts';
 import { type Hold, type Occupancy, occupancyOf, occupy, refusalOfSlot } from './slots.ts';
 
-export type Changes = Omit<ReservationEdit, 'id' | 'lastDate'>;
+export type Changes = Omit<ReservationEdit, 'id' | 'lastDate' | 'version'>;
 
 /** One reservation and what is to become of it. */
 export interface Change {

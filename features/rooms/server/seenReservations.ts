@@ -6,6 +6,7 @@ import type { Principal } from '../../../kit/actor.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import type { BuildingScope } from '../../../kit/server/database/scope.ts';
 import { wholeList } from '../../../kit/server/database/wholeList.ts';
+import type { BuildingContext } from '../../../kit/server/http/http.ts';
 import type { LocalDate } from '../../../kit/time.ts';
 import { type Visibility, visibilityOf } from '../policy.ts';
 import type { Reservation } from '../reservation.ts';
@@ -94,6 +95,17 @@ export async function findReservations(
       holder: asSeenBy(viewer, holder),
     };
   });
+}
+
+/** One reservation of the viewer's own as their list shows it. */
+export async function findOwnReservation(
+  { db, building, actor }: BuildingContext,
+  { id, date }: Pick<Row, 'id' | 'date'>,
+): Promise<Reservation | undefined> {
+  const ofThatDay = { from: date, to: date, holderId: actor.userId };
+  return (await findReservations(db, building, actor, ofThatDay)).find(
+    (reservation) => reservation.id === id,
+  );
 }
 
 type Content = Pick<

@@ -197,6 +197,34 @@ describe('a series', () => {
     expect(await booking()).toEqual(all('08:00', 'Tout', days.slice(0, 2)));
   });
 
+  it('knows the version of the date on which the form was opened', async () => {
+    const { id, ids } = await weekly();
+    const seen = async (pk?: number) => (await reservationsSeen(as.vip, here)).find((one) => one.pk === pk);
+    const opened = { pk: ids[1], version: 1 };
+    await as.vip.patch(reservationsOf(here), { pk: ids[1], name: 'Une seule fois' });
+    const refused = await change(id, { opened, comment: 'Nouveau' });
+    expect([refused.status, refused.body.code]).toEqual([409, 'changed_meanwhile']);
+    expect(refused.body.current).toEqual(await seen(ids[1]));
+    expect((await booking()).some((line) => JSON.stringify(line).includes('Nouveau'))).toBe(false);
+    expect(await seen(ids[0])).toMatchObject({ comment: 'Porte close', version: 1 });
+
+    const saved = await change(id, { opened: { pk: ids[1], version: 2 }, comment: 'Nouveau' });
+    expect([saved.status, saved.body.status]).toEqual([200, 'OK']);
+    expect(await seen(ids[0])).toMatchObject({ comment: 'Nouveau', version: 2 });
+    expect(await seen(ids[1])).toMatchObject({ name: 'Une seule fois', comment: 'Nouveau', version: 3 });
+  });
+
+  it('is not there from a date that is gone, or is of another series', async () => {
+    const { id, ids } = await weekly();
+    const { ids: others } = await weekly({ debutTime: '15:00', endTime: '16:00' });
+    await as.vip.delete(reservationsOf(here), { pk: ids[1] });
+    for (const pk of [ids[1], others[0]]) {
+      const { status } = await change(id, { opened: { pk, version: 1 }, comment: 'Nouveau' });
+      expect(status).toBe(404);
+    }
+    expect((await change(id, { opened: { pk: ids[0], version: 1 }, comment: 'Nouveau' })).status).toBe(200);
+  });
+
   it('is the creator’s alone, and of its building', async () => {
     const { id } = await weekly();
     for (const who of [as.neighbour, as.limited, as.admin])

@@ -24,6 +24,8 @@ export interface EditedThing<Values, Thing> {
   fields: { readonly [Field in keyof Values]?: NamedField<Values, Values[Field]> };
   /** Whether there is nothing left to change: it was cancelled. */
   isOver?: (now: Thing) => boolean;
+  /** Told what the thing is now, before the form shows it. */
+  onFound?: (now: Thing) => void;
 }
 
 /** There is something to decide or to read in the form; nothing else is to be said. */
@@ -63,6 +65,7 @@ export function useEditedThing<Values extends object, Output, Thing>(
         if (error.code !== 'changed_meanwhile' || error.current === undefined) throw error;
         const now = error.current as Thing;
         if (edited.isOver?.(now)) throw new CallError(409, error.code, say('ui.meanwhile.canceled'));
+        edited.onFound?.(now);
         const theirs = edited.valuesOf(now);
         const merge = mergeEdit(form.getInitialValues(), form.getValues(), theirs, groups());
         form.setValues(merge.merged);

@@ -1,4 +1,5 @@
 import { Text } from '@mantine/core';
+import { useState } from 'react';
 import { lastBookable } from '../../../../core/booking/booking.ts';
 import type { LocalDate } from '../../../../kit/time.ts';
 import { CallError } from '../../../../kit/web/callError.ts';
@@ -32,16 +33,18 @@ interface EditDialogProps extends DialogState<Part> {
 }
 
 /** Changes one's own reservation, or several dates of a series. */
-export function EditDialog({ item: part, opened, close, rooms, today, onPartial }: EditDialogProps) {
+export function EditDialog({ item, opened, close, rooms, today, onPartial }: EditDialogProps) {
   const { t, language } = useWords();
+  const [found, setFound] = useState<Reservation | null>(null);
+  const part = item && { ...item, reservation: newest(item.reservation, found) };
   const past = usePastConfirmation(usePastWords());
   const save = useSave(part, onPartial);
-  const edited = useEditedReservation(rooms);
+  const scope = part?.scope ?? 'one';
+  const edited = { ...useEditedReservation(rooms, scope), onFound: setFound };
   const before = part?.reservation;
   const initial = before ? editValues(before) : blankEdit;
   const form = useDialogForm(opened, editSchema(rooms), initial);
   const { date } = form.values;
-  const scope = part?.scope ?? 'one';
   const single = scope === 'one';
   const ask = useAsk();
   const said = useRoomCheck(opened && part ? questionAbout(part, form.values) : null);
@@ -63,7 +66,7 @@ export function EditDialog({ item: part, opened, close, rooms, today, onPartial 
         title={t(`rooms:edit.title.${scope}`)}
         form={form}
         onSave={confirmAndSave}
-        edited={single ? edited : undefined}
+        edited={edited}
       >
         {!single && before && (
           <Text component="p" m={0} c="dimmed">
@@ -112,11 +115,16 @@ function useSave(part: Part | null, onPartial: (outcome: Outcome) => void) {
     if (answer.status === 'occupied') throw new CallError(409, 'slot_taken', t('rooms:edit.occupied'));
     return t('rooms:edit.done');
   };
-  const saveSeveral = async ({ reservation, scope }: Part, series: number, { date: _, ...edit }: Edit) => {
+  const saveSeveral = async (
+    { reservation, scope }: Part,
+    series: number,
+    { date: _, version, ...edit }: Edit,
+  ) => {
     const { created, failed } = await changeSeveral.mutateAsync({
       building: building.id,
       id: series,
       ...fromDay(scope, reservation),
+      opened: { id: reservation.id, version },
       ...unchangedLeftOut(edit, reservation),
     });
     const [first] = failed;
@@ -130,6 +138,10 @@ function useSave(part: Part | null, onPartial: (outcome: Outcome) => void) {
     return part.scope === 'one' || series === null ? saveOne(id, edit) : saveSeveral(part, series, edit);
   };
 }
+
+/** What was refused because of another’s change, or on another screen, tells more of a reservation than what it was opened from. */
+const newest = (opened: Reservation, found: Reservation | null): Reservation =>
+  found?.id === opened.id && found.version > opened.version ? found : opened;
 
 /** What is to be asked of a change: of one reservation with its day, or of those dates of its series that are meant. */
 function questionAbout({ reservation, scope }: Part, values: EditValues | Edit) {

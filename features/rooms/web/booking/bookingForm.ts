@@ -19,7 +19,7 @@ export type DetailValues = {
 };
 
 export type BookingValues = DetailValues & { dates: LocalDate[]; series: boolean; residentEmail: string };
-export type EditValues = DetailValues & { date: LocalDate };
+export type EditValues = DetailValues & { date: LocalDate; version: number };
 
 const { title, externalNames, services, comment } = newReservation.shape;
 const count = z.int().min(0);
@@ -75,7 +75,7 @@ export type Booking = z.output<ReturnType<typeof bookingSchema>>;
 /** A changed reservation as the form gives it. */
 export const editSchema = (rooms: readonly Room[]) =>
   z
-    .object({ ...details, date: z.string().min(1).pipe(localDate) })
+    .object({ ...details, date: z.string().min(1).pipe(localDate), version: z.int() })
     .refine(endsAfterStart, endBeforeStart)
     .superRefine(seated(rooms), { when: always });
 export type Edit = z.output<ReturnType<typeof editSchema>>;
@@ -96,7 +96,7 @@ const blank: DetailValues = {
   comment: '',
 };
 
-export const blankEdit: EditValues = { ...blank, date: '' };
+export const blankEdit: EditValues = { ...blank, date: '', version: 0 };
 
 export const blankBooking = (
   selection: { date: LocalDate; start: string; end: string; rooms: readonly number[] },
@@ -111,6 +111,7 @@ export const editValues = (reservation: Reservation): EditValues => {
     reservation;
   return {
     ...{ rooms, title, start, end, expected, external, externalNames, services, comment, date },
+    version: reservation.version,
     layout: layout ?? '',
   };
 };

@@ -3,17 +3,24 @@ import { formatDay, formatTime } from '../../../../kit/web/format.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import type { Reservation, Room } from '../../reservation.ts';
 import { useReservationWords } from '../reservationWords.ts';
+import type { Scope } from '../scope.ts';
 import { type EditValues, editValues } from './bookingForm.ts';
 
 /** How a reservation that was changed meanwhile, on another screen of its holder's, is shown. */
-export function useEditedReservation(rooms: readonly Room[]): EditedThing<EditValues, Reservation> {
+export function useEditedReservation(
+  rooms: readonly Room[],
+  scope: Scope,
+): EditedThing<EditValues, Reservation> {
   const { t, language } = useWords();
   const { roomsOf } = useReservationWords(rooms);
   return {
     valuesOf: editValues,
     fields: {
       title: { label: t('rooms:form.title') },
-      date: { label: t('rooms:form.date'), show: (date) => formatDay(date, language) },
+      // Dates of a series keep their days.
+      ...(scope === 'one' && {
+        date: { label: t('rooms:form.date'), show: (date: string) => formatDay(date, language) },
+      }),
       start: { label: t('rooms:form.start'), show: formatTime },
       end: { label: t('rooms:form.end'), show: formatTime },
       rooms: { label: t('rooms:form.room'), show: roomsOf },
