@@ -100,7 +100,7 @@ export async function findReservations(
 /** One reservation of the viewer's own as their list shows it. */
 export async function findOwnReservation(
   { db, building, actor }: BuildingContext,
-  { id, date }: Pick<Row, 'id' | 'date'>,
+  { id, date }: Pick<ReservationRow, 'id' | 'date'>,
 ): Promise<Reservation | undefined> {
   const ofThatDay = { from: date, to: date, holderId: actor.userId };
   return (await findReservations(db, building, actor, ofThatDay)).find(
