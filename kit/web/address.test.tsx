@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { show } from '../../test/components/show.tsx';
 import { localDate } from '../time.ts';
 import { type ChangeAddress, flag, ids, parsed, text, useAddress } from './address.ts';
+import { UnsavedChangesGuard } from './dialog/UnsavedChangesGuard.tsx';
 
 const values = {
   date: parsed(localDate, '2026-11-23'),
@@ -95,6 +96,31 @@ it('makes an entry of the history only where it is asked to', async () => {
   await expect.poll(shown).toEqual({ ...plain, q: 'a' });
 });
 
+it('does not show a change that is held back', async () => {
+  function Typed() {
+    const [{ date }, set] = useAddress({ date: values.date });
+    return (
+      <>
+        <UnsavedChangesGuard typed />
+        <textarea key={date} aria-label={`Le ${date}`} />
+        <button type="button" onClick={() => set({ date: '2026-12-01' }, 'push')}>
+          Suite
+        </button>
+      </>
+    );
+  }
+  await show(<Typed />);
+  const typed = page.getByRole('textbox', { name: 'Le 2026-11-23' });
+  await typed.fill('À moi');
+  await page.getByRole('button', { name: 'Suite' }).click();
+  await page.getByRole('button', { name: 'Continuer la saisie' }).click();
+  await expect.element(typed).toHaveValue('À moi');
+  expect(inAddress()).toEqual({});
+  await page.getByRole('button', { name: 'Suite' }).click();
+  await page.getByRole('button', { name: 'Abandonner' }).click();
+  await expect.element(page.getByRole('textbox', { name: 'Le 2026-12-01' })).toHaveValue('');
+});
+
 describe.each([
   ['of a screen without a loader', undefined],
   ['of a screen whose loader takes its time', slowLoader],
@@ -114,6 +140,9 @@ describe.each([
     answer?.();
     await expect.poll(inAddress).toEqual({ date: '2026-12-01', q: 'a' });
     expect(shown()).toEqual({ ...plain, date: '2026-12-01', q: 'a' });
+    // The first of them made an entry of the history.
+    history.back();
+    await expect.poll(() => location.search).toBe('');
   });
 
   it('both hold where two parts of the screen make them', async () => {

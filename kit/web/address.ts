@@ -1,5 +1,5 @@
-import { useCallback, useMemo, useRef, useSyncExternalStore } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useCallback, useContext, useMemo, useRef, useSyncExternalStore } from 'react';
+import { type DataRouter, UNSAFE_DataRouterContext, useLocation, useNavigate } from 'react-router';
 import type { z } from 'zod';
 import { rowIdText } from '../rowId.ts';
 
@@ -64,37 +64,25 @@ export function readAddress<D extends AddressValues>(values: D, search: string):
 }
 
 /**
- * What was asked for and is on its way: while a screen's loader is asked, the browser's address still says what was before.
- * Of two changes in quick succession the second would otherwise undo the first.
+ * Where the router leads on the same screen, and whether that makes an entry of the history; undefined where it stands still.
+ * While a screen's loader is asked, the browser's address still says what was before, and of two changes in quick succession the
+ * second would undo the first. A change that is held back (`UnsavedChangesGuard`) is not on its way.
  */
-let asked: { pathname: string; search: string } | null = null;
-
-const listeners = new Set<() => void>();
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+function onItsWay({ location, navigation }: DataRouter['state']) {
+  if (navigation.location?.pathname !== location.pathname) return undefined;
+  return { search: navigation.location.search, pushes: navigation.historyAction === 'PUSH' };
 }
 
-function tell(): void {
-  for (const listener of listeners) listener();
+/** The query string that is shown, or about to be, without `?`. */
+function searchOf(state: DataRouter['state']): string {
+  return new URLSearchParams(onItsWay(state)?.search ?? state.location.search).toString();
 }
 
-/** `navigating` ends when the address says it, or when something else came between. */
-function ask(search: string, navigating: Promise<void>): void {
-  const mine = { pathname: location.pathname, search };
-  asked = mine;
-  tell();
-  void navigating.finally(() => {
-    if (asked === mine) asked = null;
-    tell();
-  });
-}
-
-/** The query string at this moment, without `?`. */
-function searchNow(): string {
-  if (asked?.pathname === location.pathname) return asked.search;
-  return new URLSearchParams(location.search).toString();
+function useRouter(): DataRouter {
+  // Its hooks answer with what was painted last; only the router itself knows what it was asked for a moment ago.
+  const router = useContext(UNSAFE_DataRouterContext)?.router;
+  if (!router) throw new Error('The address is read and set within a router.');
+  return router;
 }
 
 /**
@@ -109,10 +97,12 @@ export function useAddress<const D extends AddressValues>(
 ): [AddressState<D>, ChangeAddress<AddressState<D>>] {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
-  // The router's own idea of the address lags behind while a screen is being painted. On the way to another screen the
-  // browser's is of that one already.
-  const shown = useSyncExternalStore(subscribe, () =>
-    location.pathname === pathname ? searchNow() : new URLSearchParams(search).toString(),
+  const router = useRouter();
+  // What is painted may be behind: the router may have gone to another screen already.
+  const shown = useSyncExternalStore(router.subscribe, () =>
+    router.state.location.pathname === pathname
+      ? searchOf(router.state)
+      : new URLSearchParams(search).toString(),
   );
   const absent = Object.values(values).map((value) => value.absent);
   const state = useMemo(() => readAddress(values, shown), [shown, ...absent]);
@@ -120,17 +110,17 @@ export function useAddress<const D extends AddressValues>(
   declared.current = values;
   const change = useCallback(
     (news: Partial<AddressState<D>>, how: 'push' | 'replace') => {
-      const after = new URLSearchParams(searchNow());
+      const after = new URLSearchParams(searchOf(router.state));
       for (const [name, value] of Object.entries(news)) {
         const written = declared.current[name]?.write(value) ?? '';
         if (written) after.set(name, written);
         else after.delete(name);
       }
-      const next = after.toString();
-      const options = { replace: how === 'replace', preventScrollReset: true };
-      ask(next, Promise.resolve(navigate({ search: next }, options)));
+      // What replaces a change before it is there makes that one's entry of the history.
+      const replace = how === 'replace' && !onItsWay(router.state)?.pushes;
+      void navigate({ search: after.toString() }, { replace, preventScrollReset: true });
     },
-    [navigate],
+    [navigate, router],
   );
   return [state, change];
 }
