@@ -58,6 +58,7 @@ describe('reserving', () => {
         lastName: 'Fontaine',
         entreprise: { nameEntreprise: 'Hélios Conseil' },
       },
+      version: 1,
     };
     expect([status, body]).toEqual([200, { status: 'OK', fields: [expected] }]);
     expect(await bayReservationsSeen(as.vip, here)).toEqual([expected]);
