@@ -20,7 +20,8 @@ describe('the form of a parcel', () => {
   });
 
   it('makes a whole time of what was typed', () => {
-    expect(newParcelSchema.parse(filled)).toEqual({ ...filled, time: '09:30' });
+    const { version: _, ...made } = filled;
+    expect(newParcelSchema.parse(filled)).toEqual({ ...made, time: '09:30' });
   });
 });
 

@@ -80,6 +80,7 @@ describe('a booking', () => {
         entreprise: { nameEntreprise: 'Hélios Conseil' },
       },
       series: null,
+      version: 1,
     });
     const trail = await app.db.select().from(facts);
     expect(trail.map(({ kind, entityId, actorId }) => [kind, entityId, actorId])).toEqual(
