@@ -268,7 +268,7 @@ describe('readRows', () => {
     ).toEqual([
       "2 2027-03-22 09:30 d'Ormesson Zoé",
       '3 2027-03-23 14:05 Lefèvre Jean-Pierre',
-      '4 2027-03-28 02:30 Żółć Łukasz',
+      '4 2027-03-27 02:30 Żółć Łukasz',
       '6 2027-03-29 09:30 Müller Anaïs',
       '7 2027-03-30 18:00 O’Neil Ian',
       '8 2027-03-31 00:00 Mac Gabhann Sinéad',
