@@ -32,7 +32,8 @@ export async function fillBare(
   }
   for (const { name } of indexes.rows) await run(`drop index ${name}`);
   await fill();
-  for (const { definition } of indexes.rows) await run(definition);
+  // Of a partitioned table, its definition leaves out the partitions.
+  for (const { definition } of indexes.rows) await run(definition.replace(' ON ONLY ', ' ON '));
   for (const { table, name, definition, index } of constraints.rows) {
     await run(unchecked && index ? index : `alter table ${table} add constraint ${name} ${definition}`);
   }

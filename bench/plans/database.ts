@@ -12,12 +12,13 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { createApp } from '../../app.ts';
 import { readEnv } from '../../kit/server/env.ts';
+import { makeMonths } from '../../kit/server/facts/months.ts';
 import { startEmbeddedPostgres } from '../../kit/server/postgres/embeddedPostgres.ts';
 import type { LocalDate } from '../../kit/time.ts';
 import type { Run } from '../bareTables.ts';
 import { fill } from '../fill.ts';
 import { atEnd } from '../processes.ts';
-import { fillTheRest } from './fill.ts';
+import { FACTS_KEPT, fillTheRest } from './fill.ts';
 import { TELL_PLANS } from './watch.ts';
 
 const root = join(import.meta.dirname, '..', '..');
@@ -80,6 +81,8 @@ async function make(fingerprint: string): Promise<void> {
   mkdirSync(dataDir, { recursive: true });
   const { url, stop } = await startDatabase();
   const app = await createApp({ env: readEnv({ DATA_DIR: dataDir, DEMO: '0' }), databaseUrl: url });
+  const now = new Date();
+  await makeMonths(app.database.db, now, new Date(now.getTime() - (FACTS_KEPT + 1) * 86_400_000));
   await app.close();
   const { today } = await fill(url, SIZE, true);
   const client = new pg.Client({ connectionString: url });

@@ -1,6 +1,6 @@
 import { addDays, type LocalDate } from '../../kit/time.ts';
 import { fillBare, type Run } from '../bareTables.ts';
-import { ACCOUNTS, BOOKERS, BUILDINGS, STAFF } from '../fill.ts';
+import { ACCOUNTS, BOOKERS, BUILDINGS, STAFF, ZONE } from '../fill.ts';
 
 /** Some more than a million, of which each run forgets a few. */
 const ROWS = 1_010_000;
@@ -14,6 +14,8 @@ const PAST = 730;
 const CARS_FROM = 600;
 /** Mails are kept for as many days at most. */
 const MAILS_KEPT = 90;
+/** Facts are kept for as many days at least. Their months must be there before `fillTheRest`. */
+export const FACTS_KEPT = 330;
 
 const building = `1 + n % ${BUILDINGS}`;
 /** Somebody of that building. */
@@ -24,23 +26,16 @@ const account = `n % ${BUILDINGS} * ${ACCOUNTS} + n / ${BUILDINGS} % ${ACCOUNTS}
  * Plain SQL beside the migrations: what a migration moves is moved here.
  */
 export async function fillTheRest(run: Run, now: LocalDate): Promise<void> {
-  const tables = [
-    'bay_reservations',
-    'parcels',
-    'event_registrations',
-    'mails',
-    'audit_entries',
-    'audit_personal',
-  ];
+  const tables = ['bay_reservations', 'parcels', 'event_registrations', 'mails', 'facts', 'fact_personal'];
   await fillBare(
     run,
-    [...tables, 'nda_signatures', 'nda_links', 'nda_documents'],
+    [...tables, 'nda_signatures', 'nda_links', 'sealed_files', 'nda_documents'],
     async () => {
       await fillParking(run, now);
       await fillParcels(run, now);
       await fillEvents(run, now);
       await fillMails(run, now);
-      await fillAudit(run, now);
+      await fillFacts(run, now);
       await fillSignatures(run, now);
     },
     true,
@@ -121,20 +116,25 @@ async function fillMails(run: Run, now: LocalDate): Promise<void> {
   );
 }
 
-/** What was done to the visits, each with a name. */
-async function fillAudit(run: Run, now: LocalDate): Promise<void> {
+/** What was done to the visits, each with a name. All days are counted but yesterday, which the job is to count. */
+async function fillFacts(run: Run, now: LocalDate): Promise<void> {
   const { rows } = await run(
-    `insert into audit_entries (at, actor_id, building_id, action, entity, entity_id, fields)
-     select $1::date - ${PAST} + n * interval '${PAST} days' / ${ROWS}, ${account}, ${building}, 'visit.changed', 'visit',
-       1 + n % 1000000, '{comment}'
+    `insert into facts (at, actor_id, building_id, kind, entity, entity_id, fields)
+     select $1::date - ${FACTS_KEPT} + n * interval '${FACTS_KEPT} days' / ${ROWS}, ${account}, ${building}, 'visit.changed',
+       'visit', 1 + n % 1000000, '{comment}'
      from generate_series(0, ${ROWS - 1}) n
      returning id`,
     [now],
   );
   await run(
-    `insert into audit_personal (entry_id, person_kind, person_id, before, after)
-     select id, 'visitor', entity_id, '{"comment": "avant"}', '{"comment": "après"}' from audit_entries where id >= $1`,
+    `insert into fact_personal (at, fact_id, person_kind, person_id, before, after)
+     select at, id, 'visitor', entity_id, '{"comment": "avant"}', '{"comment": "après"}' from facts where id >= $1`,
     [rows[0].id],
+  );
+  await run(
+    `insert into fact_counts (building_id, day, kind, count)
+     select building_id, (at at time zone '${ZONE}')::date, kind, count(*) from facts where at < $1::date - 1 group by 1, 2, 3`,
+    [now],
   );
 }
 
@@ -155,11 +155,20 @@ async function fillSignatures(run: Run, now: LocalDate): Promise<void> {
      select coalesce(v.building_id, 1 + s.id % ${BUILDINGS}), s.id, v.id, 'code', true, s.signed_at, s.signed_at
      from nda_signatures s left join visits v on v.id = s.id order by s.id`,
   );
+  // Of the files there are only the rows.
   await run(
-    `insert into nda_documents (signature_id, sha256, pdf, issued_at)
-     select id, md5('d' || id), '\\x25504446', signed_at from nda_signatures`,
+    `insert into sealed_files (id, folder, created_at)
+     select id, 'sealed/' || signed_at::date || '/' || md5('d' || id), signed_at from nda_signatures`,
+  );
+  await run(`select setval(pg_get_serial_sequence('sealed_files', 'id'), max(id)) from sealed_files`);
+  await run(
+    `insert into nda_documents (signature_id, sha256, file_id, issued_at)
+     select id, encode(sha256(${copy('id')}), 'hex'), id, signed_at from nda_signatures`,
   );
 }
+
+/** The bytes of a sealed copy, in SQL. */
+const copy = (id: string) => `convert_to('%PDF ' || ${id}, 'UTF8')`;
 
 /** Days that visitors are kept, as buildings have it; what is due lies further back. */
 const LONG_AGO = 100;
@@ -185,6 +194,11 @@ export async function makeDue(run: Run, now: LocalDate): Promise<void> {
   await run(`update mails set created_at = '${longAgo}' where ${oldest('mails')}`);
   await run(
     `update nda_signatures set signed_at = '${addDays(now, -12 * 365)}' where ${oldest('nda_signatures')}`,
+  );
+  // The last copies lie in the database still. Each leaves a file that nothing refers to any more.
+  await run(
+    `update nda_documents set file_id = null, pdf = ${copy('signature_id')} where signature_id in (
+       select signature_id from nda_documents order by signature_id desc limit ${DUE * BUILDINGS})`,
   );
   await run(
     `insert into sessions (token_hash, user_id, remembered, created_at, last_used_at)

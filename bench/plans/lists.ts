@@ -3,10 +3,17 @@ import { listResidents, readMe } from '../../core/people/wire.ts';
 import { readCalendar } from '../../features/calendarFeed/wire.ts';
 import { listAttendees, listEvents } from '../../features/events/wire.ts';
 import { readOutbox } from '../../features/mail/wire.ts';
-import { listCandidates, listSignatures, readDocument, verifyDocument } from '../../features/nda/wire.ts';
+import {
+  listCandidates,
+  listSignatures,
+  readDocument,
+  readSignedBefore,
+  verifyDocument,
+} from '../../features/nda/wire.ts';
 import { listParcels } from '../../features/parcels/wire.ts';
-import { listBayReservations } from '../../features/parking/wire.ts';
+import { checkBays, listBayReservations } from '../../features/parking/wire.ts';
 import { exportOwnData } from '../../features/privacy/wire.ts';
+import { checkRooms } from '../../features/rooms/roomCheck.ts';
 import {
   exportReservations,
   findFreeRooms,
@@ -15,7 +22,7 @@ import {
   listReservations,
   readQuota,
 } from '../../features/rooms/wire.ts';
-import { exportVisits, listVisits } from '../../features/visits/wire.ts';
+import { checkVisit, exportVisits, listVisits } from '../../features/visits/wire.ts';
 import { type EndpointSpec, encodeRequest, type InputOf, type WireRequest } from '../../kit/endpoint.ts';
 import type { Db } from '../../kit/server/database/db.ts';
 import { addDays, type LocalDate, mondayOf } from '../../kit/time.ts';
@@ -51,6 +58,12 @@ export async function hotLists(db: Db, run: Run, today: LocalDate, now: Date): P
   const visit = await one(
     `select id from visits where building_id = $1 and date >= '${today}' and status = 'waiting' order by date limit 1`,
   );
+  // Signed for itself, as a visit is whose visitor has come before.
+  const { rows } = await run(
+    `update visits set nda_signed = true where building_id = $1 and id = $2 returning id as visit, code`,
+    [BUILDING, visit],
+  );
+  const signed = rows[0] as { visit: number; code: string };
   const signature = await one(
     'select signature_id as id from nda_links where building_id = $1 order by id desc limit 1',
   );
@@ -101,6 +114,17 @@ export async function hotLists(db: Db, run: Run, today: LocalDate, now: Date): P
     .map((ahead) => addDays(monday, ahead))
     .map((date) => ({ start: date, end: date }));
   add('free rooms on four days', 'vip', findFreeRooms, { building, dates, start: '10:00', end: '11:00' });
+  const [start, end] = ['10:00', '11:00'];
+  add('what a booking would say', 'vip', checkRooms, { building, dates, start, end });
+  add('what reserving a bay would say', 'vip', checkBays, {
+    ...{ building, startDate: monday, startTime: start, endDate: monday, endTime: end },
+  });
+  add('what announcing a visitor would say', 'resident', checkVisit, {
+    building,
+    dates,
+    time: start,
+    residentEmail: '',
+  });
   add('rooms without a token', null, listPublicReservations, { building, ...week });
   add('events without a token', null, listEvents, { building, kind: 'gym', ...week });
   add('people of an event', 'reception', listAttendees, { building, event });
@@ -119,6 +143,7 @@ export async function hotLists(db: Db, run: Run, today: LocalDate, now: Date): P
     sort: '-signedAt',
   });
   add('signatures that may be a visitor’s', 'reception', listCandidates, { building, id: visit });
+  add('what a visitor has signed before', null, readSignedBefore, signed);
   add('copy of a signature', 'admin', readDocument, { building, id: signature });
   add('whether a copy is genuine', null, verifyDocument, { hash: '0'.repeat(64) });
   add('sheet of a month’s visits', 'admin', exportVisits, { building, ...month });
