@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, or, sql } from 'drizzle-orm';
+import { and, desc, eq, exists, inArray, or, sql } from 'drizzle-orm';
 import { AppError } from '../../../kit/errors.ts';
 import type { BuildingContext } from '../../../kit/server/http/http.ts';
 import { today } from '../../../kit/time.ts';
@@ -48,15 +48,22 @@ async function visitAtDesk({ db, actor, building }: BuildingContext, id: number)
 
 async function candidatesFor({ db, building }: BuildingContext, visit: VisitRow): Promise<Candidate[]> {
   const links = ndaLinks.in(building);
-  const here = db.select({ id: links.signatureId }).from(links);
-  const forThisVisit = here.where(eq(links.visitId, visit.id));
-  const ofThisBuilding = db.select({ id: links.signatureId }).from(links);
-  const theirs = hasAddress(visit.visitorEmail)
-    ? and(
+  const forThisVisit = db.select({ id: links.signatureId }).from(links).where(eq(links.visitId, visit.id));
+  const ofThisBuilding = db
+    .select({ one: sql`1` })
+    .from(links)
+    .where(eq(links.signatureId, ndaSignatures.id));
+  const theirs = db
+    .select({ id: ndaSignatures.id })
+    .from(ndaSignatures)
+    .where(
+      and(
         sql`lower(${ndaSignatures.email}) = lower(${visit.visitorEmail})`,
-        or(eq(ndaSignatures.linked, false), inArray(ndaSignatures.id, ofThisBuilding)),
-      )
-    : undefined;
+        or(eq(ndaSignatures.linked, false), exists(ofThisBuilding)),
+      ),
+    );
+  // Each found by its own index, and then put together: `or` would read all signatures.
+  const candidates = hasAddress(visit.visitorEmail) ? forThisVisit.union(theirs) : forThisVisit;
   const rows = await db
     .select({
       id: ndaSignatures.id,
@@ -65,7 +72,7 @@ async function candidatesFor({ db, building }: BuildingContext, visit: VisitRow)
       signedAt: ndaSignatures.signedAt,
     })
     .from(ndaSignatures)
-    .where(or(inArray(ndaSignatures.id, forThisVisit), theirs))
+    .where(inArray(ndaSignatures.id, candidates))
     .orderBy(desc(ndaSignatures.id))
     .limit(MOST_CANDIDATES);
   return rows.map((row) => ({ ...row, signedAt: row.signedAt.toISOString() }));
