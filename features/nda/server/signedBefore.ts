@@ -1,4 +1,4 @@
-import { and, desc, eq, ne, or } from 'drizzle-orm';
+import { and, desc, eq, inArray, ne } from 'drizzle-orm';
 import { mails } from '../../../kit/server/database/tables.ts';
 import type { Context } from '../../../kit/server/http/http.ts';
 import type { SignedBefore } from '../nda.ts';
@@ -22,10 +22,19 @@ export async function readSignedBefore(
   if (!visit || !isOpenedBy(visit, code)) return NOTHING;
   const scope = buildingOf(visit);
   const [links, settings] = [ndaLinks.in(scope), ndaSettings.in(scope)];
-  // A visit whose visitor was replaced is unsigned, though it has the links of the former one.
-  const forThisVisit = visit.ndaSigned
-    ? and(eq(links.visitId, visit.id), ne(links.how, 'claimed'))
-    : undefined;
+  const earlier = db
+    .select({ id: links.id })
+    .from(links)
+    .innerJoin(ndaSignatures, eq(ndaSignatures.id, links.signatureId))
+    .leftJoin(settings, eq(settings.buildingId, links.buildingId))
+    .where(speaksFor(links, settings, visit));
+  const forThisVisit = db
+    .select({ id: links.id })
+    .from(links)
+    .where(and(eq(links.visitId, visit.id), ne(links.how, 'claimed')));
+  // A visit whose visitor was replaced is unsigned, though it has the links of the former one. Each is found by its own
+  // index: `or` would read all links of the building.
+  const speaking = visit.ndaSigned ? forThisVisit.union(earlier) : earlier;
   const [found] = await db
     .select({
       signature: ndaSignatures.id,
@@ -36,7 +45,7 @@ export async function readSignedBefore(
     .from(links)
     .innerJoin(ndaSignatures, eq(ndaSignatures.id, links.signatureId))
     .leftJoin(settings, eq(settings.buildingId, links.buildingId))
-    .where(or(forThisVisit, speaksFor(links, settings, visit)))
+    .where(inArray(links.id, speaking))
     .orderBy(desc(links.linkedAt), desc(links.id))
     .limit(1);
   if (!found) return NOTHING;
