@@ -1,4 +1,4 @@
-import { and, eq, exists, gte, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gte, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Actor } from '../../../kit/actor.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import { factPersonal, facts, mails } from '../../../kit/server/database/tables.ts';
@@ -7,21 +7,26 @@ import { emailChanged } from '../facts.ts';
 
 /**
  * The mails that were written to somebody, at the address that was theirs at the time. Mails are kept for 90 days at most,
- * facts for eleven months at least: whatever lies in the outbox, the change of address is told later than that.
+ * facts for eleven months at least: whatever lies in the outbox, the change of address is told later than that. Both
+ * kinds are found by the address, in the index: an `or` would read all mails.
  */
-export function writtenTo(db: Db, { userId, email }: Pick<Actor, 'userId' | 'email'>): SQL | undefined {
+export function writtenTo(db: Db, { userId, email }: Pick<Actor, 'userId' | 'email'>): SQL {
+  const atThisAddress = db
+    .select({ id: mails.id })
+    .from(mails)
+    .where(sql`lower(${mails.recipient}) = lower(${email})`);
   const atFormerAddress = db
-    .select({ one: sql`1` })
+    .select({ id: mails.id })
     .from(factPersonal)
     .innerJoin(facts, ofFact)
+    .innerJoin(mails, sql`lower(${mails.recipient}) = lower(${factPersonal.before} ->> 'email')`)
     .where(
       and(
         eq(factPersonal.personKind, 'user'),
         eq(factPersonal.personId, userId),
         eq(facts.kind, emailChanged.name),
-        sql`lower(${factPersonal.before} ->> 'email') = lower(${mails.recipient})`,
         gte(facts.at, mails.createdAt),
       ),
     );
-  return or(sql`lower(${mails.recipient}) = lower(${email})`, exists(atFormerAddress));
+  return inArray(mails.id, atThisAddress.union(atFormerAddress));
 }
