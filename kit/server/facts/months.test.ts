@@ -64,6 +64,7 @@ describe('months', () => {
       `select indexdef as text from pg_indexes where tablename = 'facts_2033_05' order by indexdef`,
     );
     expect(rows.map(({ text }) => /\(.*\)/.exec(text)?.[0])).toEqual([
+      '(actor_id)',
       '(building_id, at)',
       '(entity, entity_id)',
       '(at, id)',

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull, or, sql } from 'drizzle-orm';
+import { and, desc, eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { KindOfFact, PersonKind } from '../../fact.ts';
 import type { Db } from '../database/db.ts';
@@ -9,7 +9,14 @@ export const ofFact = and(eq(factPersonal.at, facts.at), eq(factPersonal.factId,
 
 /** What somebody did, and what changed about them, the oldest first; values of nobody else. */
 export async function trailOf(db: Db, userId: number) {
-  const aboutThem = and(ofFact, eq(factPersonal.personKind, 'user'), eq(factPersonal.personId, userId));
+  const isThem = and(eq(factPersonal.personKind, 'user'), eq(factPersonal.personId, userId));
+  // Each found by its own index; of a condition on both tables, every fact would be read.
+  const theirs = db
+    .select({ at: facts.at, id: facts.id })
+    .from(facts)
+    .where(eq(facts.actorId, userId))
+    .union(db.select({ at: factPersonal.at, id: factPersonal.factId }).from(factPersonal).where(isThem))
+    .as('theirs');
   return db
     .select({
       at: facts.at,
@@ -19,9 +26,9 @@ export async function trailOf(db: Db, userId: number) {
       before: factPersonal.before,
       after: factPersonal.after,
     })
-    .from(facts)
-    .leftJoin(factPersonal, aboutThem)
-    .where(or(eq(facts.actorId, userId), isNotNull(factPersonal.factId)))
+    .from(theirs)
+    .innerJoin(facts, and(eq(facts.at, theirs.at), eq(facts.id, theirs.id)))
+    .leftJoin(factPersonal, and(ofFact, isThem))
     .orderBy(facts.id);
 }
 
