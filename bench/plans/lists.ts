@@ -120,10 +120,7 @@ export async function hotLists(db: Db, run: Run, today: LocalDate, now: Date): P
     ...{ building, startDate: monday, startTime: start, endDate: monday, endTime: end },
   });
   add('what announcing a visitor would say', 'resident', checkVisit, {
-    building,
-    dates,
-    time: start,
-    residentEmail: '',
+    ...{ building, dates, time: start, residentEmail: `person${people.resident}@parvis.test` },
   });
   add('rooms without a token', null, listPublicReservations, { building, ...week });
   add('events without a token', null, listEvents, { building, kind: 'gym', ...week });
