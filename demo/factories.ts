@@ -8,20 +8,11 @@ import { eventRegistrations, events, eventWaiting } from '../features/events/ser
 import { parcels } from '../features/parcels/server/tables.ts';
 import { bayReservations, bays } from '../features/parking/server/tables.ts';
 import { partnerPages } from '../features/partners/server/tables.ts';
-import {
-  reservationGuests,
-  reservationRooms,
-  reservationSeries,
-  reservations,
-  roomClosures,
-  roomHolds,
-  roomLinks,
-  rooms,
-} from '../features/rooms/server/tables.ts';
 import { visits } from '../features/visits/server/tables.ts';
 import type { Db } from '../kit/server/database/db.ts';
 import { BuildingScope } from '../kit/server/database/scope.ts';
 import { today } from '../kit/time.ts';
+import { roomFactories } from './roomFactories.ts';
 
 export const PASSWORD = 'parvis-demo';
 const passwordHash = hashPassword(PASSWORD);
@@ -30,15 +21,12 @@ export type BuildingRow = typeof buildings.$inferSelect;
 export type CompanyRow = typeof companies.$inferSelect;
 export type UserRow = typeof users.$inferSelect & { email: string; buildings: number[] };
 type NewVisit = Parameters<typeof visits.insert>[2][number];
-type NewRoom = Parameters<typeof rooms.insert>[2][number];
 type NewBayReservation = Parameters<typeof bayReservations.insert>[2][number];
 type NewEvent = Parameters<typeof events.insert>[2][number];
 export type EventRow = NewEvent & { id: number; buildingId: number };
 type NewParcel = Parameters<typeof parcels.insert>[2][number];
 type NewPartnerPage = Parameters<typeof partnerPages.insert>[2][number];
-type NewReservation = Parameters<typeof reservations.insert>[2][number];
 export type BayRow = { id: number; buildingId: number; name: string };
-export type RoomRow = NewRoom & { id: number; buildingId: number; bufferMinutes: number };
 
 /**
  * Makes rows for tests and for the demonstration, and the parents they miss. `now` is the clock that "today" comes from.
@@ -127,85 +115,6 @@ export function factories(db: Db, now: () => Date = () => new Date()) {
       .returning();
     if (!row) throw new Error('No visit was made');
     return row;
-  };
-
-  const room = async (over: Partial<NewRoom> & { building?: number } = {}): Promise<RoomRow> => {
-    made += 1;
-    const { building: inBuilding, ...columns } = over;
-    const scope = new BuildingScope([inBuilding ?? (await building()).id]);
-    const [row] = await rooms
-      .insert(db, scope, [{ name: `Salle ${made}`, capacity: 10, position: made, ...columns }])
-      .returning();
-    return row as RoomRow;
-  };
-
-  /** Lets each of the rooms merge with each other. */
-  const mergeable = async (...those: RoomRow[]): Promise<void> => {
-    const pairs = those.flatMap((one, at) => those.slice(at + 1).map((other) => [one, other] as const));
-    for (const [one, other] of pairs) {
-      const [roomId, otherId] = one.id < other.id ? [one.id, other.id] : [other.id, one.id];
-      await roomLinks.insert(db, new BuildingScope([one.buildingId]), [{ roomId, otherId }]);
-    }
-  };
-
-  /** A reservation with its holds, as the application writes it. */
-  const reservation = async (over: Partial<NewReservation> & { rooms: RoomRow[]; guests?: number[] }) => {
-    made += 1;
-    const { rooms: held, guests = [], ...columns } = over;
-    const scope = new BuildingScope([held[0]?.buildingId ?? 0]);
-    const holderId = columns.holderId ?? (await user({ buildings: [...scope.ids], role: 'vip' })).id;
-    const [holder] = await db.select().from(users).where(eq(users.id, holderId));
-    const at = now();
-    const [row] = await reservations
-      .insert(db, scope, [
-        {
-          companyId: holder?.companyId ?? 0,
-          countsForQuota: true,
-          title: `Réunion ${made}`,
-          date: today('Europe/Paris', at),
-          start: '09:00',
-          end: '10:00',
-          expected: 2,
-          external: 0,
-          createdBy: holderId,
-          createdAt: at,
-          updatedAt: at,
-          ...columns,
-          holderId,
-        },
-      ])
-      .returning();
-    if (!row) throw new Error('No reservation was made');
-    const { id: reservationId, date, start, end } = row;
-    const invited = guests.map((userId) => ({ reservationId, userId }));
-    await reservationGuests.joinMany(db, scope, invited);
-    const taken = held.map(({ id: roomId }) => ({ reservationId, roomId }));
-    await reservationRooms.joinMany(db, scope, taken);
-    await roomHolds.insert(
-      db,
-      scope,
-      held.map(({ id, bufferMinutes }) => ({
-        ...{ roomId: id, reservationId, date, start, end, booked: true, bufferMinutes },
-      })),
-    );
-    return row;
-  };
-
-  const series = async (over: { building: number; holderId: number }): Promise<number> => {
-    const { building: inBuilding, holderId } = over;
-    const [row] = await reservationSeries
-      .insert(db, new BuildingScope([inBuilding]), [{ holderId, createdAt: now() }])
-      .returning();
-    if (!row) throw new Error('No series was made');
-    return row.id;
-  };
-
-  /** A time, `YYYY-MM-DD HH:MM` to the same, during which a room cannot be booked. */
-  const closure = async (closed: RoomRow, startsAt: string, endsAt: string): Promise<void> => {
-    const scope = new BuildingScope([closed.buildingId]);
-    const [row] = await roomClosures.insert(db, scope, [{ roomId: closed.id, startsAt, endsAt }]).returning();
-    if (!row) throw new Error('No closure was made');
-    await roomHolds.insert(db, scope, [{ roomId: closed.id, closureId: row.id, startsAt, endsAt }]);
   };
 
   const bay = async (over: { building: number; name?: string; position?: number }): Promise<BayRow> => {
@@ -315,10 +224,9 @@ export function factories(db: Db, now: () => Date = () => new Date()) {
     await partnerPages.insert(db, new BuildingScope([inBuilding]), [row]);
   };
 
-  return {
-    ...{ building, company, user, visit, room, mergeable, reservation, series, closure, event },
-    ...{ bay, bayReservation, parcel, partnerPage },
-  };
+  const aboutRooms = roomFactories(db, now, { building, user });
+
+  return { building, company, user, visit, ...aboutRooms, bay, bayReservation, event, parcel, partnerPage };
 }
 
 export type Factories = ReturnType<typeof factories>;

@@ -1,5 +1,6 @@
 import { addDays, type LocalDate } from '../kit/time.ts';
-import type { Factories, RoomRow, UserRow } from './factories.ts';
+import type { Factories, UserRow } from './factories.ts';
+import type { RoomRow } from './roomFactories.ts';
 
 const LAYOUTS = ['Théâtre', 'En U', 'Salle de classe', 'Conseil'];
 const SERVICES = ['Visioconférence', 'Écran', 'Tableau blanc', 'Café d’accueil', 'Plateaux-repas'];

@@ -1,5 +1,6 @@
 import { readSheet } from 'read-excel-file/node';
-import type { BuildingRow, RoomRow, UserRow } from '../../demo/factories.ts';
+import type { BuildingRow, UserRow } from '../../demo/factories.ts';
+import type { RoomRow } from '../../demo/roomFactories.ts';
 import { listReservations } from '../../features/rooms/wire.ts';
 import { addDays, mondayOf, today } from '../../kit/time.ts';
 import { formatDate, formatDay } from '../../kit/web/format.ts';

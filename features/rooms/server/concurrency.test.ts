@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { openSession } from '../../../core/access/server/sessions.ts';
-import type { RoomRow, UserRow } from '../../../demo/factories.ts';
+import type { UserRow } from '../../../demo/factories.ts';
+import type { RoomRow } from '../../../demo/roomFactories.ts';
 import { addDays, today } from '../../../kit/time.ts';
 import {
   BOOK,

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { RoomRow } from '../../../demo/factories.ts';
+import type { RoomRow } from '../../../demo/roomFactories.ts';
 import {
   BOOK,
   booked,

@@ -1,0 +1,113 @@
+import { eq } from 'drizzle-orm';
+import { users } from '../core/people/server/tables.ts';
+import {
+  reservationGuests,
+  reservationRooms,
+  reservationSeries,
+  reservations,
+  roomClosures,
+  roomHolds,
+  roomLinks,
+  rooms,
+} from '../features/rooms/server/tables.ts';
+import type { Db } from '../kit/server/database/db.ts';
+import { BuildingScope } from '../kit/server/database/scope.ts';
+import { today } from '../kit/time.ts';
+import type { BuildingRow, UserRow } from './factories.ts';
+
+type NewRoom = Parameters<typeof rooms.insert>[2][number];
+type NewReservation = Parameters<typeof reservations.insert>[2][number];
+export type RoomRow = NewRoom & { id: number; buildingId: number; bufferMinutes: number };
+
+/** Who makes what a room or a reservation needs and was not given. */
+interface Parents {
+  building: () => Promise<BuildingRow>;
+  user: (over: { buildings: number[]; role: 'vip' }) => Promise<UserRow>;
+}
+
+/** Makes rooms and what takes them; see `factories`. */
+export function roomFactories(db: Db, now: () => Date, { building, user }: Parents) {
+  let roomsMade = 0;
+  let reservationsMade = 0;
+
+  const room = async (over: Partial<NewRoom> & { building?: number } = {}): Promise<RoomRow> => {
+    roomsMade += 1;
+    const { building: inBuilding, ...columns } = over;
+    const scope = new BuildingScope([inBuilding ?? (await building()).id]);
+    const [row] = await rooms
+      .insert(db, scope, [{ name: `Salle ${roomsMade}`, capacity: 10, position: roomsMade, ...columns }])
+      .returning();
+    return row as RoomRow;
+  };
+
+  /** Lets each of the rooms merge with each other. */
+  const mergeable = async (...those: RoomRow[]): Promise<void> => {
+    const pairs = those.flatMap((one, at) => those.slice(at + 1).map((other) => [one, other] as const));
+    for (const [one, other] of pairs) {
+      const [roomId, otherId] = one.id < other.id ? [one.id, other.id] : [other.id, one.id];
+      await roomLinks.insert(db, new BuildingScope([one.buildingId]), [{ roomId, otherId }]);
+    }
+  };
+
+  /** A reservation with its holds, as the application writes it. */
+  const reservation = async (over: Partial<NewReservation> & { rooms: RoomRow[]; guests?: number[] }) => {
+    reservationsMade += 1;
+    const { rooms: held, guests = [], ...columns } = over;
+    const scope = new BuildingScope([held[0]?.buildingId ?? 0]);
+    const holderId = columns.holderId ?? (await user({ buildings: [...scope.ids], role: 'vip' })).id;
+    const [holder] = await db.select().from(users).where(eq(users.id, holderId));
+    const at = now();
+    const [row] = await reservations
+      .insert(db, scope, [
+        {
+          companyId: holder?.companyId ?? 0,
+          countsForQuota: true,
+          title: `Réunion ${reservationsMade}`,
+          date: today('Europe/Paris', at),
+          start: '09:00',
+          end: '10:00',
+          expected: 2,
+          external: 0,
+          createdBy: holderId,
+          createdAt: at,
+          updatedAt: at,
+          ...columns,
+          holderId,
+        },
+      ])
+      .returning();
+    if (!row) throw new Error('No reservation was made');
+    const { id: reservationId, date, start, end } = row;
+    const invited = guests.map((userId) => ({ reservationId, userId }));
+    await reservationGuests.joinMany(db, scope, invited);
+    const taken = held.map(({ id: roomId }) => ({ reservationId, roomId }));
+    await reservationRooms.joinMany(db, scope, taken);
+    await roomHolds.insert(
+      db,
+      scope,
+      held.map(({ id, bufferMinutes }) => ({
+        ...{ roomId: id, reservationId, date, start, end, booked: true, bufferMinutes },
+      })),
+    );
+    return row;
+  };
+
+  const series = async (over: { building: number; holderId: number }): Promise<number> => {
+    const { building: inBuilding, holderId } = over;
+    const [row] = await reservationSeries
+      .insert(db, new BuildingScope([inBuilding]), [{ holderId, createdAt: now() }])
+      .returning();
+    if (!row) throw new Error('No series was made');
+    return row.id;
+  };
+
+  /** A time, `YYYY-MM-DD HH:MM` to the same, during which a room cannot be booked. */
+  const closure = async (closed: RoomRow, startsAt: string, endsAt: string): Promise<void> => {
+    const scope = new BuildingScope([closed.buildingId]);
+    const [row] = await roomClosures.insert(db, scope, [{ roomId: closed.id, startsAt, endsAt }]).returning();
+    if (!row) throw new Error('No closure was made');
+    await roomHolds.insert(db, scope, [{ roomId: closed.id, closureId: row.id, startsAt, endsAt }]);
+  };
+
+  return { room, mergeable, reservation, series, closure };
+}
