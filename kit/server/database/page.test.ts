@@ -3,7 +3,7 @@ import { date, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { beforeEach, expect, it } from 'vitest';
 import { testApp } from '../../../test/support/testApp.ts';
 import { AppError } from '../../errors.ts';
-import type { PageAsked } from '../../page.ts';
+import { MOST_COUNTED, type PageAsked } from '../../page.ts';
 import { instant } from './columns.ts';
 import { byDay, byInstant, byNumber, byText, readPage } from './page.ts';
 import { holdsWords } from './search.ts';
@@ -96,6 +96,17 @@ it('counts and answers what was searched, as it is stored', async () => {
   const { rows, total, next } = await read({ sort: 'size', search: 'ORMESSON d' });
   expect([rows.length, total, next]).toEqual([7, 7, null]);
   expect(rows[0]).toMatchObject({ name: 'd’Ormesson', madeAt: expect.any(Date) });
+});
+
+it('counts as far as a thousand, and tells that there are more', async () => {
+  const many = Array.from({ length: MOST_COUNTED - 57 }, (_, at) => ({
+    ...{ id: at + 100, name: 'Louis', size: 9, madeAt: new Date(MADE) },
+  }));
+  await db.insert(things).values(many);
+  expect((await read({ sort: 'size' })).total).toBe(1000);
+  const more = [1, 2, 3].map((id) => ({ id: id + 5000, name: 'Luc', size: 9, madeAt: new Date(MADE) }));
+  await db.insert(things).values(more);
+  expect((await read({ sort: 'size' })).total).toBe(1001);
 });
 
 it('refuses a cursor that is none of this order', async () => {

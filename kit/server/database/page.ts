@@ -1,7 +1,7 @@
 import { type AnyColumn, type Column, type GetColumnData, type SQL, type Subquery, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { invalidField } from '../../errors.ts';
-import type { Page, PageAsked } from '../../page.ts';
+import { MOST_COUNTED, type Page, type PageAsked } from '../../page.ts';
 import type { Db } from './db.ts';
 
 /** What a list is sorted by: a value that is never null, and so that PostgreSQL can compare it again with a cursor's. */
@@ -73,7 +73,8 @@ interface Listed<Fields extends Record<string, unknown>, S extends string> {
 }
 
 /**
- * One page of a list: sorted, at most as many rows as asked for, with the number of all and where the next page begins.
+ * One page of a list: sorted, at most as many rows as asked for, with the number of all (see `Page`) and where the next page
+ * begins.
  * What is written or taken away meanwhile shifts none of the other rows (keyset pagination). Throws `invalid` where `after`
  * is no cursor of this order.
  */
@@ -98,9 +99,13 @@ export async function readPage<Fields extends Record<string, unknown>, S extends
     .limit(limit + 1);
   const shown = found.slice(0, limit);
   const last = shown.at(-1);
+  const counted = db
+    .select({ one: sql`1`.as('one') })
+    .from(list as Subquery)
+    .limit(MOST_COUNTED + 1);
   return {
     rows: shown.map(({ row }) => row as RowOf<Fields>),
-    total: await db.$count(list as Subquery),
+    total: await db.$count(counted.as('counted')),
     next: found.length > limit && last ? writeCursor([sort, last.at, last.id]) : null,
   };
 }

@@ -1,4 +1,5 @@
 import { type ReactNode, useMemo } from 'react';
+import { MOST_COUNTED } from '../../page.ts';
 import { text, useAddress } from '../address.ts';
 import { formatCount } from '../format.ts';
 import { useWords } from '../i18n.ts';
@@ -9,7 +10,10 @@ import { DataList } from './DataList.tsx';
 import { Nothing, type NothingWords } from './Nothing.tsx';
 import type { Period } from './period.ts';
 
-/** How many there are: `count` for the plural; as they are written, those `shown` and the `total` before the search. */
+/**
+ * How many there are: `count` for the plural; as they are written, those `shown` and the `total` before the search, which of
+ * a list in pages may read *more than 1,000*.
+ */
 export type CountWords = { count: number; shown: string; total: string };
 
 /** The rows in columns, which are cards on a phone. */
@@ -50,7 +54,7 @@ export type ListContentProps<Row> = (Columns<Row> | Body<Row>) & {
 
 /** A list that is read from the server: its rows, their outline while they are on their way, or why there are none. */
 export function ListContent<Row>({ read, nothing, period, find, ...shape }: ListContentProps<Row>) {
-  const { language } = useWords();
+  const { t, language } = useWords();
   const [{ q: query }] = useAddress({ q: text() });
   const { data, error } = read;
   const finder = useMemo(() => data && find?.(data), [data, find]);
@@ -69,11 +73,12 @@ export function ListContent<Row>({ read, nothing, period, find, ...shape }: List
   const { count, ...list } = shape;
   const paged = read.total === undefined ? undefined : { total: read.total, more: read.more };
   const total = paged?.total ?? data?.length ?? 0;
+  const inWords = (number: number) =>
+    paged && number > MOST_COUNTED
+      ? t('ui.moreThan', { max: MOST_COUNTED })
+      : formatCount(number, language);
   const countLabel = (shown: number) =>
-    count(
-      { count: total, shown: formatCount(shown, language), total: formatCount(total, language) },
-      searched,
-    );
+    count({ count: total, shown: inWords(shown), total: inWords(total) }, searched);
   const label = isUnread ? () => '\u00a0' : countLabel;
   return (
     <DataList {...list} rows={rows} paged={isUnread ? undefined : paged} countLabel={label} empty={empty} />

@@ -43,9 +43,10 @@ const columns: Column<Person>[] = [
 
 const find = (all: readonly Person[]) => (query: string) => all.filter(({ name }) => name.includes(query));
 
-function Screen({ body }: { body: boolean }) {
+function Screen({ body, inAll }: { body: boolean; inAll?: number }) {
   const period = usePeriod();
-  const read = useQuery({ queryKey: ['people'], queryFn: ask, enabled: !period.isTooLong });
+  const all = useQuery({ queryKey: ['people'], queryFn: ask, enabled: !period.isTooLong });
+  const read = inAll === undefined ? all : { ...all, total: inAll };
   const frame = {
     title: 'Personnes',
     period,
@@ -77,10 +78,10 @@ function Screen({ body }: { body: boolean }) {
   );
 }
 
-const shown = (body = false) =>
+const shown = (body = false, inAll?: number) =>
   show(
     <QueryClientProvider client={queryClient}>
-      <Screen body={body} />
+      <Screen body={body} {...(inAll && { inAll })} />
     </QueryClientProvider>,
   );
 
@@ -180,4 +181,12 @@ it('leaves to the screen how the rows are shown, and tells why there are none as
   await says('Ada et Grace');
   await search('Z');
   await says('Introuvable');
+});
+
+it('tells how many a list in pages has, as far as it was counted', async () => {
+  answer = people('Ada');
+  await shown(false, 1000);
+  await says('en tout 1\u202f000');
+  await shown(false, 1001);
+  await says('en tout plus de 1\u202f000');
 });
