@@ -3,9 +3,10 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type App, createApp, features } from '../../app.ts';
 import { readEnv } from '../../kit/server/env.ts';
+import { addDays } from '../../kit/time.ts';
 import type { Run } from '../bareTables.ts';
 import { atEnd } from '../processes.ts';
-import { openKept } from './database.ts';
+import { type KeptDatabase, openKept } from './database.ts';
 import { makeDue } from './fill.ts';
 import { fetchesTooMuch, judge, type LargeTables } from './judge.ts';
 import { hotLists, type List } from './lists.ts';
@@ -43,6 +44,7 @@ export async function plans(args: string[]): Promise<boolean> {
     const app = await createApp({ env, databaseUrl: kept.url, now: () => now });
     const close = atEnd(() => app.close());
     await makeDue(kept.run, kept.today);
+    leaveFile(kept);
     const large = await largeTables(kept.run);
     const isWanted = (name: string) => words.length === 0 || words.some((word) => name.includes(word));
     const examined: Examined[] = [];
@@ -75,6 +77,13 @@ export async function plans(args: string[]): Promise<boolean> {
   writeFileSync(join(folder, 'plans.txt'), reportOf(examined));
   console.log(`\nAll of them as they were executed: ${join(folder, 'plans.txt')}`);
   return examined.every(({ statements }) => statements.every(({ faults }) => faults.length === 0));
+}
+
+/** What an upload that broke off leaves: the job that removes it asks whether it has a row. */
+function leaveFile({ dataDir, today }: KeptDatabase): void {
+  const folder = join(dataDir, 'files', 'sealed', addDays(today, -2), 'left');
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, 'document.pdf'), '');
 }
 
 /** Rows that the call answers, where it answers a list. */

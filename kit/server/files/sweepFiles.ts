@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Disk } from 'flydrive';
 import { addDays, today } from '../../time.ts';
 import type { Db } from '../database/db.ts';
@@ -24,9 +24,19 @@ export function sweepFiles(storage: Disk): JobHandler {
 
 type Kept = 'stored' | 'sealed';
 
-/** Deletes the rows that no other table refers to, as the database's own foreign keys say; answers their folders. */
+/** Deletes the rows that no other table refers to; answers their folders. */
 async function removeUnused(db: Db, kept: Kept, before: Date): Promise<string[]> {
-  const table = `${kept}_files`;
+  // Sealed files are as many as were ever signed: which of them lost their use, the database notes when it happens.
+  const isUnused = kept === 'sealed' ? sql`unused` : await noReference(db, 'stored_files');
+  const { rows } = await db.execute<{ folder: string }>(
+    sql`delete from ${sql.identifier(`${kept}_files`)} as file
+          where created_at < ${before.toISOString()}::timestamptz and ${isUnused} returning folder`,
+  );
+  return rows.map(({ folder }) => folder);
+}
+
+/** That no row of another table refers to `file`, as the database's own foreign keys say. */
+async function noReference(db: Db, table: string): Promise<SQL> {
   const { rows: uses } = await db.execute<{ table: string; same: string }>(
     sql`select conrelid::regclass::text as table,
           (select string_agg(format('used.%I = file.%I', mine.attname, theirs.attname), ' and ')
@@ -38,12 +48,7 @@ async function removeUnused(db: Db, kept: Kept, before: Date): Promise<string[]>
   const unused = uses.map(({ table: user, same }) =>
     sql.raw(`not exists (select 1 from ${user} as used where ${same})`),
   );
-  const { rows } = await db.execute<{ folder: string }>(
-    sql`delete from ${sql.identifier(table)} as file
-          where ${sql.join([sql`created_at < ${before.toISOString()}::timestamptz`, ...unused], sql` and `)}
-          returning folder`,
-  );
-  return rows.map(({ folder }) => folder);
+  return sql.join(unused, sql` and `);
 }
 
 /** Folders of one day that have no row, or have none any more. */
@@ -61,7 +66,7 @@ async function removeLeftovers(db: Db, storage: Disk, kept: Kept, day: string): 
   } while (paginationToken);
   if (found.size === 0) return;
   const { rows } = await db.execute<{ folder: string }>(
-    sql`select folder from ${sql.identifier(`${kept}_files`)} where folder like ${`${kept}/${day}/%`}`,
+    sql`select folder from ${sql.identifier(`${kept}_files`)} where folder = any(${sql.param([...found])}::text[])`,
   );
   for (const { folder } of rows) found.delete(folder);
   for (const folder of found) await storage.deleteAll(folder);

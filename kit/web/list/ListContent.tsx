@@ -74,9 +74,7 @@ export function ListContent<Row>({ read, nothing, period, find, ...shape }: List
   const paged = read.total === undefined ? undefined : { total: read.total, more: read.more };
   const total = paged?.total ?? data?.length ?? 0;
   const inWords = (number: number) =>
-    paged && number > MOST_COUNTED
-      ? t('ui.moreThan', { max: MOST_COUNTED })
-      : formatCount(number, language);
+    paged && number > MOST_COUNTED ? t('ui.moreThan', { max: MOST_COUNTED }) : formatCount(number, language);
   const countLabel = (shown: number) =>
     count({ count: total, shown: inWords(shown), total: inWords(total) }, searched);
   const label = isUnread ? () => '\u00a0' : countLabel;
