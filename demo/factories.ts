@@ -224,7 +224,7 @@ export function factories(db: Db, now: () => Date = () => new Date()) {
     await partnerPages.insert(db, new BuildingScope([inBuilding]), [row]);
   };
 
-  const aboutRooms = roomFactories(db, now, { building, user });
+  const aboutRooms = roomFactories(db, now, { next: () => ++made, building, user });
 
   return { building, company, user, visit, ...aboutRooms, bay, bayReservation, event, parcel, partnerPage };
 }

@@ -19,23 +19,21 @@ type NewRoom = Parameters<typeof rooms.insert>[2][number];
 type NewReservation = Parameters<typeof reservations.insert>[2][number];
 export type RoomRow = NewRoom & { id: number; buildingId: number; bufferMinutes: number };
 
-/** Who makes what a room or a reservation needs and was not given. */
-interface Parents {
+/** Who makes what a room or a reservation needs and was not given, and numbers what is made. */
+interface Others {
+  next: () => number;
   building: () => Promise<BuildingRow>;
   user: (over: { buildings: number[]; role: 'vip' }) => Promise<UserRow>;
 }
 
 /** Makes rooms and what takes them; see `factories`. */
-export function roomFactories(db: Db, now: () => Date, { building, user }: Parents) {
-  let roomsMade = 0;
-  let reservationsMade = 0;
-
+export function roomFactories(db: Db, now: () => Date, { next, building, user }: Others) {
   const room = async (over: Partial<NewRoom> & { building?: number } = {}): Promise<RoomRow> => {
-    roomsMade += 1;
+    const made = next();
     const { building: inBuilding, ...columns } = over;
     const scope = new BuildingScope([inBuilding ?? (await building()).id]);
     const [row] = await rooms
-      .insert(db, scope, [{ name: `Salle ${roomsMade}`, capacity: 10, position: roomsMade, ...columns }])
+      .insert(db, scope, [{ name: `Salle ${made}`, capacity: 10, position: made, ...columns }])
       .returning();
     return row as RoomRow;
   };
@@ -51,7 +49,7 @@ export function roomFactories(db: Db, now: () => Date, { building, user }: Paren
 
   /** A reservation with its holds, as the application writes it. */
   const reservation = async (over: Partial<NewReservation> & { rooms: RoomRow[]; guests?: number[] }) => {
-    reservationsMade += 1;
+    const made = next();
     const { rooms: held, guests = [], ...columns } = over;
     const scope = new BuildingScope([held[0]?.buildingId ?? 0]);
     const holderId = columns.holderId ?? (await user({ buildings: [...scope.ids], role: 'vip' })).id;
@@ -62,7 +60,7 @@ export function roomFactories(db: Db, now: () => Date, { building, user }: Paren
         {
           companyId: holder?.companyId ?? 0,
           countsForQuota: true,
-          title: `Réunion ${reservationsMade}`,
+          title: `Réunion ${made}`,
           date: today('Europe/Paris', at),
           start: '09:00',
           end: '10:00',
