@@ -65,6 +65,11 @@ describe('a statement on a large table', () => {
     ).toContainEqual(expect.stringMatching(/^aggregate of .* rows before a limit of 50$/));
   });
 
+  it('is right where a count ends after as many as are told', async () => {
+    const some = 'select 1 from seen where building = 1 order by id limit 3000';
+    expect(await faultsOf(`select count(*) from (${some}) as counted`, false)).toEqual([]);
+  });
+
   it('is wrong where what it answers is thrown away outside of the database', () => {
     expect(fetchesTooMuch(700, 700)).toBe(false);
     expect(fetchesTooMuch(30_000, 50)).toBe(true);

@@ -138,12 +138,15 @@ async function fillFacts(run: Run, now: LocalDate): Promise<void> {
   );
 }
 
+/** Five thousand words of eight letters, which names are made of. */
+const word = (n: string) => `left(translate(md5(((${n}) % 5000)::text), '0123456789', 'ghijklmnop'), 8)`;
+
 /** A signature for each visit. */
 async function fillSignatures(run: Run, now: LocalDate): Promise<void> {
   await run(
     `insert into nda_signatures (email, name, version, language, text_sha256, kind, address, linked, fingerprint,
        signed_at, token_hash, confirmed_at)
-     select 'visitor' || n || '@example.org', 'Ada Martin ' || n, t.version, t.language, t.sha256, 'accepted',
+     select 'visitor' || n || '@example.org', ${word('n')} || ' ' || ${word('n / 7')}, t.version, t.language, t.sha256, 'accepted',
        '10.' || n % 200 || '.' || n / 200 % 200 || '.1', true, md5('f' || n), at, md5('t' || n), at
      from (select n, $1::date - ${PAST} + n * interval '${PAST} days' / ${ROWS} as at
            from generate_series(1, ${ROWS}) n) as dated

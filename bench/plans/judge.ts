@@ -93,10 +93,11 @@ export function drawn(node: PlanNode, depth = 0): string[] {
   return [line, ...(node.Plans ?? []).flatMap((each) => drawn(each, depth + 1))];
 }
 
-/** A write answers what it writes, whether or not it is asked to return it. */
+/** A write answers what it writes, whether or not it is asked to return it; a count that ends, what it has counted. */
 function answeredBy(root: PlanNode): number {
-  const written = root['Node Type'] === 'ModifyTable' ? sum((root.Plans ?? []).map(rowsOf)) : 0;
-  return Math.max(rowsOf(root), written);
+  const isCount = root['Node Type'] === 'Aggregate' && root.Plans?.[0]?.['Node Type'] === 'Limit';
+  const gives = isCount || root['Node Type'] === 'ModifyTable' ? sum((root.Plans ?? []).map(rowsOf)) : 0;
+  return Math.max(rowsOf(root), gives);
 }
 
 function* below(node: PlanNode): Generator<PlanNode> {

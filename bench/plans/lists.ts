@@ -68,6 +68,8 @@ export async function hotLists(db: Db, run: Run, today: LocalDate, now: Date): P
     'select signature_id as id from nda_links where building_id = $1 order by id desc limit 1',
   );
 
+  const { rows: signers } = await run('select name from nda_signatures where id = $1', [signature]);
+
   const token = newToken();
   await run(
     `insert into calendar_feeds (user_id, token_hash, created_at) values ($1, $2, $3)
@@ -137,8 +139,8 @@ export async function hotLists(db: Db, run: Run, today: LocalDate, now: Date): P
   add('outbox found by a common word', 'admin', readOutbox, outboxPage('visite'));
   add('signatures', 'admin', listSignatures, { building, ...page(), sort: '-signedAt' });
   for (const [what, search] of [
-    ['a name', 'martin 77123'],
-    ['a common word', 'martin'],
+    ['a name', signers[0].name],
+    ['a common word', 'visitor'],
   ] as const)
     add(`signatures found by ${what}`, 'admin', listSignatures, {
       ...{ building, ...page(search), sort: '-signedAt' },

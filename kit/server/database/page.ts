@@ -99,9 +99,11 @@ export async function readPage<Fields extends Record<string, unknown>, S extends
     .limit(limit + 1);
   const shown = found.slice(0, limit);
   const last = shown.at(-1);
+  // By what has an index in every table: any other way through it may begin with what the reader may not see.
   const counted = db
     .select({ one: sql`1`.as('one') })
     .from(list as Subquery)
+    .orderBy(sql`${id} desc`)
     .limit(MOST_COUNTED + 1);
   return {
     rows: shown.map(({ row }) => row as RowOf<Fields>),
