@@ -1,7 +1,12 @@
 import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, expect, it } from 'vitest';
+import { inTransaction } from '../../../kit/server/database/db.ts';
+import type { SealedFiles } from '../../../kit/server/files/sealedFiles.ts';
+import { enqueueInto, type JobContext } from '../../../kit/server/jobs/jobs.ts';
+import { NOW } from '../../../test/support/fixtures/fixture.ts';
 import { makeNdaFixture } from '../../../test/support/fixtures/ndaFixture.ts';
+import { moveDocuments } from './moveDocuments.ts';
 
 const { app, here, as, visit, sign, signatures, documentOf } = await makeNdaFixture();
 const { pool } = app.database;
@@ -57,6 +62,34 @@ it('by several processes at once, and one that dies between storing and noting, 
   await pool.query('update graphile_worker._private_jobs set run_at = now()');
   await app.jobs.drain();
   expect(await inDatabase()).toBe(0);
+  for (const id of ids) expect(await read(id)).toEqual(copies.get(id));
+});
+
+it('of two that move the same copy at once one has it, and what the other stored is swept', async () => {
+  const { db } = app;
+  const context: JobContext = {
+    ...{ db, now: app.now, alone: async () => true },
+    transaction: (work) => inTransaction(db, (tx) => work(tx, enqueueInto(tx))),
+  };
+  let meet: (() => Promise<void>) | undefined = () => run('nda.moveDocuments');
+  const sealed: SealedFiles = {
+    ...app.files.sealed,
+    async put(bytes, now) {
+      const folder = await app.files.sealed.put(bytes, now);
+      const met = meet;
+      meet = undefined;
+      await met?.();
+      return folder;
+    },
+  };
+  await moveDocuments(sealed).run({} as never, context);
+  expect(await inDatabase()).toBe(0);
+  expect(meet).toBeUndefined();
+  expect((await pool.query('select 1 from sealed_files')).rowCount).toBe(3);
+  app.setNow(new Date(NOW.getTime() + 50 * 3_600_000));
+  await run('kit.sweepFiles');
+  app.setNow(NOW);
+  expect(await filesLying()).toHaveLength(3);
   for (const id of ids) expect(await read(id)).toEqual(copies.get(id));
 });
 

@@ -21,12 +21,12 @@ export function moveDocuments(sealed: SealedFiles): JobHandler {
       if (!next?.pdf) return;
       const folder = await sealed.put(next.pdf, now());
       await transaction(async (tx) => {
-        // Erased or moved by another process meanwhile, it is not changed, and the file is swept.
+        const still = and(eq(ndaDocuments.signatureId, next.id), inDatabase);
+        const [row] = await tx.select().from(ndaDocuments).where(still).for('update');
+        // Erased or moved by another process meanwhile: what was stored has no row, and is swept.
+        if (!row) return;
         const fileId = await claimSealed(tx, folder, now());
-        await tx
-          .update(ndaDocuments)
-          .set({ fileId, pdf: null })
-          .where(and(eq(ndaDocuments.signatureId, next.id), inDatabase));
+        await tx.update(ndaDocuments).set({ fileId, pdf: null }).where(still);
       });
     }
   });

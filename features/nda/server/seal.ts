@@ -31,15 +31,17 @@ export function sealJob({ env, translate, files }: JobDependencies): JobHandler 
   return handle(sealSignature, async ({ signature: id }, { db, transaction, now }) => {
     const found = await findUnsealed(db, id);
     if (!found) return;
-    const { signature, text, visit, confirming } = found;
+    const { signature, text, visit } = found;
     const building = visit?.building ?? null;
     const pdf = await renderAgreement({ signature, text, visit, translate, env });
     const sha256 = createHash('sha256').update(pdf).digest('hex');
     const folder = await files.sealed.put(pdf, now());
     await transaction(async (tx, enqueue) => {
       await tx.select().from(ndaSignatures).where(eq(ndaSignatures.id, id)).for('update');
-      // It may be gone, or sealed by another run.
-      if (!(await findUnsealed(tx, id))) return;
+      // It may be gone, or sealed by another run, and its visit called off.
+      const present = await findUnsealed(tx, id);
+      if (!present) return;
+      const { confirming } = present;
       const fileId = await claimSealed(tx, folder, now());
       await tx.insert(ndaDocuments).values({ signatureId: id, sha256, fileId, issuedAt: now() });
       // Whoever signs more often than that has the earlier copies.

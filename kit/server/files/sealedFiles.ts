@@ -17,6 +17,7 @@ export interface SealedFiles {
   read(db: Db, id: number): Promise<Buffer>;
 }
 
+/** The sealed files in a storage. */
 export function openSealedFiles(storage: Disk): SealedFiles {
   return {
     async put(bytes, now) {
@@ -34,7 +35,10 @@ export function openSealedFiles(storage: Disk): SealedFiles {
   };
 }
 
-/** In the write that refers to it: the row of a stored file, and its id. */
+/**
+ * In the write that refers to it: the row of a stored file, and its id. The table that refers to it has a trigger as of migration
+ * 0039, which notes when that is over: the file is then swept. A row that was never referred to stays.
+ */
 export async function claimSealed(tx: Db, folder: string, now: Date): Promise<number> {
   const [row] = await tx
     .insert(sealedFiles)

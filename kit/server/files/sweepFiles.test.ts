@@ -4,6 +4,9 @@ import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { pdf, picture } from '../../../test/support/files.ts';
 import { testApp } from '../../../test/support/testApp.ts';
+import type { JobContext } from '../jobs/jobs.ts';
+import { openStorage } from './storage.ts';
+import { sweepFiles } from './sweepFiles.ts';
 
 const app = await testApp();
 const here = await app.make.building();
@@ -66,6 +69,20 @@ it('removes what an upload left that broke off before its row was written', asyn
   await sweep();
   expect(await lies(left.folder)).toBe(true);
   later(50);
+  await sweep();
+  expect(await lies(left.folder)).toBe(false);
+});
+
+it('a storage that is down for a night keeps no file for ever', async () => {
+  later(0);
+  const left = await store('pictures', await picture());
+  later(25);
+  const storage = await openStorage(app.env);
+  storage.deleteAll = () => Promise.reject(new Error('the storage is down'));
+  const night = sweepFiles(storage).run({} as never, { db: app.db, now: app.now } as JobContext);
+  await expect(night).rejects.toThrow('down');
+  expect(await lies(left.folder)).toBe(true);
+  later(24 * 30);
   await sweep();
   expect(await lies(left.folder)).toBe(false);
 });

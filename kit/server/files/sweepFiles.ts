@@ -15,7 +15,7 @@ export function sweepFiles(storage: Disk): JobHandler {
     const before = new Date(now().getTime() - UNUSED_HOURS * 3_600_000);
     const lastDay = addDays(today('UTC', before), -1);
     for (const kept of ['stored', 'sealed'] as const) {
-      for (const folder of await removeUnused(db, kept, before)) await storage.deleteAll(folder);
+      await removeUnused(db, storage, kept, before);
       for (let back = 0; back < DAYS_BACK; back++)
         await removeLeftovers(db, storage, kept, addDays(lastDay, -back));
     }
@@ -24,15 +24,23 @@ export function sweepFiles(storage: Disk): JobHandler {
 
 type Kept = 'stored' | 'sealed';
 
-/** Deletes the rows that no other table refers to; answers their folders. */
-async function removeUnused(db: Db, kept: Kept, before: Date): Promise<string[]> {
+/**
+ * Removes what no other table refers to, one after the other: the folder while its row is deleted and nobody can refer to it any
+ * more, so that no row goes whose file stays.
+ */
+async function removeUnused(db: Db, storage: Disk, kept: Kept, before: Date): Promise<void> {
   // Sealed files are as many as were ever signed: which of them lost their use, the database notes when it happens.
   const isUnused = kept === 'sealed' ? sql`unused` : await noReference(db, 'stored_files');
+  const isOver = sql`created_at < ${before.toISOString()}::timestamptz and ${isUnused}`;
+  const table = sql.identifier(`${kept}_files`);
   const { rows } = await db.execute<{ folder: string }>(
-    sql`delete from ${sql.identifier(`${kept}_files`)} as file
-          where created_at < ${before.toISOString()}::timestamptz and ${isUnused} returning folder`,
+    sql`select folder from ${table} as file where ${isOver}`,
   );
-  return rows.map(({ folder }) => folder);
+  for (const { folder } of rows)
+    await db.transaction(async (tx) => {
+      const gone = await tx.execute(sql`delete from ${table} as file where folder = ${folder} and ${isOver}`);
+      if (gone.rowCount) await storage.deleteAll(folder);
+    });
 }
 
 /** That no row of another table refers to `file`, as the database's own foreign keys say. */
