@@ -28,12 +28,20 @@ export function processLocks(pool: pg.Pool): ProcessLocks {
 
   const open = async (): Promise<pg.PoolClient> => {
     const client = await pool.connect();
+    let isOurs = true;
     client.once('error', (error) => {
       if (closed) return;
+      isOurs = false;
       client.release(error);
       lost();
     });
-    for (const worker of workers) await holdName(client, worker);
+    try {
+      for (const worker of workers) await holdName(client, worker);
+    } catch (error) {
+      // With it go the names that it holds already.
+      if (isOurs) client.release(true);
+      throw error;
+    }
     return client;
   };
   const lost = () => {

@@ -244,6 +244,28 @@ describe('many mails', () => {
     }
   });
 
+  it('whose worker was taken for dead are tried again, also where that worker’s job is gone by then', async () => {
+    const other = await createApp({ env: app.env, databaseUrl: app.url, now: () => NOW });
+    try {
+      await write(message());
+      server.data = async () => {
+        server.data = () => undefined;
+        await app.db.execute(
+          sql`update graphile_worker._private_jobs set locked_at = null, locked_by = null`,
+        );
+        await other.jobs.drain();
+        return { code: 451, words: 'later' };
+      };
+      await expect(app.jobs.drain()).rejects.toThrow();
+      expect((await outbox())[0]).toMatchObject({ state: 'queued' });
+      await makeDue();
+      await app.jobs.drain();
+      expect((await outbox())[0]).toMatchObject({ state: 'sent' });
+    } finally {
+      await other.close();
+    }
+  });
+
   it('at once let a personal one pass', async () => {
     for (let at = 0; at < 12; at++) await write(message({ recipient: `bulk${at}@example.com`, bulk: true }));
     await write(message({ recipient: 'personal@example.com' }));

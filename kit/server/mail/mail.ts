@@ -88,13 +88,15 @@ const SENDING = lockKind('kit.sending', 112);
 // Of one process. Jobs wait here at most half a second, so that what is personal soon overtakes what is bulk.
 const MAILS_PER_SECOND = 10;
 const CONNECTIONS = 2;
+/** Milliseconds until a mail that is being sent already is looked at again. */
+const LOOK_AGAIN_AFTER = 60_000;
 /** Not more attempts than the job queue makes: it ends after 25, which take four days. */
 const GIVE_UP_AFTER = 3 * 24 * 60 * 60 * 1000;
 
 /**
  * The job handlers that send what `writeMail` wrote, at a bounded rate. TLS and log-in come from `SMTP_URL`.
- * A mail leaves once, outside of any transaction; only when the process dies between the server's *OK* and the commit it leaves again, with the same
- * Message-ID, by which mailboxes recognise it.
+ * A mail leaves once, outside of any transaction; only when the process dies between the server's *OK* and the commit it
+ * leaves again, with the same Message-ID, by which mailboxes recognise it.
  */
 export function mailSystem(env: Env, log: Logger): MailSystem {
   const transport = env.smtpUrl === undefined ? undefined : openTransport(env.smtpUrl);
@@ -102,11 +104,15 @@ export function mailSystem(env: Env, log: Logger): MailSystem {
     jobs: [
       handle(sendMail, async ({ mail }, context) => {
         let failure: Error | undefined;
-        // Where somebody else is sending it, that is what this job would have done.
-        await context.alone(SENDING.of(mail), async () => {
+        const hasTried = await context.alone(SENDING.of(mail), async () => {
           failure = await send(mail, context);
         });
         if (failure) throw failure;
+        // Another attempt is under way, whose job may be gone by the time it fails: its worker was taken for dead.
+        if (!hasTried)
+          await context.transaction((_, enqueue) =>
+            enqueue(sendMail, { mail }, { at: new Date(Date.now() + LOOK_AGAIN_AFTER), bulk: true }),
+          );
       }),
       handle(wipeMail, ({ mail }, { db }) => wipe(db, mail)),
     ],
