@@ -109,6 +109,16 @@ it('counts as far as a thousand, and tells that there are more', async () => {
   expect((await read({ sort: 'size' })).total).toBe(1001);
 });
 
+it('reads on from the largest numbers', async () => {
+  const size = 2_147_483_647;
+  await db
+    .insert(things)
+    .values([1, 2, 3].map((at) => ({ id: size - at, name: 'Luc', size, madeAt: new Date(MADE) })));
+  const { next } = await read({ sort: '-size', limit: 2 });
+  const { rows } = await read({ sort: '-size', limit: 2, after: next ?? '' });
+  expect(rows.map(({ size }) => size)).toEqual([size, 2]);
+});
+
 it('refuses a cursor that is none of this order', async () => {
   const { next } = await read({ sort: 'size' });
   const made = (parts: unknown) => Buffer.from(JSON.stringify(parts)).toString('base64url');
@@ -119,6 +129,10 @@ it('refuses a cursor that is none of this order', async () => {
     ['size', '%'],
     ['size', made(['size', '1; drop table things', 1])],
     ['size', made(['size', '1', 'one'])],
+    ['size', made(['size', '1', 2_147_483_648])],
+    ['size', made(['size', '2147483648', 1])],
+    ['madeAt', made(['madeAt', '0000-01-01T00:00:00.000000Z', 1])],
+    ['day', made(['day', '0000-01-01', 1])],
     ['name', made(['name', 'a\0', 1])],
     ['madeAt', made(['madeAt', '2026-02-30T00:00:00.000000Z', 1])],
     ['day', made(['day', '2026-13-01', 1])],

@@ -21,12 +21,12 @@ export function byText(text: Value): SortValue {
   return { value, asText: value, fromText: (read) => (read.includes('\0') ? null : sql`${read}::text`) };
 }
 
-/** Sorts by a whole number. */
+/** Sorts by a whole number (an `integer`). */
 export function byNumber(number: Value): SortValue {
   return {
     value: sql`${number}`,
     asText: sql`${number}::text`,
-    fromText: (read) => (/^-?\d{1,9}$/.test(read) ? sql`${read}::integer` : null),
+    fromText: (read) => (isInteger(read) ? sql`${read}::integer` : null),
   };
 }
 
@@ -50,7 +50,13 @@ export function byDay(day: Value): SortValue {
   };
 }
 
+/** PostgreSQL's `integer`. */
+const MOST = 2 ** 31 - 1;
+const isInteger = (text: string) => /^-?\d{1,10}$/.test(text) && Math.abs(Number(text)) <= MOST;
+
 function isInstant(text: string): boolean {
+  // To PostgreSQL there is no year 0.
+  if (text.startsWith('0000')) return false;
   const read = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/.test(text) ? new Date(text) : new Date(Number.NaN);
   // 30 February is read as 2 March.
   return !Number.isNaN(read.getTime()) && read.toISOString().slice(0, 19) === text.slice(0, 19);
@@ -112,7 +118,7 @@ export async function readPage<Fields extends Record<string, unknown>, S extends
   };
 }
 
-const cursorParts = z.tuple([z.string(), z.string(), z.int().min(0)]);
+const cursorParts = z.tuple([z.string(), z.string(), z.int().min(0).max(MOST)]);
 
 function writeCursor(parts: z.output<typeof cursorParts>): string {
   return Buffer.from(JSON.stringify(parts)).toString('base64url');
