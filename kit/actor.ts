@@ -60,6 +60,7 @@ export interface Device {
 /** What is behind a request. Policies decide for both; use cases ask them, never which of the two it is. */
 export type Principal = Actor | Device;
 
+/** Whether behind a request is a device, not a person. */
 export function isDevice(principal: { readonly userId: number | null }): principal is Device {
   return principal.userId === null;
 }

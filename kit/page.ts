@@ -10,6 +10,9 @@ export const MOST_COUNTED = 1_000;
 /** A column to sort by; with a hyphen before it, descending. */
 export type Sort<S extends string> = S | `-${S}`;
 
+/** Signs that may be searched in a new list. */
+export const LONGEST_SEARCH = 100;
+
 /** What is asked of a new list. */
 export interface PageAsked<S extends string = string> {
   limit: number;
@@ -35,7 +38,7 @@ export function pageQuery<const S extends string>(sorts: readonly S[], usual: So
   const query = z.object({
     limit: z.coerce.number().int().min(1).max(MOST_OF_A_PAGE).default(USUAL),
     after: z.string().max(2000).optional(),
-    search: z.string().max(100).default(''),
+    search: z.string().max(LONGEST_SEARCH).default(''),
     sort: z.enum(all as [string, ...string[]]).default(usual),
   });
   const names = { limit: 'limit', after: 'after', search: 'search', sort: 'sort' };

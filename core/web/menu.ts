@@ -57,12 +57,3 @@ export function useIsShut(pathname: string): boolean {
     .features.flatMap(({ screens }) => screens)
     .some((screen) => screen.path === pathname && !isOpen(screen, user, modules));
 }
-
-/** Whether the screen at an address shows what others change without the pause that spreads who reads it again. */
-export function useReadsAtOnce(pathname: string): boolean {
-  return useFeatures()
-    .features.flatMap(({ screens }) => screens)
-    .some(
-      ({ path, readsAtOnce, menu }) => path === pathname && (readsAtOnce ?? menu?.group === 'administration'),
-    );
-}

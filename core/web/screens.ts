@@ -50,8 +50,6 @@ export interface Screen {
   /** Closed, with its entry, to everybody else. */
   may?: May;
   menu?: MenuEntry;
-  /** Shows at once what others change, as desks do; screens of the administration do where this is left out. */
-  readsAtOnce?: boolean;
   /** A page for everybody: where somebody who is signed in is led instead. */
   signedInTo?: string;
   /** A page for everybody: the link in a mail names its reader's language. */

@@ -44,6 +44,7 @@ export function followChanges(token: string): void {
   void follow(token, stop.signal);
 }
 
+/** Follows nothing any more; what waited for the stream is read now. */
 export function stopFollowing(): void {
   following?.stop.abort();
   following = undefined;

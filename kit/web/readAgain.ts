@@ -12,7 +12,7 @@ let atOnce = false;
 let timer: ReturnType<typeof setTimeout> | undefined;
 const waiting = new Map<string, Change>();
 
-/** Whether the screen that is open reads changes again at once, as a desk's does, instead of spread. */
+/** Whether this reader's screens read changes again at once, as the staff's do, who are few, instead of spread. */
 export function readAtOnce(now: boolean): void {
   atOnce = now;
 }

@@ -1,8 +1,9 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
-import { useIsShut, useReadsAtOnce } from '../../core/web/menu.ts';
+import { useIsShut } from '../../core/web/menu.ts';
 import { type FeatureScreens, FeaturesProvider, useFeatures } from '../../core/web/screens.ts';
+import { isStaff } from '../../kit/actor.ts';
 import { useWords } from '../../kit/web/i18n.ts';
 import { followChanges, stopFollowing } from '../../kit/web/live.ts';
 import { queryClient } from '../../kit/web/queries.ts';
@@ -35,7 +36,7 @@ function Frame() {
   const shut = useIsShut(useLocation().pathname);
   useFocusOnNavigation(title);
   useFreshness();
-  const atOnce = useReadsAtOnce(useLocation().pathname);
+  const atOnce = isStaff(useSession().user);
   useEffect(() => readAtOnce(atOnce), [atOnce]);
   return (
     <div className={classes.frame}>

@@ -80,6 +80,7 @@ export async function withdrawVerifications(db: Db, about: About): Promise<void>
   await db.delete(verifications).where(isAbout(about));
 }
 
+/** What has expired by `now` is deleted. */
 export async function forgetExpiredVerifications(db: Db, now: Date): Promise<void> {
   await db.delete(verifications).where(lte(verifications.expiresAt, now));
 }

@@ -38,7 +38,7 @@ const MAX_ATTEMPTS = 4;
 
 /**
  * Runs `work` in one transaction. Serialisation failures and deadlocks are retried three times, so `work` must do
- * nothing outside the database.
+ * nothing outside the database: what takes long there throws an Error (`outsideTransactions`).
  */
 export async function inTransaction<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {

@@ -63,7 +63,7 @@ async function runStatements(client: pg.PoolClient, name: string, text: string):
     .filter((statement) => statement !== '');
   for (const statement of statements) {
     const [isIndex, index] =
-      /^create (?:unique )?index concurrently(?: if not exists (\w+))?/.exec(statement) ?? [];
+      /^create (?:unique )?index concurrently(?: if not exists (\w+))?/i.exec(statement) ?? [];
     if (isIndex && !index)
       throw new Error(`${name}: an index made concurrently says “if not exists”, and its name.`);
     if (index) await dropIfInvalid(client, index);

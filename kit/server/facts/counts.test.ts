@@ -39,6 +39,19 @@ beforeEach(async () => {
   await makeMonths(db, NOW, new Date('2026-10-01'));
 });
 
+it('every night the buildings are counted, also where one’s days cannot be told', async () => {
+  app.setNow(NOW);
+  await happen('2027-03-31T10:00:00Z');
+  await happen('2027-03-31T10:00:00Z', came, tokyo.id);
+  const zone = (timeZone: string) =>
+    pool.query('update buildings set time_zone = $2 where id = $1', [paris.id, timeZone]);
+  await zone('Nowhere');
+  await pool.query(`select graphile_worker.add_job('buildings.countFacts')`);
+  await expect(app.jobs.drain()).rejects.toThrow('not counted');
+  await zone(paris.timeZone);
+  expect(await countsOf(tokyo)).toEqual(['2027-03-31 test.came 1']);
+});
+
 describe('a day’s count', () => {
   it('goes from midnight to midnight of the building, and by kind', async () => {
     await happen('2026-11-22T22:59:59.999Z');

@@ -93,6 +93,7 @@ export async function factsKeptSince(db: Db): Promise<Date | undefined> {
   return (await monthsMade(db)).find(({ table }) => table === 'facts')?.month;
 }
 
+/** Every night, the months to come are made, and those whose time is over dropped. */
 export const keepMonths = every('31 3 * * *', 'kit.keepFactMonths', async ({ db, now }) => {
   await makeMonths(db, now());
   await dropOldMonths(db, now());

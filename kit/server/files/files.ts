@@ -5,6 +5,7 @@ import { AppError, invalidField } from '../../errors.ts';
 import { plainLine } from '../../plainLine.ts';
 import type { ShownFile } from '../../shownFile.ts';
 import type { Db } from '../database/db.ts';
+import { outsideTransactions } from '../database/outsideTransactions.ts';
 import type { BuildingScope } from '../database/scope.ts';
 import { type fileKinds, storedFiles } from '../database/tables.ts';
 import { inspectPdf } from './documents/read.ts';
@@ -114,6 +115,7 @@ export function openFiles(given: FileDependencies): Files {
       );
     },
     async putPublic(bytes) {
+      outsideTransactions('Storing a file');
       const kind = signatures.find(({ magic }) => Buffer.from(bytes.subarray(0, magic.length)).equals(magic));
       if (!kind) throw new AppError('unsupported_media_type');
       const key = `${sha256(bytes)}.${kind.extension}`;

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Disk } from 'flydrive';
 import type { Db } from '../database/db.ts';
+import { outsideTransactions } from '../database/outsideTransactions.ts';
 import { BuildingScope } from '../database/scope.ts';
 import { storedFiles } from '../database/tables.ts';
 import { keyOf } from './fileKeys.ts';
@@ -51,6 +52,7 @@ export async function readSigned(
 }
 
 async function readKey(storage: Disk, key: string): Promise<Uint8Array | null> {
+  outsideTransactions('Reading a file');
   return (await storage.exists(key)) ? storage.getBytes(key) : null;
 }
 

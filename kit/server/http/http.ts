@@ -155,8 +155,8 @@ export function tokenOf(request: FastifyRequest): string | null {
 }
 
 /**
- * Mounts an endpoint: actor → decode → building → preparation → transaction (writes) → handler → commit → encode. `describe` takes long,
- * and is asked once somebody reads the description of the API.
+ * Mounts an endpoint: actor → decode → building → preparation → transaction (writes) → handler → commit → encode. `describe`
+ * takes long, and is asked once somebody reads the description of the API.
  */
 export function mount(
   app: FastifyInstance,

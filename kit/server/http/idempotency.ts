@@ -18,7 +18,10 @@ export interface Claim {
   bodyHash: string;
 }
 
-/** What a request claims; null where it carries no key, or its call takes none. Throws `malformed` for a key too long. */
+/**
+ * What a request claims; null where it carries no key, its call takes none, or a device sent it: keys are a person's. Throws
+ * `malformed` for a key too long.
+ */
 export function claimOf(
   endpoint: EndpointSpec,
   request: Pick<FastifyRequest, 'headers' | 'url'>,
@@ -26,9 +29,7 @@ export function claimOf(
   { userId }: Principal,
 ): Claim | null {
   const key = request.headers['idempotency-key'];
-  if (!takesKey(endpoint) || typeof key !== 'string' || key === '') return null;
-  // Keys are a person's.
-  if (userId === null) throw new AppError('forbidden');
+  if (!takesKey(endpoint) || typeof key !== 'string' || key === '' || userId === null) return null;
   if (key.length > 200) throw new AppError('malformed');
   const parts = [request.url, JSON.stringify(received.body ?? null)];
   return {

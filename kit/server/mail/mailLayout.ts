@@ -15,7 +15,7 @@ export interface MailContent {
   action?: { sentence: string; label: string; url: string };
   /** Below the action. */
   closing?: readonly string[];
-  /** The addresses among what is said that are our own, and links. Any other was typed by somebody, and is text. */
+  /** The addresses in `paragraphs` and `closing` that are links. Any other was typed by somebody, and is text. */
   links?: readonly string[];
   /** Why the reader gets this mail. */
   smallPrint: readonly string[];
@@ -150,8 +150,9 @@ function paragraph(text: string, links: readonly string[] = []): Markup {
 
 /** A line with one address as a link, where it has it; a long one breaks where the screen of a phone ends. */
 function linked(text: string, url: string): Markup[] | undefined {
-  const [before, after] = text.split(url);
-  if (before === undefined || after === undefined) return;
+  const at = text.indexOf(url);
+  if (at < 0) return;
+  const [before, after] = [text.slice(0, at), text.slice(at + url.length)];
   const link = html`<a class="accent" href="${url}" style="color:#1f4f3d;text-decoration:underline;word-break:break-all">${url}</a>`;
   return [html`${before}`, link, html`${after}`];
 }

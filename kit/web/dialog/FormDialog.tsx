@@ -79,6 +79,8 @@ export function FormDialog<Values extends object, Output, Thing = never>(
   const submitBy = (event: FormEvent<HTMLFormElement>) => {
     const by = pressed.current;
     pressed.current = 'save';
+    // As `submit` does: to React, the form is inside of the one whose dialog opened it.
+    event.stopPropagation();
     if (!sending && isUndecided()) return event.preventDefault();
     if (!sending) setAction(by);
     submit((output) => save(output, by))(event);

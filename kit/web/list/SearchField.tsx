@@ -1,6 +1,7 @@
 import { CloseButton, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { LONGEST_SEARCH } from '../../page.ts';
 import { text, useAddress } from '../address.ts';
 import { useWords } from '../i18n.ts';
 
@@ -48,6 +49,7 @@ export function SearchField({ label }: SearchFieldProps) {
       aria-label={label}
       placeholder={label}
       value={typed}
+      maxLength={LONGEST_SEARCH}
       onChange={(event) => setTyped(event.currentTarget.value)}
       leftSection={<IconSearch size={18} stroke={1.5} aria-hidden />}
       rightSection={typed && <CloseButton aria-label={t('ui.clear')} onClick={() => setTyped('')} />}
