@@ -1,11 +1,11 @@
-import { Button } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { EndpointSpec } from '../../endpoint.ts';
 import { MOST_OF_A_PAGE, type Page, type PageAsked } from '../../page.ts';
 import type { Codec } from '../../wire.ts';
 import { type CallInput, call } from '../call.ts';
-import type { CallError } from '../callError.ts';
+import { type CallError, sentenceOf } from '../callError.ts';
 import { useWords } from '../i18n.ts';
 import { topicOf } from '../queries.ts';
 import { untilStreamStands } from '../streamStands.ts';
@@ -21,7 +21,7 @@ export interface Pages<Row> {
   total: number;
   error: CallError | null;
   refetch: () => Promise<unknown>;
-  /** The button that reads on; null where nothing follows. */
+  /** The button that reads on, and why it could not; null where nothing follows. */
   more: ReactNode;
 }
 
@@ -48,12 +48,16 @@ export function usePages<Row, E extends PagedEndpoint<Row>>(
   return {
     data: read.data?.pages.flatMap(({ rows }) => rows),
     total: read.data?.pages.at(-1)?.total ?? 0,
-    error: read.error,
+    // What was read stays where only what follows it could not be.
+    error: read.isFetchNextPageError ? null : read.error,
     refetch: () => read.refetch(),
     more: read.hasNextPage ? (
-      <Button variant="default" loading={read.isFetchingNextPage} onClick={() => void read.fetchNextPage()}>
-        {moreLabel ?? t('ui.more')}
-      </Button>
+      <Stack align="center" gap="xs">
+        {read.isFetchNextPageError && <Text role="alert">{sentenceOf(read.error)}</Text>}
+        <Button variant="default" loading={read.isFetchingNextPage} onClick={() => void read.fetchNextPage()}>
+          {moreLabel ?? t('ui.more')}
+        </Button>
+      </Stack>
     ) : null,
   };
 }

@@ -1,0 +1,72 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { beforeEach, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { z } from 'zod';
+import { type Answer, serve } from '../../../test/components/server.ts';
+import { show } from '../../../test/components/show.tsx';
+import { endpoint } from '../../endpoint.ts';
+import { pageOf, pageQuery } from '../../page.ts';
+import { queryClient } from '../queries.ts';
+import { usePages } from './usePages.tsx';
+
+const listThings = endpoint({
+  method: 'GET',
+  path: '/api/things',
+  access: 'public',
+  summary: 'Things, page by page',
+  query: pageQuery(['name'], 'name'),
+  answer: pageOf({ schema: z.object({ name: z.string() }), encode: (thing) => thing }),
+});
+
+function Things() {
+  const { data, total, error, more } = usePages(listThings, { search: '', sort: 'name' });
+  const names = data?.map(({ name }) => name).join(', ') ?? 'attente';
+  return (
+    <>
+      <p data-testid="shown">{error ? 'illisible' : `${names} de ${total}`}</p>
+      {more}
+    </>
+  );
+}
+
+const pages: Record<string, Answer> = {
+  first: { body: { fields: [{ name: 'Ada' }, { name: 'Bea' }], total: 3, next: 'after Bea' } },
+  second: { body: { fields: [{ name: 'Cléo' }], total: 3, next: null } },
+};
+
+const shown = () => expect.element(page.getByTestId('shown'));
+const more = page.getByRole('button', { name: 'Afficher la suite' });
+
+beforeEach(() => queryClient.clear());
+
+it('reads on from where the page before it ended, until nothing follows', async () => {
+  const arrived = serve(({ path }) => (path.includes('after=') ? pages.second : pages.first) as Answer);
+  await open();
+  await shown().toHaveTextContent('Ada, Bea de 3');
+  await more.click();
+  await shown().toHaveTextContent('Ada, Bea, Cléo de 3');
+  await expect.element(more).not.toBeInTheDocument();
+  const asked = arrived.map(({ path }) => new URL(path, location.origin).searchParams.get('after'));
+  expect(asked.filter((after) => after !== null)).toEqual(['after Bea']);
+});
+
+it('keeps what it has read where what follows cannot be read, and tries again when asked to', async () => {
+  const refusal = { status: 403, body: { code: 'forbidden', message: 'Pas pour vous.' } };
+  let second: Answer = refusal;
+  serve(({ path }) => (path.includes('after=') ? second : (pages.first as Answer)));
+  await open();
+  await more.click();
+  await expect.element(page.getByRole('alert')).toBeVisible();
+  await shown().toHaveTextContent('Ada, Bea de 3');
+  second = pages.second as Answer;
+  await more.click();
+  await shown().toHaveTextContent('Ada, Bea, Cléo de 3');
+  await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
+});
+
+const open = () =>
+  show(
+    <QueryClientProvider client={queryClient}>
+      <Things />
+    </QueryClientProvider>,
+  );
