@@ -4,8 +4,6 @@ import { type Codec, listOf, type Wire, wire } from './wire.ts';
 /** The rows that one call of a new list answers at most (docs/specification.md §4). */
 export const MOST_OF_A_PAGE = 200;
 const USUAL = 50;
-/** A list of more rows than this is not counted to its end: a million are no use to a reader, and cost a second. */
-export const MOST_COUNTED = 1_000;
 
 /** A column to sort by; with a hyphen before it, descending. */
 export type Sort<S extends string> = S | `-${S}`;
@@ -26,7 +24,7 @@ export interface PageAsked<S extends string = string> {
 /** A part of a list, in the order that was asked for. */
 export interface Page<Row> {
   rows: Row[];
-  /** How many there are on all pages together; `MOST_COUNTED + 1` stands for more than `MOST_COUNTED`. */
+  /** How many there are on all pages together; `MOST_COUNTED + 1` stands for more than `MOST_COUNTED` (counted.ts). */
   total: number;
   /** Ask for it as `after`; null on the last page. */
   next: string | null;

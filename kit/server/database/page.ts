@@ -1,7 +1,8 @@
 import { type AnyColumn, type Column, type GetColumnData, type SQL, type Subquery, sql } from 'drizzle-orm';
 import { z } from 'zod';
+import { MOST_COUNTED } from '../../counted.ts';
 import { invalidField } from '../../errors.ts';
-import { MOST_COUNTED, type Page, type PageAsked } from '../../page.ts';
+import type { Page, PageAsked } from '../../page.ts';
 import type { Db } from './db.ts';
 
 /** What a list is sorted by: a value that is never null, and so that PostgreSQL can compare it again with a cursor's. */

@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo } from 'react';
-import { MOST_COUNTED } from '../../page.ts';
+import { MOST_COUNTED } from '../../counted.ts';
 import { text, useAddress } from '../address.ts';
 import { formatCount } from '../format.ts';
 import { useWords } from '../i18n.ts';
