@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { LONGEST_SEARCH } from './search.ts';
 import { type Codec, listOf, type Wire, wire } from './wire.ts';
 
 /** The rows that one call of a new list answers at most (docs/specification.md §4). */
@@ -7,9 +8,6 @@ const USUAL = 50;
 
 /** A column to sort by; with a hyphen before it, descending. */
 export type Sort<S extends string> = S | `-${S}`;
-
-/** Signs that may be searched in a new list. */
-export const LONGEST_SEARCH = 100;
 
 /** What is asked of a new list. */
 export interface PageAsked<S extends string = string> {

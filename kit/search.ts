@@ -1,3 +1,6 @@
+/** The signs that may be searched in a list in pages. */
+export const LONGEST_SEARCH = 100;
+
 /**
  * What searching means, in the browser and in SQL alike: every word of what was typed occurs, in any order; accents,
  * capitals and apostrophes aside. PostgreSQL's half is the function `search_text` (migrations/0029_search_text.sql), which

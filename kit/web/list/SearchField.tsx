@@ -1,7 +1,7 @@
 import { CloseButton, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { LONGEST_SEARCH } from '../../page.ts';
+import { LONGEST_SEARCH } from '../../search.ts';
 import { text, useAddress } from '../address.ts';
 import { useWords } from '../i18n.ts';
 
