@@ -24,6 +24,17 @@ describe('dates and times for people', () => {
     expect(formatPercent(1.25, 'en')).toBe('125%');
   });
 
+  it.each(['', '2', '2026-11-2', '2026-02-30', '23/11', 'demain'])(
+    'leaves %j, which is no day, as it is',
+    (text) => {
+      expect(formatDay(text, 'fr')).toBe(text);
+    },
+  );
+
+  it.each(['', 'ab', '9', '9:'])('leaves %j, which is no time, as it is', (text) => {
+    expect(formatTime(text)).toBe(text);
+  });
+
   it.each([
     ['9:30', '09:30'],
     ['9h30', '09:30'],

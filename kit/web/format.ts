@@ -22,8 +22,9 @@ export function formatDate(date: string): string {
   return `${day}/${month}/${year}`;
 }
 
-/** `2026-11-23` → `lundi 23 novembre` / `Monday 23 November`. */
+/** `2026-11-23` → `lundi 23 novembre` / `Monday 23 November`. What is no day, as somebody may be typing it, stays as it is. */
 export function formatDay(date: string, language: ScreenLanguage): string {
+  if (readDate(date) !== date) return date;
   return dayFormat(language, { weekday: 'long', day: 'numeric', month: 'long' })
     .format(asUtc(date))
     .replace(',', '');
@@ -39,10 +40,10 @@ export function formatShortDay(date: string, language: ScreenLanguage): string {
   return dayFormat(language, { day: 'numeric', month: 'short' }).format(asUtc(date));
 }
 
-/** `09:30` or `09:30:00` → `9:30`: no zero before the hour. */
+/** `09:30` or `09:30:00` → `9:30`: no zero before the hour. What is no time, as somebody may be typing it, stays as it is. */
 export function formatTime(time: string): string {
-  const [hour = '', minute = ''] = time.split(':');
-  return `${Number(hour)}:${minute}`;
+  const [, hour, minute] = /^(\d\d?):(\d\d)/.exec(time) ?? [];
+  return hour && minute ? `${Number(hour)}:${minute}` : time;
 }
 
 /** `12.5` → `12,50 €` / `€12.50`. */

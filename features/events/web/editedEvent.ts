@@ -19,7 +19,10 @@ export function useEditedEvent(): EditedThing<EventValues, BuildingEvent> {
       room: { label: t('events:form.room') },
       floors: { label: t('events:form.floors') },
       capacity: { label: t('events:form.capacity') },
-      price: { label: t('events:form.price'), show: (price) => formatEuros(Number(price), language) },
+      price: {
+        label: t('events:form.price'),
+        show: (price) => (typeof price === 'number' ? formatEuros(price, language) : price),
+      },
       organizer: { label: t('events:form.organizer') },
       description: { label: t('events:form.description') },
       picture: {

@@ -14,7 +14,7 @@ export function useEditedParcel(): EditedThing<ParcelValues, Parcel> {
       recipient: { label: t('parcels:form.recipient'), with: ['email', 'companyName'] },
       sender: { label: t('parcels:form.sender') },
       date: { label: t('parcels:form.date'), show: (date) => formatDay(date, language) },
-      time: { label: t('parcels:form.time'), show: (time) => time && formatTime(time) },
+      time: { label: t('parcels:form.time'), show: formatTime },
       comment: { label: t('parcels:form.comment') },
     },
   };

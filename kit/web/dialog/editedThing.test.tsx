@@ -8,7 +8,11 @@ import { type Answer, serve } from '../../../test/components/server.ts';
 import { show } from '../../../test/components/show.tsx';
 import type { Language } from '../../actor.ts';
 import { endpoint } from '../../endpoint.ts';
+import { localDate, localTime } from '../../time.ts';
 import { done, wire } from '../../wire.ts';
+import { DateField } from '../field/DateField.tsx';
+import { TimeField } from '../field/TimeField.tsx';
+import { formatDay, formatTime } from '../format.ts';
 import { say } from '../i18n.ts';
 import { queryClient, useCommand } from '../queries.ts';
 import { useDialogForm } from './dialogForm.ts';
@@ -18,22 +22,30 @@ const parcel = z.object({
   version: z.int(),
   name: z.string().min(1),
   town: z.string().min(1),
-  time: z.string(),
+  day: localDate,
+  time: localTime,
   over: z.boolean(),
 });
-const parcelWire = wire(parcel, { version: 'v', name: 'nom', town: 'ville', time: 'heure', over: 'annule' });
+const parcelWire = wire(parcel, {
+  version: 'v',
+  name: 'nom',
+  town: 'ville',
+  day: 'jour',
+  time: 'heure',
+  over: 'annule',
+});
 const edit = parcel.omit({ over: true }).extend({ told: z.boolean() });
 const change = endpoint({
   method: 'PATCH',
   path: '/parcel',
   summary: 'Changes a parcel',
   access: 'user',
-  body: wire(edit, { version: 'v', name: 'nom', town: 'ville', time: 'heure', told: 'dit' }),
+  body: wire(edit, { version: 'v', name: 'nom', town: 'ville', day: 'jour', time: 'heure', told: 'dit' }),
   answer: done(),
   current: parcelWire,
 });
 
-const seen = { version: 1, name: 'Ada', town: 'Paris', time: '09:00', over: false };
+const seen = { version: 1, name: 'Ada', town: 'Paris', day: '2026-11-23', time: '09:00', over: false };
 type Parcel = typeof seen;
 const valuesOf = ({ over: _, ...values }: Parcel) => ({ ...values, told: false });
 
@@ -41,7 +53,7 @@ function Desk() {
   const [opened, setOpened] = useState(false);
   const command = useCommand(change);
   const form = useDialogForm(opened, edit, valuesOf(seen));
-  const field = (name: 'name' | 'town' | 'time', label: string) => (
+  const field = (name: 'name' | 'town', label: string) => (
     <TextInput label={label} {...form.getInputProps(name)} />
   );
   return (
@@ -63,14 +75,16 @@ function Desk() {
           fields: {
             name: { label: 'Nom' },
             town: { label: 'Ville' },
-            time: { label: 'Heure', show: (time) => time.replace(/^0/, '') },
+            day: { label: 'Jour', show: (day) => formatDay(day, 'fr') },
+            time: { label: 'Heure', show: formatTime },
           },
           isOver: ({ over }: Parcel) => over,
         }}
       >
         {field('name', 'Nom')}
         {field('town', 'Ville')}
-        {field('time', 'Heure')}
+        <DateField label="Jour" {...form.getInputProps('day')} />
+        <TimeField label="Heure" {...form.getInputProps('time')} />
         <Checkbox label="Prévenir" {...form.getInputProps('told', { type: 'checkbox' })} />
       </FormDialog>
     </>
@@ -102,6 +116,7 @@ async function opened(language: Language = 'fr') {
     changes,
     name: field('Nom'),
     town: field('Ville'),
+    day: field('Jour'),
     time: field('Heure'),
     save: page.getByRole('button', { name: say('ui.save') }),
     choice: (label: string, whose: 'mine' | 'theirs', value: string) =>
@@ -135,8 +150,8 @@ it('asks which counts where both changed the same field, and saves what was chos
   await save.click();
   await gone(dialog);
   expect(arrived.map(({ body }) => body)).toEqual([
-    { v: 1, nom: 'Ève', ville: 'Paris', heure: '11:00', dit: false },
-    { v: 2, nom: 'Ève', ville: 'Lille', heure: '11:00', dit: false },
+    { v: 1, nom: 'Ève', ville: 'Paris', jour: '2026-11-23', heure: '11:00', dit: false },
+    { v: 2, nom: 'Ève', ville: 'Lille', jour: '2026-11-23', heure: '11:00', dit: false },
   ]);
   const keys = arrived.map(({ headers }) => headers.get('Idempotency-Key'));
   expect(keys[1]).not.toBe(keys[0]);
@@ -170,6 +185,28 @@ it('a third value, typed into the field, is a choice as well', async () => {
   expect(arrived[1]?.body).toMatchObject({ v: 2, heure: '12:30' });
 });
 
+it('shows what is being typed as it is, where it is no day and no time yet', async () => {
+  const arrived = changedTo({ day: '2026-11-24', time: '10:00' });
+  const { dialog, changes, day, time, save, choice } = await opened();
+  await day.fill('25/11/2026');
+  await time.fill('11:00');
+  await save.click();
+  await expect.element(choice('Jour', 'mine', 'mercredi 25 novembre')).toBeVisible();
+  await day.fill('2');
+  await expect.element(choice('Jour', 'mine', '2')).toBeChecked();
+  await day.fill('');
+  await expect.element(choice('Jour', 'mine', say('ui.meanwhile.empty'))).toBeChecked();
+  await time.fill('ab');
+  await expect.element(choice('Heure', 'mine', 'ab')).toBeChecked();
+  await expect.element(changes.getByText('NaN')).not.toBeInTheDocument();
+  await day.fill('26/11/2026');
+  await time.fill('12:30');
+  await expect.element(choice('Jour', 'mine', 'jeudi 26 novembre')).toBeChecked();
+  await save.click();
+  await gone(dialog);
+  expect(arrived[1]?.body).toMatchObject({ v: 2, jour: '2026-11-26', heure: '12:30' });
+});
+
 it('merges what was changed in different fields, and only shows it', async () => {
   const arrived = changedTo({ time: '10:00' });
   const { dialog, changes, name, time, save } = await opened();
@@ -182,7 +219,14 @@ it('merges what was changed in different fields, and only shows it', async () =>
   await expect.element(time).toHaveValue('10:00');
   await save.click();
   await gone(dialog);
-  expect(arrived[1]?.body).toEqual({ v: 2, nom: 'Ève', ville: 'Paris', heure: '10:00', dit: true });
+  expect(arrived[1]?.body).toEqual({
+    v: 2,
+    nom: 'Ève',
+    ville: 'Paris',
+    jour: '2026-11-23',
+    heure: '10:00',
+    dit: true,
+  });
 });
 
 it('where nothing in the form was changed, it is saved without a question', async () => {
