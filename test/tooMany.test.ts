@@ -1,80 +1,94 @@
-import { sql } from 'drizzle-orm';
-import { expect, it } from 'vitest';
+import pg from 'pg';
+import { expect, it, vi } from 'vitest';
 import { MOST_ROWS } from '../kit/server/database/wholeList.ts';
 import { makeFixture, TODAY, visitsOf } from './support/fixtures/fixture.ts';
+import type { Caller } from './support/testApp.ts';
 
 const { app, here, people, as } = await makeFixture();
 const { make } = app;
 const building = here.id;
+const holderId = people.vip.id;
+await make.visit({ building, residentId: holderId, date: TODAY });
+await make.parcel({ building, date: TODAY });
+await make.event({ building, kind: 'conference', startDate: TODAY, endDate: TODAY });
+await make.reservation({ rooms: [await make.room({ building })], holderId, date: TODAY });
+await make.bayReservation({
+  ...{ bay: await make.bay({ building }), holderId, startDate: TODAY, endDate: TODAY },
+});
 
-// One bay cannot be reserved twice at a time; here it is many times over.
-await app.db.execute(sql`alter table bay_reservations drop constraint bay_reservations_no_overlap`);
-
-/** Rows like the only one of a table, up to so many in all. */
-async function fillUp(table: string, total: number): Promise<void> {
-  const { rows } = await app.db.execute<{ name: string }>(
-    sql`select column_name as name from information_schema.columns where table_name = ${table}
-        and table_schema = 'public' and is_generated = 'NEVER' and column_name not in ('id', 'code')`,
-  );
-  const names = sql.join(
-    rows.map(({ name }) => sql`${sql.identifier(name)}`),
-    sql`, `,
-  );
-  const filled = sql.identifier(table);
-  await app.db.execute(
-    sql`insert into ${filled} (${names}) select ${names} from ${filled}, generate_series(1, ${total - 1}::int)`,
-  );
-}
-
-const lists: Record<string, { make: () => Promise<unknown>; url: string }> = {
-  visits: {
-    make: () => make.visit({ building, residentId: people.vip.id, date: TODAY }),
-    url: visitsOf(here),
-  },
-  parcels: {
-    make: () => make.parcel({ building, date: TODAY }),
-    url: `/parcel/crudParcel/${building}/`,
-  },
-  events: {
-    make: () => make.event({ building, kind: 'conference', startDate: TODAY, endDate: TODAY }),
-    url: `/event/deleteGetPatchEvent/${building}/`,
-  },
-  reservations: {
-    make: async () =>
-      make.reservation({ rooms: [await make.room({ building })], holderId: people.vip.id, date: TODAY }),
-    url: `/salle/deleteGetPatchReservation/${building}/`,
-  },
-  bay_reservations: {
-    make: async () =>
-      make.bayReservation({
-        bay: await make.bay({ building }),
-        holderId: people.vip.id,
-        startDate: TODAY,
-        endDate: TODAY,
-      }),
-    url: `/salle/deleteGetPatchPlaceReservation/${building}/`,
-  },
+/** What is asked of a period (docs/specification.md §4), by its path, and who asks. */
+const lists: Record<string, { caller?: Caller; more?: string }> = {
+  [visitsOf(here)]: {},
+  [`/parcel/crudParcel/${building}/`]: {},
+  [`/event/deleteGetPatchEvent/${building}/`]: { more: '&eventType=Conference' },
+  [`/salle/deleteGetPatchReservation/${building}/`]: {},
+  [`/salle/deleteGetPatchPlaceReservation/${building}/`]: {},
+  [`/salle/GetUserReservation/${building}/`]: { caller: as.vip },
+  [`/api/buildings/${building}/visits/export`]: {},
+  [`/api/buildings/${building}/reservations/report`]: {},
+  [`/api/public/buildings/${building}/reservations`]: { caller: app.anybody },
+};
+const read = (path: string, language = 'fr') => {
+  const { caller = as.admin, more = '' } = lists[path] ?? {};
+  return caller.get(`${path}?start=${TODAY}&end=${TODAY}${more}`, { 'accept-language': language });
 };
 
-it.each(Object.entries(lists))(
-  'a list of %s ends: more than that is refused, with words',
-  async (table, list) => {
-    await list.make();
-    await fillUp(table, MOST_ROWS + 1);
-    const query = `?start=${TODAY}&end=${TODAY}${table === 'events' ? '&eventType=Conference' : ''}`;
-    const words = {
-      fr: 'Cette période compte plus de 20\u202f000 éléments. Veuillez en choisir une plus courte.',
-      en: 'This period holds more than 20,000 entries. Please choose a shorter one.',
-    };
-    for (const language of ['fr', 'en'] as const) {
-      const { status, body } = await as.admin.get(`${list.url}${query}`, { 'accept-language': language });
-      expect([status, body.code, body.detail]).toEqual([422, 'too_many', words[language]]);
-    }
+type Queried = { rows: unknown[] };
+type Query = (this: pg.Client, statement: unknown, values?: unknown, done?: unknown) => unknown;
+
+/**
+ * Where a query asks for no more rows than a list may have and one, it gets so many: its first, again and again. Answers
+ * how many queries asked so.
+ */
+function answerRows(many: number): () => number {
+  const query = pg.Client.prototype.query as Query;
+  let asked = 0;
+  const longer = (result: Queried): Queried => ({ ...result, rows: Array(many).fill(result.rows[0]) });
+  const spy: Query = function (statement, values, done) {
+    const isLimited = Array.isArray(values) && values.includes(MOST_ROWS + 1);
+    if (!isLimited) return query.call(this, statement, values, done);
+    expect((statement as { text: string }).text).toMatch(new RegExp(` limit \\$${values.length}$`));
+    expect(values.at(-1)).toBe(MOST_ROWS + 1);
+    asked += 1;
+    if (typeof done !== 'function')
+      return (query.call(this, statement, values) as Promise<Queried>).then(longer);
+    return query.call(this, statement, values, (error: unknown, result: Queried) =>
+      done(error, result && longer(result)),
+    );
+  };
+  vi.spyOn(pg.Client.prototype, 'query').mockImplementation(spy as never);
+  return () => asked;
+}
+
+it('those below are all calls that take a period', async () => {
+  const { body } = await app.anybody.get('/api/openapi.json');
+  const calls = Object.entries<{ get?: { parameters?: { name: string }[] } }>(body.paths);
+  const found = calls.filter(([, { get }]) =>
+    ['start', 'end'].every((name) => get?.parameters?.some((parameter) => parameter.name === name)),
+  );
+  const paths = found.map(([path]) => path.replace('{building}', String(building)));
+  expect(paths.sort()).toEqual(Object.keys(lists).sort());
+});
+
+it.each(Object.keys(lists))(
+  '%s reads no more than one row beyond what it answers, and is refused then, with words',
+  async (path) => {
+    const asked = answerRows(MOST_ROWS + 1);
+    const { status, body } = await read(path);
+    const words = 'Cette période compte plus de 20\u202f000 éléments. Veuillez en choisir une plus courte.';
+    expect([status, body.code, body.detail]).toEqual([422, 'too_many', words]);
+    expect(asked()).toBe(1);
   },
 );
 
+it('that is said in English as well', async () => {
+  answerRows(MOST_ROWS + 1);
+  const { body } = await read(visitsOf(here), 'en');
+  expect(body.detail).toBe('This period holds more than 20,000 entries. Please choose a shorter one.');
+});
+
 it('as many as that are answered', async () => {
-  await app.db.execute(sql`delete from visits where id = (select max(id) from visits)`);
-  const { status, body } = await as.admin.get(`${visitsOf(here)}?start=${TODAY}&end=${TODAY}`);
+  answerRows(MOST_ROWS);
+  const { status, body } = await read(visitsOf(here));
   expect([status, body.fields?.length ?? body]).toEqual([200, MOST_ROWS]);
 });
