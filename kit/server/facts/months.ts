@@ -73,16 +73,16 @@ export async function makeMonths(db: Db, now: Date, from = now): Promise<void> {
 
 /**
  * Drops the months that began twelve or more months before the one of `now`, each from both tables at once. Throws where
- * somebody has held a table for two seconds: the next run drops the month.
+ * somebody has held a table for `patience` milliseconds: the next run drops the month.
  */
-export async function dropOldMonths(db: Db, now: Date): Promise<void> {
+export async function dropOldMonths(db: Db, now: Date, patience = PATIENCE): Promise<void> {
   const end = monthAfter(now, -KEPT);
   const old = (await monthsMade(db)).filter(({ month }) => month <= end).map(({ month }) => suffixOf(month));
   for (const suffix of new Set(old)) {
     const names = TABLES.map((table) => `${table}_${suffix}`).join(', ');
     await inTransaction(db, async (tx) => {
       await lockInOrder(tx, [MONTHS]);
-      await tx.execute(sql.raw(`set local lock_timeout = ${PATIENCE}`));
+      await tx.execute(sql.raw(`set local lock_timeout = ${patience}`));
       await tx.execute(sql.raw(`drop table if exists ${names}`));
     });
   }
