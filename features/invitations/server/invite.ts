@@ -4,12 +4,12 @@ import { companiesIn } from '../../../core/companies/server/queries.ts';
 import { companies } from '../../../core/companies/server/tables.ts';
 import { can } from '../../../core/people/policy.ts';
 import { users } from '../../../core/people/server/tables.ts';
-import type { Actor } from '../../../kit/actor.ts';
+import { type Actor, roles } from '../../../kit/actor.ts';
 import { AppError, invalidField } from '../../../kit/errors.ts';
 import type { Fact } from '../../../kit/fact.ts';
 import type { Page, PageAsked } from '../../../kit/page.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
-import { byInstant, byNumber, byText, readPage } from '../../../kit/server/database/page.ts';
+import { byInstant, byNumber, byText, positionIn, readPage } from '../../../kit/server/database/page.ts';
 import { holdsWords } from '../../../kit/server/database/search.ts';
 import type { UserContext } from '../../../kit/server/http/http.ts';
 import { invitationCreated, invitationRevoked } from '../facts.ts';
@@ -48,7 +48,7 @@ export async function listInvitations(
     )
     .as('list');
   const sorts = {
-    role: byText(list.role),
+    role: byNumber(positionIn(roles, list.role)),
     // As `stateOf` has them.
     state: byNumber(sql`case when ${list.revokedAt} is not null then 3
       when ${list.expiresAt} <= ${now.toISOString()}::timestamptz then 2 when ${list.used} >= ${list.maxUses} then 1 else 0 end`),

@@ -1,12 +1,11 @@
 import { Button } from '@mantine/core';
 import { IconPlus, IconUserPlus } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { Sort } from '../../../kit/page.ts';
+import { text, useAddress } from '../../../kit/web/address.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { ListScreen } from '../../../kit/web/list/ListScreen.tsx';
-import { useListSort } from '../../../kit/web/list/useListSort.ts';
-import { usePages } from '../../../kit/web/list/usePages.tsx';
-import type { Invitation, InvitationSort } from '../invitation.ts';
+import { useSortedPages } from '../../../kit/web/list/useSortedPages.ts';
+import type { Invitation } from '../invitation.ts';
 import { listInvitations } from '../wire.ts';
 import { useInvitationColumns } from './columns.tsx';
 import { InviteDialog } from './InviteDialog.tsx';
@@ -22,8 +21,8 @@ export default function InvitationsPage() {
   const [link, setLink] = useState<string | null>(null);
   const [revoked, setRevoked] = useState<Invitation | null>(null);
   const columns = useInvitationColumns({ show: (row) => setLink(row.link), revoke: setRevoked });
-  const { text: sort } = useListSort(columns, LATEST_FIRST);
-  const all = usePages(listInvitations, { search: '', sort: sort as Sort<InvitationSort> });
+  const [{ q: search }] = useAddress({ q: text() });
+  const all = useSortedPages(listInvitations, { search }, columns, LATEST_FIRST);
 
   const create = (
     <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setInviting(true)}>
@@ -35,6 +34,7 @@ export default function InvitationsPage() {
       title={t('invitations:list.title')}
       intro={t('invitations:list.intro')}
       actions={create}
+      search={t('invitations:list.search')}
       read={all}
       label={t('invitations:list.label')}
       columns={columns}
@@ -43,6 +43,7 @@ export default function InvitationsPage() {
       count={(words) => t('invitations:list.count', words)}
       nothing={{
         icon: IconUserPlus,
+        noMatch: { title: t('invitations:list.noMatch'), text: t('invitations:list.noMatchText') },
         empty: { title: t('invitations:list.empty'), text: t('invitations:list.emptyText') },
       }}
     >

@@ -3,19 +3,18 @@ import { IconUserCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { listCompanies } from '../../../core/companies/wire.ts';
-import type { Sort } from '../../../kit/page.ts';
 import { localNow } from '../../../kit/time.ts';
+import { text, useAddress } from '../../../kit/web/address.ts';
 import { ConfirmDialog } from '../../../kit/web/dialog/ConfirmDialog.tsx';
 import { formatDate } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import type { Column } from '../../../kit/web/list/column.ts';
 import { ListScreen } from '../../../kit/web/list/ListScreen.tsx';
-import { useListSort } from '../../../kit/web/list/useListSort.ts';
-import { usePages } from '../../../kit/web/list/usePages.tsx';
+import { useSortedPages } from '../../../kit/web/list/useSortedPages.ts';
 import { callQuery, useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { notify } from '../../../kit/web/state/notices.ts';
-import type { WaitingRegistration, WaitingSort } from '../registration.ts';
+import type { WaitingRegistration } from '../registration.ts';
 import { approveRegistration, listRegistrations, refuseRegistration } from '../wire.ts';
 import { Email } from './Email.tsx';
 import classes from './List.module.css';
@@ -29,12 +28,13 @@ export default function RegistrationsPage() {
   const { t } = useWords();
   const [chosen, choose] = useState<Chosen | null>(null);
   const columns = useColumns(choose);
-  const { text: sort } = useListSort(columns, OLDEST_FIRST);
-  const all = usePages(listRegistrations, { search: '', sort: sort as Sort<WaitingSort> });
+  const [{ q: search }] = useAddress({ q: text() });
+  const all = useSortedPages(listRegistrations, { search }, columns, OLDEST_FIRST);
   return (
     <ListScreen
       title={t('invitations:queue.title')}
       intro={t('invitations:queue.intro')}
+      search={t('invitations:queue.search')}
       read={all}
       label={t('invitations:queue.label')}
       columns={columns}
@@ -43,6 +43,7 @@ export default function RegistrationsPage() {
       count={(words) => t('invitations:queue.count', words)}
       nothing={{
         icon: IconUserCheck,
+        noMatch: { title: t('invitations:queue.noMatch'), text: t('invitations:queue.noMatchText') },
         empty: { title: t('invitations:queue.empty'), text: t('invitations:queue.emptyText') },
       }}
     >

@@ -4,17 +4,28 @@ import type { Download } from '../../../kit/endpoint.ts';
 import { AppError } from '../../../kit/errors.ts';
 import type { Page, PageAsked } from '../../../kit/page.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
-import { byDay, byInstant, byNumber, byText, readPage } from '../../../kit/server/database/page.ts';
-
+import {
+  byDay,
+  byInstant,
+  byNumber,
+  byText,
+  positionIn,
+  readPage,
+} from '../../../kit/server/database/page.ts';
 import { holdsWords } from '../../../kit/server/database/search.ts';
 import type { Files } from '../../../kit/server/files/files.ts';
 import type { BuildingContext } from '../../../kit/server/http/http.ts';
-
 import { type LocalDate, today } from '../../../kit/time.ts';
 import { dayOfVisit } from '../../visits/server/shared.ts';
 import { ndaDocumentRead, ndaSettingsChanged, ndaSignaturesListed } from '../facts.ts';
-import { linkKinds, type Settings, type Signature, type SignatureSort, VALIDITY_DAYS } from '../nda.ts';
-
+import {
+  linkKinds,
+  type Settings,
+  type Signature,
+  type SignatureSort,
+  signatureKinds,
+  VALIDITY_DAYS,
+} from '../nda.ts';
 import { can } from '../policy.ts';
 import { ndaDocuments, ndaLinks, ndaSettings, ndaSignatures } from './tables.ts';
 
@@ -33,9 +44,7 @@ export async function listSignatures(
       ...{ id, name, email, company, version, language, kind, signedAt },
       confirmed: sql<boolean>`${ndaSignatures.confirmedAt} is not null`.as('confirmed'),
       // The strongest of several ties comes first in the list of kinds.
-      tie: sql<number>`(select min(array_position(${sql.param([...linkKinds])}::text[], ${links.how})) ${ofThis})`.as(
-        'tie',
-      ),
+      tie: sql<number>`(select min(${positionIn(linkKinds, links.how)}) ${ofThis})`.as('tie'),
       visitDate:
         sql<LocalDate | null>`(select max(${dayOfVisit(building, links.visitId)})::text ${ofThis})`.as(
           'visit_date',
@@ -54,7 +63,7 @@ export async function listSignatures(
     company: byText(list.company),
     how: byNumber(list.tie),
     visitDate: byDay(list.visitDate),
-    kind: byText(list.kind),
+    kind: byNumber(positionIn(signatureKinds, list.kind)),
     version: byNumber(list.version),
   };
   const { rows, ...page } = await readPage(db, { list, sorts, id: list.id }, asked);

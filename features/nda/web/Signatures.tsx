@@ -1,22 +1,18 @@
 import { ActionIcon } from '@mantine/core';
 import { IconDownload, IconFileCertificate } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
-import type { Sort } from '../../../kit/page.ts';
 import { localNow } from '../../../kit/time.ts';
 import { text, useAddress } from '../../../kit/web/address.ts';
 import { download } from '../../../kit/web/call.ts';
 import { formatDate, formatTime } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import type { Column } from '../../../kit/web/list/column.ts';
-
 import { ListContent } from '../../../kit/web/list/ListContent.tsx';
-import { useListSort } from '../../../kit/web/list/useListSort.ts';
-import { usePages } from '../../../kit/web/list/usePages.tsx';
-
+import { useSortedPages } from '../../../kit/web/list/useSortedPages.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { notify } from '../../../kit/web/state/notices.ts';
 import { StatusMark, type Tone } from '../../../kit/web/state/StatusMark.tsx';
-import type { LinkKind, Signature, SignatureSort } from '../nda.ts';
+import type { LinkKind, Signature } from '../nda.ts';
 import { listSignatures, readDocument } from '../wire.ts';
 
 const NEWEST_FIRST = { column: 'signedAt', direction: 'descending' } as const;
@@ -27,9 +23,8 @@ export function Signatures() {
   const { building } = useSession();
   const [{ q: search }] = useAddress({ q: text() });
   const columns = useColumns();
-  const { text: sort } = useListSort(columns, NEWEST_FIRST);
-  const input = { building: building.id, search, sort: sort as Sort<SignatureSort> };
-  const signatures = usePages(listSignatures, input);
+  const input = { building: building.id, search };
+  const signatures = useSortedPages(listSignatures, input, columns, NEWEST_FIRST);
   const title = t('nda:admin.emptyTitle');
   return (
     <ListContent

@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
-import { actorById } from '../../../core/access/server/sessions.ts';
+import { actorById, actorsById } from '../../../core/access/server/sessions.ts';
 import { companies } from '../../../core/companies/server/tables.ts';
 import { can } from '../../../core/people/policy.ts';
 import { eraseAccount } from '../../../core/people/server/deleteAccount.ts';
@@ -47,9 +47,13 @@ export async function listDeletionRequests(
     since: byInstant(list.requestedAt),
   };
   const { rows, ...page } = await readPage(db, { list, sorts, id: list.id }, asked);
+  const people = await actorsById(
+    db,
+    rows.map(({ userId }) => userId),
+  );
   const shown: DeletionRequest[] = [];
   for (const { id, userId, proven, requestedAt } of rows) {
-    const person = await actorById(db, userId);
+    const person = people.get(userId);
     if (!person) continue;
     shown.push({
       id,

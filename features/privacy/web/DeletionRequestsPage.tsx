@@ -1,17 +1,15 @@
 import { Button, Text, Title } from '@mantine/core';
 import { IconUserMinus } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { Sort } from '../../../kit/page.ts';
 import { localNow } from '../../../kit/time.ts';
 import { formatDate } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import type { Column } from '../../../kit/web/list/column.ts';
 import { ListContent } from '../../../kit/web/list/ListContent.tsx';
-import { useListSort } from '../../../kit/web/list/useListSort.ts';
-import { usePages } from '../../../kit/web/list/usePages.tsx';
+import { useSortedPages } from '../../../kit/web/list/useSortedPages.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { Page } from '../../../kit/web/ui/Page.tsx';
-import type { DeletionRequest, RequestSort } from '../deletionRequest.ts';
+import type { DeletionRequest } from '../deletionRequest.ts';
 import { listDeletionRequests } from '../wire.ts';
 import { DeleteDialog, KeepDialog } from './CloseDialogs.tsx';
 import classes from './DeletionRequestsPage.module.css';
@@ -44,8 +42,7 @@ function Requests() {
   const { t } = useWords();
   const [chosen, choose] = useState<Chosen | null>(null);
   const columns = useColumns(choose);
-  const { text: sort } = useListSort(columns, OLDEST_FIRST);
-  const all = usePages(listDeletionRequests, { search: '', sort: sort as Sort<RequestSort> });
+  const all = useSortedPages(listDeletionRequests, { search: '' }, columns, OLDEST_FIRST);
   const Dialog = chosen?.deleteAccount ? DeleteDialog : KeepDialog;
   return (
     <>

@@ -31,6 +31,11 @@ export function byNumber(number: Value): SortValue {
   };
 }
 
+/** Where one of the program's words stands among them, from 1: for a list that is sorted by their order. */
+export function positionIn(words: readonly string[], word: Value): SQL {
+  return sql`array_position(${sql.param([...words])}::text[], ${word}::text)`;
+}
+
 /** Sorts by an instant. */
 export function byInstant(instant: Value): SortValue {
   return {

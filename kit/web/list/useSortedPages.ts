@@ -1,0 +1,21 @@
+import type { EndpointSpec } from '../../endpoint.ts';
+import type { Page } from '../../page.ts';
+import type { Codec } from '../../wire.ts';
+import type { CallInput } from '../call.ts';
+import type { Column, Sort } from './column.ts';
+import { useListSort } from './useListSort.ts';
+import { type Pages, usePages } from './usePages.tsx';
+
+/**
+ * Reads a new list page by page, in the order that stands in the address, which the endpoint's sorts name as the columns with a
+ * `sortBy` do: `useSortedPages(listInvitations, { search }, columns, LATEST_FIRST)`.
+ */
+export function useSortedPages<Row, E extends EndpointSpec & { answer: Codec<Page<Row>> }>(
+  endpoint: E & { answer: Codec<Page<Row>> },
+  input: Omit<CallInput<E>, 'limit' | 'after' | 'sort'>,
+  columns: readonly Column<Row>[],
+  initial: Sort,
+): Pages<Row> {
+  const { text: sort } = useListSort(columns, initial);
+  return usePages(endpoint, { ...input, sort } as unknown as Omit<CallInput<E>, 'limit' | 'after'>);
+}
