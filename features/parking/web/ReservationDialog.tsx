@@ -21,7 +21,7 @@ import {
   readPeriod,
   reservationSchema,
 } from './reservationForm.ts';
-import { useAsk, useBayCheck } from './useBayCheck.ts';
+import { useBayCheck } from './useBayCheck.ts';
 import { useBayChoice } from './useBayChoice.ts';
 import { useSaveReservation } from './useSaveReservation.ts';
 
@@ -54,8 +54,9 @@ export function ReservationDialog(props: ReservationDialogProps) {
   const edited = useEditedReservation(bays);
   const { values } = form;
 
-  const ask = useAsk();
-  const { refusal, taken } = useBayCheck(bays, opened ? readPeriod(values) : undefined, changed?.id);
+  const period = readPeriod(values);
+  const question = period ? { ...period, reservation: changed?.id } : null;
+  const { refusal, taken, ask } = useBayCheck(bays, opened ? question : null);
   /** What stands at a field, or what the server would say of it. */
   const errorAt = (field: keyof ReservationValues) =>
     form.errors[field] ?? (refusal?.field === field ? refusal.message : undefined);
@@ -64,8 +65,7 @@ export function ReservationDialog(props: ReservationDialogProps) {
   const confirmAndSave = async (input: ReservationInput) => {
     // What was proposed is wanted now: refused, it is explained and not exchanged.
     chooseBay(String(input.bay));
-    const period = readPeriod(values);
-    if (period && (await ask({ ...period, reservation: changed?.id })).isPast) await past.confirm();
+    if (question && (await ask(question)).isPast) await past.confirm();
     return save(input);
   };
   /** A reservation that ended on its first day goes on doing so when that day is moved. */

@@ -1,13 +1,9 @@
-import { useDebouncedValue } from '@mantine/hooks';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { CallInput } from '../../../kit/web/call.ts';
-import { callQuery, queryClient } from '../../../kit/web/queries.ts';
-import { useSession } from '../../../kit/web/session.ts';
-import type { Bay, BayCheck, Period } from '../parking.ts';
+import { type Check, type Question, useCheck } from '../../../kit/web/check.ts';
+import type { Bay, BayCheck } from '../parking.ts';
 import { checkBays } from '../wire.ts';
 
-type Question = Omit<CallInput<typeof checkBays>, 'building'>;
+type BayQuestion = Question<typeof checkBays>;
 
 export interface TakenBays {
   bays: ReadonlySet<number>;
@@ -15,36 +11,19 @@ export interface TakenBays {
   isKnown: boolean;
 }
 
-const SETTLES_AFTER = 250;
-
 /**
  * Which bays are taken during a part of the period, and why it would be refused whatever the bay; asked once nothing was
- * typed for a moment. `reservation` is the one that is being changed.
+ * typed for a moment, or by `ask` at once; `null` asks nothing.
  */
 export function useBayCheck(
   bays: readonly Bay[],
-  period: Period | undefined,
-  reservation?: number,
-): { taken: TakenBays; refusal: BayCheck['refusal'] } {
-  const { building } = useSession();
-  const current = JSON.stringify(period ? { ...period, reservation } : null);
-  const [text] = useDebouncedValue(current, SETTLES_AFTER);
-  const settled: Question | null = JSON.parse(text);
-  const { data, isPlaceholderData } = useQuery({
-    ...callQuery(checkBays, { building: building.id, ...(settled as Question) }),
-    enabled: settled !== null,
-    placeholderData: keepPreviousData,
-  });
-  const isKnown = data !== undefined && !isPlaceholderData && text === current && settled !== null;
-  return useMemo(() => {
-    const said = settled === null ? undefined : data;
-    const taken = said ? bays.map(({ id }) => id).filter((id) => !said.free.includes(id)) : [];
-    return { taken: { bays: new Set(taken), isKnown }, refusal: isKnown ? (said?.refusal ?? null) : null };
-  }, [bays, data, isKnown, settled === null]);
-}
-
-/** Answers the same at once, for what is about to be sent. */
-export function useAsk(): (question: Question) => Promise<BayCheck> {
-  const { building } = useSession();
-  return (question) => queryClient.fetchQuery(callQuery(checkBays, { building: building.id, ...question }));
+  question: BayQuestion | null,
+): { taken: TakenBays; refusal: BayCheck['refusal'] } & Pick<Check<BayQuestion, BayCheck>, 'ask'> {
+  const { now, last, ask } = useCheck(checkBays, question);
+  const said = question === null ? undefined : last;
+  const taken = useMemo(() => {
+    const ids = said ? bays.map(({ id }) => id).filter((id) => !said.free.includes(id)) : [];
+    return { bays: new Set(ids), isKnown: now !== undefined };
+  }, [bays, said, now]);
+  return { taken, refusal: now?.refusal ?? null, ask };
 }

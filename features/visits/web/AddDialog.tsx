@@ -17,7 +17,7 @@ import type { NewVisit } from '../visit.ts';
 import { scheduleVisit } from '../wire.ts';
 import { DateSpansField } from './DateSpansField.tsx';
 import { usePastWords } from './pastWords.ts';
-import { questionOf, useAsk, useVisitCheck } from './useVisitCheck.ts';
+import { questionOf, useVisitCheck } from './useVisitCheck.ts';
 import { CommentFields, VisitorFields } from './VisitorFields.tsx';
 import { blankVisit, newVisitSchema, nextVisit } from './visitForm.ts';
 
@@ -37,8 +37,7 @@ export function AddDialog({ opened, onClose, day }: AddDialogProps) {
   const blank = blankVisit(day, user.email);
   const [emailNeeded, setEmailNeeded] = useState(can.seeVisitorEmail(user));
   const form = useDialogForm(opened, newVisitSchema(building.id, emailNeeded), blank);
-  const ask = useAsk();
-  const check = useVisitCheck(opened ? questionOf(form.values) : null);
+  const { now: check, ask } = useVisitCheck(opened ? questionOf(form.values) : null);
   useEffect(() => {
     if (check) setEmailNeeded(check.emailNeeded);
   }, [check?.emailNeeded]);

@@ -15,7 +15,7 @@ import { editVisit } from '../wire.ts';
 import { useEditedVisit } from './editedVisit.ts';
 import { usePastWords } from './pastWords.ts';
 import { mayReschedule } from './permissions.ts';
-import { questionOf, useAsk, useVisitCheck } from './useVisitCheck.ts';
+import { questionOf, useVisitCheck } from './useVisitCheck.ts';
 import { CommentFields, VisitorFields } from './VisitorFields.tsx';
 import { blankEdit, editSchema, editValues } from './visitForm.ts';
 
@@ -28,10 +28,9 @@ export function EditDialog({ item: visit, opened, close }: DialogState<Visit>) {
   const initial = visit ? editValues(visit) : blankEdit;
   const [emailNeeded, setEmailNeeded] = useState(false);
   const form = useDialogForm(opened, editSchema(visit?.id ?? 0, emailNeeded), initial);
-  const ask = useAsk();
   const { date, time } = form.values;
   const dates = [{ start: date, end: '' }];
-  const check = useVisitCheck(opened && visit ? questionOf({ dates, time }, visit.id) : null);
+  const { now: check, ask } = useVisitCheck(opened && visit ? questionOf({ dates, time }, visit.id) : null);
   // An address is asked of who sees it, and of nobody whose visit has none from before.
   const isShown = can.seeVisitorEmail(user) && visit?.visitorEmail !== '';
   useEffect(() => {

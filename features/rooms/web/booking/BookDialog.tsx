@@ -23,7 +23,7 @@ import type { Outcome } from './ResultDialog.tsx';
 import { RoomField } from './RoomField.tsx';
 import { SaidOfDay, useRemark } from './SaidOfDays.tsx';
 import { useBooking } from './useBooking.ts';
-import { questionOf, useAsk, useRoomCheck } from './useRoomCheck.ts';
+import { questionOf, useRoomCheck } from './useRoomCheck.ts';
 
 interface BookDialogProps extends DialogState<CalendarSelection> {
   rooms: readonly Room[];
@@ -45,7 +45,6 @@ export function BookDialog({ item: selection, opened, close, rooms, today, onPar
   const form = useDialogForm(opened, bookingSchema(rooms, today), blank);
   const { dates, series } = form.values;
   const isForOther = ({ residentEmail }: { residentEmail: string }) => residentEmail !== user.email;
-  const ask = useAsk();
   const forWhom = ({ residentEmail }: { residentEmail: string }) =>
     residentEmail !== '' && isForOther({ residentEmail }) ? { residentEmail } : {};
   const said = useRoomCheck(opened && !isSent ? questionOf(form.values, forWhom(form.values)) : null);
@@ -59,7 +58,7 @@ export function BookDialog({ item: selection, opened, close, rooms, today, onPar
 
   const save = async (booking: Booking) => {
     const question = questionOf(booking, forWhom(booking));
-    const check = question && (await ask(question));
+    const check = question && (await said.ask(question));
     if (check?.dates.some(({ isPast }) => isPast)) await past.confirm();
     setRefused(null);
     setSent(true);

@@ -23,7 +23,7 @@ import { FailedDates, useReason } from './FailedDates.tsx';
 import type { Outcome } from './ResultDialog.tsx';
 import { RoomField } from './RoomField.tsx';
 import { SaidOfDay } from './SaidOfDays.tsx';
-import { questionOf, useAsk, useRoomCheck } from './useRoomCheck.ts';
+import { questionOf, useRoomCheck } from './useRoomCheck.ts';
 
 interface EditDialogProps extends DialogState<Part> {
   rooms: readonly Room[];
@@ -46,7 +46,6 @@ export function EditDialog({ item, opened, close, rooms, today, onPartial }: Edi
   const form = useDialogForm(opened, editSchema(rooms), initial);
   const { date } = form.values;
   const single = scope === 'one';
-  const ask = useAsk();
   const said = useRoomCheck(opened && part ? questionAbout(part, form.values) : null);
   const refused = [...said.days.values()].flatMap(({ date: day, refusal }) =>
     refusal ? [{ date: day, ...refusal }] : [],
@@ -54,7 +53,7 @@ export function EditDialog({ item, opened, close, rooms, today, onPartial }: Edi
 
   const confirmAndSave = async (edit: Edit) => {
     const question = part && questionAbout(part, edit);
-    const check = question && (await ask(question));
+    const check = question && (await said.ask(question));
     if (check?.dates.some(({ isPast }) => isPast)) await past.confirm();
     return save(edit);
   };

@@ -1,0 +1,104 @@
+import { onlineManager, QueryClientProvider } from '@tanstack/react-query';
+import { useState } from 'react';
+import { afterEach, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { z } from 'zod';
+import { type Answer, serve } from '../../test/components/server.ts';
+import { show } from '../../test/components/show.tsx';
+import { endpoint } from '../endpoint.ts';
+import { rowId } from '../rowId.ts';
+import { plain, same } from '../wire.ts';
+import { sentenceOf } from './callError.ts';
+import { useCheck } from './check.ts';
+import { say } from './i18n.ts';
+import { queryClient } from './queries.ts';
+
+const checkHours = endpoint({
+  method: 'POST',
+  path: '/check',
+  summary: 'Whether it is past',
+  access: 'user',
+  withoutKey: 'reads',
+  body: plain(z.object({ building: rowId, time: z.string() })),
+  answer: same(z.object({ isPast: z.boolean() })),
+});
+
+const past = (isPast: boolean): Answer => ({ body: { isPast } });
+const troubled = {
+  status: 503,
+  body: { status: 'ERROR', code: 'unavailable', detail: 'Fermé.', errors: {} },
+};
+
+function Form() {
+  const [time, setTime] = useState('');
+  const [asked, setAsked] = useState('');
+  const { now, last, ask } = useCheck(checkHours, time ? { time } : null);
+  const words = (said: { isPast: boolean } | undefined) => String(said?.isPast);
+  return (
+    <>
+      <input aria-label="Heure" value={time} onChange={(event) => setTime(event.currentTarget.value)} />
+      <button type="button" onClick={() => void ask({ time }).then(words, sentenceOf).then(setAsked)}>
+        enregistrer
+      </button>
+      <output>{`${words(now)}, ${words(last)}, ${asked}`}</output>
+    </>
+  );
+}
+
+/** Shows the form, whose calls are answered one after the other. */
+async function form(...answers: Answer[]) {
+  queryClient.clear();
+  const arrived = serve(() => answers.shift() ?? 'lost');
+  await show(
+    <QueryClientProvider client={queryClient}>
+      <Form />
+    </QueryClientProvider>,
+  );
+  return {
+    arrived,
+    time: page.getByRole('textbox'),
+    save: page.getByRole('button'),
+    says: (text: string) => expect.element(page.getByRole('status')).toHaveTextContent(text),
+  };
+}
+
+afterEach(() => onlineManager.setOnline(true));
+
+it('asks once nothing was typed for a moment, and knows the last answer until the next', async () => {
+  const { arrived, time, says } = await form(past(false), past(true));
+  await says('undefined, undefined,');
+  await time.fill('1');
+  await time.fill('11:00');
+  await says('false, false,');
+  await time.fill('10:00');
+  await says('undefined, false,');
+  await says('true, true,');
+  await time.fill('');
+  await says('undefined, true,');
+  expect(arrived.map(({ body }) => body)).toEqual([
+    { building: 1, time: '11:00' },
+    { building: 1, time: '10:00' },
+  ]);
+});
+
+it('asks the server itself about what is about to be sent, also what it has just answered', async () => {
+  const { arrived, time, save, says } = await form(past(false), past(true));
+  await time.fill('11:00');
+  await says('false, false,');
+  await save.click();
+  await says('false, false, true');
+  expect(arrived).toHaveLength(2);
+});
+
+it('says at once that there is no connection, and that the server is in trouble', async () => {
+  const { arrived, time, save, says } = await form(past(false), 'lost', troubled, past(true));
+  await time.fill('11:00');
+  await says('false, false,');
+  onlineManager.setOnline(false);
+  await save.click();
+  await says(`false, false, ${say('ui.offline')}`);
+  onlineManager.setOnline(true);
+  await save.click();
+  await says('false, false, Fermé.');
+  expect(arrived).toHaveLength(3);
+});
