@@ -21,9 +21,9 @@ import { FailedDates } from './FailedDates.tsx';
 import { RecurringDatesField } from './RecurringDatesField.tsx';
 import type { Outcome } from './ResultDialog.tsx';
 import { RoomField } from './RoomField.tsx';
-import { SaidOfDay, useRemark } from './SaidOfDays.tsx';
+import { SaidOfAllDays, SaidOfDay, useRemark } from './SaidOfDays.tsx';
 import { useBooking } from './useBooking.ts';
-import { questionOf, useRoomCheck } from './useRoomCheck.ts';
+import { questionOf, useRoomCheck, withRefusal } from './useRoomCheck.ts';
 
 interface BookDialogProps extends DialogState<CalendarSelection> {
   rooms: readonly Room[];
@@ -49,6 +49,7 @@ export function BookDialog({ item: selection, opened, close, rooms, today, onPar
     residentEmail !== '' && isForOther({ residentEmail }) ? { residentEmail } : {};
   const said = useRoomCheck(opened && !isSent ? questionOf(form.values, forWhom(form.values)) : null);
   const remark = useRemark(said, rooms);
+  const shown = withRefusal(form, said);
 
   useLayoutEffect(() => {
     if (!opened) return;
@@ -122,10 +123,11 @@ export function BookDialog({ item: selection, opened, close, rooms, today, onPar
             form.setFieldValue('series', repeated);
           }}
         />
-        <TimeFields form={form} />
-        <RoomField form={form} rooms={rooms} free={said.free} />
+        <TimeFields form={shown} />
+        <RoomField form={shown} rooms={rooms} free={said.free} />
+        <SaidOfAllDays said={said} />
         {dates.length === 1 && <SaidOfDay said={said} date={dates[0]} rooms={rooms} />}
-        <PeopleFields form={form} rooms={rooms} />
+        <PeopleFields form={shown} rooms={rooms} />
         <ServiceFields form={form} rooms={rooms} />
       </FormDialog>
       {past.dialog}

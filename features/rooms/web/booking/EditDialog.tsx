@@ -22,8 +22,8 @@ import { useEditedReservation } from './editedReservation.ts';
 import { FailedDates, useReason } from './FailedDates.tsx';
 import type { Outcome } from './ResultDialog.tsx';
 import { RoomField } from './RoomField.tsx';
-import { SaidOfDay } from './SaidOfDays.tsx';
-import { questionOf, useRoomCheck } from './useRoomCheck.ts';
+import { SaidOfAllDays, SaidOfDay } from './SaidOfDays.tsx';
+import { questionOf, useRoomCheck, withRefusal } from './useRoomCheck.ts';
 
 interface EditDialogProps extends DialogState<Part> {
   rooms: readonly Room[];
@@ -47,6 +47,7 @@ export function EditDialog({ item, opened, close, rooms, today, onPartial }: Edi
   const { date } = form.values;
   const single = scope === 'one';
   const said = useRoomCheck(opened && part ? questionAbout(part, form.values) : null);
+  const shown = withRefusal(form, said);
   const refused = [...said.days.values()].flatMap(({ date: day, refusal }) =>
     refusal ? [{ date: day, ...refusal }] : [],
   );
@@ -82,13 +83,14 @@ export function EditDialog({ item, opened, close, rooms, today, onPartial }: Edi
             {...form.getInputProps('date')}
           />
         )}
-        <TimeFields form={form} />
-        <RoomField form={form} rooms={rooms} free={said.free} />
+        <TimeFields form={shown} />
+        <RoomField form={shown} rooms={rooms} free={said.free} />
+        <SaidOfAllDays said={said} />
         {single && <SaidOfDay said={said} date={date} rooms={rooms} />}
         {!single && refused.length > 0 && (
           <FailedDates failed={refused} rooms={rooms} label={t('rooms:edit.refused')} />
         )}
-        <PeopleFields form={form} rooms={rooms} />
+        <PeopleFields form={shown} rooms={rooms} />
         <ServiceFields form={form} rooms={rooms} />
       </FormDialog>
       {past.dialog}

@@ -1,11 +1,12 @@
 import { Text } from '@mantine/core';
+import type { ReactNode } from 'react';
 import type { LocalDate } from '../../../../kit/time.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import type { Room } from '../../reservation.ts';
 import type { CheckedDate } from '../../roomCheck.ts';
 import { formatTimeRange, useReservationWords } from '../reservationWords.ts';
 import type { Remark } from './RecurringDatesField.tsx';
-import type { Said } from './useRoomCheck.ts';
+import { refusalElsewhere, type Said } from './useRoomCheck.ts';
 
 function useHours() {
   const { language } = useWords();
@@ -23,6 +24,20 @@ function useWayOut(rooms: readonly Room[]) {
       ? t('rooms:form.freeInstead', { rooms: roomsOf(found.rooms), period: formatTimeRange(found) })
       : '';
   };
+}
+
+function Refused({ children }: { children: ReactNode }) {
+  return (
+    <Text component="p" m={0} size="sm" c="var(--mantine-color-error)" role="status">
+      {children}
+    </Text>
+  );
+}
+
+/** Why booking would refuse it whatever the day, where that is said at no field. */
+export function SaidOfAllDays({ said }: { said: Said }) {
+  const refusal = refusalElsewhere(said);
+  return refusal && <Refused>{refusal}</Refused>;
 }
 
 /** What booking would say of the one day chosen: why not, or what the company may still book on it. */
@@ -53,9 +68,7 @@ export function SaidOfDay({
   };
   if (refusal)
     return (
-      <Text component="p" m={0} size="sm" c="var(--mantine-color-error)" role="status">
-        {sentences[refusal.code as keyof typeof sentences] ?? refusal.messages.join(' ')}
-      </Text>
+      <Refused>{sentences[refusal.code as keyof typeof sentences] ?? refusal.messages.join(' ')}</Refused>
     );
   return left === null || !said.now ? null : (
     <Text component="p" m={0} size="sm" c="dimmed">

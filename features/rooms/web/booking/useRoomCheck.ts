@@ -4,6 +4,7 @@ import { type Check, type Question, useCheck } from '../../../../kit/web/check.t
 import { endTime } from '../../reservation.ts';
 import { type CheckedDate, checkRooms, type RoomCheck } from '../../roomCheck.ts';
 import { type DetailValues, isAfter } from './bookingForm.ts';
+import type { DetailForm } from './DetailFields.tsx';
 
 type RoomQuestion = Question<typeof checkRooms>;
 type Asked = Pick<DetailValues, 'start' | 'end' | 'rooms' | 'expected' | 'services'> & {
@@ -55,4 +56,24 @@ export function useRoomCheck(
 
 function freeThroughout({ dates: [first, ...others] }: RoomCheck): Set<number> {
   return new Set(first?.free.filter((id) => others.every(({ free }) => free.includes(id))));
+}
+
+/** The fields that stand in the form whatever the room offers: what the check says of them is read there. */
+const alwaysThere: readonly string[] = ['rooms', 'expected', 'start', 'end'];
+
+/** The form with what the check says whatever the day, beside the field that it names; what is wrong there already comes first. */
+export function withRefusal(form: DetailForm, { now }: Said): DetailForm {
+  const refusal = now?.refusal;
+  if (!refusal || !alwaysThere.includes(refusal.field)) return form;
+  const getInputProps: DetailForm['getInputProps'] = (path, ...rest) => {
+    const props = form.getInputProps(path, ...rest);
+    return path === refusal.field ? { ...props, error: props.error ?? refusal.message } : props;
+  };
+  return { ...form, getInputProps };
+}
+
+/** What the check says whatever the day, where `withRefusal` has no field to say it at. */
+export function refusalElsewhere({ now }: Said): string | undefined {
+  const refusal = now?.refusal;
+  return refusal && !alwaysThere.includes(refusal.field) ? refusal.message : undefined;
 }

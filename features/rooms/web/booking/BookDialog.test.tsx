@@ -1,0 +1,56 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { say } from '../../../../kit/web/i18n.ts';
+import { queryClient } from '../../../../kit/web/queries.ts';
+import { serve } from '../../../../test/components/server.ts';
+import { show } from '../../../../test/components/show.tsx';
+import type { RoomCheck } from '../../roomCheck.ts';
+import { BookDialog } from './BookDialog.tsx';
+
+const date = '2026-11-24';
+const opera = {
+  ...{ id: 7, name: 'Opéra', capacity: 6, linked: [], photo: null },
+  ...{ layouts: ['Réunion'], services: [] },
+};
+const free: RoomCheck = {
+  refusal: null,
+  ...{ hours: 1, limit: 8 },
+  dates: [{ date, free: [7], isPast: false, left: 8, refusal: null }],
+};
+
+/** The dialog, opened on a room, before a server that says this to what it shows. */
+async function opened(refusal: RoomCheck['refusal']) {
+  queryClient.clear();
+  serve(() => ({ body: { ...free, refusal } }));
+  const selection = { date, start: '09:00', end: '10:00', rooms: [7] };
+  await show(
+    <QueryClientProvider client={queryClient}>
+      <BookDialog
+        item={selection}
+        opened
+        open={() => {}}
+        close={() => {}}
+        rooms={[opera]}
+        today="2026-11-23"
+        onPartial={() => {}}
+      />
+    </QueryClientProvider>,
+  );
+  return page.getByRole('dialog');
+}
+
+it('says what would be refused whatever the day at the field that is meant, though the room is free', async () => {
+  const message = 'Pas plus de 4 personnes.';
+  const dialog = await opened({ field: 'expected', code: 'too_big', message });
+  const field = dialog.getByRole('textbox', { name: say('rooms:form.expected') });
+  await field.fill('5');
+  await expect.element(field).toHaveAttribute('aria-invalid', 'true');
+  await expect.element(dialog.getByText(message)).toBeVisible();
+});
+
+it('says beside the days what is no field’s of the form', async () => {
+  const message = 'Un participant ne fait pas partie de cet immeuble.';
+  const dialog = await opened({ field: 'guests', code: 'guest_unknown', message });
+  await expect.element(dialog.getByRole('status').filter({ hasText: message })).toBeVisible();
+});
