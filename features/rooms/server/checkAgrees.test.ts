@@ -12,21 +12,11 @@ import {
   reservationsSeen,
   seriesOf,
 } from '../../../test/support/fixtures/roomFixture.ts';
+import { randomFrom } from '../../../test/support/random.ts';
 import type { Answer, Caller } from '../../../test/support/testApp.ts';
 
 const { app, here, people, as, opera, concorde, a, b, c } = await makeRoomFixture();
 const sql = (text: string) => app.database.pool.query(text);
-
-/** Random figures from 0 up to 1, the same for the same seed (mulberry32). */
-function randomFrom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
 
 /** Few days, so that they meet: around now, the past, the days on which the clocks change, the end of what is bookable. */
 const DAYS = [-40, -31, -1, 0, 1, 2]

@@ -1,77 +1,60 @@
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
+import { randomFrom } from '../../../test/support/random.ts';
 import { testApp } from '../../../test/support/testApp.ts';
 import { searching, searchText } from '../../search.ts';
 import { holdsWords } from './search.ts';
 
 const { db } = await testApp();
 
-/** Numbers that look random and are the same in every run (mulberry32). */
-function numbersFrom(seed: number): (below: number) => number {
-  let state = seed;
-  return (below) => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) % below;
-  };
-}
-
-const below = numbersFrom(20261123);
+const random = randomFrom(20261123);
+const below = (limit: number) => Math.floor(random() * limit);
 const one = <T>(of: readonly T[]): T => of[below(of.length)] as T;
 const NAMES = [
-  ...[
-    'd’Ormesson',
-    "D'ORMESSON",
-    'dʼOrmesson',
-    'L`Hôte',
-    'Jean-Pierre',
-    'Jean‑Luc',
-    'Œuvrard',
-    'cœur',
-    'Lætitia',
-  ],
-  ...[
-    'Straße',
-    'STRASSE',
-    'ẞtein',
-    'Łukasz',
-    'Wałęsa',
-    'Ðóra',
-    'Þór',
-    'Ħal',
-    'İstanbul',
-    'ISPARTA',
-    'ılgın',
-    'IJsbrand',
-  ],
-  ...[
-    'Ĳsselmeer',
-    'Nguyễn',
-    'Škoda',
-    'Ångström',
-    'ÅSA',
-    'Søren',
-    'Đặng',
-    'ΟΔΥΣΣΕΥΣ',
-    'Οδυσσεύς',
-    'Ёлкин',
-    'Йорк',
-  ],
-  ...[
-    'Ѓорѓи',
-    'Zoë',
-    'ﬁn',
-    'née ´x´',
-    'O\u2032Neil',
-    'a\u0301\u0323b',
-    'x\u20d7',
-    '100%',
-    'a_b',
-    'back\\slash',
-    '山田',
-    '🙂 e\u0301',
-  ],
+  'd’Ormesson',
+  "D'ORMESSON",
+  'dʼOrmesson',
+  'L`Hôte',
+  'Jean-Pierre',
+  'Jean‑Luc',
+  'Œuvrard',
+  'cœur',
+  'Lætitia',
+  'Straße',
+  'STRASSE',
+  'ẞtein',
+  'Łukasz',
+  'Wałęsa',
+  'Ðóra',
+  'Þór',
+  'Ħal',
+  'İstanbul',
+  'ISPARTA',
+  'ılgın',
+  'IJsbrand',
+  'Ĳsselmeer',
+  'Nguyễn',
+  'Škoda',
+  'Ångström',
+  'ÅSA',
+  'Søren',
+  'Đặng',
+  'ΟΔΥΣΣΕΥΣ',
+  'Οδυσσεύς',
+  'Ёлкин',
+  'Йорк',
+  'Ѓорѓи',
+  'Zoë',
+  'ﬁn',
+  'née ´x´',
+  'O\u2032Neil',
+  'a\u0301\u0323b',
+  'x\u20d7',
+  '100%',
+  'a_b',
+  'back\\slash',
+  '山田',
+  '🙂 e\u0301',
 ];
 const LETTERS = [..."aAbBeEéÉeèêëíİiIıIoOøØœŒæÆßẞłŁñçÇþÐ’'ʼ‘-‑ .\u0301\u0308\u0327\u0307σςΣйЙЯ\u00ad\u200d"];
 const word = () =>
@@ -91,7 +74,7 @@ const typed = () => {
   return written(below(4) > 0 ? parts.reverse().join(' ') : word());
 };
 
-it('is the same text in PostgreSQL and in the browser, of every letter', async () => {
+it('is the same text in PostgreSQL and in the browser, of every letter up to U+2FFF', async () => {
   const all = Array.from({ length: 0x2fff }, (_, at) => String.fromCodePoint(at + 1)).filter(
     (letter) => letter.normalize('NFD') === letter || searchText(letter).length > 0,
   );
