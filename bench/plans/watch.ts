@@ -4,7 +4,8 @@ import type { ExecutedPlan } from './judge.ts';
 /**
  * Lines of `postgresql.auto.conf` with which the server tells every connection, in a notice, the plan of each statement
  * that it has executed: as it really was, with its parameters, and those of triggers and foreign keys as well. What runs
- * for minutes is cancelled: it could not be interrupted otherwise.
+ * for minutes is cancelled: it could not be interrupted otherwise. No statement has helpers: what they read beyond its end
+ * would count, now more, now less.
  */
 export const TELL_PLANS = `
 session_preload_libraries = 'auto_explain'
@@ -16,6 +17,7 @@ auto_explain.log_format = json
 auto_explain.log_nested_statements = on
 auto_explain.log_level = notice
 statement_timeout = '3min'
+max_parallel_workers_per_gather = 0
 `;
 
 type Query = (...given: unknown[]) => unknown;
