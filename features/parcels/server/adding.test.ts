@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { BuildingScope } from '../../../kit/server/database/scope.ts';
 import { factPersonal, facts, mails } from '../../../kit/server/database/tables.ts';
+import { trailOf } from '../../../kit/server/facts/trail.ts';
 import { NOW, TODAY, TOMORROW } from '../../../test/support/fixtures/fixture.ts';
 import {
   add,
@@ -264,5 +265,18 @@ describe('what is written down', () => {
     expect(kept.filter(({ factId }) => factId === entries[1]?.id)).toMatchObject([
       { personKind: 'user', personId: people.vip.id, before: { sender: 'Librairie du Pont' } },
     ]);
+  });
+
+  it('tells whose the parcel was nothing of whom it went to', async () => {
+    const { pk } = await added(as.vip, here);
+    const { limited } = people;
+    const other = `${limited.firstName} ${limited.lastName}`;
+    await as.vip.patch(parcelAt(here, pk), { parcelSender: 'Éditions Verne' });
+    const edit = { recipient: other, email: limited.email, comment: 'Pour une autre' };
+    expect((await as.reception.patch(parcelAt(here, pk), edit)).status).toBe(200);
+    const own = JSON.stringify(await trailOf(app.db, people.vip.id));
+    expect(own).toContain('Éditions Verne');
+    expect(own).not.toContain('Pour une autre');
+    expect(own).not.toContain(other);
   });
 });

@@ -37,7 +37,9 @@ export async function changeParcel(
   if (next.recipientId !== parcel.recipientId) await tellIfWaiting(context, next);
   const { announcedBy } = parcel;
   const person = parcel.recipientId ?? announcedBy;
-  const values = { before: pick(parcel, fields), after: pick(next, fields) };
+  // Once it is somebody else's, what it has become is nothing of theirs.
+  const isTheirs = !fields.includes('recipientId') || next.recipientId === person;
+  const values = { before: pick(parcel, fields), after: isTheirs ? pick(next, fields) : {} };
   // Values of nobody's could not be erased with anybody.
   const personal = person === null ? null : { id: person, ...values };
   await context.record(parcelChanged({ building: building.id, id, fields, says: { announcedBy }, personal }));
