@@ -27,6 +27,13 @@ export class CallError extends Error {
   }
 }
 
+/** A save that the user gave up, to change the day: the form stays as it is, and there is nothing to say about it. */
+export class GivenUp extends CallError {
+  constructor() {
+    super(0, 'given_up', '');
+  }
+}
+
 /** A sentence for any failure: the server's own, or that something went wrong. */
 export function sentenceOf(error: unknown): string {
   return error instanceof CallError ? error.message : say('errors.internal');

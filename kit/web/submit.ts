@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, type RefObject, useState } from 'react';
-import { CallError, sentenceOf } from './callError.ts';
+import { CallError, GivenUp, sentenceOf } from './callError.ts';
 import { useFocusAfterRender } from './dialog/focusAfterRender.ts';
 import { type SchemaForm, showFailure } from './form.ts';
 
@@ -22,7 +22,7 @@ export function useSubmit<Values extends object, Output>(
       await send();
     } catch (error) {
       setFailure(error instanceof CallError ? showFailure(form, error) : sentenceOf(error));
-      focusOn('error');
+      focusOn(error instanceof GivenUp ? 'date' : 'error');
     } finally {
       setSending(false);
     }

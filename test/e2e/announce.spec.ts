@@ -132,6 +132,7 @@ test('says what is wrong at its field, and where to begin; loses nothing of what
     const question = dialog.filter({ hasText: say('visits:past.text') });
     await question.getByRole('button', { name: say('visits:past.change') }).click();
     await expect(question).toHaveCount(0);
+    await expect(dialog.locator('[data-date]').first()).toBeFocused();
     await expect(visits.field('lastName')).toHaveValue(name);
     await expect(periodField(1, 'from')).toHaveValue(formatDate(yesterday));
     await visits.save();

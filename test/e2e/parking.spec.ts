@@ -221,6 +221,7 @@ test.describe('to a reader in New York', () => {
     await parking.fill({ title });
     await parking.button('parking:add.confirm').click();
     await parking.button('parking:past.change').click();
+    await expect(parking.dialog.locator('[data-date]').first()).toBeFocused();
     await expect(parking.field('title')).toHaveValue(title);
     await parking.button('parking:add.confirm').click();
     await parking.button('parking:past.confirm').click();

@@ -165,6 +165,7 @@ test('free time in a room’s line is drawn into a booking; a day that has passe
   if (!isMobile) {
     await expect(planner.dialog.last()).toContainText(say('rooms:past.text'));
     await planner.button('rooms:past.change').click();
+    await expect(planner.dialog.locator('[data-date]').first()).toBeFocused();
     await expect(planner.field('title')).toHaveValue(title);
     await planner.button('rooms:book.save').click();
     await planner.button('rooms:past.confirm').click();

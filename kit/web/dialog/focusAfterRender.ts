@@ -2,18 +2,21 @@ import { type RefObject, useEffect, useState } from 'react';
 
 export const FIELD = 'input:not([type=hidden]), textarea';
 
+const SELECTORS = { error: '[aria-invalid="true"]', first: FIELD, date: '[data-date]:enabled' };
+type Target = keyof typeof SELECTORS;
+
 /**
- * Moves the focus once the next picture stands: to the first field in error, or to the first field. An error that is no
- * field's is brought into sight, and the focus stays.
+ * Moves the focus once the next picture stands: to the first field in error, to the first field, or to the first of a day. An
+ * error that is no field's is brought into sight, and the focus stays.
  */
 export function useFocusAfterRender(form: RefObject<HTMLFormElement | null>) {
-  const [target, setTarget] = useState<{ to: 'error' | 'first' } | null>(null);
+  const [target, setTarget] = useState<{ to: Target } | null>(null);
   useEffect(() => {
     if (!target) return;
     const find = (selector: string) => form.current?.querySelector<HTMLElement>(selector);
-    const field = find(target.to === 'error' ? '[aria-invalid="true"]' : FIELD);
+    const field = find(SELECTORS[target.to]);
     if (field) field.focus();
     else find('[role="alert"]')?.scrollIntoView({ block: 'nearest' });
   }, [target, form]);
-  return (to: 'error' | 'first') => setTarget({ to });
+  return (to: Target) => setTarget({ to });
 }

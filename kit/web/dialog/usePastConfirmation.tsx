@@ -1,9 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react';
-import { CallError } from '../callError.ts';
+import { GivenUp } from '../callError.ts';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
-
-/** A save that the user gave up: the form stays as it is, and there is nothing to say about it. */
-const givenUp = () => new CallError(0, 'given_up', '');
 
 type PastWords = { title: string; text: string; confirm: string; change: string };
 
@@ -22,7 +19,7 @@ export function usePastConfirmation(words: PastWords): { confirm: () => Promise<
   };
   const close = () => {
     setAsking(false);
-    answer.current?.reject(givenUp());
+    answer.current?.reject(new GivenUp());
   };
   const dialog = (
     <ConfirmDialog

@@ -49,6 +49,7 @@ export function DateField({ value = '', onChange, min, max, ...rest }: DateField
       popoverProps={{ onOpen: () => setOpened(true), onClose: () => setOpened(false) }}
       // Escape closes the calendar first, and the dialog around it only when pressed again.
       data-mantine-stop-propagation={opened}
+      data-date
       {...rest}
     />
   );

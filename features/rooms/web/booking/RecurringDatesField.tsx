@@ -70,6 +70,7 @@ export function RecurringDatesField({
           value={[...value]}
           onChange={(dates) => onChange(dates.toSorted(), false)}
           error={error}
+          data-date
         />
       )}
       <Checkbox
