@@ -219,7 +219,8 @@ test.describe('somebody on two screens', () => {
     await rooms.choosePart('edit', 'all');
     const typed = { start: '9:30', end: '11:00', comment: 'Porte close' } as const;
     await rooms.fill(typed);
-    const theirs = { title: 'Revue de fin', start: '08:30' };
+    // The same end as was typed: that one is meant for all dates still.
+    const theirs = { title: 'Revue de fin', start: '08:30', end: '11:00' };
     await sessions.call(holder.email, changeReservation, { building, id: first?.id ?? 0, ...theirs });
     await rooms.button('ui.save').click();
 

@@ -16,7 +16,14 @@ import type { Reservation, Room } from '../../reservation.ts';
 import { changeReservation, changeSeries } from '../../wire.ts';
 import { usePastWords } from '../pastWords.ts';
 import { fromDay, type Part } from '../scope.ts';
-import { blankEdit, type Edit, type EditValues, editSchema, editValues } from './bookingForm.ts';
+import {
+  blankEdit,
+  comparedWith,
+  type Edit,
+  type EditValues,
+  editSchema,
+  editValues,
+} from './bookingForm.ts';
 import { PeopleFields, ServiceFields, TimeFields, TitleField } from './DetailFields.tsx';
 import { useEditedReservation } from './editedReservation.ts';
 import { FailedDates, useReason } from './FailedDates.tsx';
@@ -32,18 +39,31 @@ interface EditDialogProps extends DialogState<Part> {
   onPartial: (outcome: Outcome) => void;
 }
 
+/** A reservation as it is now, and what an edit of it must differ from to be a change. */
+interface Changed {
+  reservation: Reservation;
+  before: Reservation;
+}
+
 /** Changes one's own reservation, or several dates of a series. */
 export function EditDialog({ item, opened, close, rooms, today, onPartial }: EditDialogProps) {
   const { t, language } = useWords();
-  const [found, setFound] = useState<Reservation | null>(null);
-  const part = item && { ...item, reservation: newest(item.reservation, found) };
+  const [found, setFound] = useState<Changed | null>(null);
+  const part = item && { ...item, ...newest(item.reservation, found) };
   const past = usePastConfirmation(usePastWords());
   const save = useSave(part, onPartial);
   const scope = part?.scope ?? 'one';
-  const edited = { ...useEditedReservation(rooms, scope), onFound: setFound };
-  const before = part?.reservation;
-  const initial = before ? editValues(before) : blankEdit;
+  const reservation = part?.reservation;
+  const initial = reservation ? editValues(reservation) : blankEdit;
   const form = useDialogForm(opened, editSchema(rooms), initial);
+  const onFound = (now: Reservation) =>
+    part && setFound({ reservation: now, before: comparedWith(now, part.before, form.getValues()) });
+  const edited = { ...useEditedReservation(rooms, scope), onFound };
+  const leave = () => {
+    // What was typed ends with the form; what was found does not.
+    setFound((last) => last && { ...last, before: last.reservation });
+    close();
+  };
   const { date } = form.values;
   const single = scope === 'one';
   const said = useRoomCheck(opened && part ? questionAbout(part, form.values) : null);
@@ -62,15 +82,15 @@ export function EditDialog({ item, opened, close, rooms, today, onPartial }: Edi
     <>
       <FormDialog
         opened={opened}
-        onClose={close}
+        onClose={leave}
         title={t(`rooms:edit.title.${scope}`)}
         form={form}
         onSave={confirmAndSave}
         edited={edited}
       >
-        {!single && before && (
+        {!single && reservation && (
           <Text component="p" m={0} c="dimmed">
-            {t(`rooms:edit.about.${scope}`, { day: formatDay(before.date, language) })}
+            {t(`rooms:edit.about.${scope}`, { day: formatDay(reservation.date, language) })}
           </Text>
         )}
         <TitleField form={form} />
@@ -98,7 +118,7 @@ export function EditDialog({ item, opened, close, rooms, today, onPartial }: Edi
   );
 }
 
-function useSave(part: Part | null, onPartial: (outcome: Outcome) => void) {
+function useSave(part: (Part & Changed) | null, onPartial: (outcome: Outcome) => void) {
   const { t } = useWords();
   const { building } = useSession();
   const changeOne = useCommand(changeReservation);
@@ -117,7 +137,7 @@ function useSave(part: Part | null, onPartial: (outcome: Outcome) => void) {
     return t('rooms:edit.done');
   };
   const saveSeveral = async (
-    { reservation, scope }: Part,
+    { reservation, before, scope }: Part & Changed,
     series: number,
     { date: _, version, ...edit }: Edit,
   ) => {
@@ -126,7 +146,7 @@ function useSave(part: Part | null, onPartial: (outcome: Outcome) => void) {
       id: series,
       ...fromDay(scope, reservation),
       opened: { id: reservation.id, version },
-      ...unchangedLeftOut(edit, reservation),
+      ...unchangedLeftOut(edit, before),
     });
     const [first] = failed;
     if (created.length === 0 && first) throw new CallError(409, first.code, reasonOf(first));
@@ -141,16 +161,18 @@ function useSave(part: Part | null, onPartial: (outcome: Outcome) => void) {
 }
 
 /** What was refused because of another’s change, or on another screen, tells more of a reservation than what it was opened from. */
-const newest = (opened: Reservation, found: Reservation | null): Reservation =>
-  found?.id === opened.id && found.version > opened.version ? found : opened;
+const newest = (opened: Reservation, found: Changed | null): Changed =>
+  found?.reservation.id === opened.id && found.reservation.version > opened.version
+    ? found
+    : { reservation: opened, before: opened };
 
 /** What is to be asked of a change: of one reservation with its day, or of those dates of its series that are meant. */
-function questionAbout({ reservation, scope }: Part, values: EditValues | Edit) {
+function questionAbout({ reservation, before, scope }: Part & Changed, values: EditValues | Edit) {
   const { series, id } = reservation;
   if (scope === 'one' || series === null)
     return questionOf({ ...values, dates: [values.date] }, { reservation: id });
   const question = questionOf(values);
-  return question && { ...unchangedLeftOut(question, reservation), series, ...fromDay(scope, reservation) };
+  return question && { ...unchangedLeftOut(question, before), series, ...fromDay(scope, reservation) };
 }
 
 /** Only what was changed goes to the other dates: one of them may differ in the rest, and stays so. */

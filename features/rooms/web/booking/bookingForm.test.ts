@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { problemsOf } from '../../../../kit/errors.ts';
-import type { Room } from '../../reservation.ts';
+import type { Reservation, Room } from '../../reservation.ts';
 import { selectionOf } from '../calendar/calendarSelection.ts';
-import { type BookingValues, blankBooking, bookingSchema } from './bookingForm.ts';
+import { type BookingValues, blankBooking, bookingSchema, comparedWith, editValues } from './bookingForm.ts';
 import { everyWeek } from './weekly.ts';
 
 const today = '2026-11-21';
@@ -53,6 +53,22 @@ describe('the booking form', () => {
     expect(problems({ dates: ['2027-11-22'] }).dates).toEqual([{ code: 'date_out_of_range' }]);
     expect(problems({ dates: ['2026-10-20'] }).dates).toEqual([{ code: 'date_out_of_range' }]);
   });
+});
+
+it('what two screens set alike is still a change for the other dates of a series, and nothing else of it is', () => {
+  const before: Reservation = {
+    ...{ id: 1, version: 1, building: 1, title: 'Revue', date: '2026-11-23', lastDate: '2026-11-23' },
+    ...{ start: '09:00', end: '10:00', rooms: [1], expected: 4, external: 0, externalNames: '', guests: [] },
+    ...{ layout: null, services: [], comment: '', series: 1, isTaken: false, isMine: true },
+    holder: null,
+  };
+  const typed = { ...editValues(before), start: '09:30', end: '11:00', services: ['Écran'] };
+  const now = { ...before, version: 2, title: 'Fin', start: '08:30', end: '11:00', services: ['Écran'] };
+  const alike = { end: '10:00', services: [] };
+  expect(comparedWith(now, before, typed)).toEqual({ ...now, ...alike });
+  // Changed once more, elsewhere.
+  const later = { ...now, version: 3, title: 'Suite' };
+  expect(comparedWith(later, { ...now, ...alike }, typed)).toEqual({ ...later, ...alike });
 });
 
 describe('every week', () => {

@@ -115,3 +115,17 @@ export const editValues = (reservation: Reservation): EditValues => {
     layout: layout ?? '',
   };
 };
+
+/**
+ * What an edit of several dates is compared with once the one it was opened on was found changed: that one as it is `now`,
+ * save for what was set to the same here. This is meant for the other dates still, and goes on counting as a change.
+ */
+export function comparedWith(now: Reservation, before: Reservation, typed: EditValues): Reservation {
+  const [saved, first] = [editValues(now), editValues(before)];
+  const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+  const fields = Object.keys(typed) as (keyof EditValues)[];
+  const alike = fields.filter(
+    (field) => same(typed[field], saved[field]) && !same(typed[field], first[field]),
+  );
+  return { ...now, ...Object.fromEntries(alike.map((field) => [field, before[field]])) };
+}
