@@ -50,7 +50,9 @@ export function makeResources({ app, here, people }: Fixture, next: () => number
     },
 
     async offersServices(at: BuildingRef): Promise<void> {
-      await configurations.insert(db, scopeOf(at), [{ introduction: 'Bonjour' }]).onConflictDoNothing();
+      const row = { introduction: 'Bonjour' };
+      const target = configurations.in(scopeOf(at)).buildingId;
+      await configurations.insert(db, scopeOf(at), [row]).onConflictDoUpdate({ target, set: row });
     },
 
     /** A PDF that lies in the storage: one for each building. */

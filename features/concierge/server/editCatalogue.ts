@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, isNotNull } from 'drizzle-orm';
 import { AppError, invalidField } from '../../../kit/errors.ts';
 import type { Fact } from '../../../kit/fact.ts';
 import type { BuildingContext } from '../../../kit/server/http/http.ts';
@@ -36,7 +36,9 @@ export async function saveConfiguration(
 export async function removeConfiguration(context: BuildingContext): Promise<void> {
   requireEditor(context);
   const { db, building } = context;
-  const removed = await configurations.delete(db, building, () => undefined).returning();
+  const removed = await configurations
+    .update(db, building, { introduction: null }, (row) => isNotNull(row.introduction))
+    .returning();
   if (removed.length === 0) throw new AppError('not_found');
   await changed(context, facts.configurationRemoved({ building: building.id, id: building.id }));
 }

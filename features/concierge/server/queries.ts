@@ -7,7 +7,8 @@ import { categories, configurations, documents, products } from './tables.ts';
 /** What the building says about its services: one, or none where it offers none. */
 export async function findConfiguration(db: Db, scope: BuildingScope): Promise<Configuration[]> {
   const table = configurations.in(scope);
-  return db.select({ introduction: table.introduction }).from(table);
+  const rows = await db.select({ introduction: table.introduction }).from(table);
+  return rows.flatMap(({ introduction }) => (introduction === null ? [] : [{ introduction }]));
 }
 
 /** The categories in their order with their products in theirs. */

@@ -1,17 +1,19 @@
 import { date, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { buildings, ofBuilding } from '../../../core/buildings/server/tables.ts';
-import { identity, localTimeColumn } from '../../../kit/server/database/columns.ts';
+import { identity, localTimeColumn, versionColumn } from '../../../kit/server/database/columns.ts';
 import { scoped } from '../../../kit/server/database/scope.ts';
 import { documentKinds } from '../document.ts';
 
-/** There where the building offers services to order. */
+/** What a building says about the services to order. */
 export const configurations = scoped(
   'concierge_configurations',
   pgTable('concierge_configurations', {
     buildingId: integer('building_id')
       .primaryKey()
       .references(() => buildings.id),
-    introduction: text('introduction').notNull().default(''),
+    /** Null where it offers none any more: the row stays, for its version. */
+    introduction: text('introduction'),
+    version: versionColumn(),
   }),
 );
 
@@ -24,6 +26,7 @@ export const categories = scoped(
       id: identity(),
       name: text('name').notNull(),
       position: integer('position').notNull(),
+      version: versionColumn(),
     },
     (table) => [primaryKey({ columns: [table.buildingId, table.id] })],
   ),
@@ -41,6 +44,7 @@ export const products = scoped(
       priceCents: integer('price_cents').notNull(),
       description: text('description').notNull().default(''),
       position: integer('position').notNull(),
+      version: versionColumn(),
     },
     (table) => [primaryKey({ columns: [table.buildingId, table.id] })],
   ),
@@ -61,6 +65,7 @@ export const documents = scoped(
       /** When it was last changed, on the wall clock of the building. */
       date: date('date', { mode: 'string' }).notNull(),
       time: localTimeColumn('time').notNull(),
+      version: versionColumn(),
     },
     (table) => [primaryKey({ columns: [table.buildingId, table.id] })],
   ),

@@ -24,7 +24,7 @@ export async function readPage(
     .where(eq(written.page, page));
   const versionIn = (language: Language) => {
     const own = rows.find((row) => row.language === language);
-    return { text: own?.text ?? startingText(page, language, building), own: own !== undefined };
+    return { text: own?.text ?? startingText(page, language, building), own: own?.text != null };
   };
   const [fr, en] = languages.map(versionIn) as [PageOfBuilding['fr'], PageOfBuilding['en']];
   return { building: { id, name: building.name }, fr, en };
@@ -34,16 +34,11 @@ export async function readPage(
 export async function editPage(context: BuildingContext, { page, language, text }: PageEdit): Promise<void> {
   const { db, actor, building, now } = context;
   if (!can.edit(actor)) throw new AppError('forbidden');
-  const columns = { text, updatedAt: now, updatedBy: actor.userId };
-  const isIt = (table: { page: typeof written.page; language: typeof written.language }) =>
+  const columns = { text: text || null, updatedAt: now, updatedBy: actor.userId };
+  const isIt = (table: ReturnType<typeof legalPages.in>) =>
     and(eq(table.page, page), eq(table.language, language));
-  const written = legalPages.in(building);
-  if (text === '') {
-    await legalPages.delete(db, building, isIt);
-  } else {
-    await legalPages.insert(db, building, [{ page, language, ...columns }]).onConflictDoNothing();
-    await legalPages.update(db, building, columns, isIt);
-  }
+  await legalPages.insert(db, building, [{ page, language, updatedAt: now }]).onConflictDoNothing();
+  await legalPages.update(db, building, columns, isIt);
   const says = { page, language, own: text !== '' };
   await context.record(legalPageChanged({ building: building.id, id: building.id, says }));
 }

@@ -1,11 +1,11 @@
 import { integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { ofBuilding } from '../../../core/buildings/server/tables.ts';
 import { users } from '../../../core/people/server/tables.ts';
-import { instant, languageColumn } from '../../../kit/server/database/columns.ts';
+import { instant, languageColumn, versionColumn } from '../../../kit/server/database/columns.ts';
 import { scoped } from '../../../kit/server/database/scope.ts';
 import { pages } from '../legal.ts';
 
-/** What a building's administrators wrote; a page without a row shows the text to start from. */
+/** What a building's administrators wrote; a page without a row, or a text, shows the text to start from. */
 export const legalPages = scoped(
   'legal_pages',
   pgTable(
@@ -14,7 +14,9 @@ export const legalPages = scoped(
       buildingId: ofBuilding(),
       page: text('page', { enum: pages }).notNull(),
       language: languageColumn('language').notNull(),
-      text: text('text').notNull(),
+      /** Null where the building went back to the text to start from: the row stays, for its version. */
+      text: text('text'),
+      version: versionColumn(),
       updatedAt: instant('updated_at').notNull(),
       updatedBy: integer('updated_by').references(() => users.id),
     },

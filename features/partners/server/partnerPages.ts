@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, isNotNull } from 'drizzle-orm';
 import { AppError, invalidField } from '../../../kit/errors.ts';
 import type { BuildingContext } from '../../../kit/server/http/http.ts';
 import { partnerPageRemoved, partnerPageSet } from '../facts.ts';
@@ -9,8 +9,10 @@ import { partnerPages } from './tables.ts';
 /** The pages that the building shows. */
 export async function findPages({ db, building }: BuildingContext): Promise<PartnerPage[]> {
   const table = partnerPages.in(building);
-  const rows = await db.select({ partner: table.partner, url: table.url }).from(table).orderBy(table.partner);
-  return rows.filter(({ partner }) => isAvailable(partner, building.modules));
+  const rows = await db.select().from(table).where(isNotNull(table.url)).orderBy(table.partner);
+  return rows.flatMap(({ partner, url }) =>
+    url !== null && isAvailable(partner, building.modules) ? [{ partner, url }] : [],
+  );
 }
 
 /** Sets where a partner's page is, or that it is elsewhere now. */
@@ -40,7 +42,7 @@ export async function removePage(context: BuildingContext, { partner }: { partne
   const { db, building } = context;
   authorize(context, partner);
   const [removed] = await partnerPages
-    .delete(db, building, (table) => eq(table.partner, partner))
+    .update(db, building, { url: null }, (table) => and(eq(table.partner, partner), isNotNull(table.url)))
     .returning();
   if (!removed) throw new AppError('not_found');
   await context.record(partnerPageRemoved({ building: building.id, id: building.id, says: { partner } }));

@@ -1,5 +1,6 @@
 import { pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { ofBuilding } from '../../../core/buildings/server/tables.ts';
+import { versionColumn } from '../../../kit/server/database/columns.ts';
 import { scoped } from '../../../kit/server/database/scope.ts';
 import { partners } from '../partner.ts';
 
@@ -10,7 +11,9 @@ export const partnerPages = scoped(
     {
       buildingId: ofBuilding(),
       partner: text('partner', { enum: partners }).notNull(),
-      url: text('url').notNull(),
+      /** Null where it was taken away: the row stays, for its version. */
+      url: text('url'),
+      version: versionColumn(),
     },
     (table) => [primaryKey({ columns: [table.buildingId, table.partner] })],
   ),
