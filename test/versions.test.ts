@@ -18,6 +18,7 @@ const a1 = await make.bay({ building, name: 'A1' });
 
 /** Something that two people, or one on two screens, have open at once. */
 interface Thing {
+  /** 0 where it is known by its place, and has no number. */
   make: () => Promise<{ id: number }>;
   list: (caller: Caller) => Promise<Answer['body'][]>;
   edit: (caller: Caller, pk: number, over: object) => Promise<Answer>;
@@ -32,6 +33,13 @@ const patched =
   (address: (pk: number) => string): Thing['edit'] =>
   (caller, pk, over) =>
     caller.patch(address(pk), { pk, ...over });
+
+const written =
+  (address: (pk: number) => string, also: object = {}): Thing['edit'] =>
+  (caller, pk, over) =>
+    caller.call('PUT', address(pk), { ...also, ...over });
+
+const legalOf = ({ id }: { id: number }) => `/api/buildings/${id}/legal`;
 
 const things: Record<string, Thing> = {
   visit: {
@@ -79,6 +87,17 @@ const things: Record<string, Thing> = {
     who: [as.vip, as.vip],
     edits: [{ reservedSalle: [concorde.id] }, { reservedSalle: [opera.id], name: 'Conseil' }],
   },
+  'legal page': {
+    make: async () => {
+      await app.database.pool.query('delete from legal_pages');
+      return { id: 0 };
+    },
+    list: async (caller) => [(await caller.get(`${legalOf(here)}?page=legal`)).body.fr],
+    edit: written(() => legalOf(here), { page: 'legal', language: 'fr' }),
+    who: [as.admin, as.deputy],
+    edits: [{ text: '## Éditeur' }, { text: '## Hébergeur' }],
+    touch: () => as.admin.call('PUT', legalOf(here), { page: 'legal', language: 'en', text: 'Publisher' }),
+  },
 };
 
 // What one test booked is in no other's way.
@@ -90,7 +109,7 @@ beforeEach(clear);
 
 describe.each(Object.entries(things))('%s', (_, { make: made, list, edit, who, edits, touch }) => {
   const [one, other] = who;
-  const seenBy = async (caller: Caller, id: number) => (await list(caller)).find(({ pk }) => pk === id);
+  const seenBy = async (caller: Caller, id: number) => (await list(caller)).find(({ pk = 0 }) => pk === id);
   const fresh = async () => {
     const { id } = await made();
     const { version } = await seenBy(one, id);

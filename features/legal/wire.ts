@@ -1,14 +1,28 @@
 import { endpoint } from '../../kit/endpoint.ts';
-import { done, same, wire } from '../../kit/wire.ts';
-import { pageEdit, pageOfBuilding, pageWanted } from './legal.ts';
+import { done, plain, same, wire } from '../../kit/wire.ts';
+import { editedText, editedTexts, pageEdit, pageOfBuilding, pageWanted } from './legal.ts';
+
+const topic = 'legal';
 
 export const readLegalPage = endpoint({
   method: 'GET',
   path: '/api/legal',
   summary: 'A legal page of a building, in both languages',
   access: 'public',
+  topic,
   query: wire(pageWanted, { building: 'building', page: 'page' }),
   answer: same(pageOfBuilding),
+});
+
+export const readLegalTexts = endpoint({
+  method: 'GET',
+  path: '/api/buildings/:building/legal',
+  summary: 'Administrators read a legal page of the building, in both languages, with its versions',
+  access: 'user',
+  topic,
+  building: 'path',
+  query: plain(pageWanted.pick({ page: true })),
+  answer: same(editedTexts),
 });
 
 export const editLegalPage = endpoint({
@@ -16,7 +30,9 @@ export const editLegalPage = endpoint({
   path: '/api/buildings/:building/legal',
   summary: 'Writes a legal page of the building in one language; empty: the text to start from again',
   access: 'user',
+  topic,
   building: 'path',
-  body: wire(pageEdit, { page: 'page', language: 'language', text: 'text' }),
+  body: plain(pageEdit),
+  current: same(editedText),
   answer: done(),
 });

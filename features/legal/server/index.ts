@@ -4,12 +4,16 @@ import en from '../en.json' with { type: 'json' };
 import * as facts from '../facts.ts';
 import fr from '../fr.json' with { type: 'json' };
 import * as wire from '../wire.ts';
-import { editPage, readPage } from './legalPages.ts';
+import { editPage, readPage, readTexts } from './legalPages.ts';
 
 export const legalFeature: Feature = {
   name: 'legal',
   words: { fr, en },
   facts: Object.values(facts),
   entities: { legal: 'legal:entities.legal' },
-  routes: [route(wire.readLegalPage, readPage), route(wire.editLegalPage, editPage)],
+  routes: [
+    route(wire.readLegalPage, readPage),
+    route(wire.readLegalTexts, readTexts),
+    route(wire.editLegalPage, editPage),
+  ],
 };

@@ -81,6 +81,35 @@ describe('an administrator', () => {
     ]);
   });
 
+  it('reads with the texts their versions, of which nobody else is told', async () => {
+    const texts = async () => (await as.deputy.get(`${editOf(here)}?page=legal`)).body;
+    const { fr, en } = await texts();
+    const [seen, own] = [await read(here.id, 'legal'), { text: '## À nous', own: true }];
+    expect([fr, en]).toEqual([
+      { ...seen.fr, version: fr.version },
+      { ...seen.en, version: 1 },
+    ]);
+    await as.admin.call('PUT', editOf(here), words({ text: own.text }));
+    expect(await texts()).toEqual({ fr: { ...own, version: fr.version + 1 }, en });
+    expect((await read(here.id, 'legal')).fr).toEqual(own);
+    await as.admin.call('PUT', editOf(here), words({ text: '' }));
+  });
+
+  it('does not erase unread what another wrote in the place of what they saw', async () => {
+    const texts = async () => (await as.admin.get(`${editOf(here)}?page=legal`)).body.fr;
+    const save = (text: string, version?: number) =>
+      as.admin.call('PUT', editOf(here), words({ text, version }));
+    await save('Un');
+    const { version } = await texts();
+    for (const text of ['', 'Deux']) await save(text);
+    for (const text of ['', 'Trois']) {
+      const { status, body } = await save(text, version);
+      expect([status, body.current]).toEqual([409, { text: 'Deux', own: true, version: version + 2 }]);
+    }
+    expect((await save('', version + 2)).status).toBe(200);
+    expect(await texts()).toMatchObject({ own: false, version: version + 3 });
+  });
+
   it('is told what cannot be', async () => {
     for (const wrong of [
       { page: 'other' },

@@ -1,11 +1,13 @@
 import { and, eq } from 'drizzle-orm';
 import { buildings } from '../../../core/buildings/server/tables.ts';
-import { type Language, languages } from '../../../kit/actor.ts';
+import type { Language } from '../../../kit/actor.ts';
 import { AppError } from '../../../kit/errors.ts';
+import type { Db } from '../../../kit/server/database/db.ts';
 import { BuildingScope } from '../../../kit/server/database/scope.ts';
 import type { BuildingContext, Context } from '../../../kit/server/http/http.ts';
+import { requireVersion } from '../../../kit/version.ts';
 import { legalPageChanged } from '../facts.ts';
-import type { LegalPage, PageEdit, PageOfBuilding } from '../legal.ts';
+import type { EditedText, EditedTexts, LegalPage, PageEdit, PageOfBuilding } from '../legal.ts';
 import { can } from '../policy.ts';
 import { startingText } from './startingText.ts';
 import { legalPages } from './tables.ts';
@@ -15,29 +17,54 @@ export async function readPage(
   { db }: Context,
   { building: id, page }: { building: number; page: LegalPage },
 ): Promise<PageOfBuilding> {
-  const [building] = await db.select().from(buildings).where(eq(buildings.id, id));
+  const { building, fr, en } = await findTexts(db, new BuildingScope([id]), page);
+  const shown = ({ text, own }: EditedText) => ({ text, own });
+  return { building: { id, name: building.name }, fr: shown(fr), en: shown(en) };
+}
+
+/** The same for its administrators, to be edited. */
+export async function readTexts(
+  { db, actor, building }: BuildingContext,
+  { page }: { page: LegalPage },
+): Promise<EditedTexts> {
+  if (!can.edit(actor)) throw new AppError('forbidden');
+  const { fr, en } = await findTexts(db, building, page);
+  return { fr, en };
+}
+
+/** A text that nobody has written yet has the version that its row will begin with. */
+async function findTexts(db: Db, scope: BuildingScope, page: LegalPage) {
+  const [building] = await db.select().from(buildings).where(eq(buildings.id, scope.single));
   if (!building) throw new AppError('not_found');
-  const written = legalPages.in(new BuildingScope([id]));
-  const rows = await db
-    .select({ language: written.language, text: written.text })
-    .from(written)
-    .where(eq(written.page, page));
-  const versionIn = (language: Language) => {
-    const own = rows.find((row) => row.language === language);
-    return { text: own?.text ?? startingText(page, language, building), own: own?.text != null };
+  const written = legalPages.in(scope);
+  const rows = await db.select().from(written).where(eq(written.page, page));
+  const textIn = (language: Language): EditedText => {
+    const row = rows.find((one) => one.language === language);
+    const own = row?.text ?? null;
+    return {
+      text: own ?? startingText(page, language, building),
+      own: own !== null,
+      version: row?.version ?? 1,
+    };
   };
-  const [fr, en] = languages.map(versionIn) as [PageOfBuilding['fr'], PageOfBuilding['en']];
-  return { building: { id, name: building.name }, fr, en };
+  return { building, fr: textIn('fr'), en: textIn('en') };
 }
 
 /** Writes a page of the building in one language; an empty text goes back to the one to start from. */
-export async function editPage(context: BuildingContext, { page, language, text }: PageEdit): Promise<void> {
+export async function editPage(
+  context: BuildingContext,
+  { page, language, text, version }: PageEdit,
+): Promise<void> {
   const { db, actor, building, now } = context;
   if (!can.edit(actor)) throw new AppError('forbidden');
-  const columns = { text: text || null, updatedAt: now, updatedBy: actor.userId };
   const isIt = (table: ReturnType<typeof legalPages.in>) =>
     and(eq(table.page, page), eq(table.language, language));
   await legalPages.insert(db, building, [{ page, language, updatedAt: now }]).onConflictDoNothing();
+  const written = legalPages.in(building);
+  const [row] = await db.select().from(written).where(isIt(written)).for('update');
+  if (!row) throw new Error('A legal page has no row');
+  await requireVersion(row, version, async () => (await findTexts(db, building, page))[language]);
+  const columns = { text: text || null, updatedAt: now, updatedBy: actor.userId };
   await legalPages.update(db, building, columns, isIt);
   const says = { page, language, own: text !== '' };
   await context.record(legalPageChanged({ building: building.id, id: building.id, says }));

@@ -1,23 +1,28 @@
-import { Alert, Button, SegmentedControl, Skeleton, Text, Textarea } from '@mantine/core';
+import { Alert, Button, SegmentedControl, Skeleton, Text, Textarea, VisuallyHidden } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { z } from 'zod';
 import { type Language, languages } from '../../../kit/actor.ts';
 import { countBlanks } from '../../../kit/documentText.ts';
 import { parsed, useAddress } from '../../../kit/web/address.ts';
-import { sentenceOf } from '../../../kit/web/callError.ts';
+import { CallError, sentenceOf } from '../../../kit/web/callError.ts';
 import { ConfirmDialog } from '../../../kit/web/dialog/ConfirmDialog.tsx';
+import { startAnew } from '../../../kit/web/dialog/dialogForm.ts';
+import { useEditedThing } from '../../../kit/web/dialog/editedThing.tsx';
 import { UnsavedChangesGuard } from '../../../kit/web/dialog/UnsavedChangesGuard.tsx';
 import { DocumentText } from '../../../kit/web/document/DocumentText.tsx';
+import { useSchemaForm } from '../../../kit/web/form.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { callQuery, useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { notify } from '../../../kit/web/state/notices.ts';
+import { useSubmit } from '../../../kit/web/submit.ts';
 import { Page } from '../../../kit/web/ui/Page.tsx';
-import { type LegalPage, type PageOfBuilding, pages, TEXT_MAX } from '../legal.ts';
-import { editLegalPage, readLegalPage } from '../wire.ts';
+import { type EditedText, type LegalPage, pageEdit, pages, TEXT_MAX } from '../legal.ts';
+import { editLegalPage, readLegalTexts } from '../wire.ts';
 import classes from './EditPage.module.css';
+import { type TextValues, textValues, useEditedText } from './editedText.ts';
 
 /** `/resident/legal`: the building's legal pages, for its administrators. */
 export default function EditPage() {
@@ -27,7 +32,7 @@ export default function EditPage() {
     page: parsed(z.enum(pages), 'legal'),
     language: parsed(z.enum(languages), spoken),
   });
-  const answer = useQuery(callQuery(readLegalPage, { building: building.id, page }));
+  const answer = useQuery(callQuery(readLegalTexts, { building: building.id, page }));
   return (
     <Page
       title={t('legal:edit.title')}
@@ -54,13 +59,7 @@ export default function EditPage() {
           {sentenceOf(answer.error)}
         </Alert>
       ) : answer.data ? (
-        <Editor
-          key={`${page} ${language}`}
-          page={page}
-          language={language}
-          known={answer.data[language]}
-          onSaved={answer.refetch}
-        />
+        <Editor key={`${page} ${language}`} page={page} language={language} known={answer.data[language]} />
       ) : (
         <Skeleton h="30rem" />
       )}
@@ -71,44 +70,75 @@ export default function EditPage() {
 interface EditorProps {
   page: LegalPage;
   language: Language;
-  known: PageOfBuilding['fr'];
-  onSaved: () => Promise<unknown>;
+  known: EditedText;
 }
 
-function Editor({ page, language, known, onSaved }: EditorProps) {
+const schema = pageEdit.pick({ text: true, version: true });
+
+function Editor({ page, language, known }: EditorProps) {
   const { t } = useWords();
   const { building } = useSession();
   const edit = useCommand(editLegalPage);
-  const [typed, setTyped] = useState<string | null>(null);
+  const [began, setBegan] = useState(known);
+  const form = useSchemaForm(schema, textValues(known));
+  const formElement = useRef<HTMLFormElement>(null);
+  const { submit, sending, failure } = useSubmit(form, formElement);
+  const { saveOver, changes, isUndecided, forget } = useEditedThing(form, useEditedText(began.text));
   const [resetting, reset] = useDisclosure(false);
-  const text = typed ?? known.text;
+  const { text } = form.values;
+  const typed = form.isDirty();
   const toComplete = countBlanks(text);
+  useEffect(() => {
+    // What was typed outlives a page that is read again; saving then tells what others wrote.
+    if (typed || known === began) return;
+    setBegan(known);
+    startAnew(form, textValues(known));
+  });
 
-  const write = async (next: string, done: string) => {
-    await edit.mutateAsync({ building: building.id, page, language, text: next });
-    await onSaved();
-    setTyped(null);
+  const write = ({ text: written, version }: Partial<TextValues> & { text: string }) =>
+    edit.mutateAsync({ building: building.id, page, language, text: written, version });
+  const finish = (done: string) => {
+    forget();
+    form.resetDirty();
     notify.success(done);
   };
-  const save = (event: FormEvent) => {
-    event.preventDefault();
-    write(text, t('legal:edit.saved')).catch(notify.failure);
+  const save = (event: FormEvent<HTMLFormElement>) => {
+    if (!sending && isUndecided()) return event.preventDefault();
+    submit(async (output) => {
+      await saveOver(write, output);
+      finish(t('legal:edit.saved'));
+    })(event);
+  };
+  const goBack = async () => {
+    try {
+      await saveOver(({ version }) => write({ text: '', version }), form.getValues());
+      finish(t('legal:edit.resetDone'));
+    } catch (error) {
+      // What somebody else wrote is shown in the form, and not erased unread.
+      if (!(error instanceof CallError && error.code === 'changed_meanwhile')) throw error;
+    }
   };
   return (
-    <form className={classes.editor} onSubmit={save}>
+    <form ref={formElement} className={classes.editor} onSubmit={save} noValidate aria-busy={sending}>
       <div className={classes.writing}>
+        <VisuallyHidden component="h2">{t(`legal:title.${page}`)}</VisuallyHidden>
+        {failure && (
+          <Alert role="alert" color="red">
+            {failure}
+          </Alert>
+        )}
+        {changes}
         <Textarea
           label={t('legal:edit.text')}
           description={t('legal:edit.hint')}
-          value={text}
-          onChange={(event) => setTyped(event.currentTarget.value)}
           maxLength={TEXT_MAX}
           lang={language}
           autosize
           minRows={16}
           maxRows={28}
+          {...form.getInputProps('text')}
         />
-        {!known.own && typed === null && <Text c="dimmed">{t('legal:edit.starting')}</Text>}
+        {!known.own && !typed && <Text c="dimmed">{t('legal:edit.starting')}</Text>}
         {toComplete > 0 && <Alert color="yellow">{t('legal:edit.toComplete', { count: toComplete })}</Alert>}
         <div className={classes.actions}>
           {known.own && (
@@ -116,12 +146,12 @@ function Editor({ page, language, known, onSaved }: EditorProps) {
               {t('legal:edit.reset')}
             </Button>
           )}
-          <Button type="submit" loading={edit.isPending} disabled={text.trim() === ''}>
+          <Button type="submit" loading={sending} disabled={text.trim() === ''}>
             {t('ui.save')}
           </Button>
         </div>
       </div>
-      <UnsavedChangesGuard typed={typed !== null && typed !== known.text} />
+      <UnsavedChangesGuard typed={typed} />
       <section className={classes.preview} aria-label={t('legal:edit.preview')} lang={language}>
         <DocumentText text={text} topLevel={2} />
       </section>
@@ -131,7 +161,7 @@ function Editor({ page, language, known, onSaved }: EditorProps) {
         title={t('legal:edit.resetTitle')}
         confirmLabel={t('legal:edit.reset')}
         danger
-        onConfirm={() => write('', t('legal:edit.resetDone'))}
+        onConfirm={goBack}
       >
         {t('legal:edit.resetText', { page: t(`legal:title.${page}`) })}
       </ConfirmDialog>

@@ -12,6 +12,10 @@ export const others: Rows = {
     request: ({ here }) => ({ query: { building: here.id, page: 'legal' }, about: here.id }),
     shows: ({ body }, about) => body.building.id === about,
   },
+  'GET /api/buildings/:building/legal': {
+    allowed: administrators,
+    request: () => ({ query: { page: 'legal' } }),
+  },
   'PUT /api/buildings/:building/legal': {
     allowed: administrators,
     writes: 'legal_pages',

@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest';
+import { changedPassage } from './changedPassage.ts';
+
+const page = `## Éditeur
+
+Parvis Gestion, 18 boulevard Haussmann, 75009 Paris, qui répond de ce qui est publié ici.
+
+## Hébergeur
+
+Chez nous, dans nos murs.`;
+
+it.each([
+  ['a short text as a whole', 'Un', 'Deux', 'Deux'],
+  [
+    'what was changed, with some words around it',
+    page,
+    page.replace('75009', '75008'),
+    '… Gestion, 18 boulevard Haussmann, 75008 Paris, qui répond de ce qui est publié …',
+  ],
+  [
+    'what stands around a passage that is gone',
+    page,
+    page.replace('75009 Paris, ', ''),
+    '… Gestion, 18 boulevard Haussmann, qui répond de ce qui est publié ici. ## …',
+  ],
+  [
+    'a heading that was added at the end',
+    page,
+    `${page}\n\n## Fin`,
+    '… ## Hébergeur Chez nous, dans nos murs. ## Fin',
+  ],
+  ['the same text by its end', page, page, '… ## Hébergeur Chez nous, dans nos murs.'],
+  ['nothing of nothing', page, '', ''],
+])('shows %s', (_, before, text, expected) => {
+  expect(changedPassage(before, text)).toBe(expected);
+});
+
+it('shows the beginning of a long passage', () => {
+  const passage = changedPassage(page, page.replace('Chez nous', 'x'.repeat(5_000)));
+  expect(passage).toMatch(/^… .*x …$/);
+  expect(passage.length).toBeLessThan(310);
+});

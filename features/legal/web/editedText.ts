@@ -1,0 +1,17 @@
+import type { EditedThing } from '../../../kit/web/dialog/editedThing.tsx';
+import { useWords } from '../../../kit/web/i18n.ts';
+import type { EditedText } from '../legal.ts';
+import { changedPassage } from './changedPassage.ts';
+
+export type TextValues = Pick<EditedText, 'text' | 'version'>;
+
+export const textValues = ({ text, version }: EditedText): TextValues => ({ text, version });
+
+/** How a text that somebody else changed meanwhile is shown: by the passage that is another than when the form `began`. */
+export function useEditedText(began: string): EditedThing<TextValues, EditedText> {
+  const { t } = useWords();
+  return {
+    valuesOf: textValues,
+    fields: { text: { label: t('legal:edit.text'), show: (text) => changedPassage(began, text) } },
+  };
+}
