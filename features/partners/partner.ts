@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Module } from '../../core/modules.ts';
 import { defineErrors } from '../../kit/errors.ts';
+import { seenVersion } from '../../kit/version.ts';
 
 /** Whose page a building can show among its own. */
 export const partners = ['foodles', 'cyd', 'lunch', 'workspace', 'restaurant', 'flexDesk'] as const;
@@ -43,5 +44,14 @@ function holdsNoCredentials(text: string): boolean {
   return username === '' && password === '';
 }
 
-export const partnerPage = z.object({ partner: z.enum(partners), url: z.string() });
+export const partnerPage = z.object({
+  partner: z.enum(partners),
+  url: z.string(),
+  /** Told to those who may set it. */
+  version: z.int().optional(),
+});
 export type PartnerPage = z.output<typeof partnerPage>;
+
+/** Who saw no page names 0. */
+export const pageEdit = z.object({ url: pageUrl, version: z.literal(0).or(seenVersion) });
+export const pageRemoval = z.object({ version: z.coerce.number().pipe(z.int().min(0)).optional() });

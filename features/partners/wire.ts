@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '../../kit/endpoint.ts';
 import { rowIdText } from '../../kit/rowId.ts';
-import { done, enumCodec, fields, same, wire } from '../../kit/wire.ts';
-import { type Partner, pageUrl, partnerPage } from './partner.ts';
+import { done, enumCodec, fields, plain, wire } from '../../kit/wire.ts';
+import { type Partner, pageEdit, pageRemoval, partnerPage } from './partner.ts';
 
 const partner = enumCodec({
   foodles: 'foodles',
@@ -13,6 +13,8 @@ const partner = enumCodec({
   flexDesk: 'flex-desk',
 });
 
+const page = wire(partnerPage, { partner: ['partner', partner], url: 'url', version: 'version' });
+
 const topic = 'partners';
 
 export const listPartnerPages = endpoint({
@@ -22,7 +24,7 @@ export const listPartnerPages = endpoint({
   access: 'user',
   building: 'path',
   topic,
-  answer: fields(wire(partnerPage, { partner: ['partner', partner], url: 'url' })),
+  answer: fields(page),
 });
 
 const one = '/api/buildings/:building/partners/:partner';
@@ -45,7 +47,8 @@ export const setPartnerPage = endpoint({
   building: 'path',
   topic,
   params,
-  body: wire(z.object({ url: pageUrl }), { url: ['url', same(pageUrl)] }),
+  body: plain(pageEdit),
+  current: page,
   answer: done(),
 });
 
@@ -57,5 +60,7 @@ export const removePartnerPage = endpoint({
   building: 'path',
   topic,
   params,
+  query: plain(pageRemoval),
+  current: page,
   answer: done(),
 });

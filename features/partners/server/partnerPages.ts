@@ -1,24 +1,49 @@
-import { and, eq, isNotNull } from 'drizzle-orm';
+import { eq, isNotNull } from 'drizzle-orm';
 import { AppError, invalidField } from '../../../kit/errors.ts';
 import type { BuildingContext } from '../../../kit/server/http/http.ts';
+import { requireVersion } from '../../../kit/version.ts';
 import { partnerPageRemoved, partnerPageSet } from '../facts.ts';
 import { isAvailable, type Partner, type PartnerPage } from '../partner.ts';
 import { can } from '../policy.ts';
 import { partnerPages } from './tables.ts';
 
 /** The pages that the building shows. */
-export async function findPages({ db, building }: BuildingContext): Promise<PartnerPage[]> {
+export async function findPages({ db, building, actor }: BuildingContext): Promise<PartnerPage[]> {
   const table = partnerPages.in(building);
   const rows = await db.select().from(table).where(isNotNull(table.url)).orderBy(table.partner);
-  return rows.flatMap(({ partner, url }) =>
-    url !== null && isAvailable(partner, building.modules) ? [{ partner, url }] : [],
-  );
+  return rows
+    .filter(({ partner }) => isAvailable(partner, building.modules))
+    .map((row) => {
+      const { version, ...page } = pageOf(row);
+      return can.setAddress(actor) ? { ...page, version } : page;
+    });
+}
+
+type Row = ReturnType<typeof partnerPages.in>['$inferSelect'];
+
+/** A page as those see it who may set it; one that was taken away is as none. */
+function pageOf({ partner, url, version }: Row): PartnerPage & { version: number } {
+  return url === null ? { partner, url: '', version: 0 } : { partner, url, version };
+}
+
+/** The page of a partner, or none, locked: the row is there from then on. */
+async function lockPage({ db, building }: BuildingContext, partner: Partner) {
+  await partnerPages.insert(db, building, [{ partner }]).onConflictDoNothing();
+  const table = partnerPages.in(building);
+  const [row] = await db.select().from(table).where(eq(table.partner, partner)).for('update');
+  if (!row) throw new Error('A partner’s page has no row');
+  return pageOf(row);
+}
+
+interface Edit {
+  partner: Partner;
+  version?: number | undefined;
 }
 
 /** Sets where a partner's page is, or that it is elsewhere now. */
 export async function setPage(
   context: BuildingContext,
-  { partner, url }: { partner: Partner; url: string },
+  { partner, url, version }: Edit & { url: string },
 ): Promise<void> {
   const { db, building, env } = context;
   authorize(context, partner);
@@ -26,25 +51,20 @@ export async function setPage(
   const address = new URL(url);
   // A page of ours in the frame would stand beside the token, not apart from it.
   if (address.host === new URL(env.publicUrl).host) throw invalidField('url', 'own_address');
-  const row = { partner, url: address.href };
-  const change = () =>
-    partnerPages.update(db, building, row, (table) => eq(table.partner, partner)).returning();
-  if ((await change()).length === 0) {
-    const [set] = await partnerPages.insert(db, building, [row]).onConflictDoNothing().returning();
-    // Somebody else set it in this very moment.
-    if (!set) await change();
-  }
+  const page = await lockPage(context, partner);
+  await requireVersion(page, version, async () => page);
+  await partnerPages.update(db, building, { url: address.href }, (table) => eq(table.partner, partner));
   await context.record(partnerPageSet({ building: building.id, id: building.id, says: { partner } }));
 }
 
 /** The building shows the partner's page no longer. */
-export async function removePage(context: BuildingContext, { partner }: { partner: Partner }): Promise<void> {
+export async function removePage(context: BuildingContext, { partner, version }: Edit): Promise<void> {
   const { db, building } = context;
   authorize(context, partner);
-  const [removed] = await partnerPages
-    .update(db, building, { url: null }, (table) => and(eq(table.partner, partner), isNotNull(table.url)))
-    .returning();
-  if (!removed) throw new AppError('not_found');
+  const page = await lockPage(context, partner);
+  await requireVersion(page, version, async () => page);
+  if (page.version === 0) throw new AppError('not_found');
+  await partnerPages.update(db, building, { url: null }, (table) => eq(table.partner, partner));
   await context.record(partnerPageRemoved({ building: building.id, id: building.id, says: { partner } }));
 }
 

@@ -3,6 +3,7 @@ import { modules } from '../../../core/modules.ts';
 import { BuildingScope } from '../../../kit/server/database/scope.ts';
 import { facts } from '../../../kit/server/database/tables.ts';
 import { makeFixture } from '../../../test/support/fixtures/fixture.ts';
+import type { Answer } from '../../../test/support/testApp.ts';
 import { partners } from '../partner.ts';
 import { partnerPages } from './tables.ts';
 
@@ -33,7 +34,8 @@ describe('who may', () => {
     const status = role === 'admin' || role === 'deputy' ? 200 : 403;
     expect((await set('lunch', URL_OF, as[role])).status).toBe(status);
     await set('lunch');
-    expect(await pages(as[role])).toEqual([{ partner: 'lunch', url: URL_OF }]);
+    const seen = { partner: 'lunch', url: URL_OF, ...(status === 200 && { version: expect.any(Number) }) };
+    expect(await pages(as[role])).toEqual([seen]);
     expect((await remove('lunch', as[role])).status).toBe(status);
     for (const building of [there, { id: 987_654 }]) {
       expect((await as[role].get(pagesOf(building))).status).toBe(404);
@@ -114,6 +116,39 @@ describe('a partner’s page', () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     const [page, ...others] = await pages();
     expect([urls.includes(page.url), others]).toEqual([true, []]);
+  });
+
+  it('is neither set nor taken away by who saw another, or none', async () => {
+    const now = async () => (await pages(as.deputy))[0];
+    const put = (url: string, version?: number) =>
+      as.admin.call('PUT', `${pagesOf(here)}/lunch`, { url, version });
+    const drop = (version: number) => as.admin.delete(`${pagesOf(here)}/lunch?version=${version}`);
+    const told = ({ status, body }: Answer) => [status, body.code, body.current];
+
+    expect((await put(URL_OF, 0)).status).toBe(200);
+    const first = await now();
+    for (const refused of [await put('https://other.example.org/', 0), await drop(0)])
+      expect(told(refused)).toEqual([409, 'changed_meanwhile', first]);
+    expect((await drop(first.version)).status).toBe(200);
+    const none = { partner: 'lunch', url: '', version: 0 };
+    for (const refused of [await put(URL_OF, first.version), await drop(first.version)])
+      expect(told(refused)).toEqual([409, 'changed_meanwhile', none]);
+    expect((await drop(0)).status).toBe(404);
+    expect((await drop(-1)).status).toBe(422);
+
+    // The same address again is not the page that was seen.
+    expect((await put(URL_OF, 0)).status).toBe(200);
+    expect((await now()).version).toBeGreaterThan(first.version);
+    expect((await put('https://other.example.org/', first.version)).status).toBe(409);
+  });
+
+  it('is set for the first time by one of two at once', async () => {
+    const answers = await Promise.all(
+      ['https://a.example.org/', 'https://b.example.org/'].map((url) =>
+        as.admin.call('PUT', `${pagesOf(here)}/lunch`, { url, version: 0 }),
+      ),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
   it('is recorded', async () => {

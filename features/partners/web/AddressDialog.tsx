@@ -6,24 +6,26 @@ import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
-import { type Partner, pageUrl, URL_MAX } from '../partner.ts';
+import { type PartnerPage, pageUrl, URL_MAX } from '../partner.ts';
 import { removePartnerPage, setPartnerPage } from '../wire.ts';
+import { pageValues, useEditedPage } from './editedPage.ts';
 
-const schema = z.object({ url: z.literal('').or(pageUrl) });
+const schema = z.object({ url: z.literal('').or(pageUrl), version: z.int() });
 
 /** Where a partner's page is, for administrators; an empty address takes the page away. */
-export function AddressDialog({ item: page, opened, close }: DialogState<{ partner: Partner; url: string }>) {
+export function AddressDialog({ item: page, opened, close }: DialogState<PartnerPage>) {
   const { t } = useWords();
   const { building } = useSession();
   const set = useCommand(setPartnerPage);
   const remove = useCommand(removePartnerPage);
-  const form = useDialogForm(opened, schema, { url: page?.url ?? '' });
+  const form = useDialogForm(opened, schema, pageValues(page));
+  const edited = useEditedPage();
 
-  const save = async ({ url }: { url: string }) => {
+  const save = async ({ url, version }: z.output<typeof schema>) => {
     if (!page) return;
-    const which = { building: building.id, partner: page.partner };
+    const which = { building: building.id, partner: page.partner, version };
     if (url !== '') await set.mutateAsync({ ...which, url });
-    else if (page.url !== '') await remove.mutateAsync(which);
+    else if (version !== 0) await remove.mutateAsync(which);
     return t(url ? 'partners:dialog.done' : 'partners:dialog.removed');
   };
   const name = page && t(`partners:names.${page.partner}`);
@@ -34,6 +36,7 @@ export function AddressDialog({ item: page, opened, close }: DialogState<{ partn
       title={t('partners:dialog.title', { name })}
       form={form}
       onSave={save}
+      edited={edited}
       size="md"
     >
       <TextInput

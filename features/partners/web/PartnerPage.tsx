@@ -7,7 +7,7 @@ import { EmptyState } from '../../../kit/web/state/EmptyState.tsx';
 import { FailedState } from '../../../kit/web/state/FailedState.tsx';
 import { PageSkeleton } from '../../../kit/web/state/PageSkeleton.tsx';
 import { Page } from '../../../kit/web/ui/Page.tsx';
-import type { Partner } from '../partner.ts';
+import type { PartnerPage as PageOfPartner, Partner } from '../partner.ts';
 import { can } from '../policy.ts';
 import { AddressDialog } from './AddressDialog.tsx';
 import { usePartnerPages } from './menuAvailability.ts';
@@ -22,11 +22,12 @@ function PartnerPage({ partner }: { partner: Partner }) {
   const { t } = useWords();
   const { user } = useSession();
   const pages = usePartnerPages();
-  const changing = useDialogState<{ partner: Partner; url: string }>();
+  const changing = useDialogState<PageOfPartner>();
   const name = t(`partners:names.${partner}`);
-  const url = pages.data?.find((page) => page.partner === partner)?.url;
+  const page = pages.data?.find((one) => one.partner === partner);
+  const url = page?.url;
   const mayChange = can.setAddress(user);
-  const change = () => changing.open({ partner, url: url ?? '' });
+  const change = () => changing.open(page ?? { partner, url: '' });
 
   return (
     <Page

@@ -9,7 +9,7 @@ import { callQuery } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { PageSkeleton } from '../../../kit/web/state/PageSkeleton.tsx';
 import { Page } from '../../../kit/web/ui/Page.tsx';
-import { moduleOf, type Partner, partners } from '../partner.ts';
+import { moduleOf, type Partner, type PartnerPage, partners } from '../partner.ts';
 import { can } from '../policy.ts';
 import { AddressDialog } from './AddressDialog.tsx';
 import { usePartnerPages } from './menuAvailability.ts';
@@ -21,12 +21,13 @@ export default function PartnersPage() {
   const { user, building } = useSession();
   const pages = usePartnerPages();
   const flags = useQuery(callQuery(readModules, { building: building.id })).data?.[0];
-  const changing = useDialogState<{ partner: Partner; url: string }>();
+  const changing = useDialogState<PartnerPage>();
   const available = partners.filter((partner) => {
     const module = moduleOf(partner);
     return !module || flags?.[module];
   });
-  const urlOf = (partner: Partner) => pages.data?.find((page) => page.partner === partner)?.url ?? '';
+  const pageOf = (partner: Partner): PartnerPage =>
+    pages.data?.find((page) => page.partner === partner) ?? { partner, url: '' };
 
   return (
     <Page title={t('partners:title')} intro={t('partners:intro')}>
@@ -35,7 +36,8 @@ export default function PartnersPage() {
       {pages.data && flags && (
         <ul className={classes.list}>
           {available.map((partner) => {
-            const [name, url] = [t(`partners:names.${partner}`), urlOf(partner)];
+            const [name, page] = [t(`partners:names.${partner}`), pageOf(partner)];
+            const { url } = page;
             return (
               <li key={partner} className={classes.row}>
                 <div className={classes.what}>
@@ -44,7 +46,7 @@ export default function PartnersPage() {
                 </div>
                 {can.setAddress(user) && (
                   <ActionIcon
-                    onClick={() => changing.open({ partner, url })}
+                    onClick={() => changing.open(page)}
                     aria-label={t(url ? 'partners:changeFor' : 'partners:setFor', { name })}
                   >
                     <IconPencil size={20} stroke={1.5} aria-hidden />

@@ -1,0 +1,20 @@
+import type { EditedThing } from '../../../kit/web/dialog/editedThing.tsx';
+import { useWords } from '../../../kit/web/i18n.ts';
+import type { PartnerPage } from '../partner.ts';
+
+export type PageValues = {
+  url: string;
+  /** 0 where there is no page. */
+  version: number;
+};
+
+export const pageValues = (page: PartnerPage | undefined | null): PageValues => ({
+  url: page?.url ?? '',
+  version: page?.version ?? 0,
+});
+
+/** How a partner's page that somebody else set meanwhile is shown. */
+export function useEditedPage(): EditedThing<PageValues, PartnerPage> {
+  const { t } = useWords();
+  return { valuesOf: pageValues, fields: { url: { label: t('partners:dialog.url') } } };
+}
