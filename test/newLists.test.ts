@@ -1,57 +1,214 @@
+import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { makeFixture } from './support/fixtures/fixture.ts';
+import { invitations, registrationBuildings, registrations } from '../features/invitations/server/tables.ts';
+import { ndaLinks, ndaSignatures, ndaTexts } from '../features/nda/server/tables.ts';
+import { deletionRequests } from '../features/privacy/server/tables.ts';
+import { BuildingScope } from '../kit/server/database/scope.ts';
+import { mails } from '../kit/server/database/tables.ts';
+import { makeFixture, NOW, TODAY } from './support/fixtures/fixture.ts';
 import { invitation } from './support/fixtures/joining.ts';
 
 const fixture = await makeFixture();
-const { app, here, as } = fixture;
-for (const role of ['collab', 'superCollab', 'admin'])
-  await invitation(as.admin, { buildings: [here.id], role });
+const { app, here, people, as } = fixture;
+const { db, make } = app;
+const buildings = [here.id];
+const scope = new BuildingScope(buildings);
+const HOUR = 3_600_000;
+const hours = (count: number) => new Date(NOW.getTime() + count * HOUR);
+
+/** What the descriptions below call by one letter: no two columns of a list have it in the same order. */
+interface List {
+  /** In the order in which they are made; answers their ids. */
+  make(): Promise<number[]>;
+  /** By the name of the column: the letters as they ascend. */
+  orders: Record<string, string>;
+}
+
+const lists: Record<string, List> = {
+  '/api/invitations': {
+    async make() {
+      const company = async (name: string) => (await make.company({ name, buildings })).id;
+      const rows = [
+        { role: 'admin', used: 2, maxUses: 9, revokedAt: NOW, expiresAt: hours(3), createdAt: hours(-3) },
+        { role: 'vip', used: 3, maxUses: 9, expiresAt: hours(2), createdAt: hours(-1) },
+        { role: 'limited', used: 0, maxUses: 9, expiresAt: hours(-1), createdAt: hours(-2) },
+        { role: 'reception', used: 1, maxUses: 1, expiresAt: hours(4), createdAt: hours(-4) },
+      ] as const;
+      const names = ['Orders Gamma', undefined, 'Orders Alpha', 'Orders Beta'];
+      const made: number[] = [];
+      for (const [at, row] of rows.entries()) {
+        const { pk } = await invitation(as.admin, { buildings });
+        const name = names[at];
+        const companyId = name ? await company(name) : null;
+        await db
+          .update(invitations)
+          .set({ ...row, companyId })
+          .where(sql`${invitations.id} = ${pk}`);
+        made.push(pk);
+      }
+      return made;
+    },
+    orders: {
+      ...{ role: 'adbc', state: 'bdca', created: 'dacb', company: 'bcda', used: 'cdab', expires: 'cbad' },
+    },
+  },
+  '/api/registrations': {
+    async make() {
+      const made: number[] = [];
+      for (const [lastName, firstName, company, since] of [
+        ['Petit', 'Zoé', 'Orders Beta', -3],
+        ['Élan', 'Yves', 'Orders Gamma', -1],
+        ['Petit', 'Abel', 'Orders Alpha', -2],
+      ] as const) {
+        const { id: companyId } = await make.company({ name: company, buildings });
+        const [row] = await db
+          .insert(registrations)
+          .values({
+            ...{ email: `${firstName}@example.com`, lastName, firstName, companyId, passwordHash: 'x' },
+            ...{ language: 'fr', requestedAt: hours(since), confirmedAt: hours(since) },
+          })
+          .returning();
+        const registrationId = row?.id ?? 0;
+        await registrationBuildings.insert(db, scope, [{ registrationId }]);
+        made.push(registrationId);
+      }
+      return made;
+    },
+    orders: { name: 'bca', company: 'cab', since: 'acb' },
+  },
+  '/api/privacy/deletion-requests': {
+    async make() {
+      const made: number[] = [];
+      for (const [firstName, lastName, since] of [
+        ['Zoé', 'Abel', -2],
+        ['Abel', 'Petit', -1],
+        ['Élan', 'Oury', -3],
+      ] as const) {
+        const { id: userId } = await make.user({ firstName, lastName, buildings });
+        const values = { userId, proven: true, language: 'fr', requestedAt: hours(since) } as const;
+        const [row] = await db.insert(deletionRequests).values(values).returning();
+        made.push(row?.id ?? 0);
+      }
+      return made;
+    },
+    orders: { name: 'bca', since: 'cab' },
+  },
+  '/api/outbox': {
+    async make() {
+      const rows = await db
+        .insert(mails)
+        .values(
+          [-1, -3, -2].map((at) => ({
+            ...{
+              buildingId: here.id,
+              key: `orders:${at}`,
+              recipient: 'a@example.com',
+              language: 'fr' as const,
+            },
+            ...{ subject: 'Orders', text: '', html: '', state: 'kept' as const, createdAt: hours(at) },
+          })),
+        )
+        .returning();
+      return rows.map(({ id }) => id);
+    },
+    // In the order in which they were written, whatever the clocks said.
+    orders: { createdAt: 'abc' },
+  },
+  [`/api/buildings/${here.id}/nda/signatures`]: {
+    async make() {
+      const [text] = await db.select().from(ndaTexts).where(sql`${ndaTexts.language} = 'fr'`);
+      if (!text) throw new Error('There is no agreement.');
+      for (const version of [2, 3, 4]) await db.insert(ndaTexts).values({ ...text, version });
+      const made: number[] = [];
+      for (const [name, email, company, version, kind, signed, how, visit] of [
+        ['Mona', 'z', 'Orders Alpha', 1, 'accepted', -3, 'confirmation', '2026-11-26'],
+        ['Élan', 'n', 'Orders Delta', 3, 'drawn', -1, 'code', '2026-11-27'],
+        ['Zoé', 'p', 'Orders Beta', 4, 'typed', -4, 'claimed', undefined],
+        ['Jean', 'b', 'Orders Gamma', 2, 'accepted', -2, 'desk', '2026-11-25'],
+      ] as const) {
+        const [row] = await db
+          .insert(ndaSignatures)
+          .values({
+            ...{ name, email: `${email}@example.com`, company, version, kind, signedAt: hours(signed) },
+            ...{ language: 'fr', textSha256: text.sha256, address: '192.0.2.1', fingerprint: name },
+            ...(kind === 'drawn' && { drawing: Buffer.from('x') }),
+            ...(kind === 'typed' && { typed: name }),
+          })
+          .returning();
+        const signatureId = row?.id ?? 0;
+        const visited =
+          visit && (await make.visit({ building: here.id, residentId: people.vip.id, date: visit }));
+        await ndaLinks.insert(db, scope, [
+          {
+            ...{ signatureId, visitId: visited?.id ?? null, how, addressProven: false },
+            ...{ signedOn: TODAY, linkedAt: NOW },
+          },
+        ]);
+        made.push(signatureId);
+      }
+      return made;
+    },
+    orders: {
+      ...{ name: 'bdac', signedAt: 'cadb', email: 'dbca', company: 'acbd', how: 'badc' },
+      ...{ visitDate: 'cdab', kind: 'bcad', version: 'adbc' },
+    },
+  },
+};
 
 interface Parameter {
   name: string;
   schema: { enum?: string[] };
 }
-const { body: description } = await app.anybody.get('/api/openapi.json');
-const calls = Object.entries<{ get?: { parameters?: Parameter[] } }>(description.paths);
-/** The new lists (docs/specification.md §4), and what each can be sorted by. */
-const lists = calls.flatMap(([path, { get }]) => {
-  const sorts = get?.parameters?.find(({ name }) => name === 'sort')?.schema.enum;
-  return sorts ? [{ path: path.replace('{building}', String(here.id)), sorts }] : [];
-});
 
-it('are known', () => {
-  expect(lists.map(({ path }) => path).sort()).toEqual([
-    `/api/buildings/${here.id}/nda/signatures`,
-    '/api/invitations',
-    '/api/outbox',
-    '/api/privacy/deletion-requests',
-    '/api/registrations',
+it('those below are all new lists (docs/specification.md §4), by all their columns', async () => {
+  const { body: description } = await app.anybody.get('/api/openapi.json');
+  const calls = Object.entries<{ get?: { parameters?: Parameter[] } }>(description.paths);
+  const found = calls.flatMap(([path, { get }]) => {
+    const sorts = get?.parameters?.find(({ name }) => name === 'sort')?.schema.enum;
+    return sorts ? [[path.replace('{building}', String(here.id)), sorts.sort()]] : [];
+  });
+  const known = Object.entries(lists).map(([path, { orders }]) => [
+    path,
+    Object.keys(orders)
+      .flatMap((column) => [column, `-${column}`])
+      .sort(),
   ]);
+  expect(Object.fromEntries(found)).toEqual(Object.fromEntries(known));
 });
 
-it.each(lists)(
-  '$path answers pages in every order it names, and refuses what is no page',
-  async ({ path, sorts }) => {
-    for (const sort of sorts) {
-      const { status, body } = await as.admin.get(`${path}?sort=${sort}&limit=2&search=a`);
-      expect([sort, status, Object.keys(body).sort()]).toEqual([sort, 200, ['fields', 'next', 'total']]);
-    }
-    for (const query of ['limit=201', 'limit=0', 'after=x', 'sort=nothing', `search=${'x'.repeat(101)}`])
-      expect([query, (await as.admin.get(`${path}?${query}`)).status]).toEqual([query, 422]);
-  },
-);
+type Row = { pk?: number; id?: number };
+const idOf = ({ pk, id }: Row) => pk ?? id ?? 0;
 
-it('an invitation is found by its company, its domain and who made it, and the pages hold each once', async () => {
-  const { pk } = await invitation(as.deputy, { buildings: [here.id], emailDomain: 'helios.fr' });
-  const found = async (query: string) => (await as.admin.get(`/api/invitations?${query}`)).body;
-  expect((await found('search=HELIOS.fr delmas')).fields.map((row: { pk: number }) => row.pk)).toEqual([pk]);
-  const seen: number[] = [];
+/** All ids of a list in an order, read two by two. */
+async function read(path: string, query: string, total: number): Promise<number[]> {
+  const ids: number[] = [];
   for (let after = ''; ; ) {
-    const { fields, next, total } = await found(`sort=role&limit=1${after && `&after=${after}`}`);
-    expect([fields.length, total]).toEqual([1, 4]);
-    seen.push(fields[0].pk);
-    if (next === null) break;
-    after = next;
+    const { status, body } = await as.admin.get(`${path}?${query}&limit=2${after && `&after=${after}`}`);
+    expect([query, status, Object.keys(body).sort()]).toEqual([query, 200, ['fields', 'next', 'total']]);
+    expect(body.total).toBe(total);
+    ids.push(...body.fields.map(idOf));
+    if (body.next === null) return ids;
+    after = body.next;
   }
-  expect(new Set(seen).size).toBe(4);
+}
+
+it.each(Object.entries(lists))('%s answers pages in every order it names', async (path, { make, orders }) => {
+  const ids = await make();
+  const letters = [...'abcd'].slice(0, ids.length);
+  for (const [column, order] of Object.entries(orders)) {
+    const up = [...order].map((letter) => ids[letters.indexOf(letter)]);
+    expect([column, await read(path, `sort=${column}`, ids.length)]).toEqual([column, up]);
+    expect([column, await read(path, `sort=-${column}`, ids.length)]).toEqual([column, up.toReversed()]);
+  }
+});
+
+it.each(Object.keys(lists))('%s refuses what is no page', async (path) => {
+  expect((await as.admin.get(`${path}?limit=200&search=a`)).status).toBe(200);
+  for (const query of ['limit=201', 'limit=0', 'after=x', 'sort=nothing', `search=${'x'.repeat(101)}`])
+    expect([query, (await as.admin.get(`${path}?${query}`)).status]).toEqual([query, 422]);
+});
+
+it('an invitation is found by its company, its domain and who made it', async () => {
+  const { pk } = await invitation(as.deputy, { buildings: [here.id], emailDomain: 'helios.fr' });
+  expect(await read('/api/invitations', 'search=HELIOS.fr delmas', 1)).toEqual([pk]);
 });
