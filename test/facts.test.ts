@@ -76,9 +76,38 @@ describe('the kinds of facts', () => {
   });
 });
 
-it('facts are recorded, and screens told of them, in one place', () => {
-  const writers = productSources().filter(({ text }) =>
-    /pg_notify|insertMany\(db, (table|factPersonal)\b/.test(text),
+const IMPORT = /import\s*\{([^}]*)\}\s*from\s*'[^']*\/tables\.ts'/g;
+const TABLE = /\b(?:facts|factPersonal)\b(?:\s+as\s+(\w+))?/g;
+
+/** Whether a source writes into the tables of facts, by whatever name it knows them, or tells of a change itself. */
+function recordsFacts(text: string): boolean {
+  const named = [...text.matchAll(IMPORT)].flatMap(([, names = '']) => [...names.matchAll(TABLE)]);
+  const tables = ['facts', 'fact_personal', ...named.map(([name, alias]) => alias ?? name)].join('|');
+  const inserts = new RegExp(
+    `\\binsert(?:\\s+into\\s+|\\w*\\((?:\\s*\\w+\\s*,)?\\s*)(?:\\$\\{)?(?:${tables})\\b`,
+    'i',
   );
-  expect(writers.map(({ path }) => path)).toEqual(['kit/server/facts/record.ts']);
+  return inserts.test(text) || text.includes('pg_notify');
+}
+
+describe('facts are recorded, and screens told of them,', () => {
+  it('in one place', () => {
+    const writers = productSources().filter(({ text }) => recordsFacts(text));
+    expect(writers.map(({ path }) => path)).toEqual(['kit/server/facts/record.ts']);
+  });
+
+  it.each([
+    ['await db.insert(facts).values(rows)', true],
+    ['await insertMany(tx, facts, rows)', true],
+    ['await insertMany(\n  tx,\n  what,\n  rows)', true],
+    ['await tx.insert(who).values(rows)', true],
+    [`await db.execute(sql\`insert into \${who} select\`)`, true],
+    ["await pool.query('insert into fact_personal select')", true],
+    ['await db.select().from(facts).innerJoin(who, ofFact)', false],
+    ['await db.delete(who); await insertMany(tx, visits, facts)', false],
+  ])('whatever they are called: %j', (text, expected) => {
+    const names =
+      "import { factPersonal as who, facts, facts as what } from '../../kit/server/database/tables.ts';";
+    expect(recordsFacts(`${names}\n${text}`)).toBe(expected);
+  });
 });
