@@ -1,3 +1,4 @@
+import { gt, max } from 'drizzle-orm';
 import { features } from '../../app.ts';
 import { type KindOfFact, kindsByName } from '../../kit/fact.ts';
 import type { Db } from '../../kit/server/database/db.ts';
@@ -32,8 +33,27 @@ export async function misstatedFacts(db: Db): Promise<string[]> {
   );
 }
 
+const strict = new Map<KindOfFact['says'], KindOfFact['says']>();
+
 function misfit(schema: KindOfFact['says'], value: unknown): string[] {
   if (!schema) return Object.keys(value as object).map((key) => `${key}, undeclared`);
-  const { error } = schema.strict().safeParse(value);
+  // Made once: that takes longer than holding a row against it.
+  const whole = strict.get(schema) ?? schema.strict();
+  strict.set(schema, whole);
+  const { error } = whole.safeParse(value);
   return error ? [`${JSON.stringify(value)}: ${error.message}`] : [];
+}
+
+/** Answers the facts that were recorded since it was made, in their order. */
+export type FactsSince = () => Promise<(typeof facts.$inferSelect)[]>;
+
+/** For tests that look at all that is recorded from now on. Deleted, what was before would be held against nothing. */
+export async function factsFromNow(db: Db): Promise<FactsSince> {
+  const [row] = await db.select({ last: max(facts.id) }).from(facts);
+  return () =>
+    db
+      .select()
+      .from(facts)
+      .where(gt(facts.id, row?.last ?? 0))
+      .orderBy(facts.id);
 }

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { BuildingScope } from '../../../kit/server/database/scope.ts';
 import { facts } from '../../../kit/server/database/tables.ts';
@@ -203,11 +203,14 @@ describe('staff', () => {
 
 describe('what happened', () => {
   it('is written down without titles', async () => {
-    await app.db.delete(facts);
     const { pk } = await reserved(as.vip, a1);
     await as.vip.patch(bayReservationsOf(here), { pk, place: a2.id, name: 'Autre secret' });
     await as.vip.delete(removalOf(here), { pk });
-    const entries = await app.db.select().from(facts).where(eq(facts.entityId, pk)).orderBy(facts.id);
+    const entries = await app.db
+      .select()
+      .from(facts)
+      .where(and(eq(facts.entity, 'bay_reservation'), eq(facts.entityId, pk)))
+      .orderBy(facts.id);
     expect(entries.map(({ kind, fields }) => [kind, fields])).toEqual([
       ['bay_reservation.booked', []],
       ['bay_reservation.changed', ['bayId', 'title']],

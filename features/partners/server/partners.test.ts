@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { modules } from '../../../core/modules.ts';
 import { BuildingScope } from '../../../kit/server/database/scope.ts';
-import { facts } from '../../../kit/server/database/tables.ts';
 import { makeFixture } from '../../../test/support/fixtures/fixture.ts';
+import { factsFromNow } from '../../../test/support/recordedFacts.ts';
 import type { Answer } from '../../../test/support/testApp.ts';
 import { partners } from '../partner.ts';
 import { partnerPages } from './tables.ts';
@@ -152,11 +152,10 @@ describe('a partner’s page', () => {
   });
 
   it('is recorded', async () => {
-    await app.db.delete(facts);
+    const recorded = await factsFromNow(app.db);
     await set('lunch');
     await remove('lunch');
-    const entries = await app.db.select().from(facts);
-    expect(entries).toMatchObject([
+    expect(await recorded()).toMatchObject([
       { kind: 'partner_page.set', buildingId: here.id, says: { partner: 'lunch' } },
       { kind: 'partner_page.removed', buildingId: here.id, says: { partner: 'lunch' } },
     ]);

@@ -2,10 +2,11 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
 import { buildings } from '../../../core/buildings/server/tables.ts';
 import { BuildingScope } from '../../../kit/server/database/scope.ts';
-import { facts, mails } from '../../../kit/server/database/tables.ts';
+import { mails } from '../../../kit/server/database/tables.ts';
 import { columnsContaining, filesContaining } from '../../../test/support/containing.ts';
 import { makeFixture, NOW, TOMORROW, visitBody, visitsOf } from '../../../test/support/fixtures/fixture.ts';
 import { BOOK, bookingBody } from '../../../test/support/fixtures/roomFixture.ts';
+import { type FactsSince, factsFromNow } from '../../../test/support/recordedFacts.ts';
 import { reservations, roomHolds } from '../../rooms/server/tables.ts';
 import { visits } from '../../visits/server/tables.ts';
 
@@ -13,10 +14,12 @@ const { app, here, there, people, as } = await makeFixture();
 const DAY = 24 * 60 * 60 * 1000;
 const scope = new BuildingScope([here.id, there.id]);
 
+let factsSince: FactsSince;
+const reported = async () => (await factsSince()).filter(({ kind }) => kind === 'visitors.anonymised');
 beforeEach(async () => {
   app.setNow(NOW);
   await app.db.delete(mails);
-  await app.db.delete(facts);
+  factsSince = await factsFromNow(app.db);
   await visits.delete(app.db, scope, () => undefined);
   await roomHolds.delete(app.db, scope, () => undefined);
   await reservations.delete(app.db, scope, () => undefined);
@@ -112,7 +115,7 @@ it('names of those who came to a meeting go with their building’s period, and 
   await night(0);
   const left = await app.db.select().from(reservations.in(scope));
   expect(left.map(({ externalNames }) => externalNames).sort()).toEqual(['', `Visiteur ${here.id}`]);
-  const [report] = await app.db.select().from(facts).where(eq(facts.kind, 'visitors.anonymised'));
+  const [report] = await reported();
   expect(report).toMatchObject({ buildingId: there.id, says: { counts: { rooms: 1 } } });
 });
 
@@ -121,7 +124,7 @@ it('is recorded, once, with counts only', async () => {
     await app.make.visit({ building: here.id, residentId: people.vip.id, date: '2026-08-01', time });
   await night(0);
   await night(1);
-  const reports = await app.db.select().from(facts).where(eq(facts.kind, 'visitors.anonymised'));
+  const reports = await reported();
   expect(reports).toMatchObject([
     {
       actorId: null,

@@ -1,20 +1,21 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
 import { buildings } from '../../../core/buildings/server/tables.ts';
-import { facts } from '../../../kit/server/database/tables.ts';
 import { makeFixture, NOW } from '../../../test/support/fixtures/fixture.ts';
+import { type FactsSince, factsFromNow } from '../../../test/support/recordedFacts.ts';
 
 const { app, here, there, people, as } = await makeFixture();
 const DAY = 24 * 60 * 60 * 1000;
 const at = (building: { id: number }) => `/api/buildings/${building.id}/retention`;
 const read = async (building = here) => (await as.admin.get(at(building))).body;
 const set = (days: unknown, caller = as.admin, building = here) => caller.call('PUT', at(building), { days });
-const recorded = () => app.db.select().from(facts).where(eq(facts.kind, 'building.retention_changed'));
+let factsSince: FactsSince;
+const recorded = async () => (await factsSince()).filter(({ kind }) => kind === 'building.retention_changed');
 
 beforeEach(async () => {
   app.setNow(NOW);
   await app.db.update(buildings).set({ visitorRetentionDays: 90 });
-  await app.db.delete(facts);
+  factsSince = await factsFromNow(app.db);
 });
 
 it('is 90 days at first, and an administrator changes it for their building alone', async () => {

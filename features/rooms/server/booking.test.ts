@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { BuildingScope } from '../../../kit/server/database/scope.ts';
-import { facts } from '../../../kit/server/database/tables.ts';
 import { TODAY } from '../../../test/support/fixtures/fixture.ts';
 import {
   BOOK,
@@ -13,15 +12,17 @@ import {
   TUESDAY,
   WEDNESDAY,
 } from '../../../test/support/fixtures/roomFixture.ts';
+import { type FactsSince, factsFromNow } from '../../../test/support/recordedFacts.ts';
 import { reservations, roomHolds } from './tables.ts';
 
 const { app, here, roomless, people, as, opera, concorde, a, b, c, far } = await makeRoomFixture();
 const scope = new BuildingScope([here.id]);
 
+let recorded: FactsSince;
 beforeEach(async () => {
   await roomHolds.delete(app.db, scope, () => undefined);
   await reservations.delete(app.db, scope, () => undefined);
-  await app.db.delete(facts);
+  recorded = await factsFromNow(app.db);
 });
 
 const book = (over: object = {}, caller = as.vip, room = opera) => caller.post(BOOK, bookingBody(room, over));
@@ -82,7 +83,7 @@ describe('a booking', () => {
       series: null,
       version: 1,
     });
-    const trail = await app.db.select().from(facts);
+    const trail = await recorded();
     expect(trail.map(({ kind, entityId, actorId }) => [kind, entityId, actorId])).toEqual(
       body.created.map((id: number) => ['reservation.booked', id, people.vip.id]),
     );

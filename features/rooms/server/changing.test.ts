@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { BuildingScope } from '../../../kit/server/database/scope.ts';
 import { facts } from '../../../kit/server/database/tables.ts';
@@ -21,7 +21,6 @@ const scope = new BuildingScope([here.id]);
 beforeEach(async () => {
   await roomHolds.delete(app.db, scope, () => undefined);
   await reservations.delete(app.db, scope, () => undefined);
-  await app.db.delete(facts);
 });
 
 const edit = (pk: number, over: object, caller = as.vip) =>
@@ -35,7 +34,11 @@ const rowOf = async (id: number) => {
   return row;
 };
 const fieldsOf = async (id: number) => {
-  const entries = await app.db.select().from(facts).where(eq(facts.entityId, id));
+  const entries = await app.db
+    .select()
+    .from(facts)
+    .where(and(eq(facts.entity, 'reservation'), eq(facts.entityId, id)))
+    .orderBy(facts.id);
   return entries.map(({ kind, fields }) => [kind, fields]);
 };
 

@@ -40,7 +40,6 @@ const factsAbout = async (id: number) => {
 
 beforeEach(async () => {
   await visits.delete(app.db, scope, () => undefined);
-  await app.db.delete(facts);
 });
 
 describe('editing', () => {
