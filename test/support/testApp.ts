@@ -83,9 +83,10 @@ export async function testApp(variables: Record<string, string> = {}): Promise<T
   await app.http.ready();
 
   onCleanup(async () => {
-    const misstated = await misstatedFacts(app.database.db);
-    await app.close();
-    await rm(dataDir, { recursive: true, force: true });
+    const misstated = await misstatedFacts(app.database.db).finally(async () => {
+      await app.close();
+      await rm(dataDir, { recursive: true, force: true });
+    });
     if (misstated.length > 0) throw new Error(`Facts were misstated:\n${misstated.join('\n')}`);
   });
 
