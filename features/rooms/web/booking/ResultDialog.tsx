@@ -22,11 +22,13 @@ export function ResultDialog({
   rooms,
 }: DialogState<Outcome> & { rooms: readonly Room[] }) {
   const { t } = useWords();
+  // Dates were changed, not booked.
+  const isEdit = item !== null && !item.onTake;
   return (
     <Modal
       opened={opened}
       onClose={close}
-      title={t('rooms:result.title')}
+      title={t(isEdit ? 'rooms:edit.partial.title' : 'rooms:result.title')}
       size="lg"
       fullScreen={usePhone()}
       closeButtonProps={{ 'aria-label': t('ui.close') }}
@@ -34,10 +36,10 @@ export function ResultDialog({
       {item && (
         <>
           <Text component="p" mt={0} mb="xs">
-            {t('rooms:result.succeeded', { count: item.booked })}
+            {t(isEdit ? 'rooms:edit.partial.succeeded' : 'rooms:result.succeeded', { count: item.booked })}
           </Text>
           <Text component="p" mt={0} mb="xs">
-            {t('rooms:result.failed', { count: item.failed.length })}
+            {t(isEdit ? 'rooms:edit.partial.failed' : 'rooms:result.failed', { count: item.failed.length })}
           </Text>
           <FailedDates failed={item.failed} rooms={rooms} {...(item.onTake && { onTake: item.onTake })} />
         </>
