@@ -130,7 +130,7 @@ export const visitQuestion = z.object({
 export type VisitQuestion = z.output<typeof visitQuestion>;
 
 export const visitCheck = z.object({
-  /** The visitor's address must be given, or that there is none. */
+  /** The visitor's address must be given, or that there is none; of a change, to be asked of who is shown it. */
   emailNeeded: z.boolean(),
   /** One of the days is past by now, to the minute: meant seriously, it is accepted all the same. */
   isPast: z.boolean(),

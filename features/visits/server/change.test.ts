@@ -116,6 +116,21 @@ describe('editing', () => {
     expect(await rowOf(id)).toMatchObject({ visitorEmail: null, hasNoEmail: false });
   });
 
+  it('a visit announced without an address, before the company recorded them, stays without until it gets one', async () => {
+    const { id } = await visit({ visitorEmail: null });
+    const check = async () =>
+      (await as.vip.post(`/api/buildings/${here.id}/visits/check`, { visit: id })).body.emailNeeded;
+    expect(await check()).toBe(false);
+    expect((await edit(id, { visitor_email: '', commentaire: 'Corrigé' })).status).toBe(200);
+    expect(await rowOf(id)).toMatchObject({ visitorEmail: null, hasNoEmail: false, comment: 'Corrigé' });
+    for (const given of ['{email}', 'eve@example.com']) {
+      expect((await edit(id, { visitor_email: given })).status).toBe(200);
+      expect(await check()).toBe(true);
+      const { status, body } = await edit(id, { visitor_email: '' });
+      expect([status, body.errors]).toEqual([422, { visitor_email: ['Ce champ est obligatoire.'] }]);
+    }
+  });
+
   it('of a visit that is over: words yes, day and time no; of a cancelled one nothing', async () => {
     const refused = [409, 'visit_not_editable'];
     const result = async (id: number, over: object) => {

@@ -52,7 +52,7 @@ export async function changeVisit(
   if (!can.edit(actor, visit) || (rescheduled && !can.reschedule(actor, visit))) {
     throw new AppError('visit_not_editable');
   }
-  if (edit.visitorEmail === '' && needsEmail(await hostOfVisit(context, visit)))
+  if (edit.visitorEmail === '' && needsEmail(await hostOfVisit(context, visit), visit))
     throw invalidField('visitorEmail', 'required');
   const refusal = rescheduled && refusalOfTime(context, next.date, next.time);
   if (refusal) throw invalidField('time', refusal.code);

@@ -64,6 +64,16 @@ describe('what announcing would say', () => {
     expect((await check({ visit }, as.neighbour)).status).toBe(404);
   });
 
+  it('of a change asks nobody for an address whose screen shows none', async () => {
+    await as.vip.post(CREATE, visitBody(here.id));
+    const [{ pk: visit }] = await visitsSeen(as.vip, here);
+    const { companyId } = people.neighbour;
+    const guard = await app.as(await app.make.user({ role: 'reception', companyId, buildings: [here.id] }));
+    const needed = async (over: object, caller: Caller) => (await said(over, caller)).emailNeeded;
+    expect([await needed({ visit }, as.reception), await needed({ visit }, guard)]).toEqual([true, false]);
+    expect(await needed({ residentEmail: people.vip.email }, guard)).toBe(true);
+  });
+
   it('is said for others to staff', async () => {
     expect((await check({ residentEmail: people.neighbour.email })).status).toBe(403);
     expect((await check({ residentEmail: 'nobody@example.com' }, as.reception)).status).toBe(422);

@@ -19,7 +19,8 @@ export async function checkVisit(
   const days = daysOf(dates).filter((date) => date !== visit?.date || time !== visit.time);
   const problem = time && days.map((date) => refusalOfTime(context, date, time)).find(Boolean);
   return {
-    emailNeeded: needsEmail(host),
+    // Who is not shown the address of a visit is not asked for it either: their form leaves it as it is.
+    emailNeeded: needsEmail(host, visit) && (!visit || can.seeVisitorEmail(context.actor)),
     isPast: time !== undefined && days.some((date) => isPast(date, time, building.timeZone, now)),
     refusal: problem
       ? { field: 'time', code: problem.code, message: explain(translate, language, problem) }

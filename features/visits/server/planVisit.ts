@@ -40,19 +40,21 @@ export async function hostOfVisit(
 
 /**
  * Whether the visitor's address must be given, or that there is none: it follows the host's company alone, whoever
- * announces (docs/specification.md §14).
+ * announces (docs/specification.md §14). A visit announced without one, before the company wanted them, stays without.
  */
-export const needsEmail = (host: Host) => host.recordsVisitorEmail;
+export const needsEmail = (host: Host, before?: EmailColumns): boolean =>
+  host.recordsVisitorEmail && (before === undefined || emailOf(before) !== '');
+
+type EmailColumns = { visitorEmail: string | null; hasNoEmail: boolean };
 
 /** The columns that say of a row what is known of the visitor's address. */
-export const emailColumns = (email: string | null) => ({
+export const emailColumns = (email: string | null): EmailColumns => ({
   visitorEmail: hasAddress(email) ? email : null,
   hasNoEmail: email === null,
 });
 
 /** The same read back. */
-export const emailOf = (row: { visitorEmail: string | null; hasNoEmail: boolean }): string | null =>
-  row.visitorEmail ?? (row.hasNoEmail ? null : '');
+export const emailOf = (row: EmailColumns): string | null => row.visitorEmail ?? (row.hasNoEmail ? null : '');
 
 /** Why there can be no visit at this hour of the day. */
 export function refusalOfTime(

@@ -31,11 +31,9 @@ export function EditDialog({ item: visit, opened, close }: DialogState<Visit>) {
   const { date, time } = form.values;
   const dates = [{ start: date, end: '' }];
   const { now: check, ask } = useVisitCheck(opened && visit ? questionOf({ dates, time }, visit.id) : null);
-  // An address is asked of who sees it, and of nobody whose visit has none from before.
-  const isShown = can.seeVisitorEmail(user) && visit?.visitorEmail !== '';
   useEffect(() => {
-    if (check) setEmailNeeded(check.emailNeeded && isShown);
-  }, [check?.emailNeeded, isShown]);
+    if (check) setEmailNeeded(check.emailNeeded);
+  }, [check?.emailNeeded]);
 
   const edited = useEditedVisit();
   const save = async (edit: VisitEdit) => {

@@ -1,0 +1,63 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { say } from '../../../kit/web/i18n.ts';
+import { queryClient } from '../../../kit/web/queries.ts';
+import { currentSession, refreshSession } from '../../../kit/web/session.ts';
+import { serve } from '../../../test/components/server.ts';
+import { show } from '../../../test/components/show.tsx';
+import type { Visit } from '../visit.ts';
+import { checkVisit, editVisit } from '../wire.ts';
+import { EditDialog } from './EditDialog.tsx';
+
+const visit: Visit = {
+  ...{ id: 5, building: 1, version: 1, status: 'waiting', date: '2126-11-25', time: '09:00' },
+  ...{ residentName: 'Camille Durand', residentFirstName: 'Camille', residentLastName: 'Durand' },
+  ...{ residentEmail: 'camille@parvis.test', companyName: 'Verne', language: 'fr', ndaSigned: false },
+  ...{ visitor: 'MARTIN Louise', visitorFirstName: 'Louise', visitorLastName: 'Martin' },
+  ...{ visitorEmail: 'louise@example.com', organization: '', comment: '' },
+};
+
+/** The dialog that changes the visit, where somebody else has made `now` of it, and who sees addresses or not. */
+async function opened(seen: Visit, { emailNeeded = false, now = seen, seesAddresses = true }) {
+  queryClient.clear();
+  const arrived = serve(({ method, body }) => {
+    if (method !== 'PATCH') return { body: { emailNeeded, isPast: false, refusal: null } };
+    if ((body as { version: number }).version === now.version) return { body: { status: 'OK' } };
+    const refusal = { status: 'ERROR', code: 'changed_meanwhile', detail: 'Modifié.', errors: {} };
+    return { status: 409, body: { ...refusal, current: editVisit.current.encode(now) } };
+  });
+  await show(
+    <QueryClientProvider client={queryClient}>
+      <EditDialog item={seen} opened open={() => {}} close={() => {}} />
+    </QueryClientProvider>,
+  );
+  const user = currentSession()?.user;
+  if (user)
+    refreshSession({ user: { ...user, company: { ...user.company, recordsVisitorEmail: seesAddresses } } });
+  const dialog = page.getByRole('dialog');
+  const field = (name: string) => dialog.getByRole('textbox', { name: say(`visits:form.${name}`) });
+  return {
+    dialog,
+    field,
+    save: () => dialog.getByRole('button', { name: say('ui.save') }).click(),
+    changes: dialog.getByRole('region', { name: say('ui.meanwhile.title') }),
+    edits: () => arrived.filter(({ method }) => method === 'PATCH'),
+    checks: () => arrived.filter(({ path }) => path.endsWith(checkVisit.path.slice(-'/visits/check'.length))),
+  };
+}
+
+it.each([true, false])(
+  'asks for an address as the server says (%s), also where there is none',
+  async (emailNeeded) => {
+    const { field, save, edits, checks } = await opened({ ...visit, visitorEmail: '' }, { emailNeeded });
+    await expect.poll(() => checks().length).toBeGreaterThan(0);
+    if (emailNeeded) await expect.element(field('email')).toBeRequired();
+    await field('comment').fill('Corrigé');
+    await save();
+    if (emailNeeded) {
+      await expect.element(field('email')).toHaveAttribute('aria-invalid', 'true');
+      expect(edits()).toEqual([]);
+    } else await expect.poll(() => edits().length).toBe(1);
+  },
+);
