@@ -11,7 +11,8 @@ export function useEditedParcel(): EditedThing<ParcelValues, Parcel> {
     valuesOf: editValues,
     fields: {
       // Who is told goes with the name that was picked.
-      recipient: { label: t('parcels:form.recipient'), with: ['email', 'companyName'] },
+      recipient: { label: t('parcels:form.recipient'), with: ['email'] },
+      companyName: { label: t('parcels:form.company') },
       sender: { label: t('parcels:form.sender') },
       date: { label: t('parcels:form.date'), show: (date) => formatDay(date, language) },
       time: { label: t('parcels:form.time'), show: formatTime },
