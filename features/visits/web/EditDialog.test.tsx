@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import { say } from '../../../kit/web/i18n.ts';
+import { loadWords, say } from '../../../kit/web/i18n.ts';
 import { queryClient } from '../../../kit/web/queries.ts';
 import { currentSession, refreshSession } from '../../../kit/web/session.ts';
 import { serve } from '../../../test/components/server.ts';
@@ -31,7 +31,10 @@ async function opened(seen: Visit, { emailNeeded = false, now = seen, seesAddres
     <QueryClientProvider client={queryClient}>
       <EditDialog item={seen} opened open={() => {}} close={() => {}} />
     </QueryClientProvider>,
+    'fr',
+    () => loadWords('visits').then(() => null),
   );
+  await loadWords('visits');
   const user = currentSession()?.user;
   if (user)
     refreshSession({ user: { ...user, company: { ...user.company, recordsVisitorEmail: seesAddresses } } });
@@ -59,5 +62,19 @@ it.each([true, false])(
       await expect.element(field('email')).toHaveAttribute('aria-invalid', 'true');
       expect(edits()).toEqual([]);
     } else await expect.poll(() => edits().length).toBe(1);
+  },
+);
+
+it.each([true, false])(
+  'shows an address that somebody else changed to who sees addresses (%s)',
+  async (seesAddresses) => {
+    const now = { ...visit, version: 2, visitorEmail: 'zoe@example.com', organization: 'Nordlys' };
+    const { field, save, changes } = await opened(visit, { now, seesAddresses });
+    await field('comment').fill('Corrigé');
+    await save();
+    await expect.element(changes.getByText('Nordlys')).toBeVisible();
+    const address = changes.getByText('zoe@example.com');
+    if (seesAddresses) await expect.element(address).toBeVisible();
+    else await expect.element(address).not.toBeInTheDocument();
   },
 );

@@ -1,12 +1,15 @@
 import type { EditedThing } from '../../../kit/web/dialog/editedThing.tsx';
 import { formatDay, formatTime } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
+import { useSession } from '../../../kit/web/session.ts';
+import { can } from '../policy.ts';
 import { hasAddress, type Visit } from '../visit.ts';
 import { type EditValues, editValues } from './visitForm.ts';
 
 /** How a visit that somebody else changed meanwhile is shown. */
 export function useEditedVisit(): EditedThing<EditValues, Visit> {
   const { t, language } = useWords();
+  const { user } = useSession();
   return {
     valuesOf: editValues,
     isOver: ({ status }) => status === 'canceled',
@@ -14,7 +17,13 @@ export function useEditedVisit(): EditedThing<EditValues, Visit> {
       visitorLastName: { label: t('visits:form.lastName') },
       visitorFirstName: { label: t('visits:form.firstName') },
       organization: { label: t('visits:form.organization') },
-      visitorEmail: { label: t('visits:form.email'), show: (email) => (hasAddress(email) ? email : '') },
+      // Whose form shows no address is not shown one here either.
+      ...(can.seeVisitorEmail(user) && {
+        visitorEmail: {
+          label: t('visits:form.email'),
+          show: (email: string | null) => (hasAddress(email) ? email : ''),
+        },
+      }),
       date: { label: t('visits:form.date'), show: (date) => formatDay(date, language) },
       time: { label: t('visits:form.time'), show: formatTime },
       comment: { label: t('visits:form.comment') },
