@@ -4,7 +4,7 @@ import { holder } from '../../core/people/person.ts';
 import { dateSpans } from '../../kit/datePairs.ts';
 import { defineErrors } from '../../kit/errors.ts';
 import { rowId } from '../../kit/rowId.ts';
-import { type LocalTime, localDate, localTime, periodEnd } from '../../kit/time.ts';
+import { type LocalTime, localDate, localTime, MAX_RANGE_DAYS, periodEnd } from '../../kit/time.ts';
 import { seenVersion } from '../../kit/version.ts';
 
 defineErrors('rooms', {
@@ -120,16 +120,18 @@ export const reservationEdit = z
   });
 export type ReservationEdit = z.output<typeof reservationEdit>;
 
-/** The date of a series on which a form was opened, and its version then. */
-export const openedDate = z.object({ id: rowId, version: rowId });
+/** A date of a series, and its version as somebody saw it. */
+export const seenDate = z.object({ id: rowId, version: rowId });
+export type SeenDate = z.output<typeof seenDate>;
 
-/** A change of several dates of a series: everything but the day. */
+/** A change of several dates of a series: everything but the day. The form was opened on one, and has `seen` others. */
 export const seriesEdit = z
   .object(details)
   .partial()
   .extend({
     from: localDate.optional(),
-    opened: openedDate.optional(),
+    opened: seenDate.optional(),
+    seen: z.array(seenDate).max(MAX_RANGE_DAYS).optional(),
   })
   .refine(endsAfterStart, endBeforeStart);
 export type SeriesEdit = z.output<typeof seriesEdit>;

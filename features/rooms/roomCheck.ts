@@ -4,7 +4,14 @@ import { endpoint } from '../../kit/endpoint.ts';
 import { rowId } from '../../kit/rowId.ts';
 import { localDate } from '../../kit/time.ts';
 import { plain, same } from '../../kit/wire.ts';
-import { endBeforeStart, endsAfterStart, failedDate, reservationEdit, roomIds } from './reservation.ts';
+import {
+  endBeforeStart,
+  endsAfterStart,
+  failedDate,
+  reservationEdit,
+  roomIds,
+  seenDate,
+} from './reservation.ts';
 
 const { start, end, expected, guests, layout, services } = reservationEdit.shape;
 
@@ -36,6 +43,8 @@ export type RoomQuestion = z.output<typeof roomQuestion>;
 /** What booking would say of one day. */
 export const checkedDate = z.object({
   date: localDate,
+  /** The reservation that is to be changed, and its version now. */
+  reservation: seenDate.nullable(),
   /** The rooms that are free at these times, those of the changed reservation included. */
   free: z.array(z.int()),
   /** It is over by now: meant seriously, it is granted all the same. */

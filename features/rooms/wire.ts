@@ -16,12 +16,12 @@ import {
   type FailedDate,
   failedDate,
   newReservation,
-  openedDate,
   quota,
   reservation,
   reservationEdit,
   reservationForResident,
   room,
+  seenDate,
   seriesEdit,
 } from './reservation.ts';
 
@@ -253,6 +253,8 @@ export const cancelForTheBuilding = endpoint({
   answer: done(),
 });
 
+const seenDateWire = wire(seenDate, { id: 'pk', version: 'version' });
+
 export const changeSeries = endpoint({
   method: 'PATCH',
   path: '/api/buildings/:building/reservation-series/:id',
@@ -263,7 +265,8 @@ export const changeSeries = endpoint({
   body: wire(seriesEdit, {
     ...names,
     from: 'from',
-    opened: ['opened', optional(wire(openedDate, { id: 'pk', version: 'version' }))],
+    opened: ['opened', optional(seenDateWire)],
+    seen: ['seen', optional(listOf(seenDateWire))],
     layout: ['WantedDisposition', optional(label)],
     services: ['WantedService', optional(labels)],
   }),

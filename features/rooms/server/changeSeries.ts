@@ -4,9 +4,10 @@ import type { BuildingContext } from '../../../kit/server/http/http.ts';
 import { explain } from '../../../kit/server/words.ts';
 import { isPast, today } from '../../../kit/time.ts';
 import { requireVersion } from '../../../kit/version.ts';
-import { type BookingResult, bookingStatusOf, type SeriesEdit } from '../reservation.ts';
+import { type BookingResult, bookingStatusOf, type SeenDate, type SeriesEdit } from '../reservation.ts';
 import { applyChanges } from './applyChanges.ts';
 import { cancel } from './changeReservation.ts';
+import type { Changes } from './planChanges.ts';
 import { findReservation, findSeries, type Lock, type ReservationRow } from './queries.ts';
 import { findOwnReservation } from './seenReservations.ts';
 import { reservationSeries } from './tables.ts';
@@ -38,28 +39,56 @@ export async function ownDates(
   return dates;
 }
 
-/** Refuses a change where the date on which the form was opened is no longer what the form began from. */
+/** The date on which the form was opened, as it is now; refuses the change where that is no longer what the form began from. */
 async function requireOpened(
   context: BuildingContext,
   series: number,
   dates: readonly ReservationRow[],
-  { id, version }: { id: number; version: number },
-): Promise<void> {
+  { id, version }: SeenDate,
+): Promise<ReservationRow> {
   const { db, building } = context;
   // One that is over, or moved before the others, stays as it is.
   const opened =
     dates.find((date) => date.id === id) ?? (await findReservation(db, building, id, 'unlocked'));
   if (opened?.seriesId !== series) throw new AppError('not_found');
   await requireVersion(opened, version, () => findOwnReservation(context, opened));
+  return opened;
+}
+
+/**
+ * Refuses a change that would overwrite, unseen, what was made of one of the dates since. What is known of them is `known`,
+ * as it is now, and those seen in their present version: where a changed date is like one of these in all that is to
+ * change, or is as it is to be, there is nothing to tell. So who moved a whole series elsewhere is not asked date by date.
+ */
+async function requireSeen(
+  context: BuildingContext,
+  dates: readonly ReservationRow[],
+  seen: readonly SeenDate[],
+  changes: Changes,
+  known: readonly ReservationRow[],
+): Promise<void> {
+  const versions = new Map(seen.map(({ id, version }) => [id, version]));
+  const present = dates.filter(({ id, version }) => versions.get(id) === version);
+  const fields = (Object.keys(changes) as (keyof Changes)[]).filter((field) => changes[field] !== undefined);
+  const isNews = (date: ReservationRow) =>
+    fields.some((field) => {
+      const told = [changes, ...known, ...present].map((one) => JSON.stringify(one[field]));
+      // The building that the call names is no part of the change.
+      return field in date && !told.includes(JSON.stringify(date[field]));
+    });
+  const changed = dates.filter(({ id, version }) => versions.has(id) && versions.get(id) !== version);
+  const first = changed.find(isNews);
+  if (first) await requireVersion(first, versions.get(first.id), () => findOwnReservation(context, first));
 }
 
 /** Changes all dates of one's own series still ahead, or those from a day on; each stands or falls alone. */
 export async function changeSeries(
   context: BuildingContext,
-  { id, from, opened, ...changes }: SeriesEdit & { id: number },
+  { id, from, opened, seen = [], ...changes }: SeriesEdit & { id: number },
 ): Promise<BookingResult> {
   const dates = await ownDates(context, { id, from }, 'locked');
-  if (opened) await requireOpened(context, id, dates, opened);
+  const known = opened ? [await requireOpened(context, id, dates, opened)] : [];
+  await requireSeen(context, dates, seen, changes, known);
   const { changed, unchanged } = await applyChanges(context, dates, changes);
   return {
     status: bookingStatusOf(changed.length, unchanged.length),

@@ -35,7 +35,7 @@ describe('what booking would say', () => {
   it('is which rooms are free on each day, and what is left of the quota', async () => {
     await booked(as.neighbour, concorde, { debutDate: on(TUESDAY) });
     await booked(as.vip, a, { debutTime: '14:00', endTime: '16:30' });
-    const day = { isPast: false, refusal: null };
+    const day = { reservation: null, isPast: false, refusal: null };
     expect(await check({ dates: days(MONDAY, TUESDAY), rooms: [a.id, b.id] })).toEqual({
       refusal: null,
       hours: 2,

@@ -51,6 +51,7 @@ async function checkBooking(context: BuildingContext, question: NewQuestion): Pr
     limit: quota.limit,
     dates: days.map((date) => ({
       date,
+      reservation: null,
       free: free.get(date) ?? [],
       isPast: isPast(date, end, context.building.timeZone, context.now),
       left: quota.limit === null ? null : quota.left(date),
@@ -106,6 +107,7 @@ async function checkChanges(
         problem?.code === 'slot_taken' ? alternativeTo(context, row, bookable, around)(row.date) : null;
       return {
         date: row.date,
+        reservation: { id: before.id, version: before.version },
         free: freeAt(row),
         isPast: moved.some((change) => change.before === before) && isOver(row),
         left: left ?? null,

@@ -214,6 +214,41 @@ describe('a series', () => {
     expect(await seen(ids[1])).toMatchObject({ name: 'Une seule fois', comment: 'Nouveau', version: 3 });
   });
 
+  it('knows the versions of the dates that the form has seen, and overwrites no other change of one', async () => {
+    const { id, ids } = await weekly();
+    const versions = (newer: number[] = []) =>
+      ids.map((pk, at) => ({ pk, version: newer.includes(at) ? 2 : 1 }));
+    const opened = { pk: ids[0], version: 1 };
+    const wanted = { debutTime: '09:00', opened };
+    const patch = (at: number, over: object) => as.vip.patch(reservationsOf(here), { pk: ids[at], ...over });
+    await patch(2, { debutTime: '10:30' });
+    await patch(3, { name: 'Une seule fois' });
+    const refused = await change(id, { ...wanted, seen: versions() });
+    expect([refused.status, refused.body.code]).toEqual([409, 'changed_meanwhile']);
+    const third = (await reservationsSeen(as.vip, here)).find(({ pk }) => pk === ids[2]);
+    expect(refused.body.current).toEqual(third);
+    expect(third).toMatchObject({ debutTime: '10:30', version: 2 });
+
+    // What was changed of the fourth is not what is to change: it stays, and there is nothing to tell.
+    const saved = await change(id, { ...wanted, seen: versions([2]) });
+    expect([saved.status, saved.body.status]).toEqual([200, 'OK']);
+    expect(await booking()).toEqual(
+      WEEKS.map((day, at) => `${day} 09:00 ${at === 3 ? 'Une seule fois' : 'Comité secret'}`),
+    );
+  });
+
+  it('tells once what was changed of several dates alike, and nothing that is as it is to be', async () => {
+    const { id, ids } = await weekly();
+    const seen = ids.map((pk) => ({ pk, version: 1 }));
+    await change(id, { debutTime: '10:15' });
+    expect((await change(id, { debutTime: '10:15', seen })).body).toMatchObject({ status: 'OK' });
+    expect((await change(id, { debutTime: '09:00', seen })).status).toBe(409);
+    const [first] = ids;
+    expect((await change(id, { debutTime: '09:00', opened: { pk: first, version: 2 }, seen })).status).toBe(
+      200,
+    );
+  });
+
   it('is not there from a date that is gone, or is of another series', async () => {
     const { id, ids } = await weekly();
     const { ids: others } = await weekly({ debutTime: '15:00', endTime: '16:00' });

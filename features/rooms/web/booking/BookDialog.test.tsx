@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import { say } from '../../../../kit/web/i18n.ts';
+import { loadWords, say } from '../../../../kit/web/i18n.ts';
 import { queryClient } from '../../../../kit/web/queries.ts';
 import { serve } from '../../../../test/components/server.ts';
 import { show } from '../../../../test/components/show.tsx';
@@ -16,7 +16,7 @@ const opera = {
 const free: RoomCheck = {
   refusal: null,
   ...{ hours: 1, limit: 8 },
-  dates: [{ date, free: [7], isPast: false, left: 8, refusal: null }],
+  dates: [{ date, reservation: null, free: [7], isPast: false, left: 8, refusal: null }],
 };
 
 /** The dialog, opened on a room, before a server that says this to what it shows. */
@@ -36,7 +36,10 @@ async function opened(refusal: RoomCheck['refusal']) {
         onPartial={() => {}}
       />
     </QueryClientProvider>,
+    'fr',
+    () => loadWords('rooms').then(() => null),
   );
+  await loadWords('rooms');
   return page.getByRole('dialog');
 }
 

@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import { useState } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { lastBookable } from '../../../../core/booking/booking.ts';
 import type { LocalDate } from '../../../../kit/time.ts';
 import { CallError } from '../../../../kit/web/callError.ts';
@@ -13,6 +13,7 @@ import { useWords } from '../../../../kit/web/i18n.ts';
 import { useCommand } from '../../../../kit/web/queries.ts';
 import { useSession } from '../../../../kit/web/session.ts';
 import type { Reservation, Room } from '../../reservation.ts';
+import type { RoomCheck } from '../../roomCheck.ts';
 import { changeReservation, changeSeries } from '../../wire.ts';
 import { usePastWords } from '../pastWords.ts';
 import { fromDay, type Part } from '../scope.ts';
@@ -25,7 +26,7 @@ import {
   editValues,
 } from './bookingForm.ts';
 import { PeopleFields, ServiceFields, TimeFields, TitleField } from './DetailFields.tsx';
-import { useEditedReservation } from './editedReservation.ts';
+import { useEditedReservation, valuesOfOther } from './editedReservation.ts';
 import { FailedDates, useReason } from './FailedDates.tsx';
 import type { Outcome } from './ResultDialog.tsx';
 import { RoomField } from './RoomField.tsx';
@@ -49,16 +50,14 @@ interface Changed {
 export function EditDialog({ item, opened, close, rooms, today, onPartial }: EditDialogProps) {
   const { t, language } = useWords();
   const [found, setFound] = useState<Changed | null>(null);
+  const [other, setOther] = useState<Reservation | null>(null);
   const part = item && { ...item, ...newest(item.reservation, found) };
   const past = usePastConfirmation(usePastWords());
-  const save = useSave(part, onPartial);
   const scope = part?.scope ?? 'one';
+  const editedReservation = useEditedReservation(rooms, scope, other?.date);
   const reservation = part?.reservation;
   const initial = reservation ? editValues(reservation) : blankEdit;
   const form = useDialogForm(opened, editSchema(rooms), initial);
-  const onFound = (now: Reservation) =>
-    part && setFound({ reservation: now, before: comparedWith(now, part.before, form.getValues()) });
-  const edited = { ...useEditedReservation(rooms, scope), onFound };
   const leave = () => {
     // What was typed ends with the form; what was found does not.
     setFound((last) => last && { ...last, before: last.reservation });
@@ -68,6 +67,25 @@ export function EditDialog({ item, opened, close, rooms, today, onPartial }: Edi
   const single = scope === 'one';
   const said = useRoomCheck(opened && part ? questionAbout(part, form.values) : null);
   const shown = withRefusal(form, said);
+  const seen = useSeenDates(opened, said.now);
+  const save = useSave(part, seen, onPartial);
+  useLayoutEffect(() => {
+    if (opened) setOther(null);
+  }, [opened]);
+  const edited: typeof editedReservation = {
+    ...editedReservation,
+    valuesOf: (now) =>
+      reservation && now.id !== reservation.id
+        ? valuesOfOther(reservation, form.getValues(), now)
+        : editValues(now),
+    onFound: (now) => {
+      const isOther = now.id !== reservation?.id;
+      setOther(isOther ? now : null);
+      if (part && !isOther)
+        setFound({ reservation: now, before: comparedWith(now, part.before, form.getValues()) });
+      seen.current.set(now.id, now.version);
+    },
+  };
   const refused = [...said.days.values()].flatMap(({ date: day, refusal }) =>
     refusal ? [{ date: day, ...refusal }] : [],
   );
@@ -118,7 +136,25 @@ export function EditDialog({ item, opened, close, rooms, today, onPartial }: Edi
   );
 }
 
-function useSave(part: (Part & Changed) | null, onPartial: (outcome: Outcome) => void) {
+/** The versions of the dates that are to change, by id, as they were when the form was opened. */
+function useSeenDates(opened: boolean, said: RoomCheck | undefined): RefObject<Map<number, number>> {
+  const seen = useRef(new Map<number, number>());
+  useLayoutEffect(() => {
+    if (opened) seen.current = new Map();
+  }, [opened]);
+  useEffect(() => {
+    if (!opened || seen.current.size > 0) return;
+    for (const { reservation } of said?.dates ?? [])
+      if (reservation) seen.current.set(reservation.id, reservation.version);
+  }, [opened, said]);
+  return seen;
+}
+
+function useSave(
+  part: (Part & Changed) | null,
+  seen: RefObject<ReadonlyMap<number, number>>,
+  onPartial: (outcome: Outcome) => void,
+) {
   const { t } = useWords();
   const { building } = useSession();
   const changeOne = useCommand(changeReservation);
@@ -146,6 +182,7 @@ function useSave(part: (Part & Changed) | null, onPartial: (outcome: Outcome) =>
       id: series,
       ...fromDay(scope, reservation),
       opened: { id: reservation.id, version },
+      seen: [...seen.current].map(([id, seenVersion]) => ({ id, version: seenVersion })),
       ...unchangedLeftOut(edit, before),
     });
     const [first] = failed;

@@ -1,35 +1,60 @@
+import type { LocalDate } from '../../../../kit/time.ts';
 import type { EditedThing } from '../../../../kit/web/dialog/editedThing.tsx';
 import { formatDay, formatTime } from '../../../../kit/web/format.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import type { Reservation, Room } from '../../reservation.ts';
 import { useReservationWords } from '../reservationWords.ts';
 import type { Scope } from '../scope.ts';
-import { type EditValues, editValues } from './bookingForm.ts';
+import { type DetailValues, type EditValues, editValues } from './bookingForm.ts';
 
-/** How a reservation that was changed meanwhile, on another screen of its holder's, is shown. */
+type Field = Exclude<keyof DetailValues, 'rooms'> | 'room' | 'date';
+
+/**
+ * How a reservation that was changed meanwhile, on another screen of its holder's, is shown. Of a series it may be
+ * another date than the one on which the form was opened: `otherDay`.
+ */
 export function useEditedReservation(
   rooms: readonly Room[],
   scope: Scope,
+  otherDay: LocalDate | undefined,
 ): EditedThing<EditValues, Reservation> {
   const { t, language } = useWords();
   const { roomsOf } = useReservationWords(rooms);
+  const label = (field: Field) => {
+    const words = t(`rooms:form.${field}`);
+    return otherDay ? t('rooms:edit.ofDay', { field: words, day: formatDay(otherDay, language) }) : words;
+  };
   return {
     valuesOf: editValues,
     fields: {
-      title: { label: t('rooms:form.title') },
+      title: { label: label('title') },
       // Dates of a series keep their days.
       ...(scope === 'one' && {
-        date: { label: t('rooms:form.date'), show: (date: string) => formatDay(date, language) },
+        date: { label: label('date'), show: (date: string) => formatDay(date, language) },
       }),
-      start: { label: t('rooms:form.start'), show: formatTime },
-      end: { label: t('rooms:form.end'), show: formatTime },
-      rooms: { label: t('rooms:form.room'), show: roomsOf },
-      expected: { label: t('rooms:form.expected') },
-      external: { label: t('rooms:form.external') },
-      externalNames: { label: t('rooms:form.externalNames') },
-      layout: { label: t('rooms:form.layout'), show: (layout) => layout || t('rooms:form.noLayout') },
-      services: { label: t('rooms:form.services'), show: (services) => services.join(', ') },
-      comment: { label: t('rooms:form.comment') },
+      start: { label: label('start'), show: formatTime },
+      end: { label: label('end'), show: formatTime },
+      rooms: { label: label('room'), show: roomsOf },
+      expected: { label: label('expected') },
+      external: { label: label('external') },
+      externalNames: { label: label('externalNames') },
+      layout: { label: label('layout'), show: (layout) => layout || t('rooms:form.noLayout') },
+      services: { label: label('services'), show: (services) => services.join(', ') },
+      comment: { label: label('comment') },
     },
   };
+}
+
+/**
+ * What the form makes of another date of the series: only what is to change is told, as it is there now. In the rest that
+ * date may differ from the one on which the form was `opened`, and stays so.
+ */
+export function valuesOfOther(opened: Reservation, typed: EditValues, other: Reservation): EditValues {
+  const [before, there] = [editValues(opened), editValues(other)];
+  const { version, date, ...details } = typed;
+  const told = Object.entries(details).map(([name, value]) => {
+    const field = name as keyof DetailValues;
+    return [field, JSON.stringify(value) === JSON.stringify(before[field]) ? value : there[field]];
+  });
+  return { version, date, ...(Object.fromEntries(told) as DetailValues) };
 }

@@ -1,0 +1,81 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { formatDay } from '../../../../kit/web/format.ts';
+import { loadWords, say } from '../../../../kit/web/i18n.ts';
+import { queryClient } from '../../../../kit/web/queries.ts';
+import { serve } from '../../../../test/components/server.ts';
+import { show } from '../../../../test/components/show.tsx';
+import type { Reservation } from '../../reservation.ts';
+import type { RoomCheck } from '../../roomCheck.ts';
+import { changeSeries } from '../../wire.ts';
+import { EditDialog } from './EditDialog.tsx';
+
+const opera = { id: 7, name: 'Opéra', capacity: 6, linked: [], photo: null, layouts: [], services: [] };
+const first = {
+  ...{ id: 1, building: 1, series: 9, version: 1, isMine: true, isTaken: true, holder: null, rooms: [7] },
+  ...{ title: 'Point', date: '2126-11-25', lastDate: '2126-11-25', start: '10:00', end: '18:00' },
+  ...{ expected: 4, external: 1, externalNames: '', guests: [], layout: null, services: [], comment: '' },
+} satisfies Reservation;
+const second = { ...first, id: 2, date: '2126-12-02', lastDate: '2126-12-02', comment: 'Sans café' };
+const check: RoomCheck = {
+  ...{ refusal: null, hours: 1, limit: null },
+  dates: [first, second].map(({ id, date, version }) => ({
+    ...{ date, reservation: { id, version }, free: [7], isPast: false, left: null, refusal: null },
+  })),
+};
+
+it('tells what was made of another date of the series, and overwrites it only when that was chosen', async () => {
+  queryClient.clear();
+  const now = { ...second, version: 2, start: '15:00', comment: 'Avec café' };
+  const arrived = serve(({ method, body }) => {
+    if (method !== 'PATCH') return { body: check };
+    const { seen } = body as { seen: { pk: number; version: number }[] };
+    if (seen.some(({ pk, version }) => pk === now.id && version === now.version))
+      return { body: { status: 'OK', created: [1, 2], failed: [], series: 9 } };
+    const refusal = { status: 'ERROR', code: 'changed_meanwhile', detail: 'Modifié.', errors: {} };
+    return { status: 409, body: { ...refusal, current: changeSeries.current.encode(now) } };
+  });
+  await show(
+    <QueryClientProvider client={queryClient}>
+      <EditDialog
+        item={{ reservation: first, scope: 'all' }}
+        opened
+        open={() => {}}
+        close={() => {}}
+        rooms={[opera]}
+        today="2126-11-23"
+        onPartial={() => {}}
+      />
+    </QueryClientProvider>,
+    'fr',
+    () => loadWords('rooms').then(() => null),
+  );
+  await loadWords('rooms');
+  const dialog = page.getByRole('dialog');
+  const start = dialog.getByRole('textbox', { name: say('rooms:form.start') });
+  const save = dialog.getByRole('button', { name: say('ui.save') });
+  await expect.poll(() => arrived.length).toBeGreaterThan(0);
+  await start.fill('9:00');
+  await save.click();
+
+  const changes = dialog.getByRole('region', { name: say('ui.meanwhile.title') });
+  const field = say('rooms:edit.ofDay', { field: say('rooms:form.start'), day: formatDay(now.date, 'fr') });
+  const choice = (whose: 'mine' | 'theirs', value: string) =>
+    changes
+      .getByRole('radiogroup', { name: field })
+      .getByRole('radio', { name: say(`ui.meanwhile.${whose}`, { value }) });
+  await expect.element(choice('theirs', '15:00')).toBeVisible();
+  await expect.element(changes.getByText('Avec café')).not.toBeInTheDocument();
+  await choice('mine', '9:00').click();
+  await save.click();
+  await expect.poll(() => arrived.filter(({ method }) => method === 'PATCH').length).toBe(2);
+  const [refused, saved] = arrived.filter(({ method }) => method === 'PATCH').map(({ body }) => body);
+  const seen = (version: number) => [
+    { pk: 1, version: 1 },
+    { pk: 2, version },
+  ];
+  const sent = { opened: { pk: 1, version: 1 }, debutTime: '09:00' };
+  expect(refused).toEqual({ ...sent, seen: seen(1) });
+  expect(saved).toEqual({ ...sent, seen: seen(2) });
+});
