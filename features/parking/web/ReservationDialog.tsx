@@ -55,7 +55,11 @@ export function ReservationDialog(props: ReservationDialogProps) {
   const { values } = form;
 
   const period = readPeriod(values);
-  const question = period ? { ...period, reservation: changed?.id } : null;
+  const isForAnother = values.residentEmail !== '' && values.residentEmail !== user.email;
+  const about = changed
+    ? { reservation: changed.id }
+    : isForAnother && { residentEmail: values.residentEmail };
+  const question = period ? { ...period, ...about } : null;
   const { refusal, taken, ask } = useBayCheck(bays, opened ? question : null);
   /** What stands at a field, or what the server would say of it. */
   const errorAt = (field: keyof ReservationValues) =>
@@ -75,7 +79,6 @@ export function ReservationDialog(props: ReservationDialogProps) {
     form.setFieldValue('startDate', startDate);
   };
 
-  const isForAnother = values.residentEmail !== '' && values.residentEmail !== user.email;
   const days = { min: addDays(today, -DAYS_BACK), max: lastBookable(today) };
   return (
     <>
