@@ -13,8 +13,8 @@ import {
 import { listParcels } from '../../features/parcels/wire.ts';
 import { checkBays, listBayReservations } from '../../features/parking/wire.ts';
 import { exportOwnData } from '../../features/privacy/wire.ts';
-import { checkRooms } from '../../features/rooms/roomCheck.ts';
 import {
+  checkRooms,
   exportReservations,
   findFreeRooms,
   listCompanyReservations,

@@ -1,9 +1,7 @@
 import { z } from 'zod';
 import { dateSpans } from '../../kit/datePairs.ts';
-import { endpoint } from '../../kit/endpoint.ts';
 import { rowId } from '../../kit/rowId.ts';
 import { localDate } from '../../kit/time.ts';
-import { plain, same } from '../../kit/wire.ts';
 import {
   endBeforeStart,
   endsAfterStart,
@@ -65,17 +63,3 @@ export const roomCheck = z.object({
   dates: z.array(checkedDate),
 });
 export type RoomCheck = z.output<typeof roomCheck>;
-
-export const checkRooms = endpoint({
-  method: 'POST',
-  path: '/api/buildings/:building/rooms/check',
-  summary:
-    'What booking, or a change of one’s own reservations, would say: for all days at once, and nothing is written',
-  access: 'user',
-  building: 'path',
-  module: 'rooms',
-  transaction: false,
-  withoutKey: 'reads',
-  body: plain(roomQuestion),
-  answer: same(roomCheck),
-});

@@ -5,16 +5,13 @@ import { datePairs } from '../../kit/datePairs.ts';
 import { downloadAnswer, endpoint, XLSX } from '../../kit/endpoint.ts';
 import { rowId, rowIdText } from '../../kit/rowId.ts';
 import { localDate } from '../../kit/time.ts';
-import { type Codec, done, fields, listOf, nullable, optional, wire, withDefault } from '../../kit/wire.ts';
+import { done, fields, listOf, nullable, optional, plain, same, wire, withDefault } from '../../kit/wire.ts';
+import { resultWire } from './bookingResult.ts';
 import { label, labels, NONE } from './labels.ts';
 import { takenSlot } from './publicReservation.ts';
 import {
-  alternative,
   availabilityQuestion,
   type BookingResult,
-  bookingResult,
-  type FailedDate,
-  failedDate,
   newReservation,
   quota,
   reservation,
@@ -24,6 +21,7 @@ import {
   seenDate,
   seriesEdit,
 } from './reservation.ts';
+import { roomCheck, roomQuestion } from './roomCheck.ts';
 
 const module = 'rooms';
 
@@ -63,6 +61,20 @@ export const findFreeRooms = endpoint({
     rooms: 'salleIds',
   }),
   answer: fields(roomWire),
+});
+
+export const checkRooms = endpoint({
+  method: 'POST',
+  path: '/api/buildings/:building/rooms/check',
+  summary:
+    'What booking, or a change of one’s own reservations, would say: for all days at once, and nothing is written',
+  access: 'user',
+  building: 'path',
+  module,
+  transaction: false,
+  withoutKey: 'reads',
+  body: plain(roomQuestion),
+  answer: same(roomCheck),
 });
 
 const names = {
@@ -121,28 +133,6 @@ const withLabels = {
   layout: ['WantedDisposition', withDefault(label, NONE)],
   services: ['WantedService', withDefault(labels, NONE)],
 } as const;
-
-const failure: Codec<FailedDate> = {
-  schema: z
-    .object({
-      date: failedDate.shape.date,
-      errors: z.object({ non_field_errors: z.array(z.string()), code: z.string() }),
-      alternative: alternative.nullish(),
-    })
-    .transform(({ errors, ...rest }) => ({ ...rest, code: errors.code, messages: errors.non_field_errors })),
-  encode: ({ date, code, messages, alternative }: FailedDate) => ({
-    date,
-    errors: { non_field_errors: messages, code },
-    alternative: alternative ?? null,
-  }),
-} as unknown as Codec<FailedDate>;
-
-const resultWire = wire(bookingResult, {
-  status: 'status',
-  created: 'created',
-  failed: ['failed', listOf(failure)],
-  series: 'series',
-});
 
 const nothingBooked = ({ status }: BookingResult) => status === 'FAILED';
 

@@ -5,7 +5,6 @@ import { route } from '../../../kit/server/http/http.ts';
 import en from '../en.json' with { type: 'json' };
 import * as facts from '../facts.ts';
 import fr from '../fr.json' with { type: 'json' };
-import * as check from '../roomCheck.ts';
 import * as wire from '../wire.ts';
 import { bookForResident, bookRooms } from './bookRooms.ts';
 import { reservationEntries } from './calendarEntries.ts';
@@ -37,7 +36,7 @@ export const roomsFeature: Feature = {
   routes: [
     route(wire.listRooms, ({ db, building }) => findRooms(db, building)),
     route(wire.findFreeRooms, findFreeRooms),
-    route(check.checkRooms, checkRooms),
+    route(wire.checkRooms, checkRooms),
     route(wire.listReservations, listReservations),
     route(wire.listCompanyReservations, listCompanyReservations),
     route(wire.bookRooms, bookRooms),

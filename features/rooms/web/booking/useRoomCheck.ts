@@ -2,7 +2,8 @@ import { useMemo } from 'react';
 import { type LocalDate, localDate, localTime } from '../../../../kit/time.ts';
 import { type Check, type Question, useCheck } from '../../../../kit/web/check.ts';
 import { endTime } from '../../reservation.ts';
-import { type CheckedDate, checkRooms, type RoomCheck } from '../../roomCheck.ts';
+import type { CheckedDate, RoomCheck } from '../../roomCheck.ts';
+import { checkRooms } from '../../wire.ts';
 import { type DetailValues, isAfter } from './bookingForm.ts';
 import type { DetailForm } from './DetailFields.tsx';
 

@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { type Codec, listOf, wire } from '../../kit/wire.ts';
+import { alternative, bookingResult, type FailedDate, failedDate } from './reservation.ts';
+
+const failure: Codec<FailedDate> = {
+  schema: z
+    .object({
+      date: failedDate.shape.date,
+      errors: z.object({ non_field_errors: z.array(z.string()), code: z.string() }),
+      alternative: alternative.nullish(),
+    })
+    .transform(({ errors, ...rest }) => ({ ...rest, code: errors.code, messages: errors.non_field_errors })),
+  encode: ({ date, code, messages, alternative }: FailedDate) => ({
+    date,
+    errors: { non_field_errors: messages, code },
+    alternative: alternative ?? null,
+  }),
+} as unknown as Codec<FailedDate>;
+
+/** What came of a booking, as the contract answers it. */
+export const resultWire = wire(bookingResult, {
+  status: 'status',
+  created: 'created',
+  failed: ['failed', listOf(failure)],
+  series: 'series',
+});
