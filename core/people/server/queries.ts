@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
 import type { Language, NameVisibility, Principal } from '../../../kit/actor.ts';
+import { invalidField } from '../../../kit/errors.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import type { BuildingScope } from '../../../kit/server/database/scope.ts';
 import { holdsWords } from '../../../kit/server/database/search.ts';
@@ -172,6 +173,17 @@ export async function residentsByEmail(
     and(alive, sql`lower(${users.email}) = any(${sql.param(wanted)})`),
   );
   return new Map(found.map((resident) => [resident.email.toLowerCase(), resident]));
+}
+
+/** The resident for whom somebody acts, by the address named. Throws `resident_unknown` at its field. */
+export async function residentNamed(
+  { db, building }: { db: Db; building: BuildingScope },
+  residentEmail: string,
+): Promise<Resident> {
+  const found = await residentsByEmail(db, building, [residentEmail]);
+  const resident = found.get(residentEmail.trim().toLowerCase());
+  if (!resident) throw invalidField('residentEmail', 'resident_unknown');
+  return resident;
 }
 
 /** Active people of a building by id. */

@@ -1,6 +1,6 @@
 import { isBookable } from '../../../core/booking/booking.ts';
-import { residentsByEmail } from '../../../core/people/server/queries.ts';
-import { AppError, invalidField } from '../../../kit/errors.ts';
+import { residentNamed } from '../../../core/people/server/queries.ts';
+import { AppError } from '../../../kit/errors.ts';
 import type { BuildingContext } from '../../../kit/server/http/http.ts';
 import { endExists, timeExists, today } from '../../../kit/time.ts';
 import { endsTooSoon, type Period, throughMidnight } from '../parking.ts';
@@ -19,19 +19,14 @@ export interface Refusal {
 }
 
 /** Whose it becomes: one's own, or the resident's for whom staff reserve. Throws where the actor may not. */
-export async function holderOf(
-  { actor, db, building }: BuildingContext,
-  residentEmail?: string,
-): Promise<number> {
+export async function holderOf(context: BuildingContext, residentEmail?: string): Promise<number> {
+  const { actor } = context;
   if (residentEmail === undefined) {
     if (!can.reserve(actor)) throw new AppError('may_not_park');
     return actor.userId;
   }
   if (!can.reserveForOthers(actor)) throw new AppError('forbidden');
-  const email = residentEmail.toLowerCase();
-  const resident = (await residentsByEmail(db, building, [email])).get(email);
-  if (!resident) throw invalidField('residentEmail', 'resident_unknown');
-  return resident.id;
+  return (await residentNamed(context, residentEmail)).id;
 }
 
 /** What speaks against a slot but that it is taken. What was granted `before` stays possible, also where it no longer were. */

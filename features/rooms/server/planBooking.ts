@@ -1,7 +1,7 @@
 import { readRoomQuota } from '../../../core/companies/server/queries.ts';
-import { residentsByEmail } from '../../../core/people/server/queries.ts';
+import { residentNamed } from '../../../core/people/server/queries.ts';
 import { isStaff } from '../../../kit/actor.ts';
-import { AppError, invalidField, type Problem } from '../../../kit/errors.ts';
+import { AppError, type Problem } from '../../../kit/errors.ts';
 import type { BuildingContext } from '../../../kit/server/http/http.ts';
 import { explain } from '../../../kit/server/words.ts';
 import { daysOf, type LocalDate, localNow } from '../../../kit/time.ts';
@@ -21,16 +21,14 @@ export interface Holder {
 
 /** Oneself, or the resident for whom staff book. Throws where the actor may not. */
 export async function holderOf(context: BuildingContext, residentEmail?: string): Promise<Holder> {
-  const { actor, db, building } = context;
+  const { actor } = context;
   if (residentEmail === undefined) {
     if (!can.book(actor)) throw new AppError('may_not_book');
     return { userId: actor.userId, companyId: actor.company.id };
   }
   if (!can.bookForOthers(actor)) throw new AppError('forbidden');
-  const email = residentEmail.toLowerCase();
-  const resident = (await residentsByEmail(db, building, [email])).get(email);
-  if (!resident) throw invalidField('residentEmail', 'resident_unknown');
-  return { userId: resident.id, companyId: resident.companyId };
+  const { id, companyId } = await residentNamed(context, residentEmail);
+  return { userId: id, companyId };
 }
 
 /** What a booking asks of its days. */
@@ -49,7 +47,8 @@ export interface Plan {
 /**
  * Sorts out the days of a booking, in order: each stands or falls alone, and what one is granted is taken for the next.
  * Under the locks of `lockRooms` it stays true until the commit; without them it is what the booking would say now.
- * `known`: the occupancy of all rooms on all days where that has been read; otherwise only what is needed is.
+ * `known`: the occupancy of all rooms on all days where that has been read, in which what is granted is taken afterwards;
+ * otherwise only what is needed is read.
  */
 export async function planBooking(
   context: BuildingContext,

@@ -1,5 +1,5 @@
-import { companyOf, residentsByEmail } from '../../../core/people/server/queries.ts';
-import { AppError, invalidField, type Problem } from '../../../kit/errors.ts';
+import { companyOf, residentNamed } from '../../../core/people/server/queries.ts';
+import { AppError, type Problem } from '../../../kit/errors.ts';
 import type { BuildingContext } from '../../../kit/server/http/http.ts';
 import { type LocalDate, type LocalTime, timeExists } from '../../../kit/time.ts';
 import { can } from '../policy.ts';
@@ -19,14 +19,12 @@ export const hostSelf = ({ actor }: Pick<BuildingContext, 'actor'>): Host => ({
 
 /** Whom the visitor comes to see: oneself, or for staff anybody of the building. Throws where that is nobody. */
 export async function hostFor(context: BuildingContext, email: string): Promise<Host> {
-  const { db, actor, building } = context;
+  const { actor } = context;
   if (email === '' || email.toLowerCase() === actor.email.toLowerCase()) return hostSelf(context);
   if (!can.announceForOthers(actor)) {
     throw new AppError('not_for_others', { fields: { residentEmail: [{ code: 'not_for_others' }] } });
   }
-  const resident = (await residentsByEmail(db, building, [email])).get(email.toLowerCase());
-  if (!resident) throw invalidField('residentEmail', 'resident_unknown');
-  return resident;
+  return residentNamed(context, email);
 }
 
 /** The host of a visit that is there; they may have left. */
