@@ -3,7 +3,18 @@ import { datePairs } from '../../kit/datePairs.ts';
 import { downloadAnswer, endpoint, XLSX } from '../../kit/endpoint.ts';
 import { rowId } from '../../kit/rowId.ts';
 import { dayRange } from '../../kit/time.ts';
-import { codec, done, enumCodec, fields, optional, plain, same, wire, withDefault } from '../../kit/wire.ts';
+import {
+  type Codec,
+  codec,
+  done,
+  enumCodec,
+  fields,
+  optional,
+  plain,
+  same,
+  wire,
+  withDefault,
+} from '../../kit/wire.ts';
 import {
   IMPORT_MAX_BYTES,
   type ImportColumns,
@@ -22,17 +33,16 @@ import {
 const NO_ADDRESS = '{email}';
 
 /** The placeholder `{email}` stands for "there is none" (docs/specification.md §4). */
-const address = codec(
-  z.string().transform((text, context): string | null => {
+const address: Codec<string | null> = {
+  schema: z.string().transform((text, context): string | null => {
     if (text.trim() === NO_ADDRESS) return null;
     const checked = visitorEmail.safeParse(text);
     if (checked.success) return checked.data;
     for (const issue of checked.error.issues) context.addIssue(issue as never);
     return z.NEVER;
-  }) as unknown as z.ZodType<string>,
-  (email): string | null => email,
-  (email) => email ?? NO_ADDRESS,
-);
+  }),
+  encode: (email) => email ?? NO_ADDRESS,
+};
 
 /** A flag that old clients send as 0, 1 or text. */
 const flag = codec(

@@ -5,7 +5,7 @@ import { daysOf, isPast } from '../../../kit/time.ts';
 import type { NewReservation } from '../reservation.ts';
 import type { RoomCheck, RoomQuestion } from '../roomCheck.ts';
 import { roomHours } from '../roomSet.ts';
-import { type Bookable, findBookable, type Refusal, refusalOf } from './bookable.ts';
+import { type Bookable, findBookable, refusalOf } from './bookable.ts';
 import { ownReservation } from './changeReservation.ts';
 import { ownDates } from './changeSeries.ts';
 import { alternativeTo, holderOf, occupancyAround, planBooking } from './planBooking.ts';
@@ -96,7 +96,7 @@ async function checkChanges(
   const quota = first?.countsForQuota ? quotas.get(first.companyId) : undefined;
   const refused = isSeries ? undefined : outlined.unchanged[0];
   return {
-    refusal: inWords(context, refused as Refusal | undefined),
+    refusal: inWords(context, refused),
     hours: after[0] ? roomHours(after[0]) : 0,
     limit: quota?.limit ?? null,
     dates: rows.map((before, at) => {
@@ -132,7 +132,10 @@ function freeRooms({ rooms }: Bookable, occupancy: Occupancy) {
 const say = ({ translate, language }: BuildingContext, problem: Problem) =>
   explain(translate, language, problem);
 
-function inWords(context: BuildingContext, refusal: Refusal | undefined): RoomCheck['refusal'] {
+function inWords(
+  context: BuildingContext,
+  refusal: { field: string; problem: Problem } | undefined,
+): RoomCheck['refusal'] {
   if (!refusal) return null;
   const { field, problem } = refusal;
   return { field, code: problem.code, message: say(context, problem) };

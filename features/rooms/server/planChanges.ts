@@ -25,14 +25,17 @@ export interface Unchanged {
   field?: keyof Changes;
 }
 
+/** One whose new form the building's offer does not allow whatever the day: some field is at fault. */
+type Refused = Unchanged & Required<Pick<Unchanged, 'field'>>;
+
 /** The new forms of some reservations, and those that the building's offer does not allow. */
 export function outline(
   bookable: Bookable,
   rows: readonly ReservationRow[],
   given: object,
-): { changing: Change[]; unchanged: Unchanged[] } {
+): { changing: Change[]; unchanged: Refused[] } {
   const changing: Change[] = [];
-  const unchanged: Unchanged[] = [];
+  const unchanged: Refused[] = [];
   for (const before of rows) {
     const asked: ReservationRow = { ...before, ...given };
     const after = { ...asked, external: Math.min(asked.external, asked.expected) };

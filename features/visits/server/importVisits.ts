@@ -75,12 +75,13 @@ export async function previewImport(
   context: BuildingContext,
   request: ImportRequest,
 ): Promise<ImportPreview> {
-  const { sheet, ...cells } = await readSheet(context, request);
-  const read = await checkSheet(context, { sheet, ...cells });
+  const reading = await readSheet(context, request);
+  const read = await checkSheet(context, reading);
   const fresh = await withoutKnown(context, read.ready);
   const bad = new Set(read.problems.map(({ row }) => row));
-  const shown = sheet.rows.filter((_, at) => at < FIRST_ROWS);
-  const wrong = sheet.rows.filter(({ number }, at) => at >= FIRST_ROWS && bad.has(number)).slice(0, BAD_ROWS);
+  const { rows } = reading.sheet;
+  const shown = rows.filter((_, at) => at < FIRST_ROWS);
+  const wrong = rows.filter(({ number }, at) => at >= FIRST_ROWS && bad.has(number)).slice(0, BAD_ROWS);
   return {
     columns: read.match.columns.map((column) => ({ ...column })),
     missing: [...read.match.missing],
