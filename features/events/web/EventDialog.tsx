@@ -1,4 +1,5 @@
 import { Select, SimpleGrid, Textarea, TextInput } from '@mantine/core';
+import { useState } from 'react';
 import { addDays, type LocalDate } from '../../../kit/time.ts';
 import { useDialogForm } from '../../../kit/web/dialog/dialogForm.ts';
 import type { DialogState } from '../../../kit/web/dialog/dialogState.ts';
@@ -31,7 +32,9 @@ export function EventDialog({ item: changed, opened, close, kind, today }: Event
   const form = useDialogForm(opened, eventSchema, initial);
   const { values } = form;
 
-  const edited = useEditedEvent();
+  // The picture that somebody else chose meanwhile must be shown as well, where theirs is taken over.
+  const [found, setFound] = useState<BuildingEvent | null>(null);
+  const edited = { ...useEditedEvent(), onFound: setFound };
   const save = async (input: EventInput) => {
     if (changed) await edit({ building: building.id, event: changed.id, ...input });
     else await create({ building: building.id, kind, ...input });
@@ -105,7 +108,7 @@ export function EventDialog({ item: changed, opened, close, kind, today }: Event
       />
       <PictureField
         key={changed?.id ?? 'new'}
-        present={changed?.picture ?? null}
+        present={[changed?.picture, found?.picture].filter((picture) => picture != null)}
         value={values.picture}
         onChange={(picture) => form.setFieldValue('picture', picture)}
         error={form.errors.picture}

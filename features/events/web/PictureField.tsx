@@ -9,9 +9,11 @@ import { useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import classes from './PictureField.module.css';
 
+type StoredPicture = ShownPicture & { id: number };
+
 interface PictureFieldProps {
-  /** The picture that the event has already. */
-  present: (ShownPicture & { id: number }) | null;
+  /** The pictures that the event has already: the one that it had, and the one that it got meanwhile. */
+  present: readonly StoredPicture[];
   value: number | 'none';
   onChange: (value: number | 'none') => void;
   error?: React.ReactNode;
@@ -22,8 +24,8 @@ export function PictureField({ present, value, onChange, error }: PictureFieldPr
   const { t } = useWords();
   const { building } = useSession();
   const upload = useCommand(uploadPicture);
-  const [sent, setSent] = useState<PictureFieldProps['present']>(null);
-  const shown = [sent, present].find((each) => each?.id === value);
+  const [sent, setSent] = useState<StoredPicture | null>(null);
+  const shown = [sent, ...present].find((each) => each?.id === value);
   const send = (file: File | null) => {
     if (!file) return;
     upload.mutate(

@@ -1,0 +1,57 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { loadWords, say } from '../../../kit/web/i18n.ts';
+import { queryClient } from '../../../kit/web/queries.ts';
+import { serve } from '../../../test/components/server.ts';
+import { show } from '../../../test/components/show.tsx';
+import type { BuildingEvent } from '../event.ts';
+import { editEvent } from '../wire.ts';
+import { EventDialog } from './EventDialog.tsx';
+
+const dot = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==';
+const picture = (id: number) => ({ id, src: dot, srcSet: `${dot}#${id} 1w`, width: 1, height: 1 });
+const event: BuildingEvent = {
+  ...{
+    id: 5,
+    kind: 'conference',
+    version: 1,
+    name: 'Concert',
+    description: '',
+    organizer: 'Verne',
+    floors: '',
+    room: '',
+  },
+  ...{ startDate: '2126-11-25', startTime: '18:00', endDate: '2126-11-25', endTime: '19:00' },
+  ...{ capacity: 20, price: 0, icon: 'calendar', picture: picture(8122), registered: 0, waiting: 0 },
+  ...{ registrations: [], isMine: false, waitingPosition: null, isOver: false, author: 1 },
+};
+
+it('tells in words that somebody else chose another picture, and shows that one in the form', async () => {
+  const now = { ...event, version: 2, picture: picture(8123) };
+  const refusal = { status: 'ERROR', code: 'changed_meanwhile', detail: 'Modifié.', errors: {} };
+  serve(() => ({ status: 409, body: { ...refusal, current: editEvent.current.encode(now) } }));
+  await show(
+    <QueryClientProvider client={queryClient}>
+      <EventDialog
+        item={event}
+        opened
+        open={() => {}}
+        close={() => {}}
+        kind="conference"
+        today="2126-11-23"
+      />
+    </QueryClientProvider>,
+    'fr',
+    () => loadWords('events').then(() => null),
+  );
+  await loadWords('events');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox', { name: say('events:form.name') }).fill('Concert du soir');
+  await dialog.getByRole('button', { name: say('ui.save') }).click();
+  const changes = dialog.getByRole('region', { name: say('ui.meanwhile.title') });
+  await expect.element(changes.getByRole('definition')).toHaveTextContent(say('events:form.pictureOther'));
+  await expect
+    .element(dialog.getByRole('img', { name: say('events:form.picturePreview') }))
+    .toHaveAttribute('srcset', now.picture.srcSet);
+});
