@@ -104,7 +104,7 @@ export const bayReservation = z.object({
   endTime,
   isMine: z.boolean(),
   holder: holder.nullable(),
-  /** Of one’s own; 0 of others’. */
-  version: z.int(),
+  /** Of one’s own; null of others’. */
+  version: z.int().nullable(),
 });
 export type BayReservation = z.output<typeof bayReservation>;

@@ -158,8 +158,8 @@ export const reservation = z.object({
   holder: holder.nullable(),
   /** For the creator only. */
   series: z.int().nullable(),
-  /** Of one’s own; 0 of others’. */
-  version: z.int(),
+  /** Of one’s own; null of others’. */
+  version: z.int().nullable(),
 });
 export type Reservation = z.output<typeof reservation>;
 

@@ -14,8 +14,8 @@ export type EventValues = Record<
   price: number | string;
   icon: EventIcon;
   picture: number | 'none';
-  /** 0 of one that is none yet. */
-  version: number;
+  /** Of an event that is there. */
+  version?: number;
 };
 
 /** An event as the form gives it. */
@@ -28,7 +28,7 @@ export const eventSchema = z
     endTime: z.string().min(1).pipe(localTime),
     capacity: z.preprocess((typed) => (typed === '' ? undefined : typed), capacity),
     price: z.preprocess((typed) => (typed === '' ? 0 : typed), price),
-    version: z.int(),
+    version: z.int().optional(),
   })
   .superRefine((values, problems) => {
     const field = endsTooSoon(values);
@@ -48,7 +48,6 @@ export const blankEvent = (kind: EventKind, day: LocalDate, organizedBy: string)
   ...{ startDate: day, startTime: '18:00', endDate: day, endTime: '19:00' },
   icon: usualIcon[kind],
   picture: 'none',
-  version: 0,
 });
 
 export function eventValues(event: BuildingEvent): EventValues {

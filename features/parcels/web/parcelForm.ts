@@ -12,8 +12,8 @@ export type ParcelValues = {
   time: LocalTime;
   comment: string;
   status: ParcelStatus;
-  /** 0 of one that is none yet. */
-  version: number;
+  /** Of a parcel that is there. */
+  version?: number;
 };
 
 /** An empty field is missing rather than no day and no time. */
@@ -35,7 +35,6 @@ export const blankParcel = (over: Partial<ParcelValues>): ParcelValues => ({
   time: '',
   comment: '',
   status: 'waiting',
-  version: 0,
   ...over,
 });
 

@@ -76,7 +76,7 @@ async function seenBy(
     ...row,
     bayName,
     title: can.seeTitle(viewer, { holderId: holder.id }) ? title : '',
-    version: can.change(viewer, { holderId: holder.id }) ? version : 0,
+    version: can.change(viewer, { holderId: holder.id }) ? version : null,
     isMine: holder.id === viewer.userId,
     holder: asSeenBy(viewer, holder),
   }));

@@ -9,9 +9,9 @@ import {
   throughMidnight,
 } from '../parking.ts';
 
-/** What the fields show. `bay` is an id, or '' while none is chosen; `version` is 0 of what is none yet. */
+/** What the fields show. `bay` is an id, or '' while none is chosen; there is no `version` of what is none yet. */
 export type ReservationValues = Record<keyof Period | 'bay' | 'title' | 'residentEmail', string> & {
-  version: number;
+  version?: number;
 };
 
 const { title, endTime } = newBayReservation.shape;
@@ -26,7 +26,7 @@ export const reservationSchema = z
     endDate: z.string().min(1).pipe(localDate),
     endTime: z.string().min(1).pipe(endTime),
     residentEmail: z.string(),
-    version: z.int(),
+    version: z.int().optional(),
   })
   .superRefine((values, problems) => {
     const field = endsTooSoon(values);
@@ -42,12 +42,12 @@ export const blankReservation: ReservationValues = {
   endDate: '',
   endTime: '',
   residentEmail: '',
-  version: 0,
 };
 
 export const editValues = (reservation: BayReservation): ReservationValues => {
   const { bay, title, startDate, startTime, endDate, endTime, version } = reservation;
-  return { bay: String(bay), title, startDate, startTime, endDate, endTime, residentEmail: '', version };
+  const values = { bay: String(bay), title, startDate, startTime, endDate, endTime, residentEmail: '' };
+  return { ...values, ...(version !== null && { version }) };
 };
 
 const OPENS = '09:00';

@@ -13,7 +13,7 @@ const reservation = (id: number, over: Partial<BayReservation>): BayReservation 
   endTime: '10:00',
   isMine: false,
   holder: null,
-  version: 0,
+  version: null,
   ...over,
 });
 const holder = { id: 7, firstName: 'Élise', lastName: 'Marchand', companyName: 'Hélios Conseil' };

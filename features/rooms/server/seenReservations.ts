@@ -131,7 +131,7 @@ function shown(row: Content, visibility: Visibility) {
     externalNames: mine ? row.externalNames : '',
     guests: mine ? row.guests : [],
     series: mine ? row.seriesId : null,
-    version: mine ? row.version : 0,
+    version: mine ? row.version : null,
     layout: service ? row.layout : null,
     services: service ? row.services : [],
     comment: service ? row.comment : '',

@@ -22,7 +22,7 @@ export type VisitorValues = {
 };
 
 export type NewVisitValues = VisitorValues & { dates: SpanValues[]; residentEmail: string };
-export type EditValues = VisitorValues & { version: number; date: string; notify: boolean };
+export type EditValues = VisitorValues & { version?: number; date: string; notify: boolean };
 
 /** An empty field is missing rather than no time. */
 const time = z.string().min(1).pipe(localTime);
@@ -89,4 +89,4 @@ export const editValues = (visit: Visit): EditValues => ({
 });
 
 /** What the form for changes shows before there is a visit to change. */
-export const blankEdit: EditValues = { ...blankVisit('', ''), version: 0, date: '', notify: false };
+export const blankEdit: EditValues = { ...blankVisit('', ''), date: '', notify: false };

@@ -83,7 +83,7 @@ export function EditDialog({ item, opened, close, rooms, today, onPartial }: Edi
       setOther(isOther ? now : null);
       if (part && !isOther)
         setFound({ reservation: now, before: comparedWith(now, part.before, form.getValues()) });
-      seen.current.set(now.id, now.version);
+      if (now.version !== null) seen.current.set(now.id, now.version);
     },
   };
   const refused = [...said.days.values()].flatMap(({ date: day, refusal }) =>
@@ -199,9 +199,11 @@ function useSave(
 
 /** What was refused because of another’s change, or on another screen, tells more of a reservation than what it was opened from. */
 const newest = (opened: Reservation, found: Changed | null): Changed =>
-  found?.reservation.id === opened.id && found.reservation.version > opened.version
+  found?.reservation.id === opened.id && isNewer(found.reservation.version, opened.version)
     ? found
     : { reservation: opened, before: opened };
+
+const isNewer = (one: number | null, other: number | null) => one !== null && other !== null && one > other;
 
 /** What is to be asked of a change: of one reservation with its day, or of those dates of its series that are meant. */
 function questionAbout({ reservation, before, scope }: Part & Changed, values: EditValues | Edit) {

@@ -19,7 +19,7 @@ export type DetailValues = {
 };
 
 export type BookingValues = DetailValues & { dates: LocalDate[]; series: boolean; residentEmail: string };
-export type EditValues = DetailValues & { date: LocalDate; version: number };
+export type EditValues = DetailValues & { date: LocalDate; version?: number };
 
 const { title, externalNames, services, comment } = newReservation.shape;
 const count = z.int().min(0);
@@ -96,7 +96,7 @@ const blank: DetailValues = {
   comment: '',
 };
 
-export const blankEdit: EditValues = { ...blank, date: '', version: 0 };
+export const blankEdit: EditValues = { ...blank, date: '' };
 
 export const blankBooking = (
   selection: { date: LocalDate; start: string; end: string; rooms: readonly number[] },
@@ -111,7 +111,7 @@ export const editValues = (reservation: Reservation): EditValues => {
     reservation;
   return {
     ...{ rooms, title, start, end, expected, external, externalNames, services, comment, date },
-    version: reservation.version,
+    ...(reservation.version !== null && { version: reservation.version }),
     layout: layout ?? '',
   };
 };

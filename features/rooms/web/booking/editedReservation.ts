@@ -56,5 +56,5 @@ export function valuesOfOther(opened: Reservation, typed: EditValues, other: Res
     const field = name as keyof DetailValues;
     return [field, JSON.stringify(value) === JSON.stringify(before[field]) ? value : there[field]];
   });
-  return { version, date, ...(Object.fromEntries(told) as DetailValues) };
+  return { ...(version !== undefined && { version }), date, ...(Object.fromEntries(told) as DetailValues) };
 }
