@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { pdf } from './support/files.ts';
 import { eventsOf, managedOf, register } from './support/fixtures/eventFixture.ts';
 import { TOMORROW, visitsOf, visitsSeen } from './support/fixtures/fixture.ts';
 import { parcelAt, parcelsSeen } from './support/fixtures/parcelFixture.ts';
@@ -13,8 +14,14 @@ import type { Answer, Caller } from './support/testApp.ts';
 
 const { app, here, people, as, opera, concorde } = await makeRoomFixture();
 const { make } = app;
+const query = (text: string, values: unknown[] = []) => app.database.pool.query(text, values);
 const building = here.id;
 const a1 = await make.bay({ building, name: 'A1' });
+
+interface CategorySeen {
+  id: number;
+  products: object[];
+}
 
 /** Something that two people, or one on two screens, have open at once. */
 interface Thing {
@@ -35,6 +42,23 @@ const patched =
   (address: (pk: number) => string): Thing['edit'] =>
   (caller, pk, over) =>
     caller.patch(address(pk), { pk, ...over });
+
+const ofBuilding = `/api/buildings/${building}`;
+const leaflet = { name: 'file', filename: 'Tarifs.pdf', bytes: await pdf({ pages: 1 }) };
+const files = [leaflet, { ...leaflet, bytes: await pdf({ pages: 2 }) }].map(async (file) => {
+  const { body } = await as.admin.upload(`${ofBuilding}/pdfs`, file);
+  return body.fields[0].pk as number;
+});
+const [file, otherFile] = (await Promise.all(files)) as [number, number];
+
+/** The only category of the catalogue. */
+async function onlyCategory() {
+  await query('delete from concierge_categories');
+  const { body } = await as.admin.post(`${ofBuilding}/concierge-categories`, { name: 'Pressing' });
+  return body.fields[0].id as number;
+}
+const categoriesSeen = async (caller: Caller) =>
+  (await caller.get(`/${building}/category/crudCategory/`)).body.fields;
 
 const PAGE_URL = 'https://lunch.example.org/';
 
@@ -93,7 +117,7 @@ const things: Record<string, Thing> = {
   },
   'legal page': {
     make: async () => {
-      await app.database.pool.query('delete from legal_pages');
+      await query('delete from legal_pages');
       return { id: 0 };
     },
     list: async (caller) => [(await caller.get(`${legalOf(here)}?page=legal`)).body.fr],
@@ -104,7 +128,7 @@ const things: Record<string, Thing> = {
   },
   'partner’s page': {
     make: async () => {
-      await app.database.pool.query('delete from partner_pages');
+      await query('delete from partner_pages');
       await make.partnerPage({ building, partner: 'lunch', url: PAGE_URL });
       return { id: 0 };
     },
@@ -113,6 +137,54 @@ const things: Record<string, Thing> = {
     who: [as.admin, as.deputy],
     edits: [{ url: `${PAGE_URL}menu` }, { url: `${PAGE_URL}carte` }],
     none: true,
+  },
+  introduction: {
+    make: async () => {
+      await query('delete from concierge_configurations');
+      await as.admin.call('PUT', `${ofBuilding}/concierge-configuration`, { introduction: 'Au comptoir.' });
+      return { id: 0 };
+    },
+    list: async (caller) => (await caller.get(`/area/getConciergerieDynamic/${building}/`)).body.fields,
+    edit: written(() => `${ofBuilding}/concierge-configuration`),
+    who: [as.admin, as.deputy],
+    edits: [{ introduction: 'Poste 12.' }, { introduction: 'De 8 h à 19 h.' }],
+    none: true,
+  },
+  category: {
+    make: async () => ({ id: await onlyCategory() }),
+    list: categoriesSeen,
+    edit: patched((pk) => `${ofBuilding}/concierge-categories/${pk}`),
+    who: [as.admin, as.deputy],
+    edits: [{ name: 'Linge' }, { name: 'Blanchisserie' }],
+    touch: (pk) => query('update concierge_categories set position = 7 where id = $1', [pk]),
+  },
+  product: {
+    make: async () => {
+      const category = await onlyCategory();
+      const shirt = { category, name: 'Chemise', price: 3.5 };
+      const { body } = await as.admin.post(`${ofBuilding}/concierge-products`, shirt);
+      return { id: body.fields[0].products[0].pk };
+    },
+    list: async (caller) =>
+      (await categoriesSeen(caller)).flatMap(({ id: category, products }: CategorySeen) =>
+        products.map((product) => ({ ...product, category })),
+      ),
+    edit: patched((pk) => `${ofBuilding}/concierge-products/${pk}`),
+    who: [as.admin, as.deputy],
+    edits: [{ price: 4.2 }, { price: 3.5, description: 'Lavée, repassée' }],
+    touch: (pk) => query('update concierge_products set position = 7 where id = $1', [pk]),
+  },
+  document: {
+    make: async () => {
+      const details = { docType: 'concierge', title: 'Carte', file };
+      const { body } = await as.admin.post(`${ofBuilding}/documents`, details);
+      return { id: body.fields.at(-1).pk };
+    },
+    list: async (caller) => (await caller.get(`/accueil/crudAccueil/${building}/`)).body.fields,
+    edit: patched((pk) => `${ofBuilding}/documents/${pk}`),
+    who: [as.admin, as.deputy],
+    edits: [{ file: otherFile }, { file, title: 'Tarifs' }],
+    touch: (pk) => query(`update building_documents set position = 7, time = '23:00' where id = $1`, [pk]),
   },
 };
 
@@ -125,7 +197,8 @@ beforeEach(clear);
 
 describe.each(Object.entries(things))('%s', (_, { make: made, list, edit, who, edits, touch, none }) => {
   const [one, other] = who;
-  const seenBy = async (caller: Caller, id: number) => (await list(caller)).find(({ pk = 0 }) => pk === id);
+  const seenBy = async (caller: Caller, id: number) =>
+    (await list(caller)).find((item) => (item.pk ?? item.id ?? 0) === id);
   const fresh = async () => {
     const { id } = await made();
     const { version } = await seenBy(one, id);
@@ -187,6 +260,17 @@ describe.each(Object.entries(things))('%s', (_, { make: made, list, edit, who, e
     }
   });
 });
+
+it.each(['legal page', 'partner’s page', 'introduction', 'category', 'product', 'document'])(
+  'the version of a %s is told to nobody who may not edit it',
+  async (name) => {
+    const thing = things[name] as Thing;
+    await thing.make();
+    const told = async (caller: Caller) => JSON.stringify((await thing.list(caller)) ?? null);
+    expect(await told(as.deputy)).toMatch(/"version":\d/);
+    for (const caller of [as.reception, as.vip]) expect(await told(caller)).not.toMatch(/"(version|file)":/);
+  },
+);
 
 describe('whose it is comes first', () => {
   it('somebody else’s visit is no more there with a version than without', async () => {

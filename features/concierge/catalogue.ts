@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineErrors } from '../../kit/errors.ts';
 import { rowId } from '../../kit/rowId.ts';
+import { seenVersion } from '../../kit/version.ts';
 
 defineErrors('concierge', {
   category_name_taken: 422,
@@ -17,17 +18,33 @@ const description = z.string().trim().max(DESCRIPTION_MAX);
 /** In cents; 0 is free. */
 const price = z.int().min(0).max(PRICE_MAX);
 
+/** Told to those who may edit. */
+const version = z.int().optional();
+
 /** What a building says about the services that can be ordered; without it, it offers none. */
-export const configuration = z.object({ introduction: description });
+export const configuration = z.object({ introduction: description, version });
 export type Configuration = z.output<typeof configuration>;
 
-export const product = z.object({ id: z.int(), name, price, description });
+/** Who saw none names the version 0. */
+export const configurationEdit = z.object({
+  introduction: description,
+  version: z.literal(0).or(seenVersion),
+});
+export type ConfigurationEdit = z.output<typeof configurationEdit>;
+
+export const product = z.object({ id: z.int(), name, price, description, version });
 export type Product = z.output<typeof product>;
 
-export const category = z.object({ id: z.int(), name, products: z.array(product) });
+/** A product with the category that it is in. */
+export const placedProduct = product.extend({ category: z.int() });
+export type PlacedProduct = z.output<typeof placedProduct>;
+
+export const category = z.object({ id: z.int(), name, version, products: z.array(product) });
 export type Category = z.output<typeof category>;
 
 export const newCategory = z.object({ name });
+export const categoryEdit = newCategory.extend({ version: seenVersion });
+export type CategoryEdit = z.output<typeof categoryEdit>;
 
 export const newProduct = z.object({
   category: rowId,
@@ -38,7 +55,9 @@ export const newProduct = z.object({
 export type NewProduct = z.output<typeof newProduct>;
 
 /** What may change of a product; what is left out stays. */
-export const productEdit = z.object({ category: rowId, name, price, description }).partial();
+export const productEdit = z
+  .object({ category: rowId, name, price, description, version: seenVersion })
+  .partial();
 export type ProductEdit = z.output<typeof productEdit>;
 
 /** All ids of a list in their new order. */

@@ -3,6 +3,7 @@ import type { Module } from '../../core/modules.ts';
 import { rowId } from '../../kit/rowId.ts';
 import { shownPicture } from '../../kit/shownFile.ts';
 import { localDate, localTime } from '../../kit/time.ts';
+import { seenVersion } from '../../kit/version.ts';
 import { DESCRIPTION_MAX } from './catalogue.ts';
 
 /** What a document is about: the concierge's services, their prices, or anything else of the building. */
@@ -35,6 +36,9 @@ export const buildingDocument = z.object({
   /** Its first page. */
   preview: shownPicture,
   pages: z.int(),
+  /** The stored PDF; told, like the version, to those who may edit. */
+  file: z.int().optional(),
+  version: z.int().optional(),
 });
 export type BuildingDocument = z.output<typeof buildingDocument>;
 
@@ -47,5 +51,5 @@ export const newDocument = z.object({
 export type NewDocument = z.output<typeof newDocument>;
 
 /** What may change of a document; what is left out stays. */
-export const documentEdit = z.object({ ...details, file: rowId }).partial();
+export const documentEdit = z.object({ ...details, file: rowId, version: seenVersion }).partial();
 export type DocumentEdit = z.output<typeof documentEdit>;

@@ -4,11 +4,14 @@ import { shownPictureWire } from '../../kit/fileCalls.ts';
 import { type Codec, codec, done, enumCodec, fields, listOf, optional, wire } from '../../kit/wire.ts';
 import {
   category,
+  categoryEdit,
   configuration,
+  configurationEdit,
   newCategory,
   newOrder,
   newProduct,
   PRICE_MAX,
+  placedProduct,
   product,
   productEdit,
 } from './catalogue.ts';
@@ -24,20 +27,24 @@ const price: Codec<number> = codec(
   (cents) => cents / 100,
 );
 
+const configurationWire = wire(configuration, { introduction: 'introduction', version: 'version' });
+
 export const readConfiguration = endpoint({
   ...inBuilding,
   method: 'GET',
   path: '/area/getConciergerieDynamic/:building/',
   summary: 'What the building says about the services it offers: one element, or none where it offers none',
   module,
-  answer: fields(wire(configuration, { introduction: 'introduction' })),
+  answer: fields(configurationWire),
 });
 
 const productNames = { name: 'name', price: ['price', price], description: 'description' } as const;
+const shownProduct = { ...productNames, id: 'pk', version: 'version' } as const;
 const categoryWire = wire(category, {
   id: 'id',
   name: 'name',
-  products: ['products', listOf(wire(product, { ...productNames, id: 'pk' }))],
+  version: 'version',
+  products: ['products', listOf(wire(product, shownProduct))],
 });
 
 export const listCategories = endpoint({
@@ -59,7 +66,8 @@ export const saveConfiguration = endpoint({
   path: '/api/buildings/:building/concierge-configuration',
   summary: 'The building offers services, and says this about them',
   module,
-  body: wire(configuration, { introduction: 'introduction' }),
+  body: wire(configurationEdit, { introduction: 'introduction', version: 'version' }),
+  current: configurationWire,
   answer: done(),
 });
 
@@ -85,7 +93,8 @@ export const renameCategory = endpoint({
   method: 'PATCH',
   path: `${categoryPath}/:id`,
   summary: 'Renames a category',
-  body: wire(newCategory, { name: 'name' }),
+  body: wire(categoryEdit, { name: 'name', version: 'version' }),
+  current: categoryWire,
 });
 
 export const removeCategory = endpoint({
@@ -116,7 +125,13 @@ export const editProduct = endpoint({
   method: 'PATCH',
   path: `${productPath}/:id`,
   summary: 'Changes a product, or moves it to the end of another category',
-  body: wire(productEdit, { ...productNames, price: ['price', optional(price)], category: 'category' }),
+  body: wire(productEdit, {
+    ...productNames,
+    price: ['price', optional(price)],
+    category: 'category',
+    version: 'version',
+  }),
+  current: wire(placedProduct, { ...shownProduct, category: 'category' }),
 });
 
 export const removeProduct = endpoint({
@@ -145,6 +160,8 @@ const documentWire = wire(buildingDocument, {
   address: 'document',
   preview: ['preview', shownPictureWire],
   pages: 'pages',
+  file: 'file',
+  version: 'version',
 });
 
 export const listDocuments = endpoint({
@@ -171,7 +188,13 @@ export const editDocument = endpoint({
   method: 'PATCH',
   path: `${documentPath}/:id`,
   summary: 'Changes a document, or gives it another stored PDF',
-  body: wire(documentEdit, { ...documentNames, kind: ['docType', optional(kinds)], file: 'file' }),
+  body: wire(documentEdit, {
+    ...documentNames,
+    kind: ['docType', optional(kinds)],
+    file: 'file',
+    version: 'version',
+  }),
+  current: documentWire,
   answer: done(fields(documentWire)),
 });
 

@@ -51,18 +51,43 @@ describe('the configuration', () => {
   });
 });
 
+describe('the versions of the introduction', () => {
+  const url = `${base(here)}/concierge-configuration`;
+  const put = (introduction: string, version: number) => as.admin.call('PUT', url, { introduction, version });
+  const now = async () => (await as.deputy.get(`/area/getConciergerieDynamic/${here.id}/`)).body.fields[0];
+
+  it('where there is none, of two who write one the second is told', async () => {
+    expect((await put('Poste 12.', 0)).status).toBe(200);
+    const { status, body } = await put('Poste 13.', 0);
+    expect([status, body.code, body.current]).toEqual([409, 'changed_meanwhile', await now()]);
+  });
+
+  it('what was taken away is none, and comes back as another', async () => {
+    const { version } = await now();
+    await as.admin.call('DELETE', url);
+    const { status, body } = await put('Poste 13.', version);
+    expect([status, body.current]).toEqual([409, { introduction: '', version: 0 }]);
+    expect((await put('Poste 12.', 0)).status).toBe(200);
+    expect((await now()).version).toBeGreaterThan(version);
+    await as.admin.call('DELETE', url);
+  });
+});
+
 describe('the catalogue', () => {
   it('is listed for everybody of the building: categories with products, prices in euros', async () => {
     const id = await category();
     const added = await product(id);
-    expect(added).toEqual({ pk: expect.any(Number), name: 'Lavage', price: 12.5, description: 'Extérieur' });
+    const shown = { pk: added.pk, name: 'Lavage', price: 12.5, description: 'Extérieur' };
+    const edited = { version: 1 };
+    expect(added).toEqual({ ...shown, ...edited });
     for (const role of roles) {
+      const more = (role === 'admin' || role === 'deputy') && edited;
       const { status, body } = await catalogue(here, as[role]);
       const group = body.fields.find((one: { id: number }) => one.id === id);
       expect([role, status, group]).toEqual([
         role,
         200,
-        { id, name: `Catégorie ${named}`, products: [added] },
+        { id, name: `Catégorie ${named}`, products: [{ ...shown, ...more }], ...more },
       ]);
     }
   });

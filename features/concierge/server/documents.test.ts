@@ -44,9 +44,13 @@ describe('documents', () => {
         height: 905,
       },
       pages: 2,
+      file: expect.any(Number),
+      version: 1,
     });
-    const [seen] = (await list(here)).body.fields.slice(-1);
+    const [seen] = (await list(here, as.deputy)).body.fields.slice(-1);
     expect(seen).toEqual(added);
+    const { file: _, version: __, ...shown } = added;
+    expect((await list(here)).body.fields.at(-1)).toEqual(shown);
     const opened = await app.anybody.get(seen.document);
     expect([opened.status, opened.bytes.equals(bytes)]).toEqual([200, true]);
     expect((await app.anybody.get(seen.preview.src)).headers['content-type']).toBe('image/webp');

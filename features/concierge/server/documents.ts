@@ -4,6 +4,7 @@ import type { Fact } from '../../../kit/fact.ts';
 import { claimFile } from '../../../kit/server/files/files.ts';
 import type { BuildingContext } from '../../../kit/server/http/http.ts';
 import { localNow } from '../../../kit/time.ts';
+import { requireVersion } from '../../../kit/version.ts';
 import {
   type BuildingDocument,
   type DocumentEdit,
@@ -33,15 +34,16 @@ function requireEditor(context: BuildingContext): void {
 /** The documents of the modules that are switched on, with addresses for the reader. */
 export async function listDocuments(context: BuildingContext): Promise<BuildingDocument[]> {
   requireModule(context);
-  const { db, building, files, now } = context;
+  const { db, building, actor, files, now } = context;
   const rows = (await findDocuments(db, building)).filter(({ kind }) => isOn(context, kind));
   const fileIds = rows.map(({ fileId }) => fileId);
   const shown = await files.shown(db, building, fileIds, now);
-  return rows.flatMap(({ id, kind, title, description, date, time, fileId }) => {
+  return rows.flatMap(({ id, kind, title, description, date, time, fileId, version }) => {
     const file = shown.get(fileId);
     if (!file) return [];
     const { address, picture: preview, pages } = file;
-    return [{ id, kind, title, description, date, time, address, preview, pages: pages ?? 1 }];
+    const shownToAll = { id, kind, title, description, date, time, address, preview, pages: pages ?? 1 };
+    return [{ ...shownToAll, ...(can.edit(actor) && { file: fileId, version }) }];
   });
 }
 
@@ -77,10 +79,13 @@ async function lockShown(context: BuildingContext, id: number) {
 
 export async function editDocument(
   context: BuildingContext,
-  { id, file, kind, title, description }: DocumentEdit & { id: number },
+  { id, version, file, kind, title, description }: DocumentEdit & { id: number },
 ): Promise<BuildingDocument[]> {
   requireEditor(context);
-  await lockShown(context, id);
+  const before = await lockShown(context, id);
+  await requireVersion(before, version, async () =>
+    (await listDocuments(context)).find((document) => document.id === id),
+  );
   if (kind && !isOn(context, kind)) throw new AppError('not_found');
   const { db, building, now } = context;
   if (file) await claimFile(db, building, { id: file, kind: 'document', field: 'file' });

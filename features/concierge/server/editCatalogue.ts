@@ -2,11 +2,12 @@ import { eq, isNotNull } from 'drizzle-orm';
 import { AppError, invalidField } from '../../../kit/errors.ts';
 import type { Fact } from '../../../kit/fact.ts';
 import type { BuildingContext } from '../../../kit/server/http/http.ts';
-import type { Category, Configuration, NewProduct, ProductEdit } from '../catalogue.ts';
+import { requireVersion } from '../../../kit/version.ts';
+import type { Category, CategoryEdit, ConfigurationEdit, NewProduct, ProductEdit } from '../catalogue.ts';
 import * as facts from '../facts.ts';
 import { can } from '../policy.ts';
 import { behind, positionsOf } from './ordering.ts';
-import { findCategories, lockCategories, lockProducts } from './queries.ts';
+import { findCategories, findProduct, lockCategories, lockProducts } from './queries.ts';
 import { categories, configurations, products } from './tables.ts';
 
 function requireEditor({ actor }: BuildingContext): void {
@@ -14,21 +15,24 @@ function requireEditor({ actor }: BuildingContext): void {
 }
 
 /** Records the change, and answers the catalogue as it is now. */
-async function changed({ db, building, record }: BuildingContext, fact: Fact): Promise<Category[]> {
-  await record(fact);
-  return findCategories(db, building);
+async function changed(context: BuildingContext, fact: Fact): Promise<Category[]> {
+  await context.record(fact);
+  return findCategories(context);
 }
 
 /** The building offers services from now on, or says something else about them. */
 export async function saveConfiguration(
   context: BuildingContext,
-  { introduction }: Configuration,
+  { introduction, version }: ConfigurationEdit,
 ): Promise<void> {
   requireEditor(context);
   const { db, building } = context;
-  await configurations
-    .insert(db, building, [{ introduction }])
-    .onConflictDoUpdate({ target: configurations.in(building).buildingId, set: { introduction } });
+  await configurations.insert(db, building, [{}]).onConflictDoNothing();
+  const [row] = await db.select().from(configurations.in(building)).for('update');
+  if (!row) throw new Error('The configuration has no row');
+  const present = row.introduction === null ? { introduction: '', version: 0 } : row;
+  await requireVersion(present, version, async () => present);
+  await configurations.update(db, building, { introduction }, () => undefined);
   await changed(context, facts.configurationSet({ building: building.id, id: building.id }));
 }
 
@@ -54,12 +58,17 @@ export async function addCategory(context: BuildingContext, { name }: { name: st
 
 export async function renameCategory(
   context: BuildingContext,
-  { id, name }: { id: number; name: string },
+  { id, name, version }: CategoryEdit & { id: number },
 ): Promise<Category[]> {
   requireEditor(context);
   const { db, building } = context;
-  const rows = await categories.update(db, building, { name }, (row) => eq(row.id, id)).returning();
-  if (rows.length === 0) throw new AppError('not_found');
+  const table = categories.in(building);
+  const [before] = await db.select().from(table).where(eq(table.id, id)).for('update');
+  if (!before) throw new AppError('not_found');
+  await requireVersion(before, version, async () =>
+    (await findCategories(context)).find((category) => category.id === id),
+  );
+  await categories.update(db, building, { name }, (row) => eq(row.id, id));
   return changed(context, facts.categoryRenamed({ building: building.id, id, fields: ['name'] }));
 }
 
@@ -105,13 +114,14 @@ export async function addProduct(context: BuildingContext, input: NewProduct): P
 /** Changes a product; in another category it comes last. */
 export async function editProduct(
   context: BuildingContext,
-  { id, category, price, name, description }: ProductEdit & { id: number },
+  { id, version, category, price, name, description }: ProductEdit & { id: number },
 ): Promise<Category[]> {
   requireEditor(context);
   const { db, building } = context;
   const table = products.in(building);
   const [before] = await db.select().from(table).where(eq(table.id, id)).for('update');
   if (!before) throw new AppError('not_found');
+  await requireVersion(before, version, () => findProduct(context, id));
   const moves = category !== undefined && category !== before.categoryId;
   const patch = {
     ...(name !== undefined && { name }),
@@ -120,7 +130,7 @@ export async function editProduct(
     ...(moves && { categoryId: category, position: await positionIn(context, category) }),
   };
   const fields = Object.keys(patch);
-  if (fields.length === 0) return findCategories(db, building);
+  if (fields.length === 0) return findCategories(context);
   await products.update(db, building, patch, (row) => eq(row.id, id));
   return changed(context, facts.productEdited({ building: building.id, id, fields }));
 }

@@ -18,8 +18,8 @@ export const conciergeFeature: Feature = {
   facts: Object.values(facts),
   entities: { document: 'concierge:entities.document' },
   routes: [
-    route(wire.readConfiguration, ({ db, building }) => findConfiguration(db, building)),
-    route(wire.listCategories, ({ db, building }) => findCategories(db, building)),
+    route(wire.readConfiguration, findConfiguration),
+    route(wire.listCategories, findCategories),
     route(wire.saveConfiguration, catalogue.saveConfiguration),
     route(wire.removeConfiguration, catalogue.removeConfiguration),
     route(wire.addCategory, catalogue.addCategory),

@@ -1,21 +1,26 @@
 import { asc, eq } from 'drizzle-orm';
 import type { Db } from '../../../kit/server/database/db.ts';
 import type { BuildingScope } from '../../../kit/server/database/scope.ts';
-import type { Category, Configuration } from '../catalogue.ts';
+import type { BuildingContext } from '../../../kit/server/http/http.ts';
+import type { Category, Configuration, PlacedProduct } from '../catalogue.ts';
+import { can } from '../policy.ts';
 import { categories, configurations, documents, products } from './tables.ts';
 
+type Seeing = Pick<BuildingContext, 'db' | 'building' | 'actor'>;
+
 /** What the building says about its services: one, or none where it offers none. */
-export async function findConfiguration(db: Db, scope: BuildingScope): Promise<Configuration[]> {
-  const table = configurations.in(scope);
-  const rows = await db.select({ introduction: table.introduction }).from(table);
-  return rows.flatMap(({ introduction }) => (introduction === null ? [] : [{ introduction }]));
+export async function findConfiguration({ db, building, actor }: Seeing): Promise<Configuration[]> {
+  const rows = await db.select().from(configurations.in(building));
+  return rows.flatMap(({ introduction, version }) =>
+    introduction === null ? [] : [{ introduction, ...(can.edit(actor) && { version }) }],
+  );
 }
 
 /** The categories in their order with their products in theirs. */
-export async function findCategories(db: Db, scope: BuildingScope): Promise<Category[]> {
-  const [groups, goods] = [categories.in(scope), products.in(scope)];
+export async function findCategories({ db, building, actor }: Seeing): Promise<Category[]> {
+  const [groups, goods] = [categories.in(building), products.in(building)];
   const found = await db
-    .select({ id: groups.id, name: groups.name })
+    .select({ id: groups.id, name: groups.name, version: groups.version })
     .from(groups)
     .orderBy(asc(groups.position), asc(groups.id));
   const rows = await db
@@ -25,15 +30,27 @@ export async function findCategories(db: Db, scope: BuildingScope): Promise<Cate
       name: goods.name,
       price: goods.priceCents,
       description: goods.description,
+      version: goods.version,
     })
     .from(goods)
     .orderBy(asc(goods.position), asc(goods.id));
   const byCategory = Map.groupBy(rows, (row) => row.categoryId);
-  return found.map(({ id, name }) => ({
-    id,
-    name,
-    products: (byCategory.get(id) ?? []).map(({ categoryId: _, ...product }) => product),
+  const seen = <Row extends { version: number }>({ version, ...row }: Row) => ({
+    ...row,
+    ...(can.edit(actor) && { version }),
+  });
+  return found.map((category) => ({
+    ...seen(category),
+    products: (byCategory.get(category.id) ?? []).map(({ categoryId: _, ...product }) => seen(product)),
   }));
+}
+
+/** One product as its editors see it. */
+export async function findProduct(seeing: Seeing, id: number): Promise<PlacedProduct | undefined> {
+  const all = (await findCategories(seeing)).flatMap((category) =>
+    category.products.map((product) => ({ ...product, category: category.id })),
+  );
+  return all.find((product) => product.id === id);
 }
 
 /** The categories, locked until the transaction ends, so that their order is changed by one at a time. */

@@ -10,7 +10,8 @@ import { useSession } from '../../../kit/web/session.ts';
 import { notify } from '../../../kit/web/state/notices.ts';
 import { type Category, NAME_MAX, type Product } from '../catalogue.ts';
 import * as wire from '../wire.ts';
-import { categorySchema, productSchema, productValues } from './catalogueForm.ts';
+import { categorySchema, categoryValues, productSchema, productValues } from './catalogueForm.ts';
+import { useEditedCategory, useEditedProduct } from './editedCatalogue.ts';
 
 /** The dialogs about the catalogue: without a category, or a product, they are about a new one. */
 export interface CatalogueEditing {
@@ -28,10 +29,11 @@ export function CategoryDialog({ item, opened, close }: CatalogueEditing['catego
   const { building } = useSession();
   const [add, rename] = [useCommand(wire.addCategory), useCommand(wire.renameCategory)];
   const category = item?.category;
-  const form = useDialogForm(opened, categorySchema, { name: category?.name ?? '' });
+  const form = useDialogForm(opened, categorySchema, categoryValues(category));
+  const edited = useEditedCategory();
 
-  const save = async ({ name }: { name: string }) => {
-    if (category) await rename.mutateAsync({ building: building.id, id: category.id, name });
+  const save = async ({ name, version }: typeof form.values) => {
+    if (category) await rename.mutateAsync({ building: building.id, id: category.id, name, version });
     else await add.mutateAsync({ building: building.id, name });
     return t(category ? 'concierge:category.saved' : 'concierge:category.added', { name });
   };
@@ -42,6 +44,7 @@ export function CategoryDialog({ item, opened, close }: CatalogueEditing['catego
       title={t(category ? 'concierge:category.edit' : 'concierge:category.add')}
       form={form}
       onSave={save}
+      edited={category ? edited : undefined}
       size="md"
     >
       <TextInput
@@ -65,6 +68,7 @@ export function ProductDialog({ editing: { item, opened, close }, categories }: 
   const [add, edit] = [useCommand(wire.addProduct), useCommand(wire.editProduct)];
   const product = item?.product;
   const form = useDialogForm(opened, productSchema, productValues(item?.category.id ?? 0, product));
+  const edited = useEditedProduct(categories);
 
   const save = async (output: ReturnType<typeof productSchema.parse>) => {
     if (product) await edit.mutateAsync({ building: building.id, id: product.id, ...output });
@@ -84,6 +88,7 @@ export function ProductDialog({ editing: { item, opened, close }, categories }: 
       form={form}
       onSave={save}
       another={product ? undefined : another}
+      edited={product ? edited : undefined}
       size="md"
     >
       <TextInput

@@ -1,4 +1,5 @@
 import { Select, Textarea, TextInput } from '@mantine/core';
+import { useState } from 'react';
 import { z } from 'zod';
 import { ConfirmDialog } from '../../../kit/web/dialog/ConfirmDialog.tsx';
 import { useDialogForm } from '../../../kit/web/dialog/dialogForm.ts';
@@ -10,6 +11,7 @@ import { useSession } from '../../../kit/web/session.ts';
 import { notify } from '../../../kit/web/state/notices.ts';
 import { type BuildingDocument, type DocumentKind, newDocument, TITLE_MAX } from '../document.ts';
 import { addDocument, editDocument, listDocuments, removeDocument } from '../wire.ts';
+import { documentValues, useEditedDocument } from './editedDocument.ts';
 import { PdfField } from './PdfField.tsx';
 
 /** Reads the documents again: they belong to no single module, whose changes the screens follow. */
@@ -23,34 +25,31 @@ interface DocumentDialogProps {
   kinds: readonly DocumentKind[];
 }
 
-/** A document that is there already keeps its file unless another is sent. */
-const schemaOf = (isNew: boolean) => {
-  const { kind, title, description, file } = newDocument.shape;
-  const chosen = z.preprocess((value) => (value === '' ? undefined : value), isNew ? file : file.optional());
-  return z.object({ kind, title, description, file: chosen });
-};
+const { kind, title, description, file } = newDocument.shape;
+const schema = z.object({
+  ...{ kind, title, description },
+  file: z.preprocess((value) => (value === '' ? undefined : value), file),
+  version: z.int(),
+});
 
 export function DocumentDialog({ editing: { item, opened, close }, kinds }: DocumentDialogProps) {
   const { t } = useWords();
   const { building } = useSession();
   const [add, edit] = [useCommand(addDocument), useCommand(editDocument)];
   const document = item?.document;
-  const initial: { kind: DocumentKind; title: string; description: string; file: number | '' } = {
-    kind: document?.kind ?? kinds[0] ?? 'other',
-    title: document?.title ?? '',
-    description: document?.description ?? '',
-    file: '',
-  };
-  const schema = schemaOf(!document);
-  const form = useDialogForm(opened, schema, initial);
+  const [found, setFound] = useState<BuildingDocument | null>(null);
+  const form = useDialogForm(opened, schema, documentValues(document, kinds[0] ?? 'other'));
+  const edited = useEditedDocument(setFound);
+  // The document that has the file already: as it was, or as somebody else changed it meanwhile.
+  const withFile = (chosen: number | '') => [found, document].find((one) => one?.file === chosen);
 
-  const save = async ({ file, ...details }: z.output<typeof schema>) => {
+  const save = async ({ file: chosen, version, ...details }: z.output<typeof schema>) => {
     const inBuilding = { building: building.id, ...details };
-    if (document) await edit.mutateAsync({ ...inBuilding, id: document.id, ...(file && { file }) });
-    else if (file) await add.mutateAsync({ ...inBuilding, file });
+    const another = !withFile(chosen) && { file: chosen };
+    if (document) await edit.mutateAsync({ ...inBuilding, id: document.id, version, ...another });
+    else await add.mutateAsync({ ...inBuilding, file: chosen });
     await invalidateDocuments();
-    const { title } = details;
-    return t(document ? 'concierge:document.saved' : 'concierge:document.added', { title });
+    return t(document ? 'concierge:document.saved' : 'concierge:document.added', { title: details.title });
   };
   return (
     <FormDialog
@@ -59,6 +58,7 @@ export function DocumentDialog({ editing: { item, opened, close }, kinds }: Docu
       title={t(document ? 'concierge:document.edit' : 'concierge:document.add')}
       form={form}
       onSave={save}
+      edited={document ? edited : undefined}
       size="md"
     >
       <TextInput
@@ -83,9 +83,10 @@ export function DocumentDialog({ editing: { item, opened, close }, kinds }: Docu
       )}
       <PdfField
         key={String(document?.id)}
-        present={document?.preview ?? null}
-        onChange={(file) => {
-          form.setFieldValue('file', file);
+        present={withFile(form.values.file)?.preview ?? document?.preview ?? null}
+        value={form.values.file}
+        onChange={(sent) => {
+          form.setFieldValue('file', sent);
           form.clearFieldError('file');
         }}
         error={form.errors.file}

@@ -6,8 +6,10 @@ import { useWords } from '../../../kit/web/i18n.ts';
 import { useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { notify } from '../../../kit/web/state/notices.ts';
-import { type Configuration, configuration } from '../catalogue.ts';
+import type { Configuration } from '../catalogue.ts';
 import { removeConfiguration, saveConfiguration } from '../wire.ts';
+import { type IntroductionValues, introductionSchema, introductionValues } from './catalogueForm.ts';
+import { useEditedIntroduction } from './editedCatalogue.ts';
 
 /** What stands above the catalogue. Saving it for the first time opens the catalogue; it can be closed again. */
 export function IntroductionDialog({ item, opened, close }: DialogState<{ present?: Configuration }>) {
@@ -15,9 +17,10 @@ export function IntroductionDialog({ item, opened, close }: DialogState<{ presen
   const { building } = useSession();
   const [saving, removing] = [useCommand(saveConfiguration), useCommand(removeConfiguration)];
   const present = item?.present;
-  const form = useDialogForm(opened, configuration, { introduction: present?.introduction ?? '' });
+  const form = useDialogForm(opened, introductionSchema, introductionValues(present));
+  const edited = useEditedIntroduction();
 
-  const save = async (output: Configuration) => {
+  const save = async (output: IntroductionValues) => {
     await saving.mutateAsync({ building: building.id, ...output });
     return t(present ? 'concierge:services.saved' : 'concierge:services.opened');
   };
@@ -25,7 +28,8 @@ export function IntroductionDialog({ item, opened, close }: DialogState<{ presen
     try {
       await removing.mutateAsync({ building: building.id });
       close();
-      const undo = () => void saving.mutateAsync({ building: building.id, introduction: '', ...present });
+      const before = { introduction: present?.introduction ?? '', version: 0 };
+      const undo = () => void saving.mutateAsync({ building: building.id, ...before }).catch(notify.failure);
       notify.success(t('concierge:services.closed'), { undo });
     } catch (error) {
       notify.failure(error);
@@ -38,6 +42,7 @@ export function IntroductionDialog({ item, opened, close }: DialogState<{ presen
       title={t(present ? 'concierge:services.edit' : 'concierge:services.open')}
       form={form}
       onSave={save}
+      edited={edited}
       size="md"
     >
       <Textarea

@@ -12,15 +12,17 @@ import classes from './PdfField.module.css';
 interface PdfFieldProps {
   /** The first page of the document that is there already. */
   present: ShownPicture | null;
+  /** What was sent shows as long as it is the one chosen. */
+  value: number | '';
   onChange: (file: number) => void;
   error?: ReactNode;
 }
 
 /** The PDF of a document: sent and checked as soon as it is chosen, and shown as it will be seen. */
-export function PdfField({ present, onChange, error }: PdfFieldProps) {
+export function PdfField({ present, value, onChange, error }: PdfFieldProps) {
   const { t } = useWords();
   const { building } = useSession();
-  const [sent, setSent] = useState<{ name: string; picture: ShownPicture } | null>(null);
+  const [sent, setSent] = useState<{ id: number; name: string; picture: ShownPicture } | null>(null);
   const [share, setShare] = useState<number | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const running = useRef<AbortController | null>(null);
@@ -45,7 +47,8 @@ export function PdfField({ present, onChange, error }: PdfFieldProps) {
       if (running.current === stop) setShare(null);
     }
   };
-  const picture = sent?.picture ?? present;
+  const chosen = sent?.id === value ? sent : null;
+  const picture = chosen?.picture ?? present;
   return (
     <Input.Wrapper
       label={t('concierge:document.file')}
@@ -67,7 +70,7 @@ export function PdfField({ present, onChange, error }: PdfFieldProps) {
           />
         )}
         <div className={classes.choice}>
-          {sent && <span className={classes.name}>{sent.name}</span>}
+          {chosen && <span className={classes.name}>{chosen.name}</span>}
           <FileButton onChange={(file) => void send(file)} accept="application/pdf">
             {(props) => (
               <Button

@@ -1,9 +1,24 @@
 import { z } from 'zod';
 import { euros } from '../../../kit/figures.ts';
-import { newCategory, newProduct, PRICE_MAX, type Product } from '../catalogue.ts';
+import {
+  type Category,
+  type Configuration,
+  configuration,
+  newCategory,
+  newProduct,
+  PRICE_MAX,
+  type Product,
+} from '../catalogue.ts';
 
 /** What the fields of a product show; the price in euros, or as it was typed where it is none. */
-export type ProductValues = { category: string; name: string; price: number | string; description: string };
+export type ProductValues = {
+  category: string;
+  name: string;
+  price: number | string;
+  description: string;
+  /** 0 of one that is none yet. */
+  version: number;
+};
 
 const { name, description } = newProduct.shape;
 
@@ -15,6 +30,7 @@ export const productSchema = z.object({
     .preprocess((typed) => (typed === '' ? undefined : typed), euros(PRICE_MAX / 100))
     .transform((amount) => Math.round(amount * 100)),
   description,
+  version: z.int(),
 });
 
 export const productValues = (category: number, product?: Product): ProductValues => ({
@@ -22,6 +38,24 @@ export const productValues = (category: number, product?: Product): ProductValue
   name: product?.name ?? '',
   price: product ? product.price / 100 : '',
   description: product?.description ?? '',
+  version: product?.version ?? 0,
 });
 
-export const categorySchema = newCategory;
+export type CategoryValues = { name: string; version: number };
+
+export const categorySchema = newCategory.extend({ version: z.int() });
+
+export const categoryValues = (category?: Category): CategoryValues => ({
+  name: category?.name ?? '',
+  version: category?.version ?? 0,
+});
+
+export type IntroductionValues = { introduction: string; version: number };
+
+/** The version is 0 where the building offers no services. */
+export const introductionSchema = configuration.required();
+
+export const introductionValues = (present?: Configuration): IntroductionValues => ({
+  introduction: present?.introduction ?? '',
+  version: present?.version ?? 0,
+});

@@ -1,0 +1,47 @@
+import type { EditedThing } from '../../../kit/web/dialog/editedThing.tsx';
+import { formatEuros } from '../../../kit/web/format.ts';
+import { useWords } from '../../../kit/web/i18n.ts';
+import type { Category, Configuration, PlacedProduct } from '../catalogue.ts';
+import {
+  type CategoryValues,
+  categoryValues,
+  type IntroductionValues,
+  introductionValues,
+  type ProductValues,
+  productValues,
+} from './catalogueForm.ts';
+
+/** How an introduction that somebody else changed meanwhile is shown. */
+export function useEditedIntroduction(): EditedThing<IntroductionValues, Configuration> {
+  const { t } = useWords();
+  return {
+    valuesOf: introductionValues,
+    fields: { introduction: { label: t('concierge:services.introduction') } },
+  };
+}
+
+/** The same of a category. */
+export function useEditedCategory(): EditedThing<CategoryValues, Category> {
+  const { t } = useWords();
+  return { valuesOf: categoryValues, fields: { name: { label: t('concierge:category.name') } } };
+}
+
+/** The same of a product. */
+export function useEditedProduct(categories: readonly Category[]): EditedThing<ProductValues, PlacedProduct> {
+  const { t, language } = useWords();
+  return {
+    valuesOf: ({ category, ...product }) => productValues(category, product),
+    fields: {
+      name: { label: t('concierge:product.name') },
+      price: {
+        label: t('concierge:product.price'),
+        show: (price) => (typeof price === 'number' ? formatEuros(price, language) : price),
+      },
+      description: { label: t('concierge:product.description') },
+      category: {
+        label: t('concierge:product.category'),
+        show: (category) => categories.find(({ id }) => String(id) === category)?.name ?? '',
+      },
+    },
+  };
+}

@@ -1,0 +1,45 @@
+import type { EditedThing } from '../../../kit/web/dialog/editedThing.tsx';
+import { useWords } from '../../../kit/web/i18n.ts';
+import type { BuildingDocument, DocumentKind } from '../document.ts';
+
+export type DocumentValues = {
+  kind: DocumentKind;
+  title: string;
+  description: string;
+  /** The stored PDF; none of a new document. */
+  file: number | '';
+  /** 0 of one that is none yet. */
+  version: number;
+};
+
+/** What the fields show of a document, or of a new one of the kind. */
+export const documentValues = (
+  document: BuildingDocument | undefined,
+  kind: DocumentKind,
+): DocumentValues => ({
+  kind: document?.kind ?? kind,
+  title: document?.title ?? '',
+  description: document?.description ?? '',
+  file: document?.file ?? '',
+  version: document?.version ?? 0,
+});
+
+/** How a document that somebody else changed meanwhile is shown; `onFound` is told what it is now. */
+export function useEditedDocument(
+  onFound: (now: BuildingDocument) => void,
+): EditedThing<DocumentValues, BuildingDocument> {
+  const { t } = useWords();
+  return {
+    valuesOf: (now) => documentValues(now, now.kind),
+    onFound,
+    fields: {
+      title: { label: t('concierge:document.title') },
+      description: { label: t('concierge:document.description') },
+      kind: { label: t('concierge:document.kind'), show: (kind) => t(`concierge:kinds.${kind}`) },
+      file: {
+        label: t('concierge:document.file'),
+        show: (number) => t('concierge:document.fileNumber', { number }),
+      },
+    },
+  };
+}
