@@ -25,24 +25,54 @@ let stands: () => void;
 let hidden: boolean;
 let forget: () => void;
 
-const says = (change: object) =>
-  stream.enqueue(new TextEncoder().encode(`data: ${JSON.stringify(change)}\n\n`));
+const realSetTimeout = setTimeout;
+/** Everything that waits for no timer has its time. */
+const turn = () => new Promise((resolve) => realSetTimeout(resolve, 0));
+/** As `expect.poll` would, which lets the test's own clock go on. */
+async function becomes(read: () => unknown, expected: unknown): Promise<void> {
+  const end = performance.now() + 20_000;
+  while (JSON.stringify(read()) !== JSON.stringify(expected) && performance.now() < end) await turn();
+  expect(read()).toEqual(expected);
+}
+/** How often it was asked whether somebody looks, which every change does that is heard. */
+let asked: number;
+const looked = async (more: number, act: () => void) => {
+  const before = asked;
+  act();
+  await becomes(() => asked - before, more);
+};
+const things = { building, topic: 'things' };
+const hear = (...changes: object[]) =>
+  looked(changes.length, () => {
+    for (const change of changes)
+      stream.enqueue(new TextEncoder().encode(`data: ${JSON.stringify(change)}\n\n`));
+  });
 const look = (away: boolean) => {
   hidden = away;
   document.dispatchEvent(new Event('visibilitychange'));
 };
-/** Lets what was said be heard: everything that does not wait for a timer. */
-const heard = async () => {
-  for (let turn = 0; turn < 20; turn++) await new Promise((resolve) => realSetTimeout(resolve, 0));
+/** Read so often, and the last answer is there. */
+const wasRead = (times: number) =>
+  becomes(
+    () => [reads, queryClient.getQueryData(callQuery(list, { building }).queryKey)],
+    [times, { number: times }],
+  );
+/** Where nothing is to come of it. */
+const isStillRead = async (times: number) => {
+  for (let turns = 0; turns < 20; turns++) await turn();
+  expect(reads).toBe(times);
 };
-const realSetTimeout = setTimeout;
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   vi.spyOn(Math, 'random').mockReturnValue(0.5);
   reads = 0;
   hidden = false;
-  vi.spyOn(document, 'hidden', 'get').mockImplementation(() => hidden);
+  asked = 0;
+  vi.spyOn(document, 'hidden', 'get').mockImplementation(() => {
+    asked += 1;
+    return hidden;
+  });
   const opened = Promise.withResolvers<void>();
   stands = opened.resolve;
   vi.spyOn(window, 'fetch').mockImplementation(async (input) => {
@@ -68,86 +98,68 @@ afterEach(() => {
 });
 
 it('what a screen shows is read once, when the stream stands', async () => {
-  await heard();
-  expect(reads).toBe(0);
+  await isStillRead(0);
   stands();
-  await heard();
+  await wasRead(1);
   vi.advanceTimersByTime(10_000);
-  await heard();
-  expect(reads).toBe(1);
+  await isStillRead(1);
 });
 
 it('a stream that takes long holds nobody up, and what was read before it is read again', async () => {
   vi.advanceTimersByTime(500);
-  await heard();
-  expect(reads).toBe(1);
-  stands();
-  await heard();
+  await wasRead(1);
+  await looked(1, stands);
   vi.advanceTimersByTime(400);
-  await heard();
-  expect(reads).toBe(2);
+  await wasRead(2);
 });
 
 it('what others change is read again after its share of 400 ms, once for all that changed until then', async () => {
   stands();
-  await heard();
-  says({ building, topic: 'things' });
-  says({ building, topic: 'things' });
-  await heard();
+  await wasRead(1);
+  await hear(things, things);
   vi.advanceTimersByTime(199);
-  await heard();
-  expect(reads).toBe(1);
+  await isStillRead(1);
   vi.advanceTimersByTime(1);
-  await heard();
-  expect(reads).toBe(2);
+  await wasRead(2);
+  vi.advanceTimersByTime(400);
+  await isStillRead(2);
 });
 
 it('at once on a screen that says so', async () => {
   stands();
-  await heard();
+  await wasRead(1);
   readAtOnce(true);
-  says({ building, topic: 'things' });
-  await heard();
+  await hear(things);
   vi.advanceTimersByTime(0);
-  await heard();
-  expect(reads).toBe(2);
+  await wasRead(2);
 });
 
 it('nothing is read for another building, or another topic', async () => {
   stands();
-  await heard();
-  says({ building: building + 1, topic: 'things' });
-  says({ building, topic: 'others' });
-  await heard();
+  await wasRead(1);
+  await hear({ building: building + 1, topic: 'things' }, { building, topic: 'others' });
   vi.advanceTimersByTime(400);
-  await heard();
-  expect(reads).toBe(1);
+  await isStillRead(1);
 });
 
 it('while nobody looks nothing is read; then what changed, once', async () => {
   stands();
-  await heard();
+  await wasRead(1);
   look(true);
-  for (let change = 1; change <= 3; change++) says({ building, topic: 'things' });
-  await heard();
+  await hear(things, things, things);
   vi.advanceTimersByTime(60_000);
-  await heard();
-  expect(reads).toBe(1);
+  await isStillRead(1);
   look(false);
-  await heard();
-  expect(reads).toBe(2);
+  await wasRead(2);
 });
 
 it('a change heard just before the tab was hidden is not forgotten', async () => {
   stands();
-  await heard();
-  says({ building, topic: 'things' });
-  await heard();
+  await wasRead(1);
+  await hear(things);
   look(true);
   vi.advanceTimersByTime(400);
-  await heard();
-  expect(reads).toBe(1);
+  await isStillRead(1);
   look(false);
-  await heard();
-  expect(reads).toBe(2);
+  await wasRead(2);
 });
