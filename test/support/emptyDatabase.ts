@@ -9,11 +9,21 @@ import { addressOfDatabase } from './globalSetup.ts';
 import { onCleanup } from './onCleanup.ts';
 import { onServer } from './testApp.ts';
 
-/** A database with nothing in it, and the environment of a program on it; it goes with the server, as those of `testApp`. */
-export async function emptyDatabase(): Promise<{ url: string; env: Env; query: pg.Pool['query'] }> {
+/** A database, and the environment of a program on it. */
+export interface OwnDatabase {
+  url: string;
+  env: Env;
+  query: pg.Pool['query'];
+}
+
+/** A database with nothing in it; it goes with the server, as those of `testApp`. */
+export const emptyDatabase = (): Promise<OwnDatabase> => copyOf('template1');
+
+/** A database as `template`, which nobody is connected to. */
+export async function copyOf(template: string): Promise<OwnDatabase> {
   const server = inject('databaseUrl');
-  const name = `empty_${randomBytes(6).toString('hex')}`;
-  await onServer(server, `create database ${name}`);
+  const name = `own_${randomBytes(6).toString('hex')}`;
+  await onServer(server, `create database ${name} template ${template}`);
   const url = addressOfDatabase(server, name);
   const pool = new pg.Pool({ connectionString: url, max: 2 });
   const dataDir = await mkdtemp(join(tmpdir(), 'parvis-files-'));

@@ -3,20 +3,55 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
+import { inject } from 'vitest';
 import { migrate } from '../../kit/server/database/migrate.ts';
 import { makeMonths } from '../../kit/server/facts/months.ts';
-import { type Dump, MIGRATIONS } from './dump.ts';
+import { copyOf, type OwnDatabase } from '../support/emptyDatabase.ts';
+import { addressOfDatabase } from '../support/globalSetup.ts';
+import { type Dump, MIGRATIONS, readAsWritten } from './dump.ts';
 import { loadRows } from './loadRows.ts';
 
-/** Makes the empty database at `url` what it was on the day of the dump. The client speaks `readAsWritten`. */
-export async function loadAsOfThen(client: pg.ClientBase, url: string, dump: Dump): Promise<void> {
+/**
+ * A database of the test's own, as it was on the day of the dump. It is loaded once a run, by whichever test comes first,
+ * and copied.
+ */
+export async function databaseOfThen(dump: Dump): Promise<OwnDatabase> {
+  const server = inject('databaseUrl');
+  const name = `then_${dump.takenAt.replaceAll(/\W/g, '_').toLowerCase()}`;
+  const admin = new pg.Client({ connectionString: server });
+  await admin.connect();
+  try {
+    await admin.query('select pg_advisory_lock(hashtext($1))', [name]);
+    const { rowCount } = await admin.query('select from pg_database where datname = $1', [name]);
+    if (rowCount === 0) {
+      await admin.query(`drop database if exists ${name}_loading`);
+      await admin.query(`create database ${name}_loading`);
+      await load(addressOfDatabase(server, `${name}_loading`), dump);
+      // Whoever finds it by its name finds it whole.
+      await admin.query(`alter database ${name}_loading rename to ${name}`);
+    }
+  } finally {
+    // The lock goes with the connection.
+    await admin.end();
+  }
+  return copyOf(name);
+}
+
+/** Makes the empty database at `url` what it was on the day of the dump. */
+async function load(url: string, dump: Dump): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'parvis-migrations-'));
   const pool = new pg.Pool({ connectionString: url, max: 1 });
   try {
     for (const { name } of dump.migrations) copyFileSync(join(MIGRATIONS, name), join(folder, name));
     await migrate(pool, folder);
     await makeMonthsOf(pool, dump);
-    await loadRows(client, dump);
+    const client = await pool.connect();
+    try {
+      await readAsWritten(client);
+      await loadRows(client, dump);
+    } finally {
+      client.release();
+    }
   } finally {
     await pool.end();
     rmSync(folder, { recursive: true });

@@ -1,21 +1,16 @@
 import { expect, it } from 'vitest';
 import { createApp } from '../../app.ts';
 import { openDatabase } from '../../kit/server/database/db.ts';
-import { emptyDatabase } from '../support/emptyDatabase.ts';
-import { loadAsOfThen } from './asOfThen.ts';
-import { readAsWritten, readDump } from './dump.ts';
+import { databaseOfThen } from './asOfThen.ts';
+import { readDump } from './dump.ts';
 
 const dump = readDump('0.1.0.json.zst');
 
 it('what magic values and lists of ids said is said by nulls and references after the upgrade', async () => {
-  const { url, env } = await emptyDatabase();
+  const { url, env } = await databaseOfThen(dump);
   const database = openDatabase(url, (error) => expect.fail(String(error)));
   const sql = (text: string) => database.pool.query(text).then(({ rows }) => rows);
   try {
-    const client = await database.pool.connect();
-    await readAsWritten(client);
-    await loadAsOfThen(client, url, dump);
-    client.release();
     const [unlimited, limited] = await sql('select id from companies order by id limit 2');
     await sql(`update companies set room_quota_hours = 0 where id = ${unlimited.id}`);
     await sql(`update companies set room_quota_hours = 7.5 where id = ${limited.id}`);

@@ -1,11 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { createApp } from '../../app.ts';
 import { addDays } from '../../kit/time.ts';
-import { emptyDatabase } from '../support/emptyDatabase.ts';
-import { loadAsOfThen } from './asOfThen.ts';
+import { databaseOfThen } from './asOfThen.ts';
 import { MIGRATIONS, readAsWritten, readDump, sha256Of } from './dump.ts';
 import { lostRows, type Moved } from './lostRows.ts';
 
@@ -74,14 +73,9 @@ it('there is something to upgrade from', () => {
   expect(dumps).toContain('0.1.0.json.zst');
 });
 
-describe.each(dumps)('the data of %s', async (file) => {
+describe.each(dumps)('the data of %s', (file) => {
   const dump = readDump(file);
   const visitsThen = dump.tables.some(({ name }) => name === 'visits') ? 'visits' : 'appointments';
-  const { url, env } = await emptyDatabase();
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  afterAll(() => client.end());
-  await readAsWritten(client);
 
   it('were made by migrations that nobody has touched since', () => {
     const here = new Set(readdirSync(MIGRATIONS));
@@ -97,7 +91,11 @@ describe.each(dumps)('the data of %s', async (file) => {
   });
 
   it('are all there after the upgrade, and people go on working with them', async () => {
-    await loadAsOfThen(client, url, dump);
+    const { url, env } = await databaseOfThen(dump);
+    const client = new pg.Client({ connectionString: url });
+    await client.connect();
+    onTestFinished(() => client.end());
+    await readAsWritten(client);
     const app = await createApp({ env, databaseUrl: url, now: () => new Date(dump.takenAt) });
     try {
       const lost = [];

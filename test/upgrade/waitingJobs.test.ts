@@ -2,23 +2,18 @@ import { expect, it } from 'vitest';
 import { createApp } from '../../app.ts';
 import { openDatabase } from '../../kit/server/database/db.ts';
 import { migrateJobs } from '../../kit/server/jobs/jobs.ts';
-import { emptyDatabase } from '../support/emptyDatabase.ts';
-import { loadAsOfThen } from './asOfThen.ts';
-import { readAsWritten, readDump } from './dump.ts';
+import { databaseOfThen } from './asOfThen.ts';
+import { readDump } from './dump.ts';
 
 /** Of 0.1.0, when a visit was an appointment in the program's words. */
 const dump = readDump('0.1.0.json.zst');
 
 it('what waited to be mailed of visits when the program was replaced is mailed after it, once', async () => {
-  const { url, env } = await emptyDatabase();
+  const { url, env } = await databaseOfThen(dump);
   const database = openDatabase(url, (error) => expect.fail(String(error)));
   const { pool } = database;
   const sql = (text: string, values: unknown[] = []) => pool.query(text, values).then(({ rows }) => rows);
   try {
-    const client = await pool.connect();
-    await readAsWritten(client);
-    await loadAsOfThen(client, url, dump);
-    client.release();
     await migrateJobs(pool);
 
     const [changed, invited, imported, cancelled] = await sql(

@@ -2,9 +2,8 @@ import { createHash } from 'node:crypto';
 import pg from 'pg';
 import { expect, it } from 'vitest';
 import { createApp } from '../../app.ts';
-import { emptyDatabase } from '../support/emptyDatabase.ts';
-import { loadAsOfThen } from './asOfThen.ts';
-import { readAsWritten, readDump } from './dump.ts';
+import { databaseOfThen } from './asOfThen.ts';
+import { readDump } from './dump.ts';
 
 /** Of 0.1.0, when a link stood with what it confirms. */
 const dump = readDump('0.1.0.json.zst');
@@ -14,12 +13,10 @@ const JOINING = 'joining@example.com';
 const PASSWORD = 'another-long-password';
 
 it('links that were mailed before the program was replaced do after it what they promised, once', async () => {
-  const { url, env } = await emptyDatabase();
+  const { url, env } = await databaseOfThen(dump);
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    await readAsWritten(client);
-    await loadAsOfThen(client, url, dump);
     const takenAt = new Date(dump.takenAt);
     const ago = (minutes: number) => new Date(takenAt.getTime() - minutes * MINUTE).toISOString();
     const hash = (token: string) => createHash('sha256').update(token).digest('hex');
