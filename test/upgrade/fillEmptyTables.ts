@@ -48,10 +48,10 @@ export async function fillEmptyTables({
     },
   });
   await jobs.drain();
-  // As if the day were over.
-  const tomorrow = new Date(Date.now() + 24 * 60 * 60 * 1000);
+  // As if the day were over, be it one of 25 hours.
+  const later = new Date(Date.now() + 48 * 60 * 60 * 1000);
   const building = { scope: new BuildingScope([1]), timeZone: 'Europe/Paris' };
-  await countMissedDays(database.db, building, tomorrow);
+  await countMissedDays(database.db, building, later);
 
   const { invitation } = await call('POST', '/api/invitations', {
     headers: admin,
