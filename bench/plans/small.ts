@@ -9,7 +9,7 @@ import { listBays } from '../../features/parking/wire.ts';
 import { listPartnerPages } from '../../features/partners/wire.ts';
 import { listDeletionRequests, readRetention } from '../../features/privacy/wire.ts';
 import { listRooms } from '../../features/rooms/wire.ts';
-import { readImportTemplate } from '../../features/visits/wire.ts';
+import { previewImport, readImportTemplate } from '../../features/visits/wire.ts';
 import type { EndpointSpec } from '../../kit/endpoint.ts';
 
 /** Reading calls whose tables stay small: what a building has, and what waits for an administrator. */
@@ -18,11 +18,14 @@ const small: readonly EndpointSpec[] = [
   ...[readFeedState, readConfiguration, listCategories, listDocuments, listPartnerPages, readLegalPage],
   ...[listInvitations, listRegistrations, readOffer, listDeletionRequests, readRetention],
   ...[listTexts, readText, readSettings, readImportTemplate],
+  // It reads of the visits what the import does: the days and the residents that its file names.
+  previewImport,
 ];
 
-/** Of the product's reading calls those that are neither examined nor said to be small, by their paths. */
+/** Of the product's calls that only read those that are neither examined nor said to be small, by their paths. */
 export function forgotten(all: readonly EndpointSpec[], examined: ReadonlySet<EndpointSpec>): string[] {
   return all
-    .filter((endpoint) => endpoint.method === 'GET' && !examined.has(endpoint) && !small.includes(endpoint))
+    .filter(({ method, withoutKey }) => method === 'GET' || withoutKey === 'reads')
+    .filter((endpoint) => !examined.has(endpoint) && !small.includes(endpoint))
     .map(({ path }) => path);
 }
