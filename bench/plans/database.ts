@@ -31,6 +31,7 @@ const SOURCES = [
   'migrations/*.sql',
   'bench/fill.ts',
   'bench/bareTables.ts',
+  'bench/plans/database.ts',
   'bench/plans/fill.ts',
   'bench/plans/watch.ts',
 ];
