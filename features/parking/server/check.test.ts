@@ -72,7 +72,7 @@ describe('what reserving would say', () => {
   });
 });
 
-/** Every day and time with every other, before and after each other, for every bay: most are refused. */
+/** From each of these days to those of the forty after it, twice a day, for every bay: most are refused. */
 it('agrees with reserving and changing, whatever is asked', async () => {
   const days = [addDays(TODAY, -32), MONDAY, '2027-03-28', addDays(TODAY, 366)];
   const times = ['01:00', '02:30', '12:00'];
