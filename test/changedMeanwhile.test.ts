@@ -1,12 +1,12 @@
 import { fastify } from 'fastify';
-import { expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { z } from 'zod';
 import { endpoint } from '../kit/endpoint.ts';
 import { AppError } from '../kit/errors.ts';
 import { type Handler, mount, route } from '../kit/server/http/http.ts';
 import { readCallError } from '../kit/web/readCallError.ts';
 import { done, enumCodec, wire } from '../kit/wire.ts';
-import { testApp } from './support/testApp.ts';
+import { routerWith } from './support/router.ts';
 
 const thing = z.object({ version: z.int(), place: z.enum(['desk', 'room']) });
 const asListed = wire(thing, {
@@ -25,21 +25,12 @@ const edit = endpoint({ ...spec, current: asListed });
 const editWithout = endpoint({ ...spec, path: '/other' });
 const now = { version: 3, place: 'desk' } as const;
 
-const app = await testApp();
 const http = fastify();
-const router = {
-  db: app.db,
-  env: app.env,
-  now: app.now,
-  translate: (_language: string, key: string) => key,
-  files: undefined as never,
-  authenticate: async () => null,
-  publicBuilding: async () => null,
-};
+afterAll(() => http.close());
 const refuse: Handler<typeof editWithout> = async () => {
   throw new AppError('changed_meanwhile', { current: now });
 };
-for (const each of [edit, editWithout]) mount(http, router, route(each, refuse), () => ({}));
+for (const each of [edit, editWithout]) mount(http, routerWith(), route(each, refuse), () => ({}));
 
 const answerOf = async (url: string) => {
   const { statusCode: status, payload } = await http.inject({ method: 'PATCH', url });

@@ -4,6 +4,7 @@ import { afterAll, beforeEach, expect, it } from 'vitest';
 import { z } from 'zod';
 import { authenticate, openSession } from '../../../core/access/server/sessions.ts';
 import { makeFixture } from '../../../test/support/fixtures/fixture.ts';
+import { routerWith } from '../../../test/support/router.ts';
 import { endpoint } from '../../endpoint.ts';
 import { AppError } from '../../errors.ts';
 import { wire } from '../../wire.ts';
@@ -19,7 +20,6 @@ const spec = endpoint({
   path: '/things',
   summary: 'Makes a thing',
   access: 'user',
-  idempotent: true,
   body: wire(z.object({ name: z.string() }), { name: 'name' }),
   answer: wire(z.object({ number: z.int() }), { number: 'number' }),
 });
@@ -37,11 +37,10 @@ const transactionsOpen = async () => {
 const server = fastify();
 await server.register(multipart);
 const { db, env, now, translate, files } = app;
-const router = {
+const router = routerWith({
   ...{ db, env, now, translate, files },
-  authenticate: (token: string, at: Date) => authenticate(db, token, at),
-  publicBuilding: async () => null,
-};
+  authenticate: (token, at) => authenticate(db, token, at),
+});
 authenticateRequests(server, router);
 const making = preparedRoute(
   spec,
