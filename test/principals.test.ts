@@ -35,17 +35,14 @@ const repeatable = endpoint({
   summary: 'Does nothing, as often as one likes',
   access: 'user',
   devices: true,
-  idempotent: true,
   answer: done(),
 });
 const more = { name: 'more', words: { fr: {}, en: {} }, routes: [route(repeatable, async () => {})] };
 
-/**
- * The whole application, with a credential for devices that nobody can have yet: `token desk` is the desk of `here`.
- */
 const elsewhere: Record<string, Device> = {
   'desk-with-no-module': device('desk', built(here, [])),
 };
+/** The whole application, with a credential for devices that nobody can have yet: `token desk` is the desk of `here`. */
 const http = await buildApplication({
   ...{
     env: app.env,
@@ -199,10 +196,10 @@ describe('at the door', () => {
   });
 
   it('every call of a person refuses every device', async () => {
-    const admitting = features
+    const ofPeople = features
       .flatMap(({ routes }) => routes.map(({ endpoint }) => endpoint))
       .filter(({ access }) => access !== 'public');
-    for (const { method, path, devices } of admitting) {
+    for (const { method, path, devices } of ofPeople) {
       if (devices) continue;
       const url = path.replace(':building', String(here.id)).replaceAll(/:\w+/g, '1');
       for (const kind of deviceKinds) {
@@ -213,7 +210,7 @@ describe('at the door', () => {
         ]);
       }
     }
-    expect(admitting.filter(({ devices }) => devices).length).toBe(3);
+    expect(ofPeople.filter(({ devices }) => devices).length).toBe(3);
   });
 
   it('keeps no key that tells a repeated call: those are a person’s', async () => {
