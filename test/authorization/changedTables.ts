@@ -10,7 +10,8 @@ export async function watchTables(pool: pg.Pool): Promise<ChangedTables> {
   // Triggers note it as it happens: looking through all tables after each of some thousand calls took most of the time.
   const { rows: tables } = await pool.query<{ path: string; name: string }>(
     `select oid::regclass::text as path, relname as name from pg_class
-       where relkind in ('r', 'p') and not relispartition and relnamespace in ('public'::regnamespace, 'graphile_worker'::regnamespace)`,
+      where relkind in ('r', 'p') and not relispartition
+        and relnamespace in ('public'::regnamespace, 'graphile_worker'::regnamespace)`,
   );
   await pool.query(`
     create schema gate;

@@ -22,7 +22,8 @@ export async function columnsContaining({ database }: TestApp, texts: readonly s
   const { rows: columns } = await database.pool.query<Record<'schema' | 'table' | 'column' | 'type', string>>(
     `select table_schema as schema, table_name as table, column_name as column, data_type as type
      from information_schema.columns join information_schema.tables using (table_schema, table_name)
-     where table_type = 'BASE TABLE' and not (select relispartition from pg_class where oid = format('%I.%I', table_schema, table_name)::regclass) and table_schema not in ('pg_catalog', 'information_schema')
+     where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')
+       and not (select relispartition from pg_class where oid = format('%I.%I', table_schema, table_name)::regclass)
      order by table_name, column_name`,
   );
   const found: string[] = [];
