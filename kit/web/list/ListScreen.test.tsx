@@ -1,6 +1,6 @@
 import { IconUsers } from '@tabler/icons-react';
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { show } from '../../../test/components/show.tsx';
 import { CallError } from '../callError.ts';
@@ -99,6 +99,7 @@ describe.each([
   ['phone', 390, 844],
 ] as const)('on a %s', (_, width, height) => {
   beforeEach(() => page.viewport(width, height));
+  afterAll(() => page.viewport(1280, 800));
 
   it('shows the rows, how many there are, and those that a search finds', async () => {
     answer = people('Ada', 'Grace');
@@ -123,34 +124,6 @@ describe.each([
     expect(list()?.getBoundingClientRect().top).toBe(before);
   });
 
-  it('says that there is nobody yet, and offers the first step', async () => {
-    answer = [];
-    await shown();
-    await says('Personne encore');
-    await says('Elles seront ici.');
-    await expect.element(page.getByRole('button', { name: 'Inviter' })).toBeVisible();
-  });
-
-  it('says that a search found nobody, and offers nothing then', async () => {
-    answer = people('Ada');
-    await shown();
-    await search('Z');
-    await says('Introuvable');
-    await says('Cherchez autrement.');
-    await expect.element(page.getByRole('button', { name: 'Inviter' })).not.toBeInTheDocument();
-  });
-
-  it('says why it could not be read, counts nothing, and reads again when asked to', async () => {
-    answer = new CallError(403, 'forbidden', 'Pas pour vous.');
-    await shown();
-    await says('La liste n’a pas pu être chargée');
-    await says('Pas pour vous.');
-    await expect.element(page.getByText(/en tout/)).not.toBeInTheDocument();
-    answer = people('Ada');
-    await page.getByRole('button', { name: 'Réessayer' }).click();
-    await says('Ada');
-  });
-
   it('asks nothing of days that are too many, and leads back to today', async () => {
     history.replaceState(null, '', '/screen?start=2020-01-01&end=2031-01-01');
     answer = people('Ada');
@@ -161,6 +134,34 @@ describe.each([
     await says('Ada');
     expect(asked).toBe(1);
   });
+});
+
+it('says that there is nobody yet, and offers the first step', async () => {
+  answer = [];
+  await shown();
+  await says('Personne encore');
+  await says('Elles seront ici.');
+  await expect.element(page.getByRole('button', { name: 'Inviter' })).toBeVisible();
+});
+
+it('says that a search found nobody, and offers nothing then', async () => {
+  answer = people('Ada');
+  await shown();
+  await search('Z');
+  await says('Introuvable');
+  await says('Cherchez autrement.');
+  await expect.element(page.getByRole('button', { name: 'Inviter' })).not.toBeInTheDocument();
+});
+
+it('says why it could not be read, counts nothing, and reads again when asked to', async () => {
+  answer = new CallError(403, 'forbidden', 'Pas pour vous.');
+  await shown();
+  await says('La liste n’a pas pu être chargée');
+  await says('Pas pour vous.');
+  await expect.element(page.getByText(/en tout/)).not.toBeInTheDocument();
+  answer = people('Ada');
+  await page.getByRole('button', { name: 'Réessayer' }).click();
+  await says('Ada');
 });
 
 it('shows what somebody else changed', async () => {
