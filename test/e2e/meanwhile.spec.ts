@@ -29,7 +29,8 @@ portal.describe('a resident and the reception', () => {
 
   portal(
     'have the same visit open: who saves second sees what the first changed, chooses, and loses nothing',
-    { tag: '@both' },
+    // On a phone as well: kit/web/dialog/editedThing.test.tsx.
+    { tag: [] },
     async ({ page, pageOf, say, visits, announced, isMobile, browserErrors }) => {
       browserErrors.expect(/status of 409 .*deleteGetPatchAppointment/);
       const name = uniqueName('Martin');

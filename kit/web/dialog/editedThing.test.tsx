@@ -1,7 +1,7 @@
 import { Checkbox, TextInput } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { z } from 'zod';
 import { type Answer, serve } from '../../../test/components/server.ts';
@@ -260,4 +260,27 @@ it.each([
   await save.click();
   await expect.element(dialog.getByRole('alert').getByText(say(`ui.meanwhile.${words}`))).toBeVisible();
   await expect.element(name).toHaveValue('Ève');
+});
+
+it('fits a phone, and is decided there as elsewhere', async () => {
+  await page.viewport(390, 844);
+  onTestFinished(() => page.viewport(1280, 800));
+  const far = 'Saint-Remy-en-Bouzemont-Saint-Genest-et-Isson';
+  const arrived = changedTo({ name: far, town: far, time: '10:00' });
+  const { dialog, changes, name, time, save, choice } = await opened();
+  await name.fill(`${far}, ${far}`);
+  await time.fill('11:00');
+  await save.click();
+  await expect.element(changes).toHaveFocus();
+  await expect.element(changes.getByRole('definition')).toHaveTextContent(far);
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
+  for (const element of changes.element().querySelectorAll('*'))
+    expect(element.getBoundingClientRect().right).toBeLessThanOrEqual(390);
+  await save.click();
+  await expect.element(choice('Nom', 'theirs', far)).toBeInViewport();
+  await choice('Nom', 'theirs', far).click();
+  await choice('Heure', 'mine', '11:00').click();
+  await save.click();
+  await gone(dialog);
+  expect(arrived[1]?.body).toMatchObject({ v: 2, nom: far, ville: far, heure: '11:00' });
 });
