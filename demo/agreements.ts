@@ -24,9 +24,10 @@ export async function signAgreements(db: Db, visits: readonly VisitRow[], now: D
     language,
   } of visits) {
     const name = `${visitorFirstName} ${visitorLastName}`;
-    const email = visitorEmail ?? '';
+    // Nobody signs without an address: the copy is mailed to it.
+    if (visitorEmail === null) continue;
     const signature = {
-      ...{ email, name, company: organization, language, version: CURRENT, signature: name },
+      ...{ email: visitorEmail, name, company: organization, language, version: CURRENT, signature: name },
       ...{ visit: id, code },
     };
     await signNda(context, signature, { kind: 'typed', drawing: null, typed: name });
