@@ -156,6 +156,8 @@ export const sealedFiles = pgTable('sealed_files', {
   /** Its own place in the storage, never shared. */
   folder: text('folder').notNull(),
   createdAt: instant('created_at').notNull(),
+  /** What referred to it is gone, as the database notes: it is to be swept. */
+  unused: boolean('unused').notNull().default(false),
 });
 
 export const fileKinds = ['picture', 'document'] as const;
