@@ -78,3 +78,19 @@ it.each([true, false])(
     else await expect.element(address).not.toBeInTheDocument();
   },
 );
+
+it('says that the visitor has arrived meanwhile, and keeps what can still be changed', async () => {
+  const now = { ...visit, version: 2, status: 'done' as const };
+  const { field, save, changes, edits } = await opened(visit, { now });
+  await field('time').fill('11:00');
+  await field('comment').fill('Corrigé');
+  await save();
+  await expect.element(changes.getByText(say('visits:status.done'))).toBeVisible();
+  await expect.element(field('time')).toBeDisabled();
+  await expect.element(field('time')).toHaveValue('9:00');
+  await expect.element(field('comment')).toHaveValue('Corrigé');
+  await save();
+  await expect
+    .poll(() => edits().at(-1)?.body)
+    .toMatchObject({ version: 2, commentaire: 'Corrigé', time: '09:00' });
+});

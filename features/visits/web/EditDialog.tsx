@@ -20,11 +20,13 @@ import { CommentFields, VisitorFields } from './VisitorFields.tsx';
 import { blankEdit, editSchema, editValues } from './visitForm.ts';
 
 /** Changes one visit. A new day or time reaches the visitor by mail. */
-export function EditDialog({ item: visit, opened, close }: DialogState<Visit>) {
+export function EditDialog({ item, opened, close }: DialogState<Visit>) {
   const { t } = useWords();
   const { user, building } = useSession();
   const change = useCommand(editVisit);
   const past = usePastConfirmation(usePastWords());
+  const [found, setFound] = useState<Visit | null>(null);
+  const visit = item && newest(item, found);
   const initial = visit ? editValues(visit) : blankEdit;
   const [emailNeeded, setEmailNeeded] = useState(false);
   const form = useDialogForm(opened, editSchema(visit?.id ?? 0, emailNeeded), initial);
@@ -35,7 +37,14 @@ export function EditDialog({ item: visit, opened, close }: DialogState<Visit>) {
     if (check) setEmailNeeded(check.emailNeeded);
   }, [check?.emailNeeded]);
 
-  const edited = useEditedVisit();
+  const edited = {
+    ...useEditedVisit(),
+    onFound(now: Visit) {
+      setFound(now);
+      // The visitor has arrived meanwhile: when they were to come is not to be chosen any more.
+      if (!mayReschedule(user, now)) form.setValues({ date: now.date, time: now.time });
+    },
+  };
   const save = async (edit: VisitEdit) => {
     const question =
       visit &&
@@ -92,3 +101,7 @@ export function EditDialog({ item: visit, opened, close }: DialogState<Visit>) {
     </>
   );
 }
+
+/** What was refused because of another’s change tells more of a visit than what the form was opened from. */
+const newest = (opened: Visit, found: Visit | null): Visit =>
+  found?.id === opened.id && found.version > opened.version ? found : opened;

@@ -14,6 +14,10 @@ export function useEditedVisit(): EditedThing<EditValues, Visit> {
     valuesOf: editValues,
     isOver: ({ status }) => status === 'canceled',
     fields: {
+      status: {
+        label: t('visits:form.status'),
+        show: (status) => (status ? t(`visits:status.${status}`) : ''),
+      },
       visitorLastName: { label: t('visits:form.lastName') },
       visitorFirstName: { label: t('visits:form.firstName') },
       organization: { label: t('visits:form.organization') },

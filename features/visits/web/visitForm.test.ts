@@ -71,8 +71,8 @@ describe('the form of a new visit', () => {
 describe('the form of a changed visit', () => {
   const visit = { ...filled, id: 7, date: '2026-11-23', status: 'waiting', ndaSigned: false, version: 3 };
   it('sends the visit back as it is where nothing was changed', () => {
-    const values = editValues(visit as never);
-    expect(editSchema(7, true).parse(values)).toEqual({ ...values, time: '09:30', id: 7 });
+    const { status, ...values } = editValues(visit as never);
+    expect(editSchema(7, true).parse({ ...values, status })).toEqual({ ...values, time: '09:30', id: 7 });
   });
 
   it('wants an address where there was one', () => {

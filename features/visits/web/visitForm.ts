@@ -3,7 +3,7 @@ import type { Language } from '../../../kit/actor.ts';
 import { dateSpans } from '../../../kit/datePairs.ts';
 import type { LocalDate } from '../../../kit/time.ts';
 import { localDate, localTime } from '../../../kit/time.ts';
-import { newVisit, type Visit, visitEdit, visitorEmail } from '../visit.ts';
+import { newVisit, type Visit, type VisitStatus, visitEdit, visitorEmail } from '../visit.ts';
 
 /** What the fields show. An empty `end` means the single day `start`; an address that is null ticks *no address*. */
 export interface SpanValues {
@@ -22,7 +22,13 @@ export type VisitorValues = {
 };
 
 export type NewVisitValues = VisitorValues & { dates: SpanValues[]; residentEmail: string };
-export type EditValues = VisitorValues & { version?: number; date: string; notify: boolean };
+/** `status` is shown where somebody else changed it: it says what can still be changed. */
+export type EditValues = VisitorValues & {
+  version?: number;
+  status?: VisitStatus;
+  date: string;
+  notify: boolean;
+};
 
 /** An empty field is missing rather than no time. */
 const time = z.string().min(1).pipe(localTime);
@@ -77,6 +83,7 @@ export const editSchema = (id: number, emailNeeded: boolean) =>
 
 export const editValues = (visit: Visit): EditValues => ({
   version: visit.version,
+  status: visit.status,
   visitorLastName: visit.visitorLastName,
   visitorFirstName: visit.visitorFirstName,
   visitorEmail: visit.visitorEmail,
