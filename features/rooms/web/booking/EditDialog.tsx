@@ -75,15 +75,15 @@ export function EditDialog({ item, opened, close, rooms, today, onPartial }: Edi
   const edited: typeof editedReservation = {
     ...editedReservation,
     valuesOf: (now) =>
-      reservation && now.id !== reservation.id
-        ? valuesOfOther(reservation, form.getValues(), now)
+      part && now.id !== part.reservation.id
+        ? valuesOfOther(part.before, form.getValues(), now)
         : editValues(now),
     onFound: (now) => {
-      const isOther = now.id !== reservation?.id;
+      const isOther = now.id !== part?.reservation.id;
       setOther(isOther ? now : null);
+      if (now.version !== null) seen.current.set(now.id, now.version);
       if (part && !isOther)
         setFound({ reservation: now, before: comparedWith(now, part.before, form.getValues()) });
-      if (now.version !== null) seen.current.set(now.id, now.version);
     },
   };
   const refused = [...said.days.values()].flatMap(({ date: day, refusal }) =>
