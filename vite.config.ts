@@ -18,8 +18,10 @@ export default defineConfig({
     // @mantine/schedule asks rrule for a default export, in case: there is none, and it does without.
     rolldownOptions: {
       checks: { importIsUndefined: false },
-      // Left alone, what screens share becomes some sixty files of a kilobyte, and asking for each takes longer than all
-      // their bytes: so what is always needed together is one file, and the small rest joins what it is needed with.
+      // What is always needed together is one file, and so are the icons that screens share, a third of a kilobyte each. The
+      // rest is parted by which screens need it: what is imported is needed by all that its importer is, so that no two parts
+      // can import each other. Joining small ones (`entriesAwareMergeThreshold`) made them do so, and differently each time
+      // (rolldown/rolldown#10886).
       output: {
         codeSplitting: {
           groups: [
@@ -27,7 +29,8 @@ export default defineConfig({
             { name: 'signedOut', test: /(PublicFrame|LoginPage)\.tsx$/, priority: 2 },
             { name: 'frame', test: /(frame\/(Frame|enter)|web\/menuAvailability)\.tsx?$/, priority: 1 },
             { name: 'home', test: /(HomePage|web\/today)\.tsx$/, priority: 1 },
-            { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 8_000 },
+            { name: 'icons', test: /@tabler\/icons-react/, minShareCount: 2, priority: 1 },
+            { name: 'shared', minShareCount: 2, entriesAware: true },
           ],
         },
       },
