@@ -15,13 +15,13 @@ it.each([
     'what was changed, with some words around it',
     page,
     page.replace('75009', '75008'),
-    '… Gestion, 18 boulevard Haussmann, 75008 Paris, qui répond de ce qui est publié …',
+    '… Gestion, 18 boulevard Haussmann, 75008 Paris, qui répond de ce qui est …',
   ],
   [
     'what stands around a passage that is gone',
     page,
     page.replace('75009 Paris, ', ''),
-    '… Gestion, 18 boulevard Haussmann, qui répond de ce qui est publié ici. ## …',
+    '… Gestion, 18 boulevard Haussmann, qui répond de ce qui est publié ici. …',
   ],
   [
     'a heading that was added at the end',

@@ -12,7 +12,9 @@ export function changedPassage(before: string, text: string): string {
   const from = start > AROUND ? wordFrom(text, start - AROUND) : 0;
   const to = Math.min(text.length - alike + AROUND, from + SHOWN);
   const passage = text.slice(from, to).replace(/\s+/g, ' ').trim();
-  return `${from > 0 ? '… ' : ''}${passage}${to < text.length ? ' …' : ''}`;
+  if (to >= text.length) return `${from > 0 ? '… ' : ''}${passage}`;
+  const wholeWords = passage.replace(/ [^ ]{1,30}$/, '');
+  return `${from > 0 ? '… ' : ''}${wholeWords} …`;
 }
 
 /** Where the first whole word after `at` begins, unless there is none for a while. */

@@ -1,0 +1,94 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { beforeEach, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { say } from '../../../kit/web/i18n.ts';
+import { queryClient } from '../../../kit/web/queries.ts';
+import { type Answer, serve } from '../../../test/components/server.ts';
+import { show } from '../../../test/components/show.tsx';
+import EditPage from './EditPage.tsx';
+
+/** A server on which somebody else may write as well. */
+function building() {
+  const saved = { text: '## Éditeur', own: true, version: 3 };
+  const write = (text: string) => Object.assign(saved, { text, version: saved.version + 1 });
+  const refusal = { status: 'ERROR', code: 'changed_meanwhile', detail: 'Modifié.', errors: {} };
+  const arrived = serve(({ method, body }): Answer => {
+    const { text, version } = (body ?? {}) as { text: string; version: number };
+    if (method === 'PUT' && version !== saved.version)
+      return { status: 409, body: { ...refusal, current: { ...saved } } };
+    if (method === 'PUT') write(text);
+    return { body: method === 'PUT' ? { status: 'OK' } : { fr: { ...saved }, en: { ...saved } } };
+  });
+  const puts = () => arrived.filter(({ method }) => method === 'PUT').map(({ body }) => body);
+  return { saved, write, puts };
+}
+
+const text = () => page.getByRole('textbox', { name: say('legal:edit.text') });
+const save = () => page.getByRole('button', { name: say('ui.save') });
+const changes = () => page.getByRole('region', { name: say('ui.meanwhile.title') });
+const reset = () => page.getByRole('button', { name: say('legal:edit.reset') });
+
+beforeEach(async () => {
+  queryClient.clear();
+});
+
+async function opened() {
+  const server = building();
+  await show(
+    <QueryClientProvider client={queryClient}>
+      <EditPage />
+    </QueryClientProvider>,
+  );
+  await expect.element(text()).toHaveValue('## Éditeur');
+  return server;
+}
+
+it('shows at once what others wrote, and keeps what was typed: saving it then asks which counts', async () => {
+  const { saved, write, puts } = await opened();
+  write('## Éditeur et hébergeur');
+  await queryClient.invalidateQueries();
+  await expect.element(text()).toHaveValue('## Éditeur et hébergeur');
+
+  await text().fill('## À moi');
+  write('## À un autre');
+  await queryClient.invalidateQueries();
+  await expect.element(text()).toHaveValue('## À moi');
+  await save().click();
+  await expect.element(changes()).toHaveFocus();
+  await save().click();
+  expect(puts()).toHaveLength(1);
+  const choice = (whose: 'mine' | 'theirs', value: string) =>
+    changes().getByRole('radio', { name: say(`ui.meanwhile.${whose}`, { value }) });
+  await choice('theirs', '## À un autre').click();
+  await expect.element(text()).toHaveValue('## À un autre');
+  await choice('mine', '## À moi').click();
+  await save().click();
+  await expect.element(changes()).not.toBeInTheDocument();
+  expect(saved.text).toBe('## À moi');
+  expect(puts().map((body) => (body as { version: number }).version)).toEqual([4, 5]);
+
+  // What was saved is what the next edit begins from.
+  await text().fill('## Encore');
+  await save().click();
+  await expect.poll(() => saved).toEqual({ text: '## Encore', own: true, version: 7 });
+});
+
+it('goes back to the text to start from only where that erases what was seen', async () => {
+  const { saved, write } = await opened();
+  write('## À un autre');
+  const confirm = async () => {
+    await reset().click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: say('legal:edit.reset') })
+      .click();
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+  };
+  await confirm();
+  await expect.element(changes()).toBeVisible();
+  await expect.element(text()).toHaveValue('## À un autre');
+  expect(saved.text).toBe('## À un autre');
+  await confirm();
+  await expect.poll(() => saved.text).toBe('');
+  await expect.element(changes()).not.toBeInTheDocument();
+});
