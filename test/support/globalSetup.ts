@@ -33,7 +33,7 @@ export default async function setup(project: TestProject) {
   await migrate(template.pool, fileURLToPath(new URL('../../migrations', import.meta.url)));
   await migrateJobs(template.pool);
   // Those that the tests' clocks point at, and those of the real one, which every application begins with.
-  await makeMonths(template.db, new Date('2027-01-01'), new Date('2026-10-01'));
+  await makeMonths(template.db, new Date('2026-11-01'), new Date('2026-10-01'));
   await makeMonths(template.db, new Date());
   await template.close();
 
