@@ -22,6 +22,8 @@ const list = endpoint({
 let reads: number;
 let stream: ReadableStreamDefaultController<Uint8Array>;
 let stands: () => void;
+/** Answers of lists wait for it. */
+let answered: Promise<void>;
 let hidden: boolean;
 let forget: () => void;
 
@@ -69,6 +71,7 @@ beforeEach(() => {
   reads = 0;
   hidden = false;
   asked = 0;
+  answered = Promise.resolve();
   vi.spyOn(document, 'hidden', 'get').mockImplementation(() => {
     asked += 1;
     return hidden;
@@ -76,7 +79,11 @@ beforeEach(() => {
   const opened = Promise.withResolvers<void>();
   stands = opened.resolve;
   vi.spyOn(window, 'fetch').mockImplementation(async (input) => {
-    if (String(input) !== '/api/live') return Response.json({ number: ++reads });
+    if (String(input) !== '/api/live') {
+      const number = ++reads;
+      await answered;
+      return Response.json({ number });
+    }
     await opened.promise;
     const body = new ReadableStream({
       start(controller) {
@@ -103,6 +110,19 @@ it('what a screen shows is read once, when the stream stands', async () => {
   await wasRead(1);
   vi.advanceTimersByTime(10_000);
   await isStillRead(1);
+});
+
+it('a change that is heard while the first answer is on its way is read after it', async () => {
+  const first = Promise.withResolvers<void>();
+  answered = first.promise;
+  readAtOnce(true);
+  stands();
+  await becomes(() => reads, 1);
+  await hear(things);
+  vi.advanceTimersByTime(0);
+  await isStillRead(1);
+  first.resolve();
+  await wasRead(2);
 });
 
 it('a stream that takes long holds nobody up, and what was read before it is read again', async () => {

@@ -1,3 +1,4 @@
+import type { QueryFilters } from '@tanstack/react-query';
 import { queryClient } from './queries.ts';
 
 /** Those who look at the same list do not all read it again in the same instant: within so many milliseconds. */
@@ -30,14 +31,27 @@ function flush(): void {
   const changes = [...waiting.values()];
   waiting.clear();
   if (changes.some(({ building }) => building === null)) {
-    void queryClient.invalidateQueries();
+    invalidate({});
     return;
   }
   for (const { building, topic } of changes) {
-    void queryClient.invalidateQueries({
+    invalidate({
       queryKey: [topic],
       predicate: ({ queryKey }) => [building, undefined].includes(buildingOf(queryKey[2])),
     });
+  }
+}
+
+function invalidate(which: QueryFilters): void {
+  // A first answer that is on its way may be older than the change, and is not asked for again meanwhile: afterwards.
+  const early = queryClient
+    .getQueryCache()
+    .findAll({ ...which, fetchStatus: 'fetching' })
+    .filter(({ state }) => state.data === undefined);
+  void queryClient.invalidateQueries(which);
+  for (const { promise, queryKey } of early) {
+    const again = () => queryClient.invalidateQueries({ queryKey, exact: true });
+    void promise?.then(again, again);
   }
 }
 
