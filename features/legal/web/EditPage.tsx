@@ -139,7 +139,12 @@ function Editor({ page, language, known }: EditorProps) {
           {...form.getInputProps('text')}
         />
         {!known.own && !typed && <Text c="dimmed">{t('legal:edit.starting')}</Text>}
-        {toComplete > 0 && <Alert color="yellow">{t('legal:edit.toComplete', { count: toComplete })}</Alert>}
+        {toComplete > 0 && (
+          // No alert: that would be what is brought into sight after a refusal.
+          <Alert role="status" color="yellow">
+            {t('legal:edit.toComplete', { count: toComplete })}
+          </Alert>
+        )}
         <div className={classes.actions}>
           {known.own && (
             <Button variant="default" onClick={reset.open}>
