@@ -29,7 +29,7 @@ const { kind, title, description, file } = newDocument.shape;
 const schema = z.object({
   ...{ kind, title, description },
   file: z.preprocess((value) => (value === '' ? undefined : value), file),
-  version: z.int(),
+  version: z.int().optional(),
 });
 
 export function DocumentDialog({ editing: { item, opened, close }, kinds }: DocumentDialogProps) {

@@ -16,8 +16,8 @@ export type ProductValues = {
   name: string;
   price: number | string;
   description: string;
-  /** 0 of one that is none yet. */
-  version: number;
+  /** None of one that is none yet. */
+  version?: number | undefined;
 };
 
 const { name, description } = newProduct.shape;
@@ -30,7 +30,7 @@ export const productSchema = z.object({
     .preprocess((typed) => (typed === '' ? undefined : typed), euros(PRICE_MAX / 100))
     .transform((amount) => Math.round(amount * 100)),
   description,
-  version: z.int(),
+  version: z.int().optional(),
 });
 
 export const productValues = (category: number, product?: Product): ProductValues => ({
@@ -38,16 +38,16 @@ export const productValues = (category: number, product?: Product): ProductValue
   name: product?.name ?? '',
   price: product ? product.price / 100 : '',
   description: product?.description ?? '',
-  version: product?.version ?? 0,
+  version: product?.version,
 });
 
-export type CategoryValues = { name: string; version: number };
+export type CategoryValues = { name: string; version?: number | undefined };
 
-export const categorySchema = newCategory.extend({ version: z.int() });
+export const categorySchema = newCategory.extend({ version: z.int().optional() });
 
 export const categoryValues = (category?: Category): CategoryValues => ({
   name: category?.name ?? '',
-  version: category?.version ?? 0,
+  version: category?.version,
 });
 
 export type IntroductionValues = { introduction: string; version: number };

@@ -8,8 +8,8 @@ export type DocumentValues = {
   description: string;
   /** The stored PDF; none of a new document. */
   file: number | '';
-  /** 0 of one that is none yet. */
-  version: number;
+  /** None of one that is none yet. */
+  version?: number | undefined;
 };
 
 /** What the fields show of a document, or of a new one of the kind. */
@@ -21,7 +21,7 @@ export const documentValues = (
   title: document?.title ?? '',
   description: document?.description ?? '',
   file: document?.file ?? '',
-  version: document?.version ?? 0,
+  version: document?.version,
 });
 
 /** How a document that somebody else changed meanwhile is shown; `onFound` is told what it is now. */
