@@ -3,7 +3,7 @@ import { listCompanies } from '../../core/companies/wire.ts';
 import { readFeedState } from '../../features/calendarFeed/wire.ts';
 import { listCategories, listDocuments, readConfiguration } from '../../features/concierge/wire.ts';
 import { listInvitations, listRegistrations, readOffer } from '../../features/invitations/wire.ts';
-import { readLegalPage } from '../../features/legal/wire.ts';
+import { readLegalPage, readLegalTexts } from '../../features/legal/wire.ts';
 import { listTexts, readSettings, readText } from '../../features/nda/wire.ts';
 import { listBays } from '../../features/parking/wire.ts';
 import { listPartnerPages } from '../../features/partners/wire.ts';
@@ -15,7 +15,15 @@ import type { EndpointSpec } from '../../kit/endpoint.ts';
 /** Reading calls whose tables stay small: what a building has, and what waits for an administrator. */
 const small: readonly EndpointSpec[] = [
   ...[listBuildings, listOwnBuildings, readModules, listCompanies, listRooms, listBays],
-  ...[readFeedState, readConfiguration, listCategories, listDocuments, listPartnerPages, readLegalPage],
+  ...[
+    readFeedState,
+    readConfiguration,
+    listCategories,
+    listDocuments,
+    listPartnerPages,
+    readLegalPage,
+    readLegalTexts,
+  ],
   ...[listInvitations, listRegistrations, readOffer, listDeletionRequests, readRetention],
   ...[listTexts, readText, readSettings, readImportTemplate],
   // It reads of the visits what the import does: the days and the residents that its file names.
