@@ -38,7 +38,7 @@ export function useEditedDocument(
       kind: { label: t('concierge:document.kind'), show: (kind) => t(`concierge:kinds.${kind}`) },
       file: {
         label: t('concierge:document.file'),
-        show: (number) => t('concierge:document.fileNumber', { number }),
+        show: () => t('concierge:document.otherFile'),
       },
     },
   };
