@@ -1,3 +1,5 @@
+import { appendFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { createApp } from '../app.ts';
@@ -27,11 +29,17 @@ export interface BenchSetup {
   stop(): Promise<void>;
 }
 
+/** Two processes of the product, who listens to them and the baselines have more together than PostgreSQL's hundred. */
+const CONNECTIONS = 200;
+
 const JOBS_LIMIT_MS = 120_000;
 const LOOK_EVERY_MS = 20;
 
 export async function setUp(size: number, seconds: number, rounds: number): Promise<BenchSetup> {
   const dataDir = temporaryFolder();
+  // Made, and begun anew with what it is to hold.
+  await (await startDatabase(dataDir)).stop();
+  appendFileSync(join(dataDir, 'postgres', 'postgresql.auto.conf'), `max_connections = ${CONNECTIONS}\n`);
   const database = await startDatabase(dataDir);
   await createTables(database.url, dataDir);
   const start = performance.now();
