@@ -6,8 +6,8 @@ import {
   connected,
   mergeable,
   offered,
-  pick,
   roomHours,
+  roomsOf,
   suits,
 } from './roomSet.ts';
 
@@ -30,7 +30,7 @@ const rooms = [
   room(4, []),
 ];
 
-const set = (...ids: number[]) => pick(rooms, ids);
+const set = (...ids: number[]) => roomsOf(rooms, ids);
 
 describe('a set of rooms', () => {
   it('seats as many as its rooms together', () => {

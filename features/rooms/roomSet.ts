@@ -7,7 +7,7 @@ type Linked = Pick<Room, 'id' | 'linked'>;
 type Offers = Pick<Room, 'layouts' | 'services'>;
 
 /** The rooms of these ids, in the order of the ids; an id that is no room's is passed over. */
-export const pick = <R extends { id: number }>(rooms: readonly R[], ids: readonly number[]): R[] =>
+export const roomsOf = <R extends { id: number }>(rooms: readonly R[], ids: readonly number[]): R[] =>
   ids.flatMap((id) => rooms.find((room) => room.id === id) ?? []);
 
 /** Seats of all the rooms together. */
@@ -24,7 +24,7 @@ export const roomHours = (period: { start: string; end: string; rooms: readonly 
 
 /** The rooms that a set may grow by: linked to one of it. */
 export function mergeable<R extends Linked>(rooms: readonly R[], ids: readonly number[]): R[] {
-  const linked = new Set(pick(rooms, ids).flatMap((room) => room.linked.map(({ id }) => id)));
+  const linked = new Set(roomsOf(rooms, ids).flatMap((room) => room.linked.map(({ id }) => id)));
   return rooms.filter(({ id }) => linked.has(id) && !ids.includes(id));
 }
 

@@ -1,7 +1,7 @@
 import { residentsById } from '../../../core/people/server/queries.ts';
 import type { Problem } from '../../../kit/errors.ts';
 import type { BuildingContext } from '../../../kit/server/http/http.ts';
-import { areConnected, capacityOf, offered, pick } from '../roomSet.ts';
+import { areConnected, capacityOf, offered, roomsOf } from '../roomSet.ts';
 import { type BookableRoom, findRooms } from './queries.ts';
 
 /** What a booking asks of its rooms, the same for a new one and a changed one. */
@@ -40,7 +40,7 @@ export async function findBookable(
  * the building's offer may have changed since.
  */
 export function refusalOf(bookable: Bookable, asked: Asked, before?: Asked): Refusal | undefined {
-  const chosen = pick(bookable.rooms, asked.rooms);
+  const chosen = roomsOf(bookable.rooms, asked.rooms);
   const sameRooms = before !== undefined && String(before.rooms) === String(asked.rooms);
   const refuse = (field: keyof Asked, code: string, params?: Problem['params']): Refusal => ({
     field,

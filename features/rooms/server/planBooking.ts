@@ -7,7 +7,7 @@ import { explain } from '../../../kit/server/words.ts';
 import { daysOf, type LocalDate, localNow } from '../../../kit/time.ts';
 import { can } from '../policy.ts';
 import type { FailedDate, NewReservation } from '../reservation.ts';
-import { pick, roomHours, suits } from '../roomSet.ts';
+import { roomHours, roomsOf, suits } from '../roomSet.ts';
 import type { Asked, Bookable } from './bookable.ts';
 import { findHolds, quotaUsed } from './holds.ts';
 import type { BookableRoom } from './queries.ts';
@@ -59,7 +59,7 @@ export async function planBooking(
 ): Promise<Plan> {
   const { db, building } = context;
   const { start, end } = wanted;
-  const chosen = pick(bookable.rooms, wanted.rooms);
+  const chosen = roomsOf(bookable.rooms, wanted.rooms);
   const days = daysOf(wanted.dates);
   // Whatever staff book, for themselves or for others, counts against no quota.
   const limit = isStaff(context.actor) ? null : await readRoomQuota(db, companyId);
@@ -112,7 +112,7 @@ export function alternativeTo(
   occupancy: Occupancy,
 ) {
   const { start, end } = wanted;
-  const chosen = pick(bookable.rooms, wanted.rooms);
+  const chosen = roomsOf(bookable.rooms, wanted.rooms);
   const suitable = bookable.rooms.filter((room) => suits(room, wanted));
   const notBefore = localNow(building.timeZone, now);
   return (date: LocalDate) =>

@@ -3,7 +3,7 @@ import type { Problem } from '../../../kit/errors.ts';
 import type { BuildingContext } from '../../../kit/server/http/http.ts';
 import type { LocalDate } from '../../../kit/time.ts';
 import type { ReservationEdit } from '../reservation.ts';
-import { pick, roomHours } from '../roomSet.ts';
+import { roomHours, roomsOf } from '../roomSet.ts';
 import { type Bookable, refusalOf } from './bookable.ts';
 import { findHolds, quotaUsed } from './holds.ts';
 import type { BookableRoom, ReservationRow } from './queries.ts';
@@ -41,7 +41,7 @@ export function outline(
     const after = { ...asked, external: Math.min(asked.external, asked.expected) };
     const refusal = formRefusal(bookable, before, after);
     if (refusal) unchanged.push({ reservation: before, ...refusal });
-    else changing.push({ before, after, chosen: pick(bookable.rooms, after.rooms) });
+    else changing.push({ before, after, chosen: roomsOf(bookable.rooms, after.rooms) });
   }
   return { changing, unchanged };
 }

@@ -4,7 +4,7 @@ import { TimeField } from '../../../../kit/web/field/TimeField.tsx';
 import type { SchemaForm } from '../../../../kit/web/form.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import { COMMENT_MAX, EXTERNAL_NAMES_MAX, type Room } from '../../reservation.ts';
-import { capacityOf, offered, pick } from '../../roomSet.ts';
+import { capacityOf, offered, roomsOf } from '../../roomSet.ts';
 import { addHour } from '../calendar/calendarSelection.ts';
 import { inPlace } from '../calendar/inPlace.ts';
 import { type DetailValues, isAfter } from './bookingForm.ts';
@@ -54,7 +54,7 @@ export function TimeFields({ form }: { form: DetailForm }) {
 export function PeopleFields({ form, rooms }: { form: DetailForm; rooms: readonly Room[] }) {
   const { t } = useWords();
   const { expected, external, rooms: chosen } = form.values;
-  const capacity = chosen.length > 0 ? capacityOf(pick(rooms, chosen)) : undefined;
+  const capacity = chosen.length > 0 ? capacityOf(roomsOf(rooms, chosen)) : undefined;
   const numbers = { allowDecimal: false, allowNegative: false, min: 0 } as const;
   return (
     <>
@@ -102,7 +102,7 @@ const asCount = (value: string | number): number | '' => (value === '' ? '' : Nu
 export function ServiceFields({ form, rooms }: { form: DetailForm; rooms: readonly Room[] }) {
   const { t } = useWords();
   const { rooms: ids, comment } = form.values;
-  const chosen = pick(rooms, ids);
+  const chosen = roomsOf(rooms, ids);
   const layouts = offered(chosen, 'layouts');
   const services = offered(chosen, 'services');
   return (

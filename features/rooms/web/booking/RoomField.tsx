@@ -1,7 +1,7 @@
 import { Checkbox, Group, Select } from '@mantine/core';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import type { Room } from '../../reservation.ts';
-import { capacityOf, connected, mergeable, offered, pick } from '../../roomSet.ts';
+import { capacityOf, connected, mergeable, offered, roomsOf } from '../../roomSet.ts';
 import { inPlace } from '../calendar/inPlace.ts';
 import type { DetailForm } from './DetailFields.tsx';
 import classes from './RoomField.module.css';
@@ -19,12 +19,12 @@ export function RoomField({ form, rooms, free }: RoomFieldProps) {
   const { rooms: chosen, expected, external, layout, services } = form.values;
   const [first] = chosen;
   const others = chosen.slice(1);
-  const candidates = [...pick(rooms, others), ...mergeable(rooms, chosen)].sort((a, b) => a.id - b.id);
-  const taken = pick(rooms, chosen).filter(({ id }) => free && !free.has(id));
+  const candidates = [...roomsOf(rooms, others), ...mergeable(rooms, chosen)].sort((a, b) => a.id - b.id);
+  const taken = roomsOf(rooms, chosen).filter(({ id }) => free && !free.has(id));
 
   const choose = (ids: number[]) => {
     const anew = ids[0] !== first;
-    const set = pick(rooms, ids);
+    const set = roomsOf(rooms, ids);
     const capacity = capacityOf(set);
     form.setFieldValue('rooms', ids);
     form.setFieldValue('layout', anew || !offered(set, 'layouts').includes(layout) ? '' : layout);
@@ -69,7 +69,7 @@ export function RoomField({ form, rooms, free }: RoomFieldProps) {
           label={t('rooms:form.merge')}
           value={others.map(String)}
           onChange={(values) => {
-            const set = pick(rooms, [...chosen.slice(0, 1), ...values.map(Number)]);
+            const set = roomsOf(rooms, [...chosen.slice(0, 1), ...values.map(Number)]);
             choose(connected(set).map(({ id }) => id));
           }}
         >
@@ -84,7 +84,7 @@ export function RoomField({ form, rooms, free }: RoomFieldProps) {
         {taken.length > 0 &&
           t('rooms:form.takenThen', { count: taken.length, rooms: taken.map(({ name }) => name).join(', ') })}
       </p>
-      {first !== undefined && <RoomSummary chosen={pick(rooms, chosen)} />}
+      {first !== undefined && <RoomSummary chosen={roomsOf(rooms, chosen)} />}
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { isBookable } from '../../../../core/booking/booking.ts';
 import { type LocalDate, localDate, localTime } from '../../../../kit/time.ts';
 import { endTime, newReservation, type Reservation, type Room } from '../../reservation.ts';
-import { capacityOf, pick } from '../../roomSet.ts';
+import { capacityOf, roomsOf } from '../../roomSet.ts';
 
 /** What the fields of a reservation show; a number that is not filled in is `''`, no layout too. */
 export type DetailValues = {
@@ -51,7 +51,7 @@ const endBeforeStart = { error: 'end_before_start_time', path: ['end'], when: al
 const seated =
   (rooms: readonly Room[]) =>
   (values: { rooms: number[]; expected: number }, problems: z.core.$RefinementCtx) => {
-    const max = capacityOf(pick(rooms, values.rooms));
+    const max = capacityOf(roomsOf(rooms, values.rooms));
     if (values.rooms.length === 0 || values.expected <= max) return;
     problems.addIssue({ code: 'custom', message: 'too_big', params: { max }, path: ['expected'] });
   };

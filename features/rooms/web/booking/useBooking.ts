@@ -3,7 +3,7 @@ import { useWords } from '../../../../kit/web/i18n.ts';
 import { useCommand } from '../../../../kit/web/queries.ts';
 import { useSession } from '../../../../kit/web/session.ts';
 import type { BookingResult, FailedDate, Room } from '../../reservation.ts';
-import { offered, pick } from '../../roomSet.ts';
+import { offered, roomsOf } from '../../roomSet.ts';
 import { bookForResident, bookRooms } from '../../wire.ts';
 import type { Booking } from './bookingForm.ts';
 import { useReason } from './FailedDates.tsx';
@@ -32,7 +32,7 @@ export function useBooking(rooms: readonly Room[]) {
   const takeAlternative = async (booking: Booking, { date, alternative }: FailedDate): Promise<void> => {
     if (!alternative) return;
     const { layout, services } = booking;
-    const there = pick(rooms, alternative.rooms);
+    const there = roomsOf(rooms, alternative.rooms);
     const { failed } = await book({
       ...booking,
       ...alternative,
