@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { boolean, integer, numeric, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
 import { nameVisibilities } from '../../../kit/actor.ts';
 import { identity } from '../../../kit/server/database/columns.ts';
@@ -13,6 +14,8 @@ export const companies = pgTable('companies', {
   /** Hours of meeting room a building and day; null: no limit. */
   roomQuotaHours: numeric('room_quota_hours', { precision: 6, scale: 2, mode: 'number' }),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+  /** The name as it is searched. */
+  searched: text('searched').notNull().generatedAlwaysAs(sql`search_text(name)`),
 });
 
 /** Which companies are present in a building. */

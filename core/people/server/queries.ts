@@ -3,7 +3,7 @@ import type { Language, NameVisibility, Principal } from '../../../kit/actor.ts'
 import { invalidField } from '../../../kit/errors.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import type { BuildingScope } from '../../../kit/server/database/scope.ts';
-import { holdsWords } from '../../../kit/server/database/search.ts';
+import { searchedHolds } from '../../../kit/server/database/search.ts';
 import { companies } from '../../companies/server/tables.ts';
 import { mayName } from '../policy.ts';
 import { userBuildings, users } from './tables.ts';
@@ -201,9 +201,10 @@ const MOST_FOUND = 20;
 
 /** People of a building whose name, address and company hold every word of the text. */
 export async function searchResidents(db: Db, building: BuildingScope, search: string): Promise<Resident[]> {
-  const { lastName, firstName, email } = users;
+  const { lastName, firstName } = users;
+  const searched = sql`(${users.searched} || E'\n' || ${companies.searched})`;
   return residents(db, building)
-    .where(and(alive, holdsWords([lastName, firstName, email, companies.name], search)))
+    .where(and(alive, searchedHolds(searched, search)))
     .orderBy(lastName, firstName)
     .limit(MOST_FOUND);
 }

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { boolean, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { identity, instant, languageColumn, roleColumn } from '../../../kit/server/database/columns.ts';
 import { scoped } from '../../../kit/server/database/scope.ts';
@@ -21,6 +22,10 @@ export const users = pgTable('users', {
   active: boolean('active').notNull().default(true),
   createdAt: instant('created_at').notNull().defaultNow(),
   deletedAt: instant('deleted_at'),
+  /** Names and address as they are searched. */
+  searched: text('searched')
+    .notNull()
+    .generatedAlwaysAs(sql`search_text(last_name || E'\n' || first_name || E'\n' || coalesce(email, ''))`),
 });
 
 /** The buildings of a person. */

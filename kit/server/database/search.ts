@@ -8,8 +8,12 @@ import { searchWords } from '../../search.ts';
  */
 export function holdsWords(columns: readonly (AnyColumn | SQL)[], typed: string): SQL | undefined {
   const texts = columns.map((column) => sql`coalesce(${column}, '')`);
-  const text = sql`search_text(${sql.join(texts, sql` || E'\n' || `)})`;
+  return searchedHolds(sql`search_text(${sql.join(texts, sql` || E'\n' || `)})`, typed);
+}
+
+/** As `holdsWords`, of a text that is kept as `search_text` made it: a generated column, or several put together. */
+export function searchedHolds(searched: AnyColumn | SQL, typed: string): SQL | undefined {
   return and(
-    ...searchWords(typed).map((word) => sql`${text} like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`),
+    ...searchWords(typed).map((word) => sql`${searched} like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`),
   );
 }
