@@ -159,11 +159,15 @@ function watch(
 ): EmbeddedPostgres {
   let presence = first;
   let stopping = false;
+  let reconnecting = Promise.resolve();
 
-  const listen = () => presence.client.once('end', () => void lost());
+  const listen = () =>
+    presence.client.once('end', () => {
+      if (!stopping) reconnecting = lost();
+    });
   // Every connection ends when one backend crashes, but the server goes on.
   async function lost(): Promise<void> {
-    while (!stopping && (await isRunning(cluster, postmaster))) {
+    while (await isRunning(cluster, postmaster)) {
       const again = await connect(cluster, postmaster);
       if (again) {
         presence = again;
@@ -181,6 +185,8 @@ function watch(
     async stop() {
       if (stopping) return;
       stopping = true;
+      // Left behind, a presence that is just being made anew would keep the server for ever.
+      await reconnecting;
       presence.socket.ref();
       const last = await isLastUser(presence.client);
       if (last) {
