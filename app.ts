@@ -25,6 +25,7 @@ import { privacyFeature } from './features/privacy/server/index.ts';
 import { roomsFeature } from './features/rooms/server/index.ts';
 import { visitsFeature } from './features/visits/server/index.ts';
 import { kindsByName } from './kit/fact.ts';
+import { forgetOldAllowances } from './kit/server/database/allowances.ts';
 import { type Database, openDatabase } from './kit/server/database/db.ts';
 import { migrate } from './kit/server/database/migrate.ts';
 import { sharedSecret } from './kit/server/database/secret.ts';
@@ -41,7 +42,6 @@ import { releaseDeadWorkers } from './kit/server/jobs/deadWorkers.ts';
 import { every, type JobSystem, jobSystem, migrateJobs } from './kit/server/jobs/jobs.ts';
 import { openLiveHub } from './kit/server/live/live.ts';
 import { mailSystem } from './kit/server/mail/mail.ts';
-import { forgetOldAllowances } from './kit/server/mail/mailAllowance.ts';
 import { loadWords, type Translate } from './kit/server/words.ts';
 
 /** What people use the building for. */

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { PASSWORD } from '../demo/factories.ts';
 import { registrations } from '../features/invitations/server/tables.ts';
 import { deletionRequests } from '../features/privacy/server/tables.ts';
-import { mailAllowances, mails } from '../kit/server/database/tables.ts';
+import { allowances, mails } from '../kit/server/database/tables.ts';
 import { makeFixture, writtenMails } from './support/fixtures/fixture.ts';
 import {
   CONFIRM,
@@ -19,7 +19,7 @@ import {
 const { app, here, people, as } = await makeFixture();
 
 beforeEach(async () => {
-  for (const table of [mails, mailAllowances, registrations, deletionRequests]) await app.db.delete(table);
+  for (const table of [mails, allowances, registrations, deletionRequests]) await app.db.delete(table);
 });
 
 type Mail = typeof mails.$inferSelect;

@@ -20,7 +20,7 @@ it('the locks of the product, in the order in which a request takes them, have t
     [3n << 60n, 'parking.bay'],
     [4n << 60n, 'visits.import'],
     [5n << 60n, 'nda.fingerprint'],
-    [6n << 60n, 'kit.mailbox'],
+    [6n << 60n, 'kit.allowance'],
     [7n << 60n, 'kit.sending'],
   ]);
 });

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createApp } from '../../../app.ts';
 import { PASSWORD } from '../../../demo/factories.ts';
-import { mailAllowances, mails } from '../../../kit/server/database/tables.ts';
+import { allowances, mails } from '../../../kit/server/database/tables.ts';
 import { mailsOf, makeFixture, NOW } from '../../../test/support/fixtures/fixture.ts';
 import { LOGIN, mailedToken, RESET, RESET_CHECK, SECRET } from '../../../test/support/fixtures/joining.ts';
 import { users } from '../../people/server/tables.ts';
@@ -16,7 +16,7 @@ const at = (minutes: number) => app.setNow(new Date(NOW.getTime() + minutes * MI
 
 beforeEach(async () => {
   app.setNow(NOW);
-  for (const table of [mails, mailAllowances, passwordResets, verifications, wrongGuesses])
+  for (const table of [mails, allowances, passwordResets, verifications, wrongGuesses])
     await app.db.delete(table);
 });
 

@@ -15,7 +15,7 @@ const { app, visit, sign, signatures, documentOf } = fixture;
 
 beforeEach(async () => {
   await app.database.pool.query('delete from mails');
-  await app.database.pool.query('delete from mail_allowances');
+  await app.database.pool.query('delete from allowances');
 });
 
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { PASSWORD } from '../../../demo/factories.ts';
-import { mailAllowances } from '../../../kit/server/database/tables.ts';
+import { allowances } from '../../../kit/server/database/tables.ts';
 import { columnsContaining, filesContaining } from '../../../test/support/containing.ts';
 import { makeFixture, writtenMails } from '../../../test/support/fixtures/fixture.ts';
 import {
@@ -27,7 +27,7 @@ const outsideTheSeal = async (texts: readonly string[]) =>
 it.each(['by themselves', 'by an administrator, on request'])(
   'a person deleted %s is nowhere in the database or the files any more',
   async (way) => {
-    await app.db.delete(mailAllowances);
+    await app.db.delete(allowances);
     const { pk, me } = await makeFullAccount(everything);
     expect((await me.get('/api/me/export')).status).toBe(200);
     // The search is worth something: it finds the person where they are known to be.
@@ -72,7 +72,7 @@ it.each(['by themselves', 'by an administrator, on request'])(
     expect(app.logged.filter((line) => PERSONAL_TEXTS.some((text) => line.includes(text)))).toEqual([]);
     // Hashes of the address are left for a day only where they keep strangers from having it flooded with mail.
     const hash = createHash('sha256').update(ADDRESS).digest('hex');
-    expect(await columnsContaining(app, [hash])).toEqual(['mail_allowances.mailbox_hash']);
+    expect(await columnsContaining(app, [hash])).toEqual(['allowances.subject_hash']);
 
     // With a signature goes its sealed copy.
     expect(files).not.toEqual([]);

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { PASSWORD } from '../../../demo/factories.ts';
-import { mailAllowances, mails } from '../../../kit/server/database/tables.ts';
+import { allowances, mails } from '../../../kit/server/database/tables.ts';
 import { columnsContaining } from '../../../test/support/containing.ts';
 import { makeFixture } from '../../../test/support/fixtures/fixture.ts';
 import { DELETION } from '../../../test/support/fixtures/joining.ts';
@@ -14,7 +14,7 @@ const ADDRESS = 'quitterie.v@example.com';
 beforeEach(async () => {
   post.delivered.length = 0;
   post.data = () => undefined;
-  for (const table of [mails, mailAllowances, deletionRequests]) await app.db.delete(table);
+  for (const table of [mails, allowances, deletionRequests]) await app.db.delete(table);
 });
 
 /** Works off what is due; what the mail server refused is due at once. */

@@ -96,13 +96,13 @@ export const secrets = pgTable('secrets', {
   createdAt: instant('created_at').notNull().defaultNow(),
 });
 
-/** Mails that a caller without a token had sent to an address, which itself is not stored. */
-export const mailAllowances = pgTable('mail_allowances', {
+/** What was counted against a limit, by whom or for whom: see allowances.ts. */
+export const allowances = pgTable('allowances', {
   id: bigint('id', { mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
-  /** Which call it was. */
+  /** What is limited, e.g. a call. */
   kind: text('kind').notNull(),
-  mailboxHash: text('mailbox_hash').notNull(),
-  sentAt: instant('sent_at').notNull(),
+  subjectHash: text('subject_hash').notNull(),
+  takenAt: instant('taken_at').notNull(),
 });
 
 export const mailStates = ['queued', 'kept', 'sent', 'failed'] as const;

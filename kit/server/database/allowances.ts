@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto';
+import { and, eq, gt, lt } from 'drizzle-orm';
+import type { Db } from './db.ts';
+import { lockInOrder, lockKind } from './locks.ts';
+import { allowances } from './tables.ts';
+
+/** At most so many within so many milliseconds, which are a day at most. */
+export interface Limit {
+  readonly most: number;
+  readonly within: number;
+}
+
+/** What is counted: uses of one kind by, or for, one subject. The subject itself is not stored. */
+export interface Allowance {
+  /** Names what is limited, e.g. a call. */
+  readonly kind: string;
+  /** A mailbox, a network address, …; '' where all share one. */
+  readonly subject: string;
+  readonly limits: readonly Limit[];
+}
+
+export const HOUR = 60 * 60 * 1000;
+export const DAY = 24 * HOUR;
+const ALLOWANCE = lockKind('kit.allowance', 96);
+
+/**
+ * Whether none of the allowances is used up, and if so counts one use of each, in the caller's transaction: all of them or
+ * none. One at a time asks for the same, whatever the process, so that many at once are not more.
+ */
+export async function takeAllowances(tx: Db, wanted: readonly Allowance[], now: Date): Promise<boolean> {
+  const asked = wanted.map((allowance) => ({ ...allowance, subjectHash: hashOf(allowance) }));
+  await lockInOrder(
+    tx,
+    asked.map(({ subjectHash }) => ALLOWANCE.ofHash(subjectHash)),
+  );
+  for (const { kind, subjectHash, limits } of asked) {
+    for (const { most, within } of limits) {
+      const since = new Date(now.getTime() - within);
+      const used = and(
+        eq(allowances.subjectHash, subjectHash),
+        eq(allowances.kind, kind),
+        gt(allowances.takenAt, since),
+      );
+      if ((await tx.$count(allowances, used)) >= most) return false;
+    }
+  }
+  await tx
+    .insert(allowances)
+    .values(asked.map(({ kind, subjectHash }) => ({ kind, subjectHash, takenAt: now })));
+  return true;
+}
+
+function hashOf({ subject }: Allowance): string {
+  return createHash('sha256').update(subject.trim().toLowerCase()).digest('hex');
+}
+
+/** Forgets uses that no longer count. */
+export async function forgetOldAllowances(db: Db, now: Date): Promise<void> {
+  await db.delete(allowances).where(lt(allowances.takenAt, new Date(now.getTime() - DAY)));
+}
