@@ -23,6 +23,7 @@ defineErrors('kit', {
   unauthenticated: 401,
   forbidden: 403,
   not_found: 404,
+  too_slow: 408,
   conflict: 409,
   idempotency_mismatch: 409,
   changed_meanwhile: 409,

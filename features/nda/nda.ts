@@ -35,7 +35,7 @@ export const CURRENT = 0;
 
 const wholeNumber = z.preprocess(
   (given) => (typeof given === 'string' && /^\d{0,15}$/.test(given) ? Number(given) : given),
-  z.int().min(0),
+  z.int32().min(0),
 );
 
 /** What somebody sends who signs. `version` 0 means the text in force, `visit` 0 none. */
@@ -73,7 +73,7 @@ const wholeText = z
   .max(TEXT_MAX);
 
 /** A new version. `base` is the version in force that its author read: of two authors, the second is told. */
-export const newText = z.object({ base: z.int().min(1), fr: wholeText, en: wholeText });
+export const newText = z.object({ base: z.int32().min(1), fr: wholeText, en: wholeText });
 
 /** What whoever opens the link of an invitation presents. */
 export const visitLink = newSignature.pick({ visit: true, code: true }).required();

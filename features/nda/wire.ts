@@ -41,7 +41,9 @@ export const readText = endpoint({
   path: '/api/nda/text',
   summary: 'A version of the agreement in both languages; 0: the one in force',
   access: 'public',
-  query: wire(z.object({ version: z.coerce.number().int().min(0).default(0) }), { version: 'version' }),
+  query: wire(z.object({ version: z.coerce.number().pipe(z.int32().min(0)).default(0) }), {
+    version: 'version',
+  }),
   answer: same(ndaText),
 });
 

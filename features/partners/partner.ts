@@ -54,4 +54,4 @@ export type PartnerPage = z.output<typeof partnerPage>;
 
 /** Who saw no page names 0. */
 export const pageEdit = z.object({ url: pageUrl, version: z.literal(0).or(seenVersion) });
-export const pageRemoval = z.object({ version: z.coerce.number().pipe(z.int().min(0)).optional() });
+export const pageRemoval = z.object({ version: z.coerce.number().pipe(z.int32().min(0)).optional() });

@@ -34,14 +34,35 @@ function given(value: unknown, nothing: null | ''): unknown {
   return Object.fromEntries(Object.entries(value).filter(([, field]) => field !== nothing));
 }
 
-/** Fields with a NUL character, which JSON can carry and PostgreSQL's text cannot hold. */
+/** Levels of arrays and objects within each other: no call asks for more than a few. */
+const DEEPEST = 32;
+
+/**
+ * Fields with a text that PostgreSQL cannot hold: with a NUL character, or with half of a surrogate pair, which is no Unicode.
+ * JSON can carry both. Throws `malformed` for what is nested deeper than anything that is asked for.
+ */
 function unstorable(value: unknown): Record<string, Problem[]> {
   if (typeof value !== 'object' || value === null) return {};
-  const fields = Object.entries(value).filter(([, field]) => holdsNul(field));
-  return Object.fromEntries(fields.map(([name]) => [name, [{ code: 'invalid_value' }]]));
+  const fields = Object.entries(value).map(([name, field]) => [name, faultIn(name, field)] as const);
+  return Object.fromEntries(fields.flatMap(([name, code]) => (code ? [[name, [{ code }]]] : [])));
 }
 
-function holdsNul(value: unknown): boolean {
-  if (typeof value === 'string') return value.includes('\0');
-  return typeof value === 'object' && value !== null && Object.values(value).some(holdsNul);
+/** Level by level, since what was sent may be nested deeper than functions can be. */
+function faultIn(name: string, field: unknown): string | undefined {
+  let fault: string | undefined;
+  let level: unknown[] = [name, field];
+  for (let depth = 0; level.length > 0; depth++) {
+    if (depth > DEEPEST) throw new AppError('malformed');
+    const below: unknown[] = [];
+    for (const value of level) {
+      if (typeof value === 'string') {
+        if (value.includes('\0')) fault ??= 'invalid_value';
+        else if (!value.isWellFormed()) fault ??= 'ill_formed';
+      } else if (typeof value === 'object' && value !== null) {
+        for (const [key, inner] of Object.entries(value)) below.push(key, inner);
+      }
+    }
+    level = below;
+  }
+  return fault;
 }

@@ -1,4 +1,4 @@
-import type { MultipartFile } from '@fastify/multipart';
+import type { Multipart, MultipartFile, MultipartValue } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import type { EndpointSpec, Upload } from '../../endpoint.ts';
 import { AppError, invalidField } from '../../errors.ts';
@@ -10,7 +10,8 @@ export interface ReceivedBody {
 
 /**
  * The body as plain data: JSON, or form data where the endpoint takes it, or for multipart calls the text fields and the
- * one file, whole in memory (its size is bounded by the endpoint). Throws `unsupported_media_type`, `too_large`, or a problem at the file's field.
+ * one file, whole in memory (its size is bounded by the endpoint). Throws `unsupported_media_type`, `malformed`, `too_large`, or a
+ * problem at the file's field.
  */
 export async function receiveBody(endpoint: EndpointSpec, request: FastifyRequest): Promise<ReceivedBody> {
   if (!endpoint.file) {
@@ -24,17 +25,38 @@ export async function receiveBody(endpoint: EndpointSpec, request: FastifyReques
 
   const body: Record<string, string> = {};
   let file: Upload | undefined;
-  const parts = request.parts({
-    limits: { fileSize: endpoint.file.maxBytes, files: 1, fields: 20, parts: 21 },
-  });
-  for await (const part of parts) {
-    if (part.type === 'field') body[part.fieldname] = String(part.value);
-    else if (part.fieldname === endpoint.file.name) file = await readFile(part);
+  const { maxBytes, name } = endpoint.file;
+  await readParts(request, { fileSize: maxBytes, files: 1, fields: 20, parts: 21 }, async (part) => {
+    if (part.type === 'field') body[part.fieldname] = textOf(part);
+    else if (part.fieldname === name) file = await readFile(part);
     // A file under another name is not the one asked for.
     else part.file.resume();
-  }
+  });
   if (!file) throw invalidField('file', 'required');
   return { body, file };
+}
+
+type Part = Multipart | MultipartFile;
+
+/** Takes each part of a multipart body in turn. Throws `malformed` where the body is no such thing, or breaks off. */
+async function readParts(
+  request: FastifyRequest,
+  limits: NonNullable<Parameters<FastifyRequest['parts']>[0]>['limits'],
+  take: (part: Part) => void | Promise<void>,
+): Promise<void> {
+  try {
+    for await (const part of request.parts({ ...(limits && { limits }) })) await take(part);
+  } catch (error) {
+    const { statusCode } = error as { statusCode?: number };
+    if (error instanceof AppError || statusCode !== undefined) throw error;
+    throw Object.assign(new AppError('malformed'), { cause: error });
+  }
+}
+
+/** Cut off at a megabyte, it would be another text. */
+function textOf({ value, valueTruncated }: MultipartValue): string {
+  if (valueTruncated) throw new AppError('too_large');
+  return String(value);
 }
 
 /** The media type of a form without files, which the application reads into plain fields. */
@@ -47,9 +69,9 @@ function isUrlEncoded({ headers }: FastifyRequest): boolean {
 /** The fields of a multipart form, which holds no file. */
 async function readFields(request: FastifyRequest): Promise<Record<string, string>> {
   const fields: Record<string, string> = {};
-  for await (const part of request.parts({ limits: { fields: 20, files: 0, parts: 20 } })) {
-    if (part.type === 'field') fields[part.fieldname] = String(part.value);
-  }
+  await readParts(request, { fields: 20, files: 0, parts: 20 }, (part) => {
+    if (part.type === 'field') fields[part.fieldname] = textOf(part);
+  });
   return fields;
 }
 

@@ -1,0 +1,108 @@
+import { describe, expect, it } from 'vitest';
+import { features } from '../../../app.ts';
+import { openSession } from '../../../core/access/server/sessions.ts';
+import { CREATE, makeFixture, visitBody } from '../../../test/support/fixtures/fixture.ts';
+import type { EndpointSpec } from '../../endpoint.ts';
+
+const { app, here, people, as } = await makeFixture();
+const english = { 'accept-language': 'en' };
+
+async function send(method: EndpointSpec['method'], url: string, payload?: string | Buffer, headers = {}) {
+  const answer = await app.http.inject({
+    method,
+    url,
+    headers: { ...english, ...headers },
+    ...(payload && { payload }),
+  });
+  return { status: answer.statusCode, body: JSON.parse(answer.body) };
+}
+const json = (url: string, payload: string) =>
+  send('POST', url, payload, { 'content-type': 'application/json' });
+
+describe('a body nested deeper than anything that is asked for', () => {
+  it.each([
+    ['lists', '['.repeat(8_300), ']'.repeat(8_300)],
+    ['objects', '{"a":'.repeat(8_300), `1${'}'.repeat(8_300)}`],
+    ['as deep as a megabyte can be', '['.repeat(500_000), ']'.repeat(500_000)],
+  ])('%s', async (_, begin, end) => {
+    const { status, body } = await json('/users/token-auth/', `{"username":${begin}${end}}`);
+    expect([status, body.code]).toEqual([400, 'malformed']);
+  });
+});
+
+describe('half of a surrogate pair', () => {
+  it.each(['first_name_visitor', 'last_name_visitor', 'commentaire', 'visitor_entreprise'])(
+    'in %s',
+    async (field) => {
+      const { status, body } = await as.vip.post(
+        CREATE,
+        { ...visitBody(here.id), [field]: 'Zo\ud800' },
+        english,
+      );
+      expect([status, body.errors]).toEqual([422, { [field]: [expect.stringContaining('character')] }]);
+    },
+  );
+
+  it('without an account, and deep within', async () => {
+    for (const username of ['"\\ud800"', '{"a":[{"\\udfff":1}]}']) {
+      const { status, body } = await json('/users/token-auth/', `{"username":${username},"password":"a"}`);
+      expect([status, Object.keys(body.errors)]).toEqual([422, ['username']]);
+    }
+  });
+
+  it('a whole pair is kept as it is', async () => {
+    const { status } = await as.vip.post(CREATE, { ...visitBody(here.id), commentaire: 'Fête 🎉' }, english);
+    expect(status).toBe(200);
+  });
+});
+
+describe('multipart that is none', () => {
+  const taking = features
+    .flatMap(({ routes }) => routes)
+    .flatMap(({ endpoint: { method, path, file, form } }) =>
+      file || form
+        ? [{ method, url: path.replace(':building', String(here.id)), name: file?.name ?? 'title' }]
+        : [],
+    );
+  const part = (name: string, body = 'x') =>
+    `--b\r\ncontent-disposition: form-data; name="${name}"; filename="a.xlsx"\r\ncontent-type: text/plain\r\n\r\n${body}`;
+  const broken: [string, string, (name: string) => string][] = [
+    ['no boundary', 'multipart/form-data', part],
+    ['an empty boundary', 'multipart/form-data; boundary=', part],
+    ['cut off in the file', 'multipart/form-data; boundary=b', part],
+    ['cut off in the heading', 'multipart/form-data; boundary=b', (name) => part(name).slice(0, 40)],
+    ['nothing at all', 'multipart/form-data; boundary=b', () => ''],
+    ['another boundary', 'multipart/form-data; boundary=c', part],
+    [
+      'a heading that is none',
+      'multipart/form-data; boundary=b',
+      (name) => `--b\r\n\0: ${name}\r\n\r\nx\r\n--b--\r\n`,
+    ],
+    [
+      'a heading without end',
+      'multipart/form-data; boundary=b',
+      (name) => `--b\r\n${name}${'x'.repeat(100_000)}`,
+    ],
+  ];
+
+  it('is asked about every call that takes it', () => expect(taking.length).toBeGreaterThanOrEqual(6));
+
+  it.each(
+    taking.flatMap((call) =>
+      broken.map(([what, type, bodyOf]) => ({ ...call, what, type, payload: bodyOf(call.name) })),
+    ),
+  )('$method $url: $what', async ({ method, url, type, payload }) => {
+    const authorization = `token ${await openSession(app.db, people.admin.id, true, app.now())}`;
+    const { status, body } = await send(method, url, payload, { 'content-type': type, authorization });
+    expect([400, 415, 422]).toContain(status);
+    expect(body.detail).not.toBe('');
+  });
+});
+
+it.each(['/api/nda/text?version=2147483648', '/api/nda/text?version=1e300'])(
+  'a number that no row has: %s',
+  async (url) => {
+    const { status } = await send('GET', url);
+    expect([404, 422]).toContain(status);
+  },
+);
