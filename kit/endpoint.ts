@@ -34,6 +34,8 @@ export interface EndpointSpec {
    * show their calendars to the public (docs/specification.md §24).
    */
   access: 'user' | 'public' | 'calendar';
+  /** Of a public call that is dear, since it hashes: how often a minute one network address may make it. */
+  perAddress?: number;
   /** Of a call with `access: 'user'`: paired devices may make it as well, if the policy lets them. All others refuse them. */
   devices?: true;
   params?: Codec<object>;
@@ -67,6 +69,12 @@ export interface EndpointSpec {
 }
 
 type Domain<C> = C extends Codec<infer D> ? D : unknown;
+
+/**
+ * Calls a minute of one network address where each hashes a password: more than a company of hundreds makes, whose people open
+ * their accounts in one morning from one address, and a small part of what one processor can do.
+ */
+export const HASHES_A_MINUTE = 60;
 
 /** What a caller gives and a handler receives, in domain words: path, query and body together, and the file. */
 export type InputOf<E extends EndpointSpec> = (E['params'] extends Codec<infer P>

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from '../../kit/endpoint.ts';
+import { endpoint, HASHES_A_MINUTE } from '../../kit/endpoint.ts';
 import { done, wire } from '../../kit/wire.ts';
 import { login, newPassword, resetLink, resetRequest } from './session.ts';
 
@@ -38,6 +38,7 @@ export const setNewPassword = endpoint({
   summary:
     'Sets a new password by the mailed link, once; everybody who is logged in to the account is logged out',
   access: 'public',
+  perAddress: HASHES_A_MINUTE,
   // A wrong guess is counted and refused: both must hold, so there is no transaction around them.
   transaction: false,
   body: wire(newPassword, { userId: 'uid', token: 'token', password: 'password' }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { company } from '../../core/companies/company.ts';
-import { endpoint } from '../../kit/endpoint.ts';
+import { endpoint, HASHES_A_MINUTE } from '../../kit/endpoint.ts';
 import { pageOf, pageQuery } from '../../kit/page.ts';
 import { rowId } from '../../kit/rowId.ts';
 import { done, enumCodec, listOf, nullable, wire } from '../../kit/wire.ts';
@@ -88,6 +88,7 @@ export const register = endpoint({
   summary:
     'Asks for an account; a mail tells the rest. Role flags, `active`, `confirm` and `is_staff` are ignored: the code decides',
   access: 'public',
+  perAddress: HASHES_A_MINUTE,
   body: wire(newRegistration, {
     email: 'email',
     firstName: 'firstName',

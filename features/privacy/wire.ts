@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { downloadAnswer, endpoint } from '../../kit/endpoint.ts';
+import { downloadAnswer, endpoint, HASHES_A_MINUTE } from '../../kit/endpoint.ts';
 import { pageOf, pageQuery } from '../../kit/page.ts';
 import { done, listOf, same, wire } from '../../kit/wire.ts';
 import { deletionRequest, newDeletionRequest, requestClosing, requestSorts } from './deletionRequest.ts';
@@ -10,6 +10,7 @@ export const requestDeletion = endpoint({
   path: '/api/privacy/deletion-requests',
   summary: 'Asks for an account to be deleted; the answer is the same whether or not there is one',
   access: 'public',
+  perAddress: HASHES_A_MINUTE,
   body: wire(newDeletionRequest, { email: 'email', password: 'password' }),
   answer: done(),
 });

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 
@@ -5,10 +6,28 @@ const flag = z.enum(['0', '1']).transform((value) => value === '1');
 const empty = (value: unknown) => (value === '' ? undefined : value);
 const text = z.preprocess(empty, z.string().optional());
 
+/** `10.0.0.1`, `fd00::/8`: an address, or a network by how many of its first bits are fixed. */
+function isNetwork(text: string): boolean {
+  const [, address = '', bits] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(text) ?? [];
+  const version = isIP(address);
+  return version !== 0 && (bits === undefined || Number(bits) <= (version === 4 ? 32 : 128));
+}
+
+const networks = z.preprocess(
+  empty,
+  z
+    .string()
+    .default('')
+    .transform((list) => list.split(',').map((one) => one.trim()))
+    .transform((list) => list.filter((one) => one !== ''))
+    .refine((list) => list.every(isNetwork), 'addresses or networks, with commas between'),
+);
+
 const variables = z.object({
   PORT: z.preprocess(empty, z.coerce.number().int().min(0).max(65_535).default(3000)),
   HOST: z.preprocess(empty, z.string().default('127.0.0.1')),
   PUBLIC_URL: z.preprocess(empty, z.url({ protocol: /^https?$/ }).optional()),
+  TRUSTED_PROXIES: networks,
   DATABASE_URL: text,
   DATA_DIR: z.preprocess(empty, z.string().default('./data')),
   // One listens for live updates.
@@ -33,6 +52,8 @@ export interface Env {
   host: string;
   /** Root address for links in mails, without a slash at its end. */
   publicUrl: string;
+  /** Addresses and networks whose `X-Forwarded-For` is believed. */
+  trustedProxies: readonly string[];
   databaseUrl: string | undefined;
   /** Connections of this process for calls, and apart from them those for jobs. */
   databasePool: number;
@@ -71,6 +92,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
     port: given.PORT,
     host: given.HOST,
     publicUrl: (given.PUBLIC_URL ?? `http://localhost:${given.PORT}`).replace(/\/+$/, ''),
+    trustedProxies: given.TRUSTED_PROXIES,
     databaseUrl: given.DATABASE_URL,
     databasePool: given.DATABASE_POOL,
     jobPool: given.JOB_POOL,

@@ -1,5 +1,6 @@
 import { parentPort, type ResourceLimits, Worker } from 'node:worker_threads';
 import { outsideTransactions } from './database/outsideTransactions.ts';
+import { workQueue } from './workQueue.ts';
 
 /** What a thread makes of a task; or why it refuses it, `reason` for the log only. Both are copied to the asker. */
 export type Answer<Result, Code extends string> = { result: Result } | { code: Code; reason: string };
@@ -30,19 +31,22 @@ interface Work<Code> {
 }
 
 const KEPT_MS = 10_000;
+/** Tasks that wait: each is held in memory. */
+const LONGEST_QUEUE = 40;
+const RETRY_AFTER = 10;
 
 /**
  * Heavy work in a thread of its own, bounded in memory and time, so that the server goes on answering and no file can stop
- * it. One task at a time: what arrives together waits rather than adds up.
+ * it. One task at a time, in a queue that is fair between callers (workQueue.ts): what arrives together waits rather than adds up.
  * A thread stays ten seconds for the next task, since starting one takes a quarter of a second, and then gives its memory
  * back. One that refused a task, wrote something or was stopped gets no other: what a bad file left in it meets nobody else's.
  * In: the module that calls `answerTasks`, and the bounds of its work. Out: a function that answers a task's result. It
  * rejects with what `refusal` makes of the code that the thread refuses a task with, or of `overrun`; with the signal's
- * reason, at the latest when its turn comes; with any other Error where the thread broke.
+ * reason; with `too_many_requests` where too many wait already; with any other Error where the thread broke.
  */
 export function threadFor<Task, Result, Code extends string>(module: URL, work: Work<Code>) {
   type Given = Answer<Result, Code>;
-  let previous: Promise<unknown> = Promise.resolve();
+  const queue = workQueue({ atOnce: 1, longest: LONGEST_QUEUE, retryAfter: RETRY_AFTER });
   let kept: { thread: Thread<Task, Given>; timer: NodeJS.Timeout } | undefined;
 
   const take = (): Thread<Task, Given> => {
@@ -81,8 +85,7 @@ export function threadFor<Task, Result, Code extends string>(module: URL, work: 
   };
   return async (task: Task, signal?: AbortSignal): Promise<Result> => {
     outsideTransactions('Work in a thread');
-    const turn = previous.then(() => run(task, signal));
-    previous = turn.catch(() => undefined);
+    const turn = queue.run(() => run(task, signal), signal);
     const answer = await turn.catch((error: unknown) => {
       throw error instanceof ThreadOverrun ? work.refusal(work.overrun, error) : error;
     });

@@ -1,5 +1,6 @@
 import { AppError } from '../../../kit/errors.ts';
 import type { Context } from '../../../kit/server/http/http.ts';
+import { onBehalfOf } from '../../../kit/server/workQueue.ts';
 import { findForLogin, rememberLanguage } from '../../people/server/queries.ts';
 import type { Login } from '../session.ts';
 import { passwordMatches } from './password.ts';
@@ -11,7 +12,9 @@ import { clearFailures, countFailure, inTurn, refuseWhileThrottled } from './thr
  * `wrong_credentials` or, while guesses must wait, `too_many_attempts` with `Retry-After`.
  */
 export function logIn(context: Context, input: Login): Promise<{ token: string }> {
-  return inTurn('account', input.email, () => guess(context, input));
+  // A whole building shares one network address: each log-in has a turn of its own.
+  const caller = `log-in ${input.email.toLowerCase()}`;
+  return inTurn('account', input.email, () => onBehalfOf(caller, () => guess(context, input)));
 }
 
 async function guess(context: Context, input: Login): Promise<{ token: string }> {

@@ -1,25 +1,35 @@
 import { hash, verify } from '@node-rs/argon2';
 import { AppError } from '../../../kit/errors.ts';
 import { outsideTransactions } from '../../../kit/server/database/outsideTransactions.ts';
+import { workQueue } from '../../../kit/server/workQueue.ts';
 import { PASSWORD_MIN } from '../../people/person.ts';
 import { COMMON_PASSWORDS } from './commonPasswords.ts';
 
 // OWASP Password Storage Cheat Sheet: Argon2id (the library's default) with 19 MiB, two passes, one lane.
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** Argon2id in the PHC string format. */
+// Each takes a processor for some 25 ms, and the library would take as many as there are. Whoever logs in does not wait for those
+// who choose a password, which anybody may do.
+const making = workQueue({ atOnce: 1, longest: 200, retryAfter: 10 });
+const checking = workQueue({ atOnce: 1, longest: 400, retryAfter: 10 });
+
+/** Argon2id in the PHC string format. Throws `too_many_requests` where too many wait for theirs. */
 export function hashPassword(password: string): Promise<string> {
   outsideTransactions('Hashing a password');
-  return hash(password.normalize('NFKC'), cost);
+  return making.run(() => hash(password.normalize('NFKC'), cost));
 }
 
 /** What a guess is checked against when there is no such account, so that it takes as long. */
 const nobody = hashPassword('the password of nobody');
 
-/** Whether the password is the one of the hash; null (no such account) takes the same time and is false. */
+/**
+ * Whether the password is the one of the hash; null (no such account) takes the same time and is false. Throws as
+ * `hashPassword`.
+ */
 export async function passwordMatches(passwordHash: string | null, password: string): Promise<boolean> {
   outsideTransactions('Checking a password');
-  const matches = await verify(passwordHash ?? (await nobody), password.normalize('NFKC'));
+  const compared = passwordHash ?? (await nobody);
+  const matches = await checking.run(() => verify(compared, password.normalize('NFKC')));
   return matches && passwordHash !== null;
 }
 

@@ -2,6 +2,7 @@ import sharp from 'sharp';
 import { invalidField } from '../../../kit/errors.ts';
 import { plainLine } from '../../../kit/plainLine.ts';
 import { outsideTransactions } from '../../../kit/server/database/outsideTransactions.ts';
+import { workQueue } from '../../../kit/server/workQueue.ts';
 import { NAME_MAX, type SignatureKind } from '../nda.ts';
 
 export interface GivenSignature {
@@ -17,6 +18,8 @@ const MAGIC = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const MOST_PIXELS = 4_000_000;
 /** What is kept, in pixels. */
 const LARGEST = { width: 1200, height: 600 };
+/** One at a time in a process: anybody may send one. */
+const drawings = workQueue({ atOnce: 1, longest: 100, retryAfter: 10 });
 const DARK = 160;
 const FEWEST_DARK = 30;
 
@@ -37,6 +40,10 @@ async function readDrawing(address: string): Promise<Buffer> {
   const bytes = Buffer.from(encoded, 'base64');
   const isPng = bytes.subarray(0, MAGIC.length).equals(MAGIC);
   if (!address.startsWith(PNG_ADDRESS) || !BASE64.test(encoded) || !isPng) throw unreadable();
+  return drawings.run(() => redraw(bytes));
+}
+
+async function redraw(bytes: Buffer): Promise<Buffer> {
   const { data, info } = await sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'warning' })
     .flatten({ background: '#ffffff' })
     .resize({ ...LARGEST, fit: 'inside', withoutEnlargement: true })

@@ -1,6 +1,7 @@
 import sharp, { type Sharp, type SharpInput, type SharpOptions } from 'sharp';
 import { AppError } from '../../errors.ts';
 import { outsideTransactions } from '../database/outsideTransactions.ts';
+import { workQueue } from '../workQueue.ts';
 
 /** A picture in one size, as WebP. */
 export interface Rendition {
@@ -23,14 +24,8 @@ sharp.unblock({
   operation: ['VipsForeignLoadPngBuffer', 'VipsForeignLoadJpegBuffer', 'VipsForeignLoadWebpBuffer'],
 });
 
-let previous: Promise<unknown> = Promise.resolve();
-
 /** One at a time in a process: what arrives together waits instead of adding its memory up. */
-function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  const turn = previous.then(work);
-  previous = turn.catch(() => undefined);
-  return turn;
-}
+const drawings = workQueue({ atOnce: 1, longest: 40, retryAfter: 10 });
 
 const refused = (code: string, cause?: unknown) =>
   Object.assign(new AppError(code, { fields: { file: [{ code }] } }), { cause });
@@ -51,11 +46,11 @@ function looksLikePicture(bytes: Uint8Array): boolean {
  * Draws a picture anew in the sizes that the screens use, smallest first, turned upright; none is larger than the picture
  * itself. Nothing of the file but what is seen comes through: no place where it was taken, no hidden second content.
  * In: a whole PNG, JPEG or WebP of at most 40 million pixels; of a moving one the first frame.
- * Throws `not_a_picture`, `picture_too_many_pixels` or `picture_damaged` at the field `file`.
+ * Throws `not_a_picture`, `picture_too_many_pixels` or `picture_damaged` at the field `file`, and `too_many_requests`.
  */
 export async function drawSizes(bytes: Uint8Array): Promise<Rendition[]> {
   if (!looksLikePicture(bytes)) throw refused('not_a_picture');
-  return inTurn(() => draw(bytes, { failOn: 'error', limitInputPixels: MAX_PIXELS }));
+  return drawings.run(() => draw(bytes, { failOn: 'error', limitInputPixels: MAX_PIXELS }));
 }
 
 /** The same of bare pixels, four bytes each (red, green, blue, opacity), up to `largest` wide. */
@@ -64,7 +59,7 @@ export function drawSizesOfPixels(
   { width, height }: { width: number; height: number },
   largest: number,
 ): Promise<Rendition[]> {
-  return inTurn(() => draw(pixels, { raw: { width, height, channels: 4 } }, largest));
+  return drawings.run(() => draw(pixels, { raw: { width, height, channels: 4 } }, largest));
 }
 
 async function draw(input: SharpInput, options: SharpOptions, largest = Infinity): Promise<Rendition[]> {

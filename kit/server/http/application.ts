@@ -13,7 +13,6 @@ import {
   LogController,
 } from 'fastify';
 import type { Logger } from 'pino';
-import { isDevice } from '../../actor.ts';
 import { AppError } from '../../errors.ts';
 import type { Database } from '../database/db.ts';
 import type { Env } from '../env.ts';
@@ -24,10 +23,13 @@ import type { LiveHub } from '../live/live.ts';
 import { mountLive } from '../live/stream.ts';
 import { preferredLanguage, type Translate } from '../words.ts';
 import { callAddresses } from './callAddresses.ts';
+import { identifyCallers } from './callers.ts';
 import { describeApi, describeEndpoint } from './describe.ts';
 import { replyWithError } from './errorReply.ts';
-import { authenticateRequests, mount, type RouterServices } from './http.ts';
+import { mount, type RouterServices } from './http.ts';
 import { URL_ENCODED } from './receive.ts';
+import { refuseSlowBodies } from './slowBodies.ts';
+import { reportStrangeProxies } from './strangeProxies.ts';
 
 export interface Parts {
   env: Env;
@@ -74,6 +76,7 @@ export async function buildApplication(parts: Parts): Promise<FastifyInstance> {
     loggerInstance: parts.log,
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { ignoreTrailingSlash: true },
+    trustProxy: env.trustedProxies.length > 0 && [...env.trustedProxies],
     frameworkErrors: refuse,
     // Shapes are checked by the endpoints' own schemas; the ones given to routes only describe.
     ajv: { customOptions: { strict: false } },
@@ -90,17 +93,21 @@ export async function buildApplication(parts: Parts): Promise<FastifyInstance> {
   await app.register(helmet, securityHeaders(env));
   await app.register(compress, { encodings: ['gzip'], threshold: 1_024 });
   await app.register(multipart);
-  authenticateRequests(app, router);
-  await app.register(rateLimit, {
-    max: (_request, key) => (key.startsWith('address') ? A_MINUTE.perAddress : A_MINUTE.account),
-    timeWindow: 60_000,
-    keyGenerator: ({ actor, ip }) => {
-      if (!actor) return `address ${ip}`;
-      return isDevice(actor) ? `device ${actor.id}` : `account ${actor.userId}`;
+  reportStrangeProxies(app);
+  refuseSlowBodies(app, refuse);
+  await identifyCallers(
+    app,
+    (token) => router.authenticate(token, router.now()),
+    async () => {
+      await app.register(rateLimit, {
+        max: (_request, key) => (key.startsWith('address') ? A_MINUTE.perAddress : A_MINUTE.account),
+        timeWindow: 60_000,
+        keyGenerator: ({ caller }) => caller,
+        errorResponseBuilder: (_request, { ttl }) =>
+          new AppError('too_many_requests', { retryAfter: Math.ceil(ttl / 1000) }),
+      });
     },
-    errorResponseBuilder: (_request, { ttl }) =>
-      new AppError('too_many_requests', { retryAfter: Math.ceil(ttl / 1000) }),
-  });
+  );
   await describeApi(app, parts.version);
 
   // A connection that never asked for anything, such as browsers open in advance, would hold up a stop for a minute.

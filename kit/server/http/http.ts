@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest, FastifySchema } from 'fastify';
+import type { FastifyContextConfig, FastifyInstance, FastifyRequest, FastifySchema } from 'fastify';
 import {
   type Actor,
   type ActorBuilding,
@@ -17,6 +17,8 @@ import { recordFacts } from '../facts/record.ts';
 import type { Files } from '../files/files.ts';
 import { type Enqueue, enqueueInto } from '../jobs/jobs.ts';
 import { preferredLanguage, type Translate } from '../words.ts';
+import { onBehalfOf } from '../workQueue.ts';
+import { tokenOf } from './callers.ts';
 import { decode } from './decode.ts';
 import { replyWithError } from './errorReply.ts';
 import { claimKey, claimOf, keepAnswer, releaseKey } from './idempotency.ts';
@@ -121,22 +123,6 @@ export function preparedRoute<E extends EndpointSpec, P>(
   return { endpoint, prepare, handler };
 }
 
-declare module 'fastify' {
-  interface FastifyRequest {
-    /** Whose live token the request carries; null without one. */
-    actor: Principal | null;
-  }
-}
-
-/** Finds out who calls, before anything is counted or decoded: made-up tokens count like none. */
-export function authenticateRequests(app: FastifyInstance, router: RouterServices): void {
-  app.decorateRequest('actor', null);
-  app.addHook('onRequest', async (request) => {
-    const token = tokenOf(request);
-    if (token) request.actor = await router.authenticate(token, router.now());
-  });
-}
-
 export interface RouterServices {
   db: Db;
   env: Env;
@@ -147,11 +133,6 @@ export interface RouterServices {
   authenticate(token: string, now: Date): Promise<Principal | null>;
   /** The building of this id where it shows its calendars to the public, or null. */
   publicBuilding(id: number): Promise<ActorBuilding | null>;
-}
-
-/** `Authorization: token …`, case-insensitive in its scheme (RFC 9110 §11.1). */
-export function tokenOf(request: FastifyRequest): string | null {
-  return /^token\s+(\S+)\s*$/i.exec(request.headers.authorization ?? '')?.[1] ?? null;
 }
 
 /**
@@ -168,7 +149,10 @@ export function mount(
   app.route({
     method: endpoint.method,
     url: endpoint.path,
-    config: { swaggerTransform: ({ url }: { url: string }) => ({ url, schema: describe() }) },
+    config: {
+      swaggerTransform: ({ url }: { url: string }) => ({ url, schema: describe() }),
+      ...(endpoint.perAddress && budgetOf(endpoint, endpoint.perAddress)),
+    },
     ...(endpoint.file && { bodyLimit: endpoint.file.maxBytes + 64 * 1024 }),
     handler: async (request, reply) => {
       const language = preferredLanguage(request.headers['accept-language']);
@@ -177,7 +161,9 @@ export function mount(
         if (!reply.raw.writableFinished) hungUp.abort();
       });
       try {
-        const answer = await serve(router, route, request, language, hungUp.signal);
+        const answer = await onBehalfOf(request.caller, () =>
+          serve(router, route, request, language, hungUp.signal),
+        );
         if (typeof answer === 'string')
           return await reply.type('application/json; charset=utf-8').send(answer);
         return await reply
@@ -186,6 +172,8 @@ export function mount(
           .header('cache-control', 'no-store')
           .send(Buffer.from(answer.bytes));
       } catch (error) {
+        // It was answered while its body was still to come.
+        if (reply.sent) return reply;
         // Nobody is there to read an answer, and giving up is no failure.
         if (hungUp.signal.aborted) return reply.code(400).send();
         const asked = { endpoint, language, translate: router.translate, log: request.log };
@@ -193,6 +181,12 @@ export function mount(
       }
     },
   });
+}
+
+/** Counted by itself, apart from what else comes from the address. */
+function budgetOf({ method, path }: EndpointSpec, max: number): Pick<FastifyContextConfig, 'rateLimit'> {
+  const keyGenerator = ({ ip }: FastifyRequest) => `address ${method} ${path} ${ip}`;
+  return { rateLimit: { max, timeWindow: 60_000, keyGenerator } };
 }
 
 async function serve(

@@ -10,7 +10,8 @@ import { AppError } from '../../errors.ts';
 import { wire } from '../../wire.ts';
 import { inTransaction } from '../database/db.ts';
 import { outsideTransactions } from '../database/outsideTransactions.ts';
-import { authenticateRequests, mount, preparedRoute } from './http.ts';
+import { identifyCallers } from './callers.ts';
+import { mount, preparedRoute } from './http.ts';
 
 const { app, people } = await makeFixture();
 const headers = { authorization: `token ${await openSession(app.db, people.vip.id, true, app.now())}` };
@@ -41,7 +42,11 @@ const router = routerWith({
   ...{ db, env, now, translate, files },
   authenticate: (token, at) => authenticate(db, token, at),
 });
-authenticateRequests(server, router);
+await identifyCallers(
+  server,
+  (token) => router.authenticate(token, router.now()),
+  async () => {},
+);
 const making = preparedRoute(
   spec,
   () => prepare(),

@@ -1,7 +1,8 @@
 import type { ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '../../errors.ts';
-import { type RouterServices, tokenOf } from '../http/http.ts';
+import { tokenOf } from '../http/callers.ts';
+import type { RouterServices } from '../http/http.ts';
 import type { LiveHub } from './live.ts';
 
 const HEARTBEAT = 25_000;

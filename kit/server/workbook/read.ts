@@ -1,4 +1,4 @@
-import { runInThread } from './thread.ts';
+import { readInThread } from './thread.ts';
 import { type Sheet, WorkbookError } from './workbook.ts';
 
 /**
@@ -13,7 +13,7 @@ export async function readWorkbook(
   limits: { maxRows: number },
   signal?: AbortSignal,
 ): Promise<Sheet> {
-  const outcome = await runInThread({ read: { bytes, maxRows: limits.maxRows } }, signal);
+  const outcome = await readInThread({ read: { bytes, maxRows: limits.maxRows } }, signal);
   if ('sheet' in outcome) return outcome.sheet;
   throw new WorkbookError('workbook_damaged', { cause: outcome });
 }

@@ -10,16 +10,17 @@ const HEAP = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 12 };
 /** 20,000 rows take about one second. */
 const MAX_SECONDS = 30;
 
-/**
- * Does the heavy work on a workbook in its thread. Throws WorkbookError (`workbook_too_large` beyond the bounds of memory
- * and time), or the signal's reason.
- */
-export const runInThread = threadFor<Task, Outcome, WorkbookErrorCode>(
-  new URL('./worker.ts', import.meta.url),
-  {
+const ownThread = () =>
+  threadFor<Task, Outcome, WorkbookErrorCode>(new URL('./worker.ts', import.meta.url), {
     seconds: MAX_SECONDS,
     resourceLimits: HEAP,
     overrun: 'workbook_too_large',
     refusal: (code, cause) => new WorkbookError(code, { cause }),
-  },
-);
+  });
+
+/**
+ * Do the heavy work on a workbook, each in a thread of its own: what is written never waits for what is read. Throw
+ * WorkbookError (`workbook_too_large` beyond the bounds of memory and time), `too_many_requests`, or the signal's reason.
+ */
+export const readInThread = ownThread();
+export const writeInThread = ownThread();

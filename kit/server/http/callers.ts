@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { isDevice, type Principal } from '../../actor.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Whose live token the request carries; null without one. */
+    actor: Principal | null;
+    /** Whom the request is counted for: `account 7`, `device 3`, or without a live token `address 192.0.2.1`. */
+    caller: string;
+  }
+}
+
+/** Tokens whose callers are remembered, of those used lately. */
+const REMEMBERED = 20_000;
+
+/** `Authorization: token …`, case-insensitive in its scheme (RFC 9110 §11.1). */
+export function tokenOf(request: FastifyRequest): string | null {
+  return /^token\s+(\S+)\s*$/i.exec(request.headers.authorization ?? '')?.[1] ?? null;
+}
+
+/** How somebody with an account, or a device, is counted. */
+export function accountOf(principal: Principal): string {
+  return isDevice(principal) ? `device ${principal.id}` : `account ${principal.userId}`;
+}
+
+/**
+ * Finds out who calls, in two hooks with `limit` between them, which counts the request for its `caller`: made-up tokens count
+ * like none, and cost no look-up once their network address has used up its limit. Whose token was alive a moment ago is
+ * counted by account at once, so that nobody shares the limit of a whole building.
+ */
+export async function identifyCallers(
+  app: FastifyInstance,
+  authenticate: (token: string) => Promise<Principal | null>,
+  limit: () => Promise<void>,
+): Promise<void> {
+  const known = new Map<string, string>();
+  const forget = (hash: string) => known.delete(hash);
+  const remember = (hash: string, caller: string) => {
+    forget(hash);
+    known.set(hash, caller);
+    for (const oldest of known.keys()) {
+      if (known.size <= REMEMBERED) break;
+      forget(oldest);
+    }
+  };
+  app.decorateRequest('actor', null);
+  app.decorateRequest('caller', '');
+  app.addHook('onRequest', async (request) => {
+    const token = tokenOf(request);
+    request.caller = (token && known.get(hashOf(token))) || `address ${request.ip}`;
+  });
+  await limit();
+  app.addHook('onRequest', async (request) => {
+    const token = request.is404 ? null : tokenOf(request);
+    if (!token) return;
+    request.actor = await authenticate(token);
+    const hash = hashOf(token);
+    if (!request.actor) return void forget(hash);
+    request.caller = accountOf(request.actor);
+    remember(hash, request.caller);
+  });
+}
+
+const hashOf = (token: string) => createHash('sha256').update(token).digest('base64');

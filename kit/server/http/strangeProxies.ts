@@ -1,0 +1,19 @@
+import type { FastifyInstance } from 'fastify';
+
+/**
+ * Says once in the log that `X-Forwarded-For` came from an address that is not among the trusted proxies: it is ignored, and
+ * whoever runs a proxy without saying so would have everybody counted as one caller.
+ */
+export function reportStrangeProxies(app: FastifyInstance): void {
+  let reported = false;
+  app.addHook('onRequest', async (request) => {
+    const { headers, ips, socket } = request;
+    // A trusted proxy is followed by the address that it forwards.
+    if (reported || headers['x-forwarded-for'] === undefined || (ips?.length ?? 1) > 1) return;
+    reported = true;
+    request.log.warn(
+      { from: socket.remoteAddress },
+      'X-Forwarded-For is ignored: it came from an address that is not in TRUSTED_PROXIES',
+    );
+  });
+}
