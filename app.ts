@@ -26,7 +26,13 @@ import { roomsFeature } from './features/rooms/server/index.ts';
 import { visitsFeature } from './features/visits/server/index.ts';
 import { kindsByName } from './kit/fact.ts';
 import { forgetOldAllowances } from './kit/server/database/allowances.ts';
-import { type Database, openDatabase } from './kit/server/database/db.ts';
+import {
+  type Database,
+  openDatabase,
+  type Patience,
+  patienceOfCalls,
+  patienceOfJobs,
+} from './kit/server/database/db.ts';
 import { migrate } from './kit/server/database/migrate.ts';
 import { sharedSecret } from './kit/server/database/secret.ts';
 import type { Env } from './kit/server/env.ts';
@@ -99,19 +105,21 @@ export interface AppOptions {
 /** Puts the application together on a database, which it upgrades first. Nothing listens or works yet. */
 export async function createApp(options: AppOptions): Promise<App> {
   const { env, log = pino({ level: 'silent' }), now = () => new Date() } = options;
-  const connect = (most: number) =>
-    openDatabase(
-      options.databaseUrl,
-      (error) => log.warn({ err: error }, 'a database connection broke'),
-      most,
-    );
-  const database = connect(env.databasePool);
+  const connect = (max: number, patience: Patience) =>
+    openDatabase(options.databaseUrl, (error) => log.warn({ err: error }, 'a database connection broke'), {
+      max,
+      patience,
+    });
+  const database = connect(env.databasePool, patienceOfCalls);
+  // Calls and jobs never wait for each other's connections.
+  const jobDatabase = connect(env.jobPool, patienceOfJobs);
   try {
     await migrate(database.pool, root('migrations'));
-    await migrateJobs(database.pool);
-    await makeMonths(database.db, now());
+    await migrateJobs(jobDatabase.pool);
+    await makeMonths(jobDatabase.db, now());
   } catch (error) {
     await database.close();
+    await jobDatabase.close();
     throw error;
   }
 
@@ -131,8 +139,6 @@ export async function createApp(options: AppOptions): Promise<App> {
     (kind) => kinds.get(kind)?.topics,
     (error) => log.warn({ err: error }, 'live updates were interrupted'),
   );
-  // Calls and jobs never wait for each other's connections.
-  const jobDatabase = connect(env.jobPool);
   const jobs = jobSystem(
     jobDatabase,
     [

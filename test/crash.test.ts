@@ -58,7 +58,7 @@ async function killEverything(child: ChildProcess): Promise<void> {
 /** Somebody who may announce visitors, in the product's own database; answers their address and their building. */
 async function makeResident(): Promise<{ email: string; building: number }> {
   const server = await startEmbeddedPostgres({ dataDir });
-  const database = openDatabase(server.url, () => {}, 1);
+  const database = openDatabase(server.url, () => {}, { max: 1 });
   const make = factories(database.db);
   const building = await make.building();
   const { email } = await make.user({ role: 'vip', buildings: [building.id] });

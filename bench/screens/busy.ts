@@ -13,7 +13,7 @@ const A_MONTH = 3_500;
  * screens that show them.
  */
 export async function fillBusyRooms(databaseUrl: string): Promise<Screen[]> {
-  const { db, close } = openDatabase(databaseUrl, () => {}, 2);
+  const { db, close } = openDatabase(databaseUrl, () => {}, { max: 2 });
   const busy = await busyBuilding(factories(db), db);
   const now = today('Europe/Paris', new Date());
   const [week, month] = [daysShown('week', now), daysShown('month', now)];

@@ -18,9 +18,52 @@ const NUMERIC = 1700;
 pg.types.setTypeParser(DATE, (text) => text);
 pg.types.setTypeParser(NUMERIC, Number);
 
-/** Opens a pool on a PostgreSQL server. `onIdleError` hears of connections that broke while nobody used them. */
-export function openDatabase(url: string, onIdleError: (error: Error) => void, max = 10): Database {
-  const pool = new pg.Pool({ connectionString: url, max, application_name: 'parvis' });
+/** How long something may take, in milliseconds; what takes longer is given up, so that nobody waits for it. */
+export interface Patience {
+  /** For a connection: until one of the pool is free, or a new one stands. */
+  connect: number;
+  /** A statement. */
+  statement: number;
+  /** Waiting for a lock. */
+  lock: number;
+  /** A transaction in which nothing happens. */
+  idleInTransaction: number;
+}
+
+/** For calls, behind which somebody waits. */
+export const patienceOfCalls: Patience = {
+  connect: 10_000,
+  statement: 30_000,
+  lock: 10_000,
+  idleInTransaction: 30_000,
+};
+
+/** For jobs: some go through all that a building has kept. */
+export const patienceOfJobs: Patience = {
+  connect: 60_000,
+  statement: 30 * 60_000,
+  lock: 60_000,
+  idleInTransaction: 5 * 60_000,
+};
+
+/**
+ * Opens a pool on a PostgreSQL server. `onIdleError` hears of connections that broke while nobody used them. What outlasts
+ * the patience throws an error that `outlasted` knows.
+ */
+export function openDatabase(
+  url: string,
+  onIdleError: (error: Error) => void,
+  { max = 10, patience = patienceOfCalls }: { max?: number; patience?: Patience } = {},
+): Database {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max,
+    application_name: 'parvis',
+    connectionTimeoutMillis: patience.connect,
+    statement_timeout: patience.statement,
+    lock_timeout: patience.lock,
+    idle_in_transaction_session_timeout: patience.idleInTransaction,
+  });
   pool.on('error', onIdleError);
   pool.on('connect', (client) => client.on('error', onIdleError));
   return { db: drizzle(pool), pool, close: () => pool.end() };
@@ -30,6 +73,23 @@ export function openDatabase(url: string, onIdleError: (error: Error) => void, m
 export function databaseError(error: unknown): pg.DatabaseError | undefined {
   for (let at = error; at instanceof Error; at = at.cause) if (at instanceof pg.DatabaseError) return at;
   return undefined;
+}
+
+// Canceled statement, lock not available, idle transaction ended (PostgreSQL's manual, appendix A).
+const OUTLASTED = ['57014', '55P03', '25P03'];
+
+/** Whether an error says that the database took longer than the patience of its pool. */
+export function outlasted(error: unknown): boolean {
+  const state = databaseError(error)?.code;
+  if (state) return OUTLASTED.includes(state);
+  for (let at = error; at instanceof Error; at = at.cause)
+    if (
+      /^timeout exceeded when trying to connect|^Connection terminated due to connection timeout/.test(
+        at.message,
+      )
+    )
+      return true;
+  return false;
 }
 
 const SERIALIZATION_FAILURE = '40001';

@@ -17,6 +17,9 @@ export async function migrate(pool: pg.Pool, folder: string): Promise<string[]> 
   const files = (await readdir(folder)).filter((name) => /^\d{4}_\w+\.sql$/.test(name)).sort();
   const client = await pool.connect();
   try {
+    // As long as it takes, and as another process takes: nobody waits behind a call yet.
+    for (const limit of ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout'])
+      await client.query(`set ${limit} = 0`);
     await hold(client, MIGRATION);
     await client.query(
       `create table if not exists migrations (name text primary key, run_at timestamptz not null default now())`,

@@ -32,7 +32,7 @@ const tablesOf = async (parent: string) => {
 describe('months', () => {
   it('are ready three ahead, in both tables, in UTC; making them again changes nothing', async () => {
     // Its only connection is that of whatever it is asked.
-    const overseas = openDatabase(app.url, (error) => expect.fail(String(error)), 1);
+    const overseas = openDatabase(app.url, (error) => expect.fail(String(error)), { max: 1 });
     onTestFinished(() => overseas.close());
     await overseas.pool.query(`set timezone = 'America/New_York'`);
     await makeMonths(overseas.db, new Date('2031-11-30T23:59:59Z'));

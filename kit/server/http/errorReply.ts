@@ -2,7 +2,7 @@ import type { FastifyBaseLogger, FastifyReply } from 'fastify';
 import type { Language } from '../../actor.ts';
 import { type EndpointSpec, wireFieldOf } from '../../endpoint.ts';
 import { AppError, type Problem } from '../../errors.ts';
-import { databaseError } from '../database/db.ts';
+import { databaseError, outlasted } from '../database/db.ts';
 import { forLog } from '../logger.ts';
 import { explain, type Translate } from '../words.ts';
 
@@ -12,6 +12,9 @@ interface ErrorContext {
   translate: Translate;
   log: FastifyBaseLogger;
 }
+
+/** Seconds after which somebody whom the database kept waiting in vain may come back. */
+const RETRY_AFTER = 5;
 
 const constraints = new Map<string, () => AppError>();
 
@@ -36,6 +39,7 @@ export function asAppError(error: unknown): AppError {
   const violated = databaseError(error)?.constraint;
   const meaning = violated === undefined ? undefined : constraints.get(violated);
   if (meaning) return meaning();
+  if (outlasted(error)) return new AppError('unavailable', { retryAfter: RETRY_AFTER });
   const { code, statusCode } = error as { code?: string; statusCode?: number };
   if (code && libraryCodes[code]) return new AppError(libraryCodes[code]);
   if (statusCode === 429) return new AppError('too_many_requests');

@@ -62,7 +62,7 @@ export const test = base.extend<PortalOptions & Portal, Shared>({
   db: [
     // biome-ignore lint/correctness/noEmptyPattern: as above
     async ({}, use) => {
-      const database = openDatabase(given('PARVIS_E2E_DATABASE_URL'), () => {}, 2);
+      const database = openDatabase(given('PARVIS_E2E_DATABASE_URL'), () => {}, { max: 2 });
       await use(database.db);
       await database.close();
     },
