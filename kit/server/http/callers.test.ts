@@ -1,0 +1,94 @@
+import { fastify } from 'fastify';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { makeFixture } from '../../../test/support/fixtures/fixture.ts';
+import { testApp } from '../../../test/support/testApp.ts';
+import { identifyCallers } from './callers.ts';
+
+describe('made-up tokens', () => {
+  it('cost no look-up once their network address has used up its limit; whose token lives has one of their own', async () => {
+    const server = fastify();
+    onTestFinished(() => server.close());
+    const lookedUp: string[] = [];
+    const live = { userId: 7 } as never;
+    const counts = new Map<string, number>();
+    await identifyCallers(
+      server,
+      async (token) => {
+        lookedUp.push(token);
+        return token === 'live' ? live : null;
+      },
+      async () => {
+        server.addHook('onRequest', async ({ caller }, reply) => {
+          const count = (counts.get(caller) ?? 0) + 1;
+          counts.set(caller, count);
+          if (count > 3) await reply.code(429).send();
+        });
+      },
+    );
+    server.get('/', async () => 'well');
+    const ask = async (token: string, url = '/') =>
+      (await server.inject({ url, headers: { authorization: `token ${token}` } })).statusCode;
+    expect(await ask('live')).toBe(200);
+    for (const token of ['a', 'b', 'c', 'd']) await ask(token);
+    expect(lookedUp).toEqual(['live', 'a', 'b']);
+    expect(await Promise.all([ask('live'), ask('live')])).toEqual([200, 200]);
+    expect(Object.fromEntries(counts)).toEqual({ 'address 127.0.0.1': 5, 'account 7': 2 });
+  });
+
+  it('are not looked up for an address that does not exist', async () => {
+    const { app, as } = await makeFixture();
+    const { body } = await as.vip.get('/users/getUserInfo/');
+    expect(body.email).toBe('vip@parvis.test');
+    let asked = 0;
+    const { query } = app.database.pool;
+    app.database.pool.query = ((...given: never[]) => {
+      asked += 1;
+      return (query as (...given: never[]) => unknown).apply(app.database.pool, given);
+    }) as typeof query;
+    expect((await app.withAuthorization('token made-up').get('/api/nowhere')).status).toBe(404);
+    expect(asked).toBe(0);
+  });
+});
+
+describe('the network address of a caller', () => {
+  /** Whom a request that says it was forwarded is counted for, of the addresses that come into question. */
+  const counted = async (trusted: string, remoteAddress: string, forwarded: string, candidates: string[]) => {
+    const app = await testApp({ TRUSTED_PROXIES: trusted });
+    const left = async (from: string, headers = {}) => {
+      const answer = await app.http.inject({ url: '/building/crudBuilding/', remoteAddress: from, headers });
+      return Number(answer.headers['x-ratelimit-remaining']);
+    };
+    const most = await left('198.51.100.1');
+    for (let time = 1; time <= 2; time++) await left(remoteAddress, { 'x-forwarded-for': forwarded });
+    const seen: string[] = [];
+    for (const candidate of candidates) if ((await left(candidate)) === most - 2) seen.push(candidate);
+    return { seen, logged: app.logged.map((line) => JSON.parse(line)) };
+  };
+
+  it('is what a trusted proxy forwards, and not what was forwarded to it', async () => {
+    const trusted = '10.1.0.0/16, fd00::1';
+    for (const proxy of ['10.1.2.3', 'fd00::1', '::ffff:10.1.2.3']) {
+      const candidates = [proxy, '203.0.113.6', '192.0.2.7'];
+      const { seen, logged } = await counted(trusted, proxy, '203.0.113.6, 192.0.2.7', candidates);
+      expect([seen, logged]).toEqual([['192.0.2.7'], []]);
+    }
+  });
+
+  it.each(['', '10.1.0.0/16'])(
+    'is its own where it is no trusted proxy, which the log says once: %s',
+    async (trusted) => {
+      const candidates = ['192.0.2.7', '203.0.113.4'];
+      const { seen, logged } = await counted(trusted, '203.0.113.4', '192.0.2.7', candidates);
+      expect(seen).toEqual(['203.0.113.4']);
+      expect(logged).toEqual([expect.objectContaining({ level: 40, from: '203.0.113.4' })]);
+      expect(logged[0].msg).toContain('TRUSTED_PROXIES');
+    },
+  );
+
+  it.each(['10.1.0.0/33', 'proxy', '10.1', '10.1.0.0/16;fd00::1'])(
+    'refuses to start with %s',
+    async (trusted) => {
+      await expect(testApp({ TRUSTED_PROXIES: trusted })).rejects.toThrow('TRUSTED_PROXIES');
+    },
+  );
+});
