@@ -65,6 +65,11 @@ export function isDevice(principal: { readonly userId: number | null }): princip
   return principal.userId === null;
 }
 
+/** A question about people, asked of whatever is behind a request: of devices it is not true. */
+export function ofPeople(may: (actor: Actor) => boolean): (principal: Principal) => boolean {
+  return (principal) => !isDevice(principal) && may(principal);
+}
+
 /** Staff of a building: admin, deputy or reception (a role holds in all buildings of the user). */
 export function isStaff(actor: Pick<Actor, 'role'>): boolean {
   return actor.role === 'admin' || actor.role === 'deputy' || actor.role === 'reception';

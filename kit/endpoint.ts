@@ -114,6 +114,11 @@ export function paramsSchema(spec: EndpointSpec): z.ZodType<object> {
   );
 }
 
+/** What live updates call the data behind an endpoint: its topic or module, or its path where it has none. */
+export function topicOf(endpoint: EndpointSpec): string {
+  return endpoint.topic ?? endpoint.module ?? endpoint.path;
+}
+
 /** Whether a call changes something: it runs in one transaction, and its answer may be kept for a repeated key. */
 export function isWrite(spec: EndpointSpec): boolean {
   return spec.method !== 'GET';

@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { features } from '../app.ts';
+import { topicOf } from '../kit/endpoint.ts';
 import { codeName, fact, type KindOfFact } from '../kit/fact.ts';
 import { localDate, localTime, periodEnd } from '../kit/time.ts';
 import { parts, root } from './support/folders.ts';
@@ -46,6 +47,14 @@ describe('the kinds of facts', () => {
     }
     expect(declared.length).toBeGreaterThan(50);
     expect(kinds.map(({ name }) => name).sort()).toEqual([...declared, 'mail.changed'].sort());
+  });
+
+  it('tell of lists that somebody can read, and who may is said of such lists only', () => {
+    const endpoints = features.flatMap(({ routes }) => routes.map(({ endpoint }) => endpoint));
+    const lists = new Set(endpoints.filter(({ method }) => method === 'GET').map(topicOf));
+    const told = kinds.flatMap(({ topics }) => topics);
+    const guarded = features.flatMap(({ readers = {} }) => Object.keys(readers));
+    expect([...told, ...guarded].filter((topic) => !lists.has(topic))).toEqual([]);
   });
 
   it('say nothing that could name somebody: ids, numbers, days, times and words of the program', () => {

@@ -1,3 +1,4 @@
+import type { Principal } from '../actor.ts';
 import type { KindOfFact } from '../fact.ts';
 import type { Env } from './env.ts';
 import type { Files } from './files/files.ts';
@@ -20,5 +21,7 @@ export interface MountedFeature {
   readonly routes: readonly Route[];
   /** What it records: `Object.values(facts)` of its facts.ts. */
   readonly facts?: readonly KindOfFact[];
+  /** Who may read the lists of a topic, by topic; where none is named everybody of the building may, and no device. */
+  readonly readers?: Readonly<Record<string, (actor: Principal) => boolean>>;
   readonly jobs?: (dependencies: JobDependencies) => JobHandler[];
 }

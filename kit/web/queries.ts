@@ -1,6 +1,6 @@
 import { QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import type { EndpointSpec, OutputOf } from '../endpoint.ts';
+import { type EndpointSpec, type OutputOf, topicOf } from '../endpoint.ts';
 import { type CallInput, call } from './call.ts';
 import { CallError } from './callError.ts';
 import { untilStreamStands } from './streamStands.ts';
@@ -17,11 +17,6 @@ export const queryClient = new QueryClient({
     mutations: { networkMode: 'always' },
   },
 });
-
-/** What live updates call the data behind an endpoint: its topic or module, or its path where it has none. */
-export function topicOf(endpoint: EndpointSpec): string {
-  return endpoint.topic ?? endpoint.module ?? endpoint.path;
-}
 
 /** Options for `useQuery`, from any endpoint that reads: `useQuery(callQuery(listVisits, { building, start }))`. */
 export function callQuery<E extends EndpointSpec>(endpoint: E, input: CallInput<E>) {

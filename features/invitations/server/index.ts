@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { withdrawVerifications } from '../../../core/access/server/verifications.ts';
+import { can } from '../../../core/people/policy.ts';
 import type { Feature } from '../../../core/server/feature.ts';
+import { ofPeople } from '../../../kit/actor.ts';
 import { preparedRoute, route } from '../../../kit/server/http/http.ts';
 import { every } from '../../../kit/server/jobs/jobs.ts';
 import en from '../en.json' with { type: 'json' };
@@ -27,6 +29,10 @@ export const invitationsFeature: Feature = {
   name: 'invitations',
   words: { fr, en },
   facts: Object.values(facts),
+  readers: {
+    [wire.invitationsTopic]: ofPeople(can.administer),
+    [wire.registrationsTopic]: ofPeople(can.administer),
+  },
   entities: {
     invitation: 'invitations:entities.invitation',
     registration: 'invitations:entities.registration',

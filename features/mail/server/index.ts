@@ -1,8 +1,10 @@
 import type { Feature } from '../../../core/server/feature.ts';
+import { ofPeople } from '../../../kit/actor.ts';
 import { route } from '../../../kit/server/http/http.ts';
 import { mailChanged } from '../../../kit/server/mail/mail.ts';
 import en from '../en.json' with { type: 'json' };
 import fr from '../fr.json' with { type: 'json' };
+import { can } from '../policy.ts';
 import * as wire from '../wire.ts';
 import { forgetAccountMails, forgetMails } from './forgetMails.ts';
 import { listOwnMails } from './ownMails.ts';
@@ -12,6 +14,7 @@ export const mail: Feature = {
   name: 'mail',
   words: { fr, en },
   facts: [mailChanged],
+  readers: { mails: ofPeople(can.list) },
   routes: [route(wire.readOutbox, readOutbox)],
   personalData: listOwnMails,
   forgetVisitors: forgetMails,

@@ -1,4 +1,6 @@
+import { can } from '../../../core/people/policy.ts';
 import type { Feature } from '../../../core/server/feature.ts';
+import { ofPeople } from '../../../kit/actor.ts';
 import { preparedRoute, route } from '../../../kit/server/http/http.ts';
 import en from '../en.json' with { type: 'json' };
 import * as facts from '../facts.ts';
@@ -17,6 +19,7 @@ export const privacyFeature = (features: () => readonly Feature[]): Feature => (
   name: 'privacy',
   words: { fr, en },
   facts: Object.values(facts),
+  readers: { [wire.retentionTopic]: ofPeople(can.administer) },
   entities: { visitors: 'privacy:entities.visitors' },
   routes: [
     preparedRoute(wire.requestDeletion, proveAccount, requestDeletion),

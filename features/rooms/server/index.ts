@@ -5,6 +5,7 @@ import { route } from '../../../kit/server/http/http.ts';
 import en from '../en.json' with { type: 'json' };
 import * as facts from '../facts.ts';
 import fr from '../fr.json' with { type: 'json' };
+import { can } from '../policy.ts';
 import * as wire from '../wire.ts';
 import { bookForResident, bookRooms } from './bookRooms.ts';
 import { reservationEntries } from './calendarEntries.ts';
@@ -32,6 +33,7 @@ export const roomsFeature: Feature = {
   name: 'rooms',
   words: { fr, en },
   facts: Object.values(facts),
+  readers: { rooms: can.seeReservations },
   entities: { reservation: 'rooms:entities.reservation' },
   routes: [
     route(wire.listRooms, ({ db, building }) => findRooms(db, building)),

@@ -4,6 +4,7 @@ import { preparedRoute, route } from '../../../kit/server/http/http.ts';
 import en from '../en.json' with { type: 'json' };
 import * as facts from '../facts.ts';
 import fr from '../fr.json' with { type: 'json' };
+import { can } from '../policy.ts';
 import * as wire from '../wire.ts';
 import { visitEntries } from './calendarEntries.ts';
 import { changeStatus, changeVisit, removeVisit } from './changeVisit.ts';
@@ -25,6 +26,7 @@ export const visitsFeature = (covered: Coverage = () => sql`false`): Feature => 
   name: 'visits',
   words: { fr, en },
   facts: Object.values(facts),
+  readers: { visits: can.list },
   entities: { visit: 'visits:entities.visit' },
   routes: [
     route(wire.scheduleVisit, scheduleVisit),

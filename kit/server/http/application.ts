@@ -20,6 +20,7 @@ import type { MountedFeature } from '../feature.ts';
 import { mountFiles } from '../files/fileRoutes.ts';
 import type { Files } from '../files/files.ts';
 import type { LiveHub } from '../live/live.ts';
+import { mayHearOf } from '../live/mayHear.ts';
 import { mountLive } from '../live/stream.ts';
 import { preferredLanguage, type Translate } from '../words.ts';
 import { callAddresses } from './callAddresses.ts';
@@ -121,7 +122,7 @@ export async function buildApplication(parts: Parts): Promise<FastifyInstance> {
   });
   const routes = parts.features.flatMap((feature) => feature.routes);
   for (const route of routes) mount(app, router, route, () => describeEndpoint(route.endpoint));
-  mountLive(app, router, parts.live);
+  mountLive(app, router, parts.live, mayHearOf(parts.features));
   mountFiles(app, parts.files, parts.now);
   const page = parts.webFolder ? await mountWebClient(app, parts.webFolder) : undefined;
   const endpoints = routes.map(({ endpoint }) => endpoint);

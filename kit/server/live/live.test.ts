@@ -1,11 +1,16 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { connect, createServer } from 'node:net';
+import { eq } from 'drizzle-orm';
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import { type App, createApp } from '../../../app.ts';
 import { openSession } from '../../../core/access/server/sessions.ts';
+import { users } from '../../../core/people/server/tables.ts';
+import { invitationCreated, registrationConfirmed } from '../../../features/invitations/facts.ts';
 import { partnerPageSet } from '../../../features/partners/facts.ts';
+import { retentionChanged } from '../../../features/privacy/facts.ts';
 import { CREATE, makeFixture, visitBody, visitsOf } from '../../../test/support/fixtures/fixture.ts';
+import { mailChanged } from '../mail/mail.ts';
 
 const { app, here, there, people, as } = await makeFixture();
 
@@ -23,11 +28,11 @@ afterAll(() => second.process.close());
 
 const tokenOf = (user: { id: number }) => openSession(app.db, user.id, true, app.now());
 
-/** Reads a stream of events as a screen does. */
-async function watch(user: { id: number }, url = second.url) {
+/** Reads a stream of events as a screen does, with a session of its own or that of `token`. */
+async function watch(user: { id: number }, { url = second.url, token = '' } = {}) {
   const stop = new AbortController();
   onTestFinished(() => stop.abort());
-  const headers = { authorization: `token ${await tokenOf(user)}` };
+  const headers = { authorization: `token ${token || (await tokenOf(user))}` };
   const response = await fetch(`${url}/api/live`, { headers, signal: stop.signal });
   const events: { building: number | null; topic: string }[] = [];
   const opened = Promise.withResolvers<void>();
@@ -43,7 +48,7 @@ async function watch(user: { id: number }, url = second.url) {
     }
   })().catch(() => undefined);
   await opened.promise;
-  return { response, events, ended };
+  return { response, events, ended, stop: () => stop.abort() };
 }
 
 /** Resolves once everything that was announced before has been heard. */
@@ -89,7 +94,7 @@ describe('live updates', () => {
   });
 
   it('name each list once, however much happened to it', async () => {
-    const mine = await watch(people.vip);
+    const mine = await watch(people.admin);
     await tell(`${here.id} visit.scheduled,visit.removed,visitors.anonymised`);
     await heardAll(mine.events);
     expect(mine.events.map(({ topic }) => topic)).toEqual(['visits', 'retention', 'partners']);
@@ -124,10 +129,76 @@ describe('live updates', () => {
   });
 });
 
+describe('a stream', () => {
+  it('ends at once with its session, and hears nothing of what comes after', async () => {
+    const token = await tokenOf(people.vip);
+    const [mine, other] = [await watch(people.vip, { token }), await watch(people.vip)];
+    await app.withAuthorization(`token ${token}`).delete('/api/session');
+    await as.vip.post(CREATE, visitBody(here.id));
+    await expect.poll(() => other.events).toEqual([{ building: here.id, topic: 'visits' }]);
+    await mine.ended;
+    expect(mine.events).toEqual([]);
+  });
+
+  it('ends at once when its person may log in no more', async () => {
+    const { id } = await app.make.user({ buildings: [here.id] });
+    const mine = await watch({ id });
+    await app.db.update(users).set({ active: false }).where(eq(users.id, id));
+    await mine.ended;
+  });
+
+  it('hears of the buildings that its person has by now', async () => {
+    const { id } = await app.make.user({ role: 'vip', buildings: [here.id] });
+    const mine = await watch({ id });
+    await app.database.pool.query('update user_buildings set building_id = $1 where user_id = $2', [
+      there.id,
+      id,
+    ]);
+    await as.vip.post(CREATE, visitBody(here.id));
+    await (await app.as(people.stranger)).post(CREATE, visitBody(there.id));
+    await expect.poll(() => mine.events).toEqual([{ building: there.id, topic: 'visits' }]);
+  });
+
+  it('says nothing of lists that its person may not read', async () => {
+    const heard = {
+      limited: await watch(people.limited),
+      reception: await watch(people.reception),
+      admin: await watch(people.admin),
+    };
+    const kinds = [invitationCreated, registrationConfirmed, mailChanged, retentionChanged];
+    await tell(`${here.id} ${kinds.map(({ name }) => name).join(',')}`);
+    for (const { events } of Object.values(heard)) await heardAll(events);
+    const topics = (who: keyof typeof heard) => heard[who].events.map(({ topic }) => topic).slice(0, -1);
+    expect(topics('limited')).toEqual([]);
+    expect(topics('reception')).toEqual(expect.arrayContaining(['mails']));
+    expect(topics('reception')).not.toEqual(expect.arrayContaining(['invitations']));
+    expect(topics('admin').sort()).toEqual(['invitations', 'mails', 'registrations', 'retention']);
+  });
+
+  it('is one of twenty of an account at most; one that ended makes room', async () => {
+    const { id } = await app.make.user({ buildings: [here.id] });
+    const mine = await Promise.all(Array.from({ length: 20 }, () => watch({ id })));
+    const open = async () => {
+      const headers = { authorization: `token ${await tokenOf({ id })}`, 'accept-language': 'en' };
+      const stop = new AbortController();
+      const { status, headers: answered } = await fetch(`${second.url}/api/live`, {
+        headers,
+        signal: stop.signal,
+      });
+      stop.abort();
+      return [status, answered.get('retry-after')];
+    };
+    expect(await open()).toEqual([429, '60']);
+    expect((await watch(people.colleague)).response.status).toBe(200);
+    mine[7]?.stop();
+    await expect.poll(open).toEqual([200, null]);
+  });
+});
+
 describe('stopping a process', () => {
   it('ends its open streams instead of waiting for them', async () => {
     const third = await listening();
-    const mine = await watch(people.vip, third.url);
+    const mine = await watch(people.vip, { url: third.url });
     await third.process.close();
     await mine.ended;
     await expect(fetch(`${third.url}/building/crudBuilding/`)).rejects.toThrow();

@@ -3,8 +3,17 @@ import { CHANNEL } from '../facts/record.ts';
 
 const RECONNECT_AFTER = 1_000;
 
-/** `null` for the building: anything may have changed (the connection was away, or something unknown happened). */
-type Listener = (buildingId: number | null, topic: string) => void;
+/** Where the database tells whose sessions or rights have changed (migration 0050). */
+const PEOPLE = 'parvis_people';
+
+export interface Listener {
+  /** A list of a building has changed. */
+  changed(building: number, topic: string): void;
+  /** Anything may have changed: the connection was away, or something unknown happened. */
+  anything(): void;
+  /** A session of the person has ended, or they may see more or less than before. */
+  person(id: number): void;
+}
 
 export interface LiveHub {
   subscribe(listener: Listener): () => void;
@@ -37,7 +46,7 @@ export async function openLiveHub(
     retry = setTimeout(() => listen().then(publishAll, lost), RECONNECT_AFTER);
   };
   const publishAll = () => {
-    for (const listener of listeners) listener(null, '*');
+    for (const listener of listeners) listener.anything();
   };
   const listen = async () => {
     client = await pool.connect();
@@ -46,16 +55,20 @@ export async function openLiveHub(
       return;
     }
     client.once('error', lost);
-    client.on('notification', ({ payload = '' }) => {
+    client.on('notification', ({ channel, payload = '' }) => {
+      if (channel === PEOPLE) {
+        for (const listener of listeners) listener.person(Number(payload));
+        return;
+      }
       const [building = '', kinds = ''] = payload.split(' ');
       const topics = kinds.split(',').map(topicsOf);
       // Told by a process of another version.
       if (topics.includes(undefined)) publishAll();
       else
         for (const topic of new Set(topics.flatMap((known = []) => known)))
-          for (const listener of listeners) listener(Number(building), topic);
+          for (const listener of listeners) listener.changed(Number(building), topic);
     });
-    await client.query(`listen ${CHANNEL}`);
+    await client.query(`listen ${CHANNEL}; listen ${PEOPLE}`);
   };
   await listen();
   return {

@@ -1,18 +1,32 @@
 import type { ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
+import type { Principal } from '../../actor.ts';
 import { AppError } from '../../errors.ts';
-import { tokenOf } from '../http/callers.ts';
+import { accountOf, tokenOf } from '../http/callers.ts';
 import type { RouterServices } from '../http/http.ts';
 import type { LiveHub } from './live.ts';
 
 const HEARTBEAT = 25_000;
+/** Streams of one account in this process: more windows than anybody has open. */
+const MOST_STREAMS = 20;
+const RETRY_AFTER = 60;
+
+/** Whether somebody may read the list of a building that a topic is about. */
+export type MayHear = (principal: Principal, building: number, topic: string) => boolean;
 
 /**
  * `GET /api/live`: server-sent events (`data: {"building":1,"topic":"visits"}`), read with `fetch` because a token
- * never stands in an address. They say that something changed, never what: each screen reads again what it may see.
+ * never stands in an address. They say that something changed, never what: each screen reads again what it may see. Of a
+ * building that is not the caller's, or a list that they may not read, nothing is said. A stream ends with its session.
  */
-export function mountLive(app: FastifyInstance, router: RouterServices, hub: LiveHub): void {
+export function mountLive(
+  app: FastifyInstance,
+  router: RouterServices,
+  hub: LiveHub,
+  mayHear: MayHear,
+): void {
   const open = new Set<ServerResponse>();
+  const streams = new Map<string, number>();
   // A server that closes waits for its requests, and a stream would never end by itself.
   app.addHook('preClose', async () => {
     for (const stream of open) stream.end();
@@ -24,35 +38,64 @@ export function mountLive(app: FastifyInstance, router: RouterServices, hub: Liv
   };
   app.get('/api/live', { schema }, async (request, reply) => {
     const token = tokenOf(request);
-    const { actor } = request;
-    if (!token || !actor) throw new AppError('unauthenticated');
-    const mine = new Set(actor.buildings.map(({ id }) => id));
+    if (!token || !request.actor) throw new AppError('unauthenticated');
+    const account = accountOf(request.actor);
+    const others = streams.get(account) ?? 0;
+    if (others >= MOST_STREAMS) throw new AppError('too_many_requests', { retryAfter: RETRY_AFTER });
+    streams.set(account, others + 1);
 
     reply.hijack();
-    reply.raw.writeHead(200, {
+    const { raw } = reply;
+    raw.writeHead(200, {
       'content-type': 'text/event-stream',
       'cache-control': 'no-store',
       'x-accel-buffering': 'no',
       // Kept alive, the connection would hold up a server that stops.
       connection: 'close',
     });
-    const unsubscribe = hub.subscribe((building, topic) => {
-      if (building === null || mine.has(building))
-        reply.raw.write(`data: ${JSON.stringify({ building, topic })}\n\n`);
+    let principal = request.actor;
+    // What happens waits for what is being found out about the session, so that nothing is heard after its end.
+    let settled = Promise.resolve();
+    const then = (work: () => void | Promise<void>) => {
+      settled = settled.then(() => (raw.writableEnded ? undefined : work()));
+    };
+    const lookAgain = () =>
+      then(async () => {
+        // While the database is away nobody is logged out by it, and nothing is heard of it either.
+        const present = await router.authenticate(token, router.now()).catch(() => principal);
+        if (present) principal = present;
+        else raw.end();
+      });
+    const stopListening = hub.subscribe({
+      changed: (building, topic) =>
+        then(() => {
+          if (mayHear(principal, building, topic))
+            raw.write(`data: ${JSON.stringify({ building, topic })}\n\n`);
+        }),
+      anything() {
+        lookAgain();
+        then(() => void raw.write(`data: ${JSON.stringify({ building: null, topic: '*' })}\n\n`));
+      },
+      person(id) {
+        if (id === principal.userId) lookAgain();
+      },
     });
     // From here on nothing is missed: a screen reads what it shows once it knows that.
-    reply.raw.write(': open\n\n');
-    open.add(reply.raw);
-    // A token that died meanwhile ends the stream at the next beat.
-    const beat = setInterval(async () => {
-      const alive = await router.authenticate(token, router.now()).catch(() => actor);
-      if (alive) reply.raw.write(': beat\n\n');
-      else reply.raw.end();
+    raw.write(': open\n\n');
+    open.add(raw);
+    const beat = setInterval(() => {
+      lookAgain();
+      then(() => void raw.write(': beat\n\n'));
     }, HEARTBEAT);
-    reply.raw.once('close', () => {
+    raw.once('close', () => {
       clearInterval(beat);
-      open.delete(reply.raw);
-      unsubscribe();
+      open.delete(raw);
+      stopListening();
+      const left = (streams.get(account) ?? 1) - 1;
+      if (left > 0) streams.set(account, left);
+      else streams.delete(account);
     });
+    // It may have ended since it was asked about, before anybody listened here.
+    lookAgain();
   });
 }

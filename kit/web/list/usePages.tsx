@@ -1,13 +1,12 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { EndpointSpec } from '../../endpoint.ts';
+import { type EndpointSpec, topicOf } from '../../endpoint.ts';
 import { MOST_OF_A_PAGE, type Page, type PageAsked } from '../../page.ts';
 import type { Codec } from '../../wire.ts';
 import { type CallInput, call } from '../call.ts';
 import { type CallError, sentenceOf } from '../callError.ts';
 import { useWords } from '../i18n.ts';
-import { topicOf } from '../queries.ts';
 import { untilStreamStands } from '../streamStands.ts';
 
 type PagedEndpoint<Row> = EndpointSpec & { answer: Codec<Page<Row>> };
