@@ -77,6 +77,8 @@ function shown({ date, time }: CellDate): string {
 
 function check(schema: z.ZodType<string | null>, text: string, required = false): ParsedCell {
   if (required && text === '') return { problem: { code: 'required' } };
+  // Half of a surrogate pair, which XML can carry and PostgreSQL cannot hold.
+  if (!text.isWellFormed()) return { problem: { code: 'ill_formed' } };
   const result = schema.safeParse(text);
   if (result.success) return { value: result.data };
   const [issue] = result.error.issues;

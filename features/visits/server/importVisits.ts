@@ -8,10 +8,12 @@ import { textOf } from './importCells.ts';
 import { emailColumns } from './planVisit.ts';
 import {
   byVisitor,
+  type CheckedSheet,
   checkSheet,
   type ImportRequest,
+  inTurn,
   inWords,
-  type ReadSheet,
+  type Reading,
   readSheet,
   withoutKnown,
 } from './readImport.ts';
@@ -20,19 +22,33 @@ import { visits } from './tables.ts';
 /** Imports of one building wait for each other, so that the same file sent twice at once is harmless too. */
 const IMPORTS = lockKind('visits.import', 64);
 
+/** Reads the sheet and checks all of it, before the transaction. Throws as `importVisits`. */
+export function prepareImport(context: Reading, request: ImportRequest): Promise<CheckedSheet> {
+  return inTurn(context, async () => {
+    const read = await readSheet(context, request);
+    await refuseProblems(context, read);
+    return read;
+  });
+}
+
+async function refuseProblems(context: Reading, read: CheckedSheet): Promise<void> {
+  const messages = await inWords(context, read);
+  if (messages.length > 0) throw new AppError('import_invalid', { extra: { rows: messages } });
+}
+
 /**
  * Imports a spreadsheet of visits, all rows or none; rows that exist already are skipped. Throws `import_invalid` with
- * every bad cell, or what is wrong with the file. `sheet`: the file as `readSheet` has read it.
+ * every bad cell, or what is wrong with the file. `prepared`: the sheet as `prepareImport` has read it; the people may have
+ * changed since.
  */
 export async function importVisits(
   context: BuildingContext,
   request: ImportRequest,
-  sheet: ReadSheet,
+  prepared: CheckedSheet,
 ): Promise<{ created: number; skipped: number }> {
   const { db, actor, building, now } = context;
-  const read = await checkSheet(context, sheet);
-  const messages = inWords(context, read);
-  if (messages.length > 0) throw new AppError('import_invalid', { extra: { rows: messages } });
+  const read = await checkSheet(context, prepared);
+  await refuseProblems(context, read);
 
   await lockInOrder(db, [IMPORTS.of(building.id)]);
   const rows = await withoutKnown(context, read.ready);
@@ -71,27 +87,25 @@ const FIRST_ROWS = 20;
 const BAD_ROWS = 200;
 
 /** What the import would do with the file, and what is wrong with it. Writes nothing. */
-export async function previewImport(
-  context: BuildingContext,
-  request: ImportRequest,
-): Promise<ImportPreview> {
-  const reading = await readSheet(context, request);
-  const read = await checkSheet(context, reading);
-  const fresh = await withoutKnown(context, read.ready);
-  const bad = new Set(read.problems.map(({ row }) => row));
-  const { rows } = reading.sheet;
-  const shown = rows.filter((_, at) => at < FIRST_ROWS);
-  const wrong = rows.filter(({ number }, at) => at >= FIRST_ROWS && bad.has(number)).slice(0, BAD_ROWS);
-  return {
-    columns: read.match.columns.map((column) => ({ ...column })),
-    missing: [...read.match.missing],
-    total: read.ready.length,
-    duplicates: read.ready.length - fresh.length,
-    invitations: byVisitor(fresh.filter(({ invitable }) => invitable)).length,
-    problems: inWords(context, read),
-    rows: [...shown, ...wrong].map(({ number, cells }) => ({
-      row: number,
-      cells: Array.from(cells, textOf),
-    })),
-  };
+export function previewImport(context: BuildingContext, request: ImportRequest): Promise<ImportPreview> {
+  return inTurn(context, async () => {
+    const read = await readSheet(context, request);
+    const fresh = await withoutKnown(context, read.ready);
+    const bad = new Set(read.all.map(({ row }) => row));
+    const { rows } = read.sheet;
+    const shown = rows.filter((_, at) => at < FIRST_ROWS);
+    const wrong = rows.filter(({ number }, at) => at >= FIRST_ROWS && bad.has(number)).slice(0, BAD_ROWS);
+    return {
+      columns: read.match.columns.map((column) => ({ ...column })),
+      missing: [...read.match.missing],
+      total: read.ready.length,
+      duplicates: read.ready.length - fresh.length,
+      invitations: byVisitor(fresh.filter(({ invitable }) => invitable)).length,
+      problems: await inWords(context, read),
+      rows: [...shown, ...wrong].map(({ number, cells }) => ({
+        row: number,
+        cells: Array.from(cells, textOf),
+      })),
+    };
+  });
 }

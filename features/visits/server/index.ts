@@ -13,11 +13,10 @@ import { visitJobs } from './emails.ts';
 import { eraseOwnVisits } from './eraseOwnVisits.ts';
 import { exportVisits, importTemplate } from './exportVisits.ts';
 import { forgetVisitors } from './forgetVisitors.ts';
-import { importVisits, previewImport } from './importVisits.ts';
+import { importVisits, prepareImport, previewImport } from './importVisits.ts';
 import { markMissed } from './markMissed.ts';
 import { listOwnVisits } from './ownVisits.ts';
 import { listVisits } from './queries.ts';
-import { readSheet } from './readImport.ts';
 import { scheduleVisit } from './scheduleVisit.ts';
 import type { Coverage } from './shared.ts';
 
@@ -35,7 +34,7 @@ export const visitsFeature = (covered: Coverage = () => sql`false`): Feature => 
     route(wire.editVisit, (context, edit) => changeVisit(context, edit, covered)),
     route(wire.removeVisit, removeVisit),
     route(wire.changeVisitStatus, changeStatus),
-    preparedRoute(wire.importVisits, readSheet, importVisits),
+    preparedRoute(wire.importVisits, prepareImport, importVisits),
     route(wire.previewImport, previewImport),
     route(wire.exportVisits, (context, range) => exportVisits(context, range, covered)),
     route(wire.readImportTemplate, importTemplate),

@@ -1,11 +1,14 @@
+import { setImmediate as othersTurn } from 'node:timers/promises';
 import { and, between, inArray, ne } from 'drizzle-orm';
 import { residentsByEmail } from '../../../core/people/server/queries.ts';
 import type { Upload } from '../../../kit/endpoint.ts';
 import { AppError, type Problem } from '../../../kit/errors.ts';
+import { outsideTransactions } from '../../../kit/server/database/outsideTransactions.ts';
 import type { BuildingContext } from '../../../kit/server/http/http.ts';
 import { explain } from '../../../kit/server/words.ts';
 import { readWorkbook } from '../../../kit/server/workbook/read.ts';
 import { type Sheet, WorkbookError } from '../../../kit/server/workbook/workbook.ts';
+import { workQueue } from '../../../kit/server/workQueue.ts';
 import { isPast } from '../../../kit/time.ts';
 import { can } from '../policy.ts';
 import { hasAddress, IMPORT_MAX_ROWS, type ImportColumns, type ImportField } from '../visit.ts';
@@ -35,20 +38,37 @@ export interface ImportRequest {
 }
 
 /** A sheet with its cells checked by themselves. Without the columns that it needs, it has no rows. */
-export interface ReadSheet extends ImportReading {
+interface ReadSheet extends ImportReading {
   sheet: Sheet;
   match: ColumnMatch;
 }
 
-export interface CheckedSheet {
-  match: ColumnMatch;
+/** A sheet as it was read, and with whom each visit is for. */
+export interface CheckedSheet extends ReadSheet {
   ready: ReadyRow[];
-  problems: RowProblem[];
+  /** Of its cells and of the people, by row. */
+  all: RowProblem[];
 }
 
-/** Reads the file, which takes long: before any transaction. */
-export async function readSheet(
-  context: Pick<BuildingContext, 'actor' | 'signal'>,
+/** What an import's preparation and its write have in common. */
+export type Reading = Omit<BuildingContext, 'enqueue' | 'record'>;
+
+// Sheets of 20,000 rows take seconds, and tens of megabytes each.
+const sheets = workQueue({ atOnce: 1, longest: 40, retryAfter: 10 });
+
+/** Has sheets read one after the other. */
+export function inTurn<T>({ signal }: Pick<Reading, 'signal'>, work: () => Promise<T>): Promise<T> {
+  outsideTransactions('Reading a sheet');
+  return sheets.run(work, signal);
+}
+
+/** Reads the file and finds whom each visit is for; in its turn. Nothing is written. */
+export async function readSheet(context: Reading, request: ImportRequest): Promise<CheckedSheet> {
+  return checkSheet(context, await readFile(context, request));
+}
+
+async function readFile(
+  context: Pick<Reading, 'actor' | 'signal'>,
   { file, columns }: ImportRequest,
 ): Promise<ReadSheet> {
   const sheet = await openSheet(file.bytes, context.signal);
@@ -59,14 +79,10 @@ export async function readSheet(
   return { sheet, match, ...(await readRows(sheet, match.columns)) };
 }
 
-/** Finds whom each visit is for. Nothing is written. */
-export async function checkSheet(
-  context: BuildingContext,
-  { match, rows, incomplete, problems }: ReadSheet,
-): Promise<CheckedSheet> {
-  const checked = await checkPeople(context, match, rows, incomplete);
-  const all = [...problems, ...checked.problems].sort((a, b) => a.row - b.row);
-  return { match, ready: checked.ready, problems: all };
+/** Finds whom each visit is for, as it is by now. */
+export async function checkSheet(context: Reading, read: ReadSheet): Promise<CheckedSheet> {
+  const { ready, problems } = await checkPeople(context, read);
+  return { ...read, ready, all: [...read.problems, ...problems].sort((a, b) => a.row - b.row) };
 }
 
 async function openSheet(bytes: Uint8Array, signal: AbortSignal): Promise<Sheet> {
@@ -84,7 +100,7 @@ async function openSheet(bytes: Uint8Array, signal: AbortSignal): Promise<Sheet>
  * visitors only: to them the column of residents is one more that is ignored.
  */
 function matchFor(
-  context: Pick<BuildingContext, 'actor'>,
+  context: Pick<Reading, 'actor'>,
   sheet: Sheet,
   chosen: ImportColumns | undefined,
 ): ColumnMatch {
@@ -110,10 +126,8 @@ function matchFor(
 type PartialRow = Partial<ImportRow> & { row: number };
 
 async function checkPeople(
-  context: BuildingContext,
-  match: ColumnMatch,
-  rows: readonly ImportRow[],
-  incomplete: readonly PartialRow[],
+  context: Reading,
+  { match, rows, incomplete }: ReadSheet,
 ): Promise<{ ready: ReadyRow[]; problems: RowProblem[] }> {
   const { building, db, now } = context;
   const headings = new Map(match.columns.map(({ field, heading }) => [field, heading]));
@@ -129,7 +143,8 @@ async function checkPeople(
   const ready: ReadyRow[] = [];
   const problems: RowProblem[] = [];
   const complete = new Set<PartialRow>(rows);
-  for (const row of all) {
+  for (const [index, row] of all.entries()) {
+    if (index % 500 === 499) await othersTurn();
     // An unreadable address is a problem of its own already.
     if (row.residentEmail === undefined) continue;
     const host = row.residentEmail ? residents.get(row.residentEmail.toLowerCase()) : self;
@@ -162,7 +177,7 @@ function identity(visit: {
 
 /** The rows that are new: neither in the building, unless cancelled, nor higher up in the file. */
 export async function withoutKnown(
-  context: BuildingContext,
+  context: Pick<Reading, 'db' | 'building'>,
   ready: readonly ReadyRow[],
 ): Promise<ReadyRow[]> {
   if (ready.length === 0) return [];
@@ -206,12 +221,25 @@ export interface CellMessage {
   message: string;
 }
 
-/** Problems in the reader's words, at row and heading; columns that are missing or twice there stand in row 1. */
-export function inWords(context: BuildingContext, { match, problems }: CheckedSheet): CellMessage[] {
+/**
+ * Problems in the reader's words, at row and heading; columns that are missing or twice there stand in row 1. Others are served
+ * in between.
+ */
+export async function inWords(
+  context: Pick<Reading, 'language' | 'translate'>,
+  { match, all }: Pick<CheckedSheet, 'match' | 'all'>,
+): Promise<CellMessage[]> {
   const { language, translate } = context;
-  const say = (problem: Problem) => explain(translate, language, problem);
+  // The same few sentences, thousands of times.
+  const said = new Map<string, string>();
+  const say = ({ code, params }: Problem) => {
+    const key = params ? `${code} ${JSON.stringify(params)}` : code;
+    const known = said.get(key) ?? explain(translate, language, { code, ...(params && { params }) });
+    said.set(key, known);
+    return known;
+  };
   const nameOf = (field: keyof typeof columnNames) => columnNames[field][language][0];
-  return [
+  const messages = [
     ...match.missing.map((field) => ({
       row: 1,
       column: nameOf(field),
@@ -222,6 +250,10 @@ export function inWords(context: BuildingContext, { match, problems }: CheckedSh
       column: headings[1] ?? nameOf(field),
       message: say({ code: 'duplicate_column', params: { column: nameOf(field) } }),
     })),
-    ...problems.map(({ row, column, ...problem }) => ({ row, column, message: say(problem) })),
   ];
+  for (const [index, { row, column, ...problem }] of all.entries()) {
+    if (index % 2_000 === 1_999) await othersTurn();
+    messages.push({ row, column, message: say(problem) });
+  }
+  return messages;
 }

@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest';
+import { importInto, makeFixture, TOMORROW } from '../../../test/support/fixtures/fixture.ts';
+import { HEADINGS, sheetOf, uploadSheet } from '../../../test/support/sheets.ts';
+import type { Caller } from '../../../test/support/testApp.ts';
+
+const { app, here, as } = await makeFixture();
+
+/** None of its rows can be imported, and all of them have to be looked at. */
+const bad = await sheetOf(
+  HEADINGS,
+  ...Array.from({ length: 3_000 }, (_, at) => [`V${at}`, 'Anne', '99/99/2026', '99h', 'none']),
+);
+const preview = (caller: Caller) =>
+  uploadSheet(caller, `/api/buildings/${here.id}/visits/import-preview`, bad, {});
+
+it('whoever sends many sheets waits for them alone: others’ are read in between, and no export waits for any', async () => {
+  const done: string[] = [];
+  const note = (name: string, answer: Promise<{ status: number }>) =>
+    answer.then(({ status }) => void done.push(`${name} ${status}`));
+  const many = Array.from({ length: 4 }, () => note('many', preview(as.limited)));
+  const refused = note('import', uploadSheet(as.colleague, importInto(here), bad, {}));
+  const one = note('other', preview(as.neighbour));
+  const exported = note('export', as.vip.get(`/api/buildings/${here.id}/visits/export?start=${TOMORROW}`));
+  await Promise.all([...many, refused, one, exported]);
+  expect(done.toSorted()).toEqual(['export 200', 'import 422', ...Array(4).fill('many 200'), 'other 200']);
+  expect(done.indexOf('other 200')).toBeLessThan(done.length - 1);
+  expect(done.slice(-2)).toEqual(['many 200', 'many 200']);
+  expect(done.indexOf('export 200')).toBeLessThan(done.indexOf('other 200'));
+});
+
+it('reading a sheet keeps no connection from anybody', async () => {
+  const sheets = Array.from({ length: app.env.databasePool + 2 }, () => preview(as.limited));
+  expect((await as.stranger.get('/users/getUserInfo/')).status).toBe(200);
+  expect(app.database.pool.waitingCount).toBe(0);
+  await Promise.all(sheets);
+});
