@@ -256,6 +256,12 @@ describe('readRows', () => {
     ]);
   });
 
+  it('refuses half of a surrogate pair at its cell: XML can carry it, and nothing can keep it', async () => {
+    const { rows, problems } = await read(['Zo\ud800', ...GOOD.slice(1)]);
+    expect(rows).toEqual([]);
+    expect(problems).toEqual([{ row: 2, column: 'Nom', code: 'ill_formed' }]);
+  });
+
   it('reads a workbook that LibreOffice wrote', async () => {
     const file = new URL('../../../test/fixtures/visitors-libreoffice.xlsx', import.meta.url);
     const sheet = await readWorkbook(await readFile(file), { maxRows: 100 });
