@@ -77,18 +77,14 @@ export function databaseError(error: unknown): pg.DatabaseError | undefined {
 
 // Canceled statement, lock not available, idle transaction ended (PostgreSQL's manual, appendix A).
 const OUTLASTED = ['57014', '55P03', '25P03'];
+const WAITED = /^(timeout exceeded when trying to connect|timeout expired|Connection terminated due to)/;
 
 /** Whether an error says that the database took longer than the patience of its pool. */
 export function outlasted(error: unknown): boolean {
   const state = databaseError(error)?.code;
   if (state) return OUTLASTED.includes(state);
-  for (let at = error; at instanceof Error; at = at.cause)
-    if (
-      /^timeout exceeded when trying to connect|^Connection terminated due to connection timeout/.test(
-        at.message,
-      )
-    )
-      return true;
+  // The driver and its pool give these no code.
+  for (let at = error; at instanceof Error; at = at.cause) if (WAITED.test(at.message)) return true;
   return false;
 }
 

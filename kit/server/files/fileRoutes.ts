@@ -53,7 +53,7 @@ function send(reply: FastifyReply, name: string, bytes: Uint8Array, caching: str
       .type(mediaTypes[name.split('.').at(-1) ?? ''] ?? 'application/octet-stream')
       .header('cache-control', caching)
       // Opened by itself, a file can run nothing and reach nothing.
-      .header('content-security-policy', "default-src 'none'; sandbox")
+      .header('content-security-policy', "default-src 'none'; frame-ancestors 'none'; sandbox")
       .send(Buffer.from(bytes))
   );
 }

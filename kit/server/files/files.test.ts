@@ -43,7 +43,7 @@ describe('a picture', () => {
           'cache-control': 'private, max-age=3360',
           'content-disposition': `inline; filename="Ete.webp"; filename*=UTF-8''%C3%89t%C3%A9.webp`,
           'x-content-type-options': 'nosniff',
-          'content-security-policy': "default-src 'none'; sandbox",
+          'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
         });
         const { format: kept, width: wide } = await sharp(answer.bytes).metadata();
         expect([kept, `${wide}w`]).toEqual(['webp', width]);
@@ -124,7 +124,7 @@ describe('a document', () => {
       'content-type': 'application/pdf',
       'content-disposition': `inline; filename="Tarifs 2026.pdf"; filename*=UTF-8''Tarifs%3B%202026.pdf`,
       'x-content-type-options': 'nosniff',
-      'content-security-policy': "default-src 'none'; sandbox",
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
     });
     const preview = sharp((await app.anybody.get(file.picture.src)).bytes);
     expect(await preview.metadata()).toMatchObject({ format: 'webp', width: 640 });

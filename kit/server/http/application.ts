@@ -26,7 +26,7 @@ import { preferredLanguage, type Translate } from '../words.ts';
 import { callAddresses } from './callAddresses.ts';
 import { identifyCallers } from './callers.ts';
 import { describeApi, describeEndpoint } from './describe.ts';
-import { replyWithError } from './errorReply.ts';
+import { answerNoHttp, replyWithError } from './errorReply.ts';
 import { mount, type RouterServices } from './http.ts';
 import { URL_ENCODED } from './receive.ts';
 import { refuseSlowBodies } from './slowBodies.ts';
@@ -79,6 +79,7 @@ export async function buildApplication(parts: Parts): Promise<FastifyInstance> {
     routerOptions: { ignoreTrailingSlash: true },
     trustProxy: env.trustedProxies.length > 0 && [...env.trustedProxies],
     frameworkErrors: refuse,
+    clientErrorHandler: answerNoHttp(translate),
     // Shapes are checked by the endpoints' own schemas; the ones given to routes only describe.
     ajv: { customOptions: { strict: false } },
   }) as unknown as FastifyInstance;
@@ -182,6 +183,8 @@ function securityHeaders(env: Env) {
       },
     },
     strictTransportSecurity: https ? { maxAge: 31_536_000 } : false,
+    // As the policy's `frameAncestors`, for browsers that do not know it.
+    xFrameOptions: { action: 'deny' },
     crossOriginEmbedderPolicy: false,
   } as const;
 }

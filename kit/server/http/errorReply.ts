@@ -1,3 +1,5 @@
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
 import type { FastifyBaseLogger, FastifyReply } from 'fastify';
 import type { Language } from '../../actor.ts';
 import { type EndpointSpec, wireFieldOf } from '../../endpoint.ts';
@@ -47,17 +49,14 @@ export function asAppError(error: unknown): AppError {
   return new AppError('internal');
 }
 
-/** The body that every failing call answers (docs/specification.md §5). Only what was logged tells more. */
-export function replyWithError(error: unknown, reply: FastifyReply, given: ErrorContext): FastifyReply {
-  const shown = asAppError(error);
-  if (shown.status >= 500) given.log.error({ err: forLog(error) }, 'a request failed');
-  const say = (problem: Problem) => explain(given.translate, given.language, problem);
-
+/** The body that every failing call answers (docs/specification.md §5). */
+function bodyOf(shown: AppError, { endpoint, language, translate }: Omit<ErrorContext, 'log'>): string {
+  const say = (problem: Problem) => explain(translate, language, problem);
   const errors: Record<string, unknown> = {};
   const general = (shown.details.general ?? []).map(say);
   for (const [field, problems] of Object.entries(shown.details.fields ?? {})) {
     if (field === '') general.push(...problems.map(say));
-    else errors[given.endpoint ? wireFieldOf(given.endpoint, field) : field] = problems.map(say);
+    else errors[endpoint ? wireFieldOf(endpoint, field) : field] = problems.map(say);
   }
   const detail = say({ code: shown.code, ...(shown.details.params && { params: shown.details.params }) });
   const hasFields = Object.keys(errors).length > 0;
@@ -65,19 +64,44 @@ export function replyWithError(error: unknown, reply: FastifyReply, given: Error
   if (general.length > 0) errors.non_field_errors = general;
 
   const { current } = shown.details;
-  const encoder = given.endpoint?.current;
-  if (shown.details.retryAfter !== undefined) reply.header('retry-after', String(shown.details.retryAfter));
-  return reply
-    .code(shown.status)
-    .type('application/json; charset=utf-8')
-    .send(
-      JSON.stringify({
-        status: 'ERROR',
-        code: shown.code,
-        detail,
-        errors: { ...errors, ...shown.details.extra },
-        ...(encoder && current !== undefined && { current: encoder.encode(current) }),
-        ...(shown.details.generalOnTop && { non_field_errors: general }),
-      }),
-    );
+  const encoder = endpoint?.current;
+  return JSON.stringify({
+    status: 'ERROR',
+    code: shown.code,
+    detail,
+    errors: { ...errors, ...shown.details.extra },
+    ...(encoder && current !== undefined && { current: encoder.encode(current) }),
+    ...(shown.details.generalOnTop && { non_field_errors: general }),
+  });
 }
+
+/** Answers a failing call. Only what was logged tells more. */
+export function replyWithError(error: unknown, reply: FastifyReply, given: ErrorContext): FastifyReply {
+  const shown = asAppError(error);
+  if (shown.status >= 500) given.log.error({ err: forLog(error) }, 'a request failed');
+  if (shown.details.retryAfter !== undefined) reply.header('retry-after', String(shown.details.retryAfter));
+  return reply.code(shown.status).type('application/json; charset=utf-8').send(bodyOf(shown, given));
+}
+
+/** What is sent that is no HTTP never becomes a request: it is answered in French, and its connection ends. */
+export function answerNoHttp(translate: Translate) {
+  return (error: Error & { code?: string }, socket: Socket): void => {
+    if (error.code === 'ECONNRESET' || socket.destroyed) return;
+    const { status, code } = noHttp[error.code ?? ''] ?? { status: 400, code: 'malformed' };
+    const body = bodyOf(new AppError(code), { language: 'fr', translate });
+    const head = [
+      `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+      'content-type: application/json; charset=utf-8',
+      `content-length: ${Buffer.byteLength(body)}`,
+      'connection: close',
+    ];
+    if (socket.writable) socket.write(`${head.join('\r\n')}\r\n\r\n${body}`);
+    socket.destroySoon();
+  };
+}
+
+/** By the codes of Node's reader of HTTP. */
+const noHttp: Readonly<Record<string, { status: number; code: string }>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: { status: 408, code: 'too_slow' },
+  HPE_HEADER_OVERFLOW: { status: 431, code: 'malformed' },
+};

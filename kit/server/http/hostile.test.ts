@@ -1,5 +1,6 @@
-import { describe, expect, it } from 'vitest';
-import { features } from '../../../app.ts';
+import { type AddressInfo, connect } from 'node:net';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { createApp, features } from '../../../app.ts';
 import { openSession } from '../../../core/access/server/sessions.ts';
 import { CREATE, makeFixture, visitBody } from '../../../test/support/fixtures/fixture.ts';
 import type { EndpointSpec } from '../../endpoint.ts';
@@ -106,3 +107,25 @@ it.each(['/api/nda/text?version=2147483648', '/api/nda/text?version=1e300'])(
     expect([404, 422]).toContain(status);
   },
 );
+
+it.each([
+  ['nothing that is HTTP', 'hello\r\n\r\n', 400, 'malformed'],
+  [
+    'a body in broken chunks',
+    'POST / HTTP/1.1\r\nhost: a\r\ntransfer-encoding: chunked\r\n\r\nx\r\n',
+    400,
+    'malformed',
+  ],
+  ['headings without end', `GET / HTTP/1.1\r\nx: ${'x'.repeat(100_000)}`, 431, 'malformed'],
+])('%s is answered in words, like any error', async (_, sent, status, code) => {
+  const other = await createApp({ env: app.env, databaseUrl: app.url });
+  onTestFinished(() => other.close());
+  await other.http.listen({ port: 0, host: '127.0.0.1' });
+  const socket = connect((other.http.server.address() as AddressInfo).port, '127.0.0.1');
+  socket.write(sent);
+  let heard = '';
+  for await (const chunk of socket) heard += chunk;
+  const [head = '', body = ''] = heard.split('\r\n\r\n');
+  expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+  expect(JSON.parse(body)).toMatchObject({ status: 'ERROR', code, detail: 'La demande est illisible.' });
+});

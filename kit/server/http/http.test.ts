@@ -143,6 +143,7 @@ describe('every answer', () => {
     const { headers } = await raw('GET', '/building/crudBuilding/');
     expect(headers['content-security-policy']).toContain("default-src 'self'");
     expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
+    expect(headers['x-frame-options']).toBe('DENY');
     expect(headers['x-content-type-options']).toBe('nosniff');
     expect(headers['x-powered-by']).toBeUndefined();
     expect(headers['cache-control']).toBe('no-store');

@@ -81,7 +81,7 @@ describe('an Idempotency-Key', () => {
     await client.query('rollback');
     client.release();
     const answers = await Promise.all(waiting);
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 500]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 503]);
     expect(await made()).toBe(1);
   });
 
