@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { features } from '../../../app.ts';
 import { CREATE, makeFixture, visitBody, visitsOf } from '../../../test/support/fixtures/fixture.ts';
+import { HASHES_A_MINUTE } from '../../endpoint.ts';
 
 const fixture = await makeFixture();
 const { app, here, as, people } = fixture;
@@ -207,6 +208,23 @@ describe('too many at once', () => {
     expect([seconds > 0, seconds <= 60]).toEqual([true, true]);
     expect((await as.vip.get('/users/getUserInfo/')).status).toBe(200);
     expect((await get('/building/crudBuilding/')).statusCode).toBe(200);
+  });
+
+  it('of those that hash a password, from one network address: others there, and logging in, go on', async () => {
+    const reset = (uid: number, remoteAddress: string) =>
+      app.http.inject({
+        ...{ method: 'PATCH', url: '/users/resetPassword/', remoteAddress },
+        payload: { uid, token: 'made-up', password: 'a password of mine' },
+      });
+    for (let uid = 1; uid <= HASHES_A_MINUTE; uid++)
+      expect((await reset(uid, '192.0.2.1')).json().code).toBe('reset_link_invalid');
+    const refused = await reset(1, '192.0.2.1');
+    expect([refused.statusCode, refused.json().code]).toEqual([429, 'too_many_requests']);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    expect((await reset(1, '192.0.2.2')).statusCode).toBe(422);
+    const credentials = { username: people.clerk.email, password: 'parvis-demo' };
+    const login = { method: 'POST', url: '/users/token-auth/', remoteAddress: '192.0.2.1' } as const;
+    expect((await app.http.inject({ ...login, payload: credentials })).statusCode).toBe(200);
   });
 
   it('with made-up tokens are counted like those without one, by address', async () => {
