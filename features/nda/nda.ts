@@ -35,13 +35,13 @@ export const CURRENT = 0;
 
 const wholeNumber = z.preprocess(
   (given) => (typeof given === 'string' && /^\d{0,15}$/.test(given) ? Number(given) : given),
-  z.int32().min(0),
+  z.int().min(0),
 );
 
 /** What somebody sends who signs. `version` 0 means the text in force, `visit` 0 none. */
 export const newSignature = z.object({
   email: z.string().trim().max(EMAIL_MAX).pipe(z.email()),
-  version: wholeNumber.default(CURRENT),
+  version: wholeNumber.pipe(z.int32()).default(CURRENT),
   name: plainLine.min(1).max(NAME_MAX),
   visit: wholeNumber.default(0),
   code: z.string().trim().max(200).default(''),

@@ -1,7 +1,6 @@
 import PDFDocument from 'pdfkit';
 import type { BuildingDetails } from '../../../core/server/feature.ts';
 import { type Block, readDocumentText } from '../../../kit/documentText.ts';
-import { outsideTransactions } from '../../../kit/server/database/outsideTransactions.ts';
 import type { Env } from '../../../kit/server/env.ts';
 import { dayInWords, timeInWords } from '../../../kit/server/mail/mailWords.ts';
 import type { Translate } from '../../../kit/server/words.ts';
@@ -20,13 +19,16 @@ export interface ProvenVisit {
   company: string;
 }
 
-interface Agreement {
+export interface Agreement {
   signature: SignatureRow;
   text: NdaText;
   visit: ProvenVisit | null;
   translate: Translate;
   env: Pick<Env, 'publicUrl'>;
 }
+
+/** As it is handed to the thread that draws it. */
+export type AgreementTask = Omit<Agreement, 'translate'>;
 
 const INK = '#1e2320';
 const QUIET = '#5c6159';
@@ -39,10 +41,10 @@ type Section = ReturnType<Draw['struct']>;
 
 /**
  * The signed agreement as a tagged PDF: the text, the signature, and a page of evidence. Everything in it comes from the
- * signature, so it says the same whenever it is made.
+ * signature, so it says the same whenever it is made. Takes the thread that calls it for some 30 ms, and longer the longer the words
+ * of the text are: see drawAgreement.ts.
  */
 export async function renderAgreement(agreement: Agreement): Promise<Buffer> {
-  outsideTransactions('Rendering a PDF');
   const { signature, text, translate } = agreement;
   const { language } = signature;
   const t: Words = (key, params = {}) => translate(language, `nda:pdf.${key}`, { ...params });

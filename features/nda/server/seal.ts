@@ -9,10 +9,11 @@ import { handle, type JobHandler, job } from '../../../kit/server/jobs/jobs.ts';
 import { writeMail } from '../../../kit/server/mail/mail.ts';
 import { mayMailTo } from '../../../kit/server/mail/mailAllowance.ts';
 import { findVisit, hostOf } from '../../visits/server/shared.ts';
+import { drawAgreement } from './drawAgreement.ts';
 import { buildingOf, everyBuilding } from './everyBuilding.ts';
 import { sameAddress } from './links.ts';
 import { type Confirming, copyMail, type SignatureRow } from './ndaMail.ts';
-import { type ProvenVisit, renderAgreement } from './pdf.ts';
+import type { ProvenVisit } from './pdf.ts';
 import { ndaDocuments, ndaLinks, ndaSignatures } from './tables.ts';
 import { readText } from './texts.ts';
 
@@ -33,7 +34,8 @@ export function sealJob({ env, translate, files }: JobDependencies): JobHandler 
     if (!found) return;
     const { signature, text, visit } = found;
     const building = visit?.building ?? null;
-    const pdf = await renderAgreement({ signature, text, visit, translate, env });
+    const drawn = await drawAgreement({ signature, text, visit, env: { publicUrl: env.publicUrl } });
+    const pdf = Buffer.from(drawn);
     const sha256 = createHash('sha256').update(pdf).digest('hex');
     const folder = await files.sealed.put(pdf, now());
     await transaction(async (tx, enqueue) => {

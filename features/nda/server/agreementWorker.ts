@@ -1,0 +1,13 @@
+import { answerTasks } from '../../../kit/server/thread.ts';
+import { loadWords } from '../../../kit/server/words.ts';
+import en from '../en.json' with { type: 'json' };
+import fr from '../fr.json' with { type: 'json' };
+import { type AgreementTask, renderAgreement } from './pdf.ts';
+
+const translate = loadWords([{ name: 'nda', words: { fr, en } }]);
+
+answerTasks<AgreementTask, Uint8Array, never>(async ({ signature, ...agreement }) => {
+  // A copy between threads is no Buffer any more.
+  const drawing = signature.drawing && Buffer.from(signature.drawing);
+  return { result: await renderAgreement({ signature: { ...signature, drawing }, ...agreement, translate }) };
+});

@@ -1,0 +1,14 @@
+import { threadFor } from '../../../kit/server/thread.ts';
+import type { AgreementTask } from './pdf.ts';
+
+const MAX_SECONDS = 30;
+
+/** Draws the signed agreement as a PDF in a thread, so that no text can stop the server. Throws an Error where it takes too long. */
+export const drawAgreement = threadFor<AgreementTask, Uint8Array, 'too_heavy'>(
+  new URL('./agreementWorker.ts', import.meta.url),
+  {
+    seconds: MAX_SECONDS,
+    overrun: 'too_heavy',
+    refusal: (code, cause) => new Error(`The agreement was not drawn: ${code}`, { cause }),
+  },
+);
