@@ -107,7 +107,6 @@ const kept: Record<string, Record<string, string>> = {
     code: '(compared)',
     token: '(hashed)',
     dna: '(the number of a version)',
-    base: '(the number of a version)',
     id_appointment: '(an id that is proven or not kept)',
     fr: 'nda_texts.text',
     en: 'nda_texts.text',
