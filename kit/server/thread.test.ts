@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { threadFor } from './thread.ts';
 
@@ -27,6 +28,18 @@ describe('a thread', () => {
     const [first, second] = await Promise.all([ask('answer'), ask('answer')]);
     expect(first).toEqual(expect.any(Number));
     expect([second, await ask('answer')]).toEqual([first, first]);
+  });
+
+  it.runIf(process.platform === 'linux')('leaves the processor to those who answer people', async () => {
+    const nicenessOf = (task: string) => {
+      // Its name, in brackets, may hold spaces; niceness is the 17th of what follows it (proc_pid_stat(5)).
+      const fields = readFileSync(`/proc/self/task/${task}/stat`, 'utf8').split(') ').at(-1)?.split(' ');
+      return Number(fields?.[16]);
+    };
+    const before = nicenessOf(String(process.pid));
+    await asking()('answer');
+    const all = readdirSync('/proc/self/task').map(nicenessOf);
+    expect([nicenessOf(String(process.pid)), Math.max(...all)]).toEqual([before, Math.max(before, 10)]);
   });
 
   it('that refused a task gets no other', async () => {

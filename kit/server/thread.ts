@@ -1,3 +1,4 @@
+import { getPriority, setPriority } from 'node:os';
 import { parentPort, type ResourceLimits, Worker } from 'node:worker_threads';
 import { outsideTransactions } from './database/outsideTransactions.ts';
 import { workQueue } from './workQueue.ts';
@@ -101,10 +102,22 @@ export function threadFor<Task, Result, Code extends string>(module: URL, work: 
 export function answerTasks<Task, Result, Code extends string>(
   perform: (task: Task) => Promise<Answer<Result, Code>>,
 ): void {
+  standBack();
   parentPort?.on('message', async (task: Task) => {
     const answer: Envelope<Answer<Result, Code>> = { 'task:answer': await perform(task) };
     parentPort?.postMessage(answer);
   });
+}
+
+/** How nice the thread is to others, of 19. */
+const NICENESS = 10;
+
+/**
+ * Where processors are short, whoever answers people goes first. On Linux a thread has a priority of its own; elsewhere it would be
+ * that of the whole process (setpriority(2), “C library/kernel differences”).
+ */
+function standBack(): void {
+  if (parentPort && process.platform === 'linux') setPriority(Math.max(getPriority(), NICENESS));
 }
 
 interface Thread<Task, Given> {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readWorkbook } from '../../../kit/server/workbook/read.ts';
+import { readWorkbook } from '../../../test/support/readWorkbook.ts';
 import type { Visit } from '../visit.ts';
 import { exportWorkbook, templateWorkbook } from './exportSheet.ts';
 import { matchColumns, readRows } from './importSheet.ts';

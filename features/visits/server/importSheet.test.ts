@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
-import { readWorkbook } from '../../../kit/server/workbook/read.ts';
 import type { CellValue, Sheet } from '../../../kit/server/workbook/workbook.ts';
+import { readWorkbook } from '../../../test/support/readWorkbook.ts';
 import type { ImportField } from '../visit.ts';
 import { matchColumns, readRows } from './importSheet.ts';
 

@@ -4,7 +4,6 @@ import type { BuildingContext } from '../../../kit/server/http/http.ts';
 import { visitImported } from '../facts.ts';
 import { IMPORT_INVITES_BY_DEFAULT, type ImportPreview } from '../visit.ts';
 import { inviteVisitors } from './emails.ts';
-import { textOf } from './importCells.ts';
 import { emailColumns } from './planVisit.ts';
 import {
   byVisitor,
@@ -89,12 +88,11 @@ const BAD_ROWS = 200;
 /** What the import would do with the file, and what is wrong with it. Writes nothing. */
 export function previewImport(context: BuildingContext, request: ImportRequest): Promise<ImportPreview> {
   return inTurn(context, async () => {
-    const read = await readSheet(context, request);
+    const read = await readSheet(context, request, { showsRows: true });
     const fresh = await withoutKnown(context, read.ready);
-    const bad = new Set(read.all.map(({ row }) => row));
-    const { rows } = read.sheet;
-    const shown = rows.filter((_, at) => at < FIRST_ROWS);
-    const wrong = rows.filter(({ number }, at) => at >= FIRST_ROWS && bad.has(number)).slice(0, BAD_ROWS);
+    const bad = new Set(read.all.flatMap(({ rows }) => rows));
+    const first = read.texts.slice(0, FIRST_ROWS);
+    const wrong = read.texts.slice(FIRST_ROWS).filter((text) => bad.has(numberOf(text)));
     return {
       columns: read.match.columns.map((column) => ({ ...column })),
       missing: [...read.match.missing],
@@ -102,10 +100,13 @@ export function previewImport(context: BuildingContext, request: ImportRequest):
       duplicates: read.ready.length - fresh.length,
       invitations: byVisitor(fresh.filter(({ invitable }) => invitable)).length,
       problems: await inWords(context, read),
-      rows: [...shown, ...wrong].map(({ number, cells }) => ({
-        row: number,
-        cells: Array.from(cells, textOf),
-      })),
+      rows: [...first, ...wrong.slice(0, BAD_ROWS)].map((text) => {
+        const [row, cells] = JSON.parse(text);
+        return { row, cells };
+      }),
     };
   });
 }
+
+/** The row that a text of `ReadSheet` is of, without reading the rest of it. */
+const numberOf = (text: string) => Number.parseInt(text.slice(1), 10);

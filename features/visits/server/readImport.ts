@@ -1,26 +1,19 @@
-import { setImmediate as othersTurn } from 'node:timers/promises';
 import { and, between, inArray, ne } from 'drizzle-orm';
 import { residentsByEmail } from '../../../core/people/server/queries.ts';
 import type { Upload } from '../../../kit/endpoint.ts';
 import { AppError, type Problem } from '../../../kit/errors.ts';
 import { outsideTransactions } from '../../../kit/server/database/outsideTransactions.ts';
 import type { BuildingContext } from '../../../kit/server/http/http.ts';
+import { inSlices } from '../../../kit/server/inSlices.ts';
 import { explain } from '../../../kit/server/words.ts';
-import { readWorkbook } from '../../../kit/server/workbook/read.ts';
-import { type Sheet, WorkbookError } from '../../../kit/server/workbook/workbook.ts';
+import { workbookReader } from '../../../kit/server/workbook/thread.ts';
+import { WorkbookError } from '../../../kit/server/workbook/workbook.ts';
 import { workQueue } from '../../../kit/server/workQueue.ts';
 import { isPast } from '../../../kit/time.ts';
 import { can } from '../policy.ts';
-import { hasAddress, IMPORT_MAX_ROWS, type ImportColumns, type ImportField } from '../visit.ts';
-import {
-  type ColumnMatch,
-  columnNames,
-  type ImportReading,
-  type ImportRow,
-  matchColumns,
-  type RowProblem,
-  readRows,
-} from './importSheet.ts';
+import { hasAddress, IMPORT_MAX_ROWS, type ImportColumns } from '../visit.ts';
+import { columnNames, type ImportRow } from './importSheet.ts';
+import type { Fault, IncompleteRow, ReadSheet, Sender } from './importThread.ts';
 import { hostSelf, needsEmail, refusalOfTime } from './planVisit.ts';
 import { visits } from './tables.ts';
 
@@ -37,17 +30,11 @@ export interface ImportRequest {
   sendInvitations?: boolean | undefined;
 }
 
-/** A sheet with its cells checked by themselves. Without the columns that it needs, it has no rows. */
-interface ReadSheet extends ImportReading {
-  sheet: Sheet;
-  match: ColumnMatch;
-}
-
-/** A sheet as it was read, and with whom each visit is for. */
+/** A sheet as it was read, and whom each visit is for. */
 export interface CheckedSheet extends ReadSheet {
   ready: ReadyRow[];
-  /** Of its cells and of the people, by row. */
-  all: RowProblem[];
+  /** Of the cells, then of the people. */
+  all: Fault[];
 }
 
 /** What an import's preparation and its write have in common. */
@@ -63,31 +50,32 @@ export function inTurn<T>({ signal }: Pick<Reading, 'signal'>, work: () => Promi
 }
 
 /** Reads the file and finds whom each visit is for; in its turn. Nothing is written. */
-export async function readSheet(context: Reading, request: ImportRequest): Promise<CheckedSheet> {
-  return checkSheet(context, await readFile(context, request));
-}
-
-async function readFile(
-  context: Pick<Reading, 'actor' | 'signal'>,
-  { file, columns }: ImportRequest,
-): Promise<ReadSheet> {
-  const sheet = await openSheet(file.bytes, context.signal);
+export async function readSheet(
+  context: Reading,
+  { file, columns: chosen }: ImportRequest,
+  { showsRows = false } = {},
+): Promise<CheckedSheet> {
+  const sender: Sender = {
+    ...{ chosen, showsRows },
+    announcesForOthers: can.announceForOthers(context.actor),
+    needsEmail: needsEmail(hostSelf(context)),
+  };
+  const read = await openSheet(file.bytes, sender, context.signal);
   context.signal.throwIfAborted();
-  const match = matchFor(context, sheet, columns);
-  if (match.missing.length > 0 || match.duplicates.length > 0)
-    return { sheet, match, rows: [], incomplete: [], problems: [] };
-  return { sheet, match, ...(await readRows(sheet, match.columns)) };
+  return checkSheet(context, read);
 }
 
 /** Finds whom each visit is for, as it is by now. */
 export async function checkSheet(context: Reading, read: ReadSheet): Promise<CheckedSheet> {
-  const { ready, problems } = await checkPeople(context, read);
-  return { ...read, ready, all: [...read.problems, ...problems].sort((a, b) => a.row - b.row) };
+  const { ready, faults } = await checkPeople(context, read);
+  return { ...read, ready, all: [...read.faults, ...faults] };
 }
 
-async function openSheet(bytes: Uint8Array, signal: AbortSignal): Promise<Sheet> {
+const readInThread = workbookReader<Sender, ReadSheet>(new URL('./importThread.ts', import.meta.url));
+
+async function openSheet(bytes: Uint8Array, given: Sender, signal: AbortSignal): Promise<ReadSheet> {
   try {
-    return await readWorkbook(Buffer.from(bytes), { maxRows: IMPORT_MAX_ROWS }, signal);
+    return await readInThread({ bytes, maxRows: IMPORT_MAX_ROWS, given }, signal);
   } catch (error) {
     if (!(error instanceof WorkbookError)) throw error;
     const problem = { code: error.code, params: { max: IMPORT_MAX_ROWS } };
@@ -95,72 +83,44 @@ async function openSheet(bytes: Uint8Array, signal: AbortSignal): Promise<Sheet>
   }
 }
 
-/**
- * Whoever must give visitors' addresses needs their column, rather than an error in each row. Residents announce their own
- * visitors only: to them the column of residents is one more that is ignored.
- */
-function matchFor(
-  context: Pick<Reading, 'actor'>,
-  sheet: Sheet,
-  chosen: ImportColumns | undefined,
-): ColumnMatch {
-  const { actor } = context;
-  const found = matchColumns(sheet.headings, chosen);
-  const has = (field: ImportField) => found.columns.some((column) => column.field === field);
-  const forOneself = !can.announceForOthers(actor) || !has('residentEmail');
-  const lacksEmail = forOneself && needsEmail(hostSelf(context)) && !has('visitorEmail');
-  const match = {
-    ...found,
-    missing: lacksEmail ? [...found.missing, 'visitorEmail' as const] : found.missing,
-  };
-  if (can.announceForOthers(actor)) return match;
-  return {
-    ...match,
-    columns: match.columns.map((column) =>
-      column.field === 'residentEmail' ? { ...column, field: null } : column,
-    ),
-    duplicates: match.duplicates.filter(({ field }) => field !== 'residentEmail'),
-  };
-}
-
-type PartialRow = Partial<ImportRow> & { row: number };
-
 async function checkPeople(
   context: Reading,
   { match, rows, incomplete }: ReadSheet,
-): Promise<{ ready: ReadyRow[]; problems: RowProblem[] }> {
+): Promise<{ ready: ReadyRow[]; faults: Fault[] }> {
   const { building, db, now } = context;
   const headings = new Map(match.columns.map(({ field, heading }) => [field, heading]));
   const headingOf = (field: 'residentEmail' | 'visitorEmail' | 'time') =>
     headings.get(field) ?? columnNames[field][context.language][0];
-  const all: readonly PartialRow[] = [...rows, ...incomplete];
-  const residents = await residentsByEmail(
-    db,
-    building,
-    all.flatMap(({ residentEmail }) => residentEmail || []),
-  );
+  const all: readonly IncompleteRow[] = [...rows, ...incomplete];
+  const residents = await residentsByEmail(db, building, [
+    ...new Set(all.flatMap(({ residentEmail }) => residentEmail || [])),
+  ]);
   const self = hostSelf(context);
   const ready: ReadyRow[] = [];
-  const problems: RowProblem[] = [];
-  const complete = new Set<PartialRow>(rows);
-  for (const [index, row] of all.entries()) {
-    if (index % 500 === 499) await othersTurn();
+  const found = new Map<string, Problem & { column: string; rows: number[] }>();
+  const note = (column: string, problem: Problem, row: number) => {
+    const known = found.get(`${column}\0${problem.code}`);
+    if (known) known.rows.push(row);
+    else found.set(`${column}\0${problem.code}`, { column, ...problem, rows: [row] });
+  };
+  const complete = new Set<IncompleteRow>(rows);
+  await inSlices(all, (row) => {
     // An unreadable address is a problem of its own already.
-    if (row.residentEmail === undefined) continue;
+    if (row.residentEmail === undefined) return;
     const host = row.residentEmail ? residents.get(row.residentEmail.toLowerCase()) : self;
     const refusal = row.date && row.time ? refusalOfTime(context, row.date, row.time) : undefined;
-    if (refusal) problems.push({ row: row.row, column: headingOf('time'), ...refusal });
+    if (refusal) note(headingOf('time'), refusal, row.row);
     if (!host) {
-      problems.push({ row: row.row, column: headingOf('residentEmail'), code: 'resident_unknown' });
+      note(headingOf('residentEmail'), { code: 'resident_unknown' }, row.row);
     } else if (needsEmail(host) && row.visitorEmail === '') {
-      problems.push({ row: row.row, column: headingOf('visitorEmail'), code: 'required' });
+      note(headingOf('visitorEmail'), { code: 'required' }, row.row);
     } else if (complete.has(row) && !refusal) {
       const visit = row as ImportRow;
       const ahead = !isPast(visit.date, visit.time, building.timeZone, now);
       ready.push({ ...visit, residentId: host.id, invitable: ahead && hasAddress(visit.visitorEmail) });
     }
-  }
-  return { ready, problems };
+  });
+  return { ready, faults: [...found.values()] };
 }
 
 /** What makes two visits the same one (docs/specification.md §15): resident, visitor, day and time. */
@@ -230,14 +190,7 @@ export async function inWords(
   { match, all }: Pick<CheckedSheet, 'match' | 'all'>,
 ): Promise<CellMessage[]> {
   const { language, translate } = context;
-  // The same few sentences, thousands of times.
-  const said = new Map<string, string>();
-  const say = ({ code, params }: Problem) => {
-    const key = params ? `${code} ${JSON.stringify(params)}` : code;
-    const known = said.get(key) ?? explain(translate, language, { code, ...(params && { params }) });
-    said.set(key, known);
-    return known;
-  };
+  const say = (problem: Problem) => explain(translate, language, problem);
   const nameOf = (field: keyof typeof columnNames) => columnNames[field][language][0];
   const messages = [
     ...match.missing.map((field) => ({
@@ -251,9 +204,9 @@ export async function inWords(
       message: say({ code: 'duplicate_column', params: { column: nameOf(field) } }),
     })),
   ];
-  for (const [index, { row, column, ...problem }] of all.entries()) {
-    if (index % 2_000 === 1_999) await othersTurn();
-    messages.push({ row, column, message: say(problem) });
+  for (const { column, rows, ...problem } of all) {
+    const message = say(problem);
+    await inSlices(rows, (row) => messages.push({ row, column, message }));
   }
-  return messages;
+  return messages.sort((a, b) => a.row - b.row);
 }

@@ -9,7 +9,7 @@ const MAX_TEXT_LENGTH = 32_000_000;
 /** The last row of a sheet in Excel's specification. */
 const LAST_ROW = 1_048_576;
 
-/** As `readWorkbook`, in the thread that calls it, unbounded in memory and time. */
+/** Reads the first sheet as `answerReadings` says, unbounded in memory and time. Throws WorkbookError, and whatever the libraries throw. */
 export async function parseWorkbook(bytes: Buffer, maxRows: number): Promise<Sheet> {
   const container = await unpackSafely(bytes);
   let headings: Sheet['headings'] = [];

@@ -3,8 +3,8 @@ import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import writeExcelFile from 'write-excel-file/node';
+import { readWorkbook } from '../../../test/support/readWorkbook.ts';
 import { textCell, workbookByHand } from '../../../test/support/workbookByHand.ts';
-import { readWorkbook } from './read.ts';
 
 const fixture = (name: string) => new URL(`../../../test/fixtures/${name}.xlsx`, import.meta.url);
 const HEADINGS = `<row r="1">${textCell('A', 1, 'Nom')}${textCell('B', 1, 'Date')}${textCell('C', 1, 'Heure')}</row>`;
@@ -97,7 +97,7 @@ describe('readWorkbook', () => {
       const rows = `${HEADINGS}<row r="2"><c r="A2" s="1"><v>${day}</v></c><c r="B2" s="2"><v>${time}</v></c><c r="C2" s="3"><v>${both}</v></c></row><row r="3"><c r="C3" s="2"><v>${last}</v></c></row>`;
       const file = workbookByHand({ rows, date1904 }).toString('base64');
       const script = `
-      import { readWorkbook } from '${new URL('./read.ts', import.meta.url)}';
+      import { readWorkbook } from '${new URL('../../../test/support/readWorkbook.ts', import.meta.url)}';
       const { rows } = await readWorkbook(Buffer.from('${file}', 'base64'), { maxRows: 10 });
       process.stdout.write(JSON.stringify({ offset: new Date(2026, 0, 1).getTimezoneOffset(), rows }));`;
       const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', script], {

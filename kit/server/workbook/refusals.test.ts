@@ -2,13 +2,13 @@ import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, it } from 'vitest';
+import { readWorkbook } from '../../../test/support/readWorkbook.ts';
 import {
   type HandMadePart,
   textCell,
   workbookByHand,
   zipByHand,
 } from '../../../test/support/workbookByHand.ts';
-import { readWorkbook } from './read.ts';
 import { WorkbookError } from './workbook.ts';
 
 const fixture = (name: string) => new URL(`../../../test/fixtures/${name}.xlsx`, import.meta.url);

@@ -1,7 +1,7 @@
 import { readSheet } from 'read-excel-file/node';
 import { describe, expect, it } from 'vitest';
+import { readWorkbook } from '../../../test/support/readWorkbook.ts';
 import { unpackSafely } from './container.ts';
-import { readWorkbook } from './read.ts';
 import type { CellValue } from './workbook.ts';
 import { writeWorkbook } from './write.ts';
 

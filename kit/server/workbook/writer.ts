@@ -1,0 +1,4 @@
+import { answerTasks } from '../thread.ts';
+import { renderWorkbook, type SheetToWrite } from './render.ts';
+
+answerTasks<SheetToWrite, Uint8Array, never>(async (sheet) => ({ result: await renderWorkbook(sheet) }));

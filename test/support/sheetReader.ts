@@ -1,0 +1,3 @@
+import { answerReadings } from '../../kit/server/workbook/thread.ts';
+
+answerReadings((sheet) => sheet);
