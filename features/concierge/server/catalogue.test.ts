@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { modules } from '../../../core/modules.ts';
 import { makeFixture } from '../../../test/support/fixtures/fixture.ts';
-import type { Caller } from '../../../test/support/testApp.ts';
+import type { Answer, Caller } from '../../../test/support/testApp.ts';
 
 const { app, here, there, closed, people, as } = await makeFixture(
   {},
@@ -180,6 +180,37 @@ describe('the catalogue', () => {
     expect((await as.admin.call('PUT', `${base(here)}/concierge-order`, { ids: ids.slice(1) })).status).toBe(
       409,
     );
+  });
+
+  it('are ordered while another is added, which comes last', async () => {
+    const ids = [await category(), await category()];
+    const before = (await catalogue(here)).body.fields.map(({ id }: { id: number }) => id) as number[];
+    const adding = await app.database.pool.connect();
+    let ordered: Promise<Answer>;
+    try {
+      await adding.query('begin');
+      await adding.query('select 1 from concierge_categories for update');
+      await adding.query(
+        `insert into concierge_categories (building_id, name, position)
+          select building_id, 'Nouvelle', max(position) + 1 from concierge_categories where id = $1 group by 1`,
+        [ids[0]],
+      );
+      ordered = as.admin.call('PUT', `${base(here)}/concierge-order`, { ids: before.toReversed() });
+      await expect
+        .poll(async () => {
+          const { rows } = await app.database.pool.query(
+            "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+          );
+          return rows.length;
+        })
+        .toBeGreaterThan(0);
+      await adding.query('commit');
+    } finally {
+      adding.release();
+    }
+    const { status, body } = await ordered;
+    expect(status).toBe(200);
+    expect(body.fields.map(({ name }: { name: string }) => name).at(-1)).toBe('Nouvelle');
   });
 
   it('repeated with its key, an addition is made once', async () => {

@@ -1,4 +1,4 @@
-import { eq, isNotNull } from 'drizzle-orm';
+import { eq, inArray, isNotNull } from 'drizzle-orm';
 import { AppError, invalidField } from '../../../kit/errors.ts';
 import type { Fact } from '../../../kit/fact.ts';
 import type { BuildingContext } from '../../../kit/server/http/http.ts';
@@ -88,7 +88,8 @@ export async function orderCategories(
   requireEditor(context);
   const { db, building } = context;
   const position = positionsOf(ids, await lockCategories(db, building));
-  await categories.update(db, building, { position }, () => undefined);
+  // One that was added while this waited for its turn stays where it is, behind all others.
+  await categories.update(db, building, { position }, (row) => inArray(row.id, ids));
   return changed(context, facts.categoriesOrdered({ building: building.id, id: building.id }));
 }
 
