@@ -61,8 +61,13 @@ export interface Product {
  * The product as somebody starts it in production, in a process of its own on a free port.
  *
  * @param databaseUrl Left out: it starts its own database in the folder, and an empty one gets the demonstration.
+ * @param variables What it is started with besides.
  */
-export async function startProduct(dataDir: string, databaseUrl = ''): Promise<Product> {
+export async function startProduct(
+  dataDir: string,
+  databaseUrl = '',
+  variables: Record<string, string> = {},
+): Promise<Product> {
   const own = { PORT: '0', HOST: '127.0.0.1', PUBLIC_URL: '', DATA_DIR: dataDir, SMTP_URL: '' };
   const start = performance.now();
   const child = spawn(process.execPath, [START], {
@@ -72,6 +77,7 @@ export async function startProduct(dataDir: string, databaseUrl = ''): Promise<P
       DATABASE_URL: databaseUrl,
       DEMO: databaseUrl ? '0' : '1',
       NODE_ENV: 'production',
+      ...variables,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

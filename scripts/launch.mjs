@@ -17,7 +17,10 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const runtime = join(root, '.runtime');
-const tasks = ['start', 'dev', 'test', 'build', 'screens', 'bench', 'bench-screens', 'plans', 'create-admin'];
+const tasks = [
+  ...['start', 'dev', 'test', 'build', 'screens', 'bench', 'bench-screens', 'plans', 'fuzz', 'abuse'],
+  'create-admin',
+];
 const quiet = ['--no-audit', '--no-fund', '--no-update-notifier', '--loglevel=error', '--ignore-scripts'];
 const PARENT_CHECK_MS = 500;
 const LOCK_HEARTBEAT_MS = 1000;

@@ -5,7 +5,7 @@ import { isBuilt } from './webClient.ts';
 
 process.env.NODE_ENV ??= 'production';
 
-if (!isBuilt()) {
+if (process.env.PARVIS_WEB !== '0' && !isBuilt()) {
   // In a process of its own: the server shall not carry the bundler's memory.
   const { status } = spawnSync(process.execPath, [join(import.meta.dirname, 'build.ts')], {
     stdio: 'inherit',
