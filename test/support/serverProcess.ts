@@ -16,7 +16,7 @@ async function serverProcess(databaseUrl: string): Promise<string> {
   return (await startServer(databaseUrl)).url;
 }
 
-/** Such a process with variables of its own, and with a way to have it die at once, as in a power cut. */
+/** Such a process with variables of its own, by its id, and with a way to have it die at once, as in a power cut. */
 export async function startServer(databaseUrl: string, variables: Record<string, string> = {}) {
   const dataDir = await mkdtemp(join(tmpdir(), 'parvis-server-'));
   const child: ChildProcess = spawn(process.execPath, [join(root, 'scripts/serve.ts')], {
@@ -46,7 +46,7 @@ export async function startServer(databaseUrl: string, variables: Record<string,
   if (!child.stdout) throw new Error('The process has no output.');
   for await (const line of createInterface(child.stdout)) {
     const url = line.match(/http:\/\/\S+/)?.[0];
-    if (url) return { url, kill };
+    if (url && child.pid !== undefined) return { url, kill, pid: child.pid };
   }
   throw new Error('The product ended before it listened.');
 }

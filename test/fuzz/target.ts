@@ -1,0 +1,107 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { features } from '../../app.ts';
+import { deviceKinds } from '../../core/access/devices.ts';
+import { authenticate, openSession } from '../../core/access/server/sessions.ts';
+import { findPublicBuilding } from '../../core/buildings/server/queries.ts';
+import { modules } from '../../core/modules.ts';
+import { roles } from '../../kit/actor.ts';
+import { buildApplication } from '../../kit/server/http/application.ts';
+import { type AuthorizationFixture, makeAuthorizationFixture } from '../authorization/fixture.ts';
+import type { Person } from '../support/fixtures/fixture.ts';
+import type { Caller } from '../support/testApp.ts';
+import type { WireRequest } from './generate.ts';
+import type { Answered } from './judge.ts';
+
+/** What requests are sent to, and who sends them. */
+export interface Target {
+  fixture: AuthorizationFixture;
+  /** `authorization` undefined: nobody's. */
+  send(request: WireRequest, authorization: string | undefined): Promise<Answered>;
+  /** `Authorization` of somebody of the fixture, logged in anew where an earlier request has ended their session. */
+  authorizationOf(person: Person): Promise<string>;
+  /** The same of a caller that a request was made for. */
+  ofCaller(caller: Caller): string | undefined;
+  /** What the application has logged since it was last asked. */
+  logged(): string;
+  close(): Promise<void>;
+}
+
+/** Whose requests need not be theirs: strangers, and what opens nothing. */
+export const outsiders = {
+  nobody: undefined,
+  dead: `token ${'x'.repeat(43)}`,
+  ...Object.fromEntries(deviceKinds.map((kind) => [kind, `token ${kind}`])),
+} as Readonly<Record<string, string | undefined>>;
+
+export const insiders: readonly Person[] = [...roles, 'colleague', 'neighbour', 'stranger'];
+
+/**
+ * The application with its page on a database of its own, and with a credential for devices that nobody can have yet:
+ * `token desk` is the desk of `here`.
+ */
+export async function openTarget(): Promise<Target> {
+  const fixture = await makeAuthorizationFixture();
+  const { app, here, people } = fixture;
+  const lines: string[] = [];
+  const webFolder = await mkdtemp(join(tmpdir(), 'parvis-page-'));
+  await writeFile(join(webFolder, 'index.html'), '<!doctype html><title>Parvis</title>');
+  const building = { id: here.id, name: here.name, timeZone: here.timeZone, modules: new Set(modules) };
+  const http = await buildApplication({
+    ...{
+      env: app.env,
+      database: app.database,
+      features,
+      files: app.files,
+      translate: app.translate,
+      version: '0',
+    },
+    async authenticate(token, now) {
+      const kind = deviceKinds.find((one) => one === token);
+      return kind ? { userId: null, kind, id: 7, buildings: [building] } : authenticate(app.db, token, now);
+    },
+    publicBuilding: (id) => findPublicBuilding(app.db, id),
+    live: { subscribe: () => () => {}, close: async () => {} },
+    log: pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) }),
+    now: app.now,
+    webFolder,
+  });
+  await http.ready();
+
+  const tokens = new WeakMap<Caller, string>();
+  app.as = async ({ id }) => {
+    const authorization = `token ${await openSession(app.db, id, true, app.now())}`;
+    const caller = app.withAuthorization(authorization);
+    tokens.set(caller, authorization);
+    return caller;
+  };
+  const open = new Map<Person, string>();
+  return {
+    fixture,
+    async send(request, authorization) {
+      const start = performance.now();
+      const answer = await http.inject({
+        ...(request as { method: 'GET' }),
+        headers: { ...(authorization && { authorization }), ...request.headers },
+      });
+      const milliseconds = performance.now() - start;
+      return { status: answer.statusCode, headers: answer.headers, text: answer.body, milliseconds };
+    },
+    async authorizationOf(person) {
+      const known = open.get(person);
+      const alive = known && (await authenticate(app.db, known.slice('token '.length), app.now()));
+      if (known && alive) return known;
+      const authorization = `token ${await openSession(app.db, people[person].id, true, app.now())}`;
+      open.set(person, authorization);
+      return authorization;
+    },
+    ofCaller: (caller) => tokens.get(caller),
+    logged: () => lines.splice(0).join(''),
+    async close() {
+      await http.close();
+      await rm(webFolder, { recursive: true });
+    },
+  };
+}
