@@ -66,11 +66,17 @@ export const ndaText = z.object({
 });
 export type NdaText = z.output<typeof ndaText>;
 
+/** A word of 100,000 characters would be measured letter by letter for minutes where it is laid out for print. */
+const LONGEST_WORD = 500;
+
 const wholeText = z
   .string()
   .overwrite((text) => text.replaceAll('\r\n', '\n').trim())
   .min(1)
-  .max(TEXT_MAX);
+  .max(TEXT_MAX)
+  .refine((text) => text.split(/\s+/).every(({ length }) => length <= LONGEST_WORD), {
+    error: 'invalid_value',
+  });
 
 /** A new version. `base` is the version in force that its author read: of two authors, the second is told. */
 export const newText = z.object({ base: z.int32().min(1), fr: wholeText, en: wholeText });

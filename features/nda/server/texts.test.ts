@@ -107,6 +107,15 @@ describe('publishing', () => {
     expect((await text()).version).toBe(1);
   });
 
+  it('is refused with a word that takes the printer for ever, at its field', async () => {
+    const words = (length: number) => ({
+      en: `# Agreement\n\nhttps://example.com/${'x'.repeat(length - 20)}`,
+    });
+    const answer = await operator.post(TEXTS, next(1, words(501)));
+    expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, ['en']]);
+    expect((await text()).version).toBe(1);
+  });
+
   it('is refused with what could not be printed, at its field', async () => {
     const answer = await operator.post(TEXTS, next(1, { en: '# Agreement 协议' }));
     const words = app.translate('fr', 'nda:errors.nda_unprintable', { characters: '协 议' });
