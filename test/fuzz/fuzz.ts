@@ -28,6 +28,8 @@ export interface Tally {
 const VALID = 0.3;
 /** The share of the others that somebody else sends. */
 const BY_OTHERS = 0.25;
+/** The share that names its intent, which is noted before anything else is done, and must be forgotten with a refusal. */
+const WITH_KEY = 0.4;
 
 export function newTally(): Tally {
   const slowest = { milliseconds: 0, request: '' };
@@ -78,13 +80,14 @@ export async function fuzz(
     target.logged();
     const answer = await target.send(wire, authorization);
     const changed = await fixture.changedTables();
-    const hasFile = subject.file !== undefined || subject.form === true;
+    const hasFile = subject.hasFile;
     return { answer, faults: faultsOf(wire, answer, { names, hasFile, changed }), logged: target.logged() };
   };
   const once = async (subject: Subject, changes: readonly [Change, number][], at: number) => {
     const random = randomOf(at);
     const valid = await validOf(subject, random);
-    const given = { subject, request: valid.request, files };
+    const key = random.chance(WITH_KEY) ? `key ${at}` : undefined;
+    const given = { subject, request: valid.request, files, key };
     const authorization = await authorizationOf(valid, changes.length > 0 ? random : undefined);
     const wireOf = (some: readonly [Change, number][]) =>
       generate(given, some.map(([change, own]) => [change, randomOf(own)] as const) as [Change, Random][]);

@@ -25,7 +25,6 @@ interface Draft {
   body: [string, string][] | null;
   whole?: string | Buffer;
   parts: Part[];
-  broken: boolean;
   headers: Record<string, string>;
   method: string;
 }
@@ -35,6 +34,8 @@ export interface Generating {
   request: Request;
   /** Broken files to upload, by name. */
   files: Readonly<Record<string, Buffer>>;
+  /** The `Idempotency-Key`, as our screens send one with what they write; `changes` may put another in its place. */
+  key?: string | undefined;
 }
 
 /** The changes that a subject's request allows: each is one of those that a seed may choose. */
@@ -59,8 +60,7 @@ export function generate(given: Generating, changes: readonly [Change, Random][]
     query: Object.entries(request.query ?? {}).map(([name, value]) => [name, encodeURIComponent(`${value}`)]),
     body: subject.body || request.body ? entriesOf(request.body ?? {}) : null,
     parts: subject.file ? partsOf(given) : [],
-    broken: false,
-    headers: {},
+    headers: given.key === undefined ? {} : { 'idempotency-key': given.key },
     method: subject.method,
   };
   for (const [change, random] of changes) apply[change](random, draft, given);
@@ -175,7 +175,6 @@ const apply: Record<Change, Apply> = {
   form(random, draft) {
     draft.parts = draft.parts.length > 0 ? draft.parts : (draft.body ?? []).map(partOf);
     const { contentType, bytes } = brokenForm(random, draft.parts);
-    draft.broken = true;
     draft.headers['content-type'] = contentType;
     draft.whole = bytes;
   },

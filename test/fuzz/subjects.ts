@@ -20,6 +20,8 @@ export interface Subject {
   file?: { name: string };
   /** Takes form data besides JSON. */
   form?: boolean;
+  /** Takes or answers a file, and may take longer. */
+  hasFile: boolean;
   /** Whether there is an answer 2xx to be had. */
   succeeds: boolean;
   request(fixture: AuthorizationFixture, caller: Role): Promise<Request>;
@@ -46,6 +48,7 @@ function subjectOf(endpoint: EndpointSpec): Subject {
     name,
     ...{ method: endpoint.method, path: endpoint.path },
     ...{ body, query: querystring, file: endpoint.file, form: endpoint.form },
+    hasFile: endpoint.file !== undefined || endpoint.form === true || endpoint.download !== undefined,
     callers: allowed.length > 0 ? allowed : ['admin'],
     succeeds: allowed.length > 0,
     async request(fixture, caller) {
@@ -64,7 +67,7 @@ function subjectOf(endpoint: EndpointSpec): Subject {
 /** What answers without being an endpoint, and what answers nothing. */
 export function rawSubjects(): Subject[] {
   const of = (method: string, path: string, succeeds: boolean, request: Request = {}): Subject => ({
-    ...{ name: `${method} ${path}`, method, path, callers: roles, succeeds },
+    ...{ name: `${method} ${path}`, method, path, callers: roles, succeeds, hasFile: false },
     request: async () => request,
   });
   const file = {
