@@ -8,9 +8,9 @@ export interface Mail {
   html: string;
 }
 
-const LOOK_EVERY_MS = 1_000;
+const LOOK_EVERY_MS = 2_000;
 /** So often in a row the outbox must look the same before its jobs are taken to be done. */
-const SAME = 4;
+const SAME = 3;
 
 /** All mails to addresses that end like this, the newest first, once no more are written. Gives up after so many seconds. */
 export async function mailsTo(
