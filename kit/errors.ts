@@ -39,6 +39,7 @@ defineErrors('kit', {
   not_a_pdf: 415,
   pdf_damaged: 422,
   pdf_encrypted: 422,
+  pdf_active: 422,
   pdf_too_heavy: 422,
   file_unknown: 422,
   internal: 500,

@@ -50,12 +50,25 @@ export function claimsPixels(width: number, height: number): Buffer {
   ]);
 }
 
+interface PdfOptions {
+  pages?: number;
+  /** Which it wants; '' for one that anybody may read, and only its owner change. */
+  password?: string;
+  /** Runs when it is opened. */
+  script?: string;
+}
+
 /** A PDF of some pages; the first is red where it is painted. */
-export async function pdf({ pages = 2, password }: { pages?: number; password?: string } = {}) {
+export async function pdf({ pages = 2, password, script }: PdfOptions = {}) {
   const document = new PDFDocument({
     size: 'A4',
     ...(password !== undefined && { userPassword: password, ownerPassword: 'owner', pdfVersion: '1.7' }),
   });
+  if (script !== undefined) {
+    // The library has no words for this.
+    const { _root: root } = document as unknown as { _root: { data: Record<string, unknown> } };
+    root.data.OpenAction = { S: 'JavaScript', JS: new String(script) };
+  }
   const parts: Buffer[] = [];
   document.on('data', (part: Buffer) => parts.push(part));
   const whole = new Promise<void>((resolve) => document.on('end', resolve));

@@ -5,7 +5,12 @@ export interface PdfInspection {
   readonly firstPage: { readonly pixels: Uint8Array; readonly width: number; readonly height: number };
 }
 
-export type DocumentErrorCode = 'not_a_pdf' | 'pdf_damaged' | 'pdf_encrypted' | 'pdf_too_heavy';
+export type DocumentErrorCode =
+  | 'not_a_pdf'
+  | 'pdf_damaged'
+  | 'pdf_encrypted'
+  | 'pdf_active'
+  | 'pdf_too_heavy';
 
 /** Why a PDF was refused. */
 export class DocumentError extends Error {

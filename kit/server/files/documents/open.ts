@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { type PDFiumDocument, PDFiumLibrary, type PDFiumPage } from '@hyzyla/pdfium';
+import { isActive } from './active.ts';
 import { DocumentError, type PdfInspection } from './document.ts';
+import { rewritten } from './rewrite.ts';
 
 /** In pixels; drawn twice as fine as it is kept, so that small print stays smooth. */
 const DRAWN_WIDTH = 1280;
@@ -13,7 +15,8 @@ const MAX_MEMORY = 512 * 1024 * 1024;
 
 /**
  * Opens a PDF with PDFium, Chrome's own reader, compiled to WebAssembly: it reaches nothing but its own memory. Counts
- * the pages, sees that each one is there, and draws the first. Blocks its thread. Throws DocumentError.
+ * the pages, sees that each one is there and that nothing in it acts by itself, and draws the first. Blocks its thread.
+ * Throws DocumentError.
  */
 export async function openDocument(bytes: Uint8Array): Promise<PdfInspection> {
   checkEnds(bytes);
@@ -25,6 +28,7 @@ export async function openDocument(bytes: Uint8Array): Promise<PdfInspection> {
     if (pages < 1) throw new DocumentError('pdf_damaged');
     if (pages > MAX_PAGES) throw new DocumentError('pdf_too_heavy');
     for (let at = 1; at < pages; at++) sizeOf(document.getPage(at));
+    if (isActive(rewritten(library, document))) throw new DocumentError('pdf_active');
     return { pages, firstPage: await draw(document.getPage(0)) };
   } catch (error) {
     throw bound.outgrown ? new DocumentError('pdf_too_heavy') : error;

@@ -7,7 +7,8 @@ const MAX_SECONDS = 20;
 
 /**
  * Reads a PDF in a thread: how many pages it has, and what its first page looks like.
- * Throws `not_a_pdf`, `pdf_damaged`, `pdf_encrypted` (it wants a password) or `pdf_too_heavy` at the field `file`.
+ * Throws `not_a_pdf`, `pdf_damaged`, `pdf_encrypted` (it wants a password), `pdf_active`
+ * (it holds scripts, files, or what starts by itself) or `pdf_too_heavy` at the field `file`.
  */
 export const inspectPdf = threadFor<Uint8Array, PdfInspection, DocumentErrorCode>(
   new URL('./worker.ts', import.meta.url),

@@ -1,0 +1,55 @@
+import type { PDFiumDocument, PDFiumLibrary } from '@hyzyla/pdfium';
+import { DocumentError } from './document.ts';
+
+/** What the library has besides what it offers (fpdf_save.h). */
+interface Raw {
+  wasmExports: { __indirect_function_table: WebAssembly.Table };
+  HEAPU8: Uint8Array;
+  HEAP32: Int32Array;
+  _malloc(size: number): number;
+  _free(at: number): void;
+  _FPDF_SaveAsCopy(document: number, writer: number, flags: number): number;
+}
+
+/** Written as a whole, in the clear. */
+const NOT_INCREMENTAL_WITHOUT_SECURITY = 3;
+
+/**
+ * `(module (import "e" "f" (func (param i32 i32 i32) (result i32))) (export "f" (func 0)))`: a table takes functions of
+ * WebAssembly alone.
+ */
+const TRAMPOLINE = new WebAssembly.Module(
+  new Uint8Array([
+    ...[0x00, 0x61, 0x73, 0x6d, 0x01, 0x00, 0x00, 0x00],
+    ...[0x01, 0x08, 0x01, 0x60, 0x03, 0x7f, 0x7f, 0x7f, 0x01, 0x7f],
+    ...[0x02, 0x07, 0x01, 0x01, 0x65, 0x01, 0x66, 0x00, 0x00],
+    ...[0x07, 0x05, 0x01, 0x01, 0x66, 0x00, 0x00],
+  ]),
+);
+
+/**
+ * The document as PDFium writes it: each object that can be reached stands for itself, with its names spelt out, whatever
+ * they were packed, escaped or encrypted in. One sign a byte.
+ */
+export function rewritten(library: PDFiumLibrary, document: PDFiumDocument): string {
+  // Neither is told by the library's types.
+  const raw = (library as unknown as { module: Raw }).module;
+  const { documentIdx } = document as unknown as { documentIdx: number };
+  const parts: Buffer[] = [];
+  const keep = (_: number, at: number, size: number) =>
+    parts.push(Buffer.from(raw.HEAPU8.subarray(at, at + size)));
+  const { f } = new WebAssembly.Instance(TRAMPOLINE, { e: { f: keep } }).exports;
+  // The table cannot grow. Its first place is where a null pointer leads, and empty.
+  const { __indirect_function_table: table } = raw.wasmExports;
+  table.set(0, f);
+  const writer = raw._malloc(8);
+  raw.HEAP32.set([1, 0], writer / 4);
+  try {
+    if (!raw._FPDF_SaveAsCopy(documentIdx, writer, NOT_INCREMENTAL_WITHOUT_SECURITY))
+      throw new DocumentError('pdf_damaged');
+  } finally {
+    table.set(0, null);
+    raw._free(writer);
+  }
+  return Buffer.concat(parts).toString('latin1');
+}
