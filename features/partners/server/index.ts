@@ -1,10 +1,10 @@
 import type { Feature } from '../../../core/server/feature.ts';
-import { route } from '../../../kit/server/http/http.ts';
+import { preparedRoute, route } from '../../../kit/server/http/http.ts';
 import en from '../en.json' with { type: 'json' };
 import * as facts from '../facts.ts';
 import fr from '../fr.json' with { type: 'json' };
 import * as wire from '../wire.ts';
-import { findPages, removePage, setPage } from './partnerPages.ts';
+import { findPages, refuseOwnAddress, removePage, setPage } from './partnerPages.ts';
 
 export const partnersFeature: Feature = {
   name: 'partners',
@@ -13,7 +13,7 @@ export const partnersFeature: Feature = {
   entities: { partner_page: 'partners:entities.partner_page' },
   routes: [
     route(wire.listPartnerPages, findPages),
-    route(wire.setPartnerPage, setPage),
+    preparedRoute(wire.setPartnerPage, refuseOwnAddress, setPage),
     route(wire.removePartnerPage, removePage),
   ],
 };

@@ -5,6 +5,7 @@ import { requireVersion } from '../../../kit/version.ts';
 import { partnerPageRemoved, partnerPageSet } from '../facts.ts';
 import { isAvailable, type Partner, type PartnerPage } from '../partner.ts';
 import { can } from '../policy.ts';
+import { leadsHere } from './ownAddress.ts';
 import { partnerPages } from './tables.ts';
 
 /** The pages that the building shows. */
@@ -40,17 +41,24 @@ interface Edit {
   version?: number | undefined;
 }
 
+/** Throws `own_address` at `url`: a page of ours in the frame would stand beside the token, not apart from it. */
+export async function refuseOwnAddress(
+  context: Pick<BuildingContext, 'actor' | 'building' | 'env'>,
+  { partner, url }: Edit & { url: string },
+): Promise<void> {
+  authorize(context, partner);
+  if (await leadsHere(new URL(url), context.env.publicUrl)) throw invalidField('url', 'own_address');
+}
+
 /** Sets where a partner's page is, or that it is elsewhere now. */
 export async function setPage(
   context: BuildingContext,
   { partner, url, version }: Edit & { url: string },
 ): Promise<void> {
-  const { db, building, env } = context;
+  const { db, building } = context;
   authorize(context, partner);
   // As written by the standard: the host in lower case and in ASCII.
   const address = new URL(url);
-  // A page of ours in the frame would stand beside the token, not apart from it.
-  if (address.host === new URL(env.publicUrl).host) throw invalidField('url', 'own_address');
   const page = await lockPage(context, partner);
   await requireVersion(page, version, async () => page);
   await partnerPages.update(db, building, { url: address.href }, (table) => eq(table.partner, partner));
@@ -68,7 +76,7 @@ export async function removePage(context: BuildingContext, { partner, version }:
   await context.record(partnerPageRemoved({ building: building.id, id: building.id, says: { partner } }));
 }
 
-function authorize({ actor, building }: BuildingContext, partner: Partner): void {
+function authorize({ actor, building }: Pick<BuildingContext, 'actor' | 'building'>, partner: Partner): void {
   if (!isAvailable(partner, building.modules)) throw new AppError('not_found');
   if (!can.setAddress(actor)) throw new AppError('forbidden');
 }
