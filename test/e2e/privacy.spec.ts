@@ -114,3 +114,21 @@ test('a building sets for how long it keeps its visitors, and is warned; who ask
     await expectAccessible(desk, 'no deletion requests, and what was forgotten');
   });
 });
+
+test('reception reads for how long visitors are kept, and changes nothing', async ({ pageOf, say, make }) => {
+  const building = await make.building({ name: uniqueName('Parvis') });
+  const { email } = await makeNewcomer(make, { role: 'reception', buildings: [building.id] });
+  const desk = await pageOf(email);
+  await desk.goto('/resident/home');
+  await desk
+    .getByRole('link', { name: say('menu:deletionRequests.title') })
+    .first()
+    .click();
+  await expect(desk).toHaveURL('/resident/deletionRequests');
+  const words = say('privacy:retention.readOnly', { count: 90, building: building.name });
+  await expect(desk.getByText(words)).toBeVisible();
+  await expect(desk.getByText(say('privacy:retention.none'))).toBeVisible();
+  await expect(desk.getByRole('textbox')).toHaveCount(0);
+  await expect(desk.getByRole('heading', { name: say('privacy:list.heading') })).toHaveCount(0);
+  await expectAccessible(desk, 'keeping visitors, as reception reads it');
+});

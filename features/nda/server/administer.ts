@@ -126,7 +126,7 @@ const plainWords = (name: string) =>
     ?.join('-') ?? '';
 
 export async function readSettings({ db, actor, building }: BuildingContext): Promise<Settings> {
-  if (!can.administer(actor)) throw new AppError('forbidden');
+  if (!can.readSettings(actor)) throw new AppError('forbidden');
   const rows = ndaSettings.in(building);
   const [row] = await db.select({ validityDays: rows.validityDays }).from(rows);
   return row ?? { validityDays: VALIDITY_DAYS.default };
@@ -134,7 +134,8 @@ export async function readSettings({ db, actor, building }: BuildingContext): Pr
 
 /** For how many days a signature speaks for later visits of the same address: also for those signed before. */
 export async function changeSettings(context: BuildingContext, { validityDays }: Settings): Promise<void> {
-  const { db, building } = context;
+  const { db, actor, building } = context;
+  if (!can.administer(actor)) throw new AppError('forbidden');
   const before = await readSettings(context);
   await ndaSettings.insert(db, building, [{ validityDays }]).onConflictDoNothing();
   await ndaSettings.update(db, building, { validityDays }, () => undefined);

@@ -1,6 +1,7 @@
 import { Button, Text, Title } from '@mantine/core';
 import { IconUserMinus } from '@tabler/icons-react';
 import { useState } from 'react';
+import { can } from '../../../core/people/policy.ts';
 import { localNow } from '../../../kit/time.ts';
 import { formatDate } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
@@ -19,20 +20,26 @@ type Chosen = { row: DeletionRequest; deleteAccount: boolean };
 
 const OLDEST_FIRST = { column: 'since', direction: 'ascending' } as const;
 
-/** `/resident/deletionRequests`: who asked to be deleted, and for how long visitors are kept. For administrators. */
+/**
+ * `/resident/deletionRequests`: for administrators who asked to be deleted, and for all staff for how long visitors are
+ * kept.
+ */
 export default function DeletionRequestsPage() {
   const { t } = useWords();
+  const { user } = useSession();
   return (
     <Page title={t('privacy:list.title')}>
-      <div className={classes.requests}>
-        <Title order={2} fz="h3">
-          {t('privacy:list.heading')}
-        </Title>
-        <Text c="dimmed" maw="44rem" mb="sm">
-          {t('privacy:list.intro')}
-        </Text>
-        <Requests />
-      </div>
+      {can.administer(user) && (
+        <div className={classes.requests}>
+          <Title order={2} fz="h3">
+            {t('privacy:list.heading')}
+          </Title>
+          <Text c="dimmed" maw="44rem" mb="sm">
+            {t('privacy:list.intro')}
+          </Text>
+          <Requests />
+        </div>
+      )}
       <Retention />
     </Page>
   );

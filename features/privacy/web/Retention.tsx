@@ -15,14 +15,15 @@ import { FailedState } from '../../../kit/web/state/FailedState.tsx';
 import { notify } from '../../../kit/web/state/notices.ts';
 import { useToday } from '../../../kit/web/today.ts';
 import { ScreenLink } from '../../../kit/web/ui/ScreenLink.tsx';
+import { can } from '../policy.ts';
 import { type Forgetting, RETENTION_DAYS, retentionPeriod } from '../retention.ts';
 import { changeRetention, readRetention } from '../wire.ts';
 import classes from './Retention.module.css';
 
-/** For how long the building keeps its visitors, and what was forgotten lately. */
+/** For how long the building keeps its visitors, which administrators change, and what was forgotten lately. */
 export function Retention() {
   const { t } = useWords();
-  const { building } = useSession();
+  const { user, building } = useSession();
   const known = useQuery(callQuery(readRetention, { building: building.id }));
   return (
     <section className={classes.retention} aria-labelledby="retention">
@@ -38,7 +39,13 @@ export function Retention() {
         />
       ) : known.data ? (
         <div className={classes.panel}>
-          <Period key={known.data.days} days={known.data.days} />
+          {can.changeRetention(user) ? (
+            <Period key={known.data.days} days={known.data.days} />
+          ) : (
+            <Text>
+              {t('privacy:retention.readOnly', { count: known.data.days, building: building.name })}
+            </Text>
+          )}
           <Runs runs={known.data.runs} />
         </div>
       ) : (

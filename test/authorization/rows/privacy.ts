@@ -1,4 +1,4 @@
-import { administrators, everybody, instead, lists, type Rows } from '../row.ts';
+import { administrators, everybody, instead, lists, type Rows, staff } from '../row.ts';
 
 const closing = (id: number, deleteAccount = true) => ({
   params: { id },
@@ -50,8 +50,7 @@ export const privacy: Rows = {
       },
     },
   },
-  // The administrators' alone: reception does not even read it (docs/specification.md §1).
-  'GET /api/buildings/:building/retention': { allowed: administrators, request: () => ({}) },
+  'GET /api/buildings/:building/retention': { allowed: staff, request: () => ({}) },
   'PUT /api/buildings/:building/retention': {
     allowed: administrators,
     writes: 'buildings',
