@@ -145,7 +145,9 @@ export async function hotLists(db: Db, run: Run, today: LocalDate, now: Date): P
     add(`signatures found by ${what}`, 'admin', listSignatures, {
       ...{ building, ...page(search), sort: '-signedAt' },
     });
-  add('signatures that may be a visitor’s', 'reception', listCandidates, { building, id: visit });
+  add('signatures that may be a visitor’s', 'reception', listCandidates, {
+    ...{ building, id: visit, ...page(), sort: '-proof' },
+  });
   add('what a visitor has signed before', null, readSignedBefore, signed);
   add('copy of a signature', 'admin', readDocument, { building, id: signature });
   add('whether a copy is genuine', null, verifyDocument, { hash: '0'.repeat(64) });

@@ -20,9 +20,13 @@ defineErrors('nda', {
 export const signatureKinds = ['drawn', 'typed', 'accepted'] as const;
 export type SignatureKind = (typeof signatureKinds)[number];
 
-/** What ties a signature to a visit; a claim proves nothing. */
-export const linkKinds = ['code', 'confirmation', 'desk', 'claimed'] as const;
+/** What ties a signature to a visit, or to a building alone; a claim proves nothing. */
+export const linkKinds = ['code', 'confirmation', 'desk', 'claimed', 'building'] as const;
 export type LinkKind = (typeof linkKinds)[number];
+
+/** The same as administrators see it, what proves most first; `none`: no building is known. */
+export const signatureTies = [...linkKinds, 'none'] as const;
+export type SignatureTie = (typeof signatureTies)[number];
 
 export const EMAIL_MAX = 100;
 export const NAME_MAX = 100;
@@ -38,13 +42,15 @@ const wholeNumber = z.preprocess(
   z.int().min(0),
 );
 
-/** What somebody sends who signs. `version` 0 means the text in force, `visit` 0 none. */
+/** What somebody sends who signs. `version` 0 means the text in force, `visit` and `building` 0 none. */
 export const newSignature = z.object({
   email: z.string().trim().max(EMAIL_MAX).pipe(z.email()),
   version: wholeNumber.pipe(z.int32()).default(CURRENT),
   name: plainLine.min(1).max(NAME_MAX),
   visit: wholeNumber.default(0),
   code: z.string().trim().max(200).default(''),
+  /** For which building it is, where there is no visit to say so. */
+  building: wholeNumber.default(0),
   company: plainLine.max(COMPANY_MAX).default(''),
   language: z.enum(languages).default('fr'),
   /** A PNG as data URL, or a name typed; empty: the box was ticked, no more. */
@@ -94,6 +100,16 @@ export const signedBefore = z.object({
 });
 export type SignedBefore = z.output<typeof signedBefore>;
 
+/** What the page of a confirmation link tells before its button is pressed: what the signer gave, and nothing of a visit. */
+export const confirmation = z.object({
+  already: z.boolean(),
+  name: z.string(),
+  version: z.int(),
+  /** By the clock of Paris, as the mailed copy says where it knows no building. */
+  signedOn: localDate,
+});
+export type Confirmation = z.output<typeof confirmation>;
+
 /** What anybody may learn from the hash of a PDF. */
 export const verdict = z.object({
   issued: z.boolean(),
@@ -121,7 +137,7 @@ export const signature = z.object({
   kind: z.enum(signatureKinds),
   /** ISO 8601. */
   signedAt: z.string(),
-  how: z.enum(linkKinds),
+  how: z.enum(signatureTies),
   /** Whether the link in the mailed copy was opened. */
   confirmed: z.boolean(),
   /** The day of the visit it was signed for; null for none that still exists. */
@@ -143,6 +159,20 @@ export const signatureSorts = [
 ] as const;
 export type SignatureSort = (typeof signatureSorts)[number];
 
+/**
+ * How a signature may be a visitor's, what proves most first: by the own code of their visit; under their address, which was
+ * confirmed, or was not; for their visit, under another address that was confirmed, or was not; for the same visit when it had
+ * another visitor.
+ */
+export const candidateTies = [
+  'code',
+  'confirmedAddress',
+  'address',
+  'claimedConfirmed',
+  'claimed',
+  'former',
+] as const;
+
 /** What the desk sees of a signature when it compares it with somebody's papers. */
 export const candidate = z.object({
   id: z.int(),
@@ -150,8 +180,12 @@ export const candidate = z.object({
   company: z.string(),
   /** ISO 8601. */
   signedAt: z.string(),
+  tie: z.enum(candidateTies),
 });
 export type Candidate = z.output<typeof candidate>;
+
+export const candidateSorts = ['proof'] as const;
+export type CandidateSort = (typeof candidateSorts)[number];
 
 export const VALIDITY_DAYS = { default: 365, min: 1, max: 1825 } as const;
 

@@ -4,6 +4,8 @@ import { pageOf, pageQuery } from '../../kit/page.ts';
 import { done, fields, same, wire } from '../../kit/wire.ts';
 import {
   candidate,
+  candidateSorts,
+  confirmation,
   documentHash,
   ndaText,
   newSignature,
@@ -29,6 +31,7 @@ export const signNda = endpoint({
     name: 'name',
     visit: 'id_appointment',
     code: 'code',
+    building: 'building',
     company: 'entreprise',
     language: 'language',
     signature: 'signature',
@@ -47,12 +50,24 @@ export const readText = endpoint({
   answer: same(ndaText),
 });
 
+const mailedToken = wire(z.object({ token: z.string().min(1).max(200) }), { token: 'token' });
+
+export const checkConfirmation = endpoint({
+  method: 'POST',
+  path: '/api/nda/confirmations/check',
+  summary: 'What the link in the mailed copy is about; changes nothing',
+  access: 'public',
+  transaction: false,
+  body: mailedToken,
+  answer: same(confirmation),
+});
+
 export const confirmSignature = endpoint({
   method: 'POST',
   path: '/api/nda/confirmations',
-  summary: 'Opens the link in the mailed copy: it was its reader who signed',
+  summary: 'Whoever has the link in the mailed copy says that they signed; again it changes nothing',
   access: 'public',
-  body: wire(z.object({ token: z.string().min(1).max(200) }), { token: 'token' }),
+  body: mailedToken,
   answer: done(wire(z.object({ already: z.boolean() }), { already: 'already' })),
 });
 
@@ -136,11 +151,12 @@ const aboutVisit = '/api/buildings/:building/visits/:id/nda';
 export const listCandidates = endpoint({
   method: 'GET',
   path: aboutVisit,
-  summary: 'Staff: the signatures that may be this visitor’s',
+  summary: 'Staff: the signatures that may be this visitor’s, page by page, what proves most first',
   access: 'user',
   building: 'path',
   module: 'visits',
-  answer: fields(same(candidate)),
+  query: pageQuery(candidateSorts, '-proof'),
+  answer: pageOf(same(candidate)),
 });
 
 export const matchSignature = endpoint({

@@ -2,8 +2,10 @@ import { createHash, randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { desc, eq } from 'drizzle-orm';
-import { ndaDocuments, ndaSignatures } from '../../features/nda/server/tables.ts';
+import { buildings } from '../../core/buildings/server/tables.ts';
+import { ndaDocuments, ndaLinks, ndaSignatures } from '../../features/nda/server/tables.ts';
 import type { Db } from '../../kit/server/database/db.ts';
+import { BuildingScope } from '../../kit/server/database/scope.ts';
 import { mails } from '../../kit/server/database/tables.ts';
 import { expectAccessible } from './support/axe.ts';
 import { mailedLink } from './support/mailedLink.ts';
@@ -175,7 +177,7 @@ test('a link is read in its language; a visitor signs by keyboard alone, confirm
   const title = (words: Say) => page.getByRole('heading', { level: 1, name: words('nda:title') });
   // The browser knows the other language.
   await page.evaluate((known) => localStorage.setItem('i18nextLng', known), other);
-  await page.goto(`/DNA?language=${language}`);
+  await page.goto(`/DNA?language=${language}&building=${HAUSSMANN}`);
   await expect(title(say)).toBeVisible();
   await page.getByRole('button', { name: switchOver }).click();
   await expect(title(wordsIn(other))).toBeVisible();
@@ -207,7 +209,13 @@ test('a link is read in its language; a visitor signs by keyboard alone, confirm
 
   const confirmation = await mailedLink(db, email, 'confirmNDA');
   await navigate(page, confirmation);
+  await expect(page.getByRole('heading', { level: 1, name: say('nda:confirm.ask') })).toBeVisible();
+  await expect(page.getByText('Louise Martin')).toBeVisible();
+  await expectAccessible(page, 'confirming a signature');
+  expect((await signatureOf(db, email))?.confirmedAt).toBeNull();
+  await page.getByRole('button', { name: say('nda:confirm.button') }).click();
   await expect(page.getByText(say('nda:confirm.done'))).toBeVisible();
+  expect((await signatureOf(db, email))?.confirmedAt).not.toBeNull();
   const document = await documentOf(db, email);
   const [mail] = await db.select().from(mails).where(eq(mails.recipient, email)).orderBy(desc(mails.id));
   const content = mail?.attachments[0]?.content;
@@ -234,6 +242,38 @@ test('a link is read in its language; a visitor signs by keyboard alone, confirm
   await expect(page.getByText(say('nda:confirm.already'))).toBeVisible();
 });
 
+test('an agreement without a visit asks for the building, and belongs to it', { tag: '@both' }, async ({
+  page,
+  say,
+  db,
+}) => {
+  const email = newAddress();
+  const { name: chosen = '', id } =
+    (await db.select().from(buildings).where(eq(buildings.id, HAUSSMANN)))[0] ?? {};
+  await page.goto('/DNA');
+  const building = page.getByRole('combobox', { name: say('nda:sign.building') });
+  await field(page, say, 'email').fill(email);
+  await field(page, say, 'name').fill('Louise Martin');
+  await page.getByRole('radio', { name: say('nda:sign.type') }).check({ force: true });
+  await field(page, say, 'typed').fill('L. Martin');
+  await agree(page, say).check();
+  await submit(page, say).click();
+  await expect(building).toHaveAccessibleDescription(new RegExp(say('errors.required')));
+  await expectAccessible(page, 'an agreement that misses its building');
+  await building.fill(chosen);
+  await page.getByRole('option', { name: chosen, exact: true }).click();
+  await submit(page, say).click();
+  await expectThanked(page, say);
+  const signature = await signatureOf(db, email);
+  const links = ndaLinks.in(new BuildingScope([HAUSSMANN]));
+  expect(
+    await db
+      .select()
+      .from(links)
+      .where(eq(links.signatureId, signature?.id ?? 0)),
+  ).toMatchObject([{ buildingId: id, how: 'building', visitId: null }]);
+});
+
 test.describe('for the reception', () => {
   test.use({ as: 'accueil' });
 
@@ -250,7 +290,43 @@ test.describe('for the reception', () => {
     await page.getByRole('menuitem', { name: say('visits:nda.match') }).click();
     await expect(visits.dialog.getByRole('radio')).toBeChecked();
     await expect(visits.dialog).toContainText(`Lou ${name}`);
+    await expect(visits.dialog).toContainText(say('nda:match.tie.address'));
     await expectAccessible(page, 'matching a signature');
+    await visits.button('nda:match.confirm').click();
+    await expect(visits.visits(name)).toContainText(say('visits:nda.signed'));
+  });
+});
+
+test.describe('for the reception, among forged claims', () => {
+  test.use({ as: 'accueil' });
+
+  test('a true signature is found', { tag: '@both' }, async ({ page, say, visits, make, newcomer }) => {
+    const name = uniqueName('Presse');
+    const person = { visitorLastName: name, visitorFirstName: 'Lou', visitorEmail: newAddress() };
+    const { id } = await make.visit({ building: HAUSSMANN, residentId: newcomer.id, ...person });
+    const claim = (over: object) => ({
+      email: newAddress(),
+      dna: 0,
+      id_appointment: id,
+      signature: 'Lou',
+      ...over,
+    });
+    const forged = Array.from({ length: 6 }, (_, at) => claim({ name: `Lou ${name} ${at}` }));
+    for (const data of [claim({ name: 'Jeanne Vraie', entreprise: 'Cabinet Verne' }), ...forged])
+      await page.request.post('/dna/signeddna/', { data });
+    await visits.open(undefined, { q: name });
+    const words = { visitor: `${name.toUpperCase()} Lou`, status: say('visits:status.waiting') };
+    await page.getByRole('button', { name: say('visits:statusMenu.label', words) }).click();
+    await page.getByRole('menuitem', { name: say('visits:nda.match') }).click();
+    await expect(visits.dialog.getByRole('radio')).toHaveCount(7);
+    await expectAccessible(page, 'matching one of many signatures');
+    const search = visits.dialog.getByRole('searchbox', { name: say('nda:match.search') });
+    await search.fill('nobody at all');
+    await expect(visits.dialog.getByText(say('nda:match.noMatch'))).toBeVisible();
+    await search.fill('vraie verne');
+    await expect(visits.dialog.getByRole('radio')).toHaveCount(1);
+    await expect(visits.button('nda:match.confirm')).toBeDisabled();
+    await visits.dialog.getByRole('radio', { name: /Jeanne Vraie/ }).check();
     await visits.button('nda:match.confirm').click();
     await expect(visits.visits(name)).toContainText(say('visits:nda.signed'));
   });

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { type AnyColumn, and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Download } from '../../../kit/endpoint.ts';
 import { AppError } from '../../../kit/errors.ts';
 import type { Page, PageAsked } from '../../../kit/page.ts';
@@ -19,23 +19,27 @@ import { type LocalDate, today } from '../../../kit/time.ts';
 import { dayOfVisit } from '../../visits/server/shared.ts';
 import { ndaDocumentRead, ndaSettingsChanged, ndaSignaturesListed } from '../facts.ts';
 import {
-  linkKinds,
   type Settings,
   type Signature,
   type SignatureSort,
   signatureKinds,
+  signatureTies,
   VALIDITY_DAYS,
 } from '../nda.ts';
 import { can } from '../policy.ts';
+import { hasEveryBuilding } from './everyBuilding.ts';
 import { ndaDocuments, ndaLinks, ndaSettings, ndaSignatures } from './tables.ts';
 
-/** The building's signatures; who reads them is recorded. */
+/**
+ * The building's signatures; for administrators of every building also those of which no building is known. Who reads them is
+ * recorded.
+ */
 export async function listSignatures(
   context: BuildingContext,
   asked: PageAsked<SignatureSort>,
 ): Promise<Page<Signature>> {
-  const { db, actor, building } = context;
-  if (!can.administer(actor)) throw new AppError('forbidden');
+  const { db, building } = context;
+  const seen = await seenBy(context);
   const { id, name, email, company, version, language, kind, signedAt } = ndaSignatures;
   const links = ndaLinks.in(building);
   const ofThis = sql`from ${links} where ${links.signatureId} = ${id}`;
@@ -43,8 +47,10 @@ export async function listSignatures(
     .select({
       ...{ id, name, email, company, version, language, kind, signedAt },
       confirmed: sql<boolean>`${ndaSignatures.confirmedAt} is not null`.as('confirmed'),
-      // The strongest of several ties comes first in the list of kinds.
-      tie: sql<number>`(select min(${positionIn(linkKinds, links.how)}) ${ofThis})`.as('tie'),
+      // The strongest of several ties comes first in the list of them.
+      tie: sql<number>`coalesce((select min(${positionIn(signatureTies, links.how)}) ${ofThis}), ${UNKNOWN})`.as(
+        'tie',
+      ),
       visitDate:
         sql<LocalDate | null>`(select max(${dayOfVisit(building, links.visitId)})::text ${ofThis})`.as(
           'visit_date',
@@ -54,14 +60,17 @@ export async function listSignatures(
       ),
     })
     .from(ndaSignatures)
-    .where(and(sql`exists (select ${ofThis})`, holdsWords([name, email, company], asked.search)))
+    .where(and(seen(id), holdsWords([name, email, company], asked.search)))
     .as('list');
   const sorts = {
     name: byText(list.name),
     signedAt: byInstant(list.signedAt),
     email: byText(list.email),
     company: byText(list.company),
-    how: byNumber(list.tie),
+    // Where nothing ties them for certain, those come first whose signer's address is known.
+    how: byNumber(
+      sql`(case when ${list.tie} > ${PROVEN} and not ${list.confirmed} then ${list.tie} + ${UNKNOWN} else ${list.tie} end)`,
+    ),
     visitDate: byDay(list.visitDate),
     kind: byNumber(positionIn(signatureKinds, list.kind)),
     version: byNumber(list.version),
@@ -75,17 +84,35 @@ export async function listSignatures(
     rows: rows.map(({ tie, signedAt: at, ...row }) => ({
       ...row,
       signedAt: at.toISOString(),
-      how: linkKinds[tie - 1] ?? 'claimed',
+      how: signatureTies[tie - 1] ?? 'none',
     })),
   };
 }
 
-/** The sealed PDF of one of the building's signatures; who reads it is recorded before it is given. */
-export async function readDocument(context: BuildingContext, { id }: { id: number }): Promise<Download> {
-  const { db, actor, building, files } = context;
+/** How many of the ties prove something. */
+const PROVEN = signatureTies.indexOf('claimed');
+const UNKNOWN = signatureTies.length;
+
+/**
+ * Which signatures an administrator sees in the building, as a condition on their ids. Throws `forbidden` for anybody
+ * else.
+ */
+async function seenBy({ db, actor, building, everywhere }: BuildingContext): Promise<(id: AnyColumn) => SQL> {
   if (!can.administer(actor)) throw new AppError('forbidden');
   const links = ndaLinks.in(building);
-  const ofBuilding = db.select({ id: links.signatureId }).from(links).where(eq(links.signatureId, id));
+  const ofBuilding = db.select({ id: links.signatureId }).from(links);
+  if (!(await hasEveryBuilding(db, everywhere))) return (id) => inArray(id, ofBuilding);
+  const ofNone = db
+    .select({ id: ndaSignatures.id })
+    .from(ndaSignatures)
+    .where(eq(ndaSignatures.linked, false));
+  return (id) => inArray(id, ofBuilding.union(ofNone));
+}
+
+/** The sealed PDF of a signature that the administrator sees in the building; who reads it is recorded before it is given. */
+export async function readDocument(context: BuildingContext, { id }: { id: number }): Promise<Download> {
+  const { db, building, files } = context;
+  const seen = await seenBy(context);
   const [document] = await db
     .select({
       pdf: ndaDocuments.pdf,
@@ -96,7 +123,7 @@ export async function readDocument(context: BuildingContext, { id }: { id: numbe
     })
     .from(ndaDocuments)
     .innerJoin(ndaSignatures, eq(ndaSignatures.id, ndaDocuments.signatureId))
-    .where(and(eq(ndaDocuments.signatureId, id), inArray(ndaDocuments.signatureId, ofBuilding)));
+    .where(and(eq(ndaDocuments.signatureId, id), seen(ndaDocuments.signatureId)));
   if (!document) throw new AppError('not_found');
   const bytes = document.pdf ?? (await readSealed(files, db, document));
   await context.record(ndaDocumentRead({ building: building.id, id }));

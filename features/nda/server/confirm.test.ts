@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { mailsOf, NOW, TOMORROW } from '../../../test/support/fixtures/fixture.ts';
+import { mailsOf, NOW, TODAY, TOMORROW } from '../../../test/support/fixtures/fixture.ts';
 import { makeNdaFixture, tokensIn } from '../../../test/support/fixtures/ndaFixture.ts';
+import { factsFromNow } from '../../../test/support/recordedFacts.ts';
 
 const fixture = await makeNdaFixture();
 const { app, here, visit, sign, signatures, isSigned } = fixture;
@@ -18,7 +19,45 @@ async function claimed(over: { visitorEmail?: string; email?: string } = {}) {
 }
 const confirm = (token: string) => app.anybody.post(CONFIRM, { token });
 
-describe('the link in the mailed copy', () => {
+describe('the page of the link', () => {
+  const check = (token: string) => app.anybody.post(`${CONFIRM}/check`, { token });
+
+  it('tells which agreement it is, of the signer and of no visit, and changes nothing', async () => {
+    const { mine, token } = await claimed();
+    const before = (await signatures()).at(-1);
+    const recorded = await factsFromNow(app.db);
+    for (let opened = 0; opened < 3; opened++) {
+      const { status, body } = await check(token);
+      expect([status, body]).toEqual([
+        200,
+        { already: false, name: 'Louise Martin', version: 1, signedOn: TODAY },
+      ]);
+    }
+    expect((await signatures()).at(-1)).toEqual(before);
+    expect([await isSigned(mine), await recorded()]).toEqual([false, []]);
+    expect((await confirm(token)).body).toEqual({ status: 'OK', already: false });
+    expect(await isSigned(mine)).toBe(true);
+    expect((await check(token)).body.already).toBe(true);
+  });
+
+  it('tells nothing of a dead link, or of none', async () => {
+    const { token } = await claimed();
+    app.setNow(new Date(NOW.getTime() + 30 * 24 * 60 * 60 * 1000 + 1000));
+    const dead = await check(token);
+    app.setNow(NOW);
+    for (const { status, body } of [dead, await check('x'.repeat(43))])
+      expect([status, body.code]).toEqual([422, 'nda_link_invalid']);
+  });
+
+  it('is what the words of the mail promise', async () => {
+    const email = somebody();
+    await sign({ email, language: 'en' });
+    const [mail] = await mailsOf(fixture, email);
+    expect(mail.text).toContain('The link opens a page on which a button confirms.');
+  });
+});
+
+describe('its button', () => {
   it('marks the visit that was named, and proves the address for later ones', async () => {
     const { mine, email, token } = await claimed();
     const later = await visit({ visitorEmail: email, date: TOMORROW });

@@ -3,16 +3,42 @@ import { hashToken } from '../../../core/access/server/sessions.ts';
 import { AppError } from '../../../kit/errors.ts';
 import type { Fact } from '../../../kit/fact.ts';
 import type { Context } from '../../../kit/server/http/http.ts';
+import { today } from '../../../kit/time.ts';
 import { lockVisit, markSigned } from '../../visits/server/shared.ts';
 import { ndaConfirmed } from '../facts.ts';
+import type { Confirmation } from '../nda.ts';
 import { buildingOf, everyBuilding } from './everyBuilding.ts';
 import { sameAddress } from './links.ts';
+import { HOME_ZONE } from './ndaMail.ts';
 import { LINK_LIFE } from './seal.ts';
 import { ndaLinks, ndaSignatures } from './tables.ts';
 
+/** Which signature the link in a mailed copy is about. Changes nothing. Throws `nda_link_invalid` for any other token. */
+export async function checkConfirmation(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  { token }: { token: string },
+): Promise<Confirmation> {
+  const rows = await db
+    .select()
+    .from(ndaSignatures)
+    .where(eq(ndaSignatures.tokenHash, hashToken(token)));
+  const { confirmedAt, name, version, signedAt } = requireLive(rows[0], now);
+  return { already: confirmedAt !== null, name, version, signedOn: today(HOME_ZONE, signedAt) };
+}
+
+type Signature = typeof ndaSignatures.$inferSelect;
+
+/** The signature of a link, while it lives. Throws `nda_link_invalid`. */
+function requireLive(signature: Signature | undefined, now: Date): Signature {
+  if (!signature || signature.signedAt.getTime() + LINK_LIFE < now.getTime())
+    throw new AppError('nda_link_invalid');
+  return signature;
+}
+
 /**
- * Opens the link in the mailed copy: the signer reads the mail of that address. A visit that they named is signed
- * now, if its visitor has this address. Opened again it does nothing more. Throws `nda_link_invalid` for any other token.
+ * Whoever has the link in the mailed copy says that they signed: the signer reads the mail of that address. A visit that they
+ * named is signed now, if its visitor has this address. Said again it does nothing more. Throws `nda_link_invalid` for any
+ * other token.
  */
 export async function confirmSignature(
   context: Context,
@@ -26,13 +52,12 @@ export async function confirmSignature(
     .where(and(ofToken, isNull(ndaSignatures.confirmedAt)))
     .returning();
   const [signature] = confirmed ? [confirmed] : await db.select().from(ndaSignatures).where(ofToken);
-  if (!signature || signature.signedAt.getTime() + LINK_LIFE < now.getTime())
-    throw new AppError('nda_link_invalid');
+  requireLive(signature, now);
   if (confirmed) await confirm(context, confirmed);
   return { already: !confirmed };
 }
 
-async function confirm(context: Context, signature: typeof ndaSignatures.$inferSelect): Promise<void> {
+async function confirm(context: Context, signature: Signature): Promise<void> {
   const { db, now } = context;
   const facts: Fact[] = [ndaConfirmed({ building: null, id: signature.id })];
   const all = await everyBuilding(db);
@@ -42,6 +67,8 @@ async function confirm(context: Context, signature: typeof ndaSignatures.$inferS
     const visit = link.visitId === null ? undefined : await lockVisit(db, scope, link.visitId);
     const prove = (patch: Partial<typeof link>) =>
       ndaLinks.update(db, scope, { ...patch, addressProven: true }, (table) => eq(table.id, link.id));
+    // For a building alone it is nobody's visit, and speaks for none.
+    if (link.how === 'building') continue;
     if (link.how !== 'claimed') {
       await prove({});
     } else if (visit && visit.status !== 'canceled' && sameAddress(visit.visitorEmail, signature.email)) {

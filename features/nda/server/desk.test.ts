@@ -22,10 +22,10 @@ describe('at the desk', () => {
     await signed({ email: somebody(), name: 'Somebody Else' });
     const { body } = await as.reception.get(at(here, mine.id));
     expect(body.fields).toMatchObject([
-      { id: underAddress, name: 'Same Address' },
-      { id: forVisit, name: 'For This Visit' },
+      { id: underAddress, name: 'Same Address', tie: 'address' },
+      { id: forVisit, name: 'For This Visit', tie: 'claimed' },
     ]);
-    expect(Object.keys(body.fields[0]).sort()).toEqual(['company', 'id', 'name', 'signedAt']);
+    expect(Object.keys(body.fields[0]).sort()).toEqual(['company', 'id', 'name', 'signedAt', 'tie']);
   });
 
   it('what was signed for another building stays out of sight', async () => {

@@ -1,22 +1,44 @@
-import { and, desc, eq, exists, inArray, or, sql } from 'drizzle-orm';
+import { and, eq, exists, inArray, or, sql } from 'drizzle-orm';
 import { AppError } from '../../../kit/errors.ts';
+import type { Page, PageAsked } from '../../../kit/page.ts';
+import { byNumber, readPage } from '../../../kit/server/database/page.ts';
+import { holdsWords } from '../../../kit/server/database/search.ts';
 import type { BuildingContext } from '../../../kit/server/http/http.ts';
 import { today } from '../../../kit/time.ts';
 import { lockVisit, type VisitRow } from '../../visits/server/shared.ts';
 import { hasAddress } from '../../visits/shared.ts';
-import type { Candidate } from '../nda.ts';
+import { type Candidate, type CandidateSort, candidateTies } from '../nda.ts';
 import { can } from '../policy.ts';
 import { linkToVisit, sameAddress } from './links.ts';
 import { ndaLinks, ndaSignatures } from './tables.ts';
 
-const MOST_CANDIDATES = 20;
-
 /**
  * The signatures that may be the visitor's: made for this visit, or under the visitor's address for this building or
- * for none. What was signed for another building stays out of sight.
+ * for none. What was signed for another building stays out of sight. What proves most comes first, and of that the newest:
+ * however many are claimed, they stand behind.
  */
-export async function listCandidates(context: BuildingContext, { id }: { id: number }): Promise<Candidate[]> {
-  return candidatesFor(context, await visitAtDesk(context, id));
+export async function listCandidates(
+  context: BuildingContext,
+  { id: visitId, ...asked }: PageAsked<CandidateSort> & { id: number },
+): Promise<Page<Candidate>> {
+  const { db } = context;
+  const visit = await visitAtDesk(context, visitId);
+  const { id, name, email, company, signedAt } = ndaSignatures;
+  const list = db
+    .select({ id, name, company, signedAt, rank: rankFor(context, visit).as('rank') })
+    .from(ndaSignatures)
+    .where(and(inArray(id, candidatesFor(context, visit)), holdsWords([name, email, company], asked.search)))
+    .as('list');
+  const sorts = { proof: byNumber(sql`(-${list.rank})`) };
+  const { rows, ...page } = await readPage(db, { list, sorts, id: list.id }, asked);
+  return {
+    ...page,
+    rows: rows.map(({ rank, ...row }) => ({
+      ...row,
+      signedAt: row.signedAt.toISOString(),
+      tie: candidateTies[rank - 1] ?? 'claimed',
+    })),
+  };
 }
 
 /** The desk compared somebody's papers with a signature: the visit is signed. Throws `nda_signature_unmatched`. */
@@ -26,10 +48,10 @@ export async function matchSignature(
 ): Promise<void> {
   const { db, actor, building } = context;
   const visit = await visitAtDesk(context, id);
-  const candidates = await candidatesFor(context, visit);
-  if (!candidates.some((candidate) => candidate.id === signatureId))
-    throw new AppError('nda_signature_unmatched');
-  const [signature] = await db.select().from(ndaSignatures).where(eq(ndaSignatures.id, signatureId));
+  const [signature] = await db
+    .select()
+    .from(ndaSignatures)
+    .where(and(eq(ndaSignatures.id, signatureId), inArray(ndaSignatures.id, candidatesFor(context, visit))));
   if (!signature) throw new AppError('nda_signature_unmatched');
   const recorded = await linkToVisit(context, building, {
     ...{ signatureId, visit, how: 'desk', linkedBy: actor.userId },
@@ -46,9 +68,19 @@ async function visitAtDesk({ db, actor, building }: BuildingContext, id: number)
   return visit;
 }
 
-async function candidatesFor({ db, building }: BuildingContext, visit: VisitRow): Promise<Candidate[]> {
+/** Whether a signature was made under the visitor's address. Null where the visitor has none. */
+const underAddress = ({ visitorEmail }: VisitRow) =>
+  hasAddress(visitorEmail) ? sql`lower(${ndaSignatures.email}) = lower(${visitorEmail})` : sql`false`;
+
+/** The ids of the candidates, as a query. */
+function candidatesFor({ db, building }: BuildingContext, visit: VisitRow) {
   const links = ndaLinks.in(building);
-  const forThisVisit = db.select({ id: links.signatureId }).from(links).where(eq(links.visitId, visit.id));
+  const forThisVisit = db
+    .select({ id: links.signatureId })
+    .from(links)
+    .where(eq(links.visitId, visit.id))
+    .$dynamic();
+  if (!hasAddress(visit.visitorEmail)) return forThisVisit;
   const ofThisBuilding = db
     .select({ one: sql`1` })
     .from(links)
@@ -56,24 +88,30 @@ async function candidatesFor({ db, building }: BuildingContext, visit: VisitRow)
   const theirs = db
     .select({ id: ndaSignatures.id })
     .from(ndaSignatures)
-    .where(
-      and(
-        sql`lower(${ndaSignatures.email}) = lower(${visit.visitorEmail})`,
-        or(eq(ndaSignatures.linked, false), exists(ofThisBuilding)),
-      ),
-    );
+    .where(and(underAddress(visit), or(eq(ndaSignatures.linked, false), exists(ofThisBuilding))));
   // Each found by its own index, and then put together: `or` would read all signatures.
-  const candidates = hasAddress(visit.visitorEmail) ? forThisVisit.union(theirs) : forThisVisit;
-  const rows = await db
-    .select({
-      id: ndaSignatures.id,
-      name: ndaSignatures.name,
-      company: ndaSignatures.company,
-      signedAt: ndaSignatures.signedAt,
-    })
-    .from(ndaSignatures)
-    .where(inArray(ndaSignatures.id, candidates))
-    .orderBy(desc(ndaSignatures.id))
-    .limit(MOST_CANDIDATES);
-  return rows.map((row) => ({ ...row, signedAt: row.signedAt.toISOString() }));
+  return forThisVisit.union(theirs);
+}
+
+/** The place of a candidate's tie among `candidateTies`, from 1. */
+function rankFor({ db, building }: BuildingContext, visit: VisitRow) {
+  const links = ndaLinks.in(building);
+  const withCode = exists(
+    db
+      .select({ one: sql`1` })
+      .from(links)
+      .where(
+        and(eq(links.signatureId, ndaSignatures.id), eq(links.visitId, visit.id), eq(links.how, 'code')),
+      ),
+  );
+  const place = (tie: Candidate['tie']) => sql.raw(String(candidateTies.indexOf(tie) + 1));
+  const confirmed = sql`${ndaSignatures.confirmedAt} is not null`;
+  // A visit whose visitor was replaced is unsigned, though it has what the former one signed with the former code.
+  return sql<number>`case
+    when ${visit.ndaSigned} and ${withCode} then ${place('code')}
+    when ${underAddress(visit)} and ${confirmed} then ${place('confirmedAddress')}
+    when ${underAddress(visit)} then ${place('address')}
+    when ${withCode} then ${place('former')}
+    when ${confirmed} then ${place('claimedConfirmed')}
+    else ${place('claimed')} end`;
 }

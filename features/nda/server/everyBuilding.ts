@@ -11,6 +11,12 @@ export async function everyBuilding(db: Db): Promise<BuildingScope> {
   return new BuildingScope(rows.map(({ id }) => id));
 }
 
+/** Whether somebody's buildings are all that there are. */
+export async function hasEveryBuilding(db: Db, own: BuildingScope): Promise<boolean> {
+  const { ids } = await everyBuilding(db);
+  return ids.every((id) => own.ids.includes(id));
+}
+
 /** The scope of the one building of a row that was found so. */
 export function buildingOf(row: { buildingId: number }): BuildingScope {
   return new BuildingScope([row.buildingId]);

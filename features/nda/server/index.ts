@@ -5,7 +5,7 @@ import * as facts from '../facts.ts';
 import fr from '../fr.json' with { type: 'json' };
 import * as wire from '../wire.ts';
 import { changeSettings, listSignatures, readDocument, readSettings } from './administer.ts';
-import { confirmSignature } from './confirm.ts';
+import { checkConfirmation, confirmSignature } from './confirm.ts';
 import { listCandidates, matchSignature } from './desk.ts';
 import { forgetSignatures } from './forget.ts';
 import { moveDocuments } from './moveDocuments.ts';
@@ -24,6 +24,7 @@ export const ndaFeature: Feature = {
   routes: [
     preparedRoute(wire.signNda, prepareSignature, signNda),
     route(wire.readText, readText),
+    route(wire.checkConfirmation, checkConfirmation),
     route(wire.confirmSignature, confirmSignature),
     route(wire.readSignedBefore, readSignedBefore),
     route(wire.verifyDocument, verifyDocument),

@@ -16,12 +16,23 @@ export function sameAddress(visitorEmail: string | null, email: string): boolean
 export interface NewLink {
   signatureId: number;
   visit: VisitRow;
-  how: LinkKind;
+  how: Exclude<LinkKind, 'building'>;
   addressProven: boolean;
   /** Wall-clock day of the building. */
   signedOn: LocalDate;
   /** Who checked the papers. */
   linkedBy?: number;
+}
+
+/** Notes for which building a signature is that names no visit. Its wall-clock day is `signedOn`. */
+export async function linkToBuilding(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  scope: BuildingScope,
+  { signatureId, signedOn }: Pick<NewLink, 'signatureId' | 'signedOn'>,
+): Promise<void> {
+  const link = { signatureId, signedOn, how: 'building', addressProven: false, linkedAt: now } as const;
+  await ndaLinks.insert(db, scope, [link]);
+  await db.update(ndaSignatures).set({ linked: true }).where(eq(ndaSignatures.id, signatureId));
 }
 
 /** Notes which visit a signature is for; a proven one marks the visit as signed. Answers what is to be recorded. */

@@ -123,24 +123,6 @@ describe('signing', () => {
     app.setNow(NOW);
     expect((await signatures()).length).toBe(before + 2);
   });
-
-  it('from one network address is bounded, far above a building’s visitors', async () => {
-    await app.database.pool.query(
-      `insert into nda_signatures (email, name, version, language, text_sha256, kind, address, fingerprint, signed_at)
-       select 'x', 'x', 1, 'fr', 'x', 'accepted', '192.0.2.7', 'x', $1 from generate_series(1, 1000)`,
-      [NOW],
-    );
-    const inject = async (remoteAddress: string) =>
-      app.http.inject({
-        method: 'POST',
-        url: '/dna/signeddna/',
-        remoteAddress,
-        payload: { email: somebody(), name: 'Flood', dna: 0, id_appointment: 0 },
-      });
-    const refused = await inject('192.0.2.7');
-    expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '3600']);
-    expect((await inject('192.0.2.8')).statusCode).toBe(200);
-  });
 });
 
 describe('a visit', () => {

@@ -7,7 +7,7 @@ import type { Context, UserContext } from '../../../kit/server/http/http.ts';
 import { ndaTextPublished } from '../facts.ts';
 import { CURRENT, type NdaText } from '../nda.ts';
 import { can } from '../policy.ts';
-import { everyBuilding } from './everyBuilding.ts';
+import { hasEveryBuilding } from './everyBuilding.ts';
 import { ndaTexts } from './tables.ts';
 import { refuseUnprintable } from './typeface.ts';
 
@@ -80,9 +80,7 @@ export async function publishText(
   input: { base: number; fr: string; en: string },
 ): Promise<{ version: number }> {
   const { db, actor, now, everywhere } = context;
-  const all = await everyBuilding(db);
-  if (!can.administer(actor) || !all.ids.every((id) => everywhere.ids.includes(id)))
-    throw new AppError('forbidden');
+  if (!can.administer(actor) || !(await hasEveryBuilding(db, everywhere))) throw new AppError('forbidden');
   const { base, fr, en } = input;
   const current = await readText({ db }, { version: CURRENT });
   if (current.version !== base) throw new AppError('conflict');

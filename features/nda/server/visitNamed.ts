@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { Db } from '../../../kit/server/database/db.ts';
-import { lockVisit, type VisitRow } from '../../visits/server/shared.ts';
+import { findVisit, lockVisit, type VisitRow } from '../../visits/server/shared.ts';
 import { everyBuilding } from './everyBuilding.ts';
 
 const LARGEST_ID = 2_147_483_647;
@@ -11,6 +11,15 @@ export const isRowId = (id: number): boolean => id > 0 && id <= LARGEST_ID;
 /** The visit with an id that somebody without a token names, locked. */
 export async function visitNamed(db: Db, id: number): Promise<VisitRow | undefined> {
   return isRowId(id) ? lockVisit(db, await everyBuilding(db), id) : undefined;
+}
+
+/** Whether somebody without a token has the very code of the visit that they name. */
+export async function isCovered(
+  db: Db,
+  { visit: id, code }: { visit: number; code: string },
+): Promise<boolean> {
+  const visit = isRowId(id) ? await findVisit(db, await everyBuilding(db), id) : undefined;
+  return visit !== undefined && isOpenedBy(visit, code);
 }
 
 /** Whether the code is the visit's own, and the visit still takes place. */

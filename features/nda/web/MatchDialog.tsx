@@ -1,48 +1,33 @@
-import { Alert, Button, Group, Loader, Modal, Radio, Stack, Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
-import { useLayoutEffect, useState } from 'react';
+import { Alert, Button, Group, Loader, Modal, Radio, Stack, Text, TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { IconSearch } from '@tabler/icons-react';
+import { useState } from 'react';
+import { LONGEST_SEARCH } from '../../../kit/search.ts';
 import { localNow } from '../../../kit/time.ts';
 import { sentenceOf } from '../../../kit/web/callError.ts';
 import type { DialogState } from '../../../kit/web/dialog/dialogState.ts';
 import { formatDate, formatTime } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
-import { callQuery, useCommand } from '../../../kit/web/queries.ts';
+import { usePages } from '../../../kit/web/list/usePages.tsx';
+import { useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { notify } from '../../../kit/web/state/notices.ts';
 import type { Candidate } from '../nda.ts';
 import { listCandidates, matchSignature } from '../wire.ts';
 
-/** The desk has checked somebody's papers: which signature is theirs? */
-export function MatchDialog({ item: visit, opened, close }: DialogState<{ id: number; visitor: string }>) {
-  const { t } = useWords();
-  const { building } = useSession();
-  const candidates = useQuery({
-    ...callQuery(listCandidates, { building: building.id, id: visit?.id ?? 0 }),
-    enabled: opened && visit !== null,
-    // Somebody may just have signed, at the desk.
-    staleTime: 0,
-  });
-  const match = useCommand(matchSignature);
-  const [chosen, choose] = useState('');
-  const [failure, setFailure] = useState<string | null>(null);
-  const only = candidates.data?.length === 1 ? String(candidates.data[0]?.id) : '';
-  useLayoutEffect(() => {
-    if (!opened) return;
-    choose(only);
-    setFailure(null);
-  }, [opened, only]);
+interface Visit {
+  id: number;
+  visitor: string;
+}
 
-  const confirm = async () => {
-    if (!visit || !chosen) return;
-    try {
-      await match.mutateAsync({ building: building.id, id: visit.id, signature: Number(chosen) });
-      notify.success(t('nda:match.done', { visitor: visit.visitor }));
-      close();
-    } catch (error) {
-      setFailure(sentenceOf(error));
-    }
-  };
-  const nothing = candidates.data?.length === 0;
+/** So many are seen at a glance. */
+const FEW = 5;
+const SETTLES_AFTER = 150;
+
+/** The desk has checked somebody's papers: which signature is theirs? */
+export function MatchDialog({ item: visit, opened, close }: DialogState<Visit>) {
+  const { t } = useWords();
+  const match = useCommand(matchSignature);
   return (
     <Modal
       opened={opened}
@@ -52,49 +37,106 @@ export function MatchDialog({ item: visit, opened, close }: DialogState<{ id: nu
       closeOnClickOutside={!match.isPending}
       closeButtonProps={{ 'aria-label': t('ui.close'), disabled: match.isPending }}
     >
-      <Stack gap="md">
-        <Text fw={600}>{visit?.visitor}</Text>
-        {candidates.isError && <Alert color="red">{t('nda:match.failed')}</Alert>}
-        {failure && (
-          <Alert role="alert" color="red">
-            {failure}
-          </Alert>
-        )}
-        {candidates.isPending && <Loader aria-label={t('ui.loading')} />}
-        {nothing && <Text>{t('nda:match.none')}</Text>}
-        {candidates.data && !nothing && (
-          <>
-            <Text>{t('nda:match.text')}</Text>
-            <Radio.Group label={t('nda:match.which')} value={chosen} onChange={choose}>
-              <Stack gap="sm" mt="xs">
-                {candidates.data.map((candidate) => (
-                  <Choice key={candidate.id} candidate={candidate} />
-                ))}
-              </Stack>
-            </Radio.Group>
-          </>
-        )}
-        <Group justify="flex-end" gap="sm">
-          <Button variant="default" onClick={close} disabled={match.isPending}>
-            {t(nothing ? 'ui.close' : 'ui.cancel')}
-          </Button>
-          {!nothing && (
-            <Button onClick={confirm} disabled={!chosen} loading={match.isPending}>
-              {t('nda:match.confirm')}
-            </Button>
-          )}
-        </Group>
-      </Stack>
+      {visit && <Matching visit={visit} match={match} close={close} />}
     </Modal>
   );
 }
 
-function Choice({ candidate: { id, name, company, signedAt } }: { candidate: Candidate }) {
+interface MatchingProps {
+  visit: Visit;
+  match: ReturnType<typeof useCommand<typeof matchSignature>>;
+  close: () => void;
+}
+
+function Matching({ visit, match, close }: MatchingProps) {
+  const { t } = useWords();
+  const { building } = useSession();
+  const [typed, setTyped] = useState('');
+  const [search] = useDebouncedValue(typed, SETTLES_AFTER);
+  const input = { building: building.id, id: visit.id, search, sort: '-proof' } as const;
+  const candidates = usePages<Candidate, typeof listCandidates>(listCandidates, input);
+  const rows = candidates.data ?? [];
+  const [picked, pick] = useState('');
+  const [failure, setFailure] = useState<string | null>(null);
+  // What is out of sight is not chosen; the only one is.
+  const isSeen = rows.some(({ id }) => String(id) === picked);
+  const chosen = isSeen ? picked : rows.length === 1 && search === '' ? String(rows[0]?.id) : '';
+
+  const confirm = async () => {
+    if (!chosen) return;
+    try {
+      await match.mutateAsync({ building: building.id, id: visit.id, signature: Number(chosen) });
+      notify.success(t('nda:match.done', { visitor: visit.visitor }));
+      close();
+    } catch (error) {
+      setFailure(sentenceOf(error));
+    }
+  };
+  const isSearching = typed !== '' || search !== '';
+  const nothing = candidates.data?.length === 0 && !isSearching;
+  const label = t('nda:match.search');
+  return (
+    <Stack gap="md">
+      <Text fw={600}>{visit.visitor}</Text>
+      {candidates.error && <Alert color="red">{t('nda:match.failed')}</Alert>}
+      {failure && (
+        <Alert role="alert" color="red">
+          {failure}
+        </Alert>
+      )}
+      {!candidates.data && !candidates.error && <Loader aria-label={t('ui.loading')} />}
+      {nothing && <Text>{t('nda:match.none')}</Text>}
+      {candidates.data && !nothing && (
+        <>
+          <Text>{t('nda:match.text')}</Text>
+          {(candidates.total > FEW || isSearching) && (
+            <TextInput
+              type="search"
+              aria-label={label}
+              placeholder={label}
+              value={typed}
+              maxLength={LONGEST_SEARCH}
+              onChange={(event) => setTyped(event.currentTarget.value)}
+              leftSection={<IconSearch size={18} stroke={1.5} aria-hidden />}
+            />
+          )}
+          {rows.length === 0 && <Text role="status">{t('nda:match.noMatch')}</Text>}
+          {rows.length > 0 && (
+            <Radio.Group label={t('nda:match.which')} value={chosen} onChange={pick}>
+              <Stack gap="sm" mt="xs">
+                {rows.map((candidate) => (
+                  <Choice key={candidate.id} candidate={candidate} />
+                ))}
+              </Stack>
+            </Radio.Group>
+          )}
+          {candidates.more}
+        </>
+      )}
+      <Group justify="flex-end" gap="sm">
+        <Button variant="default" onClick={close} disabled={match.isPending}>
+          {t(nothing ? 'ui.close' : 'ui.cancel')}
+        </Button>
+        {!nothing && (
+          <Button onClick={confirm} disabled={!chosen} loading={match.isPending}>
+            {t('nda:match.confirm')}
+          </Button>
+        )}
+      </Group>
+    </Stack>
+  );
+}
+
+function Choice({ candidate: { id, name, company, signedAt, tie } }: { candidate: Candidate }) {
   const { t } = useWords();
   const { building } = useSession();
   const { date, time } = localNow(building.timeZone, new Date(signedAt));
   const words = { name, company, date: formatDate(date), time: formatTime(time) };
   return (
-    <Radio value={String(id)} label={t(company ? 'nda:match.signedAtOf' : 'nda:match.signedAt', words)} />
+    <Radio
+      value={String(id)}
+      label={t(company ? 'nda:match.signedAtOf' : 'nda:match.signedAt', words)}
+      description={t(`nda:match.tie.${tie}`)}
+    />
   );
 }

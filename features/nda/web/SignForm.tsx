@@ -1,7 +1,7 @@
-import { Alert, Anchor, Button, Checkbox, TextInput } from '@mantine/core';
+import { Alert, Anchor, Button, Checkbox, Select, TextInput } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { call } from '../../../kit/web/call.ts';
 import { CallError, sentenceOf } from '../../../kit/web/callError.ts';
 import { showFailure, useSchemaForm } from '../../../kit/web/form.ts';
@@ -12,6 +12,7 @@ import { signNda } from '../wire.ts';
 import { wholeNumber } from './linkValues.ts';
 import { SignatureField } from './SignatureField.tsx';
 import classes from './SignForm.module.css';
+import type { SignedFor } from './useSignedFor.ts';
 
 /** How long the notice stands alone before the page that says thank you (docs/specification.md §28). */
 const LEAVES_AFTER = 1_000;
@@ -19,7 +20,11 @@ const LEAVES_AFTER = 1_000;
 const shown = newSignature
   .pick({ email: true, name: true, company: true })
   .extend({ signature: newSignature.shape.signature.unwrap().min(1) });
-type Filled = z.output<typeof shown>;
+const [withoutBuilding, withBuilding] = [
+  shown.extend({ building: z.string() }),
+  shown.extend({ building: z.string().min(1) }),
+];
+type Filled = z.output<typeof withBuilding>;
 
 /** What the page that says thank you is told, so that it leads back where the visitor came from. */
 export interface SignedHere {
@@ -31,24 +36,31 @@ interface SignFormProps {
   text: NdaText;
   /** The number that the address named. */
   dna: number;
+  signedFor: SignedFor;
   onWork: (working: boolean) => void;
   onSuperseded: () => unknown;
 }
 
 /** The form below the agreement. What a mailed link says of the visitor is filled in. */
-export function SignForm({ text, dna, onWork, onSuperseded }: SignFormProps) {
+export function SignForm({ text, dna, signedFor, onWork, onSuperseded }: SignFormProps) {
   const { t, language } = useWords();
   const navigate = useNavigate();
   const [params] = useSearchParams();
   const formElement = useRef<HTMLFormElement>(null);
   const [agreed, setAgreed] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
-  const form = useSchemaForm(shown, {
-    email: params.get('email') ?? '',
-    name: params.get('name') ?? '',
-    company: params.get('entreprise') ?? '',
-    signature: '',
-  });
+  const asksBuilding = signedFor.choices.length > 0;
+  const form = useSchemaForm<Record<keyof Filled, string>, Filled>(
+    asksBuilding ? withBuilding : withoutBuilding,
+    {
+      building: '',
+      email: params.get('email') ?? '',
+      name: params.get('name') ?? '',
+      company: params.get('entreprise') ?? '',
+      signature: '',
+    },
+  );
+  const building = asksBuilding ? Number(form.values.building) : signedFor.building;
 
   // Once the form stands there with its problems: while it works it is hidden, and takes no focus.
   const [troubles, setTroubles] = useState(0);
@@ -67,6 +79,7 @@ export function SignForm({ text, dna, onWork, onSuperseded }: SignFormProps) {
         language,
         visit: wholeNumber(params.get('appointment')),
         code: params.get('code') ?? '',
+        building,
       });
       notify.success(t('nda:sign.done'));
       const state: SignedHere = { link: params.toString() };
@@ -79,7 +92,6 @@ export function SignForm({ text, dna, onWork, onSuperseded }: SignFormProps) {
       setTroubles((count) => count + 1);
     }
   };
-  const building = params.get('building');
   return (
     <form
       ref={formElement}
@@ -95,6 +107,17 @@ export function SignForm({ text, dna, onWork, onSuperseded }: SignFormProps) {
         <Alert role="alert" color="red" tabIndex={-1}>
           {failure}
         </Alert>
+      )}
+      {asksBuilding && (
+        <Select
+          required
+          searchable
+          allowDeselect={false}
+          label={t('nda:sign.building')}
+          description={t('nda:sign.buildingHint')}
+          data={signedFor.choices.map(({ id, name }) => ({ value: String(id), label: name }))}
+          {...form.getInputProps('building')}
+        />
       )}
       <TextInput
         type="email"
@@ -131,7 +154,7 @@ export function SignForm({ text, dna, onWork, onSuperseded }: SignFormProps) {
           {t('nda:sign.back')}
         </Anchor>
       </div>
-      <Anchor component={Link} to={building ? `/privacy?building=${building}` : '/privacy'} fz="sm">
+      <Anchor component={Link} to={building > 0 ? `/privacy?building=${building}` : '/privacy'} fz="sm">
         {t('nda:sign.privacy')}
       </Anchor>
     </form>

@@ -17,6 +17,7 @@ import { ScrollToEnd } from './ScrollToEnd.tsx';
 import { SignedAlready, useSignedBefore } from './SignedAlready.tsx';
 import { SignForm } from './SignForm.tsx';
 import classes from './SignPage.module.css';
+import { useSignedFor } from './useSignedFor.ts';
 
 const ZONE = 'Europe/Paris';
 
@@ -36,6 +37,7 @@ function Agreement() {
   const version = wholeNumber(params.get('dna'));
   const text = useQuery(callQuery(readText, { version }));
   const { before, waiting } = useSignedBefore();
+  const signedFor = useSignedFor();
   const [again, setAgain] = useState(false);
   const signed = again ? null : before;
   const [working, setWorking] = useState(false);
@@ -56,7 +58,7 @@ function Agreement() {
       </article>
     );
   }
-  const ready = text.data && !waiting;
+  const ready = text.data && signedFor && !waiting;
   return (
     <article data-reading>
       {working && (
@@ -80,7 +82,13 @@ function Agreement() {
                 </Alert>
               )}
               {text.data.current && !signed && (
-                <SignForm text={text.data} dna={version} onWork={setWorking} onSuperseded={text.refetch} />
+                <SignForm
+                  text={text.data}
+                  dna={version}
+                  signedFor={signedFor}
+                  onWork={setWorking}
+                  onSuperseded={text.refetch}
+                />
               )}
             </div>
           </>

@@ -12,7 +12,7 @@ import { useSortedPages } from '../../../kit/web/list/useSortedPages.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { notify } from '../../../kit/web/state/notices.ts';
 import { StatusMark, type Tone } from '../../../kit/web/state/StatusMark.tsx';
-import type { LinkKind, Signature } from '../nda.ts';
+import type { Signature, SignatureTie } from '../nda.ts';
 import { listSignatures, readDocument } from '../wire.ts';
 
 const NEWEST_FIRST = { column: 'signedAt', direction: 'descending' } as const;
@@ -44,11 +44,15 @@ export function Signatures() {
   );
 }
 
-type Standing = LinkKind | 'claimedConfirmed';
+type Unproven = 'claimed' | 'building' | 'none';
+type Standing = SignatureTie | `${Unproven}Confirmed`;
+
+const isUnproven = (how: SignatureTie): how is Unproven =>
+  how === 'claimed' || how === 'building' || how === 'none';
 
 /** What ties the signature to a visit, and whether the signer's address is known where nothing does. */
 const standingOf = ({ how, confirmed }: Signature): Standing =>
-  how === 'claimed' && confirmed ? 'claimedConfirmed' : how;
+  isUnproven(how) && confirmed ? `${how}Confirmed` : how;
 
 const TONES: Record<Standing, Tone> = {
   code: 'good',
@@ -56,6 +60,10 @@ const TONES: Record<Standing, Tone> = {
   desk: 'good',
   claimed: 'attention',
   claimedConfirmed: 'neutral',
+  building: 'attention',
+  buildingConfirmed: 'neutral',
+  none: 'attention',
+  noneConfirmed: 'neutral',
 };
 
 function useColumns(): Column<Signature>[] {

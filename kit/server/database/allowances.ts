@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { and, eq, gt, lt } from 'drizzle-orm';
+import { and, desc, eq, gt, lt } from 'drizzle-orm';
 import type { Db } from './db.ts';
 import { lockInOrder, lockKind } from './locks.ts';
 import { allowances } from './tables.ts';
@@ -33,24 +33,39 @@ export async function takeAllowances(tx: Db, wanted: readonly Allowance[], now: 
     tx,
     asked.map(({ subjectHash }) => ALLOWANCE.ofHash(subjectHash)),
   );
-  for (const { kind, subjectHash, limits } of asked) {
-    for (const { most, within } of limits) {
-      const since = new Date(now.getTime() - within);
-      const used = and(
-        eq(allowances.subjectHash, subjectHash),
-        eq(allowances.kind, kind),
-        gt(allowances.takenAt, since),
-      );
-      if ((await tx.$count(allowances, used)) >= most) return false;
-    }
-  }
+  if ((await waitFor(tx, wanted, now)) > 0) return false;
   await tx
     .insert(allowances)
     .values(asked.map(({ kind, subjectHash }) => ({ kind, subjectHash, takenAt: now })));
   return true;
 }
 
-function hashOf({ subject }: Allowance): string {
+/** For how many seconds one of the allowances will still be used up; 0: none is. Counts nothing. */
+export async function waitFor(db: Db, wanted: readonly Allowance[], now: Date): Promise<number> {
+  let longest = 0;
+  for (const { limits, ...allowance } of wanted) {
+    for (const { most, within } of limits) {
+      const since = new Date(now.getTime() - within);
+      const used = and(
+        eq(allowances.subjectHash, hashOf(allowance)),
+        eq(allowances.kind, allowance.kind),
+        gt(allowances.takenAt, since),
+      );
+      // The use that must no longer count before there may be another.
+      const [last] = await db
+        .select({ at: allowances.takenAt })
+        .from(allowances)
+        .where(used)
+        .orderBy(desc(allowances.takenAt))
+        .offset(most - 1)
+        .limit(1);
+      if (last) longest = Math.max(longest, last.at.getTime() + within - now.getTime());
+    }
+  }
+  return Math.ceil(longest / 1000);
+}
+
+function hashOf({ subject }: Pick<Allowance, 'subject'>): string {
   return createHash('sha256').update(subject.trim().toLowerCase()).digest('hex');
 }
 
