@@ -1,16 +1,15 @@
-import { createHash, randomBytes } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
+import { randomBytes } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { desc, eq } from 'drizzle-orm';
 import { buildings } from '../../core/buildings/server/tables.ts';
-import { ndaDocuments, ndaLinks, ndaSignatures } from '../../features/nda/server/tables.ts';
-import type { Db } from '../../kit/server/database/db.ts';
+import { ndaLinks } from '../../features/nda/server/tables.ts';
 import { BuildingScope } from '../../kit/server/database/scope.ts';
 import { mails } from '../../kit/server/database/tables.ts';
 import { expectAccessible } from './support/axe.ts';
 import { mailedLink } from './support/mailedLink.ts';
 import { navigate } from './support/navigate.ts';
-import { expect, HAUSSMANN, test, uniqueName } from './support/portal.ts';
+import { expect, HAUSSMANN, test } from './support/portal.ts';
+import { documentOf, signatureOf } from './support/signatures.ts';
 import { agree, draw, field, submit } from './support/signing.ts';
 import { type Say, wordsIn } from './support/words.ts';
 
@@ -23,26 +22,6 @@ function linkTo(visit: { id: number; code: string }, email: string, language: st
     ...{ appointment: String(visit.id), code: visit.code, building: String(HAUSSMANN) },
   });
   return `/DNA?${query}`;
-}
-
-/** The newest of an address. */
-async function signatureOf(db: Db, email: string) {
-  const [row] = await db
-    .select()
-    .from(ndaSignatures)
-    .where(eq(ndaSignatures.email, email))
-    .orderBy(desc(ndaSignatures.id))
-    .limit(1);
-  return row;
-}
-
-async function documentOf(db: Db, email: string) {
-  const signature = await signatureOf(db, email);
-  const [row] = await db
-    .select()
-    .from(ndaDocuments)
-    .where(eq(ndaDocuments.signatureId, signature?.id ?? 0));
-  return row;
 }
 
 /** What the link says of the visitor is filled in; the arrow leads to the form, and is gone there. */
@@ -272,114 +251,4 @@ test('an agreement without a visit asks for the building, and belongs to it', { 
       .from(links)
       .where(eq(links.signatureId, signature?.id ?? 0)),
   ).toMatchObject([{ buildingId: id, how: 'building', visitId: null }]);
-});
-
-test.describe('for the reception', () => {
-  test.use({ as: 'accueil' });
-
-  test('papers that agree with a signature mark the visit', async ({ page, say, visits, announced }) => {
-    const name = uniqueName('Papiers');
-    const email = newAddress();
-    await announced({ visitorLastName: name, visitorFirstName: 'Lou', visitorEmail: email });
-    const data = { email, name: `Lou ${name}`, dna: 0, id_appointment: 0, signature: 'Lou' };
-    await page.request.post('/dna/signeddna/', { data });
-    await visits.open(undefined, { q: name });
-    await expect(visits.visits(name)).toContainText(say('visits:nda.missing'));
-    const words = { visitor: `${name.toUpperCase()} Lou`, status: say('visits:status.waiting') };
-    await page.getByRole('button', { name: say('visits:statusMenu.label', words) }).click();
-    await page.getByRole('menuitem', { name: say('visits:nda.match') }).click();
-    await expect(visits.dialog.getByRole('radio')).toBeChecked();
-    await expect(visits.dialog).toContainText(`Lou ${name}`);
-    await expect(visits.dialog).toContainText(say('nda:match.tie.address'));
-    await expectAccessible(page, 'matching a signature');
-    await visits.button('nda:match.confirm').click();
-    await expect(visits.visits(name)).toContainText(say('visits:nda.signed'));
-  });
-});
-
-test.describe('for the reception, among forged claims', () => {
-  test.use({ as: 'accueil' });
-
-  test('a true signature is found', { tag: '@both' }, async ({ page, say, visits, make, newcomer }) => {
-    const name = uniqueName('Presse');
-    const person = { visitorLastName: name, visitorFirstName: 'Lou', visitorEmail: newAddress() };
-    const { id } = await make.visit({ building: HAUSSMANN, residentId: newcomer.id, ...person });
-    const claim = (over: object) => ({
-      email: newAddress(),
-      dna: 0,
-      id_appointment: id,
-      signature: 'Lou',
-      ...over,
-    });
-    const forged = Array.from({ length: 6 }, (_, at) => claim({ name: `Lou ${name} ${at}` }));
-    for (const data of [claim({ name: 'Jeanne Vraie', entreprise: 'Cabinet Verne' }), ...forged])
-      await page.request.post('/dna/signeddna/', { data });
-    await visits.open(undefined, { q: name });
-    const words = { visitor: `${name.toUpperCase()} Lou`, status: say('visits:status.waiting') };
-    await page.getByRole('button', { name: say('visits:statusMenu.label', words) }).click();
-    await page.getByRole('menuitem', { name: say('visits:nda.match') }).click();
-    await expect(visits.dialog.getByRole('radio')).toHaveCount(7);
-    await expectAccessible(page, 'matching one of many signatures');
-    const search = visits.dialog.getByRole('searchbox', { name: say('nda:match.search') });
-    await search.fill('nobody at all');
-    await expect(visits.dialog.getByText(say('nda:match.noMatch'))).toBeVisible();
-    await search.fill('vraie verne');
-    await expect(visits.dialog.getByRole('radio')).toHaveCount(1);
-    await expect(visits.button('nda:match.confirm')).toBeDisabled();
-    await visits.dialog.getByRole('radio', { name: /Jeanne Vraie/ }).check();
-    await visits.button('nda:match.confirm').click();
-    await expect(visits.visits(name)).toContainText(say('visits:nda.signed'));
-  });
-});
-
-test.describe('for an administrator', () => {
-  test.use({ as: 'admin' });
-
-  test('signatures are listed, searched and downloaded; a text like the one in force is not published, and publishing is asked about', async ({
-    page,
-    say,
-    make,
-    newcomer,
-    db,
-  }) => {
-    const email = newAddress();
-    const visit = await make.visit({
-      building: HAUSSMANN,
-      residentId: newcomer.id,
-      visitorEmail: email,
-    });
-    const data = { email, name: 'Dora Download', dna: 0, id_appointment: visit.id, code: visit.code };
-    await page.request.post('/dna/signeddna/', { data });
-    // It is sealed a moment later.
-    await expect.poll(() => documentOf(db, email)).toBeDefined();
-    await page.goto(`/resident/nda?q=${email}`);
-    const waiting = page.waitForEvent('download');
-    await page.getByRole('button', { name: say('nda:admin.download', { name: 'Dora Download' }) }).click();
-    const bytes = await readFile(await (await waiting).path());
-    const document = await documentOf(db, email);
-    expect(createHash('sha256').update(bytes).digest('hex')).toBe(document?.sha256);
-    expect((await waiting).suggestedFilename()).toMatch(/^nda-dora-download-\d{4}-\d\d-\d\d\.pdf$/);
-    await expect(page.getByText(say('nda:admin.how.code'))).toBeVisible();
-
-    await page.getByRole('button', { name: say('nda:admin.validity.button', { count: 365 }) }).click();
-    const days = page.getByRole('textbox', { name: say('nda:admin.validity.label') });
-    await expect(days).toHaveAccessibleDescription(say('nda:admin.validity.hint'));
-    await days.fill('5000');
-    await page.getByRole('button', { name: say('ui.save') }).click();
-    await expect(page.getByText(say('errors.too_big', { max: 1825 }))).toBeVisible();
-    await expectAccessible(page, 'the period of validity');
-
-    await navigate(page, '/resident/nda?view=texts');
-    await page.getByRole('button', { name: say('nda:texts.new') }).click();
-    const publish = page.getByRole('button', { name: say('nda:texts.publish'), exact: true });
-    await publish.click();
-    await expect(page.getByRole('alert')).toContainText(say('nda:errors.nda_text_unchanged'));
-    await page.getByRole('textbox', { name: say('nda:texts.en') }).fill('# Another agreement');
-    await publish.click();
-    const question = page.getByRole('dialog', { name: say('nda:texts.ask.title', { version: 2 }) });
-    await expect(question).toContainText(say('nda:texts.ask.text', { version: 2 }));
-    await question.getByRole('button', { name: say('nda:texts.ask.change') }).click();
-    await expect(question).toHaveCount(0);
-    await expect(publish).toBeVisible();
-  });
 });

@@ -40,6 +40,11 @@ export const nda: Rows = {
     writes: 'nda_signatures',
     request: async ({ resources }) => ({ body: { token: (await resources.signature()).token } }),
   },
+  'POST /api/nda/confirmations/check': {
+    ...anybody,
+    request: async ({ resources }) => ({ body: { token: (await resources.signature()).token } }),
+    shows: ({ body }) => body.already === false,
+  },
   'POST /api/nda/signed': {
     ...anybody,
     request: () => ({ body: { id_appointment: 1, code: 'x' } }),
