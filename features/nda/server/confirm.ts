@@ -2,6 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import { hashToken } from '../../../core/access/server/sessions.ts';
 import { AppError } from '../../../kit/errors.ts';
 import type { Fact } from '../../../kit/fact.ts';
+import type { Db } from '../../../kit/server/database/db.ts';
 import type { Context } from '../../../kit/server/http/http.ts';
 import { today } from '../../../kit/time.ts';
 import { lockVisit, markSigned } from '../../visits/server/shared.ts';
@@ -45,26 +46,45 @@ export async function confirmSignature(
   { token }: { token: string },
 ): Promise<{ already: boolean }> {
   const { db, now } = context;
-  const ofToken = eq(ndaSignatures.tokenHash, hashToken(token));
+  const [found] = await db
+    .select()
+    .from(ndaSignatures)
+    .where(eq(ndaSignatures.tokenHash, hashToken(token)));
+  const { id } = requireLive(found, now);
+  // The visits first, as whoever signs or compares papers does: two who took them in another order would wait for each other.
+  const tied = await lockTied(db, id);
   const [confirmed] = await db
     .update(ndaSignatures)
     .set({ confirmedAt: now })
-    .where(and(ofToken, isNull(ndaSignatures.confirmedAt)))
+    .where(and(eq(ndaSignatures.id, id), isNull(ndaSignatures.confirmedAt)))
     .returning();
-  const [signature] = confirmed ? [confirmed] : await db.select().from(ndaSignatures).where(ofToken);
-  requireLive(signature, now);
-  if (confirmed) await confirm(context, confirmed);
+  if (confirmed) await confirm(context, confirmed, tied);
   return { already: !confirmed };
 }
 
-async function confirm(context: Context, signature: Signature): Promise<void> {
-  const { db, now } = context;
-  const facts: Fact[] = [ndaConfirmed({ building: null, id: signature.id })];
-  const all = await everyBuilding(db);
-  const links = ndaLinks.in(all);
-  for (const link of await db.select().from(links).where(eq(links.signatureId, signature.id))) {
+/** What ties a signature to buildings, with the visits, locked in their order. */
+async function lockTied(db: Db, signatureId: number) {
+  const links = ndaLinks.in(await everyBuilding(db));
+  const rows = await db
+    .select()
+    .from(links)
+    .where(eq(links.signatureId, signatureId))
+    .orderBy(links.buildingId, links.visitId, links.id);
+  const tied = [];
+  for (const link of rows) {
     const scope = buildingOf(link);
     const visit = link.visitId === null ? undefined : await lockVisit(db, scope, link.visitId);
+    tied.push({ link, scope, visit });
+  }
+  return tied;
+}
+
+type Tied = Awaited<ReturnType<typeof lockTied>>;
+
+async function confirm(context: Context, signature: Signature, tied: Tied): Promise<void> {
+  const { db, now } = context;
+  const facts: Fact[] = [ndaConfirmed({ building: null, id: signature.id })];
+  for (const { link, scope, visit } of tied) {
     const prove = (patch: Partial<typeof link>) =>
       ndaLinks.update(db, scope, { ...patch, addressProven: true }, (table) => eq(table.id, link.id));
     // For a building alone it is nobody's visit, and speaks for none.
