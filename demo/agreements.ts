@@ -28,7 +28,7 @@ export async function signAgreements(db: Db, visits: readonly VisitRow[], now: D
     if (visitorEmail === null) continue;
     const signature = {
       ...{ email: visitorEmail, name, company: organization, language, version: CURRENT, signature: name },
-      ...{ visit: id, code, building: 0 },
+      ...{ visit: id, code, forBuilding: 0 },
     };
     await signNda(context, signature, { kind: 'typed', drawing: null, typed: name });
   }

@@ -108,6 +108,7 @@ const kept: Record<string, Record<string, string>> = {
     token: '(hashed)',
     dna: '(the number of a version)',
     id_appointment: '(an id that is proven or not kept)',
+    building: '(an id that is known or not kept)',
     fr: 'nda_texts.text',
     en: 'nda_texts.text',
     validityDays: 'nda_settings.validity_days',

@@ -16,6 +16,9 @@ const scope = new BuildingScope(buildings);
 const HOUR = 3_600_000;
 const hours = (count: number) => new Date(NOW.getTime() + count * HOUR);
 
+const VISITOR = 'candidate@example.com';
+const visit = await make.visit({ building: here.id, residentId: people.vip.id, visitorEmail: VISITOR });
+
 /** What the descriptions below call by one letter: no two columns of a list have it in the same order. */
 interface List {
   /** In the order in which they are made; answers their ids. */
@@ -153,6 +156,31 @@ const lists: Record<string, List> = {
       ...{ visitDate: 'cdab', kind: 'bcad', version: 'adbc' },
     },
   },
+  [`/api/buildings/${here.id}/visits/${visit.id}/nda`]: {
+    async make() {
+      const [text] = await db.select().from(ndaTexts).where(sql`${ndaTexts.language} = 'fr'`);
+      const made: number[] = [];
+      for (const [email, confirmedAt] of [
+        ['other@example.com', null],
+        [VISITOR, NOW],
+        [VISITOR, null],
+      ] as const) {
+        const [row] = await db
+          .insert(ndaSignatures)
+          .values({
+            ...{ email, name: 'Ana', version: 1, kind: 'accepted', signedAt: NOW, confirmedAt, linked: true },
+            ...{ language: 'fr', textSha256: text?.sha256 ?? '', address: '192.0.2.1', fingerprint: 'x' },
+          })
+          .returning();
+        const signatureId = row?.id ?? 0;
+        const link = { signatureId, visitId: visit.id, how: 'claimed', addressProven: false } as const;
+        await ndaLinks.insert(db, scope, [{ ...link, signedOn: TODAY, linkedAt: NOW }]);
+        made.push(signatureId);
+      }
+      return made;
+    },
+    orders: { proof: 'acb' },
+  },
 };
 
 interface Parameter {
@@ -165,7 +193,8 @@ it('those below are all new lists (docs/specification.md §4), by all their colu
   const calls = Object.entries<{ get?: { parameters?: Parameter[] } }>(description.paths);
   const found = calls.flatMap(([path, { get }]) => {
     const sorts = get?.parameters?.find(({ name }) => name === 'sort')?.schema.enum;
-    return sorts ? [[path.replace('{building}', String(here.id)), sorts.sort()]] : [];
+    const address = path.replace('{building}', String(here.id)).replace('{id}', String(visit.id));
+    return sorts ? [[address, sorts.sort()]] : [];
   });
   const known = Object.entries(lists).map(([path, { orders }]) => [
     path,

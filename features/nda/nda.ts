@@ -42,7 +42,7 @@ const wholeNumber = z.preprocess(
   z.int().min(0),
 );
 
-/** What somebody sends who signs. `version` 0 means the text in force, `visit` and `building` 0 none. */
+/** What somebody sends who signs. `version` 0 means the text in force, `visit` and `forBuilding` 0 none. */
 export const newSignature = z.object({
   email: z.string().trim().max(EMAIL_MAX).pipe(z.email()),
   version: wholeNumber.pipe(z.int32()).default(CURRENT),
@@ -50,7 +50,7 @@ export const newSignature = z.object({
   visit: wholeNumber.default(0),
   code: z.string().trim().max(200).default(''),
   /** For which building it is, where there is no visit to say so. */
-  building: wholeNumber.default(0),
+  forBuilding: wholeNumber.default(0),
   company: plainLine.max(COMPANY_MAX).default(''),
   language: z.enum(languages).default('fr'),
   /** A PNG as data URL, or a name typed; empty: the box was ticked, no more. */

@@ -31,7 +31,7 @@ export const signNda = endpoint({
     name: 'name',
     visit: 'id_appointment',
     code: 'code',
-    building: 'building',
+    forBuilding: 'building',
     company: 'entreprise',
     language: 'language',
     signature: 'signature',

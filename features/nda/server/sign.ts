@@ -48,7 +48,7 @@ export async function signNda(context: Signing, input: NewSignature, given: Give
   const text = await textToSign(db, input.version, now);
   const visit = await visitNamed(db, input.visit);
   const proven = visit !== undefined && isOpenedBy(visit, input.code);
-  const buildingId = visit?.buildingId ?? input.building;
+  const buildingId = visit?.buildingId ?? input.forBuilding;
   const building = isRowId(buildingId) ? await findBuildingDetails(db, buildingId) : undefined;
   const textSha256 = text[input.language].sha256;
   const signed = { ...input, version: text.version, textSha256, proven, building: building?.id ?? null };
@@ -77,7 +77,7 @@ export async function signNda(context: Signing, input: NewSignature, given: Give
 /** Writes the signature and answers its id; null where the very same was sent a moment ago. */
 async function keepOnce(
   { db, now, address, userAgent }: Signing,
-  signed: Omit<NewSignature, 'building'> & { textSha256: string; proven: boolean; building: number | null },
+  signed: NewSignature & { textSha256: string; proven: boolean; building: number | null },
   given: GivenSignature,
 ): Promise<number | null> {
   const { email, name, company, version, language, textSha256, visit, proven, building } = signed;

@@ -21,8 +21,8 @@ const shown = newSignature
   .pick({ email: true, name: true, company: true })
   .extend({ signature: newSignature.shape.signature.unwrap().min(1) });
 const [withoutBuilding, withBuilding] = [
-  shown.extend({ building: z.string() }),
-  shown.extend({ building: z.string().min(1) }),
+  shown.extend({ forBuilding: z.string() }),
+  shown.extend({ forBuilding: z.string().min(1) }),
 ];
 type Filled = z.output<typeof withBuilding>;
 
@@ -53,14 +53,14 @@ export function SignForm({ text, dna, signedFor, onWork, onSuperseded }: SignFor
   const form = useSchemaForm<Record<keyof Filled, string>, Filled>(
     asksBuilding ? withBuilding : withoutBuilding,
     {
-      building: '',
+      forBuilding: '',
       email: params.get('email') ?? '',
       name: params.get('name') ?? '',
       company: params.get('entreprise') ?? '',
       signature: '',
     },
   );
-  const building = asksBuilding ? Number(form.values.building) : signedFor.building;
+  const building = asksBuilding ? Number(form.values.forBuilding) : signedFor.building;
 
   // Once the form stands there with its problems: while it works it is hidden, and takes no focus.
   const [troubles, setTroubles] = useState(0);
@@ -79,7 +79,7 @@ export function SignForm({ text, dna, signedFor, onWork, onSuperseded }: SignFor
         language,
         visit: wholeNumber(params.get('appointment')),
         code: params.get('code') ?? '',
-        building,
+        forBuilding: building,
       });
       notify.success(t('nda:sign.done'));
       const state: SignedHere = { link: params.toString() };
@@ -116,7 +116,7 @@ export function SignForm({ text, dna, signedFor, onWork, onSuperseded }: SignFor
           label={t('nda:sign.building')}
           description={t('nda:sign.buildingHint')}
           data={signedFor.choices.map(({ id, name }) => ({ value: String(id), label: name }))}
-          {...form.getInputProps('building')}
+          {...form.getInputProps('forBuilding')}
         />
       )}
       <TextInput
