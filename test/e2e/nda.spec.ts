@@ -233,7 +233,7 @@ test('an agreement without a visit asks for the building, and belongs to it', { 
   const building = page.getByRole('combobox', { name: say('nda:sign.building') });
   await field(page, say, 'email').fill(email);
   await field(page, say, 'name').fill('Louise Martin');
-  await page.getByRole('radio', { name: say('nda:sign.type') }).check({ force: true });
+  await page.getByText(say('nda:sign.type'), { exact: true }).click();
   await field(page, say, 'typed').fill('L. Martin');
   await agree(page, say).check();
   await submit(page, say).click();
