@@ -39,6 +39,10 @@ const moved: Record<string, Moved> = {
         where g.building_id = reservations.building_id and g.reservation_id = reservations.id order by 1)`,
     },
   },
+  mail_allowances: {
+    table: 'allowances',
+    columns: { mailbox_hash: 'subject_hash', sent_at: 'taken_at' },
+  },
   nda_links: { columns: { appointment_id: 'visit_id' } },
   nda_signatures: { columns: { claimed_appointment: 'claimed_visit' } },
   buildings: { values: { modules: (text) => text?.replace('appointments', 'visits') ?? null } },
