@@ -112,6 +112,8 @@ export function SignForm({ text, dna, signedFor, onWork, onSuperseded }: SignFor
         <Select
           required
           searchable
+          // Its list would cover the form when a missing building takes the focus.
+          openOnFocus={false}
           allowDeselect={false}
           label={t('nda:sign.building')}
           description={t('nda:sign.buildingHint')}
