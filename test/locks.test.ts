@@ -15,6 +15,7 @@ it('the locks of the product, in the order in which a request takes them, have t
     [7_270_419n, 'demo.loading'],
     [7_270_420n, 'kit.factMonths'],
     [7_270_421n, 'kit.factCounts'],
+    [1n << 59n, 'people.address'],
     [1n << 60n, 'rooms.company'],
     [2n << 60n, 'rooms.room'],
     [3n << 60n, 'parking.bay'],

@@ -5,7 +5,7 @@ import { letters } from '../../../kit/server/mail/letter.ts';
 import { mayMailTo } from '../../../kit/server/mail/mailAllowance.ts';
 import { mailing } from '../../../kit/server/mail/mailing.ts';
 import { onlyBuildingOf } from '../../people/server/onlyBuilding.ts';
-import { personByEmail } from '../../people/server/queries.ts';
+import { lockPerson, personByEmail } from '../../people/server/queries.ts';
 import { RESET_LIFE } from '../session.ts';
 import { passwordResets } from './tables.ts';
 import { makeVerification } from './verifications.ts';
@@ -15,15 +15,19 @@ export const mailReset = job<{ reset: number }>('access.mailReset');
 
 export function resetMailJob({ env, translate }: JobDependencies): JobHandler {
   return mailing(env, mailReset, async ({ reset: id }, { tx, now }) => {
-    const [reset] = await tx.select().from(passwordResets).where(eq(passwordResets.id, id)).for('update');
+    const ofReset = eq(passwordResets.id, id);
+    const [asked] = await tx.select({ email: passwordResets.email }).from(passwordResets).where(ofReset);
+    const person = asked && (await personByEmail(tx, asked.email));
+    // The person before what hangs on them: whoever leaves at this moment takes both.
+    if (person) await lockPerson(tx, person.id);
+    const [reset] = await tx.select().from(passwordResets).where(ofReset).for('update');
     // Its person is known once the mail is written.
     if (!reset || reset.userId !== null) return;
-    const person = await personByEmail(tx, reset.email);
     if (!person?.active || !(await mayMailTo(tx, person.email, 'reset', now))) {
-      await tx.delete(passwordResets).where(eq(passwordResets.id, id));
+      await tx.delete(passwordResets).where(ofReset);
       return;
     }
-    await tx.update(passwordResets).set({ userId: person.id }).where(eq(passwordResets.id, id));
+    await tx.update(passwordResets).set({ userId: person.id }).where(ofReset);
     const expiresAt = new Date(reset.requestedAt.getTime() + RESET_LIFE);
     const token = await makeVerification(tx, { purpose: 'passwordReset', subject: person.id }, expiresAt);
     const opening = {

@@ -83,8 +83,9 @@ function tryLink(
 
 /** Whether the link was still right, and set the password. */
 async function open(tx: Db, { userId, token }: ResetLink, passwordHash: string, now: Date): Promise<boolean> {
-  if ((await useVerification(tx, { purpose, token }, now)) !== userId) return false;
+  // The person before what hangs on them: each of two links would take the other with it, and so does whoever leaves.
   const person = await lockPerson(tx, userId);
+  if ((await useVerification(tx, { purpose, token }, now)) !== userId) return false;
   if (!person?.active || person.email === null) return false;
   await tx.update(users).set({ passwordHash }).where(eq(users.id, userId));
   await tx.delete(passwordResets).where(eq(passwordResets.userId, userId));

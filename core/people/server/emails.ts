@@ -7,6 +7,7 @@ import { mailing } from '../../../kit/server/mail/mailing.ts';
 import { hashToken } from '../../access/server/sessions.ts';
 import { isMailed, makeVerification } from '../../access/server/verifications.ts';
 import { onlyBuildingOf } from './onlyBuilding.ts';
+import { lockPerson } from './queries.ts';
 import { emailChanges, users } from './tables.ts';
 
 /** Mails the link that makes a new address valid to that address. */
@@ -66,8 +67,12 @@ export function peopleJobs({ env, translate }: JobDependencies): JobHandler[] {
   ];
 }
 
-/** What is asked for and by whom, locked until the transaction ends; undefined where nothing waits any more. */
+/**
+ * What is asked for and by whom, locked until the transaction ends, the person first as everywhere; undefined where nothing
+ * waits any more.
+ */
 async function lockChange(tx: Db, user: number) {
+  await lockPerson(tx, user);
   const [change] = await tx
     .select({
       newEmail: emailChanges.email,

@@ -4,7 +4,11 @@ import type { Context, UserContext } from '../../../kit/server/http/http.ts';
 import { checkNewPassword, hashPassword, passwordMatches } from '../../access/server/password.ts';
 import { passwordChanged } from '../../access/server/passwordMail.ts';
 import { closeSessionsOf } from '../../access/server/sessions.ts';
-import { useVerification, withdrawVerifications } from '../../access/server/verifications.ts';
+import {
+  findVerification,
+  useVerification,
+  withdrawVerifications,
+} from '../../access/server/verifications.ts';
 import type { RoomQuota } from '../../server/feature.ts';
 import { emailChanged, profileChanged } from '../facts.ts';
 import type { Me, ProfileEdit } from '../person.ts';
@@ -143,11 +147,14 @@ export function requireProven(
 /** Opens the link mailed to a new address: it takes effect, once. Throws `link_invalid` for any other token. */
 export async function confirmEmail(context: Context, { token }: { token: string }): Promise<void> {
   const { db, now } = context;
-  const userId = await useVerification(db, { purpose: 'emailChange', token }, now);
+  const opened = { purpose: 'emailChange', token } as const;
+  const found = await findVerification(db, opened, now);
+  // The person before what hangs on them: so does whoever asks for yet another address meanwhile, or leaves.
+  const person = found && (await lockPerson(db, found.subject));
+  const userId = await useVerification(db, opened, now);
   if (userId === undefined) throw new AppError('link_invalid');
   const [pending] = await db.delete(emailChanges).where(eq(emailChanges.userId, userId)).returning();
   if (!pending) throw new AppError('link_invalid');
-  const person = await lockPerson(db, pending.userId);
   if (!person?.active || (await addressTaken(db, pending.email, pending.userId)))
     throw new AppError('link_invalid');
   await db.update(users).set({ email: pending.email }).where(eq(users.id, pending.userId));

@@ -2,6 +2,7 @@ import { and, eq, gt, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import { actorById } from '../../../core/access/server/sessions.ts';
 import { findVerification, useVerification } from '../../../core/access/server/verifications.ts';
 import { companiesIn } from '../../../core/companies/server/queries.ts';
+import { lockAddress } from '../../../core/people/server/addressLock.ts';
 import { personByEmail } from '../../../core/people/server/queries.ts';
 import { AppError } from '../../../kit/errors.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
@@ -27,6 +28,9 @@ export async function confirmRegistration(
 ): Promise<{ outcome: Outcome }> {
   const { db, now } = context;
   const waitsUntil = new Date(now.getTime() + UNDECIDED_LIFE);
+  const asked = await registrationOf(db, token, now);
+  // Before any row: the other registrations of the address, with their links, go as well.
+  if (asked) await lockAddress(db, asked.email);
   const id = await useVerification(db, { purpose: 'registration', token }, now, waitsUntil);
   if (id === undefined) return { outcome: await earlierOutcome(db, token, now) };
   const [registration] = await db
@@ -47,6 +51,17 @@ export async function confirmRegistration(
     ...registration.buildingIds.map((building) => registrationConfirmed({ building, id })),
   );
   return { outcome: 'waiting' };
+}
+
+/** What a mailed link would confirm, or has confirmed. */
+async function registrationOf(db: Db, token: string, now: Date): Promise<RegistrationRow | undefined> {
+  const found = await findVerification(db, { purpose: 'registration', token }, now);
+  if (!found) return;
+  const [registration] = await db
+    .select(registrationColumns)
+    .from(registrations)
+    .where(eq(registrations.id, found.subject));
+  return registration;
 }
 
 /** What became of a registration whose link was opened before. */

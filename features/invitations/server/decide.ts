@@ -3,6 +3,7 @@ import { buildingsNamed } from '../../../core/buildings/server/queries.ts';
 import { companiesIn } from '../../../core/companies/server/queries.ts';
 import { companies } from '../../../core/companies/server/tables.ts';
 import { can } from '../../../core/people/policy.ts';
+import { lockAddress } from '../../../core/people/server/addressLock.ts';
 import { AppError, invalidField } from '../../../kit/errors.ts';
 import type { Page, PageAsked } from '../../../kit/page.ts';
 import { byInstant, byText, readPage } from '../../../kit/server/database/page.ts';
@@ -75,6 +76,12 @@ export async function approveRegistration(
   { id, company }: { id: number; company?: number | undefined },
 ): Promise<void> {
   const { db } = context;
+  // Before any row: the other registrations of the address go as well.
+  const [asked] = await db
+    .select({ email: registrations.email })
+    .from(registrations)
+    .where(eq(registrations.id, id));
+  if (asked) await lockAddress(db, asked.email);
   const row = await lockToDecide(context, id);
   const companyId = company ?? row.companyId;
   const present = await companiesIn(db, row.buildingIds);

@@ -3,7 +3,7 @@ import { isMailed, makeVerification } from '../../../core/access/server/verifica
 import { buildingsNamed } from '../../../core/buildings/server/queries.ts';
 import { companies } from '../../../core/companies/server/tables.ts';
 import { onlyBuildingOf } from '../../../core/people/server/onlyBuilding.ts';
-import { administratorsOf, personByEmail } from '../../../core/people/server/queries.ts';
+import { administratorsOf, lockPerson, personByEmail } from '../../../core/people/server/queries.ts';
 import type { Language } from '../../../kit/actor.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import { BuildingScope } from '../../../kit/server/database/scope.ts';
@@ -125,7 +125,14 @@ function asked({ email, language, buildingIds }: RegistrationRow) {
   return { email, language, building: buildingIds.length === 1 ? buildingIds[0] : undefined };
 }
 
+/** Locked until the transaction ends, whoever has its address by now before it: the mail may be theirs. */
 async function lock(tx: Db, id: number) {
+  const [asked] = await tx
+    .select({ email: registrations.email })
+    .from(registrations)
+    .where(eq(registrations.id, id));
+  const owner = asked && (await personByEmail(tx, asked.email));
+  if (owner) await lockPerson(tx, owner.id);
   const [row] = await tx
     .select(registrationColumns)
     .from(registrations)
