@@ -37,3 +37,8 @@ const DAY = 24 * 60 * 60 * 1000;
 export const REMEMBERED_FOR = 30 * DAY;
 /** Since log-in, in milliseconds. */
 export const FORGOTTEN_AFTER = DAY / 2;
+
+/** A browser is known to an account for so long since its last log-in there, in milliseconds (docs/specification.md §8). */
+export const MARK_LIFE = 60 * DAY;
+/** Browsers that an account knows at most. */
+export const MOST_MARKS = 20;

@@ -5,8 +5,9 @@ import en from '../en.json' with { type: 'json' };
 import * as facts from '../facts.ts';
 import fr from '../fr.json' with { type: 'json' };
 import * as wire from '../wire.ts';
+import { forgetDeadMarks, forgetMarksOf } from './deviceMarks.ts';
 import { logIn } from './logIn.ts';
-import { listOwnSessions } from './ownSessions.ts';
+import { countersOf, listOwnSessions } from './ownSessions.ts';
 import { passwordMailJob } from './passwordMail.ts';
 import { resetMailJob } from './resetMail.ts';
 import {
@@ -17,7 +18,7 @@ import {
   setNewPassword,
 } from './resetPassword.ts';
 import { closeSession, forgetDeadSessions } from './sessions.ts';
-import { clearFailures, deleteOldFailures } from './throttle.ts';
+import { clearGuesses, deleteOldGuesses } from './throttle.ts';
 import { forgetExpiredVerifications } from './verifications.ts';
 
 export const access: Feature = {
@@ -33,8 +34,8 @@ export const access: Feature = {
   ],
   eraseAccountData: async ({ db, actor }) => {
     await eraseOwnResets(db, actor.userId, actor.email);
-    await clearFailures(db, 'account', actor.email);
-    await clearFailures(db, 'reset', String(actor.userId));
+    await clearGuesses(db, await countersOf(db, actor));
+    await forgetMarksOf(db, actor.userId);
   },
   personalData: listOwnSessions,
   jobs: (dependencies) => [
@@ -42,7 +43,8 @@ export const access: Feature = {
     passwordMailJob(dependencies),
     every('17 * * * *', 'access.forget', async ({ db, now }) => {
       await forgetDeadSessions(db, now());
-      await deleteOldFailures(db, now());
+      await forgetDeadMarks(db, now());
+      await deleteOldGuesses(db, now());
       await forgetDeadResets(db, now());
       await forgetExpiredVerifications(db, now());
     }),

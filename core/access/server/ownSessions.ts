@@ -1,9 +1,27 @@
 import { desc, eq, sql } from 'drizzle-orm';
+import type { Actor } from '../../../kit/actor.ts';
+import type { Db } from '../../../kit/server/database/db.ts';
 import { type PersonalData, personalList } from '../../server/personalData.ts';
+import { listMarks } from './deviceMarks.ts';
 import { passwordResets, sessions } from './tables.ts';
-import { findFailures } from './throttle.ts';
+import { type Counter, findGuesses } from './throttle.ts';
 
-/** Where somebody is logged in, that they forgot their password, and who guessed at it in vain. */
+/** Where wrong guesses at somebody's account are counted. */
+export async function countersOf(db: Db, { userId, email }: Actor): Promise<Counter[]> {
+  const marks = await listMarks(db, userId);
+  const open = await db
+    .select({ tokenHash: sessions.tokenHash })
+    .from(sessions)
+    .where(eq(sessions.userId, userId));
+  return [
+    { kind: 'account', key: email },
+    { kind: 'reset', key: String(userId) },
+    ...marks.map(({ markHash }) => ({ kind: 'device', key: markHash }) as const),
+    ...open.map(({ tokenHash }) => ({ kind: 'session', key: tokenHash }) as const),
+  ];
+}
+
+/** Where somebody is logged in, which browsers are known, that they forgot their password, and who guessed at it in vain. */
 export const listOwnSessions: PersonalData = async ({ db, actor, language, translate }) => {
   const own = await db
     .select()
@@ -15,13 +33,17 @@ export const listOwnSessions: PersonalData = async ({ db, actor, language, trans
     lastUsedAt: lastUsedAt.toISOString(),
     remembered,
   }));
+  const browsers = (await listMarks(db, actor.userId)).map(({ createdAt, lastUsedAt }) => ({
+    createdAt: createdAt.toISOString(),
+    lastUsedAt: lastUsedAt.toISOString(),
+  }));
   const asked = await db
     .select({ requestedAt: passwordResets.requestedAt })
     .from(passwordResets)
     .where(sql`lower(${passwordResets.email}) = lower(${actor.email})`)
     .orderBy(passwordResets.id);
   const resets = asked.map(({ requestedAt }) => ({ requestedAt: requestedAt.toISOString() }));
-  const guesses = (await findFailures(db, { account: actor.email, reset: String(actor.userId) })).map(
+  const guesses = (await findGuesses(db, await countersOf(db, actor))).map(
     ({ failures, firstFailedAt, lastFailedAt }) => ({
       failures,
       firstFailedAt: firstFailedAt.toISOString(),
@@ -31,6 +53,7 @@ export const listOwnSessions: PersonalData = async ({ db, actor, language, trans
   const say = (list: string) => (key: string) => translate(language, `access:personal.${list}.${key}`);
   return [
     personalList('sessions', say('sessions'), rows),
+    personalList('knownBrowsers', say('browsers'), browsers),
     personalList('passwordResets', say('resets'), resets),
     personalList('wrongGuesses', say('guesses'), guesses),
   ];

@@ -8,12 +8,13 @@ import { lockPerson } from '../../people/server/queries.ts';
 import { users } from '../../people/server/tables.ts';
 import { passwordReset } from '../facts.ts';
 import { type NewPassword, RESET_LIFE, type ResetLink } from '../session.ts';
+import { forgetMarksOf, keepMark } from './deviceMarks.ts';
 import { checkNewPassword, hashPassword } from './password.ts';
 import { passwordChanged } from './passwordMail.ts';
 import { mailReset } from './resetMail.ts';
 import { closeSessionsOf } from './sessions.ts';
 import { passwordResets } from './tables.ts';
-import { clearFailures, countFailure, inTurn, refuseWhileThrottled } from './throttle.ts';
+import { clearGuesses, countGuess } from './throttle.ts';
 import { findVerification, useVerification, withdrawVerifications } from './verifications.ts';
 
 const purpose = 'passwordReset';
@@ -29,7 +30,8 @@ export async function askPasswordReset(context: Context, { email }: { email: str
 }
 
 /**
- * Sets a new password by the mailed link, once, and ends all sessions. Throws `reset_link_invalid` for any other link and,
+ * Sets a new password by the mailed link, once, and ends all sessions. The account then knows the browser that did it, and no
+ * other: whoever else was known may be the one to be locked out, and the owner must not wait for strangers. Throws `reset_link_invalid` for any other link and,
  * while guesses must wait, `too_many_attempts`; who has the right link never waits.
  */
 export async function setNewPassword(context: Context, input: NewPassword): Promise<void> {
@@ -43,6 +45,7 @@ export async function setNewPassword(context: Context, input: NewPassword): Prom
     return inTransaction(db, (tx) => open(tx, link, passwordHash, now));
   });
   if (!done) throw new AppError('reset_link_invalid');
+  await keepMark(context, link.userId);
 }
 
 /**
@@ -67,18 +70,15 @@ async function personOf(db: Db, { userId, token }: ResetLink, now: Date) {
 }
 
 /** Answers what `attempt` does, whether the link was right; a wrong one is counted, and refused while guesses must wait. */
-function tryLink(
+async function tryLink(
   { db, now, address }: Context,
   { userId }: ResetLink,
   attempt: () => Promise<boolean>,
 ): Promise<boolean> {
-  return inTurn('reset', String(userId), async () => {
-    if (await attempt()) return true;
-    const keys = { reset: String(userId), network: address };
-    await refuseWhileThrottled(db, keys, now);
-    await countFailure(db, keys, now);
-    return false;
-  });
+  if (await attempt()) return true;
+  await countGuess(db, { kind: 'reset', key: String(userId) }, now);
+  await countGuess(db, { kind: 'network', key: address }, now);
+  return false;
 }
 
 /** Whether the link was still right, and set the password. */
@@ -91,8 +91,11 @@ async function open(tx: Db, { userId, token }: ResetLink, passwordHash: string, 
   await tx.delete(passwordResets).where(eq(passwordResets.userId, userId));
   await withdrawVerifications(tx, { purpose, subject: userId });
   await closeSessionsOf(tx, userId);
-  await clearFailures(tx, 'account', person.email);
-  await clearFailures(tx, 'reset', String(userId));
+  await forgetMarksOf(tx, userId);
+  await clearGuesses(tx, [
+    { kind: 'account', key: person.email },
+    { kind: 'reset', key: String(userId) },
+  ]);
   await enqueueInto(tx)(passwordChanged, { user: userId, changedAt: now.toISOString() });
   await recordFacts(tx, userId, now, [passwordReset({ building: null, id: userId })]);
   return true;

@@ -33,7 +33,17 @@ export const verifications = pgTable('verifications', {
   usedAt: instant('used_at'),
 });
 
-/** Wrong guesses in a row at an account, a network address or a link; see throttle.ts. What they are about is not stored. */
+/** Browsers that an account knows, by the hash of a secret in their cookie; see deviceMarks.ts. */
+export const deviceMarks = pgTable('device_marks', {
+  markHash: text('mark_hash').primaryKey(),
+  userId: integer('user_id')
+    .notNull()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  createdAt: instant('created_at').notNull(),
+  lastUsedAt: instant('last_used_at').notNull(),
+});
+
+/** Wrong guesses in a row, by whom or at what; see throttle.ts. What they are about is not stored. */
 export const wrongGuesses = pgTable('wrong_guesses', {
   subjectHash: text('subject_hash').primaryKey(),
   failures: integer('failures').notNull(),

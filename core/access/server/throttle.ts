@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { eq, inArray, lt, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, lt, sql } from 'drizzle-orm';
 import { AppError } from '../../../kit/errors.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import { wrongGuesses } from './tables.ts';
@@ -15,40 +15,40 @@ interface Limit {
 }
 
 const HOUR = 60 * 60 * 1000;
+const inARow = { free: 5, longestWaitSeconds: 15 * 60, forgottenAfter: 24 * HOUR, since: 'last' } as const;
 
-/** What guesses are about, and how they are slowed. */
+/** By whom, or at what, guesses are counted, and how they are slowed. */
 const limits = {
-  /** An account, by its address, whether or not there is one. */
-  account: { free: 5, longestWaitSeconds: 15 * 60, forgottenAfter: 24 * HOUR, since: 'last' },
+  /** Everybody whom an account does not know, by its address, whether or not there is one. */
+  account: inARow,
+  /** A browser that the account knows, by the hash of its mark (deviceMarks.ts). */
+  device: inARow,
+  /** Somebody logged in, in a browser that the account does not know, by the hash of the token. */
+  session: inARow,
   /** The link that sets a new password, by the id of the account in it. */
-  reset: { free: 5, longestWaitSeconds: 15 * 60, forgottenAfter: 24 * HOUR, since: 'last' },
+  reset: inARow,
   /** A network address: a whole building shares it, and everybody there mistypes now and then. */
   network: { free: 600, longestWaitSeconds: 30, forgottenAfter: HOUR, since: 'first' },
 } as const satisfies Record<string, Limit>;
-type Kind = keyof typeof limits;
 
-/** What somebody guesses at: at most one of each kind. */
-export type ThrottleKeys = Partial<Record<Kind, string>>;
+/** What guesses are counted at. The key itself is not stored. */
+export interface Counter {
+  kind: keyof typeof limits;
+  key: string;
+}
 
-/** The key itself is not stored. The account's hash is the one that earlier versions stored. */
-function hashOf(kind: Kind, key: string): string {
+/** The account's hash is the one that earlier versions stored. */
+function hashOf({ kind, key }: Counter): string {
   const named = kind === 'account' ? key.toLowerCase() : `${kind} ${key}`;
   return createHash('sha256').update(named).digest('hex');
 }
 
-function hashed(keys: ThrottleKeys): { kind: Kind; hash: string }[] {
-  return (Object.entries(keys) as [Kind, string][]).map(([kind, key]) => ({
-    kind,
-    hash: hashOf(kind, key),
-  }));
-}
-
-// Guesses at one key wait for each other in this process, so that many at once are not cheaper than one by one.
+// In this process guesses at one counter wait for each other, so that many right ones at once are not taken for a burst.
 const turns = new Map<string, Promise<unknown>>();
 
-/** Runs `work` after all earlier guesses at the key. */
-export async function inTurn<T>(kind: Kind, key: string, work: () => Promise<T>): Promise<T> {
-  const hash = hashOf(kind, key);
+/** Runs `work` after all earlier guesses at the counter. */
+async function inTurn<T>(counter: Counter, work: () => Promise<T>): Promise<T> {
+  const hash = hashOf(counter);
   const before = turns.get(hash) ?? Promise.resolve();
   const mine = before.then(work, work);
   turns.set(hash, mine);
@@ -59,39 +59,69 @@ export async function inTurn<T>(kind: Kind, key: string, work: () => Promise<T>)
   }
 }
 
-/** What is counted of some keys. */
-export async function findFailures(
+/**
+ * Lets somebody guess. In: the counter of the guess, that of the network address where it counts too, and `attempt`, which
+ * answers undefined for a wrong guess. The guess is counted before it is compared, and taken back where it was right: so
+ * many at once, in whatever processes, are not cheaper than one by one. Answers what `attempt` does. Throws
+ * `too_many_attempts` with `Retry-After` while guesses there must wait. `db` is outside of transactions: a refusal must not
+ * undo the count.
+ */
+export function guess<T>(
   db: Db,
-  keys: ThrottleKeys,
-): Promise<(typeof wrongGuesses.$inferSelect)[]> {
-  const hashes = hashed(keys).map(({ hash }) => hash);
-  return db.select().from(wrongGuesses).where(inArray(wrongGuesses.subjectHash, hashes));
-}
-
-/** Seconds that whoever guesses at one of the keys must wait now; 0 for none. */
-async function secondsToWait(db: Db, keys: ThrottleKeys, now: Date): Promise<number> {
-  const known = hashed(keys);
-  const rows = await findFailures(db, keys);
-  const waits = rows.map((row) => {
-    const kind = known.find(({ hash }) => hash === row.subjectHash)?.kind ?? 'account';
-    const limit = limits[kind];
-    if (row.failures < limit.free || isForgotten(row, limit, now)) return 0;
-    const wait = Math.min(2 ** (row.failures - limit.free), limit.longestWaitSeconds);
-    return wait - (now.getTime() - row.lastFailedAt.getTime()) / 1000;
+  { own, network }: { own: Counter; network?: Counter },
+  now: Date,
+  attempt: () => Promise<T | undefined>,
+): Promise<T | undefined> {
+  return inTurn(own, async () => {
+    if (network) await refuseWhileThrottled(db, network, now);
+    await countGuess(db, own, now);
+    const answer = await attempt().catch(async (error: unknown) => {
+      // Nothing was compared.
+      await takeBackGuess(db, own);
+      throw error;
+    });
+    if (answer !== undefined) await clearGuesses(db, [own]);
+    else if (network) await countGuess(db, network, now);
+    return answer;
   });
-  return Math.ceil(Math.max(0, ...waits));
 }
 
-function isForgotten(row: typeof wrongGuesses.$inferSelect, limit: Limit, now: Date): boolean {
-  const since = limit.since === 'first' ? row.firstFailedAt : row.lastFailedAt;
-  return since.getTime() + limit.forgottenAfter < now.getTime();
+/**
+ * Counts a wrong guess, or throws as `guess` does while it must wait: one statement, so that of many at once none slips by.
+ * `db` as there.
+ */
+export async function countGuess(db: Db, counter: Counter, now: Date): Promise<void> {
+  const { free, longestWaitSeconds, since, forgottenAfter } = limits[counter.kind];
+  const { failures, firstFailedAt, lastFailedAt } = wrongGuesses;
+  const instant = (at: Date) => sql`${at.toISOString()}::timestamptz`;
+  const counted = since === 'first' ? firstFailedAt : lastFailedAt;
+  const forgotten = sql`${counted} < ${instant(new Date(now.getTime() - forgottenAfter))}`;
+  // As in `secondsToWait`; no power of two beyond those that matter.
+  const wait = sql`make_interval(secs => least(power(2, least(${failures} - ${free}, 20)), ${longestWaitSeconds}))`;
+  const taken = await db
+    .insert(wrongGuesses)
+    .values({ subjectHash: hashOf(counter), failures: 1, firstFailedAt: now, lastFailedAt: now })
+    .onConflictDoUpdate({
+      target: wrongGuesses.subjectHash,
+      set: {
+        failures: sql`case when ${forgotten} then 1 else ${failures} + 1 end`,
+        firstFailedAt: sql`case when ${forgotten} then excluded.first_failed_at else ${firstFailedAt} end`,
+        lastFailedAt: now,
+      },
+      setWhere: sql`${forgotten} or ${failures} < ${free} or ${lastFailedAt} + ${wait} <= ${instant(now)}`,
+    })
+    .returning({ failures });
+  if (taken.length === 0) throw tooMany(Math.max(1, await secondsToWait(db, counter, now)));
 }
 
-/** Throws `too_many_attempts` with `Retry-After` while guesses at one of the keys must wait. */
-export async function refuseWhileThrottled(db: Db, keys: ThrottleKeys, now: Date): Promise<void> {
-  const seconds = await secondsToWait(db, keys, now);
-  if (seconds === 0) return;
-  throw new AppError('too_many_attempts', {
+/** Throws as `guess` does while guesses at the counter must wait. */
+async function refuseWhileThrottled(db: Db, counter: Counter, now: Date): Promise<void> {
+  const seconds = await secondsToWait(db, counter, now);
+  if (seconds > 0) throw tooMany(seconds);
+}
+
+function tooMany(seconds: number): AppError {
+  return new AppError('too_many_attempts', {
     params: { seconds },
     general: [{ code: 'too_many_attempts', params: { seconds } }],
     generalOnTop: true,
@@ -99,33 +129,47 @@ export async function refuseWhileThrottled(db: Db, keys: ThrottleKeys, now: Date
   });
 }
 
-/** Counts a wrong guess. `db` is no transaction that the refusal would roll back. */
-export async function countFailure(db: Db, keys: ThrottleKeys, now: Date): Promise<void> {
-  for (const { kind, hash } of hashed(keys)) {
-    const { since, forgottenAfter } = limits[kind];
-    const counted = since === 'first' ? wrongGuesses.firstFailedAt : wrongGuesses.lastFailedAt;
-    const forgotten = sql`${counted} < ${new Date(now.getTime() - forgottenAfter).toISOString()}::timestamptz`;
-    await db
-      .insert(wrongGuesses)
-      .values({ subjectHash: hash, failures: 1, firstFailedAt: now, lastFailedAt: now })
-      .onConflictDoUpdate({
-        target: wrongGuesses.subjectHash,
-        set: {
-          failures: sql`case when ${forgotten} then 1 else ${wrongGuesses.failures} + 1 end`,
-          firstFailedAt: sql`case when ${forgotten} then excluded.first_failed_at else ${wrongGuesses.firstFailedAt} end`,
-          lastFailedAt: now,
-        },
-      });
-  }
+/** Seconds that whoever guesses must wait now; 0 for none. */
+async function secondsToWait(db: Db, counter: Counter, now: Date): Promise<number> {
+  const [row] = await findGuesses(db, [counter]);
+  const limit = limits[counter.kind];
+  if (!row || row.failures < limit.free || isForgotten(row, limit, now)) return 0;
+  const wait = Math.min(2 ** (row.failures - limit.free), limit.longestWaitSeconds);
+  return Math.max(0, Math.ceil(wait - (now.getTime() - row.lastFailedAt.getTime()) / 1000));
+}
+
+function isForgotten(row: typeof wrongGuesses.$inferSelect, limit: Limit, now: Date): boolean {
+  const since = limit.since === 'first' ? row.firstFailedAt : row.lastFailedAt;
+  return since.getTime() + limit.forgottenAfter < now.getTime();
+}
+
+async function takeBackGuess(db: Db, counter: Counter): Promise<void> {
+  const { subjectHash, failures } = wrongGuesses;
+  const counted = eq(subjectHash, hashOf(counter));
+  await db.delete(wrongGuesses).where(and(counted, eq(failures, 1)));
+  await db
+    .update(wrongGuesses)
+    .set({ failures: sql`${failures} - 1` })
+    .where(and(counted, gt(failures, 1)));
+}
+
+const among = (counters: readonly Counter[]) => inArray(wrongGuesses.subjectHash, counters.map(hashOf));
+
+/** What is counted at some counters. */
+export async function findGuesses(
+  db: Db,
+  counters: readonly Counter[],
+): Promise<(typeof wrongGuesses.$inferSelect)[]> {
+  return db.select().from(wrongGuesses).where(among(counters));
 }
 
 /** Who got it right has nothing to wait for. Not for a network address, which is not one person's. */
-export async function clearFailures(db: Db, kind: Exclude<Kind, 'network'>, key: string): Promise<void> {
-  await db.delete(wrongGuesses).where(eq(wrongGuesses.subjectHash, hashOf(kind, key)));
+export async function clearGuesses(db: Db, counters: readonly Counter[]): Promise<void> {
+  await db.delete(wrongGuesses).where(among(counters));
 }
 
 /** Forgets counts that no longer slow anybody. */
-export async function deleteOldFailures(db: Db, now: Date): Promise<void> {
+export async function deleteOldGuesses(db: Db, now: Date): Promise<void> {
   const aDayAgo = new Date(now.getTime() - 24 * HOUR);
   await db.delete(wrongGuesses).where(lt(wrongGuesses.lastFailedAt, aDayAgo));
 }

@@ -4,6 +4,7 @@ import { idempotencyKeys, mails } from '../../../kit/server/database/tables.ts';
 import { forgetPersonal } from '../../../kit/server/facts/trail.ts';
 import type { UserContext } from '../../../kit/server/http/http.ts';
 import { html } from '../../../kit/server/mail/markup.ts';
+import type { Proving } from '../../access/server/currentPassword.ts';
 import { closeSessionsOf } from '../../access/server/sessions.ts';
 import { withdrawVerifications } from '../../access/server/verifications.ts';
 import type { Feature } from '../../server/feature.ts';
@@ -20,15 +21,16 @@ interface OwnDeletion {
   password: string;
 }
 
-/** Compares the password that deleting one's account asks for, and answers its hash. Throws a problem at `password`. */
-export async function prepareDeletion(
-  { db, actor }: Pick<UserContext, 'db' | 'actor'>,
-  input: OwnDeletion,
-): Promise<string> {
+/**
+ * Compares the password that deleting one's account asks for, and answers its hash. Throws a problem at `password`, and
+ * `too_many_attempts` while guesses must wait.
+ */
+export async function prepareDeletion(caller: Proving, input: OwnDeletion): Promise<string> {
+  const { db, actor } = caller;
   if (input.id !== actor.userId) throw new AppError('not_found');
   const [person] = await db.select().from(users).where(eq(users.id, actor.userId));
   if (!person?.email) throw new AppError('not_found');
-  await requirePassword(person.passwordHash, input.password);
+  await requirePassword(caller, person.passwordHash, input.password);
   return person.passwordHash;
 }
 

@@ -1,7 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
 import { AppError, invalidField } from '../../../kit/errors.ts';
 import type { Context, UserContext } from '../../../kit/server/http/http.ts';
-import { checkNewPassword, hashPassword, passwordMatches } from '../../access/server/password.ts';
+import { isCurrentPassword, type Proving } from '../../access/server/currentPassword.ts';
+import { forgetMarksOf, markOf } from '../../access/server/deviceMarks.ts';
+import { checkNewPassword, hashPassword } from '../../access/server/password.ts';
 import { passwordChanged } from '../../access/server/passwordMail.ts';
 import { closeSessionsOf } from '../../access/server/sessions.ts';
 import {
@@ -37,28 +39,34 @@ export async function readProfile(context: UserContext, roomQuota: RoomQuota): P
   };
 }
 
-/** What comes before a change of one's profile. `provenHash` is that of the current password, where it was given. */
+/**
+ * What comes before a change of one's profile. `provenHash` is that of the current password, where it was given; `mark` is the
+ * browser's, where the account knows it.
+ */
 interface Preparation {
   provenHash: string | null;
   newPasswordHash: string | null;
+  mark: string | undefined;
 }
 
-/** Compares the current password where it is needed, and hashes the new one. Throws a problem at either's field. */
-export async function prepareProfile(
-  { db, actor }: Pick<UserContext, 'db' | 'actor'>,
-  input: ProfileEdit,
-): Promise<Preparation> {
+/**
+ * Compares the current password where it is needed, and hashes the new one. Throws a problem at either's field, and
+ * `too_many_attempts` while guesses must wait.
+ */
+export async function prepareProfile(caller: Proving, input: ProfileEdit): Promise<Preparation> {
+  const { db, actor } = caller;
   if (input.id !== actor.userId) throw new AppError('not_found');
   const [person] = await db.select().from(users).where(eq(users.id, actor.userId));
   if (!person) throw new AppError('not_found');
   const { newPassword } = input;
-  if (!asksForPassword(person, input)) return { provenHash: null, newPasswordHash: null };
-  await requirePassword(person.passwordHash, input.password ?? '');
+  if (!asksForPassword(person, input)) return { provenHash: null, newPasswordHash: null, mark: undefined };
+  await requirePassword(caller, person.passwordHash, input.password ?? '');
   if (newPassword)
     checkNewPassword(newPassword, [person.email ?? '', person.firstName, person.lastName], 'newPassword');
   return {
     provenHash: person.passwordHash,
     newPasswordHash: newPassword ? await hashPassword(newPassword) : null,
+    mark: await markOf(caller, person.id),
   };
 }
 
@@ -67,13 +75,13 @@ function asksForPassword({ email }: { email: string | null }, input: ProfileEdit
 }
 
 /**
- * Changes one's own profile. Address and password ask for the current password; a new password ends all other sessions;
- * a new address waits for its mailed link, and the old address is told.
+ * Changes one's own profile. Address and password ask for the current password; a new password ends all other sessions, and
+ * the account knows no other browser any more; a new address waits for its mailed link, and the old address is told.
  */
 export async function changeProfile(
   context: UserContext,
   input: ProfileEdit,
-  { provenHash, newPasswordHash }: Preparation,
+  { provenHash, newPasswordHash, mark }: Preparation,
 ): Promise<{ emailPending: boolean }> {
   const { db, actor, now } = context;
   if (input.id !== actor.userId) throw new AppError('not_found');
@@ -81,7 +89,10 @@ export async function changeProfile(
   if (!person) throw new AppError('not_found');
   const newEmail = newEmailOf(input, person.email);
   if (asksForPassword(person, input)) requireProven(person, provenHash, input.password);
-  if (newPasswordHash) await closeSessionsOf(db, person.id, actor.session);
+  if (newPasswordHash) {
+    await closeSessionsOf(db, person.id, actor.session);
+    await forgetMarksOf(db, person.id, mark);
+  }
   // Whether an address is free may be known here: the caller is logged in and limited, and must be told.
   if (newEmail && (await addressTaken(db, newEmail, person.id))) throw invalidField('email', 'email_taken');
 
@@ -128,10 +139,15 @@ function newEmailOf({ email }: ProfileEdit, current: string | null): string | un
   return email?.toLowerCase() === current?.toLowerCase() ? undefined : email;
 }
 
-/** Throws a problem at `password` unless it is the one of the hash. */
-export async function requirePassword(passwordHash: string, password: string): Promise<void> {
+/** Throws a problem at `password` unless it is the one of the hash, and `too_many_attempts` while guesses must wait. */
+export async function requirePassword(
+  caller: Proving,
+  passwordHash: string,
+  password: string,
+): Promise<void> {
   if (password === '') throw invalidField('password', 'password_required');
-  if (!(await passwordMatches(passwordHash, password))) throw invalidField('password', 'password_wrong');
+  if (!(await isCurrentPassword(caller, passwordHash, password)))
+    throw invalidField('password', 'password_wrong');
 }
 
 /** In the write: throws as `requirePassword` where the account's password is not the one that was compared before it. */

@@ -29,6 +29,9 @@ it.each(['by themselves', 'by an administrator, on request'])(
   async (way) => {
     await app.db.delete(allowances);
     const { pk, me } = await makeFullAccount(everything);
+    const rowsIn = (table: string) =>
+      app.database.pool.query(`select 1 from ${table} where user_id = $1`, [pk]);
+    expect((await rowsIn('device_marks')).rowCount).toBe(1);
     expect((await me.get('/api/me/export')).status).toBe(200);
     // The search is worth something: it finds the person where they are known to be.
     expect(await columnsContaining(app, PERSONAL_TEXTS)).toEqual(
@@ -65,8 +68,8 @@ it.each(['by themselves', 'by an administrator, on request'])(
     await app.jobs.drain();
     expect(await outsideTheSeal(PERSONAL_TEXTS)).toEqual([]);
     expect(await columnsContaining(app, [NAME])).toContain('nda_signatures.name');
-    const guests = await app.database.pool.query('select 1 from reservation_guests where user_id = $1', [pk]);
-    expect(guests.rowCount).toBe(0);
+    for (const table of ['reservation_guests', 'device_marks'])
+      expect((await rowsIn(table)).rowCount).toBe(0);
     const files = await filesContaining(app, PERSONAL_TEXTS);
     expect(files.filter((path) => !path.includes('/files/sealed/'))).toEqual([]);
     expect(app.logged.filter((line) => PERSONAL_TEXTS.some((text) => line.includes(text)))).toEqual([]);

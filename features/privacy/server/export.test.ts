@@ -115,6 +115,7 @@ describe('the export of one’s own data', () => {
       calendarFeed: [{ createdAt: NOW.toISOString(), lastReadAt: '' }],
       ndaSignatures: [{ name: NAME, confirmedAt: '', networkAddress: '' }],
       passwordResets: [{}],
+      knownBrowsers: [{ createdAt: NOW.toISOString(), lastUsedAt: NOW.toISOString() }],
       wrongGuesses: [{ failures: 1 }],
       deletionRequests: [{ proven: false }],
       repeatableAnswers: [{ call: 'POST /list/createAppointment/' }],

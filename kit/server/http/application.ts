@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import compress from '@fastify/compress';
+import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
@@ -95,6 +96,7 @@ export async function buildApplication(parts: Parts): Promise<FastifyInstance> {
   await app.register(helmet, securityHeaders(env));
   await app.register(compress, { encodings: ['gzip'], threshold: 1_024 });
   await app.register(multipart);
+  await app.register(cookie);
   reportStrangeProxies(app);
   refuseSlowBodies(app, refuse);
   await identifyCallers(

@@ -1,4 +1,10 @@
-import type { FastifyContextConfig, FastifyInstance, FastifyRequest, FastifySchema } from 'fastify';
+import type {
+  FastifyContextConfig,
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+  FastifySchema,
+} from 'fastify';
 import {
   type Actor,
   type ActorBuilding,
@@ -19,6 +25,7 @@ import { type Enqueue, enqueueInto } from '../jobs/jobs.ts';
 import { preferredLanguage, type Translate } from '../words.ts';
 import { onBehalfOf } from '../workQueue.ts';
 import { tokenOf } from './callers.ts';
+import { type Cookies, cookiesOf } from './cookies.ts';
 import { decode } from './decode.ts';
 import { replyWithError } from './errorReply.ts';
 import { claimKey, claimOf, keepAnswer, releaseKey } from './idempotency.ts';
@@ -42,7 +49,7 @@ export class Building extends BuildingScope {
 }
 
 /** What every handler gets. In a write `db` *is* the transaction; nothing but the database is touched inside it. */
-export interface Context {
+export interface Context extends Cookies {
   readonly db: Db;
   readonly now: Date;
   readonly language: Language;
@@ -162,7 +169,7 @@ export function mount(
       });
       try {
         const answer = await onBehalfOf(request.caller, () =>
-          serve(router, route, request, language, hungUp.signal),
+          serve(router, route, { request, reply }, language, hungUp.signal),
         );
         if (typeof answer === 'string')
           return await reply.type('application/json; charset=utf-8').send(answer);
@@ -192,7 +199,7 @@ function budgetOf({ method, path }: EndpointSpec, max: number): Pick<FastifyCont
 async function serve(
   router: RouterServices,
   { endpoint, prepare, handler }: Route,
-  request: FastifyRequest,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
   language: Language,
   signal: AbortSignal,
 ): Promise<string | Download> {
@@ -208,7 +215,8 @@ async function serve(
 
   const caller = { address: request.ip, userAgent: request.headers['user-agent'] ?? '' };
   const { env, translate, files } = router;
-  const base = { now, language, env, ...caller, translate, files, signal };
+  const cookies = cookiesOf(request, reply, env);
+  const base = { now, language, env, ...caller, ...cookies, translate, files, signal };
   const contextOn = (db: Db) => ({
     ...base,
     db,
