@@ -57,7 +57,7 @@ describe.each(['fr', 'en'] as const)('in %s', (language) => {
   const waiting = async (email: string) => {
     await register({ email, firstName: 'Noé <Nono>' });
     const mail = (await written()).find(({ recipient }) => recipient === email);
-    await app.anybody.post(CONFIRM, { token: tokenIn(mail?.text) });
+    await app.anybody.post(CONFIRM, { token: tokenIn(mail?.text), password: SECRET });
     const { fields } = (await as.admin.get(QUEUE)).body;
     return fields.find((each: { email: string }) => each.email === email).pk;
   };

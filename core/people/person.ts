@@ -64,6 +64,14 @@ export const accountDeletion = z.object({
   password: z.string().max(200).default(''),
 });
 
+/** What the link mailed to a new address is worth: it can be confirmed, or it was, or neither. */
+export const emailLinkCheck = z.object({
+  state: z.enum(['open', 'done', 'dead']),
+  /** The address that it is about; null where it opens nothing. */
+  email: z.string().nullable(),
+});
+export type EmailLinkCheck = z.output<typeof emailLinkCheck>;
+
 /** The person behind a reservation, as far as others may know them. */
 export const holder = z.object({
   id: z.int(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../../kit/endpoint.ts';
 import { type Codec, done, enumCodec, same, wire } from '../../kit/wire.ts';
-import { accountDeletion, type Holder, me, profileEdit } from './person.ts';
+import { accountDeletion, emailLinkCheck, type Holder, me, profileEdit } from './person.ts';
 
 const role = enumCodec({
   admin: 'admin',
@@ -46,7 +46,7 @@ export const readMe = endpoint({
 export const editProfile = endpoint({
   method: 'PATCH',
   path: '/users/deleteGetPatchUser/',
-  summary: 'Changes one’s own profile; a new address takes effect when its mailed link is opened',
+  summary: 'Changes one’s own profile; a new address takes effect when it is confirmed by its mailed link',
   access: 'user',
   withoutKey: 'secret',
   body: wire(profileEdit, {
@@ -73,10 +73,20 @@ export const deleteAccount = endpoint({
 export const confirmEmail = endpoint({
   method: 'POST',
   path: '/api/email-confirmations',
-  summary: 'Opens the link mailed to a new address: the address takes effect',
+  summary: 'Confirms a new address by the link mailed to it: the address takes effect',
   access: 'public',
   body: wire(z.object({ token: z.string().min(1).max(200) }), { token: 'token' }),
   answer: done(),
+});
+
+export const checkEmailLink = endpoint({
+  method: 'POST',
+  path: '/api/email-confirmations/check',
+  summary: 'Says which address a mailed link would put into effect, or has; it stays as good as it is',
+  access: 'public',
+  transaction: false,
+  body: wire(z.object({ token: z.string().min(1).max(200) }), { token: 'token' }),
+  answer: done(wire(emailLinkCheck, { state: 'state', email: 'email' })),
 });
 
 const resident = z.object({ name: z.string(), email: z.string(), companyName: z.string() });

@@ -21,11 +21,45 @@ export const newRegistration = z.object({
 });
 export type NewRegistration = z.output<typeof newRegistration>;
 
-/** What came of opening the mailed link: an account, which may have been open before, or a wait for an administrator. */
+/** What came of confirming: an account, which may have been open before, or a wait for an administrator. */
 export const outcomes = ['active', 'alreadyActive', 'waiting'] as const;
+export type Outcome = (typeof outcomes)[number];
+
+/** The mailed link, which alone opens nothing, and the password that the account is to have. */
+export const confirmation = z.object({
+  token: z.string().min(1).max(200),
+  password: z.string().min(1).max(200),
+});
+export type Confirmation = z.output<typeof confirmation>;
+
+/** What a mailed link is worth: it can be confirmed, or this came of it; `accountExists` where the address has one by now. */
+export const linkStates = ['open', 'alreadyActive', 'waiting', 'accountExists', 'dead'] as const;
+
+/** What whoever opens the mailed link is told before they confirm. */
+export const linkCheck = z.object({
+  state: z.enum(linkStates),
+  /** What would be confirmed: null unless the link is open. */
+  registration: z
+    .object({
+      email: z.string(),
+      firstName: z.string(),
+      lastName: z.string(),
+      companyName: z.string(),
+      buildings: z.array(z.string()),
+    })
+    .nullable(),
+});
+export type LinkCheck = z.output<typeof linkCheck>;
+
+/**
+ * What the code of a registration link is worth: there is none; it works; it does not, whether it was made up, has expired, was
+ * used up or taken back; or it is that of another link, for other buildings or another role.
+ */
+export const codeStates = ['none', 'good', 'dead', 'elsewhere'] as const;
 
 /** What a registration link stands for. */
 export const offer = z.object({
+  code: z.enum(codeStates),
   /** Those of its buildings that exist. */
   buildings: z.array(z.object({ id: z.int(), name: z.string() })),
   /** Null without a code that works: then nothing else is fixed either. */

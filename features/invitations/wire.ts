@@ -5,7 +5,15 @@ import { pageOf, pageQuery } from '../../kit/page.ts';
 import { rowId } from '../../kit/rowId.ts';
 import { done, enumCodec, listOf, nullable, wire } from '../../kit/wire.ts';
 import { invitation, invitationSorts, newInvitation } from './invitation.ts';
-import { newRegistration, offer, outcomes, waitingRegistration, waitingSorts } from './registration.ts';
+import {
+  confirmation,
+  linkCheck,
+  newRegistration,
+  offer,
+  outcomes,
+  waitingRegistration,
+  waitingSorts,
+} from './registration.ts';
 
 // Both span all buildings of whoever administers them, so they belong to no module.
 export const invitationsTopic = 'invitations';
@@ -71,10 +79,11 @@ export const readOffer = endpoint({
   method: 'GET',
   path: '/api/registrations/offer',
   summary:
-    'What a registration link stands for; a code that does not work answers as none, with the buildings of the link alone',
+    'What a registration link stands for, and whether its code works, is dead or belongs to another link; without one that works, the buildings of the link alone. Nothing about people',
   access: 'public',
   query: wire(z.object({ link: z.string().max(500).default('') }), { link: 'link' }),
   answer: wire(offer, {
+    code: 'code',
     buildings: ['buildings', idNames],
     role: ['role', nullable(role)],
     company: ['company', nullable(idName)],
@@ -106,10 +115,36 @@ export const confirmRegistration = endpoint({
   method: 'POST',
   path: '/api/registrations/confirmations',
   summary:
-    'Opens the link mailed to who registered: the account is active, or waits for an administrator. Opened again, it says which',
+    'Confirms a registration by the link mailed to who registered, with the password that the account is to have, whatever was typed before: it is active, or waits for an administrator. Repeated, it says which',
   access: 'public',
-  body: wire(z.object({ token: z.string().min(1).max(200) }), { token: 'token' }),
+  body: wire(confirmation, { token: 'token', password: 'password' }),
   answer: done(wire(z.object({ outcome: z.enum(outcomes) }), { outcome: 'outcome' })),
+});
+
+export const checkRegistrationLink = endpoint({
+  method: 'POST',
+  path: '/api/registrations/confirmations/check',
+  summary: 'Says what a mailed link would confirm, or what became of it; it stays as good as it is',
+  access: 'public',
+  transaction: false,
+  body: wire(confirmation.pick({ token: true }), { token: 'token' }),
+  answer: done(
+    wire(linkCheck, {
+      state: 'state',
+      registration: [
+        'registration',
+        nullable(
+          wire(linkCheck.shape.registration.unwrap(), {
+            email: 'email',
+            firstName: 'firstName',
+            lastName: 'lastName',
+            companyName: 'companyName',
+            buildings: 'buildings',
+          }),
+        ),
+      ],
+    }),
+  ),
 });
 
 export const listRegistrations = endpoint({

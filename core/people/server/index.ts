@@ -8,10 +8,11 @@ import en from '../en.json' with { type: 'json' };
 import * as facts from '../facts.ts';
 import fr from '../fr.json' with { type: 'json' };
 import * as wire from '../wire.ts';
+import { checkEmailLink, confirmEmail, deadEmailChange } from './confirmEmail.ts';
 import { deleteAccount, prepareDeletion } from './deleteAccount.ts';
 import { peopleJobs } from './emails.ts';
 import { listOwnAccount } from './ownAccount.ts';
-import { changeProfile, confirmEmail, deadEmailChange, prepareProfile, readProfile } from './profile.ts';
+import { changeProfile, prepareProfile, readProfile } from './profile.ts';
 import { searchResidents } from './queries.ts';
 import { emailChanges } from './tables.ts';
 
@@ -34,6 +35,7 @@ export const peopleFeature = (features: () => readonly Feature[]): Feature => ({
         features().flatMap(({ eraseAccountData }) => eraseAccountData ?? []),
       ),
     ),
+    route(wire.checkEmailLink, checkEmailLink),
     route(wire.confirmEmail, confirmEmail),
     route(wire.listResidents, async ({ db, actor, building }, { search }) => {
       if (!isStaff(actor)) throw new AppError('forbidden');

@@ -1,20 +1,16 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { AppError, invalidField } from '../../../kit/errors.ts';
-import type { Context, UserContext } from '../../../kit/server/http/http.ts';
+import type { UserContext } from '../../../kit/server/http/http.ts';
 import { isCurrentPassword, type Proving } from '../../access/server/currentPassword.ts';
 import { forgetMarksOf, markOf } from '../../access/server/deviceMarks.ts';
 import { checkNewPassword, hashPassword } from '../../access/server/password.ts';
 import { passwordChanged } from '../../access/server/passwordMail.ts';
 import { closeSessionsOf } from '../../access/server/sessions.ts';
-import {
-  findVerification,
-  useVerification,
-  withdrawVerifications,
-} from '../../access/server/verifications.ts';
+import { withdrawVerifications } from '../../access/server/verifications.ts';
 import type { RoomQuota } from '../../server/feature.ts';
-import { emailChanged, profileChanged } from '../facts.ts';
+import { profileChanged } from '../facts.ts';
 import type { Me, ProfileEdit } from '../person.ts';
-import { confirmEmailJob, emailChangeAskedJob, LINK_LIFE } from './emails.ts';
+import { confirmEmailJob, emailChangeAskedJob } from './emails.ts';
 import { addressTaken, lockPerson } from './queries.ts';
 import { emailChanges, users } from './tables.ts';
 
@@ -159,25 +155,3 @@ export function requireProven(
   if (provenHash !== passwordHash)
     throw invalidField('password', password === '' ? 'password_required' : 'password_wrong');
 }
-
-/** Opens the link mailed to a new address: it takes effect, once. Throws `link_invalid` for any other token. */
-export async function confirmEmail(context: Context, { token }: { token: string }): Promise<void> {
-  const { db, now } = context;
-  const opened = { purpose: 'emailChange', token } as const;
-  const found = await findVerification(db, opened, now);
-  // The person before what hangs on them: so does whoever asks for yet another address meanwhile, or leaves.
-  const person = found && (await lockPerson(db, found.subject));
-  const userId = await useVerification(db, opened, now);
-  if (userId === undefined) throw new AppError('link_invalid');
-  const [pending] = await db.delete(emailChanges).where(eq(emailChanges.userId, userId)).returning();
-  if (!pending) throw new AppError('link_invalid');
-  if (!person?.active || (await addressTaken(db, pending.email, pending.userId)))
-    throw new AppError('link_invalid');
-  await db.update(users).set({ email: pending.email }).where(eq(users.id, pending.userId));
-  const personal = { id: person.id, before: { email: person.email }, after: { email: pending.email } };
-  await context.record(emailChanged({ building: null, id: person.id, fields: ['email'], personal }));
-}
-
-/** Forgets changes whose link is dead. */
-export const deadEmailChange = (now: Date) =>
-  sql`${emailChanges.requestedAt} < ${new Date(now.getTime() - LINK_LIFE).toISOString()}::timestamptz`;

@@ -43,7 +43,7 @@ export const userBuildings = scoped(
   ),
 );
 
-/** A new address that waits for its link to be opened; one a person at most. */
+/** A new address that waits to be confirmed by its link; one a person at most. */
 export const emailChanges = pgTable('email_changes', {
   userId: integer('user_id')
     .primaryKey()

@@ -1,28 +1,98 @@
-import { useParams } from 'react-router';
+import { Anchor, Text } from '@mantine/core';
+import { useState } from 'react';
+import { Link, useParams } from 'react-router';
+import { z } from 'zod';
 import { call } from '../../../kit/web/call.ts';
+import { useSchemaForm } from '../../../kit/web/form.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { currentSession } from '../../../kit/web/session.ts';
+import { CheckedLink } from '../../../kit/web/state/CheckedLink.tsx';
 import { LinkOutcome } from '../../../kit/web/state/LinkOutcome.tsx';
-import { confirmEmail } from '../wire.ts';
+import { PublicForm } from '../../../kit/web/ui/PublicForm.tsx';
+import { checkEmailLink, confirmEmail } from '../wire.ts';
 
-/** `/confirmEmail/:token`, opened from a mail: the new address takes effect, and the page says so. */
+/** `/confirmEmail/:token`, opened from a mail: says which address it is about. The button alone puts it into effect. */
 export default function ConfirmEmailPage() {
   const { t } = useWords();
   const { token = '' } = useParams();
-  const loggedIn = currentSession() !== null;
+  const [isDone, setDone] = useState(false);
+  if (isDone) return <Became state="done" />;
+  return (
+    <CheckedLink title={t('people:confirmEmail.title')} check={checkEmailLink} input={{ token }}>
+      {({ state, email }) =>
+        state === 'open' && email !== null ? (
+          <ConfirmationForm token={token} email={email} onDone={() => setDone(true)} />
+        ) : (
+          <Became state={state === 'done' ? 'done' : 'dead'} />
+        )
+      }
+    </CheckedLink>
+  );
+}
+
+/** Where whoever is, or is not, logged in goes from here. */
+function useNext() {
+  const { t } = useWords();
+  return currentSession() !== null
+    ? { to: '/resident/home', label: t('people:confirmEmail.home') }
+    : { to: '/login', label: t('people:confirmEmail.login') };
+}
+
+function Became({ state }: { state: 'done' | 'dead' }) {
+  const { t } = useWords();
   return (
     <LinkOutcome
-      title={t('people:confirmEmail.title')}
-      failedTitle={t('people:confirmEmail.failed')}
-      open={async () => {
-        await call(confirmEmail, { token });
-        return t('people:confirmEmail.done');
-      }}
-      next={
-        loggedIn
-          ? { to: '/resident/home', label: t('people:confirmEmail.home') }
-          : { to: '/login', label: t('people:confirmEmail.login') }
-      }
+      title={t(state === 'done' ? 'people:confirmEmail.title' : 'people:confirmEmail.failed')}
+      words={t(state === 'done' ? 'people:confirmEmail.done' : 'people:errors.link_invalid')}
+      next={useNext()}
     />
+  );
+}
+
+const nothingElse = z.object({});
+
+type ConfirmationFormProps = { token: string; email: string; onDone: () => void };
+
+function ConfirmationForm({ token, email, onDone }: ConfirmationFormProps) {
+  const { t } = useWords();
+  const form = useSchemaForm(nothingElse, {});
+  const next = useNext();
+  return (
+    <PublicForm
+      title={t('people:confirmEmail.title')}
+      intro={
+        <>
+          {t('people:confirmEmail.intro')}
+          <Text
+            component="strong"
+            display="block"
+            mt="xs"
+            fw={600}
+            c="var(--mantine-color-text)"
+            style={{ overflowWrap: 'anywhere' }}
+          >
+            {email}
+          </Text>
+        </>
+      }
+      form={form}
+      submitLabel={t('people:confirmEmail.submit')}
+      onSend={async () => {
+        await call(confirmEmail, { token });
+        onDone();
+      }}
+      links={
+        <>
+          <Text size="sm" c="dimmed">
+            {t('people:confirmEmail.notYou')}
+          </Text>
+          <Anchor component={Link} to={next.to} ta="center">
+            {next.label}
+          </Anchor>
+        </>
+      }
+    >
+      {null}
+    </PublicForm>
   );
 }

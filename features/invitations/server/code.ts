@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import type { Db } from '../../../kit/server/database/db.ts';
 import { sharedSecret } from '../../../kit/server/database/secret.ts';
 import type { InvitationRole } from '../invitation.ts';
-import { readLink } from '../link.ts';
+import { type RegistrationLink, readLink } from '../link.ts';
 import { type InvitationRow, invitationColumns } from './rows.ts';
 import { invitations } from './tables.ts';
 
@@ -34,7 +34,9 @@ export async function invitationOf(
   const id = Number(/^(\d{1,9})-/.exec(code)?.[1] ?? 0);
   const [row] = await db.select(invitationColumns).from(invitations).where(eq(invitations.id, id));
   if (!row || !isSame(code, codeOf(await signingKey(db), row))) return;
-  return link === '' || agrees(row, code, link) ? row : undefined;
+  if (link === '') return row;
+  const said = readLink(link);
+  return said?.code === code && agrees(row, said) ? row : undefined;
 }
 
 function isSame(one: string, other: string): boolean {
@@ -42,13 +44,14 @@ function isSame(one: string, other: string): boolean {
   return given.length === right.length && timingSafeEqual(given, right);
 }
 
-function agrees(row: { buildingIds: number[]; role: InvitationRole }, code: string, link: string): boolean {
-  const said = readLink(link);
+/** Whether the rest of a link says the same as the invitation of its code. */
+export function agrees(
+  row: { buildingIds: number[]; role: InvitationRole },
+  { buildings, role }: RegistrationLink,
+): boolean {
   return (
-    said !== null &&
-    said.code === code &&
-    said.role === row.role &&
-    said.buildings.length === row.buildingIds.length &&
-    said.buildings.every((id) => row.buildingIds.includes(id))
+    role === row.role &&
+    buildings.length === row.buildingIds.length &&
+    buildings.every((id) => row.buildingIds.includes(id))
   );
 }

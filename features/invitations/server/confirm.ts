@@ -1,41 +1,80 @@
 import { and, eq, gt, isNotNull, isNull, lt, sql } from 'drizzle-orm';
+import { checkNewPassword, hashPassword } from '../../../core/access/server/password.ts';
 import { actorById } from '../../../core/access/server/sessions.ts';
 import { findVerification, useVerification } from '../../../core/access/server/verifications.ts';
+import { buildingsNamed } from '../../../core/buildings/server/queries.ts';
 import { companiesIn } from '../../../core/companies/server/queries.ts';
+import { companies } from '../../../core/companies/server/tables.ts';
 import { lockAddress } from '../../../core/people/server/addressLock.ts';
 import { personByEmail } from '../../../core/people/server/queries.ts';
 import { AppError } from '../../../kit/errors.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import type { Context } from '../../../kit/server/http/http.ts';
 import { invitationUsed, registrationConfirmed } from '../facts.ts';
-import { type outcomes, UNDECIDED_LIFE } from '../registration.ts';
+import { type Confirmation, type LinkCheck, type Outcome, UNDECIDED_LIFE } from '../registration.ts';
 import { tellAdministrators } from './emails.ts';
 import { isStillBacked } from './invite.ts';
 import { openAccount, type Rights } from './openAccount.ts';
 import { invitationColumns, type RegistrationRow, registrationColumns } from './rows.ts';
 import { invitations, registrations } from './tables.ts';
 
-type Outcome = (typeof outcomes)[number];
+/** What a mailed link would confirm, or what became of it; it stays as it is. */
+export async function checkRegistrationLink(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  { token }: { token: string },
+): Promise<LinkCheck> {
+  const asked = await openRegistration(db, token, now);
+  if (!asked) return { state: (await earlierOutcome(db, token, now)) ?? 'dead', registration: null };
+  const { email, firstName, lastName, companyId, buildingIds } = asked;
+  if (await personByEmail(db, email)) return { state: 'accountExists', registration: null };
+  const [company] = await db
+    .select({ name: companies.name })
+    .from(companies)
+    .where(eq(companies.id, companyId));
+  const buildings = (await buildingsNamed(db, buildingIds)).map(({ name }) => name);
+  const registration = { email, firstName, lastName, companyName: company?.name ?? '', buildings };
+  return { state: 'open', registration };
+}
 
 /**
- * Opens the mailed link, once: the address is theirs. With a code that still works the account is active; without, or when
- * it has ended meanwhile, it waits for an administrator. Opened again it changes nothing and says what became of it.
- * Throws `registration_link_invalid`, and `account_exists` where the address has an account by now.
+ * Checks and hashes the password that the account is to have; null where there is nothing to confirm, so that a made-up link
+ * costs no hash. Throws a problem at `password`.
+ */
+export async function prepareConfirmation(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  { token, password }: Confirmation,
+): Promise<string | null> {
+  const asked = await openRegistration(db, token, now);
+  if (!asked) return null;
+  checkNewPassword(password, [asked.email, asked.firstName, asked.lastName], 'password');
+  return hashPassword(password);
+}
+
+/**
+ * Confirms by the mailed link, once: the address is theirs, and the password the one that they give here. With a code that
+ * still works the account is active; without, or when it has ended meanwhile, it waits for an administrator. Repeated it
+ * changes nothing and says what became of it. `passwordHash`: what `prepareConfirmation` answered. Throws
+ * `registration_link_invalid`, and `account_exists` where the address has an account by now.
  */
 export async function confirmRegistration(
   context: Context,
-  { token }: { token: string },
+  { token }: Confirmation,
+  passwordHash: string | null,
 ): Promise<{ outcome: Outcome }> {
   const { db, now } = context;
-  const waitsUntil = new Date(now.getTime() + UNDECIDED_LIFE);
-  const asked = await registrationOf(db, token, now);
+  const asked = passwordHash === null ? undefined : await openRegistration(db, token, now);
   // Before any row: the other registrations of the address, with their links, go as well.
   if (asked) await lockAddress(db, asked.email);
-  const id = await useVerification(db, { purpose: 'registration', token }, now, waitsUntil);
-  if (id === undefined) return { outcome: await earlierOutcome(db, token, now) };
+  const waitsUntil = new Date(now.getTime() + UNDECIDED_LIFE);
+  const id = asked && (await useVerification(db, { purpose: 'registration', token }, now, waitsUntil));
+  if (passwordHash === null || id === undefined) {
+    const outcome = await earlierOutcome(db, token, now);
+    if (!outcome) throw new AppError('registration_link_invalid');
+    return { outcome };
+  }
   const [registration] = await db
     .update(registrations)
-    .set({ confirmedAt: now })
+    .set({ confirmedAt: now, passwordHash })
     .where(eq(registrations.id, id))
     .returning(registrationColumns);
   if (!registration) throw new AppError('registration_link_invalid');
@@ -53,10 +92,10 @@ export async function confirmRegistration(
   return { outcome: 'waiting' };
 }
 
-/** What a mailed link would confirm, or has confirmed. */
-async function registrationOf(db: Db, token: string, now: Date): Promise<RegistrationRow | undefined> {
+/** The registration that a mailed link would confirm; undefined where it is none, or was used. */
+async function openRegistration(db: Db, token: string, now: Date): Promise<RegistrationRow | undefined> {
   const found = await findVerification(db, { purpose: 'registration', token }, now);
-  if (!found) return;
+  if (!found || found.usedAt !== null) return;
   const [registration] = await db
     .select(registrationColumns)
     .from(registrations)
@@ -64,15 +103,15 @@ async function registrationOf(db: Db, token: string, now: Date): Promise<Registr
   return registration;
 }
 
-/** What became of a registration whose link was opened before. */
-async function earlierOutcome(db: Db, token: string, now: Date): Promise<Outcome> {
+/** What became of a registration that was confirmed before by this link, or by another of its address; null: nothing. */
+async function earlierOutcome(db: Db, token: string, now: Date): Promise<'alreadyActive' | 'waiting' | null> {
   const opened = await findVerification(db, { purpose: 'accountOpened', token }, now);
   if (opened && (await actorById(db, opened.subject))?.active) return 'alreadyActive';
   const used = await findVerification(db, { purpose: 'registration', token }, now);
   const waits = and(isNotNull(registrations.confirmedAt), isNull(registrations.decision));
   if (used && (await db.$count(registrations, and(eq(registrations.id, used.subject), waits))) > 0)
     return 'waiting';
-  throw new AppError('registration_link_invalid');
+  return null;
 }
 
 /**

@@ -9,7 +9,7 @@ import en from '../en.json' with { type: 'json' };
 import * as facts from '../facts.ts';
 import fr from '../fr.json' with { type: 'json' };
 import * as wire from '../wire.ts';
-import { confirmRegistration } from './confirm.ts';
+import { checkRegistrationLink, confirmRegistration, prepareConfirmation } from './confirm.ts';
 import { approveRegistration, listRegistrations, refuseRegistration } from './decide.ts';
 import { registrationJobs } from './emails.ts';
 import {
@@ -21,7 +21,7 @@ import {
 } from './invite.ts';
 import { readOffer } from './offer.ts';
 import { listOwnInvitations } from './ownInvitations.ts';
-import { forgetLapsed, prepareRegistration, register } from './register.ts';
+import { forgetLapsed, register } from './register.ts';
 import { registrations } from './tables.ts';
 
 /** How people join: by an administrator's link, or by asking and waiting for one. */
@@ -42,8 +42,9 @@ export const invitationsFeature: Feature = {
     route(wire.invite, invite),
     route(wire.revokeInvitation, revokeInvitation),
     route(wire.readOffer, readOffer),
-    preparedRoute(wire.register, prepareRegistration, register),
-    route(wire.confirmRegistration, confirmRegistration),
+    route(wire.register, register),
+    route(wire.checkRegistrationLink, checkRegistrationLink),
+    preparedRoute(wire.confirmRegistration, prepareConfirmation, confirmRegistration),
     route(wire.listRegistrations, listRegistrations),
     route(wire.approveRegistration, approveRegistration),
     route(wire.refuseRegistration, refuseRegistration),

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { users } from '../../../core/people/server/tables.ts';
 import { makeFixture, NOW } from '../../../test/support/fixtures/fixture.ts';
 import { INVITATIONS, invitation, OFFER, partsOf } from '../../../test/support/fixtures/joining.ts';
+import { invitations } from './tables.ts';
 
 const everything = await makeFixture();
 const { app, here, there, closed, people, as } = everything;
@@ -22,6 +23,7 @@ describe('what a registration link stands for', () => {
       emailDomain: 'helios.fr',
     });
     expect(await offerOf(partsOf(link).segment)).toEqual({
+      code: 'good',
       buildings: [here, closed].toSorted((a, b) => a.id - b.id).map(named),
       role: 'superCollab',
       company: { pk: people.vip.companyId, name: 'Hélios Conseil' },
@@ -33,18 +35,28 @@ describe('what a registration link stands for', () => {
     const { link } = await invitation(as.admin, { buildings: [here.id] });
     expect(await offerOf(partsOf(link).segment)).toEqual({
       ...NONE,
+      code: 'good',
       buildings: [named(here)],
       role: 'collab',
     });
   });
 
   type Invited = { link: string; pk: number };
-  const spoiled: [string, (given: Invited) => string | Promise<string>][] = [
-    ['none', () => `!${here.id}&admin`],
-    ['made up', () => `1-${'x'.repeat(43)}!${here.id}&admin`],
-    ['opened with another role', ({ link }) => partsOf(link).segment.replace('&VIP', '&admin')],
+  const spoiled: [string, string, (given: Invited) => string | Promise<string>][] = [
+    ['none', 'none', () => `!${here.id}&admin`],
+    ['made up', 'dead', () => `1-${'x'.repeat(43)}!${here.id}&admin`],
+    ['opened with another role', 'elsewhere', ({ link }) => partsOf(link).segment.replace('&VIP', '&admin')],
+    [
+      'used up',
+      'dead',
+      async ({ link, pk }) => {
+        await app.db.update(invitations).set({ used: 1 }).where(eq(invitations.id, pk));
+        return partsOf(link).segment;
+      },
+    ],
     [
       'revoked',
+      'dead',
       async ({ link, pk }) => {
         await as.admin.delete(`${INVITATIONS}/${pk}`);
         return partsOf(link).segment;
@@ -52,16 +64,17 @@ describe('what a registration link stands for', () => {
     ],
     [
       'expired',
+      'dead',
       ({ link }) => {
         app.setNow(new Date(NOW.getTime() + 8 * DAY));
         return partsOf(link).segment;
       },
     ],
   ];
-  it.each(spoiled)('a code that is not good answers as if there was none: %s', async (_, spoil) => {
+  it.each(spoiled)('a code that is not good gives nothing, and says so: %s, %s', async (_, code, spoil) => {
     const company = people.vip.companyId;
     const given = await invitation(as.admin, { buildings: [here.id], role: 'superCollab', company });
-    expect(await offerOf(await spoil(given))).toEqual({ ...NONE, buildings: [named(here)] });
+    expect(await offerOf(await spoil(given))).toEqual({ ...NONE, code, buildings: [named(here)] });
     app.setNow(NOW);
   });
 
@@ -69,12 +82,22 @@ describe('what a registration link stands for', () => {
     const maker = await app.make.user({ role: 'admin', buildings: [here.id] });
     const { link } = await invitation(await app.as(maker), { buildings: [here.id], role: 'admin' });
     await app.db.update(users).set({ role: 'limited' }).where(eq(users.id, maker.id));
-    expect(await offerOf(partsOf(link).segment)).toEqual({ ...NONE, buildings: [named(here)] });
+    const { segment } = partsOf(link);
+    expect(await offerOf(segment)).toEqual({ ...NONE, code: 'dead', buildings: [named(here)] });
+  });
+
+  it('belongs to another link with another building or one more; dead, it is only that', async () => {
+    const given = await invitation(as.admin, { buildings: [here.id] });
+    const { segment } = partsOf(given.link);
+    const changed = [`!${there.id}&`, `!${here.id}-${there.id}&`].map((to) => segment.replace(/!\d+&/, to));
+    for (const link of changed) expect((await offerOf(link)).code).toBe('elsewhere');
+    await as.admin.delete(`${INVITATIONS}/${given.pk}`);
+    for (const link of changed) expect((await offerOf(link)).code).toBe('dead');
   });
 
   it('names the buildings that exist, and none where none does', async () => {
     expect((await offerOf(`x!${there.id}-999999&collab`)).buildings).toEqual([named(there)]);
     for (const link of ['x!999999&collab', 'only-a-code', ''])
-      expect(await offerOf(link)).toEqual({ ...NONE, buildings: [] });
+      expect(await offerOf(link)).toMatchObject({ ...NONE, buildings: [] });
   });
 });

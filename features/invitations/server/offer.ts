@@ -3,24 +3,27 @@ import { companiesIn } from '../../../core/companies/server/queries.ts';
 import type { Context } from '../../../kit/server/http/http.ts';
 import { readLink } from '../link.ts';
 import type { Offer } from '../registration.ts';
-import { invitationOf } from './code.ts';
+import { agrees, invitationOf } from './code.ts';
 import { isStillBacked, stateOf } from './invite.ts';
 
 const NOTHING_FIXED = { role: null, company: null, emailDomain: '' };
 
 /**
- * What a registration link stands for, so that its page can say it. With a code that does not work, for whatever reason,
- * it is the link's buildings alone, as without one.
+ * What a registration link stands for, so that its page can say it, and whether its code works. With one that does not, it is
+ * the link's buildings alone, as without one.
  */
 export async function readOffer({ db, now }: Context, { link }: { link: string }): Promise<Offer> {
   const said = readLink(link);
-  if (!said) return { ...NOTHING_FIXED, buildings: [] };
+  if (!said) return { ...NOTHING_FIXED, code: 'none', buildings: [] };
   const buildings = await buildingsNamed(db, said.buildings);
-  const invitation = await invitationOf(db, { code: said.code, link });
+  const without = (code: Offer['code']): Offer => ({ ...NOTHING_FIXED, code, buildings });
+  if (said.code === '') return without('none');
+  const invitation = await invitationOf(db, { code: said.code, link: '' });
   if (!invitation || stateOf(invitation, now) !== 'open' || !(await isStillBacked(db, invitation)))
-    return { ...NOTHING_FIXED, buildings };
+    return without('dead');
   const { role, companyId, emailDomain, buildingIds } = invitation;
   const company = (await companiesIn(db, buildingIds)).find(({ id }) => id === companyId) ?? null;
-  if (companyId !== null && !company) return { ...NOTHING_FIXED, buildings };
-  return { buildings, role, company, emailDomain };
+  if (companyId !== null && !company) return without('dead');
+  if (!agrees(invitation, said)) return without('elsewhere');
+  return { code: 'good', buildings, role, company, emailDomain };
 }

@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, isNull, or, sql } from 'drizzle-orm';
-import { checkNewPassword, hashPassword } from '../../../core/access/server/password.ts';
+import { checkNewPassword } from '../../../core/access/server/password.ts';
 import { buildingsNamed } from '../../../core/buildings/server/queries.ts';
 import { companies } from '../../../core/companies/server/tables.ts';
 import { invalidField } from '../../../kit/errors.ts';
@@ -12,22 +12,14 @@ import { stateOf } from './invite.ts';
 import { type InvitationRow, insertRegistration } from './rows.ts';
 import { registrations } from './tables.ts';
 
-/** Checks and hashes the password that somebody chooses: the same work whatever the code is. Throws a problem at `password`. */
-export async function prepareRegistration(_: unknown, input: NewRegistration): Promise<string> {
-  checkNewPassword(input.password, [input.email, input.firstName, input.lastName], 'password');
-  return hashPassword(input.password);
-}
-
 /**
- * Notes that somebody wants an account. Whether the address has one is asked by the job alone, and nothing here tells whether
+ * Notes that somebody wants an account. The password is checked and not kept: whoever typed it may not be who reads the
+ * mailbox, so that it is asked for when the address is confirmed. Throws a problem at `password` and other fields. Whether the address has one is asked by the job alone, and nothing here tells whether
  * the code is good, by its answer or its time.
  */
-export async function register(
-  context: Context,
-  input: NewRegistration,
-  passwordHash: string,
-): Promise<void> {
+export async function register(context: Context, input: NewRegistration): Promise<void> {
   const { db, now, language } = context;
+  checkNewPassword(input.password, [input.email, input.firstName, input.lastName], 'password');
   const [company] = await db
     .select({ id: companies.id })
     .from(companies)
@@ -43,7 +35,7 @@ export async function register(
     email: input.email,
     firstName: input.firstName,
     lastName: input.lastName,
-    passwordHash,
+    passwordHash: '',
     companyId: company.id,
     language,
     requestedAt: now,

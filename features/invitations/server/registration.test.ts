@@ -69,7 +69,7 @@ describe('with a valid code', () => {
     for (const email of emails) await register({ email, code: partsOf(link).code });
     const tokens = [];
     for (const email of emails) tokens.push(await mailedToken(everything, email, 'confirmRegistration'));
-    const answers = await Promise.all(tokens.map(confirm));
+    const answers = await Promise.all(tokens.map((token) => confirm(token)));
     const outcomes = answers.map(({ body }) => body.outcome).sort();
     expect(outcomes).toEqual(['active', ...Array(5).fill('waiting')]);
   });

@@ -47,6 +47,7 @@ export const registrations = pgTable('registrations', {
   email: text('email').notNull(),
   firstName: text('first_name').notNull(),
   lastName: text('last_name').notNull(),
+  /** Of the password given when the address was confirmed; '' before, and once it is decided. */
   passwordHash: text('password_hash').notNull(),
   companyId: company().notNull(),
   language: languageColumn('language').notNull(),

@@ -1,22 +1,118 @@
-import { useParams } from 'react-router';
+import { Anchor, Text, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { Link, useParams } from 'react-router';
+import { z } from 'zod';
+import { PASSWORD_MIN } from '../../../core/people/person.ts';
 import { call } from '../../../kit/web/call.ts';
+import { PasswordField } from '../../../kit/web/field/PasswordField.tsx';
+import { useSchemaForm } from '../../../kit/web/form.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
+import { CheckedLink } from '../../../kit/web/state/CheckedLink.tsx';
 import { LinkOutcome } from '../../../kit/web/state/LinkOutcome.tsx';
-import { confirmRegistration } from '../wire.ts';
+import { PublicForm } from '../../../kit/web/ui/PublicForm.tsx';
+import type { LinkCheck, Outcome } from '../registration.ts';
+import { checkRegistrationLink, confirmRegistration } from '../wire.ts';
 
-/** `/confirmRegistration/:token`, opened from a mail: the account is open, or waits for an administrator. */
+/**
+ * `/confirmRegistration/:token`, opened from a mail: says what would be confirmed, and asks for the password. The button alone
+ * confirms it; the account is open then, or waits for an administrator.
+ */
 export default function ConfirmRegistrationPage() {
   const { t } = useWords();
   const { token = '' } = useParams();
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  if (outcome) return <Became state={outcome} />;
+  return (
+    <CheckedLink title={t('invitations:confirm.title')} check={checkRegistrationLink} input={{ token }}>
+      {({ state, registration }) =>
+        registration ? (
+          <ConfirmationForm token={token} registration={registration} onDone={setOutcome} />
+        ) : (
+          <Became state={state} />
+        )
+      }
+    </CheckedLink>
+  );
+}
+
+/** What has become of the registration, or that the link is worth nothing. */
+function Became({ state }: { state: LinkCheck['state'] | Outcome }) {
+  const { t } = useWords();
+  const failed = state === 'dead' || state === 'open';
+  const words = {
+    active: t('invitations:confirm.active'),
+    alreadyActive: t('invitations:confirm.alreadyActive'),
+    waiting: t('invitations:confirm.waiting'),
+    accountExists: t('invitations:errors.account_exists'),
+    open: t('invitations:errors.registration_link_invalid'),
+    dead: t('invitations:errors.registration_link_invalid'),
+  };
   return (
     <LinkOutcome
-      title={t('invitations:confirm.title')}
-      failedTitle={t('invitations:confirm.failed')}
-      open={async () => {
-        const { outcome } = await call(confirmRegistration, { token });
-        return t(`invitations:confirm.${outcome}`);
-      }}
+      title={t(failed ? 'invitations:confirm.failed' : 'invitations:confirm.title')}
+      words={words[state]}
       next={{ to: '/login', label: t('invitations:confirm.login') }}
     />
+  );
+}
+
+const chosenPassword = z.object({ password: z.string().min(PASSWORD_MIN).max(200) });
+
+type ConfirmationFormProps = {
+  token: string;
+  registration: NonNullable<LinkCheck['registration']>;
+  onDone: (outcome: Outcome) => void;
+};
+
+function ConfirmationForm({ token, registration, onDone }: ConfirmationFormProps) {
+  const { t } = useWords();
+  const { email, firstName, lastName, companyName, buildings } = registration;
+  const form = useSchemaForm(chosenPassword, { password: '' });
+  return (
+    <PublicForm
+      title={t('invitations:confirm.title')}
+      intro={
+        <>
+          {t('invitations:confirm.intro')}
+          <Text component="strong" display="block" mt="xs" fw={600} c="var(--mantine-color-text)">
+            {`${firstName} ${lastName} · ${companyName}`}
+            <br />
+            {t('invitations:register.forBuilding', { building: buildings.join(', ') })}
+          </Text>
+        </>
+      }
+      form={form}
+      submitLabel={t('invitations:confirm.submit')}
+      onSend={async ({ password }) => {
+        const { outcome } = await call(confirmRegistration, { token, password });
+        onDone(outcome);
+      }}
+      links={
+        <>
+          <Text size="sm" c="dimmed">
+            {t('invitations:confirm.notYou')}
+          </Text>
+          <Anchor component={Link} to="/login" ta="center">
+            {t('invitations:confirm.login')}
+          </Anchor>
+        </>
+      }
+    >
+      <TextInput
+        type="email"
+        label={t('invitations:register.email')}
+        readOnly
+        value={email}
+        // Whatever keeps passwords keeps this one with the address.
+        autoComplete="username"
+      />
+      <PasswordField
+        label={t('invitations:register.password')}
+        description={t('invitations:confirm.passwordHint', { min: PASSWORD_MIN })}
+        required
+        autoComplete="new-password"
+        {...form.getInputProps('password')}
+      />
+    </PublicForm>
   );
 }

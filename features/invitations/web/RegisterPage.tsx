@@ -1,4 +1,4 @@
-import { Anchor, Loader, Select, SimpleGrid, Text, TextInput, Title } from '@mantine/core';
+import { Alert, Anchor, Select, SimpleGrid, Text, TextInput, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Link, useParams } from 'react-router';
@@ -6,14 +6,13 @@ import { z } from 'zod';
 import { listCompanies } from '../../../core/companies/wire.ts';
 import { PASSWORD_MIN, PERSON_EMAIL_MAX, PERSON_NAME_MAX } from '../../../core/people/person.ts';
 import { call } from '../../../kit/web/call.ts';
-import type { CallError } from '../../../kit/web/callError.ts';
 import { useDelayedNavigate } from '../../../kit/web/delayedNavigate.ts';
 import { PasswordField } from '../../../kit/web/field/PasswordField.tsx';
 import { useSchemaForm } from '../../../kit/web/form.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { usePageTitle } from '../../../kit/web/pageTitle.ts';
 import { callQuery, queryClient } from '../../../kit/web/queries.ts';
-import { RetryButton } from '../../../kit/web/state/FailedState.tsx';
+import { CheckedLink } from '../../../kit/web/state/CheckedLink.tsx';
 import { notify } from '../../../kit/web/state/notices.ts';
 import { PublicForm } from '../../../kit/web/ui/PublicForm.tsx';
 import { type RegistrationLink, readLink } from '../link.ts';
@@ -22,23 +21,26 @@ import { readOffer, register } from '../wire.ts';
 
 /** `/register/<code>!<building ids>&<role>`: opens an account, by an administrator's link. */
 export default function RegisterPage() {
+  const { t } = useWords();
   const { '*': segment = '' } = useParams();
   const link = readLink(segment);
-  return link ? <OfferedForm link={link} segment={segment} /> : <BrokenLink />;
+  if (!link) return <BrokenLink />;
+  return (
+    <CheckedLink title={t('invitations:register.title')} check={readOffer} input={{ link: segment }}>
+      {(offer) =>
+        offer.buildings.length === 0 ? (
+          <BrokenLink />
+        ) : (
+          <RegistrationForm link={link} segment={segment} offer={offer} />
+        )
+      }
+    </CheckedLink>
+  );
 }
 
 interface LinkProps {
   link: RegistrationLink;
   segment: string;
-}
-
-function OfferedForm({ link, segment }: LinkProps) {
-  // Named, since only the resident area provides one.
-  const offer = useQuery({ ...callQuery(readOffer, { link: segment }), staleTime: Infinity }, queryClient);
-  if (offer.isError) return <FailedLink failure={offer.error} onRetry={() => void offer.refetch()} />;
-  if (!offer.data) return <Loading />;
-  if (offer.data.buildings.length === 0) return <BrokenLink />;
-  return <RegistrationForm link={link} segment={segment} offer={offer.data} />;
 }
 
 const registrationForm = newRegistration
@@ -89,6 +91,7 @@ function RegistrationForm({ link, segment, offer }: LinkProps & { offer: Offer }
         </Anchor>
       }
     >
+      <CodeWords offer={offer} />
       <TextInput
         type="email"
         label={t('invitations:register.email')}
@@ -160,24 +163,19 @@ function OfferWords({ offer: { buildings, role } }: { offer: Offer }) {
   );
 }
 
-function Loading() {
+/** Where there is no invitation that works: why, who has another, and what registering leads to without one. */
+function CodeWords({ offer: { code } }: { offer: Offer }) {
   const { t } = useWords();
-  usePageTitle(t('invitations:register.title'));
-  return <Loader size="sm" role="status" aria-label={t('ui.loading')} />;
-}
-
-/** What the link stands for could not be asked. */
-function FailedLink({ failure, onRetry }: { failure: CallError; onRetry: () => void }) {
-  const { t } = useWords();
-  usePageTitle(t('invitations:register.title'));
+  if (code === 'good') return null;
+  const why = {
+    none: '',
+    dead: t('invitations:register.dead'),
+    elsewhere: t('invitations:register.elsewhere'),
+  }[code];
   return (
-    <>
-      <Title order={1}>{t('invitations:register.title')}</Title>
-      <Text c="dimmed" my="md" role="alert">
-        {failure.message}
-      </Text>
-      <RetryButton onClick={onRetry} />
-    </>
+    <Alert color="yellow" role={code === 'none' ? undefined : 'alert'}>
+      {why} {t('invitations:register.waits')}
+    </Alert>
   );
 }
 

@@ -129,7 +129,7 @@ Vous pouvez accéder à vos données, les faire rectifier ou effacer, en limiter
 
 ## Stockage dans votre navigateur
 
-Le portail ne dépose aucun cookie et ne mesure aucune audience. Il conserve dans votre navigateur votre langue, l’affichage choisi et, si vous vous connectez, votre session : cela est nécessaire à son fonctionnement.
+Le portail ne mesure aucune audience. Il conserve dans votre navigateur votre langue, l’affichage choisi et, si vous vous connectez, votre session et un cookie, qui permet à votre compte de reconnaître ce navigateur pendant 60 jours après votre dernière connexion et le protège des essais de mots de passe : cela est nécessaire à son fonctionnement.
 `,
     en: (facts) => `
 This page explains which personal data are processed on the portal of ${facts.name}, why, for how long, and what your rights are (articles 13 and 14 of the General Data Protection Regulation).
@@ -171,7 +171,7 @@ You may access your data, have them corrected or erased, restrict their processi
 
 ## Storage in your browser
 
-The portal sets no cookie and measures no audience. It keeps in your browser your language, the display that you chose and, if you log in, your session: it needs these to work.
+The portal measures no audience. It keeps in your browser your language, the display that you chose and, if you log in, your session and a cookie, by which your account recognises this browser for 60 days after your last log-in and is protected from attempts at your password: it needs these to work.
 `,
   },
 };

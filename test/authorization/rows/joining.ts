@@ -1,4 +1,4 @@
-import { OFFER, registrationBody } from '../../support/fixtures/joining.ts';
+import { OFFER, registrationBody, SECRET } from '../../support/fixtures/joining.ts';
 import { administrators, everybody, instead, lists, type Rows } from '../row.ts';
 
 const anybody = { allowed: everybody, anybody: 200 };
@@ -96,9 +96,17 @@ export const joining: Rows = {
     writes: 'registrations',
     request: async ({ resources, here }) => {
       const { token } = await resources.registration([here], { confirmed: false });
-      return { body: { token } };
+      return { body: { token, password: SECRET } };
     },
     shows: ({ body }) => body.outcome === 'waiting',
+  },
+  'POST /api/registrations/confirmations/check': {
+    ...anybody,
+    request: async ({ resources, here }) => {
+      const { token, email } = await resources.registration([here], { confirmed: false });
+      return { body: { token }, about: email };
+    },
+    shows: ({ body }, about) => body.registration.email === about,
   },
   'GET /api/registrations': {
     allowed: administrators,

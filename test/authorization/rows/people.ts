@@ -35,6 +35,12 @@ export const people: Rows = {
     writes: 'users',
     request: async ({ resources }) => ({ body: { token: await resources.emailChange() } }),
   },
+  'POST /api/email-confirmations/check': {
+    allowed: everybody,
+    anybody: 200,
+    request: async ({ resources }) => ({ body: { token: await resources.emailChange() } }),
+    shows: ({ body }) => body.state === 'open',
+  },
   'GET /api/buildings/:building/people': {
     allowed: staff,
     request: ({ people }) => ({ query: { search: 'mercier' }, about: people.neighbour.email }),

@@ -77,8 +77,15 @@ async function registering({ ask, askAll, name, mailed }: Conversation): Promise
 
   name('registration token', await mailed('new@example.com', 'confirmRegistration'));
   const CONFIRM = 'POST /api/registrations/confirmations';
-  await ask('nobody', CONFIRM, { token: 'forged' });
+  await ask('nobody', `${CONFIRM}/check`, { token: 'forged' });
+  await ask('nobody', `${CONFIRM}/check`, { token: '{registration token}' });
+  const password = 'correct horse battery';
+  await ask('nobody', CONFIRM, { token: 'forged', password });
   await ask('nobody', CONFIRM, { token: '{registration token}' });
+  await ask('nobody', CONFIRM, { token: '{registration token}', password: 'short' }, { language: 'en' });
+  await ask('nobody', CONFIRM, { token: '{registration token}', password });
+  await ask('nobody', CONFIRM, { token: '{registration token}', password });
+  await ask('nobody', `${CONFIRM}/check`, { token: '{registration token}' });
   await ask('nobody', 'POST /users/token-auth/', {
     username: 'new@example.com',
     password: 'correct horse battery',

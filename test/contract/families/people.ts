@@ -60,9 +60,12 @@ export async function people({ ask, askAll, name, mailed, prepare }: Conversatio
   await ask('vip', PROFILE, { pk: '{vip}', password: PASSWORD, newPassword: 'long enough by far' });
   const CONFIRM = 'POST /api/email-confirmations';
   name('address token', await mailed('claire@example.com', 'confirmEmail'));
+  await ask('nobody', `${CONFIRM}/check`, { token: 'not one' });
+  await ask('nobody', `${CONFIRM}/check`, { token: '{address token}' });
   await ask('nobody', CONFIRM, { token: 'not one' });
   await ask('nobody', CONFIRM, { token: '{address token}' });
   await ask('nobody', CONFIRM, { token: '{address token}' }, { language: 'en' });
+  await ask('nobody', `${CONFIRM}/check`, { token: '{address token}' });
   await ask('vip', 'GET /users/getUserInfo/');
 
   // A forgotten password.

@@ -1,0 +1,152 @@
+import { eq } from 'drizzle-orm';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { verifications } from '../../../core/access/server/tables.ts';
+import { users } from '../../../core/people/server/tables.ts';
+import { mails } from '../../../kit/server/database/tables.ts';
+import { makeFixture, NOW } from '../../../test/support/fixtures/fixture.ts';
+import {
+  CONFIRM,
+  invitation,
+  joiningIn,
+  LOGIN,
+  mailedToken,
+  partsOf,
+  QUEUE,
+  SECRET,
+} from '../../../test/support/fixtures/joining.ts';
+import { invitations, registrations } from './tables.ts';
+
+const everything = await makeFixture();
+const { app, here, closed, as } = everything;
+const DAY = 24 * 60 * 60 * 1000;
+const STRANGERS = 'what the stranger chose';
+
+const { forgetAll, freshAddress, register, confirm, check, confirmMail, accountOf } = joiningIn(everything);
+
+beforeEach(async () => {
+  app.setNow(NOW);
+  await forgetAll();
+});
+
+const logIn = async (username: string, password: string) =>
+  (await app.anybody.post(LOGIN, { username, password })).status;
+const codeFor = async (over: object = {}) =>
+  partsOf((await invitation(as.admin, { buildings: [here.id], ...over })).link).code;
+async function asked(over: object = {}): Promise<{ email: string; token: string }> {
+  const email = freshAddress();
+  await register({ email, ...over });
+  return { email, token: await mailedToken(everything, email, 'confirmRegistration') };
+}
+
+describe('somebody else’s registration with one’s address', () => {
+  it('opens nothing to who made it: the account has the password of who confirms it', async () => {
+    const { email, token } = await asked({ password: STRANGERS, code: await codeFor() });
+    expect((await confirm(token, SECRET)).body.outcome).toBe('active');
+    expect([await logIn(email, STRANGERS), await logIn(email, SECRET)]).toEqual([400, 200]);
+  });
+
+  it('nor when it waits for an administrator first', async () => {
+    const { email, token } = await asked({ password: STRANGERS });
+    expect((await confirm(token, SECRET)).body.outcome).toBe('waiting');
+    const [row] = await app.db.select().from(registrations).where(eq(registrations.email, email));
+    expect((await as.admin.post(`${QUEUE}/${row?.id}/approval`, {})).status).toBe(200);
+    expect([await logIn(email, STRANGERS), await logIn(email, SECRET)]).toEqual([400, 200]);
+  });
+
+  it('keeps nothing of its password', async () => {
+    await asked({ password: STRANGERS });
+    const kept = await app.db.select({ hash: registrations.passwordHash }).from(registrations);
+    expect(kept).toEqual([{ hash: '' }]);
+  });
+});
+
+describe('opening the mailed link', () => {
+  it('says what would be confirmed, and changes nothing', async () => {
+    const { email, token } = await asked({
+      code: await codeFor({ uses: 1 }),
+      building_list: [here.id, closed.id],
+    });
+    const everythingKept = async () => {
+      await app.jobs.drain();
+      const tables = [registrations, verifications, users, invitations, mails];
+      return Promise.all(tables.map((table) => app.db.select().from(table)));
+    };
+    const before = await everythingKept();
+    for (const _ of [1, 2, 3])
+      expect(await check(token)).toEqual({
+        status: 'OK',
+        state: 'open',
+        registration: {
+          email,
+          firstName: 'Noé',
+          lastName: 'Garnier',
+          companyName: 'Hélios Conseil',
+          buildings: [here.name, closed.name],
+        },
+      });
+    expect(await everythingKept()).toEqual(before);
+    expect((await confirm(token)).body.outcome).toBe('active');
+  });
+
+  it('says what became of it', async () => {
+    const state = async (token: string) => {
+      const { registration, ...rest } = await check(token);
+      expect(registration).toBeNull();
+      return rest.state;
+    };
+    const waiting = await asked();
+    await confirm(waiting.token);
+    const active = await asked({ code: await codeFor() });
+    await confirm(active.token);
+    const taken = await asked();
+    await app.make.user({ email: taken.email.toUpperCase(), buildings: [here.id] });
+    const late = await asked();
+    expect([
+      await state(waiting.token),
+      await state(active.token),
+      await state(taken.token),
+      await state('x'.repeat(43)),
+    ]).toEqual(['waiting', 'alreadyActive', 'accountExists', 'dead']);
+    expect((await confirm(taken.token)).body.code).toBe('account_exists');
+    app.setNow(new Date(NOW.getTime() + 3 * DAY));
+    expect(await state(late.token)).toBe('dead');
+  });
+});
+
+describe('the password that confirms', () => {
+  it.each([
+    ['short', '10 caractères au moins.'],
+    ['password123', 'Ce mot de passe est trop courant.'],
+  ])('is held to the rules: %s', async (password, words) => {
+    const { email, token } = await asked();
+    const refused = await confirm(token, password);
+    expect([refused.status, refused.body.errors]).toEqual([422, { password: [words] }]);
+    expect((await check(token)).state).toBe('open');
+    expect(await accountOf(email)).toBeUndefined();
+  });
+
+  it('is not one’s own address, and not left out', async () => {
+    const email = 'noegarnier.longname@example.com';
+    await register({ email });
+    expect((await confirmMail(email, email)).body.errors).toEqual({
+      password: ['Ce mot de passe ressemble trop à votre nom ou à votre adresse.'],
+    });
+    const token = await mailedToken(everything, email, 'confirmRegistration');
+    const without = await app.anybody.post(CONFIRM, { token });
+    expect([without.status, Object.keys(without.body.errors)]).toEqual([422, ['password']]);
+  });
+
+  it('is not looked at for a link that confirms nothing', async () => {
+    expect((await confirm('x'.repeat(43), 'short')).body.code).toBe('registration_link_invalid');
+    const { token } = await asked({ code: await codeFor() });
+    await confirm(token);
+    expect((await confirm(token, 'short')).body.outcome).toBe('alreadyActive');
+  });
+
+  it('that comes second changes nothing any more', async () => {
+    const { email, token } = await asked({ code: await codeFor() });
+    await confirm(token);
+    await confirm(token, 'another long phrase');
+    expect([await logIn(email, SECRET), await logIn(email, 'another long phrase')]).toEqual([200, 400]);
+  });
+});

@@ -1,0 +1,47 @@
+import { Loader, Text, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { EndpointSpec, OutputOf } from '../../endpoint.ts';
+import type { CallInput } from '../call.ts';
+import { useWords } from '../i18n.ts';
+import { usePageTitle } from '../pageTitle.ts';
+import { callQuery, queryClient } from '../queries.ts';
+import { RetryButton } from './FailedState.tsx';
+
+type CheckedLinkProps<E extends EndpointSpec> = {
+  /** Until it is known what the link is worth. */
+  title: string;
+  /** Says what the link is worth, and changes nothing. */
+  check: E;
+  input: CallInput<E>;
+  children: (answer: OutputOf<E>) => ReactNode;
+};
+
+/** The page of a link: asks what it is worth, once, and shows what `children` make of the answer. */
+export function CheckedLink<E extends EndpointSpec>({ title, check, input, children }: CheckedLinkProps<E>) {
+  // Named, since only the resident area provides one. Nothing is asked again below what somebody types.
+  const link = useQuery({ ...callQuery(check, input), staleTime: Infinity, gcTime: 0 }, queryClient);
+  if (link.isError)
+    return <FailedLink title={title} words={link.error.message} onRetry={() => void link.refetch()} />;
+  return link.isSuccess ? children(link.data) : <Loading title={title} />;
+}
+
+function Loading({ title }: { title: string }) {
+  const { t } = useWords();
+  usePageTitle(title);
+  return <Loader size="sm" role="status" aria-label={t('ui.loading')} />;
+}
+
+/** It could not be asked. */
+function FailedLink({ title, words, onRetry }: { title: string; words: string; onRetry: () => void }) {
+  usePageTitle(title);
+  return (
+    <>
+      <Title order={1}>{title}</Title>
+      <Text c="dimmed" my="md" role="alert">
+        {words}
+      </Text>
+      <RetryButton onClick={onRetry} />
+    </>
+  );
+}
