@@ -148,6 +148,31 @@ test('every address of somebody unknown leads to the log-in, and that to the scr
   await expect(otherTab).toHaveURL('/login');
 });
 
+test('whoever guesses at a password elsewhere does not keep out the browser that logged in before', async ({
+  page,
+  request,
+  say,
+  newcomer,
+  isMobile,
+}) => {
+  await page.goto('/login');
+  await fillIn(page, say, newcomer.email, PASSWORD);
+  await openWholly(page, () => submit(page, say));
+  await expect(page).toHaveURL('/resident/home');
+  if (isMobile) await page.getByRole('button', { name: say('menu:frame.more') }).click();
+  await page.getByRole('button', { name: say('menu:frame.logOut') }).click();
+  await expect(page).toHaveURL('/login');
+  const data = { username: newcomer.email, password: 'not the password' };
+  const statuses = [];
+  for (let guess = 0; guess < 7; guess += 1)
+    statuses.push((await request.post('/users/token-auth/', { data })).status());
+  expect(statuses).toEqual([400, 400, 400, 400, 400, 429, 429]);
+
+  await fillIn(page, say, newcomer.email, PASSWORD);
+  await submit(page, say);
+  await expect(page).toHaveURL('/resident/home');
+});
+
 test.describe('logged in', () => {
   test.use({ as: async ({ newcomer }, use) => use(newcomer.email) });
 

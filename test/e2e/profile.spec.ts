@@ -1,5 +1,9 @@
-import { eq } from 'drizzle-orm';
+import { createHash } from 'node:crypto';
+import { eq, inArray } from 'drizzle-orm';
+import { deviceMarks, wrongGuesses } from '../../core/access/server/tables.ts';
 import { users } from '../../core/people/server/tables.ts';
+import { expectAccessible } from './support/axe.ts';
+import { mailedLink } from './support/mailedLink.ts';
 import { navigate } from './support/navigate.ts';
 import { expect, PASSWORD, passwordField, test } from './support/portal.ts';
 
@@ -81,11 +85,54 @@ test('says at its field what is wrong, takes a new name, address and password, a
     expect(await logIn(address, secret)).toBe(400);
   });
 
+  await test.step('confirms the new address by the button of its page', async () => {
+    const link = await mailedLink(db, address, 'confirmEmail');
+    for (const _ of [1, 2]) {
+      await page.goto(link);
+      await expect(main.getByText(address)).toBeVisible();
+    }
+    expect(await logIn(address, secret)).toBe(400);
+    await expectAccessible(page, 'confirming an address');
+    await main.getByRole('button', { name: say('people:confirmEmail.submit') }).click();
+    await expect(main.getByText(say('people:confirmEmail.done'))).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+    await page.reload();
+    await expect(main.getByText(say('people:confirmEmail.done'))).toBeVisible();
+    expect(await logIn(address, secret)).toBe(200);
+    await navigate(page, '/confirmEmail/made-up');
+    await expect(main.getByText(say('people:errors.link_invalid'))).toBeVisible();
+  });
+
+  await test.step('says how long to wait after many wrong passwords', async () => {
+    browserErrors.expect(/status of 429 .*deleteGetPatchUser/);
+    // The browser is known by now, since this test logged in with its cookies.
+    const marks = await db.select().from(deviceMarks).where(eq(deviceMarks.userId, newcomer.id));
+    const counters = marks.map(({ markHash }) =>
+      createHash('sha256').update(`device ${markHash}`).digest('hex'),
+    );
+    const at = new Date();
+    const many = { failures: 14, firstFailedAt: at, lastFailedAt: at };
+    await db.insert(wrongGuesses).values(counters.map((subjectHash) => ({ subjectHash, ...many })));
+    const start = say('access:errors.too_many_attempts', { seconds: '#' }).split('#')[0] ?? '';
+    await navigate(page, '/resident/profile');
+    await password.fill('not my password');
+    await save.click();
+    await expect(main.getByRole('alert')).toContainText(start);
+    await expectAccessible(page, 'the profile, waiting');
+    await page.getByRole('button', { name: say('people:deletion.open') }).click();
+    const dialog = page.getByRole('dialog');
+    await passwordField(dialog, say('people:profile.password')).fill('not my password');
+    await dialog.getByRole('button', { name: say('people:deletion.confirm') }).click();
+    await expect(dialog.getByRole('alert')).toContainText(start);
+    await dialog.getByRole('button', { name: say('ui.cancel') }).click();
+    await db.delete(wrongGuesses).where(inArray(wrongGuesses.subjectHash, counters));
+  });
+
   await test.step('deletes the account', async () => {
     await navigate(page, '/resident/profile');
     await page.getByRole('button', { name: say('people:deletion.open') }).click();
     const dialog = page.getByRole('dialog');
-    await expect(dialog).toContainText(newcomer.email);
+    await expect(dialog).toContainText(address);
     await expect(dialog.getByRole('button', { name: say('ui.cancel') })).toBeFocused();
     const password = passwordField(dialog, say('people:profile.password'));
     const confirm = dialog.getByRole('button', { name: say('people:deletion.confirm') });
@@ -98,6 +145,6 @@ test('says at its field what is wrong, takes a new name, address and password, a
     await expect(page.getByText(say('access:login.accountDeleted'))).toBeVisible();
     await expect(page).toHaveURL('/login');
     expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
-    expect(await logIn(newcomer.email, secret)).toBe(400);
+    expect(await logIn(address, secret)).toBe(400);
   });
 });

@@ -48,6 +48,11 @@ async function send(page: Page, say: Say): Promise<void> {
   await page.getByText(say('invitations:register.done')).waitFor();
 }
 
+async function confirm(page: Page, say: Say, password: string): Promise<void> {
+  await passwordField(page, say('invitations:register.password')).fill(password);
+  await page.getByRole('button', { name: say('invitations:confirm.submit') }).click();
+}
+
 /** All of them are in sight on narrow and on wide desktops. */
 async function expectInSight(page: Page, buttons: Locator): Promise<void> {
   const size = page.viewportSize();
@@ -130,7 +135,7 @@ test('an administrator makes a link and takes it back, and lets in who waits', a
   const typed = { email, lastName, building_list: [HAUSSMANN], entreprise: administrator.companyId };
   expect((await request.post(REGISTER, { data: registrationBody(typed) })).ok()).toBe(true);
   const token = (await mailedLink(db, email, 'confirmRegistration')).replace(/.*\//, '');
-  expect((await request.post(CONFIRM, { data: { token } })).ok()).toBe(true);
+  expect((await request.post(CONFIRM, { data: { token, password: SECRET } })).ok()).toBe(true);
   const name = `Noé ${lastName}`;
   // Without a reload.
   await expect(desk.getByText(email)).toBeVisible();
@@ -153,7 +158,14 @@ test('an administrator makes a link and takes it back, and lets in who waits', a
   expect(await mailedLink(db, email, 'login')).toBe('/login');
 });
 
-test('who has the link joins; who has no valid code waits', async ({ page, request, sessions, say, db }) => {
+test('who has the link joins, by a button and with the password of then; who has no valid code is told so, and waits', async ({
+  page,
+  request,
+  sessions,
+  say,
+  db,
+  browserErrors,
+}) => {
   const { token } = await sessions.of('admin');
   const { companyId } = await personOf(db, 'vip');
   const fixed = { buildings: [HAUSSMANN], company: companyId, emailDomain: 'example.com' };
@@ -180,24 +192,52 @@ test('who has the link joins; who has no valid code waits', async ({ page, reque
   // A second later it is the log-in.
   await expect(page).toHaveURL('/login');
 
-  await navigate(page, await mailedLink(db, email, 'confirmRegistration'));
+  // Opening it confirms nothing, however often; the button does.
+  const link = await mailedLink(db, email, 'confirmRegistration');
+  await navigate(page, link);
+  const address = page.getByRole('textbox', { name: say('invitations:register.email') });
+  for (const _ of [1, 2]) {
+    await expect(address).toHaveValue(email);
+    await expect(
+      page.getByText(say('invitations:register.forBuilding', { building: 'Parvis Haussmann' })),
+    ).toBeVisible();
+    await page.reload();
+  }
+  expect(await db.$count(users, eq(users.email, email))).toBe(0);
+  await expectAccessible(page, 'confirming a registration');
+  browserErrors.expect(/status of 422 .*confirmations/);
+  await confirm(page, say, 'password123');
+  await expect(page.getByText(say('people:errors.password_too_common'))).toBeVisible();
+  await expectAccessible(page, 'confirming a registration, with an error');
+  const chosen = 'another long phrase of mine';
+  await confirm(page, say, chosen);
   await expect(page.getByText(say('invitations:confirm.active'))).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await page.reload();
   await expect(page.getByText(say('invitations:confirm.alreadyActive'))).toBeVisible();
   await expectAccessible(page, 'confirmed');
   await page.getByRole('link', { name: say('invitations:confirm.login') }).click();
   await expect(page).toHaveURL('/login');
-  const data = { username: email, password: SECRET };
-  expect((await request.post('/users/token-auth/', { data })).status()).toBe(200);
+  const logIn = async (password: string) =>
+    (await request.post('/users/token-auth/', { data: { username: email, password } })).status();
+  expect([await logIn(SECRET), await logIn(chosen)]).toEqual([400, 200]);
   const account = await db.select().from(users).where(eq(users.email, email));
   expect(account).toMatchObject([{ role: 'vip', companyId }]);
 
   const waiting = freshAddress();
+  await navigate(page, `/register/${segment.replace('&VIP', '&admin')}`);
+  await expect(page.getByRole('alert')).toContainText(say('invitations:register.dead'));
   await navigate(page, `/register/made-up!${HAUSSMANN}&admin`);
+  await expect(page.getByRole('alert')).toContainText(say('invitations:register.dead'));
+  await expect(page.getByRole('alert')).toContainText(say('invitations:register.waits'));
+  await expectAccessible(page, 'registration with a dead code');
   await fillIn(page, say, waiting, uniqueName('Attente'));
   await send(page, say);
   await navigate(page, await mailedLink(db, waiting, 'confirmRegistration'));
+  await confirm(page, say, SECRET);
   await expect(page.getByText(say('invitations:confirm.waiting'))).toBeVisible();
+  await navigate(page, '/confirmRegistration/made-up');
+  await expect(page.getByRole('heading', { name: say('invitations:confirm.failed') })).toBeVisible();
 });
 
 /** Whoever goes on with the keyboard is still in the page. */

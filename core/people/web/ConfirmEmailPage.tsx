@@ -13,8 +13,12 @@ import { checkEmailLink, confirmEmail } from '../wire.ts';
 
 /** `/confirmEmail/:token`, opened from a mail: says which address it is about. The button alone puts it into effect. */
 export default function ConfirmEmailPage() {
-  const { t } = useWords();
   const { token = '' } = useParams();
+  return <Confirmation key={token} token={token} />;
+}
+
+function Confirmation({ token }: { token: string }) {
+  const { t } = useWords();
   const [isDone, setDone] = useState(false);
   if (isDone) return <Became state="done" />;
   return (

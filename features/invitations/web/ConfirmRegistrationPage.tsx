@@ -18,8 +18,12 @@ import { checkRegistrationLink, confirmRegistration } from '../wire.ts';
  * confirms it; the account is open then, or waits for an administrator.
  */
 export default function ConfirmRegistrationPage() {
-  const { t } = useWords();
   const { token = '' } = useParams();
+  return <Confirmation key={token} token={token} />;
+}
+
+function Confirmation({ token }: { token: string }) {
+  const { t } = useWords();
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   if (outcome) return <Became state={outcome} />;
   return (
