@@ -11,6 +11,7 @@ import { modules } from '../core/modules.ts';
 import { PERSON_EMAIL_MAX, PERSON_NAME_MAX } from '../core/people/person.ts';
 import { userBuildings, users } from '../core/people/server/tables.ts';
 import { AppError } from '../kit/errors.ts';
+import { personName } from '../kit/personName.ts';
 import { type Db, inTransaction } from '../kit/server/database/db.ts';
 import { BuildingScope } from '../kit/server/database/scope.ts';
 import { readEnv } from '../kit/server/env.ts';
@@ -29,8 +30,8 @@ type Question = keyof typeof questions;
 
 const answers = z.object({
   email: z.string().trim().max(PERSON_EMAIL_MAX).pipe(z.email()),
-  'first-name': z.string().trim().min(1).max(PERSON_NAME_MAX),
-  'last-name': z.string().trim().min(1).max(PERSON_NAME_MAX),
+  'first-name': personName.min(1).max(PERSON_NAME_MAX),
+  'last-name': personName.min(1).max(PERSON_NAME_MAX),
   password: z.string(),
   company: z.string().trim().min(1).max(100),
   building: z.string().trim().min(1).max(100),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { nameVisibilities, roles } from '../../kit/actor.ts';
 import { defineErrors } from '../../kit/errors.ts';
-import { plainLine } from '../../kit/plainLine.ts';
+import { personName } from '../../kit/personName.ts';
 import { rowId } from '../../kit/rowId.ts';
 
 export const PERSON_NAME_MAX = 30;
@@ -42,7 +42,7 @@ export const me = z.object({
 });
 export type Me = z.output<typeof me>;
 
-const name = plainLine.min(1).max(PERSON_NAME_MAX);
+const name = personName.min(1).max(PERSON_NAME_MAX);
 
 /**
  * A change of one's own profile; what is left out stays. `password` is the current one, re-entered: required where the

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { PERSON_EMAIL_MAX, PERSON_NAME_MAX } from '../../core/people/person.ts';
-import { plainLine } from '../../kit/plainLine.ts';
+import { personName } from '../../kit/personName.ts';
 import { rowId } from '../../kit/rowId.ts';
 import { invitationRoles } from './invitation.ts';
 
-const name = plainLine.min(1).max(PERSON_NAME_MAX);
+const name = personName.min(1).max(PERSON_NAME_MAX);
 
 /** Somebody who wants an account. What they say of their rights is not asked: the code knows. */
 export const newRegistration = z.object({

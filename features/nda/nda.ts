@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { languages } from '../../kit/actor.ts';
 import { defineErrors } from '../../kit/errors.ts';
+import { personName } from '../../kit/personName.ts';
 import { plainLine } from '../../kit/plainLine.ts';
 import { localDate } from '../../kit/time.ts';
 
@@ -46,7 +47,7 @@ const wholeNumber = z.preprocess(
 export const newSignature = z.object({
   email: z.string().trim().max(EMAIL_MAX).pipe(z.email()),
   version: wholeNumber.pipe(z.int32()).default(CURRENT),
-  name: plainLine.min(1).max(NAME_MAX),
+  name: personName.min(1).max(NAME_MAX),
   visit: wholeNumber.default(0),
   code: z.string().trim().max(200).default(''),
   /** For which building it is, where there is no visit to say so. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineErrors } from '../../kit/errors.ts';
+import { personName } from '../../kit/personName.ts';
 import { plainLine } from '../../kit/plainLine.ts';
 import { localDate, localTime } from '../../kit/time.ts';
 import { seenVersion } from '../../kit/version.ts';
@@ -40,12 +41,11 @@ defineErrors('parcels', {
 export const NAME_MAX = 100;
 export const COMMENT_MAX = 200;
 
-const line = plainLine.min(1).max(NAME_MAX);
-
 const parcelDetails = {
   /** As it stands on the label. */
-  recipient: line,
-  sender: line,
+  recipient: personName.min(1).max(NAME_MAX),
+  /** Usually a company. */
+  sender: plainLine.min(1).max(NAME_MAX),
   /** When it comes, or came: wall clock of the building. */
   date: localDate,
   time: localTime,

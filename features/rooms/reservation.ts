@@ -3,6 +3,7 @@ import { TITLE_MAX } from '../../core/booking/booking.ts';
 import { holder } from '../../core/people/person.ts';
 import { dateSpans } from '../../kit/datePairs.ts';
 import { defineErrors } from '../../kit/errors.ts';
+import { peopleNames } from '../../kit/personName.ts';
 import { rowId } from '../../kit/rowId.ts';
 import { type LocalTime, localDate, localTime, MAX_RANGE_DAYS, periodEnd } from '../../kit/time.ts';
 import { seenVersion } from '../../kit/version.ts';
@@ -74,7 +75,7 @@ const details = {
   /** All participants, external ones included. */
   expected: count,
   external: count,
-  externalNames: z.string().trim().max(EXTERNAL_NAMES_MAX),
+  externalNames: peopleNames.max(EXTERNAL_NAMES_MAX),
   /** People of the building. */
   guests: z.array(rowId).max(GUESTS_MAX).transform(eachOnce),
   layout: z.string().max(100).nullable(),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { languages } from '../../kit/actor.ts';
 import { dateSpans } from '../../kit/datePairs.ts';
 import { defineErrors } from '../../kit/errors.ts';
+import { personName } from '../../kit/personName.ts';
 import { plainLine } from '../../kit/plainLine.ts';
 import { rowId } from '../../kit/rowId.ts';
 import { type LocalDate, localDate, localTime } from '../../kit/time.ts';
@@ -61,7 +62,7 @@ export const IMPORT_MAX_ROWS = 20_000;
 /** Up to this many rows invitations are sent unless the sender says otherwise; above, only when they ask. */
 export const IMPORT_INVITES_BY_DEFAULT = 200;
 
-const name = plainLine.min(1).max(NAME_MAX);
+const name = personName.min(1).max(NAME_MAX);
 
 const emailText = z
   .string()

@@ -4,6 +4,7 @@ import { idempotencyKeys, mails } from '../../../kit/server/database/tables.ts';
 import { forgetPersonal } from '../../../kit/server/facts/trail.ts';
 import type { UserContext } from '../../../kit/server/http/http.ts';
 import { html } from '../../../kit/server/mail/markup.ts';
+import { withoutLinks } from '../../../kit/typedAddress.ts';
 import type { Proving } from '../../access/server/currentPassword.ts';
 import { closeSessionsOf } from '../../access/server/sessions.ts';
 import { withdrawVerifications } from '../../access/server/verifications.ts';
@@ -108,12 +109,14 @@ async function eraseMails({ db, actor, everywhere }: UserContext): Promise<void>
     .update(mails)
     .set({ subject: '', text: '', html: '', attachments: [], secrets: [] })
     .where(aboutThem);
-  const name = `${actor.firstName} ${actor.lastName}`;
-  await db
-    .update(mails)
-    .set({
-      text: sql`replace(${mails.text}, ${name}, '–')`,
-      html: sql`replace(${mails.html}, ${html`${name}`.source}, '–')`,
-    })
-    .where(and(inArray(mails.buildingId, [...everywhere.ids]), sql`strpos(${mails.text}, ${name}) > 0`));
+  const typed = `${actor.firstName} ${actor.lastName}`;
+  // As mails write it and, where that differs, as they once did.
+  for (const name of new Set([withoutLinks(typed), typed]))
+    await db
+      .update(mails)
+      .set({
+        text: sql`replace(${mails.text}, ${name}, '–')`,
+        html: sql`replace(${mails.html}, ${html`${name}`.source}, '–')`,
+      })
+      .where(and(inArray(mails.buildingId, [...everywhere.ids]), sql`strpos(${mails.text}, ${name}) > 0`));
 }

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
-import { invalidField } from '../../../kit/errors.ts';
-import { plainLine } from '../../../kit/plainLine.ts';
+import { AppError, invalidField, problemsOf } from '../../../kit/errors.ts';
+import { personName } from '../../../kit/personName.ts';
 import { outsideTransactions } from '../../../kit/server/database/outsideTransactions.ts';
 import { workQueue } from '../../../kit/server/workQueue.ts';
 import { NAME_MAX, type SignatureKind } from '../nda.ts';
@@ -28,8 +28,9 @@ export async function readSignature(given: string): Promise<GivenSignature> {
   const text = given.trim();
   if (text === '') return { kind: 'accepted', drawing: null, typed: '' };
   if (text.startsWith('data:')) return { kind: 'drawn', drawing: await readDrawing(text), typed: '' };
-  const typed = plainLine.min(1).max(NAME_MAX).safeParse(text);
-  if (!typed.success) throw invalidField('signature', 'too_long', { max: NAME_MAX });
+  const typed = personName.min(1).max(NAME_MAX).safeParse(text);
+  if (!typed.success)
+    throw new AppError('invalid', { fields: { signature: problemsOf(typed.error)[''] ?? [] } });
   return { kind: 'typed', drawing: null, typed: typed.data };
 }
 

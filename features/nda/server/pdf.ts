@@ -5,6 +5,7 @@ import type { Env } from '../../../kit/server/env.ts';
 import { dayInWords, timeInWords } from '../../../kit/server/mail/mailWords.ts';
 import type { Translate } from '../../../kit/server/words.ts';
 import { type LocalDate, type LocalTime, localNow } from '../../../kit/time.ts';
+import { withoutLinks } from '../../../kit/typedAddress.ts';
 import type { NdaText } from '../nda.ts';
 import { HOME_ZONE, type SignatureRow, signedInWords, verificationUrl } from './ndaMail.ts';
 import { fontFaces, printable, unprintable } from './typeface.ts';
@@ -57,7 +58,7 @@ export async function renderAgreement(agreement: Agreement): Promise<Buffer> {
     lang: language === 'fr' ? 'fr-FR' : 'en-GB',
     bufferPages: true,
     info: {
-      Title: t('title', { name: signature.name }),
+      Title: withoutLinks(t('title', { name: signature.name })),
       Author: 'Parvis',
       Subject: t('subject', { version: text.version }),
       CreationDate: signature.signedAt,
@@ -99,9 +100,22 @@ const STYLES = {
   Typed: { font: 'italic', size: 22, above: 4, below: 4 },
 } satisfies Record<string, Style>;
 
-function write(doc: Draw, section: Section, tag: string, style: Style, text: string, indent = 0): void {
+interface How {
+  indent?: number;
+  /** Addresses that may become links; any other was typed by somebody, and is text. */
+  ours?: readonly string[];
+}
+
+function write(
+  doc: Draw,
+  section: Section,
+  tag: string,
+  style: Style,
+  text: string,
+  { indent = 0, ours = [] }: How = {},
+): void {
   // Where a character cannot be drawn, the exact text goes with the drawn one.
-  const exact = unprintable(text).length > 0 ? { actual: text } : {};
+  const exact = unprintable(text).length > 0 ? { actual: withoutLinks(text, ours) } : {};
   section.add(
     doc.struct(tag, exact, () => {
       const { font, size, above, below, color = INK } = style;
@@ -112,7 +126,7 @@ function write(doc: Draw, section: Section, tag: string, style: Style, text: str
       const needed = tag.startsWith('H') ? 60 : size;
       if (doc.y + above + needed > doc.page.height - MARGINS.bottom) doc.addPage();
       else doc.y += above;
-      doc.text(printable(text), left, doc.y, { width, lineGap: 0.8 });
+      doc.text(withoutLinks(printable(text), ours), left, doc.y, { width, lineGap: 0.8 });
       doc.y += below;
     }),
   );
@@ -131,7 +145,7 @@ function drawText(doc: Draw, root: Section, blocks: readonly Block[]): void {
       for (const item of block.items) {
         const entry = doc.struct('LI');
         list.add(entry);
-        write(doc, entry, 'LBody', { ...STYLES.P, below: 3 }, `•  ${item}`, 12);
+        write(doc, entry, 'LBody', { ...STYLES.P, below: 3 }, `•  ${item}`, { indent: 12 });
         entry.end();
       }
       list.end();
@@ -150,7 +164,7 @@ function drawSignature(doc: Draw, root: Section, { signature, visit }: Agreement
   write(doc, root, 'P', STYLES.P, t(company ? 'signature.ofCompany' : 'signature.of', who));
   if (kind === 'drawn' && drawing) {
     root.add(
-      doc.struct('Figure', { alt: t('signature.alt', who) }, () => {
+      doc.struct('Figure', { alt: withoutLinks(t('signature.alt', who)) }, () => {
         const { left } = MARGINS;
         doc.rect(left, doc.y, SIGNATURE_BOX.width + 16, SIGNATURE_BOX.height + 16).stroke(LINE);
         doc.image(drawing, left + 8, doc.y + 8, {
@@ -203,7 +217,8 @@ function drawEvidence(doc: Draw, root: Section, agreement: Agreement, t: Words):
     write(doc, root, 'P', STYLES.Label, t(`evidence.labels.${label}`));
     write(doc, root, 'P', { ...STYLES.P, below: 2 }, value);
   }
-  write(doc, root, 'P', STYLES.Quiet, t('evidence.verify', { url: verificationUrl(env) }));
+  const url = verificationUrl(env);
+  write(doc, root, 'P', STYLES.Quiet, t('evidence.verify', { url }), { ours: [url] });
   if ([signature.typed, ...facts.map(([, value]) => value)].some((value) => unprintable(value).length > 0))
     write(doc, root, 'P', STYLES.Quiet, t('evidence.unprintable'));
 }

@@ -119,7 +119,8 @@ it('makes no link of an address that somebody typed, however long, and keeps our
   await visit({ id: 41, visitorLastName: typed, organization: typed, code: CODE });
   await invite(41);
   const [mail] = await written();
-  expect(mail?.html.toLowerCase()).toContain(typed);
+  expect(mail?.html.toLowerCase()).not.toContain(typed);
+  expect(mail?.html.toLowerCase().replaceAll('\u200b', '')).toContain(typed);
   const links = [...(mail?.html ?? '').matchAll(/href="([^"]+)"/g)].map(([, address = '']) => address);
   expect(links.map((address) => new URL(address).origin)).toEqual(Array(3).fill('http://parvis.test'));
 });

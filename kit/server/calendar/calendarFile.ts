@@ -12,6 +12,7 @@ import { Temporal } from 'temporal-polyfill';
 import { tzlib_get_ical_block } from 'timezones-ical-library';
 import type { Language } from '../../actor.ts';
 import { addDays, type LocalDate, type LocalTime } from '../../time.ts';
+import { withoutLinks } from '../../typedAddress.ts';
 import type { MailAttachment } from '../database/tables.ts';
 
 /** A moment of the wall clock; `24:00` is the end of its day. */
@@ -127,10 +128,11 @@ function written(entry: CalendarEntry, now: Date): ICalEventData {
     // An end must lie after its start (RFC 5545 §3.8.2.2); where the clocks skip an hour nothing may be left between.
     end: entry.durationMinutes > 0 ? start.add({ minutes: entry.durationMinutes }) : null,
     timezone: entry.timeZone,
-    summary: entry.summary,
-    location: entry.location,
-    description: entry.description,
-    organizer: entry.organizer,
+    // Calendar programs make links as mail programs do.
+    summary: withoutLinks(entry.summary),
+    location: withoutLinks(entry.location),
+    description: withoutLinks(entry.description),
+    organizer: named(entry.organizer),
     busystatus: ICalEventBusyStatus.BUSY,
   };
 }
@@ -156,12 +158,15 @@ function timeZoneBlock(zone: string): string | null {
 }
 
 /** No answer is asked for: it would go to an address that nobody reads. */
-function invited({ name, email }: CalendarEvent['attendee']) {
+function invited(attendee: CalendarEvent['attendee']) {
   return {
-    name,
-    email,
+    ...named(attendee),
     role: ICalAttendeeRole.REQ,
     status: ICalAttendeeStatus.NEEDSACTION,
     rsvp: false,
   };
+}
+
+function named({ name, email }: { name: string; email: string }) {
+  return { name: withoutLinks(name), email };
 }

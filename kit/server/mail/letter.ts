@@ -1,4 +1,5 @@
 import type { Language } from '../../actor.ts';
+import { withoutLinks } from '../../typedAddress.ts';
 import type { Env } from '../env.ts';
 import type { Translate } from '../words.ts';
 import type { MailMessage } from './mail.ts';
@@ -60,7 +61,7 @@ export function letters(
       buildingId: from?.id ?? null,
       recipient: to.email,
       language,
-      subject: t(`${words}.subject`),
+      subject: withoutLinks(t(`${words}.subject`)),
       ...layOut(content, {
         ...{ translate, language, publicUrl: env.publicUrl },
         sender: from?.name ?? PRODUCT,

@@ -1,4 +1,5 @@
 import type { Language } from '../../actor.ts';
+import { withoutLinks } from '../../typedAddress.ts';
 import type { Translate } from '../words.ts';
 import { html, Markup, NOTHING } from './markup.ts';
 
@@ -40,7 +41,27 @@ export interface Letterhead {
  * and dark mode cope with, and as text.
  */
 export function layOut(content: MailContent, letterhead: Letterhead): { html: string; text: string } {
-  return { html: asHtml(content, letterhead), text: asText(content, letterhead) };
+  const said = unlinked(content);
+  const { sender, address } = letterhead;
+  const by = { ...letterhead, sender: withoutLinks(sender), address: withoutLinks(address) };
+  return { html: asHtml(said, by), text: asText(said, by) };
+}
+
+/** The same with no other address than the button's and those of `links`: who typed the rest is not known here. */
+function unlinked(content: MailContent): MailContent {
+  const { facts = [], image, action, closing = [], links } = content;
+  const all = (lines: readonly string[]) => lines.map((line) => withoutLinks(line, links));
+  return {
+    ...content,
+    preview: withoutLinks(content.preview),
+    heading: withoutLinks(content.heading),
+    paragraphs: all(content.paragraphs),
+    facts: facts.map(({ label, lines }) => ({ label, lines: all(lines) })),
+    ...(image && { image: { ...image, caption: withoutLinks(image.caption) } }),
+    ...(action && { action: { ...action, sentence: withoutLinks(action.sentence) } }),
+    closing: all(closing),
+    smallPrint: all(content.smallPrint),
+  };
 }
 
 function legalLinks({ translate, language, publicUrl, building }: Letterhead) {
