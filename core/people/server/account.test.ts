@@ -2,10 +2,12 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { PASSWORD } from '../../../demo/factories.ts';
 import { visits } from '../../../features/visits/server/tables.ts';
+import { DAY } from '../../../kit/server/database/allowances.ts';
 import { BuildingScope } from '../../../kit/server/database/scope.ts';
 import { factPersonal, facts, idempotencyKeys, mails } from '../../../kit/server/database/tables.ts';
 import {
   CREATE,
+  jobsOf,
   mailsOf,
   makeFixture,
   NOW,
@@ -211,7 +213,7 @@ describe('deleting one’s account', () => {
     await askFor(user, 'erase.me.new@parvis.test');
     await mailsOf(fixture);
     expect((await me.delete(PROFILE, { pk: user.id, password: PASSWORD })).status).toBe(200);
-    await mailsOf(fixture);
+    await jobsOf(app, DAY);
 
     const kept = {
       users: await app.db.select().from(users).where(eq(users.id, user.id)),

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { PASSWORD } from '../../../demo/factories.ts';
+import { DAY } from '../../../kit/server/database/allowances.ts';
 import { allowances } from '../../../kit/server/database/tables.ts';
 import { columnsContaining, filesContaining } from '../../../test/support/containing.ts';
-import { makeFixture, writtenMails } from '../../../test/support/fixtures/fixture.ts';
+import { jobsOf, makeFixture, writtenMails } from '../../../test/support/fixtures/fixture.ts';
 import {
   ADDRESS,
   makeFullAccount,
@@ -66,6 +67,12 @@ it.each(['by themselves', 'by an administrator, on request'])(
       expect(closed.status).toBe(200);
     }
     await app.jobs.drain();
+    // No mail server has taken the last mail: for a day it shows to whom an administrator may send it by hand.
+    expect(await outsideTheSeal(PERSONAL_TEXTS)).toEqual(['mails.recipient']);
+    const lastMail = `select recipient from mails where forget_recipient and recipient <> ''`;
+    const { rows } = await app.database.pool.query(lastMail);
+    expect(rows.map(({ recipient }) => recipient)).toEqual([ADDRESS]);
+    await jobsOf(app, DAY);
     expect(await outsideTheSeal(PERSONAL_TEXTS)).toEqual([]);
     expect(await columnsContaining(app, [NAME])).toContain('nda_signatures.name');
     for (const table of ['reservation_guests', 'device_marks'])
@@ -114,7 +121,7 @@ it('nor is somebody of the staff, who did it all for others', async () => {
   ]);
   const left = await me.delete(PROFILE, { pk: staff.id, password: PASSWORD });
   expect(left.status).toBe(200);
-  await app.jobs.drain();
+  await jobsOf(app, DAY);
   expect(await columnsContaining(app, traces)).toEqual([]);
   const kept = await writtenMails(app);
   expect(kept.filter(({ text }) => text.includes('– ')).map(({ recipient }) => recipient)).toContain(

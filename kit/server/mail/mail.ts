@@ -10,7 +10,7 @@ import { outsideTransactions } from '../database/outsideTransactions.ts';
 import { type MailAttachment, mails } from '../database/tables.ts';
 import type { Env } from '../env.ts';
 import { announceFacts } from '../facts/record.ts';
-import { type Enqueue, handle, type JobContext, type JobHandler, job } from '../jobs/jobs.ts';
+import { type Enqueue, enqueueInto, handle, type JobContext, type JobHandler, job } from '../jobs/jobs.ts';
 
 /** Announced, not recorded: the outbox is itself the record of what was written and sent. */
 export const mailChanged = fact('mail.changed', { about: 'mail', topic: 'mails' });
@@ -23,7 +23,10 @@ export interface MailMessage {
   /** A user whom the mail names to somebody else: it is emptied when that account is deleted. */
   aboutUserId?: number | null;
   recipient: string;
-  /** Nobody's address any more: it goes as soon as the mail has left or was given up, and the mail names nobody. */
+  /**
+   * Nobody's address any more: it goes as soon as the mail has left or was given up, and a day after where there is no mail server.
+   * The mail names nobody.
+   */
   forgetRecipient?: boolean;
   language: Language;
   subject: string;
@@ -40,6 +43,10 @@ export interface MailMessage {
 
 const sendMail = job<{ mail: number }>('mail.send');
 const wipeMail = job<{ mail: number }>('mail.wipe');
+const forgetRecipient = job<{ mail: number }>('mail.forgetRecipient');
+
+/** Milliseconds for which an address is shown that is nobody's any more, to whoever writes to it by hand instead of a mail server. */
+const BY_HAND_WITHIN = 24 * 60 * 60 * 1000;
 
 /**
  * Writes a mail into the outbox and, where a mail server is configured, the job that sends it, both in the caller's
@@ -56,17 +63,26 @@ export async function writeMail(
   const state = env.smtpUrl === undefined ? 'kept' : 'queued';
   const [written] = await tx
     .insert(mails)
-    .values({ ...message, ...(state === 'kept' && withoutRecipient(message)), state, createdAt: now })
+    .values({ ...message, state, createdAt: now })
     .onConflictDoNothing({ target: mails.key })
     .returning({ id: mails.id });
   if (!written) return;
   await announceMail(tx, { ...message, id: written.id });
-  if (state === 'queued') await enqueue(sendMail, { mail: written.id }, { bulk: message.bulk === true });
-  else if (secretsExpireAt) {
+  if (state === 'queued') {
+    await enqueue(sendMail, { mail: written.id }, { bulk: message.bulk === true });
+    return;
+  }
+  if (secretsExpireAt) {
     // Jobs run by the database's clock, which need not be the application's.
     const at = new Date(Date.now() + secretsExpireAt.getTime() - now.getTime());
     await enqueue(wipeMail, { mail: written.id }, { at, bulk: true });
   }
+  if (message.forgetRecipient) await forgetTomorrow(enqueue, written.id);
+}
+
+/** The recipient of a mail that is kept, where it is nobody's any more. */
+function forgetTomorrow(enqueue: Enqueue, mail: number): Promise<void> {
+  return enqueue(forgetRecipient, { mail }, { at: new Date(Date.now() + BY_HAND_WITHIN), bulk: true });
 }
 
 /** Open outboxes read again; not for each mail of thousands. */
@@ -115,6 +131,12 @@ export function mailSystem(env: Env, log: Logger): MailSystem {
           );
       }),
       handle(wipeMail, ({ mail }, { db }) => wipe(db, mail)),
+      handle(forgetRecipient, async ({ mail }, { db }) => {
+        await db
+          .update(mails)
+          .set({ recipient: '' })
+          .where(and(eq(mails.id, mail), eq(mails.state, 'kept')));
+      }),
     ],
     close: () => transport?.close(),
   };
@@ -130,9 +152,11 @@ export function mailSystem(env: Env, log: Logger): MailSystem {
         if (!row) return;
         await tx.update(mails).set(outcomeOf(row)).where(eq(mails.id, id));
         await announceMail(tx, row);
+        return row;
       });
     if (!transport) {
-      await finish((row) => ({ state: 'kept', ...withoutRecipient(row) }));
+      const kept = await finish(() => ({ state: 'kept' }));
+      if (kept?.forgetRecipient) await forgetTomorrow(enqueueInto(db), id);
       return;
     }
     outsideTransactions('Sending a mail');
