@@ -6,7 +6,7 @@ import { LOGIN, REGISTER, RESET, registrationBody, SECRET } from './support/fixt
 import { mailServer } from './support/mailServer.ts';
 
 const post = await mailServer();
-const { app, here, people, as } = await makeFixture({ SMTP_URL: post.url });
+const { app, here, there, closed, people } = await makeFixture({ SMTP_URL: post.url });
 
 beforeEach(async () => {
   post.delivered.length = 0;
@@ -65,7 +65,9 @@ describe('while the mail server fails', () => {
     const place = { building_list: [here.id], entreprise: people.vip.companyId };
     await app.anybody.post(REGISTER, registrationBody({ email: 'soon@example.com', ...place }));
     await work();
-    const shown = (await as.admin.get('/api/outbox?limit=200')).body.fields
+    const every = [here.id, there.id, closed.id];
+    const head = await app.as(await app.make.user({ role: 'admin', buildings: every }));
+    const shown = (await head.get('/api/outbox?limit=200')).body.fields
       .map(({ text }: { text: string }) => text)
       .join();
     expect(shown).toMatch(/confirmReset\/\d+\/••••/);

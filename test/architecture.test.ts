@@ -12,6 +12,7 @@ describe('a building’s rows', () => {
     const makers = product.filter(({ text }) => /new Building(Scope)?\(/.test(text)).map(({ path }) => path);
     const reasons: Record<string, string> = {
       'kit/server/http/http.ts': 'the router itself',
+      'core/people/server/wholly.ts': 'whether somebody belongs to a building that the caller does not know',
       'core/companies/server/queries.ts': 'which companies are where is public',
       'features/legal/server/legalPages.ts': 'a public call that answers for the building in its address',
       'features/nda/server/everyBuilding.ts': 'signers without a token, who name a visit by its id',

@@ -4,6 +4,6 @@ import { type Actor, isStaff } from '../../kit/actor.ts';
 export const can = {
   /** That a mail to somebody was written, and whether it left. */
   list: (actor: Pick<Actor, 'role'>) => isStaff(actor),
-  /** What it says. Mails about accounts, which belong to no building, are listed for these readers only. */
+  /** What it says. Of mails about accounts, which belong to no building, these readers alone are listed any. */
   read: (actor: Pick<Actor, 'role'>) => actor.role === 'admin',
 };

@@ -1,4 +1,5 @@
 import { addDays, type LocalDate } from '../../kit/time.ts';
+import { mailsOf } from '../support/fixtures/fixture.ts';
 import { HEADINGS, sheetOf } from '../support/sheets.ts';
 import type { Answer } from '../support/testApp.ts';
 import type { ContractFixture, Who } from './fixture.ts';
@@ -59,7 +60,7 @@ export async function converse(
   script: (conversation: Conversation) => Promise<void>,
 ): Promise<Exchange[]> {
   const kept: Kept[] = [];
-  const { names, today, app } = fixture;
+  const { names, today } = fixture;
 
   const send = async (who: Who, call: string, body?: unknown, options: Options = {}): Promise<Answer> => {
     const [method = ''] = call.split(' ', 1);
@@ -107,11 +108,9 @@ export async function converse(
       return answer;
     },
     async mailed(to, page) {
-      await app.jobs.drain();
-      const { body } = await fixture.as.admin.get('/api/outbox?limit=200');
-      const mails: { to: string; text: string }[] = body.fields;
+      const mails = await mailsOf(fixture, to);
       const links = mails
-        .filter((mail) => mail.to === to)
+        .reverse()
         .flatMap(({ text }) => new RegExp(`/${page}/([\\w/-]+)`).exec(text)?.[1] ?? []);
       if (!links[0]) throw new Error(`${to} has no mail with a link to ${page}.`);
       return links[0];

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { MailAttachment } from '../../../kit/server/database/tables.ts';
 import { mails } from '../../../kit/server/database/tables.ts';
 import { type Fixture, makeFixture, NOW } from '../../../test/support/fixtures/fixture.ts';
+import { RESET } from '../../../test/support/fixtures/joining.ts';
 import { mailServer } from '../../../test/support/mailServer.ts';
 
 const OUTBOX = '/api/outbox';
@@ -11,7 +12,7 @@ const demonstration = await makeFixture();
 const real = await makeFixture({ DEMO: '0' });
 const server = await mailServer();
 const sending = await makeFixture({ SMTP_URL: server.url });
-const { app, there, as } = demonstration;
+const { app, here, there, closed, people, as } = demonstration;
 
 beforeEach(async () => {
   for (const fixture of [demonstration, real, sending]) await fixture.app.db.delete(mails);
@@ -73,12 +74,45 @@ describe('an administrator', () => {
     ]);
   });
 
-  it('reads those of their buildings and those about accounts, newest first', async () => {
+  it('reads those of their buildings and those about people of these alone, newest first', async () => {
     const first = await keep();
     await keep({ buildingId: there.id });
-    const account = await keep({ buildingId: null });
+    const account = await keep({ buildingId: null, aboutUserId: people.vip.id });
     const last = await keep();
     expect(await ids(as.admin)).toEqual([last, account, first]);
+  });
+
+  it('of some buildings reads nothing about who belongs to others too, or is not known, nor finds it', async () => {
+    const both = await app.make.user({ buildings: [here.id, there.id] });
+    const nowhere = await app.make.user({ buildings: [] });
+    for (const aboutUserId of [both.id, people.stranger.id, nowhere.id, null])
+      await keep({ buildingId: null, aboutUserId, recipient: 'hidden@example.com' });
+    for (const query of ['', '?search=hidden', '?search=visite']) {
+      const { body } = await as.admin.get(`${OUTBOX}${query}`);
+      expect([body.fields, body.total]).toEqual([[], 0]);
+    }
+  });
+
+  it('of every building reads all', async () => {
+    const both = await app.make.user({ buildings: [here.id, there.id] });
+    const every = [here.id, there.id, closed.id];
+    const head = await app.as(await app.make.user({ role: 'admin', buildings: every }));
+    const deputy = await app.as(await app.make.user({ role: 'deputy', buildings: every }));
+    const all = [];
+    for (const aboutUserId of [both.id, people.vip.id, null])
+      all.push(await keep({ buildingId: null, aboutUserId }));
+    expect(await ids(head)).toEqual(all.reverse());
+    expect(await ids(deputy)).toEqual([]);
+  });
+
+  it('sees the links of no account, nor of their own, whoever reads and wherever', async () => {
+    const picture = { ...file('code.png', 'image/png'), cid: 'code', secret: true };
+    const html = `<a href="http://parvis.test/x/${SECRET}">Ouvrez</a><img src="cid:code">`;
+    await keep({ buildingId: null, aboutUserId: people.admin.id, html, attachments: [picture] });
+    const [mail] = await readBy(as.admin);
+    expect(mail.text).toBe('Ouvrez http://parvis.test/x/••••');
+    expect(JSON.stringify(mail)).not.toContain(SECRET);
+    expect(mail.html).toContain('src="cid:code"');
   });
 
   it('sees the pictures in it where they see its links, a name of theirs elsewhere', async () => {
@@ -119,6 +153,18 @@ describe.each(['deputy', 'reception'] as const)('%s', (role) => {
 it.each(['vip', 'limited'] as const)('%s is refused', async (role) => {
   const answer = await as[role].get(OUTBOX);
   expect([answer.status, answer.body.code]).toEqual([403, 'forbidden']);
+});
+
+it('an administrator of another building does not get hold of a new password', async () => {
+  const lille = await app.as(await app.make.user({ role: 'admin', buildings: [there.id] }));
+  await app.anybody.call('PUT', RESET, { email: people.admin.email });
+  await app.jobs.drain();
+  expect(await readBy(lille)).toEqual([]);
+  const [mail] = await readBy(as.admin);
+  expect([mail.to, mail.text]).toEqual([
+    people.admin.email,
+    expect.stringMatching(/confirmReset\/\d+\/••••/),
+  ]);
 });
 
 it('a building that somebody does not belong to stays out of sight', async () => {

@@ -1,4 +1,5 @@
 import { and, inArray, isNull, or, sql } from 'drizzle-orm';
+import { liesWholly } from '../../../core/people/server/wholly.ts';
 import { AppError } from '../../../kit/errors.ts';
 import type { Page, PageAsked } from '../../../kit/page.ts';
 import { byNumber, readPage } from '../../../kit/server/database/page.ts';
@@ -11,8 +12,9 @@ import type { OutboxMail } from '../mail.ts';
 import { can } from '../policy.ts';
 
 /**
- * The mails of the caller's buildings. Administrators read all of them, also those about accounts, with links and codes
- * masked where they open anything real; other staff see to whom, about what, and whether it left.
+ * The mails of the caller's buildings. Administrators read what they say, and also those about accounts all of whose buildings
+ * they administer, or about nobody known where they administer every building. Links and codes of accounts are masked for
+ * everybody, others where they open anything real. Other staff see to whom, about what, and whether it left.
  */
 export async function readOutbox(
   context: UserContext,
@@ -21,8 +23,11 @@ export async function readOutbox(
   const { db, actor, everywhere, env } = context;
   if (!can.list(actor)) throw new AppError('forbidden');
   const readsAll = can.read(actor);
-  const showsSecrets = env.demo && env.smtpUrl === undefined;
+  const isDemonstration = env.demo && env.smtpUrl === undefined;
   const ofBuildings = inArray(mails.buildingId, [...everywhere.ids]);
+  const seen = readsAll
+    ? or(ofBuildings, and(isNull(mails.buildingId), await liesWholly(db, everywhere, mails.aboutUserId)))
+    : ofBuildings;
   const list = db
     .select({
       id: mails.id,
@@ -33,9 +38,10 @@ export async function readOutbox(
       text: (readsAll ? sql<string>`${mails.text}` : sql<string>`''`).as('text'),
       html: (readsAll ? sql<string>`${mails.html}` : sql<string>`''`).as('html'),
       secrets: mails.secrets,
+      showsSecrets: sql<boolean>`${isDemonstration} and ${mails.buildingId} is not null`.as('shows_secrets'),
       // What they hold is large and, for pictures in the text, as secret as a link.
-      files: (readsAll && showsSecrets
-        ? sql<MailAttachment[]>`${mails.attachments}`
+      files: (readsAll && isDemonstration
+        ? sql<MailAttachment[]>`case when ${mails.buildingId} is null then '[]' else ${mails.attachments} end`
         : sql<MailAttachment[]>`'[]'::json`
       ).as('files'),
       attachments: (readsAll
@@ -46,25 +52,22 @@ export async function readOutbox(
       ).as('attachments'),
     })
     .from(mails)
-    .where(
-      and(
-        readsAll ? or(ofBuildings, isNull(mails.buildingId)) : ofBuildings,
-        holdsWords([mails.recipient, mails.subject], asked.search),
-      ),
-    )
+    .where(and(seen, holdsWords([mails.recipient, mails.subject], asked.search)))
     .as('list');
   // In the order in which they were written.
   const sorts = { createdAt: byNumber(list.id) };
   const { rows, ...page } = await readPage(db, { list, sorts, id: list.id }, asked);
-  const shown = (text: string, secrets: string[]) => (showsSecrets ? text : hideSecrets(text, secrets));
   return {
     ...page,
-    rows: rows.map(({ secrets, files, createdAt, ...mail }) => ({
-      ...mail,
-      text: shown(mail.text, secrets),
-      html: withPictures(shown(mail.html, secrets), files),
-      createdAt: readsAll ? createdAt.toISOString() : '',
-    })),
+    rows: rows.map(({ secrets, showsSecrets, files, createdAt, ...mail }) => {
+      const shown = (text: string) => (showsSecrets ? text : hideSecrets(text, secrets));
+      return {
+        ...mail,
+        text: shown(mail.text),
+        html: withPictures(shown(mail.html), files),
+        createdAt: readsAll ? createdAt.toISOString() : '',
+      };
+    }),
   };
 }
 

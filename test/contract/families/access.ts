@@ -1,3 +1,4 @@
+import { mailsOf } from '../../support/fixtures/fixture.ts';
 import type { Conversation } from '../conversation.ts';
 
 const REGISTER = 'POST /users/createUser/';
@@ -124,14 +125,8 @@ async function signing({ ask, name, prepare, fixture }: Conversation): Promise<v
     signature({ id_appointment: '{visit}', code: 'forged', email: 'fifth@example.com' }),
   );
   await ask('vip', 'GET /list/deleteGetPatchAppointment/{here}/?start={today}');
-  await fixture.app.jobs.drain();
-  const outbox = (await fixture.as.admin.get('/api/outbox?limit=200')).body.fields as {
-    to: string;
-    text: string;
-  }[];
-  const text = outbox.find(
-    ({ to, text: mail }) => to === 'louise@example.com' && /[?&]code=/.test(mail),
-  )?.text;
+  const mails = await mailsOf(fixture, 'louise@example.com');
+  const text = mails.findLast(({ text: mail }) => /[?&]code=/.test(mail))?.text;
   name('visit code', /[?&]code=(\w+)/.exec(text ?? '')?.[1]);
   await ask('nobody', SIGN, signature({ id_appointment: '{visit}', code: '{visit code}' }));
   await ask('vip', 'GET /list/deleteGetPatchAppointment/{here}/?start={today}');

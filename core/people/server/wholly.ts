@@ -1,0 +1,24 @@
+import { and, eq, exists, isNotNull, not, notInArray, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import type { Db } from '../../../kit/server/database/db.ts';
+import { BuildingScope } from '../../../kit/server/database/scope.ts';
+import { buildings } from '../../buildings/server/tables.ts';
+import { userBuildings } from './tables.ts';
+
+/**
+ * Whether what is about one person lies wholly within `scope`: all of that person's buildings do. What is about nobody known, or
+ * about somebody of no building, lies within the scope of every building alone. `person`: the column with whom it is about.
+ */
+export async function liesWholly(db: Db, scope: BuildingScope, person: PgColumn): Promise<SQL> {
+  const beyond = await db
+    .select({ id: buildings.id })
+    .from(buildings)
+    .where(notInArray(buildings.id, [...scope.ids]));
+  if (beyond.length === 0) return sql`true`;
+  const belongsTo = (to: BuildingScope) => {
+    const membership = userBuildings.in(to);
+    return exists(db.select({ one: sql`1` }).from(membership).where(eq(membership.userId, person)));
+  };
+  const outside = new BuildingScope(beyond.map(({ id }) => id));
+  return and(isNotNull(person), belongsTo(scope), not(belongsTo(outside))) ?? sql`false`;
+}
