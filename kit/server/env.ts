@@ -22,6 +22,7 @@ const networks = z.preprocess(
     .transform((list) => list.filter((one) => one !== ''))
     .refine((list) => list.every(isNetwork), 'addresses or networks, with commas between'),
 );
+const MOST_MAILS = 1_000_000;
 
 const variables = z.object({
   PORT: z.preprocess(empty, z.coerce.number().int().min(0).max(65_535).default(3000)),
@@ -37,6 +38,11 @@ const variables = z.object({
   DEMO: z.preprocess(empty, flag.optional()),
   SMTP_URL: text,
   MAIL_FROM: z.preprocess(empty, z.string().default('Parvis <no-reply@parvis.test>')),
+  ANONYMOUS_MAILS_PER_ADDRESS: z.preprocess(
+    empty,
+    z.coerce.number().int().min(1).max(MOST_MAILS).default(30),
+  ),
+  ANONYMOUS_MAILS: z.preprocess(empty, z.coerce.number().int().min(1).max(MOST_MAILS).default(200)),
   S3_ENDPOINT: z.preprocess(empty, z.url({ protocol: /^https?$/ }).optional()),
   S3_REGION: text,
   S3_BUCKET: text,
@@ -64,6 +70,8 @@ export interface Env {
   demo: boolean;
   smtpUrl: string | undefined;
   mailFrom: string;
+  /** Mails an hour that callers without a token may cause: from one network address, and all of them together. */
+  anonymousMails: { perAddress: number; all: number };
   /** The bucket where files lie; undefined: a folder under `dataDir`. */
   s3: Bucket | undefined;
 }
@@ -100,6 +108,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
     demo: given.DEMO ?? (!given.DATABASE_URL && loopback),
     smtpUrl: given.SMTP_URL,
     mailFrom: given.MAIL_FROM,
+    anonymousMails: { perAddress: given.ANONYMOUS_MAILS_PER_ADDRESS, all: given.ANONYMOUS_MAILS },
     s3: readBucket(given),
   };
 }

@@ -74,7 +74,12 @@ export async function testApp(variables: Record<string, string> = {}): Promise<T
   await onServer(server, `create database ${name} template ${TEMPLATE}`);
   const dataDir = await mkdtemp(join(tmpdir(), 'parvis-files-'));
   const url = addressOfDatabase(server, name);
-  const env = readEnv({ DATA_DIR: dataDir, DEMO: '1', PUBLIC_URL: 'http://parvis.test', ...variables });
+  const env = readEnv({
+    ...{ DATA_DIR: dataDir, DEMO: '1', PUBLIC_URL: 'http://parvis.test' },
+    // All of a test's callers share one network address, and often one hour.
+    ...{ ANONYMOUS_MAILS_PER_ADDRESS: '10000', ANONYMOUS_MAILS: '10000' },
+    ...variables,
+  });
   let clock: (() => Date) | undefined;
   const now = () => clock?.() ?? new Date();
   const logged: string[] = [];

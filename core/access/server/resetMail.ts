@@ -10,11 +10,11 @@ import { RESET_LIFE } from '../session.ts';
 import { passwordResets } from './tables.ts';
 import { makeVerification } from './verifications.ts';
 
-/** Looks the address up and mails the link, where there is an account. */
-export const mailReset = job<{ reset: number }>('access.mailReset');
+/** Looks the address up and mails the link, where there is an account. `from`: the network that asked. */
+export const mailReset = job<{ reset: number; from?: string }>('access.mailReset');
 
 export function resetMailJob({ env, translate }: JobDependencies): JobHandler {
-  return mailing(env, mailReset, async ({ reset: id }, { tx, now }) => {
+  return mailing(env, mailReset, async ({ reset: id, from = null }, { tx, now }) => {
     const ofReset = eq(passwordResets.id, id);
     const [asked] = await tx.select({ email: passwordResets.email }).from(passwordResets).where(ofReset);
     const person = asked && (await personByEmail(tx, asked.email));
@@ -23,7 +23,8 @@ export function resetMailJob({ env, translate }: JobDependencies): JobHandler {
     const [reset] = await tx.select().from(passwordResets).where(ofReset).for('update');
     // Its person is known once the mail is written.
     if (!reset || reset.userId !== null) return;
-    if (!person?.active || !(await mayMailTo(tx, person.email, 'reset', now))) {
+    const mail = { kind: 'reset', email: reset.email, from };
+    if (!person?.active || !(await mayMailTo(tx, env, mail, now))) {
       await tx.delete(passwordResets).where(ofReset);
       return;
     }
@@ -46,6 +47,6 @@ export function resetMailJob({ env, translate }: JobDependencies): JobHandler {
       secrets: [token],
       secretsExpireAt: expiresAt,
     }));
-    return { ...composed, key: `access.reset:${id}`, aboutUserId: person.id };
+    return { ...composed, key: `access.reset:${id}`, aboutUserId: person.id, anonymous: true };
   });
 }

@@ -4,6 +4,7 @@ import { type Db, inTransaction } from '../../../kit/server/database/db.ts';
 import { recordFacts } from '../../../kit/server/facts/record.ts';
 import type { Context } from '../../../kit/server/http/http.ts';
 import { enqueueInto } from '../../../kit/server/jobs/jobs.ts';
+import { networkOf } from '../../../kit/server/mail/mailAllowance.ts';
 import { lockPerson } from '../../people/server/queries.ts';
 import { users } from '../../people/server/tables.ts';
 import { passwordReset } from '../facts.ts';
@@ -21,12 +22,13 @@ const purpose = 'passwordReset';
 
 /** Notes that a password was forgotten. Whether the address has an account is asked by the job alone: nothing here tells. */
 export async function askPasswordReset(context: Context, { email }: { email: string }): Promise<void> {
-  const { db, now, language } = context;
+  const { db, now, language, address } = context;
   const [asked] = await db
     .insert(passwordResets)
     .values({ email, language, requestedAt: now })
     .returning({ id: passwordResets.id });
-  if (asked) await context.enqueue(mailReset, { reset: asked.id });
+  const from = networkOf(address);
+  if (asked) await context.enqueue(mailReset, { reset: asked.id, from }, { anonymous: true });
 }
 
 /**

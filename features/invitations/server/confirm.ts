@@ -10,6 +10,7 @@ import { personByEmail } from '../../../core/people/server/queries.ts';
 import { AppError } from '../../../kit/errors.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import type { Context } from '../../../kit/server/http/http.ts';
+import { networkOf } from '../../../kit/server/mail/mailAllowance.ts';
 import { invitationUsed, registrationConfirmed } from '../facts.ts';
 import { type Confirmation, type LinkCheck, type Outcome, UNDECIDED_LIFE } from '../registration.ts';
 import { tellAdministrators } from './emails.ts';
@@ -85,7 +86,8 @@ export async function confirmRegistration(
     await context.record(...used, ...(await openAccount(context, registration, given.rights)));
     return { outcome: 'active' };
   }
-  await context.enqueue(tellAdministrators, { registration: id });
+  const from = networkOf(context.address);
+  await context.enqueue(tellAdministrators, { registration: id, from }, { anonymous: true });
   await context.record(
     ...registration.buildingIds.map((building) => registrationConfirmed({ building, id })),
   );

@@ -10,16 +10,19 @@ import { BuildingScope } from '../../../kit/server/database/scope.ts';
 import type { JobDependencies } from '../../../kit/server/feature.ts';
 import { type JobHandler, job } from '../../../kit/server/jobs/jobs.ts';
 import { letters } from '../../../kit/server/mail/letter.ts';
-import { mayMailTo } from '../../../kit/server/mail/mailAllowance.ts';
+import type { MailMessage } from '../../../kit/server/mail/mail.ts';
+import { mayCauseMail, mayMailTo } from '../../../kit/server/mail/mailAllowance.ts';
 import { mailing } from '../../../kit/server/mail/mailing.ts';
 import { UNCONFIRMED_LIFE } from '../registration.ts';
 import { type RegistrationRow, registrationColumns } from './rows.ts';
 import { registrations } from './tables.ts';
 
-/** Mails the link that confirms a registration or, where the address has an account, that it has. */
-export const answerRegistration = job<{ registration: number }>('invitations.answer');
+/** Mails the link that confirms a registration or, where the address has an account, that it has. `from`: the network that asked. */
+export const answerRegistration = job<{ registration: number; from?: string }>('invitations.answer');
 /** Tells those who may decide that somebody waits. */
-export const tellAdministrators = job<{ registration: number }>('invitations.tellAdministrators');
+export const tellAdministrators = job<{ registration: number; from?: string }>(
+  'invitations.tellAdministrators',
+);
 /** Tells who registered what was decided. */
 export const tellDecision = job<{ registration: number }>('invitations.tellDecision');
 
@@ -47,19 +50,21 @@ export function registrationJobs({ env, translate }: JobDependencies): JobHandle
     });
 
   return [
-    mailing(env, answerRegistration, async ({ registration: id }, { tx, now }) => {
+    mailing(env, answerRegistration, async ({ registration: id, from = null }, { tx, now }) => {
       const row = await lock(tx, id);
       const about = { purpose: 'registration', subject: id } as const;
       if (!row || row.confirmedAt !== null || (await isMailed(tx, about))) return;
       const known = await personByEmail(tx, row.email);
-      const allowed = await mayMailTo(tx, row.email, 'registration', now);
+      const caller = row.invitationId === null ? from : null;
+      const wanted = { kind: 'registration', email: row.email, from: caller };
+      const allowed = await mayMailTo(tx, env, wanted, now);
       if (known || !allowed) await tx.delete(registrations).where(eq(registrations.id, id));
       if (!allowed) return;
       if (known) {
         const { email, language, firstName: name } = known;
         const to = { email, language, words: { name }, building: await onlyBuildingOf(tx, known.id) };
         const mail = composeMail('known', to, '/resetPassword');
-        return { ...mail, key: `${mailKey(id)}known`, aboutUserId: known.id };
+        return { ...mail, key: `${mailKey(id)}known`, aboutUserId: known.id, anonymous: true };
       }
       const expiresAt = new Date(row.requestedAt.getTime() + UNCONFIRMED_LIFE);
       const token = await makeVerification(tx, about, expiresAt);
@@ -68,12 +73,13 @@ export function registrationJobs({ env, translate }: JobDependencies): JobHandle
       return {
         ...composeMail('confirm', to, `/confirmRegistration/${token}`, note),
         key: `${mailKey(id)}confirm`,
+        anonymous: true,
         secrets: [token],
         secretsExpireAt: expiresAt,
       };
     }),
 
-    mailing(env, tellAdministrators, async ({ registration: id }, { tx }) => {
+    mailing(env, tellAdministrators, async ({ registration: id, from = null }, { tx, now }) => {
       const row = await lock(tx, id);
       if (!row || row.confirmedAt === null || row.decision !== null) return;
       const buildings = await buildingsNamed(tx, row.buildingIds);
@@ -83,7 +89,10 @@ export function registrationJobs({ env, translate }: JobDependencies): JobHandle
         .where(eq(companies.id, row.companyId));
       const administrators = await administratorsOf(tx, new BuildingScope(row.buildingIds));
       const able = administrators.filter(({ buildingIds }) => buildingIds.length === row.buildingIds.length);
-      return able.map(({ id: administrator, email, language, firstName: name }) => {
+      const mails: MailMessage[] = [];
+      for (const { id: administrator, email, language, firstName: name } of able) {
+        // Whoever is not told finds it in the list.
+        if (!(await mayCauseMail(tx, env, from, now))) break;
         const words = {
           name,
           who: `${row.firstName} ${row.lastName}`,
@@ -96,8 +105,9 @@ export function registrationJobs({ env, translate }: JobDependencies): JobHandle
           { ...asked(row), email, language, words },
           '/resident/registrations',
         );
-        return { ...mail, key: `${mailKey(id)}waiting:${administrator}` };
-      });
+        mails.push({ ...mail, key: `${mailKey(id)}waiting:${administrator}`, anonymous: true });
+      }
+      return mails;
     }),
 
     mailing(env, tellDecision, async ({ registration: id }, { tx }) => {

@@ -5,6 +5,7 @@ import { companies } from '../../../core/companies/server/tables.ts';
 import { invalidField } from '../../../kit/errors.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import type { Context } from '../../../kit/server/http/http.ts';
+import { networkOf } from '../../../kit/server/mail/mailAllowance.ts';
 import { type NewRegistration, UNCONFIRMED_LIFE, UNDECIDED_LIFE } from '../registration.ts';
 import { invitationOf } from './code.ts';
 import { answerRegistration } from './emails.ts';
@@ -18,7 +19,7 @@ import { registrations } from './tables.ts';
  * the code is good, by its answer or its time.
  */
 export async function register(context: Context, input: NewRegistration): Promise<void> {
-  const { db, now, language } = context;
+  const { db, now, language, address } = context;
   checkNewPassword(input.password, [input.email, input.firstName, input.lastName], 'password');
   const [company] = await db
     .select({ id: companies.id })
@@ -40,7 +41,8 @@ export async function register(context: Context, input: NewRegistration): Promis
     language,
     requestedAt: now,
   });
-  await context.enqueue(answerRegistration, { registration: row.id });
+  const from = networkOf(address);
+  await context.enqueue(answerRegistration, { registration: row.id, from }, { anonymous: true });
 }
 
 /** Whether the address is one that the invitation is for. */

@@ -7,6 +7,7 @@ import fr from '../fr.json' with { type: 'json' };
 import { can } from '../policy.ts';
 import * as wire from '../wire.ts';
 import { forgetAccountMails, forgetMails } from './forgetMails.ts';
+import { limitMailJob } from './limitMail.ts';
 import { listOwnMails } from './ownMails.ts';
 import { readOutbox } from './readOutbox.ts';
 
@@ -18,5 +19,5 @@ export const mail: Feature = {
   routes: [route(wire.readOutbox, readOutbox)],
   personalData: listOwnMails,
   forgetVisitors: forgetMails,
-  jobs: () => [forgetAccountMails],
+  jobs: (dependencies) => [forgetAccountMails, limitMailJob(dependencies)],
 };

@@ -7,7 +7,7 @@ import type { JobDependencies } from '../../../kit/server/feature.ts';
 import { claimSealed } from '../../../kit/server/files/sealedFiles.ts';
 import { handle, type JobHandler, job } from '../../../kit/server/jobs/jobs.ts';
 import { writeMail } from '../../../kit/server/mail/mail.ts';
-import { mayMailTo } from '../../../kit/server/mail/mailAllowance.ts';
+import { mayMailTo, networkOf } from '../../../kit/server/mail/mailAllowance.ts';
 import { findVisit, hostOf } from '../../visits/server/shared.ts';
 import { drawAgreement } from './drawAgreement.ts';
 import { buildingOf, everyBuilding } from './everyBuilding.ts';
@@ -43,11 +43,12 @@ export function sealJob({ env, translate, files }: JobDependencies): JobHandler 
       // It may be gone, or sealed by another run, and its visit called off.
       const present = await findUnsealed(tx, id);
       if (!present) return;
-      const { confirming } = present;
+      const { confirming, visit: proven } = present;
       const fileId = await claimSealed(tx, folder, now());
       await tx.insert(ndaDocuments).values({ signatureId: id, sha256, fileId, issuedAt: now() });
       // Whoever signs more often than that has the earlier copies.
-      if (!(await mayMailTo(tx, signature.email, COPY, now()))) return;
+      const from = proven ? null : networkOf(signature.address);
+      if (!(await mayMailTo(tx, env, { kind: COPY, email: signature.email, from }, now()))) return;
       const token = newToken();
       if (confirming)
         await tx
@@ -59,6 +60,7 @@ export function sealJob({ env, translate, files }: JobDependencies): JobHandler 
       const message = {
         ...composed,
         key: keyOfCopy(id),
+        anonymous: true,
         secretsExpireAt: new Date(signature.signedAt.getTime() + LINK_LIFE),
       };
       await writeMail(tx, enqueue, message, env, now());

@@ -71,7 +71,7 @@ export async function signNda(context: Signing, input: NewSignature, given: Give
   }
   const says = { version: text.version, proven };
   await context.record(...linked, ndaSigned({ building: building?.id ?? null, id, says }));
-  await context.enqueue(sealSignature, { signature: id });
+  await context.enqueue(sealSignature, { signature: id }, { anonymous: !proven });
 }
 
 /** Writes the signature and answers its id; null where the very same was sent a moment ago. */

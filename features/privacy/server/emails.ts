@@ -8,24 +8,25 @@ import { recordFacts } from '../../../kit/server/facts/record.ts';
 import type { JobDependencies } from '../../../kit/server/feature.ts';
 import { type JobHandler, job } from '../../../kit/server/jobs/jobs.ts';
 import type { MailMessage } from '../../../kit/server/mail/mail.ts';
-import { mayMailTo } from '../../../kit/server/mail/mailAllowance.ts';
+import { mayCauseMail, mayMailTo } from '../../../kit/server/mail/mailAllowance.ts';
 import { mailing } from '../../../kit/server/mail/mailing.ts';
 import { deletionRequested } from '../facts.ts';
 import { deletionMail } from './deletionMail.ts';
 import { deletionRequests } from './tables.ts';
 
-/** Confirms a deletion request to who asked and, where there is an account, tells its administrators. */
-export const answerDeletionRequest = job<{ request: number }>('privacy.answerDeletionRequest');
+/** Confirms a deletion request to who asked and, where there is an account, tells its administrators. `from`: the network that asked. */
+export const answerDeletionRequest = job<{ request: number; from?: string }>('privacy.answerDeletionRequest');
 
 type RequestRow = typeof deletionRequests.$inferSelect;
 
 /** A second run finds the address gone. */
 export function deletionRequestJob(dependencies: JobDependencies): JobHandler {
-  return mailing(dependencies.env, answerDeletionRequest, async ({ request: id }, { tx, now }) => {
+  const { env } = dependencies;
+  return mailing(env, answerDeletionRequest, async ({ request: id, from = null }, { tx, now }) => {
     const [row] = await tx.select().from(deletionRequests).where(eq(deletionRequests.id, id)).for('update');
     if (!row || row.email === null) return;
     const person = await personByEmail(tx, row.email);
-    const allowed = await mayMailTo(tx, row.email, 'deletion', now);
+    const allowed = await mayMailTo(tx, env, { kind: 'deletion', email: row.email, from }, now);
     if (!person || !allowed) await tx.delete(deletionRequests).where(eq(deletionRequests.id, id));
     if (!allowed) return;
     const to = {
@@ -37,9 +38,18 @@ export function deletionRequestJob(dependencies: JobDependencies): JobHandler {
     const answer = person
       ? deletionMail('received', to, dependencies, (t) => ({ closing: [t('kept')] }))
       : deletionMail('unknown', to, dependencies);
-    const toThem = { ...answer, key: `privacy.received:${id}`, aboutUserId: person?.id ?? null };
+    const toThem = {
+      ...answer,
+      key: `privacy.received:${id}`,
+      aboutUserId: person?.id ?? null,
+      anonymous: true,
+    };
     if (!person || !(await keepRequest(tx, row, person.id, now))) return toThem;
-    return [toThem, ...(await toAdministrators(tx, { request: id, person: person.id }, dependencies))];
+    const mails: MailMessage[] = [toThem];
+    // Whoever is not told finds the request in the list.
+    for (const mail of await toAdministrators(tx, { request: id, person: person.id }, dependencies))
+      if (await mayCauseMail(tx, env, from, now)) mails.push(mail);
+    return mails;
   });
 }
 
@@ -87,6 +97,11 @@ async function toAdministrators(
     const composed = deletionMail('asked', { ...administrator, words, building }, dependencies, (t) => ({
       action: { sentence: t('open'), label: t('label'), path: '/resident/deletionRequests' },
     }));
-    return { ...composed, key: `privacy.asked:${request}:${administrator.id}`, aboutUserId: id };
+    return {
+      ...composed,
+      key: `privacy.asked:${request}:${administrator.id}`,
+      aboutUserId: id,
+      anonymous: true,
+    };
   });
 }

@@ -1,6 +1,7 @@
 import { passwordMatches } from '../../../core/access/server/password.ts';
 import { findForLogin } from '../../../core/people/server/queries.ts';
 import type { Context } from '../../../kit/server/http/http.ts';
+import { networkOf } from '../../../kit/server/mail/mailAllowance.ts';
 import type { NewDeletionRequest } from '../deletionRequest.ts';
 import { answerDeletionRequest } from './emails.ts';
 import { deletionRequests } from './tables.ts';
@@ -20,10 +21,11 @@ export async function requestDeletion(
   input: NewDeletionRequest,
   proven: boolean,
 ): Promise<void> {
-  const { db, now, language } = context;
+  const { db, now, language, address } = context;
   const [row] = await db
     .insert(deletionRequests)
     .values({ email: input.email, proven, language, requestedAt: now })
     .returning({ id: deletionRequests.id });
-  if (row) await context.enqueue(answerDeletionRequest, { request: row.id });
+  const from = networkOf(address);
+  if (row) await context.enqueue(answerDeletionRequest, { request: row.id, from }, { anonymous: true });
 }

@@ -28,16 +28,25 @@ const ALLOWANCE = lockKind('kit.allowance', 96);
  * none. One at a time asks for the same, whatever the process, so that many at once are not more.
  */
 export async function takeAllowances(tx: Db, wanted: readonly Allowance[], now: Date): Promise<boolean> {
+  return (await takeOrName(tx, wanted, now)) === undefined;
+}
+
+/** The same; answers the first that is used up, or undefined where all were counted. */
+export async function takeOrName<A extends Allowance>(
+  tx: Db,
+  wanted: readonly A[],
+  now: Date,
+): Promise<A | undefined> {
   const asked = wanted.map((allowance) => ({ ...allowance, subjectHash: hashOf(allowance) }));
   await lockInOrder(
     tx,
     asked.map(({ subjectHash }) => ALLOWANCE.ofHash(subjectHash)),
   );
-  if ((await waitFor(tx, wanted, now)) > 0) return false;
+  for (const one of wanted) if ((await waitFor(tx, [one], now)) > 0) return one;
   await tx
     .insert(allowances)
     .values(asked.map(({ kind, subjectHash }) => ({ kind, subjectHash, takenAt: now })));
-  return true;
+  return undefined;
 }
 
 /** For how many seconds one of the allowances will still be used up; 0: none is. Counts nothing. */

@@ -28,8 +28,10 @@ export function job<P extends object>(name: string): Job<P> {
 }
 
 export interface EnqueueOptions {
-  /** Many at once: runs after everything personal. */
+  /** Many at once: runs after everything else. */
   bulk?: boolean;
+  /** Caused by somebody without a token: runs after everything personal, so that it holds up nobody. */
+  anonymous?: boolean;
   /** A waiting job with the same key is replaced instead of joined. */
   key?: string;
   /** Not before this moment. */
@@ -39,7 +41,10 @@ export interface EnqueueOptions {
 export type Enqueue = <P extends object>(kind: Job<P>, payload: P, options?: EnqueueOptions) => Promise<void>;
 
 const PERSONAL = 0;
+const ANONYMOUS = 5;
 const BULK = 10;
+
+const priorityOf = ({ bulk, anonymous }: EnqueueOptions) => (bulk ? BULK : anonymous ? ANONYMOUS : PERSONAL);
 
 /** Writes job rows into `db`: in a write that is its transaction, so a job exists if and only if the write does. */
 export function enqueueInto(db: Db): Enqueue {
@@ -48,7 +53,7 @@ export function enqueueInto(db: Db): Enqueue {
       sql`select graphile_worker.add_job(${kind.name}::text, ${JSON.stringify(payload)}::json,
             run_at => ${options.at?.toISOString() ?? null}::timestamptz,
             job_key => ${options.key ?? null}::text,
-            priority => ${options.bulk ? BULK : PERSONAL}::int)`,
+            priority => ${priorityOf(options)}::int)`,
     );
   };
 }

@@ -39,6 +39,8 @@ export interface MailMessage {
   secretsExpireAt?: Date;
   /** Many at once (an import): leaves after personal mail. */
   bulk?: boolean;
+  /** Caused by somebody without a token: leaves after personal mail as well, before bulk. */
+  anonymous?: boolean;
 }
 
 const sendMail = job<{ mail: number }>('mail.send');
@@ -55,7 +57,7 @@ const BY_HAND_WITHIN = 24 * 60 * 60 * 1000;
 export async function writeMail(
   tx: Db,
   enqueue: Enqueue,
-  { secretsExpireAt, ...message }: MailMessage,
+  { secretsExpireAt, anonymous = false, ...message }: MailMessage,
   env: Pick<Env, 'smtpUrl'>,
   now: Date,
 ): Promise<void> {
@@ -69,7 +71,7 @@ export async function writeMail(
   if (!written) return;
   await announceMail(tx, { ...message, id: written.id });
   if (state === 'queued') {
-    await enqueue(sendMail, { mail: written.id }, { bulk: message.bulk === true });
+    await enqueue(sendMail, { mail: written.id }, { bulk: message.bulk === true, anonymous });
     return;
   }
   if (secretsExpireAt) {

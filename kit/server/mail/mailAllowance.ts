@@ -1,5 +1,10 @@
-import { DAY, HOUR, takeAllowances } from '../database/allowances.ts';
+import { createHash } from 'node:crypto';
+import { type Allowance, DAY, HOUR, takeAllowances, takeOrName } from '../database/allowances.ts';
 import type { Db } from '../database/db.ts';
+import type { Env } from '../env.ts';
+import { enqueueInto, job } from '../jobs/jobs.ts';
+
+type Limits = Pick<Env, 'anonymousMails'>;
 
 /** Mails that one kind of call may send to one address (docs/specification.md §10). */
 const TO_ONE_ADDRESS = [
@@ -7,10 +12,82 @@ const TO_ONE_ADDRESS = [
   { most: 10, within: DAY },
 ];
 
+/** What was used up: what one network address may cause, or all of them together. */
+export type Reach = 'address' | 'installation';
+
+/** Tells administrators that mails were asked for beyond what is sent; `at`: when (ISO 8601). */
+export const tellOfLimit = job<{ reach: Reach; at: string }>('mail.tellOfLimit');
+/** How often they are told of each. */
+const TOLD = [
+  { most: 1, within: HOUR },
+  { most: 3, within: DAY },
+];
+
+/** A mail that a caller without a token causes. */
+export interface AnonymousMail {
+  /** Names the call. */
+  kind: string;
+  /** The address that the caller gave. */
+  email: string;
+  /** The caller's network, as `networkOf` names it; null where a valid invitation or a visit's code covers the call. */
+  from: string | null;
+}
+
 /**
  * Whether one more mail may go to an address that a caller without a token gave, and if so counts it, in the transaction
- * that writes the mail. `kind` names the call.
+ * that writes the mail. Where callers have caused too many, administrators are told.
  */
-export function mayMailTo(tx: Db, email: string, kind: string, now: Date): Promise<boolean> {
-  return takeAllowances(tx, [{ kind, subject: email, limits: TO_ONE_ADDRESS }], now);
+export async function mayMailTo(
+  tx: Db,
+  env: Limits,
+  { kind, email, from }: AnonymousMail,
+  now: Date,
+): Promise<boolean> {
+  const toOne = { kind, subject: email, limits: TO_ONE_ADDRESS };
+  return take(tx, [...allowancesOf(env, from), toOne], now);
+}
+
+/** The same for one more mail to somebody whom the caller did not name, as an administrator. */
+export function mayCauseMail(tx: Db, env: Limits, from: string | null, now: Date): Promise<boolean> {
+  return take(tx, allowancesOf(env, from), now);
+}
+
+interface Caused extends Allowance {
+  reach?: Reach;
+}
+
+function allowancesOf({ anonymousMails }: Limits, from: string | null): Caused[] {
+  if (from === null) return [];
+  const { perAddress, all } = anonymousMails;
+  const kind = 'mail.anonymous';
+  return [
+    { kind, subject: from, limits: [{ most: perAddress, within: HOUR }], reach: 'address' },
+    { kind, subject: '', limits: [{ most: all, within: HOUR }], reach: 'installation' },
+  ];
+}
+
+async function take(tx: Db, wanted: readonly Caused[], now: Date): Promise<boolean> {
+  const usedUp = await takeOrName(tx, wanted, now);
+  const reach = usedUp?.reach;
+  if (reach && (await takeAllowances(tx, [{ kind: `mail.told.${reach}`, subject: '', limits: TOLD }], now)))
+    await enqueueInto(tx)(tellOfLimit, { reach, at: now.toISOString() });
+  return usedUp === undefined;
+}
+
+/**
+ * What stands for the network that a call came from in the payload of its job, which holds nothing personal. Of an IPv6 address
+ * the first half counts: the second is the caller's to choose.
+ */
+export function networkOf(address: string): string {
+  const [v4] = /\d+(?:\.\d+){3}$/.exec(address) ?? [];
+  return createHash('sha256')
+    .update(v4 ?? firstHalf(address))
+    .digest('hex');
+}
+
+function firstHalf(address: string): string {
+  const [head = [], tail] = address.split('::').map((part) => part.split(':').filter(Boolean));
+  // What `::` stands for.
+  const zeros = tail ? Array<string>(Math.max(0, 8 - head.length - tail.length)).fill('0') : [];
+  return [...head, ...zeros, ...(tail ?? [])].slice(0, 4).join(':');
 }

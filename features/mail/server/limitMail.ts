@@ -1,0 +1,43 @@
+import { findBuildingDetails } from '../../../core/buildings/server/queries.ts';
+import { buildings } from '../../../core/buildings/server/tables.ts';
+import { administratorsOf } from '../../../core/people/server/queries.ts';
+import { BuildingScope } from '../../../kit/server/database/scope.ts';
+import type { JobDependencies } from '../../../kit/server/feature.ts';
+import type { JobHandler } from '../../../kit/server/jobs/jobs.ts';
+import { letters } from '../../../kit/server/mail/letter.ts';
+import type { MailMessage } from '../../../kit/server/mail/mail.ts';
+import { tellOfLimit } from '../../../kit/server/mail/mailAllowance.ts';
+import { mailing } from '../../../kit/server/mail/mailing.ts';
+import { dayInWords, timeInWords } from '../../../kit/server/mail/mailWords.ts';
+import { localNow } from '../../../kit/time.ts';
+
+/** Tells every administrator that callers without a token have caused as many mails as are sent in an hour. */
+export function limitMailJob({ env, translate }: JobDependencies): JobHandler {
+  const letter = letters('mail', { env, translate });
+  return mailing(env, tellOfLimit, async ({ reach, at }, { tx }) => {
+    const everywhere = new BuildingScope(
+      (await tx.select({ id: buildings.id }).from(buildings)).map(({ id }) => id),
+    );
+    const mails: MailMessage[] = [];
+    for (const { id, role, email, language, firstName, buildingIds } of await administratorsOf(
+      tx,
+      everywhere,
+    )) {
+      const building = await findBuildingDetails(tx, Math.min(...buildingIds));
+      if (role !== 'admin' || !building) continue;
+      const { date, time } = localNow(building.timeZone, new Date(at));
+      const params = () => ({
+        ...{ name: firstName, day: dayInWords(date, language), time: timeInWords(time) },
+        most: reach === 'address' ? env.anonymousMails.perAddress : env.anonymousMails.all,
+      });
+      const to = { email, language };
+      const composed = letter({ words: 'limit', params, to, from: null }, (t) => ({
+        paragraphs: [t('limit.hello'), t(`limit.${reach}`), t('limit.effect')],
+        closing: [t('limit.settings')],
+        smallPrint: [t('limit.why')],
+      }));
+      mails.push({ ...composed, key: `mail.limit:${reach}:${at}:${id}` });
+    }
+    return mails;
+  });
+}

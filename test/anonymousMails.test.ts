@@ -1,0 +1,166 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { PASSWORD } from '../demo/factories.ts';
+import { allowances, mails } from '../kit/server/database/tables.ts';
+import { readEnv } from '../kit/server/env.ts';
+import { networkOf } from '../kit/server/mail/mailAllowance.ts';
+import { CREATE, mailsOf, makeFixture, NOW, visitBody } from './support/fixtures/fixture.ts';
+import {
+  CONFIRM,
+  DELETION,
+  invitation,
+  mailedToken,
+  partsOf,
+  REGISTER,
+  RESET,
+  registrationBody,
+} from './support/fixtures/joining.ts';
+import { SIGN, signature } from './support/fixtures/ndaFixture.ts';
+import { mailServer } from './support/mailServer.ts';
+import type { TestApp } from './support/testApp.ts';
+
+const asShipped = { ANONYMOUS_MAILS_PER_ADDRESS: '', ANONYMOUS_MAILS: '' };
+const fixture = await makeFixture(asShipped);
+const { app, here, there, people, as } = fixture;
+const stranger = await app.make.user({ role: 'admin', buildings: [there.id], language: 'en' });
+
+/** Three mails an hour to each of them are allowed. */
+const forgetful: string[] = [];
+for (let made = 0; made < 70; made++) forgetful.push((await app.make.user({ buildings: [here.id] })).email);
+
+beforeEach(async () => {
+  await app.jobs.drain();
+  for (const table of [mails, allowances]) await app.db.delete(table);
+  app.setNow(NOW);
+});
+
+/** From a network address, without a token. */
+const from =
+  (remoteAddress: string, to: TestApp = app) =>
+  async (method: 'POST' | 'PUT', url: string, payload: object) => {
+    const { statusCode, body } = await to.http.inject({ method, url, payload, remoteAddress });
+    return [statusCode, body];
+  };
+type Call = ReturnType<typeof from>;
+/** Asks for new passwords, each of which would be mailed; answers the different answers. */
+async function ask(times: number, calling: (call: number) => Call): Promise<string[]> {
+  const answers = new Set<string>();
+  for (let call = 0; call < times; call++) {
+    const email = forgetful[call % forgetful.length];
+    answers.add(JSON.stringify(await calling(call)('PUT', RESET, { email })));
+  }
+  return [...answers];
+}
+let count = 0;
+const somebody = () => `somebody${++count}@example.com`;
+const typed = (over: object = {}) =>
+  registrationBody({
+    email: somebody(),
+    building_list: [here.id],
+    entreprise: people.vip.companyId,
+    ...over,
+  });
+const limitMails = async () =>
+  (await mailsOf(fixture)).filter(({ key }: { key: string }) => key.startsWith('mail.limit:'));
+const written = async () => (await mailsOf(fixture)).length - (await limitMails()).length;
+
+it('from one network address are 30 an hour; beyond, the answer is the same, nothing is sent, and administrators are told once', async () => {
+  const flood = from('192.0.2.1');
+  const answers = await ask(40, () => flood);
+  expect([await written(), answers.length]).toEqual([30, 1]);
+  const told = await limitMails();
+  expect(told.map(({ to }: { to: string }) => to).sort()).toEqual(
+    [people.admin.email, stranger.email].sort(),
+  );
+  const inEnglish = told.find(({ language }: { language: string }) => language === 'en');
+  expect(inEnglish.text).toContain('By 10:00 on Monday 23 November 2026, 30 e-mails');
+  expect(inEnglish).toMatchObject({ buildingId: null, aboutUserId: null });
+
+  // Somebody else's mail leaves, and so does that address's own an hour later.
+  await from('192.0.2.2')('PUT', RESET, { email: people.vip.email });
+  expect(await written()).toBe(31);
+  app.setNow(new Date(NOW.getTime() + 3_600_001));
+  await flood('PUT', RESET, { email: people.vip.email });
+  expect([await written(), (await limitMails()).length]).toEqual([32, 2]);
+});
+
+it('of all calls that mail are counted together, and only where they mail', async () => {
+  const flood = from('192.0.2.3');
+  for (let call = 0; call < 40; call++) await flood('PUT', RESET, { email: somebody() });
+  expect(await written()).toBe(0);
+  await flood('POST', REGISTER, typed());
+  await ask(26, () => flood);
+  await flood('POST', SIGN, signature({ email: somebody() }));
+  await flood('PUT', RESET, { email: people.vip.email });
+  expect(await written()).toBe(29);
+  // One to who asks; there is none left for the administrators, who find it in their list.
+  await flood('POST', DELETION, { email: people.limited.email, password: PASSWORD });
+  expect(await written()).toBe(30);
+  expect((await as.admin.get(DELETION)).body.fields).toHaveLength(1);
+  await flood('PUT', RESET, { email: people.neighbour.email });
+  expect(await mailsOf(fixture, people.neighbour.email)).toEqual([]);
+});
+
+it('to administrators about who waits count as well', async () => {
+  const email = somebody();
+  await from('192.0.2.9')('POST', REGISTER, typed({ email }));
+  const token = await mailedToken(fixture, email, 'confirmRegistration');
+  const flood = from('192.0.2.4');
+  await ask(29, () => flood);
+  await app.jobs.drain();
+  await flood('POST', CONFIRM, { token });
+  const waiting = (await mailsOf(fixture)).filter(({ key }: { key: string }) => key.includes(':waiting:'));
+  expect(waiting).toHaveLength(1);
+});
+
+it('of the whole installation are 200 an hour', async () => {
+  await ask(210, (call) => from(`198.51.100.${call}`));
+  expect(await written()).toBe(200);
+  expect(await limitMails()).toHaveLength(2);
+});
+
+it('that an invitation or a visit’s code covers do not count', async () => {
+  const flood = from('192.0.2.5');
+  const { code } = partsOf((await invitation(as.admin, { buildings: [here.id], uses: 100 })).link);
+  await ask(30, () => flood);
+  for (let call = 0; call < 3; call++) await flood('POST', REGISTER, typed({ code }));
+  expect(await written()).toBe(33);
+  const visit = await app.make.visit({ building: here.id, residentId: people.vip.id });
+  const proven = { id_appointment: visit.id, code: visit.code };
+  for (let call = 0; call < 3; call++)
+    await flood('POST', SIGN, signature({ ...proven, email: somebody(), signature: '' }));
+  expect([await written(), await limitMails()]).toEqual([36, []]);
+  await flood('POST', SIGN, signature({ email: somebody(), signature: '' }));
+  expect([await written(), (await limitMails()).length]).toEqual([36, 2]);
+});
+
+describe('their turn', () => {
+  it('comes after what is personal', async () => {
+    const post = await mailServer();
+    const sending = await makeFixture({ ...asShipped, SMTP_URL: post.url });
+    for (let call = 0; call < 25; call++) {
+      const { email } = await sending.app.make.user({ buildings: [sending.here.id] });
+      await from('192.0.2.6', sending.app)('PUT', RESET, { email });
+    }
+    await sending.as.vip.post(CREATE, visitBody(sending.here.id, { visitor_email: 'guest@example.com' }));
+    await sending.app.jobs.drain();
+    const order = post.delivered.map(({ to }) => to[0]);
+    expect(order).toHaveLength(26);
+    expect(order.indexOf('guest@example.com')).toBeLessThan(4);
+  });
+});
+
+it('both limits are settings', () => {
+  const limits = (perAddress: string, all: string) =>
+    readEnv({ ANONYMOUS_MAILS_PER_ADDRESS: perAddress, ANONYMOUS_MAILS: all }).anonymousMails;
+  expect(limits('', '')).toEqual({ perAddress: 30, all: 200 });
+  expect(limits('5', '1000')).toEqual({ perAddress: 5, all: 1000 });
+  for (const bad of ['0', '-1', '1.5', 'many', '10000000'])
+    expect(() => limits(bad, bad)).toThrow(/ANONYMOUS_MAILS_PER_ADDRESS.*ANONYMOUS_MAILS:/);
+});
+
+it('an IPv6 caller is known by the half of the address that is not theirs to choose', () => {
+  const networks = ['2001:db8:1:2::1', '2001:db8:1:2:3:4:5:6', '2001:db8:1:3::1', '::1'].map(networkOf);
+  expect(new Set(networks).size).toBe(3);
+  expect(networks[0]).toBe(networks[1]);
+  expect(networkOf('::ffff:192.0.2.1')).toBe(networkOf('192.0.2.1'));
+});
