@@ -9,7 +9,7 @@ export const outboxMail = z.object({
   html: z.string(),
   attachments: z.array(z.object({ filename: z.string(), contentType: z.string() })),
   createdAt: z.string(),
-  /** `kept`: no mail server is configured; `failed`: given up after many tries. */
-  state: z.enum(['queued', 'kept', 'sent', 'failed']),
+  /** `kept`: no mail server is configured; `failed`: given up after many tries; `withheld`: its address has had its share of the day. */
+  state: z.enum(['queued', 'kept', 'sent', 'failed', 'withheld']),
 });
 export type OutboxMail = z.output<typeof outboxMail>;

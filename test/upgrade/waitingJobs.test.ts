@@ -23,6 +23,7 @@ it('what waited to be mailed of visits when the program was replaced is mailed a
       [dump.takenAt],
     );
     const { building } = changed;
+    await sql('update appointments set invited_at = created_at where id = $1', [changed.id]);
     const change = { building, appointment: changed.id, sequence: changed.sequence };
     const recipient = 'former@example.com';
     const asked: [string, object][] = [

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { PASSWORD } from '../../../demo/factories.ts';
 import { visits } from '../../../features/visits/server/tables.ts';
-import { DAY } from '../../../kit/server/database/allowances.ts';
+import { DAY, HOUR } from '../../../kit/server/database/allowances.ts';
 import { BuildingScope } from '../../../kit/server/database/scope.ts';
 import { factPersonal, facts, idempotencyKeys, mails } from '../../../kit/server/database/tables.ts';
 import {
@@ -192,6 +192,8 @@ describe('deleting one’s account', () => {
     const rows = await app.db.select().from(visits.in(scope));
     const statusOf = (id: number) => rows.find((row) => row.id === id)?.status;
     expect([statusOf(invited), statusOf(silent), statusOf(past)]).toEqual(['canceled', undefined, 'waiting']);
+    // A cancellation is held for some minutes.
+    await jobsOf(app, HOUR);
     const told = await mailsOf(fixture, 'invited@example.com');
     expect(told).toHaveLength(2);
     expect(await mailsOf(fixture, 'past@example.com')).toEqual([]);

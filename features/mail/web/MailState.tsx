@@ -7,6 +7,7 @@ const tones: Record<OutboxMail['state'], Tone> = {
   kept: 'neutral',
   sent: 'good',
   failed: 'bad',
+  withheld: 'bad',
 };
 
 export function MailState({ state }: Pick<OutboxMail, 'state'>) {

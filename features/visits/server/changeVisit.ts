@@ -8,11 +8,12 @@ import { requireVersion } from '../../../kit/version.ts';
 import { visitCanceled, visitChanged, visitRemoved, visitStatusChanged } from '../facts.ts';
 import { can } from '../policy.ts';
 import { hasAddress, mayBecome, type VisitEdit, type VisitStatus } from '../visit.ts';
-import { inviteVisitor, tellCancellation, tellChange } from './emails.ts';
 import { emailColumns, hostOfVisit, needsEmail, refusalOfTime } from './planVisit.ts';
 import { seenVisit } from './queries.ts';
+import { queueNews } from './queueNews.ts';
 import { type Coverage, lockVisit, type VisitRow } from './shared.ts';
 import { visits } from './tables.ts';
+import { isExpected } from './told.ts';
 
 /** The visit if the actor may know of it; otherwise there is no such thing. */
 async function visitOf({ db, actor, building, now }: BuildingContext, id: number): Promise<VisitRow> {
@@ -77,29 +78,18 @@ async function tellVisitor(
   worthTelling: boolean,
 ): Promise<Partial<VisitRow>> {
   const { building, now } = context;
-  const about = { building: building.id, visit: before.id };
   const sequence = before.sequence + 1;
   const newAddress = before.visitorEmail !== after.visitorEmail;
   const isOver = isPast(after.date, after.time, building.timeZone, now);
-  const expectsIt = before.invitedAt !== null && !isPast(before.date, before.time, building.timeZone, now);
-  if (expectsIt && hasAddress(before.visitorEmail) && (newAddress || isOver)) {
-    await context.enqueue(tellCancellation, {
-      ...about,
-      sequence,
-      recipient: before.visitorEmail,
-      told: { date: before.date, time: before.time },
-    });
-  }
   if (!hasAddress(after.visitorEmail) || isOver) {
-    return newAddress || expectsIt ? { sequence, invitedAt: null } : {};
+    const expectsIt = before.invitedAt !== null && !isPast(before.date, before.time, building.timeZone, now);
+    if (!newAddress && !expectsIt) return {};
+    await queueNews(context, before, after);
+    return { sequence, invitedAt: null };
   }
-  if (newAddress || (worthTelling && !before.invitedAt)) {
-    await context.enqueue(inviteVisitor, { building: building.id, visits: [before.id], bulk: false });
-    return { sequence, invitedAt: now };
-  }
-  if (!worthTelling) return {};
-  await context.enqueue(tellChange, { ...about, sequence });
-  return { sequence };
+  if (!newAddress && !worthTelling) return {};
+  await queueNews(context, before, after);
+  return { sequence, ...((newAddress || !before.invitedAt) && { invitedAt: now }) };
 }
 
 /** Takes a visit back: cancelled, and the visitor told, where an invitation went out; removed where none did. */
@@ -108,7 +98,7 @@ export async function removeVisit(context: BuildingContext, { id }: { id: number
   const visit = await visitOf(context, id);
   if (!can.delete(actor, visit)) throw new AppError('visit_checked_in');
   if (visit.status === 'canceled') return;
-  if (visit.invitedAt) {
+  if (visit.invitedAt || isExpected(visit)) {
     await cancel(context, visit);
     return;
   }
@@ -122,15 +112,7 @@ async function cancel(context: BuildingContext<Principal>, visit: VisitRow): Pro
   await visits.update(db, building, { status: 'canceled', sequence, updatedAt: now }, (table) =>
     eq(table.id, visit.id),
   );
-  const isAhead = !isPast(visit.date, visit.time, building.timeZone, now);
-  if (visit.invitedAt && hasAddress(visit.visitorEmail) && isAhead) {
-    await context.enqueue(tellCancellation, {
-      building: building.id,
-      visit: visit.id,
-      sequence,
-      recipient: null,
-    });
-  }
+  if (isExpected(visit)) await queueNews(context, visit, visit);
   await context.record(visitCanceled({ building: building.id, id: visit.id }));
 }
 

@@ -16,7 +16,7 @@ import {
 } from '../../../test/support/fixtures/fixture.ts';
 import { mailServer } from '../../../test/support/mailServer.ts';
 import { testApp } from '../../../test/support/testApp.ts';
-import { inviteVisitor, inviteVisitors, tellCancellation, tellChange } from './emails.ts';
+import { inviteVisitor, inviteVisitors, tellNews } from './emails.ts';
 import { visits } from './tables.ts';
 
 const CODE = '0123456789abcdef0123456789abcdef';
@@ -46,6 +46,12 @@ beforeEach(async () => {
 });
 
 type Over = Parameters<typeof make.visit>[0];
+/** What the visitor was told before. */
+const told = (over: object = {}) => ({
+  ...{ email: VISITOR, date: TOMORROW, time: '09:30', sequence: 0, off: false },
+  ...over,
+});
+const tell = (visit: number) => enqueue(tellNews, { building: building.id, visit });
 const visit = (over: Over = {}) =>
   make.visit({
     building: building.id,
@@ -86,17 +92,13 @@ describe('what the visitor reads', () => {
       await invite(41, 42, 43);
     },
     change: async (language: 'fr' | 'en') => {
-      await visit({ id: 41, language, time: '16:05', date: '2026-12-01', sequence: 3, code: CODE });
-      await enqueue(tellChange, { building: building.id, visit: 41, sequence: 3 });
+      const moved = { time: '16:05', date: '2026-12-01', sequence: 3, code: CODE };
+      await visit({ id: 41, language, ...moved, told: [told()] });
+      await tell(41);
     },
     cancellation: async (language: 'fr' | 'en') => {
-      await visit({ id: 41, language, status: 'canceled', sequence: 2 });
-      await enqueue(tellCancellation, {
-        building: building.id,
-        visit: 41,
-        sequence: 2,
-        recipient: null,
-      });
+      await visit({ id: 41, language, status: 'canceled', sequence: 2, told: [told()] });
+      await tell(41);
     },
   };
 
@@ -240,9 +242,8 @@ describe('an invitation', () => {
 
 describe('a change', () => {
   it('is told with the same entry and the new number, once', async () => {
-    const { id } = await visit({ sequence: 2, time: '16:00' });
-    for (let time = 1; time <= 2; time++)
-      await enqueue(tellChange, { building: building.id, visit: id, sequence: 2 });
+    const { id } = await visit({ sequence: 2, time: '16:00', told: [told()] });
+    for (let time = 1; time <= 2; time++) await tell(id);
     const [mail, ...more] = await written();
     expect(more).toEqual([]);
     const { method, events } = calendarIn(mail);
@@ -254,25 +255,20 @@ describe('a change', () => {
     ]);
   });
 
-  it('is not told where another followed, where the visit is called off, or where it is gone', async () => {
-    const [moved, canceled] = [
-      await visit({ sequence: 3 }),
-      await visit({ sequence: 2, status: 'canceled' }),
-    ];
-    for (const visit of [moved.id, canceled.id, 999_999])
-      await enqueue(tellChange, { building: building.id, visit, sequence: 2 });
+  it('is not told where it is known, where the visit is over or off, or where it is gone', async () => {
+    const known = await visit({ sequence: 2, told: [told({ sequence: 2 })] });
+    const over = await visit({ sequence: 2, date: TODAY, told: [told({ date: TODAY })] });
+    const off = await visit({ sequence: 2, status: 'canceled', told: [told({ off: true })] });
+    for (const id of [known.id, over.id, off.id, 999_999]) await tell(id);
     expect(await written()).toEqual([]);
   });
 });
 
 describe('a cancellation', () => {
-  const tell = (visit: number, sequence: number, recipient: string | null = null) =>
-    enqueue(tellCancellation, { building: building.id, visit, sequence, recipient });
-
   it('takes the entry out of the calendar, and holds nothing that opens a door', async () => {
-    const { id } = await visit({ status: 'canceled', sequence: 5, code: CODE });
-    await tell(id, 5);
-    await tell(id, 5);
+    const { id } = await visit({ status: 'canceled', sequence: 5, code: CODE, told: [told()] });
+    await tell(id);
+    await tell(id);
     const [mail, ...more] = await written();
     expect(more).toEqual([]);
     const { method, events } = calendarIn(mail);
@@ -286,21 +282,20 @@ describe('a cancellation', () => {
     expect(JSON.stringify(mail)).not.toContain(CODE);
   });
 
-  it('is not told where the visit is on again, or gone', async () => {
-    const [again, anew] = [await visit({ sequence: 3 }), await visit({ sequence: 4, status: 'canceled' })];
-    await tell(again.id, 2);
-    await tell(anew.id, 2);
-    await tell(999_999, 1);
+  it('is not told to whom nobody told of the visit', async () => {
+    await tell((await visit({ status: 'canceled', sequence: 1 })).id);
     expect(await written()).toEqual([]);
   });
 
   it('goes to a former address, which does not learn who comes instead', async () => {
+    const email = 'octave@example.com';
     const { id } = await visit({
       sequence: 1,
       visitorFirstName: 'Octave',
-      visitorEmail: 'octave@example.com',
+      visitorEmail: email,
+      told: [told(), told({ email, sequence: 1 })],
     });
-    await tell(id, 1, VISITOR);
+    await tell(id);
     const [mail, ...more] = await written();
     expect([mail?.recipient, more]).toEqual([VISITOR, []]);
     const calendar = Buffer.from(mail?.attachments[0]?.content ?? '', 'base64').toString();

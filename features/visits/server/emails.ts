@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { and, asc, eq, inArray, or } from 'drizzle-orm';
-import { buildingMailing } from '../../../core/buildings/server/buildingMailing.ts';
+import { and, asc, eq, inArray, isNotNull, ne, or, sql } from 'drizzle-orm';
+import { type BuildingMailing, buildingMailing } from '../../../core/buildings/server/buildingMailing.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import type { BuildingScope } from '../../../kit/server/database/scope.ts';
 import type { JobDependencies } from '../../../kit/server/feature.ts';
@@ -10,7 +10,9 @@ import { isPast, type LocalDate, type LocalTime } from '../../../kit/time.ts';
 import { hasAddress } from '../visit.ts';
 import { type Coverage, hostOf, type VisitRow } from './shared.ts';
 import { visits } from './tables.ts';
+import { sameMailbox, type Told, tell } from './told.ts';
 import { visitMails } from './visitMails.ts';
+import { mayMailVisitor } from './visitorAllowance.ts';
 
 /** Invites a visitor, in one mail, to all of these visits that are still to come. */
 export const inviteVisitor = job<{ building: number; visits: number[]; bulk: boolean }>('visits.invite');
@@ -18,14 +20,14 @@ export const inviteVisitor = job<{ building: number; visits: number[]; bulk: boo
 export const inviteVisitors = job<{ building: number; groups: number[][]; bulk: boolean }>(
   'visits.inviteMany',
 );
-export const tellChange = job<{ building: number; visit: number; sequence: number }>('visits.tellChange');
-/** `recipient`: the visitor's former address, where it changed; null where the visit itself is called off. */
-export const tellCancellation = job<{
+/** Tells each address of a visit how it stands, as far as that is another thing than it was told. */
+export const tellNews = job<{ building: number; visit: number }>('visits.tellChange');
+/** Of an earlier version, of which some may wait: `recipient` is a former address, null where the visit itself is off. */
+const tellCancellation = job<{
   building: number;
   visit: number;
   sequence: number;
   recipient: string | null;
-  /** The day and time that the former address was told. */
   told?: { date: LocalDate; time: LocalTime };
 }>('visits.tellCancellation');
 
@@ -34,6 +36,19 @@ export function visitJobs(dependencies: JobDependencies, covered: Coverage): Job
   const { env } = dependencies;
   const compose = visitMails(dependencies);
   const allSigned = signedCheck(covered);
+
+  /** The mail that the visit is off, to an address that was told of it. */
+  async function cancellation({ tx, building, now }: BuildingMailing, row: VisitRow, told: Told) {
+    const { email, date, time } = told;
+    const visit = { ...row, date, time };
+    const host = await hostOf(tx, row);
+    if (!host) return;
+    const isTheirs = row.status === 'canceled' && sameMailbox(row.visitorEmail, email);
+    const recipient = isTheirs ? null : email;
+    const mail = compose.cancellation({ visit, building, host, now, sequence: row.sequence, recipient });
+    return { ...mail, ...about(row), key: `visits.cancel:${building.id}:${row.id}:${row.sequence}` };
+  }
+
   return [
     handle(inviteVisitors, ({ building, groups, bulk }, { transaction }) =>
       transaction(async (_tx, enqueue) => {
@@ -42,55 +57,132 @@ export function visitJobs(dependencies: JobDependencies, covered: Coverage): Job
     ),
 
     buildingMailing(env, inviteVisitor, async ({ visits: ids, bulk }, { tx, scope, building, now }) => {
-      const visits = (await lockVisits(tx, scope, ids)).filter(
-        ({ status, visitorEmail, date, time }) =>
-          status === 'waiting' && hasAddress(visitorEmail) && !isPast(date, time, building.timeZone, now),
+      const rows = (await lockVisits(tx, scope, ids)).filter(
+        (visit) =>
+          visit.status === 'waiting' &&
+          hasAddress(visit.visitorEmail) &&
+          !isPast(visit.date, visit.time, building.timeZone, now) &&
+          !wasTold(visit),
       );
       // Usually one: a visit may have got another address or language since.
-      const groups = Map.groupBy(visits, (visit) => `${visit.visitorEmail}\n${visit.language}`);
+      const groups = Map.groupBy(rows, (visit) => `${visit.visitorEmail?.toLowerCase()}\n${visit.language}`);
       const mails: MailMessage[] = [];
-      for (const group of groups.values()) {
-        const host = await hostOf(tx, group[0]);
-        if (!host) continue;
+      // By address, in which order every job takes what it may mail.
+      for (const [, group] of [...groups].sort(([one], [other]) => (one < other ? -1 : 1))) {
+        const [visit] = group;
+        const host = await hostOf(tx, visit);
+        if (!visit || !host) continue;
         const ndaSigned = await allSigned(tx, scope, group);
         const mail = await compose.invitation({ visits: group, building, host, now, ndaSigned });
         const key = `visits.invite:${building.id}:${fingerprint(group)}`;
-        mails.push({ ...mail, ...about(group[0]), key, bulk });
+        const allowed = await mayMailVisitor(tx, building.id, mail.recipient, now);
+        for (const each of group)
+          await note(tx, scope, each, allowed ? tell(each.told, newsOf(each)) : each.told);
+        mails.push({ ...mail, ...about(visit), key, bulk, withheld: !allowed });
       }
       return mails;
     }),
 
-    buildingMailing(env, tellChange, async ({ visit: id, sequence }, { tx, scope, building, now }) => {
+    buildingMailing(env, tellNews, async ({ visit: id }, mailing) => {
+      const { tx, scope, building, now } = mailing;
       const [visit] = await lockVisits(tx, scope, [id]);
-      // Changed again since: that change has its own mail.
-      if (!visit || visit.sequence !== sequence || visit.status === 'canceled') return;
       const host = await hostOf(tx, visit);
-      if (!host) return;
-      const ndaSigned = await allSigned(tx, scope, [visit]);
-      const mail = await compose.change({ visit, building, host, now, ndaSigned });
-      return { ...mail, ...about(visit), key: `visits.change:${building.id}:${id}:${sequence}` };
+      if (!visit || !host) return;
+      const isAhead = ({ date, time }: Pick<Told, 'date' | 'time'>) =>
+        !isPast(date, time, building.timeZone, now);
+      const stands = visit.status !== 'canceled' && hasAddress(visit.visitorEmail) && isAhead(visit);
+      const mails: { mail: Omit<MailMessage, 'withheld'>; news: Told }[] = [];
+      for (const told of visit.told.filter(({ off }) => !off)) {
+        if (stands && sameMailbox(told.email, visit.visitorEmail)) continue;
+        if (!isAhead(told) || (await isExpectedAnew(tx, scope, visit, told))) continue;
+        const mail = await cancellation(mailing, visit, told);
+        // Another address may be told the same: its former owner, where an earlier mail was held back.
+        const key = mails.length === 0 ? mail?.key : `${mail?.key}:${mails.length}`;
+        if (mail && key) mails.push({ mail: { ...mail, key }, news: { ...told, off: true } });
+      }
+      if (stands && !wasTold(visit)) {
+        const isInvited = visit.told.some(({ email, off }) => !off && sameMailbox(email, visit.visitorEmail));
+        const ndaSigned = await allSigned(tx, scope, [visit]);
+        const said = { building, host, now, ndaSigned };
+        const mail = isInvited
+          ? await compose.change({ visit, ...said })
+          : await compose.invitation({ visits: [visit], ...said });
+        const key = isInvited
+          ? `visits.change:${building.id}:${id}:${visit.sequence}`
+          : `visits.invite:${building.id}:${fingerprint([visit])}`;
+        mails.push({ mail: { ...mail, ...about(visit), key }, news: newsOf(visit) });
+      }
+      // In which order every job takes what it may mail.
+      mails.sort(({ news: one }, { news: other }) =>
+        one.email.toLowerCase() < other.email.toLowerCase() ? -1 : 1,
+      );
+      const written: MailMessage[] = [];
+      let { told } = visit;
+      for (const { mail, news } of mails) {
+        const allowed = await mayMailVisitor(tx, building.id, mail.recipient, now);
+        if (allowed) told = tell(told, news);
+        written.push({ ...mail, withheld: !allowed });
+      }
+      await note(tx, scope, visit, told);
+      return written;
     }),
 
-    buildingMailing(
-      env,
-      tellCancellation,
-      async ({ visit: id, sequence, recipient, told }, { tx, scope, building, now }) => {
-        const [row] = await lockVisits(tx, scope, [id]);
-        const visit = row && { ...row, ...told };
-        const host = await hostOf(tx, visit);
-        if (!visit || !host) return;
-        const stands = visit.status !== 'canceled' || visit.sequence !== sequence;
-        if (recipient === null && stands) return;
-        const mail = compose.cancellation({ visit, building, host, now, sequence, recipient });
-        return { ...mail, ...about(visit), key: `visits.cancel:${building.id}:${id}:${sequence}` };
-      },
-    ),
+    buildingMailing(env, tellCancellation, async ({ visit: id, sequence, recipient, told }, mailing) => {
+      const { tx, scope, building, now } = mailing;
+      const [visit] = await lockVisits(tx, scope, [id]);
+      if (!visit || (recipient === null && (visit.status !== 'canceled' || visit.sequence !== sequence)))
+        return;
+      const { date, time } = told ?? visit;
+      const email = recipient ?? visit.visitorEmail ?? '';
+      const mail = await cancellation(mailing, visit, { email, date, time, sequence, off: false });
+      if (!mail) return;
+      const allowed = await mayMailVisitor(tx, building.id, mail.recipient, now);
+      if (allowed) await note(tx, scope, visit, tell(visit.told, { email, date, time, sequence, off: true }));
+      return { ...mail, withheld: !allowed };
+    }),
   ];
 }
 
 /** The mail names the resident. */
-function about(visit: Pick<VisitRow, 'residentId'> | undefined) {
-  return { aboutUserId: visit?.residentId ?? null };
+function about(visit: Pick<VisitRow, 'residentId'>) {
+  return { aboutUserId: visit.residentId };
+}
+
+/** What a mail to the visitor says of a visit. */
+function newsOf({ visitorEmail, date, time, sequence }: VisitRow): Told {
+  return { email: visitorEmail ?? '', date, time, sequence, off: false };
+}
+
+/** Whether the visitor was told how the visit stands. */
+function wasTold({ told, visitorEmail, sequence }: VisitRow): boolean {
+  return told.some((each) => !each.off && sameMailbox(each.email, visitorEmail) && each.sequence >= sequence);
+}
+
+/** Notes what was mailed of a visit; nobody was invited to one of which no address was ever told. */
+async function note(tx: Db, scope: BuildingScope, { id, invitedAt }: VisitRow, told: Told[]): Promise<void> {
+  const patch = { told, invitedAt: told.length > 0 ? invitedAt : null };
+  await visits.update(tx, scope, patch, (table) => eq(table.id, id));
+}
+
+/** Whether whom a visit was announced to is expected at that moment all the same: it was taken back and announced anew. */
+async function isExpectedAnew(
+  tx: Db,
+  scope: BuildingScope,
+  visit: VisitRow,
+  { email, date, time }: Told,
+): Promise<boolean> {
+  const table = visits.in(scope);
+  const same = and(
+    ne(table.id, visit.id),
+    eq(table.residentId, visit.residentId),
+    eq(table.date, date),
+    eq(table.time, time),
+    eq(table.status, 'waiting'),
+    isNotNull(table.invitedAt),
+    sql`lower(${table.visitorEmail}) = ${email.toLowerCase()}`,
+  );
+  const found = await tx.select({ id: table.id }).from(table).where(same).limit(1);
+  return found.length > 0;
 }
 
 /** Locked, so that an edit made meanwhile waits, and its mail is written after this one. */

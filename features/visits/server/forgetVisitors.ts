@@ -13,6 +13,7 @@ export const forgetVisitors: ForgetVisitors = async (tx, building, { before, now
     hasNoEmail: false,
     organization: '',
     comment: '',
+    told: [],
     // What was mailed opens nothing any more.
     code: sql`encode(gen_random_bytes(16), 'hex')`,
     anonymisedAt: now,

@@ -3,6 +3,7 @@ import { mails } from '../../../kit/server/database/tables.ts';
 import {
   CREATE,
   importInto,
+  jobsOf,
   mailsOf,
   makeFixture,
   NOW,
@@ -12,6 +13,7 @@ import {
   visitsOf,
 } from '../../../test/support/fixtures/fixture.ts';
 import { clock, day, HEADINGS, sheetOf, uploadSheet } from '../../../test/support/sheets.ts';
+import { TOGETHER } from './queueNews.ts';
 
 const fixture = await makeFixture();
 const { app, here, as } = fixture;
@@ -19,7 +21,7 @@ let visitor = 'visitor@example.com';
 let count = 0;
 
 beforeEach(async () => {
-  await app.jobs.drain();
+  await jobsOf(app, TOGETHER);
   await app.db.delete(mails);
   count += 1;
   visitor = `visitor${count}@example.com`;
@@ -42,12 +44,17 @@ const statusTo = async (id: number, status: string) => {
 };
 /** Forgets what was mailed so far. */
 const forget = async () => {
-  await app.jobs.drain();
+  await jobsOf(app, TOGETHER);
   await app.db.delete(mails);
 };
-const recipients = async () => (await mailsOf(fixture)).map(({ to }: { to: string }) => to);
+/** All that is mailed, also what is held for some minutes. */
+const mailed = async (to?: string) => {
+  await jobsOf(app, TOGETHER);
+  return mailsOf(fixture, to);
+};
+const recipients = async () => (await mailed()).map(({ to }: { to: string }) => to);
 const calendarOf = async (to = visitor): Promise<string> => {
-  await app.jobs.drain();
+  await jobsOf(app, TOGETHER);
   const rows = (await app.db.select().from(mails)).filter(({ recipient }) => recipient === to);
   const files = rows.flatMap(({ attachments }) =>
     attachments.filter(({ contentType }) => contentType.startsWith('text/calendar')),
@@ -61,7 +68,7 @@ const calendarOf = async (to = visitor): Promise<string> => {
 describe('an announcement', () => {
   it('mails the visitor what, where, when, whom to ask for, with a calendar file and a QR code', async () => {
     await announce();
-    const [mail, ...more] = await mailsOf(fixture);
+    const [mail, ...more] = await mailed();
     expect(more).toEqual([]);
     expect(mail).toMatchObject({ to: visitor, state: 'kept' });
     for (const part of ['Parvis Haussmann', here.address, 'Claire Fontaine', '24 novembre 2026', '14:30']) {
@@ -80,7 +87,7 @@ describe('an announcement', () => {
 
   it('in the visitor’s language, not the resident’s', async () => {
     await announce({ language_mail: 'en' });
-    const [mail] = await mailsOf(fixture);
+    const [mail] = await mailed();
     expect(mail.text).toContain('24 November 2026');
     expect(mail.html).toContain('<html lang="en"');
   });
@@ -92,7 +99,7 @@ describe('an announcement', () => {
         ['2026-12-01', '2026-12-01'],
       ],
     });
-    const [mail, ...more] = await mailsOf(fixture);
+    const [mail, ...more] = await mailed();
     expect(more).toEqual([]);
     for (const part of ['24 novembre', '25 novembre', '1er décembre'])
       expect(mail.text.replace('1 d', '1er d')).toContain(part);
@@ -101,7 +108,7 @@ describe('an announcement', () => {
 
   it('says nothing of days already past, and nothing at all where all are', async () => {
     await announce({ date: [['2026-11-20', TOMORROW]], time: '09:00' });
-    const [mail, ...more] = await mailsOf(fixture);
+    const [mail, ...more] = await mailed();
     expect(more).toEqual([]);
     expect(mail.text).toContain('24 novembre');
     for (const past of ['20 novembre', '21 novembre', '22 novembre', '23 novembre'])
@@ -131,13 +138,13 @@ describe('an announcement', () => {
   it('taken back before the mail was written leaves no invitation behind', async () => {
     const [id = 0] = await announce();
     await remove(id);
-    const seen = await mailsOf(fixture);
+    const seen = await mailed();
     expect(seen.map(({ text }: { text: string }) => /annul/i.test(text))).toEqual(seen.map(() => true));
   });
 
   it('escapes what people typed', async () => {
     await announce({ last_name_visitor: '<b>&"', commentaire: '<script>x</script>' });
-    const [mail] = await mailsOf(fixture);
+    const [mail] = await mailed();
     expect(mail.html).not.toMatch(/<b>&"|<script>x/i);
   });
 });
@@ -148,7 +155,7 @@ describe('an edit', () => {
     const uid = /^UID:(.+)$/m.exec(await calendarOf())?.[1];
     await forget();
     await edit(id, { time: '16:00' });
-    const [mail, ...more] = await mailsOf(fixture);
+    const [mail, ...more] = await mailed();
     expect(more).toEqual([]);
     expect(mail).toMatchObject({ to: visitor });
     expect(mail.text).toContain('16:00');
@@ -177,7 +184,7 @@ describe('an edit', () => {
     const [id = 0] = await announce();
     await forget();
     await edit(id, { visitor_email: `new-${visitor}` });
-    const seen = await mailsOf(fixture);
+    const seen = await mailed();
     expect(seen.map(({ to }: { to: string }) => to).sort()).toEqual([`new-${visitor}`, visitor]);
     expect(await calendarOf(visitor)).toContain('METHOD:CANCEL');
     expect(await calendarOf(`new-${visitor}`)).toContain('14');
@@ -271,12 +278,12 @@ describe('an import', () => {
   it('invites each visitor once, listing all their days', async () => {
     const [roy = [], noir = []] = rowsFor('Roy', 'Noir');
     await send([roy, noir, [...roy.slice(0, 2), day('2026-11-30'), ...roy.slice(3)]]);
-    const seen = await mailsOf(fixture);
+    const seen = await mailed();
     expect(seen.map(({ to }: { to: string }) => to).sort()).toEqual([
       `noir.${count}@example.com`,
       `roy.${count}@example.com`,
     ]);
-    const [toRoy] = await mailsOf(fixture, `roy.${count}@example.com`);
+    const [toRoy] = await mailed(`roy.${count}@example.com`);
     for (const part of ['24 novembre', '30 novembre']) expect(toRoy.text).toContain(part);
   });
 

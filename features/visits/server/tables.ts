@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { boolean, date, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { boolean, date, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { ofBuilding } from '../../../core/buildings/server/tables.ts';
 import { ofPerson, users } from '../../../core/people/server/tables.ts';
 import {
@@ -11,6 +11,7 @@ import {
 } from '../../../kit/server/database/columns.ts';
 import { scoped } from '../../../kit/server/database/scope.ts';
 import { visitStatuses } from '../visit.ts';
+import type { Told } from './told.ts';
 
 export const visits = scoped(
   'visits',
@@ -40,6 +41,8 @@ export const visits = scoped(
       code: text('code').notNull().default(sql`encode(gen_random_bytes(16), 'hex')`),
       /** When the first invitation was handed to the mail queue. */
       invitedAt: instant('invited_at'),
+      /** What was mailed of it, by address; what is queued is not yet. */
+      told: jsonb('told').$type<Told[]>().notNull().default([]),
       /** SEQUENCE of the calendar entry: rises with every mailed change (RFC 5546 §2.1.4). */
       sequence: integer('sequence').notNull().default(0),
       version: versionColumn(),

@@ -105,7 +105,7 @@ export const allowances = pgTable('allowances', {
   takenAt: instant('taken_at').notNull(),
 });
 
-export const mailStates = ['queued', 'kept', 'sent', 'failed'] as const;
+export const mailStates = ['queued', 'kept', 'sent', 'failed', 'withheld'] as const;
 
 export interface MailAttachment {
   filename: string;

@@ -36,6 +36,8 @@ export interface EnqueueOptions {
   key?: string;
   /** Not before this moment. */
   at?: Date;
+  /** A waiting job that is replaced keeps its moment. */
+  keepsMoment?: boolean;
 }
 
 export type Enqueue = <P extends object>(kind: Job<P>, payload: P, options?: EnqueueOptions) => Promise<void>;
@@ -53,6 +55,7 @@ export function enqueueInto(db: Db): Enqueue {
       sql`select graphile_worker.add_job(${kind.name}::text, ${JSON.stringify(payload)}::json,
             run_at => ${options.at?.toISOString() ?? null}::timestamptz,
             job_key => ${options.key ?? null}::text,
+            job_key_mode => ${options.keepsMoment ? 'preserve_run_at' : null}::text,
             priority => ${priorityOf(options)}::int)`,
     );
   };

@@ -12,7 +12,7 @@ const PRODUCT = 'Parvis';
 export type Say = (key: string, more?: Readonly<Record<string, unknown>>) => string;
 
 /** A mail as it is composed; what it is about is its key. */
-export type Letter = Omit<MailMessage, 'key' | 'bulk' | 'anonymous'>;
+export type Letter = Omit<MailMessage, 'key' | 'bulk' | 'anonymous' | 'withheld'>;
 
 interface Opening<P> {
   /** The words subject, preview and heading stand under this key of the feature: `mail.change`. */

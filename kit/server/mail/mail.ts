@@ -39,6 +39,8 @@ export interface MailMessage {
   secretsExpireAt?: Date;
   /** Many at once (an import): leaves after personal mail. */
   bulk?: boolean;
+  /** Its address has had its share: it does not leave, and the outbox says so. Its secrets are not kept. */
+  withheld?: boolean;
   /** Caused by somebody without a token: leaves after personal mail as well, before bulk. */
   anonymous?: boolean;
 }
@@ -57,19 +59,20 @@ const BY_HAND_WITHIN = 24 * 60 * 60 * 1000;
 export async function writeMail(
   tx: Db,
   enqueue: Enqueue,
-  { secretsExpireAt, anonymous = false, ...message }: MailMessage,
+  { secretsExpireAt, anonymous = false, withheld = false, ...message }: MailMessage,
   env: Pick<Env, 'smtpUrl'>,
   now: Date,
 ): Promise<void> {
   if (!z.email().safeParse(message.recipient).success) return;
-  const state = env.smtpUrl === undefined ? 'kept' : 'queued';
+  const state = withheld ? 'withheld' : env.smtpUrl === undefined ? 'kept' : 'queued';
   const [written] = await tx
     .insert(mails)
-    .values({ ...message, state, createdAt: now })
+    .values({ ...message, ...(withheld && withoutSecrets(message)), state, createdAt: now })
     .onConflictDoNothing({ target: mails.key })
     .returning({ id: mails.id });
   if (!written) return;
   await announceMail(tx, { ...message, id: written.id });
+  if (withheld) return;
   if (state === 'queued') {
     await enqueue(sendMail, { mail: written.id }, { bulk: message.bulk === true, anonymous });
     return;
@@ -243,11 +246,16 @@ export function hideSecrets(text: string, secrets: readonly string[]): string {
 }
 
 /** The mail's columns as they remain once its links have left or expired. */
-function withoutSecrets(mail: Mail) {
+function withoutSecrets({
+  text,
+  html,
+  attachments,
+  secrets = [],
+}: Pick<MailMessage, 'text' | 'html' | 'attachments' | 'secrets'>) {
   return {
-    text: hideSecrets(mail.text, mail.secrets),
-    html: hideSecrets(mail.html, mail.secrets),
-    attachments: mail.attachments.map((file) => (file.secret ? { ...file, content: '' } : file)),
+    text: hideSecrets(text, secrets),
+    html: hideSecrets(html, secrets),
+    attachments: attachments.map((file) => (file.secret ? { ...file, content: '' } : file)),
     secrets: [],
   };
 }

@@ -1,0 +1,165 @@
+import { eq, sql } from 'drizzle-orm';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { BuildingScope } from '../../../kit/server/database/scope.ts';
+import { allowances, mails } from '../../../kit/server/database/tables.ts';
+import {
+  CREATE,
+  jobsOf,
+  mailsOf,
+  makeFixture,
+  NOW,
+  TODAY,
+  visitBody,
+  visitsOf,
+} from '../../../test/support/fixtures/fixture.ts';
+import { TOGETHER } from './queueNews.ts';
+import { visits } from './tables.ts';
+
+const fixture = await makeFixture();
+const { app, here, closed, as } = fixture;
+const scope = new BuildingScope([here.id, closed.id]);
+const STRANGER = 'stranger.outside@example.com';
+
+beforeEach(async () => {
+  await jobsOf(app, TOGETHER);
+  await visits.delete(app.db, scope, () => sql`true`);
+  for (const table of [mails, allowances]) await app.db.delete(table);
+  app.setNow(NOW);
+});
+
+const announce = async (over: object = {}): Promise<number> => {
+  const { status, body } = await as.limited.post(
+    CREATE,
+    visitBody(here.id, { visitor_email: STRANGER, ...over }),
+  );
+  expect(status).toBe(200);
+  return body.created[0];
+};
+const edit = async (pk: number, over: object) =>
+  expect((await as.limited.patch(visitsOf(here), { pk, ...over })).status).toBe(200);
+const remove = async (pk: number) =>
+  expect((await as.limited.delete(visitsOf(here), { pk })).status).toBe(200);
+const statusTo = async (id: number, status: string) =>
+  expect((await as.reception.post(`/api/buildings/${here.id}/visits/${id}/status`, { status })).status).toBe(
+    200,
+  );
+/** What is mailed at once, or with what is held for five minutes: to whom, and what it is. */
+const mailed = async (): Promise<string[]> =>
+  (await mailsOf(fixture)).map(({ to, key }) => `${to.split('@')[0]} ${key.split(':')[0].split('.')[1]}`);
+const later = async () => {
+  await jobsOf(app, TOGETHER);
+  return mailed();
+};
+
+describe('changes within five minutes', () => {
+  it('become one mail, which says how things stand then; the first leaves at once', async () => {
+    const id = await announce();
+    expect(await mailed()).toEqual(['stranger.outside invite']);
+    for (const time of ['15:00', '15:30', '16:00', '16:30']) await edit(id, { time });
+    await edit(id, { language_mail: 'en', force_send_email: true });
+    expect(await mailed()).toHaveLength(1);
+    expect(await later()).toEqual(['stranger.outside invite', 'stranger.outside change']);
+    const [, last] = await mailsOf(fixture);
+    expect([last.language, last.text]).toEqual(['en', expect.stringContaining('16:30')]);
+    expect(await later()).toHaveLength(2);
+  });
+
+  it('are counted from the first of them: later ones do not put it off', async () => {
+    const id = await announce();
+    await mailed();
+    await edit(id, { time: '15:00' });
+    const moment = async () =>
+      (await app.database.pool.query(`select run_at from graphile_worker.jobs where key like 'visits.%'`))
+        .rows;
+    const first = await moment();
+    await edit(id, { time: '15:30' });
+    expect(await moment()).toEqual(first);
+  });
+
+  it('that end in what was said before its first mail left are that mail alone', async () => {
+    const id = await announce();
+    await edit(id, { time: '15:00' });
+    expect(await later()).toEqual(['stranger.outside invite']);
+    const [mail] = await mailsOf(fixture);
+    expect(mail.text).toContain('15:00');
+  });
+
+  it('of a visit taken back and brought back say how it stands', async () => {
+    const id = await announce({ date: [[TODAY, TODAY]], time: '18:00' });
+    await mailed();
+    for (const status of ['canceled', 'waiting', 'canceled', 'waiting']) await statusTo(id, status);
+    expect(await later()).toEqual(['stranger.outside invite', 'stranger.outside change']);
+    for (const status of ['canceled', 'waiting', 'canceled']) await statusTo(id, status);
+    expect((await later()).at(-1)).toBe('stranger.outside cancel');
+  });
+
+  it('that take a visit back and announce the same anew call nothing off', async () => {
+    await remove(await announceAndMail());
+    await announce();
+    expect(await later()).toEqual(['stranger.outside invite', 'stranger.outside invite']);
+  });
+
+  it('of the address are one mail to each who was told, and the invitation to who was not, at once', async () => {
+    const id = await announceAndMail();
+    await edit(id, { visitor_email: 'second@example.com' });
+    expect(await mailed()).toEqual(['stranger.outside invite', 'second invite', 'stranger.outside cancel']);
+    for (const name of ['stranger.outside', 'second', 'stranger.outside', 'second', 'stranger.outside'])
+      await edit(id, { visitor_email: `${name}@example.com` });
+    expect(await mailed()).toHaveLength(3);
+    expect((await later()).slice(3).sort()).toEqual(['second cancel', 'stranger.outside invite']);
+  });
+
+  it.each([
+    ['is', { date: [[TODAY, TODAY]], time: '10:20' }, { time: '18:00' }],
+    ['will be', { date: [[TODAY, TODAY]], time: '18:00' }, { time: '10:30' }],
+  ])('are not held back where the visit %s within 30 minutes', async (_, before, after) => {
+    const id = await announce(before);
+    await mailed();
+    await edit(id, after);
+    expect(await mailed()).toEqual(['stranger.outside invite', 'stranger.outside change']);
+    await edit(id, { time: '10:15' });
+    await remove(id);
+    expect((await mailed()).at(-1)).toBe('stranger.outside cancel');
+  });
+
+  const announceAndMail = async () => {
+    const id = await announce();
+    await mailed();
+    return id;
+  };
+});
+
+describe('an address', () => {
+  it('gets 20 mails a day from one building; the outbox says what was held back', async () => {
+    const ids: number[] = [];
+    for (let visit = 0; visit < 25; visit++)
+      ids.push(await announce({ time: `1${visit % 8}:${visit + 10}` }));
+    await mailed();
+    for (const id of ids) await edit(id, { time: '18:30' });
+    for (const id of ids.slice(0, 12)) await remove(id);
+    await later();
+    const seen = (await as.admin.get(`/api/outbox?limit=200&search=${STRANGER}`)).body.fields;
+    const states = Map.groupBy(seen, ({ state }: { state: string }) => state);
+    expect(states.get('kept')).toHaveLength(20);
+    expect(states.get('withheld')?.length).toBeGreaterThanOrEqual(5);
+    expect(JSON.stringify(states.get('withheld'))).not.toMatch(/[?&]code=(?!••••)/);
+
+    // Nobody counts as invited who was not: such a visit is taken back without a trace.
+    const rows = await app.db
+      .select()
+      .from(visits.in(scope))
+      .where(eq(visits.in(scope).status, 'waiting'));
+    const unknown = rows.filter(({ invitedAt }) => invitedAt === null);
+    expect(unknown).toHaveLength(5);
+    await remove(unknown[0]?.id ?? 0);
+    expect(await app.db.$count(visits.in(scope))).toBe(24);
+
+    // Nor is anybody else held back, nor the address a day later.
+    await announce({ visitor_email: 'other@example.com' });
+    expect(await mailed()).toContain('other invite');
+    app.setNow(new Date(NOW.getTime() + 24 * 3_600_000 + 1));
+    await announce({ date: [['2026-11-30', '2026-11-30']] });
+    const states2 = (await mailsOf(fixture, STRANGER)).map(({ state }) => state);
+    expect([states2.filter((state) => state === 'kept').length, states2.at(-1)]).toEqual([21, 'kept']);
+  });
+});

@@ -1,0 +1,37 @@
+import type { Principal } from '../../../kit/actor.ts';
+import type { BuildingContext } from '../../../kit/server/http/http.ts';
+import { isPast } from '../../../kit/time.ts';
+import { hasAddress } from '../visit.ts';
+import { tellNews } from './emails.ts';
+import type { VisitRow } from './shared.ts';
+import { sameMailbox } from './told.ts';
+
+const MINUTE = 60_000;
+/** Changes within so many milliseconds become one mail, which says how things stand then. */
+export const TOGETHER = 5 * MINUTE;
+/** A visit so near is told of at once. */
+const SOON = 30 * MINUTE;
+
+/**
+ * Queues the mails about a change of a visit. What an address hears first leaves at once, and all of it where the visit, as it
+ * was or will be, is near; the rest is held for five minutes from the first change.
+ */
+export async function queueNews(
+  { building, now, enqueue }: BuildingContext<Principal>,
+  before: VisitRow,
+  after: VisitRow,
+): Promise<void> {
+  const soon = new Date(now.getTime() + SOON);
+  const isNear = [before, after].some(({ date, time }) => isPast(date, time, building.timeZone, soon));
+  const { visitorEmail } = after;
+  const isFirst =
+    hasAddress(visitorEmail) && !before.told.some(({ email }) => sameMailbox(email, visitorEmail));
+  const key = `${tellNews.name}:${building.id}:${before.id}`;
+  // Jobs run by the database's clock.
+  const held = { at: new Date(Date.now() + TOGETHER), keepsMoment: true };
+  await enqueue(
+    tellNews,
+    { building: building.id, visit: before.id },
+    { key, ...(isNear || isFirst ? {} : held) },
+  );
+}
