@@ -27,6 +27,7 @@ export interface Finding {
 }
 
 export interface Answer {
+  /** 0 where there was none. */
   status: number;
   // biome-ignore lint/suspicious/noExplicitAny: what comes over the wire is whatever it is
   body: any;
@@ -56,23 +57,30 @@ export async function setUp(): Promise<Setting> {
   const call: Setting['call'] = async (method, path, { token, body, headers = {} } = {}) => {
     const start = performance.now();
     const isJson = body && !(body instanceof FormData);
-    const answer = await fetch(`${product.url}${path}`, {
-      method,
-      headers: {
-        ...(token && { authorization: `token ${token}` }),
-        ...(isJson && { 'content-type': 'application/json' }),
-        ...headers,
-      },
-      ...(body && { body: body instanceof FormData ? body : JSON.stringify(body) }),
-    });
-    const bytes = Buffer.from(await answer.arrayBuffer());
-    const json = answer.headers.get('content-type')?.includes('json');
-    return {
-      status: answer.status,
-      body: json ? JSON.parse(bytes.toString()) : bytes,
-      headers: answer.headers,
-      milliseconds: performance.now() - start,
-    };
+    try {
+      const answer = await fetch(`${product.url}${path}`, {
+        method,
+        headers: {
+          ...(token && { authorization: `token ${token}` }),
+          ...(isJson && { 'content-type': 'application/json' }),
+          ...headers,
+        },
+        ...(body && { body: body instanceof FormData ? body : JSON.stringify(body) }),
+      });
+      const bytes = Buffer.from(await answer.arrayBuffer());
+      const json = answer.headers.get('content-type')?.includes('json');
+      return {
+        status: answer.status,
+        body: json ? JSON.parse(bytes.toString()) : bytes,
+        headers: answer.headers,
+        milliseconds: performance.now() - start,
+      };
+    } catch (error) {
+      // Hung up without an answer: that is a finding too.
+      const why = (error as Error).cause ?? error;
+      console.log(`  ${method} ${path} was not answered: ${why}`);
+      return { status: 0, body: undefined, headers: new Headers(), milliseconds: performance.now() - start };
+    }
   };
   const logIn = async (name: string) => {
     const body = { username: `${name}@parvis.test`, password: PASSWORD };
