@@ -74,7 +74,7 @@ type Domain<C> = C extends Codec<infer D> ? D : unknown;
  * Calls a minute of one network address where each hashes a password: more than a company of hundreds makes, whose people open
  * their accounts in one morning from one address, and a small part of what one processor can do.
  */
-export const HASHES_A_MINUTE = 60;
+export const HASHES_A_MINUTE = 120;
 
 /** What a caller gives and a handler receives, in domain words: path, query and body together, and the file. */
 export type InputOf<E extends EndpointSpec> = (E['params'] extends Codec<infer P>

@@ -97,7 +97,6 @@ export const register = endpoint({
   summary:
     'Asks for an account; a mail tells the rest. Role flags, `active`, `confirm` and `is_staff` are ignored: the code decides',
   access: 'public',
-  perAddress: HASHES_A_MINUTE,
   body: wire(newRegistration, {
     email: 'email',
     firstName: 'firstName',
@@ -117,6 +116,7 @@ export const confirmRegistration = endpoint({
   summary:
     'Confirms a registration by the link mailed to who registered, with the password that the account is to have, whatever was typed before: it is active, or waits for an administrator. Repeated, it says which',
   access: 'public',
+  perAddress: HASHES_A_MINUTE,
   body: wire(confirmation, { token: 'token', password: 'password' }),
   answer: done(wire(z.object({ outcome: z.enum(outcomes) }), { outcome: 'outcome' })),
 });
