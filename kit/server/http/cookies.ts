@@ -11,13 +11,12 @@ export interface Cookies {
 }
 
 export function cookiesOf(request: FastifyRequest, reply: FastifyReply, env: Env): Cookies {
-  const secure = env.publicUrl.startsWith('https:');
   return {
     cookie: (name) => request.cookies[name],
     keepCookie: (name, value, { path, seconds }) =>
       void reply.setCookie(name, value, {
         ...{ path, maxAge: seconds },
-        ...{ httpOnly: true, sameSite: 'strict', secure },
+        ...{ httpOnly: true, sameSite: 'strict', secure: env.publicUrl.startsWith('https:') },
       }),
   };
 }
