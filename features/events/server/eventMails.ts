@@ -87,7 +87,7 @@ export function eventEntry(
     timeZone: building.timeZone,
     summary: event.name,
     location: [event.room, event.floors, building.name, building.address].filter(Boolean).join(', '),
-    description: `${env.publicUrl}${eventAddress(event, building.id)}`,
+    description: { page: `${env.publicUrl}${eventAddress(event, building.id)}` },
     organizer: { name: building.name, email: addressIn(env.mailFrom) },
   };
 }

@@ -87,7 +87,7 @@ export function bayReservationEvent(
     timeZone: building.timeZone,
     summary: title,
     location: [bay, building.name, building.address].filter(Boolean).join(', '),
-    description: `${env.publicUrl}${SCREEN}`,
+    description: { page: `${env.publicUrl}${SCREEN}` },
     organizer: { name: building.name, email: addressIn(env.mailFrom) },
   };
 }

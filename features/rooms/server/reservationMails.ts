@@ -103,7 +103,7 @@ export function reservationEvent(
     timeZone: building.timeZone,
     summary: title,
     location: [roomNames.join(' + '), building.name, building.address].filter(Boolean).join(', '),
-    description: `${env.publicUrl}${SCREEN}`,
+    description: { page: `${env.publicUrl}${SCREEN}` },
     organizer: { name: building.name, email: addressIn(env.mailFrom) },
   };
 }

@@ -40,7 +40,7 @@ export const visitEntries: CalendarSource = async ({ db, env, translate }, owner
     return {
       ...visitEntry(env, building, visit),
       summary: translate(owner.language, 'visits:agenda.visit', { visitor }),
-      description: `${env.publicUrl}${SCREEN}`,
+      description: { page: `${env.publicUrl}${SCREEN}` },
       organizer: { name: building.name, email: addressIn(env.mailFrom) },
     };
   });

@@ -34,7 +34,8 @@ export interface CalendarEntry {
   timeZone: string;
   summary: string;
   location: string;
-  description: string;
+  /** Text, in which addresses are no links, or the address of a page of ours. */
+  description: string | { page: string };
   organizer: { name: string; email: string };
 }
 
@@ -131,7 +132,8 @@ function written(entry: CalendarEntry, now: Date): ICalEventData {
     // Calendar programs make links as mail programs do.
     summary: withoutLinks(entry.summary),
     location: withoutLinks(entry.location),
-    description: withoutLinks(entry.description),
+    description:
+      typeof entry.description === 'string' ? withoutLinks(entry.description) : entry.description.page,
     organizer: named(entry.organizer),
     busystatus: ICalEventBusyStatus.BUSY,
   };
