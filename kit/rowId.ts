@@ -1,8 +1,9 @@
 import { z } from 'zod';
 
-const LARGEST = 2_147_483_647;
+/** What PostgreSQL's integer holds. */
+export const LARGEST_ID = 2_147_483_647;
 
-const id = z.int().positive().max(LARGEST, { error: 'invalid_value' });
+const id = z.int().positive().max(LARGEST_ID, { error: 'invalid_value' });
 
 /** The id of a row: what PostgreSQL's integer holds. Clients that keep it as text may send it so. */
 export const rowId = z.preprocess(

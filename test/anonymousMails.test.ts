@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { PASSWORD } from '../demo/factories.ts';
 import { allowances, mails } from '../kit/server/database/tables.ts';
 import { readEnv } from '../kit/server/env.ts';
-import { networkOf } from '../kit/server/mail/mailAllowance.ts';
+import { networkOf } from '../kit/server/network.ts';
 import { CREATE, mailsOf, makeFixture, NOW, visitBody } from './support/fixtures/fixture.ts';
 import {
   CONFIRM,
@@ -107,7 +107,7 @@ it('to administrators about who waits count as well', async () => {
   const flood = from('192.0.2.4');
   await ask(29, () => flood);
   await app.jobs.drain();
-  await flood('POST', CONFIRM, { token });
+  await flood('POST', CONFIRM, { token, password: 'correct horse battery' });
   const waiting = (await mailsOf(fixture)).filter(({ key }: { key: string }) => key.includes(':waiting:'));
   expect(waiting).toHaveLength(1);
 });

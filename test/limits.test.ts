@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { features } from '../app.ts';
 import type { EndpointSpec } from '../kit/endpoint.ts';
+import { LARGEST_ID } from '../kit/rowId.ts';
 import type { Wire } from '../kit/wire.ts';
 import { testApp } from './support/testApp.ts';
 
@@ -134,8 +135,6 @@ interface JsonSchema {
   maximum?: number;
   anyOf?: JsonSchema[];
 }
-
-const LARGEST_ID = 2_147_483_647;
 
 /** A text or a number that somebody types: no id, no choice, no day and no hour. */
 function isTyped({ type, enum: choices, const: only, pattern, maximum }: JsonSchema): boolean {

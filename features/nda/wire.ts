@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { downloadAnswer, endpoint } from '../../kit/endpoint.ts';
 import { pageOf, pageQuery } from '../../kit/page.ts';
+import { LARGEST_ID, rowId } from '../../kit/rowId.ts';
 import { done, fields, same, wire } from '../../kit/wire.ts';
 import {
   candidate,
@@ -44,7 +45,7 @@ export const readText = endpoint({
   path: '/api/nda/text',
   summary: 'A version of the agreement in both languages; 0: the one in force',
   access: 'public',
-  query: wire(z.object({ version: z.coerce.number().pipe(z.int32().min(0)).default(0) }), {
+  query: wire(z.object({ version: z.coerce.number().int().min(0).max(LARGEST_ID).default(0) }), {
     version: 'version',
   }),
   answer: same(ndaText),
@@ -166,6 +167,6 @@ export const matchSignature = endpoint({
   access: 'user',
   building: 'path',
   module: 'visits',
-  body: wire(z.object({ signature: z.int().positive() }), { signature: 'signature' }),
+  body: wire(z.object({ signature: rowId }), { signature: 'signature' }),
   answer: done(),
 });

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createApp } from '../../../app.ts';
 import { PASSWORD } from '../../../demo/factories.ts';
+import { networkOf } from '../../../kit/server/network.ts';
 import { makeFixture, NOW } from '../../../test/support/fixtures/fixture.ts';
 import { LOGIN, mailedToken, RESET, SECRET } from '../../../test/support/fixtures/joining.ts';
 import { type Answer, testApp } from '../../../test/support/testApp.ts';
@@ -87,7 +88,9 @@ describe('wrong guesses', () => {
   it('from its network do not make it wait either', async () => {
     const { email } = await person();
     const cookie = await knownTo(email);
-    const subjectHash = createHash('sha256').update('network 127.0.0.1').digest('hex');
+    const subjectHash = createHash('sha256')
+      .update(`network ${networkOf('127.0.0.1')}`)
+      .digest('hex');
     const many = { failures: 700, firstFailedAt: NOW, lastFailedAt: NOW };
     await app.db.insert(wrongGuesses).values({ subjectHash, ...many });
     expect((await logIn(email)).status).toBe(429);

@@ -1,5 +1,6 @@
 import { AppError } from '../../../kit/errors.ts';
 import type { Context } from '../../../kit/server/http/http.ts';
+import { networkOf } from '../../../kit/server/network.ts';
 import { onBehalfOf } from '../../../kit/server/workQueue.ts';
 import { findForLogin, rememberLanguage } from '../../people/server/queries.ts';
 import type { Login } from '../session.ts';
@@ -26,7 +27,7 @@ async function tryToLogIn(context: Context, input: Login): Promise<{ token: stri
     ? { own: { kind: 'device', key: mark } }
     : {
         own: { kind: 'account', key: input.email },
-        network: { kind: 'network', key: context.address },
+        network: { kind: 'network', key: networkOf(context.address) },
       };
   const known = await guess(db, counters, now, async () => {
     const matches = await passwordMatches(user?.active ? user.passwordHash : null, input.password);

@@ -4,7 +4,7 @@ import { type Db, inTransaction } from '../../../kit/server/database/db.ts';
 import { recordFacts } from '../../../kit/server/facts/record.ts';
 import type { Context } from '../../../kit/server/http/http.ts';
 import { enqueueInto } from '../../../kit/server/jobs/jobs.ts';
-import { networkOf } from '../../../kit/server/mail/mailAllowance.ts';
+import { networkOf } from '../../../kit/server/network.ts';
 import { lockPerson } from '../../people/server/queries.ts';
 import { users } from '../../people/server/tables.ts';
 import { passwordReset } from '../facts.ts';
@@ -79,7 +79,7 @@ async function tryLink(
 ): Promise<boolean> {
   if (await attempt()) return true;
   await countGuess(db, { kind: 'reset', key: String(userId) }, now);
-  await countGuess(db, { kind: 'network', key: address }, now);
+  await countGuess(db, { kind: 'network', key: networkOf(address) }, now);
   return false;
 }
 

@@ -10,7 +10,7 @@ import { personByEmail } from '../../../core/people/server/queries.ts';
 import { AppError } from '../../../kit/errors.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import type { Context } from '../../../kit/server/http/http.ts';
-import { networkOf } from '../../../kit/server/mail/mailAllowance.ts';
+import { networkOf } from '../../../kit/server/network.ts';
 import { invitationUsed, registrationConfirmed } from '../facts.ts';
 import { type Confirmation, type LinkCheck, type Outcome, UNDECIDED_LIFE } from '../registration.ts';
 import { tellAdministrators } from './emails.ts';

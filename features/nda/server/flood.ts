@@ -1,13 +1,14 @@
 import { AppError } from '../../../kit/errors.ts';
 import { type Allowance, HOUR, takeAllowances, waitFor } from '../../../kit/server/database/allowances.ts';
 import type { Context } from '../../../kit/server/http/http.ts';
+import { networkOf } from '../../../kit/server/network.ts';
 
 type Asker = Pick<Context, 'db' | 'now' | 'address'>;
 
 /** From one network address, of callers without a visit's own code: a whole building shares one, and most have a code. */
 const allowanceOf = (address: string): Allowance => ({
   kind: 'nda.sign',
-  subject: address,
+  subject: networkOf(address),
   limits: [{ most: 100, within: HOUR }],
 });
 

@@ -2,6 +2,7 @@ import { fastify } from 'fastify';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { makeFixture } from '../../../test/support/fixtures/fixture.ts';
 import { testApp } from '../../../test/support/testApp.ts';
+import { networkOf } from '../network.ts';
 import { identifyCallers } from './callers.ts';
 
 describe('made-up tokens', () => {
@@ -32,7 +33,10 @@ describe('made-up tokens', () => {
     for (const token of ['a', 'b', 'c', 'd']) await ask(token);
     expect(lookedUp).toEqual(['live', 'a', 'b']);
     expect(await Promise.all([ask('live'), ask('live')])).toEqual([200, 200]);
-    expect(Object.fromEntries(counts)).toEqual({ 'address 127.0.0.1': 5, 'account 7': 2 });
+    expect(Object.fromEntries(counts)).toEqual({
+      [`address ${networkOf('127.0.0.1')}`]: 5,
+      'account 7': 2,
+    });
   });
 
   it('are not looked up for an address that does not exist', async () => {

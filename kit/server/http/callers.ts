@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isDevice, type Principal } from '../../actor.ts';
+import { networkOf } from '../network.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** Whose live token the request carries; null without one. */
     actor: Principal | null;
-    /** Whom the request is counted for: `account 7`, `device 3`, or without a live token `address 192.0.2.1`. */
+    /** Whom the request is counted for: `account 7`, `device 3`, or without a live token its network, `address …`. */
     caller: string;
   }
 }
@@ -48,7 +49,7 @@ export async function identifyCallers(
   app.decorateRequest('caller', '');
   app.addHook('onRequest', async (request) => {
     const token = tokenOf(request);
-    request.caller = (token && known.get(hashOf(token))) || `address ${request.ip}`;
+    request.caller = (token && known.get(hashOf(token))) || `address ${networkOf(request.ip)}`;
   });
   await limit();
   app.addHook('onRequest', async (request) => {

@@ -22,6 +22,7 @@ import type { Env } from '../env.ts';
 import { recordFacts } from '../facts/record.ts';
 import type { Files } from '../files/files.ts';
 import { type Enqueue, enqueueInto } from '../jobs/jobs.ts';
+import { networkOf } from '../network.ts';
 import { preferredLanguage, type Translate } from '../words.ts';
 import { onBehalfOf } from '../workQueue.ts';
 import { tokenOf } from './callers.ts';
@@ -192,7 +193,7 @@ export function mount(
 
 /** Counted by itself, apart from what else comes from the address. */
 function budgetOf({ method, path }: EndpointSpec, max: number): Pick<FastifyContextConfig, 'rateLimit'> {
-  const keyGenerator = ({ ip }: FastifyRequest) => `address ${method} ${path} ${ip}`;
+  const keyGenerator = ({ ip }: FastifyRequest) => `address ${method} ${path} ${networkOf(ip)}`;
   return { rateLimit: { max, timeWindow: 60_000, keyGenerator } };
 }
 

@@ -3,7 +3,7 @@ import { CHANNEL } from '../facts/record.ts';
 
 const RECONNECT_AFTER = 1_000;
 
-/** Where the database tells whose sessions or rights have changed (migration 0050). */
+/** Where the database tells whose sessions or rights have changed (migration 0048). */
 const PEOPLE = 'parvis_people';
 
 export interface Listener {

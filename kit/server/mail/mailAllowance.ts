@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { type Allowance, DAY, HOUR, takeAllowances, takeOrName } from '../database/allowances.ts';
 import type { Db } from '../database/db.ts';
 import type { Env } from '../env.ts';
@@ -29,7 +28,7 @@ export interface AnonymousMail {
   kind: string;
   /** The address that the caller gave. */
   email: string;
-  /** The caller's network, as `networkOf` names it; null where a valid invitation or a visit's code covers the call. */
+  /** The caller's network, as `networkOf` (network.ts) names it; null where a valid invitation or a visit's code covers the call. */
   from: string | null;
 }
 
@@ -72,22 +71,4 @@ async function take(tx: Db, wanted: readonly Caused[], now: Date): Promise<boole
   if (reach && (await takeAllowances(tx, [{ kind: `mail.told.${reach}`, subject: '', limits: TOLD }], now)))
     await enqueueInto(tx)(tellOfLimit, { reach, at: now.toISOString() });
   return usedUp === undefined;
-}
-
-/**
- * What stands for the network that a call came from in the payload of its job, which holds nothing personal. Of an IPv6 address
- * the first half counts: the second is the caller's to choose.
- */
-export function networkOf(address: string): string {
-  const [v4] = /\d+(?:\.\d+){3}$/.exec(address) ?? [];
-  return createHash('sha256')
-    .update(v4 ?? firstHalf(address))
-    .digest('hex');
-}
-
-function firstHalf(address: string): string {
-  const [head = [], tail] = address.split('::').map((part) => part.split(':').filter(Boolean));
-  // What `::` stands for.
-  const zeros = tail ? Array<string>(Math.max(0, 8 - head.length - tail.length)).fill('0') : [];
-  return [...head, ...zeros, ...(tail ?? [])].slice(0, 4).join(':');
 }
