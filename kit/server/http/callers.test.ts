@@ -1,6 +1,6 @@
 import { fastify } from 'fastify';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { makeFixture } from '../../../test/support/fixtures/fixture.ts';
+import { makeFixture, visitsOf } from '../../../test/support/fixtures/fixture.ts';
 import { testApp } from '../../../test/support/testApp.ts';
 import { networkOf } from '../network.ts';
 import { identifyCallers } from './callers.ts';
@@ -52,6 +52,21 @@ describe('made-up tokens', () => {
     expect((await app.withAuthorization('token made-up').get('/api/nowhere')).status).toBe(404);
     expect(asked).toBe(0);
   });
+});
+
+it('hundreds of requests of one account, held up by the database, keep no connection from anybody else', async () => {
+  const { app, here, as } = await makeFixture({ DATABASE_POOL: '12' });
+  const client = await app.database.pool.connect();
+  await client.query('begin');
+  await client.query('lock table visits in access exclusive mode');
+  const many = Array.from({ length: 100 }, () => as.vip.get(visitsOf(here)));
+  await expect
+    .poll(() => app.database.pool.totalCount - app.database.pool.idleCount)
+    .toBeGreaterThanOrEqual(9);
+  expect((await as.stranger.get('/users/getUserInfo/')).status).toBe(200);
+  await client.query('rollback');
+  client.release();
+  expect(new Set((await Promise.all(many)).map(({ status }) => status))).toEqual(new Set([200]));
 });
 
 describe('the network address of a caller', () => {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isDevice, type Principal } from '../../actor.ts';
 import { networkOf } from '../network.ts';
+import { placesPerCaller } from './places.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -9,8 +10,13 @@ declare module 'fastify' {
     actor: Principal | null;
     /** Whom the request is counted for: `account 7`, `device 3`, or without a live token its network, `address …`. */
     caller: string;
+    /** Gives back the caller's place among those that are served; a response that ends does it by itself. */
+    leave(): void;
   }
 }
+
+/** Requests of one account at a time: more than a screen asks for at once, and fewer than there are connections. */
+const AT_ONCE = { most: 8, longest: 200 };
 
 /** Tokens whose callers are remembered, of those used lately. */
 const REMEMBERED = 20_000;
@@ -28,7 +34,8 @@ export function accountOf(principal: Principal): string {
 /**
  * Finds out who calls, in two hooks with `limit` between them, which counts the request for its `caller`: made-up tokens count
  * like none, and cost no look-up once their network address has used up its limit. Whose token was alive a moment ago is
- * counted by account at once, so that nobody shares the limit of a whole building.
+ * counted by account at once, so that nobody shares the limit of a whole building. Of each a few requests are served at a
+ * time, the others wait.
  */
 export async function identifyCallers(
   app: FastifyInstance,
@@ -47,16 +54,22 @@ export async function identifyCallers(
   };
   app.decorateRequest('actor', null);
   app.decorateRequest('caller', '');
+  app.decorateRequest('leave', () => {});
+  const places = placesPerCaller(AT_ONCE);
   app.addHook('onRequest', async (request) => {
     const token = tokenOf(request);
     request.caller = (token && known.get(hashOf(token))) || `address ${networkOf(request.ip)}`;
   });
   await limit();
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', async (request, reply) => {
     const token = request.is404 ? null : tokenOf(request);
     if (!token) return;
-    request.actor = await authenticate(token);
     const hash = hashOf(token);
+    const leave = await places.enter(known.get(hash) ?? hash);
+    request.leave = leave;
+    // The second where nobody waited for the answer.
+    reply.raw.once('finish', leave).once('close', leave);
+    request.actor = await authenticate(token);
     if (!request.actor) return void forget(hash);
     request.caller = accountOf(request.actor);
     remember(hash, request.caller);

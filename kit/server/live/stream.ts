@@ -46,6 +46,8 @@ export function mountLive(
 
     reply.hijack();
     const { raw } = reply;
+    // It is served from here on by what happens, not by a connection to the database.
+    request.leave();
     raw.writeHead(200, {
       'content-type': 'text/event-stream',
       'cache-control': 'no-store',
