@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startEmbeddedPostgres } from '../kit/server/postgres/embeddedPostgres.ts';
+import serving from '../scripts/serving.json' with { type: 'json' };
 
 const START = join(import.meta.dirname, '..', 'scripts', 'start.ts');
 const START_LIMIT_MS = 180_000;
@@ -70,9 +71,10 @@ export async function startProduct(
 ): Promise<Product> {
   const own = { PORT: '0', HOST: '127.0.0.1', PUBLIC_URL: '', DATA_DIR: dataDir, SMTP_URL: '' };
   const start = performance.now();
-  const child = spawn(process.execPath, [START], {
+  const child = spawn(process.execPath, [...serving.options, START], {
     env: {
       ...process.env,
+      ...serving.variables,
       ...own,
       DATABASE_URL: databaseUrl,
       DEMO: databaseUrl ? '0' : '1',

@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import serving from '../../scripts/serving.json' with { type: 'json' };
 import { root } from './folders.ts';
 import { onCleanup } from './onCleanup.ts';
 import type { TestApp } from './testApp.ts';
@@ -19,10 +20,11 @@ async function serverProcess(databaseUrl: string): Promise<string> {
 /** Such a process with variables of its own, by its id, and with a way to have it die at once, as in a power cut. */
 export async function startServer(databaseUrl: string, variables: Record<string, string> = {}) {
   const dataDir = await mkdtemp(join(tmpdir(), 'parvis-server-'));
-  const child: ChildProcess = spawn(process.execPath, [join(root, 'scripts/serve.ts')], {
+  const child: ChildProcess = spawn(process.execPath, [...serving.options, join(root, 'scripts/serve.ts')], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: {
       ...process.env,
+      ...serving.variables,
       DATABASE_URL: databaseUrl,
       DATA_DIR: dataDir,
       PORT: '0',

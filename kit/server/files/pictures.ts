@@ -18,6 +18,10 @@ const TALLEST = 2;
 const MAX_PIXELS = 40_000_000;
 const MAX_SECONDS = 20;
 
+// For all that use the library: no picture is drawn twice, so nothing is kept of one, and one processor is enough for a turn.
+sharp.cache(false);
+sharp.concurrency(1);
+
 // The decoders of everything else are never started, whatever a file claims to be.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
