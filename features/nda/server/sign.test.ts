@@ -152,6 +152,7 @@ describe('a visit', () => {
     ],
     ['with the code in capitals', (code: string) => code.toUpperCase().replace(/\d/g, 'A')],
     ['with a longer code', (code: string) => `${code}0`],
+    ['with as many letters that are more bytes', (code: string) => 'é'.repeat(code.length)],
     ['with the code of another visit', () => another.code],
   ])('is not signed %s, and the answer is the same', async (_, tamper) => {
     const email = somebody();

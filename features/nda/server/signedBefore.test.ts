@@ -96,6 +96,7 @@ describe('nobody else is told anything', () => {
     ['no code', () => ''],
     ['another code', (code: string) => code.replace(/./g, (digit) => (digit === '0' ? '1' : '0'))],
     ['a longer code', (code: string) => `${code}0`],
+    ['as many letters that are more bytes', (code: string) => 'é'.repeat(code.length)],
   ])('with %s', async (_, tamper) => {
     const mine = await invited();
     await signFor(mine);

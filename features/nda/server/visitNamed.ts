@@ -23,7 +23,7 @@ export async function isCovered(
 
 /** Whether the code is the visit's own, and the visit still takes place. */
 export function isOpenedBy(visit: VisitRow, code: string): boolean {
-  const isSame =
-    visit.code.length === code.length && timingSafeEqual(Buffer.from(visit.code), Buffer.from(code));
-  return visit.status !== 'canceled' && isSame;
+  // By bytes: letters may be longer, and the comparison throws where the lengths differ.
+  const [given, right] = [Buffer.from(code), Buffer.from(visit.code)];
+  return visit.status !== 'canceled' && given.length === right.length && timingSafeEqual(given, right);
 }
