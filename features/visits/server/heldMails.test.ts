@@ -112,6 +112,7 @@ describe('changes within five minutes', () => {
   it.each([
     ['is', { date: [[TODAY, TODAY]], time: '10:20' }, { time: '18:00' }],
     ['will be', { date: [[TODAY, TODAY]], time: '18:00' }, { time: '10:30' }],
+    ['would soon be', { date: [[TODAY, TODAY]], time: '18:00' }, { time: '10:34' }],
   ])('are not held back where the visit %s within 30 minutes', async (_, before, after) => {
     const id = await announce(before);
     await mailed();

@@ -9,8 +9,8 @@ import { sameMailbox } from './told.ts';
 const MINUTE = 60_000;
 /** Changes within so many milliseconds become one mail, which says how things stand then. */
 export const TOGETHER = 5 * MINUTE;
-/** A visit so near is told of at once. */
-const SOON = 30 * MINUTE;
+/** A visit so near is told of at once: what was held would leave when it is within 30 minutes. */
+const SOON = 30 * MINUTE + TOGETHER;
 
 /**
  * Queues the mails about a change of a visit. What an address hears first leaves at once, and all of it where the visit, as it
