@@ -1,10 +1,10 @@
-import { can } from '../../../core/people/policy.ts';
 import type { Feature } from '../../../core/server/feature.ts';
 import { ofPeople } from '../../../kit/actor.ts';
 import { preparedRoute, route } from '../../../kit/server/http/http.ts';
 import en from '../en.json' with { type: 'json' };
 import * as facts from '../facts.ts';
 import fr from '../fr.json' with { type: 'json' };
+import { can } from '../policy.ts';
 import * as wire from '../wire.ts';
 import { closeOwnRequests, closeRequest, listDeletionRequests } from './closeRequest.ts';
 import { deletionRequestJob } from './emails.ts';
@@ -19,7 +19,7 @@ export const privacyFeature = (features: () => readonly Feature[]): Feature => (
   name: 'privacy',
   words: { fr, en },
   facts: Object.values(facts),
-  readers: { [wire.retentionTopic]: ofPeople(can.administer) },
+  readers: { [wire.retentionTopic]: ofPeople(can.readRetention) },
   entities: { visitors: 'privacy:entities.visitors' },
   routes: [
     preparedRoute(wire.requestDeletion, proveAccount, requestDeletion),

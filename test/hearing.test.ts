@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest';
+import { features } from '../app.ts';
+import { authenticate, openSession } from '../core/access/server/sessions.ts';
+import { topicOf } from '../kit/endpoint.ts';
+import { mayHearOf } from '../kit/server/live/mayHear.ts';
+import { makeFixture, TODAY, TOMORROW } from './support/fixtures/fixture.ts';
+
+const { app, here, people, as } = await makeFixture();
+const mayHear = mayHearOf(features);
+/** What lists ask for besides the building; each takes of it what it knows. */
+const QUERY = `start=${TODAY}&end=${TOMORROW}&from=${TODAY}&to=${TOMORROW}&date=${TODAY}&eventType=Conference&page=privacy`;
+
+const told = new Set(features.flatMap(({ facts = [] }) => facts.flatMap(({ topics }) => topics)));
+const lists = features
+  .flatMap(({ routes }) => routes.map(({ endpoint }) => endpoint))
+  .filter((endpoint) => endpoint.method === 'GET' && endpoint.access !== 'public')
+  .filter((endpoint) => told.has(topicOf(endpoint)) && !/:(?!building\b)/.test(endpoint.path));
+
+it.each(['admin', 'deputy', 'reception', 'vip', 'limited'] as const)(
+  'whoever may read a list hears of it, and nobody else: %s',
+  async (who) => {
+    const principal = await authenticate(
+      app.db,
+      await openSession(app.db, people[who].id, true, app.now()),
+      app.now(),
+    );
+    if (!principal) throw new Error('A session that just began is none');
+    const readable = new Map<string, boolean>();
+    for (const endpoint of lists) {
+      const path = endpoint.path.replace(':building', String(here.id));
+      const { status } = await as[who].get(`${path}?${QUERY}`);
+      expect([200, 403], `${endpoint.path}: what is asked for is complete`).toContain(status);
+      readable.set(topicOf(endpoint), readable.get(topicOf(endpoint)) === true || status === 200);
+    }
+    expect(readable.size).toBeGreaterThan(10);
+    const heard = [...readable.keys()].filter((topic) => mayHear(principal, here.id, topic));
+    expect(heard).toEqual([...readable].filter(([, reads]) => reads).map(([topic]) => topic));
+  },
+);
