@@ -10,7 +10,7 @@ import { type Finding, type Setting, setUp } from './setting.ts';
 /** By name, what is done to the product, and what is looked at. */
 const scenarios: Record<string, { about: string; run(setting: Setting): Promise<Finding[]> }> = {
   imports: { about: 'Imports and previews of bad sheets by one account', run: imports },
-  hashing: { about: 'Registrations by nobody', run: hashing },
+  hashing: { about: 'Registrations, log-ins and deletion requests by nobody', run: hashing },
   connections: { about: 'Trickling bodies, and streams by the hundred', run: connections },
   guesses: { about: 'Guesses at passwords', run: guesses },
   letters: { about: 'Addresses in names, carried by our mails', run: letters },

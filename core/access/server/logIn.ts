@@ -14,23 +14,19 @@ import { type Counter, guess } from './throttle.ts';
  * takes as long. Throws `wrong_credentials` or, while guesses must wait, `too_many_attempts` with `Retry-After`: a browser
  * that the account knows waits for its own guesses alone, all others wait for each other's.
  */
-export function logIn(context: Context, input: Login): Promise<{ token: string }> {
-  // A whole building shares one network address: each log-in has a turn of its own.
-  return onBehalfOf(`log-in ${input.email.toLowerCase()}`, () => tryToLogIn(context, input));
-}
-
-async function tryToLogIn(context: Context, input: Login): Promise<{ token: string }> {
+export async function logIn(context: Context, input: Login): Promise<{ token: string }> {
   const { db, now } = context;
   const user = await findForLogin(db, input.email);
   const mark = user && (await markOf(context, user.id));
+  const network = networkOf(context.address);
   const counters: { own: Counter; network?: Counter } = mark
     ? { own: { kind: 'device', key: mark } }
-    : {
-        own: { kind: 'account', key: input.email },
-        network: { kind: 'network', key: networkOf(context.address) },
-      };
+    : { own: { kind: 'account', key: input.email }, network: { kind: 'network', key: network } };
   const known = await guess(db, counters, now, async () => {
-    const matches = await passwordMatches(user?.active ? user.passwordHash : null, input.password);
+    // By network, not by account: anybody can name hundreds of accounts, each of which would have a turn.
+    const matches = await onBehalfOf(mark ? `device ${mark}` : `address ${network}`, () =>
+      passwordMatches(user?.active ? user.passwordHash : null, input.password),
+    );
     return matches ? user : undefined;
   });
   if (!known)

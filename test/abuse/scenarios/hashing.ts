@@ -3,12 +3,15 @@ import { atMost, type Finding, PASSWORD, type Setting, statusesOf } from '../set
 const AT_ONCE = 60;
 const ROUNDS = 3;
 
-/** Anonymous registrations at once, each of which hashes a password, while others read, and one logs in. */
+/** The calls of strangers that hash, and registrations, many at once, while others read, and one logs in where they did before. */
 export async function hashing(setting: Setting): Promise<Finding[]> {
   const { call } = setting;
+  // All share one network address here: a browser that the account knows has a turn of its own.
+  let cookie = '';
   const logIn = async () => {
     const body = { username: 'both@parvis.test', password: PASSWORD };
-    const answer = await call('POST', '/users/token-auth/', { body });
+    const answer = await call('POST', '/users/token-auth/', { body, ...(cookie && { headers: { cookie } }) });
+    cookie = answer.headers.getSetCookie()[0]?.split(';', 1)[0] ?? cookie;
     return answer;
   };
   await logIn();
@@ -17,18 +20,22 @@ export async function hashing(setting: Setting): Promise<Finding[]> {
     const answers: { status: number }[] = [];
     for (let round = 0; round < ROUNDS; round++) {
       let over = false;
-      const registrations = Promise.all(
-        Array.from({ length: AT_ONCE }, (_, at) => register(setting, `r${round}.${at}`)),
+      const strangers = Promise.all(
+        Array.from({ length: AT_ONCE }, (_, at) => `r${round}.${at}`).flatMap((name) => [
+          register(setting, name),
+          guess(setting, name),
+          askDeletion(setting, name),
+        ]),
       ).finally(() => {
         over = true;
       });
       do logIns.push(await logIn());
       while (!over);
-      answers.push(...(await registrations));
+      answers.push(...(await strangers));
     }
     return { logIns, answers };
   });
-  console.log(`  registrations: ${statusesOf(result.answers)}`);
+  console.log(`  registrations, log-ins and deletion requests: ${statusesOf(result.answers)}`);
   const slowest = Math.max(...result.logIns.map(({ milliseconds }) => milliseconds));
   return [
     ...findings,
@@ -50,4 +57,16 @@ export function register({ call }: Setting, name: string, over: object = {}) {
       ...over,
     },
   });
+}
+
+/** A log-in to an account that there is not: it is hashed like any other. */
+function guess({ call }: Setting, name: string) {
+  const body = { username: `${name}@stranger.example`, password: 'a long enough password' };
+  return call('POST', '/users/token-auth/', { body });
+}
+
+/** A wish that an account be deleted, with its password, which is compared. */
+function askDeletion({ call }: Setting, name: string) {
+  const body = { email: `${name}@stranger.example`, password: 'a long enough password' };
+  return call('POST', '/api/privacy/deletion-requests', { body });
 }

@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest';
+import { PASSWORD } from '../../../demo/factories.ts';
+import { makeFixture } from '../../../test/support/fixtures/fixture.ts';
+import { LOGIN } from '../../../test/support/fixtures/joining.ts';
+
+const { app, here } = await makeFixture({ TRUSTED_PROXIES: '127.0.0.1' });
+const [OURS, THEIRS] = ['198.51.100.9', '203.0.113.5'];
+const MANY = 80;
+
+const logIn = (username: string, password: string, from: string, cookie = '') =>
+  app.anybody.post(LOGIN, { username, password }, { 'x-forwarded-for': from, ...(cookie && { cookie }) });
+
+/** Has a stranger guess at many accounts at once, and answers after how many of those answers `work` was done. */
+async function duringFlood(work: () => Promise<unknown>): Promise<number> {
+  let answered = 0;
+  const begun = Promise.withResolvers<void>();
+  const guesses = Array.from({ length: MANY }, async (_, at) => {
+    await logIn(`nobody${at}@example.net`, 'not the password', THEIRS);
+    answered += 1;
+    begun.resolve();
+  });
+  await begun.promise;
+  const before = answered;
+  await work();
+  const during = answered - before;
+  await Promise.all(guesses);
+  return during;
+}
+
+it.each([
+  ['from another network', OURS],
+  ['from the same network, in a browser that the account knows', THEIRS],
+])('whoever logs in waits for no crowd of guesses: %s', async (_, from) => {
+  const { email } = await app.make.user({ buildings: [here.id] });
+  const first = await logIn(email, PASSWORD, from);
+  const known = String(first.headers['set-cookie']).split(';')[0];
+  const cookie = from === THEIRS ? known : '';
+  const waitedFor = await duringFlood(async () =>
+    expect((await logIn(email, PASSWORD, from, cookie)).status).toBe(200),
+  );
+  expect(waitedFor).toBeLessThan(MANY / 4);
+});
