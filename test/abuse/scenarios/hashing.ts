@@ -1,9 +1,11 @@
 import { atMost, type Finding, PASSWORD, type Setting, statusesOf } from '../setting.ts';
 
 const AT_ONCE = 60;
-const ROUNDS = 3;
 
-/** The calls of strangers that hash, and registrations, many at once, while others read, and one logs in where they did before. */
+/**
+ * Registrations and what hashes of strangers' calls, one kind after the other and many at once, while others read, and one
+ * logs in where they did before.
+ */
 export async function hashing(setting: Setting): Promise<Finding[]> {
   const { call } = setting;
   // All share one network address here: a browser that the account knows has a turn of its own.
@@ -18,14 +20,10 @@ export async function hashing(setting: Setting): Promise<Finding[]> {
   const { result, findings } = await setting.whileOthersWork(async () => {
     const logIns: Awaited<ReturnType<typeof logIn>>[] = [];
     const answers: { status: number }[] = [];
-    for (let round = 0; round < ROUNDS; round++) {
+    for (const ask of [register, guess, askDeletion]) {
       let over = false;
       const strangers = Promise.all(
-        Array.from({ length: AT_ONCE }, (_, at) => `r${round}.${at}`).flatMap((name) => [
-          register(setting, name),
-          guess(setting, name),
-          askDeletion(setting, name),
-        ]),
+        Array.from({ length: AT_ONCE }, (_, at) => ask(setting, `${ask.name}.${at}`)),
       ).finally(() => {
         over = true;
       });
