@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { networkOf } from '../../../kit/server/network.ts';
 import { mailsOf, NOW } from '../../../test/support/fixtures/fixture.ts';
 import { CODE, makeNdaFixture, signature, tokensIn } from '../../../test/support/fixtures/ndaFixture.ts';
 
@@ -115,8 +116,8 @@ describe('from one network address', () => {
   const used = (uses: number, ago: number) =>
     app.database.pool.query(
       `insert into allowances (kind, subject_hash, taken_at)
-       select 'nda.sign', encode(sha256('192.0.2.7'), 'hex'), $1 from generate_series(1, $2::int)`,
-      [new Date(NOW.getTime() - ago), uses],
+       select 'nda.sign', encode(sha256($1::text::bytea), 'hex'), $2 from generate_series(1, $3::int)`,
+      [networkOf('192.0.2.7'), new Date(NOW.getTime() - ago), uses],
     );
 
   it('come a hundred an hour without a code; then callers are told when there may be another', async () => {
