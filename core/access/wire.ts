@@ -8,6 +8,7 @@ export const logIn = endpoint({
   path: '/users/token-auth/',
   summary: 'Logs in: the answer’s token goes into `Authorization: token …`',
   access: 'public',
+  ownTurns: true,
   // A wrong guess is counted and refused: both must hold, so there is no transaction around them.
   transaction: false,
   body: wire(login, { email: 'username', password: 'password', remember: 'remember' }),

@@ -111,3 +111,22 @@ describe('the network address of a caller', () => {
     },
   );
 });
+
+it('hundreds of calls of nobody, from one network, keep no connection from anybody else', async () => {
+  const { app, as } = await makeFixture({ DATABASE_POOL: '7' });
+  const client = await app.database.pool.connect();
+  await client.query('begin; lock table companies in access exclusive mode');
+  const ask = (remoteAddress: string) =>
+    app.http.inject({ url: '/entreprise/crudEntreprise/1/', remoteAddress });
+  const many = Array.from({ length: 100 }, () => ask('192.0.2.1'));
+  const inUse = () => app.database.pool.totalCount - app.database.pool.idleCount;
+  // One listens, one holds the lock, and four of the hundred wait for it.
+  await expect.poll(inUse).toBe(6);
+  expect(
+    (await app.http.inject({ url: '/building/crudBuilding/', remoteAddress: '192.0.2.2' })).statusCode,
+  ).toBe(200);
+  await client.query('rollback');
+  client.release();
+  expect(new Set((await Promise.all(many)).map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
+  expect((await as.vip.get('/users/getUserInfo/')).status).toBe(200);
+});

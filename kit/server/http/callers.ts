@@ -16,7 +16,9 @@ declare module 'fastify' {
 }
 
 /** Requests of one account at a time: more than a screen asks for at once, and fewer than there are connections. */
-const AT_ONCE = { most: 8, longest: 200 };
+const OF_ACCOUNT = { most: 8, longest: 200 };
+/** Of all without an account in one network: a whole building, which logs in within some minutes. */
+const OF_NETWORK = { most: 4, longest: 1_000 };
 
 /** Tokens whose callers are remembered, of those used lately. */
 const REMEMBERED = 20_000;
@@ -55,7 +57,7 @@ export async function identifyCallers(
   app.decorateRequest('actor', null);
   app.decorateRequest('caller', '');
   app.decorateRequest('leave', () => {});
-  const places = placesPerCaller(AT_ONCE);
+  const places = placesPerCaller(OF_ACCOUNT);
   app.addHook('onRequest', async (request) => {
     const token = tokenOf(request);
     request.caller = (token && known.get(hashOf(token))) || `address ${networkOf(request.ip)}`;
@@ -77,3 +79,19 @@ export async function identifyCallers(
 }
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('base64');
+
+const placesOfNetworks = placesPerCaller(OF_NETWORK);
+
+/**
+ * Does what a request asks for once its network has a place, where it has no account. Not before its body is whole: whoever
+ * sends it slowly would keep the place from everybody around.
+ */
+export async function inPlace<T>({ actor, caller }: FastifyRequest, work: () => Promise<T>): Promise<T> {
+  if (actor) return work();
+  const leave = await placesOfNetworks.enter(caller);
+  try {
+    return await work();
+  } finally {
+    leave();
+  }
+}

@@ -25,12 +25,12 @@ import { type Enqueue, enqueueInto } from '../jobs/jobs.ts';
 import { networkOf } from '../network.ts';
 import { preferredLanguage, type Translate } from '../words.ts';
 import { onBehalfOf } from '../workQueue.ts';
-import { tokenOf } from './callers.ts';
+import { inPlace, tokenOf } from './callers.ts';
 import { type Cookies, cookiesOf } from './cookies.ts';
 import { decode } from './decode.ts';
 import { replyWithError } from './errorReply.ts';
 import { claimKey, claimOf, keepAnswer, releaseKey } from './idempotency.ts';
-import { receiveBody } from './receive.ts';
+import { type ReceivedBody, receiveBody } from './receive.ts';
 
 /** The building of a call, and the right to its rows. */
 export class Building extends BuildingScope {
@@ -170,7 +170,7 @@ export function mount(
       });
       try {
         const answer = await onBehalfOf(request.caller, () =>
-          serve(router, route, { request, reply }, language, hungUp.signal),
+          serve(router, route, { request, reply, language, signal: hungUp.signal }),
         );
         if (typeof answer === 'string')
           return await reply.type('application/json; charset=utf-8').send(answer);
@@ -197,14 +197,16 @@ function budgetOf({ method, path }: EndpointSpec, max: number): Pick<FastifyCont
   return { rateLimit: { max, timeWindow: 60_000, keyGenerator } };
 }
 
-async function serve(
-  router: RouterServices,
-  { endpoint, prepare, handler }: Route,
-  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
-  language: Language,
-  signal: AbortSignal,
-): Promise<string | Download> {
-  const now = router.now();
+interface Asked {
+  request: FastifyRequest;
+  reply: FastifyReply;
+  language: Language;
+  signal: AbortSignal;
+}
+
+async function serve(router: RouterServices, route: Route, asked: Asked): Promise<string | Download> {
+  const { endpoint } = route;
+  const { request } = asked;
   const actor = endpoint.access === 'public' ? null : request.actor;
   // A dead token is told so, also where none would do: its holder believes to be logged in.
   if (!actor && (endpoint.access === 'user' || (endpoint.access === 'calendar' && tokenOf(request))))
@@ -212,6 +214,22 @@ async function serve(
   if (actor && isDevice(actor) && !endpoint.devices) throw new AppError('forbidden');
   const received = await receiveBody(endpoint, request);
   const input = decode(endpoint, request, received);
+  const work = () => perform(router, route, { ...asked, actor, received, input });
+  return endpoint.ownTurns ? work() : inPlace(request, work);
+}
+
+interface Decoded extends Asked {
+  actor: Principal | null;
+  received: ReceivedBody;
+  input: object;
+}
+
+async function perform(
+  router: RouterServices,
+  { endpoint, prepare, handler }: Route,
+  { request, reply, language, signal, actor, received, input }: Decoded,
+): Promise<string | Download> {
+  const now = router.now();
   const building = endpoint.building ? await buildingOf(router, endpoint, actor, input) : undefined;
 
   const caller = { address: request.ip, userAgent: request.headers['user-agent'] ?? '' };
