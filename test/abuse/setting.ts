@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { atEnd, type Product, startProduct, temporaryFolder } from '../../bench/processes.ts';
+import { atEnd, type Product, startDatabase, startProduct, temporaryFolder } from '../../bench/processes.ts';
 import { median } from '../../bench/round.ts';
 import type { InnocentCall, Observed, Observing } from './innocent.ts';
 
@@ -37,6 +37,8 @@ export interface Answer {
 
 export interface Setting {
   product: Product;
+  /** Where its database is. */
+  database: string;
   /** Makes a call. A body that is no form is sent as JSON. */
   call(
     method: string,
@@ -53,7 +55,9 @@ export interface Setting {
 
 /** The product with its demonstration, and innocent people of other companies than the attackers'. */
 export async function setUp(): Promise<Setting> {
-  const product = await startProduct(temporaryFolder(), '', { PARVIS_WEB: '0' });
+  const folder = temporaryFolder();
+  const database = await startDatabase(folder);
+  const product = await startProduct(folder, database.url, { DEMO: '1', PARVIS_WEB: '0' });
   const call: Setting['call'] = async (method, path, { token, body, headers = {} } = {}) => {
     const start = performance.now();
     const isJson = body && !(body instanceof FormData);
@@ -96,6 +100,7 @@ export async function setUp(): Promise<Setting> {
   }
   return {
     product,
+    database: database.url,
     call,
     logIn,
     async whileOthersWork(attack, also = []) {

@@ -1,4 +1,4 @@
-import { mailsTo } from '../outbox.ts';
+import { mailsTo } from '../mailbox.ts';
 import { atMost, exactly, type Finding, type Setting, statusesOf } from '../setting.ts';
 import { announce } from './flood.ts';
 

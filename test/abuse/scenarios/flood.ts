@@ -1,5 +1,5 @@
 import { renderWorkbook } from '../../../kit/server/workbook/render.ts';
-import { mailsTo } from '../outbox.ts';
+import { mailsTo } from '../mailbox.ts';
 import { type Answer, atMost, exactly, type Finding, type Setting } from '../setting.ts';
 
 const BUILDING = 1;
