@@ -150,6 +150,7 @@ test('a link is read in its language; a visitor signs by keyboard alone, confirm
   page,
   say,
   db,
+  browserErrors,
 }) => {
   const [other, switchOver, switchBack] =
     language === 'fr' ? (['en', 'English', 'Français'] as const) : (['fr', 'Français', 'English'] as const);
@@ -187,13 +188,22 @@ test('a link is read in its language; a visitor signs by keyboard alone, confirm
   expect(await signatureOf(db, email)).toMatchObject({ kind: 'typed', typed: 'L. Martin', language });
 
   const confirmation = await mailedLink(db, email, 'confirmNDA');
+  const asks = page.getByRole('heading', { level: 1, name: say('nda:confirm.ask') });
+  // Without an answer nothing is said of the link.
+  browserErrors.expect(/ERR_FAILED .*confirmations/);
+  await page.route('**/api/nda/confirmations/check', (route) => route.abort());
   await navigate(page, confirmation);
-  await expect(page.getByRole('heading', { level: 1, name: say('nda:confirm.ask') })).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveText(say('ui.offline'));
+  await expect(asks).toBeVisible();
+  await page.unroute('**/api/nda/confirmations/check');
+  await page.getByRole('button', { name: say('ui.again') }).click();
+  await expect(asks).toBeVisible();
   await expect(page.getByText('Louise Martin')).toBeVisible();
   await expectAccessible(page, 'confirming a signature');
   expect((await signatureOf(db, email))?.confirmedAt).toBeNull();
   await page.getByRole('button', { name: say('nda:confirm.button') }).click();
   await expect(page.getByText(say('nda:confirm.done'))).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   expect((await signatureOf(db, email))?.confirmedAt).not.toBeNull();
   const document = await documentOf(db, email);
   const [mail] = await db.select().from(mails).where(eq(mails.recipient, email)).orderBy(desc(mails.id));
@@ -219,6 +229,10 @@ test('a link is read in its language; a visitor signs by keyboard alone, confirm
 
   await navigate(page, confirmation);
   await expect(page.getByText(say('nda:confirm.already'))).toBeVisible();
+  browserErrors.expect(/status of 422 .*confirmations/);
+  await navigate(page, '/confirmNDA/made-up');
+  await expect(page.getByRole('heading', { level: 1, name: say('nda:confirm.failed') })).toBeVisible();
+  await expect(page.getByText(say('nda:errors.nda_link_invalid'))).toBeVisible();
 });
 
 test('an agreement without a visit asks for the building, and belongs to it', { tag: '@both' }, async ({

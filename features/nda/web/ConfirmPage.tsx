@@ -1,91 +1,94 @@
-import { Alert, Anchor, Button, Loader, Text, Title } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { Anchor, Text } from '@mantine/core';
+import { useState } from 'react';
 import { Link, useParams } from 'react-router';
+import { z } from 'zod';
 import { call } from '../../../kit/web/call.ts';
-import { sentenceOf } from '../../../kit/web/callError.ts';
+import { useSchemaForm } from '../../../kit/web/form.ts';
 import { formatDate } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
-import { usePageTitle } from '../../../kit/web/pageTitle.ts';
+import { CheckedLink } from '../../../kit/web/state/CheckedLink.tsx';
+import { LinkOutcome } from '../../../kit/web/state/LinkOutcome.tsx';
+import { PublicForm } from '../../../kit/web/ui/PublicForm.tsx';
 import type { Confirmation } from '../nda.ts';
 import { checkConfirmation, confirmSignature } from '../wire.ts';
 import { SignedPicture } from './SignedPicture.tsx';
 
-type State = 'asked' | 'dead' | 'open' | 'already' | 'done';
-
 /** `/confirmNDA/:token`, from the mailed copy: says which agreement it is, and a button confirms who signed it. */
 export default function ConfirmPage() {
-  const { t } = useWords();
   const { token = '' } = useParams();
-  const [state, setState] = useState<State>('asked');
-  const [agreement, setAgreement] = useState<Confirmation | null>(null);
-  const [failure, setFailure] = useState('');
-  const [working, setWorking] = useState(false);
-  const isConfirmed = state === 'already' || state === 'done';
-  const title = t(
-    isConfirmed ? 'nda:confirm.title' : state === 'dead' ? 'nda:confirm.failed' : 'nda:confirm.ask',
+  return <Confirming key={token} token={token} />;
+}
+
+function Confirming({ token }: { token: string }) {
+  const { t } = useWords();
+  const [outcome, setOutcome] = useState<'done' | 'already' | null>(null);
+  if (outcome) return <Confirmed how={outcome} />;
+  return (
+    <CheckedLink
+      title={t('nda:confirm.ask')}
+      check={checkConfirmation}
+      input={{ token }}
+      refused={(words) => (
+        <LinkOutcome
+          title={t('nda:confirm.failed')}
+          words={words}
+          next={{ to: '/DNA', label: t('nda:confirm.read') }}
+        />
+      )}
+    >
+      {(agreement) =>
+        agreement.already ? (
+          <Confirmed how="already" />
+        ) : (
+          <ConfirmationForm token={token} agreement={agreement} onDone={setOutcome} />
+        )
+      }
+    </CheckedLink>
   );
-  usePageTitle(title);
+}
 
-  useEffect(() => {
-    let gone = false;
-    call(checkConfirmation, { token }).then(
-      (found) => {
-        if (gone) return;
-        setAgreement(found);
-        setState(found.already ? 'already' : 'open');
-      },
-      (error: unknown) => {
-        if (gone) return;
-        setFailure(sentenceOf(error));
-        setState('dead');
-      },
-    );
-    return () => {
-      gone = true;
-    };
-  }, [token]);
-
-  const confirm = async () => {
-    setWorking(true);
-    setFailure('');
-    try {
-      const { already } = await call(confirmSignature, { token });
-      setState(already ? 'already' : 'done');
-    } catch (error) {
-      setFailure(sentenceOf(error));
-    }
-    setWorking(false);
-  };
+function Confirmed({ how }: { how: 'done' | 'already' }) {
+  const { t } = useWords();
   return (
     <>
-      {isConfirmed && <SignedPicture label={t('nda:signed.image')} />}
-      <Title order={1}>{title}</Title>
-      <div role="status">
-        {state === 'asked' && <Loader size="sm" my="md" aria-label={t('ui.loading')} />}
-        {isConfirmed && <Text my="md">{t(`nda:confirm.${state}`)}</Text>}
-        {state === 'dead' && <Text my="md">{failure}</Text>}
-      </div>
-      {state === 'open' && agreement && (
-        <>
-          <Text my="md">
-            {t('nda:confirm.which', { ...agreement, date: formatDate(agreement.signedOn) })}
-          </Text>
-          <Text mb="md">{t('nda:confirm.text')}</Text>
-          {failure && (
-            <Alert role="alert" color="red" mb="md">
-              {failure}
-            </Alert>
-          )}
-          <Button loading={working} onClick={confirm}>
-            {t('nda:confirm.button')}
-          </Button>
-        </>
-      )}
-      {state !== 'asked' && (
-        <Anchor component={Link} to="/DNA" display="block" mt="md">
+      <SignedPicture label={t('nda:signed.image')} />
+      <LinkOutcome
+        title={t('nda:confirm.title')}
+        words={t(`nda:confirm.${how}`)}
+        next={{ to: '/DNA', label: t('nda:confirm.read') }}
+      />
+    </>
+  );
+}
+
+const nothingElse = z.object({});
+
+type ConfirmationFormProps = {
+  token: string;
+  agreement: Confirmation;
+  onDone: (how: 'done' | 'already') => void;
+};
+
+function ConfirmationForm({ token, agreement, onDone }: ConfirmationFormProps) {
+  const { t } = useWords();
+  const form = useSchemaForm(nothingElse, {});
+  return (
+    <PublicForm
+      title={t('nda:confirm.ask')}
+      intro={t('nda:confirm.which', { ...agreement, date: formatDate(agreement.signedOn) })}
+      form={form}
+      submitLabel={t('nda:confirm.button')}
+      onSend={async () => {
+        const { already } = await call(confirmSignature, { token });
+        onDone(already ? 'already' : 'done');
+      }}
+      links={
+        <Anchor component={Link} to="/DNA" ta="center">
           {t('nda:confirm.read')}
         </Anchor>
-      )}
-    </>
+      }
+    >
+      <Text>{t('nda:confirm.text')}</Text>
+    </PublicForm>
   );
 }

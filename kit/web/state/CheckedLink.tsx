@@ -14,13 +14,17 @@ type CheckedLinkProps<E extends EndpointSpec> = {
   /** Says what the link is worth, and changes nothing. */
   check: E;
   input: CallInput<E>;
+  /** Where the check refuses a dead link instead of answering what it is: shows that, in the refusal's words. */
+  refused?: (words: string) => ReactNode;
   children: (answer: OutputOf<E>) => ReactNode;
 };
 
 /** The page of a link: asks what it is worth, once, and shows what `children` make of the answer. */
-export function CheckedLink<E extends EndpointSpec>({ title, check, input, children }: CheckedLinkProps<E>) {
+export function CheckedLink<E extends EndpointSpec>(props: CheckedLinkProps<E>) {
+  const { title, check, input, refused, children } = props;
   // Named, since only the resident area provides one. Nothing is asked again below what somebody types.
   const link = useQuery({ ...callQuery(check, input), staleTime: Infinity, gcTime: 0 }, queryClient);
+  if (link.isError && link.error.status === 422 && refused) return refused(link.error.message);
   if (link.isError)
     return <FailedLink title={title} words={link.error.message} onRetry={() => void link.refetch()} />;
   return link.isSuccess ? children(link.data) : <Loading title={title} />;
@@ -37,7 +41,9 @@ function FailedLink({ title, words, onRetry }: { title: string; words: string; o
   usePageTitle(title);
   return (
     <>
-      <Title order={1}>{title}</Title>
+      <Title order={1} fz="2rem">
+        {title}
+      </Title>
       <Text c="dimmed" my="md" role="alert">
         {words}
       </Text>
