@@ -56,8 +56,12 @@ test.describe('for the reception', () => {
     await expect(visits.dialog.getByRole('radio')).toHaveCount(7);
     await expectAccessible(page, 'matching one of many signatures');
     const search = visits.dialog.getByRole('searchbox', { name: say('nda:match.search') });
+    await expect(visits.button('nda:match.confirm')).toBeInViewport({ ratio: 1 });
+    const stands = await search.boundingBox();
     await search.fill('nobody at all');
     await expect(visits.dialog.getByText(say('nda:match.noMatch'))).toBeVisible();
+    // What is typed in stays where it is.
+    expect(await search.boundingBox()).toEqual(stands);
     await search.fill('vraie verne');
     await expect(visits.dialog.getByRole('radio')).toHaveCount(1);
     await expect(visits.button('nda:match.confirm')).toBeDisabled();

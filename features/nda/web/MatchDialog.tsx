@@ -14,6 +14,7 @@ import { useSession } from '../../../kit/web/session.ts';
 import { notify } from '../../../kit/web/state/notices.ts';
 import type { Candidate } from '../nda.ts';
 import { listCandidates, matchSignature } from '../wire.ts';
+import classes from './MatchDialog.module.css';
 
 interface Visit {
   id: number;
@@ -73,6 +74,7 @@ function Matching({ visit, match, close }: MatchingProps) {
     }
   };
   const isSearching = typed !== '' || search !== '';
+  const isLong = candidates.total > FEW || isSearching;
   const nothing = candidates.data?.length === 0 && !isSearching;
   const label = t('nda:match.search');
   return (
@@ -89,7 +91,7 @@ function Matching({ visit, match, close }: MatchingProps) {
       {candidates.data && !nothing && (
         <>
           <Text>{t('nda:match.text')}</Text>
-          {(candidates.total > FEW || isSearching) && (
+          {isLong && (
             <TextInput
               type="search"
               aria-label={label}
@@ -100,17 +102,20 @@ function Matching({ visit, match, close }: MatchingProps) {
               leftSection={<IconSearch size={18} stroke={1.5} aria-hidden />}
             />
           )}
-          {rows.length === 0 && <Text role="status">{t('nda:match.noMatch')}</Text>}
-          {rows.length > 0 && (
-            <Radio.Group label={t('nda:match.which')} value={chosen} onChange={pick}>
-              <Stack gap="sm" mt="xs">
-                {rows.map((candidate) => (
-                  <Choice key={candidate.id} candidate={candidate} />
-                ))}
-              </Stack>
-            </Radio.Group>
-          )}
-          {candidates.more}
+          {/* Of one height however many are found: neither the field that is typed in nor the buttons move. */}
+          <div className={isLong ? classes.long : undefined}>
+            {rows.length === 0 && <Text role="status">{t('nda:match.noMatch')}</Text>}
+            {rows.length > 0 && (
+              <Radio.Group label={t('nda:match.which')} value={chosen} onChange={pick}>
+                <Stack gap="sm" mt="xs">
+                  {rows.map((candidate) => (
+                    <Choice key={candidate.id} candidate={candidate} />
+                  ))}
+                </Stack>
+              </Radio.Group>
+            )}
+            {candidates.more}
+          </div>
         </>
       )}
       <Group justify="flex-end" gap="sm">
