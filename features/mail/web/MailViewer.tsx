@@ -8,11 +8,15 @@ import { MailState } from './MailState.tsx';
 import classes from './OutboxPage.module.css';
 import { useMoment } from './useMoment.ts';
 
+/** What stands for a secret (`kit/server/mail/mail.ts`). */
+const HIDDEN = '••••';
+
 /** One mail as its reader sees it. `titled`: with its subject, where no dialog around it says it. */
 export function MailViewer({ mail, titled }: { mail: OutboxMail; titled?: boolean }) {
   const { t } = useWords();
   const moment = useMoment();
   const [view, setView] = useState('message');
+  const isMasked = mail.text.includes(HIDDEN);
   return (
     <article className={classes.viewer} aria-label={mail.subject}>
       {titled && <h2 className={classes.title}>{mail.subject || t('mail:list.erased')}</h2>}
@@ -56,7 +60,8 @@ export function MailViewer({ mail, titled }: { mail: OutboxMail; titled?: boolea
                 { value: 'text', label: t('mail:viewer.text') },
               ]}
             />
-            {view === 'message' && <p className={classes.hint}>{t('mail:viewer.links')}</p>}
+            {isMasked && <p className={classes.hint}>{t('mail:viewer.masked', { dots: HIDDEN })}</p>}
+            {!isMasked && view === 'message' && <p className={classes.hint}>{t('mail:viewer.links')}</p>}
           </div>
           {view === 'message' ? <Message mail={mail} /> : <PlainText text={mail.text} />}
         </>
@@ -79,7 +84,8 @@ function Message({ mail }: { mail: OutboxMail }) {
   );
 }
 
-const LINK = /(https?:\/\/[^\s•]+)/;
+/** What is left of a masked address leads nowhere, and is no link. */
+const LINK = /(https?:\/\/[^\s•]+(?!\S*•))/;
 
 function PlainText({ text }: { text: string }) {
   const { t } = useWords();
