@@ -36,7 +36,7 @@ describe('a partner’s page', () => {
     const { status, body } = await put(url);
     expect([status, body.errors]).toEqual([
       422,
-      { url: ['L’adresse du portail lui-même ne peut pas y être affichée.'] },
+      { url: ['Le portail lui-même et son propre réseau ne peuvent pas y être affichés.'] },
     ]);
   });
 
