@@ -145,6 +145,34 @@ test('a visitor signs by hand, from the link of the invitation: what is missing 
   await expectToldOfIt(page, say, link, visit.code, address);
 });
 
+test.describe('without a connection', () => {
+  // With nothing kept of the screens from before.
+  test.use({ fresh: true });
+
+  test('a signature that cannot leave is kept in the page, and leaves afterwards', async ({
+    page,
+    say,
+    browserErrors,
+    db,
+  }) => {
+    browserErrors.expect(/ERR_INTERNET_DISCONNECTED/);
+    const address = newAddress();
+    await page.goto(`/DNA?building=${HAUSSMANN}`);
+    await field(page, say, 'email').fill(address);
+    await field(page, say, 'name').fill('Louise Martin');
+    await draw(page, say);
+    await agree(page, say).check();
+    await page.context().setOffline(true);
+    await submit(page, say).click();
+    await expect(page.getByRole('alert').getByText(say('ui.offline'))).toBeVisible();
+    await expect(field(page, say, 'name')).toHaveValue('Louise Martin');
+    await page.context().setOffline(false);
+    await submit(page, say).click();
+    await expectThanked(page, say);
+    expect(await signatureOf(db, address)).toMatchObject({ kind: 'drawn', name: 'Louise Martin' });
+  });
+});
+
 test('a link is read in its language; a visitor signs by keyboard alone, confirms by the mailed link, and checks the copy', async ({
   language,
   page,

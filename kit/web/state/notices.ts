@@ -7,8 +7,10 @@ import type { Notice } from './Notices.tsx';
  * that a first visit does not carry it.
  */
 async function show(notice: Notice): Promise<void> {
-  const { showNotice } = await import('./Notices.tsx');
-  showNotice(notice);
+  // Without a connection it cannot come. What failed is said at the form too, which must not be lost for that.
+  const code = await import('./Notices.tsx').catch(() => null);
+  if (!code) return;
+  code.showNotice(notice);
   wanted = true;
   for (const listener of listeners) listener();
 }
