@@ -115,15 +115,25 @@ test('says at its field what is wrong, takes a new name, address and password, a
     await db.insert(wrongGuesses).values(counters.map((subjectHash) => ({ subjectHash, ...many })));
     const start = say('access:errors.too_many_attempts', { seconds: '#' }).split('#')[0] ?? '';
     await navigate(page, '/resident/profile');
+    const size = page.viewportSize();
+    await page.setViewportSize({ width: 390, height: 600 });
     await password.fill('not my password');
     await save.click();
     await expect(main.getByRole('alert')).toContainText(start);
+    await expect(save).toBeFocused();
+    // In sight, and not under the bar, though the button is far below.
+    await expect(main.getByRole('alert')).toBeInViewport({ ratio: 1 });
+    const alert = await main.getByRole('alert').boundingBox();
+    const bar = await page.getByRole('banner').boundingBox();
+    expect(alert?.y).toBeGreaterThanOrEqual((bar?.y ?? 0) + (bar?.height ?? 0));
+    if (size) await page.setViewportSize(size);
     await expectAccessible(page, 'the profile, waiting');
     await page.getByRole('button', { name: say('people:deletion.open') }).click();
     const dialog = page.getByRole('dialog');
     await passwordField(dialog, say('people:profile.password')).fill('not my password');
     await dialog.getByRole('button', { name: say('people:deletion.confirm') }).click();
     await expect(dialog.getByRole('alert')).toContainText(start);
+    await expect(dialog.getByRole('button', { name: say('people:deletion.confirm') })).toBeFocused();
     await dialog.getByRole('button', { name: say('ui.cancel') }).click();
     await db.delete(wrongGuesses).where(inArray(wrongGuesses.subjectHash, counters));
   });

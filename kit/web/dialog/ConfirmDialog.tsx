@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Modal } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { sentenceOf } from '../callError.ts';
 import { useWords } from '../i18n.ts';
 import { useRestoreFocus } from './restoreFocus.ts';
@@ -40,6 +40,11 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const [working, setWorking] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   useRestoreFocus(opened);
+  // While it works the button takes no focus, and loses the one it had.
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (failure && document.activeElement === document.body) button.current?.focus();
+  }, [failure]);
 
   const close = () => {
     if (working) return;
@@ -82,6 +87,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           {cancelLabel ?? t('ui.cancel')}
         </Button>
         <Button
+          ref={button}
           color={danger ? 'red' : undefined}
           onClick={confirm}
           loading={working}

@@ -7,7 +7,7 @@ type Target = keyof typeof SELECTORS;
 
 /**
  * Moves the focus once the next picture stands: to the first field in error, to the first field, or to the first of a day. An
- * error that is no field's is brought into sight, and the focus stays.
+ * error that is no field's is brought into sight, and the focus stays; on the button too, which lost it while it worked.
  */
 export function useFocusAfterRender(form: RefObject<HTMLFormElement | null>) {
   const [target, setTarget] = useState<{ to: Target } | null>(null);
@@ -15,8 +15,12 @@ export function useFocusAfterRender(form: RefObject<HTMLFormElement | null>) {
     if (!target) return;
     const find = (selector: string) => form.current?.querySelector<HTMLElement>(selector);
     const field = find(SELECTORS[target.to]);
-    if (field) field.focus();
-    else find('[role="alert"]')?.scrollIntoView({ block: 'nearest' });
+    if (field) {
+      field.focus();
+      return;
+    }
+    if (document.activeElement === document.body) find('[type="submit"]')?.focus({ preventScroll: true });
+    find('[role="alert"]')?.scrollIntoView({ block: 'nearest' });
   }, [target, form]);
   return (to: Target) => setTarget({ to });
 }
