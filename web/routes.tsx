@@ -12,6 +12,14 @@ import { Root } from './frame/Root.tsx';
 const RESIDENT = '/resident/';
 const home = `${RESIDENT}home`;
 
+/** A route's code; where it cannot come (no connection), words and a way on: the router would show an empty page. */
+const orBroken = <Code,>(code: Promise<Code>) => code.catch(() => ({ Component: ErrorScreen }));
+
+async function codeOf(fetched: ReturnType<Screen['load']>) {
+  const module = await fetched;
+  return { Component: module.default, ...(module.loader && { loader: module.loader }) };
+}
+
 /** A screen with its feature's words, fetched together when it is opened or about to be. */
 function routeOf(
   name: string,
@@ -27,10 +35,7 @@ function routeOf(
     path: path.startsWith(RESIDENT) ? path.slice(RESIDENT.length) : path,
     caseSensitive: true,
     errorElement: <ErrorScreen />,
-    lazy: async () => {
-      const module = await fetchAll();
-      return { Component: module.default, ...(module.loader && { loader: module.loader }) };
-    },
+    lazy: () => orBroken(codeOf(fetchAll())),
     ...(signedInTo && { loader: () => (currentSession() ? redirect(signedInTo) : null) }),
     ...(inLinkedLanguage && { loader: speakLinkedLanguage, shouldRevalidate: () => false }),
   };
@@ -64,6 +69,21 @@ async function speakLinkedLanguage({ request }: LoaderFunctionArgs) {
   return null;
 }
 
+async function residentFrame() {
+  const { frameOf } = await withWords('menu', () => import('./frame/Frame.tsx'));
+  return { Component: await frameOf(features) };
+}
+
+async function publicFrame() {
+  const { default: Component } = await withWords('access', () => import('./frame/PublicFrame.tsx'));
+  return { Component };
+}
+
+async function calendarFrame(available: NonNullable<Screen['calendarIn']>) {
+  const { default: CalendarFrame } = await import('./frame/CalendarFrame.tsx');
+  return { Component: () => <CalendarFrame available={available} /> };
+}
+
 /** The frames, and within each the screens that the features bring. */
 export const routes: RouteObject[] = [
   {
@@ -76,10 +96,7 @@ export const routes: RouteObject[] = [
         caseSensitive: true,
         loader: residentsOnly,
         shouldRevalidate: () => false,
-        lazy: async () => {
-          const { frameOf } = await withWords('menu', () => import('./frame/Frame.tsx'));
-          return { Component: await frameOf(features) };
-        },
+        lazy: () => orBroken(residentFrame()),
         children: [
           ...routesOf(isResident),
           { index: true, loader: () => redirect(home) },
@@ -87,10 +104,7 @@ export const routes: RouteObject[] = [
         ],
       },
       {
-        lazy: async () => {
-          const { default: Component } = await withWords('access', () => import('./frame/PublicFrame.tsx'));
-          return { Component };
-        },
+        lazy: () => orBroken(publicFrame()),
         children: routesOf((screen) => !isResident(screen) && !screen.calendarIn),
       },
       ...calendars(),
@@ -103,10 +117,7 @@ export const routes: RouteObject[] = [
 function calendars(): RouteObject[] {
   const choices = all.flatMap(({ screen }) => (screen.calendarIn ? [screen.calendarIn] : []));
   return [...new Set(choices)].map((available) => ({
-    lazy: async () => {
-      const { default: CalendarFrame } = await import('./frame/CalendarFrame.tsx');
-      return { Component: () => <CalendarFrame available={available} /> };
-    },
+    lazy: () => orBroken(calendarFrame(available)),
     children: routesOf(({ calendarIn }) => calendarIn === available),
   }));
 }

@@ -42,3 +42,26 @@ test('links from mails work with a token as well; everything that is not for one
     await expect(page.getByRole('heading', { level: 1, name: say('menu:home.title') })).toBeVisible();
   }
 });
+
+test.describe('without a connection', () => {
+  // With nothing kept of the screens from before.
+  test.use({ fresh: true });
+
+  test('a screen that cannot come is told of, beside the menu, and comes afterwards', async ({
+    page,
+    say,
+    browserErrors,
+  }) => {
+    browserErrors.expect(/ERR_INTERNET_DISCONNECTED/);
+    await page.goto('/resident/home');
+    const entry = page.getByRole('navigation').getByRole('link', { name: say('menu:parking.title') });
+    await expect(entry).toBeVisible();
+    await page.context().setOffline(true);
+    await entry.click();
+    await expect(page.getByText(say('ui.broken.title'))).toBeVisible();
+    await expect(entry).toBeVisible();
+    await page.context().setOffline(false);
+    await page.getByRole('button', { name: say('ui.broken.again') }).click();
+    await expect(page.getByRole('heading', { level: 1, name: say('menu:parking.title') })).toBeVisible();
+  });
+});
