@@ -271,6 +271,8 @@ test('an agreement without a visit asks for the building, and belongs to it', { 
   const email = newAddress();
   const { name: chosen = '', id } =
     (await db.select().from(buildings).where(eq(buildings.id, HAUSSMANN)))[0] ?? {};
+  await page.goto(`/DNA?building=${HAUSSMANN}`);
+  await expect(page.getByText(say('nda:sign.forBuilding', { building: chosen }))).toBeVisible();
   await page.goto('/DNA');
   const building = page.getByRole('combobox', { name: say('nda:sign.building') });
   await field(page, say, 'email').fill(email);

@@ -1,4 +1,4 @@
-import { Alert, Anchor, Button, Checkbox, Select, TextInput } from '@mantine/core';
+import { Alert, Anchor, Button, Checkbox, Select, Text, TextInput } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { z } from 'zod';
@@ -108,6 +108,7 @@ export function SignForm({ text, dna, signedFor, onWork, onSuperseded }: SignFor
           {failure}
         </Alert>
       )}
+      {signedFor.name !== '' && <Text>{t('nda:sign.forBuilding', { building: signedFor.name })}</Text>}
       {asksBuilding && (
         <Select
           required

@@ -8,6 +8,8 @@ import { wholeNumber } from './linkValues.ts';
 export interface SignedFor {
   /** 0: none is known. */
   building: number;
+  /** What the building is called, where no visit says so in its own words; '' where it is not known. */
+  name: string;
   /** Among which the signer is asked to choose; empty where the link says it, or there is one building only. */
   choices: readonly { id: number; name: string }[];
 }
@@ -18,9 +20,11 @@ export function useSignedFor(): SignedFor | undefined {
   const building = wholeNumber(params.get('building'));
   const hasVisit = wholeNumber(params.get('appointment')) > 0;
   const { data, isError } = useQuery({ ...callQuery(listBuildings, {}), enabled: !hasVisit, retry: false });
-  if (hasVisit || isError) return { building, choices: [] };
+  if (hasVisit || isError) return { building, name: '', choices: [] };
   if (!data) return undefined;
   const [only, ...others] = data;
-  if (data.some(({ id }) => id === building)) return { building, choices: [] };
-  return others.length === 0 ? { building: only?.id ?? 0, choices: [] } : { building: 0, choices: data };
+  const known = data.find(({ id }) => id === building) ?? (others.length === 0 ? only : undefined);
+  return known
+    ? { building: known.id, name: known.name, choices: [] }
+    : { building: 0, name: '', choices: data };
 }

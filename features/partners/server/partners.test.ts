@@ -96,7 +96,10 @@ describe('a partner’s page', () => {
       'L’adresse ne doit contenir ni nom d’utilisateur ni mot de passe.',
     ],
     ['https://me@lunch.example.org/', 'L’adresse ne doit contenir ni nom d’utilisateur ni mot de passe.'],
-    ['https://parvis.test/resident/home', 'Le portail lui-même et son propre réseau ne peuvent pas y être affichés.'],
+    [
+      'https://parvis.test/resident/home',
+      'Le portail lui-même et son propre réseau ne peuvent pas y être affichés.',
+    ],
     ['', 'Ce champ est obligatoire.'],
     [`https://lunch.example.org/${'x'.repeat(500)}`, '500 caractères au plus.'],
   ])('%s is refused', async (url, words) => {
