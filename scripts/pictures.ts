@@ -154,7 +154,7 @@ export const screens: readonly Screen[] = [
   {
     name: 'register',
     looks: ['desktop-fr-light', 'phone-fr-light'],
-    show: showWhole('/register/1!1&Collab'),
+    show: showWhole('/register/!1&collab'),
   },
   {
     name: 'personal-data',

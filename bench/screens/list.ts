@@ -73,7 +73,7 @@ const usedLinks: readonly Screen[] = [
 const signedOut: readonly Screen[] = [
   { name: 'login', address: '/login', phone: true, audited: true },
   { name: 'reset password', address: '/resetPassword', audited: true },
-  { name: 'register', address: '/register/1!1&Collab', audited: true },
+  { name: 'register', address: '/register/!1&collab', audited: true },
   { name: 'delete account', address: '/deleteAccount', audited: true },
   { name: 'agreement', address: `/DNA?${visitor}`, phone: true, audited: true },
   { name: 'agreement signed', address: '/SIGNEDNA?dna=0' },
