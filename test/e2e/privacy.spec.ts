@@ -115,14 +115,20 @@ test('a building sets for how long it keeps its visitors, and is warned; who ask
   });
 });
 
-test('reception reads for how long visitors are kept, and changes nothing', async ({ pageOf, say, make }) => {
+test('reception reads for how long visitors are kept, and changes nothing', async ({
+  pageOf,
+  say,
+  make,
+  isMobile,
+}) => {
   const building = await make.building({ name: uniqueName('Parvis') });
   const { email } = await makeNewcomer(make, { role: 'reception', buildings: [building.id] });
   const desk = await pageOf(email);
   await desk.goto('/resident/home');
+  if (isMobile) await desk.getByRole('button', { name: say('menu:frame.more') }).click();
   await desk
+    .getByRole('list', { name: say('menu:administration') })
     .getByRole('link', { name: say('menu:deletionRequests.title') })
-    .first()
     .click();
   await expect(desk).toHaveURL('/resident/deletionRequests');
   const words = say('privacy:retention.readOnly', { count: 90, building: building.name });
