@@ -39,7 +39,8 @@ export function useCheck<E extends EndpointSpec>(
     ({ building: building.id, ...asked }) as unknown as CallInput<E>;
   const { data, isPlaceholderData } = useQuery({
     ...callQuery(endpoint, inBuilding(settled)),
-    enabled: settled !== null,
+    // Once nothing is asked any more, as the form closes, what was asked last may be gone.
+    enabled: settled !== null && question !== null,
     placeholderData: keepPreviousData,
   });
   const isCurrent = settled !== null && text === current && !isPlaceholderData;
