@@ -1,13 +1,12 @@
-import { Alert, Button, Group, Loader, Modal, Radio, Stack, Text, TextInput } from '@mantine/core';
+import { Alert, Button, Group, Loader, Modal, Radio, Stack, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
-import { LONGEST_SEARCH } from '../../../kit/search.ts';
 import { localNow } from '../../../kit/time.ts';
 import { sentenceOf } from '../../../kit/web/callError.ts';
 import type { DialogState } from '../../../kit/web/dialog/dialogState.ts';
 import { formatDate, formatTime } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
+import { SearchInput } from '../../../kit/web/list/SearchInput.tsx';
 import { usePages } from '../../../kit/web/list/usePages.tsx';
 import { useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
@@ -91,17 +90,7 @@ function Matching({ visit, match, close }: MatchingProps) {
       {candidates.data && !nothing && (
         <>
           <Text>{t('nda:match.text')}</Text>
-          {isLong && (
-            <TextInput
-              type="search"
-              aria-label={label}
-              placeholder={label}
-              value={typed}
-              maxLength={LONGEST_SEARCH}
-              onChange={(event) => setTyped(event.currentTarget.value)}
-              leftSection={<IconSearch size={18} stroke={1.5} aria-hidden />}
-            />
-          )}
+          {isLong && <SearchInput label={label} value={typed} onChange={setTyped} />}
           {/* Of one height however many are found: neither the field that is typed in nor the buttons move. */}
           <div className={isLong ? classes.long : undefined}>
             {rows.length === 0 && <Text role="status">{t('nda:match.noMatch')}</Text>}

@@ -1,9 +1,8 @@
-import { CloseButton, TextInput } from '@mantine/core';
-import { IconSearch } from '@tabler/icons-react';
+import { CloseButton } from '@mantine/core';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { LONGEST_SEARCH } from '../../search.ts';
 import { text, useAddress } from '../address.ts';
 import { useWords } from '../i18n.ts';
+import { SearchInput } from './SearchInput.tsx';
 
 const SETTLES_AFTER = 150;
 
@@ -44,14 +43,10 @@ export function SearchField({ label }: SearchFieldProps) {
   }, [settle]);
 
   return (
-    <TextInput
-      type="search"
-      aria-label={label}
-      placeholder={label}
+    <SearchInput
+      label={label}
       value={typed}
-      maxLength={LONGEST_SEARCH}
-      onChange={(event) => setTyped(event.currentTarget.value)}
-      leftSection={<IconSearch size={18} stroke={1.5} aria-hidden />}
+      onChange={setTyped}
       rightSection={typed && <CloseButton aria-label={t('ui.clear')} onClick={() => setTyped('')} />}
       w={{ base: '100%', sm: '18rem' }}
       miw={0}

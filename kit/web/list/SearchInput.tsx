@@ -1,0 +1,25 @@
+import { TextInput, type TextInputProps } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { LONGEST_SEARCH } from '../../search.ts';
+
+interface SearchInputProps extends Omit<TextInputProps, 'label' | 'onChange'> {
+  /** What is searched; it stands in the empty field. */
+  label: string;
+  value: string;
+  onChange: (typed: string) => void;
+}
+
+/** The field that all searches are typed into; what is done with it is the caller's. */
+export function SearchInput({ label, onChange, ...more }: SearchInputProps) {
+  return (
+    <TextInput
+      type="search"
+      aria-label={label}
+      placeholder={label}
+      maxLength={LONGEST_SEARCH}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      leftSection={<IconSearch size={18} stroke={1.5} aria-hidden />}
+      {...more}
+    />
+  );
+}
