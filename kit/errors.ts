@@ -45,6 +45,7 @@ defineErrors('kit', {
   file_unknown: 422,
   internal: 500,
   unavailable: 503,
+  storage_full: 507,
 });
 
 /** Where a code's words are and which HTTP status it has; an unknown code is an internal error. */

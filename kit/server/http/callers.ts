@@ -64,7 +64,9 @@ export async function identifyCallers(
   });
   await limit();
   app.addHook('onRequest', async (request, reply) => {
-    const token = request.is404 ? null : tokenOf(request);
+    // Whether the process lives is answered without the database.
+    const nobodys = request.is404 || request.routeOptions.config.quiet;
+    const token = nobodys ? null : tokenOf(request);
     if (!token) return;
     const hash = hashOf(token);
     const leave = await places.enter(known.get(hash) ?? hash);

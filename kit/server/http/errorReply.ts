@@ -4,19 +4,24 @@ import type { FastifyBaseLogger, FastifyReply } from 'fastify';
 import type { Language } from '../../actor.ts';
 import { type EndpointSpec, wireFieldOf } from '../../endpoint.ts';
 import { AppError, type Problem } from '../../errors.ts';
-import { databaseError, outlasted } from '../database/db.ts';
+import { databaseError, outlasted } from '../database/databaseErrors.ts';
 import { forLog } from '../logger.ts';
+import { type OutageLog, outageOf } from '../outages.ts';
 import { explain, type Translate } from '../words.ts';
+import { newRequestId, REQUEST_ID } from './requestLog.ts';
 
 interface ErrorContext {
   endpoint?: EndpointSpec;
   language: Language;
   translate: Translate;
   log: FastifyBaseLogger;
+  outages: OutageLog;
 }
 
-/** Seconds after which somebody whom the database kept waiting in vain may come back. */
+/** Seconds after which somebody may come back whom the database kept waiting in vain, or who found something away. */
 const RETRY_AFTER = 5;
+/** And who found a disk full: somebody has to see to it. */
+const RETRY_AFTER_FULL = 60;
 
 const constraints = new Map<string, () => AppError>();
 
@@ -41,7 +46,10 @@ export function asAppError(error: unknown): AppError {
   const violated = databaseError(error)?.constraint;
   const meaning = violated === undefined ? undefined : constraints.get(violated);
   if (meaning) return meaning();
-  if (outlasted(error)) return new AppError('unavailable', { retryAfter: RETRY_AFTER });
+  const outage = outageOf(error);
+  if (outage === 'database_full' || outage === 'storage_full')
+    return new AppError('storage_full', { retryAfter: RETRY_AFTER_FULL });
+  if (outage || outlasted(error)) return new AppError('unavailable', { retryAfter: RETRY_AFTER });
   const { code, statusCode } = error as { code?: string; statusCode?: number };
   if (code && libraryCodes[code]) return new AppError(libraryCodes[code]);
   if (statusCode === 429) return new AppError('too_many_requests');
@@ -50,7 +58,10 @@ export function asAppError(error: unknown): AppError {
 }
 
 /** The body that every failing call answers (docs/specification.md §5). */
-function bodyOf(shown: AppError, { endpoint, language, translate }: Omit<ErrorContext, 'log'>): string {
+function bodyOf(
+  shown: AppError,
+  { endpoint, language, translate }: Omit<ErrorContext, 'log' | 'outages'>,
+): string {
   const say = (problem: Problem) => explain(translate, language, problem);
   const errors: Record<string, unknown> = {};
   const general = (shown.details.general ?? []).map(say);
@@ -78,21 +89,25 @@ function bodyOf(shown: AppError, { endpoint, language, translate }: Omit<ErrorCo
 /** Answers a failing call. Only what was logged tells more. */
 export function replyWithError(error: unknown, reply: FastifyReply, given: ErrorContext): FastifyReply {
   const shown = asAppError(error);
-  if (shown.status >= 500) given.log.error({ err: forLog(error) }, 'a request failed');
+  if (shown.status >= 500 && !given.outages.note(error))
+    given.log.error({ err: forLog(error) }, 'a request failed');
   if (shown.details.retryAfter !== undefined) reply.header('retry-after', String(shown.details.retryAfter));
   return reply.code(shown.status).type('application/json; charset=utf-8').send(bodyOf(shown, given));
 }
 
 /** What is sent that is no HTTP never becomes a request: it is answered in French, and its connection ends. */
-export function answerNoHttp(translate: Translate) {
+export function answerNoHttp(translate: Translate, log: FastifyBaseLogger) {
   return (error: Error & { code?: string }, socket: Socket): void => {
     if (error.code === 'ECONNRESET' || socket.destroyed) return;
     const { status, code } = noHttp[error.code ?? ''] ?? { status: 400, code: 'malformed' };
     const body = bodyOf(new AppError(code), { language: 'fr', translate });
+    const requestId = newRequestId();
+    log.info({ requestId, status, code: error.code }, 'what came is no HTTP');
     const head = [
       `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
       'content-type: application/json; charset=utf-8',
       `content-length: ${Buffer.byteLength(body)}`,
+      `${REQUEST_ID}: ${requestId}`,
       'connection: close',
     ];
     if (socket.writable) socket.write(`${head.join('\r\n')}\r\n\r\n${body}`);

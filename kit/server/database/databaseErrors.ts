@@ -1,0 +1,40 @@
+import pg from 'pg';
+import { errorChain, isNetworkFailure } from '../errorChain.ts';
+
+/** The PostgreSQL error behind what the query layer threw, if it is one (Drizzle wraps the driver's). */
+export function databaseError(error: unknown): pg.DatabaseError | undefined {
+  return errorChain(error).find((at) => at instanceof pg.DatabaseError);
+}
+
+// Canceled statement, lock not available, idle transaction ended (PostgreSQL's manual, appendix A).
+const OUTLASTED = ['57014', '55P03', '25P03'];
+
+/** Whether an error says that the database took longer than the patience of its pool, and has said so itself. */
+export function outlasted(error: unknown): boolean {
+  return OUTLASTED.includes(databaseError(error)?.code ?? '');
+}
+
+// By PostgreSQL's manual, appendix A. Connection exceptions; shut down, crashed, starting; too many connections, no memory; only
+// to be read since another server took over; an error of its disks. A pooler says the first and the second class as well.
+const AWAY = /^(08...|57P0[1235]|53200|53300|25006|58...)$/;
+const DISK_FULL = '53100';
+
+// The driver and its pool give these no code.
+const LOST =
+  /^(Connection terminated|Client has encountered a connection error|Client was closed and is not queryable|Cannot use a pool after calling end)/;
+const WAITED =
+  /^(timeout exceeded when trying to connect|timeout expired|Connection terminated due to|Query read timeout)/;
+
+/** Whether the database is away or full, or had no connection for us; undefined where an error tells of neither. */
+export function databaseOutage(
+  error: unknown,
+): 'database_away' | 'database_busy' | 'database_full' | undefined {
+  const state = databaseError(error)?.code;
+  if (state === DISK_FULL) return 'database_full';
+  if (state) return AWAY.test(state) ? 'database_away' : undefined;
+  for (const at of errorChain(error)) {
+    if (WAITED.test(at.message)) return 'database_busy';
+    if (LOST.test(at.message) || isNetworkFailure(at)) return 'database_away';
+  }
+  return undefined;
+}

@@ -1,0 +1,52 @@
+import type { Logger } from 'pino';
+import { databaseOutage } from './database/databaseErrors.ts';
+import { storageOutage } from './files/storageOutage.ts';
+import { forLog } from './logger.ts';
+
+/** What is away or full, so that a call fails by no fault of its own or of ours. */
+export type Outage = keyof typeof said;
+
+const said = {
+  database_away: 'the database is away',
+  database_busy: 'no connection to the database was free in time',
+  database_full: 'the disk of the database is full',
+  storage_away: 'the file storage is away',
+  storage_full: 'the file storage is full',
+};
+
+/** Milliseconds without a failure after which an outage is taken to be over. */
+const OVER_AFTER = 60_000;
+
+/** The outage behind an error, whatever wrapped it; undefined where there is none. */
+export function outageOf(error: unknown): Outage | undefined {
+  return storageOutage(error) ?? databaseOutage(error);
+}
+
+export interface OutageLog {
+  /** Notes that something failed. Answers false, with nothing noted, where the error tells of no outage. */
+  note(error: unknown): boolean;
+}
+
+/** Says once in the log that an outage has begun, and once how many failures it was; a line for each would bury all others. */
+export function outageLog(log: Logger): OutageLog {
+  const failures = new Map<Outage, { count: number; over: NodeJS.Timeout }>();
+  const end = (outage: Outage) => {
+    log.info({ outage, failures: failures.get(outage)?.count }, 'nothing has failed by it for a minute');
+    failures.delete(outage);
+  };
+  return {
+    note(error) {
+      const outage = outageOf(error);
+      if (!outage) return false;
+      const known = failures.get(outage);
+      if (known) {
+        known.count++;
+        known.over.refresh();
+      } else {
+        log.warn({ outage, err: forLog(error) }, said[outage]);
+        failures.set(outage, { count: 1, over: setTimeout(() => end(outage), OVER_AFTER).unref() });
+      }
+      return true;
+    },
+  };
+}
