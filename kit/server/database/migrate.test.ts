@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -72,6 +73,87 @@ describe('a file', () => {
     await writeFile(join(folder, '0002_bad.sql'), 'create table half (id int)');
     expect(await migrate(await poolOn(url), folder)).toEqual(['0002_bad.sql', '0003_never.sql']);
     expect(await migrate(await poolOn(url), folder)).toEqual([]);
+  });
+});
+
+describe('an extension that cannot be created', () => {
+  it.each([
+    ['nowhere', 'PostgreSQL was installed without nowhere: install its additional modules (“contrib”).'],
+    [
+      'pageinspect',
+      'The account of the database may not add its extensions: let its superuser do so in “own_',
+    ],
+  ])('is named before anything is run: %s', async (name, sentence) => {
+    const { url, query } = await emptyDatabase();
+    const folder = await folderOf({
+      '0001_one.sql': 'create table one (id int)',
+      '0002_extend.sql': `create extension if not exists pgcrypto;\ncreate extension if not exists ${name};\n`,
+    });
+    await expect(migrate(await poolOn(url), folder)).rejects.toThrow(sentence);
+    expect((await query(`select to_regclass('one') as one`)).rows).toEqual([{ one: null }]);
+  });
+});
+
+describe('the last file to run', () => {
+  it('can be named; the others wait for a start without one', async () => {
+    const { url } = await emptyDatabase();
+    const folder = await folderOf({
+      '0001_one.sql': 'create table one (id int)',
+      '0002_two.sql': 'create table two (id int)',
+      '0003_three.sql': 'create table three (id int)',
+    });
+    const pool = await poolOn(url);
+    expect(await migrate(pool, folder, { upTo: '0002_two.sql' })).toEqual(['0001_one.sql', '0002_two.sql']);
+    await expect(migrate(pool, folder, { upTo: '0004_four.sql' })).rejects.toThrow(
+      'There is no migration 0004_four.sql.',
+    );
+    expect(await migrate(pool, folder)).toEqual(['0003_three.sql']);
+  });
+});
+
+describe('a file that was run', () => {
+  const one = 'create table one (id int)';
+  const sum = (text: string) => createHash('sha256').update(text).digest('hex');
+
+  async function ran() {
+    const { url, query } = await emptyDatabase();
+    const folder = await folderOf({ '0001_one.sql': one, '0002_two.sql': 'create table two (id int)' });
+    const pool = await poolOn(url);
+    await migrate(pool, folder, { upTo: '0001_one.sql' });
+    const kept = async () => (await query('select name, checksum from migrations order by name')).rows;
+    return { folder, pool, query, kept };
+  }
+
+  it('is kept with its checksum; edited since, it stops the start before anything is run', async () => {
+    const { folder, pool, kept } = await ran();
+    expect(await kept()).toEqual([{ name: '0001_one.sql', checksum: sum(one) }]);
+    await writeFile(join(folder, '0001_one.sql'), `${one};`);
+    await expect(migrate(pool, folder)).rejects.toThrow(
+      'The database was made by other migrations than these: 0001_one.sql read otherwise when they were run.',
+    );
+    expect(await kept()).toHaveLength(1);
+    await writeFile(join(folder, '0001_one.sql'), one);
+    expect(await migrate(pool, folder)).toEqual(['0002_two.sql']);
+  });
+
+  it('in a form that landed earlier and is listed is accepted, in any other it is not', async () => {
+    const { folder, pool, kept } = await ran();
+    const mended = 'create table one (id bigint)';
+    await writeFile(join(folder, '0001_one.sql'), mended);
+    await writeFile(join(folder, 'checksums.txt'), `${sum(one)}  0001_one.sql\n`);
+    // The first line is the file as it is: it excuses no edit.
+    await expect(migrate(pool, folder)).rejects.toThrow('0001_one.sql');
+    const listed = `# As they landed\n${sum(mended)}  0001_one.sql\n${sum(one)}  0001_one.sql  too small\n`;
+    await writeFile(join(folder, 'checksums.txt'), listed);
+    expect(await migrate(pool, folder)).toEqual(['0002_two.sql']);
+    expect((await kept())[0]).toEqual({ name: '0001_one.sql', checksum: sum(one) });
+  });
+
+  it('before checksums were kept gets the one of the file', async () => {
+    const { folder, pool, query, kept } = await ran();
+    await query('alter table migrations drop column checksum');
+    await migrate(pool, folder, { upTo: '0001_one.sql' });
+    expect(await kept()).toEqual([{ name: '0001_one.sql', checksum: sum(one) }]);
   });
 });
 

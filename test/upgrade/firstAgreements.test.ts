@@ -1,0 +1,131 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { expect, it, onTestFinished } from 'vitest';
+import { createApp } from '../../app.ts';
+import { migrate } from '../../kit/server/database/migrate.ts';
+import { emptyDatabase } from '../support/emptyDatabase.ts';
+import { MIGRATIONS, sha256Of } from './dump.ts';
+
+const FILE = '0012_create_nda.sql';
+const BEFORE = '0048_tell_when_sessions_change.sql';
+
+/** What the file said when it landed, before its first paragraph was mended. */
+const EARLIER = [
+  ['null before the mail is written.', 'null before the mail is written, and once the link was opened.'],
+  [
+    '(« vous »). Il vous engage envers la société qui vous reçoit et, pour ce que l’exploitant de l’immeuble vous communique, envers cet exploitant (',
+    '(« vous ») envers la société qui la reçoit et, pour ce que celle-ci lui communique, envers l’exploitant de l’immeuble (',
+  ],
+  [
+    '(“you”). It binds you towards the company that receives you and, for what the building’s operator discloses to you, towards that operator (',
+    '(“you”) towards the company that receives them and, for what that company discloses on its behalf, towards the operator of the building (',
+  ],
+] as const;
+
+const mended = readFileSync(join(MIGRATIONS, FILE), 'utf8');
+const earlier = EARLIER.reduce((text, [now, then]) => text.replace(now, then), mended);
+
+/** The texts of a form of the file, in both languages. */
+const textsOf = (sql: string) =>
+  Object.fromEntries(
+    [...sql.matchAll(/\('(fr|en)', \$nda\$(.*?)\$nda\$\)/gs)].map(([, language = '', text = '']) => [
+      language,
+      { text, sha256: sha256Of(text) },
+    ]),
+  );
+
+/**
+ * An installation of before checksums were kept, which ran `sql` as its 0012, with a signature that waits for its copy; and
+ * one more text in force where `published` says so.
+ */
+async function installation(sql: string, published?: string) {
+  const { url, env, query } = await emptyDatabase();
+  const folder = mkdtempSync(join(tmpdir(), 'parvis-migrations-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  cpSync(MIGRATIONS, folder, { recursive: true });
+  writeFileSync(join(folder, FILE), sql);
+  const pool = new pg.Pool({ connectionString: url, max: 1 });
+  onTestFinished(() => pool.end());
+  await migrate(pool, folder, { upTo: BEFORE });
+  await query('alter table migrations drop column checksum');
+  const { rows } = await query(
+    `insert into nda_signatures (email, name, version, language, text_sha256, kind, address, fingerprint, signed_at)
+     select 'louise@example.org', 'Louise Martin', version, language, sha256, 'accepted', '::1', language, now()
+       from nda_texts order by language returning id`,
+  );
+  if (published)
+    await query(
+      `insert into nda_texts (version, language, text, sha256, published_at)
+       select 2, language, $1, encode(sha256(convert_to($1, 'UTF8')), 'hex'), now() from nda_texts`,
+      [published],
+    );
+  const app = await createApp({ env, databaseUrl: url });
+  onTestFinished(() => app.close());
+  const text = async (version: number) => {
+    const answer = await app.http.inject(`/api/nda/text?version=${version}`);
+    return [answer.statusCode, answer.json()] as const;
+  };
+  const ranAs = async () =>
+    (await query('select checksum from migrations where name = $1', [FILE])).rows[0]?.checksum;
+  return { url, env, query, app, text, ranAs, signatures: rows.map(({ id }) => Number(id)) };
+}
+
+it('the file reads as it landed the first time, where it is said to', () => {
+  const listed = readFileSync(join(MIGRATIONS, 'checksums.txt'), 'utf8');
+  expect(listed).toContain(`${sha256Of(earlier)}  ${FILE}`);
+});
+
+it('where the earlier text was published it stays version 1, for those who signed it, and the mended one is version 2', async () => {
+  const { url, env, query, app, text, ranAs, signatures } = await installation(earlier);
+  expect(await text(1)).toEqual([200, expect.objectContaining({ current: false, ...textsOf(earlier) })]);
+  expect(await text(0)).toEqual([
+    200,
+    expect.objectContaining({ version: 2, current: true, ...textsOf(mended) }),
+  ]);
+  expect(await ranAs()).toBe(sha256Of(earlier));
+
+  for (const signature of signatures)
+    await query(`select graphile_worker.add_job('nda.seal', json_build_object('signature', $1::int))`, [
+      signature,
+    ]);
+  await app.jobs.drain();
+  const { rows } = await query(
+    `select s.version, t.text, d.signature_id is not null as sealed from nda_signatures s
+       join nda_texts t on t.version = s.version and t.language = s.language and t.sha256 = s.text_sha256
+       left join nda_documents d on d.signature_id = s.id order by s.language`,
+  );
+  const { fr, en } = textsOf(earlier);
+  expect(rows).toEqual([en, fr].map((signed) => ({ version: 1, text: signed?.text, sealed: true })));
+
+  // Started again it is what it is.
+  await (await createApp({ env, databaseUrl: url })).close();
+  expect(await ranAs()).toBe(sha256Of(earlier));
+});
+
+it('where the mended text was version 1 nothing changes', async () => {
+  const { text, ranAs } = await installation(mended);
+  expect(await text(0)).toEqual([
+    200,
+    expect.objectContaining({ version: 1, current: true, ...textsOf(mended) }),
+  ]);
+  expect(await text(2)).toEqual([404, expect.anything()]);
+  expect(await ranAs()).toBe(sha256Of(mended));
+});
+
+it('a text that the installation has put in force stays in force', async () => {
+  const { text, ranAs } = await installation(earlier, '# Our own');
+  expect(await text(0)).toEqual([200, expect.objectContaining({ version: 2, fr: expect.anything() })]);
+  expect((await text(0))[1].fr.text).toBe('# Our own');
+  expect((await text(1))[1]).toMatchObject(textsOf(earlier));
+  expect(await text(3)).toEqual([404, expect.anything()]);
+  expect(await ranAs()).toBe(sha256Of(earlier));
+});
+
+it('a signature has the text of its hash, or is refused', async () => {
+  const { query } = await installation(mended);
+  await expect(
+    query('update nda_signatures set text_sha256 = $1', [textsOf(earlier).fr?.sha256]),
+  ).rejects.toThrow('nda_signatures_keep_their_text');
+});
