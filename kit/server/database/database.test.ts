@@ -1,13 +1,15 @@
 import { sql } from 'drizzle-orm';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { userBuildings } from '../../../core/people/server/tables.ts';
 import { testApp } from '../../../test/support/testApp.ts';
-import { databaseError, inTransaction } from './db.ts';
+import { databaseError, databaseOutage } from './databaseErrors.ts';
+import { inTransaction, openDatabase } from './db.ts';
 import { insertMany } from './insertMany.ts';
 import { BuildingScope } from './scope.ts';
 import { facts } from './tables.ts';
 
-const { db, database, make } = await testApp();
+const app = await testApp();
+const { db, database, make } = app;
 
 beforeAll(async () => {
   await database.pool.query(
@@ -76,6 +78,56 @@ describe('a transaction', () => {
     });
     const error = await attempt.catch((thrown: unknown) => thrown);
     expect([databaseError(error)?.code, runs]).toEqual([state, 4]);
+  });
+
+  const end = sql`select pg_terminate_backend(pg_backend_pid())`;
+
+  it('whose connection is lost before the commit is run again, once', async () => {
+    const before = await counters();
+    let runs = 0;
+    const work = (losses: number) =>
+      inTransaction(db, async (tx) => {
+        runs += 1;
+        await tx.execute(add(1));
+        if (runs <= losses) await tx.execute(end);
+      });
+    await work(1);
+    expect([runs, (await counters())[0]]).toEqual([2, (before[0] ?? 0) + 1]);
+    runs = 0;
+    expect(databaseOutage(await work(2).catch((error: unknown) => error))).toBe('database_away');
+    expect([runs, (await counters())[0]]).toEqual([2, (before[0] ?? 0) + 1]);
+  });
+
+  it('whose connection is lost while it commits is not run again: nobody knows what became of it', async () => {
+    await database.pool.query(`
+      create function lose() returns trigger language plpgsql as
+        'begin perform pg_terminate_backend(pg_backend_pid()); return null; end';
+      create constraint trigger lose after update on counters deferrable initially deferred
+        for each row when (new.id = 2) execute function lose()`);
+    let runs = 0;
+    const work = inTransaction(db, async (tx) => {
+      runs += 1;
+      await tx.execute(add(2));
+    });
+    expect(databaseOutage(await work.catch((error: unknown) => error))).toBe('database_away');
+    expect(runs).toBe(1);
+    await database.pool.query('drop function lose cascade');
+  });
+
+  it('that cannot begin gives its connection back', async () => {
+    const single = openDatabase(app.url, () => {}, { max: 1 });
+    onTestFinished(() => single.close());
+    for (let round = 1; round <= 3; round += 1) {
+      const client = await single.pool.connect();
+      // As in a restart that the pool has not heard of yet.
+      single.pool.once(
+        'acquire',
+        (acquired) =>
+          void acquired.query(`select pg_terminate_backend(pg_backend_pid())`).catch(() => undefined),
+      );
+      client.release();
+      await inTransaction(single.db, (tx) => tx.execute(sql`select 1`));
+    }
   });
 
   it('that fails for another reason is run once, and undone', async () => {

@@ -128,6 +128,11 @@ export async function holdName(connection: Connection, name: string): Promise<vo
   await connection.query('select pg_advisory_lock_shared(hashtextextended($1, 0))', [name]);
 }
 
+/** Holds a name no more. */
+export async function dropName(connection: Connection, name: string): Promise<void> {
+  await connection.query('select pg_advisory_unlock_shared(hashtextextended($1, 0))', [name]);
+}
+
 /** Whether no connection holds the name; then none can until the transaction ends. */
 export async function isNameFree(tx: Db, name: string): Promise<boolean> {
   const { rows } = await tx.execute<{ free: boolean }>(

@@ -1,21 +1,17 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { sql } from 'drizzle-orm';
-import { expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { relayTo } from '../../../test/support/relay.ts';
 import { testApp } from '../../../test/support/testApp.ts';
 import { AppError } from '../../errors.ts';
 import { asAppError } from '../http/errorReply.ts';
-import { openDatabase, type Patience } from './db.ts';
+import { type Database, openDatabase } from './db.ts';
+import type { Patience } from './patience.ts';
 
 const app = await testApp();
 const long = 60_000;
 const patient: Patience = { connect: long, statement: long, lock: long, idleInTransaction: long };
-
-function open(over: Partial<Patience>, max = 2) {
-  const database = openDatabase(app.url, () => {}, { max, patience: { ...patient, ...over } });
-  onTestFinished(() => database.close());
-  return database;
-}
 
 /** What a caller is told of what the database did not do in time. */
 const told = async (work: Promise<unknown>) => {
@@ -29,38 +25,82 @@ const told = async (work: Promise<unknown>) => {
 };
 const LATER = [503, 'unavailable', 5];
 
-it('a statement that takes too long is given up, and its caller told to come back', async () => {
-  const { db } = open({ statement: 50 });
-  expect(await told(db.execute(sql`select pg_sleep(50)`))).toEqual(LATER);
-  expect((await db.execute(sql`select 1 as one`)).rows).toEqual([{ one: 1 }]);
-});
+describe.each([
+  ['by its session', false],
+  ['through a pooler', true],
+])('a connection that is bounded %s', (_, throughPooler) => {
+  function open(over: Partial<Patience>, max = 2, url = app.url) {
+    const options = { max, patience: { ...patient, ...over }, throughPooler };
+    const database = openDatabase(url, () => {}, options);
+    onTestFinished(() => database.close());
+    return database;
+  }
 
-it('so is waiting for a lock', async () => {
-  const { db } = open({ lock: 50 });
-  await app.db.transaction(async (tx) => {
-    await tx.execute(sql`lock table users in access exclusive mode`);
-    expect(await told(db.execute(sql`select from users`))).toEqual(LATER);
+  it('a statement that takes too long is given up, and its caller told to come back', async () => {
+    const { db } = open({ statement: 50 });
+    expect(await told(db.execute(sql`select pg_sleep(50)`))).toEqual(LATER);
+    expect((await db.execute(sql`select 1 as one`)).rows).toEqual([{ one: 1 }]);
+  });
+
+  it('so is waiting for a lock', async () => {
+    const { db } = open({ lock: 50 });
+    await app.db.transaction(async (tx) => {
+      await tx.execute(sql`lock table users in access exclusive mode`);
+      expect(await told(db.execute(sql`select from users`))).toEqual(LATER);
+    });
+  });
+
+  it('a transaction in which nothing happens ends, and lets go of what it holds', async () => {
+    const { db } = open({ idleInTransaction: 50 });
+    const held = db.transaction(async (tx) => {
+      await tx.execute(sql`lock table users in access exclusive mode`);
+      await app.db.execute(sql`select from users`);
+      await tx.execute(sql`select 1`);
+    });
+    await expect(held).rejects.toThrow();
+  });
+
+  it('so is waiting for one of the connections', async () => {
+    const { db } = open({ connect: 50 }, 1);
+    await db.transaction(async () => {
+      expect(await told(db.execute(sql`select 1`))).toEqual(LATER);
+    });
+  });
+
+  it('what fails otherwise is told as before', async () => {
+    const { db } = open({});
+    expect(await told(db.execute(sql`select from nowhere`))).toEqual([500, 'internal', undefined]);
+    expect(await told(Promise.reject(new AppError('not_found')))).toEqual([404, 'not_found', undefined]);
+  });
+
+  it('on which nothing can begin is given back', async () => {
+    const relay = await relayTo(app.url);
+    const { db } = open({ connect: 5_000 }, 1, relay.url);
+    await db.execute(sql`select 1`);
+    relay.cut();
+    await expect(db.transaction(async () => {})).rejects.toThrow('begin');
+    relay.mend();
+    expect((await db.execute(sql`select 1 as one`)).rows).toEqual([{ one: 1 }]);
   });
 });
 
-it('a transaction in which nothing happens ends, and lets go of what it holds', async () => {
-  const { db } = open({ idleInTransaction: 50 });
-  const held = db.transaction(async (tx) => {
-    await tx.execute(sql`lock table users in access exclusive mode`);
-    await app.db.execute(sql`select from users`);
-    await tx.execute(sql`select 1`);
-  });
-  await expect(held).rejects.toThrow();
+it('waiting for a pooler that has no connection ends as well', async () => {
+  const relay = await relayTo(app.url);
+  const patience = { ...patient, connect: 300 };
+  const database = openDatabase(relay.url, () => {}, { max: 1, patience, throughPooler: true });
+  onTestFinished(() => database.close());
+  await database.db.execute(sql`select 1`);
+  relay.silence();
+  expect(await told(database.db.execute(sql`select 1`))).toEqual(LATER);
+  relay.mend();
+  await database.db.execute(sql`select 1`);
+  relay.silence();
+  expect(await told(database.db.transaction(async () => {}))).toEqual(LATER);
+  relay.mend();
+  expect((await database.db.execute(sql`select 1 as one`)).rows).toEqual([{ one: 1 }]);
 });
 
-it('so is waiting for one of the connections', async () => {
-  const { db } = open({ connect: 50 }, 1);
-  await db.transaction(async () => {
-    expect(await told(db.execute(sql`select 1`))).toEqual(LATER);
-  });
-});
-
-it('and for a server that does not answer', async () => {
+it('waiting for a server that does not answer ends as well', async () => {
   const silent = createServer(() => {}).listen(0, '127.0.0.1');
   await once(silent, 'listening');
   const { port } = silent.address() as AddressInfo;
@@ -73,8 +113,28 @@ it('and for a server that does not answer', async () => {
   expect(await told(database.db.execute(sql`select 1`))).toEqual(LATER);
 });
 
-it('what fails otherwise is told as before', async () => {
-  const { db } = open({});
-  expect(await told(db.execute(sql`select from nowhere`))).toEqual([500, 'internal', undefined]);
-  expect(await told(Promise.reject(new AppError('not_found')))).toEqual([404, 'not_found', undefined]);
+function opened(): Database {
+  const database = openDatabase(app.url, () => {}, { max: 1 });
+  onTestFinished(() => database.close());
+  return database;
+}
+
+it.each(['57P01', '57P02', '57P03', '08006', '53300', '25006'])(
+  'so it is when the database is away: %s',
+  async (state) => {
+    const { db } = opened();
+    expect(await told(db.execute(sql.raw(`do $$ begin raise sqlstate '${state}'; end $$`)))).toEqual(LATER);
+  },
+);
+
+it.each(['127.0.0.1:1', 'nowhere.invalid'])('or not to be found: %s', async (host) => {
+  const database = openDatabase(`postgres://a@${host}/none`, () => {}, { patience: patient });
+  onTestFinished(() => database.close());
+  expect(await told(database.db.execute(sql`select 1`))).toEqual(LATER);
+});
+
+it('a full disk is told apart', async () => {
+  const { db } = opened();
+  const full = db.execute(sql.raw(`do $$ begin raise sqlstate '53100'; end $$`));
+  expect(await told(full)).toEqual([507, 'storage_full', 60]);
 });

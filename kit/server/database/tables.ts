@@ -11,6 +11,7 @@ import {
   text,
   unique,
 } from 'drizzle-orm/pg-core';
+import { mailReasons } from '../../mailReason.ts';
 import { identity, instant, languageColumn } from './columns.ts';
 import { scoped } from './scope.ts';
 
@@ -137,14 +138,20 @@ export const mails = pgTable(
     text: text('text').notNull(),
     html: text('html').notNull(),
     attachments: jsonb('attachments').$type<MailAttachment[]>().notNull().default([]),
-    /** Parts of the text that open something: masked when shown, wiped once the mail has left. */
+    /** Parts of the text that open something: masked when shown, wiped once the mail has left or they have expired. */
     secrets: text('secrets').array().notNull().default(sql`'{}'`),
+    /** From when on these open nothing any more, where that is known; once they are wiped, when the mail was written. */
+    secretsExpireAt: instant('secrets_expire_at'),
     /** Many at once (an import): leaves after personal mail. */
     bulk: boolean('bulk').notNull().default(false),
     state: text('state', { enum: mailStates }).notNull(),
+    /** Why it has not left, where that was tried. */
+    reason: text('reason', { enum: mailReasons }),
     /** What the mail server said last, for administrators. */
     failure: text('failure'),
     createdAt: instant('created_at').notNull(),
+    /** Since when it waits, where it was sent again. */
+    waitingSince: instant('waiting_since'),
     sentAt: instant('sent_at'),
   },
   (table) => [unique('mails_key_unique').on(table.key)],

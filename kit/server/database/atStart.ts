@@ -1,0 +1,203 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import { patienceOfCalls } from './patience.ts';
+
+/** `on delete set null (column)` is its, and much else. */
+const OLDEST = 15;
+const LIMIT_MS = 2 * 60_000;
+const TRY_AGAIN_AFTER_MS = 500;
+const CONNECT_MS = 10_000;
+
+interface Patient {
+  /** When waiting ends, in milliseconds since 1970. */
+  until: number;
+  tell: (line: string) => void;
+}
+
+/** An address and the variable that it comes from. */
+interface Address {
+  url: string;
+  variable: 'DATABASE_URL' | 'DATABASE_DIRECT_URL';
+}
+
+/**
+ * Waits until the database answers, two minutes at most, and makes sure that Parvis can live in it. In: the address for
+ * calls, and the server's own where that one leads through a pooler; who hears that it is waited for, by default whoever
+ * started the program. Throws an Error in one sentence, without a password in it, where waiting does not help.
+ */
+export async function requireDatabase(
+  { url, directUrl }: { url: string; directUrl: string | undefined },
+  tell = (line: string): void => void process.stderr.write(`${line}\n`),
+): Promise<void> {
+  const patient = { until: Date.now() + LIMIT_MS, tell };
+  const server: Address = directUrl
+    ? { url: directUrl, variable: 'DATABASE_DIRECT_URL' }
+    : { url, variable: 'DATABASE_URL' };
+  const { client, facts } = await reach(server, true, patient);
+  try {
+    requireUsable(client, facts);
+    if (client.processID !== facts.backend && (await isShared(client, server)))
+      throw new Error(throughPooler(server));
+    if (!directUrl) return;
+    const calls = await reach({ url, variable: 'DATABASE_URL' }, false, patient);
+    await calls.client.end();
+    if (calls.facts.identity !== facts.identity)
+      throw new Error('DATABASE_URL and DATABASE_DIRECT_URL lead to different databases.');
+  } finally {
+    await client.end();
+  }
+}
+
+interface Facts {
+  version: string;
+  number: number;
+  encoding: string;
+  mayCreate: boolean;
+  /** Which database of which run of which server. */
+  identity: string;
+  backend: number;
+}
+
+type Connected = pg.Client & { processID: number | null };
+
+/** A connection that answers, and what it said. Waits where that may help. */
+async function reach(
+  address: Address,
+  session: boolean,
+  { until, tell }: Patient,
+): Promise<{ client: Connected; facts: Facts }> {
+  for (let told = false; ; told = true) {
+    const client = open(address, session);
+    try {
+      await client.connect();
+      const { rows } = await client.query<Facts>(`
+        select current_setting('server_version') as version, current_setting('server_version_num')::int as number,
+               current_setting('server_encoding') as encoding, pg_backend_pid() as backend,
+               coalesce(has_schema_privilege(current_schema(), 'create'), false)
+                 and (has_database_privilege(current_database(), 'create') or to_regnamespace('graphile_worker') is not null)
+                 as "mayCreate",
+               current_database() || ' ' || pg_postmaster_start_time() as identity`);
+      if (rows[0]) return { client, facts: rows[0] };
+      throw new Error('it answers nothing');
+    } catch (error) {
+      client.end().catch(() => undefined);
+      if (!isAway(error)) throw new Error(refused(client, address, error));
+      const where = `The database at ${placeOf(client)}`;
+      if (Date.now() > until)
+        throw new Error(
+          `${where} has not answered for two minutes (${reason(error)}): see ${address.variable}.`,
+        );
+      if (!told) tell(`${where} does not answer (${reason(error)}): waiting up to two minutes.`);
+      await pause(TRY_AGAIN_AFTER_MS);
+    }
+  }
+}
+
+function open({ url, variable }: Address, session: boolean): Connected {
+  try {
+    const client = new pg.Client({
+      connectionString: url,
+      application_name: 'parvis',
+      connectionTimeoutMillis: CONNECT_MS,
+      query_timeout: CONNECT_MS,
+      // As the pools of sessions say it: a pooler may refuse to hear of it.
+      ...(session && { statement_timeout: patienceOfCalls.statement }),
+    });
+    // What breaks is told by whatever is asked next.
+    client.on('error', () => undefined);
+    return client as Connected;
+  } catch (error) {
+    throw new Error(`${variable} cannot be read (${reason(error)}).`);
+  }
+}
+
+const placeOf = ({ host, port }: pg.Client) => `${host}:${port}`;
+
+const AWAY = [
+  ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN'],
+  ...['EHOSTUNREACH', 'EHOSTDOWN', 'ENETUNREACH', 'ENETDOWN', 'ENOENT'],
+  // Shut down, crashed, starting up, too many connections (PostgreSQL's manual, appendix A).
+  ...['57P01', '57P02', '57P03', '53300'],
+];
+/** The driver and PgBouncer give these no code of their own. */
+const AWAY_IN_WORDS =
+  /timeout expired|read timeout|query_wait_timeout|Connection terminated|cannot connect to server|server_login_retry|no more connections allowed|server conn crashed/;
+
+function isAway(error: unknown): boolean {
+  const code = codeOf(error);
+  return (code !== undefined && AWAY.includes(code)) || AWAY_IN_WORDS.test(reason(error));
+}
+
+const codeOf = (error: unknown) =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
+
+/** The server's words, or the system's name for what went wrong: neither repeats an address or a password. */
+function reason(error: unknown): string {
+  const code = codeOf(error);
+  if (code?.startsWith('E')) return code;
+  return error instanceof Error ? error.message : String(error);
+}
+
+/** Why a connection is refused for good. */
+function refused(client: pg.Client, address: Address, error: unknown): string {
+  const { user, database } = client;
+  const at = `the database at ${placeOf(client)}`;
+  const said = reason(error);
+  switch (codeOf(error)) {
+    case '28P01':
+    case '28000':
+      return `${capital(at)} does not let in the account “${user}” (${said}): see the account and the password in ${address.variable}.`;
+    case '3D000':
+      return `There is no database “${database}” at ${placeOf(client)}: create it, or correct ${address.variable}.`;
+    default:
+      return /unsupported startup parameter/.test(said)
+        ? throughPooler(address)
+        : `${capital(at)} cannot be used (${said}): see ${address.variable}.`;
+  }
+}
+
+const capital = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+
+function throughPooler({ variable }: Address): string {
+  return variable === 'DATABASE_URL'
+    ? 'DATABASE_URL leads through a pooler of connections such as PgBouncer, and Parvis needs sessions as well: name the server itself in DATABASE_DIRECT_URL.'
+    : 'DATABASE_DIRECT_URL leads through a pooler of connections such as PgBouncer: it names the server itself.';
+}
+
+function requireUsable(client: pg.Client, { version, number, encoding, mayCreate }: Facts): void {
+  const { user, database } = client;
+  const at = `at ${placeOf(client)}`;
+  if (number < OLDEST * 10_000)
+    throw new Error(`The server ${at} is PostgreSQL ${version}: Parvis needs ${OLDEST} or newer.`);
+  if (encoding !== 'UTF8')
+    throw new Error(
+      `The database “${database}” ${at} is encoded in ${encoding}: Parvis needs one in UTF8 (CREATE DATABASE … ENCODING 'UTF8' TEMPLATE template0).`,
+    );
+  if (!mayCreate)
+    throw new Error(
+      `The account “${user}” may not create tables in the database “${database}” ${at}: make it the owner (ALTER DATABASE "${database}" OWNER TO "${user}").`,
+    );
+}
+
+const ROUNDS = 5;
+
+/**
+ * Whether a pooler gives one server's session to several of ours, or several to one. A pooler that keeps sessions apart is as
+ * good as the server.
+ */
+async function isShared(client: pg.Client, address: Address): Promise<boolean> {
+  const other = open(address, true);
+  await other.connect();
+  try {
+    const ask = async (of: pg.Client) =>
+      (await of.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]?.pid;
+    const [ours, theirs] = [new Set<number | undefined>(), new Set<number | undefined>()];
+    for (let round = 0; round < ROUNDS; round++) {
+      ours.add(await ask(client));
+      theirs.add(await ask(other));
+    }
+    return ours.size > 1 || theirs.size > 1 || !ours.isDisjointFrom(theirs);
+  } finally {
+    await other.end();
+  }
+}

@@ -1,0 +1,58 @@
+import type pg from 'pg';
+import { expect, it, onTestFinished } from 'vitest';
+import { createApp } from '../../../app.ts';
+import { openSession } from '../../../core/access/server/sessions.ts';
+import { CREATE, makeFixture, visitBody, visitsOf } from '../../../test/support/fixtures/fixture.ts';
+
+const { app, here, people } = await makeFixture();
+
+/** What a session keeps beyond its transactions, of the kinds that a pooler would give to somebody else; nothing: null. */
+const KEPT = `
+  select (select string_agg(name, ' ') from pg_prepared_statements) as prepared,
+         (select string_agg(name, ' ') from pg_settings where source = 'session') as set,
+         -- Those that PgBouncer keeps for each of its clients, or the driver says to everybody.
+         (select string_agg(name, ' ') from pg_settings where source = 'client'
+             and name not in ('application_name', 'client_encoding', 'DateStyle', 'TimeZone')) as said,
+         (select string_agg(channel, ' ') from pg_listening_channels() as channel) as listening,
+         (select string_agg(mode, ' ') from pg_locks where pid = pg_backend_pid() and locktype = 'advisory') as locked,
+         (select string_agg(name, ' ') from pg_cursors) as cursors,
+         (select nspname from pg_namespace where oid = pg_my_temp_schema()) as temporary`;
+
+const NOTHING = {
+  ...{ prepared: null, set: null, said: null, listening: null, locked: null, cursors: null },
+  temporary: null,
+};
+
+it('a pooler finds nothing of calls in their sessions, and what needs one has another', async () => {
+  const env = { ...app.env, databaseDirectUrl: app.url };
+  const process = await createApp({ env, databaseUrl: app.url, now: app.now });
+  onTestFinished(() => process.close());
+  const { pool } = process.database;
+  const sessions: pg.PoolClient[] = [];
+  pool.on('connect', (client) => void sessions.push(client));
+
+  const token = await openSession(app.db, people.vip.id, true, app.now());
+  const call = (method: 'GET' | 'POST', url: string, payload?: object) =>
+    process.http.inject({
+      ...{ method, url, headers: { authorization: `token ${token}` } },
+      ...(payload && { payload }),
+    });
+  const day = visitBody(here.id).date[0]?.[0];
+  const calls = await Promise.all([
+    ...Array.from({ length: 8 }, (_, number) => [
+      call('POST', CREATE, visitBody(here.id, { last_name_visitor: `Visitor ${number}` })),
+      call('GET', `${visitsOf(here)}?start=${day}&end=${day}`),
+    ]).flat(),
+    call('POST', '/users/token-auth/', { username: people.vip.email, password: 'wrong' }),
+  ]);
+  expect(new Set(calls.map(({ statusCode }) => statusCode))).toEqual(new Set([200, 400]));
+  await process.jobs.drain();
+
+  expect(sessions.length).toBeGreaterThan(2);
+  for (const session of sessions) expect((await session.query(KEPT)).rows).toEqual([NOTHING]);
+  const { rows } = await app.database.pool.query(
+    `select count(*)::int as n from pg_stat_activity where datname = current_database() and query ~ '^listen '`,
+  );
+  // The application's own, and that of this process.
+  expect(rows).toEqual([{ n: 2 }]);
+});

@@ -1,0 +1,93 @@
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { createApp } from '../app.ts';
+import { openSession } from '../core/access/server/sessions.ts';
+import { requireDatabase } from '../kit/server/database/atStart.ts';
+import { databaseOutage } from '../kit/server/database/databaseErrors.ts';
+import { type Database, openDatabase } from '../kit/server/database/db.ts';
+import { emptyDatabase } from './support/emptyDatabase.ts';
+import { CREATE, makeFixture, visitBody } from './support/fixtures/fixture.ts';
+import { findPgbouncer } from './support/pgbouncer.ts';
+import { poolerTo } from './support/poolerTo.ts';
+
+const pgbouncer = findPgbouncer();
+if (!pgbouncer) process.stderr.write('PgBouncer is not installed: the tests of poolers are skipped.\n');
+
+const STARTUP = 'statement_timeout,lock_timeout,idle_in_transaction_session_timeout';
+const REFUSED = 'DATABASE_URL leads through a pooler of connections such as PgBouncer';
+
+describe.skipIf(!pgbouncer)('through PgBouncer in transaction mode', () => {
+  it('alone, the start is refused in a sentence, as the pooler comes and where it is told to hear of nothing', async () => {
+    const { url } = await emptyDatabase();
+    const start = (at: string, directUrl?: string) => requireDatabase({ url: at, directUrl });
+    const pooler = await poolerTo(url);
+    await expect(start(pooler)).rejects.toThrow(REFUSED);
+    const deaf = await poolerTo(url, { ignore_startup_parameters: STARTUP });
+    await expect(start(deaf)).rejects.toThrow(REFUSED);
+    const turning = await poolerTo(url, { ignore_startup_parameters: STARTUP, server_round_robin: '1' });
+    await expect(start(turning)).rejects.toThrow(REFUSED);
+    await expect(start(pooler, deaf)).rejects.toThrow('DATABASE_DIRECT_URL leads through a pooler');
+    await start(pooler, url);
+    // One that keeps sessions is as good as the server.
+    await start(await poolerTo(url, { ignore_startup_parameters: STARTUP, pool_mode: 'session' }));
+  });
+
+  it('two processes serve, hear of each other and work, more callers than the pooler has connections', async () => {
+    const { app, here, people } = await makeFixture();
+    const pooler = await poolerTo(app.url);
+    const env = { ...app.env, databaseDirectUrl: app.url };
+    const [one = '', other = ''] = await Promise.all(
+      [1, 2].map(async () => {
+        const process = await createApp({ env, databaseUrl: pooler, now: app.now });
+        onTestFinished(() => process.close());
+        await process.jobs.start();
+        return process.http.listen({ port: 0, host: '127.0.0.1' });
+      }),
+    );
+    const headers = {
+      authorization: `token ${await openSession(app.db, people.vip.id, true, app.now())}`,
+      'content-type': 'application/json',
+    };
+    const stop = new AbortController();
+    onTestFinished(() => stop.abort());
+    const live = await fetch(`${other}/api/live`, { headers, signal: stop.signal });
+    const heard: string[] = [];
+    (async () => {
+      for await (const chunk of live.body ?? []) heard.push(new TextDecoder().decode(chunk));
+    })().catch(() => undefined);
+
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, number) =>
+        fetch(`${number % 2 === 0 ? one : other}${CREATE}`, {
+          ...{ method: 'POST', headers },
+          body: JSON.stringify(visitBody(here.id, { last_name_visitor: `Visitor ${number}` })),
+        }).then(({ status }) => status),
+      ),
+    );
+    expect(answers).toEqual(Array(20).fill(200));
+    await expect.poll(() => heard.join('')).toContain('"topic":"visits"');
+    const mails = async () => (await app.database.pool.query('select from mails')).rowCount;
+    await expect.poll(mails, { timeout: 20_000 }).toBe(20);
+  });
+
+  it('calls are bounded as without it, each by its own pool', async () => {
+    const { url } = await emptyDatabase();
+    const pooler = await poolerTo(url, { default_pool_size: '1' });
+    const open = (statement: number) => {
+      const patience = { connect: 500, statement, lock: 100, idleInTransaction: 10_000 };
+      const database = openDatabase(pooler, () => {}, { max: 2, patience, throughPooler: true });
+      onTestFinished(() => database.close());
+      return database;
+    };
+    const [hasty, calm] = [open(200), open(7_000)];
+    await expect(hasty.db.execute('select pg_sleep(50)')).rejects.toMatchObject({ cause: { code: '57014' } });
+    const limit = async ({ pool }: Database) => (await pool.query('show statement_timeout')).rows;
+    expect(await limit(hasty)).toEqual([{ statement_timeout: '200ms' }]);
+    expect(await limit(calm)).toEqual([{ statement_timeout: '7s' }]);
+    // The one connection that the pooler has is taken: whoever waits for it is told to come back.
+    await hasty.db.transaction(async () => {
+      const waited = await calm.db.execute('select 1').catch((error: unknown) => error);
+      expect(databaseOutage(waited)).toBe('database_busy');
+    });
+    expect(await limit(calm)).toEqual([{ statement_timeout: '7s' }]);
+  });
+});
