@@ -13,10 +13,12 @@ const newFolder = () => mkdtempSync(join(tmpdir(), 'parvis-postgres-'));
 let dataDir = newFolder();
 let running: EmbeddedPostgres[] = [];
 
-afterEach(async () => {
+async function stopAll(): Promise<void> {
   for (const server of running) await server.stop();
   running = [];
-});
+}
+
+afterEach(stopAll);
 
 afterAll(() => rmSync(dataDir, { recursive: true }));
 
@@ -88,6 +90,28 @@ test('nobody enters without the password, which only the account that runs Postg
   await expect(query(wrong.href, 'select 1')).rejects.toMatchObject({ code: '28P01' });
   expect(statSync(join(dataDir, 'postgres/parvis-password')).mode & 0o777).toBe(0o600);
   expect(new URL(url).hostname).toBe('127.0.0.1');
+});
+
+test('its log is for nobody else, and holds no values', async () => {
+  const log = join(dataDir, 'postgres.log');
+  for (const file of [log, `${log}.1`]) writeFileSync(file, '', { mode: 0o644 });
+  for (const file of [log, `${log}.1`]) chmodSync(file, 0o644);
+  const { url } = await start();
+  for (const file of [log, `${log}.1`]) expect(statSync(file).mode & 0o777).toBe(0o600);
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query('create table addresses (email text primary key, seats int)');
+  const insert = (email: string, seats: string) =>
+    client.query('insert into addresses values ($1, $2::text::int)', [email, seats]);
+  await insert('rosemonde@example.com', '1');
+  await expect(insert('rosemonde@example.com', '1')).rejects.toMatchObject({ code: '23505' });
+  await expect(insert('rose@example.com', 'rosemonde')).rejects.toMatchObject({ code: '22P02' });
+  await expect(client.query(`select 'rosemonde'::int`)).rejects.toMatchObject({ code: '22P02' });
+  await client.end();
+  await stopAll();
+  const said = readFileSync(log, 'utf8');
+  expect(said).toContain('received fast shutdown request');
+  expect(said).not.toContain('rosemonde');
 });
 
 test('a server that is killed is noticed, and a new start finds what was written', async () => {

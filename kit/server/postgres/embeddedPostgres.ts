@@ -1,11 +1,11 @@
 import type { ChildProcess } from 'node:child_process';
 import { existsSync, readFileSync, statSync } from 'node:fs';
-import { mkdir } from 'node:fs/promises';
 import { Socket } from 'node:net';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { share, singleLock, stopSharing } from '../database/locks.ts';
+import { requireDataFolder } from '../dataFolder.ts';
 import { chooseAccount, giveTo } from './postgresAccount.ts';
 import {
   addressOf,
@@ -21,6 +21,8 @@ import {
 export interface EmbeddedPostgres {
   /** Address of the database `parvis` for the role that owns it: no superuser, but one who may create databases. */
   url: string;
+  /** Whether no other process of Parvis uses the server. */
+  isOurs(): Promise<boolean>;
   /** Stops the server, unless another process of Parvis still uses it. Close your own connections first. */
   stop(): Promise<void>;
 }
@@ -36,10 +38,14 @@ interface Options {
 
 /** In the database `postgres`; every process that uses the server shares it. */
 const IN_USE = singleLock('kit.postgresInUse', 7_270_418n);
+const PRESENCE = 'parvis presence';
 const START_LIMIT_MS = 60_000;
 const STOP_LIMIT_MS = 60_000;
 const CLOSING_LIMIT_MS = 2_000;
 const LOOK_AGAIN_MS = 20;
+
+/** Whether a data folder has an embedded database. */
+export const hasEmbeddedPostgres = (dataDir: string) => existsSync(join(dataDir, 'postgres'));
 
 /**
  * Starts the PostgreSQL that comes with Parvis, on 127.0.0.1 and a free port, or joins the one that already runs on
@@ -57,12 +63,7 @@ export async function startEmbeddedPostgres({
 }
 
 async function openCluster(dataDir: string): Promise<Cluster> {
-  try {
-    await mkdir(dataDir, { recursive: true });
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new Error(`The data folder ${dataDir} cannot be used (${reason}): set DATA_DIR to another one.`);
-  }
+  await requireDataFolder(dataDir);
   const programs = await findPrograms();
   const cluster: Cluster = {
     programs,
@@ -134,7 +135,7 @@ async function connect(cluster: Cluster, postmaster: Postmaster): Promise<Presen
   const socket = new Socket();
   const client = new pg.Client({
     connectionString: addressOf(cluster, postmaster.port, 'postgres'),
-    application_name: 'parvis presence',
+    application_name: PRESENCE,
     stream: () => socket,
   });
   // An end is noticed by the 'end' event; without a listener the error would end the process.
@@ -182,6 +183,17 @@ function watch(
 
   return {
     url: addressOf(cluster, postmaster.port),
+    async isOurs() {
+      const { client, socket } = presence;
+      socket.ref();
+      const { rows } = await client
+        .query<{ users: number }>(
+          'select count(*)::int as users from pg_stat_activity where application_name = $1',
+          [PRESENCE],
+        )
+        .finally(() => socket.unref());
+      return rows[0]?.users === 1;
+    },
     async stop() {
       if (stopping) return;
       stopping = true;

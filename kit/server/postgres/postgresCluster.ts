@@ -1,6 +1,15 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { chownSync, closeSync, existsSync, openSync, readFileSync, renameSync, statSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  closeSync,
+  existsSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  statSync,
+} from 'node:fs';
 import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { createServer } from 'node:net';
@@ -32,6 +41,7 @@ export interface Postmaster {
 const ROLE = 'parvis';
 const DATABASE = 'parvis';
 const LOG_LIMIT_BYTES = 10_000_000;
+const LOG_MODE = 0o600;
 const PASSWORD_FILE = 'parvis-password';
 const LOCK_FILE = 'postmaster.pid';
 
@@ -49,6 +59,13 @@ const settings = {
   timezone: 'UTC',
   log_timezone: 'UTC',
   log_checkpoints: 'off',
+  // Its log holds no values. What a statement is refused for, whoever sent it is told; the server itself would repeat what they
+  // typed: in the message, in its details, in the statement.
+  log_min_messages: 'log',
+  log_error_verbosity: 'terse',
+  log_min_error_statement: 'panic',
+  log_parameter_max_length: '0',
+  log_parameter_max_length_on_error: '0',
   // For a small machine with a solid-state disk and short queries.
   max_wal_size: '256MB',
   random_page_cost: '1.1',
@@ -166,7 +183,7 @@ export async function spawnServer(cluster: Cluster, durable: boolean): Promise<C
     ...[cluster.programs.postgres, '-D', cluster.folder],
     ...Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
   ];
-  const log = openSync(cluster.logFile, 'a');
+  const log = openSync(cluster.logFile, 'a', LOG_MODE);
   const child = spawn(command, args, {
     ...cluster.runAs.ids,
     env: environment,
@@ -188,9 +205,11 @@ function hasTerminal(): boolean {
   }
 }
 
-/** Begins a new log when the old one has grown; the old one is kept once. */
+/** Begins a new log when the old one has grown; the old one is kept once. Nobody else may read either. */
 export function turnLog(logFile: string): void {
-  if (existsSync(logFile) && statSync(logFile).size > LOG_LIMIT_BYTES) renameSync(logFile, `${logFile}.1`);
+  const former = `${logFile}.1`;
+  if (existsSync(logFile) && statSync(logFile).size > LOG_LIMIT_BYTES) renameSync(logFile, former);
+  for (const file of [logFile, former]) if (existsSync(file)) chmodSync(file, LOG_MODE);
 }
 
 async function freePort(): Promise<number> {
