@@ -1,18 +1,37 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, expect, it } from 'vitest';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, it, onTestFinished } from 'vitest';
 import { pdf } from '../../../test/support/files.ts';
 import { testApp } from '../../../test/support/testApp.ts';
 import { readEnv } from '../env.ts';
+import { openStorage } from './storage.ts';
 
-/** As much of an S3 server as the product speaks to: objects are put, looked for and read by their path. */
+/** As much of an S3 server as the product speaks to: a bucket is listed, objects are put, looked for and read by their path. */
 const objects = new Map<string, Buffer>();
 const signatures: string[] = [];
+/** What the server answers to everything instead, as a broken one does. */
+let failsWith: number | undefined;
 const server = createServer(async (request, response) => {
   const path = decodeURIComponent(request.url?.split('?', 1)[0] ?? '');
   signatures.push(request.headers.authorization ?? '');
+  if (path === '/lost' || path === '/lost/') {
+    response.writeHead(404).end('<Error><Code>NoSuchBucket</Code></Error>');
+    return;
+  }
+  if (!signatures.at(-1)?.includes('Credential=key/')) {
+    response.writeHead(403).end('<Error><Code>InvalidAccessKeyId</Code></Error>');
+    return;
+  }
+  if (request.url?.includes('list-type=2')) {
+    response.writeHead(200).end('<ListBucketResult><KeyCount>0</KeyCount></ListBucketResult>');
+    return;
+  }
   const parts: Buffer[] = [];
   for await (const part of request) parts.push(part);
+  if (failsWith) return void response.writeHead(failsWith).end();
   if (request.method === 'PUT') objects.set(path, Buffer.concat(parts));
   const object = objects.get(path);
   const asked = request.method === 'GET' || request.method === 'HEAD' ? object : undefined;
@@ -46,8 +65,52 @@ it('files lie in the bucket where one is configured', async () => {
   expect((await app.anybody.get(body.fields[0].address)).status).toBe(404);
 });
 
+it.each([
+  { failing: 503, told: [503, 'unavailable', '5'] },
+  { failing: 507, told: [507, 'storage_full', '60'] },
+])(
+  'a bucket that answers $failing makes callers wait, and stands once in the log',
+  async ({ failing, told }) => {
+    const here = await app.make.building();
+    const admin = await app.as(await app.make.user({ role: 'admin', buildings: [here.id] }));
+    failsWith = failing;
+    app.logged.length = 0;
+    const file = { name: 'file', filename: 'Guide.pdf', bytes: await pdf() };
+    for (let round = 0; round < 2; round += 1) {
+      const { status, body, headers } = await admin.upload(`/api/buildings/${here.id}/pdfs`, file);
+      expect([status, body.code, headers['retry-after']]).toEqual(told);
+    }
+    failsWith = undefined;
+    expect((await admin.upload(`/api/buildings/${here.id}/pdfs`, file)).status).toBe(200);
+    expect(app.logged).toHaveLength(1);
+  },
+);
+
 it('a bucket that is configured in part is refused, naming what is missing', () => {
   const { S3_BUCKET: _, S3_REGION: __, ...part } = variables;
-  expect(() => readEnv(part)).toThrow(/S3_REGION, S3_BUCKET$/);
+  expect(() => readEnv(part)).toThrow(/: S3_REGION is missing .*; S3_BUCKET is missing /);
   expect(readEnv({}).s3).toBeUndefined();
+});
+
+it('a bucket that is not there, or lets nobody in, ends the start in a sentence that names the variables', async () => {
+  const open = (over: object) => openStorage(readEnv({ ...variables, ...over }));
+  await expect(open({ S3_BUCKET: 'lost' })).rejects.toThrow(
+    'There is no bucket “lost” for the files (NoSuchBucket): create it, or correct S3_BUCKET, S3_REGION or S3_ENDPOINT.',
+  );
+  const refused = open({ S3_ACCESS_KEY_ID: 'other' });
+  await expect(refused).rejects.toThrow(
+    /lets nobody in with this key \(InvalidAccessKeyId\).*S3_ACCESS_KEY_ID/,
+  );
+  await expect(refused).rejects.not.toThrow('secret');
+  // One that is away may come back: the start goes on.
+  await open({ S3_ENDPOINT: 'http://127.0.0.1:9' });
+});
+
+it('a folder where nothing can be written ends the start in a sentence that names the variable', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'parvis-data-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  await writeFile(join(folder, 'taken'), '');
+  await expect(openStorage(readEnv({ DATA_DIR: join(folder, 'taken') }))).rejects.toThrow(
+    /^The data folder .*taken.files cannot be used \(ENOTDIR.*\): set DATA_DIR to another one\.$/,
+  );
 });

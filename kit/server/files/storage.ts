@@ -1,11 +1,24 @@
 import { join } from 'node:path';
 import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
+import { requireDataFolder } from '../dataFolder.ts';
 import type { Env } from '../env.ts';
+import { requireBucket } from './requireBucket.ts';
 
-/** Where files lie: a bucket where the S3 variables are set, otherwise a folder under `DATA_DIR`. */
+/** Milliseconds for a connection to the bucket's server, and for each of its answers. */
+const PATIENCE = { connectionTimeout: 5_000, requestTimeout: 20_000 };
+
+/**
+ * Where files lie: a bucket where the S3 variables are set, otherwise a folder under `DATA_DIR`. Throws an Error in a
+ * sentence where nothing can be written there for good.
+ */
 export async function openStorage(env: Env): Promise<Disk> {
-  if (!env.s3) return new Disk(new FSDriver({ location: join(env.dataDir, 'files'), visibility: 'private' }));
+  if (!env.s3) {
+    const location = join(env.dataDir, 'files');
+    await requireDataFolder(location);
+    return new Disk(new FSDriver({ location, visibility: 'private' }));
+  }
+  await requireBucket(env.s3);
   // Fetched only where it is used: the library is large.
   const { S3Driver } = await import('flydrive/drivers/s3');
   const { endpoint, region, bucket, accessKeyId, secretAccessKey } = env.s3;
@@ -18,6 +31,8 @@ export async function openStorage(env: Env): Promise<Disk> {
       ...(endpoint && { endpoint, forcePathStyle: true }),
       supportsACL: false,
       visibility: 'private',
+      // By itself the library would wait for ever.
+      requestHandler: { ...PATIENCE, throwOnRequestTimeout: true },
     }),
   );
 }
