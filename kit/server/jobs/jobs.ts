@@ -1,19 +1,10 @@
-import { EventEmitter } from 'node:events';
 import { sql } from 'drizzle-orm';
-import {
-  Logger,
-  parseCronItems,
-  type Runner,
-  run,
-  runMigrations,
-  runOnce,
-  type TaskList,
-  type WorkerEvents,
-} from 'graphile-worker';
+import { Logger, parseCronItems, runMigrations, runOnce, type TaskList } from 'graphile-worker';
 import type pg from 'pg';
 import type { Logger as PinoLogger } from 'pino';
 import { type Database, type Db, inTransaction } from '../database/db.ts';
 import { forLog } from '../logger.ts';
+import { heard, keepRunning } from './keepRunning.ts';
 import { processLocks } from './processLocks.ts';
 
 /** A kind of job with the shape of its payload. Payloads hold ids only: what is personal is read when the job runs. */
@@ -147,23 +138,12 @@ export function jobSystem(
   const crons = parseCronItems(
     handlers.flatMap(({ cron, name }) => (cron ? [{ task: name, match: cron, identifier: name }] : [])),
   );
-  let runner: Runner | undefined;
+  const options = { taskList: tasks, concurrency: pool.options.max, logger: quiet };
+  let runner: Awaited<ReturnType<typeof keepRunning>> | undefined;
   return {
     byClock: handlers.filter(({ cron }) => cron).map(({ name }) => name),
     async start() {
-      const events: WorkerEvents = new EventEmitter();
-      events.on('pool:create', ({ workerPool: { id } }) => {
-        locks.show(id);
-      });
-      runner = await run({
-        events,
-        pgPool: pool,
-        taskList: tasks,
-        parsedCronItems: crons,
-        concurrency: pool.options.max,
-        noHandleSignals: true,
-        logger: quiet,
-      });
+      runner = await keepRunning(pool, { ...options, parsedCronItems: crons }, locks);
     },
     async stop() {
       await runner?.stop();
@@ -172,17 +152,7 @@ export function jobSystem(
     },
     async drain() {
       failures.length = 0;
-      await runOnce({
-        ...{
-          pgPool: pool,
-          taskList: tasks,
-          concurrency: pool.options.max,
-          noHandleSignals: true,
-          logger: quiet,
-        },
-        // Otherwise it ends without waiting for what became of the last jobs to be written.
-        preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
-      });
+      await runOnce({ ...options, pgPool: pool, preset: heard, noHandleSignals: true });
       if (failures.length > 0) throw failures[0];
     },
   };

@@ -1,11 +1,13 @@
 import type pg from 'pg';
-import { giveBack, holdName, tryHold } from '../database/locks.ts';
+import { dropName, giveBack, holdName, tryHold } from '../database/locks.ts';
 
 const RECONNECT_AFTER = 1_000;
 
 export interface ProcessLocks {
   /** Shows that a worker of this process is alive, until `close` or the end of the process. */
   show(worker: string): void;
+  /** Shows it no more: it has ended, and the process goes on. */
+  hide(worker: string): void;
   /**
    * Runs `work` unless somebody else is at work under the same lock, here or in another process that is alive; answers whether
    * it ran. No transaction is open meanwhile.
@@ -70,6 +72,10 @@ export function processLocks(pool: pg.Pool): ProcessLocks {
       workers.add(worker);
       // Where this fails the connection is lost, and opened anew.
       ask((client) => holdName(client, worker)).catch(() => undefined);
+    },
+    hide(worker) {
+      workers.delete(worker);
+      ask((client) => dropName(client, worker)).catch(() => undefined);
     },
     async alone(key, work) {
       if (busy.has(key)) return false;

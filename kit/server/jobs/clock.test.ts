@@ -1,0 +1,34 @@
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { testApp } from '../../../test/support/testApp.ts';
+
+const { database, jobs } = await testApp();
+const { pool } = database;
+
+/** Until when the jobs of the clock have been looked at, in minutes from now. */
+const lookedAt = async () => {
+  const { rows } = await pool.query<{ minutes: number }>(
+    `select extract(epoch from last_execution - now())::float / 60 as minutes
+      from graphile_worker._private_known_crontabs where identifier = 'kit.releaseDeadWorkers'`,
+  );
+  return rows[0]?.minutes;
+};
+/** As a process leaves it whose clock is a day ahead. */
+const liveInTomorrow = () =>
+  pool.query(`update graphile_worker._private_known_crontabs set last_execution = now() + interval '1 day'`);
+
+it('what a process whose clock was ahead has noted, or a clock that is set back, keeps no job of the clock from running', async () => {
+  await jobs.start();
+  onTestFinished(() => jobs.stop());
+  await jobs.stop();
+  await liveInTomorrow();
+  await jobs.start();
+  expect(await lookedAt()).toBeLessThan(1);
+
+  await liveInTomorrow();
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 3_600_000 });
+  onTestFinished(() => {
+    vi.useRealTimers();
+  });
+  // It begins anew.
+  await expect.poll(lookedAt, { timeout: 20_000 }).toBeLessThan(1);
+});
