@@ -1,10 +1,11 @@
 import { DrizzleQueryError } from 'drizzle-orm';
 import pg from 'pg';
 import { type Logger, pino } from 'pino';
+import type { Env } from './env.ts';
 
 /** Structured lines on standard error, so that what is meant for the person who started it stays readable on its own. */
-export function createLogger(): Logger {
-  return pino({ level: 'warn' }, pino.destination(2));
+export function createLogger(level: Env['logLevel']): Logger {
+  return pino({ level }, pino.destination(2));
 }
 
 /**

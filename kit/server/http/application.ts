@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
@@ -23,13 +23,19 @@ import type { Files } from '../files/files.ts';
 import type { LiveHub } from '../live/live.ts';
 import { mayHearOf } from '../live/mayHear.ts';
 import { mountLive } from '../live/stream.ts';
+import type { OutageLog } from '../outages.ts';
 import { preferredLanguage, type Translate } from '../words.ts';
 import { callAddresses } from './callAddresses.ts';
+import { CallCounts } from './callCounts.ts';
 import { identifyCallers } from './callers.ts';
 import { describeApi, describeEndpoint } from './describe.ts';
 import { answerNoHttp, replyWithError } from './errorReply.ts';
+import type { Health } from './health.ts';
 import { mount, type RouterServices } from './http.ts';
+import type { Metrics } from './metrics.ts';
 import { URL_ENCODED } from './receive.ts';
+import { type Answered, followRequest, newRequestId } from './requestLog.ts';
+import { screenAddresses } from './screenAddresses.ts';
 import { refuseSlowBodies } from './slowBodies.ts';
 import { reportStrangeProxies } from './strangeProxies.ts';
 
@@ -43,8 +49,12 @@ export interface Parts {
   live: LiveHub;
   translate: Translate;
   log: Logger;
+  outages: OutageLog;
   now(): Date;
   version: string;
+  /** What operators ask: health, and figures where somebody may read them. */
+  health?: Health;
+  metrics?: Metrics | undefined;
   /** The built web client; undefined: calls only. */
   webFolder: string | undefined;
 }
@@ -60,7 +70,7 @@ const GRACE = 5_000;
 
 /** The application as a Fastify instance, apart from any listener: tests speak to it with `inject`. */
 export async function buildApplication(parts: Parts): Promise<FastifyInstance> {
-  const { env, translate } = parts;
+  const { env, translate, outages } = parts;
   const router: RouterServices = {
     db: parts.database.db,
     env,
@@ -69,18 +79,25 @@ export async function buildApplication(parts: Parts): Promise<FastifyInstance> {
     authenticate: parts.authenticate,
     publicBuilding: parts.publicBuilding,
     files: parts.files,
+    outages,
   };
   const refuse = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
     const language = preferredLanguage(request.headers['accept-language']);
-    return replyWithError(error, reply, { language, translate, log: request.log });
+    return replyWithError(error, reply, { language, translate, outages, log: request.log });
   };
+  const answered = (request: Answered) => parts.metrics?.answered(request);
   const app = fastify({
     loggerInstance: parts.log,
-    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: newRequestId,
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     routerOptions: { ignoreTrailingSlash: true },
     trustProxy: env.trustedProxies.length > 0 && [...env.trustedProxies],
-    frameworkErrors: refuse,
-    clientErrorHandler: answerNoHttp(translate),
+    // These come before any hook.
+    frameworkErrors(error, request, reply) {
+      followRequest(request, reply, answered);
+      return refuse(error, request, reply);
+    },
+    clientErrorHandler: answerNoHttp(translate, parts.log),
     // Shapes are checked by the endpoints' own schemas; the ones given to routes only describe.
     ajv: { customOptions: { strict: false } },
   }) as unknown as FastifyInstance;
@@ -92,6 +109,7 @@ export async function buildApplication(parts: Parts): Promise<FastifyInstance> {
   app.setValidatorCompiler(() => () => true);
   app.setSerializerCompiler(() => (data) => JSON.stringify(data));
 
+  app.addHook('onRequest', async (request, reply) => followRequest(request, reply, answered));
   app.setErrorHandler(refuse);
   await app.register(helmet, securityHeaders(env));
   await app.register(compress, { encodings: ['gzip'], threshold: 1_024 });
@@ -106,6 +124,7 @@ export async function buildApplication(parts: Parts): Promise<FastifyInstance> {
       await app.register(rateLimit, {
         max: (_request, key) => (key.startsWith('address') ? A_MINUTE.perAddress : A_MINUTE.account),
         timeWindow: 60_000,
+        store: CallCounts,
         keyGenerator: ({ caller }) => caller,
         errorResponseBuilder: (_request, { ttl }) =>
           new AppError('too_many_requests', { retryAfter: Math.ceil(ttl / 1000) }),
@@ -127,13 +146,22 @@ export async function buildApplication(parts: Parts): Promise<FastifyInstance> {
   for (const route of routes) mount(app, router, route, () => describeEndpoint(route.endpoint));
   mountLive(app, router, parts.live, mayHearOf(parts.features));
   mountFiles(app, parts.files, parts.now);
-  const page = parts.webFolder ? await mountWebClient(app, parts.webFolder) : undefined;
+  parts.health?.mount(app);
+  parts.metrics?.mount(app);
+  const client = parts.webFolder ? await mountWebClient(app, parts.webFolder) : undefined;
   const endpoints = routes.map(({ endpoint }) => endpoint);
   const isCall = callAddresses(endpoints, ['assets']);
   app.setNotFoundHandler((request, reply) => {
-    return page && !isCall(request.url) && isForPage(request)
-      ? page(reply)
-      : refuse(new AppError('not_found'), request, reply);
+    if (client && !isCall(request.url) && isForPage(request)) {
+      if (client.hasScreen(request.url)) return reply.sendFile('index.html');
+      if (request.headers.accept?.includes('text/html')) {
+        // The page leads on from there. It comes whole: that nothing has changed could only be said with another status.
+        delete request.raw.headers['if-none-match'];
+        delete request.raw.headers['if-modified-since'];
+        return reply.code(404).sendFile('index.html');
+      }
+    }
+    return refuse(new AppError('not_found'), request, reply);
   });
   return app;
 }
@@ -145,7 +173,7 @@ function isForPage({ method, url, headers }: FastifyRequest): boolean {
   return reads && accepts && !/\.\w+$/.test(url.split('?', 1)[0] ?? '');
 }
 
-/** Serves the built files, compressed beforehand, and answers how to send the one page that every screen lives in. */
+/** Serves the built files, compressed beforehand, and answers which addresses have a screen. All live in one page. */
 async function mountWebClient(app: FastifyInstance, folder: string) {
   if (!existsSync(join(folder, 'index.html')))
     throw new Error(`The web client is not built: ${folder} has no page.`);
@@ -160,7 +188,8 @@ async function mountWebClient(app: FastifyInstance, folder: string) {
       reply.header('cache-control', forEver ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
   });
-  return (reply: FastifyReply) => reply.sendFile('index.html');
+  const patterns: string[] = JSON.parse(readFileSync(join(folder, '.vite/addresses.json'), 'utf8'));
+  return { hasScreen: screenAddresses(patterns) };
 }
 
 function securityHeaders(env: Env) {
@@ -184,7 +213,7 @@ function securityHeaders(env: Env) {
         ...(https && { upgradeInsecureRequests: [] }),
       },
     },
-    strictTransportSecurity: https ? { maxAge: 31_536_000 } : false,
+    strictTransportSecurity: https ? { maxAge: 31_536_000, includeSubDomains: env.hstsSubdomains } : false,
     // As the policy's `frameAncestors`, for browsers that do not know it.
     xFrameOptions: { action: 'deny' },
     crossOriginEmbedderPolicy: false,

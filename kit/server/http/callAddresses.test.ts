@@ -10,17 +10,30 @@ import { endpoint } from '../../endpoint.ts';
 import { done, wire } from '../../wire.ts';
 import { buildApplication } from './application.ts';
 import { callAddresses } from './callAddresses.ts';
+import { screenAddresses } from './screenAddresses.ts';
 
 const webFolder = await mkdtemp(join(tmpdir(), 'parvis-page-'));
 await mkdir(join(webFolder, 'assets'));
 await writeFile(join(webFolder, 'index.html'), '<title>The page</title>');
 await writeFile(join(webFolder, 'assets/a.js'), '');
-const { env, database, files, translate } = await testApp();
+const screens = [
+  '/',
+  '/login',
+  '/resident',
+  '/resident/home',
+  '/resident/Colis',
+  '/DNA',
+  '/confirmReset/:id/:token',
+  '/register/*',
+];
+await mkdir(join(webFolder, '.vite'));
+await writeFile(join(webFolder, '.vite/addresses.json'), JSON.stringify(screens));
+const { env, database, files, translate, outages } = await testApp();
 const http = await buildApplication({
-  ...{ env, database, features, files, translate, webFolder, version: '0' },
+  ...{ env, database, features, files, translate, outages, webFolder, version: '0' },
   authenticate: async () => null,
   publicBuilding: async () => null,
-  live: { subscribe: () => () => {}, close: async () => {} },
+  live: { subscribe: () => () => {}, count: () => 0, close: async () => {} },
   log: pino({ level: 'silent' }),
   now: () => new Date(),
 });
@@ -30,10 +43,14 @@ afterAll(async () => {
 });
 
 /** What a browser gets that is sent there. */
-async function opened(address: string): Promise<'the page' | 'no such call' | 'something else'> {
+async function opened(
+  address: string,
+): Promise<'the page' | 'the page, not found' | 'no such call' | 'something else'> {
   const answer = await http.inject({ url: address, headers: { accept: 'text/html' } });
   const type = String(answer.headers['content-type']);
   if (answer.statusCode === 200 && type.startsWith('text/html')) return 'the page';
+  if (answer.statusCode === 404 && type.startsWith('text/html') && answer.body.includes('The page'))
+    return 'the page, not found';
   if (answer.statusCode === 404 && answer.json().code === 'not_found') return 'no such call';
   return 'something else';
 }
@@ -49,31 +66,30 @@ describe('an address where nothing is', () => {
       expect([address, await opened(address)]).toEqual([address, 'no such call']);
   });
 
-  it.each([
-    ...[
-      '/',
-      '/?a=b',
-      '/login',
-      '/resident/home',
-      '/resident/Colis/',
-      '/DNA',
-      '/SIGNEDNA',
-      '/confirmReset/1/abc',
-    ],
-    ...[
-      '/nothing/here',
-      '/Users/',
-      '/lists',
-      '/apis/x',
-      '/event-list',
-      '/1a',
-      '/a1',
-      '/-1',
-      '/resident/users/1',
-    ],
-    ...['/userslist/', '/?/users/', '/category/crudCategory/'],
-  ])('%s is a screen', async (address) => {
+  it.each(
+    '/ /?a=b /login /login/ /resident /resident/home?a=/b /resident/Colis/ /DNA /confirmReset/1/abc /register /register/a/b'.split(
+      ' ',
+    ),
+  )('%s is a screen', async (address) => {
     expect(await opened(address)).toBe('the page');
+  });
+
+  it.each(
+    '/nothing/here /Users/ /lists /apis/x /event-list /1a /a1 /-1 /resident/users/1 /userslist/ /category/crudCategory/ /dNA /resident/colis /confirmReset/1 /confirmReset/1/abc/d /loginx'.split(
+      ' ',
+    ),
+  )('%s is nothing: a browser gets the page, which leads on, a program an error', async (address) => {
+    expect(await opened(address)).toBe('the page, not found');
+    const again = {
+      accept: 'text/html',
+      'if-none-match': '*',
+      'if-modified-since': new Date().toUTCString(),
+    };
+    expect((await http.inject({ url: address, headers: again })).body).toContain('The page');
+    for (const headers of [{}, { accept: '*/*' }]) {
+      const { statusCode, body } = await http.inject({ url: address, headers });
+      expect([statusCode, JSON.parse(body).code]).toEqual([404, 'not_found']);
+    }
   });
 
   it('is no screen for a program, or when it looks like a file', async () => {
@@ -82,6 +98,10 @@ describe('an address where nothing is', () => {
     expect((await http.inject(asked)).statusCode).toBe(404);
     expect((await http.inject({ ...asked, method: 'POST', headers: {} })).statusCode).toBe(404);
   });
+});
+
+it('a pattern that nobody understands is refused', () => {
+  expect(() => screenAddresses(['/a/:b?'])).toThrow('/a/:b?');
 });
 
 describe('a call that begins with a parameter', () => {

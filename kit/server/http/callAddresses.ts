@@ -1,7 +1,7 @@
 import type { EndpointSpec } from '../../endpoint.ts';
 
-/** First steps of what is answered beside the endpoints: the description and live updates, and files. */
-const OWN = ['api', 'files'];
+/** First steps of what is answered beside the endpoints: the description and live updates, files, and what operators ask. */
+const OWN = ['api', 'files', 'healthz', 'readyz', 'metrics'];
 
 /**
  * Tells calls and files from screens: at the first steps of the endpoints' addresses what does not exist is an error, and

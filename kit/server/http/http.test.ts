@@ -1,7 +1,9 @@
+import { pino } from 'pino';
 import { afterEach, describe, expect, it } from 'vitest';
 import { features } from '../../../app.ts';
 import { CREATE, makeFixture, visitBody, visitsOf } from '../../../test/support/fixtures/fixture.ts';
 import { HASHES_A_MINUTE } from '../../endpoint.ts';
+import { buildApplication } from './application.ts';
 
 const fixture = await makeFixture();
 const { app, here, as, people } = fixture;
@@ -148,6 +150,26 @@ describe('every answer', () => {
     expect(headers['x-content-type-options']).toBe('nosniff');
     expect(headers['x-powered-by']).toBeUndefined();
     expect(headers['cache-control']).toBe('no-store');
+  });
+
+  it.each([
+    ['http://localhost:3000', false, undefined],
+    ['https://parvis.example', false, 'max-age=31536000'],
+    ['https://parvis.example', true, 'max-age=31536000; includeSubDomains'],
+  ])('of %s, sub-domains %s, keeps browsers to https: %s', async (publicUrl, hstsSubdomains, expected) => {
+    const http = await buildApplication({
+      ...{ database: app.database, features: [], files: app.files, translate: app.translate, version: '0' },
+      env: { ...app.env, publicUrl, hstsSubdomains },
+      authenticate: async () => null,
+      publicBuilding: async () => null,
+      live: { subscribe: () => () => {}, close: async () => {} },
+      log: pino({ level: 'silent' }),
+      now: app.now,
+      webFolder: undefined,
+    });
+    const { headers } = await http.inject({ url: '/api/' });
+    expect(headers['strict-transport-security']).toBe(expected);
+    await http.close();
   });
 
   it('without a token says nothing of any person', async () => {

@@ -23,6 +23,7 @@ import { recordFacts } from '../facts/record.ts';
 import type { Files } from '../files/files.ts';
 import { type Enqueue, enqueueInto } from '../jobs/jobs.ts';
 import { networkOf } from '../network.ts';
+import type { OutageLog } from '../outages.ts';
 import { preferredLanguage, type Translate } from '../words.ts';
 import { onBehalfOf } from '../workQueue.ts';
 import { inPlace, tokenOf } from './callers.ts';
@@ -137,6 +138,7 @@ export interface RouterServices {
   now(): Date;
   translate: Translate;
   files: Files;
+  outages: OutageLog;
   /** The person or the device whose live token this is, or null. */
   authenticate(token: string, now: Date): Promise<Principal | null>;
   /** The building of this id where it shows its calendars to the public, or null. */
@@ -184,7 +186,8 @@ export function mount(
         if (reply.sent) return reply;
         // Nobody is there to read an answer, and giving up is no failure.
         if (hungUp.signal.aborted) return reply.code(400).send();
-        const asked = { endpoint, language, translate: router.translate, log: request.log };
+        const { translate, outages } = router;
+        const asked = { endpoint, language, translate, outages, log: request.log };
         return replyWithError(error, reply, asked);
       }
     },
@@ -255,7 +258,7 @@ async function perform(
   const claim = actor && claimOf(endpoint, request, received, actor);
   const [prepared] = await Promise.allSettled([prepare?.(contextOn(router.db) as never, input as never)]);
   return inTransaction(router.db, async (tx) => {
-    const earlier = claim && (await claimKey(tx, claim, now));
+    const earlier = claim && (await claimKey(tx, claim));
     if (earlier) return earlier;
     if (prepared.status === 'rejected') throw prepared.reason;
     const output = await run(tx, prepared.value);

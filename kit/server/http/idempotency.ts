@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { and, eq, lt } from 'drizzle-orm';
+import { and, eq, lt, sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import type { Principal } from '../../actor.ts';
 import { type EndpointSpec, takesKey } from '../../endpoint.ts';
@@ -8,7 +8,8 @@ import type { Db } from '../database/db.ts';
 import { idempotencyKeys } from '../database/tables.ts';
 import type { ReceivedBody } from './receive.ts';
 
-const KEPT_FOR = 24 * 60 * 60 * 1000;
+/** By the database's clock, which all processes share: where one's own is wrong, nothing is done twice for that. */
+const expired = lt(idempotencyKeys.createdAt, sql`now() - interval '1 day'`);
 
 export interface Claim {
   userId: number;
@@ -59,13 +60,11 @@ function rowOf(claim: Claim) {
  * Claims a key inside the write's transaction. A second request with the same key waits here until the first has ended,
  * then gets its stored answer (JSON text) instead of null. Throws `idempotency_mismatch` where the body differs.
  */
-export async function claimKey(tx: Db, claim: Claim, now: Date): Promise<string | null> {
-  await tx
-    .delete(idempotencyKeys)
-    .where(and(rowOf(claim), lt(idempotencyKeys.createdAt, new Date(now.getTime() - KEPT_FOR))));
+export async function claimKey(tx: Db, claim: Claim): Promise<string | null> {
+  await tx.delete(idempotencyKeys).where(and(rowOf(claim), expired));
   const claimed = await tx
     .insert(idempotencyKeys)
-    .values({ ...claim, createdAt: now })
+    .values({ ...claim, createdAt: sql`now()` })
     .onConflictDoNothing()
     .returning({ key: idempotencyKeys.key });
   if (claimed.length > 0) return null;
@@ -86,6 +85,6 @@ export async function releaseKey(tx: Db, claim: Claim): Promise<void> {
 }
 
 /** Forgets keys older than a day. */
-export async function forgetOldKeys(db: Db, now: Date): Promise<void> {
-  await db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, new Date(now.getTime() - KEPT_FOR)));
+export async function forgetOldKeys(db: Db): Promise<void> {
+  await db.delete(idempotencyKeys).where(expired);
 }

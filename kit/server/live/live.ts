@@ -17,6 +17,8 @@ export interface Listener {
 
 export interface LiveHub {
   subscribe(listener: Listener): () => void;
+  /** How many listen. */
+  count(): number;
   close(): Promise<void>;
 }
 
@@ -38,12 +40,17 @@ export async function openLiveHub(
   let retry: NodeJS.Timeout | undefined;
 
   const lost = (error: Error) => {
+    // Told by the connection and by the statement that it was about to run, it is lost once.
+    if (retry) return;
     client?.off('error', lost);
     client?.release(error);
     client = undefined;
     if (closed) return;
     onError(error);
-    retry = setTimeout(() => listen().then(publishAll, lost), RECONNECT_AFTER);
+    retry = setTimeout(() => {
+      retry = undefined;
+      listen().then(publishAll, lost);
+    }, RECONNECT_AFTER);
   };
   const publishAll = () => {
     for (const listener of listeners) listener.anything();
@@ -76,6 +83,7 @@ export async function openLiveHub(
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
+    count: () => listeners.size,
     async close() {
       closed = true;
       clearTimeout(retry);

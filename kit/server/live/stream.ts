@@ -4,6 +4,7 @@ import type { Principal } from '../../actor.ts';
 import { AppError } from '../../errors.ts';
 import { accountOf, tokenOf } from '../http/callers.ts';
 import type { RouterServices } from '../http/http.ts';
+import { REQUEST_ID } from '../http/requestLog.ts';
 import type { LiveHub } from './live.ts';
 
 const HEARTBEAT = 25_000;
@@ -52,6 +53,7 @@ export function mountLive(
       'content-type': 'text/event-stream',
       'cache-control': 'no-store',
       'x-accel-buffering': 'no',
+      [REQUEST_ID]: request.id,
       // Kept alive, the connection would hold up a server that stops.
       connection: 'close',
     });

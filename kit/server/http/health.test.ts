@@ -1,0 +1,113 @@
+import { rename } from 'node:fs/promises';
+import { expect, it, onTestFinished } from 'vitest';
+import { CREATE, makeFixture, visitBody, visitsOf } from '../../../test/support/fixtures/fixture.ts';
+import { testApp } from '../../../test/support/testApp.ts';
+
+const TOKEN = 'a token of operators';
+const { app, here, as, people } = await makeFixture({
+  ...{ LOG_LEVEL: 'info', METRICS_TOKEN: TOKEN, DATABASE_POOL: '3' },
+  // Nobody listens there.
+  SMTP_URL: 'smtp://127.0.0.1:1',
+});
+const { pool } = app.database;
+const ok = { database: 'ok', migrations: 'ok', storage: 'ok' };
+const ready = async () => {
+  const { status, body } = await app.anybody.get('/readyz');
+  return [status, body];
+};
+
+it('a process that lives and can serve says so, without the mail server; the log does not repeat it', async () => {
+  app.logged.length = 0;
+  const alive = await app.anybody.get('/healthz', { authorization: 'token made-up' });
+  expect([alive.status, alive.body, alive.headers['x-ratelimit-limit']]).toEqual([
+    200,
+    { status: 'alive' },
+    undefined,
+  ]);
+  expect(await ready()).toEqual([200, { status: 'ready', checks: { ...ok, mail: 'failed' } }]);
+  expect(await ready()).toEqual([200, { status: 'ready', checks: { ...ok, mail: 'failed' } }]);
+  expect(app.logged.map((line) => JSON.parse(line))).toMatchObject([{ level: 40, check: 'mail' }]);
+});
+
+it('a pool of which every connection is taken is no database that is away', async () => {
+  const taken = [await pool.connect(), await pool.connect()];
+  onTestFinished(() => {
+    for (const client of taken) client.release();
+  });
+  expect(pool.totalCount).toBe(3);
+  expect(await ready()).toMatchObject([200, { status: 'ready' }]);
+});
+
+it('a database that lacks a migration is told, and that it has it again', async () => {
+  const { rows } = await pool.query(
+    'delete from migrations where name = (select max(name) from migrations) returning *',
+  );
+  const told = await ready();
+  await pool.query('insert into migrations select * from json_populate_record(null::migrations, $1)', [
+    JSON.stringify(rows[0]),
+  ]);
+  expect(told).toEqual([
+    503,
+    { status: 'unavailable', checks: { ...ok, migrations: 'failed', mail: 'failed' } },
+  ]);
+  expect(await ready()).toMatchObject([200, {}]);
+});
+
+it('so is a folder of files that is away', async () => {
+  const { dataDir } = app.env;
+  await rename(dataDir, `${dataDir}.away`);
+  const told = await ready();
+  await rename(`${dataDir}.away`, dataDir);
+  expect(told).toEqual([
+    503,
+    { status: 'unavailable', checks: { ...ok, storage: 'failed', mail: 'failed' } },
+  ]);
+});
+
+it('figures are for who has the token', async () => {
+  const other = await testApp();
+  expect((await other.anybody.get('/metrics', { authorization: `Bearer ${TOKEN}` })).body.code).toBe(
+    'not_found',
+  );
+  for (const authorization of [undefined, 'Bearer a token of operator', `token ${TOKEN}`]) {
+    const { status, body } = await app.anybody.get('/metrics', authorization ? { authorization } : {});
+    expect([status, body.code]).toEqual([401, 'unauthenticated']);
+  }
+});
+
+it('figures tell requests by route, connections, jobs, mails and what the process uses', async () => {
+  await as.vip.get(`${visitsOf(here)}?start=2026-11-24`);
+  await as.vip.post(CREATE, visitBody(here.id, { visitor_email: 'rosemonde@example.com' }));
+  await app.anybody.get('/rosemonde');
+  await pool.query(`update graphile_worker._private_jobs set run_at = now() - interval '1 hour'`);
+  await pool.query(`insert into mails (key, recipient, language, subject, text, html, state, created_at)
+    values ('a', 'rosemonde@example.com', 'fr', '', '', '', 'queued', now() - interval '2 hours'),
+      ('b', 'rosemonde@example.com', 'fr', '', '', '', 'failed', now() - interval '3 hours')`);
+  const { status, text, headers } = await app.anybody.get('/metrics', { authorization: `Bearer ${TOKEN}` });
+  expect([status, headers['content-type']]).toEqual([200, 'text/plain; version=0.0.4; charset=utf-8']);
+  const figures = new Map(
+    text
+      .split('\n')
+      .map((line) => [line.slice(0, line.lastIndexOf(' ')), Number(line.slice(line.lastIndexOf(' ')))]),
+  );
+  const count = (route: string, method: string, answered: number) =>
+    figures.get(
+      `parvis_http_request_duration_seconds_count{route="${route}",method="${method}",status="${answered}"}`,
+    );
+  expect(count('/list/deleteGetPatchAppointment/:building/', 'GET', 200)).toBe(1);
+  expect(count(CREATE, 'POST', 200)).toBe(1);
+  expect(count('*', 'GET', 404)).toBe(1);
+  expect(figures.get('parvis_database_connections{pool="calls",state="total"}')).toBeGreaterThan(0);
+  expect(figures.get('parvis_database_connections{pool="jobs",state="waiting"}')).toBe(0);
+  expect(figures.get('parvis_live_streams')).toBe(0);
+  expect(figures.get('parvis_database_up')).toBe(1);
+  expect(figures.get('parvis_jobs{state="waiting"}')).toBeGreaterThan(0);
+  expect(Math.floor((figures.get('parvis_jobs_oldest_due_seconds') ?? 0) / 60)).toBe(60);
+  expect(figures.get('parvis_mails{state="queued"}')).toBe(1);
+  expect(figures.get('parvis_mails{state="failed"}')).toBe(1);
+  expect(Math.floor((figures.get('parvis_mails_oldest_queued_seconds') ?? 0) / 60)).toBe(120);
+  for (const name of ['nodejs_eventloop_lag_p99_seconds', 'process_resident_memory_bytes'])
+    expect(figures.get(name)).toBeGreaterThan(0);
+  expect(text).not.toMatch(/rosemonde/);
+  expect(text).not.toContain(people.vip.email);
+});

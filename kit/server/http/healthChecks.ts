@@ -1,0 +1,57 @@
+import { constants } from 'node:fs';
+import { access, readdir } from 'node:fs/promises';
+import { sql } from 'drizzle-orm';
+import type { Disk } from 'flydrive';
+import nodemailer from 'nodemailer';
+import type { Db } from '../database/db.ts';
+import type { Env } from '../env.ts';
+import type { Check } from './health.ts';
+
+/** Milliseconds for which an answer of the mail server counts: it shall not meet a log-in with every question. */
+const MAIL_COUNTS = 60_000;
+const MAIL_PATIENCE = { connectionTimeout: 1_800, greetingTimeout: 1_800, socketTimeout: 1_800 };
+
+/** What serving needs, and the mail server where there is one. `db` has a connection that no call and no job takes. */
+export function healthChecks(db: Db, migrations: string, storage: Disk, env: Env): Record<string, Check> {
+  return {
+    database: { required: true, ask: () => isWritable(db) },
+    migrations: { required: true, ask: () => areRun(db, migrations) },
+    storage: { required: true, ask: () => isThere(storage, env) },
+    ...(env.smtpUrl !== undefined && { mail: { required: false, ask: mailServer(env.smtpUrl) } }),
+  };
+}
+
+async function isWritable(db: Db): Promise<void> {
+  const { rows } = await db.execute<{ off: string }>(
+    sql`select current_setting('transaction_read_only') as off`,
+  );
+  if (rows[0]?.off !== 'off') throw new Error('The database can only be read.');
+}
+
+/** All that this program knows, as the database was put together: a backup of an earlier version lacks some. */
+async function areRun(db: Db, folder: string): Promise<void> {
+  const known = (await readdir(folder)).filter((name) => name.endsWith('.sql'));
+  const { rows } = await db.execute<{ name: string }>(sql`select name from migrations`);
+  const run = new Set(rows.map(({ name }) => name));
+  const missing = known.filter((name) => !run.has(name));
+  if (missing.length > 0) throw new Error(`These were not run: ${missing.join(', ')}`);
+}
+
+/** A disk that is full still gives out what it holds, so that is no reason to serve nobody. */
+async function isThere(storage: Disk, env: Env): Promise<void> {
+  if (env.s3) await storage.exists('ready');
+  else await access(env.dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
+}
+
+function mailServer(url: string): () => Promise<void> {
+  const transport = nodemailer.createTransport({ url, ...MAIL_PATIENCE });
+  let asked = Number.NEGATIVE_INFINITY;
+  let answer: Promise<unknown> = Promise.resolve();
+  return async () => {
+    if (performance.now() - asked > MAIL_COUNTS) {
+      asked = performance.now();
+      answer = transport.verify();
+    }
+    await answer;
+  };
+}

@@ -1,0 +1,97 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
+import type pg from 'pg';
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { AppError } from '../../errors.ts';
+import type { Db } from '../database/db.ts';
+import { oneAtATime } from '../oneAtATime.ts';
+import { countJobs, countMails } from './metricsQueries.ts';
+import type { Answered } from './requestLog.ts';
+
+/** Milliseconds for the figures that are asked of the database; without them the others are answered. */
+const PATIENCE = 2_000;
+/** Seconds. */
+const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
+
+export interface Measured {
+  /** Who may read them says this. */
+  token: string;
+  /** A connection that no call and no job takes. */
+  db: Db;
+  pools: Readonly<Record<string, pg.Pool>>;
+  /** Streams of live updates that are open. */
+  streams(): number;
+}
+
+export interface Metrics {
+  /** `GET /metrics`, in the format of Prometheus, for whoever has the token. */
+  mount(app: FastifyInstance): void;
+  answered(request: Answered): void;
+}
+
+/** The figures of this process, and those of the database that all processes share. */
+export function openMetrics({ token, db, pools, streams }: Measured): Metrics {
+  const register = new Registry();
+  collectDefaultMetrics({ register });
+  const registers = [register];
+  const gauge = (name: string, help: string, labelNames: string[] = []) =>
+    new Gauge({ name: `parvis_${name}`, help, labelNames, registers });
+  const requests = new Histogram({
+    name: 'parvis_http_request_duration_seconds',
+    help: 'Requests by route; * is what no route has',
+    labelNames: ['route', 'method', 'status'],
+    ...{ buckets: BUCKETS, registers },
+  });
+  const connections = gauge('database_connections', 'Connections of this process; waiting: who has none', [
+    'pool',
+    'state',
+  ]);
+  const open = gauge('live_streams', 'Open streams of live updates');
+  const up = gauge('database_up', 'Whether the figures below were answered in time');
+  const jobs = gauge('jobs', 'Jobs of all processes', ['state']);
+  const jobAge = gauge('jobs_oldest_due_seconds', 'For how long the oldest job has been due; 0: none is');
+  const mails = gauge('mails', 'Mails that have not left', ['state']);
+  const mailAge = gauge('mails_oldest_queued_seconds', 'Age of the oldest mail that is to leave; 0: none is');
+
+  const askDatabase = oneAtATime(async () => ({ jobs: await countJobs(db), mails: await countMails(db) }));
+  const collect = async () => {
+    for (const [pool, { totalCount, idleCount, waitingCount }] of Object.entries(pools)) {
+      connections.set({ pool, state: 'total' }, totalCount);
+      connections.set({ pool, state: 'idle' }, idleCount);
+      connections.set({ pool, state: 'waiting' }, waitingCount);
+    }
+    open.set(streams());
+    const late = pause(PATIENCE, undefined, { ref: false });
+    const answer = await Promise.race([askDatabase().catch(() => undefined), late]);
+    up.set(answer ? 1 : 0);
+    for (const known of [jobs, jobAge, mails, mailAge]) known.reset();
+    if (!answer) return;
+    for (const [state, count] of Object.entries(answer.jobs.states)) jobs.set({ state }, count);
+    for (const [state, count] of Object.entries(answer.mails.states)) mails.set({ state }, count);
+    jobAge.set(answer.jobs.oldest);
+    mailAge.set(answer.mails.oldest);
+  };
+  const expected = digest(`Bearer ${token}`);
+  return {
+    mount(app) {
+      const schema = {
+        summary: 'Figures in the format of Prometheus, for who has METRICS_TOKEN',
+        tags: ['operation'],
+      };
+      app.get('/metrics', { schema, config: { quiet: true } }, async (request, reply) => {
+        if (!timingSafeEqual(digest(request.headers.authorization ?? ''), expected)) {
+          reply.header('www-authenticate', 'Bearer');
+          throw new AppError('unauthenticated');
+        }
+        await collect();
+        return reply.type(register.contentType).send(await register.metrics());
+      });
+    },
+    answered({ route, method, status, milliseconds }) {
+      requests.observe({ route, method, status }, milliseconds / 1000);
+    },
+  };
+}
+
+const digest = (text: string) => createHash('sha256').update(text).digest();

@@ -1,0 +1,123 @@
+import { connect } from 'node:net';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { CREATE, makeFixture, visitBody, visitsOf } from '../../../test/support/fixtures/fixture.ts';
+import { openDatabase } from '../database/db.ts';
+import { nameSlowStatements } from '../database/slowStatements.ts';
+
+const { app, here, as, people } = await makeFixture({ LOG_LEVEL: 'info' });
+const url = await app.http.listen({ port: 0, host: '127.0.0.1' });
+
+const ID = /^[\da-f]{12}$/;
+const lines = () => app.logged.splice(0).map((line) => JSON.parse(line));
+
+describe('a request', () => {
+  it('is a line of the log: its route, never its address, and who by number', async () => {
+    lines();
+    const { headers } = await as.vip.get(`${visitsOf(here)}?start=2026-11-24`);
+    expect(headers['x-request-id']).toMatch(ID);
+    expect(lines()).toEqual([
+      {
+        ...{ level: 30, msg: 'request', method: 'GET', status: 200, account: people.vip.id },
+        ...{ time: expect.any(Number), pid: process.pid, hostname: expect.any(String) },
+        ...{ route: '/list/deleteGetPatchAppointment/:building/', milliseconds: expect.any(Number) },
+        requestId: headers['x-request-id'],
+      },
+    ]);
+  });
+
+  it('names nobody, whatever it says', async () => {
+    const body = visitBody(here.id, {
+      first_name_visitor: 'Rosemonde',
+      visitor_email: 'rosemonde@example.com',
+    });
+    await as.vip.post(CREATE, body);
+    await app.anybody.post('/users/token-auth/', {
+      username: 'rosemonde@example.com',
+      password: 'rosemonde',
+    });
+    await app.anybody.get('/confirmReset/1/rosemonde?name=rosemonde');
+    const told = lines();
+    expect(told.map(({ route, status, account }) => [route, status, account])).toEqual([
+      [CREATE, 200, people.vip.id],
+      ['/users/token-auth/', 400, null],
+      ['*', 404, null],
+    ]);
+    expect(JSON.stringify(told)).not.toMatch(/rosemonde/i);
+  });
+
+  it('brings no id along: it would stand in the log', async () => {
+    const { headers } = await app.anybody.get('/building/crudBuilding/', { 'x-request-id': 'rosemonde' });
+    expect(headers['x-request-id']).toMatch(ID);
+  });
+
+  it('whose failure is logged is found by its id', async () => {
+    await app.database.pool.query('alter table visits rename to away');
+    lines();
+    const { status, headers } = await as.vip.get(visitsOf(here));
+    await app.database.pool.query('alter table away rename to visits');
+    expect(status).toBe(500);
+    expect(lines().map(({ level, requestId }) => [level, requestId])).toEqual([
+      [50, headers['x-request-id']],
+      [30, headers['x-request-id']],
+    ]);
+  });
+
+  it.each([
+    { what: 'a call', path: '/building/crudBuilding/', status: 200 },
+    { what: 'what does not exist', path: '/nothing', status: 404 },
+    { what: 'an address that is none', path: '/files/%E0%A4%A', status: 400 },
+    { what: 'a file', path: `/files/${'0'.repeat(64)}.webp`, status: 404 },
+    { what: 'live updates', path: '/api/live', status: 401 },
+    { what: 'the description', path: '/api/openapi.json', status: 200 },
+  ])('has an id, whatever it is for: $what', async ({ path, status }) => {
+    const { status: answered, headers } = await app.anybody.get(path);
+    expect([answered, headers['x-request-id']]).toEqual([status, expect.stringMatching(ID)]);
+  });
+
+  it('and a stream of live updates, a line when it ends', async () => {
+    const { token } = (
+      await app.anybody.post('/users/token-auth/', { username: people.vip.email, password: 'parvis-demo' })
+    ).body;
+    lines();
+    const stop = new AbortController();
+    const headers = { authorization: `token ${token}` };
+    const stream = await fetch(`${url}/api/live`, { headers, signal: stop.signal });
+    const requestId = stream.headers.get('x-request-id');
+    expect(requestId).toMatch(ID);
+    stop.abort();
+    await expect.poll(() => app.logged).toHaveLength(1);
+    expect(lines()).toMatchObject([{ route: '/api/live', requestId, account: people.vip.id, aborted: true }]);
+  });
+
+  it('and what is no HTTP', async () => {
+    const socket = connect(Number(new URL(url).port), '127.0.0.1');
+    let answer = '';
+    socket.on('data', (chunk) => {
+      answer += chunk;
+    });
+    socket.end('nonsense\r\n\r\n');
+    await expect.poll(() => answer).toMatch(/\r\nx-request-id: [\da-f]{12}\r\n/);
+  });
+});
+
+describe('a statement', () => {
+  const slowOnes = async (statement: string, values: unknown[]) => {
+    const { pool, close } = openDatabase(app.url, () => {}, { max: 1 });
+    onTestFinished(close);
+    const told: object[] = [];
+    nameSlowStatements(pool, { info: (line: object) => void told.push(line) } as never, 50);
+    await pool.query(statement, values);
+    return told;
+  };
+
+  it('that is slow is named, without its values', async () => {
+    const statement = 'select pg_sleep($1), $2::text';
+    expect(await slowOnes(statement, [0.1, 'rosemonde'])).toEqual([
+      { statement, milliseconds: expect.any(Number) },
+    ]);
+  });
+
+  it('that is not slow is not', async () => {
+    expect(await slowOnes('select $1::text', ['rosemonde'])).toEqual([]);
+  });
+});

@@ -1,0 +1,73 @@
+import { randomBytes } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { isDevice } from '../../actor.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Asked by machines, again and again: not worth a line of the log. */
+    quiet?: boolean;
+  }
+}
+
+export const REQUEST_ID = 'x-request-id';
+
+/** What a request is called in the log, and to whoever made it: short enough to be read out. */
+export const newRequestId = () => randomBytes(6).toString('hex');
+
+/** Where the built screens lie, whose names change with each build. */
+const ASSETS = '/assets/';
+
+/**
+ * The pattern of the address that was asked for, such as `/api/buildings/:building/visits`: the address itself may hold codes, or
+ * what somebody searches for. `*` for what no route has: screens, and what does not exist.
+ */
+export function routeOf({ is404, routeOptions: { url = '*' } }: FastifyRequest): string {
+  if (is404) return '*';
+  return url.startsWith(ASSETS) ? `${ASSETS}*` : url;
+}
+
+export interface Answered {
+  route: string;
+  method: string;
+  status: number;
+  /** From the request’s head to the end of its answer. */
+  milliseconds: number;
+}
+
+/**
+ * Gives the answer its request’s id, and tells of it when it has ended: the log, in one line that names nobody but by number, and
+ * `answered`. Ids are made by `newRequestId`: what callers send would stand in the log.
+ */
+export function followRequest(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  answered: (request: Answered) => void,
+): void {
+  reply.header(REQUEST_ID, request.id);
+  const began = performance.now();
+  let isTold = false;
+  const tell = (aborted: boolean) => {
+    if (isTold) return;
+    isTold = true;
+    const { actor, method } = request;
+    const told = {
+      ...{ route: routeOf(request), method, status: reply.raw.statusCode },
+      milliseconds: Math.round(performance.now() - began),
+    };
+    answered(told);
+    const line = {
+      ...told,
+      account: actor?.userId ?? null,
+      ...(actor && isDevice(actor) && { device: actor.id }),
+      // Whoever asked did not wait for the end.
+      ...(aborted && { aborted }),
+    };
+    request.log[isQuiet(request) ? 'debug' : 'info'](line, 'request');
+  };
+  reply.raw.once('finish', () => tell(false)).once('close', () => tell(true));
+}
+
+/** Health, figures, and files that never change. */
+function isQuiet({ routeOptions: { config, url = '' } }: FastifyRequest): boolean {
+  return config?.quiet === true || url.startsWith(ASSETS) || /\/[^:]*\.\w+$/.test(url);
+}
