@@ -1,16 +1,22 @@
 import { randomInt } from 'node:crypto';
+import type { Socket } from 'node:net';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { onCleanup } from './onCleanup.ts';
+import { testCertificate } from './testCertificate.ts';
 
 export interface Delivery {
   from: string;
   to: string[];
+  /** The name by which the client greeted. */
+  greeting: string;
+  /** The account that logged in; '' for none. */
+  user: string;
   /** The whole message, as an independent parser reads it. */
   message: Email;
 }
 
-/** What the server says to a recipient or to a message: undefined takes it. */
+/** What the server says to a client, a sender, a recipient or a message: undefined takes it. */
 type Refusal = { code: number; words: string } | undefined;
 
 export interface MailServer {
@@ -20,28 +26,56 @@ export interface MailServer {
   readonly delivered: Delivery[];
   /** How many messages arrived, taken or not. */
   readonly attempts: number;
-  /** Decides about recipients, before there is a message, and about messages. Takes all unless a test says otherwise. */
+  /** How many connections were made. */
+  readonly connections: number;
+  /** Decides about passwords, where a log-in is offered. */
+  login: (user: string, password: string) => Refusal;
+  /** Whether it says anything at all to who connects. */
+  greets: boolean;
+  /**
+   * Decides about senders, about recipients, before there is a message, and about messages. Takes all unless a test says
+   * otherwise.
+   */
+  sender: (address: string) => Refusal;
   recipient: (address: string) => Refusal;
   data: (to: string) => Refusal | Promise<Refusal>;
+  /** Drops every connection, in the middle of whatever is said on it. */
+  hangUp(): void;
   stop(): Promise<void>;
   start(): Promise<void>;
 }
 
-/** A real SMTP server on a free port of this machine, closed after the test that opened it, or the file's last. */
-export async function mailServer(): Promise<MailServer> {
+/**
+ * A real SMTP server on a free port of this machine, closed after the test that opened it, or the file's last. `offers` what it
+ * does not offer of itself; its certificate is nobody's.
+ */
+export async function mailServer(offers: readonly ('AUTH' | 'STARTTLS')[] = []): Promise<MailServer> {
   const delivered: Delivery[] = [];
   let attempts = 0;
+  let connections = 0;
   let port = 0;
   let running: SMTPServer | undefined;
+  const sockets = new Set<Socket>();
 
-  const open = () =>
-    new SMTPServer({
+  const open = () => {
+    const smtp = new SMTPServer({
+      ...testCertificate,
       authOptional: true,
-      // Its built-in certificate is nobody's.
-      disabledCommands: ['AUTH', 'STARTTLS'],
+      allowInsecureAuth: true,
+      disabledCommands: ['AUTH', 'STARTTLS'].filter((command) => !offers.some((offer) => offer === command)),
       disableReverseLookup: true,
+      onConnect(_session, done) {
+        connections += 1;
+        if (server.greets) done();
+      },
+      onAuth({ username, password }, _session, done) {
+        const refusal = asError(server.login(username ?? '', password ?? ''));
+        if (refusal) done(refusal);
+        else done(null, { user: username ?? '' });
+      },
+      onMailFrom: ({ address }, _session, done) => done(asError(server.sender(address))),
       onRcptTo: ({ address }, _session, done) => done(asError(server.recipient(address))),
-      onData(stream, { envelope }, done) {
+      onData(stream, { envelope, hostNameAppearsAs, user = '' }, done) {
         const parts: Buffer[] = [];
         stream.on('data', (part: Buffer) => parts.push(part));
         stream.on('end', async () => {
@@ -50,11 +84,17 @@ export async function mailServer(): Promise<MailServer> {
           const refusal = asError(await server.data(to[0] ?? ''));
           if (refusal) return done(refusal);
           const from = envelope.mailFrom === false ? '' : envelope.mailFrom.address;
-          delivered.push({ from, to, message: await PostalMime.parse(Buffer.concat(parts)) });
+          const message = await PostalMime.parse(Buffer.concat(parts));
+          delivered.push({ from, to, greeting: hostNameAppearsAs, user, message });
           done();
         });
       },
     });
+    // It minds when a client breaks off.
+    smtp.on('error', () => undefined);
+    smtp.server.on('connection', (socket: Socket) => sockets.add(socket));
+    return smtp;
+  };
 
   const server: MailServer = {
     get url() {
@@ -64,8 +104,18 @@ export async function mailServer(): Promise<MailServer> {
     get attempts() {
       return attempts;
     },
+    get connections() {
+      return connections;
+    },
+    login: () => undefined,
+    greets: true,
+    sender: () => undefined,
     recipient: () => undefined,
     data: () => undefined,
+    hangUp() {
+      for (const socket of sockets) socket.destroy();
+      sockets.clear();
+    },
     async start() {
       running = await listening(open(), port);
     },

@@ -1,0 +1,132 @@
+import { isIP } from 'node:net';
+import addressparser from 'nodemailer/lib/addressparser';
+import { parseConnectionUrl } from 'nodemailer/lib/shared';
+import SMTPConnection, { type SMTPConnectionAuth } from 'nodemailer/lib/smtp-connection';
+import { type Env, isLoopback } from '../env.ts';
+import { type Refusal, refusalOf, type SmtpFailure } from './refusal.ts';
+
+/** What says how mails leave: the server with its log-in, the sender, and the name by which we greet. */
+export type MailSettings = Pick<Env, 'mailFrom' | 'publicUrl'> & { smtpUrl: string };
+
+/** Milliseconds. */
+const CONNECT_WITHIN = 20_000;
+const ANSWER_WITHIN = 60_000;
+const CHECK_WITHIN = 20_000;
+
+/**
+ * How the library is to talk with the server. A log-in that is given is used: where the server offers none, or to a server elsewhere
+ * no encryption, nothing is sent. What stays within this computer may be encrypted with a certificate that nobody vouches for.
+ */
+export function connectionTo({ smtpUrl, publicUrl }: Omit<MailSettings, 'mailFrom'>) {
+  const given = parseConnectionUrl(smtpUrl);
+  const isHere = isLoopback(given.host ?? '');
+  const hasLogin = given.auth !== undefined;
+  return {
+    ...given,
+    name: ourName(publicUrl),
+    forceAuth: hasLogin,
+    ...(hasLogin && !isHere && { requireTLS: true }),
+    ...(isHere && { tls: { ...given.tls, rejectUnauthorized: false } }),
+    connectionTimeout: CONNECT_WITHIN,
+    socketTimeout: ANSWER_WITHIN,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  };
+}
+
+/** What we call ourselves to the server (RFC 5321 §4.1.3): the host that people know, or its address in brackets. */
+function ourName(publicUrl: string): string {
+  const { hostname } = new URL(publicUrl);
+  const bare = hostname.replace(/^\[|\]$/g, '');
+  if (isIP(bare) === 0) return hostname;
+  return isIP(bare) === 4 ? `[${bare}]` : `[IPv6:${bare}]`;
+}
+
+/** A refusal with what was said: for whoever may read addresses. */
+export interface Answered extends Refusal {
+  said: string;
+}
+
+/** The refusal that an error of the library stands for. */
+export function answeredBy(error: unknown): Answered {
+  const failure = error as SmtpFailure & { message?: string };
+  return { ...refusalOf(failure), said: failure.response ?? failure.message ?? String(error) };
+}
+
+/**
+ * Asks the server, without sending anything, whether it takes mails of ours: connection, encryption, log-in, sender. Undefined: it
+ * does. Ends `within` so many milliseconds, whatever the server does.
+ */
+export function askMailServer(settings: MailSettings, within = CHECK_WITHIN): Promise<Answered | undefined> {
+  const options = connectionTo(settings);
+  const from = addressparser(settings.mailFrom)[0]?.address ?? '';
+  return new Promise((resolve) => {
+    let refused: Answered | undefined;
+    const connection = new SMTPConnection({
+      ...options,
+      // The library's one door to commands of one's own.
+      customAuth: {
+        'ASK-SENDER': async ({ sendCommand }) => {
+          // To itself: most servers say only then what they have against a sender.
+          for (const command of ['MAIL FROM', 'RCPT TO']) {
+            const { response } = await sendCommand(`${command}:<${from}>`);
+            const answered = { response, responseCode: Number(response.slice(0, 3)) };
+            if (answered.responseCode < 400) continue;
+            const refusal = refusalOf({ code: 'EENVELOPE', command, ...answered });
+            // Whether somebody reads the sender's mailbox is not asked.
+            if (refusal.verdict === 'us') refused = { ...refusal, said: response };
+            break;
+          }
+          await sendCommand('RSET');
+        },
+      },
+    });
+    const end = (answer: Answered | undefined) => {
+      clearTimeout(timer);
+      resolve(answer);
+      if (answer) connection.close();
+      else connection.quit();
+    };
+    const fail = (error: unknown) => end(answeredBy(error));
+    const timer = setTimeout(
+      () => fail(Object.assign(new Error('No answer in time'), { code: 'ETIMEDOUT' })),
+      within,
+    );
+    const askAboutSender = () =>
+      connection.login({ method: 'ASK-SENDER' }, (error) => (error ? fail(error) : end(refused)));
+    connection.on('error', fail);
+    connection.on('end', () =>
+      fail(Object.assign(new Error('The connection was closed'), { code: 'ECONNECTION' })),
+    );
+    connection.connect((error) => {
+      if (error) return fail(error);
+      if (!options.auth) return askAboutSender();
+      connection.login(options.auth as SMTPConnectionAuth, (refusal) =>
+        refusal ? fail(refusal) : askAboutSender(),
+      );
+    });
+  });
+}
+
+/** Says in words what a server has against mails, to whoever runs the installation: `mail.example.com refuses the log-in of parvis`. */
+export function inWords({ reason, said }: Answered, { smtpUrl, mailFrom }: MailSettings): string {
+  const { host, port, auth } = connectionTo({ smtpUrl, publicUrl: 'http://localhost' });
+  const name = port === undefined ? host : `${host}:${port}`;
+  const user = auth?.user;
+  const words: Record<Answered['reason'], string> = {
+    unknownHost: `${host} is not known to the domain name system`,
+    unreachable: `${name} does not answer`,
+    tls: `the encryption with ${name} fails (${said})`,
+    login: user
+      ? `${host} refuses the log-in of ${user}`
+      : `${host} asks for a log-in, and SMTP_URL names none`,
+    sender: `${host} refuses the sender ${addressparser(mailFrom)[0]?.address}`,
+    policy: `${host} does not pass on mails of Parvis`,
+    busy: `${host} asks to try again later`,
+    recipient: `${host} refuses the recipient`,
+    message: `${host} refuses the message`,
+    expired: `what the mail opens has expired`,
+    unknown: `the mail could not be sent (${said})`,
+  };
+  return words[reason];
+}

@@ -1,0 +1,281 @@
+import { eq, sql } from 'drizzle-orm';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { mailServer } from '../../../test/support/mailServer.ts';
+import { testApp } from '../../../test/support/testApp.ts';
+import { inTransaction } from '../database/db.ts';
+import { mails } from '../database/tables.ts';
+import { enqueueInto } from '../jobs/jobs.ts';
+import { writeMail } from './mail.ts';
+import { askMailServer, inWords } from './mailServer.ts';
+
+const NOW = new Date('2026-11-23T09:00:00Z');
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+const SECRET = 'Zq3-secret-of-this-mail';
+
+const server = await mailServer(['AUTH']);
+const MAIL_FROM = 'Parvis <desk@parvis.test>';
+const app = await testApp({ SMTP_URL: server.url.replace('//', '//parvis:right@'), MAIL_FROM });
+
+beforeEach(async () => {
+  server.login = (_, password) =>
+    password === 'right' ? undefined : { code: 535, words: '5.7.8 Wrong password' };
+  server.sender = () => undefined;
+  server.recipient = () => undefined;
+  server.data = () => undefined;
+  server.delivered.length = 0;
+  await app.db.delete(mails);
+  await app.db.execute(sql`delete from graphile_worker._private_jobs`);
+  // Connections that are logged in already.
+  server.hangUp();
+  // Long after whatever the last test met.
+  days += 30;
+  setNow(0);
+});
+
+let days = 0;
+/** So many milliseconds after the test began. */
+function setNow(after: number) {
+  app.setNow(new Date(NOW.getTime() + days * DAY + after));
+}
+
+let keys = 0;
+const write = (over: Partial<Parameters<typeof writeMail>[2]> = {}) =>
+  inTransaction(app.db, (tx) =>
+    writeMail(
+      tx,
+      enqueueInto(tx),
+      {
+        ...{ key: `test:${keys++}`, buildingId: null, recipient: 'louise@example.com', language: 'fr' },
+        ...{ subject: 'Visite', text: `http://parvis.test/${SECRET}`, html: `<p>${SECRET}</p>` },
+        ...{ attachments: [], secrets: [SECRET] },
+        secretsExpireAt: new Date(app.now().getTime() + 20 * DAY),
+        ...over,
+      },
+      app.env,
+      app.now(),
+    ),
+  );
+const row = async () => (await app.db.select().from(mails))[0];
+const jobs = async () =>
+  (await app.database.pool.query('select key from graphile_worker._private_jobs order by id')).rows;
+/** What waits to be sent is tried so many milliseconds after the test began. */
+async function tryAfter(after: number) {
+  setNow(after);
+  await app.db.execute(
+    sql`update graphile_worker._private_jobs set run_at = now() where key like 'mail.send:%'`,
+  );
+  await app.jobs.drain();
+}
+
+describe('a mail server that refuses', () => {
+  const log = { code: 535, words: '5.7.8 Wrong password' };
+  it.each<[string, () => void, string]>([
+    ['the log-in', () => (server.login = () => log), 'login'],
+    ['the sender', () => (server.sender = () => ({ code: 550, words: '5.1.8 No such domain' })), 'sender'],
+    ['the sender, at the recipient', () => (server.recipient = senderRejected), 'sender'],
+    ['to pass mails on', () => (server.recipient = () => ({ code: 550, words: 'no relaying' })), 'policy'],
+  ])('%s gets the mail when that is put right, days later', async (_, refuse, reason) => {
+    refuse();
+    await write();
+    await app.jobs.drain();
+    await tryAfter(4 * DAY);
+    expect(await row()).toMatchObject({ state: 'queued', reason, secrets: [SECRET] });
+    server.login = server.sender = server.recipient = () => undefined;
+    await tryAfter(4 * DAY + MINUTE);
+    expect(server.delivered.map(({ message }) => message.text?.includes(SECRET))).toEqual([true]);
+    expect(await row()).toMatchObject({ state: 'sent', reason: null, failure: null, secrets: [] });
+  });
+
+  it.each<[string, () => void, string]>([
+    ['this recipient', () => (server.recipient = () => ({ code: 550, words: '5.1.1 Unknown' })), 'recipient'],
+    ['this message', () => (server.data = () => ({ code: 554, words: '5.6.0 Unreadable' })), 'message'],
+  ])('%s fails it at once, and its links stay until they expire', async (_, refuse, reason) => {
+    refuse();
+    await write();
+    await app.jobs.drain();
+    expect(await row()).toMatchObject({ state: 'failed', reason, secrets: [SECRET] });
+    await app.db.execute(sql`update graphile_worker._private_jobs set run_at = now()`);
+    await app.jobs.drain();
+    expect(JSON.stringify(await row())).not.toContain(SECRET);
+  });
+
+  const senderRejected = () => ({ code: 553, words: '5.7.1 Sender address rejected: not owned by user' });
+});
+
+describe('a mail that waits', () => {
+  const later = () => ({ code: 450, words: '4.2.0 Greylisted' });
+  it('alone is given up after three days', async () => {
+    server.recipient = later;
+    await write();
+    await app.jobs.drain();
+    await tryAfter(2 * DAY);
+    expect(await row()).toMatchObject({ state: 'queued', reason: 'busy', failure: '450 4.2.0 Greylisted' });
+    await tryAfter(3 * DAY + 1);
+    expect(await row()).toMatchObject({ state: 'failed', reason: 'busy', secrets: [SECRET] });
+  });
+
+  it('since none is taken is given up after a week', async () => {
+    server.login = () => ({ code: 535, words: 'No' });
+    await write();
+    await app.jobs.drain();
+    await tryAfter(7 * DAY);
+    expect(await row()).toMatchObject({ state: 'queued', reason: 'login' });
+    await tryAfter(7 * DAY + MINUTE);
+    expect(await row()).toMatchObject({ state: 'failed', reason: 'login' });
+  });
+
+  it('does not leave with links that have expired', async () => {
+    server.recipient = later;
+    await write({ secretsExpireAt: new Date(app.now().getTime() + MINUTE) });
+    await app.jobs.drain();
+    server.recipient = () => undefined;
+    await tryAfter(MINUTE);
+    expect(server.delivered).toEqual([]);
+    expect(await row()).toMatchObject({ state: 'failed', reason: 'expired', secrets: [] });
+    expect(JSON.stringify(await row())).not.toContain(SECRET);
+  });
+
+  it('is tried again after ten seconds, then less and less often, every ten minutes at least', async () => {
+    server.recipient = later;
+    await write();
+    const pauses = [];
+    for (const after of [0, MINUTE, DAY]) {
+      await tryAfter(after);
+      const { rows } = await app.database.pool.query(
+        `select extract(epoch from run_at - now())::float as seconds from graphile_worker._private_jobs`,
+      );
+      pauses.push(Math.round(rows[0].seconds / 10) * 10);
+    }
+    expect(pauses).toEqual([10, 30, 600]);
+  });
+
+  it('gets a job where it has lost its own, once', async () => {
+    await write();
+    await write();
+    await app.db.execute(sql`delete from graphile_worker._private_jobs where id = (
+      select min(id) from graphile_worker._private_jobs)`);
+    const [left] = await jobs();
+    await enqueueInto(app.db)({ name: 'mail.takeUp' }, {});
+    await enqueueInto(app.db)({ name: 'mail.takeUp' }, {});
+    await app.db.execute(
+      sql`update graphile_worker._private_jobs set run_at = now() + interval '1 hour' where key is not null`,
+    );
+    await app.jobs.drain();
+    expect(server.delivered).toHaveLength(1);
+    expect(await jobs()).toEqual([left]);
+  });
+});
+
+describe('a mail server that lets nobody in', () => {
+  it('is asked for one mail now and then, not for all', async () => {
+    server.login = () => ({ code: 535, words: 'No' });
+    const before = server.connections;
+    for (let at = 0; at < 12; at++) await write();
+    await app.jobs.drain();
+    // Four jobs run at a time.
+    const asked = server.connections - before;
+    expect(asked).toBeLessThanOrEqual(4);
+    await tryAfter(10_000);
+    expect(server.connections - before).toBe(asked);
+    const waiting = await app.db.select().from(mails).where(eq(mails.reason, 'login'));
+    expect(waiting).toHaveLength(12);
+    server.login = () => undefined;
+    await tryAfter(31_000);
+    await tryAfter(32_000);
+    expect(server.delivered).toHaveLength(12);
+  });
+});
+
+it('a mail server that breaks off in the middle of a mail gets it again', async () => {
+  server.data = () => new Promise(() => server.hangUp());
+  await write();
+  await app.jobs.drain();
+  expect(await row()).toMatchObject({ state: 'queued', reason: 'unreachable' });
+  server.data = () => undefined;
+  await tryAfter(MINUTE);
+  expect(server.delivered).toHaveLength(1);
+});
+
+describe('a log-in that is given', () => {
+  it('is used', async () => {
+    await write();
+    await app.jobs.drain();
+    expect(server.delivered.map(({ user }) => user)).toEqual(['parvis']);
+  });
+
+  it('is used or nothing is sent, where the server offers none', async () => {
+    const other = await mailServer();
+    const settings = { ...app.env, smtpUrl: other.url.replace('//', '//parvis:right@') };
+    expect(await askMailServer(settings)).toMatchObject({ reason: 'login', verdict: 'us' });
+  });
+
+  it('never leaves this computer unencrypted', async () => {
+    const passwords: string[] = [];
+    server.login = (_, password) => {
+      passwords.push(password);
+      return undefined;
+    };
+    // Another name of this computer, which does not say so.
+    const elsewhere = server.url.replace('//127.0.0.1', '//parvis:right@0.0.0.0');
+    expect(await askMailServer({ ...app.env, smtpUrl: elsewhere })).toMatchObject({ reason: 'tls' });
+    expect(passwords).toEqual([]);
+  });
+
+  it('is encrypted for this computer too where the server can, whoever signed its certificate', async () => {
+    const encrypting = await mailServer(['AUTH', 'STARTTLS']);
+    const ask = (host: string) =>
+      askMailServer({
+        ...app.env,
+        smtpUrl: encrypting.url.replace('//127.0.0.1', `//parvis:right@${host}`),
+      });
+    expect(await ask('127.0.0.1')).toBeUndefined();
+    expect(await ask('0.0.0.0')).toMatchObject({ reason: 'tls' });
+  });
+});
+
+describe('when it is asked at the start', () => {
+  const settings = { publicUrl: 'https://parvis.test', mailFrom: MAIL_FROM };
+  const said = async (smtpUrl: string, within?: number) => {
+    const refused = await askMailServer({ ...settings, smtpUrl }, within);
+    return refused && inWords(refused, { ...settings, smtpUrl });
+  };
+  const withPassword = (password: string) => server.url.replace('//', `//parvis:${password}@`);
+
+  it('a server that takes mails says so, and gets none', async () => {
+    expect(await said(withPassword('right'))).toBeUndefined();
+    // That the sender has no mailbox there is no matter.
+    server.recipient = () => ({ code: 550, words: '5.1.1 Unknown' });
+    expect(await said(withPassword('right'))).toBeUndefined();
+    expect(server.delivered).toEqual([]);
+  });
+
+  it('a sentence says what keeps mails here', async () => {
+    expect(await said(withPassword('wrong'))).toBe('127.0.0.1 refuses the log-in of parvis');
+    expect(await said('smtp://parvis.invalid')).toBe('parvis.invalid is not known to the domain name system');
+    server.sender = () => ({ code: 550, words: '5.1.8 No such domain' });
+    expect(await said(server.url)).toBe('127.0.0.1 refuses the sender desk@parvis.test');
+    server.sender = () => undefined;
+    server.recipient = () => ({ code: 554, words: '5.7.1 Relay access denied' });
+    expect(await said(server.url)).toBe('127.0.0.1 does not pass on mails of Parvis');
+  });
+
+  it('one that does not answer is not waited for', async () => {
+    const hanging = await mailServer();
+    hanging.greets = false;
+    const name = hanging.url.replace('smtp://', '');
+    expect(await said(hanging.url, 300)).toBe(`${name} does not answer`);
+    await hanging.stop();
+    expect(await said(hanging.url)).toBe(`${name} does not answer`);
+  });
+
+  it('the log says it, and the start goes on', async () => {
+    server.sender = () => ({ code: 550, words: '5.1.8 No such domain' });
+    await app.work();
+    await expect
+      .poll(() => app.logged.map((line) => JSON.parse(line).msg))
+      .toContain(
+        'Mails cannot leave: 127.0.0.1 refuses the sender desk@parvis.test. They wait in the outbox.',
+      );
+  });
+});

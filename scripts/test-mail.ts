@@ -1,0 +1,40 @@
+// Sends one mail with the configured mail server, and says what became of it.
+import nodemailer from 'nodemailer';
+import { z } from 'zod';
+import { readEnv } from '../kit/server/env.ts';
+import { answeredBy, connectionTo, inWords } from '../kit/server/mail/mailServer.ts';
+
+/** What there is to say, in one sentence. Throws an Error with it where the mail was not taken. */
+async function testMail(): Promise<string> {
+  const [to = '', ...others] = process.argv.slice(2);
+  if (to === '' || others.length > 0) throw new Error('Say to whom: npm run test-mail -- you@example.com');
+  if (!z.email().safeParse(to).success) throw new Error(`${to} is no e-mail address.`);
+  const { smtpUrl, mailFrom, publicUrl } = readEnv();
+  if (smtpUrl === undefined)
+    throw new Error('SMTP_URL is not set: mails are kept in the outbox, and none is sent.');
+  const settings = { smtpUrl, mailFrom, publicUrl };
+  const connection = connectionTo(settings);
+  const transport = nodemailer.createTransport(connection);
+  try {
+    const { response } = await transport.sendMail({
+      ...{ from: mailFrom, to, subject: 'Parvis: a test' },
+      text: `This installation of Parvis sends mails: ${publicUrl}\n`,
+      headers: { 'Auto-Submitted': 'auto-generated' },
+    });
+    return `${connection.host} took the mail to ${to}: ${response}`;
+  } catch (error) {
+    const answered = answeredBy(error);
+    const words = inWords(answered, settings);
+    const details = words.includes(answered.said) ? '' : ` (${answered.said})`;
+    throw new Error(`The mail was not sent: ${words}${details}.`);
+  } finally {
+    transport.close();
+  }
+}
+
+try {
+  process.stdout.write(`${await testMail()}\n`);
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : error}\n`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,49 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { expect, it } from 'vitest';
+import { root } from './support/folders.ts';
+import { mailServer } from './support/mailServer.ts';
+
+const server = await mailServer(['AUTH']);
+server.recipient = (address) =>
+  address.startsWith('nobody') ? { code: 550, words: '5.1.1 No such person' } : undefined;
+
+/** `npm run test-mail` as an operator runs it: how it ended, and what it said. */
+async function testMail(to: string, smtpUrl: string) {
+  const options = {
+    env: { ...process.env, SMTP_URL: smtpUrl, PUBLIC_URL: '', MAIL_FROM: 'desk@parvis.test' },
+  };
+  const run = promisify(execFile)(process.execPath, [join(root, 'scripts/test-mail.ts'), to], options);
+  return run.then(
+    ({ stdout }) => `0 ${stdout.trim()}`,
+    ({ code, stderr }) => `${code} ${stderr.trim()}`,
+  );
+}
+
+it('one mail tells whether mails leave, and why not', async () => {
+  server.login = (_, password) =>
+    password === 'right' ? undefined : { code: 535, words: '5.7.8 Wrong password' };
+  const withPassword = (password: string) => server.url.replace('//', `//parvis:${password}@`);
+  const said = await Promise.all([
+    testMail('you@example.com', withPassword('right')),
+    testMail('nobody@example.com', withPassword('right')),
+    testMail('you@example.com', withPassword('wrong')),
+    testMail('you', withPassword('right')),
+    testMail('you@example.com', ''),
+  ]);
+  expect(said).toEqual([
+    expect.stringMatching(/^0 127\.0\.0\.1 took the mail to you@example\.com: 250 /),
+    expect.stringMatching(
+      /^1 The mail was not sent: 127\.0\.0\.1 refuses the recipient \(.*550 5\.1\.1 No such/,
+    ),
+    expect.stringMatching(
+      /^1 The mail was not sent: 127\.0\.0\.1 refuses the log-in of parvis \(535 5\.7\.8/,
+    ),
+    '1 you is no e-mail address.',
+    '1 SMTP_URL is not set: mails are kept in the outbox, and none is sent.',
+  ]);
+  expect(server.delivered.map(({ from, to }) => [from, to])).toEqual([
+    ['desk@parvis.test', ['you@example.com']],
+  ]);
+});
