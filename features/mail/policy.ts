@@ -6,4 +6,6 @@ export const can = {
   list: (actor: Pick<Actor, 'role'>) => isStaff(actor),
   /** What it says. Of mails about accounts, which belong to no building, these readers alone are listed any. */
   read: (actor: Pick<Actor, 'role'>) => actor.role === 'admin',
+  /** To have it sent once more. */
+  send: (actor: Pick<Actor, 'role'>) => actor.role === 'admin',
 };

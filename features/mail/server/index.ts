@@ -3,20 +3,29 @@ import { ofPeople } from '../../../kit/actor.ts';
 import { route } from '../../../kit/server/http/http.ts';
 import { mailChanged } from '../../../kit/server/mail/mail.ts';
 import en from '../en.json' with { type: 'json' };
+import { mailAttachmentRead, mailSentAgain } from '../facts.ts';
 import fr from '../fr.json' with { type: 'json' };
 import { can } from '../policy.ts';
 import * as wire from '../wire.ts';
 import { forgetAccountMails, forgetMails } from './forgetMails.ts';
 import { limitMailJob } from './limitMail.ts';
+import { openAttachment } from './openAttachment.ts';
 import { listOwnMails } from './ownMails.ts';
 import { readOutbox } from './readOutbox.ts';
+import { countFailed, sendAgain, sendAllAgain } from './sendAgain.ts';
 
 export const mail: Feature = {
   name: 'mail',
   words: { fr, en },
-  facts: [mailChanged],
+  facts: [mailChanged, mailSentAgain, mailAttachmentRead],
   readers: { mails: ofPeople(can.list) },
-  routes: [route(wire.readOutbox, readOutbox)],
+  routes: [
+    route(wire.readOutbox, readOutbox),
+    route(wire.openAttachment, openAttachment),
+    route(wire.sendAgain, sendAgain),
+    route(wire.countFailed, countFailed),
+    route(wire.sendAllAgain, sendAllAgain),
+  ],
   personalData: listOwnMails,
   forgetVisitors: forgetMails,
   jobs: (dependencies) => [forgetAccountMails, limitMailJob(dependencies)],

@@ -65,11 +65,12 @@ describe('an administrator', () => {
         text: `Ouvrez http://parvis.test/x/${SECRET}`,
         html: `<a href="http://parvis.test/x/${SECRET}">Ouvrez</a>`,
         attachments: [
-          { filename: 'visite.ics', contentType: 'text/calendar' },
-          { filename: 'code.png', contentType: 'image/png' },
+          { filename: 'visite.ics', contentType: 'text/calendar', opens: true },
+          { filename: 'code.png', contentType: 'image/png', opens: true },
         ],
         createdAt: NOW.toISOString(),
         state: 'kept',
+        ...{ reason: null, said: '', sendable: false, gone: false },
       },
     ]);
   });
@@ -143,8 +144,9 @@ describe.each(['deputy', 'reception'] as const)('%s', (role) => {
   it('sees to whom, about what and whether it left, of their building', async () => {
     await keep({ buildingId: null });
     await keep({ buildingId: there.id });
-    const pk = await keep({ state: 'failed' });
-    const nothing = { text: '', html: '', attachments: [], createdAt: '' };
+    const pk = await keep({ state: 'failed', reason: 'recipient', failure: 'No louise@example.com here' });
+    const told = { reason: null, said: '', sendable: false, gone: false };
+    const nothing = { text: '', html: '', attachments: [], createdAt: '', ...told };
     const seen = { pk, to: 'louise@example.com', subject: 'Votre visite', state: 'failed', ...nothing };
     expect(await readBy(as[role])).toEqual([seen]);
   });

@@ -2,7 +2,7 @@ import { asc } from 'drizzle-orm';
 import { writtenTo } from '../../../core/people/server/addresses.ts';
 import { type PersonalData, personalList } from '../../../core/server/personalData.ts';
 import { mails } from '../../../kit/server/database/tables.ts';
-import { hideSecrets } from '../../../kit/server/mail/mail.ts';
+import { hideSecrets } from '../../../kit/server/mail/secrets.ts';
 
 /** The mails that were written to somebody, without the links that open something. */
 export const listOwnMails: PersonalData = async ({ db, actor, language, translate }) => {

@@ -1,5 +1,4 @@
-import { and, inArray, isNull, or, sql } from 'drizzle-orm';
-import { liesWholly } from '../../../core/people/server/wholly.ts';
+import { and, sql } from 'drizzle-orm';
 import { AppError } from '../../../kit/errors.ts';
 import type { Page, PageAsked } from '../../../kit/page.ts';
 import { byNumber, readPage } from '../../../kit/server/database/page.ts';
@@ -7,27 +6,23 @@ import { holdsWords } from '../../../kit/server/database/search.ts';
 import type { MailAttachment } from '../../../kit/server/database/tables.ts';
 import { mails } from '../../../kit/server/database/tables.ts';
 import type { UserContext } from '../../../kit/server/http/http.ts';
-import { hideSecrets } from '../../../kit/server/mail/mail.ts';
+import { hideSecrets } from '../../../kit/server/mail/secrets.ts';
 import type { OutboxMail } from '../mail.ts';
 import { can } from '../policy.ts';
+import { isGone, isSendable, seenBy, showsSecrets } from './seen.ts';
 
 /**
- * The mails of the caller's buildings. Administrators read what they say, and also those about accounts all of whose buildings
- * they administer, or about nobody known where they administer every building. Links and codes of accounts are masked for
+ * The mails of the caller's buildings. Administrators read what they say. Links and codes of accounts are masked for
  * everybody, others where they open anything real. Other staff see to whom, about what, and whether it left.
  */
 export async function readOutbox(
   context: UserContext,
   asked: PageAsked<'createdAt'>,
 ): Promise<Page<OutboxMail>> {
-  const { db, actor, everywhere, env } = context;
+  const { db, actor, env } = context;
   if (!can.list(actor)) throw new AppError('forbidden');
   const readsAll = can.read(actor);
   const isDemonstration = env.demo && env.smtpUrl === undefined;
-  const ofBuildings = inArray(mails.buildingId, [...everywhere.ids]);
-  const seen = readsAll
-    ? or(ofBuildings, and(isNull(mails.buildingId), await liesWholly(db, everywhere, mails.aboutUserId)))
-    : ofBuildings;
   const list = db
     .select({
       id: mails.id,
@@ -38,7 +33,11 @@ export async function readOutbox(
       text: (readsAll ? sql<string>`${mails.text}` : sql<string>`''`).as('text'),
       html: (readsAll ? sql<string>`${mails.html}` : sql<string>`''`).as('html'),
       secrets: mails.secrets,
-      showsSecrets: sql<boolean>`${isDemonstration} and ${mails.buildingId} is not null`.as('shows_secrets'),
+      showsSecrets: showsSecrets(context).as('shows_secrets'),
+      reason: (readsAll ? sql<OutboxMail['reason']>`${mails.reason}` : sql<null>`null`).as('reason'),
+      said: (readsAll ? sql<string>`coalesce(${mails.failure}, '')` : sql<string>`''`).as('said'),
+      sendable: (readsAll ? isSendable(context) : sql<boolean>`false`).as('sendable'),
+      gone: (readsAll ? isGone(context) : sql<boolean>`false`).as('gone'),
       // What they hold is large and, for pictures in the text, as secret as a link.
       files: (readsAll && isDemonstration
         ? sql<MailAttachment[]>`case when ${mails.buildingId} is null then '[]' else ${mails.attachments} end`
@@ -46,13 +45,14 @@ export async function readOutbox(
       ).as('files'),
       attachments: (readsAll
         ? sql<OutboxMail['attachments']>`(select coalesce(json_agg(json_build_object(
-            'filename', file ->> 'filename', 'contentType', file ->> 'contentType') order by at), '[]')
+            'filename', file ->> 'filename', 'contentType', file ->> 'contentType',
+            'opens', file ->> 'content' <> '' and (file -> 'secret' is null or ${showsSecrets(context)})) order by at), '[]')
             from jsonb_array_elements(${mails.attachments}) with ordinality as files (file, at))`
         : sql<OutboxMail['attachments']>`'[]'::json`
       ).as('attachments'),
     })
     .from(mails)
-    .where(and(seen, holdsWords([mails.recipient, mails.subject], asked.search)))
+    .where(and(await seenBy(context), holdsWords([mails.recipient, mails.subject], asked.search)))
     .as('list');
   // In the order in which they were written.
   const sorts = { createdAt: byNumber(list.id) };
@@ -65,6 +65,7 @@ export async function readOutbox(
         ...mail,
         text: shown(mail.text),
         html: withPictures(shown(mail.html), files),
+        said: hideSecrets(mail.said, secrets),
         createdAt: readsAll ? createdAt.toISOString() : '',
       };
     }),

@@ -1,6 +1,8 @@
+import { QueryClientProvider } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { say } from '../../../kit/web/i18n.ts';
+import { queryClient } from '../../../kit/web/queries.ts';
 import { show } from '../../../test/components/show.tsx';
 import { MailViewer } from './MailViewer.tsx';
 
@@ -12,6 +14,10 @@ const mail = {
   attachments: [],
   createdAt: '2026-11-23T09:00:00Z',
   state: 'kept',
+  reason: null,
+  said: '',
+  sendable: false,
+  gone: false,
 } as const;
 
 it('says why a link is masked, and makes no link of what is left of it', async () => {
@@ -31,4 +37,43 @@ it('says why a link is masked, and makes no link of what is left of it', async (
 it('says nothing of masks where nothing is masked', async () => {
   await show(<MailViewer mail={{ ...mail, attachments: [], text: 'http://parvis.test/legal' }} />);
   await expect.element(page.getByText(say('mail:viewer.links'))).toBeVisible();
+});
+
+it('says why a mail was not delivered and what was said, and sends it again', async () => {
+  const failed = { ...mail, text: 'Ouvrez', attachments: [], state: 'failed', reason: 'sender' } as const;
+  const said = '550 5.1.8 No such domain';
+  await show(
+    <QueryClientProvider client={queryClient}>
+      <MailViewer mail={{ ...failed, attachments: [], said, sendable: true }} />
+    </QueryClientProvider>,
+  );
+  await expect.element(page.getByText(say('mail:reason.sender'), { exact: false })).toBeVisible();
+  await expect.element(page.getByText(say('mail:said', { said }))).toBeVisible();
+  await expect.element(page.getByRole('button', { name: say('mail:send.again') })).toBeVisible();
+});
+
+it('says where a mail cannot be sent any more, and offers no button', async () => {
+  const gone = {
+    ...mail,
+    text: 'x/••••',
+    attachments: [],
+    state: 'failed',
+    reason: 'expired',
+    gone: true,
+  } as const;
+  await show(<MailViewer mail={{ ...gone, attachments: [] }} />);
+  await expect.element(page.getByText(say('mail:gone'))).toBeVisible();
+  expect(page.getByRole('button').elements()).toEqual([]);
+});
+
+it('opens what came with a mail, and names what is not given out', async () => {
+  const file = { contentType: 'text/calendar', opens: true };
+  const attachments = [
+    { ...file, filename: 'visite.ics' },
+    { ...file, filename: 'code.png', opens: false },
+  ];
+  await show(<MailViewer mail={{ ...mail, text: 'Ouvrez', attachments }} />);
+  await expect.element(page.getByRole('button').filter({ hasText: 'visite.ics' })).toBeVisible();
+  await expect.element(page.getByText('code.png')).toBeVisible();
+  expect(page.getByRole('button').elements()).toHaveLength(1);
 });

@@ -1,12 +1,10 @@
 import { SegmentedControl } from '@mantine/core';
-import { IconPaperclip } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { useWords } from '../../../kit/web/i18n.ts';
 import type { OutboxMail } from '../mail.ts';
 import { forDisplay } from './forDisplay.ts';
-import { MailState } from './MailState.tsx';
+import { MailFacts } from './MailFacts.tsx';
 import classes from './OutboxPage.module.css';
-import { useMoment } from './useMoment.ts';
 
 /** What stands for a secret (`kit/server/mail/mail.ts`). */
 const HIDDEN = '••••';
@@ -14,38 +12,12 @@ const HIDDEN = '••••';
 /** One mail as its reader sees it. `titled`: with its subject, where no dialog around it says it. */
 export function MailViewer({ mail, titled }: { mail: OutboxMail; titled?: boolean }) {
   const { t } = useWords();
-  const moment = useMoment();
   const [view, setView] = useState('message');
   const isMasked = mail.text.includes(HIDDEN);
   return (
     <article className={classes.viewer} aria-label={mail.subject}>
       {titled && <h2 className={classes.title}>{mail.subject || t('mail:list.erased')}</h2>}
-      <dl className={classes.facts}>
-        <dt>{t('mail:viewer.to')}</dt>
-        <dd>{mail.to}</dd>
-        <dt>{t('mail:viewer.when')}</dt>
-        <dd>{moment(mail.createdAt, 'long')}</dd>
-        <dt>{t('mail:viewer.state')}</dt>
-        <dd>
-          <MailState state={mail.state} />{' '}
-          <span className={classes.why}>{t(`mail:viewer.why.${mail.state}`)}</span>
-        </dd>
-        {mail.attachments.length > 0 && (
-          <>
-            <dt>{t('mail:viewer.attachments')}</dt>
-            <dd>
-              <ul className={classes.attachments}>
-                {mail.attachments.map(({ filename }) => (
-                  <li key={filename} className={classes.attachment}>
-                    <IconPaperclip size={16} stroke={1.5} aria-hidden />
-                    {filename}
-                  </li>
-                ))}
-              </ul>
-            </dd>
-          </>
-        )}
-      </dl>
+      <MailFacts mail={mail} />
       {mail.html === '' ? (
         <p className={classes.erased}>{t('mail:viewer.erased')}</p>
       ) : (

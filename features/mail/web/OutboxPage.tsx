@@ -13,6 +13,7 @@ import { readOutbox } from '../wire.ts';
 import { MailList } from './MailList.tsx';
 import { MailViewer } from './MailViewer.tsx';
 import classes from './OutboxPage.module.css';
+import { SendAllButton } from './SendAllButton.tsx';
 
 /** `/resident/outbox`: which mails were written, to whom, whether they left. Administrators read them too. */
 export default function OutboxPage() {
@@ -30,6 +31,7 @@ export default function OutboxPage() {
     <ListScreen
       title={t('mail:title')}
       search={t('mail:list.search')}
+      actions={can.send(user) && <SendAllButton />}
       read={outbox}
       nothing={{
         icon: IconMailForward,

@@ -1,0 +1,36 @@
+import { and, eq } from 'drizzle-orm';
+import type { Download } from '../../../kit/endpoint.ts';
+import { AppError } from '../../../kit/errors.ts';
+import { mails } from '../../../kit/server/database/tables.ts';
+import type { UserContext } from '../../../kit/server/http/http.ts';
+import { hideSecrets } from '../../../kit/server/mail/secrets.ts';
+import { mailAttachmentRead } from '../facts.ts';
+import { can } from '../policy.ts';
+import { seenBy, showsSecrets } from './seen.ts';
+
+/** A file that came with a mail, `number` counting from 1. What opens something is masked in it, or not given out, as in the mail. */
+export async function openAttachment(
+  context: UserContext,
+  { id, number }: { id: number; number: number },
+): Promise<Download> {
+  const { db, actor } = context;
+  if (!can.read(actor)) throw new AppError('forbidden');
+  const [mail] = await db
+    .select({
+      attachments: mails.attachments,
+      buildingId: mails.buildingId,
+      secrets: mails.secrets,
+      showsSecrets: showsSecrets(context),
+    })
+    .from(mails)
+    .where(and(eq(mails.id, id), await seenBy(context)));
+  const file = mail?.attachments[number - 1];
+  if (!mail || !file?.content || (file.secret && !mail.showsSecrets)) throw new AppError('not_found');
+  await context.record(mailAttachmentRead({ id, building: mail.buildingId }));
+  const content = Buffer.from(file.content, 'base64');
+  const isMasked = file.contentType.startsWith('text/') && !mail.showsSecrets;
+  return {
+    filename: file.filename,
+    bytes: isMasked ? Buffer.from(hideSecrets(content.toString(), mail.secrets)) : content,
+  };
+}

@@ -1,0 +1,77 @@
+import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { AppError } from '../../../kit/errors.ts';
+import { mails } from '../../../kit/server/database/tables.ts';
+import { announceFacts } from '../../../kit/server/facts/record.ts';
+import type { UserContext } from '../../../kit/server/http/http.ts';
+import { enqueueSending, mailChanged } from '../../../kit/server/mail/mail.ts';
+import { mailSentAgain } from '../facts.ts';
+import { MOST_SENT_AGAIN } from '../mail.ts';
+import { can } from '../policy.ts';
+import { isSendable, seenBy } from './seen.ts';
+
+/** Sends a mail once more that could not be delivered, or has stayed here; one that waits is tried now. */
+export async function sendAgain(context: UserContext, { id }: { id: number }): Promise<void> {
+  const { db, actor } = context;
+  if (!can.send(actor)) throw new AppError('forbidden');
+  const [mail] = await db
+    .select({ id: mails.id, buildingId: mails.buildingId, sendable: isSendable(context) })
+    .from(mails)
+    .where(and(eq(mails.id, id), await seenBy(context)))
+    .for('update');
+  if (!mail) throw new AppError('not_found');
+  if (context.env.smtpUrl === undefined) throw new AppError('no_mail_server');
+  if (!mail.sendable) throw new AppError('mail_not_sendable');
+  await queue(context, [mail], false);
+}
+
+/** Sends once more what could not be delivered, behind all other mails; answers how many these are. */
+export async function sendAllAgain(context: UserContext): Promise<{ count: number }> {
+  const { db, actor, env } = context;
+  if (!can.send(actor)) throw new AppError('forbidden');
+  if (env.smtpUrl === undefined) throw new AppError('no_mail_server');
+  const failed = await db
+    .select({ id: mails.id, buildingId: mails.buildingId })
+    .from(mails)
+    .where(await haveFailed(context))
+    .orderBy(asc(mails.id))
+    .limit(MOST_SENT_AGAIN)
+    .for('update');
+  await queue(context, failed, true);
+  return { count: failed.length };
+}
+
+/** How many `sendAllAgain` would send. */
+export async function countFailed(context: UserContext): Promise<{ count: number }> {
+  const { db, actor } = context;
+  if (!can.send(actor)) throw new AppError('forbidden');
+  const failed = db
+    .select({ id: mails.id })
+    .from(mails)
+    .where(await haveFailed(context))
+    .limit(MOST_SENT_AGAIN)
+    .as('failed');
+  return { count: await db.$count(failed) };
+}
+
+/** Said as the index has it. */
+async function haveFailed(context: UserContext): Promise<SQL | undefined> {
+  return and(sql`${mails.state} = 'failed'`, isSendable(context), await seenBy(context));
+}
+
+async function queue(
+  { db, now, enqueue, record }: UserContext,
+  chosen: readonly { id: number; buildingId: number | null }[],
+  bulk: boolean,
+): Promise<void> {
+  const ids = chosen.map(({ id }) => id);
+  await db
+    .update(mails)
+    .set({ state: 'queued', reason: null, failure: null, waitingSince: now })
+    .where(inArray(mails.id, ids));
+  for (const id of ids) await enqueueSending(enqueue, id, { bulk });
+  await record(...chosen.map(({ id, buildingId }) => mailSentAgain({ id, building: buildingId })));
+  const changed = chosen.flatMap(({ id, buildingId }) =>
+    buildingId === null ? [] : [mailChanged({ id, building: buildingId })],
+  );
+  await announceFacts(db, changed);
+}

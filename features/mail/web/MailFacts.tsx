@@ -1,0 +1,101 @@
+import { Button } from '@mantine/core';
+import { IconPaperclip, IconSend } from '@tabler/icons-react';
+import { useState } from 'react';
+import { download } from '../../../kit/web/call.ts';
+import { useWords } from '../../../kit/web/i18n.ts';
+import { useCommand } from '../../../kit/web/queries.ts';
+import { notify } from '../../../kit/web/state/notices.ts';
+import type { OutboxMail } from '../mail.ts';
+import { openAttachment, sendAgain } from '../wire.ts';
+import { MailState } from './MailState.tsx';
+import classes from './OutboxPage.module.css';
+import { useMoment } from './useMoment.ts';
+
+/** To whom a mail goes, whether it left and why not, and which files came with it. */
+export function MailFacts({ mail }: { mail: OutboxMail }) {
+  const { t } = useWords();
+  const moment = useMoment();
+  return (
+    <dl className={classes.facts}>
+      <dt>{t('mail:viewer.to')}</dt>
+      <dd>{mail.to}</dd>
+      <dt>{t('mail:viewer.when')}</dt>
+      <dd>{moment(mail.createdAt, 'long')}</dd>
+      <dt>{t('mail:viewer.state')}</dt>
+      <dd>
+        <MailState state={mail.state} />{' '}
+        <span className={classes.why}>
+          {mail.reason && t(`mail:reason.${mail.reason}`)} {t(`mail:viewer.why.${mail.state}`)}
+        </span>
+        {mail.said && <p className={classes.said}>{t('mail:said', { said: mail.said })}</p>}
+        {mail.gone && <p className={classes.said}>{t('mail:gone')}</p>}
+        {mail.sendable && <SendButton mail={mail} />}
+      </dd>
+      {mail.attachments.length > 0 && (
+        <>
+          <dt>{t('mail:viewer.attachments')}</dt>
+          <dd>
+            <ul className={classes.attachments}>
+              {mail.attachments.map((file, at) => (
+                <li key={String(at)}>
+                  <Attachment mail={mail.id} number={at + 1} file={file} />
+                </li>
+              ))}
+            </ul>
+          </dd>
+        </>
+      )}
+    </dl>
+  );
+}
+
+function SendButton({ mail: { id, state } }: { mail: OutboxMail }) {
+  const { t } = useWords();
+  const sending = useCommand(sendAgain);
+  const send = () =>
+    sending.mutateAsync({ id }).then(() => notify.success(t('mail:send.done')), notify.failure);
+  return (
+    <Button
+      className={classes.send}
+      variant="default"
+      size="sm"
+      leftSection={<IconSend size={16} stroke={1.5} aria-hidden />}
+      loading={sending.isPending}
+      onClick={send}
+    >
+      {t(state === 'failed' ? 'mail:send.again' : 'mail:send.now')}
+    </Button>
+  );
+}
+
+type AttachmentProps = { mail: number; number: number; file: OutboxMail['attachments'][number] };
+
+function Attachment({ mail, number, file: { filename, opens } }: AttachmentProps) {
+  const { t } = useWords();
+  const [working, setWorking] = useState(false);
+  const icon = <IconPaperclip size={16} stroke={1.5} aria-hidden />;
+  const open = async () => {
+    setWorking(true);
+    await download(openAttachment, { id: mail, number }).catch(notify.failure);
+    setWorking(false);
+  };
+  if (!opens)
+    return (
+      <span className={classes.attachment}>
+        {icon}
+        {filename}
+      </span>
+    );
+  return (
+    <Button
+      variant="subtle"
+      size="compact-sm"
+      leftSection={icon}
+      loading={working}
+      aria-label={t('mail:viewer.open', { name: filename })}
+      onClick={open}
+    >
+      {filename}
+    </Button>
+  );
+}
