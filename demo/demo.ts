@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { eq, inArray, sql } from 'drizzle-orm';
 import type { App } from '../app.ts';
+import { passwordMatches } from '../core/access/server/password.ts';
 import { buildings } from '../core/buildings/server/tables.ts';
 import { modules } from '../core/modules.ts';
 import { users } from '../core/people/server/tables.ts';
@@ -170,23 +171,37 @@ async function makeVisits(make: Factories, people: People, now: Date): Promise<V
   return signed;
 }
 
+const ACCOUNTS: Readonly<Record<string, string>> = {
+  'admin@parvis.test': 'administrator of both buildings',
+  'deputy@parvis.test': 'administrator’s deputy',
+  'accueil@parvis.test': 'reception',
+  'vip@parvis.test': 'VIP resident of Hélios Conseil',
+  'collab@parvis.test': 'resident of Hélios Conseil',
+  'vip2@parvis.test': 'VIP resident of Banque Rive Gauche',
+  'collab2@parvis.test': 'resident of Banque Rive Gauche',
+  'other@parvis.test': 'VIP resident of Atelier Nord, in Lille only',
+  'both@parvis.test': 'VIP resident of Hélios Conseil, in both buildings',
+};
+
+const findAccounts = (db: Db) =>
+  db
+    .select({ email: users.email, passwordHash: users.passwordHash })
+    .from(users)
+    .where(inArray(users.email, Object.keys(ACCOUNTS)))
+    .orderBy(users.id);
+
 /** The demonstration accounts of this database, with a word about each, for the greeting at start. */
 export async function demoAccounts(db: Db): Promise<{ email: string; about: string }[]> {
-  const about: Record<string, string> = {
-    'admin@parvis.test': 'administrator of both buildings',
-    'deputy@parvis.test': 'administrator’s deputy',
-    'accueil@parvis.test': 'reception',
-    'vip@parvis.test': 'VIP resident of Hélios Conseil',
-    'collab@parvis.test': 'resident of Hélios Conseil',
-    'vip2@parvis.test': 'VIP resident of Banque Rive Gauche',
-    'collab2@parvis.test': 'resident of Banque Rive Gauche',
-    'other@parvis.test': 'VIP resident of Atelier Nord, in Lille only',
-    'both@parvis.test': 'VIP resident of Hélios Conseil, in both buildings',
-  };
-  const found = await db
-    .select({ email: users.email })
-    .from(users)
-    .where(inArray(users.email, Object.keys(about)))
-    .orderBy(users.id);
-  return found.map(({ email }) => ({ email: email ?? '', about: about[email ?? ''] ?? '' }));
+  const found = await findAccounts(db);
+  return found.map(({ email }) => ({ email: email ?? '', about: ACCOUNTS[email ?? ''] ?? '' }));
+}
+
+/** Throws an Error in one sentence where an account of the demonstration still has the password that everybody knows. */
+export async function refuseDemoAccounts(db: Db): Promise<void> {
+  for (const { email, passwordHash } of await findAccounts(db))
+    if (await passwordMatches(passwordHash, DEMO_PASSWORD))
+      throw new Error(
+        `this database holds the demonstration, and everybody knows the password of ${email}. Begin with an empty database ` +
+          '(another DATA_DIR or DATABASE_URL), or serve the demonstration with DEMO=1.',
+      );
 }

@@ -1,10 +1,26 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
+import addressparser from 'nodemailer/lib/addressparser';
 import { z } from 'zod';
 
-const flag = z.enum(['0', '1']).transform((value) => value === '1');
+export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+
 const empty = (value: unknown) => (value === '' ? undefined : value);
 const text = z.preprocess(empty, z.string().optional());
+const flag = z.enum(['0', '1'], 'is 0 or 1').transform((value) => value === '1');
+/** A whole number within bounds. */
+const count = (min: number, max: number, otherwise: number) =>
+  z.preprocess(
+    empty,
+    z
+      .string()
+      .default(String(otherwise))
+      .transform(Number)
+      .refine(
+        (value) => Number.isInteger(value) && value >= min && value <= max,
+        `is a whole number from ${min} to ${max}`,
+      ),
+  );
 
 /** `10.0.0.1`, `fd00::/8`: an address, or a network by how many of its first bits are fixed. */
 function isNetwork(text: string): boolean {
@@ -20,30 +36,66 @@ const networks = z.preprocess(
     .default('')
     .transform((list) => list.split(',').map((one) => one.trim()))
     .transform((list) => list.filter((one) => one !== ''))
-    .refine((list) => list.every(isNetwork), 'addresses or networks, with commas between'),
+    .refine((list) => list.every(isNetwork), 'is addresses or networks, with commas between'),
 );
+
+/** A URL of one of these protocols; what the log may say of a wrong one holds no password. */
+const address = (protocols: readonly string[], words: string) =>
+  z.preprocess(
+    empty,
+    z
+      .string()
+      .refine((given) => {
+        const url = URL.parse(given);
+        return url !== null && protocols.includes(url.protocol) && url.hostname !== '';
+      }, words)
+      .optional(),
+  );
+
+/** What people type: anything behind the host would be lost in the links of mails. */
+const publicAddress = address(['http:', 'https:'], 'is an address such as https://parvis.example').refine(
+  (given) => {
+    const url = URL.parse(given ?? '');
+    return !url || (url.pathname === '/' && `${url.search}${url.hash}${url.username}${url.password}` === '');
+  },
+  'is an address without a path: Parvis has a host of its own, such as https://parvis.example',
+);
+
+/** `Parvis <parvis@example.com>`, or the address alone. */
+function isSender(text: string): boolean {
+  const [sender, ...others] = addressparser(text);
+  return others.length === 0 && sender?.group === undefined && z.email().safeParse(sender?.address).success;
+}
+
+const DATABASE = ['postgres:', 'postgresql:'];
+const DATABASE_WORDS = 'is an address such as postgres://parvis:password@localhost/parvis';
 const MOST_MAILS = 1_000_000;
 
 const variables = z.object({
-  PORT: z.preprocess(empty, z.coerce.number().int().min(0).max(65_535).default(3000)),
+  PORT: count(0, 65_535, 3000),
   HOST: z.preprocess(empty, z.string().default('127.0.0.1')),
-  PUBLIC_URL: z.preprocess(empty, z.url({ protocol: /^https?$/ }).optional()),
+  PUBLIC_URL: publicAddress,
+  HSTS_SUBDOMAINS: z.preprocess(empty, flag.default(false)),
   TRUSTED_PROXIES: networks,
-  DATABASE_URL: text,
+  DATABASE_URL: address(DATABASE, DATABASE_WORDS),
+  DATABASE_DIRECT_URL: address(DATABASE, DATABASE_WORDS),
   DATA_DIR: z.preprocess(empty, z.string().default('./data')),
   // One listens for live updates.
-  DATABASE_POOL: z.preprocess(empty, z.coerce.number().int().min(2).max(1000).default(10)),
+  DATABASE_POOL: count(2, 1000, 10),
   // One listens for new jobs, one shows that the process lives.
-  JOB_POOL: z.preprocess(empty, z.coerce.number().int().min(3).max(1000).default(4)),
+  JOB_POOL: count(3, 1000, 4),
   DEMO: z.preprocess(empty, flag.optional()),
-  SMTP_URL: text,
-  MAIL_FROM: z.preprocess(empty, z.string().default('Parvis <no-reply@parvis.test>')),
-  ANONYMOUS_MAILS_PER_ADDRESS: z.preprocess(
+  LOG_LEVEL: z.preprocess(empty, z.enum(logLevels, `is one of ${logLevels.join(', ')}`).default('info')),
+  METRICS_TOKEN: z.preprocess(empty, z.string().min(16, 'has at least 16 characters').optional()),
+  SMTP_URL: address(['smtp:', 'smtps:'], 'is an address such as smtp://user:password@mail.example.com:587'),
+  MAIL_FROM: z.preprocess(
     empty,
-    z.coerce.number().int().min(1).max(MOST_MAILS).default(30),
+    z.string().refine(isSender, 'is a sender such as Parvis <parvis@example.com>').optional(),
   ),
-  ANONYMOUS_MAILS: z.preprocess(empty, z.coerce.number().int().min(1).max(MOST_MAILS).default(200)),
-  S3_ENDPOINT: z.preprocess(empty, z.url({ protocol: /^https?$/ }).optional()),
+  MAILS_PER_SECOND: count(1, 1000, 10),
+  ANONYMOUS_MAILS_PER_ADDRESS: count(1, MOST_MAILS, 30),
+  ANONYMOUS_MAILS: count(1, MOST_MAILS, 200),
+  S3_ENDPOINT: address(['http:', 'https:'], 'is an address such as https://s3.example.com'),
   S3_REGION: text,
   S3_BUCKET: text,
   S3_ACCESS_KEY_ID: text,
@@ -58,9 +110,13 @@ export interface Env {
   host: string;
   /** Root address for links in mails, without a slash at its end. */
   publicUrl: string;
+  /** Whether browsers shall keep to https on the sub-domains of `publicUrl` too. */
+  hstsSubdomains: boolean;
   /** Addresses and networks whose `X-Forwarded-For` is believed. */
   trustedProxies: readonly string[];
   databaseUrl: string | undefined;
+  /** The server itself, where `databaseUrl` goes through a pooler of connections: for all that a session has to itself. */
+  databaseDirectUrl: string | undefined;
   /** Connections of this process for calls, and apart from them those for jobs. */
   databasePool: number;
   jobPool: number;
@@ -68,8 +124,13 @@ export interface Env {
   dataDir: string;
   /** Whether an empty database gets the demonstration. */
   demo: boolean;
+  logLevel: (typeof logLevels)[number];
+  /** Who may read `/metrics`; undefined: nobody. */
+  metricsToken: string | undefined;
   smtpUrl: string | undefined;
   mailFrom: string;
+  /** Mails a second that this process sends at most. */
+  mailsPerSecond: number;
   /** Mails an hour that callers without a token may cause: from one network address, and all of them together. */
   anonymousMails: { perAddress: number; all: number };
   /** The bucket where files lie; undefined: a folder under `dataDir`. */
@@ -90,39 +151,68 @@ export interface Bucket {
  */
 export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
   const parsed = variables.safeParse(source);
-  if (!parsed.success) {
-    const named = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
-    throw new Error(`The configuration is not usable. ${named.join('; ')}`);
-  }
+  if (!parsed.success)
+    throw unusable(parsed.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`));
   const given = parsed.data;
-  const loopback = ['127.0.0.1', '::1', 'localhost'].includes(given.HOST);
+  const wrong = [
+    ...missingOfBucket(given),
+    ...(given.DATABASE_DIRECT_URL && !given.DATABASE_URL
+      ? ['DATABASE_URL is missing beside DATABASE_DIRECT_URL']
+      : []),
+    ...(given.SMTP_URL && !given.MAIL_FROM && !isLocal(given)
+      ? ['MAIL_FROM is missing beside SMTP_URL: name the sender of the mails']
+      : []),
+  ];
+  if (wrong.length > 0) throw unusable(wrong);
   return {
     port: given.PORT,
     host: given.HOST,
     publicUrl: (given.PUBLIC_URL ?? `http://localhost:${given.PORT}`).replace(/\/+$/, ''),
+    hstsSubdomains: given.HSTS_SUBDOMAINS,
     trustedProxies: given.TRUSTED_PROXIES,
     databaseUrl: given.DATABASE_URL,
+    databaseDirectUrl: given.DATABASE_DIRECT_URL,
     databasePool: given.DATABASE_POOL,
     jobPool: given.JOB_POOL,
     dataDir: resolve(given.DATA_DIR),
-    demo: given.DEMO ?? (!given.DATABASE_URL && loopback),
+    demo: given.DEMO ?? (!given.DATABASE_URL && isLocal(given)),
+    logLevel: given.LOG_LEVEL,
+    metricsToken: given.METRICS_TOKEN,
     smtpUrl: given.SMTP_URL,
-    mailFrom: given.MAIL_FROM,
+    mailFrom: given.MAIL_FROM ?? 'Parvis <no-reply@parvis.test>',
+    mailsPerSecond: given.MAILS_PER_SECOND,
     anonymousMails: { perAddress: given.ANONYMOUS_MAILS_PER_ADDRESS, all: given.ANONYMOUS_MAILS },
     s3: readBucket(given),
   };
 }
 
+type Given = z.output<typeof variables>;
+
+function unusable(wrong: readonly string[]): Error {
+  return new Error(`The configuration is not usable: ${wrong.join('; ')}.`);
+}
+
+/** Whether a host is this computer itself. */
+export const isLoopback = (host: string) => /^(localhost|127(\.\d+){3}|\[?::1\]?)$/.test(host);
+
+/** Whether only this computer reaches it, and its address says nothing else. */
+function isLocal({ HOST, PUBLIC_URL }: Given): boolean {
+  return isLoopback(HOST) && (!PUBLIC_URL || isLoopback(new URL(PUBLIC_URL).hostname));
+}
+
 /** All or none: with a part of them files would be looked for in the wrong place. */
-function readBucket(given: z.output<typeof variables>): Bucket | undefined {
+function missingOfBucket(given: Given): string[] {
   const missing = bucketNeeds.filter((name) => !given[name]);
-  if (missing.length === bucketNeeds.length && !given.S3_ENDPOINT) return undefined;
-  if (missing.length > 0)
-    throw new Error(`The configuration is not usable. Besides the other S3 variables: ${missing.join(', ')}`);
+  if (missing.length === 0 || (missing.length === bucketNeeds.length && !given.S3_ENDPOINT)) return [];
+  return missing.map((name) => `${name} is missing beside the other S3 variables`);
+}
+
+function readBucket(given: Given): Bucket | undefined {
+  if (!given.S3_BUCKET) return undefined;
   return {
     endpoint: given.S3_ENDPOINT,
     region: given.S3_REGION ?? '',
-    bucket: given.S3_BUCKET ?? '',
+    bucket: given.S3_BUCKET,
     accessKeyId: given.S3_ACCESS_KEY_ID ?? '',
     secretAccessKey: given.S3_SECRET_ACCESS_KEY ?? '',
   };

@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import { readEnv } from './env.ts';
+
+const PUBLIC = { PUBLIC_URL: 'https://parvis.example' };
+const said = (source: NodeJS.ProcessEnv) => {
+  try {
+    readEnv(source);
+  } catch (error) {
+    return (error as Error).message;
+  }
+  return '';
+};
+
+describe('the demonstration', () => {
+  it.each([
+    [{}, true],
+    [{ PUBLIC_URL: 'http://localhost:8080' }, true],
+    [{ HOST: '::1', PUBLIC_URL: 'http://127.0.0.1:3000/' }, true],
+    [PUBLIC, false],
+    [{ HOST: '0.0.0.0' }, false],
+    [{ DATABASE_URL: 'postgres://parvis@localhost/parvis' }, false],
+    [{ ...PUBLIC, DEMO: '1' }, true],
+    [{ DEMO: '0' }, false],
+  ])('%o → %s', (source, demo) => {
+    expect(readEnv(source).demo).toBe(demo);
+  });
+});
+
+it('an empty variable is as good as none', () => {
+  const empty = { PUBLIC_URL: '', DATABASE_URL: '', SMTP_URL: '', PORT: '', LOG_LEVEL: '', S3_BUCKET: '' };
+  expect(readEnv(empty)).toEqual(readEnv({}));
+});
+
+describe('names what is wrong in one sentence', () => {
+  it.each([
+    [{ PORT: 'http' }, 'PORT is a whole number from 0 to 65535'],
+    [{ PUBLIC_URL: 'parvis.example' }, 'PUBLIC_URL is an address such as'],
+    [{ PUBLIC_URL: 'https://example.com/parvis' }, 'PUBLIC_URL is an address without a path'],
+    [{ DATABASE_URL: 'mysql://root:secret@db/parvis' }, 'DATABASE_URL is an address such as postgres://'],
+    [{ DATABASE_DIRECT_URL: 'postgres://db/parvis' }, 'DATABASE_URL is missing beside DATABASE_DIRECT_URL'],
+    [{ TRUSTED_PROXIES: '10.0.0.0/40' }, 'TRUSTED_PROXIES is addresses or networks'],
+    [{ SMTP_URL: 'mail.example.com' }, 'SMTP_URL is an address such as smtp://'],
+    [{ ...PUBLIC, SMTP_URL: 'smtp://mail.example.com' }, 'MAIL_FROM is missing beside SMTP_URL'],
+    [{ MAIL_FROM: 'Parvis' }, 'MAIL_FROM is a sender such as'],
+    [{ MAIL_FROM: 'a@example.com, b@example.com' }, 'MAIL_FROM is a sender such as'],
+    [{ MAILS_PER_SECOND: '0.5' }, 'MAILS_PER_SECOND is a whole number from 1 to 1000'],
+    [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL is one of fatal, error'],
+    [{ METRICS_TOKEN: 'short' }, 'METRICS_TOKEN has at least 16 characters'],
+    [{ DEMO: 'yes' }, 'DEMO is 0 or 1'],
+    [{ S3_BUCKET: 'files', S3_REGION: 'fr' }, 'S3_ACCESS_KEY_ID is missing beside the other S3 variables'],
+  ])('%o', (source, words) => {
+    expect(said(source)).toContain(`The configuration is not usable: ${words}`);
+  });
+
+  it('all of them at once, and no password', () => {
+    const wrong = said({
+      PORT: '-1',
+      DATABASE_URL: 'http://parvis:secret@db',
+      SMTP_URL: 'http://me:secret@mail',
+    });
+    for (const name of ['PORT', 'DATABASE_URL', 'SMTP_URL']) expect(wrong).toContain(`${name} is `);
+    expect(wrong).not.toContain('secret');
+  });
+});
