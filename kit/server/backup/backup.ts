@@ -1,0 +1,136 @@
+import { existsSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { Readable } from 'node:stream';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import type { Disk } from 'flydrive';
+import type { Client } from 'pg';
+import { to as copyTo } from 'pg-copy-streams';
+import { giveBack, hold, singleLock, tryHold } from '../database/locks.ts';
+import { MIGRATION } from '../database/migrate.ts';
+import { factsKeptSince } from '../facts/months.ts';
+import { everyFile, stillReferredTo } from '../files/everyFile.ts';
+import { connect } from './connect.ts';
+import { inWords } from './failures.ts';
+import {
+  type ArchivedFile,
+  type ArchivedTable,
+  entryOfFile,
+  entryOfTable,
+  FORMAT,
+  type Manifest,
+} from './manifest.ts';
+import type { BackupOptions } from './options.ts';
+import {
+  listOf,
+  nameOf,
+  readJobsMigration,
+  readMigrations,
+  readSequences,
+  readTables,
+  type Table,
+} from './schema.ts';
+import { type ArchiveWriter, writeArchive } from './writeArchive.ts';
+
+const BACKUP = singleLock('kit.backup', 7_270_430n);
+
+/** Files that are fetched at once; each is held in memory meanwhile, and none is larger than what may be uploaded. */
+const FILES_AT_ONCE = 4;
+
+/** What an archive holds, for whoever made or restored it. */
+export interface Summary {
+  manifest: Manifest;
+  /** Of the archive. */
+  bytes: number;
+}
+
+/**
+ * Writes everything that is kept into one file while others go on writing: every table as it was at one moment, and every
+ * file that its rows refer to. Throws an Error in a sentence where that cannot be done; then there is no file.
+ */
+export async function makeBackup(options: BackupOptions): Promise<Summary> {
+  const { databaseUrl, file, signal } = options;
+  if (existsSync(file)) throw new Error(`${file} is there already: name a file that is not.`);
+  if (!existsSync(dirname(file))) throw new Error(`There is no folder ${dirname(file)}.`);
+  const client = await connect(databaseUrl);
+  let archive: ArchiveWriter | undefined;
+  try {
+    if (!(await tryHold(client, BACKUP))) throw new Error('A backup of this database is being made already.');
+    archive = await writeArchive(file, signal);
+    const manifest = await writeAll(client, archive, options);
+    return { manifest, bytes: await archive.finish(manifest) };
+  } catch (error) {
+    throw inWords(error, { file, signal });
+  } finally {
+    await archive?.abandon();
+    await client.end().catch(() => undefined);
+  }
+}
+
+async function writeAll(
+  client: Client,
+  archive: ArchiveWriter,
+  { storage, version, signal }: BackupOptions,
+): Promise<Manifest> {
+  const tables = await beginSnapshot(client);
+  const migrations = await readMigrations(client);
+  if (migrations.length === 0)
+    throw new Error('There is nothing to back up: the database is not one of Parvis.');
+  const { rows } = await client.query<{ now: Date; postgres: string }>(
+    `select now(), current_setting('server_version') as postgres`,
+  );
+  const db = drizzle(client);
+  const about = {
+    ...({ format: FORMAT, version, migrations } as const),
+    madeAt: (rows[0]?.now ?? new Date()).toISOString(),
+    postgres: rows[0]?.postgres ?? '',
+    jobsMigration: await readJobsMigration(client),
+    factsSince: (await factsKeptSince(db))?.toISOString() ?? null,
+    sequences: await readSequences(client),
+  };
+  const written: ArchivedTable[] = [];
+  for (const table of tables) written.push(await writeTable(client, archive, table));
+  const keys = storage ? await everyFile(db, storage) : [];
+  await client.query('commit');
+  const files: ArchivedFile[] = [];
+  const missing: string[] = [];
+  for (let at = 0; storage && at < keys.length; at += FILES_AT_ONCE) {
+    signal.throwIfAborted();
+    const some = keys.slice(at, at + FILES_AT_ONCE);
+    const read = await Promise.all(some.map(async (key) => ({ key, bytes: await readFile(storage, key) })));
+    for (const { key, bytes } of read)
+      if (bytes) files.push({ key, ...(await archive.add(entryOfFile(key), Readable.from([bytes]), false)) });
+      else missing.push(key);
+  }
+  return { ...about, tables: written, files, missing: await stillReferredTo(db, missing) };
+}
+
+/**
+ * Begins the transaction that sees everything as it is now, and keeps the tables from being changed or dropped. A migration
+ * would empty a table that it rewrites, for those who began before it: one that runs is waited for.
+ */
+async function beginSnapshot(client: Client): Promise<Table[]> {
+  await hold(client, MIGRATION);
+  await client.query('begin isolation level repeatable read, read only');
+  const tables = await readTables(client);
+  if (tables.length > 0)
+    await client.query(`lock table ${tables.map(nameOf).join(', ')} in access share mode`);
+  await giveBack(client, MIGRATION);
+  return tables;
+}
+
+async function writeTable(client: Client, archive: ArchiveWriter, table: Table): Promise<ArchivedTable> {
+  // A partitioned table cannot be copied by its name.
+  const rows = client.query(copyTo(`copy (select ${listOf(table.columns)} from ${nameOf(table)}) to stdout`));
+  const written = await archive.add(entryOfTable(table), rows, true);
+  return { ...table, rows: rows.rowCount, ...written };
+}
+
+/** Undefined where the storage has no such file. */
+async function readFile(storage: Disk, key: string): Promise<Uint8Array | undefined> {
+  try {
+    return await storage.getBytes(key);
+  } catch (error) {
+    if (await storage.exists(key)) throw error;
+    return undefined;
+  }
+}

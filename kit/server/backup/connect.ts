@@ -1,0 +1,31 @@
+import pg from 'pg';
+import { databaseError } from '../database/databaseErrors.ts';
+
+/**
+ * A connection for as long as it takes, whose values read the same on every server. Throws an Error in a sentence where the
+ * database cannot be reached.
+ */
+export async function connect(url: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url, application_name: 'parvis backup', keepAlive: true });
+  // Whoever asks it something is told.
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    await client.query(
+      `set statement_timeout = 0; set lock_timeout = 0; set idle_in_transaction_session_timeout = 0;
+       set timezone = 'UTC'; set datestyle = 'ISO, DMY'; set intervalstyle = 'postgres';
+       set extra_float_digits = 1; set bytea_output = 'hex'; set client_encoding = 'UTF8'`,
+    );
+  } catch (error) {
+    await client.end().catch(() => undefined);
+    const reason = databaseError(error)?.message ?? describe(error);
+    throw new Error(`The database cannot be reached (${reason}).`, { cause: error });
+  }
+  return client;
+}
+
+/** A refused connection is several where a name has several addresses: then its message is empty. */
+function describe(error: unknown): string {
+  if (error instanceof AggregateError && error.errors.length > 0) return describe(error.errors[0]);
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,44 @@
+import type { Client } from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
+import { entryOfTable } from './manifest.ts';
+import type { Archive } from './readArchive.ts';
+import { listOf, nameOf, readTables } from './schema.ts';
+
+/**
+ * Puts the rows of an archive in the place of those that migrations have made, in one transaction, and sets the sequences.
+ * Needs no more than the tables' owner may. Answers the names of tables of the archive that the schema does not have.
+ */
+export async function loadRows(client: Client, archive: Archive): Promise<string[]> {
+  const { manifest } = archive;
+  const there = new Set((await readTables(client)).map(nameOf));
+  const tables = manifest.tables.filter((table) => there.has(nameOf(table)));
+  await client.query('begin');
+  // Rows refer to each other in every direction: what they refer to is checked at the end, a table at once.
+  const { rows: references } = await client.query<{ owner: string; name: string; definition: string }>(
+    `select conrelid::regclass::text as owner, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
+       from pg_constraint where contype = 'f' and conparentid = 0 and conrelid = any($1::regclass[]) order by oid`,
+    [tables.map(nameOf)],
+  );
+  for (const { owner, name } of references)
+    await client.query(`alter table ${owner} drop constraint ${name}`);
+  // What triggers would do was done when the rows were written.
+  for (const table of tables) await client.query(`alter table ${nameOf(table)} disable trigger user`);
+  await client.query(`truncate ${tables.map(nameOf).join(', ')}`);
+  for (const table of tables) {
+    const rows = client.query(copyFrom(`copy ${nameOf(table)} (${listOf(table.columns)}) from stdin`));
+    await archive.copyTo(entryOfTable(table), table, rows);
+    if (rows.rowCount !== table.rows)
+      throw new Error(`${nameOf(table)} took ${rows.rowCount} of ${table.rows} rows.`);
+  }
+  for (const table of tables) await client.query(`alter table ${nameOf(table)} enable trigger user`);
+  for (const { owner, name, definition } of references)
+    await client.query(`alter table ${owner} add constraint ${name} ${definition}`);
+  for (const sequence of manifest.sequences)
+    await client.query('select setval(to_regclass($1), $2, $3)', [
+      nameOf(sequence),
+      sequence.value,
+      sequence.called,
+    ]);
+  await client.query('commit');
+  return manifest.tables.filter((table) => !there.has(nameOf(table))).map(nameOf);
+}

@@ -1,0 +1,39 @@
+import { createHash } from 'node:crypto';
+import { Transform, type TransformCallback } from 'node:stream';
+import type { Written } from './manifest.ts';
+
+/** Lets bytes pass, and tells how many they were and their SHA-256 once all have. */
+export class Meter extends Transform {
+  readonly #hash = createHash('sha256');
+  readonly #expected: Written | undefined;
+  #bytes = 0;
+  #written: Written | undefined;
+
+  /** With `expected`, other bytes than those end in a `Mismatch`, before whoever reads is told that it was all. */
+  constructor(expected?: Written) {
+    super();
+    this.#expected = expected;
+  }
+
+  override _transform(chunk: Buffer, _encoding: BufferEncoding, done: TransformCallback): void {
+    this.#hash.update(chunk);
+    this.#bytes += chunk.length;
+    done(null, chunk);
+  }
+
+  override _flush(done: TransformCallback): void {
+    const written = { bytes: this.#bytes, sha256: this.#hash.digest('hex') };
+    this.#written = written;
+    const { bytes, sha256 } = this.#expected ?? written;
+    done(bytes === written.bytes && sha256 === written.sha256 ? null : new Mismatch());
+  }
+
+  /** Throws an Error before the end. */
+  get written(): Written {
+    if (!this.#written) throw new Error('Not all bytes have passed.');
+    return this.#written;
+  }
+}
+
+/** Bytes are not those that were written. */
+export class Mismatch extends Error {}

@@ -1,0 +1,46 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Env } from '../env.ts';
+import { keysIn } from '../files/everyFile.ts';
+import { openStorage } from '../files/storage.ts';
+import { hasEmbeddedPostgres, startEmbeddedPostgres } from '../postgres/embeddedPostgres.ts';
+import { makeBackup } from './backup.ts';
+import type { RestoreOptions } from './options.ts';
+import { type Restored, restoreBackup } from './restore.ts';
+
+export interface MoveOptions extends Pick<RestoreOptions, 'version' | 'migrations' | 'now' | 'signal'> {
+  env: Env;
+}
+
+export interface Moved extends Restored {
+  /** Whether files went from the data folder into the bucket; otherwise they stay where they are. */
+  filesMoved: boolean;
+}
+
+/**
+ * Puts what the embedded database holds into the empty one of `DATABASE_URL`, and the files into the bucket where one is set and
+ * they lie in the data folder. The embedded database and its files stay as they are. Throws an Error in a sentence where
+ * that cannot be done, as `makeBackup` and `restoreBackup` do.
+ */
+export async function moveDatabase({ env, ...options }: MoveOptions): Promise<Moved> {
+  const { dataDir } = env;
+  const databaseUrl = env.databaseDirectUrl ?? env.databaseUrl;
+  if (!databaseUrl) throw new Error('DATABASE_URL is to name the empty database that all shall go to.');
+  if (!hasEmbeddedPostgres(dataDir))
+    throw new Error(`There is no embedded database in ${dataDir} (DATA_DIR).`);
+  const folder = await openStorage({ ...env, s3: undefined });
+  const filesMoved = env.s3 !== undefined && !(await keysIn(folder, true).next()).done;
+  const file = join(dataDir, `move-${process.pid}.zip`);
+  const embedded = await startEmbeddedPostgres({ dataDir });
+  try {
+    if (!(await embedded.isOurs()))
+      throw new Error(`Parvis, or a command of it, is at work on the database in ${dataDir}: stop it first.`);
+    const storage = filesMoved ? folder : undefined;
+    await makeBackup({ ...options, databaseUrl: embedded.url, storage, file });
+    const target = filesMoved ? await openStorage(env) : undefined;
+    return { ...(await restoreBackup({ ...options, databaseUrl, storage: target, file })), filesMoved };
+  } finally {
+    await rm(file, { force: true });
+    await embedded.stop();
+  }
+}

@@ -1,0 +1,30 @@
+import { createHash } from 'node:crypto';
+import { type ArchivedFile, entryOfFile } from './manifest.ts';
+import type { RestoreOptions } from './options.ts';
+import type { Archive } from './readArchive.ts';
+import type { Target } from './target.ts';
+
+/** Each is held in memory meanwhile. */
+const AT_ONCE = 4;
+
+/** Stores the files of an archive, and reads each again. Throws an Error where the storage gives something else back. */
+export async function putFiles(
+  archive: Archive,
+  target: Target,
+  { storage, signal }: Pick<RestoreOptions, 'storage' | 'signal'>,
+): Promise<void> {
+  if (!storage) return;
+  const { files } = archive.manifest;
+  const put = async (one: ArchivedFile) => {
+    const bytes = await archive.bytes(entryOfFile(one.key), one);
+    target.files.add(one.key);
+    await storage.put(one.key, bytes);
+    const stored = createHash('sha256').update(await storage.getBytes(one.key));
+    if (stored.digest('hex') !== one.sha256)
+      throw new Error(`The storage does not give ${one.key} back as it was written.`);
+  };
+  for (let at = 0; at < files.length; at += AT_ONCE) {
+    signal.throwIfAborted();
+    await Promise.all(files.slice(at, at + AT_ONCE).map(put));
+  }
+}

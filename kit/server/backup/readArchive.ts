@@ -1,0 +1,145 @@
+import { PassThrough, Writable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { crc32 } from 'node:zlib';
+import { type Entry, openPromise, type ZipFile } from 'yauzl';
+import {
+  anyManifest,
+  entryOfFile,
+  entryOfTable,
+  FORMAT,
+  MANIFEST,
+  type Manifest,
+  manifest as manifestSchema,
+  type Written,
+} from './manifest.ts';
+import { Meter } from './meter.ts';
+
+export interface Archive {
+  readonly manifest: Manifest;
+  /** Lets an entry run into `sink`, whose end comes only if it was read as it was written. Throws an Error otherwise. */
+  copyTo(entry: string, expected: Written, sink: Writable): Promise<void>;
+  /** The bytes of an entry; otherwise as `copyTo`. */
+  bytes(entry: string, expected: Written): Promise<Buffer>;
+  close(): void;
+}
+
+/**
+ * Opens an archive and reads all of it: what it holds is what its manifest says, byte by byte. In: the file, the version of this
+ * program, and `signal`, which breaks it off. Throws an Error in a sentence where the file is no archive, was altered or cut
+ * off, or made by a newer program.
+ */
+export async function readArchive(file: string, version: string, signal: AbortSignal): Promise<Archive> {
+  let zip: ZipFile;
+  try {
+    zip = await openPromise(file, { autoClose: false });
+  } catch (error) {
+    if (error instanceof Error && 'code' in error) throw error;
+    throw damaged(file, 'it has no end', error);
+  }
+  try {
+    const entries = await readEntries(file, zip);
+    const manifest = await readManifest(file, version, zip, entries);
+    const copyTo = async (name: string, expected: Written, sink: Writable) => {
+      const entry = entries.get(name);
+      if (!entry) throw damaged(file, `${name} is missing`);
+      await pipeline(await zip.openReadStreamPromise(entry), new Meter(expected), sink, { signal });
+    };
+    const archive: Archive = {
+      manifest,
+      copyTo,
+      async bytes(name, expected) {
+        const chunks: Buffer[] = [];
+        const sink = new Writable({
+          write(chunk: Buffer, _encoding, done) {
+            chunks.push(chunk);
+            done();
+          },
+        });
+        await copyTo(name, expected, sink);
+        return Buffer.concat(chunks);
+      },
+      close: () => zip.close(),
+    };
+    await checkAll(file, archive, entries, signal);
+    return archive;
+  } catch (error) {
+    zip.close();
+    throw error;
+  }
+}
+
+function damaged(file: string, how: string, cause?: unknown): Error {
+  return new Error(`${file} is no backup of Parvis, or was altered or cut off (${how}): take another one.`, {
+    cause,
+  });
+}
+
+async function readEntries(file: string, zip: ZipFile): Promise<Map<string, Entry>> {
+  const entries = new Map<string, Entry>();
+  try {
+    for await (const entry of zip.eachEntry()) {
+      if (entries.has(entry.fileName)) throw new Error(`${entry.fileName} is there twice`);
+      entries.set(entry.fileName, entry);
+    }
+  } catch (error) {
+    throw damaged(file, 'its list of contents cannot be read', error);
+  }
+  return entries;
+}
+
+async function readManifest(
+  file: string,
+  version: string,
+  zip: ZipFile,
+  entries: ReadonlyMap<string, Entry>,
+): Promise<Manifest> {
+  const entry = entries.get(MANIFEST);
+  if (!entry) throw damaged(file, `${MANIFEST} is missing`);
+  let given: unknown;
+  try {
+    const stream = await zip.openReadStreamPromise(entry);
+    const bytes = Buffer.concat(await Array.fromAsync(stream as AsyncIterable<Buffer>));
+    if (crc32(bytes) !== entry.crc32) throw new Error('The checksum is another.');
+    given = JSON.parse(bytes.toString());
+  } catch (error) {
+    throw damaged(file, `${MANIFEST} cannot be read`, error);
+  }
+  const maker = anyManifest.safeParse(given);
+  if (maker.success && (maker.data.format > FORMAT || isNewer(maker.data.version, version)))
+    throw madeByNewer(file, maker.data.version, version);
+  const parsed = manifestSchema.safeParse(given);
+  if (!parsed.success) throw damaged(file, `${MANIFEST} says something else`, parsed.error);
+  return parsed.data;
+}
+
+const isNewer = (version: string, than: string) => version.localeCompare(than, 'en', { numeric: true }) > 0;
+
+/** The refusal of an archive that this program does not know. */
+export function madeByNewer(file: string, maker: string, version: string): Error {
+  return new Error(
+    `${file} was made by a newer Parvis (${maker}; this is ${version}): restore it with that one, or a later one.`,
+  );
+}
+
+/** Throws an Error unless the entries are those of the manifest, and read as they were written. */
+async function checkAll(
+  file: string,
+  { manifest, copyTo }: Archive,
+  entries: ReadonlyMap<string, Entry>,
+  signal: AbortSignal,
+): Promise<void> {
+  const listed: [string, Written][] = [
+    ...manifest.tables.map((table): [string, Written] => [entryOfTable(table), table]),
+    ...manifest.files.map((one): [string, Written] => [entryOfFile(one.key), one]),
+  ];
+  if (new Set(listed.map(([name]) => name)).size !== entries.size - 1)
+    throw damaged(file, `it does not hold what ${MANIFEST} says`);
+  for (const [name, expected] of listed) {
+    try {
+      await copyTo(name, expected, new PassThrough().resume());
+    } catch (error) {
+      signal.throwIfAborted();
+      throw damaged(file, `${name} does not read as it was written`, error);
+    }
+  }
+}

@@ -1,0 +1,100 @@
+import { readdir } from 'node:fs/promises';
+import type { Client } from 'pg';
+import { type Database, openDatabase } from '../database/db.ts';
+import { migrate } from '../database/migrate.ts';
+import { patienceOfJobs } from '../database/patience.ts';
+import { makeMonths } from '../facts/months.ts';
+import { migrateJobs } from '../jobs/jobs.ts';
+import type { Summary } from './backup.ts';
+import { inWords } from './failures.ts';
+import { loadRows } from './loadRows.ts';
+import type { Manifest } from './manifest.ts';
+import type { RestoreOptions } from './options.ts';
+import { putFiles } from './putFiles.ts';
+import { type Archive, madeByNewer, readArchive } from './readArchive.ts';
+import { readJobsMigration } from './schema.ts';
+import { release, takeBack, takeTarget } from './target.ts';
+
+export interface Restored extends Omit<Summary, 'bytes'> {
+  /** Tables of the archive that were none of Parvis. */
+  strange: string[];
+}
+
+/**
+ * Puts what an archive holds into an empty database and an empty storage: the schema of then, the rows, the files, each of which
+ * is read again; then the migrations since. Throws an Error in a sentence where the archive or the target does not allow
+ * it: then nothing is there that was not before, or the sentence says what is to be done.
+ */
+export async function restoreBackup(options: RestoreOptions): Promise<Restored> {
+  const { file, version, signal } = options;
+  try {
+    const archive = await readArchive(file, version, signal);
+    try {
+      await refuseOtherMigrations(archive.manifest, options);
+      return { manifest: archive.manifest, strange: await restoreInto(archive, options) };
+    } finally {
+      archive.close();
+    }
+  } catch (error) {
+    throw inWords(error, options);
+  }
+}
+
+async function restoreInto(archive: Archive, options: RestoreOptions): Promise<string[]> {
+  const { databaseUrl, migrations } = options;
+  const target = await takeTarget(archive.manifest, options);
+  const database = openDatabase(databaseUrl, () => undefined, { max: 2, patience: patienceOfJobs });
+  try {
+    let strange: string[];
+    try {
+      await writeSchema(database, target.client, archive.manifest, options);
+      strange = await loadRows(target.client, archive);
+      await putFiles(archive, target, options);
+      await release(target);
+    } catch (error) {
+      throw await takeBack(target, inWords(error, options), options);
+    }
+    // From here on it is a database of then, as any start finds one.
+    await migrate(database.pool, migrations).catch((error: unknown) => {
+      throw new Error(`All is restored, but not brought to this version (${error}): a start tries it again.`);
+    });
+    await target.client.query('analyze');
+    return strange;
+  } finally {
+    await database.close();
+    await target.client.end().catch(() => undefined);
+  }
+}
+
+/** Refuses an archive of a schema that this program would not come by. */
+async function refuseOtherMigrations(
+  manifest: Manifest,
+  { file, migrations, version }: RestoreOptions,
+): Promise<void> {
+  const known = (await readdir(migrations)).filter((name) => name.endsWith('.sql'));
+  if (manifest.migrations.some((name) => !known.includes(name)))
+    throw madeByNewer(file, manifest.version, version);
+  const last = manifest.migrations.at(-1) ?? '';
+  const between = known.filter((name) => name < last && !manifest.migrations.includes(name));
+  if (between.length > 0)
+    throw new Error(
+      `${file} was made without ${between.join(', ')}: restore it with Parvis ${manifest.version}.`,
+    );
+}
+
+/** The schema as it was when the archive was made. */
+async function writeSchema(
+  database: Database,
+  client: Client,
+  manifest: Manifest,
+  { file, version, migrations, now }: RestoreOptions,
+): Promise<void> {
+  const upTo = manifest.migrations.at(-1);
+  await migrate(database.pool, migrations, { ...(upTo && { upTo }) });
+  await migrateJobs(database.pool);
+  if ((await readJobsMigration(client)) < manifest.jobsMigration)
+    throw madeByNewer(file, manifest.version, version);
+  const madeAt = new Date(manifest.madeAt);
+  if (manifest.factsSince)
+    await makeMonths(database.db, madeAt > now ? madeAt : now, new Date(manifest.factsSince));
+}

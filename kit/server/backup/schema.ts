@@ -1,0 +1,102 @@
+import type { ClientBase } from 'pg';
+import type { Manifest } from './manifest.ts';
+
+/** Where the product's tables are, and the job library's. */
+const SCHEMAS = ['public', 'graphile_worker'];
+
+/** Tells of the schema, not of what is kept in it: each program's library writes its own. */
+const JOB_MIGRATIONS = 'graphile_worker.migrations';
+
+/** Things of a catalogue that an extension has brought are the extension's. */
+const notOfExtension = (catalogue: string, oid: string) =>
+  `not exists (select from pg_depend where classid = '${catalogue}'::regclass and objid = ${oid} and deptype = 'e')`;
+
+export interface Table {
+  schema: string;
+  name: string;
+  /** Those that the database does not compute. */
+  columns: string[];
+}
+
+const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
+
+/** As SQL names it. */
+export const nameOf = ({ schema, name }: { schema: string; name: string }) =>
+  `${quoted(schema)}.${quoted(name)}`;
+
+export const listOf = (columns: readonly string[]) => columns.map(quoted).join(', ');
+
+/** The tables that hold what is kept; what a table is partitioned into counts as the table. */
+export async function readTables(client: ClientBase): Promise<Table[]> {
+  const { rows } = await client.query<Table>(
+    `select nspname as schema, relname as name, array_agg(attname::text order by attnum) as columns
+       from pg_class join pg_namespace on pg_namespace.oid = relnamespace
+         join pg_attribute on attrelid = pg_class.oid and attnum > 0 and not attisdropped and attgenerated = ''
+      where nspname = any($1) and relkind in ('r', 'p') and not relispartition
+        and ${notOfExtension('pg_class', 'pg_class.oid')}
+      group by nspname, relname order by nspname desc, relname`,
+    [SCHEMAS],
+  );
+  return rows.filter(({ schema, name }) => `${schema}.${name}` !== JOB_MIGRATIONS);
+}
+
+/** How far the sequences are, those of identities included; no transaction keeps them from going on. */
+export async function readSequences(client: ClientBase): Promise<Manifest['sequences']> {
+  const { rows } = await client.query<{ schema: string; name: string }>(
+    `select schemaname as schema, sequencename as name from pg_sequences where schemaname = any($1) order by 1, 2`,
+    [SCHEMAS],
+  );
+  const sequences: Manifest['sequences'] = [];
+  for (const sequence of rows) {
+    const found = await client.query<{ value: string; called: boolean }>(
+      `select last_value::text as value, is_called as called from ${nameOf(sequence)}`,
+    );
+    sequences.push(...found.rows.map((at) => ({ ...sequence, ...at })));
+  }
+  return sequences;
+}
+
+/** The migrations that made the schema, in their order; none where it is not a database of Parvis. */
+export async function readMigrations(client: ClientBase): Promise<string[]> {
+  const { rows: there } = await client.query(`select where to_regclass('public.migrations') is not null`);
+  if (there.length === 0) return [];
+  const { rows } = await client.query<{ name: string }>('select name from public.migrations order by name');
+  return rows.map(({ name }) => name);
+}
+
+/** The number of the job library's last migration. */
+export async function readJobsMigration(client: ClientBase): Promise<number> {
+  const { rows } = await client.query<{ last: number }>(`select max(id) as last from ${JOB_MIGRATIONS}`);
+  return rows[0]?.last ?? 0;
+}
+
+/** Names of what is in the database besides extensions: none where it is empty. */
+export async function readContents(client: ClientBase): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    `select pg_class.oid::regclass::text as name
+       from pg_class join pg_namespace on pg_namespace.oid = relnamespace
+      where relkind in ('r', 'p', 'v', 'm', 'f', 'S') and not relispartition
+        and nspname !~ '^pg_' and nspname <> 'information_schema'
+        and ${notOfExtension('pg_class', 'pg_class.oid')}
+      union all select nspname from pg_namespace where nspname = 'graphile_worker' order by 1`,
+  );
+  return rows.map(({ name }) => name);
+}
+
+/** Removes everything that migrations have made in a database that was empty, and nothing of extensions. */
+export async function removeAll(client: ClientBase): Promise<void> {
+  const { rows } = await client.query<{ statement: string }>(
+    `select 'drop schema if exists graphile_worker cascade' as statement
+     union all select format('drop table if exists %s cascade', oid::regclass) from pg_class
+       where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition
+         and ${notOfExtension('pg_class', 'oid')}
+     union all select format('drop sequence if exists %s cascade', oid::regclass) from pg_class
+       where relnamespace = 'public'::regnamespace and relkind = 'S' and ${notOfExtension('pg_class', 'oid')}
+     union all select format('drop routine if exists %s cascade', oid::regprocedure) from pg_proc
+       where pronamespace = 'public'::regnamespace and ${notOfExtension('pg_proc', 'oid')}
+     union all select format('drop domain if exists %s cascade', oid::regtype) from pg_type
+       where typnamespace = 'public'::regnamespace and typtype = 'd' and ${notOfExtension('pg_type', 'oid')}`,
+  );
+  // What one statement takes along, the next does not find: all or nothing goes.
+  await client.query(`begin; ${rows.map(({ statement }) => statement).join('; ')}; commit`);
+}

@@ -1,0 +1,89 @@
+import type { Client } from 'pg';
+import { hold, singleLock, tryHold } from '../database/locks.ts';
+import { keysIn } from '../files/everyFile.ts';
+import { connect } from './connect.ts';
+import type { Manifest } from './manifest.ts';
+import type { RestoreOptions } from './options.ts';
+import { readContents, removeAll } from './schema.ts';
+import { isRestoreUnfinished, UNFINISHED } from './unfinished.ts';
+
+const RESTORE = singleLock('kit.restore', 7_270_431n);
+
+/** A database and a storage that are this restore's alone. */
+export interface Target {
+  client: Client;
+  /** Files of the archive that the storage may have by now. */
+  files: Set<string>;
+}
+
+type Where = Pick<RestoreOptions, 'databaseUrl' | 'storage'>;
+
+/**
+ * Takes an empty database and an empty storage, so that no program starts on them until `release`; or what a restore has left
+ * that was killed, and empties it. Throws an Error in a sentence where something else is there, which stays.
+ */
+export async function takeTarget(manifest: Manifest, { databaseUrl, storage }: Where): Promise<Target> {
+  const client = await connect(databaseUrl);
+  try {
+    if (!(await tryHold(client, RESTORE)))
+      throw new Error('A restore into this database is under way already.');
+    const unfinished = await isRestoreUnfinished(client);
+    const contents = unfinished ? [] : await readContents(client);
+    if (contents.length > 0)
+      throw new Error(
+        `The database is not empty (${some(contents)}): restore into a new one. Nothing was changed.`,
+      );
+    const files = new Set<string>();
+    const ours = new Set(unfinished ? manifest.files.map(({ key }) => key) : []);
+    if (storage)
+      for await (const key of keysIn(storage, true)) {
+        if (!ours.has(key))
+          throw new Error(`The storage is not empty (${key}): restore into a new one. Nothing was changed.`);
+        files.add(key);
+      }
+    if (unfinished) await removeAll(client);
+    await client.query(`create table ${UNFINISHED} (begun_at timestamptz not null default now())`);
+    return { client, files };
+  } catch (error) {
+    await client.end().catch(() => undefined);
+    throw error;
+  }
+}
+
+const SHOWN = 3;
+const some = (names: readonly string[]) =>
+  names.slice(0, SHOWN).join(', ') + (names.length > SHOWN ? `, and ${names.length - SHOWN} more` : '');
+
+/** Lets programs start on the target. */
+export async function release({ client }: Target): Promise<void> {
+  await client.query(`drop table ${UNFINISHED}`);
+}
+
+/** Empties the target after a failure, and answers that failure, with what has become of the target. */
+export async function takeBack(
+  { client, files }: Target,
+  failure: unknown,
+  { databaseUrl, storage }: Where,
+): Promise<Error> {
+  const why = failure instanceof Error ? failure.message : String(failure);
+  try {
+    await client.end();
+    const again = await connect(databaseUrl);
+    try {
+      // Until the server has given up what the other connection was about.
+      await hold(again, RESTORE);
+      for (const key of files) await storage?.delete(key);
+      await removeAll(again);
+    } finally {
+      await again.end();
+    }
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    return new Error(
+      `${why} What was written could not be removed (${reason}): run the restore again, which removes it first. ` +
+        'Until then Parvis does not start on it.',
+      { cause: failure },
+    );
+  }
+  return new Error(`${why} Nothing of it was left behind.`, { cause: failure });
+}

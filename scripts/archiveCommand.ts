@@ -1,0 +1,73 @@
+// What `backup`, `restore` and `move` have in common: the configuration, a way to break them off, and words for the end.
+import { resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Summary } from '../kit/server/backup/backup.ts';
+import type { BackupOptions } from '../kit/server/backup/options.ts';
+import { type Env, readEnv } from '../kit/server/env.ts';
+import { openStorage } from '../kit/server/files/storage.ts';
+import { startEmbeddedPostgres } from '../kit/server/postgres/embeddedPostgres.ts';
+import program from '../package.json' with { type: 'json' };
+
+export const version = program.version;
+export const migrations = fileURLToPath(new URL('../migrations', import.meta.url));
+
+/** Runs the command, and prints the lines that it answers, or in one why it did not. */
+export async function runCommand(
+  command: (env: Env, signal: AbortSignal) => Promise<readonly string[]>,
+): Promise<void> {
+  const breaking = new AbortController();
+  for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(name, () => breaking.abort());
+  try {
+    const lines = await command(readEnv(), breaking.signal);
+    process.stdout.write(`${lines.join('\n')}\n`);
+  } catch (error) {
+    process.stderr.write(`${explain(error)}\n`);
+    process.exitCode = 1;
+  }
+}
+
+/** Our own errors are sentences; of any other, the stack is needed to understand it. */
+function explain(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return error.constructor === Error && !('code' in error) ? error.message : (error.stack ?? error.message);
+}
+
+/** The file that was named, seen from where npm was called; throws an Error where none was. */
+export function namedFile(task: string): string {
+  const [name, ...others] = process.argv.slice(2);
+  if (!name || others.length > 0) throw new Error(`Which file? npm run ${task} -- FILE`);
+  return resolve(process.env.INIT_CWD ?? '.', name);
+}
+
+/** Runs work on the database and the storage of the configuration, also while Parvis runs on them. */
+export async function withInstallation<T>(
+  env: Env,
+  work: (installation: Pick<BackupOptions, 'databaseUrl' | 'storage'>) => Promise<T>,
+): Promise<T> {
+  const storage = await openStorage(env);
+  const server = env.databaseDirectUrl ?? env.databaseUrl;
+  if (server) return work({ databaseUrl: server, storage });
+  const embedded = await startEmbeddedPostgres({ dataDir: env.dataDir });
+  try {
+    return await work({ databaseUrl: embedded.url, storage });
+  } finally {
+    await embedded.stop();
+  }
+}
+
+const say = (count: number, what: string) => `${count.toLocaleString('en')} ${what}${count === 1 ? '' : 's'}`;
+
+/** `61 tables with 12,345 rows`. */
+export function rowsOf({ tables }: Summary['manifest']): string {
+  const rows = tables.reduce((sum, table) => sum + table.rows, 0);
+  return `${say(tables.length, 'table')} with ${say(rows, 'row')}`;
+}
+
+/** `87 files`. */
+export const filesOf = ({ files }: Summary['manifest']) => say(files.length, 'file');
+
+/** What is to be said of files that were not to be found. */
+export function linesAbout({ missing }: Summary['manifest']): string[] {
+  if (missing.length === 0) return [];
+  return [`Without ${missing.length} that the storage does not have, though rows refer to them:`, ...missing];
+}

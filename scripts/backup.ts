@@ -1,0 +1,26 @@
+// Writes everything that Parvis keeps into one file, while it runs or not.
+import { makeBackup } from '../kit/server/backup/backup.ts';
+import { hasEmbeddedPostgres } from '../kit/server/postgres/embeddedPostgres.ts';
+import {
+  filesOf,
+  linesAbout,
+  namedFile,
+  rowsOf,
+  runCommand,
+  version,
+  withInstallation,
+} from './archiveCommand.ts';
+
+await runCommand(async (env, signal) => {
+  const file = namedFile('backup');
+  if (!env.databaseUrl && !hasEmbeddedPostgres(env.dataDir))
+    throw new Error(`There is no database in ${env.dataDir} (DATA_DIR), and no DATABASE_URL.`);
+  const { manifest, bytes } = await withInstallation(env, (installation) =>
+    makeBackup({ ...installation, file, version, signal }),
+  );
+  const size = `${(bytes / 1e6).toFixed(1)} MB`;
+  return [
+    `${file}: ${rowsOf(manifest)} and ${filesOf(manifest)}, as of ${manifest.madeAt}; ${size}.`,
+    ...linesAbout(manifest),
+  ];
+});
