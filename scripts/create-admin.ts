@@ -1,131 +1,206 @@
-// Creates the first administrator and, where there is none, the first building: by questions, or by options for scripts.
-import { createInterface } from 'node:readline/promises';
+// Adds an administrator of every building, and what is missing around them: by questions, or by options for scripts. The
+// password is asked for, or read from standard input: on the command line everybody on the machine would see it.
 import { parseArgs } from 'node:util';
-import { sql } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { createApp } from '../app.ts';
+import type { App } from '../app.ts';
 import { checkNewPassword, hashPassword } from '../core/access/server/password.ts';
 import { buildings } from '../core/buildings/server/tables.ts';
 import { buildingCompanies, companies } from '../core/companies/server/tables.ts';
 import { modules } from '../core/modules.ts';
 import { PERSON_EMAIL_MAX, PERSON_NAME_MAX } from '../core/people/person.ts';
 import { userBuildings, users } from '../core/people/server/tables.ts';
-import { AppError } from '../kit/errors.ts';
 import { personName } from '../kit/personName.ts';
 import { type Db, inTransaction } from '../kit/server/database/db.ts';
 import { BuildingScope } from '../kit/server/database/scope.ts';
-import { readEnv } from '../kit/server/env.ts';
-import { startEmbeddedPostgres } from '../kit/server/postgres/embeddedPostgres.ts';
+import { onInstallation, refusalOf } from './installation.ts';
+import { ask, askNewPassword, type Check, isAtTerminal } from './terminal.ts';
+
+interface Question {
+  label: string;
+  answer: z.ZodType<string>;
+  /** What any other answer is. */
+  otherwise: string;
+}
+
+const name = { answer: personName.min(1).max(PERSON_NAME_MAX) };
+const thing = { answer: z.string().trim().min(1).max(100), otherwise: 'has 1 to 100 characters' };
 
 const questions = {
-  email: 'E-mail address',
-  'first-name': 'First name',
-  'last-name': 'Last name',
-  password: 'Password (at least 10 characters)',
-  company: 'Company that runs the building',
-  building: 'Name of the building',
-  'time-zone': 'Time zone (IANA, for example Europe/Paris)',
-} as const;
-type Question = keyof typeof questions;
+  email: {
+    label: 'E-mail address',
+    answer: z.string().trim().max(PERSON_EMAIL_MAX).pipe(z.email()),
+    otherwise: 'is an e-mail address',
+  },
+  'first-name': {
+    label: 'First name',
+    ...name,
+    otherwise: `is a name of up to ${PERSON_NAME_MAX} characters`,
+  },
+  'last-name': { label: 'Last name', ...name, otherwise: `is a name of up to ${PERSON_NAME_MAX} characters` },
+  company: { label: 'Company that runs the building', ...thing },
+  building: { label: 'Name of the building', ...thing },
+  'time-zone': {
+    label: 'Time zone (for example Europe/Paris)',
+    answer: z.string().refine((zone) => Intl.supportedValuesOf('timeZone').includes(zone)),
+    otherwise: 'is a time zone such as Europe/Paris',
+  },
+} satisfies Record<string, Question>;
+type Name = keyof typeof questions;
 
-const answers = z.object({
-  email: z.string().trim().max(PERSON_EMAIL_MAX).pipe(z.email()),
-  'first-name': personName.min(1).max(PERSON_NAME_MAX),
-  'last-name': personName.min(1).max(PERSON_NAME_MAX),
-  password: z.string(),
-  company: z.string().trim().min(1).max(100),
-  building: z.string().trim().min(1).max(100),
-  'time-zone': z
-    .string()
-    .refine((zone) => Intl.supportedValuesOf('timeZone').includes(zone), 'is no time zone'),
-});
+const names = Object.keys(questions) as Name[];
+const isName = (text: string): text is Name => Object.hasOwn(questions, text);
+const check =
+  (name: Name): Check =>
+  (text) =>
+    questions[name].answer.safeParse(text).success ? undefined : `No: it ${questions[name].otherwise}.`;
 
-async function ask(): Promise<z.output<typeof answers>> {
-  const names = Object.keys(questions) as Question[];
-  const { values } = parseArgs({
-    options: Object.fromEntries(names.map((name) => [name, { type: 'string' as const }])),
-  });
-  const given: Partial<Record<Question, string>> = { ...values };
-  const missing = names.filter((name) => given[name] === undefined);
-  if (missing.length > 0) {
-    const terminal = createInterface({ input: process.stdin, output: process.stdout });
-    for (const name of missing) given[name] = await terminal.question(`${questions[name]}: `);
-    terminal.close();
+/** What the options say. Throws an Error in a sentence that names every one which is wrong. */
+function readOptions(): Partial<Record<Name, string>> {
+  const options = Object.fromEntries(
+    [...names, 'password'].map((name) => [name, { type: 'string' as const }]),
+  );
+  const { tokens } = parseArgs({ options, strict: false, tokens: true });
+  const given: Partial<Record<Name, string>> = {};
+  const problems: string[] = [];
+  for (const token of tokens) {
+    if (token.kind !== 'option') problems.push('words without an option’s name mean nothing');
+    else if (token.name === 'password')
+      problems.push('--password is gone: the password is asked for, or read from standard input');
+    else if (!isName(token.name))
+      problems.push(`${token.rawName} is none of ${names.map((one) => `--${one}`).join(', ')}`);
+    else if (token.value === undefined || check(token.name)(token.value))
+      problems.push(`--${token.name} ${questions[token.name].otherwise}`);
+    else given[token.name] = token.value.trim();
   }
-  const checked = answers.safeParse(given);
-  if (checked.success) return checked.data;
-  throw new Error(
-    checked.error.issues.map(({ path, message }) => `--${path.join('.')}: ${message}`).join('; '),
+  if (problems.length > 0)
+    throw new Error(`The options are not usable: ${[...new Set(problems)].join('; ')}.`);
+  return given;
+}
+
+/** What is there already. */
+async function readExisting(db: Db) {
+  const list = { buildings, companies } as const;
+  const [houses, firms] = await Promise.all(
+    [list.buildings, list.companies].map((table) =>
+      db.select({ id: table.id, name: table.name }).from(table).orderBy(asc(table.id)),
+    ),
+  );
+  const administrators = await db
+    .select({ email: users.email })
+    .from(users)
+    .where(and(eq(users.role, 'admin'), eq(users.active, true)))
+    .orderBy(asc(users.id));
+  return { buildings: houses ?? [], companies: firms ?? [], administrators };
+}
+type Existing = Awaited<ReturnType<typeof readExisting>>;
+
+const SHOWN = 10;
+
+function tell({ buildings: houses, companies: firms, administrators }: Existing): void {
+  const some = (what: string, all: readonly (string | null)[]) => {
+    if (all.length === 0) return [];
+    const more = all.length > SHOWN ? `, and ${all.length - SHOWN} more` : '';
+    return [`  ${what.padEnd(16)}${all.slice(0, SHOWN).join(', ')}${more}`];
+  };
+  const lines = [
+    ...some(
+      'buildings',
+      houses.map(({ name }) => name),
+    ),
+    ...some(
+      'companies',
+      firms.map(({ name }) => name),
+    ),
+    ...some(
+      'administrators',
+      administrators.map(({ email }) => email),
+    ),
+  ];
+  process.stdout.write(
+    lines.length > 0 ? `There are already:\n${lines.join('\n')}\n` : 'Nothing is there yet.\n',
   );
 }
 
-/** The administrator's buildings: all there are, or a first one with every module. */
-async function buildingsFor(db: Db, given: z.output<typeof answers>): Promise<number[]> {
-  const existing = await db.select({ id: buildings.id }).from(buildings);
-  if (existing.length > 0) return existing.map(({ id }) => id);
-  const [created] = await db
-    .insert(buildings)
-    .values({ name: given.building, timeZone: given['time-zone'], modules: [...modules] })
-    .returning({ id: buildings.id });
-  return created ? [created.id] : [];
-}
+const sameName = (name: string) => (other: { name: string }) =>
+  other.name.toLowerCase() === name.toLowerCase();
 
-async function createAdmin(db: Db, given: z.output<typeof answers>, passwordHash: string): Promise<void> {
-  const buildingIds = await buildingsFor(db, given);
-  const [company] = await db
-    .insert(companies)
-    .values({ name: given.company, recordsVisitorEmail: true, nameVisibility: 'everyone' })
-    .returning({ id: companies.id });
-  if (!company) throw new Error('The company could not be created.');
-  const [user] = await db
-    .insert(users)
-    .values({
-      email: given.email,
-      firstName: given['first-name'],
-      lastName: given['last-name'],
-      passwordHash,
-      role: 'admin',
-      companyId: company.id,
-    })
-    .returning({ id: users.id });
-  if (!user) throw new Error('The administrator could not be created.');
-  for (const id of buildingIds) {
+/** Asks for what the options have not said and this installation needs. */
+async function askRest(given: Partial<Record<Name, string>>, { db }: App['database'], existing: Existing) {
+  const answers = { ...given };
+  const fill = async (wanted: readonly Name[]) => {
+    const missing = wanted.filter((name) => answers[name] === undefined);
+    if (missing.length > 0 && !isAtTerminal)
+      throw new Error(
+        `Name ${missing.map((name) => `--${name}`).join(', ')} as well, or answer at a terminal.`,
+      );
+    for (const name of missing) answers[name] = await ask(questions[name].label, check(name));
+  };
+  await fill(['email']);
+  if ((await db.select().from(users).where(sql`lower(${users.email}) = lower(${answers.email})`)).length > 0)
+    throw new Error(
+      `${answers.email} has an account already. A new password for it: npm run reset-password -- ${answers.email}`,
+    );
+  await fill(['first-name', 'last-name', 'company']);
+  if (existing.buildings.length === 0) await fill(['building']);
+  const { building } = answers;
+  if (building !== undefined && !existing.buildings.some(sameName(building))) await fill(['time-zone']);
+  return answers as Record<'email' | 'first-name' | 'last-name' | 'company', string> & typeof given;
+}
+type Given = Awaited<ReturnType<typeof askRest>>;
+
+/** Answers what was added, in words. */
+async function createAdmin(db: Db, given: Given, passwordHash: string): Promise<string[]> {
+  // Of two who add at once, one sees what the other made.
+  await db.execute(sql`lock table ${buildings}, ${companies} in share row exclusive mode`);
+  const existing = await readExisting(db);
+  const added: string[] = [];
+  const { building, 'time-zone': timeZone = '' } = given;
+  const houses = existing.buildings.map(({ id }) => id);
+  if (building !== undefined && !existing.buildings.some(sameName(building))) {
+    const values = { name: building, timeZone, modules: [...modules] };
+    houses.push(only(await db.insert(buildings).values(values).returning()).id);
+    added.push(`the building ${building}`);
+  }
+  let company = existing.companies.find(sameName(given.company));
+  if (!company) {
+    const values = { name: given.company, recordsVisitorEmail: true, nameVisibility: 'everyone' } as const;
+    company = only(await db.insert(companies).values(values).returning());
+    added.push(`the company ${given.company}`);
+  }
+  const user = only(
+    await db
+      .insert(users)
+      .values({
+        ...{ email: given.email, firstName: given['first-name'], lastName: given['last-name'] },
+        ...{ passwordHash, role: 'admin', companyId: company.id },
+      })
+      .returning(),
+  );
+  for (const id of houses) {
     const scope = new BuildingScope([id]);
-    await buildingCompanies.insert(db, scope, [{ companyId: company.id }]);
+    await buildingCompanies.insert(db, scope, [{ companyId: company.id }]).onConflictDoNothing();
     await userBuildings.insert(db, scope, [{ userId: user.id }]);
   }
+  return [...added, `the administrator ${given.email}, of ${company.name}`];
 }
 
-/** Words for what can go wrong with good reason; anything else keeps its stack. */
-function explain(error: unknown): string {
-  if (error instanceof AppError) {
-    const [field, problems] = Object.entries(error.details.fields ?? {})[0] ?? ['', []];
-    return `--${field}: ${problems[0]?.code ?? error.code}`;
-  }
-  if (!(error instanceof Error)) return String(error);
-  return error.constructor === Error ? error.message : (error.stack ?? error.message);
+function only<T>([row]: T[]): T {
+  if (!row) throw new Error('The database made nothing.');
+  return row;
 }
 
-const env = readEnv();
-const embedded = env.databaseUrl ? undefined : await startEmbeddedPostgres({ dataDir: env.dataDir });
-try {
-  const given = await ask();
-  const app = await createApp({ env, databaseUrl: env.databaseUrl ?? embedded?.url ?? '' });
-  try {
-    const { rows } = await app.database.db.execute(
-      sql`select 1 from users where lower(email) = lower(${given.email})`,
-    );
-    if (rows.length > 0) throw new Error(`${given.email} has an account already.`);
-    checkNewPassword(given.password, [given.email, given['first-name'], given['last-name']], 'password');
-    const passwordHash = await hashPassword(given.password);
-    await inTransaction(app.database.db, (tx) => createAdmin(tx, given, passwordHash));
-  } finally {
-    await app.close();
-  }
-  process.stdout.write(`${given.email} can log in as administrator.\n`);
-} catch (error) {
-  process.stderr.write(`${explain(error)}\n`);
-  process.exitCode = 1;
-} finally {
-  await embedded?.stop();
-}
+await onInstallation(async (openApp) => {
+  const options = readOptions();
+  const app = await openApp();
+  const existing = await readExisting(app.database.db);
+  tell(existing);
+  const given = await askRest(options, app.database, existing);
+  const own = [given.email, given['first-name'], given['last-name']];
+  const password = await askNewPassword((typed) =>
+    refusalOf(app, () => checkNewPassword(typed, own, 'password')),
+  );
+  const passwordHash = await hashPassword(password);
+  const added = await inTransaction(app.database.db, (tx) => createAdmin(tx, given, passwordHash));
+  process.stdout.write(`Added: ${added.join('; ')}. ${given.email} can log in.\n`);
+});

@@ -88,18 +88,56 @@ async function open(tx: Db, { userId, token }: ResetLink, passwordHash: string, 
   // The person before what hangs on them: each of two links would take the other with it, and so does whoever leaves.
   const person = await lockPerson(tx, userId);
   if ((await useVerification(tx, { purpose, token }, now)) !== userId) return false;
+  return replace(tx, person, passwordHash, now, userId);
+}
+
+/**
+ * Sets the password of an account by its address, for whoever runs the installation: as by a mailed link, for a password
+ * that is chosen there. Answers whether there is such an account, which may log in. Throws as any new password is refused.
+ */
+export async function setPasswordFor(db: Db, email: string, password: string, now: Date): Promise<boolean> {
+  const account = await findAccount(db, email);
+  if (!account) return false;
+  checkNewPassword(password, [email, account.firstName, account.lastName], 'password');
+  const passwordHash = await hashPassword(password);
+  return inTransaction(db, async (tx) =>
+    replace(tx, await lockPerson(tx, account.id), passwordHash, now, null),
+  );
+}
+
+/** Who logs in with an address. */
+export async function findAccount(db: Db, email: string) {
+  const [found] = await db
+    .select({ id: users.id, firstName: users.firstName, lastName: users.lastName })
+    .from(users)
+    .where(and(sql`lower(${users.email}) = lower(${email})`, eq(users.active, true)));
+  return found;
+}
+
+/**
+ * Gives somebody, whose row is locked, another password, and ends what the former opened. `actorId`: who did it; null:
+ * whoever runs the installation. Answers false where they may not log in at all.
+ */
+async function replace(
+  tx: Db,
+  person: typeof users.$inferSelect | undefined,
+  passwordHash: string,
+  now: Date,
+  actorId: number | null,
+): Promise<boolean> {
   if (!person?.active || person.email === null) return false;
-  await tx.update(users).set({ passwordHash }).where(eq(users.id, userId));
-  await tx.delete(passwordResets).where(eq(passwordResets.userId, userId));
-  await withdrawVerifications(tx, { purpose, subject: userId });
-  await closeSessionsOf(tx, userId);
-  await forgetMarksOf(tx, userId);
+  const { id, email } = person;
+  await tx.update(users).set({ passwordHash }).where(eq(users.id, id));
+  await tx.delete(passwordResets).where(eq(passwordResets.userId, id));
+  await withdrawVerifications(tx, { purpose, subject: id });
+  await closeSessionsOf(tx, id);
+  await forgetMarksOf(tx, id);
   await clearGuesses(tx, [
-    { kind: 'account', key: person.email },
-    { kind: 'reset', key: String(userId) },
+    { kind: 'account', key: email },
+    { kind: 'reset', key: String(id) },
   ]);
-  await enqueueInto(tx)(passwordChanged, { user: userId, changedAt: now.toISOString() });
-  await recordFacts(tx, userId, now, [passwordReset({ building: null, id: userId })]);
+  await enqueueInto(tx)(passwordChanged, { user: id, changedAt: now.toISOString() });
+  await recordFacts(tx, actorId, now, [passwordReset({ building: null, id })]);
   return true;
 }
 

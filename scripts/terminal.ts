@@ -1,0 +1,63 @@
+import { createInterface } from 'node:readline/promises';
+import { Writable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+
+/** What is wrong with an answer, in words; undefined: nothing. */
+export type Check = (answer: string) => string | undefined;
+
+export const isAtTerminal = process.stdin.isTTY === true && process.stdout.isTTY === true;
+
+/** Asks until the answer is right. */
+export async function ask(label: string, check: Check): Promise<string> {
+  for (;;) {
+    const answer = (await question(`${label}: `)).trim();
+    const wrong = check(answer);
+    if (!wrong) return answer;
+    process.stdout.write(`${wrong}\n`);
+  }
+}
+
+/**
+ * A new password: asked twice and never shown, again until it is right; or, where nobody sits at a terminal, the first line
+ * of standard input. Throws an Error in a sentence where that is none.
+ */
+export async function askNewPassword(check: Check): Promise<string> {
+  if (!isAtTerminal) {
+    const [password = ''] = (process.stdin.isTTY ? '' : await text(process.stdin)).split(/\r?\n/);
+    const wrong =
+      password === '' ? 'The password is missing: it is read from standard input.' : check(password);
+    if (wrong) throw new Error(wrong);
+    return password;
+  }
+  for (;;) {
+    const password = await question('Password (at least 10 characters, not shown): ', { hidden: true });
+    const wrong = check(password);
+    if (wrong) process.stdout.write(`${wrong}\n`);
+    else if ((await question('The same again: ', { hidden: true })) === password) return password;
+    else process.stdout.write('They differ.\n');
+  }
+}
+
+async function question(label: string, { hidden = false } = {}): Promise<string> {
+  const shown = new Writable({
+    write(chunk, _encoding, done) {
+      if (!hidden) process.stdout.write(chunk);
+      done();
+    },
+  });
+  // Without a history: the arrow keys would show what was hidden.
+  const lines = createInterface({ input: process.stdin, output: shown, terminal: true, historySize: 0 });
+  const ended = new AbortController();
+  lines.once('close', () => ended.abort());
+  if (hidden) process.stdout.write(label);
+  try {
+    return await lines.question(label, { signal: ended.signal });
+  } catch (error) {
+    if (!ended.signal.aborted) throw error;
+    process.stdout.write('\n');
+    throw new Error('Stopped: nothing was changed.');
+  } finally {
+    if (hidden) process.stdout.write('\n');
+    lines.close();
+  }
+}

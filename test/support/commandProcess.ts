@@ -1,0 +1,56 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import type { OwnDatabase } from './emptyDatabase.ts';
+import { root } from './folders.ts';
+
+export interface Ended {
+  status: number | null;
+  /** What it said, on both of its outputs. */
+  said: string;
+}
+
+/** Runs a command of `scripts/` on a database as an operator would, not at a terminal, with `input` on its standard input. */
+export async function runCommand(
+  name: string,
+  args: readonly string[],
+  { url, env }: Pick<OwnDatabase, 'url' | 'env'>,
+  input = '',
+): Promise<Ended> {
+  const child = spawn(process.execPath, [join(root, `scripts/${name}.ts`), ...args], {
+    env: { ...process.env, DATABASE_URL: url, DATA_DIR: env.dataDir, DEMO: '0' },
+  });
+  child.stdin.end(input);
+  const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
+  const [out, problems] = await Promise.all([text(child.stdout), text(child.stderr)]);
+  return { status: await ended, said: out + problems };
+}
+
+/**
+ * The same at a terminal that `script` (util-linux) gives it: each question is answered when it has been asked. Ends with
+ * what the terminal showed.
+ */
+export async function runAtTerminal(
+  name: string,
+  { url, env }: Pick<OwnDatabase, 'url' | 'env'>,
+  answers: readonly (readonly [question: string, answer: string])[],
+): Promise<Ended> {
+  const command = `'${process.execPath}' '${join(root, `scripts/${name}.ts`)}'`;
+  const child = spawn('script', ['-qec', command, '/dev/null'], {
+    env: { ...process.env, DATABASE_URL: url, DATA_DIR: env.dataDir, DEMO: '0' },
+  });
+  let said = '';
+  let seen = 0;
+  const waiting = [...answers];
+  child.stdout.on('data', (chunk: Buffer) => {
+    said += chunk;
+    const [question, answer] = waiting[0] ?? [];
+    const at = question === undefined ? -1 : said.indexOf(question, seen);
+    if (question === undefined || at < 0) return;
+    waiting.shift();
+    seen = at + question.length;
+    child.stdin.write(`${answer}\r`);
+  });
+  const status = await new Promise<number | null>((resolve) => child.once('close', resolve));
+  return { status, said };
+}
