@@ -26,15 +26,17 @@ import { roomsFeature } from './features/rooms/server/index.ts';
 import { visitsFeature } from './features/visits/server/index.ts';
 import { kindsByName } from './kit/fact.ts';
 import { forgetOldAllowances } from './kit/server/database/allowances.ts';
+import { requireDatabase } from './kit/server/database/atStart.ts';
+import { type Database, openDatabase } from './kit/server/database/db.ts';
+import { migrate } from './kit/server/database/migrate.ts';
 import {
-  type Database,
-  openDatabase,
   type Patience,
   patienceOfCalls,
   patienceOfJobs,
-} from './kit/server/database/db.ts';
-import { migrate } from './kit/server/database/migrate.ts';
+  patienceOfProbes,
+} from './kit/server/database/patience.ts';
 import { sharedSecret } from './kit/server/database/secret.ts';
+import { nameSlowStatements } from './kit/server/database/slowStatements.ts';
 import type { Env } from './kit/server/env.ts';
 import { keepMonths, makeMonths } from './kit/server/facts/months.ts';
 import { type Files, openFiles } from './kit/server/files/files.ts';
@@ -43,11 +45,16 @@ import { addressSigner } from './kit/server/files/signedAddress.ts';
 import { openStorage } from './kit/server/files/storage.ts';
 import { sweepFiles } from './kit/server/files/sweepFiles.ts';
 import { buildApplication } from './kit/server/http/application.ts';
+import { openHealth } from './kit/server/http/health.ts';
+import { healthChecks } from './kit/server/http/healthChecks.ts';
 import { forgetOldKeys } from './kit/server/http/idempotency.ts';
+import { openMetrics } from './kit/server/http/metrics.ts';
 import { releaseDeadWorkers } from './kit/server/jobs/deadWorkers.ts';
 import { every, type JobSystem, jobSystem, migrateJobs } from './kit/server/jobs/jobs.ts';
 import { openLiveHub } from './kit/server/live/live.ts';
-import { mailSystem } from './kit/server/mail/mail.ts';
+import { forLog } from './kit/server/logger.ts';
+import { mailSystem } from './kit/server/mail/sending.ts';
+import { type OutageLog, outageLog } from './kit/server/outages.ts';
 import { loadWords, type Translate } from './kit/server/words.ts';
 
 /** What people use the building for. */
@@ -89,6 +96,9 @@ export interface App {
   database: Database;
   files: Files;
   translate: Translate;
+  outages: OutageLog;
+  /** Begins to work off jobs; the log then says where mails cannot leave. */
+  work(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -105,21 +115,37 @@ export interface AppOptions {
 /** Puts the application together on a database, which it upgrades first. Nothing listens or works yet. */
 export async function createApp(options: AppOptions): Promise<App> {
   const { env, log = pino({ level: 'silent' }), now = () => new Date() } = options;
-  const connect = (max: number, patience: Patience) =>
-    openDatabase(options.databaseUrl, (error) => log.warn({ err: error }, 'a database connection broke'), {
-      max,
-      patience,
-    });
-  const database = connect(env.databasePool, patienceOfCalls);
+  const outages = outageLog(log);
+  const broke = (error: Error) => {
+    if (!outages.note(error)) log.warn({ err: forLog(error) }, 'a database connection broke');
+  };
+  const { databaseDirectUrl: directUrl } = env;
+  await requireDatabase({ url: options.databaseUrl, directUrl });
+  const connect = (max: number, patience: Patience, throughPooler = false) => {
+    const url = throughPooler ? options.databaseUrl : (directUrl ?? options.databaseUrl);
+    const opened = openDatabase(url, broke, { max, patience, throughPooler });
+    nameSlowStatements(opened.pool, log);
+    return opened;
+  };
+  const database = connect(env.databasePool, patienceOfCalls, directUrl !== undefined);
   // Calls and jobs never wait for each other's connections.
   const jobDatabase = connect(env.jobPool, patienceOfJobs);
+  // Nor do those who ask whether the database is there: one that is busy is not away.
+  const probes = connect(1, patienceOfProbes, directUrl !== undefined);
+  // A pooler gives no sessions away: what listens and what locks has a connection of its own then.
+  const sessions = directUrl ? connect(1, patienceOfCalls) : database;
+  const closeDatabases = async () => {
+    await probes.close();
+    await jobDatabase.close();
+    await database.close();
+    if (sessions !== database) await sessions.close();
+  };
   try {
-    await migrate(database.pool, root('migrations'));
+    await migrate(sessions.pool, root('migrations'));
     await migrateJobs(jobDatabase.pool);
     await makeMonths(jobDatabase.db, now());
   } catch (error) {
-    await database.close();
-    await jobDatabase.close();
+    await closeDatabases();
     throw error;
   }
 
@@ -135,16 +161,18 @@ export async function createApp(options: AppOptions): Promise<App> {
   const mails = mailSystem(env, log);
   const kinds = kindsByName(features.flatMap(({ facts = [] }) => facts));
   const live = await openLiveHub(
-    database.pool,
+    sessions.pool,
     (kind) => kinds.get(kind)?.topics,
-    (error) => log.warn({ err: error }, 'live updates were interrupted'),
+    (error) => {
+      if (!outages.note(error)) log.warn({ err: forLog(error) }, 'live updates were interrupted');
+    },
   );
   const jobs = jobSystem(
     jobDatabase,
     [
       ...features.flatMap((feature) => feature.jobs?.({ env, translate, files }) ?? []),
       ...mails.jobs,
-      every('41 * * * *', 'kit.forgetKeys', ({ db, now }) => forgetOldKeys(db, now())),
+      every('41 * * * *', 'kit.forgetKeys', ({ db }) => forgetOldKeys(db)),
       every('43 * * * *', 'kit.forgetAllowances', ({ db, now }) => forgetOldAllowances(db, now())),
       every('* * * * *', 'kit.releaseDeadWorkers', ({ db }) => releaseDeadWorkers(db)),
       sweepFiles(storage),
@@ -153,6 +181,15 @@ export async function createApp(options: AppOptions): Promise<App> {
     now,
     log,
   );
+  const health = openHealth(healthChecks(probes.db, root('migrations'), storage, env), log);
+  const metrics = env.metricsToken
+    ? openMetrics({
+        token: env.metricsToken,
+        db: probes.db,
+        pools: { calls: database.pool, jobs: jobDatabase.pool },
+        streams: live.count,
+      })
+    : undefined;
   const http = await buildApplication({
     env,
     database,
@@ -163,7 +200,10 @@ export async function createApp(options: AppOptions): Promise<App> {
     live,
     translate,
     log,
+    outages,
     now,
+    health,
+    metrics,
     version,
     webFolder: options.web ? root('dist') : undefined,
   });
@@ -173,13 +213,19 @@ export async function createApp(options: AppOptions): Promise<App> {
     database,
     files,
     translate,
+    outages,
+    async work() {
+      await jobs.start();
+      // Nobody waits for a mail server.
+      void mails.check();
+    },
     async close() {
+      await health.stop();
       await http.close();
       await jobs.stop();
       await live.close();
       await mails.close();
-      await jobDatabase.close();
-      await database.close();
+      await closeDatabases();
     },
   };
 }

@@ -17,7 +17,7 @@ export interface RunningServer {
  */
 export async function startServer(): Promise<RunningServer> {
   const env = readEnv();
-  const log = createLogger();
+  const log = createLogger(env.logLevel);
   const embedded = env.databaseUrl
     ? undefined
     : await startEmbeddedPostgres({
@@ -36,9 +36,11 @@ export async function startServer(): Promise<RunningServer> {
   };
   try {
     app = await createApp({ env, databaseUrl, log, web: process.env.PARVIS_WEB !== '0' });
-    // Its people and pictures are fetched only where they are wanted: the product runs without the folder.
+    // Its people and pictures are fetched only where they are wanted, or once were.
     if (env.demo) await (await import('./demo/demo.ts')).loadDemo(app, new Date());
-    await app.jobs.start();
+    else if (await mayHoldDemo(app))
+      await (await import('./demo/demo.ts')).refuseDemoAccounts(app.database.db);
+    await app.work();
     await app.http.listen({ port: env.port, host: env.host });
   } catch (error) {
     await close();
@@ -49,6 +51,11 @@ export async function startServer(): Promise<RunningServer> {
   const url = `http://${env.host.includes(':') ? `[${env.host}]` : env.host}:${port}`;
   await greet(app, process.env.PUBLIC_URL ? env.publicUrl : url, env.demo);
   return { url, close };
+}
+
+async function mayHoldDemo({ database: { db } }: App): Promise<boolean> {
+  const { rowCount } = await db.execute(sql`select from users where email like '%@parvis.test' limit 1`);
+  return rowCount === 1;
 }
 
 async function greet({ database: { db } }: App, url: string, demo: boolean): Promise<void> {

@@ -18,6 +18,8 @@ export default defineConfig({
     // @mantine/schedule asks rrule for a default export, in case: there is none, and it does without.
     rolldownOptions: {
       checks: { importIsUndefined: false },
+      // Of six thousand icons only those that are used are read: the build takes 0.75 GB instead of 1.1, and makes the same.
+      experimental: { lazyBarrel: true },
       // What is always needed together is one file, and so are the icons that screens share, a third of a kilobyte each. The
       // rest is parted by which screens need it: what is imported is needed by all that its importer is, so that no two parts
       // can import each other. Joining small ones (`entriesAwareMergeThreshold`) made them do so, and differently each time

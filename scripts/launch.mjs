@@ -1,36 +1,31 @@
 // Starts a task of this project: `node scripts/launch.mjs <task> [arguments]`. It brings what the task needs, Node and
 // the dependencies, and hands over. It runs before anything is installed, on Node 18 and newer: plain JavaScript.
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { delimiter, dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import {
-  existsSync,
-  mkdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  utimesSync,
-  writeFileSync,
-} from 'node:fs';
-import { basename, delimiter, dirname, join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+  dependenciesAreThere,
+  installDependencies,
+  quiet,
+  root,
+  runNpm,
+  runtime,
+  UserError,
+  underLock,
+} from './installation.mjs';
 
-const root = dirname(dirname(fileURLToPath(import.meta.url)));
-const runtime = join(root, '.runtime');
-const tasks = [
-  ...['start', 'dev', 'test', 'build', 'screens', 'bench', 'bench-screens', 'plans', 'fuzz', 'abuse'],
-  'create-admin',
+/** What runs on the product's own packages; the other tasks need those that build and test it. */
+const operating = [
+  ...['start', 'worker', 'create-admin', 'reset-password', 'test-mail'],
+  ...['backup', 'restore', 'move'],
 ];
-const quiet = ['--no-audit', '--no-fund', '--no-update-notifier', '--loglevel=error', '--ignore-scripts'];
+const tasks = [
+  ...operating,
+  ...['dev', 'test', 'build', 'screens', 'bench', 'bench-screens', 'bench-install', 'plans', 'fuzz', 'abuse'],
+  'faults',
+];
 const PARENT_CHECK_MS = 500;
-const LOCK_HEARTBEAT_MS = 1000;
-const LOCK_DEAD_AFTER_MS = 10_000;
-
-/** The npm that is at work. */
-let installing;
-
-/** What the person at the keyboard can fix: the message is all they need. */
-class UserError extends Error {}
 
 try {
   const [task, ...args] = process.argv.slice(2);
@@ -46,15 +41,14 @@ async function launch(task, args) {
   process.chdir(root);
   if (process.env.npm_lifecycle_event) endWithParent();
   const node = await bringNode();
-  if (!dependenciesAreThere()) {
-    await underLock(async () => {
-      if (!dependenciesAreThere()) await installDependencies(node);
-    });
+  if (!dependenciesAreThere(true)) {
+    const tools = needsTools(task, node);
+    if (tools || !dependenciesAreThere(false)) await underLock(() => installDependencies(node, tools));
   }
   const file = join(root, 'scripts', `${task}.ts`);
   await quickenStarts(node === process.execPath);
-  if (task === 'start') {
-    // So that a process that serves gives back what a rush has taken (`npm run test:fuzz -- --memory`). Outside of JavaScript's
+  if (task === 'start' || task === 'worker') {
+    // So that a process that stays gives back what a rush has taken (`npm run test:fuzz -- --memory`). Outside of JavaScript's
     // memory glibc keeps up to eight arenas a processor, which threads fill one after the other, and keeps what is large within
     // them once it was freed (mallopt(3)). Of JavaScript's, V8 would let what is young, and what is garbage, take a hundred
     // megabytes more each. Both are read as a process begins.
@@ -67,6 +61,13 @@ async function launch(task, args) {
   } else {
     await runInstead(node, [file, ...args]);
   }
+}
+
+/** A start needs them to build the screens, where there are none of these sources. */
+function needsTools(task, node) {
+  if (!operating.includes(task)) return true;
+  if (task !== 'start' || process.env.PARVIS_WEB === '0') return false;
+  return spawnSync(node, [join(root, 'scripts', 'isBuilt.ts')]).status !== 0;
 }
 
 /** npm hands its signals to a shell, which ends without handing them on: that end is our signal. */
@@ -126,103 +127,6 @@ async function quickenStarts(here) {
   const { enableCompileCache } = await import('node:module');
   enableCompileCache(process.env.NODE_COMPILE_CACHE);
   await import(hooks);
-}
-
-/** Whether what npm says it installed is what the lock file asks for. */
-function dependenciesAreThere() {
-  const installed = readPackages(join(root, 'node_modules', '.package-lock.json'));
-  const wanted = readPackages(join(root, 'package-lock.json'));
-  return Object.entries(wanted).every(([path, { integrity, optional }]) => {
-    if (path === '') return true;
-    return installed[path] ? installed[path].integrity === integrity : optional === true;
-  });
-}
-
-function readPackages(file) {
-  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).packages : {};
-}
-
-async function installDependencies(node) {
-  console.log('Installing the dependencies …');
-  const npm = await runNpm(node, ['ci', '--include=dev', '--include=optional', ...quiet], root);
-  if (npm.status !== 0) {
-    throw new UserError(`The dependencies could not be installed: ${npm.reason}`);
-  }
-}
-
-/** Runs npm silently. `reason` says what went wrong, in words where that is known. */
-async function runNpm(node, args, cwd) {
-  const given = process.env.npm_execpath ?? '';
-  const [command, rest] = basename(given) === 'npm-cli.js' ? [node, [given, ...args]] : ['npm', args];
-  const child = spawn(command, rest, { cwd, shell: command === 'npm' && process.platform === 'win32' });
-  installing = child;
-  let output = '';
-  child.stdout.on('data', (chunk) => (output += chunk));
-  child.stderr.on('data', (chunk) => (output += chunk));
-  const status = await new Promise((resolve) => {
-    child.once('error', (error) => resolve(error.code));
-    child.once('close', resolve);
-  });
-  const offline = /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH/.test(output);
-  const reason =
-    status === 'ENOENT'
-      ? 'npm was not found.'
-      : offline
-        ? 'the npm registry could not be reached.'
-        : `\n${output}`;
-  return { status, reason };
-}
-
-/** One launch at a time installs; the others wait for it. The lock of a launch that was killed goes stale. */
-async function underLock(work) {
-  const lock = join(runtime, 'lock');
-  mkdirSync(runtime, { recursive: true });
-  let told = false;
-  for (;;) {
-    try {
-      mkdirSync(lock);
-      break;
-    } catch (error) {
-      if (error.code !== 'EEXIST') throw error;
-    }
-    if (isStale(lock)) {
-      // Renamed first, so that of several waiting launches one removes it.
-      try {
-        renameSync(lock, `${lock}.${process.pid}`);
-        rmSync(`${lock}.${process.pid}`, { recursive: true });
-      } catch {}
-      continue;
-    }
-    if (!told) console.log('Waiting for an other start in this folder to finish installing …');
-    told = true;
-    await sleep(200);
-  }
-  const heartbeat = setInterval(() => utimesSync(lock, new Date(), new Date()), LOCK_HEARTBEAT_MS);
-  const release = () => rmSync(lock, { recursive: true, force: true });
-  // Left to itself, npm would tidy up for a while, in the way of the next start, which begins anew anyway.
-  const giveUp = () => {
-    installing.once('close', () => {
-      release();
-      process.exit(130);
-    });
-    installing.kill('SIGKILL');
-  };
-  process.once('SIGINT', giveUp).once('SIGTERM', giveUp);
-  try {
-    await work();
-  } finally {
-    clearInterval(heartbeat);
-    process.off('SIGINT', giveUp).off('SIGTERM', giveUp);
-    release();
-  }
-}
-
-function isStale(lock) {
-  try {
-    return Date.now() - statSync(lock).mtimeMs > LOCK_DEAD_AFTER_MS;
-  } catch {
-    return false;
-  }
 }
 
 /** Runs the command in our place: it gets our signals, we end as it does. */

@@ -10,6 +10,8 @@ export const root = dirname(import.meta.dirname);
 export const dist = join(root, 'dist');
 
 const FINGERPRINT = '.vite/fingerprint';
+/** Read by the server (`kit/server/http/application.ts`). */
+const ADDRESSES = '.vite/addresses.json';
 const COMPRESSIBLE = new Set([
   '.js',
   '.mjs',
@@ -44,6 +46,7 @@ export async function buildWebClient(): Promise<void> {
   refuseCircles(draft);
   await Promise.all(filesIn(draft).map(compress));
   writeFileSync(join(draft, FINGERPRINT), sources);
+  writeFileSync(join(draft, ADDRESSES), JSON.stringify(await screens()));
   const old = join(root, '.runtime', `old-${process.pid}`);
   if (existsSync(dist)) renameSync(dist, old);
   try {
@@ -54,6 +57,12 @@ export async function buildWebClient(): Promise<void> {
     if (!isBuilt()) throw error;
   }
   rmSync(old, { recursive: true, force: true });
+}
+
+/** The router's patterns of all screens, and the two addresses that lead on by themselves. */
+async function screens(): Promise<string[]> {
+  const { features } = await import('../web/features.ts');
+  return ['/', '/resident', ...features.flatMap((feature) => feature.screens.map(({ path }) => path))];
 }
 
 /**
@@ -87,7 +96,7 @@ async function compress(path: string): Promise<void> {
 }
 
 /** Of everything that ends up in the web client, and of the libraries' versions. */
-function fingerprint(): string {
+export function fingerprint(): string {
   const sources = ['web', 'kit', 'core', 'features']
     .flatMap((folder) => filesIn(join(root, folder)))
     .filter((path) => !/[/\\]server[/\\]|\.test\.tsx?$/.test(relative(root, path)));
