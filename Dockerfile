@@ -1,0 +1,24 @@
+# Parvis as an image: docker build --tag parvis .   How it is run: compose.yaml, docs/operating.md
+FROM node:24-bookworm-slim AS build
+WORKDIR /parvis
+# What changes seldom first: the dependencies are brought again only when their list has changed.
+COPY package.json package-lock.json .npmrc ./
+RUN npm ci --include=dev --ignore-scripts --no-update-notifier
+COPY . .
+RUN node scripts/launch.mjs build && rm -rf .runtime
+RUN npm ci --omit=dev --ignore-scripts --no-update-notifier
+
+FROM node:24-bookworm-slim
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data NODE_COMPILE_CACHE=/tmp/parvis
+WORKDIR /parvis
+# What runs can write to its data and to nothing of this.
+COPY --from=build /parvis ./
+RUN install --directory --owner=node --group=node /data /backups
+USER node
+VOLUME ["/data", "/backups"]
+EXPOSE 3000
+STOPSIGNAL SIGTERM
+# A start waits two minutes for its database, and migrates it.
+HEALTHCHECK --interval=10s --timeout=5s --start-period=150s --retries=3 \
+  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+CMD ["node", "scripts/launch.mjs", "start"]
