@@ -7,6 +7,7 @@ import { registerScreen } from '../kit/web/screens.ts';
 import { currentSession } from '../kit/web/session.ts';
 import { features } from './features.ts';
 import { ErrorScreen } from './frame/ErrorScreen.tsx';
+import { OutageBar } from './frame/OutageBar.tsx';
 import { Root } from './frame/Root.tsx';
 
 const RESIDENT = '/resident/';
@@ -89,7 +90,7 @@ export const routes: RouteObject[] = [
   {
     element: <Root />,
     errorElement: <ErrorScreen />,
-    HydrateFallback: () => null,
+    HydrateFallback: OutageBar,
     children: [
       {
         path: '/resident',

@@ -4,11 +4,13 @@ import {
   type EndpointSpec,
   encodeRequest,
   type InputOf,
+  isWrite,
   type OutputOf,
   takesKey,
 } from '../endpoint.ts';
 import { CallError } from './callError.ts';
 import { currentLanguage, say } from './i18n.ts';
+import { sendUntilAnswered } from './outage.ts';
 import { readCallError } from './readCallError.ts';
 import { currentSession, endSession } from './session.ts';
 
@@ -26,6 +28,8 @@ export interface CallOptions {
   idempotencyKey?: string;
   /** Where there is no session yet: the token that signing in has just obtained. */
   token?: string;
+  /** It only asks, whatever its method: it is sent until there is an answer, or `signal` is aborted. */
+  reads?: true;
   /** Gets the share of a file that has left, 0 to 1. */
   onProgress?: (share: number) => void;
 }
@@ -56,8 +60,23 @@ export async function download<E extends EndpointSpec>(endpoint: E, input: CallI
   URL.revokeObjectURL(link.href);
 }
 
-/** The one way to the server: the answer, if it is a good one. */
-async function send<E extends EndpointSpec>(
+/**
+ * The one way to the server: the answer, if it is a good one. While the server is away, what may be sent again waits for it;
+ * a write that carries no key may not, since nobody knows whether it was done.
+ */
+function send<E extends EndpointSpec>(
+  endpoint: E,
+  input: CallInput<E>,
+  options: CallOptions,
+): Promise<Response> {
+  const { signal, reads, idempotencyKey } = options;
+  const onlyReads = reads || !isWrite(endpoint) || endpoint.withoutKey === 'reads';
+  const mayRepeat = onlyReads || (takesKey(endpoint) && idempotencyKey !== undefined);
+  const once = () => sendOnce(endpoint, input, options);
+  return mayRepeat ? sendUntilAnswered(once, { signal, ...(reads && { reads }) }) : once();
+}
+
+async function sendOnce<E extends EndpointSpec>(
   endpoint: E,
   input: CallInput<E>,
   { signal, idempotencyKey, token = currentSession()?.token, onProgress }: CallOptions,
@@ -97,7 +116,7 @@ function bodyOf(endpoint: EndpointSpec, fields: Record<string, unknown> | undefi
 
 type Sent = { method: string; headers: Headers; body?: FormData | string; signal?: AbortSignal };
 
-/** As `fetch`, but it tells how much has left, which `fetch` cannot. Of the answer's headers it keeps `Retry-After`. */
+/** As `fetch`, but it tells how much has left, which `fetch` cannot. Of the answer's headers it keeps those of a failure. */
 function sendWithProgress(
   url: string,
   { method, headers, body, signal }: Sent,
@@ -111,9 +130,12 @@ function sendWithProgress(
     });
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
     request.onload = () => {
-      const retryAfter = request.getResponseHeader('Retry-After');
-      const known = retryAfter === null ? {} : { headers: { 'Retry-After': retryAfter } };
-      resolve(new Response(request.responseText, { status: request.status, ...known }));
+      const headers = new Headers();
+      for (const name of ['Retry-After', 'X-Request-Id']) {
+        const value = request.getResponseHeader(name);
+        if (value !== null) headers.set(name, value);
+      }
+      resolve(new Response(request.responseText, { status: request.status, headers }));
     };
     request.onerror = () => reject(new TypeError('The server could not be reached'));
     request.onabort = () => reject(signal?.reason);

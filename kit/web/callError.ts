@@ -14,6 +14,8 @@ export class CallError extends Error {
   readonly current: unknown;
   /** Seconds to wait before trying again, where the server said so. */
   readonly retryAfter: number | undefined;
+  /** What the server's log calls the request, where something failed on its side. */
+  readonly requestId: string | undefined;
 
   constructor(status: number, code: string, message: string, rest: Partial<CallError> = {}) {
     super(message);
@@ -24,6 +26,7 @@ export class CallError extends Error {
     this.errors = rest.errors ?? {};
     this.current = rest.current;
     this.retryAfter = rest.retryAfter;
+    this.requestId = rest.requestId;
   }
 }
 

@@ -17,8 +17,8 @@ export interface Check<Asked, Said> {
   /** The last answer, also to what stood there before; undefined until there is one. */
   last: Said | undefined;
   /**
-   * Asks at once, for what is about to be sent: the server itself, whatever it said before. Rejects with a `CallError` as
-   * a write does, also at once where no connection stands.
+   * Asks at once, for what is about to be sent: the server itself, whatever it said before. Waits and rejects as a
+   * write does.
    */
   ask: (question: Asked) => Promise<Said>;
 }

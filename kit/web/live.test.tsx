@@ -22,6 +22,9 @@ const list = endpoint({
 let reads: number;
 let stream: ReadableStreamDefaultController<Uint8Array>;
 let stands: () => void;
+/** While it is away, the stream is refused. */
+let away: boolean;
+let refused: number;
 /** Answers of lists wait for it. */
 let answered: Promise<void>;
 let hidden: boolean;
@@ -69,6 +72,8 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   vi.spyOn(Math, 'random').mockReturnValue(0.5);
   reads = 0;
+  away = false;
+  refused = 0;
   hidden = false;
   asked = 0;
   answered = Promise.resolve();
@@ -83,6 +88,10 @@ beforeEach(() => {
       const number = ++reads;
       await answered;
       return Response.json({ number });
+    }
+    if (away) {
+      refused += 1;
+      return new Response('', { status: 503 });
     }
     await opened.promise;
     const body = new ReadableStream({
@@ -181,5 +190,28 @@ it('a change heard just before the tab was hidden is not forgotten', async () =>
   vi.advanceTimersByTime(400);
   await isStillRead(1);
   look(false);
+  await wasRead(2);
+});
+
+it('while the server is away the stream is asked for less and less often, and all is read again once it stands', async () => {
+  stands();
+  await wasRead(1);
+  away = true;
+  const timers = vi.getTimerCount();
+  const pauses = () => becomes(() => vi.getTimerCount(), timers + 1);
+  stream.error(new TypeError('The connection was lost'));
+  // The pause after it was lost, then 0.75, 1.5, 3, 6 and 11.25 seconds.
+  for (const [at, wait] of [1_000, 750, 1_500, 3_000, 6_000].entries()) {
+    await pauses();
+    vi.advanceTimersByTime(wait);
+    await becomes(() => refused, at + 1);
+  }
+  await pauses();
+  vi.advanceTimersByTime(11_000);
+  await isStillRead(1);
+  expect(refused).toBe(5);
+  away = false;
+  await looked(1, () => vi.advanceTimersByTime(250));
+  vi.advanceTimersByTime(400);
   await wasRead(2);
 });

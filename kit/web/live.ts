@@ -1,3 +1,5 @@
+import { CallError } from './callError.ts';
+import { AWAY, sendUntilAnswered } from './outage.ts';
 import { type Change, readAgain } from './readAgain.ts';
 import { expectStream, streamStands } from './streamStands.ts';
 
@@ -11,11 +13,19 @@ function* changesIn(block: string): Generator<Change> {
   }
 }
 
-async function listen(token: string, signal: AbortSignal, onOpen: () => void): Promise<void> {
-  const response = await fetch('/api/live', { headers: { Authorization: `token ${token}` }, signal });
+async function open(token: string, signal: AbortSignal): Promise<ReadableStream<Uint8Array<ArrayBuffer>>> {
+  const headers = { Authorization: `token ${token}` };
+  const response = await fetch('/api/live', { headers, signal }).catch(() => null);
+  if (!response) throw new CallError(0, 'offline', '');
+  if (AWAY.includes(response.status)) throw new CallError(response.status, 'unavailable', '');
   if (!response.ok || !response.body) throw new Error(`Live updates answered ${response.status}`);
+  return response.body;
+}
+
+async function listen(token: string, signal: AbortSignal, onOpen: () => void): Promise<void> {
+  const body = await sendUntilAnswered(() => open(token, signal), { signal, reads: true });
   onOpen();
-  const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+  const reader = body.pipeThrough(new TextDecoderStream()).getReader();
   let pending = '';
   for (;;) {
     const { done, value } = await reader.read();

@@ -10,9 +10,10 @@ export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 30_000,
-      // Only what may pass by itself is retried: no answer at all, or a server in trouble.
-      retry: (failures, error) =>
-        failures < 2 && error instanceof CallError && (error.status === 0 || error.status >= 500),
+      // What may pass by itself. Where the server is away, the call itself waits for it, also without a connection.
+      retry: (failures, error) => failures < 2 && error instanceof CallError && error.status >= 500,
+      networkMode: 'always',
+      refetchOnReconnect: true,
     },
     mutations: { networkMode: 'always' },
   },
@@ -24,7 +25,7 @@ export function callQuery<E extends EndpointSpec>(endpoint: E, input: CallInput<
     queryKey: [topicOf(endpoint), endpoint.path, input],
     queryFn: async ({ signal }) => {
       await untilStreamStands();
-      return call(endpoint, input, { signal });
+      return call(endpoint, input, { signal, reads: true });
     },
   });
 }

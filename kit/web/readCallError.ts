@@ -1,6 +1,7 @@
 import { domainFieldOf, type EndpointSpec } from '../endpoint.ts';
 import { CallError } from './callError.ts';
 import { say } from './i18n.ts';
+import { AWAY } from './outage.ts';
 
 type ErrorBody = { code?: string; detail?: string; errors?: Record<string, unknown>; current?: unknown };
 
@@ -18,10 +19,15 @@ export async function readCallError(endpoint: EndpointSpec, response: Response):
   );
   const message = isSentences(general) && general[0] ? general.join(' ') : body.detail;
   const retryAfter = Number(response.headers.get('Retry-After'));
-  return new CallError(response.status, body.code ?? 'internal', message ?? say('errors.internal'), {
+  // A proxy in front of a server that is away has no words for it.
+  const [code, unsaid] = AWAY.includes(response.status)
+    ? ['unavailable', say('errors.unavailable')]
+    : ['internal', say('errors.internal')];
+  return new CallError(response.status, body.code ?? code, message ?? unsaid, {
     fields,
     errors,
     current: endpoint.current?.schema.safeParse(body.current).data,
     retryAfter: retryAfter > 0 ? retryAfter : undefined,
+    requestId: response.status >= 500 ? (response.headers.get('X-Request-Id') ?? undefined) : undefined,
   });
 }

@@ -1,7 +1,8 @@
-import { type FormEvent, type ReactNode, type RefObject, useState } from 'react';
+import { createElement, type FormEvent, type ReactNode, type RefObject, useState } from 'react';
 import { CallError, GivenUp, sentenceOf } from './callError.ts';
 import { useFocusAfterRender } from './dialog/focusAfterRender.ts';
 import { type SchemaForm, showFailure } from './form.ts';
+import { FailureWords } from './state/FailureWords.tsx';
 
 /**
  * Sends what a form holds, one at a time. What the schema refuses is said at its field; so is what `send` rejects with,
@@ -21,7 +22,8 @@ export function useSubmit<Values extends object, Output>(
     try {
       await send();
     } catch (error) {
-      setFailure(error instanceof CallError ? showFailure(form, error) : sentenceOf(error));
+      const words = error instanceof CallError ? showFailure(form, error) : sentenceOf(error);
+      setFailure(words && createElement(FailureWords, { of: error, words }));
       focusOn(error instanceof GivenUp ? 'date' : 'error');
     } finally {
       setSending(false);

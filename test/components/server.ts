@@ -7,8 +7,8 @@ export interface Received {
   headers: Headers;
 }
 
-/** What a call is answered with: a status and a body, or that no answer came. */
-export type Answer = { status?: number; body: unknown } | 'lost';
+/** What a call is answered with: a status, headers and a body, a text as it is; or that no answer came. */
+export type Answer = { status?: number; headers?: Record<string, string>; body: unknown } | 'lost';
 
 /**
  * Stands in for the server until the end of the test: every call of the screens is handed to `answer`. What arrived is in
@@ -27,7 +27,8 @@ export function serve(answer: (received: Received) => Answer | Promise<Answer>):
     arrived.push(received);
     const answered = await answer(received);
     if (answered === 'lost') throw new TypeError('The connection was lost');
-    return Response.json(answered.body, { status: answered.status ?? 200 });
+    const { body: text, ...head } = { status: 200, ...answered };
+    return typeof text === 'string' ? new Response(text, head) : Response.json(text, head);
   });
   return arrived;
 }

@@ -10,6 +10,7 @@ test('links from mails work with a token as well; everything that is not for one
   for (const [at, [address, heading]] of (
     [
       ['/DNA', 'nda:title'],
+      ['/dna', 'nda:title'],
       ['/SIGNEDNA', 'nda:signed.title'],
       ['/legal', 'legal:title.legal'],
       ['/privacy', 'legal:title.privacy'],

@@ -1,11 +1,14 @@
 import { Button } from '@mantine/core';
 import { IconDoorOff } from '@tabler/icons-react';
+import { useRouteError } from 'react-router';
 import { useWords } from '../../kit/web/i18n.ts';
 import { EmptyState } from '../../kit/web/state/EmptyState.tsx';
+import { FailureWords } from '../../kit/web/state/FailureWords.tsx';
 
 /** What is shown in the place of a screen that broke: words and a way on, and nothing that was typed elsewhere is lost. */
 export function ErrorScreen() {
   const { t } = useWords();
+  const failure = useRouteError();
   return (
     <main role="alert">
       <EmptyState
@@ -17,7 +20,7 @@ export function ErrorScreen() {
           </Button>
         }
       >
-        {t('ui.broken.text', { defaultValue: '' })}
+        <FailureWords of={failure} words={t('ui.broken.text', { defaultValue: '' })} />
       </EmptyState>
     </main>
   );

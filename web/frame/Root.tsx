@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { Outlet, ScrollRestoration, useNavigation } from 'react-router';
 import { useNoticesWanted } from '../../kit/web/state/notices.ts';
+import { OutageBar } from './OutageBar.tsx';
 import classes from './Root.module.css';
 
 const Notices = lazy(() => import('../../kit/web/state/Notices.tsx'));
@@ -17,7 +18,7 @@ function nameOfEntry(): string {
   return name;
 }
 
-/** Around every page: the line that shows a page on its way, and the notices. */
+/** Around every page: the line that shows a page on its way, the notices, and what waits for the server. */
 export function Root() {
   const waiting = useNavigation().state !== 'idle';
   const notices = useNoticesWanted();
@@ -26,6 +27,7 @@ export function Root() {
       <div className={classes.progress} data-waiting={waiting || undefined} aria-hidden />
       <Outlet />
       <ScrollRestoration getKey={({ key }) => (key === 'default' ? opened : key)} />
+      <OutageBar />
       <Suspense>{notices && <Notices />}</Suspense>
     </>
   );

@@ -46,7 +46,7 @@ export default function ConfirmResetPage() {
         await leave();
       }}
       onFailure={(error) => {
-        notify.failure(t('access:newPassword.failed'));
+        notify.failure(error, t('access:newPassword.failed'));
         void navigate('/login', { state: isRefusal(error) ? DEAD_LINK : null });
       }}
       links={

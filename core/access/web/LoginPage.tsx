@@ -9,13 +9,14 @@ import {
   Title,
   VisuallyHidden,
 } from '@mantine/core';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
-import { CallError, sentenceOf } from '../../../kit/web/callError.ts';
+import { CallError } from '../../../kit/web/callError.ts';
 import { PasswordField } from '../../../kit/web/field/PasswordField.tsx';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { usePageTitle } from '../../../kit/web/pageTitle.ts';
 import { clearSignOutReason, readSignOutReason } from '../../../kit/web/session.ts';
+import { FailureWords } from '../../../kit/web/state/FailureWords.tsx';
 import { useCountdown } from './countdown.ts';
 import { DEAD_LINK, DeadLink } from './DeadLink.tsx';
 import { takeReturnTo } from './returnTo.ts';
@@ -31,7 +32,7 @@ export default function LoginPage() {
   usePageTitle(t('access:login.title'));
   const form = useRef<HTMLFormElement>(null);
   const [missing, setMissing] = useState<Missing>({});
-  const [failure, setFailure] = useState<string | null>(null);
+  const [failure, setFailure] = useState<ReactNode>(null);
   const [working, setWorking] = useState(false);
   const [seconds, wait] = useCountdown();
   const deadLink = useLocation().state === DEAD_LINK;
@@ -57,7 +58,7 @@ export default function LoginPage() {
       location.assign(takeReturnTo());
     } catch (error) {
       if (error instanceof CallError && error.retryAfter) wait(error.retryAfter);
-      else setFailure(sentenceOf(error));
+      else setFailure(<FailureWords of={error} />);
       setWorking(false);
       focusOn('password');
     }

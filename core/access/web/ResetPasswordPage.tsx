@@ -24,7 +24,7 @@ export default function ResetPasswordPage() {
         notify.success(t('access:reset.sent'));
         await navigate('/login');
       }}
-      onFailure={() => notify.failure(t('access:reset.failed'))}
+      onFailure={(error) => notify.failure(error, t('access:reset.failed'))}
       links={
         <Anchor component={Link} to="/login" ta="center">
           {t('access:reset.back')}

@@ -9,6 +9,7 @@ import { useWords } from '../../../kit/web/i18n.ts';
 import { callQuery, useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { RetryButton } from '../../../kit/web/state/FailedState.tsx';
+import { FailureWords } from '../../../kit/web/state/FailureWords.tsx';
 import { notify } from '../../../kit/web/state/notices.ts';
 import type { FeedState } from '../feed.ts';
 import { createFeed, readFeedState, revokeFeed } from '../wire.ts';
@@ -53,7 +54,11 @@ export default function CalendarFeedPanel() {
         <p>{t('calendarFeed:intro')}</p>
       </div>
       {state.isPending && <Skeleton height="2.5rem" width="12rem" />}
-      {state.isError && <Failure again={() => state.refetch()}>{t('calendarFeed:failed')}</Failure>}
+      {state.isError && (
+        <Failure again={() => state.refetch()}>
+          <FailureWords of={state.error} words={t('calendarFeed:failed')} />
+        </Failure>
+      )}
       {feed === null && (
         <Button ref={wanted('start')} className={classes.start} onClick={start} loading={create.isPending}>
           {t('calendarFeed:create')}

@@ -4,9 +4,9 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { uploadDocument } from '../../../kit/fileCalls.ts';
 import type { ShownPicture } from '../../../kit/shownFile.ts';
 import { call } from '../../../kit/web/call.ts';
-import { sentenceOf } from '../../../kit/web/callError.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { useSession } from '../../../kit/web/session.ts';
+import { FailureWords } from '../../../kit/web/state/FailureWords.tsx';
 import classes from './PdfField.module.css';
 
 interface PdfFieldProps {
@@ -24,7 +24,7 @@ export function PdfField({ present, value, onChange, error }: PdfFieldProps) {
   const { building } = useSession();
   const [sent, setSent] = useState<{ id: number; name: string; picture: ShownPicture } | null>(null);
   const [share, setShare] = useState<number | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
+  const [failure, setFailure] = useState<ReactNode>(null);
   const running = useRef<AbortController | null>(null);
   useEffect(() => () => running.current?.abort(), []);
 
@@ -42,7 +42,7 @@ export function PdfField({ present, value, onChange, error }: PdfFieldProps) {
       setSent(stored);
       onChange(stored.id);
     } catch (reason) {
-      if (!stop.signal.aborted) setFailure(sentenceOf(reason));
+      if (!stop.signal.aborted) setFailure(<FailureWords of={reason} />);
     } finally {
       if (running.current === stop) setShare(null);
     }

@@ -3,13 +3,13 @@ import { useMediaQuery } from '@mantine/hooks';
 import { IconAlertTriangle, IconPlus } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useMemo } from 'react';
-import { sentenceOf } from '../../../kit/web/callError.ts';
 import { useDialogState } from '../../../kit/web/dialog/dialogState.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { SearchField } from '../../../kit/web/list/SearchField.tsx';
 import { callQuery } from '../../../kit/web/queries.ts';
 import { enterBuilding, useSession } from '../../../kit/web/session.ts';
 import { EmptyState } from '../../../kit/web/state/EmptyState.tsx';
+import { FailureWords } from '../../../kit/web/state/FailureWords.tsx';
 import { useToday } from '../../../kit/web/today.ts';
 import { Page } from '../../../kit/web/ui/Page.tsx';
 import { type BuildingEvent, eventAddress } from '../event.ts';
@@ -92,7 +92,7 @@ function EventsPage({ kind }: { kind: EventKind }) {
           icon={<IconAlertTriangle aria-hidden />}
           title={t('events:calendar.failed')}
         >
-          {sentenceOf(read.error)}
+          <FailureWords of={read.error} />
         </Alert>
       )}
       <div aria-busy={read.isFetching}>

@@ -1,11 +1,11 @@
 import { Alert, Modal, Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { sentenceOf } from '../../../kit/web/callError.ts';
 import { ConfirmDialog } from '../../../kit/web/dialog/ConfirmDialog.tsx';
 import type { DialogState } from '../../../kit/web/dialog/dialogState.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { callQuery, useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
+import { FailureWords } from '../../../kit/web/state/FailureWords.tsx';
 import { notify } from '../../../kit/web/state/notices.ts';
 import type { Attendee, BuildingEvent } from '../event.ts';
 import { cancelEvent, listAttendees } from '../wire.ts';
@@ -80,7 +80,7 @@ export function AttendeesDialog({ item: event, opened, close }: DialogState<Buil
     >
       {error && (
         <Alert role="alert" color="red">
-          {sentenceOf(error)}
+          <FailureWords of={error} />
         </Alert>
       )}
       {!data && !error && <Skeleton height={200} />}

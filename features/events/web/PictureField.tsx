@@ -3,10 +3,10 @@ import { IconPhoto, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { uploadPicture } from '../../../kit/fileCalls.ts';
 import type { ShownPicture } from '../../../kit/shownFile.ts';
-import { sentenceOf } from '../../../kit/web/callError.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
+import { FailureWords } from '../../../kit/web/state/FailureWords.tsx';
 import classes from './PictureField.module.css';
 
 type StoredPicture = ShownPicture & { id: number };
@@ -81,7 +81,7 @@ export function PictureField({ present, value, onChange, error }: PictureFieldPr
       </div>
       {upload.error && (
         <Alert role="alert" color="red" mt="xs">
-          {sentenceOf(upload.error)}
+          <FailureWords of={upload.error} />
         </Alert>
       )}
     </Input.Wrapper>

@@ -8,13 +8,13 @@ import { rememberReturnTo } from '../../../core/access/web/returnTo.ts';
 import { usePublicBuilding } from '../../../core/buildings/web/publicBuilding.ts';
 import { listBuildings } from '../../../core/buildings/wire.ts';
 import { localNow } from '../../../kit/time.ts';
-import { sentenceOf } from '../../../kit/web/callError.ts';
 import { ConfirmDialog } from '../../../kit/web/dialog/ConfirmDialog.tsx';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { SearchField } from '../../../kit/web/list/SearchField.tsx';
 import { usePageTitle } from '../../../kit/web/pageTitle.ts';
 import { callQuery } from '../../../kit/web/queries.ts';
 import { EmptyState } from '../../../kit/web/state/EmptyState.tsx';
+import { FailureWords } from '../../../kit/web/state/FailureWords.tsx';
 import { type BuildingEvent, eventAddress, hasPlaces } from '../event.ts';
 import type { EventKind } from '../eventKind.ts';
 import { listEvents } from '../wire.ts';
@@ -107,7 +107,7 @@ function PublicCalendar({ kind, building }: { kind: EventKind; building: number 
           icon={<IconAlertTriangle aria-hidden />}
           title={t('events:calendar.failed')}
         >
-          {sentenceOf(error)}
+          <FailureWords of={error} />
         </Alert>
       )}
       <div aria-busy={isFetching}>

@@ -4,6 +4,7 @@ import { ConfirmDialog } from '../../../kit/web/dialog/ConfirmDialog.tsx';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { useCommand } from '../../../kit/web/queries.ts';
 import { notify } from '../../../kit/web/state/notices.ts';
+import { OutageLine } from '../../../kit/web/state/OutageLine.tsx';
 import { type BuildingEvent, hasPlaces } from '../event.ts';
 import { joinWaitingList, leaveWaitingList, registerForEvent, unregisterFromEvent } from '../wire.ts';
 import { useEventWords } from './eventWords.ts';
@@ -87,8 +88,11 @@ function Join({ id }: { id: number }) {
       (error) => notify.failure(error),
     );
   return (
-    <Button loading={join.isPending} onClick={act}>
-      {t('events:waiting.join')}
-    </Button>
+    <>
+      {join.isPending && <OutageLine inDialog />}
+      <Button loading={join.isPending} onClick={act}>
+        {t('events:waiting.join')}
+      </Button>
+    </>
   );
 }

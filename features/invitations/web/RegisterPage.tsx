@@ -84,7 +84,7 @@ function RegistrationForm({ link, segment, offer }: LinkProps & { offer: Offer }
         notify.success(t('invitations:register.done'));
         leaveSoon('/login');
       }}
-      onFailure={() => notify.failure(t('invitations:register.failed'))}
+      onFailure={(error) => notify.failure(error, t('invitations:register.failed'))}
       links={
         <Anchor component={Link} to="/login" ta="center">
           {t('invitations:register.login')}

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { type Language, languages } from '../../../kit/actor.ts';
 import { countBlanks } from '../../../kit/documentText.ts';
 import { parsed, useAddress } from '../../../kit/web/address.ts';
-import { CallError, sentenceOf } from '../../../kit/web/callError.ts';
+import { CallError } from '../../../kit/web/callError.ts';
 import { ConfirmDialog } from '../../../kit/web/dialog/ConfirmDialog.tsx';
 import { startAnew } from '../../../kit/web/dialog/dialogForm.ts';
 import { useEditedThing } from '../../../kit/web/dialog/editedThing.tsx';
@@ -16,6 +16,7 @@ import { useSchemaForm } from '../../../kit/web/form.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { callQuery, useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
+import { FailureWords } from '../../../kit/web/state/FailureWords.tsx';
 import { notify } from '../../../kit/web/state/notices.ts';
 import { useSubmit } from '../../../kit/web/submit.ts';
 import { Page } from '../../../kit/web/ui/Page.tsx';
@@ -56,7 +57,7 @@ export default function EditPage() {
     >
       {answer.isError ? (
         <Alert role="alert" color="red" title={t('legal:failed')}>
-          {sentenceOf(answer.error)}
+          <FailureWords of={answer.error} />
         </Alert>
       ) : answer.data ? (
         <Editor key={`${page} ${language}`} page={page} language={language} known={answer.data[language]} />

@@ -2,13 +2,13 @@ import { Alert, Anchor, Skeleton, Text, Title } from '@mantine/core';
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { Link, useLocation, useSearchParams } from 'react-router';
 import { listBuildings } from '../../../core/buildings/wire.ts';
-import { sentenceOf } from '../../../kit/web/callError.ts';
 import { DocumentText } from '../../../kit/web/document/DocumentText.tsx';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { usePageTitle } from '../../../kit/web/pageTitle.ts';
 import { callQuery, queryClient } from '../../../kit/web/queries.ts';
 import { currentSession } from '../../../kit/web/session.ts';
 import { RetryButton } from '../../../kit/web/state/FailedState.tsx';
+import { FailureWords } from '../../../kit/web/state/FailureWords.tsx';
 import type { LegalPage as PageName } from '../legal.ts';
 import { readLegalPage } from '../wire.ts';
 import classes from './LegalPage.module.css';
@@ -95,7 +95,9 @@ function Failure({ error, onRetry }: { error: { status: number }; onRetry: () =>
     <Alert role="alert" color="red" mt="md" title={t(unknown ? 'legal:unknown' : 'legal:failed')}>
       {!unknown && (
         <>
-          <Text mb="sm">{sentenceOf(error)}</Text>
+          <Text mb="sm">
+            <FailureWords of={error} />
+          </Text>
           <RetryButton onClick={() => void onRetry()} />
         </>
       )}

@@ -1,8 +1,7 @@
 import { Alert, Button, Group, Loader, Modal, Radio, Stack, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { localNow } from '../../../kit/time.ts';
-import { sentenceOf } from '../../../kit/web/callError.ts';
 import type { DialogState } from '../../../kit/web/dialog/dialogState.ts';
 import { formatDate, formatTime } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
@@ -10,7 +9,9 @@ import { SearchInput } from '../../../kit/web/list/SearchInput.tsx';
 import { usePages } from '../../../kit/web/list/usePages.tsx';
 import { useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
+import { FailureWords } from '../../../kit/web/state/FailureWords.tsx';
 import { notify } from '../../../kit/web/state/notices.ts';
+import { OutageLine } from '../../../kit/web/state/OutageLine.tsx';
 import type { Candidate } from '../nda.ts';
 import { listCandidates, matchSignature } from '../wire.ts';
 import classes from './MatchDialog.module.css';
@@ -57,7 +58,7 @@ function Matching({ visit, match, close }: MatchingProps) {
   const candidates = usePages<Candidate, typeof listCandidates>(listCandidates, input);
   const rows = candidates.data ?? [];
   const [picked, pick] = useState('');
-  const [failure, setFailure] = useState<string | null>(null);
+  const [failure, setFailure] = useState<ReactNode>(null);
   // What is out of sight is not chosen; the only one is.
   const isSeen = rows.some(({ id }) => String(id) === picked);
   const chosen = isSeen ? picked : rows.length === 1 && search === '' ? String(rows[0]?.id) : '';
@@ -69,7 +70,7 @@ function Matching({ visit, match, close }: MatchingProps) {
       notify.success(t('nda:match.done', { visitor: visit.visitor }));
       close();
     } catch (error) {
-      setFailure(sentenceOf(error));
+      setFailure(<FailureWords of={error} />);
     }
   };
   const isSearching = typed !== '' || search !== '';
@@ -79,7 +80,11 @@ function Matching({ visit, match, close }: MatchingProps) {
   return (
     <Stack gap="md">
       <Text fw={600}>{visit.visitor}</Text>
-      {candidates.error && <Alert color="red">{t('nda:match.failed')}</Alert>}
+      {candidates.error && (
+        <Alert color="red">
+          <FailureWords of={candidates.error} words={t('nda:match.failed')} />
+        </Alert>
+      )}
       {failure && (
         <Alert role="alert" color="red">
           {failure}
@@ -107,6 +112,7 @@ function Matching({ visit, match, close }: MatchingProps) {
           </div>
         </>
       )}
+      {match.isPending && <OutageLine inDialog />}
       <Group justify="flex-end" gap="sm">
         <Button variant="default" onClick={close} disabled={match.isPending}>
           {t(nothing ? 'ui.close' : 'ui.cancel')}

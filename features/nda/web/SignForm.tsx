@@ -1,11 +1,12 @@
 import { Alert, Anchor, Button, Checkbox, Select, Text, TextInput } from '@mantine/core';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { z } from 'zod';
 import { call } from '../../../kit/web/call.ts';
 import { CallError, sentenceOf } from '../../../kit/web/callError.ts';
 import { showFailure, useSchemaForm } from '../../../kit/web/form.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
+import { FailureWords } from '../../../kit/web/state/FailureWords.tsx';
 import { notify } from '../../../kit/web/state/notices.ts';
 import { type NdaText, newSignature } from '../nda.ts';
 import { signNda } from '../wire.ts';
@@ -48,7 +49,7 @@ export function SignForm({ text, dna, signedFor, onWork, onSuperseded }: SignFor
   const [params] = useSearchParams();
   const formElement = useRef<HTMLFormElement>(null);
   const [agreed, setAgreed] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
+  const [failure, setFailure] = useState<ReactNode>(null);
   const asksBuilding = signedFor.choices.length > 0;
   const form = useSchemaForm<Record<keyof Filled, string>, Filled>(
     asksBuilding ? withBuilding : withoutBuilding,
@@ -86,8 +87,9 @@ export function SignForm({ text, dna, signedFor, onWork, onSuperseded }: SignFor
       setTimeout(() => navigate(`/SIGNEDNA?dna=${dna}`, { state }), LEAVES_AFTER);
     } catch (error) {
       onWork(false);
-      setFailure(error instanceof CallError ? showFailure(form, error) : sentenceOf(error));
-      notify.failure(t('nda:sign.failed'));
+      const words = error instanceof CallError ? showFailure(form, error) : sentenceOf(error);
+      setFailure(words && <FailureWords of={error} words={words} />);
+      notify.failure(error, t('nda:sign.failed'));
       if (error instanceof CallError && error.fields.version) onSuperseded();
       setTroubles((count) => count + 1);
     }

@@ -3,12 +3,12 @@ import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { localNow } from '../../../kit/time.ts';
-import { sentenceOf } from '../../../kit/web/callError.ts';
 import { DocumentText } from '../../../kit/web/document/DocumentText.tsx';
 import { formatDate } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { usePageTitle } from '../../../kit/web/pageTitle.ts';
 import { callQuery, queryClient } from '../../../kit/web/queries.ts';
+import { FailureWords } from '../../../kit/web/state/FailureWords.tsx';
 import type { NdaText } from '../nda.ts';
 import { readText } from '../wire.ts';
 import { agreementAt } from './agreementAddress.ts';
@@ -52,7 +52,7 @@ function Agreement() {
     return (
       <article data-reading>
         <Alert role="alert" color="red" mb="md">
-          {text.error.status === 404 ? t('nda:sign.missing') : sentenceOf(text.error)}
+          {text.error.status === 404 ? t('nda:sign.missing') : <FailureWords of={text.error} />}
         </Alert>
         {toCurrent}
       </article>

@@ -2,13 +2,13 @@ import { Alert, Badge, Button, Modal, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type Language, languages } from '../../../kit/actor.ts';
 import { localNow } from '../../../kit/time.ts';
-import { sentenceOf } from '../../../kit/web/callError.ts';
 import { useDialogState } from '../../../kit/web/dialog/dialogState.ts';
 import { DocumentText } from '../../../kit/web/document/DocumentText.tsx';
 import { formatDate } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { callQuery } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
+import { FailureWords } from '../../../kit/web/state/FailureWords.tsx';
 import type { NdaText } from '../nda.ts';
 import { listTexts } from '../wire.ts';
 import classes from './Texts.module.css';
@@ -22,7 +22,7 @@ export function Texts() {
   if (texts.isError) {
     return (
       <Alert role="alert" color="red" title={t('nda:texts.failed')}>
-        {sentenceOf(texts.error)}
+        <FailureWords of={texts.error} />
       </Alert>
     );
   }

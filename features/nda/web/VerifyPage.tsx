@@ -1,12 +1,12 @@
+import { FailureWords } from '../../../kit/web/state/FailureWords.tsx';
 import '@mantine/dropzone/styles.css';
 import { Alert, Button, Text, TextInput, Title } from '@mantine/core';
 import { Dropzone } from '@mantine/dropzone';
 import { IconFileCertificate, IconShieldCheck, IconShieldX } from '@tabler/icons-react';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { localNow } from '../../../kit/time.ts';
 import { call } from '../../../kit/web/call.ts';
-import { sentenceOf } from '../../../kit/web/callError.ts';
 import { formatDate, formatTime } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { usePageTitle } from '../../../kit/web/pageTitle.ts';
@@ -29,7 +29,7 @@ export default function VerifyPage() {
   const [hash, setHash] = useState(linked);
   const [invalid, setInvalid] = useState(false);
   const [working, setWorking] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
+  const [failure, setFailure] = useState<ReactNode>(null);
   const [verdict, setVerdict] = useState<Verdict | null>(null);
 
   const check = async (given: string) => {
@@ -42,7 +42,7 @@ export default function VerifyPage() {
     try {
       setVerdict(await call(verifyDocument, { hash: parsed.data }));
     } catch (error) {
-      setFailure(sentenceOf(error));
+      setFailure(<FailureWords of={error} />);
     } finally {
       setWorking(false);
     }

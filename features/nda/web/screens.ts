@@ -18,6 +18,8 @@ export const nda: FeatureScreens = {
       },
     },
     { path: '/DNA', load: () => import('./SignPage.tsx'), inLinkedLanguage: true },
+    // As people type it.
+    { path: '/dna', load: () => import('./SignPage.tsx'), inLinkedLanguage: true },
     { path: '/SIGNEDNA', load: () => import('./SignedPage.tsx'), inLinkedLanguage: true },
     { path: '/confirmNDA/:token', load: () => import('./ConfirmPage.tsx') },
     { path: '/verifyNDA', load: () => import('./VerifyPage.tsx') },

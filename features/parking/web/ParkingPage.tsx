@@ -5,7 +5,6 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { addDays, localDate, localNow, mondayOf } from '../../../kit/time.ts';
 import { ids, parsed, text, useAddress } from '../../../kit/web/address.ts';
-import { sentenceOf } from '../../../kit/web/callError.ts';
 import { useDialogState } from '../../../kit/web/dialog/dialogState.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { ChoiceFilter } from '../../../kit/web/list/ChoiceFilter.tsx';
@@ -13,6 +12,7 @@ import { SearchField } from '../../../kit/web/list/SearchField.tsx';
 import { callQuery } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { EmptyState } from '../../../kit/web/state/EmptyState.tsx';
+import { FailureWords } from '../../../kit/web/state/FailureWords.tsx';
 import { useToday } from '../../../kit/web/today.ts';
 import { Page } from '../../../kit/web/ui/Page.tsx';
 import type { Bay, BayReservation } from '../parking.ts';
@@ -108,7 +108,7 @@ export default function ParkingPage() {
           icon={<IconAlertTriangle aria-hidden />}
           title={t('parking:list.failed')}
         >
-          {sentenceOf(reservations.error)}
+          <FailureWords of={reservations.error} />
         </Alert>
       )}
       {/* What could not be read is not said to be free. */}

@@ -2,11 +2,11 @@ import { ActionIcon } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { readModules } from '../../../core/buildings/wire.ts';
-import { sentenceOf } from '../../../kit/web/callError.ts';
 import { useDialogState } from '../../../kit/web/dialog/dialogState.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { callQuery } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
+import { FailureWords } from '../../../kit/web/state/FailureWords.tsx';
 import { PageSkeleton } from '../../../kit/web/state/PageSkeleton.tsx';
 import { Page } from '../../../kit/web/ui/Page.tsx';
 import { moduleOf, type Partner, type PartnerPage, partners } from '../partner.ts';
@@ -31,7 +31,11 @@ export default function PartnersPage() {
 
   return (
     <Page title={t('partners:title')} intro={t('partners:intro')}>
-      {pages.isError && <p>{sentenceOf(pages.error)}</p>}
+      {pages.isError && (
+        <p>
+          <FailureWords of={pages.error} />
+        </p>
+      )}
       {(pages.isPending || !flags) && !pages.isError && <PageSkeleton rows={partners.length} />}
       {pages.data && flags && (
         <ul className={classes.list}>

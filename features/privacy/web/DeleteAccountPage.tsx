@@ -39,7 +39,7 @@ export default function DeleteAccountPage() {
         notify.success(t('privacy:request.done'));
         leaveSoon('/login');
       }}
-      onFailure={() => notify.failure(t('privacy:request.failed'))}
+      onFailure={(error) => notify.failure(error, t('privacy:request.failed'))}
       links={
         <Anchor component={Link} to="/login" ta="center">
           {t('privacy:request.back')}

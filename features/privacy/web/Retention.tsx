@@ -70,8 +70,8 @@ function Period({ days }: { days: number }) {
   const submit = ({ days: wanted }: { days: number }) => {
     if (wanted < days) return ask(wanted);
     save(wanted).catch((error) => {
-      const elsewhere = error instanceof CallError ? showFailure(form, error) : error;
-      if (elsewhere) notify.failure(elsewhere);
+      const words = error instanceof CallError ? showFailure(form, error) : undefined;
+      if (words !== null) notify.failure(error, words);
     });
   };
   return (

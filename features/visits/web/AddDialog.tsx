@@ -10,6 +10,7 @@ import { usePastConfirmation } from '../../../kit/web/dialog/usePastConfirmation
 import { PersonField } from '../../../kit/web/field/PersonField.tsx';
 import { TimeField } from '../../../kit/web/field/TimeField.tsx';
 import { useWords } from '../../../kit/web/i18n.ts';
+import { isOutage } from '../../../kit/web/outage.ts';
 import { useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { can } from '../policy.ts';
@@ -44,8 +45,8 @@ export function AddDialog({ opened, onClose, day }: AddDialogProps) {
 
   const worded = (error: CallError): never => {
     const { status } = error;
-    if (status >= 400 && status < 500) throw error;
-    throw new CallError(status, 'internal', t('visits:add.failed'));
+    if (isOutage(error) || (status >= 400 && status < 500)) throw error;
+    throw new CallError(status, 'internal', t('visits:add.failed'), error);
   };
   const save = async (visit: NewVisit) => {
     const { dates, time, residentEmail } = visit;

@@ -5,11 +5,11 @@ import type { TodayParts } from '../../../core/web/screens.ts';
 import { useNow } from '../../../core/web/TodayLine.tsx';
 import { isStaff } from '../../../kit/actor.ts';
 import { addDays } from '../../../kit/time.ts';
-import { sentenceOf } from '../../../kit/web/callError.ts';
 import { formatDay, formatTime } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { callQuery } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
+import { FailureWords } from '../../../kit/web/state/FailureWords.tsx';
 import { ScreenLink } from '../../../kit/web/ui/ScreenLink.tsx';
 import type { Visit } from '../visit.ts';
 import { listVisits } from '../wire.ts';
@@ -58,7 +58,12 @@ function Lead() {
 function Visits() {
   const ofStaff = isStaff(useSession().user);
   const { coming, error, today } = useVisits();
-  if (error) return <p className={classes.quiet}>{sentenceOf(error)}</p>;
+  if (error)
+    return (
+      <p className={classes.quiet}>
+        <FailureWords of={error} />
+      </p>
+    );
   if (!coming) return <Skeleton height={72} aria-hidden />;
   if (ofStaff) return <Arrivals visits={coming.slice(0, ARRIVALS_SHOWN)} />;
   return <NextVisit visit={coming[0]} today={today} />;

@@ -1,8 +1,9 @@
-import { Alert, Button, Group, Modal } from '@mantine/core';
+import { Alert, Button, Group, Modal, Stack } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { sentenceOf } from '../callError.ts';
 import { useWords } from '../i18n.ts';
+import { FailureWords } from '../state/FailureWords.tsx';
+import { OutageLine } from '../state/OutageLine.tsx';
 import { useRestoreFocus } from './restoreFocus.ts';
 
 type ConfirmDialogProps = {
@@ -38,7 +39,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   } = props;
   const { t } = useWords();
   const [working, setWorking] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
+  const [failure, setFailure] = useState<ReactNode>(null);
   useRestoreFocus(opened);
   // While it works the button takes no focus, and loses the one it had.
   const button = useRef<HTMLButtonElement>(null);
@@ -58,7 +59,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       await onConfirm();
       onClose();
     } catch (error) {
-      setFailure(sentenceOf(error));
+      setFailure(<FailureWords of={error} />);
     } finally {
       setWorking(false);
     }
@@ -82,21 +83,24 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           {failure}
         </Alert>
       )}
-      <Group justify="flex-end" gap="sm" mt="lg">
-        <Button variant="default" onClick={close} disabled={working} data-autofocus={danger || undefined}>
-          {cancelLabel ?? t('ui.cancel')}
-        </Button>
-        <Button
-          ref={button}
-          color={danger ? 'red' : undefined}
-          onClick={confirm}
-          loading={working}
-          disabled={!ready}
-          data-autofocus={danger ? undefined : true}
-        >
-          {confirmLabel}
-        </Button>
-      </Group>
+      <Stack gap="sm" mt="lg">
+        {working && <OutageLine inDialog />}
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={close} disabled={working} data-autofocus={danger || undefined}>
+            {cancelLabel ?? t('ui.cancel')}
+          </Button>
+          <Button
+            ref={button}
+            color={danger ? 'red' : undefined}
+            onClick={confirm}
+            loading={working}
+            disabled={!ready}
+            data-autofocus={danger ? undefined : true}
+          >
+            {confirmLabel}
+          </Button>
+        </Group>
+      </Stack>
     </Modal>
   );
 }

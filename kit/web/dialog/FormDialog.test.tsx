@@ -144,7 +144,7 @@ it('cannot be left while it saves, and a double click saves once', async () => {
 it('loses nothing of what was typed when saving fails, and says why at its field or over all', async () => {
   const failures = [
     new CallError(422, 'invalid', 'Non.', { fields: { town: ['Ville inconnue.'] } }),
-    new CallError(500, 'internal', 'Réessayez.'),
+    new CallError(500, 'internal', 'Réessayez.', { requestId: '3f9a' }),
   ];
   const { name, town, save, dialog } = await opened(() => Promise.reject(failures.shift()));
   await name.fill('Ada');
@@ -154,7 +154,9 @@ it('loses nothing of what was typed when saving fails, and says why at its field
   await expect.element(town).toHaveFocus();
   await expect.element(name).toHaveValue('Ada');
   await save.click();
-  await expect.element(dialog.getByRole('alert')).toHaveTextContent('Réessayez.');
+  const failure = dialog.getByRole('alert');
+  await expect.element(failure.getByText(/^Réessayez\./)).toBeVisible();
+  await expect.element(failure.getByText(say('ui.reference', { id: '3f9a' }))).toBeVisible();
   await expect.element(name).toHaveValue('Ada');
   await expect.element(town).toHaveValue('Lutèc');
 });

@@ -5,6 +5,7 @@ import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import type { SchemaForm } from '../form.ts';
 import { useWords } from '../i18n.ts';
 import { notify } from '../state/notices.ts';
+import { OutageLine } from '../state/OutageLine.tsx';
 import { useSubmit } from '../submit.ts';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { startAnew } from './dialogForm.ts';
@@ -109,26 +110,29 @@ export function FormDialog<Values extends object, Output, Thing = never>(
           <div ref={focusFirstField} className={classes.fields}>
             {children}
           </div>
-          <div className={classes.actions}>
-            <Button variant="default" onClick={askToClose} disabled={sending}>
-              {t('ui.cancel')}
-            </Button>
-            {another && (
-              <Button
-                variant="default"
-                loading={saving === 'another'}
-                disabled={saving === 'save'}
-                onClick={() => {
-                  pressed.current = 'another';
-                  formElement.current?.requestSubmit();
-                }}
-              >
-                {another.label}
+          <div className={classes.foot}>
+            {sending && <OutageLine inDialog />}
+            <div className={classes.actions}>
+              <Button variant="default" onClick={askToClose} disabled={sending}>
+                {t('ui.cancel')}
               </Button>
-            )}
-            <Button type="submit" loading={saving === 'save'} disabled={saving === 'another'}>
-              {saveLabel ?? t('ui.save')}
-            </Button>
+              {another && (
+                <Button
+                  variant="default"
+                  loading={saving === 'another'}
+                  disabled={saving === 'save'}
+                  onClick={() => {
+                    pressed.current = 'another';
+                    formElement.current?.requestSubmit();
+                  }}
+                >
+                  {another.label}
+                </Button>
+              )}
+              <Button type="submit" loading={saving === 'save'} disabled={saving === 'another'}>
+                {saveLabel ?? t('ui.save')}
+              </Button>
+            </div>
           </div>
         </form>
       </Modal>

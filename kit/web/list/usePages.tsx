@@ -5,8 +5,9 @@ import { type EndpointSpec, topicOf } from '../../endpoint.ts';
 import { MOST_OF_A_PAGE, type Page, type PageAsked } from '../../page.ts';
 import type { Codec } from '../../wire.ts';
 import { type CallInput, call } from '../call.ts';
-import { type CallError, sentenceOf } from '../callError.ts';
+import type { CallError } from '../callError.ts';
 import { useWords } from '../i18n.ts';
+import { FailureWords } from '../state/FailureWords.tsx';
 import { untilStreamStands } from '../streamStands.ts';
 
 type PagedEndpoint<Row> = EndpointSpec & { answer: Codec<Page<Row>> };
@@ -36,7 +37,7 @@ export function usePages<Row, E extends PagedEndpoint<Row>>(
     queryFn: async ({ pageParam, signal }) => {
       await untilStreamStands();
       const asked = { ...input, limit: MOST_OF_A_PAGE, after: pageParam } satisfies Partial<PageAsked>;
-      return (await call(endpoint, asked as unknown as CallInput<E>, { signal })) as Page<Row>;
+      return (await call(endpoint, asked as unknown as CallInput<E>, { signal, reads: true })) as Page<Row>;
     },
     initialPageParam: undefined,
     getNextPageParam: ({ next }) => next ?? undefined,
@@ -52,7 +53,11 @@ export function usePages<Row, E extends PagedEndpoint<Row>>(
     refetch: () => read.refetch(),
     more: read.hasNextPage ? (
       <Stack align="center" gap="xs">
-        {read.isFetchNextPageError && <Text role="alert">{sentenceOf(read.error)}</Text>}
+        {read.isFetchNextPageError && (
+          <Text role="alert">
+            <FailureWords of={read.error} />
+          </Text>
+        )}
         <Button variant="default" loading={read.isFetchingNextPage} onClick={() => void read.fetchNextPage()}>
           {moreLabel ?? t('ui.more')}
         </Button>

@@ -7,6 +7,7 @@ import { useWords } from '../i18n.ts';
 import { usePageTitle } from '../pageTitle.ts';
 import { callQuery, queryClient } from '../queries.ts';
 import { RetryButton } from './FailedState.tsx';
+import { FailureWords } from './FailureWords.tsx';
 
 type CheckedLinkProps<E extends EndpointSpec> = {
   /** Until it is known what the link is worth. */
@@ -26,7 +27,7 @@ export function CheckedLink<E extends EndpointSpec>(props: CheckedLinkProps<E>) 
   const link = useQuery({ ...callQuery(check, input), staleTime: Infinity, gcTime: 0 }, queryClient);
   if (link.isError && link.error.status === 422 && refused) return refused(link.error.message);
   if (link.isError)
-    return <FailedLink title={title} words={link.error.message} onRetry={() => void link.refetch()} />;
+    return <FailedLink title={title} failure={link.error} onRetry={() => void link.refetch()} />;
   return link.isSuccess ? children(link.data) : <Loading title={title} />;
 }
 
@@ -37,7 +38,7 @@ function Loading({ title }: { title: string }) {
 }
 
 /** It could not be asked. */
-function FailedLink({ title, words, onRetry }: { title: string; words: string; onRetry: () => void }) {
+function FailedLink({ title, failure, onRetry }: { title: string; failure: unknown; onRetry: () => void }) {
   usePageTitle(title);
   return (
     <>
@@ -45,7 +46,7 @@ function FailedLink({ title, words, onRetry }: { title: string; words: string; o
         {title}
       </Title>
       <Text c="dimmed" my="md" role="alert">
-        {words}
+        <FailureWords of={failure} />
       </Text>
       <RetryButton onClick={onRetry} />
     </>

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { type Icon, IconCalendarOff } from '@tabler/icons-react';
 import { MAX_RANGE_DAYS } from '../../time.ts';
-import { sentenceOf } from '../callError.ts';
 import { useWords } from '../i18n.ts';
 import { EmptyState } from './EmptyState.tsx';
+import { FailureWords } from './FailureWords.tsx';
 
 interface FailedStateProps {
   icon: Icon;
@@ -17,7 +17,7 @@ interface FailedStateProps {
 export function FailedState({ icon, title, failure, onRetry }: FailedStateProps) {
   return (
     <EmptyState icon={icon} title={title} action={<RetryButton onClick={onRetry} />}>
-      {sentenceOf(failure)}
+      <FailureWords of={failure} />
     </EmptyState>
   );
 }

@@ -2,11 +2,12 @@ import '@mantine/notifications/styles.css';
 import { Button } from '@mantine/core';
 import { Notifications, notifications } from '@mantine/notifications';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { say } from '../i18n.ts';
 
 export type Notice = {
   tone: 'success' | 'failure';
-  message: string;
+  message: ReactNode;
   /** Undoes what was done; a button of the notice calls it. */
   undo?: (() => void) | undefined;
 };

@@ -1,5 +1,5 @@
-import { useSyncExternalStore } from 'react';
-import { sentenceOf } from '../callError.ts';
+import { createElement, useSyncExternalStore } from 'react';
+import { FailureWords } from './FailureWords.tsx';
 import type { Notice } from './Notices.tsx';
 
 /**
@@ -34,8 +34,9 @@ export const notify = {
   success(message: string, { undo }: Pick<Notice, 'undo'> = {}): void {
     void show({ tone: 'success', message, undo });
   },
-  /** Something failed: a sentence, or the error itself, whose own words are then shown. */
-  failure(reason: unknown): void {
-    void show({ tone: 'failure', message: typeof reason === 'string' ? reason : sentenceOf(reason) });
+  /** Something failed: a sentence, or the error itself, in its own words or in these. */
+  failure(reason: unknown, words?: string): void {
+    const message = typeof reason === 'string' ? reason : createElement(FailureWords, { of: reason, words });
+    void show({ tone: 'failure', message });
   },
 };

@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core';
 import { IconArrowRight, IconCheck } from '@tabler/icons-react';
-import { useState } from 'react';
-import { sentenceOf } from '../../../../kit/web/callError.ts';
+import { type ReactNode, useState } from 'react';
 import { formatDay } from '../../../../kit/web/format.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
+import { FailureWords } from '../../../../kit/web/state/FailureWords.tsx';
+import { OutageLine } from '../../../../kit/web/state/OutageLine.tsx';
 import type { FailedDate, Room } from '../../reservation.ts';
 import { formatTimeRange, useReservationWords } from '../reservationWords.ts';
 import classes from './FailedDates.module.css';
@@ -40,7 +41,7 @@ function Failure({ failure, rooms, onTake }: FailureProps) {
   const { roomsOf } = useReservationWords(rooms);
   const reasonOf = useReason();
   const [step, setStep] = useState<'open' | 'working' | 'taken'>('open');
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const [refusal, setRefusal] = useState<ReactNode>(null);
   const { date, alternative } = failure;
   const wayOut = alternative && {
     rooms: roomsOf(alternative.rooms),
@@ -53,7 +54,7 @@ function Failure({ failure, rooms, onTake }: FailureProps) {
       await onTake?.(failure);
       setStep('taken');
     } catch (error) {
-      setRefusal(sentenceOf(error));
+      setRefusal(<FailureWords of={error} />);
       setStep('open');
     }
   };
@@ -70,6 +71,7 @@ function Failure({ failure, rooms, onTake }: FailureProps) {
             {refusal ?? reasonOf(failure)}
           </p>
         )}
+        {step === 'working' && <OutageLine inDialog />}
       </div>
       {wayOut && onTake && step !== 'taken' && (
         <Button

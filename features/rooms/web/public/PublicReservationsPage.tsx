@@ -8,13 +8,13 @@ import { usePublicBuilding } from '../../../../core/buildings/web/publicBuilding
 import { listBuildings } from '../../../../core/buildings/wire.ts';
 import { addDays, localDate, localNow, mondayOf } from '../../../../kit/time.ts';
 import { parsed, useAddress } from '../../../../kit/web/address.ts';
-import { sentenceOf } from '../../../../kit/web/callError.ts';
 import { formatDay } from '../../../../kit/web/format.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import { PeriodBar } from '../../../../kit/web/list/PeriodBar.tsx';
 import { usePageTitle } from '../../../../kit/web/pageTitle.ts';
 import { callQuery } from '../../../../kit/web/queries.ts';
 import { EmptyState } from '../../../../kit/web/state/EmptyState.tsx';
+import { FailureWords } from '../../../../kit/web/state/FailureWords.tsx';
 import { listPublicReservations } from '../../wire.ts';
 import classes from './PublicReservationsPage.module.css';
 
@@ -82,7 +82,7 @@ function PublicCalendar({ building }: { building: number }) {
           icon={<IconAlertTriangle aria-hidden />}
           title={t('rooms:calendar.failed')}
         >
-          {sentenceOf(error)}
+          <FailureWords of={error} />
         </Alert>
       )}
       <div aria-busy={isFetching}>

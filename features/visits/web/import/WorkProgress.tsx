@@ -1,5 +1,6 @@
 import { Button, Progress } from '@mantine/core';
 import { useWords } from '../../../../kit/web/i18n.ts';
+import { OutageLine } from '../../../../kit/web/state/OutageLine.tsx';
 import classes from './Import.module.css';
 import type { Work } from './useImport.ts';
 
@@ -25,6 +26,7 @@ export function WorkProgress({ work, onStop }: { work: Work; onStop: () => void 
           {...(sent && { 'aria-valuenow': undefined })}
         />
       </Progress.Root>
+      <OutageLine inDialog />
       <Button variant="default" onClick={onStop}>
         {t('visits:import.stop')}
       </Button>

@@ -1,9 +1,10 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { createElement, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { call } from '../../../../kit/web/call.ts';
 import { CallError } from '../../../../kit/web/callError.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import { invalidateTopic } from '../../../../kit/web/queries.ts';
 import { useSession } from '../../../../kit/web/session.ts';
+import { FailureWords } from '../../../../kit/web/state/FailureWords.tsx';
 import {
   IMPORT_INVITES_BY_DEFAULT,
   type ImportColumns,
@@ -39,7 +40,7 @@ export function useImport(onDone: (result: ImportResult) => void) {
   const [preview, setPreview] = useState<ImportPreview | null>(null);
   const [invites, setInvites] = useState(false);
   const [work, setWork] = useState<Work | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
+  const [failure, setFailure] = useState<ReactNode>(null);
   const running = useRef<AbortController | null>(null);
   // One key per intent: trying again after a lost answer must not import twice.
   const intent = useRef({ print: '', key: '' });
@@ -143,7 +144,7 @@ function columnsOf(columns: ImportPreview['columns']): ImportColumns {
 }
 
 /** The server's reason, except where the failure is not about the file: then `instead`. */
-function reasonOf(error: unknown, instead: string): string {
-  if (!(error instanceof CallError) || error.status >= 500) return instead;
-  return error.message;
+function reasonOf(error: unknown, instead: string): ReactNode {
+  const isAboutFile = error instanceof CallError && error.status < 500;
+  return createElement(FailureWords, { of: error, ...(!isAboutFile && { words: instead }) });
 }

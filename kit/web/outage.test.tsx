@@ -1,0 +1,234 @@
+import { QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { z } from 'zod';
+import { type Answer, serve } from '../../test/components/server.ts';
+import { show } from '../../test/components/show.tsx';
+import { OutageBar } from '../../web/frame/OutageBar.tsx';
+import { endpoint } from '../endpoint.ts';
+import { done, wire } from '../wire.ts';
+import { call } from './call.ts';
+import { CallError, sentenceOf } from './callError.ts';
+import { useDialogForm } from './dialog/dialogForm.ts';
+import { FormDialog } from './dialog/FormDialog.tsx';
+import { say } from './i18n.ts';
+import { sendUntilAnswered } from './outage.ts';
+import { callQuery, queryClient, useCommand } from './queries.ts';
+
+const number = wire(z.object({ number: z.int() }), { number: 'number' });
+const read = endpoint({
+  method: 'GET',
+  path: '/number',
+  summary: 'A number',
+  access: 'user',
+  answer: number,
+});
+const ask = endpoint({ ...read, method: 'POST', path: '/asked', access: 'public' });
+const schema = z.object({ name: z.string() });
+const spec = {
+  method: 'POST',
+  path: '/thing',
+  summary: 'Makes a thing',
+  access: 'user',
+  body: wire(schema, { name: 'nom' }),
+  answer: done(),
+} as const;
+const make = endpoint(spec);
+const makeSecret = endpoint({ ...spec, path: '/secret', withoutKey: 'secret' });
+const sign = endpoint({ ...spec, path: '/signed', access: 'public' });
+
+const refusal = (status: number, detail: string, headers = {}): Answer => ({
+  status,
+  headers,
+  body: { status: 'ERROR', code: 'unavailable', detail, errors: {} },
+});
+const ok: Answer = { body: { status: 'OK' } };
+const away = () => page.getByText(say('ui.outage.away'));
+const giveUp = () => page.getByRole('button', { name: say('ui.outage.giveUp') });
+
+/** The server's answers, in order; the last one again and again. */
+const answering = (...answers: [Answer, ...Answer[]]) => {
+  queryClient.clear();
+  return serve(() => (answers.length > 1 ? (answers.shift() ?? 'lost') : (answers[0] ?? 'lost')));
+};
+const showWithBar = (element: ReactNode) =>
+  show(
+    <QueryClientProvider client={queryClient}>
+      {element}
+      <OutageBar />
+    </QueryClientProvider>,
+  );
+
+function Reading({ endpoint: asked = read }: { endpoint?: typeof read | typeof ask }) {
+  const { data, error } = useQuery(callQuery(asked, {}));
+  return <output>{error ? sentenceOf(error) : String(data?.number)}</output>;
+}
+
+function Form() {
+  const [opened, setOpened] = useState(true);
+  const form = useDialogForm(opened, schema, { name: 'Ada' });
+  const { mutateAsync } = useCommand(make);
+  const save = async (output: { name: string }) => {
+    await mutateAsync(output);
+    return undefined;
+  };
+  return (
+    <FormDialog opened={opened} onClose={() => setOpened(false)} title="Formulaire" form={form} onSave={save}>
+      <input aria-label="Nom" {...form.getInputProps('name')} />
+    </FormDialog>
+  );
+}
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+it.each([
+  ['is read', read],
+  ['a public call asks', ask],
+] as const)('what %s is asked until it is answered, and the line goes then', async (_, endpoint) => {
+  const html = { status: 502, body: '<html><h1>502 Bad Gateway</h1></html>' };
+  const answers = ['lost', html, { body: { number: 3 } }] as const;
+  const arrived = answering(...answers);
+  vi.spyOn(Math, 'random').mockReturnValue(0);
+  await showWithBar(<Reading endpoint={endpoint} />);
+  await expect.element(away()).toBeVisible();
+  await expect.element(giveUp()).not.toBeInTheDocument();
+  await expect.element(page.getByText('3', { exact: true })).toBeVisible();
+  await expect.element(away()).not.toBeInTheDocument();
+  expect(arrived).toHaveLength(answers.length);
+});
+
+it('a write waits in its dialog, and is sent again with the same key', async () => {
+  const arrived = answering('lost', refusal(507, 'Plein.'), ok);
+  vi.spyOn(Math, 'random').mockReturnValue(0);
+  await showWithBar(<Form />);
+  const dialog = page.getByRole('dialog');
+  await page.getByRole('button', { name: say('ui.save') }).click();
+  await expect.element(dialog.getByText(say('ui.outage.away'))).toBeVisible();
+  // Said once: not beside the dialog as well.
+  expect(
+    page
+      .getByText(say('ui.outage.away'))
+      .elements()
+      .filter((each) => each.checkVisibility()),
+  ).toHaveLength(1);
+  await expect.element(dialog.getByRole('alert')).not.toBeInTheDocument();
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(away()).not.toBeInTheDocument();
+  const keys = arrived.map(({ headers }) => headers.get('Idempotency-Key'));
+  expect(keys).toHaveLength(3);
+  expect(new Set(keys).size).toBe(1);
+  expect(keys[0]).toMatch(/^[\w-]{36}$/);
+});
+
+it('one that is given up fails in words, and keeps what was typed', async () => {
+  const arrived = answering(refusal(503, 'Fermé.', { 'Retry-After': '30' }));
+  await showWithBar(<Form />);
+  await page.getByRole('button', { name: say('ui.save') }).click();
+  await giveUp().click();
+  await expect.element(page.getByRole('alert')).toHaveTextContent('Fermé.');
+  await expect.element(away()).not.toBeInTheDocument();
+  await expect.element(page.getByRole('textbox')).toHaveValue('Ada');
+  expect(arrived).toHaveLength(1);
+});
+
+it.each([
+  ['that carries a secret', makeSecret],
+  ['of somebody without an account', sign],
+] as const)('a write %s is never sent again', async (_, endpoint) => {
+  const arrived = answering({ status: 504, body: '' });
+  const sent = call(endpoint, { name: 'Ada' }, { idempotencyKey: 'any' });
+  await expect(sent).rejects.toMatchObject({ status: 504, message: say('errors.unavailable') });
+  expect(arrived).toHaveLength(1);
+});
+
+it('what somebody refuses for other reasons is not asked again', async () => {
+  const arrived = answering(refusal(429, 'Trop.', { 'Retry-After': '1' }));
+  await expect(call(read, {})).rejects.toMatchObject({ status: 429, retryAfter: 1 });
+  expect(arrived).toHaveLength(1);
+});
+
+const unavailable = (retryAfter?: number) => new CallError(503, 'unavailable', 'Fermé.', { retryAfter });
+/** Sends, and counts it; refused with what `refuse` answers. */
+function counted(refuse: () => CallError | undefined) {
+  const send = vi.fn(async () => {
+    const error = refuse();
+    if (error) throw error;
+    return 'answered';
+  });
+  return send;
+}
+
+it('waits as long as the server asks for, and otherwise longer and longer, to 15 seconds', async () => {
+  vi.useFakeTimers();
+  let asks: number | undefined = 20;
+  const send = counted(() => unavailable(asks));
+  const leaving = new AbortController();
+  const sent = sendUntilAnswered(send, { signal: leaving.signal, reads: true });
+  sent.catch(() => {});
+  await vi.advanceTimersByTimeAsync(19_900);
+  expect(send).toHaveBeenCalledTimes(1);
+  asks = undefined;
+  await vi.advanceTimersByTimeAsync(4_200);
+  await vi.advanceTimersByTimeAsync(24_000);
+  const soon = send.mock.calls.length;
+  expect(soon).toBeGreaterThanOrEqual(4);
+  await vi.advanceTimersByTimeAsync(600_000);
+  // 7.5 to 15 seconds each, for as long as somebody looks.
+  expect(send.mock.calls.length - soon).toBeGreaterThanOrEqual(40);
+  expect(send.mock.calls.length - soon).toBeLessThanOrEqual(82);
+  leaving.abort(new Error('left'));
+  await expect(sent).rejects.toThrow('left');
+  const before = send.mock.calls.length;
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(send).toHaveBeenCalledTimes(before);
+});
+
+it('after two minutes what somebody wants to be done has failed', async () => {
+  vi.useFakeTimers();
+  const send = counted(() => unavailable());
+  const failed = vi.fn();
+  const sent = sendUntilAnswered(send).catch(failed);
+  await vi.advanceTimersByTimeAsync(119_000);
+  expect(failed).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1_500);
+  await sent;
+  expect(failed.mock.calls[0]?.[0]).toMatchObject({ status: 503, message: 'Fermé.' });
+});
+
+it('once one is answered, all that waits is sent at once, and the next wait is short again', async () => {
+  vi.useFakeTimers();
+  let closed = true;
+  const refuse = () => (closed ? unavailable() : undefined);
+  const sends = [counted(refuse), counted(refuse), counted(refuse)];
+  const { signal } = new AbortController();
+  const sent = Promise.all(sends.map((send) => sendUntilAnswered(send, { signal, reads: true })));
+  await vi.advanceTimersByTimeAsync(60_000);
+  const before = sends.map((send) => send.mock.calls.length);
+  expect(new Set(before).size).toBe(1);
+  closed = false;
+  await vi.advanceTimersByTimeAsync(15_000);
+  expect(await sent).toEqual(['answered', 'answered', 'answered']);
+  expect(sends.map((send) => send.mock.calls.length)).toEqual(before.map((count) => count + 1));
+
+  closed = true;
+  const again = counted(refuse);
+  const later = sendUntilAnswered(again);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(again).toHaveBeenCalledTimes(2);
+  closed = false;
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(await later).toBe('answered');
+});
+
+it('a connection that comes back is used at once', async () => {
+  vi.useFakeTimers();
+  let closed = true;
+  const sent = sendUntilAnswered(counted(() => (closed ? unavailable(60) : undefined)));
+  await vi.advanceTimersByTimeAsync(0);
+  closed = false;
+  dispatchEvent(new Event('online'));
+  expect(await sent).toBe('answered');
+});

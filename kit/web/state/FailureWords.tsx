@@ -1,0 +1,18 @@
+import { CallError, sentenceOf } from '../callError.ts';
+import { useWords } from '../i18n.ts';
+import classes from './FailureWords.module.css';
+
+/**
+ * Why something failed, in its own words or in `words`; where it failed on the server's side, also what its log calls the
+ * request, to be told to whoever looks into it.
+ */
+export function FailureWords({ of: failure, words }: { of: unknown; words?: string | undefined }) {
+  const { t } = useWords();
+  const id = failure instanceof CallError ? failure.requestId : undefined;
+  return (
+    <>
+      {words ?? sentenceOf(failure)}{' '}
+      {id && <small className={classes.reference}>{t('ui.reference', { id })}</small>}
+    </>
+  );
+}
