@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { inflateSync } from 'node:zlib';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { mails } from '../../../kit/server/database/tables.ts';
@@ -30,6 +31,26 @@ async function sealed() {
   return { row, pdf: document.pdf };
 }
 
+/** Of each page how many marked contents (ISO 32000-1 §14.6) it leaves open; below zero where it ends one that it did not begin. */
+function leftOpen(pdf: Buffer): number[] {
+  const pages: number[] = [];
+  for (const [, deflated = ''] of pdf.toString('latin1').matchAll(/stream\r?\n(.*?)\r?\nendstream/gs)) {
+    // Of pictures and typefaces the text may say anything.
+    const drawn = deflated.startsWith('x')
+      ? inflateSync(Buffer.from(deflated, 'latin1')).toString('latin1')
+      : '';
+    const marks = drawn.match(/\b(?:BDC|BMC|EMC)$/gm) ?? [];
+    if (!/^BT$/m.test(drawn)) continue;
+    let open = 0;
+    for (const mark of marks) {
+      open += mark === 'EMC' ? -1 : 1;
+      if (open < 0) break;
+    }
+    pages.push(open);
+  }
+  return pages;
+}
+
 /** The PDF as an independent reader understands it. */
 async function read(pdf: Uint8Array) {
   const file = await getDocument({ data: new Uint8Array(pdf), verbosity: 0 }).promise;
@@ -57,6 +78,7 @@ describe.each(['fr', 'en'] as const)('the copy in %s', (language) => {
       ...{ email: mine.visitorEmail, id_appointment: mine.id, code: mine.code, signature: await drawing() },
     });
     const { row, pdf } = await sealed();
+    expect(leftOpen(pdf)).toEqual([0, 0, 0]);
     const { text, info, tagged, structure } = await read(pdf);
     const { body: version } = await app.anybody.get('/api/nda/text');
     for (const line of version[language].text.split('\n').filter(Boolean)) {
@@ -240,14 +262,11 @@ it('leaves by a real mail server, whole, once the server takes mail; the outbox 
   const sending = await makeNdaFixture({ SMTP_URL: server.url });
   await server.stop();
   await sending.sign({ name: 'Patient Signer' });
-  await expect(sending.app.jobs.drain()).rejects.toThrow('not accepted at the moment');
+  await sending.app.jobs.drain();
   expect(server.delivered).toEqual([]);
   await server.start();
-  // The queue notes a failed attempt, and when to make the next one, moments after the attempt.
-  const noted = `select 1 from graphile_worker._private_jobs where attempts = 1 and locked_at is null`;
-  const { pool } = sending.app.database;
-  await expect.poll(async () => (await pool.query(noted)).rowCount).toBe(1);
-  await pool.query('update graphile_worker._private_jobs set run_at = now()');
+  // The next attempt is due in a while.
+  await sending.app.database.pool.query('update graphile_worker._private_jobs set run_at = now()');
   await sending.app.jobs.drain();
   const [row] = await sending.signatures();
   const document = await sending.documentOf(row?.id ?? 0);

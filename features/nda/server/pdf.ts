@@ -116,16 +116,16 @@ function write(
 ): void {
   // Where a character cannot be drawn, the exact text goes with the drawn one.
   const exact = unprintable(text).length > 0 ? { actual: withoutLinks(text, ours) } : {};
+  const { font, size, above, below, color = INK } = style;
+  // A heading does not stand alone at the foot of a page. Inside of the element, a new page would leave its content open on the old one.
+  const needed = tag.startsWith('H') ? 60 : size;
+  if (doc.y + above + needed > doc.page.height - MARGINS.bottom) doc.addPage();
+  else doc.y += above;
   section.add(
     doc.struct(tag, exact, () => {
-      const { font, size, above, below, color = INK } = style;
       const left = MARGINS.left + indent;
       const width = doc.page.width - left - MARGINS.right;
       doc.font(font).fontSize(size).fillColor(color);
-      // A heading does not stand alone at the foot of a page.
-      const needed = tag.startsWith('H') ? 60 : size;
-      if (doc.y + above + needed > doc.page.height - MARGINS.bottom) doc.addPage();
-      else doc.y += above;
       doc.text(withoutLinks(printable(text), ours), left, doc.y, { width, lineGap: 0.8 });
       doc.y += below;
     }),

@@ -34,6 +34,13 @@ async function partsOf(caller: Caller, language = 'fr'): Promise<Record<string, 
   return parts;
 }
 
+it('is named by the day of the building', async () => {
+  app.setNow(new Date('2026-11-23T23:30:00Z'));
+  const { headers } = await as.limited.get(EXPORT);
+  app.setNow(NOW);
+  expect(headers['content-disposition']).toBe('attachment; filename="parvis-2026-11-24.zip"');
+});
+
 describe('the export of one’s own data', () => {
   it('holds everything about the person, as JSON and as a page', async () => {
     await as.vip.post('/list/createAppointment/', visitBody(here.id, { commentaire: 'Devis <b>urgent</b>' }));

@@ -6,6 +6,7 @@ import type { Download } from '../../../kit/endpoint.ts';
 import { idempotencyKeys } from '../../../kit/server/database/tables.ts';
 import { trailOf } from '../../../kit/server/facts/trail.ts';
 import type { UserContext } from '../../../kit/server/http/http.ts';
+import { today } from '../../../kit/time.ts';
 import { exportPage } from './exportPage.ts';
 import { deletionRequests } from './tables.ts';
 
@@ -25,7 +26,7 @@ export async function exportOwnData(context: UserContext, features: readonly Fea
   zip.addBuffer(Buffer.from(exportPage(context, lists, features)), 'parvis.html', { mtime: now });
   zip.end();
   const bytes = Buffer.concat(await Array.fromAsync(zip.outputStream as AsyncIterable<Buffer>));
-  return { filename: `parvis-${made.slice(0, 10)}.zip`, bytes };
+  return { filename: `parvis-${today(actor.buildings[0]?.timeZone ?? 'UTC', now)}.zip`, bytes };
 }
 
 /** What facts, the deletion requests and the answers kept for repeated requests hold about somebody. */
