@@ -8,6 +8,7 @@ export function routerWith(given: Partial<RouterServices> = {}): RouterServices 
     translate: (_language, key) => key,
     authenticate: async () => null,
     publicBuilding: async () => null,
+    outages: { note: () => false },
     ...given,
   };
 }

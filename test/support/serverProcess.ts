@@ -31,6 +31,8 @@ export async function startServer(databaseUrl: string, variables: Record<string,
       DEMO: '0',
       PARVIS_WEB: '0',
       SMTP_URL: '',
+      MAIL_FROM: 'Parvis <no-reply@parvis.test>',
+      LOG_LEVEL: 'warn',
       ...variables,
     },
   });

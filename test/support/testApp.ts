@@ -76,6 +76,7 @@ export async function testApp(variables: Record<string, string> = {}): Promise<T
   const url = addressOfDatabase(server, name);
   const env = readEnv({
     ...{ DATA_DIR: dataDir, DEMO: '1', PUBLIC_URL: 'http://parvis.test' },
+    MAIL_FROM: 'Parvis <no-reply@parvis.test>',
     // All of a test's callers share one network address, and often one hour.
     ...{ ANONYMOUS_MAILS_PER_ADDRESS: '10000', ANONYMOUS_MAILS: '10000' },
     ...variables,
@@ -83,7 +84,10 @@ export async function testApp(variables: Record<string, string> = {}): Promise<T
   let clock: (() => Date) | undefined;
   const now = () => clock?.() ?? new Date();
   const logged: string[] = [];
-  const log = pino({ level: 'warn' }, { write: (line: string) => void logged.push(line) });
+  const log = pino(
+    { level: variables.LOG_LEVEL ?? 'warn' },
+    { write: (line: string) => void logged.push(line) },
+  );
   const app = await createApp({ env, databaseUrl: url, now, log });
   await app.http.ready();
 

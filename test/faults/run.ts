@@ -1,0 +1,48 @@
+import { type Finding, printFindings } from '../support/findings.ts';
+import { clock } from './scenarios/clock.ts';
+import { database } from './scenarios/database.ts';
+import { disk } from './scenarios/disk.ts';
+import { kills } from './scenarios/kills.ts';
+import { mail } from './scenarios/mail.ts';
+import { pooler } from './scenarios/pooler.ts';
+import { storage } from './scenarios/storage.ts';
+
+/** What a scenario finds; the reason, where it could not be played on this machine. */
+type Outcome = Finding[] | string;
+
+/** By name, what is broken. */
+const scenarios: Record<string, { about: string; run(options: { seed: number }): Promise<Outcome> }> = {
+  kills: { about: 'kill -9 of one of two processes, in each kind of write', run: kills },
+  pooler: { about: 'Calls go through PgBouncer', run: pooler },
+  clock: { about: 'The clock of one of two processes jumps', run: clock },
+  disk: { about: 'The disk fills up', run: disk },
+  storage: { about: 'The bucket of the files goes away', run: storage },
+  mail: { about: 'The mail server refuses, closes, stops and hangs', run: mail },
+  database: { about: 'The database stops, comes back, and hangs', run: database },
+};
+
+/** Plays the scenarios asked for, or all; answers whether all bounds hold. Throws an Error for one that is not known. */
+export async function faults(asked: readonly string[], seed: number): Promise<boolean> {
+  const names = asked.length > 0 ? asked : Object.keys(scenarios);
+  const unknown = names.find((name) => !scenarios[name]);
+  if (unknown) throw new Error(`Scenarios are: ${Object.keys(scenarios).join(', ')}.`);
+  const found: (Finding & { scenario: string })[] = [];
+  const skipped: string[] = [];
+  const start = performance.now();
+  for (const name of names) {
+    const scenario = scenarios[name];
+    if (!scenario) continue;
+    console.log(`\n${scenario.about} …`);
+    const began = performance.now();
+    const outcome = await scenario.run({ seed });
+    console.log(`  (${secondsSince(began)})`);
+    if (typeof outcome === 'string') skipped.push(`skipped  ${name}: ${outcome}`);
+    else for (const finding of outcome) found.push({ scenario: name, ...finding });
+  }
+  printFindings(found);
+  for (const line of skipped) console.log(line);
+  console.log(`${secondsSince(start)} in all`);
+  return found.every(({ holds }) => holds);
+}
+
+const secondsSince = (start: number) => `${((performance.now() - start) / 1000).toFixed(0)} s`;

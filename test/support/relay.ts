@@ -1,0 +1,52 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { onCleanup } from './onCleanup.ts';
+
+/** A way to a database that can be cut: its address, and what happens to it. */
+export interface Relay {
+  url: string;
+  /** Nothing that is sent from now on arrives, and nobody is told. */
+  silence(): void;
+  /** Whatever is sent next, on connections that there are, breaks them. */
+  cut(): void;
+  /** From now on all is well again, for new connections. */
+  mend(): void;
+}
+
+/** Opens a relay to the database at `url`, on a port of its own or on `port`. */
+export async function relayTo(url: string, port = 0): Promise<Relay> {
+  const { hostname, port: target } = new URL(url);
+  let state: 'well' | 'silent' | 'cut' = 'well';
+  const sockets = new Set<Socket>();
+  const server = createServer((inside) => {
+    const outside = connect(Number(target), hostname);
+    for (const socket of [inside, outside]) {
+      sockets.add(socket);
+      socket.on('error', () => undefined).on('close', () => [inside, outside].map((one) => one.destroy()));
+    }
+    inside.on('data', (chunk) => {
+      if (state === 'well') outside.write(chunk);
+      else if (state === 'cut') inside.destroy();
+    });
+    outside.on('data', (chunk) => inside.write(chunk));
+  }).listen(port, '127.0.0.1');
+  await once(server, 'listening');
+  onCleanup(() => {
+    for (const socket of sockets) socket.destroy();
+    server.close();
+  });
+  const address = new URL(url);
+  address.port = String((server.address() as AddressInfo).port);
+  return {
+    url: address.href,
+    silence: () => {
+      state = 'silent';
+    },
+    cut: () => {
+      state = 'cut';
+    },
+    mend: () => {
+      state = 'well';
+    },
+  };
+}
