@@ -35,7 +35,7 @@ const TABLE_IDS = 1_000_000;
 /** The product in this process, which is only ever asked to show its statements. */
 export async function startRecorder(databaseUrl: string, dataDir: string): Promise<Recorder> {
   const env = readEnv({ DATA_DIR: dataDir, DEMO: '0' });
-  const app = await createApp({ env, databaseUrl, log: createLogger() });
+  const app = await createApp({ env, databaseUrl, log: createLogger('warn') });
   const stop = atEnd(() => app.close());
 
   async function statementsOf(calls: readonly Call[]): Promise<Statement[][]> {

@@ -8,6 +8,8 @@ import serving from '../scripts/serving.json' with { type: 'json' };
 const START = join(import.meta.dirname, '..', 'scripts', 'start.ts');
 const START_LIMIT_MS = 180_000;
 const MB = 1024 ** 2;
+/** Characters of what a product says that are kept. */
+const SAID_LIMIT = 200_000;
 
 type Undo = () => Promise<unknown> | unknown;
 const undos = new Set<Undo>();
@@ -52,10 +54,14 @@ export interface Product {
   openAfter: number;
   /** Resident memory, in MB. */
   memory(): number;
+  /** What it said last. */
+  said(): string;
   /** Nothing of it runs until `resume`. */
   pause(): void;
   resume(): void;
   stop(): Promise<void>;
+  /** Ends it at once, as the system does to one that took too much memory. */
+  kill(): Promise<void>;
 }
 
 /**
@@ -79,22 +85,27 @@ export async function startProduct(
       DATABASE_URL: databaseUrl,
       DEMO: databaseUrl ? '0' : '1',
       NODE_ENV: 'production',
+      LOG_LEVEL: 'warn',
       ...variables,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const stop = atEnd(() => end(child));
   let said = '';
-  child.stderr.on('data', (chunk) => (said += chunk));
+  const hear = (chunk: Buffer) => {
+    said = (said + chunk).slice(-SAID_LIMIT);
+  };
+  child.stderr.on('data', hear);
+  child.stdout.on('data', hear);
   const url = await new Promise<string>((resolve, reject) => {
     const fail = (why: string) => reject(new Error(`Parvis ${why}:\n${said}`));
     const limit = setTimeout(() => fail('takes too long to start'), START_LIMIT_MS);
     child.once('exit', () => fail('did not start'));
     child.once('exit', () => clearTimeout(limit));
-    child.stdout.on('data', (chunk) => {
-      said += chunk;
+    child.stdout.on('data', function look() {
       const open = /open at (\S+)/.exec(said)?.[1];
       if (!open) return;
+      child.stdout.off('data', look);
       clearTimeout(limit);
       resolve(open.replace('localhost', '127.0.0.1'));
     });
@@ -103,17 +114,19 @@ export async function startProduct(
     url,
     openAfter: performance.now() - start,
     memory: () => memoryOf(child),
+    said: () => said,
     pause: () => child.kill('SIGSTOP'),
     resume: () => child.kill('SIGCONT'),
     stop,
+    kill: () => end(child, 'SIGKILL'),
   };
 }
 
-async function end(child: ChildProcess): Promise<void> {
+async function end(child: ChildProcess, signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const ended = new Promise((resolve) => child.once('exit', resolve));
   child.kill('SIGCONT');
-  child.kill('SIGTERM');
+  child.kill(signal);
   await ended;
 }
 

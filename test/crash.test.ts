@@ -38,6 +38,7 @@ async function start(): Promise<string> {
       PARVIS_WEB: '0',
       DATABASE_URL: '',
       SMTP_URL: '',
+      LOG_LEVEL: 'warn',
     },
   });
   product = child;

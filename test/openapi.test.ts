@@ -28,7 +28,13 @@ describe('the description of the API', () => {
     );
     const mounted = endpoints.map(({ method, path }) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`);
     // Calls that answer no JSON are mounted by the kit.
-    mounted.push('GET /api/live', 'GET /files/{name}', 'GET /files/{building}/{id}/{shape}');
+    mounted.push(
+      'GET /healthz',
+      'GET /readyz',
+      'GET /api/live',
+      'GET /files/{name}',
+      'GET /files/{building}/{id}/{shape}',
+    );
     expect(described.map(({ name }) => name).sort()).toEqual(mounted.sort());
     expect(described.filter(({ summary }) => !summary)).toEqual([]);
   });

@@ -94,7 +94,10 @@ it('the outbox shows administrators all, other staff who was mailed about what i
   expect(to(whole)).toEqual(expect.arrayContaining(['seen@example.com', 'pending@parvis.test']));
   expect(to(whole)).not.toContain('unseen@example.com');
   expect(Object.keys(whole[0]).sort()).toEqual(
-    ['attachments', 'createdAt', 'html', 'pk', 'state', 'subject', 'text', 'to'].sort(),
+    [
+      ...['attachments', 'createdAt', 'html', 'pk', 'state', 'subject', 'text', 'to'],
+      ...['gone', 'reason', 'said', 'sendable'],
+    ].sort(),
   );
   for (const role of ['deputy', 'reception'] as const) {
     const redacted = await outboxOf(role);
@@ -108,6 +111,7 @@ it('the outbox shows administrators all, other staff who was mailed about what i
         attachments: [],
         subject: expect.any(String),
         state: 'kept',
+        ...{ reason: null, said: '', sendable: false, gone: false },
       });
     }
   }

@@ -50,6 +50,7 @@ const http = await buildApplication({
     features: [...features, more],
     files: app.files,
     translate: app.translate,
+    outages: app.outages,
     version: '0',
   },
   authenticate: async (token, now) => {
@@ -57,7 +58,7 @@ const http = await buildApplication({
     return kind ? device(kind) : (elsewhere[token] ?? (await authenticate(app.db, token, now)));
   },
   publicBuilding: async () => null,
-  live: { subscribe: () => () => {}, close: async () => {} },
+  live: { subscribe: () => () => {}, count: () => 0, close: async () => {} },
   log: pino({ level: 'silent' }),
   now: app.now,
   webFolder: undefined,

@@ -24,6 +24,7 @@ test('told to end while it starts, the product leaves no database running', asyn
     PARVIS_WEB: '0',
     DATABASE_URL: '',
     SMTP_URL: '',
+    LOG_LEVEL: 'warn',
   };
   const product = spawn(process.execPath, [join(root, 'scripts/serve.ts')], {
     stdio: ['ignore', 'ignore', 'inherit'],

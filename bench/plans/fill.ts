@@ -109,7 +109,7 @@ async function fillMails(run: Run, now: LocalDate): Promise<void> {
     `insert into mails (building_id, key, recipient, language, subject, text, html, state, created_at, sent_at)
      select case when n % 20 > 0 then ${building} end, 'filled.' || n, 'person' || ${account} || '@parvis.test', 'fr',
        'Votre visite ' || n, 'Bonjour, votre visiteur est attendu.', '<p>Bonjour, votre visiteur est attendu.</p>',
-       case when n % 5 = 0 then 'kept' else 'sent' end, at, at
+       case when n % 5 = 0 then 'kept' when n % 1000 = 1 then 'failed' when n % 1000 = 2 then 'queued' else 'sent' end, at, at
      from (select n, $1::date - ${MAILS_KEPT - 1} + n * interval '${MAILS_KEPT - 1} days' / ${ROWS} as at
            from generate_series(0, ${ROWS - 1}) n) as dated order by n`,
     [now],

@@ -2,7 +2,7 @@ import { hashToken, newToken, openSession } from '../../core/access/server/sessi
 import { listResidents, readMe } from '../../core/people/wire.ts';
 import { readCalendar } from '../../features/calendarFeed/wire.ts';
 import { listAttendees, listEvents } from '../../features/events/wire.ts';
-import { readOutbox } from '../../features/mail/wire.ts';
+import { countFailed, openAttachment, readOutbox } from '../../features/mail/wire.ts';
 import {
   listCandidates,
   listSignatures,
@@ -66,6 +66,11 @@ export async function hotLists(db: Db, run: Run, today: LocalDate, now: Date): P
   const signed = rows[0] as { visit: number; code: string };
   const signature = await one(
     'select signature_id as id from nda_links where building_id = $1 order by id desc limit 1',
+  );
+
+  const mail = await one(
+    `update mails set attachments = '[{"filename": "visite.ics", "contentType": "text/calendar", "content": "QkVHSU4="}]'
+     where id = (select max(id) from mails where building_id = $1) returning id`,
   );
 
   const { rows: signers } = await run('select name from nda_signatures where id = $1', [signature]);
@@ -137,6 +142,8 @@ export async function hotLists(db: Db, run: Run, today: LocalDate, now: Date): P
   // The index finds rare words, of three letters at least; common ones are met soon on the way through the newest.
   add('outbox found by an address', 'admin', readOutbox, outboxPage(`visite person${people.resident}@`));
   add('outbox found by a common word', 'admin', readOutbox, outboxPage('visite'));
+  add('outbox: how many failed', 'admin', countFailed, {});
+  add('a file of a mail', 'admin', openAttachment, { id: mail, number: 1 });
   add('signatures', 'admin', listSignatures, { building, ...page(), sort: '-signedAt' });
   for (const [what, search] of [
     ['a name', signers[0].name],

@@ -1,3 +1,4 @@
+import { type Finding, printFindings } from '../support/findings.ts';
 import { claims } from './scenarios/claims.ts';
 import { connections } from './scenarios/connections.ts';
 import { flood } from './scenarios/flood.ts';
@@ -5,7 +6,7 @@ import { guesses } from './scenarios/guesses.ts';
 import { hashing } from './scenarios/hashing.ts';
 import { imports } from './scenarios/imports.ts';
 import { letters } from './scenarios/letters.ts';
-import { type Finding, type Setting, setUp } from './setting.ts';
+import { type Setting, setUp } from './setting.ts';
 
 /** By name, what is done to the product, and what is looked at. */
 const scenarios: Record<string, { about: string; run(setting: Setting): Promise<Finding[]> }> = {
@@ -31,22 +32,6 @@ export async function abuse(asked: readonly string[]): Promise<boolean> {
     for (const finding of await scenario.run(setting)) found.push({ scenario: name, ...finding });
     await setting.product.stop();
   }
-  print(found);
+  printFindings(found);
   return found.every(({ holds }) => holds);
-}
-
-function print(found: readonly (Finding & { scenario: string })[]): void {
-  const rows = found.map(({ scenario, what, bound, found: is, holds }) => [
-    ...[holds ? 'holds' : 'BROKEN', scenario, what, is, bound],
-  ]);
-  const all = [['', 'scenario', 'what', 'found', 'bound'], ...rows];
-  const widths = all[0]?.map((_, at) => Math.max(...all.map((row) => row[at]?.length ?? 0))) ?? [];
-  const lines = all.map((row) =>
-    row
-      .map((cell, at) => cell.padEnd(widths[at] ?? 0))
-      .join('  ')
-      .trimEnd(),
-  );
-  console.log(`\n${lines.join('\n')}`);
-  console.log(`\n${found.filter(({ holds }) => holds).length} of ${found.length} bounds hold`);
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { atEnd, type Product, startDatabase, startProduct, temporaryFolder } from '../../bench/processes.ts';
 import { median } from '../../bench/round.ts';
+import type { Finding } from '../support/findings.ts';
 import type { InnocentCall, Observed, Observing } from './innocent.ts';
 
 export const PASSWORD = 'parvis-demo';
@@ -17,14 +18,6 @@ const MEDIAN_TIMES = 2;
 const WORST_MS = 500;
 /** Below this a median is as good as none: a timer's and the scheduler's share. */
 const LEAST_MEDIAN_MS = 5;
-
-/** A bound, what was found, and whether that is within it. */
-export interface Finding {
-  what: string;
-  bound: string;
-  found: string;
-  holds: boolean;
-}
 
 export interface Answer {
   /** 0 where there was none. */
@@ -163,21 +156,4 @@ function compare(quiet: Observed, attacked: Observed): Finding[] {
       holds: failures.length === 0,
     },
   ];
-}
-
-/** What is to be within a bound that is a number. */
-export function atMost(what: string, found: number, bound: number, unit = ''): Finding {
-  const text = (value: number) => `${Number.isInteger(value) ? value : value.toFixed(1)}${unit}`;
-  return { what, bound: `≤ ${text(bound)}`, found: text(found), holds: found <= bound };
-}
-
-/** What is to be exactly so. */
-export function exactly(what: string, found: string | number, expected: string | number): Finding {
-  return { what, bound: `${expected}`, found: `${found}`, holds: found === expected };
-}
-
-/** How often each status came, e.g. `12 × 422, 3 × 429`. */
-export function statusesOf(answers: readonly { status: number }[]): string {
-  const counted = Map.groupBy(answers, ({ status }) => status);
-  return [...counted].map(([status, { length }]) => `${length} × ${status}`).join(', ');
 }

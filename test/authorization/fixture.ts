@@ -22,7 +22,8 @@ export interface AuthorizationFixture extends Fixture {
 
 /** The fixture of the authorization tests: all modules are on everywhere, and no quota gets in the way. */
 export async function makeAuthorizationFixture(): Promise<AuthorizationFixture> {
-  const everything = await makeFixture({}, { modules: [...modules] });
+  // A mail server that nobody asks: what would be sent waits.
+  const everything = await makeFixture({ SMTP_URL: 'smtp://localhost:9' }, { modules: [...modules] });
   const { app, people, closed } = everything;
   const { db } = app;
   const ofCast = Object.values(people).map(({ companyId }) => companyId);

@@ -7,8 +7,9 @@ import { BuildingScope } from '../../kit/server/database/scope.ts';
 import { claimFile } from '../../kit/server/files/files.ts';
 import type { AuthorizationFixture } from './fixture.ts';
 
-/** What is mounted besides the endpoints: the stream, the files, and the description with its page. */
+/** What is mounted besides the endpoints: the stream, the files, the description with its page, and what operators ask. */
 const raw = [
+  ...['GET /healthz', 'GET /readyz'],
   'GET /api/live',
   'GET /files/:name',
   'GET /files/:building/:id/:shape',
@@ -65,6 +66,14 @@ export function checkRawRoutes(fixture: AuthorizationFixture, endpoints: readonl
       const token = await openSession(app.db, people[role].id, true, app.now());
       expect(await open(`token ${token}`)).toBe(200);
     });
+  });
+
+  it('what operators ask tells everybody the same, and the figures nobody without a token of their own', async () => {
+    for (const caller of [app.anybody, app.withAuthorization(dead), ...roles.map((role) => as[role])]) {
+      expect((await caller.get('/healthz')).body).toEqual({ status: 'alive' });
+      expect((await caller.get('/readyz')).body.status).toBe('ready');
+      expect((await caller.get('/metrics')).status).toBe(404);
+    }
   });
 
   describe('GET /files/:building/:id/:shape', () => {

@@ -7,7 +7,7 @@ import type { DocumentKind } from '../../features/concierge/document.ts';
 import { categories, configurations, documents, products } from '../../features/concierge/server/tables.ts';
 import type { InvitationRole } from '../../features/invitations/invitation.ts';
 import { insertInvitation, insertRegistration } from '../../features/invitations/server/rows.ts';
-import { ndaDocuments, ndaLinks, ndaSignatures } from '../../features/nda/server/tables.ts';
+import { ndaDocuments, ndaLinks, ndaSignatures, ndaTexts } from '../../features/nda/server/tables.ts';
 import type { Partner } from '../../features/partners/partner.ts';
 import { partnerPages } from '../../features/partners/server/tables.ts';
 import { deletionRequests } from '../../features/privacy/server/tables.ts';
@@ -85,6 +85,7 @@ export function makeResources({ app, here, people }: Fixture, next: () => number
     /** A signature that nobody has tied to anything, and the token of its mailed copy. */
     async signature(email = visitor()): Promise<{ id: number; token: string; email: string }> {
       const token = newToken();
+      const { sha256 } = one(await db.select().from(ndaTexts).where(eq(ndaTexts.language, 'fr')).limit(1));
       const row = {
         email,
         name: 'Louise Martin',
@@ -93,7 +94,7 @@ export function makeResources({ app, here, people }: Fixture, next: () => number
         kind: 'accepted',
         address: '::1',
         ...{
-          textSha256: '0'.repeat(64),
+          textSha256: sha256,
           fingerprint: `${next()}`,
           tokenHash: hashToken(token),
           signedAt: now,
@@ -193,19 +194,25 @@ export function makeResources({ app, here, people }: Fixture, next: () => number
       return url;
     },
 
-    async mail(at: BuildingRef): Promise<number> {
+    async mail(at: BuildingRef, state: 'kept' | 'failed' = 'kept'): Promise<number> {
       const row = {
         buildingId: at.id,
         key: `gate ${next()}`,
         recipient: visitor(),
         language: 'fr',
-        state: 'kept',
+        state,
         subject: 'Bonjour',
         text: 'Bonjour',
         html: '<p>Bonjour</p>',
         createdAt: now,
       } as const;
-      return one(await db.insert(mails).values(row).returning()).id;
+      const attachments = [{ filename: 'visite.ics', contentType: 'text/calendar', content: 'QkVHSU4=' }];
+      return one(
+        await db
+          .insert(mails)
+          .values({ ...row, attachments })
+          .returning(),
+      ).id;
     },
   };
 }

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
@@ -48,6 +48,8 @@ export async function openTarget(): Promise<Target> {
   const lines: string[] = [];
   const webFolder = await mkdtemp(join(tmpdir(), 'parvis-page-'));
   await writeFile(join(webFolder, 'index.html'), '<!doctype html><title>Parvis</title>');
+  await mkdir(join(webFolder, '.vite'));
+  await writeFile(join(webFolder, '.vite/addresses.json'), JSON.stringify(['/resident/home']));
   const building = { id: here.id, name: here.name, timeZone: here.timeZone, modules: new Set(modules) };
   const http = await buildApplication({
     ...{
@@ -56,6 +58,7 @@ export async function openTarget(): Promise<Target> {
       features,
       files: app.files,
       translate: app.translate,
+      outages: app.outages,
       version: '0',
     },
     async authenticate(token, now) {
@@ -63,7 +66,7 @@ export async function openTarget(): Promise<Target> {
       return kind ? { userId: null, kind, id: 7, buildings: [building] } : authenticate(app.db, token, now);
     },
     publicBuilding: (id) => findPublicBuilding(app.db, id),
-    live: { subscribe: () => () => {}, close: async () => {} },
+    live: { subscribe: () => () => {}, count: () => 0, close: async () => {} },
     log: pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) }),
     now: app.now,
     webFolder,

@@ -1,5 +1,6 @@
+import { atMost, exactly, type Finding, statusesOf } from '../../support/findings.ts';
 import { mailsTo } from '../mailbox.ts';
-import { atMost, exactly, type Finding, type Setting, statusesOf } from '../setting.ts';
+import type { Setting } from '../setting.ts';
 import { announce } from './flood.ts';
 
 const BUILDING = 1;

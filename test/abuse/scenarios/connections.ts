@@ -1,6 +1,7 @@
 import { type ClientRequest, get, type IncomingMessage, request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { atMost, type Finding, type Setting } from '../setting.ts';
+import { atMost, type Finding } from '../../support/findings.ts';
+import type { Setting } from '../setting.ts';
 
 /** A body is whole within a minute, and a second more for each 100 kB. */
 const WITHIN_S = 60;

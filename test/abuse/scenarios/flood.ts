@@ -1,6 +1,7 @@
 import { renderWorkbook } from '../../../kit/server/workbook/render.ts';
+import { atMost, exactly, type Finding } from '../../support/findings.ts';
 import { mailsTo } from '../mailbox.ts';
-import { type Answer, atMost, exactly, type Finding, type Setting } from '../setting.ts';
+import type { Answer, Setting } from '../setting.ts';
 
 const BUILDING = 1;
 const TOWER = 2_000;

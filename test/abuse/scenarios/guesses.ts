@@ -1,4 +1,5 @@
-import { atMost, exactly, type Finding, PASSWORD, type Setting, statusesOf } from '../setting.ts';
+import { atMost, exactly, type Finding, statusesOf } from '../../support/findings.ts';
+import { PASSWORD, type Setting } from '../setting.ts';
 
 const GUESSES = 30;
 /** Some mistype; nobody mistypes so often within seconds. */

@@ -1,4 +1,5 @@
-import { atMost, type Finding, PASSWORD, type Setting, statusesOf } from '../setting.ts';
+import { atMost, type Finding, statusesOf } from '../../support/findings.ts';
+import { PASSWORD, type Setting } from '../setting.ts';
 
 const AT_ONCE = 60;
 

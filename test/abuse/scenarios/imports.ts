@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { median } from '../../../bench/round.ts';
 import { renderWorkbook } from '../../../kit/server/workbook/render.ts';
-import { atMost, type Finding, type Setting, statusesOf } from '../setting.ts';
+import { atMost, type Finding, statusesOf } from '../../support/findings.ts';
+import type { Setting } from '../setting.ts';
 
 const BUILDING = 1;
 const ROWS = 20_000;

@@ -1,4 +1,4 @@
-import { administrators, everybody, instead, lists, type Rows, staff } from '../row.ts';
+import { adminAlone, administrators, everybody, instead, lists, type Rows, staff } from '../row.ts';
 
 const partner = (name: string) => ({ params: { partner: name } });
 const PAGE = { url: 'https://partner.example/menu' };
@@ -101,5 +101,24 @@ export const others: Rows = {
     resources: 'shared',
     request: async ({ resources }, { at }) => ({ about: await resources.mail(at) }),
     shows: lists,
+  },
+  'GET /api/outbox/failed': { allowed: adminAlone, request: () => ({}) },
+  'POST /api/outbox/send': {
+    allowed: adminAlone,
+    writes: 'mails',
+    request: async ({ resources }, { at }) => ({ about: await resources.mail(at, 'failed') }),
+  },
+  'POST /api/outbox/:id/send': {
+    allowed: adminAlone,
+    writes: 'mails',
+    resources: 'shared',
+    request: async ({ resources }, { at }) => ({ params: { id: await resources.mail(at, 'failed') } }),
+  },
+  'GET /api/outbox/:id/attachments/:number': {
+    allowed: adminAlone,
+    // That it was read is noted.
+    writes: 'facts',
+    resources: 'shared',
+    request: async ({ resources }, { at }) => ({ params: { id: await resources.mail(at), number: 1 } }),
   },
 };

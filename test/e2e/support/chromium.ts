@@ -1,8 +1,8 @@
-import { type SpawnOptions, spawn } from 'node:child_process';
 import { accessSync, constants } from 'node:fs';
 import { createRequire } from 'node:module';
 import { delimiter, join } from 'node:path';
 import { chromium } from '@playwright/test';
+import { installPackage, succeeds } from '../../support/packages.ts';
 
 interface Chromium {
   executablePath: string;
@@ -68,12 +68,7 @@ async function download(): Promise<string | undefined> {
 }
 
 async function debianPackage(): Promise<string | undefined> {
-  if (process.getuid?.() !== 0) return undefined;
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  const apt = (...step: string[]) => succeeds('apt-get', step, { env });
-  if (!(await apt('update', '-qq'))) return undefined;
-  const install = (name: string) => apt('install', '-qq', '-y', '--no-install-recommends', name);
-  return (await install('chromium-headless-shell')) || (await install('chromium')) ? installed() : undefined;
+  return (await installPackage('chromium-headless-shell', 'chromium')) ? installed() : undefined;
 }
 
 /** A downloaded browser may lack libraries of the system: it is there, and does not run. */
@@ -84,13 +79,4 @@ async function runs(path: string): Promise<boolean> {
     return false;
   }
   return succeeds(path, ['--version']);
-}
-
-/** Whether a program, whose output nobody sees, ends well. */
-function succeeds(command: string, args: string[], options: SpawnOptions = {}): Promise<boolean> {
-  const { promise, resolve } = Promise.withResolvers<boolean>();
-  spawn(command, args, { ...options, stdio: 'ignore' })
-    .once('error', () => resolve(false))
-    .once('close', (code) => resolve(code === 0));
-  return promise;
 }

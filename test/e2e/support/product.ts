@@ -26,7 +26,14 @@ export async function startProduct(): Promise<Product> {
   const port = String(await freePort());
   // All callers of a run share one network address.
   const manyMails = { ANONYMOUS_MAILS_PER_ADDRESS: '10000', ANONYMOUS_MAILS: '10000' };
-  const own = { PORT: port, HOST: '127.0.0.1', PUBLIC_URL: '', DATA_DIR: dataDir, DEMO: '1' };
+  const own = {
+    PORT: port,
+    HOST: '127.0.0.1',
+    PUBLIC_URL: '',
+    DATA_DIR: dataDir,
+    DEMO: '1',
+    LOG_LEVEL: 'warn',
+  };
   const server = spawn(process.execPath, [START], {
     env: { ...process.env, ...own, DATABASE_URL: '', SMTP_URL: '', NODE_ENV: 'production', ...manyMails },
     stdio: ['ignore', 'pipe', 'pipe'],
