@@ -1,8 +1,8 @@
-import { createElement, type FormEvent, type ReactNode, type RefObject, useState } from 'react';
+import { type FormEvent, type ReactNode, type RefObject, useState } from 'react';
 import { CallError, GivenUp, sentenceOf } from './callError.ts';
 import { useFocusAfterRender } from './dialog/focusAfterRender.ts';
 import { type SchemaForm, showFailure } from './form.ts';
-import { FailureWords } from './state/FailureWords.tsx';
+import { failureOf } from './state/FailureWords.tsx';
 
 /**
  * Sends what a form holds, one at a time. What the schema refuses is said at its field; so is what `send` rejects with,
@@ -23,7 +23,7 @@ export function useSubmit<Values extends object, Output>(
       await send();
     } catch (error) {
       const words = error instanceof CallError ? showFailure(form, error) : sentenceOf(error);
-      setFailure(words && createElement(FailureWords, { of: error, words }));
+      setFailure(failureOf(error, words));
       focusOn(error instanceof GivenUp ? 'date' : 'error');
     } finally {
       setSending(false);

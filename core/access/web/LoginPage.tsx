@@ -16,7 +16,7 @@ import { PasswordField } from '../../../kit/web/field/PasswordField.tsx';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { usePageTitle } from '../../../kit/web/pageTitle.ts';
 import { clearSignOutReason, readSignOutReason } from '../../../kit/web/session.ts';
-import { FailureWords } from '../../../kit/web/state/FailureWords.tsx';
+import { failureOf } from '../../../kit/web/state/FailureWords.tsx';
 import { useCountdown } from './countdown.ts';
 import { DEAD_LINK, DeadLink } from './DeadLink.tsx';
 import { takeReturnTo } from './returnTo.ts';
@@ -58,7 +58,7 @@ export default function LoginPage() {
       location.assign(takeReturnTo());
     } catch (error) {
       if (error instanceof CallError && error.retryAfter) wait(error.retryAfter);
-      else setFailure(<FailureWords of={error} />);
+      else setFailure(failureOf(error));
       setWorking(false);
       focusOn('password');
     }

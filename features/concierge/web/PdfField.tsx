@@ -6,7 +6,7 @@ import type { ShownPicture } from '../../../kit/shownFile.ts';
 import { call } from '../../../kit/web/call.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { useSession } from '../../../kit/web/session.ts';
-import { FailureWords } from '../../../kit/web/state/FailureWords.tsx';
+import { failureOf } from '../../../kit/web/state/FailureWords.tsx';
 import classes from './PdfField.module.css';
 
 interface PdfFieldProps {
@@ -42,7 +42,7 @@ export function PdfField({ present, value, onChange, error }: PdfFieldProps) {
       setSent(stored);
       onChange(stored.id);
     } catch (reason) {
-      if (!stop.signal.aborted) setFailure(<FailureWords of={reason} />);
+      if (!stop.signal.aborted) setFailure(failureOf(reason));
     } finally {
       if (running.current === stop) setShare(null);
     }

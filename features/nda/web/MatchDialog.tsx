@@ -9,7 +9,7 @@ import { SearchInput } from '../../../kit/web/list/SearchInput.tsx';
 import { usePages } from '../../../kit/web/list/usePages.tsx';
 import { useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
-import { FailureWords } from '../../../kit/web/state/FailureWords.tsx';
+import { FailureWords, failureOf } from '../../../kit/web/state/FailureWords.tsx';
 import { notify } from '../../../kit/web/state/notices.ts';
 import { OutageLine } from '../../../kit/web/state/OutageLine.tsx';
 import type { Candidate } from '../nda.ts';
@@ -70,7 +70,7 @@ function Matching({ visit, match, close }: MatchingProps) {
       notify.success(t('nda:match.done', { visitor: visit.visitor }));
       close();
     } catch (error) {
-      setFailure(<FailureWords of={error} />);
+      setFailure(failureOf(error));
     }
   };
   const isSearching = typed !== '' || search !== '';

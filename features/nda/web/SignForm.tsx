@@ -6,7 +6,7 @@ import { call } from '../../../kit/web/call.ts';
 import { CallError, sentenceOf } from '../../../kit/web/callError.ts';
 import { showFailure, useSchemaForm } from '../../../kit/web/form.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
-import { FailureWords } from '../../../kit/web/state/FailureWords.tsx';
+import { failureOf } from '../../../kit/web/state/FailureWords.tsx';
 import { notify } from '../../../kit/web/state/notices.ts';
 import { type NdaText, newSignature } from '../nda.ts';
 import { signNda } from '../wire.ts';
@@ -88,7 +88,7 @@ export function SignForm({ text, dna, signedFor, onWork, onSuperseded }: SignFor
     } catch (error) {
       onWork(false);
       const words = error instanceof CallError ? showFailure(form, error) : sentenceOf(error);
-      setFailure(words && <FailureWords of={error} words={words} />);
+      setFailure(failureOf(error, words));
       notify.failure(error, t('nda:sign.failed'));
       if (error instanceof CallError && error.fields.version) onSuperseded();
       setTroubles((count) => count + 1);

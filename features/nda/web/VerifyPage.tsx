@@ -1,4 +1,4 @@
-import { FailureWords } from '../../../kit/web/state/FailureWords.tsx';
+import { failureOf } from '../../../kit/web/state/FailureWords.tsx';
 import '@mantine/dropzone/styles.css';
 import { Alert, Button, Text, TextInput, Title } from '@mantine/core';
 import { Dropzone } from '@mantine/dropzone';
@@ -42,7 +42,7 @@ export default function VerifyPage() {
     try {
       setVerdict(await call(verifyDocument, { hash: parsed.data }));
     } catch (error) {
-      setFailure(<FailureWords of={error} />);
+      setFailure(failureOf(error));
     } finally {
       setWorking(false);
     }

@@ -2,7 +2,7 @@ import { Alert, Button, Group, Modal, Stack } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useWords } from '../i18n.ts';
-import { FailureWords } from '../state/FailureWords.tsx';
+import { failureOf } from '../state/FailureWords.tsx';
 import { OutageLine } from '../state/OutageLine.tsx';
 import { useRestoreFocus } from './restoreFocus.ts';
 
@@ -59,7 +59,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       await onConfirm();
       onClose();
     } catch (error) {
-      setFailure(<FailureWords of={error} />);
+      setFailure(failureOf(error));
     } finally {
       setWorking(false);
     }

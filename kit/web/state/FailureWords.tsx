@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { CallError, sentenceOf } from '../callError.ts';
 import { useWords } from '../i18n.ts';
 import classes from './FailureWords.module.css';
@@ -15,4 +16,9 @@ export function FailureWords({ of: failure, words }: { of: unknown; words?: stri
       {id && <small className={classes.reference}>{t('ui.reference', { id })}</small>}
     </>
   );
+}
+
+/** `FailureWords`, to be kept until shown; null where there is nothing to say, since it is said elsewhere. */
+export function failureOf(failure: unknown, words: string | null = sentenceOf(failure)): ReactNode {
+  return words ? <FailureWords of={failure} words={words} /> : null;
 }

@@ -3,7 +3,7 @@ import { IconArrowRight, IconCheck } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { formatDay } from '../../../../kit/web/format.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
-import { FailureWords } from '../../../../kit/web/state/FailureWords.tsx';
+import { failureOf } from '../../../../kit/web/state/FailureWords.tsx';
 import { OutageLine } from '../../../../kit/web/state/OutageLine.tsx';
 import type { FailedDate, Room } from '../../reservation.ts';
 import { formatTimeRange, useReservationWords } from '../reservationWords.ts';
@@ -54,7 +54,7 @@ function Failure({ failure, rooms, onTake }: FailureProps) {
       await onTake?.(failure);
       setStep('taken');
     } catch (error) {
-      setRefusal(<FailureWords of={error} />);
+      setRefusal(failureOf(error));
       setStep('open');
     }
   };
