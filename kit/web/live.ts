@@ -1,5 +1,5 @@
-import { CallError } from './callError.ts';
-import { AWAY, sendUntilAnswered } from './outage.ts';
+import { AWAY, CallError } from './callError.ts';
+import { sendUntilAnswered } from './outage.ts';
 import { type Change, readAgain } from './readAgain.ts';
 import { expectStream, streamStands } from './streamStands.ts';
 

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { CallError } from './callError.ts';
+import { isOutage } from './callError.ts';
 
 const FIRST_WAIT = 1_000;
 const LONGEST_WAIT = 15_000;
@@ -7,14 +7,6 @@ const LONGEST_WAIT = 15_000;
 const LONGEST_ASKED = 60_000;
 /** Milliseconds after which what somebody waits for is said to have failed. */
 const PATIENCE = 120_000;
-
-/** What answers for a server that is away: itself, without its database or room to store, or the proxy in front of it. */
-export const AWAY: readonly number[] = [502, 503, 504, 507];
-
-/** Whether a call failed because the server, its database or its storage is away, so that it will work later as it is. */
-export function isOutage(error: unknown): error is CallError {
-  return error instanceof CallError && (error.code === 'offline' || AWAY.includes(error.status));
-}
 
 /** What waits for the server. */
 export interface Outage {

@@ -1,7 +1,6 @@
 import { domainFieldOf, type EndpointSpec } from '../endpoint.ts';
-import { CallError } from './callError.ts';
+import { AWAY, CallError } from './callError.ts';
 import { say } from './i18n.ts';
-import { AWAY } from './outage.ts';
 
 type ErrorBody = { code?: string; detail?: string; errors?: Record<string, unknown>; current?: unknown };
 
