@@ -1,28 +1,8 @@
 import pg from 'pg';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { MOST_ROWS } from '../kit/server/database/wholeList.ts';
 import { makeFixture, TODAY, visitsOf } from './support/fixtures/fixture.ts';
 import type { Caller } from './support/testApp.ts';
-
-type Queried = { rows: unknown[] };
-type Query = (this: pg.Client, statement: unknown, values?: unknown, done?: unknown) => unknown;
-
-/** Before anything connects: each connection keeps the way in which it is asked. The first row comes again and again. */
-const query = pg.Client.prototype.query as Query;
-const longer = (result: Queried): Queried => ({ ...result, rows: Array(many ?? 0).fill(result.rows[0]) });
-const spy: Query = function (statement, values, done) {
-  const isLimited = Array.isArray(values) && values.includes(MOST_ROWS + 1);
-  if (many === null || !isLimited) return query.call(this, statement, values, done);
-  expect((statement as { text: string }).text).toMatch(new RegExp(` limit \\$${values.length}$`));
-  expect(values.at(-1)).toBe(MOST_ROWS + 1);
-  asked += 1;
-  if (typeof done !== 'function')
-    return (query.call(this, statement, values) as Promise<Queried>).then(longer);
-  return query.call(this, statement, values, (error: unknown, result: Queried) =>
-    done(error, result && longer(result)),
-  );
-};
-pg.Client.prototype.query = spy as never;
 
 const { app, here, people, as } = await makeFixture();
 const { make } = app;
@@ -53,15 +33,31 @@ const read = (path: string, language = 'fr') => {
   return caller.get(`${path}?start=${TODAY}&end=${TODAY}${more}`, { 'accept-language': language });
 };
 
-/** Answers so many rows to a query that asks for no more than a list may have and one; null: those that there are. */
-let many: number | null = null;
-/** How many queries asked so. */
-let asked = 0;
-function answerRows(rows: number): void {
-  [many, asked] = [rows, 0];
-  onTestFinished(() => {
-    many = null;
-  });
+type Queried = { rows: unknown[] };
+type Query = (this: pg.Client, statement: unknown, values?: unknown, done?: unknown) => unknown;
+
+/**
+ * Where a query asks for no more rows than a list may have and one, it gets so many: its first, again and again. Answers
+ * how many queries asked so.
+ */
+function answerRows(many: number): () => number {
+  const query = pg.Client.prototype.query as Query;
+  let asked = 0;
+  const longer = (result: Queried): Queried => ({ ...result, rows: Array(many).fill(result.rows[0]) });
+  const spy: Query = function (statement, values, done) {
+    const isLimited = Array.isArray(values) && values.includes(MOST_ROWS + 1);
+    if (!isLimited) return query.call(this, statement, values, done);
+    expect((statement as { text: string }).text).toMatch(new RegExp(` limit \\$${values.length}$`));
+    expect(values.at(-1)).toBe(MOST_ROWS + 1);
+    asked += 1;
+    if (typeof done !== 'function')
+      return (query.call(this, statement, values) as Promise<Queried>).then(longer);
+    return query.call(this, statement, values, (error: unknown, result: Queried) =>
+      done(error, result && longer(result)),
+    );
+  };
+  vi.spyOn(pg.Client.prototype, 'query').mockImplementation(spy as never);
+  return () => asked;
 }
 
 it('those below are all calls that take a period', async () => {
@@ -77,11 +73,11 @@ it('those below are all calls that take a period', async () => {
 it.each(Object.keys(lists))(
   '%s reads no more than one row beyond what it answers, and is refused then, with words',
   async (path) => {
-    answerRows(MOST_ROWS + 1);
+    const asked = answerRows(MOST_ROWS + 1);
     const { status, body } = await read(path);
     const words = 'Cette période compte plus de 20\u202f000 éléments. Veuillez en choisir une plus courte.';
     expect([status, body.code, body.detail]).toEqual([422, 'too_many', words]);
-    expect(asked).toBe(1);
+    expect(asked()).toBe(1);
   },
 );
 

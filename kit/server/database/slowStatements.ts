@@ -13,7 +13,8 @@ type Query = (...given: unknown[]) => unknown;
 export function nameSlowStatements(pool: pg.Pool, log: Logger, over = SLOW): void {
   pool.on('connect', (client) => {
     const given = client as unknown as { query: Query };
-    const query = given.query.bind(client);
+    const own = Object.hasOwn(client, 'query') ? given.query : undefined;
+    const query: Query = (...args) => (own ?? given.constructor.prototype.query).apply(client, args);
     given.query = (...args) => {
       const began = performance.now();
       const ended = () => {
