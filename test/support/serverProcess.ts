@@ -14,7 +14,8 @@ import type { TestApp } from './testApp.ts';
  * It has the real clock. Ended after the test that started it, or the file's last.
  */
 async function serverProcess(databaseUrl: string): Promise<string> {
-  return (await startServer(databaseUrl)).url;
+  // Everybody knows the password of a fixture's people, as that of the demonstration's.
+  return (await startServer(databaseUrl, { DEMO: '1' })).url;
 }
 
 /** Such a process with variables of its own, by its id, and with a way to have it die at once, as in a power cut. */

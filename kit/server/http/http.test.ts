@@ -162,8 +162,9 @@ describe('every answer', () => {
       env: { ...app.env, publicUrl, hstsSubdomains },
       authenticate: async () => null,
       publicBuilding: async () => null,
-      live: { subscribe: () => () => {}, close: async () => {} },
+      live: { subscribe: () => () => {}, count: () => 0, close: async () => {} },
       log: pino({ level: 'silent' }),
+      outages: { note: () => false },
       now: app.now,
       webFolder: undefined,
     });
