@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { createInterface } from 'node:readline';
+import { PassThrough } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { expect, it } from 'vitest';
@@ -9,8 +11,11 @@ import { ownPostgres } from './support/ownPostgres.ts';
 import { startServer } from './support/serverProcess.ts';
 
 const postgres = await ownPostgres();
-const first = await startServer(postgres.url);
-const second = await startServer(postgres.url);
+const log = new PassThrough();
+const logged: { err?: { type: string; message: string } }[] = [];
+const first = await startServer(postgres.url, {}, log);
+createInterface(log).on('line', (line) => logged.push(JSON.parse(line)));
+const second = await startServer(postgres.url, {}, log);
 const database = openDatabase(postgres.url, () => {}, { max: 1 });
 onCleanup(() => database.close());
 const make = factories(database.db);
@@ -140,6 +145,12 @@ it('a restart of PostgreSQL under use loses nothing, does nothing twice, and all
     'select count(*)::int as n from graphile_worker._private_jobs where run_at <= now() and locked_at is null';
   await expect.poll(async () => (await database.pool.query(due)).rows[0].n).toBe(0);
   for (const { pid } of [first, second]) expect(process.kill(pid, 0)).toBe(true);
+
+  // What both log of it are lines of JSON, each with its kind of error.
+  await expect
+    .poll(() => logged.some(({ err }) => err?.message.startsWith('terminating connection')))
+    .toBe(true);
+  for (const { err } of logged) expect(err?.type ?? 'Error').toMatch(/Error$/);
 });
 
 it('whether a process can serve is answered within three seconds, even where the database says nothing', async () => {

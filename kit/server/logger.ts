@@ -5,7 +5,8 @@ import type { Env } from './env.ts';
 
 /** Structured lines on standard error, so that what is meant for the person who started it stays readable on its own. */
 export function createLogger(level: Env['logLevel']): Logger {
-  return pino({ level }, pino.destination(2));
+  const err = (error: unknown) => (error instanceof Error ? forLog(error) : error);
+  return pino({ level, serializers: { err } }, pino.destination(2));
 }
 
 /**
@@ -16,7 +17,7 @@ export function forLog(error: unknown): { message: string; [detail: string]: unk
   if (!(error instanceof Error)) return { message: String(error) };
   const stack = (error.stack ?? '').split('\n').filter((line) => line.startsWith('    at '));
   return {
-    type: error.name,
+    type: error.constructor.name,
     message: safeMessage(error),
     ...(error instanceof pg.DatabaseError && {
       code: error.code,

@@ -18,11 +18,18 @@ async function serverProcess(databaseUrl: string): Promise<string> {
   return (await startServer(databaseUrl, { DEMO: '1' })).url;
 }
 
-/** Such a process with variables of its own, by its id, and with a way to have it die at once, as in a power cut. */
-export async function startServer(databaseUrl: string, variables: Record<string, string> = {}) {
+/**
+ * Such a process with variables of its own, by its id, and with a way to have it die at once, as in a power cut. `log`: where
+ * what it logs goes.
+ */
+export async function startServer(
+  databaseUrl: string,
+  variables: Record<string, string> = {},
+  log: NodeJS.WritableStream = process.stderr,
+) {
   const dataDir = await mkdtemp(join(tmpdir(), 'parvis-server-'));
   const child: ChildProcess = spawn(process.execPath, [...serving.options, join(root, 'scripts/serve.ts')], {
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       ...process.env,
       ...serving.variables,
@@ -48,7 +55,8 @@ export async function startServer(databaseUrl: string, variables: Record<string,
     }
     await rm(dataDir, { recursive: true, force: true });
   });
-  if (!child.stdout) throw new Error('The process has no output.');
+  if (!child.stdout || !child.stderr) throw new Error('The process has no output.');
+  child.stderr.pipe(log, { end: false });
   for await (const line of createInterface(child.stdout)) {
     const url = line.match(/http:\/\/\S+/)?.[0];
     if (url && child.pid !== undefined) return { url, kill, pid: child.pid };

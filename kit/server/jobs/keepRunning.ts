@@ -7,6 +7,9 @@ import type { ProcessLocks } from './processLocks.ts';
 
 const AGAIN_AFTER = 1_000;
 
+// Besides logging why a worker ended the library prints it, in lines that are no JSON.
+console.trace = () => undefined;
+
 /**
  * Writes what became of a job where its failure is heard of, and a drain waits for it. Otherwise the library writes it in a promise
  * that nobody has: while the database is away, that would end the process.
