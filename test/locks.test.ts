@@ -2,6 +2,8 @@ import { expect, it } from 'vitest';
 import '../app.ts';
 import '../demo/demo.ts';
 import { declaredLocks } from '../kit/server/database/locks.ts';
+import '../kit/server/backup/backup.ts';
+import '../kit/server/backup/restore.ts';
 import '../kit/server/postgres/embeddedPostgres.ts';
 import { productSources } from './support/structure.ts';
 
@@ -15,6 +17,8 @@ it('the locks of the product, in the order in which a request takes them, have t
     [7_270_419n, 'demo.loading'],
     [7_270_420n, 'kit.factMonths'],
     [7_270_421n, 'kit.factCounts'],
+    [7_270_430n, 'kit.backup'],
+    [7_270_431n, 'kit.restore'],
     [1n << 59n, 'people.address'],
     [1n << 60n, 'rooms.company'],
     [2n << 60n, 'rooms.room'],
