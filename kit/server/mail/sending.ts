@@ -1,6 +1,8 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { and, eq, sql } from 'drizzle-orm';
 import nodemailer from 'nodemailer';
 import type { Logger } from 'pino';
+import { databaseOutage, outlasted } from '../database/databaseErrors.ts';
 import { inTransaction } from '../database/db.ts';
 import { lockKind } from '../database/locks.ts';
 import { outsideTransactions } from '../database/outsideTransactions.ts';
@@ -35,6 +37,8 @@ const SENDING = lockKind('kit.sending', 112);
 const CONNECTIONS = 2;
 /** Milliseconds until a mail that is being sent already is looked at again. */
 const LOOK_AGAIN_AFTER = 60_000;
+/** Milliseconds between two attempts to write down that a mail has left. Short: its job may be given back when the database is there. */
+const WRITE_AGAIN_AFTER = 100;
 const DAY = 24 * 60 * 60 * 1000;
 /** How long a mail waits that is put off by itself, and one of those that the server takes none of. */
 const GIVE_UP_AFTER = { later: 3 * DAY, us: 7 * DAY };
@@ -133,7 +137,22 @@ export function mailSystem(env: Env, log: Logger): MailSystem {
     }
     gate.note(undefined, now());
     const sentAt = now();
-    await finish((row) => ({ state: 'sent', sentAt, reason: null, failure: null, ...afterwards(row) }));
+    // Tried again it would arrive twice.
+    await onceThere(() =>
+      finish((row) => ({ state: 'sent', sentAt, reason: null, failure: null, ...afterwards(row) })),
+    );
+  }
+}
+
+/** Writes something down as soon as the database takes it. */
+async function onceThere(write: () => Promise<void>): Promise<void> {
+  for (;;) {
+    try {
+      return await write();
+    } catch (error) {
+      if (!databaseOutage(error) && !outlasted(error)) throw error;
+      await pause(WRITE_AGAIN_AFTER);
+    }
   }
 }
 

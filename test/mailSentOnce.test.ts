@@ -1,0 +1,45 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { expect, it } from 'vitest';
+import { factories } from '../demo/factories.ts';
+import { inTransaction, openDatabase } from '../kit/server/database/db.ts';
+import { enqueueInto } from '../kit/server/jobs/jobs.ts';
+import { writeMail } from '../kit/server/mail/mail.ts';
+import { mailServer } from './support/mailServer.ts';
+import { onCleanup } from './support/onCleanup.ts';
+import { ownPostgres } from './support/ownPostgres.ts';
+import { startServer } from './support/serverProcess.ts';
+
+it('a mail that was taken while the database went away leaves once', async () => {
+  const postgres = await ownPostgres();
+  const server = await mailServer();
+  const taken = Promise.withResolvers<void>();
+  server.data = async () => {
+    if (server.attempts > 1) return undefined;
+    await postgres.stop();
+    taken.resolve();
+    return undefined;
+  };
+  await startServer(postgres.url, { SMTP_URL: server.url });
+  const database = openDatabase(postgres.url, () => {}, { max: 1 });
+  onCleanup(() => database.close());
+  const building = await factories(database.db).building();
+  await inTransaction(database.db, (tx) =>
+    writeMail(
+      tx,
+      enqueueInto(tx),
+      {
+        ...{ key: 'test', buildingId: building.id, recipient: 'louise@example.com', language: 'fr' },
+        ...{ subject: 'Visite', text: '', html: '', attachments: [] },
+      },
+      { smtpUrl: server.url },
+      new Date(),
+    ),
+  );
+  await taken.promise;
+  // As long as a restart takes; what became of the mail cannot be written meanwhile, however often that is tried.
+  await pause(3_000);
+  await postgres.start();
+  const state = async () => (await database.pool.query('select state from mails')).rows[0]?.state;
+  await expect.poll(() => state().catch(() => 'away')).toBe('sent');
+  expect(server.attempts).toBe(1);
+});
