@@ -8,6 +8,7 @@ import { factories, PASSWORD } from '../demo/factories.ts';
 import { openDatabase } from '../kit/server/database/db.ts';
 import { onCleanup } from './support/onCleanup.ts';
 import { ownPostgres } from './support/ownPostgres.ts';
+import { relayTo } from './support/relay.ts';
 import { startServer } from './support/serverProcess.ts';
 
 const postgres = await ownPostgres();
@@ -162,6 +163,19 @@ it('whether a process can serve is answered within three seconds, even where the
   for (const answer of answers) expect(answer).toMatchObject([503, { checks: { database: 'failed' } }]);
   postgres.speakAgain();
   await expect.poll(readiness).toMatchObject([200, { status: 'ready' }]);
+});
+
+it('a connection that says nothing more holds up no readiness once others are answered', async () => {
+  const relay = await relayTo(postgres.url);
+  const { url, kill } = await startServer(relay.url);
+  const ready = async () => (await fetch(`${url}/readyz`)).status;
+  expect(await ready()).toBe(200);
+  relay.silence();
+  expect(await ready()).toBe(503);
+  relay.mend();
+  await expect.poll(ready).toBe(200);
+  // Told to end, it would wait for what its other connections are to say.
+  await kill();
 });
 
 it('told to end, a process says so to whoever watches it, and serves until then', async () => {

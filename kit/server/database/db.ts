@@ -42,6 +42,7 @@ export function openDatabase(
     max,
     application_name: 'parvis',
     connectionTimeoutMillis: patience.connect,
+    ...(patience.answer && { query_timeout: patience.answer }),
     ...(!throughPooler && {
       statement_timeout: patience.statement,
       lock_timeout: patience.lock,

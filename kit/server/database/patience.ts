@@ -8,6 +8,8 @@ export interface Patience {
   lock: number;
   /** A transaction in which nothing happens. */
   idleInTransaction: number;
+  /** For any answer, where a server that says nothing at all is not to be waited for: by our own clock, so longer than `statement`. */
+  answer?: number;
 }
 
 /** For calls, behind which somebody waits. */
@@ -32,4 +34,5 @@ export const patienceOfProbes: Patience = {
   statement: 2_000,
   lock: 2_000,
   idleInTransaction: 2_000,
+  answer: 2_500,
 };
