@@ -1,7 +1,11 @@
 import { rename } from 'node:fs/promises';
 import { expect, it, onTestFinished } from 'vitest';
 import { CREATE, makeFixture, visitBody, visitsOf } from '../../../test/support/fixtures/fixture.ts';
+import { mailServer } from '../../../test/support/mailServer.ts';
 import { testApp } from '../../../test/support/testApp.ts';
+import { readEnv } from '../env.ts';
+import { openStorage } from '../files/storage.ts';
+import { healthChecks } from './healthChecks.ts';
 
 const TOKEN = 'a token of operators';
 const { app, here, as, people } = await makeFixture({
@@ -62,6 +66,23 @@ it('so is a folder of files that is away', async () => {
     503,
     { status: 'unavailable', checks: { ...ok, storage: 'failed', mail: 'failed' } },
   ]);
+});
+
+it('the mail server is asked as mails are sent: here with any certificate, elsewhere with no password in the clear', async () => {
+  const storage = await openStorage(app.env);
+  const ask = (SMTP_URL: string) =>
+    healthChecks(app.db, '', storage, readEnv({ SMTP_URL, MAIL_FROM: 'parvis@example.com' })).mail?.ask();
+  const encrypting = await mailServer(['AUTH', 'STARTTLS']);
+  await ask(encrypting.url.replace('//', '//parvis:right@'));
+  expect(encrypting.connections).toBe(1);
+
+  const open = await mailServer(['AUTH']);
+  const passwords: string[] = [];
+  open.login = (_, password) => void passwords.push(password);
+  // Another name of this computer, which does not say so.
+  const elsewhere = open.url.replace('//127.0.0.1', '//parvis:right@0.0.0.0');
+  await expect(ask(elsewhere)).rejects.toThrow(/STARTTLS/);
+  expect([open.connections, passwords]).toEqual([1, []]);
 });
 
 it('figures are for who has the token', async () => {

@@ -5,6 +5,7 @@ import type { Disk } from 'flydrive';
 import nodemailer from 'nodemailer';
 import type { Db } from '../database/db.ts';
 import type { Env } from '../env.ts';
+import { connectionTo } from '../mail/mailServer.ts';
 import type { Check } from './health.ts';
 
 /** Milliseconds for which an answer of the mail server counts: it shall not meet a log-in with every question. */
@@ -17,7 +18,9 @@ export function healthChecks(db: Db, migrations: string, storage: Disk, env: Env
     database: { required: true, ask: () => isWritable(db) },
     migrations: { required: true, ask: () => areRun(db, migrations) },
     storage: { required: true, ask: () => isThere(storage, env) },
-    ...(env.smtpUrl !== undefined && { mail: { required: false, ask: mailServer(env.smtpUrl) } }),
+    ...(env.smtpUrl !== undefined && {
+      mail: { required: false, ask: mailServer({ smtpUrl: env.smtpUrl, publicUrl: env.publicUrl }) },
+    }),
   };
 }
 
@@ -43,8 +46,9 @@ async function isThere(storage: Disk, env: Env): Promise<void> {
   else await access(env.dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
 }
 
-function mailServer(url: string): () => Promise<void> {
-  const transport = nodemailer.createTransport({ url, ...MAIL_PATIENCE });
+/** Asks as mails are sent, but nothing about their sender: some servers count who names one and then sends nothing. */
+function mailServer(settings: Parameters<typeof connectionTo>[0]): () => Promise<void> {
+  const transport = nodemailer.createTransport({ ...connectionTo(settings), ...MAIL_PATIENCE });
   let asked = Number.NEGATIVE_INFINITY;
   let answer: Promise<unknown> = Promise.resolve();
   return async () => {
