@@ -1,5 +1,6 @@
 import type { Client } from 'pg';
-import { hold, singleLock, tryHold } from '../database/locks.ts';
+import { giveBack, hold, singleLock, tryHold } from '../database/locks.ts';
+import { MIGRATION } from '../database/migrate.ts';
 import { keysIn } from '../files/everyFile.ts';
 import { connect } from './connect.ts';
 import type { Manifest } from './manifest.ts';
@@ -27,6 +28,8 @@ export async function takeTarget(manifest: Manifest, { databaseUrl, storage }: W
   try {
     if (!(await tryHold(client, RESTORE)))
       throw new Error('A restore into this database is under way already.');
+    // A program that has begun to set it up ends that first; one that begins now finds what is written here.
+    await hold(client, MIGRATION);
     const unfinished = await isRestoreUnfinished(client);
     const contents = unfinished ? [] : await readContents(client);
     if (contents.length > 0)
@@ -43,6 +46,7 @@ export async function takeTarget(manifest: Manifest, { databaseUrl, storage }: W
       }
     if (unfinished) await removeAll(client);
     await client.query(`create table ${UNFINISHED} (begun_at timestamptz not null default now())`);
+    await giveBack(client, MIGRATION);
     return { client, files };
   } catch (error) {
     await client.end().catch(() => undefined);
