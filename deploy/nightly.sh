@@ -9,6 +9,10 @@ while :; do
   [ "$next" -gt "$now" ] || next=$(date --date='tomorrow 3:30' +%s)
   sleep $((next - now)) &
   wait $!
-  node scripts/launch.mjs backup "$1/parvis-$(date +%F).zip" || echo 'The backup failed.' >&2
-  find "$1" -name 'parvis-*.zip' -mtime +14 -delete
+  # Old ones go only after one that succeeded, and with them what a backup has left that was killed.
+  if node scripts/launch.mjs backup "$1/parvis-$(date +%F).zip"; then
+    find "$1" \( -name 'parvis-*.zip' -o -name 'parvis-*.zip.part' \) -mtime +14 -delete
+  else
+    echo 'The backup failed.' >&2
+  fi
 done
