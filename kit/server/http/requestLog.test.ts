@@ -89,6 +89,25 @@ describe('a request', () => {
     expect(lines()).toMatchObject([{ route: '/api/live', requestId, account: people.vip.id, aborted: true }]);
   });
 
+  it('that nobody waited for was not answered, whatever status it would have had', async () => {
+    const holder = await app.database.pool.connect();
+    onTestFinished(() => holder.release(true));
+    await holder.query('begin; lock table visits in access exclusive mode');
+    const { token } = (
+      await app.anybody.post('/users/token-auth/', { username: people.vip.email, password: 'parvis-demo' })
+    ).body;
+    lines();
+    const stop = new AbortController();
+    const headers = { authorization: `token ${token}` };
+    const asked = fetch(`${url}${visitsOf(here)}`, { headers, signal: stop.signal });
+    const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    await expect.poll(async () => (await holder.query(waiting)).rowCount).toBe(1);
+    stop.abort();
+    await expect(asked).rejects.toThrow();
+    await expect.poll(() => app.logged).toHaveLength(1);
+    expect(lines()).toMatchObject([{ status: 499, aborted: true }]);
+  });
+
   it('and what is no HTTP', async () => {
     const socket = connect(Number(new URL(url).port), '127.0.0.1');
     let answer = '';

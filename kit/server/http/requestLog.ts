@@ -14,6 +14,9 @@ export const REQUEST_ID = 'x-request-id';
 /** What a request is called in the log, and to whoever made it: short enough to be read out. */
 export const newRequestId = () => randomBytes(6).toString('hex');
 
+/** What nginx calls it where whoever asked went away before there was an answer. */
+const NOT_ANSWERED = 499;
+
 /** Where the built screens lie, whose names change with each build. */
 const ASSETS = '/assets/';
 
@@ -43,6 +46,7 @@ export function followRequest(
   reply: FastifyReply,
   answered: (request: Answered) => void,
 ): void {
+  const { raw } = reply;
   reply.header(REQUEST_ID, request.id);
   const began = performance.now();
   let isTold = false;
@@ -51,7 +55,7 @@ export function followRequest(
     isTold = true;
     const { actor, method } = request;
     const told = {
-      ...{ route: routeOf(request), method, status: reply.raw.statusCode },
+      ...{ route: routeOf(request), method, status: raw.headersSent ? raw.statusCode : NOT_ANSWERED },
       milliseconds: Math.round(performance.now() - began),
     };
     answered(told);
@@ -64,7 +68,7 @@ export function followRequest(
     };
     request.log[isQuiet(request) ? 'debug' : 'info'](line, 'request');
   };
-  reply.raw.once('finish', () => tell(false)).once('close', () => tell(true));
+  raw.once('finish', () => tell(false)).once('close', () => tell(true));
 }
 
 /** Health, figures, and files that never change. */
