@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { userBuildings } from '../../../core/people/server/tables.ts';
@@ -30,6 +31,19 @@ function barrier(parties: number): () => Promise<void> {
     return all.promise;
   };
 }
+
+it.skipIf(process.platform !== 'linux')(
+  'the system asks about a connection on which nothing is said: networks forget such ones, and tell nobody',
+  async () => {
+    const { pool, close } = openDatabase(app.url, () => {}, { max: 1 });
+    onTestFinished(close);
+    const { rows } = await pool.query<{ port: number }>('select inet_client_port() as port');
+    const port = (rows[0]?.port ?? 0).toString(16).toUpperCase().padStart(4, '0');
+    // Of each connection: its number, both its ends, its state, its queues, and its timer (proc(5)); 02 asks whether it lives.
+    const ours = new RegExp(`^ *\\d+: \\S+:${port} \\S+ 01 \\S+ 02:`, 'm');
+    await expect.poll(() => readFileSync('/proc/net/tcp', 'utf8')).toMatch(ours);
+  },
+);
 
 describe('a transaction', () => {
   it('that is the victim of a deadlock is run again', async () => {

@@ -21,6 +21,9 @@ const NUMERIC = 1700;
 pg.types.setTypeParser(DATE, (text) => text);
 pg.types.setTypeParser(NUMERIC, Number);
 
+/** Milliseconds of silence after which the system asks the other end of a connection whether it is there. */
+const ASKED_AFTER = 30_000;
+
 interface DatabaseOptions {
   max?: number;
   patience?: Patience;
@@ -42,6 +45,8 @@ export function openDatabase(
     max,
     application_name: 'parvis',
     connectionTimeoutMillis: patience.connect,
+    // What only listens, or holds locks, would never notice that it was cut off.
+    ...{ keepAlive: true, keepAliveInitialDelayMillis: ASKED_AFTER },
     ...(patience.answer && { query_timeout: patience.answer }),
     ...(!throughPooler && {
       statement_timeout: patience.statement,
