@@ -8,13 +8,16 @@ import { requireBucket } from './requireBucket.ts';
 /** Milliseconds for a connection to the bucket's server, and for each of its answers. */
 const PATIENCE = { connectionTimeout: 5_000, requestTimeout: 20_000 };
 
+/** Where files lie without a bucket; it may be a file system of its own. */
+export const folderOfFiles = ({ dataDir }: Pick<Env, 'dataDir'>) => join(dataDir, 'files');
+
 /**
  * Where files lie: a bucket where the S3 variables are set, otherwise a folder under `DATA_DIR`. Throws an Error in a
  * sentence where nothing can be written there for good.
  */
 export async function openStorage(env: Env): Promise<Disk> {
   if (!env.s3) {
-    const location = join(env.dataDir, 'files');
+    const location = folderOfFiles(env);
     await requireDataFolder(location);
     return new Disk(new FSDriver({ location, visibility: 'private' }));
   }

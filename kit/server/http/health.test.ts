@@ -1,4 +1,5 @@
 import { rename } from 'node:fs/promises';
+import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { CREATE, makeFixture, visitBody, visitsOf } from '../../../test/support/fixtures/fixture.ts';
 import { mailServer } from '../../../test/support/mailServer.ts';
@@ -58,10 +59,10 @@ it('a database that lacks a migration is told, and that it has it again', async 
 });
 
 it('so is a folder of files that is away', async () => {
-  const { dataDir } = app.env;
-  await rename(dataDir, `${dataDir}.away`);
+  const folder = join(app.env.dataDir, 'files');
+  await rename(folder, `${folder}.away`);
   const told = await ready();
-  await rename(`${dataDir}.away`, dataDir);
+  await rename(`${folder}.away`, folder);
   expect(told).toEqual([
     503,
     { status: 'unavailable', checks: { ...ok, storage: 'failed', mail: 'failed' } },

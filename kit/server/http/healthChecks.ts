@@ -5,6 +5,7 @@ import type { Disk } from 'flydrive';
 import nodemailer from 'nodemailer';
 import type { Db } from '../database/db.ts';
 import type { Env } from '../env.ts';
+import { folderOfFiles } from '../files/storage.ts';
 import { connectionTo } from '../mail/mailServer.ts';
 import type { Check } from './health.ts';
 
@@ -43,7 +44,7 @@ async function areRun(db: Db, folder: string): Promise<void> {
 /** A disk that is full still gives out what it holds, so that is no reason to serve nobody. */
 async function isThere(storage: Disk, env: Env): Promise<void> {
   if (env.s3) await storage.exists('ready');
-  else await access(env.dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
+  else await access(folderOfFiles(env), constants.R_OK | constants.W_OK | constants.X_OK);
 }
 
 /** Asks as mails are sent, but nothing about their sender: some servers count who names one and then sends nothing. */
