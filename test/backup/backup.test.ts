@@ -291,6 +291,8 @@ it('moves from the embedded database to a server', async () => {
   const variables = { DATA_DIR: dataDir, DATABASE_URL: target.databaseUrl };
   expect(await run(['move'], variables)).toEqual([1, expect.stringContaining('is at work on the database')]);
   await embedded.stop();
+  // As one that was killed leaves it: all that is kept lies in it.
+  await writeFile(join(dataDir, 'move.zip'), 'half');
   expect(await run(['move'], variables)).toEqual([
     0,
     expect.stringMatching(/^Moved \d+ tables .*; files stay in /),

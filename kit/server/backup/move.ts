@@ -30,17 +30,22 @@ export async function moveDatabase({ env, ...options }: MoveOptions): Promise<Mo
     throw new Error(`There is no embedded database in ${dataDir} (DATA_DIR).`);
   const folder = await openStorage({ ...env, s3: undefined });
   const filesMoved = env.s3 !== undefined && !(await keysIn(folder, true).next()).done;
-  const file = join(dataDir, `move-${process.pid}.zip`);
+  // Always the same: what one has left that was killed goes with the next.
+  const file = join(dataDir, 'move.zip');
   const embedded = await startEmbeddedPostgres({ dataDir });
   try {
     if (!(await embedded.isOurs()))
       throw new Error(`Parvis, or a command of it, is at work on the database in ${dataDir}: stop it first.`);
-    const storage = filesMoved ? folder : undefined;
-    await makeBackup({ ...options, databaseUrl: embedded.url, storage, file });
-    const target = filesMoved ? await openStorage(env) : undefined;
-    return { ...(await restoreBackup({ ...options, databaseUrl, storage: target, file })), filesMoved };
-  } finally {
     await rm(file, { force: true });
+    const storage = filesMoved ? folder : undefined;
+    try {
+      await makeBackup({ ...options, databaseUrl: embedded.url, storage, file });
+      const target = filesMoved ? await openStorage(env) : undefined;
+      return { ...(await restoreBackup({ ...options, databaseUrl, storage: target, file })), filesMoved };
+    } finally {
+      await rm(file, { force: true });
+    }
+  } finally {
     await embedded.stop();
   }
 }
