@@ -31,6 +31,21 @@ it('an empty variable is as good as none', () => {
   expect(readEnv(empty)).toEqual(readEnv({}));
 });
 
+it.each([
+  'https://parvis.example/',
+  'https://parvis.example/?',
+  'https://parvis.example#',
+  ' https://PARVIS.example:443 ',
+])('links in mails begin with the root of %o and nothing else', (PUBLIC_URL) => {
+  expect(readEnv({ PUBLIC_URL }).publicUrl).toBe('https://parvis.example');
+});
+
+it('a database may be named by its socket', () => {
+  const url = 'postgres:///parvis?host=/var/run/postgresql';
+  expect(readEnv({ DATABASE_URL: url, DATABASE_DIRECT_URL: url })).toMatchObject({ databaseUrl: url });
+  expect(said({ DATABASE_URL: 'postgres:///parvis' })).toContain('DATABASE_URL is an address such as');
+});
+
 describe('names what is wrong in one sentence', () => {
   it.each([
     [{ PORT: 'http' }, 'PORT is a whole number from 0 to 65535'],

@@ -39,6 +39,8 @@ const networks = z.preprocess(
     .refine((list) => list.every(isNetwork), 'is addresses or networks, with commas between'),
 );
 
+const DATABASE = ['postgres:', 'postgresql:'];
+
 /** A URL of one of these protocols; what the log may say of a wrong one holds no password. */
 const address = (protocols: readonly string[], words: string) =>
   z.preprocess(
@@ -47,7 +49,9 @@ const address = (protocols: readonly string[], words: string) =>
       .string()
       .refine((given) => {
         const url = URL.parse(given);
-        return url !== null && protocols.includes(url.protocol) && url.hostname !== '';
+        if (url === null || !protocols.includes(url.protocol)) return false;
+        // A socket of PostgreSQL's stands behind the question mark, as `psql` takes it.
+        return url.hostname !== '' || (protocols === DATABASE && url.searchParams.has('host'));
       }, words)
       .optional(),
   );
@@ -67,7 +71,6 @@ function isSender(text: string): boolean {
   return others.length === 0 && sender?.group === undefined && z.email().safeParse(sender?.address).success;
 }
 
-const DATABASE = ['postgres:', 'postgresql:'];
 const DATABASE_WORDS = 'is an address such as postgres://parvis:password@localhost/parvis';
 const MOST_MAILS = 1_000_000;
 
@@ -167,7 +170,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
   return {
     port: given.PORT,
     host: given.HOST,
-    publicUrl: (given.PUBLIC_URL ?? `http://localhost:${given.PORT}`).replace(/\/+$/, ''),
+    publicUrl: new URL(given.PUBLIC_URL ?? `http://localhost:${given.PORT}`).origin,
     hstsSubdomains: given.HSTS_SUBDOMAINS,
     trustedProxies: given.TRUSTED_PROXIES,
     databaseUrl: given.DATABASE_URL,
