@@ -130,8 +130,8 @@ export async function createApp(options: AppOptions): Promise<App> {
   const database = connect(env.databasePool, patienceOfCalls, directUrl !== undefined);
   // Calls and jobs never wait for each other's connections.
   const jobDatabase = connect(env.jobPool, patienceOfJobs);
-  // Nor do those who ask whether the database is there: one that is busy is not away.
-  const probes = connect(1, patienceOfProbes, directUrl !== undefined);
+  // Nor do those who ask whether the database is there: one that is busy is not away. Figures that take long leave them one.
+  const probes = connect(2, patienceOfProbes, directUrl !== undefined);
   // A pooler gives no sessions away: what listens and what locks has a connection of its own then.
   const sessions = directUrl ? connect(1, patienceOfCalls) : database;
   const closeDatabases = async () => {

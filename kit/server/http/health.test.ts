@@ -1,5 +1,6 @@
 import { rename } from 'node:fs/promises';
 import { join } from 'node:path';
+import pg from 'pg';
 import { expect, it, onTestFinished } from 'vitest';
 import { CREATE, makeFixture, visitBody, visitsOf } from '../../../test/support/fixtures/fixture.ts';
 import { mailServer } from '../../../test/support/mailServer.ts';
@@ -41,6 +42,21 @@ it('a pool of which every connection is taken is no database that is away', asyn
   });
   expect(pool.totalCount).toBe(3);
   expect(await ready()).toMatchObject([200, { status: 'ready' }]);
+});
+
+it('figures that the database is slow to answer hold up no readiness', async () => {
+  const holder = new pg.Client(app.url);
+  await holder.connect();
+  onTestFinished(() => holder.end());
+  await holder.query('begin; lock table mails in access exclusive mode');
+  let isAnswered = false;
+  const figures = app.anybody.get('/metrics', { authorization: `Bearer ${TOKEN}` }).then(() => {
+    isAnswered = true;
+  });
+  const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  await expect.poll(async () => (await holder.query(waiting)).rowCount).toBe(1);
+  expect([await ready(), isAnswered]).toMatchObject([[200, { status: 'ready' }], false]);
+  await figures;
 });
 
 it('a database that lacks a migration is told, and that it has it again', async () => {
