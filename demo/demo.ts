@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { eq, inArray, like, sql } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import type { App } from '../app.ts';
 import { passwordMatches } from '../core/access/server/password.ts';
 import { buildings } from '../core/buildings/server/tables.ts';
@@ -69,6 +69,9 @@ const residents = [
   ['Łukasz', 'Nowak'],
 ] as const;
 
+const nameOfResident = (at: number) => `resident${at + 1}`;
+const emailOf = (name: string) => `${name}@parvis.test`;
+
 type People = { haussmann: UserRow[]; lille: UserRow[]; reception: UserRow; admin: UserRow };
 
 async function makePeople(make: Factories): Promise<People> {
@@ -124,8 +127,7 @@ async function makePeople(make: Factories): Promise<People> {
     buildingIds: number[],
     firstName: string,
     lastName: string,
-  ) =>
-    make.user({ email: `${name}@parvis.test`, role, companyId, buildings: buildingIds, firstName, lastName });
+  ) => make.user({ email: emailOf(name), role, companyId, buildings: buildingIds, firstName, lastName });
 
   const admin = await person('admin', 'admin', operator.id, both, 'Anne', 'Rivière');
   await person('deputy', 'deputy', operator.id, [1], 'Marc', 'Delmas');
@@ -139,7 +141,7 @@ async function makePeople(make: Factories): Promise<People> {
   const more: UserRow[] = [];
   for (const [at, [firstName, lastName]] of residents.entries()) {
     const companyId = at % 2 === 0 ? helios.id : bank.id;
-    more.push(await person(`resident${at + 1}`, 'limited', companyId, [1], firstName, lastName));
+    more.push(await person(nameOfResident(at), 'limited', companyId, [1], firstName, lastName));
   }
   return {
     haussmann: [vip, collab, vip2, collab2, everywhere, ...more],
@@ -183,27 +185,23 @@ const ACCOUNTS: Readonly<Record<string, string>> = {
   'both@parvis.test': 'VIP resident of Hélios Conseil, in both buildings',
 };
 
-const findAccounts = (db: Db) =>
+const findAccounts = (db: Db, emails: string[]) =>
   db
-    .select({ email: users.email })
+    .select({ email: users.email, passwordHash: users.passwordHash })
     .from(users)
-    .where(inArray(users.email, Object.keys(ACCOUNTS)))
+    .where(inArray(users.email, emails))
     .orderBy(users.id);
 
 /** The demonstration accounts of this database, with a word about each, for the greeting at start. */
 export async function demoAccounts(db: Db): Promise<{ email: string; about: string }[]> {
-  const found = await findAccounts(db);
+  const found = await findAccounts(db, Object.keys(ACCOUNTS));
   return found.map(({ email }) => ({ email: email ?? '', about: ACCOUNTS[email ?? ''] ?? '' }));
 }
 
 /** Throws an Error in one sentence where an account of the demonstration still has the password that everybody knows. */
 export async function refuseDemoAccounts(db: Db): Promise<void> {
-  const found = await db
-    .select({ email: users.email, passwordHash: users.passwordHash })
-    .from(users)
-    .where(like(users.email, '%@parvis.test'))
-    .orderBy(users.id);
-  for (const { email, passwordHash } of found)
+  const emails = [...Object.keys(ACCOUNTS), ...residents.map((_, at) => emailOf(nameOfResident(at)))];
+  for (const { email, passwordHash } of await findAccounts(db, emails))
     if (await passwordMatches(passwordHash, DEMO_PASSWORD))
       throw new Error(
         `this database holds the demonstration, and everybody knows the password of ${email}. Begin with an empty database ` +
