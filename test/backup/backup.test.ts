@@ -5,15 +5,14 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it } from 'vitest';
 import { createApp } from '../../app.ts';
 import { loadDemo } from '../../demo/demo.ts';
 import { makeBackup } from '../../kit/server/backup/backup.ts';
 import type { RestoreOptions } from '../../kit/server/backup/options.ts';
 import { restoreBackup } from '../../kit/server/backup/restore.ts';
 import { inTransaction, openDatabase } from '../../kit/server/database/db.ts';
-import { giveBack, hold } from '../../kit/server/database/locks.ts';
-import { MIGRATION, migrate } from '../../kit/server/database/migrate.ts';
+import { migrate } from '../../kit/server/database/migrate.ts';
 import { readEnv } from '../../kit/server/env.ts';
 import { openStorage } from '../../kit/server/files/storage.ts';
 import { enqueueInto, migrateJobs } from '../../kit/server/jobs/jobs.ts';
@@ -202,34 +201,6 @@ it('is refused by a database or a storage that holds something, which stays', as
   await target.storage.put('somebody/elses', 'file');
   await expect(restore(target)).rejects.toThrow('The storage is not empty (somebody/elses)');
   expect(Object.keys(await filesIn(target.storage))).toEqual(['somebody/elses']);
-});
-
-it('is refused by a database that a program has just begun to set up, however little is there yet', async () => {
-  const target = await emptyTarget();
-  const program = new pg.Client({ connectionString: target.databaseUrl });
-  await program.connect();
-  onTestFinished(() => program.end());
-  await hold(program, MIGRATION);
-  const outcome = restore(target).then(
-    () => 'restored',
-    (error: Error) => error.message,
-  );
-  // It waits for the program, trying again and again.
-  const tries = new Set<string>();
-  await expect
-    .poll(async () => {
-      const { rows } = await program.query<{ at: string }>(
-        `select query_start::text as at from pg_stat_activity
-          where datname = current_database() and query like '%pg_try_advisory_lock%' and pid <> pg_backend_pid()`,
-      );
-      for (const { at } of rows) tries.add(at);
-      return tries.size;
-    })
-    .toBeGreaterThan(3);
-  await program.query('create table users (id int)');
-  await giveBack(program, MIGRATION);
-  expect(await outcome).toMatch(/^The database is not empty \(users\)/);
-  expect(await rowsIn(target.databaseUrl)).toEqual({ '"public"."users"': [] });
 });
 
 it('leaves nothing behind where it fails, and nobody starts on a half', async () => {
