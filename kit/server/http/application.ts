@@ -152,9 +152,10 @@ export async function buildApplication(parts: Parts): Promise<FastifyInstance> {
   const endpoints = routes.map(({ endpoint }) => endpoint);
   const isCall = callAddresses(endpoints, ['assets']);
   app.setNotFoundHandler((request, reply) => {
-    if (client && !isCall(request.url) && isForPage(request)) {
+    if (client && isForPage(request)) {
+      // First, since one stands where calls begin: `/dna`, as people type it.
       if (client.hasScreen(request.url)) return reply.sendFile('index.html');
-      if (request.headers.accept?.includes('text/html')) {
+      if (!isCall(request.url) && request.headers.accept?.includes('text/html')) {
         // The page leads on from there. It comes whole: that nothing has changed could only be said with another status.
         delete request.raw.headers['if-none-match'];
         delete request.raw.headers['if-modified-since'];

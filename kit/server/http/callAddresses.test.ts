@@ -23,6 +23,7 @@ const screens = [
   '/resident/home',
   '/resident/Colis',
   '/DNA',
+  '/dna',
   '/confirmReset/:id/:token',
   '/register/*',
 ];
@@ -60,14 +61,14 @@ describe('an address where nothing is', () => {
     'api files assets users list salle parcel event dna entreprise building area accueil 1 12';
 
   it.each(firstSteps.split(' '))('/%s… is no screen', async (step) => {
-    // With nothing behind it the first of them is the description of the API.
-    const bare = step === 'api' ? [] : [`/${step}`, `/${step}/`, `/${step}?a=b`];
+    // With nothing behind it the first of them is the description of the API, and another the page of the agreement.
+    const bare = step === 'api' || step === 'dna' ? [] : [`/${step}`, `/${step}/`, `/${step}?a=b`];
     for (const address of [...bare, `/${step}/none`, `/${step}/none/?a=b`, `/${step}/a/b/c/d/e`])
       expect([address, await opened(address)]).toEqual([address, 'no such call']);
   });
 
   it.each(
-    '/ /?a=b /login /login/ /resident /resident/home?a=/b /resident/Colis/ /DNA /confirmReset/1/abc /register /register/a/b'.split(
+    '/ /?a=b /login /login/ /resident /resident/home?a=/b /resident/Colis/ /DNA /dna /dna/ /dna?code=a /confirmReset/1/abc /register /register/a/b'.split(
       ' ',
     ),
   )('%s is a screen', async (address) => {
