@@ -55,6 +55,29 @@ test('logs in with a demonstration account and logs out', { tag: '@both' }, asyn
   expect((await page.request.get('/users/getUserInfo/', { headers })).status()).toBe(401);
 });
 
+test('while the server is away the log-in waits for it, and guesses are not spoken of', async ({
+  page,
+  say,
+  browserErrors,
+}) => {
+  browserErrors.expect(/status of 503/);
+  let asked = 0;
+  await page.route('**/users/token-auth/', (route) => {
+    asked += 1;
+    return asked === 1
+      ? route.fulfill({ status: 503, headers: { 'Retry-After': '2' }, json: {} })
+      : route.fallback();
+  });
+  await page.goto('/login');
+  await fillIn(page, say, 'vip@parvis.test', PASSWORD);
+  await submit(page, say);
+  await expect(page.getByText(say('ui.outage.away'))).toBeVisible();
+  await expect(page.getByRole('button', { name: say('ui.outage.giveUp') })).toBeEnabled();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await expect(page).toHaveURL('/resident/home');
+  expect(asked).toBe(2);
+});
+
 test('says what is wrong, and keeps the address; has who guessed too often wait; takes the wish to be deleted', async ({
   page,
   say,

@@ -57,7 +57,7 @@ export default function LoginPage() {
       // A real load: nothing of whoever was here before stays in the page.
       location.assign(takeReturnTo());
     } catch (error) {
-      if (error instanceof CallError && error.retryAfter) wait(error.retryAfter);
+      if (error instanceof CallError && error.status === 429 && error.retryAfter) wait(error.retryAfter);
       else setFailure(failureOf(error));
       setWorking(false);
       focusOn('password');
