@@ -184,6 +184,7 @@ it('is refused where it was altered, cut off, or made by a newer program; nothin
     bytes[at] = (bytes[at] ?? 0) ^ 1;
     await refused(bytes);
   }
+  await expect(restore(target, { file: folder })).rejects.toThrow(`${folder} is a folder: name a file.`);
   await refused(whole.subarray(0, whole.length - 100));
   await expect(restore(target, { version: '0.0.9' })).rejects.toThrow(
     /made by a newer Parvis .*this is 0\.0\.9/,

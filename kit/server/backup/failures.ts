@@ -30,7 +30,9 @@ export function inWords(error: unknown, { file, signal }: { file: string; signal
       ? `${where} may not be used by this account (${failure.code}).`
       : failure.code === 'ENOENT'
         ? `There is no ${where}.`
-        : failure.message;
+        : failure.code === 'EISDIR'
+          ? `${where} is a folder: name a file.`
+          : failure.message;
   return new Error(sentence, { cause: error });
 }
 
