@@ -88,6 +88,7 @@ function Attachment({ mail, number, file: { filename, opens } }: AttachmentProps
     );
   return (
     <Button
+      className={classes.opens}
       variant="subtle"
       size="compact-sm"
       leftSection={icon}

@@ -24,7 +24,7 @@ export function OutageLine({ inDialog = false }: { inDialog?: boolean }) {
         </span>
       </p>
       {giveUp && (
-        <Button variant="subtle" size="compact-md" ml="auto" onClick={giveUp}>
+        <Button className={classes.giveUp} variant="subtle" size="compact-md" onClick={giveUp}>
           {t('ui.outage.giveUp')}
         </Button>
       )}
