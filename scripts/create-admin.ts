@@ -53,7 +53,9 @@ const isName = (text: string): text is Name => Object.hasOwn(questions, text);
 const check =
   (name: Name): Check =>
   (text) =>
-    questions[name].answer.safeParse(text).success ? undefined : `No: it ${questions[name].otherwise}.`;
+    questions[name].answer.safeParse(text).success
+      ? undefined
+      : `Not usable: what is asked for ${questions[name].otherwise}.`;
 
 /** What the options say. Throws an Error in a sentence that names every one which is wrong. */
 function readOptions(): Partial<Record<Name, string>> {

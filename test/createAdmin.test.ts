@@ -87,7 +87,11 @@ it.skipIf(!terminal)(
       ['not shown): ', PASSWORD],
       ['The same again: ', PASSWORD],
     ]);
-    for (const told of ['No: it is an e-mail address.', 'At least 10 characters.', 'They differ.'])
+    for (const told of [
+      'Not usable: what is asked for is an e-mail address.',
+      'At least 10 characters.',
+      'They differ.',
+    ])
       expect(said).toContain(told);
     expect([status, said]).toEqual([0, expect.stringContaining('ada@example.org can log in.')]);
     expect(said).not.toContain('harbour');
