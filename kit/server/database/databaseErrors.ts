@@ -22,8 +22,13 @@ const DISK_FULL = '53100';
 // The driver and its pool give these no code.
 const LOST =
   /^(Connection terminated|Client has encountered a connection error|Client was closed and is not queryable|Cannot use a pool after calling end)/;
-const WAITED =
-  /^(timeout exceeded when trying to connect|timeout expired|Connection terminated due to|Query read timeout)/;
+const SILENT = 'Query read timeout';
+const WAITED = /^(timeout exceeded when trying to connect|timeout expired|Connection terminated due to)/;
+
+/** Whether an answer was waited for in vain: nothing more will come by this connection. */
+export function fellSilent(error: unknown): boolean {
+  return errorChain(error).some(({ message }) => message === SILENT);
+}
 
 /** Whether the database is away or full, or had no connection for us; undefined where an error tells of neither. */
 export function databaseOutage(
@@ -33,7 +38,7 @@ export function databaseOutage(
   if (state === DISK_FULL) return 'database_full';
   if (state) return AWAY.test(state) ? 'database_away' : undefined;
   for (const at of errorChain(error)) {
-    if (WAITED.test(at.message)) return 'database_busy';
+    if (WAITED.test(at.message) || at.message === SILENT) return 'database_busy';
     if (LOST.test(at.message) || isNetworkFailure(at)) return 'database_away';
   }
   return undefined;

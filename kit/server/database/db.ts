@@ -1,7 +1,7 @@
 import { drizzle, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
 import type { PgDatabase } from 'drizzle-orm/pg-core';
 import pg from 'pg';
-import { databaseError, databaseOutage } from './databaseErrors.ts';
+import { databaseError, databaseOutage, fellSilent } from './databaseErrors.ts';
 import { asTransaction } from './outsideTransactions.ts';
 import { type Patience, patienceOfCalls } from './patience.ts';
 import { inTransactionsAlone } from './pooled.ts';
@@ -63,9 +63,15 @@ export function openDatabase(
     const client = await pool.connect();
     let hasBegun = false;
     try {
-      return await drizzle(client).transaction((tx) => {
+      return await drizzle(client).transaction(async (tx) => {
         hasBegun = true;
-        return work(tx);
+        try {
+          return await work(tx);
+        } catch (error) {
+          // Its `rollback` would be waited for as long again.
+          if (fellSilent(error)) connectionOf(client).stream.destroy();
+          throw error;
+        }
       }, config);
     } finally {
       // What came of a `begin` that was not answered may still come.
@@ -74,6 +80,10 @@ export function openDatabase(
   };
   return { db, pool, close: () => pool.end() };
 }
+
+/** The driver's, which its types do not name. */
+const connectionOf = (client: pg.PoolClient) =>
+  (client as unknown as { connection: pg.Connection }).connection;
 
 const SERIALIZATION_FAILURE = '40001';
 const DEADLOCK_DETECTED = '40P01';

@@ -18,6 +18,7 @@ export const patienceOfCalls: Patience = {
   statement: 30_000,
   lock: 10_000,
   idleInTransaction: 30_000,
+  answer: 35_000,
 };
 
 /** For jobs: some go through all that a building has kept. */

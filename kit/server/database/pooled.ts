@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { fellSilent } from './databaseErrors.ts';
 import type { Patience } from './patience.ts';
 
 type Query = (...given: unknown[]) => Promise<unknown>;
@@ -37,10 +38,12 @@ export function inTransactionsAlone(pool: pg.Pool, patience: Patience): void {
       client.release();
       return result;
     } catch (error) {
-      await client.query('rollback').then(
-        () => client.release(),
-        (broken: Error) => client.release(broken),
-      );
+      if (fellSilent(error)) client.release(true);
+      else
+        await client.query('rollback').then(
+          () => client.release(),
+          (broken: Error) => client.release(broken),
+        );
       throw error;
     }
   }) satisfies Query as typeof pool.query;
