@@ -119,6 +119,8 @@ export async function createApp(options: AppOptions): Promise<App> {
   const broke = (error: Error) => {
     if (!outages.note(error)) log.warn({ err: forLog(error) }, 'a database connection broke');
   };
+  // What can fail without a connection to close comes first.
+  const storage = await openStorage(env);
   const { databaseDirectUrl: directUrl } = env;
   await requireDatabase({ url: options.databaseUrl, directUrl });
   const connect = (max: number, patience: Patience, throughPooler = false) => {
@@ -141,7 +143,8 @@ export async function createApp(options: AppOptions): Promise<App> {
     if (sessions !== database) await sessions.close();
   };
   try {
-    await migrate(sessions.pool, root('migrations'));
+    // Not as calls, whose answers are waited for by our own clock.
+    await migrate(jobDatabase.pool, root('migrations'));
     await migrateJobs(jobDatabase.pool);
     await makeMonths(jobDatabase.db, now());
   } catch (error) {
@@ -150,7 +153,6 @@ export async function createApp(options: AppOptions): Promise<App> {
   }
 
   const translate = loadWords(features);
-  const storage = await openStorage(env);
   const publicBuilding = (id: number) => findPublicBuilding(database.db, id);
   const files = openFiles({
     db: database.db,
@@ -181,7 +183,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     now,
     log,
   );
-  const health = openHealth(healthChecks(probes.db, root('migrations'), storage, env), log);
+  const health = openHealth(healthChecks(probes.db, root('migrations'), env), log);
   const metrics = env.metricsToken
     ? openMetrics({
         token: env.metricsToken,

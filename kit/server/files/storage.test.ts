@@ -14,9 +14,12 @@ const objects = new Map<string, Buffer>();
 const signatures: string[] = [];
 /** What the server answers to everything instead, as a broken one does. */
 let failsWith: number | undefined;
+/** Whether it says nothing at all. */
+let isSilent = false;
 const server = createServer(async (request, response) => {
   const path = decodeURIComponent(request.url?.split('?', 1)[0] ?? '');
   signatures.push(request.headers.authorization ?? '');
+  if (isSilent) return;
   if (path === '/lost' || path === '/lost/') {
     response.writeHead(404).end('<Error><Code>NoSuchBucket</Code></Error>');
     return;
@@ -104,6 +107,21 @@ it('a bucket that is not there, or lets nobody in, ends the start in a sentence 
   await expect(refused).rejects.not.toThrow('secret');
   // One that is away may come back: the start goes on.
   await open({ S3_ENDPOINT: 'http://127.0.0.1:9' });
+});
+
+it('whether a process can serve is known within three seconds while the bucket says nothing, and at once when it answers', async () => {
+  const ready = async () => {
+    const began = performance.now();
+    const { status, body } = await app.anybody.get('/readyz');
+    expect(performance.now() - began).toBeLessThan(3_000);
+    return [status, body.checks.storage];
+  };
+  expect(await ready()).toEqual([200, 'ok']);
+  isSilent = true;
+  onTestFinished(() => server.closeAllConnections());
+  expect(await ready()).toEqual([503, 'failed']);
+  isSilent = false;
+  expect(await ready()).toEqual([200, 'ok']);
 });
 
 it('a folder where nothing can be written ends the start in a sentence that names the variable', async () => {

@@ -6,7 +6,6 @@ import { CREATE, makeFixture, visitBody, visitsOf } from '../../../test/support/
 import { mailServer } from '../../../test/support/mailServer.ts';
 import { testApp } from '../../../test/support/testApp.ts';
 import { readEnv } from '../env.ts';
-import { openStorage } from '../files/storage.ts';
 import { healthChecks } from './healthChecks.ts';
 
 const TOKEN = 'a token of operators';
@@ -86,9 +85,8 @@ it('so is a folder of files that is away', async () => {
 });
 
 it('the mail server is asked as mails are sent: here with any certificate, elsewhere with no password in the clear', async () => {
-  const storage = await openStorage(app.env);
   const ask = (SMTP_URL: string) =>
-    healthChecks(app.db, '', storage, readEnv({ SMTP_URL, MAIL_FROM: 'parvis@example.com' })).mail?.ask();
+    healthChecks(app.db, '', readEnv({ SMTP_URL, MAIL_FROM: 'parvis@example.com' })).mail?.ask();
   const encrypting = await mailServer(['AUTH', 'STARTTLS']);
   await ask(encrypting.url.replace('//', '//parvis:right@'));
   expect(encrypting.connections).toBe(1);

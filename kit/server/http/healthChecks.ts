@@ -1,10 +1,10 @@
 import { constants } from 'node:fs';
 import { access, readdir } from 'node:fs/promises';
 import { sql } from 'drizzle-orm';
-import type { Disk } from 'flydrive';
 import nodemailer from 'nodemailer';
 import type { Db } from '../database/db.ts';
 import type { Env } from '../env.ts';
+import { bucketProbe } from '../files/requireBucket.ts';
 import { folderOfFiles } from '../files/storage.ts';
 import { connectionTo } from '../mail/mailServer.ts';
 import type { Check } from './health.ts';
@@ -14,11 +14,11 @@ const MAIL_COUNTS = 60_000;
 const MAIL_PATIENCE = { connectionTimeout: 1_800, greetingTimeout: 1_800, socketTimeout: 1_800 };
 
 /** What serving needs, and the mail server where there is one. `db` has a connection that no call and no job takes. */
-export function healthChecks(db: Db, migrations: string, storage: Disk, env: Env): Record<string, Check> {
+export function healthChecks(db: Db, migrations: string, env: Env): Record<string, Check> {
   return {
     database: { required: true, ask: () => isWritable(db) },
     migrations: { required: true, ask: () => areRun(db, migrations) },
-    storage: { required: true, ask: () => isThere(storage, env) },
+    storage: { required: true, ask: isStorageThere(env) },
     ...(env.smtpUrl !== undefined && {
       mail: { required: false, ask: mailServer({ smtpUrl: env.smtpUrl, publicUrl: env.publicUrl }) },
     }),
@@ -42,9 +42,9 @@ async function areRun(db: Db, folder: string): Promise<void> {
 }
 
 /** A disk that is full still gives out what it holds, so that is no reason to serve nobody. */
-async function isThere(storage: Disk, env: Env): Promise<void> {
-  if (env.s3) await storage.exists('ready');
-  else await access(folderOfFiles(env), constants.R_OK | constants.W_OK | constants.X_OK);
+function isStorageThere(env: Env): () => Promise<void> {
+  if (env.s3) return bucketProbe(env.s3);
+  return () => access(folderOfFiles(env), constants.R_OK | constants.W_OK | constants.X_OK);
 }
 
 /** Asks as mails are sent, but nothing about their sender: some servers count who names one and then sends nothing. */
