@@ -167,7 +167,7 @@ it('whether a process can serve is answered within three seconds, even where the
 
 it('a connection that says nothing more holds up no readiness once others are answered', async () => {
   const relay = await relayTo(postgres.url);
-  const { url, kill } = await startServer(relay.url);
+  const { url, kill } = await startServer(relay.url, {}, log);
   const ready = async () => (await fetch(`${url}/readyz`)).status;
   expect(await ready()).toBe(200);
   relay.silence();

@@ -37,6 +37,8 @@ export async function keepRunning(pool: pg.Pool, options: Options, locks: Proces
     const begun = await run({ ...options, events, pgPool: pool, preset: heard, noHandleSignals: true });
     runner = begun;
     begun.promise.catch(() => undefined).then(beginAgain);
+    // It was told to stop before there was anything to stop.
+    if (isStopped) await begun.stop();
   };
   const beginAgain = async (): Promise<void> => {
     while (!isStopped) {

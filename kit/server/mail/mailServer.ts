@@ -25,7 +25,7 @@ export function connectionTo({ smtpUrl, publicUrl }: Omit<MailSettings, 'mailFro
     ...given,
     name: ourName(publicUrl),
     forceAuth: hasLogin,
-    ...(hasLogin && !isHere && { requireTLS: true }),
+    ...(hasLogin && !isHere && { requireTLS: true, ignoreTLS: false }),
     ...(isHere && { tls: { ...given.tls, rejectUnauthorized: false } }),
     connectionTimeout: CONNECT_WITHIN,
     socketTimeout: ANSWER_WITHIN,
