@@ -1,0 +1,51 @@
+import { Logger } from 'graphile-worker';
+import { expect, it, onTestFinished } from 'vitest';
+import { testApp } from '../../../test/support/testApp.ts';
+import { keepRunning } from './keepRunning.ts';
+import { processLocks } from './processLocks.ts';
+
+const { database } = await testApp();
+const { pool } = database;
+const add = (task: string) => pool.query(`select graphile_worker.add_job($1)`, [task]);
+
+it('jobs go on where what became of several at once could not be written', async () => {
+  const ends: (() => void)[] = [];
+  const begun: string[] = [];
+  const lost: string[] = [];
+  const taskList = {
+    'test.fails': async () => {
+      begun.push('fails');
+      // Given back, they are tried again.
+      if (begun.length > 3) return;
+      await new Promise<void>((resolve) => ends.push(resolve));
+      if (lost.length < 2) throw new Error('As it should.');
+    },
+    'test.works': async () => void begun.push('works'),
+  };
+  const logger = new Logger(() => (_level, message) => {
+    if (message.startsWith('Failed to fail jobs')) lost.push(message);
+  });
+  const locks = processLocks(pool);
+  const kept = await keepRunning(pool, { taskList, parsedCronItems: [], concurrency: 3, logger }, locks);
+  onTestFinished(async () => {
+    await kept.stop();
+    await locks.close();
+  });
+  for (let job = 1; job <= 3; job++) await add('test.fails');
+  await expect.poll(() => begun).toEqual(['fails', 'fails', 'fails']);
+
+  await pool.query(
+    `create function refuse() returns trigger language plpgsql as $$ begin raise 'no'; end $$`,
+  );
+  await pool.query(
+    'create trigger refuse before update on graphile_worker._private_jobs execute function refuse()',
+  );
+  for (const [number, end] of ends.entries()) {
+    end();
+    await expect.poll(() => lost.length).toBe(Math.min(number + 1, 2));
+  }
+  await pool.query('drop function refuse cascade');
+
+  await add('test.works');
+  await expect.poll(() => begun).toContain('works');
+});
