@@ -1,6 +1,7 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createApp } from '../app.ts';
 import { openSession } from '../core/access/server/sessions.ts';
+import { connect } from '../kit/server/backup/connect.ts';
 import { requireDatabase } from '../kit/server/database/atStart.ts';
 import { databaseOutage } from '../kit/server/database/databaseErrors.ts';
 import { type Database, openDatabase } from '../kit/server/database/db.ts';
@@ -29,6 +30,14 @@ describe.skipIf(!pgbouncer)('through PgBouncer in transaction mode', () => {
     await start(pooler, url);
     // One that keeps sessions is as good as the server.
     await start(await poolerTo(url, { ignore_startup_parameters: STARTUP, pool_mode: 'session' }));
+  });
+
+  it('a backup is refused: its lock would stay with the pooler, and hinder the next one', async () => {
+    const { url } = await emptyDatabase();
+    const pooler = await poolerTo(url);
+    await expect(connect(pooler)).rejects.toThrow('name the server itself in DATABASE_DIRECT_URL');
+    const sessions = await connect(await poolerTo(url, { pool_mode: 'session' }));
+    await sessions.end();
   });
 
   it('two processes serve, hear of each other and work, more callers than the pooler has connections', async () => {

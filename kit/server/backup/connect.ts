@@ -1,9 +1,13 @@
 import pg from 'pg';
+import { leadsThroughPooler } from '../database/atStart.ts';
 import { databaseError } from '../database/databaseErrors.ts';
+
+const THROUGH_POOLER =
+  'only through a pooler of connections such as PgBouncer: name the server itself in DATABASE_DIRECT_URL';
 
 /**
  * A connection for as long as it takes, whose values read the same on every server. Throws an Error in a sentence where the
- * database cannot be reached.
+ * database cannot be reached, or only through a pooler: its lock and its limits would stay there, in calls of others.
  */
 export async function connect(url: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url, application_name: 'parvis backup', keepAlive: true });
@@ -11,6 +15,7 @@ export async function connect(url: string): Promise<pg.Client> {
   client.on('error', () => undefined);
   try {
     await client.connect();
+    if (await leadsThroughPooler(client, url)) throw new Error(THROUGH_POOLER);
     await client.query(
       `set statement_timeout = 0; set lock_timeout = 0; set idle_in_transaction_session_timeout = 0;
        set timezone = 'UTC'; set datestyle = 'ISO, DMY'; set intervalstyle = 'postgres';

@@ -36,7 +36,7 @@ export async function requireDatabase(
   const { client, facts } = await reach(server, true, patient);
   try {
     requireUsable(client, facts);
-    if (client.processID !== facts.backend && (await isShared(client, server)))
+    if (client.processID !== facts.backend && (await isShared(client, open(server, true))))
       throw new Error(throughPooler(server));
     if (!directUrl) return;
     const calls = await reach({ url, variable: 'DATABASE_URL' }, false, patient);
@@ -185,8 +185,7 @@ const ROUNDS = 5;
  * Whether a pooler gives one server's session to several of ours, or several to one. A pooler that keeps sessions apart is as
  * good as the server.
  */
-async function isShared(client: pg.Client, address: Address): Promise<boolean> {
-  const other = open(address, true);
+async function isShared(client: pg.Client, other: pg.Client): Promise<boolean> {
   await other.connect();
   try {
     const ask = async (of: pg.Client) =>
@@ -200,4 +199,14 @@ async function isShared(client: pg.Client, address: Address): Promise<boolean> {
   } finally {
     await other.end();
   }
+}
+
+/**
+ * Whether a connection to an address is somebody else's in between: what is set or locked in its session would stay with
+ * them.
+ */
+export async function leadsThroughPooler(client: pg.Client, url: string): Promise<boolean> {
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+  if ((client as Connected).processID === rows[0]?.pid) return false;
+  return isShared(client, open({ url, variable: 'DATABASE_URL' }, false));
 }
