@@ -99,13 +99,21 @@ export async function findPrograms(): Promise<Programs> {
   return import(pathToFileURL(entry).href);
 }
 
-/** Packages cannot hold symbolic links; the package's install script makes them, where install scripts may run. */
-function restoreLinks(root: string): void {
+/**
+ * Packages cannot hold symbolic links; the package's install script makes them, where install scripts may run. Throws an Error
+ * in one sentence where they are missing and cannot be made.
+ */
+export function restoreLinks(root: string): void {
   const list = join(root, 'native', 'pg-symlinks.json');
   if (!existsSync(list)) return;
   const links: { target: string }[] = JSON.parse(readFileSync(list, 'utf8'));
-  if (links.every((link) => existsSync(join(root, link.target)))) return;
+  const whole = () => links.every((link) => existsSync(join(root, link.target)));
+  if (whole()) return;
   spawnSync(process.execPath, [join('scripts', 'hydrate-symlinks.js')], { cwd: root, stdio: 'ignore' });
+  if (!whole())
+    throw new Error(
+      'The embedded PostgreSQL lacks links between its libraries, and this account may not make them: run “npm rebuild” in the folder of Parvis, as its owner.',
+    );
 }
 
 /** Makes the cluster if there is none yet. Two processes may try at once: one cluster comes of it. */

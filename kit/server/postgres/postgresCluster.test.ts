@@ -1,0 +1,19 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { restoreLinks } from './postgresCluster.ts';
+
+test('a package installed without its scripts, where no link can be made, is told of in a sentence', () => {
+  const root = mkdtempSync(join(tmpdir(), 'parvis-postgres-'));
+  onTestFinished(() => rmSync(root, { recursive: true }));
+  mkdirSync(join(root, 'native'));
+  writeFileSync(join(root, 'native/library.so.1.2'), '');
+  writeFileSync(
+    join(root, 'native/pg-symlinks.json'),
+    JSON.stringify([{ source: 'native/library.so.1.2', target: 'native/library.so.1' }]),
+  );
+  expect(() => restoreLinks(root)).toThrow('run “npm rebuild” in the folder of Parvis');
+  writeFileSync(join(root, 'native/library.so.1'), '');
+  restoreLinks(root);
+});
