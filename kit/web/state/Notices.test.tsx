@@ -1,8 +1,10 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { show } from '../../../test/components/show.tsx';
+import { CallError } from '../callError.ts';
 import { say } from '../i18n.ts';
 import Notices, { showNotice } from './Notices.tsx';
+import { notify } from './notices.ts';
 
 afterEach(() => {
   vi.useRealTimers();
@@ -28,4 +30,22 @@ it('what it says was done is undone by its button', async () => {
   showNotice({ tone: 'success', message: 'Supprimé', undo });
   await page.getByRole('button', { name: say('ui.undo') }).click();
   expect(undo).toHaveBeenCalledOnce();
+});
+
+it('a failure that carries a reference stays until it is closed, so that it can be noted down; another leaves', async () => {
+  await show(<Notices />);
+  // Fetched before the clock stands.
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  notify.failure(new CallError(500, 'internal', 'Raté', { requestId: 'abc-1' }));
+  notify.failure(new CallError(400, 'invalid', 'Refusé'));
+  const notice = page.getByRole('alert').filter({ hasText: 'abc-1' });
+  const other = page.getByRole('alert').filter({ hasText: 'Refusé' });
+  await expect.element(notice).toBeVisible();
+  await expect.element(other).toBeVisible();
+  await vi.advanceTimersByTimeAsync(60_000);
+  vi.useRealTimers();
+  await expect.element(other).not.toBeInTheDocument();
+  await expect.element(notice).toBeVisible();
+  await notice.getByRole('button', { name: say('ui.close') }).click();
+  await expect.element(notice).not.toBeInTheDocument();
 });

@@ -10,12 +10,14 @@ export type Notice = {
   message: ReactNode;
   /** Undoes what was done; a button of the notice calls it. */
   undo?: (() => void) | undefined;
+  /** Until somebody closes it: it says something to be noted down. */
+  stays?: boolean;
 };
 
 const LEAVES_AFTER = 7_000;
 
 /** Shows one notice. See `notify` in kit/web/state/notices.ts. */
-export function showNotice({ tone, message, undo }: Notice): void {
+export function showNotice({ tone, message, undo, stays = false }: Notice): void {
   const succeeded = tone === 'success';
   const id = notifications.show({
     message: undo ? (
@@ -35,6 +37,7 @@ export function showNotice({ tone, message, undo }: Notice): void {
     ) : (
       message
     ),
+    autoClose: stays ? false : LEAVES_AFTER,
     role: succeeded ? 'status' : 'alert',
     color: succeeded ? 'green' : 'red',
     icon: succeeded ? <IconCheck size={18} aria-hidden /> : <IconAlertTriangle size={18} aria-hidden />,

@@ -1,9 +1,10 @@
 import { createElement, useSyncExternalStore } from 'react';
+import { CallError } from '../callError.ts';
 import { FailureWords } from './FailureWords.tsx';
 import type { Notice } from './Notices.tsx';
 
 /**
- * Notices leave after 7 seconds, wait while hovered, and are announced. Their code is fetched with the first one, so
+ * Notices leave after 7 seconds, wait while hovered, and are announced; one with a reference stays until it is closed. Their code is fetched with the first one, so
  * that a first visit does not carry it.
  */
 async function show(notice: Notice): Promise<void> {
@@ -37,6 +38,6 @@ export const notify = {
   /** Something failed: a sentence, or the error itself, in its own words or in these. */
   failure(reason: unknown, words?: string): void {
     const message = typeof reason === 'string' ? reason : createElement(FailureWords, { of: reason, words });
-    void show({ tone: 'failure', message });
+    void show({ tone: 'failure', message, stays: reason instanceof CallError && Boolean(reason.requestId) });
   },
 };
