@@ -14,10 +14,10 @@ import { words } from './words.ts';
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
-reloadOnceWhenStale();
 followOtherTabs();
 startWords(words);
 const router = createBrowserRouter(routes);
+reloadOnceWhenStale(router);
 
 createRoot(root).render(
   <StrictMode>

@@ -2,6 +2,7 @@ import { type LoaderFunctionArgs, type RouteObject, redirect } from 'react-route
 import { rememberReturnTo } from '../core/access/web/returnTo.ts';
 import type { Screen } from '../core/web/screens.ts';
 import { languages } from '../kit/actor.ts';
+import { fetchCode } from '../kit/web/code.ts';
 import { chooseLanguage, loadWords, speakStored, withWords } from '../kit/web/i18n.ts';
 import { registerScreen } from '../kit/web/screens.ts';
 import { currentSession } from '../kit/web/session.ts';
@@ -13,11 +14,12 @@ import { Root } from './frame/Root.tsx';
 const RESIDENT = '/resident/';
 const home = `${RESIDENT}home`;
 
-/** A route's code; where it cannot come (no connection), words and a way on: the router would show an empty page. */
-const orBroken = <Code,>(code: Promise<Code>) => code.catch(() => ({ Component: ErrorScreen }));
+/** A route's code; where it cannot come (it is gone), words and a way on: the router would show an empty page. */
+const orBroken = <Code,>(load: () => Promise<Code>) =>
+  fetchCode(load).catch(() => ({ Component: ErrorScreen }));
 
-async function codeOf(fetched: ReturnType<Screen['load']>) {
-  const module = await fetched;
+async function codeOf(load: Screen['load']) {
+  const module = await load(features);
   return { Component: module.default, ...(module.loader && { loader: module.loader }) };
 }
 
@@ -29,14 +31,14 @@ function routeOf(
   const fetchAll = async () => {
     // Before its words are fetched, so that they are fetched in that language.
     if (calendarIn) await speakStored(calendarIn);
-    return withWords(name, () => load(features));
+    return withWords(name, () => codeOf(load));
   };
   registerScreen(path, fetchAll);
   return {
     path: path.startsWith(RESIDENT) ? path.slice(RESIDENT.length) : path,
     caseSensitive: true,
     errorElement: <ErrorScreen />,
-    lazy: () => orBroken(codeOf(fetchAll())),
+    lazy: () => orBroken(fetchAll),
     ...(signedInTo && { loader: () => (currentSession() ? redirect(signedInTo) : null) }),
     ...(inLinkedLanguage && { loader: speakLinkedLanguage, shouldRevalidate: () => false }),
   };
@@ -52,7 +54,7 @@ const routesOf = (which: (screen: Screen) => boolean) =>
 /** The resident area: only with a token. Whoever comes without is brought back after logging in. */
 async function residentsOnly({ request }: { request: Request }) {
   if (currentSession()) {
-    const { enterResidentArea } = await import('./frame/enter.ts');
+    const { enterResidentArea } = await fetchCode(() => import('./frame/enter.ts'));
     return enterResidentArea(features);
   }
   rememberReturnTo(new URL(request.url));
@@ -97,7 +99,7 @@ export const routes: RouteObject[] = [
         caseSensitive: true,
         loader: residentsOnly,
         shouldRevalidate: () => false,
-        lazy: () => orBroken(residentFrame()),
+        lazy: () => orBroken(residentFrame),
         children: [
           ...routesOf(isResident),
           { index: true, loader: () => redirect(home) },
@@ -105,7 +107,7 @@ export const routes: RouteObject[] = [
         ],
       },
       {
-        lazy: () => orBroken(publicFrame()),
+        lazy: () => orBroken(publicFrame),
         children: routesOf((screen) => !isResident(screen) && !screen.calendarIn),
       },
       ...calendars(),
@@ -118,7 +120,7 @@ export const routes: RouteObject[] = [
 function calendars(): RouteObject[] {
   const choices = all.flatMap(({ screen }) => (screen.calendarIn ? [screen.calendarIn] : []));
   return [...new Set(choices)].map((available) => ({
-    lazy: () => orBroken(calendarFrame(available)),
+    lazy: () => orBroken(() => calendarFrame(available)),
     children: routesOf(({ calendarIn }) => calendarIn === available),
   }));
 }

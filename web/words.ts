@@ -1,10 +1,7 @@
+import { fetchCode } from '../kit/web/code.ts';
 import type { WordFiles } from '../kit/web/i18n.ts';
 
-/**
- * The words of the kit, the core and every feature. Vite makes a file of each, fetched when a screen needs it; `menu` is what
- * they say in the frame and on the home screen, in one file.
- */
-export const words: WordFiles = {
+const files: WordFiles = {
   ...import.meta.glob<{ default: Record<string, unknown> }>([
     '../kit/*.json',
     '../core/*/*.json',
@@ -14,3 +11,11 @@ export const words: WordFiles = {
   'menu/fr.json': () => import('./menuWords.fr.ts'),
   'menu/en.json': () => import('./menuWords.en.ts'),
 };
+
+/**
+ * The words of the kit, the core and every feature. Vite makes a file of each, fetched when a screen needs it; `menu` is what
+ * they say in the frame and on the home screen, in one file.
+ */
+export const words: WordFiles = Object.fromEntries(
+  Object.entries(files).map(([path, load]) => [path, () => fetchCode(load)]),
+);

@@ -90,8 +90,8 @@ function leave(waiter: Waiter): void {
 /**
  * Sends until the server answers, and meanwhile says so to `useOutage`: at the moment that a refusal's `Retry-After` names, or
  * after 1, 2, 4 … 15 seconds; once something is answered, all that waits is sent at once. `reads`: as long as nobody aborts
- * `signal`, otherwise for two minutes. Where there is no `signal`, somebody who looks on may give it up. Rejects as `send` does:
- * with what is no outage, or with the last one; with the signal's reason once that is aborted.
+ * `signal`; otherwise for two minutes, and somebody who looks on may give up what has no `signal`. Rejects as `send` does: with
+ * what is no outage, or with the last one; with the signal's reason once that is aborted.
  */
 export async function sendUntilAnswered<Answer>(
   send: () => Promise<Answer>,
@@ -103,7 +103,7 @@ export async function sendUntilAnswered<Answer>(
     over = true;
     ended.resolve();
   };
-  const waiter: Waiter = signal ? {} : { giveUp: end };
+  const waiter: Waiter = signal || reads ? {} : { giveUp: end };
   let limit: ReturnType<typeof setTimeout> | undefined;
   signal?.addEventListener('abort', end, { once: true });
   try {

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { sql } from 'drizzle-orm';
 import { expect, test, uniqueName } from './support/portal.ts';
 import { TOMORROW } from './support/visitsScreen.ts';
@@ -57,4 +58,68 @@ test('while the server is away a list waits for it; a visit that is announced me
     const made = await db.execute(sql`SELECT 1 FROM visits WHERE resident_id = ${newcomer.id}`);
     expect(made.rows).toHaveLength(1);
   });
+});
+
+/** Addresses of style sheets that the page asked for and does not have. */
+function stylesThatDidNotCome(): string[] {
+  const has = ({ sheet }: HTMLLinkElement) => {
+    try {
+      return Boolean(sheet?.cssRules.length);
+    } catch {
+      // So it is where no answer came.
+      return false;
+    }
+  };
+  const asked = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')];
+  const come = new Set(asked.filter(has).map(({ href }) => href));
+  return asked.map(({ href }) => href).filter((href) => !come.has(href));
+}
+
+test.describe('code that is not there yet', () => {
+  test.use({ fresh: true });
+
+  /** Answers for the server, until `isBack`: as a proxy does, or by refusing the connection. */
+  async function takeAway(page: Page, how: 'proxy' | 'refused') {
+    let away = true;
+    await page.route(
+      (url) => url.pathname !== '/api/live',
+      (route) => {
+        if (!away) return route.fallback();
+        return how === 'proxy'
+          ? route.fulfill({ status: 502, body: '<h1>502 Bad Gateway</h1>' })
+          : route.abort('connectionrefused');
+      },
+    );
+    return () => {
+      away = false;
+    };
+  }
+
+  for (const how of ['proxy', 'refused'] as const) {
+    test(`waits for the server, and the screen opens by itself (${how})`, async ({
+      page,
+      say,
+      browserErrors,
+    }) => {
+      browserErrors.expect(how === 'proxy' ? /status of 502/ : /ERR_CONNECTION_REFUSED/);
+      await page.goto('/resident/home');
+      const entry = page.getByRole('navigation').getByRole('link', { name: say('menu:parking.title') });
+      await expect(entry).toBeVisible();
+      await page.evaluate(() => Object.assign(window, { since: 'before' }));
+      const isBack = await takeAway(page, how);
+      await entry.click();
+      await expect(page.getByText(say('ui.outage.away'))).toBeVisible();
+      // A second try has failed as well.
+      await page.waitForRequest((request) => request.method() === 'HEAD');
+      await expect(page.getByText(say('ui.broken.title'))).toHaveCount(0);
+      await expect(entry).toBeVisible();
+
+      isBack();
+      await expect(page.getByRole('heading', { level: 1, name: say('menu:parking.title') })).toBeVisible();
+      await expect(page.getByRole('searchbox', { name: say('parking:filter.search') })).toBeVisible();
+      await expect(page.getByText(say('ui.outage.away'))).toHaveCount(0);
+      expect(await page.evaluate(() => 'since' in window), 'the page was not loaded anew').toBe(true);
+      await expect.poll(() => page.evaluate(stylesThatDidNotCome)).toEqual([]);
+    });
+  }
 });

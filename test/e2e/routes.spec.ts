@@ -44,11 +44,11 @@ test('links from mails work with a token as well; everything that is not for one
   }
 });
 
-test.describe('without a connection', () => {
+test.describe('a screen whose code does not come', () => {
   // With nothing kept of the screens from before.
   test.use({ fresh: true });
 
-  test('a screen that cannot come is told of, beside the menu, and comes afterwards', async ({
+  test('without a connection it is waited for, beside the menu, and opens with the connection', async ({
     page,
     say,
     browserErrors,
@@ -59,9 +59,36 @@ test.describe('without a connection', () => {
     await expect(entry).toBeVisible();
     await page.context().setOffline(true);
     await entry.click();
-    await expect(page.getByText(say('ui.broken.title'))).toBeVisible();
+    await expect(page.getByText(say('ui.outage.offline'))).toBeVisible();
     await expect(entry).toBeVisible();
     await page.context().setOffline(false);
+    await expect(page.getByRole('heading', { level: 1, name: say('menu:parking.title') })).toBeVisible();
+    await expect(page.getByText(say('ui.outage.offline'))).toHaveCount(0);
+  });
+
+  test('where it is gone, the page is loaded anew once, at that screen, which is then told of', async ({
+    page,
+    say,
+    browserErrors,
+  }) => {
+    browserErrors.expect(/status of 404/);
+    let gone = true;
+    let loads = 0;
+    page.on('request', (request) => {
+      if (request.isNavigationRequest()) loads += 1;
+    });
+    await page.route(/\/assets\/ParkingPage/, (route) =>
+      gone ? route.fulfill({ status: 404 }) : route.fallback(),
+    );
+    await page.goto('/resident/home');
+    const entry = page.getByRole('navigation').getByRole('link', { name: say('menu:parking.title') });
+    await entry.click();
+    await expect(page.getByText(say('ui.broken.title'))).toBeVisible();
+    await expect(page).toHaveURL('/resident/place');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('ui.broken.page'));
+    await expect(page.getByText(say('ui.outage.away'))).toHaveCount(0);
+    expect(loads).toBe(2);
+    gone = false;
     await page.getByRole('button', { name: say('ui.broken.again') }).click();
     await expect(page.getByRole('heading', { level: 1, name: say('menu:parking.title') })).toBeVisible();
   });

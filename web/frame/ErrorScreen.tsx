@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconDoorOff } from '@tabler/icons-react';
 import { useRouteError } from 'react-router';
 import { useWords } from '../../kit/web/i18n.ts';
+import { usePageTitle } from '../../kit/web/pageTitle.ts';
 import { EmptyState } from '../../kit/web/state/EmptyState.tsx';
 import { FailureWords } from '../../kit/web/state/FailureWords.tsx';
 
@@ -9,6 +10,7 @@ import { FailureWords } from '../../kit/web/state/FailureWords.tsx';
 export function ErrorScreen() {
   const { t } = useWords();
   const failure = useRouteError();
+  usePageTitle(t('ui.broken.page', { defaultValue: 'Parvis' }));
   return (
     <main role="alert">
       <EmptyState

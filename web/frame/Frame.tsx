@@ -1,9 +1,10 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { useIsShut } from '../../core/web/menu.ts';
 import { type FeatureScreens, FeaturesProvider, useFeatures } from '../../core/web/screens.ts';
 import { isStaff } from '../../kit/actor.ts';
+import { lazyCode } from '../../kit/web/code.ts';
 import { useWords } from '../../kit/web/i18n.ts';
 import { followChanges, stopFollowing } from '../../kit/web/live.ts';
 import { queryClient } from '../../kit/web/queries.ts';
@@ -64,7 +65,7 @@ function usePalette() {
   const { features } = useFeatures();
   const [wanted, setWanted] = useState(false);
   const [Palette] = useState(() =>
-    lazy(async () => {
+    lazyCode(async () => {
       const sources = features.flatMap(({ palette }) => palette?.() ?? []);
       const [{ paletteOf }, ...brought] = await Promise.all([import('./Palette.tsx'), ...sources]);
       return paletteOf(brought.map((source) => source.default));
@@ -72,8 +73,9 @@ function usePalette() {
   );
   const toggle = useCallback(async () => {
     setWanted(true);
-    const { togglePalette } = await import('./Palette.tsx');
-    togglePalette();
+    // While the server is away it comes later, and does not open by itself then.
+    const palette = await import('./Palette.tsx').catch(() => null);
+    palette?.togglePalette();
   }, []);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {

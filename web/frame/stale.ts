@@ -1,20 +1,30 @@
+import { type createBrowserRouter, createPath } from 'react-router';
+
 const key = 'reloadedFor';
 
+/** A page asks for several files of a screen: it is loaded anew for the first. */
+let leaving = false;
+
+type Router = ReturnType<typeof createBrowserRouter>;
+
 /**
- * After an update of the product an open page asks for files that are gone. It is then reloaded, once for the file, so
- * that a file that is really missing does not reload for ever; and only where the server answers, since a page that is
- * reloaded without a connection is lost with all that was typed.
+ * After an update of the product an open page asks for files that are gone. It is then loaded anew, at the screen that was
+ * wanted, once for the file, so that a file that is really missing does not reload for ever; and only where the server
+ * answers, since a page that is reloaded without a connection is lost with all that was typed.
  */
-export function reloadOnceWhenStale(): void {
+export function reloadOnceWhenStale(router: Router): void {
   addEventListener('vite:preloadError', (event) => {
     const missing = event.payload.message;
-    if (sessionStorage.getItem(key) !== missing) void reloadFor(missing);
+    if (sessionStorage.getItem(key) !== missing) void reloadFor(missing, router);
   });
 }
 
-async function reloadFor(missing: string): Promise<void> {
+async function reloadFor(missing: string, router: Router): Promise<void> {
   const answer = await fetch(location.origin, { method: 'HEAD', cache: 'no-store' }).catch(() => null);
-  if (!answer?.ok) return;
+  if (!answer?.ok || leaving) return;
+  leaving = true;
   sessionStorage.setItem(key, missing);
-  location.reload();
+  const wanted = router.state.navigation.location;
+  if (wanted) location.assign(createPath(wanted));
+  else location.reload();
 }

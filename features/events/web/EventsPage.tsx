@@ -2,7 +2,8 @@ import { Alert, Button, Skeleton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconAlertTriangle, IconPlus } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useMemo } from 'react';
+import { Suspense, useEffect, useMemo } from 'react';
+import { lazyCode } from '../../../kit/web/code.ts';
 import { useDialogState } from '../../../kit/web/dialog/dialogState.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { SearchField } from '../../../kit/web/list/SearchField.tsx';
@@ -28,7 +29,7 @@ import { ResidentActions } from './ResidentActions.tsx';
 import { nextFirst, searchEvents } from './searchEvents.ts';
 import { useNamedEvent } from './useNamedEvent.ts';
 
-const EventMonth = lazy(() => import('./EventMonth.tsx'));
+const EventMonth = lazyCode(() => import('./EventMonth.tsx'));
 const none: BuildingEvent[] = [];
 
 /** The screen of a kind of events: `/resident/Events`, `/resident/EventSport`, `/resident/EventBeautyRoom`. */

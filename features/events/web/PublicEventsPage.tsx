@@ -2,12 +2,13 @@ import { Alert, Button, Skeleton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconAlertTriangle, IconLock } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { rememberReturnTo } from '../../../core/access/web/returnTo.ts';
 import { usePublicBuilding } from '../../../core/buildings/web/publicBuilding.ts';
 import { listBuildings } from '../../../core/buildings/wire.ts';
 import { localNow } from '../../../kit/time.ts';
+import { lazyCode } from '../../../kit/web/code.ts';
 import { ConfirmDialog } from '../../../kit/web/dialog/ConfirmDialog.tsx';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { SearchField } from '../../../kit/web/list/SearchField.tsx';
@@ -29,7 +30,7 @@ import classes from './PublicEventsPage.module.css';
 import { nextFirst, searchEvents } from './searchEvents.ts';
 import { useNamedEvent } from './useNamedEvent.ts';
 
-const EventMonth = lazy(() => import('./EventMonth.tsx'));
+const EventMonth = lazyCode(() => import('./EventMonth.tsx'));
 const none: BuildingEvent[] = [];
 
 /** The public page of a kind of events: `/MultiAppEvenement?1!Parvis` and its sisters. */

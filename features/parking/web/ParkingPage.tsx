@@ -2,9 +2,10 @@ import { Alert, Button, Skeleton } from '@mantine/core';
 import { useDisclosure, useMediaQuery } from '@mantine/hooks';
 import { IconAlertTriangle, IconCar, IconPlus } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import { addDays, localDate, localNow, mondayOf } from '../../../kit/time.ts';
 import { ids, parsed, text, useAddress } from '../../../kit/web/address.ts';
+import { lazyCode } from '../../../kit/web/code.ts';
 import { useDialogState } from '../../../kit/web/dialog/dialogState.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { ChoiceFilter } from '../../../kit/web/list/ChoiceFilter.tsx';
@@ -26,7 +27,7 @@ import { searchReservations } from './searchReservations.ts';
 import { WeekBar } from './WeekBar.tsx';
 import { WeekList } from './WeekList.tsx';
 
-const ParkingCalendar = lazy(() => import('./ParkingCalendar.tsx'));
+const ParkingCalendar = lazyCode(() => import('./ParkingCalendar.tsx'));
 const noBays: Bay[] = [];
 const noReservations: BayReservation[] = [];
 

@@ -2,8 +2,9 @@ import './calendar/calendar.css';
 import { Button, Skeleton, Switch } from '@mantine/core';
 import { IconCalendarOff, IconDoor, IconPlus } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense, useCallback, useMemo } from 'react';
+import { type ReactNode, Suspense, useCallback, useMemo } from 'react';
 import { download } from '../../../kit/web/call.ts';
+import { lazyCode } from '../../../kit/web/code.ts';
 import { type DialogState, useDialogState } from '../../../kit/web/dialog/dialogState.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { ChoiceFilter } from '../../../kit/web/list/ChoiceFilter.tsx';
@@ -33,9 +34,9 @@ import type { Part } from './scope.ts';
 
 // The calendars are large, and the page need not wait for them; the one of four views comes right behind it.
 const loadCalendar = () => import('./calendar/Calendar.tsx');
-const Calendar = lazy(loadCalendar);
+const Calendar = lazyCode(loadCalendar);
 loadCalendar().catch(() => {});
-const RoomsDay = lazy(() => import('./calendar/RoomsDay.tsx'));
+const RoomsDay = lazyCode(() => import('./calendar/RoomsDay.tsx'));
 
 export { readAhead as loader } from './readAhead.ts';
 

@@ -1,14 +1,15 @@
 import { ActionIcon, Button, Modal, Skeleton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconDownload, IconZoomIn, IconZoomOut } from '@tabler/icons-react';
-import { type KeyboardEvent, lazy, Suspense, useState } from 'react';
+import { type KeyboardEvent, Suspense, useState } from 'react';
 import type { ShownPicture } from '../../shownFile.ts';
+import { lazyCode } from '../code.ts';
 import { formatPercent } from '../format.ts';
 import { useWords } from '../i18n.ts';
 import classes from './PdfDialog.module.css';
 
 // The reader is large, and fetched with the first document.
-const PdfPages = lazy(() => import('./PdfPages.tsx'));
+const PdfPages = lazyCode(() => import('./PdfPages.tsx'));
 
 type PdfDialogProps = {
   opened: boolean;

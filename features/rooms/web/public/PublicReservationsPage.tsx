@@ -2,12 +2,13 @@ import { Alert, Button, Skeleton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconAlertTriangle, IconLock } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Link } from 'react-router';
 import { usePublicBuilding } from '../../../../core/buildings/web/publicBuilding.ts';
 import { listBuildings } from '../../../../core/buildings/wire.ts';
 import { addDays, localDate, localNow, mondayOf } from '../../../../kit/time.ts';
 import { parsed, useAddress } from '../../../../kit/web/address.ts';
+import { lazyCode } from '../../../../kit/web/code.ts';
 import { formatDay } from '../../../../kit/web/format.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import { PeriodBar } from '../../../../kit/web/list/PeriodBar.tsx';
@@ -18,7 +19,7 @@ import { FailureWords } from '../../../../kit/web/state/FailureWords.tsx';
 import { listPublicReservations } from '../../wire.ts';
 import classes from './PublicReservationsPage.module.css';
 
-const PublicWeek = lazy(() => import('./PublicWeek.tsx'));
+const PublicWeek = lazyCode(() => import('./PublicWeek.tsx'));
 
 /** `/MultiappReservation?1!Parvis`: when the meeting rooms are taken, for people without an account at hand. */
 export default function PublicReservationsPage() {

@@ -1,10 +1,11 @@
 import { Modal, Skeleton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyCode } from '../../../../kit/web/code.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
 
 // Few people import: its code comes when the dialog is opened.
-const ImportSteps = lazy(() => import('./ImportSteps.tsx'));
+const ImportSteps = lazyCode(() => import('./ImportSteps.tsx'));
 
 /** The import of a spreadsheet in a dialog, which stays while something is being sent. */
 export function ImportDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
