@@ -8,7 +8,7 @@ import { registerScreen } from '../kit/web/screens.ts';
 import { currentSession } from '../kit/web/session.ts';
 import { features } from './features.ts';
 import { ErrorScreen } from './frame/ErrorScreen.tsx';
-import { OutageBar } from './frame/OutageBar.tsx';
+import { FirstPage } from './frame/FirstPage.tsx';
 import { Root } from './frame/Root.tsx';
 
 const RESIDENT = '/resident/';
@@ -92,7 +92,7 @@ export const routes: RouteObject[] = [
   {
     element: <Root />,
     errorElement: <ErrorScreen />,
-    HydrateFallback: OutageBar,
+    HydrateFallback: FirstPage,
     children: [
       {
         path: '/resident',

@@ -122,4 +122,22 @@ test.describe('code that is not there yet', () => {
       await expect.poll(() => page.evaluate(stylesThatDidNotCome)).toEqual([]);
     });
   }
+
+  test('a first screen that waits for its data shows an outline meanwhile', async ({
+    page,
+    say,
+    browserErrors,
+  }) => {
+    browserErrors.expect(/status of 503/);
+    let away = true;
+    await page.route(/\/(api|users|list|lists)\//, (route) =>
+      away ? route.fulfill(AWAY) : route.fallback(),
+    );
+    await page.goto('/resident/table');
+    await expect(page.getByText(say('ui.outage.away'))).toBeVisible();
+    await expect(page.getByText(say('ui.loading'))).toBeVisible();
+    away = false;
+    await expect(page.getByRole('heading', { level: 1, name: say('visits:title') })).toBeVisible();
+    await expect(page.getByText(say('ui.outage.away'))).toHaveCount(0);
+  });
 });
