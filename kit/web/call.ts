@@ -30,6 +30,8 @@ export interface CallOptions {
   token?: string;
   /** It only asks, whatever its method: it is sent until there is an answer, or `signal` is aborted. */
   reads?: true;
+  /** A write that does no harm when it is done twice: it is sent again without a key. */
+  harmlessTwice?: true;
   /** Gets the share of a file that has left, 0 to 1. */
   onProgress?: (share: number) => void;
 }
@@ -62,16 +64,16 @@ export async function download<E extends EndpointSpec>(endpoint: E, input: CallI
 
 /**
  * The one way to the server: the answer, if it is a good one. While the server is away, what may be sent again waits for it;
- * a write that carries no key may not, since nobody knows whether it was done.
+ * a write that carries no key and is not harmless may not, since nobody knows whether it was done.
  */
 function send<E extends EndpointSpec>(
   endpoint: E,
   input: CallInput<E>,
   options: CallOptions,
 ): Promise<Response> {
-  const { signal, reads, idempotencyKey } = options;
+  const { signal, reads, harmlessTwice, idempotencyKey } = options;
   const onlyReads = reads || !isWrite(endpoint) || endpoint.withoutKey === 'reads';
-  const mayRepeat = onlyReads || (takesKey(endpoint) && idempotencyKey !== undefined);
+  const mayRepeat = onlyReads || harmlessTwice || (takesKey(endpoint) && idempotencyKey !== undefined);
   const once = () => sendOnce(endpoint, input, options);
   return mayRepeat ? sendUntilAnswered(once, { signal, ...(reads && { reads }) }) : once();
 }

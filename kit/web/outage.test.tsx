@@ -198,6 +198,22 @@ it('after two minutes what somebody wants to be done has failed', async () => {
   expect(failed.mock.calls[0]?.[0]).toMatchObject({ status: 503, message: 'Fermé.' });
 });
 
+it('a write that does no harm twice is sent again without a key, for two minutes, and may be given up', async () => {
+  vi.useFakeTimers();
+  const arrived = answering(refusal(503, 'Fermé.'));
+  const failed = vi.fn();
+  const sent = call(sign, { name: 'Ada' }, { harmlessTwice: true }).catch(failed);
+  await showWithBar(null);
+  await vi.advanceTimersByTimeAsync(119_000);
+  await expect.element(giveUp()).toBeVisible();
+  expect(arrived.length).toBeGreaterThanOrEqual(2);
+  expect(arrived.some(({ headers }) => headers.has('Idempotency-Key'))).toBe(false);
+  expect(failed).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1_500);
+  await sent;
+  expect(failed.mock.calls[0]?.[0]).toMatchObject({ status: 503, message: 'Fermé.' });
+});
+
 it('once one is answered, all that waits is sent at once, and the next wait is short again', async () => {
   vi.useFakeTimers();
   let closed = true;

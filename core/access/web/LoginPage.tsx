@@ -12,6 +12,7 @@ import {
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { CallError } from '../../../kit/web/callError.ts';
+import { fetchCode } from '../../../kit/web/code.ts';
 import { PasswordField } from '../../../kit/web/field/PasswordField.tsx';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { usePageTitle } from '../../../kit/web/pageTitle.ts';
@@ -52,7 +53,8 @@ export default function LoginPage() {
     if (!email || !password) return focusOn(email ? 'password' : 'email');
     setWorking(true);
     try {
-      const { signIn } = await signingIn();
+      // Not longer than the log-in itself waits.
+      const { signIn } = await fetchCode(signingIn, {});
       await signIn({ email, password, remember: data.has('remember') });
       // A real load: nothing of whoever was here before stays in the page.
       location.assign(takeReturnTo());

@@ -21,8 +21,9 @@ export function sessionUser(me: Me): SessionUser {
 
 /** Logs in and keeps who that is and where: the token first, then the buildings and the person with it. */
 export async function signIn(login: Login): Promise<void> {
-  // It waits for a server that is away as what only reads does: twice, it has but made a token that nobody knows.
-  const { token } = await call(logIn, login, { reads: true });
+  // Done twice, it has but made a token that nobody knows. It waits two minutes for a server that is away, not for ever: who
+  // left meanwhile must not be logged in before whoever sits there then.
+  const { token } = await call(logIn, login, { harmlessTwice: true });
   const [buildings, me] = await Promise.all([
     call(listOwnBuildings, {}, { token }),
     call(readMe, {}, { token }),
