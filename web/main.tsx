@@ -6,6 +6,7 @@ import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { startWords } from '../kit/web/i18n.ts';
 import { followOtherTabs } from '../kit/web/session.ts';
+import { hideBrokenPictures } from './frame/brokenPictures.ts';
 import { reloadOnceWhenStale } from './frame/stale.ts';
 import { routes } from './routes.tsx';
 import { cssVariables, theme } from './theme.ts';
@@ -14,6 +15,7 @@ import { words } from './words.ts';
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
+hideBrokenPictures();
 followOtherTabs();
 startWords(words);
 const router = createBrowserRouter(routes);
