@@ -1,4 +1,4 @@
-import { Loader, Text, Title } from '@mantine/core';
+import { Skeleton, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { EndpointSpec, OutputOf } from '../../endpoint.ts';
@@ -34,7 +34,13 @@ export function CheckedLink<E extends EndpointSpec>(props: CheckedLinkProps<E>) 
 function Loading({ title }: { title: string }) {
   const { t } = useWords();
   usePageTitle(title);
-  return <Loader size="sm" role="status" aria-label={t('ui.loading')} />;
+  return (
+    <div role="status" aria-label={t('ui.loading')}>
+      <Skeleton height={40} width="60%" mb="lg" />
+      <Skeleton height={44} mb="xs" />
+      <Skeleton height={44} />
+    </div>
+  );
 }
 
 /** It could not be asked. */

@@ -34,8 +34,8 @@ it('what it says was done is undone by its button', async () => {
 
 it('a failure that carries a reference stays until it is closed, so that it can be noted down; another leaves', async () => {
   await show(<Notices />);
-  // Fetched before the clock stands.
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  // It goes on, since the place and the words of a notice come when they come.
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
   notify.failure(new CallError(500, 'internal', 'Raté', { requestId: 'abc-1' }));
   notify.failure(new CallError(400, 'invalid', 'Refusé'));
   const notice = page.getByRole('alert').filter({ hasText: 'abc-1' });

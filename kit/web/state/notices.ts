@@ -1,5 +1,6 @@
 import { createElement, useSyncExternalStore } from 'react';
 import { CallError } from '../callError.ts';
+import { fetchCode } from '../code.ts';
 import { FailureWords } from './FailureWords.tsx';
 import type { Notice } from './Notices.tsx';
 
@@ -8,8 +9,8 @@ import type { Notice } from './Notices.tsx';
  * that a first visit does not carry it.
  */
 async function show(notice: Notice): Promise<void> {
-  // Without a connection it cannot come. What failed is said at the form too, which must not be lost for that.
-  const code = await import('./Notices.tsx').catch(() => null);
+  // Without the server it cannot come: the line at the foot says so meanwhile. Where it is gone, nothing typed is lost for that.
+  const code = await fetchCode(() => import('./Notices.tsx')).catch(() => null);
   if (!code) return;
   code.showNotice(notice);
   wanted = true;
