@@ -12,6 +12,8 @@ export interface Bucket {
   objects: ReadonlyMap<string, Buffer>;
   /** What it says to whatever is asked, instead of doing it; e.g. `503 SlowDown`. */
   refuse?: `${number} ${string}`;
+  /** It takes whatever is asked and never answers; of a file that it is asked for it gives the first half. */
+  stalls?: boolean;
 }
 
 const NAME = 'parvis';
@@ -28,9 +30,18 @@ export async function openBucket(): Promise<Bucket> {
       response.writeHead(status, { 'content-length': Buffer.byteLength(bytes) });
       response.end(request.method === 'HEAD' ? undefined : bytes);
     };
-    if (bucket.refuse) {
+    // Who has no room still gives out what is there.
+    const isRefused = !bucket.refuse?.startsWith('507') || request.method === 'PUT';
+    if (bucket.refuse && isRefused) {
       const [status, code] = bucket.refuse.split(' ');
       return answer(Number(status), `<Error><Code>${code}</Code><Message>${code}</Message></Error>`);
+    }
+    if (bucket.stalls) {
+      const half = request.method === 'GET' ? objects.get(path) : undefined;
+      if (!half) return;
+      response.writeHead(200, { 'content-length': half.length });
+      response.write(half.subarray(0, half.length / 2));
+      return;
     }
     if (path === `/${NAME}` || path === `/${NAME}/`) return answer(200, listOf(objects));
     if (request.method === 'PUT') objects.set(path, Buffer.concat(parts));

@@ -12,6 +12,8 @@ export const PASSWORD = 'parvis-demo';
 export const BUILDING = 1;
 
 export const inBuilding = (path: string) => `/api/buildings/${BUILDING}/${path}`;
+/** The list of the building's documents, each with the address of its file. */
+export const DOCUMENTS = `/accueil/crudAccueil/${BUILDING}/`;
 
 /** A process that serves, which ends and comes back under the same address. */
 export interface Server {
