@@ -14,6 +14,11 @@ export function atMost(what: string, found: number, bound: number, unit = ''): F
   return { what, bound: `≤ ${text(bound)}`, found: text(found), holds: found <= bound };
 }
 
+/** What is to be no less than a number. */
+export function atLeast(what: string, found: number, bound: number): Finding {
+  return { what, bound: `≥ ${bound}`, found: `${found}`, holds: found >= bound };
+}
+
 /** What is to be exactly so. */
 export function exactly(what: string, found: string | number, expected: string | number): Finding {
   return { what, bound: `${expected}`, found: `${found}`, holds: found === expected };
