@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { atEnd } from '../../bench/processes.ts';
 import { type Answer, type Call, send } from './client.ts';
 import type { Entry } from './ledger.ts';
 import type { Site } from './site.ts';
@@ -8,6 +9,7 @@ import { plainAnnouncement } from './writes/visits.ts';
 
 /** An answer that somebody got, and when. */
 export interface Seen {
+  person: number;
   server: number;
   /** Milliseconds of `performance.now()`. */
   sentAt: number;
@@ -26,7 +28,8 @@ export interface Crowd {
 const NAMES = ['vip', 'collab', 'both', 'accueil', 'vip2', 'collab2', 'resident1', 'resident2'];
 const PAUSE_MS = 60;
 const AGAIN_AFTER_MS = 500;
-const PATIENCE_MS = 60_000;
+/** Longer than it takes to find out that every connection of a process is silent. */
+const PATIENCE_MS = 180_000;
 
 const reads = [
   '/users/getUserInfo/',
@@ -43,6 +46,10 @@ export async function gather(site: Site, people: number, name: string): Promise<
   const seen: Seen[] = [];
   const entries: Entry[] = [];
   let leaving = false;
+  let isOver = false;
+  atEnd(() => {
+    leaving = isOver = true;
+  });
   const one = async (person: number) => {
     const token = await site.token(NAMES[person % NAMES.length] ?? 'vip');
     let server = person;
@@ -53,9 +60,9 @@ export async function gather(site: Site, people: number, name: string): Promise<
         const sentAt = performance.now();
         const answer = await send(site.urls[at] ?? '', call, key);
         const { method, path } = call;
-        seen.push({ server: at, sentAt, at: performance.now(), method, path, answer });
+        seen.push({ person, server: at, sentAt, at: performance.now(), method, path, answer });
         if (answer.status < 500 && answer.status !== 0) return answer;
-        if (performance.now() > deadline) return answer;
+        if (isOver || performance.now() > deadline) return answer;
         await sleep(AGAIN_AFTER_MS);
       }
     };
@@ -72,7 +79,15 @@ export async function gather(site: Site, people: number, name: string): Promise<
         const answer = await ask(write.call, key);
         const sent = { key, answer, times: 1, unanswered: 0 };
         const [granted, abandoned] = [answer.status === 200, answer.status === 0];
-        entries.push({ kind: 'visit announced', write, sent, granted, abandoned, sentAt });
+        entries.push({
+          kind: 'visit announced',
+          write,
+          sent,
+          granted,
+          abandoned,
+          sentAt,
+          doneAt: new Date(),
+        });
       }
       server += 1;
       await sleep(PAUSE_MS);

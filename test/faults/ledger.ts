@@ -13,6 +13,7 @@ export interface Entry {
   /** The sender went away without one. */
   abandoned: boolean;
   sentAt: Date;
+  doneAt: Date;
 }
 
 const isGranted = ({ grants }: Write, { answer }: Sent) =>
@@ -33,7 +34,8 @@ export async function carryOut(
     sent = await sendUntilAnswered(site.urls, first + times - 1, next, givesUp);
     sent = { ...sent, times: sent.times + times - 1, unanswered: sent.unanswered + unanswered };
   }
-  return { kind, write, sent, sentAt, granted: isGranted(write, sent), abandoned: sent.answer.status === 0 };
+  const [granted, abandoned] = [isGranted(write, sent), sent.answer.status === 0];
+  return { kind, write, sent, sentAt, doneAt: new Date(), granted, abandoned };
 }
 
 type Traces = Record<string, number>;
@@ -72,6 +74,8 @@ export async function judge(
     const traces = textOf(await tracesOf(entry));
     const expected = whole.get(entry.kind) ?? traces;
     whole.set(entry.kind, expected);
+    // What leaves nothing cannot be told from what was lost.
+    if (/^0 \w+(, 0 \w+)*$/.test(traces)) faults.push(`${entry.kind}, undisturbed, left nothing: ${traces}`);
     if (traces !== expected) faults.push(`${entry.kind}, undisturbed: ${traces} instead of ${expected}`);
   }
   const judged: Judged = { kept: 0, left: 0, abandonedDone: 0, faults };
