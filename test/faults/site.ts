@@ -48,6 +48,8 @@ export interface SiteOptions {
   postgresSettings?: Record<string, string>;
   /** Where processes reach the database, if not directly. */
   databaseUrl?(postgres: Postgres): Promise<string>;
+  /** What happens to the empty database and the folder before anything starts on them. */
+  prepare?(postgres: Postgres, dataDir: string): Promise<void>;
   /** What follows from where the database is. */
   ofSite?(postgres: Postgres): Record<string, string>;
 }
@@ -56,6 +58,7 @@ export interface SiteOptions {
 export async function openSite(options: SiteOptions = {}): Promise<Site> {
   const folder = options.folder ?? temporaryFolder();
   const postgres = await startPostgres(join(folder, 'database'), options.postgresSettings);
+  await options.prepare?.(postgres, join(folder, 'data'));
   const mail = await openMailCatcher();
   const databaseUrl = (await options.databaseUrl?.(postgres)) ?? postgres.url;
   const variables = {
