@@ -22,6 +22,8 @@ export interface Answer {
 
 /** Longer, and whoever waits has gone. */
 const PATIENCE_MS = 60_000;
+/** For whoever asks again: longer than until every connection that fell silent is found out. */
+const PERSEVERANCE_MS = 180_000;
 const AGAIN_AFTER_MS = 100;
 
 /** Makes a call once. */
@@ -75,11 +77,11 @@ export async function sendUntilAnswered(
   givesUp = false,
 ): Promise<Sent> {
   const key = randomUUID();
-  const deadline = Date.now() + PATIENCE_MS;
+  const deadline = performance.now() + PERSEVERANCE_MS;
   for (let times = 1, unanswered = 0; ; times++) {
     const answer = await send(urls[(first + times - 1) % urls.length] ?? '', call, key);
     if (answer.status === 0) unanswered += 1;
-    const isLast = Date.now() > deadline || (givesUp && answer.status === 0);
+    const isLast = performance.now() > deadline || (givesUp && answer.status === 0);
     const isNotNow = [0, 502, 503, 507].includes(answer.status);
     if (!isNotNow || isLast) return { key, answer, times, unanswered };
     await sleep(AGAIN_AFTER_MS);

@@ -7,6 +7,7 @@ import { kills } from './scenarios/kills.ts';
 import { mail } from './scenarios/mail.ts';
 import { pooler } from './scenarios/pooler.ts';
 import { restore } from './scenarios/restore.ts';
+import { silence } from './scenarios/silence.ts';
 import { storage } from './scenarios/storage.ts';
 
 /** What a scenario finds; the reason, where it could not be played on this machine. */
@@ -21,6 +22,7 @@ const scenarios: Record<string, { about: string; run(options: { seed: number }):
   storage: { about: 'The bucket of the files goes away', run: storage },
   mail: { about: 'The mail server refuses, closes, stops and hangs', run: mail },
   database: { about: 'The database stops, comes back, and hangs', run: database },
+  silence: { about: 'Connections to the database go silent, and nobody closes them', run: silence },
   restore: { about: 'kill -9 of a backup and of a restore; what is restored goes on', run: restore },
 };
 

@@ -1,0 +1,75 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { patienceOfCalls } from '../../../kit/server/database/patience.ts';
+import { atMost, exactly, type Finding } from '../../support/findings.ts';
+import { gather } from '../crowd.ts';
+import { type Bounds, backAgain, judgeCrowd } from '../fared.ts';
+import { type Line, openLine } from '../line.ts';
+import { listen } from '../listener.ts';
+import { outboxFindings, untilDone } from '../rest.ts';
+import { openSite, readiness } from '../site.ts';
+
+const PEOPLE = 20;
+const WARM_UP_MS = 3_000;
+/** PostgreSQL keeps the far ends of connections that fell silent: it is not told either. */
+const CONNECTIONS = '400';
+/** Longer than a statement may take. */
+const SILENT_MS = 45_000;
+const PROBED_WITHIN_MS = 3_000;
+/** What PostgreSQL itself gives up in time is answered by then; who is not told by it waits a little longer. */
+const ANSWERED_WITHIN_S = patienceOfCalls.statement / 1000 + 6;
+const within: Bounds = { recovered: ANSWERED_WITHIN_S, heard: 60, mailed: 120 };
+
+const troubles = [
+  { name: 'forgotten', lasts: 0 },
+  { name: `silent for ${SILENT_MS / 1000} s`, lasts: SILENT_MS },
+] as const;
+
+/**
+ * The connections to the database go silent and nobody closes them, as behind a firewall that forgets them: at once with new
+ * ones that work, then with new ones that are as silent for a while. None of the silent ones ever speaks again.
+ */
+export async function silence(): Promise<Finding[]> {
+  let line: Line | undefined;
+  const site = await openSite({
+    postgresSettings: { max_connections: CONNECTIONS },
+    async databaseUrl({ url, port }) {
+      line = await openLine(port);
+      return url.replace(`:${port}/`, `:${line.port}/`);
+    },
+  });
+  const listeners = await Promise.all(site.urls.map(async (url) => listen(url, await site.token('accueil'))));
+  const crowd = await gather(site, PEOPLE, 'silence');
+  await sleep(WARM_UP_MS);
+
+  const findings: Finding[] = [];
+  for (const { name, lasts } of troubles) {
+    const from = crowd.seen.length;
+    const started = performance.now();
+    await line?.set('silent');
+    if (lasts > 0) {
+      await sleep(lasts / 2);
+      const ready = await readiness(site);
+      await sleep(lasts / 2);
+      findings.push(
+        exactly(`${name}: /readyz meanwhile`, ready.map(({ status }) => status).join(', '), '503, 503'),
+        atMost(`${name}: it, worst`, Math.max(...ready.map(({ after }) => after)), PROBED_WITHIN_MS, ' ms'),
+      );
+    }
+    await line?.set('open');
+    findings.push(...(await backAgain(site, crowd.seen, from, listeners, name, within)));
+    const answers = crowd.seen.filter(({ at }) => at >= started);
+    const longest = Math.max(...answers.map(({ answer }) => answer.milliseconds)) / 1000;
+    findings.push(atMost(`${name}: an answer, worst`, longest, ANSWERED_WITHIN_S, ' s'));
+  }
+  const entries = await crowd.leave();
+  const rest = await untilDone(site);
+  findings.push(
+    atMost('all jobs done afterwards', (rest ?? Infinity) / 1000, within.mailed, ' s'),
+    ...(await judgeCrowd(site, crowd, entries)),
+    ...(await outboxFindings(site)),
+  );
+  const start = performance.now();
+  await site.close();
+  findings.push(atMost('both processes stop', (performance.now() - start) / 1000, 30, ' s'));
+  return findings;
+}
