@@ -1,4 +1,4 @@
-import { exactly, type Finding } from '../support/findings.ts';
+import { atMost, exactly, type Finding } from '../support/findings.ts';
 import { type Site, until } from './site.ts';
 
 /** The dead are noticed within two minutes, and their jobs run then. */
@@ -29,8 +29,17 @@ export async function untilDone(site: Pick<Site, 'query'>): Promise<number | und
   );
 }
 
-/** What must be true of mails and jobs when everything has come to rest. */
-export async function outboxFindings({ query, mail }: Pick<Site, 'query' | 'mail'>): Promise<Finding[]> {
+/** Mails that two processes send at the same time. */
+const SENT_AT_ONCE = 8;
+
+/**
+ * What must be true of mails and jobs when everything has come to rest. `interruptions`: how often a process or the database was
+ * broken off, so that nobody could write down what the mail server had taken by then.
+ */
+export async function outboxFindings(
+  { query, mail }: Pick<Site, 'query' | 'mail'>,
+  interruptions = 0,
+): Promise<Finding[]> {
   const states = await query<{ state: string; n: number }>(
     'select state, count(*)::int as n from mails group by state',
   );
@@ -55,6 +64,7 @@ export async function outboxFindings({ query, mail }: Pick<Site, 'query' | 'mail
   );
   return [
     exactly('mails sent that never arrived', lost, 0),
+    atMost('mails that arrived again under their Message-ID', twice, SENT_AT_ONCE * interruptions),
     exactly('mails that arrived under two Message-IDs', arrived.size - ids.size, 0),
     exactly('mails that still wait', of('queued'), 0),
     exactly('mails that wait without a job', jobs?.stuck ?? -1, 0),

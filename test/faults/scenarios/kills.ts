@@ -105,7 +105,7 @@ export async function kills({ seed }: { seed: number }): Promise<Finding[]> {
     exactly('writes that ended in an error of ours', refused.length, 0),
     atMost('a killed process serves again, worst', Math.max(...startedAfter) / 1000, 15, ' s'),
     atMost('all jobs done after the last kill', (rest ?? Infinity) / 1000, REST_WITHIN_MS / 1000, ' s'),
-    ...(await outboxFindings(site)),
+    ...(await outboxFindings(site, deaths.length)),
   ];
   await site.close();
   return findings;
