@@ -63,7 +63,7 @@ export async function database(): Promise<Finding[]> {
 
   const entries = await crowd.leave();
   await untilDone(site);
-  findings.push(...(await judgeCrowd(site, crowd, entries)), ...(await outboxFindings(site, 3)));
+  findings.push(...(await judgeCrowd(site, crowd, entries)), ...(await outboxFindings(site)));
   await site.close();
   return findings;
 }

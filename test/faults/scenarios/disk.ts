@@ -73,7 +73,7 @@ export async function disk(): Promise<Finding[] | string> {
     atMost('both processes write again', Math.max(...recovered), RECOVERED_WITHIN_S, ' s'),
     exactly('an upload afterwards', again.status, 200),
     ...(await judgeCrowd(site, crowd, entries)),
-    ...(await outboxFindings(site, 1)),
+    ...(await outboxFindings(site)),
   ];
   await site.close();
   return findings;

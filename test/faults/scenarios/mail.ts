@@ -24,6 +24,8 @@ interface Trouble {
   ends: 'sent' | 'failed';
   /** Whoever asks waits all the time: there is nothing yet that the outbox could say. */
   lasts?: number;
+  /** How its end begins: what hung is gone. */
+  isCut?: boolean;
 }
 
 const online = (state: LineState) => (mail: MailCatcher) => mail.line.set(state);
@@ -52,7 +54,8 @@ const troubles: readonly Trouble[] = [
   { name: 'message refused', ends: 'failed', begin: refusingOurs('message', '554 Looks like spam') },
   { name: 'connections closed', ends: 'sent', begin: online('closing') },
   { name: 'server stopped', ends: 'sent', begin: online('cut') },
-  { name: 'server hangs', ends: 'sent', begin: online('dead'), lasts: HANGS_MS },
+  { name: 'server hangs', ends: 'sent', begin: online('dead'), lasts: HANGS_MS, isCut: true },
+  { name: 'connections fall silent', ends: 'sent', begin: online('silent'), lasts: HANGS_MS },
 ];
 
 interface Told {
@@ -91,8 +94,7 @@ export async function mail(): Promise<Finding[]> {
     );
     console.log(`  ${trouble.name}: ${[...new Set(told.map(({ failure }) => failure))].join(' | ')}`);
     site.mail.refuse = {};
-    // What hung is gone.
-    if (trouble.lasts) await site.mail.line.set('cut');
+    if (trouble.isCut) await site.mail.line.set('cut');
     await site.mail.line.set('open');
     // The next one would be told the reasons of this one: of a server that lets nobody in they count for a while.
     const recovered = await until(

@@ -59,7 +59,7 @@ export async function pooler(): Promise<Finding[] | string> {
 
   const entries = await crowd.leave();
   await untilDone(site);
-  findings.push(...(await judgeCrowd(site, crowd, entries)), ...(await outboxFindings(site, 3)));
+  findings.push(...(await judgeCrowd(site, crowd, entries)), ...(await outboxFindings(site, 1)));
   await site.close();
   return findings;
 }
