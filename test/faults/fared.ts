@@ -18,6 +18,8 @@ export interface Bounds {
   mailed: number;
 }
 
+/** What comes later than it may is waited for a little. */
+const LOOKED_ON_S = 15;
 const PEOPLE_ANSWERED_MS = 180_000;
 const bounds: Bounds = { recovered: 5, heard: 5, mailed: 15 };
 
@@ -47,10 +49,10 @@ export async function backAgain(
     console.log(`  ! ${error.message}`);
   });
   const isMailed = async () => site.mail.caught.some(({ to }) => to.startsWith(`${marker}@`));
-  const mailed = isAnnounced && (await until(isMailed, 2 * within.mailed * 1000));
+  const mailed = isAnnounced && (await until(isMailed, (within.mailed + LOOKED_ON_S) * 1000));
   const mailedAfter = mailed === undefined ? Infinity : performance.now() - from;
   const isHeard = async () => listeners.every(({ heard }) => heard.some((at) => at > from));
-  await until(isHeard, 2 * within.heard * 1000);
+  await until(isHeard, (within.heard + LOOKED_ON_S) * 1000);
   // Who asked while it was away may still wait.
   const people = new Set(seen.map(({ person }) => person)).size;
   const answered = () => new Set(seen.filter(({ sentAt }) => sentAt > from).map(({ person }) => person)).size;

@@ -5,7 +5,7 @@ import { gather } from '../crowd.ts';
 import { type Bounds, backAgain, judgeCrowd } from '../fared.ts';
 import { type Line, openLine } from '../line.ts';
 import { listen } from '../listener.ts';
-import { outboxFindings, untilDone } from '../rest.ts';
+import { outboxFindings, REST_WITHIN_MS, untilDone } from '../rest.ts';
 import { openSite, readiness } from '../site.ts';
 
 const PEOPLE = 20;
@@ -17,7 +17,7 @@ const SILENT_MS = 45_000;
 const PROBED_WITHIN_MS = 3_000;
 /** What PostgreSQL itself gives up in time is answered by then; who is not told by it waits a little longer. */
 const ANSWERED_WITHIN_S = patienceOfCalls.statement / 1000 + 6;
-const within: Bounds = { recovered: ANSWERED_WITHIN_S, heard: 60, mailed: 120 };
+const within: Bounds = { recovered: ANSWERED_WITHIN_S, heard: 60, mailed: 90 };
 
 const troubles = [
   { name: 'forgotten', lasts: 0 },
@@ -64,7 +64,7 @@ export async function silence(): Promise<Finding[]> {
   const entries = await crowd.leave();
   const rest = await untilDone(site);
   findings.push(
-    atMost('all jobs done afterwards', (rest ?? Infinity) / 1000, within.mailed, ' s'),
+    atMost('all jobs done afterwards', (rest ?? Infinity) / 1000, REST_WITHIN_MS / 1000, ' s'),
     ...(await judgeCrowd(site, crowd, entries)),
     ...(await outboxFindings(site)),
   );
