@@ -120,6 +120,37 @@ const withinQuota: Kind = {
   },
 };
 
+const canceled: Kind = {
+  name: 'reservation canceled',
+  async make(site, turn) {
+    const rooms = await roomsOf(site);
+    const token = await site.token('vip2');
+    const text = countsOf({
+      canceled: 'select count(*) from reservations where id = $1::int and not booked',
+      freed: 'select 1 - count(*) from room_holds where reservation_id = $1::int',
+      facts: factsOf('reservation.canceled', 'select $1::int'),
+      mails: `select count(*) from mails where key = 'rooms.cancel:${BUILDING}:' ||
+                encode(sha256(convert_to($1::int || ':1', 'UTF8')), 'hex')`,
+    });
+    return Promise.all(
+      range(AT_ONCE).map(async (at) => {
+        const marker = markerOf('cancel', turn, at);
+        const days: [string, string] = [dayOf(turn), dayOf(turn)];
+        const booking = { marker, rooms: rooms.single.slice(at, at + 1), days, start: 17, end: 18 };
+        await ask(site.urls, await bookingBy(site, 'vip2', booking));
+        const [row] = await site.query<{ id: number }>('select id from reservations where title = $1', [
+          marker,
+        ]);
+        const path = `/salle/deleteGetPatchReservation/${BUILDING}/`;
+        return {
+          call: { method: 'DELETE', path, token, body: { pk: row?.id } },
+          traces: { text, values: [row?.id] },
+        };
+      }),
+    );
+  },
+};
+
 /** Eight who book six days in a row, each at another hour, of two rooms that merge. */
 async function seriesBy(site: Site, kind: string, turn: number) {
   const { pair } = await roomsOf(site);
@@ -206,4 +237,12 @@ const bay: Kind = {
   },
 };
 
-export const bookingKinds: readonly Kind[] = [single, sameSlot, withinQuota, series, seriesChanged, bay];
+export const bookingKinds: readonly Kind[] = [
+  single,
+  sameSlot,
+  withinQuota,
+  series,
+  seriesChanged,
+  canceled,
+  bay,
+];

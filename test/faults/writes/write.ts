@@ -47,6 +47,11 @@ export function countsOf(counts: Record<string, string>): string {
 export const factsOf = (kind: string, ids: string) =>
   `select count(*) from facts where kind = '${kind}' and entity_id in (${ids})`;
 
-/** Mails in which something stands; written is enough, for all that are written are looked at in the end. */
+/**
+ * Mails in which something stands, or in a file that comes with them: what a reservation is called is in the calendar's alone. Written is
+ * enough, for all that are written are looked at in the end.
+ */
 export const mailsAbout = (parameter: string) =>
-  `select count(*) from mails where position(${parameter} in text) > 0`;
+  `select count(*) from mails where position(${parameter} in text) > 0 or exists (
+     select from jsonb_array_elements(attachments) as file
+      where position(convert_to(${parameter}, 'UTF8') in decode(file ->> 'content', 'base64')) > 0)`;
