@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { patienceOfCalls } from '../../kit/server/database/patience.ts';
 import { atLeast, atMost, exactly, type Finding } from '../support/findings.ts';
 import { type Crowd, recovery, type Seen, wrongAnswers } from './crowd.ts';
 import { type Entry, judge } from './ledger.ts';
@@ -21,6 +22,11 @@ export interface Bounds {
 /** What comes later than it may is waited for a little. */
 const LOOKED_ON_S = 15;
 const PEOPLE_ANSWERED_MS = 180_000;
+/** What PostgreSQL itself gives up in time is answered by then; who is not told by it waits a little longer. */
+const ANSWERED_WITHIN_S = patienceOfCalls.statement / 1000 + 6;
+/** Where connections fell silent: each is found out by who uses it. */
+export const silenced: Bounds = { recovered: ANSWERED_WITHIN_S, heard: 60, mailed: 90 };
+
 const bounds: Bounds = { recovered: 5, heard: 5, mailed: 15 };
 
 /** Lines of the log that are shown. */
@@ -60,9 +66,9 @@ export async function backAgain(
   await sleep(AFTERWARDS_MS);
   const answers = seen.slice(first);
   const notNow = answers.filter(({ answer }) => answer.status === 503).length;
-  const longest = Math.max(...answers.map(({ answer }) => answer.milliseconds)) / 1000;
+  const worst = Math.max(...answers.map(({ answer }) => answer.milliseconds)) / 1000;
   console.log(
-    `  ${what}: ${answers.length} answers, ${notNow} × 503, the longest after ${longest.toFixed(1)} s`,
+    `  ${what}: ${answers.length} answers, ${notNow} × 503, the longest after ${worst.toFixed(1)} s`,
   );
   const heard = listeners.map(({ heard }) => ((heard.find((at) => at > from) ?? Infinity) - from) / 1000);
   const recovered = recovery(seen, site.urls.length, from).map((milliseconds) => milliseconds / 1000);
@@ -72,6 +78,12 @@ export async function backAgain(
     atMost(`${what}: live updates come again`, Math.max(...heard), within.heard, ' s'),
     atMost(`${what}: mails leave again`, mailedAfter / 1000, within.mailed, ' s'),
   ];
+}
+
+/** How long somebody had to wait for an answer while connections were silent. */
+export function longest(what: string, answers: readonly Seen[]): Finding {
+  const worst = Math.max(...answers.map(({ answer }) => answer.milliseconds));
+  return atMost(`${what}: an answer, worst`, worst / 1000, ANSWERED_WITHIN_S, ' s');
 }
 
 /** Nobody got anything but what they asked for, or *not now* and when to ask again. */

@@ -4,7 +4,7 @@ import { atMost, exactly, type Finding } from '../../support/findings.ts';
 import { installPackage } from '../../support/packages.ts';
 import { findPgbouncer, startPooler } from '../../support/pgbouncer.ts';
 import { gather } from '../crowd.ts';
-import { backAgain, judgeCrowd } from '../fared.ts';
+import { backAgain, judgeCrowd, longest, silenced } from '../fared.ts';
 import { type Line, openLine } from '../line.ts';
 import { listen } from '../listener.ts';
 import { outboxFindings, untilDone } from '../rest.ts';
@@ -44,6 +44,14 @@ export async function pooler(): Promise<Finding[] | string> {
   await sleep(AWAY_MS);
   await line?.set('open');
   findings.push(...(await back('pooler stopped', from)));
+
+  from = crowd.seen.length;
+  await line?.set('silent');
+  await line?.set('open');
+  findings.push(
+    ...(await backAgain(site, crowd.seen, from, listeners, 'pooler forgets', silenced)),
+    longest('pooler forgets', crowd.seen.slice(from)),
+  );
 
   from = crowd.seen.length;
   await site.postgres.stop('fast');

@@ -1,8 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { patienceOfCalls } from '../../../kit/server/database/patience.ts';
 import { atMost, exactly, type Finding } from '../../support/findings.ts';
 import { gather } from '../crowd.ts';
-import { type Bounds, backAgain, judgeCrowd } from '../fared.ts';
+import { backAgain, judgeCrowd, longest, silenced } from '../fared.ts';
 import { type Line, openLine } from '../line.ts';
 import { listen } from '../listener.ts';
 import { outboxFindings, REST_WITHIN_MS, untilDone } from '../rest.ts';
@@ -15,9 +14,6 @@ const CONNECTIONS = '400';
 /** Longer than a statement may take. */
 const SILENT_MS = 45_000;
 const PROBED_WITHIN_MS = 3_000;
-/** What PostgreSQL itself gives up in time is answered by then; who is not told by it waits a little longer. */
-const ANSWERED_WITHIN_S = patienceOfCalls.statement / 1000 + 6;
-const within: Bounds = { recovered: ANSWERED_WITHIN_S, heard: 60, mailed: 90 };
 
 const troubles = [
   { name: 'forgotten', lasts: 0 },
@@ -44,7 +40,6 @@ export async function silence(): Promise<Finding[]> {
   const findings: Finding[] = [];
   for (const { name, lasts } of troubles) {
     const from = crowd.seen.length;
-    const started = performance.now();
     await line?.set('silent');
     if (lasts > 0) {
       await sleep(lasts / 2);
@@ -56,10 +51,10 @@ export async function silence(): Promise<Finding[]> {
       );
     }
     await line?.set('open');
-    findings.push(...(await backAgain(site, crowd.seen, from, listeners, name, within)));
-    const answers = crowd.seen.filter(({ at }) => at >= started);
-    const longest = Math.max(...answers.map(({ answer }) => answer.milliseconds)) / 1000;
-    findings.push(atMost(`${name}: an answer, worst`, longest, ANSWERED_WITHIN_S, ' s'));
+    findings.push(
+      ...(await backAgain(site, crowd.seen, from, listeners, name, silenced)),
+      longest(name, crowd.seen.slice(from)),
+    );
   }
   const entries = await crowd.leave();
   const rest = await untilDone(site);
