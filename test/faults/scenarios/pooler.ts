@@ -15,6 +15,8 @@ const QUIET_MS = 4_000;
 const AWAY_MS = 4_000;
 /** Fewer than two processes would like. */
 const POOL = '6';
+/** As in the sample, `deploy/pgbouncer.ini`. */
+const RETRY = { server_login_retry: '1' };
 
 /** Calls go through PgBouncer in transaction mode; it, the server behind it and a process go away and come back. */
 export async function pooler(): Promise<Finding[] | string> {
@@ -24,7 +26,7 @@ export async function pooler(): Promise<Finding[] | string> {
   let throughPooler = '';
   const site = await openSite({
     async databaseUrl({ url }) {
-      const { url: address, stop } = await startPooler(url, { default_pool_size: POOL });
+      const { url: address, stop } = await startPooler(url, { default_pool_size: POOL, ...RETRY });
       atEnd(stop);
       const { port } = new URL(address);
       line = await openLine(Number(port));
