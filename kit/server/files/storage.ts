@@ -6,7 +6,9 @@ import type { Env } from '../env.ts';
 import { requireBucket } from './requireBucket.ts';
 
 /** Milliseconds for a connection to the bucket's server, and for each of its answers. */
-const PATIENCE = { connectionTimeout: 5_000, requestTimeout: 20_000 };
+const PATIENCE = { connectionTimeout: 3_000, requestTimeout: 12_000 };
+/** Times that a request is made: the second one where a connection that was kept has been cut off meanwhile. */
+const TRIES = 2;
 
 /** Where files lie without a bucket; it may be a file system of its own. */
 export const folderOfFiles = ({ dataDir }: Pick<Env, 'dataDir'>) => join(dataDir, 'files');
@@ -35,6 +37,7 @@ export async function openStorage(env: Env): Promise<Disk> {
       supportsACL: false,
       visibility: 'private',
       // By itself the library would wait for ever.
+      maxAttempts: TRIES,
       requestHandler: { ...PATIENCE, throwOnRequestTimeout: true },
     }),
   );
