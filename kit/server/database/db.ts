@@ -24,6 +24,9 @@ pg.types.setTypeParser(NUMERIC, Number);
 /** Milliseconds of silence after which the system asks the other end of a connection whether it is there. */
 const ASKED_AFTER = 30_000;
 
+/** Milliseconds after which a commit without an answer is taken to have none, once the driver has. */
+const COMMITTED_BY = 100;
+
 interface DatabaseOptions {
   max?: number;
   patience?: Patience;
@@ -62,18 +65,23 @@ export function openDatabase(
   db.transaction = async (work, config) => {
     const client = await pool.connect();
     let hasBegun = false;
+    let committing: NodeJS.Timeout | undefined;
+    // After it fell silent its `rollback` would be waited for as long again.
+    const end = () => connectionOf(client).stream.destroy();
     try {
       return await drizzle(client).transaction(async (tx) => {
         hasBegun = true;
         try {
-          return await work(tx);
+          const done = await work(tx);
+          if (patience.answer) committing = setTimeout(end, patience.answer + COMMITTED_BY);
+          return done;
         } catch (error) {
-          // Its `rollback` would be waited for as long again.
-          if (fellSilent(error)) connectionOf(client).stream.destroy();
+          if (fellSilent(error)) end();
           throw error;
         }
       }, config);
     } finally {
+      clearTimeout(committing);
       // What came of a `begin` that was not answered may still come.
       client.release(!hasBegun);
     }

@@ -117,24 +117,27 @@ describe.each([
   ['by its session', false],
   ['through a pooler', true],
 ])('a connection that goes silent, bounded %s', (_, throughPooler) => {
-  it.each(['alone', 'in a transaction'])('is waited for once and thrown away: %s', async (where) => {
-    const relay = await relayTo(app.url);
-    const patience = { ...patient, connect: 500, answer: 500 };
-    const database = openDatabase(relay.url, () => {}, { max: 1, patience, throughPooler });
-    onTestFinished(() => database.close());
-    const { db } = database;
-    await db.execute(sql`select 1`);
-    const began = performance.now();
-    const ask = async (on: Db) => {
-      await on.execute(sql`select 1`);
-      relay.silence();
-      await on.execute(sql`select 1`);
-    };
-    expect(await told(where === 'alone' ? ask(db) : db.transaction(ask))).toEqual(LATER);
-    expect(performance.now() - began).toBeLessThan(900);
-    relay.mend();
-    expect((await db.execute(sql`select 1 as one`)).rows).toEqual([{ one: 1 }]);
-  });
+  it.each(['alone', 'in a transaction', 'in its commit'])(
+    'is waited for once and thrown away: %s',
+    async (where) => {
+      const relay = await relayTo(app.url);
+      const patience = { ...patient, connect: 500, answer: 500 };
+      const database = openDatabase(relay.url, () => {}, { max: 1, patience, throughPooler });
+      onTestFinished(() => database.close());
+      const { db } = database;
+      await db.execute(sql`select 1`);
+      const began = performance.now();
+      const ask = async (on: Db) => {
+        await on.execute(sql`select 1`);
+        relay.silence();
+        if (where !== 'in its commit') await on.execute(sql`select 1`);
+      };
+      expect(await told(where === 'alone' ? ask(db) : db.transaction(ask))).toEqual(LATER);
+      expect(performance.now() - began).toBeLessThan(900);
+      relay.mend();
+      expect((await db.execute(sql`select 1 as one`)).rows).toEqual([{ one: 1 }]);
+    },
+  );
 });
 
 function opened(): Database {
