@@ -10,7 +10,10 @@ import { invitationCreated, registrationConfirmed } from '../../../features/invi
 import { partnerPageSet } from '../../../features/partners/facts.ts';
 import { retentionChanged } from '../../../features/privacy/facts.ts';
 import { CREATE, makeFixture, visitBody, visitsOf } from '../../../test/support/fixtures/fixture.ts';
+import { relayTo } from '../../../test/support/relay.ts';
+import { openDatabase } from '../database/db.ts';
 import { mailChanged } from '../mail/mail.ts';
+import { openLiveHub } from './live.ts';
 
 const { app, here, there, people, as } = await makeFixture();
 
@@ -126,6 +129,38 @@ describe('live updates', () => {
     await expect.poll(() => mine.events).toEqual([{ building: null, topic: '*' }]);
     await as.vip.post(CREATE, visitBody(here.id));
     await expect.poll(() => mine.events.at(-1)).toEqual({ building: here.id, topic: 'visits' });
+  });
+
+  it('come back after nothing is heard from the database any more', async () => {
+    const relay = await relayTo(app.url);
+    const silent = openDatabase(relay.url, () => undefined, { max: 1 });
+    const lost: string[] = [];
+    const hub = await openLiveHub(
+      silent.pool,
+      () => [],
+      (error) => void lost.push(error.message),
+      { every: 100, within: 100 },
+    );
+    onTestFinished(async () => {
+      await hub.close();
+      await silent.close();
+    });
+    const heard: string[] = [];
+    hub.subscribe({
+      anything: () => void heard.push('anything'),
+      changed: () => undefined,
+      person: (id) => void heard.push(`person ${id}`),
+    });
+    const tell = (id: number) =>
+      app.database.pool.query('select pg_notify($1, $2)', ['parvis_people', `${id}`]);
+    await tell(1);
+    await expect.poll(() => heard).toEqual(['person 1']);
+    relay.silence();
+    await expect.poll(() => lost.length).toBe(1);
+    relay.mend();
+    await expect.poll(() => heard.at(-1)).toBe('anything');
+    await tell(2);
+    await expect.poll(() => heard.at(-1)).toBe('person 2');
   });
 });
 

@@ -2,6 +2,8 @@ import type pg from 'pg';
 import { CHANNEL } from '../facts/record.ts';
 
 const RECONNECT_AFTER = 1_000;
+/** Milliseconds: how often the connection is asked whether it is there, and how long its answer may take. */
+const HEARTBEAT = { every: 30_000, within: 10_000 };
 
 /** Where the database tells whose sessions or rights have changed (migration 0048). */
 const PEOPLE = 'parvis_people';
@@ -33,11 +35,21 @@ export async function openLiveHub(
   pool: pg.Pool,
   topicsOf: TopicsOf,
   onError: (error: Error) => void,
+  heartbeat = HEARTBEAT,
 ): Promise<LiveHub> {
   const listeners = new Set<Listener>();
   let client: pg.PoolClient | undefined;
   let closed = false;
   let retry: NodeJS.Timeout | undefined;
+  // What only listens does not notice that nothing comes any more.
+  const beat = setInterval(() => {
+    const asked = client;
+    asked
+      ?.query({ text: 'select', query_timeout: heartbeat.within } as pg.QueryConfig)
+      .catch((error: Error) => {
+        if (asked === client) lost(error);
+      });
+  }, heartbeat.every).unref();
 
   const lost = (error: Error) => {
     // Told by the connection and by the statement that it was about to run, it is lost once.
@@ -87,6 +99,7 @@ export async function openLiveHub(
     async close() {
       closed = true;
       clearTimeout(retry);
+      clearInterval(beat);
       client?.off('error', lost);
       client?.release(true);
       client = undefined;
