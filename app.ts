@@ -36,6 +36,7 @@ import {
   patienceOfProbes,
 } from './kit/server/database/patience.ts';
 import { sharedSecret } from './kit/server/database/secret.ts';
+import { endSilentConnections } from './kit/server/database/silentConnections.ts';
 import { nameSlowStatements } from './kit/server/database/slowStatements.ts';
 import type { Env } from './kit/server/env.ts';
 import { keepMonths, makeMonths } from './kit/server/facts/months.ts';
@@ -136,7 +137,9 @@ export async function createApp(options: AppOptions): Promise<App> {
   const probes = connect(2, patienceOfProbes, directUrl !== undefined);
   // A pooler gives no sessions away: what listens and what locks has a connection of its own then.
   const sessions = directUrl ? connect(1, patienceOfCalls) : database;
+  const stopLooking = endSilentConnections(jobDatabase.pool, probes.db);
   const closeDatabases = async () => {
+    stopLooking();
     await probes.close();
     await jobDatabase.close();
     await database.close();
