@@ -44,7 +44,12 @@ export async function faults(asked: readonly string[], seed: number): Promise<bo
     await undoAll();
     console.log(`  (${secondsSince(began)})`);
     if (typeof outcome === 'string') skipped.push(`skipped  ${name}: ${outcome}`);
-    else for (const finding of outcome) found.push({ scenario: name, ...finding });
+    else {
+      // The others may take long, or be broken off.
+      for (const { what, found: is, bound, holds } of outcome)
+        if (!holds) console.log(`  BROKEN ${what}: ${is} (${bound})`);
+      for (const finding of outcome) found.push({ scenario: name, ...finding });
+    }
   }
   printFindings(found);
   for (const line of skipped) console.log(line);
