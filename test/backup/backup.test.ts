@@ -209,17 +209,22 @@ it('leaves nothing behind where it fails, and nobody starts on a half', async ()
   // The storage takes what it is given, but keeps something else.
   const storage = await openStorage(target.env);
   const get = storage.getBytes.bind(storage);
-  let starting: unknown;
-  storage.getBytes = async (key) => {
+  const start = async () => {
     const pool = new pg.Pool({ connectionString: target.databaseUrl });
-    starting ??= await migrate(pool, MIGRATIONS).catch((error: unknown) => error);
+    const refused = await migrate(pool, MIGRATIONS).catch((error: unknown) => error);
     await pool.end();
+    return refused;
+  };
+  let starting: Promise<unknown> | undefined;
+  storage.getBytes = async (key) => {
+    starting ??= start();
+    await starting;
     return (await get(key)).slice(1);
   };
   await expect(restore({ ...target, storage })).rejects.toThrow(
     /does not give .* back .* Nothing of it was left behind/,
   );
-  expect(String(starting)).toContain('A restore into this database was begun and not ended');
+  expect(String(await starting)).toContain('A restore into this database was begun and not ended');
   await expectEmpty(target);
 
   // As a process leaves it that was killed: the next one begins anew.

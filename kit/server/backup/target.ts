@@ -76,6 +76,8 @@ export async function takeBack(
     try {
       // Until the server has given up what the other connection was about.
       await hold(again, RESTORE);
+      // A program that is looking whether it may start ends that first.
+      await hold(again, MIGRATION);
       for (const key of files) await storage?.delete(key);
       await removeAll(again);
     } finally {

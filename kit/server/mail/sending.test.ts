@@ -161,6 +161,8 @@ describe('a mail that waits', () => {
     await app.db.execute(
       sql`update graphile_worker._private_jobs set run_at = now() + interval '1 hour' where key is not null`,
     );
+    // The second may have found what the first had just begun: there is nothing left to do for it then.
+    await app.jobs.drain();
     await app.jobs.drain();
     expect(server.delivered).toHaveLength(1);
     expect(await jobs()).toEqual([left]);
