@@ -1,5 +1,17 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+
+/** Begun last, one of these would keep one processor busy while the others have nothing left to do. */
+const LONGEST = ['towerMorning', 'authorization', 'calls', 'backup', 'dev'].map((name) => `/${name}.test.ts`);
+const isLong = ({ moduleId }: TestSpecification) => LONGEST.some((name) => moduleId.endsWith(name));
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
+  }
+}
 
 export default defineConfig({
   test: {
@@ -10,6 +22,7 @@ export default defineConfig({
     // Loading the application took longer than most files' tests: the files of one process share it. Each still has a
     // database and an application of its own.
     isolate: false,
+    sequence: { sequencer: LongestFirst },
     // By default one processor is left idle.
     maxWorkers: availableParallelism(),
     // How long nothing may hang. A machine that has other work to do is slow, and no test's fault.
