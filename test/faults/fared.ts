@@ -22,8 +22,9 @@ export interface Bounds {
 /** What comes later than it may is waited for a little. */
 const LOOKED_ON_S = 15;
 const PEOPLE_ANSWERED_MS = 180_000;
-/** What PostgreSQL itself gives up in time is answered by then; who is not told by it waits a little longer. */
-const ANSWERED_WITHIN_S = patienceOfCalls.statement / 1000 + 6;
+const { answer = 0, connect } = patienceOfCalls;
+/** A write whose connection is lost is run again once, for which a new connection is waited for. */
+const ANSWERED_WITHIN_S = (answer + connect) / 1000 + 1;
 /** Where connections fell silent: each is found out by who uses it. */
 export const silenced: Bounds = { recovered: ANSWERED_WITHIN_S, heard: 60, mailed: 90 };
 
