@@ -10,7 +10,7 @@ import { hasAddress } from '../features/visits/visit.ts';
 import type { Role } from '../kit/actor.ts';
 import type { Db } from '../kit/server/database/db.ts';
 import { lockInOrder, singleLock } from '../kit/server/database/locks.ts';
-import { addDays, today } from '../kit/time.ts';
+import { addDays, localNow, today } from '../kit/time.ts';
 import { signAgreements } from './agreements.ts';
 import { makeConcierge } from './concierge.ts';
 import { makeEvents } from './events.ts';
@@ -43,7 +43,7 @@ export async function loadDemo(app: Pick<App, 'database' | 'files'>, now: Date):
     await signAgreements(db, await makeVisits(make, people, now), now);
     await makeRooms(make, people, today(ZONE, now));
     await makeParking(make, people, today(ZONE, now));
-    await makeParcels(make, people, today(ZONE, now));
+    await makeParcels(make, people, localNow(ZONE, now));
     await makePartnerPages(make);
     await writeLegalPages(db, [1, 2], now);
     await makeJoining(db, people, now);
@@ -153,9 +153,9 @@ async function makePeople(make: Factories): Promise<People> {
 
 /** Makes the visits; answers those of today whose visitors have signed at the desk's screen. */
 async function makeVisits(make: Factories, people: People, now: Date): Promise<VisitRow[]> {
-  const here = today(ZONE, now);
+  const here = localNow(ZONE, now);
   const signed: VisitRow[] = [];
-  for (const visit of demoVisits()) {
+  for (const visit of demoVisits(here.time)) {
     const { day, building, host, ndaSigned, ...columns } = visit;
     const signsHere = ndaSigned && day === 0 && hasAddress(visit.visitorEmail);
     const residents = building === 1 ? people.haussmann : people.lille;
@@ -166,7 +166,7 @@ async function makeVisits(make: Factories, people: People, now: Date): Promise<V
       ndaSigned: ndaSigned && !signsHere,
       building,
       residentId: resident.id,
-      date: addDays(here, day),
+      date: addDays(here.date, day),
     });
     if (signsHere) signed.push(made);
   }

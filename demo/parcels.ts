@@ -1,4 +1,4 @@
-import { addDays, type LocalDate } from '../kit/time.ts';
+import { addDays, type LocalDate, type LocalTime } from '../kit/time.ts';
 import type { Factories, UserRow } from './factories.ts';
 
 interface People {
@@ -7,6 +7,17 @@ interface People {
 }
 
 type State = 'announced' | 'atDesk' | 'received' | 'kept';
+
+interface DemoParcel {
+  /** Days from today. */
+  day: number;
+  time: LocalTime;
+  /** Whose, by number. */
+  whose: number;
+  sender: string;
+  state: State;
+  comment: string;
+}
 
 /** Day from today, hour, whose (by number), from whom, and where it is now. */
 const story: readonly [number, string, number, string, State, string?][] = [
@@ -28,24 +39,33 @@ const story: readonly [number, string, number, string, State, string?][] = [
   [4, '09:00', 2, 'Imprimerie Carmin', 'announced', 'Cartes de visite'],
 ];
 
-/** Mail and parcels around today, in every state; those for somebody whom nobody knows are for staff alone. */
-export async function makeParcels(make: Factories, people: People, today: LocalDate): Promise<void> {
-  const add = async (
-    building: number,
-    person: UserRow | undefined,
-    [day, time, , sender, state, comment = '']: (typeof story)[number],
-  ) => {
+/** Those of today that would have come later than now, the building's time, came yesterday. */
+export function demoParcels(now: LocalTime): DemoParcel[] {
+  return story.map(([day, time, whose, sender, state, comment = '']) => {
+    const isTooEarly = day === 0 && state !== 'announced' && time > now;
+    return { day: isTooEarly ? -1 : day, time, whose, sender, state, comment };
+  });
+}
+
+/** Mail and parcels around now, in every state; those for somebody whom nobody knows are for staff alone. */
+export async function makeParcels(
+  make: Factories,
+  people: People,
+  { date: today, time: now }: { date: LocalDate; time: LocalTime },
+): Promise<void> {
+  const add = async (building: number, residents: UserRow[], { day, whose, ...parcel }: DemoParcel) => {
+    const person = residents[whose % residents.length];
     if (!person) return;
     await make.parcel({
-      ...{ building, sender, state, comment, time, date: addDays(today, day) },
-      recipientId: person.id,
-      announcedBy: state === 'announced' ? person.id : null,
+      ...{ ...parcel, building, date: addDays(today, day), recipientId: person.id },
+      announcedBy: parcel.state === 'announced' ? person.id : null,
     });
   };
-  for (const line of story) await add(1, people.haussmann[line[2] % people.haussmann.length], line);
-  for (const line of story.slice(7, 10)) await add(2, people.lille[line[2] % people.lille.length], line);
+  const parcels = demoParcels(now);
+  for (const parcel of parcels) await add(1, people.haussmann, parcel);
+  for (const parcel of parcels.slice(7, 10)) await add(2, people.lille, parcel);
   await make.parcel({
-    ...{ building: 1, date: today, time: '09:40', state: 'kept', sender: 'La Poste' },
+    ...{ building: 1, date: addDays(today, -1), time: '16:40', state: 'kept', sender: 'La Poste' },
     ...{ recipient: 'Service comptabilité', companyName: 'Hélios Conseil', comment: 'Sans nom de personne' },
   });
 }

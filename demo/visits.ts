@@ -1,5 +1,6 @@
 import type { VisitStatus } from '../features/visits/visit.ts';
 import type { Language } from '../kit/actor.ts';
+import type { LocalTime } from '../kit/time.ts';
 
 export interface DemoVisit {
   /** Days from today. */
@@ -79,25 +80,30 @@ function visitorOf(turn: number) {
   };
 }
 
-/** A day of the past is over, one ahead waits; on either, the third visit of some days was called off. */
-function statusOf(day: number, turn: number): VisitStatus {
+/**
+ * A day of the past is over, one ahead waits; on either, the third visit of some days was called off. Of today's, who was
+ * expected by now has arrived, but for every fourth, who is late.
+ */
+function statusOf(day: number, turn: number, time: LocalTime, now: LocalTime): VisitStatus {
   if (day !== 0 && turn === 2 && day % 3 === 0) return 'canceled';
   if (day < 0) return turn === 3 ? 'missed' : 'done';
-  return day === 0 && turn < 2 ? 'done' : 'waiting';
+  return day === 0 && time <= now && turn % 4 !== 3 ? 'done' : 'waiting';
 }
 
-function visitsOf(building: 1 | 2, day: number, many: number): DemoVisit[] {
+function visitsOf(building: 1 | 2, day: number, many: number, now: LocalTime): DemoVisit[] {
   return Array.from({ length: many }, (_, turn) => {
-    const status = statusOf(day, turn);
+    const time = (times[(turn * 2 + (day & 1)) % times.length] ?? '9:00').padStart(5, '0');
+    const status = statusOf(day, turn, time, now);
     const seed = day + 10 + turn * 3 + building;
     return {
       ...visitorOf(seed),
       day,
       building,
       host: day === 0 ? turn : seed,
-      time: (times[(turn * 2 + (day & 1)) % times.length] ?? '9:00').padStart(5, '0'),
+      time,
       status,
-      ndaSigned: status === 'done' && turn % 2 === 0,
+      // Today's first signed by the link of the invitation, days before.
+      ndaSigned: turn % 2 === 0 && (status === 'done' || (day === 0 && turn === 0)),
     };
   });
 }
@@ -105,12 +111,12 @@ function visitsOf(building: 1 | 2, day: number, many: number): DemoVisit[] {
 const FIRST_DAY = -5;
 const LAST_DAY = 9;
 
-/** A lively fortnight of visitors around today. */
-export function demoVisits(): DemoVisit[] {
+/** A lively fortnight of visitors around today; `now` is the building's time. */
+export function demoVisits(now: LocalTime): DemoVisit[] {
   const visits: DemoVisit[] = [];
   for (let day = FIRST_DAY; day <= LAST_DAY; day++) {
-    visits.push(...visitsOf(1, day, day === 0 ? 10 : 5));
-    if (Math.abs(day) <= 2) visits.push(...visitsOf(2, day, 2));
+    visits.push(...visitsOf(1, day, day === 0 ? 10 : 5, now));
+    if (Math.abs(day) <= 2) visits.push(...visitsOf(2, day, 2, now));
   }
   return visits;
 }

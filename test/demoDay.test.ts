@@ -1,0 +1,44 @@
+import { eq } from 'drizzle-orm';
+import { expect, it } from 'vitest';
+import { users } from '../core/people/server/tables.ts';
+import { loadDemo } from '../demo/demo.ts';
+import { demoParcels } from '../demo/parcels.ts';
+import { demoVisits } from '../demo/visits.ts';
+import { testApp } from './support/testApp.ts';
+
+it.each([
+  ['00:34', { arrived: 0, late: 0 }],
+  ['08:00', { arrived: 0, late: 0 }],
+  ['12:00', { arrived: 4, late: 1 }],
+  ['23:50', { arrived: 8, late: 2 }],
+])(
+  'a demonstration begun at %s tells of a day on which nothing has happened yet that is still to come',
+  (now, expected) => {
+    const visits = demoVisits(now).filter(({ building, day }) => building === 1 && day === 0);
+    const arrived = visits.filter(({ status }) => status === 'done');
+    const waiting = visits.filter(({ status }) => status === 'waiting');
+    expect(arrived.filter(({ time }) => time > now)).toEqual([]);
+    expect({ arrived: arrived.length, late: waiting.filter(({ time }) => time <= now).length }).toEqual(
+      expected,
+    );
+    expect(arrived.length + waiting.length).toBe(10);
+
+    const came = demoParcels(now).filter(({ state }) => state !== 'announced');
+    expect(came.filter(({ day, time }) => day > 0 || (day === 0 && time > now))).toEqual([]);
+  },
+);
+
+it('a demonstration begun at 0:34 has nobody who has arrived, and parcels that came yesterday', async () => {
+  const app = await testApp();
+  app.setNow(new Date('2026-11-24T00:34:00+01:00'));
+  await loadDemo(app, app.now());
+  const [reception] = await app.db.select().from(users).where(eq(users.email, 'accueil@parvis.test'));
+  const desk = await app.as({ id: reception?.id ?? 0 });
+  const read = async (path: string) => (await desk.get(path)).body.fields;
+  const visits = await read('/list/deleteGetPatchAppointment/1/?start=2026-11-24&end=2026-11-24');
+  const statuses = visits.map(({ appointmentStatus }: { appointmentStatus: string }) => appointmentStatus);
+  expect(statuses).toEqual(Array(10).fill('waiting'));
+  const parcels = await read('/parcel/crudParcel/1/?start=2026-11-23&end=2026-11-24');
+  const atDesk = parcels.filter(({ state }: { state: string }) => state === 'at_desk');
+  expect(atDesk.map(({ date }: { date: string }) => date)).toEqual(['2026-11-23', '2026-11-23']);
+});
