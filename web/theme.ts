@@ -64,13 +64,40 @@ const dark: MantineColorsTuple = [
   '#cacbc3',
   '#abb1a9',
   '#929991',
-  '#6d766f',
-  '#2c332e',
-  '#1f2521',
-  '#141816',
-  '#101412',
+  '#7a837c',
+  '#454f47',
+  '#272e29',
+  '#1e2420',
+  '#121614',
   '#0b0e0d',
 ];
+
+/**
+ * The seven sizes of type, each with its line: pixels at the browser's usual size of 16. `2xl` and `3xl` are for the one
+ * large line of a screen; nothing is smaller than `xs`.
+ */
+const type = {
+  xs: [13, 16],
+  sm: [15, 20],
+  md: [17, 24],
+  lg: [20, 28],
+  xl: [26, 32],
+  '2xl': [36, 44],
+  '3xl': [56, 60],
+} as const;
+type Size = keyof typeof type;
+const ofEachSize = (value: (size: number, line: number) => string) =>
+  Object.fromEntries(Object.entries(type).map(([name, [size, line]]) => [name, value(size, line)])) as Record<
+    Size,
+    string
+  >;
+const fontSizes = ofEachSize((size) => `${size / 16}rem`);
+const lineHeights = ofEachSize((size, line) => (line / size).toFixed(4));
+const heading = (size: Size, fontWeight: string) => ({
+  fontSize: fontSizes[size],
+  lineHeight: lineHeights[size],
+  fontWeight,
+});
 
 /** A dialog's head is no banner of the page. */
 const dialogHeader = { header: { role: 'presentation' } };
@@ -86,17 +113,25 @@ export const theme: MantineThemeOverride = createTheme({
   defaultRadius: 'md',
   radius: { xs: '4px', sm: '6px', md: '8px', lg: '12px', xl: '16px' },
   fontFamily: '"Source Sans 3 Variable", "Source Sans 3", system-ui, sans-serif',
-  fontSizes: { xs: '0.8125rem', sm: '0.9375rem', md: '1.0625rem', lg: '1.1875rem', xl: '1.375rem' },
-  lineHeights: { xs: '1.4', sm: '1.45', md: '1.5', lg: '1.5', xl: '1.5' },
-  spacing: { xs: '0.5rem', sm: '0.75rem', md: '1rem', lg: '1.5rem', xl: '2.5rem' },
+  fontSizes,
+  lineHeights,
+  spacing: {
+    '2xs': '0.25rem',
+    xs: '0.5rem',
+    sm: '0.75rem',
+    md: '1rem',
+    lg: '1.5rem',
+    xl: '2rem',
+    '2xl': '3rem',
+  },
   headings: {
     fontFamily: '"Fraunces Variable", Georgia, serif',
     fontWeight: '500',
     textWrap: 'balance',
     sizes: {
-      h1: { fontSize: '1.625rem', lineHeight: '1.2' },
-      h2: { fontSize: '1.375rem', lineHeight: '1.25' },
-      h3: { fontSize: '1.1875rem', lineHeight: '1.3' },
+      h1: heading('xl', '500'),
+      h2: heading('lg', '600'),
+      h3: heading('md', '600'),
     },
   },
   shadows: { md: '0 8px 28px rgb(30 35 32 / 12%)', xl: '0 12px 40px rgb(30 35 32 / 18%)' },
@@ -108,7 +143,7 @@ export const theme: MantineThemeOverride = createTheme({
       vars: (_: unknown, props: { size?: string }) => ({
         root:
           props.size === 'sm' || !props.size
-            ? { '--button-height': 'var(--control-height)', '--button-fz': '1rem' }
+            ? { '--button-height': 'var(--control-height)', '--button-fz': fontSizes.sm }
             : {},
       }),
     },
@@ -132,6 +167,8 @@ export const theme: MantineThemeOverride = createTheme({
     Portal: { defaultProps: { target: '#overlays' } },
     Menu: { defaultProps: { transitionProps: { duration: 150 }, withInitialFocusPlaceholder: false } },
     Tooltip: { defaultProps: { openDelay: 400, transitionProps: { duration: 150 } } },
+    // Ink like the words around it: the line says that it leads somewhere.
+    Anchor: { defaultProps: { underline: 'always' } },
     Alert: { defaultProps: { variant: 'light' } },
   },
 });
@@ -145,8 +182,8 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--mantine-color-text': '#1e2320',
     '--mantine-color-bright': '#1e2320',
     '--mantine-color-dimmed': '#5a5f58',
-    '--mantine-color-placeholder': '#696e66',
-    '--mantine-color-anchor': '#1f4f3d',
+    '--mantine-color-placeholder': '#666b63',
+    '--mantine-color-anchor': '#1e2320',
     '--mantine-color-error': '#9c3422',
     '--mantine-color-default': '#fffdf8',
     '--mantine-color-default-hover': '#f4f0e7',
@@ -155,38 +192,59 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--mantine-color-disabled': '#eae4d8',
     '--mantine-color-disabled-color': '#5f635b',
     '--mantine-color-disabled-border': '#ddd6c7',
+    // Grounds: of a card or dialog, of a menu above it, of a table's head and what is chosen; the line between them.
     '--parvis-surface': '#fffdf8',
+    '--parvis-raised': '#fffdf8',
     '--parvis-sunken': '#f2ede2',
     '--parvis-line': '#e2dbcc',
-    '--parvis-shade': 'rgb(30 35 32 / 22%)',
+    // Action: buttons, focus, what can be pressed.
     '--parvis-accent-text': '#1f4f3d',
     '--parvis-accent-ground': '#e6eee6',
+    // In calendars: one's own, and anybody else's.
+    '--parvis-mine': '#1f4f3d',
+    '--parvis-mine-text': '#fffdf8',
+    '--parvis-taken': '#e2dbcc',
+    // States, as text and as the dot beside it.
+    '--parvis-done': '#2c6d53',
+    '--parvis-attention': '#7a5b24',
+    '--parvis-info': '#2f5d7c',
+    '--parvis-danger': '#9c3422',
+    '--parvis-danger-ground': '#fbeeea',
+    // The line of now, and nothing else but what is chosen.
     '--parvis-brass': '#a8823a',
     '--parvis-facade': '#1f4f3d',
     '--parvis-facade-line': '#8fbca7',
     '--parvis-facade-text': '#fffdf8',
   },
   dark: {
-    '--mantine-color-body': '#141816',
+    '--mantine-color-body': '#121614',
     '--mantine-color-text': '#ece8de',
     '--mantine-color-bright': '#fffdf8',
     '--mantine-color-dimmed': '#abb1a9',
     '--mantine-color-placeholder': '#929991',
-    '--mantine-color-anchor': '#8fc9ae',
+    '--mantine-color-anchor': '#ece8de',
     '--mantine-color-error': '#eb9f8e',
-    '--mantine-color-default': '#1b201d',
-    '--mantine-color-default-hover': '#242b26',
+    '--mantine-color-default': '#1e2420',
+    '--mantine-color-default-hover': '#272e29',
     '--mantine-color-default-color': '#ece8de',
-    '--mantine-color-default-border': '#6d766f',
-    '--mantine-color-disabled': '#242b26',
+    '--mantine-color-default-border': '#7a837c',
+    '--mantine-color-disabled': '#272e29',
     '--mantine-color-disabled-color': '#9da49c',
-    '--mantine-color-disabled-border': '#2f3731',
-    '--parvis-surface': '#1b201d',
-    '--parvis-sunken': '#101412',
-    '--parvis-line': '#2f3731',
-    '--parvis-shade': 'rgb(0 0 0 / 70%)',
+    '--mantine-color-disabled-border': '#454f47',
+    '--parvis-surface': '#1e2420',
+    '--parvis-raised': '#272e29',
+    '--parvis-sunken': '#272e29',
+    '--parvis-line': '#454f47',
     '--parvis-accent-text': '#8fc9ae',
     '--parvis-accent-ground': '#21312a',
+    '--parvis-mine': '#2c6d53',
+    '--parvis-mine-text': '#fffdf8',
+    '--parvis-taken': '#39423b',
+    '--parvis-done': '#8fc9ae',
+    '--parvis-attention': '#d9b972',
+    '--parvis-info': '#9cc3dc',
+    '--parvis-danger': '#df7b66',
+    '--parvis-danger-ground': '#2b211f',
     '--parvis-brass': '#d2ae6b',
     '--parvis-facade': '#12241c',
     '--parvis-facade-line': '#4f8a70',

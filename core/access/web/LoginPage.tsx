@@ -76,9 +76,7 @@ export default function LoginPage() {
       onSubmit={submit}
       aria-busy={working}
     >
-      <Title order={1} fz="2rem">
-        {t('access:login.title')}
-      </Title>
+      <Title order={1}>{t('access:login.title')}</Title>
       <Text c="dimmed" mt="xs" mb="lg">
         {t('access:login.intro')}
       </Text>

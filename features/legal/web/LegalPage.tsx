@@ -21,9 +21,7 @@ export default function LegalPage() {
   return (
     <QueryClientProvider client={queryClient}>
       <article data-reading>
-        <Title order={1} fz="2rem">
-          {t(`legal:title.${page}`)}
-        </Title>
+        <Title order={1}>{t(`legal:title.${page}`)}</Title>
         <OfBuilding page={page} />
         {currentSession() && (
           <Anchor component={Link} to="/resident/home" className={classes.other} display="block">

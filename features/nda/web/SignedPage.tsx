@@ -15,7 +15,7 @@ export default function SignedPage() {
   return (
     <>
       <SignedPicture label={t('nda:signed.image')} />
-      <Title order={1} fz="2rem" mt="lg">
+      <Title order={1} mt="lg">
         {t('nda:signed.title')}
       </Title>
       <Text mt="xs" mb="lg">

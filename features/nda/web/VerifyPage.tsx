@@ -67,9 +67,7 @@ export default function VerifyPage() {
 
   return (
     <>
-      <Title order={1} fz="2rem">
-        {t('nda:verify.title')}
-      </Title>
+      <Title order={1}>{t('nda:verify.title')}</Title>
       <Text c="dimmed" mt="xs" mb="lg">
         {t('nda:verify.intro')}
       </Text>

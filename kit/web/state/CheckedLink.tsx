@@ -48,9 +48,7 @@ function FailedLink({ title, failure, onRetry }: { title: string; failure: unkno
   usePageTitle(title);
   return (
     <>
-      <Title order={1} fz="2rem">
-        {title}
-      </Title>
+      <Title order={1}>{title}</Title>
       <Text c="dimmed" my="md" role="alert">
         <FailureWords of={failure} />
       </Text>

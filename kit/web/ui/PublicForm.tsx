@@ -47,9 +47,7 @@ export function PublicForm<Values extends object, Output>(props: PublicFormProps
 
   return (
     <form ref={element} noValidate aria-busy={sending} onSubmit={submit(send)}>
-      <Title order={1} fz="2rem">
-        {title}
-      </Title>
+      <Title order={1}>{title}</Title>
       <Text component="div" c="dimmed" mt="xs" mb="lg">
         {intro}
       </Text>

@@ -1,8 +1,7 @@
 import { useWords } from '../../../../kit/web/i18n.ts';
-import type { Standing } from '../reservationWords.ts';
 import classes from './Legend.module.css';
 
-const standings: readonly Standing[] = ['mine', 'named', 'taken'];
+const standings = ['mine', 'taken'] as const;
 
 /** What the colours of the calendar mean; the words on each reservation say the same. */
 export function Legend() {

@@ -1,0 +1,128 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { DEFAULT_THEME, mergeMantineTheme } from '@mantine/core';
+import { describe, expect, it } from 'vitest';
+import { cssVariables, theme } from '../web/theme.ts';
+
+const { light, dark } = cssVariables(mergeMantineTheme(DEFAULT_THEME, theme));
+const sheets = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '*.css'], {
+  encoding: 'utf8',
+})
+  .trim()
+  .split('\n')
+  // The layer of text over a PDF's pages is sized by its drawing.
+  .filter((path) => !path.endsWith('/Pdf.module.css'))
+  .map((path) => ({ path, text: readFileSync(path, 'utf8').replaceAll(/\/\*[\s\S]*?\*\//g, '') }));
+
+/** How light a colour is, from 0 to 1, as WCAG 2.2 defines it. */
+function luminance(hex: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5]
+    .map((at) => Number.parseInt(hex.slice(at, at + 2), 16) / 255)
+    .map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4));
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+function contrast(one: string, other: string): number {
+  const [darker = 0, lighter = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
+  return (lighter + 0.05) / (darker + 0.05);
+}
+
+const grounds = ['--mantine-color-body', '--parvis-surface', '--parvis-raised', '--parvis-sunken'];
+const words = [
+  '--mantine-color-text',
+  '--mantine-color-dimmed',
+  '--mantine-color-placeholder',
+  '--mantine-color-anchor',
+  '--mantine-color-error',
+  '--parvis-accent-text',
+  '--parvis-done',
+  '--parvis-attention',
+  '--parvis-info',
+  '--parvis-danger',
+];
+/** Every pair that is drawn, with the least contrast between them. */
+const pairs: readonly (readonly [string, string, number])[] = [
+  ...words.flatMap((word) => grounds.map((ground) => [word, ground, 4.5] as const)),
+  ['--mantine-color-text', '--parvis-accent-ground', 4.5],
+  ['--mantine-color-dimmed', '--parvis-accent-ground', 4.5],
+  ['--parvis-accent-text', '--parvis-accent-ground', 4.5],
+  ['--mantine-color-default-color', '--mantine-color-default', 4.5],
+  ['--mantine-color-default-color', '--mantine-color-default-hover', 4.5],
+  ['--mantine-color-disabled-color', '--mantine-color-disabled', 4.5],
+  ['--mantine-color-text', '--parvis-taken', 4.5],
+  ['--mantine-color-dimmed', '--parvis-taken', 4.5],
+  ['--parvis-mine-text', '--parvis-mine', 4.5],
+  ['--mantine-color-text', '--parvis-danger-ground', 4.5],
+  ['--mantine-color-dimmed', '--parvis-danger-ground', 4.5],
+  ['--parvis-danger', '--parvis-danger-ground', 4.5],
+  ['--parvis-facade-text', '--parvis-facade', 4.5],
+  // The frames of controls, what says whose a reservation is, and the line of now.
+  ...grounds.map((ground) => ['--mantine-color-default-border', ground, 3] as const),
+  ...grounds.map((ground) => ['--parvis-brass', ground, 3] as const),
+];
+
+describe('colours', () => {
+  it.each([
+    ['light', light],
+    ['dark', dark],
+  ])('are told apart in the %s', (_, colours) => {
+    const colour = (name: string) => new Map(Object.entries(colours)).get(name) ?? 'none';
+    const tooClose = pairs
+      .map(([one, other, least]) => ({ one, other, least, is: contrast(colour(one), colour(other)) }))
+      // What is unknown compares with nothing.
+      .filter(({ is, least }) => !(is >= least));
+    expect(tooClose).toEqual([]);
+  });
+
+  it('have the same roles in the light and in the dark', () => {
+    expect(Object.keys(dark)).toEqual(Object.keys(light));
+  });
+});
+
+/** The declarations of style sheets of a property, as `file: value`, that `wrong` says of. */
+function declared(property: RegExp, wrong: (value: string) => boolean): string[] {
+  return sheets.flatMap(({ path, text }) =>
+    [...text.matchAll(/(?<=[{;\s])([a-z-]+)\s*:\s*([^;{}]+);/g)]
+      .filter(([, name = '', value = '']) => property.test(name) && wrong(value))
+      .map(([, name, value]) => `${path}: ${name}: ${value}`),
+  );
+}
+
+describe('style sheets', () => {
+  it('are found', () => {
+    expect(sheets.length).toBeGreaterThan(50);
+  });
+
+  it('name sizes of type, with their line', () => {
+    const named = (what: string) =>
+      new RegExp(`^(inherit|0|var\\(--mantine-${what}-(xs|sm|md|lg|xl|2xl|3xl)\\))$`);
+    expect(declared(/^font-size$/, (value) => !named('font-size').test(value))).toEqual([]);
+    expect(declared(/^line-height$/, (value) => !named('line-height').test(value))).toEqual([]);
+  });
+
+  it('write the serif large: its weights, 300 and 500, from 20 pixels on; the sans has 400 and 600', () => {
+    const small = sheets.flatMap(({ path, text }) =>
+      [...text.matchAll(/\{([^{}]*)\}/g)]
+        .map(([, rule = '']) => rule)
+        .filter((rule) => !rule.includes('src:'))
+        .filter((rule) => /font-weight: (?!400|600)/.test(rule) && !/font-size-(lg|xl|2xl|3xl)/.test(rule))
+        .map((rule) => `${path}: ${rule}`),
+    );
+    expect(small).toEqual([]);
+  });
+
+  it('name colours', () => {
+    const literal =
+      /#[0-9a-f]{3,8}\b|\b(rgba?|hsla?|oklch|lab)\(|\b(white|black|red|green|gray|grey)\b(?!-|\))/i;
+    expect(declared(/./, (value) => literal.test(value.replaceAll(/var\([^)]*\)/g, '')))).toEqual([]);
+  });
+
+  it('keep their distances: 4, 8, 12, 16, 24, 32, 48 pixels, or hairlines; what is wider is a place of its own', () => {
+    const grid = [4, 8, 12, 16, 24, 32, 48];
+    const offGrid = (value: string) =>
+      [...value.replaceAll(/(calc|clamp|min|max)\(.*\)/g, '').matchAll(/(?<![\w.-])-?([\d.]+)(rem|em|px)\b/g)]
+        .map(([, number, unit]) => Number(number) * (unit === 'px' ? 1 : 16))
+        .some((pixels) => pixels > 3 && pixels < 56 && !grid.includes(pixels));
+    expect(declared(/^(margin|padding|gap|row-gap|column-gap)(-|$)/, offGrid)).toEqual([]);
+  });
+});
