@@ -4,6 +4,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
+import { noteMissingStyles } from '../kit/web/code.ts';
 import { startWords } from '../kit/web/i18n.ts';
 import { followOtherTabs } from '../kit/web/session.ts';
 import { hideBrokenPictures } from './frame/brokenPictures.ts';
@@ -16,6 +17,7 @@ const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
 hideBrokenPictures();
+noteMissingStyles();
 followOtherTabs();
 startWords(words);
 const router = createBrowserRouter(routes);

@@ -76,6 +76,7 @@ const signedOut: readonly Screen[] = [
   { name: 'register', address: '/register/!1&collab', audited: true },
   { name: 'delete account', address: '/deleteAccount', audited: true },
   { name: 'agreement', address: `/DNA?${visitor}`, phone: true, audited: true },
+  { name: 'agreement, typed address', address: '/dna' },
   { name: 'agreement signed', address: '/SIGNEDNA?dna=0' },
   { name: 'verify agreement', address: '/verifyNDA', audited: true },
   { name: 'legal', address: '/legal?building=1', audited: true },

@@ -5,13 +5,16 @@ import { sendUntilAnswered } from './outage.ts';
 /** Addresses of style sheets that did not come: what imports them asks for each once, and would show without it. */
 const missingStyles = new Set<string>();
 
-addEventListener(
-  'error',
-  ({ target }) => {
-    if (target instanceof HTMLLinkElement && target.rel === 'stylesheet') missingStyles.add(target.href);
-  },
-  true,
-);
+/** Notes which style sheets do not come: call once at the start. */
+export function noteMissingStyles(): void {
+  addEventListener(
+    'error',
+    ({ target }) => {
+      if (target instanceof HTMLLinkElement && target.rel === 'stylesheet') missingStyles.add(target.href);
+    },
+    true,
+  );
+}
 
 function fetchStyle(href: string): Promise<void> {
   return new Promise((resolve) => {

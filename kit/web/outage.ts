@@ -48,8 +48,6 @@ function tryNow(): void {
   round?.end();
 }
 
-addEventListener('online', tryNow);
-
 /** The next try, sooner or later as the server asked for it, in seconds. Spread, so that not everybody comes at once. */
 function nextTry(retryAfter: number | undefined): Promise<void> {
   const wait =
@@ -61,11 +59,13 @@ function nextTry(retryAfter: number | undefined): Promise<void> {
     const { promise: over, resolve } = Promise.withResolvers<void>();
     const end = () => {
       clearTimeout(round?.timer);
+      removeEventListener('online', end);
       round = undefined;
       changed();
       resolve();
     };
     round = { at, timer: setTimeout(end, wait), over, end };
+    addEventListener('online', end);
     tries += 1;
   } else if (retryAfter !== undefined && at > round.at) {
     clearTimeout(round.timer);
