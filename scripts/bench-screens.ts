@@ -7,6 +7,7 @@ import { type Audited, audit, reportAudits } from '../bench/screens/lighthouse.t
 import { screens, titleOf } from '../bench/screens/list.ts';
 import { measure } from '../bench/screens/measure.ts';
 import { reportScreens } from '../bench/screens/report.ts';
+import { measureShifts, reportShifts } from '../bench/screens/shifts.ts';
 import { findChromium } from '../test/e2e/support/chromium.ts';
 import { startProduct } from '../test/e2e/support/product.ts';
 import { Sessions } from '../test/e2e/support/sessions.ts';
@@ -40,8 +41,9 @@ try {
   });
   const versions = { Chromium: browser.version() };
   try {
-    const measured = await measure({ browser, url, sessions: new Sessions(url), signal }, chosen);
-    tell('Screens', reportScreens(measured), versions);
+    const context = { browser, url, sessions: new Sessions(url), signal };
+    tell('Layout shift', reportShifts(await measureShifts(context, chosen)), versions);
+    tell('Screens', reportScreens(await measure(context, chosen)), versions);
   } finally {
     await browser.close();
   }
