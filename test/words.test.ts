@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { errorEntry } from '../kit/errors.ts';
 import { PRODUCT, readWords, root, type WordFile, wordFiles } from './support/folders.ts';
+import { faultsOf } from './support/wordingRules.ts';
 
 /** i18next's plural endings: French has `many`, English has not. */
 const PLURAL = /_(zero|one|two|few|many|other)$/;
@@ -82,6 +83,12 @@ describe.each(wordFiles)('the words of $folder ($namespace)', (words) => {
       expect(String(french).trim(), `${key} in French`).not.toBe('');
       expect(new Set(holes(french)), key).toEqual(new Set(holes(english)));
     }
+  });
+
+  it.each(['fr', 'en', 'es'])('are written by the rules in %s', (language) => {
+    const texts = readWords(words, language);
+    const named = keysOf(texts).map((key) => [`${words.namespace}:${key}`, String(at(texts, key))] as const);
+    expect(faultsOf(language, words.folder, named)).toEqual([]);
   });
 
   it('are all said somewhere', () => {

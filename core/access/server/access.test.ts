@@ -115,7 +115,7 @@ describe('guessing', () => {
     await guessWrongly('emil@parvis.test', 5);
     const { status, body, headers } = await logIn('emil@parvis.test');
     expect([status, body.code, headers['retry-after']]).toEqual([429, 'too_many_attempts', '1']);
-    const words = 'Trop de tentatives. Veuillez réessayer dans 1 s.';
+    const words = 'Trop de tentatives. Veuillez réessayer dans 1 s.';
     expect(body).toEqual({
       status: 'ERROR',
       code: 'too_many_attempts',

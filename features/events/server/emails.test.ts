@@ -182,16 +182,16 @@ describe('who is mailed', () => {
     await as.admin.patch(one(id), { startTime: '17:00' });
     const first = await written();
     expect(subjects(first).sort()).toEqual([
-      'neighbour@parvis.test: Événement modifié : Climat, lundi 23 novembre 2026',
-      'vip@parvis.test: Événement modifié : Climat, lundi 23 novembre 2026',
+      'neighbour@parvis.test: Événement modifié : Climat, lundi 23 novembre 2026',
+      'vip@parvis.test: Événement modifié : Climat, lundi 23 novembre 2026',
     ]);
     await app.db.delete(mails);
     await as.admin.delete(one(id));
     const second = await written();
     expect(subjects(second).sort()).toEqual([
-      'limited@parvis.test: Événement annulé : Climat, lundi 23 novembre 2026',
-      'neighbour@parvis.test: Événement annulé : Climat, lundi 23 novembre 2026',
-      'vip@parvis.test: Événement annulé : Climat, lundi 23 novembre 2026',
+      'limited@parvis.test: Événement annulé : Climat, lundi 23 novembre 2026',
+      'neighbour@parvis.test: Événement annulé : Climat, lundi 23 novembre 2026',
+      'vip@parvis.test: Événement annulé : Climat, lundi 23 novembre 2026',
     ]);
     expect(second.map((mail) => calendarIn(mail)?.method).toSorted()).toEqual([
       'CANCEL',

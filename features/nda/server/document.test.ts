@@ -52,6 +52,8 @@ function leftOpen(pdf: Buffer): number[] {
 }
 
 /** The PDF as an independent reader understands it. */
+const plain = (text: string) => text.replace(/\s+/g, ' ');
+
 async function read(pdf: Uint8Array) {
   const file = await getDocument({ data: new Uint8Array(pdf), verbosity: 0 }).promise;
   const texts: string[] = [];
@@ -65,7 +67,7 @@ async function read(pdf: Uint8Array) {
   const { info } = (await file.getMetadata()) as { info: Record<string, unknown> };
   const mark = (await file.getMarkInfo()) as unknown as Map<string, boolean>;
   return {
-    ...{ text: texts.join(' ').replace(/\s+/g, ' '), structure: JSON.stringify(trees), info },
+    ...{ text: plain(texts.join(' ')), structure: JSON.stringify(trees), info },
     tagged: mark.get('Marked'),
   };
 }
@@ -82,7 +84,7 @@ describe.each(['fr', 'en'] as const)('the copy in %s', (language) => {
     const { text, info, tagged, structure } = await read(pdf);
     const { body: version } = await app.anybody.get('/api/nda/text');
     for (const line of version[language].text.split('\n').filter(Boolean)) {
-      expect(text).toContain(line.replace(/^[#-]+ /, '').replace(/\s+/g, ' '));
+      expect(text).toContain(plain(line.replace(/^[#-]+ /, '')));
     }
     for (const told of [
       ...['Éloïse Łukaszewska-Cœur', 'Œuvres & Cie', VISITOR, row.reference, row.textSha256],
@@ -181,7 +183,7 @@ describe('the evidence about the visit', () => {
 
   it('names nothing of a visit that the signer merely claims', async () => {
     const { mine, text } = await evidence('fr', false);
-    expect(text).toContain(app.translate('fr', 'nda:pdf.evidence.visitClaimed', { number: mine.id }));
+    expect(text).toContain(plain(app.translate('fr', 'nda:pdf.evidence.visitClaimed', { number: mine.id })));
     for (const hidden of ['Anna Hôte', 'Atelier Témoin', '1er décembre', '14:30'])
       expect(text).not.toContain(hidden);
   });
@@ -221,7 +223,7 @@ describe('what the mail says of confirming', () => {
 it('says so where nothing was drawn or typed', async () => {
   await sign({ name: 'Old Client', signature: undefined });
   const { pdf } = await sealed();
-  expect((await read(pdf)).text).toContain(app.translate('fr', 'nda:pdf.signature.accepted'));
+  expect((await read(pdf)).text).toContain(plain(app.translate('fr', 'nda:pdf.signature.accepted')));
 });
 
 describe('anybody', () => {

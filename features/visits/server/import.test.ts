@@ -260,8 +260,8 @@ describe('the preview', () => {
       200,
       ['visitorFirstName', 'visitorEmail'],
       [
-        { row: 1, column: 'Prénom', message: 'La colonne « Prénom » manque.' },
-        { row: 1, column: 'Email visiteur', message: 'La colonne « Email visiteur » manque.' },
+        { row: 1, column: 'Prénom', message: 'La colonne « Prénom » manque.' },
+        { row: 1, column: 'Email visiteur', message: 'La colonne « Email visiteur » manque.' },
       ],
     ]);
     const bad = await preview(as.vip, await sheetOf(HEADINGS, ['', 'Anne', day(TOMORROW), '99h', '{email}']));

@@ -35,7 +35,7 @@ describe('a sheet with mistakes is refused whole', () => {
   it('and every bad cell is named at once: row, heading as written, words', async () => {
     const { status, body } = await send(await file());
     expect([status, body.status, body.code]).toEqual([422, 'ERROR', 'import_invalid']);
-    expect(body.detail).toBe('Certaines lignes sont à corriger : rien n’a été importé.');
+    expect(body.detail).toBe('Certaines lignes sont à corriger : rien n’a été importé.');
     const at = (row: number, column: string, message: string) => ({ row, column, message });
     const required = 'Ce champ est obligatoire.';
     expect(body.errors.rows).toEqual([
@@ -46,7 +46,7 @@ describe('a sheet with mistakes is refused whole', () => {
       at(3, 'Email visiteur', 'Cette adresse e-mail n’est pas valable.'),
       at(3, 'Société', '100 caractères au plus.'),
       at(3, 'Commentaire', '200 caractères au plus.'),
-      at(3, 'Langue', 'La langue s’écrit « français » ou « anglais ».'),
+      at(3, 'Langue', 'La langue s’écrit « français » ou « anglais ».'),
       at(4, 'PRÉNOM *', required),
       at(4, 'Date', required),
       at(4, 'Heure', required),
@@ -99,9 +99,9 @@ describe('a sheet with mistakes is refused whole', () => {
   it('for columns that are missing, or there twice', async () => {
     const missing = await send(await sheetOf(['Nom', 'Qui', 'Heure'], ['Roy', 'Anne', '9h30']));
     expect(missing.body.errors.rows).toEqual([
-      { row: 1, column: 'Prénom', message: 'La colonne « Prénom » manque.' },
-      { row: 1, column: 'Date', message: 'La colonne « Date » manque.' },
-      { row: 1, column: 'Email visiteur', message: 'La colonne « Email visiteur » manque.' },
+      { row: 1, column: 'Prénom', message: 'La colonne « Prénom » manque.' },
+      { row: 1, column: 'Date', message: 'La colonne « Date » manque.' },
+      { row: 1, column: 'Email visiteur', message: 'La colonne « Email visiteur » manque.' },
     ]);
     const english = await send(
       await sheetOf(['Nom', 'Qui', 'Heure'], ['Roy', 'Anne', '9h30']),
@@ -118,7 +118,7 @@ describe('a sheet with mistakes is refused whole', () => {
       ['Roy', 'Anne', day(TOMORROW), '9h30', '{email}', 'A', 'B'],
     );
     expect((await send(twice)).body.errors.rows).toEqual([
-      { row: 1, column: 'Entreprise', message: 'Plusieurs colonnes contiennent « Société ».' },
+      { row: 1, column: 'Entreprise', message: 'Plusieurs colonnes contiennent « Société ».' },
     ]);
   });
 });
@@ -174,7 +174,7 @@ describe('a file that is no sheet is refused with words', () => {
     expect(await refusal(file)).toEqual([
       422,
       'workbook_too_many_rows',
-      'Ce classeur contient trop de lignes : 20000 au plus.',
+      'Ce classeur contient trop de lignes : 20000 au plus.',
     ]);
   });
 });

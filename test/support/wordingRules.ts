@@ -1,0 +1,92 @@
+import type { Language } from '../../kit/actor.ts';
+
+/** A way of writing that no sentence of a language may have. */
+interface Rule {
+  language: Language;
+  /** What to write instead. */
+  instead: string;
+  /** Finds what is not to be written. */
+  refused: RegExp;
+}
+
+/** How signs and units stand: these hold for every French text, mails and documents too. */
+const TYPOGRAPHY: readonly Rule[] = [
+  { language: 'fr', instead: 'a no-break space before : ; ? ! » and after «', refused: / [:;?!»]|« / },
+  {
+    language: 'fr',
+    instead: 'a no-break space before a unit',
+    refused: /[\d}] (?:[kM]o|h|s|min|%|€)(?![\wà-ÿ’])/,
+  },
+  { language: 'fr', instead: 'a no-break space after n°', refused: /\bn° /i },
+  { language: 'fr', instead: 'the apostrophe ’', refused: /[A-Za-zà-ÿœ]'/ },
+];
+
+/** How things are said: the imperative without ceremony, and one word for one thing. */
+const WORDING: readonly Rule[] = [
+  { language: 'fr', instead: 'the imperative without “Veuillez”', refused: /veuillez/i },
+  {
+    language: 'fr',
+    instead: 'valide; valable is what lasts: a link, a signature, an invitation',
+    refused: /^(?!.*\b(?:lien|signature|invitation|texte|adresse actuelle|ancienne)\b).*\bvalables?\b/i,
+  },
+  { language: 'fr', instead: 'chargé: screens load', refused: /pu être lue?s?\b/ },
+  { language: 'fr', instead: '“X modifié.” in a notice', refused: /\ba bien été\b/ },
+  { language: 'fr', instead: 'immeuble', refused: /\bsites?\b/i },
+  { language: 'fr', instead: 'société', refused: /\bentreprises?\b/i },
+  { language: 'fr', instead: 'e-mail', refused: /(?<!e-)\bmails?\b|\bemail\b/i },
+  { language: 'fr', instead: 'commentaire', refused: /\bremarques?\b/i },
+  { language: 'fr', instead: 'statut', refused: /(?<![-’\wà-ÿ])états?\b/i },
+  { language: 'fr', instead: 'désactiver', refused: /révoqu/i },
+  { language: 'fr', instead: 'accord', refused: /\bNDA\b/ },
+  {
+    language: 'fr',
+    instead: 'words without gender for the reader',
+    refused:
+      /\bvous (?:n’)?(?:êtes|étiez|serez)(?: \w+)* (?:inscrit|connecté|déconnecté|invité)\b|\bvous seul\b/i,
+  },
+  { language: 'en', instead: 'the imperative, without “please”', refused: /\bplease\b/i },
+  { language: 'en', instead: 'someone, anyone, everyone', refused: /\b(?:some|any|every)body\b/i },
+  { language: 'en', instead: 'reception, without article', refused: /\b(?:the reception\b|reception desk)/i },
+  { language: 'en', instead: 'e-mail', refused: /(?<!e-)\b(?:mail(?:ed|s|ing)|emails?|emailed)\b/i },
+  { language: 'en', instead: 'who gets an e-mail', refused: /\b(?:is|are|be|been) told\b/i },
+  { language: 'en', instead: 'search for', refused: /\bsearch an?\b/i },
+  { language: 'en', instead: 'cancelled', refused: /\bcancel(?:ed|ing)\b/i },
+  { language: 'en', instead: 'organisation', refused: /\borganizations?\b/i },
+  { language: 'en', instead: 'couldn’t be loaded', refused: /\b(?:could not|couldn’t|cannot) be read\b/i },
+  { language: 'en', instead: 'in the meantime', refused: /\bmeanwhile\b/i },
+  { language: 'en', instead: 'building', refused: /\bsites?\b/i },
+  { language: 'en', instead: 'parking space', refused: /\bparking places?\b|\bbays?\b/i },
+  { language: 'en', instead: 'You’re receiving this e-mail because', refused: /\breceiv\w* this message\b/i },
+  { language: 'en', instead: 'the apostrophe ’', refused: /\w'\w/ },
+];
+
+/** The folders whose words are held by the rules of typography alone, until they are gone through. */
+const NOT_YET: readonly string[] = [
+  ...['kit', 'core/access', 'core/people', 'features/calendarFeed', 'features/concierge', 'features/desk'],
+  ...['features/legal', 'features/mail', 'features/privacy', 'features/visits'],
+  ...['features/events', 'features/invitations', 'features/nda', 'features/parcels', 'features/parking'],
+  'features/rooms',
+];
+
+/** The specification’s own words, which stay as they are: by namespace and key. */
+const SPECIFIED: ReadonlySet<string> = new Set([
+  'parcels:list.failed',
+  'parcels:states.kept',
+  'parking:list.failed',
+]);
+
+/** What of a folder’s text goes against a rule, a line each. */
+export function faultsOf(
+  language: string,
+  folder: string,
+  texts: readonly (readonly [string, string])[],
+): string[] {
+  const rules = NOT_YET.includes(folder) ? TYPOGRAPHY : [...TYPOGRAPHY, ...WORDING];
+  return texts
+    .filter(([key]) => !SPECIFIED.has(key))
+    .flatMap(([key, text]) =>
+      rules
+        .filter((rule) => rule.language === language && rule.refused.test(text))
+        .map(({ instead, refused }) => `${key}: “${refused.exec(text)?.[0]}”: ${instead}`),
+    );
+}
