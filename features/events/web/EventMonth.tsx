@@ -18,6 +18,7 @@ import { VisuallyHidden } from '@mantine/core';
 import { IconCircleCheckFilled } from '@tabler/icons-react';
 import { useEffect, useMemo, useRef } from 'react';
 import type { LocalDate } from '../../../kit/time.ts';
+import { showWhenLaidOut } from '../../../kit/web/calendar/showWhenLaidOut.ts';
 import { formatTime } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import type { BuildingEvent } from '../event.ts';
@@ -44,6 +45,7 @@ const options: CalendarOptions = {
   popoverClass: 'moreEvents',
   rowMoreLinkInnerClass: 'moreLink',
   eventClass: 'monthEvent',
+  viewDidMount: ({ el }) => showWhenLaidOut(el),
 };
 
 interface EventMonthProps {

@@ -12,6 +12,7 @@ import { addDays, type LocalDate, type LocalTime, localNow } from '../../time.ts
 import { formatTime } from '../format.ts';
 import { useWords } from '../i18n.ts';
 import { currentSession } from '../session.ts';
+import { showWhenLaidOut } from './showWhenLaidOut.ts';
 
 /** What every calendar of hours shares: wall-clock times, weeks from Monday, lines of half an hour. */
 const house: CalendarOptions = {
@@ -31,6 +32,7 @@ const house: CalendarOptions = {
   viewDidMount: ({ el }) => {
     for (const region of el.querySelectorAll<HTMLElement>('[role="rowgroup"] > [style*="auto"]'))
       letScroll(region);
+    showWhenLaidOut(el);
   },
 };
 
