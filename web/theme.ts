@@ -157,6 +157,7 @@ export const theme: MantineThemeOverride = createTheme({
     Modal: {
       defaultProps: {
         attributes: dialogHeader,
+        yOffset: '10vh',
         transitionProps: { duration: 160, transition: 'fade-up' },
         overlayProps: { backgroundOpacity: 0.4 },
       },

@@ -1,8 +1,7 @@
-import { Modal } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { type ReactNode, useRef, useState } from 'react';
 import { LinkedText } from '../../../kit/web/document/LinkedText.tsx';
 import { useWords } from '../../../kit/web/i18n.ts';
+import { Panel } from '../../../kit/web/ui/Panel.tsx';
 import type { BuildingEvent } from '../event.ts';
 import classes from './EventDetails.module.css';
 import { EventStanding } from './EventStanding.tsx';
@@ -22,21 +21,19 @@ interface EventDetailsProps {
 export function EventDetails({ event, onClose, covered = false, actions }: EventDetailsProps) {
   const { t } = useWords();
   const words = useEventWords();
-  const onPhone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false });
   const [asking, cover] = useState(false);
   // It stays while the dialog fades.
   const last = useRef(event);
   if (event) last.current = event;
   const shown = last.current;
   return (
-    <Modal
+    <Panel
       opened={event !== undefined}
       onClose={onClose}
       title={shown?.name}
-      size="lg"
-      fullScreen={onPhone}
-      closeOnEscape={!covered && !asking}
-      closeButtonProps={{ 'aria-label': t('ui.close') }}
+      covered={covered || asking}
+      wide
+      foot={shown && actions(shown, cover)}
     >
       {shown && (
         <>
@@ -66,10 +63,9 @@ export function EventDetails({ event, onClose, covered = false, actions }: Event
               <LinkedText>{shown.description}</LinkedText>
             </p>
           )}
-          {actions(shown, cover)}
         </>
       )}
-    </Modal>
+    </Panel>
   );
 }
 

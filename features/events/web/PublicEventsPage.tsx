@@ -10,6 +10,7 @@ import { listBuildings } from '../../../core/buildings/wire.ts';
 import { localNow } from '../../../kit/time.ts';
 import { lazyCode } from '../../../kit/web/code.ts';
 import { ConfirmDialog } from '../../../kit/web/dialog/ConfirmDialog.tsx';
+import { DialogFoot } from '../../../kit/web/dialog/DialogFoot.tsx';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { SearchField } from '../../../kit/web/list/SearchField.tsx';
 import { usePageTitle } from '../../../kit/web/pageTitle.ts';
@@ -20,7 +21,6 @@ import { type BuildingEvent, eventAddress, hasPlaces } from '../event.ts';
 import type { EventKind } from '../eventKind.ts';
 import { listEvents } from '../wire.ts';
 import { EventCards } from './EventCards.tsx';
-import detailClasses from './EventDetails.module.css';
 import { EventDetails } from './EventDetails.tsx';
 import { useEventAddress } from './eventAddress.ts';
 import { iconOfKind } from './eventIcons.ts';
@@ -131,9 +131,9 @@ function PublicCalendar({ kind, building }: { kind: EventKind; building: number 
         event={named ?? data?.find(({ id }) => id === address.event)}
         onClose={() => address.closeEvent(month)}
         actions={(event, cover) => (
-          <div className={detailClasses.actions}>
+          <DialogFoot>
             <RegisterAfterLogin event={event} screen={eventAddress(event, building)} onAsking={cover} />
-          </div>
+          </DialogFoot>
         )}
       />
     </>

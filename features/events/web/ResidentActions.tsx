@@ -1,5 +1,6 @@
 import { ActionIcon, Button, Menu } from '@mantine/core';
 import { IconCalendarCancel, IconDots } from '@tabler/icons-react';
+import { DialogFoot } from '../../../kit/web/dialog/DialogFoot.tsx';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import type { BuildingEvent } from '../event.ts';
@@ -20,7 +21,7 @@ export function ResidentActions({ event, onEdit, onCancel, onAttendees, onAsking
   const { t } = useWords();
   const { user } = useSession();
   return (
-    <div className={classes.actions}>
+    <DialogFoot>
       {can.seeAttendees(user) && (
         <div className={classes.manage}>
           <Button variant="default" onClick={() => onAttendees(event)}>
@@ -35,7 +36,7 @@ export function ResidentActions({ event, onEdit, onCancel, onAttendees, onAsking
         </div>
       )}
       <Registration event={event} onAsking={onAsking} />
-    </div>
+    </DialogFoot>
   );
 }
 

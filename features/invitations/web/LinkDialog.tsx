@@ -1,6 +1,7 @@
 import { Button, CopyButton, Modal, Stack, Text, Textarea } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { DialogFoot } from '../../../kit/web/dialog/DialogFoot.tsx';
 import { useRestoreFocus } from '../../../kit/web/dialog/restoreFocus.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import classes from './InvitationsPage.module.css';
@@ -34,6 +35,8 @@ export function LinkDialog({ link, onClose }: LinkDialogProps) {
           onFocus={(event) => event.currentTarget.select()}
           classNames={{ input: classes.link ?? '' }}
         />
+      </Stack>
+      <DialogFoot>
         <CopyButton value={link}>
           {({ copied, copy }) => (
             <Button
@@ -47,7 +50,7 @@ export function LinkDialog({ link, onClose }: LinkDialogProps) {
             </Button>
           )}
         </CopyButton>
-      </Stack>
+      </DialogFoot>
     </Modal>
   );
 }

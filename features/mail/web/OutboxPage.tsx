@@ -1,4 +1,3 @@
-import { Drawer } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconMailForward } from '@tabler/icons-react';
 import { rowIdText } from '../../../kit/rowId.ts';
@@ -8,6 +7,7 @@ import { ListScreen } from '../../../kit/web/list/ListScreen.tsx';
 import { usePages } from '../../../kit/web/list/usePages.tsx';
 import { useSession } from '../../../kit/web/session.ts';
 import { EmptyState } from '../../../kit/web/state/EmptyState.tsx';
+import { Panel } from '../../../kit/web/ui/Panel.tsx';
 import { can } from '../policy.ts';
 import { readOutbox } from '../wire.ts';
 import { MailList } from './MailList.tsx';
@@ -61,17 +61,9 @@ export default function OutboxPage() {
       )}
     >
       {mayRead && !wide && (
-        <Drawer
-          opened={mail !== undefined}
-          onClose={close}
-          title={mail?.subject}
-          position="right"
-          size="100%"
-          closeButtonProps={{ 'aria-label': t('ui.close') }}
-          classNames={{ body: classes.drawerBody ?? '', content: classes.drawer ?? '' }}
-        >
+        <Panel opened={mail !== undefined} onClose={close} title={mail?.subject} wide>
           {mail && <MailViewer mail={mail} />}
-        </Drawer>
+        </Panel>
       )}
     </ListScreen>
   );

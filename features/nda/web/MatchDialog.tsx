@@ -1,7 +1,8 @@
-import { Alert, Button, Group, Loader, Modal, Radio, Stack, Text } from '@mantine/core';
+import { Alert, Button, Loader, Modal, Radio, Stack, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { type ReactNode, useState } from 'react';
 import { localNow } from '../../../kit/time.ts';
+import { DialogFoot } from '../../../kit/web/dialog/DialogFoot.tsx';
 import type { DialogState } from '../../../kit/web/dialog/dialogState.ts';
 import { formatDate, formatTime } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
@@ -34,7 +35,6 @@ export function MatchDialog({ item: visit, opened, close }: DialogState<Visit>) 
       opened={opened}
       onClose={close}
       title={t('nda:match.title')}
-      centered
       closeOnClickOutside={!match.isPending}
       closeButtonProps={{ 'aria-label': t('ui.close'), disabled: match.isPending }}
     >
@@ -112,8 +112,7 @@ function Matching({ visit, match, close }: MatchingProps) {
           </div>
         </>
       )}
-      {match.isPending && <OutageLine inDialog />}
-      <Group justify="flex-end" gap="sm">
+      <DialogFoot note={match.isPending && <OutageLine inDialog />}>
         <Button variant="default" onClick={close} disabled={match.isPending}>
           {t(nothing ? 'ui.close' : 'ui.cancel')}
         </Button>
@@ -122,7 +121,7 @@ function Matching({ visit, match, close }: MatchingProps) {
             {t('nda:match.confirm')}
           </Button>
         )}
-      </Group>
+      </DialogFoot>
     </Stack>
   );
 }

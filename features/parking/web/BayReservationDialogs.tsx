@@ -1,6 +1,7 @@
-import { Button, Group, Modal, Text, Textarea } from '@mantine/core';
+import { Button, Text, Textarea } from '@mantine/core';
 import { cancellation } from '../../../core/booking/booking.ts';
 import { ConfirmDialog } from '../../../kit/web/dialog/ConfirmDialog.tsx';
+import { DialogFoot } from '../../../kit/web/dialog/DialogFoot.tsx';
 import { useDialogForm } from '../../../kit/web/dialog/dialogForm.ts';
 import type { DialogState } from '../../../kit/web/dialog/dialogState.ts';
 import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
@@ -8,6 +9,7 @@ import { useWords } from '../../../kit/web/i18n.ts';
 import { useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { notify } from '../../../kit/web/state/notices.ts';
+import { Panel } from '../../../kit/web/ui/Panel.tsx';
 import type { BayReservation } from '../parking.ts';
 import { can } from '../policy.ts';
 import { cancelBayForTheBuilding, cancelBayReservation } from '../wire.ts';
@@ -43,13 +45,29 @@ export function DetailsDialog({ item: reservation, opened, close, ...actions }: 
     if (reservation) act(reservation);
   };
   const holder = reservation && holderOf(reservation);
+  const foot = reservation?.isMine ? (
+    <DialogFoot>
+      <Button variant="outline" color="red" onClick={then(actions.onDelete)}>
+        {t('parking:details.delete')}
+      </Button>
+      <Button onClick={then(actions.onEdit)}>{t('parking:details.edit')}</Button>
+    </DialogFoot>
+  ) : (
+    reservation &&
+    can.cancelForTheBuilding(user) && (
+      <DialogFoot>
+        <Button variant="outline" color="red" onClick={then(actions.onCancel)}>
+          {t('parking:details.cancel')}
+        </Button>
+      </DialogFoot>
+    )
+  );
   return (
-    <Modal
+    <Panel
       opened={opened}
       onClose={close}
       title={reservation && t('parking:details.title', { bay: reservation.bayName })}
-      centered
-      closeButtonProps={{ 'aria-label': t('ui.close') }}
+      foot={foot}
     >
       {reservation && (
         <dl className={classes.facts}>
@@ -60,22 +78,7 @@ export function DetailsDialog({ item: reservation, opened, close, ...actions }: 
           </Fact>
         </dl>
       )}
-      {reservation?.isMine && (
-        <Group justify="flex-end" gap="sm" mt="lg">
-          <Button variant="outline" color="red" onClick={then(actions.onDelete)}>
-            {t('parking:details.delete')}
-          </Button>
-          <Button onClick={then(actions.onEdit)}>{t('parking:details.edit')}</Button>
-        </Group>
-      )}
-      {reservation && !reservation.isMine && can.cancelForTheBuilding(user) && (
-        <Group justify="flex-end" mt="lg">
-          <Button variant="outline" color="red" onClick={then(actions.onCancel)}>
-            {t('parking:details.cancel')}
-          </Button>
-        </Group>
-      )}
-    </Modal>
+    </Panel>
   );
 }
 

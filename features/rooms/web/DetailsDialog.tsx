@@ -1,9 +1,11 @@
-import { Button, Group, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
+import { DialogFoot } from '../../../kit/web/dialog/DialogFoot.tsx';
 import type { DialogState } from '../../../kit/web/dialog/dialogState.ts';
 import { formatDay } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { useSession } from '../../../kit/web/session.ts';
+import { Panel } from '../../../kit/web/ui/Panel.tsx';
 import { can } from '../policy.ts';
 import type { Reservation, Room } from '../reservation.ts';
 import classes from './DetailsDialog.module.css';
@@ -20,32 +22,29 @@ interface DetailsDialogProps extends DialogState<Reservation> {
 
 /** A reservation as far as the reader may see it, and what they may do with it. */
 export function DetailsDialog({ item, opened, close, rooms, ...actions }: DetailsDialogProps) {
-  const { t } = useWords();
   const words = useReservationWords(rooms);
   const instead = (act: () => void) => {
     close();
     act();
   };
   return (
-    <Modal
+    <Panel
       opened={opened}
       onClose={close}
       title={item && words.nameOf(item)}
-      centered
-      closeButtonProps={{ 'aria-label': t('ui.close') }}
-    >
-      {item && (
-        <>
-          <Details reservation={item} roomNames={words.roomsOf(item.rooms)} />
+      foot={
+        item && (
           <Actions
             reservation={item}
             onEdit={(part) => instead(() => actions.onEdit(part))}
             onDelete={(part) => instead(() => actions.onDelete(part))}
             onCancel={(reservation) => instead(() => actions.onCancel(reservation))}
           />
-        </>
-      )}
-    </Modal>
+        )
+      }
+    >
+      {item && <Details reservation={item} roomNames={words.roomsOf(item.rooms)} />}
+    </Panel>
   );
 }
 
@@ -60,16 +59,16 @@ function Actions({ reservation, onEdit, onDelete, onCancel }: ActionsProps) {
   if (!reservation.isMine) {
     return (
       can.cancelForTheBuilding(user) && (
-        <Group justify="flex-end" mt="lg">
+        <DialogFoot>
           <Button variant="default" onClick={() => onCancel(reservation)}>
             {t('rooms:details.release')}
           </Button>
-        </Group>
+        </DialogFoot>
       )
     );
   }
   return (
-    <Group justify="flex-end" gap="sm" mt="lg">
+    <DialogFoot>
       <ScopeButton
         variant="default"
         leftSection={<IconTrash size={18} stroke={1.5} aria-hidden />}
@@ -85,7 +84,7 @@ function Actions({ reservation, onEdit, onDelete, onCancel }: ActionsProps) {
       >
         {t('rooms:details.edit')}
       </ScopeButton>
-    </Group>
+    </DialogFoot>
   );
 }
 

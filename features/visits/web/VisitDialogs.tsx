@@ -1,4 +1,4 @@
-import { Modal, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { ConfirmDialog } from '../../../kit/web/dialog/ConfirmDialog.tsx';
 import type { DialogState } from '../../../kit/web/dialog/dialogState.ts';
 import { formatDay, formatTime } from '../../../kit/web/format.ts';
@@ -6,6 +6,7 @@ import { useWords } from '../../../kit/web/i18n.ts';
 import { useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { notify } from '../../../kit/web/state/notices.ts';
+import { Panel } from '../../../kit/web/ui/Panel.tsx';
 import type { Visit } from '../visit.ts';
 import { changeVisitStatus, removeVisit } from '../wire.ts';
 import classes from './VisitsPage.module.css';
@@ -81,15 +82,9 @@ export function CancelDialog({ item: visit, opened, close }: DialogState<Visit>)
 export function CommentViewer({ item: visit, opened, close }: DialogState<Visit>) {
   const { t } = useWords();
   return (
-    <Modal
-      opened={opened}
-      onClose={close}
-      title={t('visits:commentViewer.title')}
-      centered
-      closeButtonProps={{ 'aria-label': t('ui.close') }}
-    >
+    <Panel opened={opened} onClose={close} title={t('visits:commentViewer.title')}>
       <VisitName visit={visit} />
       <p className={classes.commentText}>{visit?.comment}</p>
-    </Modal>
+    </Panel>
   );
 }

@@ -1,9 +1,10 @@
-import { Alert, Button, Group, Modal, Stack } from '@mantine/core';
+import { Alert, Button, Modal } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useWords } from '../i18n.ts';
 import { failureOf } from '../state/FailureWords.tsx';
 import { OutageLine } from '../state/OutageLine.tsx';
+import { DialogFoot } from './DialogFoot.tsx';
 import { useRestoreFocus } from './restoreFocus.ts';
 
 type ConfirmDialogProps = {
@@ -71,7 +72,6 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       onClose={close}
       title={title}
       size="md"
-      centered
       closeOnEscape={!working}
       closeOnClickOutside={!working}
       withCloseButton={false}
@@ -83,24 +83,21 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           {failure}
         </Alert>
       )}
-      <Stack gap="sm" mt="lg">
-        {working && <OutageLine inDialog />}
-        <Group justify="flex-end" gap="sm">
-          <Button variant="default" onClick={close} disabled={working} data-autofocus={danger || undefined}>
-            {cancelLabel ?? t('ui.cancel')}
-          </Button>
-          <Button
-            ref={button}
-            color={danger ? 'red' : undefined}
-            onClick={confirm}
-            loading={working}
-            disabled={!ready}
-            data-autofocus={danger ? undefined : true}
-          >
-            {confirmLabel}
-          </Button>
-        </Group>
-      </Stack>
+      <DialogFoot note={working && <OutageLine inDialog />}>
+        <Button variant="default" onClick={close} disabled={working} data-autofocus={danger || undefined}>
+          {cancelLabel ?? t('ui.cancel')}
+        </Button>
+        <Button
+          ref={button}
+          color={danger ? 'red' : undefined}
+          onClick={confirm}
+          loading={working}
+          disabled={!ready}
+          data-autofocus={danger ? undefined : true}
+        >
+          {confirmLabel}
+        </Button>
+      </DialogFoot>
     </Modal>
   );
 }

@@ -8,6 +8,7 @@ import { notify } from '../state/notices.ts';
 import { OutageLine } from '../state/OutageLine.tsx';
 import { useSubmit } from '../submit.ts';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
+import { DialogFoot } from './DialogFoot.tsx';
 import { startAnew } from './dialogForm.ts';
 import { type EditedThing, useEditedThing } from './editedThing.tsx';
 import classes from './FormDialog.module.css';
@@ -110,30 +111,27 @@ export function FormDialog<Values extends object, Output, Thing = never>(
           <div ref={focusFirstField} className={classes.fields}>
             {children}
           </div>
-          <div className={classes.foot}>
-            {sending && <OutageLine inDialog />}
-            <div className={classes.actions}>
-              <Button variant="default" onClick={askToClose} disabled={sending}>
-                {t('ui.cancel')}
+          <DialogFoot note={sending && <OutageLine inDialog />}>
+            <Button variant="default" onClick={askToClose} disabled={sending}>
+              {t('ui.cancel')}
+            </Button>
+            {another && (
+              <Button
+                variant="default"
+                loading={saving === 'another'}
+                disabled={saving === 'save'}
+                onClick={() => {
+                  pressed.current = 'another';
+                  formElement.current?.requestSubmit();
+                }}
+              >
+                {another.label}
               </Button>
-              {another && (
-                <Button
-                  variant="default"
-                  loading={saving === 'another'}
-                  disabled={saving === 'save'}
-                  onClick={() => {
-                    pressed.current = 'another';
-                    formElement.current?.requestSubmit();
-                  }}
-                >
-                  {another.label}
-                </Button>
-              )}
-              <Button type="submit" loading={saving === 'save'} disabled={saving === 'another'}>
-                {saveLabel ?? t('ui.save')}
-              </Button>
-            </div>
-          </div>
+            )}
+            <Button type="submit" loading={saving === 'save'} disabled={saving === 'another'}>
+              {saveLabel ?? t('ui.save')}
+            </Button>
+          </DialogFoot>
         </form>
       </Modal>
       {/* Not there before it is asked: the key that opens it would close it again. */}

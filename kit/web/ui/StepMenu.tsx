@@ -62,8 +62,7 @@ export function StepMenu({ label, mark, steps, usual, children }: StepMenuProps)
       </Menu>
       {usual && (
         <ActionIcon
-          variant="light"
-          color="green"
+          className={classes.usual}
           disabled={working}
           aria-label={usual.name}
           title={usual.label}

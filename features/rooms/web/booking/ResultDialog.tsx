@@ -1,4 +1,5 @@
-import { Button, Group, Modal, Text } from '@mantine/core';
+import { Button, Modal, Text } from '@mantine/core';
+import { DialogFoot } from '../../../../kit/web/dialog/DialogFoot.tsx';
 import type { DialogState } from '../../../../kit/web/dialog/dialogState.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import type { FailedDate, Room } from '../../reservation.ts';
@@ -44,9 +45,9 @@ export function ResultDialog({
           <FailedDates failed={item.failed} rooms={rooms} {...(item.onTake && { onTake: item.onTake })} />
         </>
       )}
-      <Group justify="flex-end" mt="lg">
+      <DialogFoot>
         <Button onClick={close}>{t('ui.close')}</Button>
-      </Group>
+      </DialogFoot>
     </Modal>
   );
 }

@@ -1,5 +1,6 @@
 import { Alert, Button, Checkbox, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
+import { DialogFoot } from '../../../../kit/web/dialog/DialogFoot.tsx';
 import { formatCount } from '../../../../kit/web/format.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import type { ImportPreview } from '../../visit.ts';
@@ -60,7 +61,7 @@ export function PreviewStep({ steps, preview, onClose }: PreviewStepProps) {
       {work ? (
         <WorkProgress work={work} onStop={steps.stop} />
       ) : (
-        <div className={classes.actions}>
+        <DialogFoot>
           <Button variant="default" onClick={onClose}>
             {t('ui.cancel')}
           </Button>
@@ -69,7 +70,7 @@ export function PreviewStep({ steps, preview, onClose }: PreviewStepProps) {
               ? t('visits:import.submit', counted(fresh))
               : t('visits:import.submitNothing')}
           </Button>
-        </div>
+        </DialogFoot>
       )}
     </div>
   );
