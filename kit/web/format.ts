@@ -1,3 +1,4 @@
+import { readDate } from '../typedMoment.ts';
 import type { ScreenLanguage } from './i18n.ts';
 
 /** What `Intl` calls the languages: day before month in all. */
@@ -82,49 +83,4 @@ export function readEuros(typed: string): number | null {
 export function readCount(typed: string): number | null {
   const parts = /^([-−])? ?(\d+|\d{1,3}(?: \d{3})+)$/.exec(typed.replace(/\s/g, ' ').trim());
   return parts?.[2] === undefined ? null : minus(parts[1]) * Number(parts[2].replaceAll(' ', ''));
-}
-
-/**
- * What somebody typed for a time → `HH:MM`, or null when it is none.
- * Reads `9:30`, `9h30`, `9 h 30`, `9h`, `930` and `0930`.
- */
-export function readTime(typed: string): string | null {
-  const parts =
-    /^\s*(\d{1,2})\s*[:hH.]\s*(\d{2})?\s*$/.exec(typed) ?? /^\s*(\d{1,2}?)(\d{2})?\s*$/.exec(typed);
-  if (!parts) return null;
-  const hour = Number(parts[1]);
-  const minute = Number(parts[2] ?? 0);
-  if (hour > 23 || minute > 59) return null;
-  return `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`;
-}
-
-// Until 29 February comes again, at most eight years pass.
-const YEARS_AHEAD = 8;
-
-/** `1/12` → the nearest such day from `today` on. */
-function readComing(text: string, today: string): string | null {
-  const year = Number(today.slice(0, 4));
-  for (let next = year; next <= year + YEARS_AHEAD; next++) {
-    const date = readDate(`${text}/${next}`);
-    if (date && date >= today) return date;
-  }
-  return null;
-}
-
-/**
- * What somebody typed for a date → `YYYY-MM-DD`, or null when it is none.
- * Reads `23/11/2026`, `23-11-2026`, `23.11.26`, `23112026` and `2026-11-23`; refuses 31 February. With `today`
- * (`YYYY-MM-DD`) also `23/11`: the nearest one to come, today included.
- */
-export function readDate(typed: string, today?: string): string | null {
-  const text = typed.trim();
-  if (today && /^\d{1,2}[/.-]\d{1,2}$/.test(text)) return readComing(text.replace(/[.-]/, '/'), today);
-  const iso = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text);
-  const european =
-    /^(\d{1,2})[/.\-\s](\d{1,2})[/.\-\s](\d{4}|\d{2})$/.exec(text) ?? /^(\d{2})(\d{2})(\d{4})$/.exec(text);
-  const [year, month, day] = iso ? iso.slice(1) : (european?.slice(1).reverse() ?? []);
-  if (!year || !month || !day) return null;
-  const date = `${year.length === 2 ? `20${year}` : year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
-  const parsed = asUtc(date);
-  return !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(date) ? date : null;
 }

@@ -3,6 +3,7 @@ import type { Language } from '../../../kit/actor.ts';
 import { type Problem, problemOf } from '../../../kit/errors.ts';
 import type { CellDate, CellValue } from '../../../kit/server/workbook/workbook.ts';
 import { localDate } from '../../../kit/time.ts';
+import { readDate } from '../../../kit/typedMoment.ts';
 import { type ImportField, newVisit } from '../visit.ts';
 
 const { time, visitorFirstName, visitorLastName, visitorEmail, organization, comment, residentEmail } =
@@ -97,7 +98,7 @@ function dateOf(cell: CellValue): string {
   const text = lineOf(cell);
   const date = MOMENT.exec(text)?.groups?.date ?? '';
   const { year, month, day } = (ISO_DATE.exec(date) ?? DAY_FIRST.exec(date))?.groups ?? {};
-  if (!year || !month || !day) return text;
+  if (!year || !month || !day) return readDate(text) ?? text;
   return `${year.padStart(4, '20')}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
 }
 

@@ -102,6 +102,8 @@ describe('readRows', () => {
     ['2026-11-23T09:30:00', '2026-11-23'],
     ['23/11/2026 9h30', '2026-11-23'],
     ['29/02/2028', '2028-02-29'],
+    ['mardi 1er décembre 2026', '2026-12-01'],
+    ['1 Dec 2026', '2026-12-01'],
   ])('reads the date %j', async (cell, date) => {
     expect(await readWith('Date', 'date', cell)).toBe(date);
   });

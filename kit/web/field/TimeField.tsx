@@ -1,7 +1,8 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
 import { IconClock } from '@tabler/icons-react';
 import { useState } from 'react';
-import { formatTime, readTime } from '../format.ts';
+import { readTime } from '../../typedMoment.ts';
+import { formatTime } from '../format.ts';
 
 type TimeFieldProps = Omit<TextInputProps, 'value' | 'onChange'> & {
   /** `HH:MM`; `''` when empty. */

@@ -1,0 +1,135 @@
+import { describe, expect, it } from 'vitest';
+import { readDate, readTime } from './typedMoment.ts';
+
+/** A Monday. */
+const TODAY = '2026-11-23';
+
+it.each([
+  ['23/11/2026', '2026-11-23'],
+  ['3/1/2026', '2026-01-03'],
+  ['23.11.26', '2026-11-23'],
+  ['23-11-2026', '2026-11-23'],
+  ['23 11 2026', '2026-11-23'],
+  ['23112026', '2026-11-23'],
+  [' 2026-11-23 ', '2026-11-23'],
+  ['2026/12/1', '2026-12-01'],
+  ['29/02/2028', '2028-02-29'],
+  ['29/02/2026', null],
+  ['31/04/2026', null],
+  ['11/23/2026', null],
+  ['2026', null],
+  ['2026-11', null],
+  ['1/2/3/2026', null],
+  ['', null],
+])('reads the numbers %j as %j', (typed, date) => {
+  expect(readDate(typed)).toBe(date);
+});
+
+describe.each([
+  [
+    'French',
+    [
+      '1 décembre 2026',
+      '1er décembre 2026',
+      '1ᵉʳ déc. 2026',
+      'mardi 1er décembre 2026',
+      'le mardi 1 décembre 2026',
+    ],
+  ],
+  [
+    'French, copied',
+    [
+      'Mar. 1 déc. 2026',
+      'mardi\u00a01er\u00a0décembre\u00a02026',
+      '1ER DÉCEMBRE 2026',
+      'mardi 01/12/2026',
+      '1 de\u0301c 26',
+    ],
+  ],
+  [
+    'English',
+    [
+      '1 Dec 2026',
+      '1 December 2026',
+      'December 1, 2026',
+      'Dec 1st, 2026',
+      'Tuesday 1 December 2026',
+      'Tue, 1 Dec 2026',
+      'the 1st of December 2026',
+      '1-Dec-2026',
+    ],
+  ],
+])('a day in words, %s', (_, texts) => {
+  it.each(texts)('%s', (text) => expect(readDate(text)).toBe('2026-12-01'));
+});
+
+it.each([
+  ['3 mars 2027', '2027-03-03'],
+  ['3 mar 2027', '2027-03-03'],
+  ['Mar 3, 2027', '2027-03-03'],
+  ['mar. 2 mars 2027', '2027-03-02'],
+  ['15 août 2027', '2027-08-15'],
+  ['14 juil. 2027', '2027-07-14'],
+  ['14 jui 2027', null],
+  ['31 avril 2027', null],
+  // A slip: the 1st is a Tuesday.
+  ['lundi 1er décembre 2026', null],
+  ['décembre 2026', null],
+  ['1 brumaire 2026', null],
+  ['1 décembre 2026 matin', null],
+])('reads %j as %j', (typed, date) => {
+  expect(readDate(typed)).toBe(date);
+});
+
+it.each([
+  ['1/12', '2026-12-01'],
+  ['1.12', '2026-12-01'],
+  ['23/11', '2026-11-23'],
+  ['22/11', '2027-11-22'],
+  ['29/02', '2028-02-29'],
+  ['1er décembre', '2026-12-01'],
+  ['mardi 1er déc.', '2026-12-01'],
+  ['Dec 1', '2026-12-01'],
+  ["aujourd'hui", '2026-11-23'],
+  ['Aujourd’hui', '2026-11-23'],
+  ['demain', '2026-11-24'],
+  ['Tomorrow', '2026-11-24'],
+  ['après-demain', '2026-11-25'],
+  ['+8', '2026-12-01'],
+  ['hier', null],
+])('reads %j, from today on, as %j', (typed, date) => {
+  expect(readDate(typed, TODAY)).toBe(date);
+});
+
+it('reads no day that is counted from today where there is none', () => {
+  for (const typed of ['1/12', '1 décembre', 'demain', '+1']) expect(readDate(typed)).toBeNull();
+});
+
+it.each([
+  ['9:30', '09:30'],
+  ['9h30', '09:30'],
+  ['9 h 30', '09:30'],
+  ['9 h 30 min', '09:30'],
+  ['9h', '09:00'],
+  ['10 h', '10:00'],
+  ['9', '09:00'],
+  ['14', '14:00'],
+  ['930', '09:30'],
+  ['0930', '09:30'],
+  ['10:30:00', '10:30'],
+  ['23:59', '23:59'],
+  ['2pm', '14:00'],
+  ['2:30 PM', '14:30'],
+  ['9.15 a.m.', '09:15'],
+  ['12am', '00:00'],
+  ['12 pm', '12:00'],
+  ['14pm', null],
+  ['24:00', null],
+  ['9:60', null],
+  ['9:3', null],
+  ['10:30:75', null],
+  ['midi', null],
+  ['', null],
+])('reads the time %j as %j', (typed, time) => {
+  expect(readTime(typed)).toBe(time);
+});
