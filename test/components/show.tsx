@@ -33,16 +33,19 @@ const session = {
 
 /**
  * Puts something on a page of its own with what surrounds every screen: theme, words, router, a session. `language` is French where
- * left out; the screen has the `loader`, where one is given. `page` finds things in it, dialogs as well, which are not inside it.
+ * left out; the screen has the `loader`, where one is given. `timeZone` is the
+ * building's. `page` finds things in it, dialogs as well, which are not inside it.
  */
 export async function show(
   element: ReactNode,
   language: Language = 'fr',
   loader?: LoaderFunction,
+  timeZone = 'Europe/Paris',
 ): Promise<void> {
   if (!started) startWords(words);
   started = true;
-  keepSession(session, false);
+  const buildings = session.buildings.map((building) => ({ ...building, timeZone }));
+  keepSession({ ...session, buildings }, false);
   await loadWords();
   await chooseLanguage(language);
   const router = createBrowserRouter([

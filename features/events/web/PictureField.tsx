@@ -1,6 +1,6 @@
 import { Alert, Button, FileButton, Input } from '@mantine/core';
 import { IconPhoto, IconTrash } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { uploadPicture } from '../../../kit/fileCalls.ts';
 import type { ShownPicture } from '../../../kit/shownFile.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
@@ -24,6 +24,7 @@ export function PictureField({ present, value, onChange, error }: PictureFieldPr
   const { t } = useWords();
   const { building } = useSession();
   const upload = useCommand(uploadPicture);
+  const chooser = useRef<HTMLButtonElement>(null);
   const [sent, setSent] = useState<StoredPicture | null>(null);
   const shown = [sent, ...present].find((each) => each?.id === value);
   const send = (file: File | null) => {
@@ -59,6 +60,7 @@ export function PictureField({ present, value, onChange, error }: PictureFieldPr
         <FileButton onChange={send} accept="image/png,image/jpeg,image/webp">
           {(props) => (
             <Button
+              ref={chooser}
               variant="default"
               loading={upload.isPending}
               leftSection={<IconPhoto size={18} stroke={1.5} aria-hidden />}
@@ -73,7 +75,10 @@ export function PictureField({ present, value, onChange, error }: PictureFieldPr
             variant="subtle"
             color="red"
             leftSection={<IconTrash size={18} stroke={1.5} aria-hidden />}
-            onClick={() => onChange('none')}
+            onClick={() => {
+              onChange('none');
+              chooser.current?.focus();
+            }}
           >
             {t('events:form.pictureRemove')}
           </Button>

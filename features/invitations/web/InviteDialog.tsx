@@ -117,6 +117,7 @@ export function InviteDialog({ opened, onClose, onMade }: InviteDialogProps) {
           {...form.getInputProps('days')}
         />
         <NumberInput
+          inputMode="numeric"
           label={t('invitations:form.uses')}
           description={t('invitations:form.usesHint', { max: formatCount(MOST_USES, language) })}
           inputWrapperOrder={['label', 'input', 'description', 'error']}

@@ -116,7 +116,9 @@ function Pad({ empty, onChange }: { empty: boolean; onChange: (drawing: string) 
         variant="subtle"
         className={classes.clear}
         leftSection={<IconEraser size={18} stroke={1.5} aria-hidden />}
-        disabled={empty}
+        // Shut in words alone: a button that is truly disabled lets go of the focus.
+        aria-disabled={empty}
+        data-disabled={empty || undefined}
         onClick={clear}
       >
         {t('nda:sign.clear')}

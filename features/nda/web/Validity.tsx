@@ -43,6 +43,7 @@ export function Validity() {
         }}
       >
         <NumberInput
+          inputMode="numeric"
           required
           label={t('nda:admin.validity.label')}
           description={t('nda:admin.validity.hint')}

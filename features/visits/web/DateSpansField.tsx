@@ -1,8 +1,9 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { addDays, daysOf, localDate } from '../../../kit/time.ts';
 import { DateField } from '../../../kit/web/field/DateField.tsx';
+import { useFocusItem } from '../../../kit/web/field/focusItem.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import classes from './DateSpansField.module.css';
 import type { SpanValues } from './visitForm.ts';
@@ -18,12 +19,19 @@ interface DateSpansFieldProps {
 export function DateSpansField({ value, onChange, onBlur, error }: DateSpansFieldProps) {
   const { t } = useWords();
   const [several, setSeveral] = useState(false);
+  const field = useRef<HTMLFieldSetElement>(null);
+  const focusSpan = useFocusItem(field);
   const [first] = value;
   const addSpan = () => {
     const last = value.at(-1);
     const latest = last?.end || last?.start;
     setSeveral(true);
     onChange([...value, { start: isDay(latest) ? addDays(latest, 1) : '', end: '' }]);
+    focusSpan(value.length);
+  };
+  const removeSpan = (at: number) => {
+    onChange(value.toSpliced(at, 1));
+    focusSpan(at);
   };
   const addButton = (
     <Button
@@ -52,7 +60,7 @@ export function DateSpansField({ value, onChange, onBlur, error }: DateSpansFiel
     );
   }
   return (
-    <fieldset className={classes.spans}>
+    <fieldset ref={field} className={classes.spans}>
       <legend className="mantine-InputWrapper-label">{t('visits:form.dates')}</legend>
       {value.map((span, at) => (
         <SpanFields
@@ -62,7 +70,7 @@ export function DateSpansField({ value, onChange, onBlur, error }: DateSpansFiel
           invalid={error !== undefined && error !== null}
           onChange={(next) => onChange(value.with(at, next))}
           onBlur={onBlur}
-          onRemove={value.length > 1 ? () => onChange(value.toSpliced(at, 1)) : undefined}
+          onRemove={value.length > 1 ? () => removeSpan(at) : undefined}
         />
       ))}
       {error && (
@@ -103,7 +111,7 @@ interface SpanFieldsProps {
 function SpanFields({ number, span, invalid, onChange, onBlur, onRemove }: SpanFieldsProps) {
   const { t } = useWords();
   return (
-    <fieldset className={classes.span} aria-label={t('visits:form.period', { number })}>
+    <fieldset className={classes.span} data-item aria-label={t('visits:form.period', { number })}>
       <DateField
         label={t('visits:form.from')}
         value={span.start}

@@ -1,56 +1,149 @@
-import { DateInput, type DateInputProps } from '@mantine/dates';
+import { ActionIcon, CloseButton, Popover, TextInput, type TextInputProps } from '@mantine/core';
+import { DatePicker } from '@mantine/dates';
 import { IconCalendar } from '@tabler/icons-react';
-import { useState } from 'react';
+import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react';
+import { readDate } from '../../typedMoment.ts';
 import { useCalendarProps } from '../calendar/calendar.ts';
-import { readDate } from '../format.ts';
+import { formatDate } from '../format.ts';
+import { useWords } from '../i18n.ts';
 import { useToday } from '../today.ts';
 
-type DateFieldProps = Omit<
-  DateInputProps,
-  'value' | 'onChange' | 'valueFormat' | 'dateParser' | 'fixOnBlur' | 'minDate' | 'maxDate' | 'popoverProps'
-> & {
+type DateFieldProps = Omit<TextInputProps, 'value' | 'onChange'> & {
+  label: string;
   /** `YYYY-MM-DD`, `''` when empty. */
   value?: string;
   /** Gets `YYYY-MM-DD` for what reads as a date, and what was typed, as it is, for what does not: the schema refuses it. */
   onChange?: (date: string) => void;
   /** First and last day that the calendar offers, `YYYY-MM-DD`. */
-  min?: string;
-  max?: string;
+  min?: string | undefined;
+  max?: string | undefined;
+  /** A button that empties the field, where a day may be left out. */
+  clearable?: boolean;
 };
 
 /** The value where it is a day of the calendar. */
 const dayIn = (value: string | undefined) => (value && readDate(value) === value ? value : undefined);
 
-/** A day: typed as `23/11/2026` or `23/11`, or picked in a calendar. Takes `form.getInputProps(…)`. */
-export function DateField({ value = '', onChange, min, max, ...rest }: DateFieldProps) {
-  const calendar = useCalendarProps();
+/**
+ * A day: typed or pasted in whatever form people write it, or picked in a calendar, which a click opens beside the field, and the
+ * arrow down with the focus in it. Takes `form.getInputProps(…)`.
+ */
+export function DateField({ value = '', onChange, onBlur, min, max, clearable, ...rest }: DateFieldProps) {
+  const { t } = useWords();
   const today = useToday();
-  const [opened, setOpened] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  const dropdown = useRef<HTMLDivElement>(null);
+  // While the field is being typed in, it shows the fingers' text; otherwise the value.
+  const [typed, setTyped] = useState<string | null>(null);
+  const [opened, setOpened] = useState<'beside' | 'focused' | null>(null);
   const day = dayIn(value);
-  const read = (text: string) => readDate(text, today);
+  const [first, last] = [dayIn(min), dayIn(max)];
+  const [at, setAt] = useState(day ?? today);
+  const calendar = useCalendarProps(within(day ?? today, first, last));
+
+  const open = (how: 'beside' | 'focused') => {
+    if (rest.disabled) return;
+    setAt(within(day ?? today, first, last));
+    setOpened(how);
+  };
+  const close = () => {
+    if (opened === 'focused') field.current?.focus({ preventScroll: true });
+    setOpened(null);
+  };
+  const type = (text: string) => {
+    setTyped(text);
+    const date = readDate(text, today);
+    if (date) setAt(date);
+    onChange?.(date ?? text.trim());
+  };
+  const choose = (date: string) => {
+    setTyped(null);
+    onChange?.(date);
+    field.current?.focus({ preventScroll: true });
+    setOpened(null);
+  };
+  const leave = (event: FocusEvent<HTMLInputElement>) => {
+    if (dropdown.current?.contains(event.relatedTarget)) return;
+    setTyped(null);
+    setOpened(null);
+    onBlur?.(event);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') setOpened(null);
+    if (event.key !== 'ArrowDown') return;
+    event.preventDefault();
+    open('focused');
+  };
   return (
-    <DateInput
-      {...calendar}
-      valueFormat="DD/MM/YYYY"
-      dateParser={read}
-      placeholder="23/11/2026"
-      leftSection={<IconCalendar size={18} stroke={1.5} aria-hidden />}
-      leftSectionPointerEvents="none"
-      inputMode="numeric"
-      autoComplete="off"
-      allowDeselect={false}
-      value={day ?? null}
-      onChange={(date) => onChange?.(date ?? '')}
-      // The calendar's input reports only what it understands; the rest must not be mistaken for the day before it.
-      onInput={({ currentTarget: { value: text } }) => onChange?.(read(text) ?? text.trim())}
-      fixOnBlur={day !== undefined}
-      minDate={dayIn(min)}
-      maxDate={dayIn(max)}
-      popoverProps={{ onOpen: () => setOpened(true), onClose: () => setOpened(false) }}
-      // Escape closes the calendar first, and the dialog around it only when pressed again.
-      data-mantine-stop-propagation={opened}
-      data-date
-      {...rest}
-    />
+    <Popover
+      opened={opened !== null}
+      onDismiss={close}
+      position="bottom-start"
+      shadow="md"
+      trapFocus={opened === 'focused'}
+      withRoles={false}
+    >
+      <Popover.Target>
+        <TextInput
+          ref={field}
+          placeholder="23/11/2026"
+          leftSection={
+            <ActionIcon
+              aria-label={t('ui.calendar.open', { label: rest.label })}
+              aria-haspopup="dialog"
+              aria-expanded={opened !== null}
+              // The field's arrow down does the same, and one stop a field is enough.
+              tabIndex={-1}
+              disabled={rest.disabled}
+              onClick={() => {
+                // Where the focus comes back to.
+                field.current?.focus({ preventScroll: true });
+                open('focused');
+              }}
+            >
+              <IconCalendar size={18} stroke={1.5} aria-hidden />
+            </ActionIcon>
+          }
+          rightSection={
+            clearable &&
+            value && <CloseButton aria-label={t('ui.clear')} tabIndex={-1} onClick={() => choose('')} />
+          }
+          inputMode="numeric"
+          autoComplete="off"
+          value={typed ?? (day ? formatDate(day) : value)}
+          onChange={(event) => type(event.currentTarget.value)}
+          onClick={() => open('beside')}
+          onBlur={leave}
+          onKeyDown={onKeyDown}
+          // Escape closes the calendar first, and the dialog around it only when pressed again.
+          data-mantine-stop-propagation={opened !== null}
+          data-date
+          {...rest}
+        />
+      </Popover.Target>
+      <Popover.Dropdown
+        ref={dropdown}
+        role={opened === 'focused' ? 'dialog' : 'group'}
+        aria-label={rest.label}
+        // A click in the calendar beside the field leaves the focus in the field.
+        onMouseDown={(event) => event.preventDefault()}
+      >
+        <DatePicker
+          {...calendar}
+          __stopPropagation
+          minDate={first}
+          maxDate={last}
+          date={at}
+          onDateChange={setAt}
+          value={day ?? null}
+          onChange={(chosen) => choose(chosen ?? value)}
+        />
+      </Popover.Dropdown>
+    </Popover>
   );
+}
+
+function within(day: string, min: string | undefined, max: string | undefined): string {
+  if (min && day < min) return min;
+  return max && day > max ? max : day;
 }

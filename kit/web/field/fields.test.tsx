@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { show } from '../../../test/components/show.tsx';
 import { languages } from '../../actor.ts';
+import { today } from '../../time.ts';
 import { formatEuros } from '../format.ts';
 import { say } from '../i18n.ts';
 import { DateField } from './DateField.tsx';
@@ -97,6 +98,8 @@ it.each([
   ['930', '09:30', '9:30'],
   ['9h', '09:00', '9:00'],
   ['2359', '23:59', '23:59'],
+  ['10:30:00', '10:30', '10:30'],
+  ['2pm', '14:00', '14:00'],
   ['25:00', '25:00', '25:00'],
   ['tantôt', 'tantôt', 'tantôt'],
 ])('a time typed as %s is %s, and shown as %s', async (text, value, shown) => {
@@ -108,11 +111,75 @@ it.each([
 it.each([
   ['24/11/2026', '2026-11-24', '24/11/2026'],
   ['31/02/2026', '31/02/2026', '31/02/2026'],
-  ['demain', 'demain', 'demain'],
+  ['mardi 1er décembre 2026', '2026-12-01', '01/12/2026'],
+  ['December 1, 2026', '2026-12-01', '01/12/2026'],
+  ['bientôt', 'bientôt', 'bientôt'],
 ])('a day typed as %s is %s, and shown as %s', async (text, value, shown) => {
   const field = await typed(day, text);
   expect(given).toBe(value);
   await expect.element(field).toHaveValue(shown);
+});
+
+describe('the calendar of a day', () => {
+  const field = page.getByRole('textbox', { name: 'Jour' });
+  const calendar = page.getByRole('dialog', { name: 'Jour' });
+  const dayButton = (name: string) => page.getByRole('button', { name, exact: true });
+
+  it('opens by the arrow down with the focus on the day, is worked by keys, and closes back to the field', async () => {
+    await show(day);
+    field.element().focus();
+    await userEvent.keyboard('{ArrowDown}');
+    await expect.element(dayButton('23 novembre 2026')).toHaveFocus();
+    await userEvent.keyboard('{ArrowRight}{Enter}');
+    await expect.element(calendar).not.toBeInTheDocument();
+    await expect.element(field).toHaveFocus();
+    await expect.element(field).toHaveValue('24/11/2026');
+    expect(given).toBe('2026-11-24');
+    await userEvent.keyboard('{ArrowDown}');
+    await expect.element(dayButton('24 novembre 2026')).toHaveFocus();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(calendar).not.toBeInTheDocument();
+    await expect.element(field).toHaveFocus();
+  });
+
+  it('opens by its button as well, with the focus in it, and by a click beside the field', async () => {
+    await show(day);
+    await page.getByRole('button', { name: say('ui.calendar.open', { label: 'Jour' }) }).click();
+    await expect.element(dayButton('23 novembre 2026')).toHaveFocus();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(field).toHaveFocus();
+    await field.click();
+    await expect.element(dayButton('23 novembre 2026')).toBeVisible();
+    await expect.element(field).toHaveFocus();
+    await dayButton('25 novembre 2026').click();
+    await expect.element(field).toHaveFocus();
+    expect(given).toBe('2026-11-25');
+  });
+
+  it.each(['Pacific/Kiritimati', 'Pacific/Pago_Pago'])(
+    'marks the today of a building in %s',
+    async (zone) => {
+      const here = today(zone, new Date());
+      await show(
+        <Alone<string> initial={here}>
+          {(value, change) => <DateField label="Jour" value={value} onChange={change} />}
+        </Alone>,
+        'fr',
+        undefined,
+        zone,
+      );
+      await field.click();
+      await expect.element(page.getByRole('button', { name: /^\d+ \S+ \d{4}$/ }).first()).toBeVisible();
+      const marked = [...document.querySelectorAll('[data-today]')];
+      expect(marked.map((each) => each.getAttribute('aria-current'))).toEqual(['date']);
+      expect(marked[0]?.getAttribute('aria-label')).toMatch(new RegExp(`^${Number(here.slice(8))} `));
+    },
+  );
+});
+
+it('a whole number brings the keypad of whole numbers', async () => {
+  await show(capacity);
+  await expect.element(page.getByRole('textbox')).toHaveAttribute('inputmode', 'numeric');
 });
 
 it.each(languages)('a password is shown by an eye that has a name, in %s', async (language) => {

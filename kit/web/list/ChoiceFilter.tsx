@@ -1,7 +1,7 @@
 import { Button, Checkbox, Group, Popover, Stack } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { type Icon, IconChevronDown } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useWords } from '../i18n.ts';
 import classes from './ChoiceFilter.module.css';
 
@@ -25,6 +25,7 @@ export function ChoiceFilter(props: ChoiceFilterProps) {
   const [opened, { close, toggle }] = useDisclosure(false);
   // What was ticked shows at once, also while the screen behind is still being painted anew.
   const [ticked, setTicked] = useState(chosen);
+  const list = useRef<HTMLDivElement>(null);
   const known = chosen.join();
   useEffect(() => setTicked(chosen), [known]);
   const choose = (ids: number[]) => {
@@ -53,7 +54,7 @@ export function ChoiceFilter(props: ChoiceFilterProps) {
           value={ticked.map(String)}
           onChange={(values) => choose(values.map(Number))}
         >
-          <Stack className={classes.options} gap={0}>
+          <Stack ref={list} className={classes.options} gap={0}>
             {options.map(({ id, name, hint }) => (
               <Checkbox
                 key={id}
@@ -69,7 +70,15 @@ export function ChoiceFilter(props: ChoiceFilterProps) {
           </Stack>
         </Checkbox.Group>
         <Group justify="space-between" mt="sm">
-          <Button variant="subtle" disabled={ticked.length === 0} onClick={() => choose([])}>
+          <Button
+            variant="subtle"
+            disabled={ticked.length === 0}
+            onClick={() => {
+              choose([]);
+              // The button is shut now, and would let go of the focus.
+              list.current?.querySelector('input')?.focus();
+            }}
+          >
             {t('ui.clear')}
           </Button>
           <Button variant="default" onClick={close}>

@@ -17,6 +17,11 @@ export function SearchField({ label }: SearchFieldProps) {
   const [{ q: searched }, change] = useAddress({ q: text() });
   const [typed, setTyped] = useState(searched);
   const settled = useRef(searched);
+  const field = useRef<HTMLInputElement>(null);
+  const clear = () => {
+    setTyped('');
+    field.current?.focus();
+  };
 
   // Back, Forward or a link changed the address.
   useEffect(() => {
@@ -47,7 +52,8 @@ export function SearchField({ label }: SearchFieldProps) {
       label={label}
       value={typed}
       onChange={setTyped}
-      rightSection={typed && <CloseButton aria-label={t('ui.clear')} onClick={() => setTyped('')} />}
+      ref={field}
+      rightSection={typed && <CloseButton aria-label={t('ui.clear')} onClick={clear} />}
       w={{ base: '100%', sm: '18rem' }}
       miw={0}
     />

@@ -1,8 +1,10 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
+import type { Ref } from 'react';
 import { LONGEST_SEARCH } from '../../search.ts';
 
 interface SearchInputProps extends Omit<TextInputProps, 'label' | 'onChange'> {
+  ref?: Ref<HTMLInputElement>;
   /** What is searched; it stands in the empty field. */
   label: string;
   value: string;

@@ -60,6 +60,7 @@ export function PeopleFields({ form, rooms }: { form: DetailForm; rooms: readonl
     <>
       <SimpleGrid cols={2} spacing="md">
         <NumberInput
+          inputMode="numeric"
           label={t('rooms:form.expected')}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           description={capacity === undefined ? undefined : t('rooms:form.atMost', { count: capacity })}
@@ -74,6 +75,7 @@ export function PeopleFields({ form, rooms }: { form: DetailForm; rooms: readonl
           }}
         />
         <NumberInput
+          inputMode="numeric"
           label={t('rooms:form.external')}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           description={expected === '' ? undefined : t('rooms:form.atMost', { count: expected })}

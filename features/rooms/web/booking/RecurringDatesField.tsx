@@ -1,11 +1,12 @@
 import { ActionIcon, Checkbox } from '@mantine/core';
 import { DatePickerInput } from '@mantine/dates';
 import { IconCalendar, IconX } from '@tabler/icons-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { lastBookable } from '../../../../core/booking/booking.ts';
 import { addDays, type LocalDate } from '../../../../kit/time.ts';
 import { useCalendarProps } from '../../../../kit/web/calendar/calendar.ts';
 import { DateField } from '../../../../kit/web/field/DateField.tsx';
+import { useFocusItem } from '../../../../kit/web/field/focusItem.ts';
 import { formatDay } from '../../../../kit/web/format.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import classes from './RecurringDatesField.module.css';
@@ -38,8 +39,10 @@ export function RecurringDatesField({
   remark,
 }: RecurringDatesFieldProps) {
   const { t } = useWords();
-  const calendar = useCalendarProps();
+  const calendar = useCalendarProps(value[0] ?? today);
   const [rule, setRule] = useState<Rule>(() => ruleFrom(value[0] ?? today));
+  const field = useRef<HTMLDivElement>(null);
+  const focusDate = useFocusItem(field);
   const bounds = { min: today, max: lastBookable(today) };
 
   const repeat = (next: Rule) => {
@@ -52,7 +55,7 @@ export function RecurringDatesField({
     else onChange([first], false);
   };
   return (
-    <div className={classes.field}>
+    <div ref={field} className={classes.field}>
       {series ? (
         <EndFields rule={rule} bounds={bounds} onChange={repeat} error={error} />
       ) : (
@@ -69,6 +72,7 @@ export function RecurringDatesField({
           maxDate={bounds.max}
           value={[...value]}
           onChange={(dates) => onChange(dates.toSorted(), false)}
+          popoverProps={{ returnFocus: true }}
           error={error}
           data-date
         />
@@ -80,7 +84,14 @@ export function RecurringDatesField({
       />
       {series && <WeekdayFields rule={rule} onChange={repeat} />}
       {(series || value.length > 1) && (
-        <DateList dates={value} remark={remark} onChange={(dates) => onChange(dates, series)} />
+        <DateList
+          dates={value}
+          remark={remark}
+          onRemove={(at) => {
+            onChange(value.toSpliced(at, 1), series);
+            focusDate(at);
+          }}
+        />
       )}
     </div>
   );
@@ -154,10 +165,10 @@ function WeekdayFields({ rule, onChange }: Pick<EndFieldsProps, 'rule' | 'onChan
 interface DateListProps {
   dates: readonly LocalDate[];
   remark: RecurringDatesFieldProps['remark'];
-  onChange: (dates: LocalDate[]) => void;
+  onRemove: (at: number) => void;
 }
 
-function DateList({ dates, remark, onChange }: DateListProps) {
+function DateList({ dates, remark, onRemove }: DateListProps) {
   const { t, language } = useWords();
   return (
     <div>
@@ -165,11 +176,11 @@ function DateList({ dates, remark, onChange }: DateListProps) {
         {t('rooms:form.count', { count: dates.length })}
       </p>
       <ul className={classes.dates}>
-        {dates.map((date) => {
+        {dates.map((date, at) => {
           const day = formatDay(date, language);
           const said = remark(date);
           return (
-            <li key={date} className={classes.date}>
+            <li key={date} className={classes.date} data-item>
               <span className={classes.day}>{day}</span>
               <span className={classes.remark} data-trouble={said?.isTrouble || undefined}>
                 {said?.words}
@@ -177,7 +188,7 @@ function DateList({ dates, remark, onChange }: DateListProps) {
               <ActionIcon
                 size="sm"
                 aria-label={t('rooms:form.removeDate', { day })}
-                onClick={() => onChange(dates.filter((other) => other !== date))}
+                onClick={() => onRemove(at)}
               >
                 <IconX size={16} stroke={1.5} aria-hidden />
               </ActionIcon>

@@ -1,0 +1,39 @@
+import { useState } from 'react';
+import { expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { loadWords, say } from '../../../kit/web/i18n.ts';
+import { show } from '../../../test/components/show.tsx';
+import { DateSpansField } from './DateSpansField.tsx';
+
+function Alone() {
+  const [spans, setSpans] = useState([{ start: '2026-11-23', end: '' }]);
+  return <DateSpansField value={spans} onChange={setSpans} />;
+}
+
+it('keeps the focus among its periods: after one is added, and after each is removed', async () => {
+  await show(<Alone />, 'fr', () => loadWords('visits').then(() => null));
+  await loadWords('visits');
+  const add = page.getByRole('button', { name: say('visits:form.addDates') });
+  const start = (number: number) =>
+    page
+      .getByRole('group', { name: say('visits:form.period', { number }) })
+      .getByRole('textbox')
+      .first();
+  const remove = (number: number) =>
+    page.getByRole('button', { name: say('visits:form.removeDates', { number }) });
+  const byKey = async (button: typeof add) => {
+    await expect.element(button).toBeVisible();
+    (button.element() as HTMLElement).focus();
+    await userEvent.keyboard('{Enter}');
+  };
+  await byKey(add);
+  await expect.element(start(2)).toHaveFocus();
+  await byKey(add);
+  await expect.element(start(3)).toHaveFocus();
+  // What follows stands where the first stood; after the last, the one before it.
+  await byKey(remove(1));
+  await expect.element(start(1)).toHaveFocus();
+  await expect.element(start(1)).toHaveValue('24/11/2026');
+  await byKey(remove(2));
+  await expect.element(start(1)).toHaveFocus();
+});
