@@ -26,7 +26,7 @@ function ProfilePage({ children }: { children: ReactNode }) {
   const { user, building } = useSession();
   const [leaving, leave] = useDisclosure(false);
   return (
-    <Page title={t('people:profile.title')}>
+    <Page title={t('people:profile.title')} width="text">
       <div className={classes.page}>
         <section className={classes.card} aria-label={t('people:profile.title')}>
           <dl className={classes.facts}>

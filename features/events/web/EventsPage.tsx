@@ -82,6 +82,7 @@ function EventsPage({ kind }: { kind: EventKind }) {
   return (
     <Page
       title={t(`events:titles.${kind}`)}
+      width="list"
       filters={<SearchField label={t('events:calendar.search')} />}
       actions={add}
     >

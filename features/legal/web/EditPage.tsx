@@ -37,6 +37,7 @@ export default function EditPage() {
   return (
     <Page
       title={t('legal:edit.title')}
+      width="list"
       intro={t('legal:edit.intro')}
       filters={
         <>

@@ -1,16 +1,16 @@
 import { useWords } from '../../../kit/web/i18n.ts';
-import { StatusMark, type Tone } from '../../../kit/web/state/StatusMark.tsx';
+import { StateChip, type StateRole } from '../../../kit/web/state/StateChip.tsx';
 import type { OutboxMail } from '../mail.ts';
 
-const tones: Record<OutboxMail['state'], Tone> = {
+const roles: Record<OutboxMail['state'], StateRole> = {
   queued: 'attention',
-  kept: 'neutral',
-  sent: 'good',
-  failed: 'bad',
-  withheld: 'bad',
+  kept: 'quiet',
+  sent: 'done',
+  failed: 'danger',
+  withheld: 'danger',
 };
 
 export function MailState({ state }: Pick<OutboxMail, 'state'>) {
   const { t } = useWords();
-  return <StatusMark tone={tones[state]}>{t(`mail:state.${state}`)}</StatusMark>;
+  return <StateChip role={roles[state]}>{t(`mail:state.${state}`)}</StateChip>;
 }

@@ -18,6 +18,7 @@ export default function AdminPage() {
   return (
     <Page
       title={t('menu:nda.title')}
+      width="list"
       intro={t('nda:admin.intro')}
       filters={
         <>

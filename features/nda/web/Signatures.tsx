@@ -11,7 +11,7 @@ import { ListContent } from '../../../kit/web/list/ListContent.tsx';
 import { useSortedPages } from '../../../kit/web/list/useSortedPages.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { notify } from '../../../kit/web/state/notices.ts';
-import { StatusMark, type Tone } from '../../../kit/web/state/StatusMark.tsx';
+import { StateChip, type StateRole } from '../../../kit/web/state/StateChip.tsx';
 import type { Signature, SignatureTie } from '../nda.ts';
 import { listSignatures, readDocument } from '../wire.ts';
 
@@ -54,16 +54,16 @@ const isUnproven = (how: SignatureTie): how is Unproven =>
 const standingOf = ({ how, confirmed }: Signature): Standing =>
   isUnproven(how) && confirmed ? `${how}Confirmed` : how;
 
-const TONES: Record<Standing, Tone> = {
-  code: 'good',
-  confirmation: 'good',
-  desk: 'good',
+const ROLES: Record<Standing, StateRole> = {
+  code: 'done',
+  confirmation: 'done',
+  desk: 'done',
   claimed: 'attention',
-  claimedConfirmed: 'neutral',
+  claimedConfirmed: 'quiet',
   building: 'attention',
-  buildingConfirmed: 'neutral',
+  buildingConfirmed: 'quiet',
   none: 'attention',
-  noneConfirmed: 'neutral',
+  noneConfirmed: 'quiet',
 };
 
 function useColumns(): Column<Signature>[] {
@@ -100,7 +100,7 @@ function useColumns(): Column<Signature>[] {
       },
       {
         ...{ key: 'how', title: title('how'), width: 12 },
-        render: (signature) => <StatusMark tone={TONES[standingOf(signature)]}>{how(signature)}</StatusMark>,
+        render: (signature) => <StateChip role={ROLES[standingOf(signature)]}>{how(signature)}</StateChip>,
         sortBy: how,
       },
       {

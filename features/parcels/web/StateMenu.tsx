@@ -2,7 +2,7 @@ import { IconCheck, IconPackageImport } from '@tabler/icons-react';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { StepMenu } from '../../../kit/web/ui/StepMenu.tsx';
 import { isWaiting, type Parcel, type ParcelState, transitions } from '../parcel.ts';
-import { StateMark, stateIcons } from './StateMark.tsx';
+import { ParcelStateChip, stateIcons } from './ParcelStateChip.tsx';
 
 interface StateMenuProps {
   parcel: Parcel;
@@ -28,7 +28,7 @@ export function StateMenu({ parcel, onMove }: StateMenuProps) {
   return (
     <StepMenu
       label={t('parcels:move.label', { recipient, state: t(`parcels:states.${state}`) })}
-      mark={<StateMark state={state} />}
+      mark={<ParcelStateChip state={state} />}
       steps={transitions[state].map(stepTo)}
       usual={usual ?? undefined}
     />

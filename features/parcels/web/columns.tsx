@@ -7,8 +7,8 @@ import type { Column } from '../../../kit/web/list/column.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { type Parcel, type ParcelState, parcelStates } from '../parcel.ts';
 import { can } from '../policy.ts';
+import { ParcelStateChip } from './ParcelStateChip.tsx';
 import classes from './ParcelsPage.module.css';
-import { StateMark } from './StateMark.tsx';
 import { StateMenu } from './StateMenu.tsx';
 
 export interface ParcelActions {
@@ -65,7 +65,11 @@ export function useParcelColumns(actions: ParcelActions): readonly Column<Parcel
         key: 'state',
         title: title('state'),
         render: (parcel) =>
-          ofStaff ? <StateMenu parcel={parcel} onMove={actions.move} /> : <StateMark state={parcel.state} />,
+          ofStaff ? (
+            <StateMenu parcel={parcel} onMove={actions.move} />
+          ) : (
+            <ParcelStateChip state={parcel.state} />
+          ),
         sortBy: ({ state }) => parcelStates.indexOf(state),
         width: ofStaff ? 15 : 12,
         card: 'line',

@@ -28,7 +28,7 @@ export default function DeletionRequestsPage() {
   const { t } = useWords();
   const { user } = useSession();
   return (
-    <Page title={t('privacy:list.title')}>
+    <Page title={t('privacy:list.title')} width="list">
       {can.administer(user) && (
         <div className={classes.requests}>
           <Title order={2} fz="h3">

@@ -4,7 +4,7 @@ import type { LocalDate } from '../../../kit/time.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { StepMenu } from '../../../kit/web/ui/StepMenu.tsx';
 import { mayBecome, type Visit, type VisitStatus, visitStatuses } from '../visit.ts';
-import { statusIcons, VisitStatusMark } from './VisitStatusMark.tsx';
+import { statusIcons, VisitStatusChip } from './VisitStatusChip.tsx';
 
 interface StatusMenuProps {
   visit: Visit;
@@ -19,7 +19,7 @@ interface StatusMenuProps {
 export function StatusMenu({ visit, today, onChange, onMatchNda }: StatusMenuProps) {
   const { t } = useWords();
   const possible = visitStatuses.filter((status) => mayBecome(visit, status, today));
-  if (possible.length === 0) return <VisitStatusMark status={visit.status} />;
+  if (possible.length === 0) return <VisitStatusChip status={visit.status} />;
 
   const stepTo = (status: VisitStatus) => ({
     label: t(`visits:statusMenu.to.${status}`),
@@ -38,7 +38,7 @@ export function StatusMenu({ visit, today, onChange, onMatchNda }: StatusMenuPro
         visitor,
         status: t(`visits:status.${visit.status}`),
       })}
-      mark={<VisitStatusMark status={visit.status} />}
+      mark={<VisitStatusChip status={visit.status} />}
       steps={possible.map(stepTo)}
       usual={possible.includes('done') ? checkIn : undefined}
     >

@@ -9,7 +9,7 @@ import { hasAddress, type Visit, type VisitStatus } from '../visit.ts';
 import { mayDelete, mayEdit } from './permissions.ts';
 import { StatusMenu } from './StatusMenu.tsx';
 import { CommentButton, DeleteButton, EditButton, NdaMark, Text, VisitorEmail } from './VisitCells.tsx';
-import { VisitStatusMark } from './VisitStatusMark.tsx';
+import { VisitStatusChip } from './VisitStatusChip.tsx';
 import classes from './VisitsPage.module.css';
 
 export interface VisitActions {
@@ -169,10 +169,10 @@ export function useVisitColumns(today: LocalDate, actions: VisitActions): Column
             onMatchNda={actions.matchNda}
           />
         ) : (
-          <VisitStatusMark status={visit.status} />
+          <VisitStatusChip status={visit.status} />
         ),
       sortBy: ({ status: state }) => t(`visits:status.${state}`),
-      width: ofStaff ? 11 : 7.25,
+      width: ofStaff ? 12 : 8,
       card: 'aside',
     };
     return [

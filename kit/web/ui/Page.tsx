@@ -11,16 +11,21 @@ type PageProps = {
   filters?: ReactNode;
   /** Buttons at the right of the tool row. The most important one comes last. */
   actions?: ReactNode;
+  /**
+   * How wide the content grows beside the menu: lists and calendars as far as they can be followed, text and forms as far as
+   * a line is read, `mixed` (the usual one) what is neither. It begins below the title.
+   */
+  width?: 'list' | 'mixed' | 'text';
   /** The page takes exactly the height of the window on a desktop, and its list scrolls inside. */
   fill?: boolean;
   children: ReactNode;
 };
 
 /** A screen inside the frame: its title, its tool row and its content. */
-export function Page({ title, intro, filters, actions, fill, children }: PageProps) {
+export function Page({ title, intro, filters, actions, width = 'mixed', fill, children }: PageProps) {
   usePageTitle(title);
   return (
-    <div className={classes.page} data-fill={fill || undefined}>
+    <div className={classes.page} data-width={fill ? 'list' : width} data-fill={fill || undefined}>
       {intro && <p className={classes.intro}>{intro}</p>}
       {(filters || actions) && (
         <div className={classes.tools}>

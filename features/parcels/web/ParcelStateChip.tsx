@@ -1,8 +1,8 @@
 import { VisuallyHidden } from '@mantine/core';
 import { IconCheck, IconMinus, IconX } from '@tabler/icons-react';
 import { useWords } from '../../../kit/web/i18n.ts';
+import { StateChip, type StateRole } from '../../../kit/web/state/StateChip.tsx';
 import type { ParcelState } from '../parcel.ts';
-import classes from './StateMark.module.css';
 
 export const stateIcons = {
   announced: IconMinus,
@@ -11,15 +11,20 @@ export const stateIcons = {
   kept: IconX,
 } as const satisfies Record<ParcelState, unknown>;
 
+const roles = {
+  announced: 'info',
+  atDesk: 'info',
+  received: 'done',
+  kept: 'danger',
+} as const satisfies Record<ParcelState, StateRole>;
+
 /** Where a parcel is: a sign and a word; the green check of what was received speaks for itself, and has its word unseen. */
-export function StateMark({ state }: { state: ParcelState }) {
+export function ParcelStateChip({ state }: { state: ParcelState }) {
   const { t } = useWords();
-  const IconOf = stateIcons[state];
   const word = t(`parcels:states.${state}`);
   return (
-    <span className={classes.mark} data-state={state}>
-      <IconOf size={18} stroke={2.25} aria-hidden />
+    <StateChip role={roles[state]} icon={stateIcons[state]}>
       {state === 'received' ? <VisuallyHidden>{word}</VisuallyHidden> : word}
-    </span>
+    </StateChip>
   );
 }

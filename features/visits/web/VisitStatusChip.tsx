@@ -1,0 +1,25 @@
+import { IconCircleCheck, IconCircleOff, IconClockHour4, IconUserX } from '@tabler/icons-react';
+import { useWords } from '../../../kit/web/i18n.ts';
+import { StateChip, type StateRole } from '../../../kit/web/state/StateChip.tsx';
+import type { VisitStatus } from '../visit.ts';
+
+/** The signs of the steps that lead to a status. */
+export const statusIcons = {
+  waiting: IconClockHour4,
+  done: IconCircleCheck,
+  missed: IconUserX,
+  canceled: IconCircleOff,
+} as const satisfies Record<VisitStatus, unknown>;
+
+const roles = {
+  waiting: 'attention',
+  done: 'done',
+  missed: 'danger',
+  canceled: 'quiet',
+} as const satisfies Record<VisitStatus, StateRole>;
+
+/** Where a visit stands. */
+export function VisitStatusChip({ status }: { status: VisitStatus }) {
+  const { t } = useWords();
+  return <StateChip role={roles[status]}>{t(`visits:status.${status}`)}</StateChip>;
+}
