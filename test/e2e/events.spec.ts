@@ -317,7 +317,7 @@ test.describe('staff', () => {
     await expect(question).toContainText(
       language === 'fr'
         ? '1 personne inscrite et 2 personnes en liste d’attente seront prévenues par e-mail.'
-        : '1 person registered and 2 people on the waiting list will be told by e-mail.',
+        : 'We’ll e-mail 1 person registered and 2 people on the waiting list.',
     );
     await question.getByRole('button', { name: say('events:cancel.confirm') }).click();
     await expect(page.getByText(say('events:cancel.done'))).toBeVisible();

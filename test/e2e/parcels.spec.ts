@@ -58,6 +58,7 @@ test.describe('a resident', () => {
     );
     await page.goto('/resident/Colis');
     await expect(page).toHaveTitle(`${say('parcels:title')} · Parvis`);
+    await expect(page.getByText(say('parcels:list.failedTitle'))).toBeVisible();
     await expect(page.getByText(say('parcels:list.failed'))).toBeVisible();
     await expect(page.getByRole('button', { name: say('ui.again') })).toBeVisible();
     await page.unrouteAll();

@@ -182,16 +182,16 @@ describe('who is mailed', () => {
     await as.admin.patch(one(id), { startTime: '17:00' });
     const first = await written();
     expect(subjects(first).sort()).toEqual([
-      'neighbour@parvis.test: Événement modifié : Climat, lundi 23 novembre 2026',
-      'vip@parvis.test: Événement modifié : Climat, lundi 23 novembre 2026',
+      'neighbour@parvis.test: Climat, lundi 23 novembre à 17:00 : événement modifié',
+      'vip@parvis.test: Climat, lundi 23 novembre à 17:00 : événement modifié',
     ]);
     await app.db.delete(mails);
     await as.admin.delete(one(id));
     const second = await written();
     expect(subjects(second).sort()).toEqual([
-      'limited@parvis.test: Événement annulé : Climat, lundi 23 novembre 2026',
-      'neighbour@parvis.test: Événement annulé : Climat, lundi 23 novembre 2026',
-      'vip@parvis.test: Événement annulé : Climat, lundi 23 novembre 2026',
+      'limited@parvis.test: Climat, lundi 23 novembre à 17:00 : événement annulé',
+      'neighbour@parvis.test: Climat, lundi 23 novembre à 17:00 : événement annulé',
+      'vip@parvis.test: Climat, lundi 23 novembre à 17:00 : événement annulé',
     ]);
     expect(second.map((mail) => calendarIn(mail)?.method).toSorted()).toEqual([
       'CANCEL',
@@ -219,7 +219,7 @@ describe('who is mailed', () => {
       ['neighbour@parvis.test', 'Salle 2'],
       ['vip@parvis.test', 'Salle 2'],
     ]);
-    expect(subjects(all).join()).toMatch(/neighbour@parvis.test: Inscription confirmée/);
+    expect(subjects(all).join()).toMatch(/neighbour@parvis.test: [^:]+:\d\d : inscription confirmée/);
   });
 
   it('once when a job runs twice, and of how things stand', async () => {

@@ -10,7 +10,7 @@ import type { MailAttachment } from '../../../kit/server/database/tables.ts';
 import type { Env } from '../../../kit/server/env.ts';
 import type { JobDependencies } from '../../../kit/server/feature.ts';
 import { type Letter, letters, type Say } from '../../../kit/server/mail/letter.ts';
-import { addressIn, dayInWords, timeInWords } from '../../../kit/server/mail/mailWords.ts';
+import { addressIn, dayInWords, shortDayInWords, timeInWords } from '../../../kit/server/mail/mailWords.ts';
 import { eventAddress } from '../event.ts';
 import type { EventRow } from './queries.ts';
 
@@ -52,7 +52,8 @@ export function eventMails({ env, translate }: JobDependencies) {
       ],
       ...(!event.canceled && {
         action: {
-          sentence: t('mail.open'),
+          // Whoever has just left needs no way out.
+          sentence: t(kind === 'unregistration' ? 'mail.openAgain' : 'mail.open'),
           label: t('mail.openLabel'),
           path: eventAddress(event, building.id),
         },
@@ -106,5 +107,7 @@ function told(t: Say, { event, building, recipient }: MailData) {
     event.startDate === event.endDate
       ? t('mail.within', { day, ...times })
       : t('mail.across', { day, ...times, endDay: dayInWords(event.endDate, recipient.language) });
-  return { day, moment, event: event.name, building: building.name, name: recipient.firstName };
+  const shortDay = shortDayInWords(event.startDate, recipient.language);
+  const names = { event: event.name, building: building.name, name: recipient.firstName };
+  return { ...names, moment, shortDay, start: times.start };
 }

@@ -84,10 +84,10 @@ describe('registering and unregistering', () => {
     const again = await as.vip.patch(REGISTER, { pk: event.id });
     expect(again).toMatchObject({
       status: 409,
-      body: { code: 'already_registered', detail: 'Vous êtes déjà inscrit à cet événement.' },
+      body: { code: 'already_registered', detail: 'Vous participez déjà à cet événement.' },
     });
     const english = await as.vip.patch(REGISTER, { pk: event.id }, { 'accept-language': 'en' });
-    expect(english.body.detail).toBe('You are already registered for this event.');
+    expect(english.body.detail).toBe('You’re already registered for this event.');
     await unregister(as.vip, event);
     expect(code(await unregister(as.vip, event))).toBe('409 not_registered');
     expect(code(await register(as.vip, event))).toBe('200 OK');

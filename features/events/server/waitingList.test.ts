@@ -58,7 +58,7 @@ const nth = ({ crowd }: { crowd: UserRow[] }, at: number) => crowd[at] as UserRo
 async function promoted(): Promise<string[]> {
   await app.jobs.drain();
   const sent = await app.db.select().from(mails).orderBy(mails.id);
-  return sent.filter(({ subject }) => /s’est libérée/.test(subject)).map(({ recipient }) => recipient);
+  return sent.filter(({ subject }) => /vous avez une place$/.test(subject)).map(({ recipient }) => recipient);
 }
 
 describe('the waiting list', () => {

@@ -42,7 +42,7 @@ describe('the queue', () => {
     ]);
     for (const role of ['admin', 'deputy'] as const) {
       const [mail] = await mailsOf(everything, people[role].email);
-      expect(mail.subject).toBe('Une inscription attend votre accord');
+      expect(mail.subject).toBe('Noé Garnier (Hélios Conseil) attend votre validation');
     }
     expect(await mailsOf(everything, people.reception.email)).toEqual([]);
   });

@@ -1,9 +1,9 @@
 import type { BuildingDetails } from '../../../core/server/feature.ts';
 import type { Env } from '../../../kit/server/env.ts';
 import { type Letter, letters } from '../../../kit/server/mail/letter.ts';
-import { dayInWords, timeInWords } from '../../../kit/server/mail/mailWords.ts';
+import { dayInWords, shortDayInWords, timeInWords } from '../../../kit/server/mail/mailWords.ts';
 import type { Translate } from '../../../kit/server/words.ts';
-import { localNow } from '../../../kit/time.ts';
+import { type LocalDate, localNow } from '../../../kit/time.ts';
 import type { ndaSignatures } from './tables.ts';
 
 export type SignatureRow = typeof ndaSignatures.$inferSelect;
@@ -13,8 +13,8 @@ export type Confirming = 'visit' | 'laterVisits' | 'unlinked';
 
 interface Copy {
   signature: SignatureRow;
-  /** The building whose visitor signed. */
-  building: BuildingDetails | null;
+  /** Null where none may be named. */
+  visit: { building: BuildingDetails; date: LocalDate } | null;
   /** Of the PDF. */
   sha256: string;
   pdf: Buffer;
@@ -37,16 +37,19 @@ export function signedInWords({ signedAt, language }: SignatureRow, building: Bu
 }
 
 /** The mail that brings the signer their copy, in the language that they signed in. */
-export function copyMail({ signature, building, sha256, pdf, confirmation, translate, env }: Copy): Letter {
+export function copyMail({ signature, visit, sha256, pdf, confirmation, translate, env }: Copy): Letter {
   const { name, email, version, language, reference } = signature;
   const verification = `${verificationUrl(env)}?hash=${sha256}`;
-  const opening = { words: 'mail', to: { email, language }, from: building };
+  const building = visit?.building ?? null;
+  const kind = visit ? 'ofVisit' : 'unlinked';
+  const opening = { words: `mail.${kind}`, to: { email, language }, from: building };
   const params = () => ({
     ...{ name, version, building: building?.name ?? '' },
+    visitDay: visit && shortDayInWords(visit.date, language),
     ...signedInWords(signature, building),
   });
   return letters('nda', { env, translate })({ ...opening, params }, (t) => ({
-    paragraphs: [t('mail.hello'), t(building ? 'mail.textOfBuilding' : 'mail.text')],
+    paragraphs: [t('mail.hello'), t(`mail.${kind}.text`)],
     facts: [
       { label: t('mail.facts.signed'), lines: [t('mail.moment')] },
       { label: t('mail.facts.version'), lines: [String(version)] },

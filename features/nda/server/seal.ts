@@ -34,7 +34,6 @@ export function sealJob({ env, translate, files }: JobDependencies): JobHandler 
     const found = await findUnsealed(db, id);
     if (!found) return;
     const { signature, text, visit } = found;
-    const building = visit?.building ?? null;
     const drawn = await drawAgreement({ signature, text, visit, env: { publicUrl: env.publicUrl } });
     const pdf = Buffer.from(drawn);
     const sha256 = createHash('sha256').update(pdf).digest('hex');
@@ -57,7 +56,7 @@ export function sealJob({ env, translate, files }: JobDependencies): JobHandler 
           .set({ tokenHash: hashToken(token) })
           .where(eq(ndaSignatures.id, id));
       const confirmation = confirming && { token, effect: confirming };
-      const composed = copyMail({ signature, building, sha256, pdf, confirmation, translate, env });
+      const composed = copyMail({ signature, visit, sha256, pdf, confirmation, translate, env });
       const message = {
         ...composed,
         key: keyOfCopy(id),

@@ -30,8 +30,9 @@ export function parcelJobs({ env, translate }: JobDependencies): JobHandler[] {
         day: dayInWords(date, person.language),
         time: timeInWords(time),
       });
-      const composed = letter({ words: 'mail', params, to: person, from: building }, (t) => ({
-        paragraphs: [t('mail.hello'), state === 'kept' ? t('mail.kept') : t('mail.atDesk')],
+      const kind = state === 'kept' ? 'kept' : 'atDesk';
+      const composed = letter({ words: `mail.${kind}`, params, to: person, from: building }, (t) => ({
+        paragraphs: [t('mail.hello'), t(`mail.${kind}.text`)],
         facts: [
           { label: t('mail.facts.sender'), lines: [sender] },
           { label: t('mail.facts.when'), lines: [t('mail.moment')] },

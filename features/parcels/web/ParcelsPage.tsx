@@ -50,7 +50,8 @@ export default function ParcelsPage() {
       count={(words, searched) => t(searched ? 'parcels:list.countOf' : 'parcels:list.count', words)}
       nothing={{
         icon: IconPackage,
-        failed: t('parcels:list.failed'),
+        failed: t('parcels:list.failedTitle'),
+        failedAsSpecified: t('parcels:list.failed'),
         noMatch: { title: t('parcels:list.noMatchTitle'), text: t('parcels:list.noMatchText') },
         empty: { title: t('parcels:list.emptyTitle'), text: t('parcels:list.emptyText') },
         action: addButton,

@@ -162,8 +162,8 @@ describe('who is mailed', () => {
     await app.jobs.drain();
     await as.reception.post(cancellationOf(here, body.fields[0].pk), { reason: 'Travaux' });
     expect(await subjects()).toEqual([
-      'vip@parvis.test: Réservation de parking confirmée : A1, lundi 30 novembre 2026',
-      'vip@parvis.test: Réservation de parking annulée : A1, lundi 30 novembre 2026',
+      'vip@parvis.test: Place A1, lundi 30 novembre, 10:00–12:00 : confirmée',
+      'vip@parvis.test: Place A1, lundi 30 novembre, 10:00–12:00 : annulée',
     ]);
   });
 

@@ -9,7 +9,13 @@ import type { MailAttachment } from '../../../kit/server/database/tables.ts';
 import type { Env } from '../../../kit/server/env.ts';
 import type { JobDependencies } from '../../../kit/server/feature.ts';
 import { type Letter, letters, type Say } from '../../../kit/server/mail/letter.ts';
-import { addressIn, dayInWords, timeInWords } from '../../../kit/server/mail/mailWords.ts';
+import {
+  addressIn,
+  dayInWords,
+  endInWords,
+  shortDayInWords,
+  timeInWords,
+} from '../../../kit/server/mail/mailWords.ts';
 import type { Period } from '../parking.ts';
 import type { BayReservationRow } from './queries.ts';
 
@@ -54,7 +60,10 @@ export function parkingMails({ env, translate }: JobDependencies) {
         { label: t('mail.facts.bay'), lines: [bay] },
         { label: t('mail.facts.where'), lines: [building.name, building.address].filter(Boolean) },
       ],
-      action: { sentence: t('mail.open'), label: t('mail.openLabel'), path: SCREEN },
+      // What is cancelled can be changed no more.
+      ...(kind !== 'cancellation' && {
+        action: { sentence: t('mail.open'), label: t('mail.openLabel'), path: SCREEN },
+      }),
       closing: [t(`mail.${kind}.calendar`)],
       smallPrint: [t('mail.why')],
       attachments: [calendar(t, about, kind === 'cancellation' ? 'CANCEL' : 'REQUEST')],
@@ -72,7 +81,7 @@ export function parkingMails({ env, translate }: JobDependencies) {
 
 type Entry = Pick<BayReservationRow, 'id' | 'sequence' | 'title'> & Period & { bay: string };
 
-/** The calendar entry of a reservation, in mails and in its holder's own calendar alike. `bay` says what it is: `Parking place A1`. */
+/** The calendar entry of a reservation, in mails and in its holder's own calendar alike. `bay` says what it is: `Parking space A1`. */
 export function bayReservationEvent(
   env: Pick<Env, 'publicUrl' | 'mailFrom'>,
   building: BuildingDetails,
@@ -95,11 +104,12 @@ export function bayReservationEvent(
 /** What every sentence may name. */
 function told(t: Say, { reservation, bay, building, holder, reservedBy }: MailData) {
   const { startDate, startTime, endDate, endTime } = reservation;
-  const day = dayInWords(startDate, holder.language);
-  const times = { start: timeInWords(startTime), end: timeInWords(endTime) };
-  const moment =
-    startDate === endDate
-      ? t('mail.within', { day, ...times })
-      : t('mail.across', { day, ...times, endDay: dayInWords(endDate, holder.language) });
-  return { day, moment, bay, building: building.name, name: holder.firstName, staff: reservedBy };
+  const { language } = holder;
+  const times = { start: timeInWords(startTime), end: endInWords(endTime, language) };
+  const isWithin = startDate === endDate;
+  const written = (key: string, inWords: typeof dayInWords) =>
+    t(key, { day: inWords(startDate, language), endDay: inWords(endDate, language), ...times });
+  const moment = written(isWithin ? 'mail.within' : 'mail.across', dayInWords);
+  const shortMoment = written(isWithin ? 'mail.shortWithin' : 'mail.shortAcross', shortDayInWords);
+  return { moment, shortMoment, bay, building: building.name, name: holder.firstName, staff: reservedBy };
 }

@@ -107,9 +107,9 @@ export default function ParkingPage() {
           className={classes.failed}
           color="red"
           icon={<IconAlertTriangle aria-hidden />}
-          title={t('parking:list.failed')}
+          title={t('parking:list.failedTitle')}
         >
-          <FailureWords of={reservations.error} />
+          <FailureWords of={reservations.error} specified={t('parking:list.failed')} />
         </Alert>
       )}
       {/* What could not be read is not said to be free. */}

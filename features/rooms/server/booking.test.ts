@@ -139,7 +139,11 @@ describe('a booking', () => {
     ['externalUsers', 'x'.repeat(501), '500 caractères au plus.'],
     ['WantedDisposition', 'Théâtre', 'Cette disposition n’est pas proposée dans la salle choisie.'],
     ['WantedService', 'Piscine', 'Ce service n’est pas proposé dans la salle choisie.'],
-    ['registeredUsers', [999_999], 'Un participant ne fait pas partie de cet immeuble.'],
+    [
+      'registeredUsers',
+      [999_999],
+      'Un participant n’a pas de compte dans cet immeuble : ajoutez-le comme externe.',
+    ],
   ])('%s: %j is refused', async (field, value, words) => {
     const { status, body } = await book({ [field]: value });
     expect([status, body.code, body.errors]).toEqual([422, 'invalid', { [field]: [words] }]);

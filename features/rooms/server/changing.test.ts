@@ -124,7 +124,7 @@ describe('an edit', () => {
     ],
     [
       { registeredUsers: [999_999] },
-      { registeredUsers: ['Un participant ne fait pas partie de cet immeuble.'] },
+      { registeredUsers: ['Un participant n’a pas de compte dans cet immeuble : ajoutez-le comme externe.'] },
     ],
   ])('%j is refused', async (over, errors) => {
     const id = await one();

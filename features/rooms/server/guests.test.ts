@@ -30,7 +30,7 @@ const wrong = [
   ['all of them', [999_999, people.stranger.id, away, erased]],
 ] as const;
 
-const words = 'Un participant ne fait pas partie de cet immeuble.';
+const words = 'Un participant n’a pas de compte dans cet immeuble : ajoutez-le comme externe.';
 
 it.each(wrong)('%s: who does not belong to the building is told of in one way', async (_, guests) => {
   const told = [];

@@ -25,7 +25,7 @@ const left = async (date = MONDAY, caller = as.vip) =>
   (await caller.get(`${QUOTA}?date=${date}`)).body.entreprise.quotaDay;
 const edit = (pk: number | undefined, over: object) => as.vip.patch(reservationsOf(here), { pk, ...over });
 const FRENCH =
-  'Cette réservation dépasse le quota quotidien de votre société (daily quota exceeded) : il reste 3 h sur 8 h ce jour-là. Veuillez contacter l’accueil.';
+  'Cette réservation dépasse le quota quotidien de votre société (daily quota exceeded) : il reste 3 h sur 8 h ce jour-là. Contactez l’accueil.';
 
 describe('the daily quota', () => {
   it('is shown with what is left, by default of today in the first building', async () => {

@@ -10,7 +10,13 @@ import type { MailAttachment } from '../../../kit/server/database/tables.ts';
 import type { Env } from '../../../kit/server/env.ts';
 import type { JobDependencies } from '../../../kit/server/feature.ts';
 import { type Letter, letters, type Say } from '../../../kit/server/mail/letter.ts';
-import { addressIn, dayInWords, timeInWords } from '../../../kit/server/mail/mailWords.ts';
+import {
+  addressIn,
+  dayInWords,
+  endInWords,
+  shortDayInWords,
+  timeInWords,
+} from '../../../kit/server/mail/mailWords.ts';
 import type { ReservationRow } from './queries.ts';
 
 export type NamedReservation = ReservationRow & { roomNames: string[] };
@@ -65,7 +71,10 @@ export function reservationMails({ env, translate }: JobDependencies) {
           ...(reason ? [{ label: t('mail.facts.reason'), lines: [reason] }] : []),
           ...factsOf(t, about),
         ],
-        action: { sentence: t('mail.open'), label: t('mail.openLabel'), path: SCREEN },
+        // What is cancelled can be changed no more.
+        ...(kind !== 'cancellation' && {
+          action: { sentence: t('mail.open'), label: t('mail.openLabel'), path: SCREEN },
+        }),
         closing: [t(closing)],
         smallPrint: [t('mail.why')],
         attachments: reservations.map((each) => calendar(t, about, each, method, now)),
@@ -111,15 +120,19 @@ export function reservationEvent(
 function factsOf(t: Say, { reservations, building, holder }: MailData) {
   const fact = (key: string, lines: string[]) =>
     lines.length > 0 ? [{ label: t(`mail.facts.${key}`, { count: lines.length }), lines }] : [];
-  const moments = reservations.map((each) =>
-    t('mail.moment', { ...momentOf(each, holder.language), rooms: each.roomNames.join(', ') }),
-  );
   const [first] = reservations;
+  const roomsOf = (row?: NamedReservation) => row?.roomNames.join(', ');
+  const sameRooms = reservations.every((each) => roomsOf(each) === roomsOf(first));
+  const moments = reservations.map((each) => {
+    const moment = { ...momentOf(each, holder.language), rooms: roomsOf(each) };
+    return t(sameRooms ? 'mail.moment' : 'mail.momentOfRooms', moment);
+  });
   const contentOf = (row?: NamedReservation) =>
     JSON.stringify([row?.expected, row?.external, row?.layout, row?.services]);
   const alike = reservations.every((each) => contentOf(each) === contentOf(first));
   return [
     ...fact('when', moments),
+    ...(first && sameRooms ? fact('rooms', first.roomNames) : []),
     ...fact('where', [building.name, building.address].filter(Boolean)),
     ...(first && alike ? fact('people', [peopleOf(t, first)]) : []),
     ...(first && alike ? fact('layout', first.layout === null ? [] : [first.layout]) : []),
@@ -148,5 +161,6 @@ function told({ reservations, building, holder, bookedBy }: MailData) {
 }
 
 function momentOf({ date, start, end }: NamedReservation, language: Language) {
-  return { day: dayInWords(date, language), start: timeInWords(start), end: timeInWords(end) };
+  const days = { day: dayInWords(date, language), shortDay: shortDayInWords(date, language) };
+  return { ...days, start: timeInWords(start), end: endInWords(end, language) };
 }

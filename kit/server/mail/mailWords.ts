@@ -1,19 +1,33 @@
 import type { Language } from '../../actor.ts';
 import type { LocalDate, LocalTime } from '../../time.ts';
 
+const DAY = { weekday: 'long', day: 'numeric', month: 'long' } as const;
+
 /** `mardi 1er décembre 2026`, `Tuesday 1 December 2026`. */
-export function dayInWords(date: LocalDate, language: Language): string {
+export const dayInWords = (date: LocalDate, language: Language): string =>
+  write(date, language, { ...DAY, year: 'numeric' });
+
+/** `mardi 1er décembre`, `Tuesday 1 December`: for subjects, of which a phone shows forty letters. */
+export const shortDayInWords = (date: LocalDate, language: Language): string => write(date, language, DAY);
+
+function write(date: LocalDate, language: Language, parts: Intl.DateTimeFormatOptions): string {
   // A wall-clock day: read and written as UTC, so that nothing shifts it.
-  const words = new Intl.DateTimeFormat(language === 'fr' ? 'fr-FR' : 'en-GB', {
-    dateStyle: 'full',
+  const format = new Intl.DateTimeFormat(language === 'fr' ? 'fr-FR' : 'en-GB', {
+    ...parts,
     timeZone: 'UTC',
-  }).format(new Date(`${date}T00:00:00Z`));
+  });
+  const words = format.format(new Date(`${date}T00:00:00Z`));
   return language === 'fr' ? words.replace(/ 1 /, ' 1er ') : words.replace(',', '');
 }
 
 /** `09:30` → `9:30`. */
 export function timeInWords(time: LocalTime): string {
   return `${Number(time.slice(0, 2))}${time.slice(2)}`;
+}
+
+/** When something ends: as `timeInWords`, and the end of the day, `24:00`, by its name. */
+export function endInWords(time: LocalTime, language: Language): string {
+  return time === '24:00' ? (language === 'fr' ? 'minuit' : 'midnight') : timeInWords(time);
 }
 
 /** The address in `Parvis <no-reply@parvis.test>`, or the bare address as it is. */

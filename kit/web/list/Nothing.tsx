@@ -15,6 +15,8 @@ export interface NothingWords {
   icon: Icon;
   /** It could not be read; left out, the kit says so of any list. */
   failed?: string;
+  /** What the specification wants said of that, in English. */
+  failedAsSpecified?: string;
   /** The search finds none; left out where nothing is searched. */
   noMatch?: Said;
   /** There are none yet. */
@@ -31,11 +33,18 @@ interface NothingProps extends NothingWords {
 }
 
 /** Why a list is empty, and what to do about it. */
-export function Nothing({ icon, failed, noMatch, empty, action, failure, searched, onRetry }: NothingProps) {
+export function Nothing(props: NothingProps) {
+  const { icon, failed, failedAsSpecified, noMatch, empty, action, failure, searched, onRetry } = props;
   const { t } = useWords();
   if (failure) {
     return (
-      <FailedState icon={icon} title={failed ?? t('ui.list.failed')} failure={failure} onRetry={onRetry} />
+      <FailedState
+        icon={icon}
+        title={failed ?? t('ui.list.failed')}
+        specified={failedAsSpecified}
+        failure={failure}
+        onRetry={onRetry}
+      />
     );
   }
   if (searched && noMatch) {

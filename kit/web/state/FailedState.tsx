@@ -9,15 +9,17 @@ interface FailedStateProps {
   icon: Icon;
   /** What could not be read. */
   title: string;
+  /** What the specification wants said of it in English. */
+  specified?: string | undefined;
   failure: unknown;
   onRetry: () => void;
 }
 
 /** Stands where something could not be read: why, and a way to try again. */
-export function FailedState({ icon, title, failure, onRetry }: FailedStateProps) {
+export function FailedState({ icon, title, specified, failure, onRetry }: FailedStateProps) {
   return (
     <EmptyState icon={icon} title={title} action={<RetryButton onClick={onRetry} />}>
-      <FailureWords of={failure} />
+      <FailureWords of={failure} specified={specified} />
     </EmptyState>
   );
 }

@@ -53,7 +53,7 @@ it('says what would be refused whatever the day at the field that is meant, thou
 });
 
 it('says beside the days what is no field’s of the form', async () => {
-  const message = 'Un participant ne fait pas partie de cet immeuble.';
+  const message = 'Un participant n’a pas de compte dans cet immeuble : ajoutez-le comme externe.';
   const dialog = await opened({ field: 'guests', code: 'guest_unknown', message });
   await expect.element(dialog.getByRole('status').filter({ hasText: message })).toBeVisible();
 });

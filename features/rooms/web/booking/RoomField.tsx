@@ -95,8 +95,8 @@ function RoomSummary({ chosen }: { chosen: readonly Room[] }) {
   const photos = chosen.filter(({ photo }) => photo);
   const lines = [
     ['capacity', t('rooms:calendar.seats', { count: capacityOf(chosen) })],
-    ['layouts', offered(chosen, 'layouts').join(', ')],
-    ['services', offered(chosen, 'services').join(', ')],
+    ['layouts', offered(chosen, 'layouts').join(', ') || t('rooms:form.offers.noLayouts')],
+    ['services', offered(chosen, 'services').join(', ') || t('rooms:form.offers.noServices')],
   ] as const;
   return (
     <div className={classes.summary}>
@@ -112,7 +112,7 @@ function RoomSummary({ chosen }: { chosen: readonly Room[] }) {
         {lines.map(([key, text]) => (
           <div key={key}>
             <dt>{t(`rooms:form.offers.${key}`)}</dt>
-            <dd>{text || t('rooms:form.offers.none')}</dd>
+            <dd>{text}</dd>
           </div>
         ))}
       </dl>
