@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { codeName, fact } from '../../kit/fact.ts';
 import { localDate } from '../../kit/time.ts';
-import { retentionTopic } from './wire.ts';
+import { deletionRequestsTopic, retentionTopic } from './wire.ts';
 
 const aPerson = { about: 'user' };
 const aBuilding = { about: 'building' };
@@ -12,6 +12,11 @@ export const deletionRequested = fact('user.deletion_requested', {
   says: z.object({ proven: z.boolean() }),
 });
 export const deletionDeclined = fact('user.deletion_declined', aPerson);
+/** Somebody of the building asks to be deleted, has proven it, or was answered: what its administrators see. */
+export const deletionRequestsChanged = fact('building.deletion_requests_changed', {
+  ...aBuilding,
+  topic: deletionRequestsTopic,
+});
 export const retentionChanged = fact('building.retention_changed', {
   ...aBuilding,
   topic: retentionTopic,

@@ -5,6 +5,9 @@ import { done, listOf, same, wire } from '../../kit/wire.ts';
 import { deletionRequest, newDeletionRequest, requestClosing, requestSorts } from './deletionRequest.ts';
 import { retention, retentionPeriod } from './retention.ts';
 
+/** The list of open requests. */
+export const deletionRequestsTopic = 'deletionRequests';
+
 export const requestDeletion = endpoint({
   method: 'POST',
   path: '/api/privacy/deletion-requests',
@@ -22,6 +25,7 @@ export const listDeletionRequests = endpoint({
   path: '/api/privacy/deletion-requests',
   summary: 'Open deletion requests of people of the caller’s buildings, page by page, the oldest first',
   access: 'user',
+  topic: deletionRequestsTopic,
   query: pageQuery(requestSorts, 'since'),
   answer: pageOf(
     wire(deletionRequest, {
@@ -43,6 +47,7 @@ export const closeDeletionRequest = endpoint({
   summary:
     'Closes a request, either deleting the account or keeping it for a reason; its owner is mailed the outcome',
   access: 'user',
+  topic: deletionRequestsTopic,
   body: wire(requestClosing, { deleteAccount: 'deleteAccount', reason: 'reason' }),
   answer: done(),
 });

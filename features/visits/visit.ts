@@ -35,6 +35,10 @@ export function mayBecome(
   return true;
 }
 
+/** Whether the desk may say which signature is this visitor's. */
+export const mayHaveMatched = ({ ndaSigned, status }: { ndaSigned: boolean; status: VisitStatus }): boolean =>
+  !ndaSigned && status !== 'canceled';
+
 defineErrors('visits', {
   not_for_others: 403,
   visit_not_editable: 409,

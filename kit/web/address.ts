@@ -70,12 +70,12 @@ export function readAddress<D extends AddressValues>(values: D, search: string):
  */
 function onItsWay({ location, navigation }: DataRouter['state']) {
   if (navigation.location?.pathname !== location.pathname) return undefined;
-  return { search: navigation.location.search, pushes: navigation.historyAction === 'PUSH' };
+  return { location: navigation.location, pushes: navigation.historyAction === 'PUSH' };
 }
 
 /** The query string that is shown, or about to be, without `?`. */
 function searchOf(state: DataRouter['state']): string {
-  return new URLSearchParams(onItsWay(state)?.search ?? state.location.search).toString();
+  return new URLSearchParams((onItsWay(state)?.location ?? state.location).search).toString();
 }
 
 function useRouter(): DataRouter {
@@ -83,6 +83,47 @@ function useRouter(): DataRouter {
   const router = useContext(UNSAFE_DataRouterContext)?.router;
   if (!router) throw new Error('The address is read and set within a router.');
   return router;
+}
+
+/** The query string as the router knows it, and how it is changed. */
+export interface QueryString {
+  /** What is shown, or about to be, without `?`. */
+  shown: string;
+  /** The same at this moment, with what its entry of the history was made with. */
+  now: () => { params: URLSearchParams; entry: unknown };
+  /** Changes it. `entry` goes with the entry of the history, and outlives a reload; left out, what was there stays. */
+  change: (edit: (params: URLSearchParams) => void, how: 'push' | 'replace', entry?: unknown) => void;
+  /** To the entry before. */
+  back: () => void;
+}
+
+/** For what `useAddress` cannot say. */
+export function useQueryString(): QueryString {
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const router = useRouter();
+  // What is painted may be behind: the router may have gone to another screen already.
+  const shown = useSyncExternalStore(router.subscribe, () =>
+    router.state.location.pathname === pathname
+      ? searchOf(router.state)
+      : new URLSearchParams(search).toString(),
+  );
+  const does = useMemo(() => {
+    const now = () => {
+      const { state: entry } = onItsWay(router.state)?.location ?? router.state.location;
+      return { params: new URLSearchParams(searchOf(router.state)), entry };
+    };
+    const change: QueryString['change'] = (edit, how, entry) => {
+      const { params, entry: present } = now();
+      edit(params);
+      // What replaces a change before it is there makes that one's entry of the history.
+      const replace = how === 'replace' && !onItsWay(router.state)?.pushes;
+      const state = entry === undefined && how === 'replace' ? present : entry;
+      void navigate({ search: params.toString() }, { replace, state, preventScrollReset: true });
+    };
+    return { now, change, back: () => void navigate(-1) };
+  }, [navigate, router]);
+  return { shown, ...does };
 }
 
 /**
@@ -95,32 +136,22 @@ function useRouter(): DataRouter {
 export function useAddress<const D extends AddressValues>(
   values: D,
 ): [AddressState<D>, ChangeAddress<AddressState<D>>] {
-  const { pathname, search } = useLocation();
-  const navigate = useNavigate();
-  const router = useRouter();
-  // What is painted may be behind: the router may have gone to another screen already.
-  const shown = useSyncExternalStore(router.subscribe, () =>
-    router.state.location.pathname === pathname
-      ? searchOf(router.state)
-      : new URLSearchParams(search).toString(),
-  );
+  const { shown, change: changeQuery } = useQueryString();
   const absent = Object.values(values).map((value) => value.absent);
   const state = useMemo(() => readAddress(values, shown), [shown, ...absent]);
   const declared = useRef(values);
   declared.current = values;
   const change = useCallback(
     (news: Partial<AddressState<D>>, how: 'push' | 'replace') => {
-      const after = new URLSearchParams(searchOf(router.state));
-      for (const [name, value] of Object.entries(news)) {
-        const written = declared.current[name]?.write(value) ?? '';
-        if (written) after.set(name, written);
-        else after.delete(name);
-      }
-      // What replaces a change before it is there makes that one's entry of the history.
-      const replace = how === 'replace' && !onItsWay(router.state)?.pushes;
-      void navigate({ search: after.toString() }, { replace, preventScrollReset: true });
+      changeQuery((after) => {
+        for (const [name, value] of Object.entries(news)) {
+          const written = declared.current[name]?.write(value) ?? '';
+          if (written) after.set(name, written);
+          else after.delete(name);
+        }
+      }, how);
     },
-    [navigate, router],
+    [changeQuery],
   );
   return [state, change];
 }

@@ -170,6 +170,10 @@ test.describe('a resident', () => {
     await expect(link).toHaveAttribute('target', '_blank');
     await expect(link).toHaveAttribute('rel', 'noreferrer noopener');
     await sessions.call(deputy.email, cancelEvent, { building: house.id, event: id });
+    const read = page.getByRole('dialog', { name });
+    await expect(read.getByText(say('ui.gone.here'))).toBeVisible();
+    await expect(read.getByRole('button', { name: say('events:ask.register.open') })).toHaveCount(0);
+    await page.reload();
     await expect(gone).toBeVisible();
     await expect(page.getByRole('dialog')).toHaveCount(0);
   });

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
 import type { ComponentType, ReactNode } from 'react';
+import { useDialog } from '../../../kit/web/dialog/dialogState.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { Page } from '../../../kit/web/ui/Page.tsx';
@@ -24,7 +24,7 @@ export const pageOf = (sections: readonly ComponentType[]) => ({
 function ProfilePage({ children }: { children: ReactNode }) {
   const { t } = useWords();
   const { user, building } = useSession();
-  const [leaving, leave] = useDisclosure(false);
+  const leave = useDialog('delete');
   return (
     <Page title={t('people:profile.title')} width="text">
       <div className={classes.page}>
@@ -43,7 +43,7 @@ function ProfilePage({ children }: { children: ReactNode }) {
           </Button>
         </ProfileSection>
       </div>
-      <DeleteAccountDialog opened={leaving} onClose={leave.close} />
+      <DeleteAccountDialog opened={leave.opened} onClose={leave.close} />
     </Page>
   );
 }

@@ -1,7 +1,12 @@
 import { Select, Textarea, TextInput } from '@mantine/core';
 import { ConfirmDialog } from '../../../kit/web/dialog/ConfirmDialog.tsx';
 import { useDialogForm } from '../../../kit/web/dialog/dialogForm.ts';
-import { type DialogState, useDialogState } from '../../../kit/web/dialog/dialogState.ts';
+import {
+  type DialogState,
+  type ReadRows,
+  rowOf,
+  useAddressedDialog,
+} from '../../../kit/web/dialog/dialogState.ts';
 import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
 import { EuroField } from '../../../kit/web/field/NumberField.tsx';
 import { useWords } from '../../../kit/web/i18n.ts';
@@ -9,6 +14,7 @@ import { useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { notify } from '../../../kit/web/state/notices.ts';
 import { type Category, NAME_MAX, type Product } from '../catalogue.ts';
+import { can } from '../policy.ts';
 import * as wire from '../wire.ts';
 import { categorySchema, categoryValues, productSchema, productValues } from './catalogueForm.ts';
 import { useEditedCategory, useEditedProduct } from './editedCatalogue.ts';
@@ -20,17 +26,54 @@ export interface CatalogueEditing {
   deletion: DialogState<{ category: Category; product?: Product }>;
 }
 
-export function useCatalogueEditing(): CatalogueEditing {
-  return { category: useDialogState(), product: useDialogState(), deletion: useDialogState() };
+const NEW = 'new';
+
+/** Their addresses: `?editCategory=new`, `?editProduct=7`, of a new one in a category `new,3`, `?delete=product,7`. */
+export function useCatalogueEditing(categories: ReadRows<Category>): CatalogueEditing {
+  const { user } = useSession();
+  const may = () => can.edit(user);
+  const categoryOf = (text: string) => {
+    const category = rowOf(categories, ({ id }) => String(id) === text);
+    return category && { category };
+  };
+  const productOf = (text: string) => {
+    const isIt = ({ id }: Product) => String(id) === text;
+    const category = rowOf(categories, ({ products }) => products.some(isIt));
+    const product = category?.products.find(isIt);
+    return category && product ? { category, product } : (category as null | undefined);
+  };
+  return {
+    category: useAddressedDialog<{ category?: Category }>({
+      ...{ name: 'editCategory', may },
+      write: ({ category }) => String(category?.id ?? NEW),
+      find: (text) => (text === NEW ? {} : categoryOf(text)),
+    }),
+    product: useAddressedDialog<{ category: Category; product?: Product }>({
+      ...{ name: 'editProduct', may },
+      write: ({ category, product }) => (product ? String(product.id) : `${NEW},${category.id}`),
+      find: (text) => {
+        const [first = '', category = ''] = text.split(',');
+        return first === NEW ? categoryOf(category) : productOf(first);
+      },
+    }),
+    deletion: useAddressedDialog<{ category: Category; product?: Product }>({
+      ...{ name: 'delete', may },
+      write: ({ category, product }) => (product ? `product,${product.id}` : `category,${category.id}`),
+      find: (text) => {
+        const [kind, id = ''] = text.split(',');
+        return kind === 'product' ? productOf(id) : categoryOf(id);
+      },
+    }),
+  };
 }
 
-export function CategoryDialog({ item, opened, close }: CatalogueEditing['category']) {
+export function CategoryDialog({ item, opened, isGone, close }: CatalogueEditing['category']) {
   const { t } = useWords();
   const { building } = useSession();
   const [add, rename] = [useCommand(wire.addCategory), useCommand(wire.renameCategory)];
   const category = item?.category;
   const form = useDialogForm(opened, categorySchema, categoryValues(category));
-  const edited = useEditedCategory();
+  const edited = { ...useEditedCategory(), isGone };
 
   const save = async ({ name, version }: typeof form.values) => {
     if (category) await rename.mutateAsync({ building: building.id, id: category.id, name, version });
@@ -62,13 +105,13 @@ interface ProductDialogProps {
   categories: readonly Category[];
 }
 
-export function ProductDialog({ editing: { item, opened, close }, categories }: ProductDialogProps) {
+export function ProductDialog({ editing: { item, opened, isGone, close }, categories }: ProductDialogProps) {
   const { t } = useWords();
   const { building } = useSession();
   const [add, edit] = [useCommand(wire.addProduct), useCommand(wire.editProduct)];
   const product = item?.product;
   const form = useDialogForm(opened, productSchema, productValues(item?.category.id ?? 0, product));
-  const edited = useEditedProduct(categories);
+  const edited = { ...useEditedProduct(categories), isGone };
 
   const save = async (output: ReturnType<typeof productSchema.parse>) => {
     if (product) await edit.mutateAsync({ building: building.id, id: product.id, ...output });
@@ -120,7 +163,7 @@ export function ProductDialog({ editing: { item, opened, close }, categories }: 
 }
 
 /** Asks before a product, or a category with all of its products, is deleted. */
-export function CatalogueDeletion({ item, opened, close }: CatalogueEditing['deletion']) {
+export function CatalogueDeletion({ item, opened, isGone, close }: CatalogueEditing['deletion']) {
   const { t } = useWords();
   const { building } = useSession();
   const [category, product] = [useCommand(wire.removeCategory), useCommand(wire.removeProduct)];
@@ -137,6 +180,7 @@ export function CatalogueDeletion({ item, opened, close }: CatalogueEditing['del
     <ConfirmDialog
       opened={opened}
       onClose={close}
+      gone={isGone}
       title={t(isProduct ? 'concierge:product.delete' : 'concierge:category.delete')}
       confirmLabel={t('concierge:item.delete')}
       danger

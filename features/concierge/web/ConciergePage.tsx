@@ -1,13 +1,15 @@
 import { Tabs } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { text, useAddress } from '../../../kit/web/address.ts';
-import { useDialogState } from '../../../kit/web/dialog/dialogState.ts';
+import { useAddressedDialog } from '../../../kit/web/dialog/dialogState.ts';
 import { formatCount } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { SearchField } from '../../../kit/web/list/SearchField.tsx';
+import { useSession } from '../../../kit/web/session.ts';
 import { Page } from '../../../kit/web/ui/Page.tsx';
 import type { Category, Configuration } from '../catalogue.ts';
 import type { BuildingDocument } from '../document.ts';
+import { can } from '../policy.ts';
 import { Catalogue } from './Catalogue.tsx';
 import {
   CatalogueDeletion,
@@ -16,7 +18,7 @@ import {
   useCatalogueEditing,
 } from './CatalogueDialogs.tsx';
 import classes from './ConciergePage.module.css';
-import { DocumentList } from './DocumentList.tsx';
+import { DocumentList, useDocumentEditing } from './DocumentList.tsx';
 import { IntroductionDialog } from './IntroductionDialog.tsx';
 import { OtherTabsWithMatches } from './OtherTabsWithMatches.tsx';
 import { CardsSkeleton, Failed, NothingFound } from './States.tsx';
@@ -32,10 +34,16 @@ const SERVICES = 'services';
 export default function ConciergePage() {
   const { t } = useWords();
   const concierge = useConcierge();
-  const { configuration, categories, documents } = concierge;
-  const editing = useCatalogueEditing();
-  const document = useDialogState<{ document?: BuildingDocument }>();
-  const introduction = useDialogState<{ present?: Configuration }>();
+  const { user } = useSession();
+  const { configuration, categories, documents, isFetching } = concierge;
+  const editing = useCatalogueEditing({ data: categories, isFetching });
+  const document = useDocumentEditing({ data: documents, isFetching });
+  const introduction = useAddressedDialog<{ present?: Configuration }>({
+    name: 'introduction',
+    write: () => '1',
+    find: () => (configuration === undefined ? undefined : configuration ? { present: configuration } : {}),
+    may: () => can.edit(user),
+  });
   const known = configuration !== undefined && categories && documents;
   return (
     <Page
@@ -53,7 +61,10 @@ export default function ConciergePage() {
       }
     >
       {known && (
-        <ConciergeTabs {...{ configuration, categories, documents, editing }} documentEditing={document} />
+        <ConciergeTabs
+          {...{ configuration, categories, documents, isFetching, editing }}
+          documentEditing={document}
+        />
       )}
       {!known &&
         (concierge.failure ? (
@@ -70,6 +81,7 @@ export default function ConciergePage() {
 }
 
 interface ConciergeTabsProps {
+  isFetching: boolean;
   configuration: Configuration | null;
   categories: readonly Category[];
   documents: readonly BuildingDocument[];
@@ -82,12 +94,16 @@ function ConciergeTabs({
   configuration,
   categories,
   documents,
+  isFetching,
   editing,
   documentEditing,
 }: ConciergeTabsProps) {
   const { t } = useWords();
   const onPhone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false });
-  const [{ q: query, tab, document }, change] = useAddress({ q: text(), tab: text(), document: text() });
+  const [{ q: query, tab, ...about }, change] = useAddress({
+    ...{ q: text(), tab: text() },
+    ...{ document: text(), editDocument: text(), deleteDocument: text() },
+  });
   const show = (next: string) => change({ tab: next }, 'replace');
   const searched = query !== '';
   const found = searchCatalogue(categories, query);
@@ -113,7 +129,7 @@ function ConciergeTabs({
       matches: foundDocuments.length,
     },
   ];
-  const asked = document ? DOCUMENTS : tab;
+  const asked = Object.values(about).some(Boolean) ? DOCUMENTS : tab;
   const active = tabs.find(({ value }) => value === asked)?.value ?? tabs[0]?.value ?? DOCUMENTS;
   const others = tabs.filter(({ value, matches }) => value !== active && matches > 0);
   const elsewhere = others.length > 0 && <OtherTabsWithMatches tabs={others} onShow={show} />;
@@ -141,7 +157,12 @@ function ConciergeTabs({
         </Tabs.Panel>
       ))}
       <Tabs.Panel value={DOCUMENTS} pt="md">
-        <DocumentList all={documents} query={query} editing={documentEditing} {...{ kinds, elsewhere }} />
+        <DocumentList
+          all={documents}
+          query={query}
+          editing={documentEditing}
+          {...{ isFetching, kinds, elsewhere }}
+        />
       </Tabs.Panel>
     </Tabs>
   );

@@ -6,12 +6,12 @@ import type { BuildingDocument } from '../document.ts';
 import { orderDocuments } from '../wire.ts';
 import classes from './DocumentCards.module.css';
 import { invalidateDocuments } from './DocumentDialogs.tsx';
-import { useDocumentAddress } from './documentAddress.ts';
 import { ItemMenu } from './ItemMenu.tsx';
 import { moveActions } from './reorder.ts';
 
 interface DocumentCardsProps {
   documents: readonly BuildingDocument[];
+  onOpen: (document: BuildingDocument) => void;
   /** For administrators; null where nothing can be changed. */
   editing: {
     /** All documents that the reader sees, in their order: moving one names them all. */
@@ -22,10 +22,9 @@ interface DocumentCardsProps {
 }
 
 /** Documents by their first pages. Each opens in place. */
-export function DocumentCards({ documents, editing }: DocumentCardsProps) {
+export function DocumentCards({ documents, onOpen, editing }: DocumentCardsProps) {
   const { building } = useSession();
   const { mutateAsync: order } = useCommand(orderDocuments);
-  const { open } = useDocumentAddress();
 
   const ids = documents.map(({ id }) => id);
   const orderAs = async (next: number[]) => {
@@ -39,7 +38,7 @@ export function DocumentCards({ documents, editing }: DocumentCardsProps) {
     <ul className={classes.cards}>
       {documents.map((document, at) => (
         <li key={document.id} className={classes.card}>
-          <DocumentFace document={document} onOpen={() => open(document)} />
+          <DocumentFace document={document} onOpen={() => onOpen(document)} />
           {editing && (
             <div className={classes.menu}>
               <ItemMenu

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { z } from 'zod';
 import { ConfirmDialog } from '../../../kit/web/dialog/ConfirmDialog.tsx';
 import { useDialogForm } from '../../../kit/web/dialog/dialogForm.ts';
-import type { DialogState } from '../../../kit/web/dialog/dialogState.ts';
+import type { DialogView } from '../../../kit/web/dialog/dialogState.ts';
 import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { invalidateTopic, useCommand } from '../../../kit/web/queries.ts';
@@ -17,7 +17,7 @@ import { PdfField } from './PdfField.tsx';
 /** Reads the documents again: they belong to no single module, whose changes the screens follow. */
 export const invalidateDocuments = () => invalidateTopic(listDocuments.path);
 
-type Editing = DialogState<{ document?: BuildingDocument }>;
+type Editing = DialogView<{ document?: BuildingDocument }>;
 
 interface DocumentDialogProps {
   editing: Editing;
@@ -32,14 +32,14 @@ const schema = z.object({
   version: z.int().optional(),
 });
 
-export function DocumentDialog({ editing: { item, opened, close }, kinds }: DocumentDialogProps) {
+export function DocumentDialog({ editing: { item, opened, isGone, close }, kinds }: DocumentDialogProps) {
   const { t } = useWords();
   const { building } = useSession();
   const [add, edit] = [useCommand(addDocument), useCommand(editDocument)];
   const document = item?.document;
   const [found, setFound] = useState<BuildingDocument | null>(null);
   const form = useDialogForm(opened, schema, documentValues(document, kinds[0] ?? 'other'));
-  const edited = useEditedDocument(setFound);
+  const edited = { ...useEditedDocument(setFound), isGone };
   // The document that has the file already: as it was, or as somebody else changed it meanwhile.
   const withFile = (chosen: number | '') => [found, document].find((one) => one?.file === chosen);
 
@@ -96,7 +96,7 @@ export function DocumentDialog({ editing: { item, opened, close }, kinds }: Docu
 }
 
 /** Asks before a document is taken down. */
-export function DocumentDeletion({ item: document, opened, close }: DialogState<BuildingDocument>) {
+export function DocumentDeletion({ item: document, opened, isGone, close }: DialogView<BuildingDocument>) {
   const { t } = useWords();
   const { building } = useSession();
   const remove = useCommand(removeDocument);
@@ -110,6 +110,7 @@ export function DocumentDeletion({ item: document, opened, close }: DialogState<
     <ConfirmDialog
       opened={opened}
       onClose={close}
+      gone={isGone}
       title={t('concierge:document.delete')}
       confirmLabel={t('concierge:item.delete')}
       danger

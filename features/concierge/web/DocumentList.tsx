@@ -1,23 +1,45 @@
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { type DialogState, useDialogState } from '../../../kit/web/dialog/dialogState.ts';
+import {
+  type DialogState,
+  type ReadRows,
+  rowOf,
+  useAddressedDialog,
+  useRowDialog,
+} from '../../../kit/web/dialog/dialogState.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import type { BuildingDocument, DocumentKind } from '../document.ts';
 import { can } from '../policy.ts';
 import { DocumentCards } from './DocumentCards.tsx';
 import { DocumentDeletion, DocumentDialog } from './DocumentDialogs.tsx';
-import { DocumentViewer } from './DocumentViewer.tsx';
+import { DocumentViewer, useDocumentViewing } from './DocumentViewer.tsx';
 import { NoDocuments, NothingFound } from './States.tsx';
 import { searchDocuments } from './searchConcierge.ts';
 
 /** The dialog for a new or another document. */
 export type DocumentEditing = DialogState<{ document?: BuildingDocument }>;
 
+/** Its address: `?editDocument=7`, `?editDocument=new`. */
+export function useDocumentEditing(documents: ReadRows<BuildingDocument>): DocumentEditing {
+  const { user } = useSession();
+  return useAddressedDialog<{ document?: BuildingDocument }>({
+    name: 'editDocument',
+    write: ({ document }) => String(document?.id ?? 'new'),
+    find: (text) => {
+      if (text === 'new') return {};
+      const document = rowOf(documents, ({ id }) => String(id) === text);
+      return document && { document };
+    },
+    may: () => can.edit(user),
+  });
+}
+
 interface DocumentListProps {
   /** All documents that the reader sees. */
   all: readonly BuildingDocument[];
+  isFetching: boolean;
   kinds: readonly DocumentKind[];
   query: string;
   editing: DocumentEditing;
@@ -26,10 +48,11 @@ interface DocumentListProps {
 }
 
 /** The documents of some kinds, with what administrators do with them. */
-export function DocumentList({ all, kinds, query, editing, elsewhere }: DocumentListProps) {
+export function DocumentList({ all, isFetching, kinds, query, editing, elsewhere }: DocumentListProps) {
   const { user } = useSession();
-  const deleting = useDialogState<BuildingDocument>();
   const own = all.filter(({ kind }) => kinds.includes(kind));
+  const viewing = useDocumentViewing({ data: own, isFetching });
+  const deleting = useRowDialog('deleteDocument', { data: own, isFetching }, () => can.edit(user));
   const shown = searchDocuments(own, query);
   const mayEdit = can.edit(user);
   const actions = { all, onEdit: (document: BuildingDocument) => editing.open({ document }) };
@@ -42,10 +65,11 @@ export function DocumentList({ all, kinds, query, editing, elsewhere }: Document
       {shown.length > 0 && (
         <DocumentCards
           documents={shown}
+          onOpen={viewing.open}
           editing={mayEdit && query === '' ? { ...actions, onDelete: deleting.open } : null}
         />
       )}
-      <DocumentViewer documents={own} />
+      <DocumentViewer {...viewing} />
       <DocumentDialog editing={editing} kinds={kinds} />
       <DocumentDeletion {...deleting} />
     </>

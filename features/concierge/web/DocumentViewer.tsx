@@ -1,31 +1,34 @@
-import { useEffect, useRef } from 'react';
+import {
+  type DialogState,
+  type DialogView,
+  type ReadRows,
+  rowOf,
+  useAddressedDialog,
+} from '../../../kit/web/dialog/dialogState.ts';
 import { PdfDialog } from '../../../kit/web/document/PdfDialog.tsx';
 import { useWords } from '../../../kit/web/i18n.ts';
-import { notify } from '../../../kit/web/state/notices.ts';
 import type { BuildingDocument } from '../document.ts';
 import { invalidateDocuments } from './DocumentDialogs.tsx';
-import { useDocumentAddress } from './documentAddress.ts';
 
-/** Opens the document that the address names, one of these; says so where there is none such any more. */
-export function DocumentViewer({ documents }: { documents: readonly BuildingDocument[] }) {
+/** The document that is open, as the address says: `?document=7`. */
+export function useDocumentViewing(documents: ReadRows<BuildingDocument>): DialogState<BuildingDocument> {
   const { t } = useWords();
-  const { wanted, close } = useDocumentAddress();
-  const document = documents.find(({ id }) => String(id) === wanted);
-  // It stays while the dialog fades.
-  const last = useRef<BuildingDocument>(null);
-  if (document) last.current = document;
+  return useAddressedDialog<BuildingDocument>({
+    name: 'document',
+    write: ({ id }) => String(id),
+    find: (text) => rowOf(documents, ({ id }) => String(id) === text),
+    missing: t('concierge:document.gone'),
+  });
+}
 
-  const isGone = wanted !== '' && !document;
-  useEffect(() => {
-    if (!isGone) return;
-    close();
-    notify.failure(t('concierge:document.gone'));
-  }, [isGone, wanted]);
+/** Shows a document in place. */
+export function DocumentViewer({ item, opened, isGone, close }: DialogView<BuildingDocument>) {
   return (
     <PdfDialog
-      opened={document !== undefined}
+      opened={opened}
       onClose={close}
-      pdf={last.current}
+      pdf={item}
+      gone={isGone}
       onRetry={() => void invalidateDocuments()}
     />
   );

@@ -1,12 +1,10 @@
 import { text, useAddress } from '../../../kit/web/address.ts';
-import { useDialogState } from '../../../kit/web/dialog/dialogState.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { SearchField } from '../../../kit/web/list/SearchField.tsx';
 import { useSession } from '../../../kit/web/session.ts';
 import { Page } from '../../../kit/web/ui/Page.tsx';
-import type { BuildingDocument } from '../document.ts';
 import { can } from '../policy.ts';
-import { AddDocument, DocumentList } from './DocumentList.tsx';
+import { AddDocument, DocumentList, useDocumentEditing } from './DocumentList.tsx';
 import { CardsSkeleton, Failed } from './States.tsx';
 import { useDocuments } from './useConcierge.ts';
 
@@ -17,15 +15,16 @@ export default function DocumentsPage() {
   const { t } = useWords();
   const { user } = useSession();
   const [{ q: query }] = useAddress({ q: text() });
-  const { data, error, refetch } = useDocuments();
-  const editing = useDialogState<{ document?: BuildingDocument }>();
+  const documents = useDocuments();
+  const { data, isFetching, error, refetch } = documents;
+  const editing = useDocumentEditing(documents);
   return (
     <Page
       title={t('concierge:documentsTitle')}
       filters={<SearchField label={t('concierge:searchDocuments')} />}
       actions={can.edit(user) && <AddDocument onClick={() => editing.open({})} />}
     >
-      {data && <DocumentList all={data} kinds={kinds} query={query} editing={editing} />}
+      {data && <DocumentList all={data} {...{ isFetching, kinds, query, editing }} />}
       {!data && (error ? <Failed failure={error} onRetry={refetch} /> : <CardsSkeleton />)}
     </Page>
   );

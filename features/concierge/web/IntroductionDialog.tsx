@@ -1,6 +1,6 @@
 import { Button, Textarea } from '@mantine/core';
 import { useDialogForm } from '../../../kit/web/dialog/dialogForm.ts';
-import type { DialogState } from '../../../kit/web/dialog/dialogState.ts';
+import type { DialogView } from '../../../kit/web/dialog/dialogState.ts';
 import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { useCommand } from '../../../kit/web/queries.ts';
@@ -12,7 +12,7 @@ import { type IntroductionValues, introductionSchema, introductionValues } from 
 import { useEditedIntroduction } from './editedCatalogue.ts';
 
 /** What stands above the catalogue. Saving it for the first time opens the catalogue; it can be closed again. */
-export function IntroductionDialog({ item, opened, close }: DialogState<{ present?: Configuration }>) {
+export function IntroductionDialog({ item, opened, close }: DialogView<{ present?: Configuration }>) {
   const { t } = useWords();
   const { building } = useSession();
   const [saving, removing] = [useCommand(saveConfiguration), useCommand(removeConfiguration)];

@@ -11,6 +11,8 @@ export interface Concierge {
   categories: readonly Category[] | undefined;
   /** All documents that the reader sees, of this screen or others. */
   documents: readonly BuildingDocument[] | undefined;
+  /** Whether any of it is on its way. */
+  isFetching: boolean;
   failure: unknown;
   retry: () => void;
 }
@@ -29,6 +31,7 @@ export function useConcierge(): Concierge {
     configuration: configuration.data && (configuration.data[0] ?? null),
     categories: categories.data,
     documents: documents.data,
+    isFetching: configuration.isFetching || categories.isFetching || documents.isFetching,
     failure: configuration.error ?? categories.error ?? documents.error,
     retry,
   };

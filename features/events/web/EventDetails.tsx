@@ -1,4 +1,5 @@
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
+import type { DialogView } from '../../../kit/web/dialog/dialogState.ts';
 import { LinkedText } from '../../../kit/web/document/LinkedText.tsx';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { Panel } from '../../../kit/web/ui/Panel.tsx';
@@ -7,10 +8,7 @@ import classes from './EventDetails.module.css';
 import { EventStanding } from './EventStanding.tsx';
 import { useEventWords } from './eventWords.ts';
 
-interface EventDetailsProps {
-  /** Undefined while none is open. */
-  event: BuildingEvent | undefined;
-  onClose: () => void;
+interface EventDetailsProps extends DialogView<BuildingEvent> {
   /** Whether another dialog stands before this one, which then leaves the Escape key to it. */
   covered?: boolean;
   /** What the reader may do with it; `cover` tells of a dialog of their own. */
@@ -18,21 +16,19 @@ interface EventDetailsProps {
 }
 
 /** All there is to know of an event. */
-export function EventDetails({ event, onClose, covered = false, actions }: EventDetailsProps) {
+export function EventDetails(props: EventDetailsProps) {
+  const { item: shown, opened, isGone, close, covered = false, actions } = props;
   const { t } = useWords();
   const words = useEventWords();
   const [asking, cover] = useState(false);
-  // It stays while the dialog fades.
-  const last = useRef(event);
-  if (event) last.current = event;
-  const shown = last.current;
   return (
     <Panel
-      opened={event !== undefined}
-      onClose={onClose}
+      opened={opened}
+      onClose={close}
       title={shown?.name}
       covered={covered || asking}
       wide
+      gone={isGone}
       foot={shown && actions(shown, cover)}
     >
       {shown && (

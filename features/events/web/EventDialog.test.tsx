@@ -33,14 +33,7 @@ it('tells in words that somebody else chose another picture, and shows that one 
   serve(() => ({ status: 409, body: { ...refusal, current: editEvent.current.encode(now) } }));
   await show(
     <QueryClientProvider client={queryClient}>
-      <EventDialog
-        item={event}
-        opened
-        open={() => {}}
-        close={() => {}}
-        kind="conference"
-        today="2126-11-23"
-      />
+      <EventDialog item={event} opened isGone={false} close={() => {}} kind="conference" today="2126-11-23" />
     </QueryClientProvider>,
     'fr',
     () => loadWords('events').then(() => null),

@@ -2,7 +2,7 @@ import { Select, SimpleGrid, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { addDays, type LocalDate } from '../../../kit/time.ts';
 import { useDialogForm } from '../../../kit/web/dialog/dialogForm.ts';
-import type { DialogState } from '../../../kit/web/dialog/dialogState.ts';
+import type { DialogView } from '../../../kit/web/dialog/dialogState.ts';
 import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
 import { DateField } from '../../../kit/web/field/DateField.tsx';
 import { CountField, EuroField } from '../../../kit/web/field/NumberField.tsx';
@@ -17,13 +17,13 @@ import { useEditedEvent } from './editedEvent.ts';
 import { blankEvent, type EventInput, eventSchema, eventValues } from './eventForm.ts';
 import { PictureField } from './PictureField.tsx';
 
-interface EventDialogProps extends DialogState<BuildingEvent | null> {
+interface EventDialogProps extends DialogView<BuildingEvent | null> {
   kind: EventKind;
   today: LocalDate;
 }
 
 /** Enters an event, or changes one. */
-export function EventDialog({ item: changed, opened, close, kind, today }: EventDialogProps) {
+export function EventDialog({ item: changed, opened, isGone, close, kind, today }: EventDialogProps) {
   const { t } = useWords();
   const { user, building } = useSession();
   const { mutateAsync: create } = useCommand(createEvent);
@@ -34,7 +34,7 @@ export function EventDialog({ item: changed, opened, close, kind, today }: Event
 
   // The picture that somebody else chose meanwhile must be shown as well, where theirs is taken over.
   const [found, setFound] = useState<BuildingEvent | null>(null);
-  const edited = { ...useEditedEvent(), onFound: setFound };
+  const edited = { ...useEditedEvent(), isGone, onFound: setFound };
   const save = async (input: EventInput) => {
     if (changed) await edit({ building: building.id, event: changed.id, ...input });
     else await create({ building: building.id, kind, ...input });

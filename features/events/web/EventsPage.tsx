@@ -4,7 +4,7 @@ import { IconAlertTriangle, IconPlus } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect, useMemo } from 'react';
 import { lazyCode } from '../../../kit/web/code.ts';
-import { useDialogState } from '../../../kit/web/dialog/dialogState.ts';
+import { useDialog } from '../../../kit/web/dialog/dialogState.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { SearchField } from '../../../kit/web/list/SearchField.tsx';
 import { callQuery } from '../../../kit/web/queries.ts';
@@ -27,7 +27,7 @@ import { MonthBar } from './MonthBar.tsx';
 import { lastDayOf, monthOf } from './months.ts';
 import { ResidentActions } from './ResidentActions.tsx';
 import { nextFirst, searchEvents } from './searchEvents.ts';
-import { useNamedEvent } from './useNamedEvent.ts';
+import { useEventDialog, useNamedEvent } from './useNamedEvent.ts';
 
 const EventMonth = lazyCode(() => import('./EventMonth.tsx'));
 const none: BuildingEvent[] = [];
@@ -43,18 +43,15 @@ function EventsPage({ kind }: { kind: EventKind }) {
   const onPhone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false });
   const address = useEventAddress(monthOf(today));
   const isLeaving = useBuildingOfAddress(kind, address);
-  const form = useDialogState<BuildingEvent | null>();
-  const attendees = useDialogState<BuildingEvent>();
-  const canceling = useDialogState<BuildingEvent>();
-
-  const named = useNamedEvent({
-    building: building.id,
-    kind,
-    id: isLeaving ? undefined : address.event,
-    onGone: address.closeEvent,
-    canceled: canceling.item?.id,
-  });
-  const month = address.month ?? monthOf(named?.startDate ?? today);
+  const named = useNamedEvent(building.id, kind, isLeaving ? undefined : address.named);
+  const month = address.month ?? monthOf(named.data?.[0]?.startDate ?? today);
+  const mayManage = can.manage(user);
+  const leave = address.leave(month);
+  const details = useEventDialog('event', named, { leave });
+  const adding = useDialog('add', mayManage);
+  const editing = useEventDialog('edit', named, { may: () => mayManage });
+  const attendees = useEventDialog('attendees', named, { may: () => can.seeAttendees(user) });
+  const canceling = useEventDialog('cancel', named, { leave, may: ({ isOver }) => mayManage && !isOver });
   // Everything of late and ahead, for the cards of a phone.
   const all = useQuery({ ...callQuery(listEvents, { building: building.id, kind }), enabled: onPhone });
   const ofMonth = useQuery({
@@ -65,13 +62,11 @@ function EventsPage({ kind }: { kind: EventKind }) {
   const read = onPhone ? all : ofMonth;
   const { query } = address;
   const found = useMemo(() => searchEvents(read.data ?? none, query), [read.data, query]);
-  const opened = named ?? read.data?.find(({ id }) => id === address.event);
-  const add = can.manage(user) && (
-    <Button leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />} onClick={() => form.open(null)}>
+  const add = mayManage && (
+    <Button leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />} onClick={adding.open}>
       {t('events:add.open')}
     </Button>
   );
-  const open = ({ id }: BuildingEvent) => address.openEvent(id);
   const empty = (
     <EmptyState
       icon={iconOfKind[kind]}
@@ -105,33 +100,34 @@ function EventsPage({ kind }: { kind: EventKind }) {
             events={nextFirst(found)}
             page={address.page}
             onShow={address.showPage}
-            onOpen={open}
+            onOpen={details.open}
             empty={empty}
           />
         ) : (
           <Suspense fallback={<Skeleton height={640} />}>
-            <EventMonth month={month} today={today} events={found} onOpen={open} />
+            <EventMonth month={month} today={today} events={found} onOpen={details.open} />
             {found.length === 0 && empty}
           </Suspense>
         )}
       </div>
       <EventDetails
-        event={opened}
-        onClose={() => address.closeEvent(month)}
-        covered={form.opened || attendees.opened || canceling.opened}
+        {...details}
+        item={details.now}
+        covered={editing.opened || attendees.opened}
         actions={(event, cover) => (
           <ResidentActions
             event={event}
-            onEdit={form.open}
+            onEdit={(changed) => editing.open(changed, 'over')}
             onCancel={canceling.open}
-            onAttendees={attendees.open}
+            onAttendees={(attended) => attendees.open(attended, 'over')}
             onAsking={cover}
           />
         )}
       />
-      <EventDialog {...form} kind={kind} today={today} />
-      <AttendeesDialog {...attendees} />
-      <CancelEventDialog {...canceling} onDone={() => address.closeEvent(month)} />
+      <EventDialog {...adding} item={null} isGone={false} kind={kind} today={today} />
+      <EventDialog {...editing} kind={kind} today={today} />
+      <AttendeesDialog {...attendees} item={attendees.now} />
+      <CancelEventDialog {...canceling} />
     </Page>
   );
 }

@@ -1,7 +1,8 @@
-import { Alert, Modal, Skeleton, Text } from '@mantine/core';
+import { Alert, Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { ConfirmDialog } from '../../../kit/web/dialog/ConfirmDialog.tsx';
-import type { DialogState } from '../../../kit/web/dialog/dialogState.ts';
+import type { DialogView } from '../../../kit/web/dialog/dialogState.ts';
+import { ViewDialog } from '../../../kit/web/dialog/ViewDialog.tsx';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { callQuery, useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
@@ -13,12 +14,7 @@ import { useEventWords } from './eventWords.ts';
 import classes from './ManageDialogs.module.css';
 
 /** Asks before an event is taken off the calendar, and says who will be told. */
-export function CancelEventDialog({
-  item: event,
-  opened,
-  close,
-  onDone,
-}: DialogState<BuildingEvent> & { onDone: () => void }) {
+export function CancelEventDialog({ item: event, opened, isGone, close }: DialogView<BuildingEvent>) {
   const { t, language } = useWords();
   const words = useEventWords();
   const { building } = useSession();
@@ -26,7 +22,6 @@ export function CancelEventDialog({
   const confirm = async () => {
     if (!event) return;
     await cancel.mutateAsync({ building: building.id, event: event.id });
-    onDone();
     notify.success(t('events:cancel.done'));
   };
   const groups = [
@@ -42,6 +37,7 @@ export function CancelEventDialog({
     <ConfirmDialog
       opened={opened}
       onClose={close}
+      gone={isGone}
       title={t('events:cancel.title')}
       confirmLabel={t('events:cancel.confirm')}
       cancelLabel={t('events:cancel.keep')}
@@ -63,22 +59,16 @@ export function CancelEventDialog({
 }
 
 /** Who is registered, and who waits, in order. */
-export function AttendeesDialog({ item: event, opened, close }: DialogState<BuildingEvent>) {
+export function AttendeesDialog({ item: event, opened, isGone, close }: DialogView<BuildingEvent>) {
   const { t } = useWords();
   const { building } = useSession();
   const { data, error } = useQuery({
     ...callQuery(listAttendees, { building: building.id, event: event?.id ?? 0 }),
-    enabled: opened && event !== null,
+    enabled: opened && !isGone && event !== null,
   });
   return (
-    <Modal
-      opened={opened}
-      onClose={close}
-      title={event?.name}
-      size="lg"
-      closeButtonProps={{ 'aria-label': t('ui.close') }}
-    >
-      {error && (
+    <ViewDialog opened={opened} onClose={close} title={event?.name} gone={isGone} size="lg">
+      {error && !isGone && (
         <Alert role="alert" color="red">
           <FailureWords of={error} />
         </Alert>
@@ -96,7 +86,7 @@ export function AttendeesDialog({ item: event, opened, close }: DialogState<Buil
           )}
         </>
       )}
-    </Modal>
+    </ViewDialog>
   );
 }
 

@@ -28,7 +28,7 @@ import { MonthBar } from './MonthBar.tsx';
 import { lastDayOf, monthOf } from './months.ts';
 import classes from './PublicEventsPage.module.css';
 import { nextFirst, searchEvents } from './searchEvents.ts';
-import { useNamedEvent } from './useNamedEvent.ts';
+import { useEventDialog, useNamedEvent } from './useNamedEvent.ts';
 
 const EventMonth = lazyCode(() => import('./EventMonth.tsx'));
 const none: BuildingEvent[] = [];
@@ -68,15 +68,15 @@ function PublicCalendar({ kind, building }: { kind: EventKind; building: number 
   const today = localNow(Intl.DateTimeFormat().resolvedOptions().timeZone, new Date()).date;
   const onPhone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false });
   const address = useEventAddress(monthOf(today));
-  const named = useNamedEvent({ building, kind, id: address.event, onGone: address.closeEvent });
-  const month = address.month ?? monthOf(named?.startDate ?? today);
+  const named = useNamedEvent(building, kind, address.named);
+  const month = address.month ?? monthOf(named.data?.[0]?.startDate ?? today);
+  const details = useEventDialog('event', named, { leave: address.leave(month) });
   const { data, error, isPending, isFetching } = useQuery({
     ...callQuery(listEvents, { building, kind, from: month, to: lastDayOf(month) }),
     placeholderData: keepPreviousData,
   });
   const { query } = address;
   const found = useMemo(() => searchEvents(data ?? none, query), [data, query]);
-  const open = ({ id }: BuildingEvent) => address.openEvent(id);
   const empty = (
     <EmptyState
       icon={iconOfKind[kind]}
@@ -116,20 +116,20 @@ function PublicCalendar({ kind, building }: { kind: EventKind; building: number 
           <Skeleton height={640} />
         ) : onPhone ? (
           found.length > 0 ? (
-            <EventCards events={nextFirst(found)} onOpen={open} />
+            <EventCards events={nextFirst(found)} onOpen={details.open} />
           ) : (
             empty
           )
         ) : (
           <Suspense fallback={<Skeleton height={640} />}>
-            <EventMonth month={month} today={today} events={found} onOpen={open} />
+            <EventMonth month={month} today={today} events={found} onOpen={details.open} />
             {found.length === 0 && empty}
           </Suspense>
         )}
       </div>
       <EventDetails
-        event={named ?? data?.find(({ id }) => id === address.event)}
-        onClose={() => address.closeEvent(month)}
+        {...details}
+        item={details.now}
         actions={(event, cover) => (
           <DialogFoot>
             <RegisterAfterLogin event={event} screen={eventAddress(event, building)} onAsking={cover} />

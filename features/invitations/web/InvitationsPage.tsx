@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconPlus, IconUserPlus } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useRef } from 'react';
 import { text, useAddress } from '../../../kit/web/address.ts';
+import { useDialog, useRowDialog } from '../../../kit/web/dialog/dialogState.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { ListScreen } from '../../../kit/web/list/ListScreen.tsx';
 import { useSortedPages } from '../../../kit/web/list/useSortedPages.ts';
@@ -17,15 +18,22 @@ const LATEST_FIRST = { column: 'created', direction: 'descending' } as const;
 /** `/resident/invitations`: the links that open accounts, for administrators. */
 export default function InvitationsPage() {
   const { t } = useWords();
-  const [inviting, setInviting] = useState(false);
-  const [link, setLink] = useState<string | null>(null);
-  const [revoked, setRevoked] = useState<Invitation | null>(null);
-  const columns = useInvitationColumns({ show: (row) => setLink(row.link), revoke: setRevoked });
+  const inviting = useDialog('add');
+  // The columns are asked for before the rows: they say how these are sorted.
+  const dialogs = useRef<{ show: (row: Invitation) => void; revoke: (row: Invitation) => void }>(null);
+  const columns = useInvitationColumns({
+    show: (row) => dialogs.current?.show(row),
+    revoke: (row) => dialogs.current?.revoke(row),
+  });
   const [{ q: search }] = useAddress({ q: text() });
   const all = useSortedPages(listInvitations, { search }, columns, LATEST_FIRST);
+  const isOpen = ({ state }: Invitation) => state === 'open';
+  const link = useRowDialog('link', all, isOpen);
+  const revoking = useRowDialog('revoke', all, isOpen);
+  dialogs.current = { show: link.open, revoke: revoking.open };
 
   const create = (
-    <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setInviting(true)}>
+    <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={inviting.open}>
       {t('invitations:list.create')}
     </Button>
   );
@@ -47,13 +55,9 @@ export default function InvitationsPage() {
         empty: { title: t('invitations:list.empty'), text: t('invitations:list.emptyText') },
       }}
     >
-      <InviteDialog
-        opened={inviting}
-        onClose={() => setInviting(false)}
-        onMade={(made) => setLink(made.link)}
-      />
-      {link && <LinkDialog link={link} onClose={() => setLink(null)} />}
-      {revoked && <RevokeDialog invitation={revoked} onClose={() => setRevoked(null)} />}
+      <InviteDialog opened={inviting.opened} onClose={inviting.close} onMade={link.open} />
+      <LinkDialog {...link} />
+      <RevokeDialog {...revoking} />
     </ListScreen>
   );
 }

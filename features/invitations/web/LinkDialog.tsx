@@ -1,32 +1,22 @@
-import { Button, CopyButton, Modal, Stack, Text, Textarea } from '@mantine/core';
+import { Button, CopyButton, Stack, Text, Textarea } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { DialogFoot } from '../../../kit/web/dialog/DialogFoot.tsx';
-import { useRestoreFocus } from '../../../kit/web/dialog/restoreFocus.ts';
+import type { DialogView } from '../../../kit/web/dialog/dialogState.ts';
+import { ViewDialog } from '../../../kit/web/dialog/ViewDialog.tsx';
 import { useWords } from '../../../kit/web/i18n.ts';
+import type { Invitation } from '../invitation.ts';
 import classes from './InvitationsPage.module.css';
 
-interface LinkDialogProps {
-  link: string;
-  onClose: () => void;
-}
-
 /** The address of an invitation, to copy or to show to a telephone. */
-export function LinkDialog({ link, onClose }: LinkDialogProps) {
+export function LinkDialog({ item, opened, isGone, close }: DialogView<Invitation>) {
   const { t } = useWords();
-  useRestoreFocus(true);
+  const link = item?.link ?? '';
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      returnFocus={false}
-      title={t('invitations:link.title')}
-      size="md"
-      closeButtonProps={{ 'aria-label': t('ui.close') }}
-    >
+    <ViewDialog opened={opened} onClose={close} title={t('invitations:link.title')} gone={isGone} size="md">
       <Stack gap="md">
         <Text c="dimmed">{t('invitations:link.text')}</Text>
-        <QrCode link={link} />
+        {link && <QrCode link={link} />}
         <Textarea
           label={t('invitations:link.label')}
           readOnly
@@ -51,7 +41,7 @@ export function LinkDialog({ link, onClose }: LinkDialogProps) {
           )}
         </CopyButton>
       </DialogFoot>
-    </Modal>
+    </ViewDialog>
   );
 }
 

@@ -1,11 +1,12 @@
 import { Button, Select, Text } from '@mantine/core';
 import { IconUserCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { listCompanies } from '../../../core/companies/wire.ts';
 import { localNow } from '../../../kit/time.ts';
 import { text, useAddress } from '../../../kit/web/address.ts';
 import { ConfirmDialog } from '../../../kit/web/dialog/ConfirmDialog.tsx';
+import { type DialogView, useRowDialog } from '../../../kit/web/dialog/dialogState.ts';
 import { formatDate } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import type { Column } from '../../../kit/web/list/column.ts';
@@ -19,17 +20,26 @@ import { approveRegistration, listRegistrations, refuseRegistration } from '../w
 import { Email } from './Email.tsx';
 import classes from './List.module.css';
 
-type Chosen = { row: WaitingRegistration; decision: 'approve' | 'refuse' };
+/** What may be decided, each in a dialog of its name. */
+type Decide = { approve: (row: WaitingRegistration) => void; refuse: (row: WaitingRegistration) => void };
 
 const OLDEST_FIRST = { column: 'since', direction: 'ascending' } as const;
 
 /** `/resident/registrations`: who waits for an administrator's approval. */
 export default function RegistrationsPage() {
   const { t } = useWords();
-  const [chosen, choose] = useState<Chosen | null>(null);
-  const columns = useColumns(choose);
+  // The columns are asked for before the rows: they say how these are sorted.
+  const decide = useRef<Decide>(null);
+  const columns = useColumns({
+    approve: (row) => decide.current?.approve(row),
+    refuse: (row) => decide.current?.refuse(row),
+  });
   const [{ q: search }] = useAddress({ q: text() });
   const all = useSortedPages(listRegistrations, { search }, columns, OLDEST_FIRST);
+  const mayDecide = (row: WaitingRegistration) => row.mayDecide;
+  const approving = useRowDialog('approve', all, mayDecide);
+  const refusing = useRowDialog('refuse', all, mayDecide);
+  decide.current = { approve: approving.open, refuse: refusing.open };
   return (
     <ListScreen
       title={t('invitations:queue.title')}
@@ -47,15 +57,15 @@ export default function RegistrationsPage() {
         empty: { title: t('invitations:queue.empty'), text: t('invitations:queue.emptyText') },
       }}
     >
-      {chosen?.decision === 'approve' && <ApproveDialog row={chosen.row} onClose={() => choose(null)} />}
-      {chosen?.decision === 'refuse' && <RefuseDialog row={chosen.row} onClose={() => choose(null)} />}
+      <ApproveDialog {...approving} />
+      <RefuseDialog {...refusing} />
     </ListScreen>
   );
 }
 
 const nameOf = ({ firstName, lastName }: WaitingRegistration) => `${firstName} ${lastName}`;
 
-function useColumns(choose: (chosen: Chosen) => void): Column<WaitingRegistration>[] {
+function useColumns(decide: Decide): Column<WaitingRegistration>[] {
   const { t } = useWords();
   const { building } = useSession();
   const title = (column: string) => t(`invitations:queue.${column}`);
@@ -103,7 +113,7 @@ function useColumns(choose: (chosen: Chosen) => void): Column<WaitingRegistratio
       key: 'actions',
       title: title('actions'),
       hideTitle: true,
-      render: (row) => <Decisions row={row} choose={choose} />,
+      render: (row) => <Decisions row={row} {...decide} />,
       width: 14,
       stuck: true,
       card: 'actions',
@@ -111,7 +121,7 @@ function useColumns(choose: (chosen: Chosen) => void): Column<WaitingRegistratio
   ];
 }
 
-function Decisions({ row, choose }: { row: WaitingRegistration; choose: (chosen: Chosen) => void }) {
+function Decisions({ row, approve, refuse }: Decide & { row: WaitingRegistration }) {
   const { t } = useWords();
   if (!row.mayDecide) {
     return (
@@ -124,24 +134,19 @@ function Decisions({ row, choose }: { row: WaitingRegistration; choose: (chosen:
     <div className={classes.buttons}>
       <Button
         aria-label={t('invitations:queue.approveOf', { name: nameOf(row) })}
-        onClick={() => choose({ row, decision: 'approve' })}
+        onClick={() => approve(row)}
       >
         {t('invitations:queue.approve')}
       </Button>
       <Button
         variant="default"
         aria-label={t('invitations:queue.refuseOf', { name: nameOf(row) })}
-        onClick={() => choose({ row, decision: 'refuse' })}
+        onClick={() => refuse(row)}
       >
         {t('invitations:queue.refuse')}
       </Button>
     </div>
   );
-}
-
-interface DecisionProps {
-  row: WaitingRegistration;
-  onClose: () => void;
 }
 
 const wordsOf = (row: WaitingRegistration) => ({
@@ -150,53 +155,60 @@ const wordsOf = (row: WaitingRegistration) => ({
   building: row.buildings.map(({ name }) => name).join(', '),
 });
 
-function ApproveDialog({ row, onClose }: DecisionProps) {
+function ApproveDialog({ item: row, opened, isGone, close }: DialogView<WaitingRegistration>) {
   const { t } = useWords();
   const approve = useCommand(approveRegistration);
-  const companies = useQuery(callQuery(listCompanies, { buildings: row.buildings.map(({ id }) => id) }));
-  const [company, setCompany] = useState(String(row.company.id));
+  const buildings = row?.buildings.map(({ id }) => id) ?? [];
+  const companies = useQuery({ ...callQuery(listCompanies, { buildings }), enabled: opened });
+  // The company that was chosen instead of the one that the registration names.
+  const [chosen, choose] = useState({ row: 0, company: '' });
+  const company = row && (chosen.row === row.id ? chosen.company : String(row.company.id));
   const confirm = async () => {
+    if (!row) return;
     await approve.mutateAsync({ id: row.id, company: Number(company) });
     notify.success(t('invitations:queue.approved', { name: nameOf(row) }));
   };
   return (
     <ConfirmDialog
-      opened
-      onClose={onClose}
+      opened={opened}
+      onClose={close}
+      gone={isGone}
       title={t('invitations:queue.approveTitle')}
       confirmLabel={t('invitations:queue.approve')}
       onConfirm={confirm}
     >
-      <Text mb="md">{t('invitations:queue.approveText', wordsOf(row))}</Text>
+      <Text mb="md">{row && t('invitations:queue.approveText', wordsOf(row))}</Text>
       <Select
         label={t('invitations:queue.approveCompany')}
         required
         allowDeselect={false}
         data={(companies.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
         value={company}
-        onChange={(id) => setCompany(id ?? company)}
+        onChange={(id) => row && id && choose({ row: row.id, company: id })}
       />
     </ConfirmDialog>
   );
 }
 
-function RefuseDialog({ row, onClose }: DecisionProps) {
+function RefuseDialog({ item: row, opened, isGone, close }: DialogView<WaitingRegistration>) {
   const { t } = useWords();
   const refuse = useCommand(refuseRegistration);
   const confirm = async () => {
+    if (!row) return;
     await refuse.mutateAsync({ id: row.id });
     notify.success(t('invitations:queue.refused', { name: nameOf(row) }));
   };
   return (
     <ConfirmDialog
-      opened
-      onClose={onClose}
+      opened={opened}
+      onClose={close}
+      gone={isGone}
       title={t('invitations:queue.refuseTitle')}
       confirmLabel={t('invitations:queue.refuse')}
       danger
       onConfirm={confirm}
     >
-      {t('invitations:queue.refuseText', wordsOf(row))}
+      {row && t('invitations:queue.refuseText', wordsOf(row))}
     </ConfirmDialog>
   );
 }

@@ -1,4 +1,5 @@
 import { ConfirmDialog } from '../../../kit/web/dialog/ConfirmDialog.tsx';
+import type { DialogView } from '../../../kit/web/dialog/dialogState.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { useCommand } from '../../../kit/web/queries.ts';
 import { notify } from '../../../kit/web/state/notices.ts';
@@ -6,34 +7,31 @@ import type { Invitation } from '../invitation.ts';
 import { revokeInvitation } from '../wire.ts';
 import { useMoment } from './columns.tsx';
 
-interface RevokeDialogProps {
-  invitation: Invitation;
-  onClose: () => void;
-}
-
 /** Asks before a link is taken back. */
-export function RevokeDialog({ invitation, onClose }: RevokeDialogProps) {
+export function RevokeDialog({ item, opened, isGone, close }: DialogView<Invitation>) {
   const { t } = useWords();
   const revoke = useCommand(revokeInvitation);
   const moment = useMoment();
-  const { id, role, buildings, createdAt } = invitation;
+  const words = item && {
+    role: t(`invitations:roles.${item.role}`),
+    building: item.buildings.map(({ name }) => name).join(', '),
+    moment: moment(item.createdAt),
+  };
   return (
     <ConfirmDialog
-      opened
-      onClose={onClose}
+      opened={opened}
+      onClose={close}
+      gone={isGone}
       title={t('invitations:revoke.title')}
       confirmLabel={t('invitations:revoke.confirm')}
       danger
       onConfirm={async () => {
-        await revoke.mutateAsync({ id });
+        if (!item) return;
+        await revoke.mutateAsync({ id: item.id });
         notify.success(t('invitations:revoke.done'));
       }}
     >
-      {t('invitations:revoke.text', {
-        role: t(`invitations:roles.${role}`),
-        building: buildings.map(({ name }) => name).join(', '),
-        moment: moment(createdAt),
-      })}
+      {words && t('invitations:revoke.text', words)}
     </ConfirmDialog>
   );
 }

@@ -1,7 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { IconMailForward } from '@tabler/icons-react';
-import { rowIdText } from '../../../kit/rowId.ts';
-import { parsed, text, useAddress } from '../../../kit/web/address.ts';
+import { text, useAddress } from '../../../kit/web/address.ts';
+import { useRowDialog } from '../../../kit/web/dialog/dialogState.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { ListScreen } from '../../../kit/web/list/ListScreen.tsx';
 import { usePages } from '../../../kit/web/list/usePages.tsx';
@@ -19,13 +19,12 @@ import { SendAllButton } from './SendAllButton.tsx';
 export default function OutboxPage() {
   const { t } = useWords();
   const { user } = useSession();
-  const [{ q: query, mail: chosen }, change] = useAddress({ q: text(), mail: parsed(rowIdText, null) });
-  const choose = (id: number | null) => change({ mail: id }, 'replace');
+  const [{ q: query }] = useAddress({ q: text() });
   const wide = useMediaQuery('(min-width: 64em)', true, { getInitialValueInEffect: false });
   const outbox = usePages(readOutbox, { search: query, sort: '-createdAt' }, t('mail:list.older'));
-  const mail = outbox.data?.find(({ id }) => id === chosen);
   const mayRead = can.read(user);
-  const close = () => choose(null);
+  const viewing = useRowDialog('mail', outbox, () => mayRead);
+  const mail = viewing.opened && !viewing.isGone ? viewing.now : null;
 
   return (
     <ListScreen
@@ -44,7 +43,7 @@ export default function OutboxPage() {
           <MailList
             mails={shown}
             chosen={mail?.id}
-            onOpen={mayRead ? ({ id }) => choose(id) : undefined}
+            onOpen={mayRead ? viewing.open : undefined}
             opensDialog={!wide}
             older={outbox.more}
           />
@@ -61,8 +60,14 @@ export default function OutboxPage() {
       )}
     >
       {mayRead && !wide && (
-        <Panel opened={mail !== undefined} onClose={close} title={mail?.subject} wide>
-          {mail && <MailViewer mail={mail} />}
+        <Panel
+          opened={viewing.opened}
+          onClose={viewing.close}
+          title={viewing.now?.subject}
+          gone={viewing.isGone}
+          wide
+        >
+          {viewing.now && <MailViewer mail={viewing.now} />}
         </Panel>
       )}
     </ListScreen>

@@ -3,7 +3,9 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { type ReactNode, useState } from 'react';
 import { localNow } from '../../../kit/time.ts';
 import { DialogFoot } from '../../../kit/web/dialog/DialogFoot.tsx';
-import type { DialogState } from '../../../kit/web/dialog/dialogState.ts';
+import type { DialogView } from '../../../kit/web/dialog/dialogState.ts';
+import { GoneNotice } from '../../../kit/web/dialog/GoneNotice.tsx';
+import { useRestoreFocus } from '../../../kit/web/dialog/restoreFocus.ts';
 import { formatDate, formatTime } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { SearchInput } from '../../../kit/web/list/SearchInput.tsx';
@@ -27,17 +29,20 @@ const FEW = 5;
 const SETTLES_AFTER = 150;
 
 /** The desk has checked somebody's papers: which signature is theirs? */
-export function MatchDialog({ item: visit, opened, close }: DialogState<Visit>) {
+export function MatchDialog({ item: visit, opened, isGone, close }: DialogView<Visit>) {
   const { t } = useWords();
   const match = useCommand(matchSignature);
+  useRestoreFocus(opened);
   return (
     <Modal
+      returnFocus={false}
       opened={opened}
       onClose={close}
       title={t('nda:match.title')}
       closeOnClickOutside={!match.isPending}
       closeButtonProps={{ 'aria-label': t('ui.close'), disabled: match.isPending }}
     >
+      {isGone && !match.isPending && <GoneNotice />}
       {visit && <Matching visit={visit} match={match} close={close} />}
     </Modal>
   );

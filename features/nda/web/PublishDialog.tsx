@@ -1,9 +1,9 @@
 import { Button, Text, Textarea } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { languages } from '../../../kit/actor.ts';
 import { useDialogForm } from '../../../kit/web/dialog/dialogForm.ts';
+import { useDialog } from '../../../kit/web/dialog/dialogState.ts';
 import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
 import { usePastConfirmation as useConfirmation } from '../../../kit/web/dialog/usePastConfirmation.tsx';
 import { useWords } from '../../../kit/web/i18n.ts';
@@ -14,10 +14,10 @@ import { listTexts, publishText } from '../wire.ts';
 /** A new version of the agreement, which starts from the one in force. */
 export function PublishButton() {
   const { t } = useWords();
-  const [opened, { open, close }] = useDisclosure(false);
   const texts = useQuery(callQuery(listTexts, {}));
   const publish = useCommand(publishText);
   const current = texts.data?.find((text) => text.current);
+  const { opened, open, close } = useDialog('publish', current && true);
   const initial = {
     base: current?.version ?? 0,
     fr: current?.fr.text ?? '',

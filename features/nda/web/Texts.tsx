@@ -1,8 +1,9 @@
-import { Alert, Badge, Button, Modal, Skeleton } from '@mantine/core';
+import { Alert, Badge, Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type Language, languages } from '../../../kit/actor.ts';
 import { localNow } from '../../../kit/time.ts';
-import { useDialogState } from '../../../kit/web/dialog/dialogState.ts';
+import { rowOf, useAddressedDialog } from '../../../kit/web/dialog/dialogState.ts';
+import { ViewDialog } from '../../../kit/web/dialog/ViewDialog.tsx';
 import { DocumentText } from '../../../kit/web/document/DocumentText.tsx';
 import { formatDate } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
@@ -18,7 +19,17 @@ export function Texts() {
   const { t } = useWords();
   const { building } = useSession();
   const texts = useQuery(callQuery(listTexts, {}));
-  const reading = useDialogState<{ version: NdaText; language: Language }>();
+  const reading = useAddressedDialog<{ version: NdaText; language: Language }>({
+    name: 'text',
+    write: ({ version, language }) => `${version.version},${language}`,
+    find: (text) => {
+      const [wanted, code] = text.split(',');
+      const language = languages.find((each) => each === code);
+      if (!language) return null;
+      const version = rowOf(texts, (one) => String(one.version) === wanted);
+      return version && { version, language };
+    },
+  });
   if (texts.isError) {
     return (
       <Alert role="alert" color="red" title={t('nda:texts.failed')}>
@@ -57,19 +68,18 @@ export function Texts() {
           </li>
         ))}
       </ul>
-      <Modal
+      <ViewDialog
         opened={reading.opened}
         onClose={reading.close}
         size="xl"
         title={t('nda:texts.versionTitle', { version: reading.item?.version.version })}
-        closeButtonProps={{ 'aria-label': t('ui.close') }}
       >
         {reading.item && (
           <div lang={reading.item.language}>
             <DocumentText text={reading.item.version[reading.item.language].text} topLevel={2} />
           </div>
         )}
-      </Modal>
+      </ViewDialog>
     </>
   );
 }

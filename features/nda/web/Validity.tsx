@@ -1,8 +1,8 @@
 import { Button, NumberInput } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
 import { IconCalendarTime } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useDialogForm } from '../../../kit/web/dialog/dialogForm.ts';
+import { useDialog } from '../../../kit/web/dialog/dialogState.ts';
 import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { callQuery, useCommand } from '../../../kit/web/queries.ts';
@@ -14,8 +14,8 @@ import { changeSettings, readSettings } from '../wire.ts';
 export function Validity() {
   const { t } = useWords();
   const { building } = useSession();
-  const [opened, { open, close }] = useDisclosure(false);
   const known = useQuery(callQuery(readSettings, { building: building.id }));
+  const { opened, open, close } = useDialog('validity', known.data && true);
   const change = useCommand(changeSettings);
   const validityDays = known.data?.validityDays ?? VALIDITY_DAYS.default;
   const form = useDialogForm(opened, settings, { validityDays });

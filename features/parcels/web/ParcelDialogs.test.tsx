@@ -20,7 +20,7 @@ it('names the company of a parcel that somebody else changed, beside the recipie
   serve(() => ({ status: 409, body: { ...refusal, current: changeParcel.current.encode(now) } }));
   await show(
     <QueryClientProvider client={queryClient}>
-      <EditDialog item={parcel} opened open={() => {}} close={() => {}} />
+      <EditDialog item={parcel} opened isGone={false} close={() => {}} />
     </QueryClientProvider>,
     'fr',
     () => loadWords('parcels').then(() => null),

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import { ConfirmDialog } from '../../../kit/web/dialog/ConfirmDialog.tsx';
 import { useDialogForm } from '../../../kit/web/dialog/dialogForm.ts';
-import type { DialogState } from '../../../kit/web/dialog/dialogState.ts';
+import type { DialogView } from '../../../kit/web/dialog/dialogState.ts';
 import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
 import { formatDay, formatTime } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
@@ -15,14 +15,14 @@ import { ParcelFields } from './ParcelFields.tsx';
 import { blankParcel, editValues, parcelEditSchema } from './parcelForm.ts';
 
 /** Changes what is known of a parcel. */
-export function EditDialog({ item: parcel, opened, close }: DialogState<Parcel>) {
+export function EditDialog({ item: parcel, opened, isGone, close }: DialogView<Parcel>) {
   const { t } = useWords();
   const { building } = useSession();
   const change = useCommand(changeParcel);
   const initial = parcel ? editValues(parcel) : blankParcel({});
   const form = useDialogForm(opened, parcelEditSchema, initial);
 
-  const edited = useEditedParcel();
+  const edited = { ...useEditedParcel(), isGone };
   const save = async (edit: ParcelEdit) => {
     if (!parcel) return;
     await change.mutateAsync({ building: building.id, id: parcel.id, ...edit });
@@ -43,7 +43,7 @@ export function EditDialog({ item: parcel, opened, close }: DialogState<Parcel>)
 }
 
 /** Asks before a parcel is deleted. */
-export function DeleteDialog({ item: parcel, opened, close }: DialogState<Parcel>) {
+export function DeleteDialog({ item: parcel, opened, isGone, close }: DialogView<Parcel>) {
   const { t, language } = useWords();
   const { building } = useSession();
   const remove = useCommand(removeParcel);
@@ -61,6 +61,7 @@ export function DeleteDialog({ item: parcel, opened, close }: DialogState<Parcel
     <ConfirmDialog
       opened={opened}
       onClose={close}
+      gone={isGone}
       title={t('parcels:delete.title')}
       confirmLabel={t('parcels:delete.confirm')}
       danger

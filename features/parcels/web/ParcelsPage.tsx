@@ -1,9 +1,8 @@
 import { Button } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
 import { IconPackage, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { type DialogState, useDialogState } from '../../../kit/web/dialog/dialogState.ts';
+import { type ReadRows, useDialog, useRowDialog } from '../../../kit/web/dialog/dialogState.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { ListScreen } from '../../../kit/web/list/ListScreen.tsx';
 import { usePeriod } from '../../../kit/web/list/period.ts';
@@ -14,7 +13,7 @@ import type { Parcel, ParcelState } from '../parcel.ts';
 import { can } from '../policy.ts';
 import { listParcels, moveParcel } from '../wire.ts';
 import { AddDialog } from './AddDialog.tsx';
-import { useParcelColumns } from './columns.tsx';
+import { mayChange, useParcelColumns } from './columns.tsx';
 import { DeleteDialog, EditDialog } from './ParcelDialogs.tsx';
 import { findParcels } from './searchParcels.ts';
 
@@ -23,12 +22,12 @@ export default function ParcelsPage() {
   const { t } = useWords();
   const { user, building } = useSession();
   const period = usePeriod();
-  const [adding, add] = useDisclosure(false);
-  const dialogs = useParcelDialogs();
+  const add = useDialog('add');
   const parcels = useQuery({
     ...callQuery(listParcels, { building: building.id, from: period.start, to: period.end }),
     enabled: !period.isTooLong,
   });
+  const dialogs = useParcelDialogs(parcels);
   const addButton = (
     <Button leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />} onClick={add.open}>
       {t(can.keepLog(user) ? 'parcels:list.log' : 'parcels:list.announce')}
@@ -57,7 +56,7 @@ export default function ParcelsPage() {
         action: addButton,
       }}
     >
-      <AddDialog opened={adding} onClose={add.close} />
+      <AddDialog opened={add.opened} onClose={add.close} />
       <EditDialog {...dialogs.editing} />
       <DeleteDialog {...dialogs.deleting} />
     </ListScreen>
@@ -65,12 +64,13 @@ export default function ParcelsPage() {
 }
 
 /** What each row's buttons do: a new state is set at once and can be undone, the others open a dialog. */
-function useParcelDialogs() {
+function useParcelDialogs(parcels: ReadRows<Parcel>) {
   const { t } = useWords();
-  const { building } = useSession();
+  const { user, building } = useSession();
   const { mutateAsync: send } = useCommand(moveParcel);
-  const editing: DialogState<Parcel> = useDialogState();
-  const deleting: DialogState<Parcel> = useDialogState();
+  const mayBeChanged = (parcel: Parcel) => mayChange(user, parcel);
+  const editing = useRowDialog('edit', parcels, mayBeChanged);
+  const deleting = useRowDialog('delete', parcels, mayBeChanged);
   const [edit, remove] = [editing.open, deleting.open];
 
   const actions = useMemo(() => {

@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { formatDate, formatTime } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import type { Column } from '../../../kit/web/list/column.ts';
-import { useSession } from '../../../kit/web/session.ts';
+import { type SessionUser, useSession } from '../../../kit/web/session.ts';
 import { type Parcel, type ParcelState, parcelStates } from '../parcel.ts';
 import { can } from '../policy.ts';
 import { ParcelStateChip } from './ParcelStateChip.tsx';
@@ -17,6 +17,10 @@ export interface ParcelActions {
   move: (parcel: Parcel, state: ParcelState) => Promise<void>;
 }
 
+/** The list holds only parcels that the reader may see, so a resident's are their own. */
+export const mayChange = (user: SessionUser, { state }: Parcel): boolean =>
+  can.change(user, { announcedBy: user.userId, recipientId: null, state });
+
 /** The columns of the list, for its reader: staff move parcels, residents change what they only announced. */
 export function useParcelColumns(actions: ParcelActions): readonly Column<Parcel>[] {
   const { t } = useWords();
@@ -24,9 +28,6 @@ export function useParcelColumns(actions: ParcelActions): readonly Column<Parcel
   return useMemo(() => {
     const title = (column: string) => t(`parcels:columns.${column}`);
     const ofStaff = can.keepLog(user);
-    // The list holds only parcels that the reader may see, so a resident's are their own.
-    const mayChange = ({ state }: Parcel) =>
-      can.change(user, { announcedBy: user.userId, recipientId: null, state });
     return [
       {
         key: 'recipient',
@@ -92,7 +93,7 @@ export function useParcelColumns(actions: ParcelActions): readonly Column<Parcel
         key: 'actions',
         title: title('actions'),
         hideTitle: true,
-        render: (parcel) => mayChange(parcel) && <Buttons parcel={parcel} {...actions} />,
+        render: (parcel) => mayChange(user, parcel) && <Buttons parcel={parcel} {...actions} />,
         width: 5.5,
         align: 'center',
         stuck: true,

@@ -3,8 +3,9 @@ import { cancellation } from '../../../core/booking/booking.ts';
 import { ConfirmDialog } from '../../../kit/web/dialog/ConfirmDialog.tsx';
 import { DialogFoot } from '../../../kit/web/dialog/DialogFoot.tsx';
 import { useDialogForm } from '../../../kit/web/dialog/dialogForm.ts';
-import type { DialogState } from '../../../kit/web/dialog/dialogState.ts';
+import type { DialogView } from '../../../kit/web/dialog/dialogState.ts';
 import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
+import { GoneNotice } from '../../../kit/web/dialog/GoneNotice.tsx';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
@@ -29,21 +30,18 @@ function ReservationName({ reservation }: { reservation: BayReservation | null }
   );
 }
 
-interface DetailsDialogProps extends DialogState<BayReservation> {
+interface DetailsDialogProps extends DialogView<BayReservation> {
   onEdit: (reservation: BayReservation) => void;
   onDelete: (reservation: BayReservation) => void;
   onCancel: (reservation: BayReservation) => void;
 }
 
 /** What the reader may know of a reservation, and what they may do with it. */
-export function DetailsDialog({ item: reservation, opened, close, ...actions }: DetailsDialogProps) {
+export function DetailsDialog({ item: reservation, opened, isGone, close, ...actions }: DetailsDialogProps) {
   const { t } = useWords();
   const { user } = useSession();
   const words = useReservationWords();
-  const then = (act: (reservation: BayReservation) => void) => () => {
-    close();
-    if (reservation) act(reservation);
-  };
+  const then = (act: (reservation: BayReservation) => void) => () => reservation && act(reservation);
   const holder = reservation && holderOf(reservation);
   const foot = reservation?.isMine ? (
     <DialogFoot>
@@ -67,6 +65,7 @@ export function DetailsDialog({ item: reservation, opened, close, ...actions }: 
       opened={opened}
       onClose={close}
       title={reservation && t('parking:details.title', { bay: reservation.bayName })}
+      gone={isGone}
       foot={foot}
     >
       {reservation && (
@@ -92,7 +91,7 @@ function Fact({ label, children }: { label: string; children: React.ReactNode })
 }
 
 /** Asks before one's own reservation is deleted. */
-export function DeleteDialog({ item: reservation, opened, close }: DialogState<BayReservation>) {
+export function DeleteDialog({ item: reservation, opened, isGone, close }: DialogView<BayReservation>) {
   const { t } = useWords();
   const { building } = useSession();
   const remove = useCommand(cancelBayReservation);
@@ -105,6 +104,7 @@ export function DeleteDialog({ item: reservation, opened, close }: DialogState<B
     <ConfirmDialog
       opened={opened}
       onClose={close}
+      gone={isGone}
       title={t('parking:delete.title')}
       confirmLabel={t('parking:delete.confirm')}
       danger
@@ -119,7 +119,7 @@ export function DeleteDialog({ item: reservation, opened, close }: DialogState<B
 }
 
 /** Staff cancel somebody's reservation, and say why. */
-export function CancelDialog({ item: reservation, opened, close }: DialogState<BayReservation>) {
+export function CancelDialog({ item: reservation, opened, isGone, close }: DialogView<BayReservation>) {
   const { t } = useWords();
   const { building } = useSession();
   const cancel = useCommand(cancelBayForTheBuilding);
@@ -139,6 +139,7 @@ export function CancelDialog({ item: reservation, opened, close }: DialogState<B
       onSave={save}
       size="md"
     >
+      {isGone && !cancel.isPending && <GoneNotice typed />}
       <ReservationName reservation={reservation} />
       <Textarea
         label={t('parking:cancel.reason')}

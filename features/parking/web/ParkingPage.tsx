@@ -1,12 +1,12 @@
 import { Alert, Button, Skeleton } from '@mantine/core';
-import { useDisclosure, useMediaQuery } from '@mantine/hooks';
+import { useMediaQuery } from '@mantine/hooks';
 import { IconAlertTriangle, IconCar, IconPlus } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Suspense, useMemo, useState } from 'react';
+import { Suspense, useMemo } from 'react';
 import { addDays, localDate, localNow, mondayOf } from '../../../kit/time.ts';
 import { ids, parsed, text, useAddress } from '../../../kit/web/address.ts';
 import { lazyCode } from '../../../kit/web/code.ts';
-import { useDialogState } from '../../../kit/web/dialog/dialogState.ts';
+import { useAddressedDialog, useRowDialog } from '../../../kit/web/dialog/dialogState.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { ChoiceFilter } from '../../../kit/web/list/ChoiceFilter.tsx';
 import { SearchField } from '../../../kit/web/list/SearchField.tsx';
@@ -22,7 +22,14 @@ import { listBayReservations, listBays } from '../wire.ts';
 import { CancelDialog, DeleteDialog, DetailsDialog } from './BayReservationDialogs.tsx';
 import classes from './ParkingPage.module.css';
 import { ReservationDialog } from './ReservationDialog.tsx';
-import { blankReservation, editValues, proposedHours, type ReservationValues } from './reservationForm.ts';
+import {
+  blankReservation,
+  editValues,
+  proposedHours,
+  type ReservationStart,
+  readStart,
+  writeStart,
+} from './reservationForm.ts';
 import { searchReservations } from './searchReservations.ts';
 import { WeekBar } from './WeekBar.tsx';
 import { WeekList } from './WeekList.tsx';
@@ -55,16 +62,27 @@ export default function ParkingPage() {
     return searchReservations(ofTheWeek, chosen, query);
   }, [reservations.data, monday, chosen, query]);
 
-  const details = useDialogState<BayReservation>();
-  const deleting = useDialogState<BayReservation>();
-  const canceling = useDialogState<BayReservation>();
-  const form = useReservationForm();
+  const isMine = (reservation: BayReservation) => reservation.isMine;
+  const details = useRowDialog('details', reservations);
+  const editing = useRowDialog('edit', reservations, isMine);
+  const deleting = useRowDialog('delete', reservations, isMine);
+  const canceling = useRowDialog(
+    'cancel',
+    reservations,
+    (reservation) => !isMine(reservation) && can.cancelForTheBuilding(user),
+  );
+  const reserving = useAddressedDialog<ReservationStart>({
+    name: 'reserve',
+    write: writeStart,
+    find: readStart,
+    may: () => can.reserve(user),
+  });
 
   const isThisWeek = monday <= today && today <= addDays(monday, 6);
   const startHere = { bay: chosen.length === 1 ? String(chosen[0]) : '' };
   const reserve = can.reserve(user)
     ? (period = proposedHours(isThisWeek ? today : monday, localNow(building.timeZone, new Date()))) =>
-        form.start({ ...blankReservation, ...period, ...startHere })
+        reserving.open({ ...period, ...startHere })
     : undefined;
   const reserveButton = reserve && (
     <Button leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />} onClick={() => reserve()}>
@@ -131,26 +149,28 @@ export default function ParkingPage() {
       </div>
       <DetailsDialog
         {...details}
-        onEdit={(reservation) => form.start(editValues(reservation), reservation)}
+        item={details.now}
+        onEdit={editing.open}
         onDelete={deleting.open}
         onCancel={canceling.open}
       />
-      <ReservationDialog {...form.dialog} today={today} bays={bays} preferred={chosen} />
+      <ReservationDialog
+        opened={reserving.opened}
+        onClose={reserving.close}
+        initial={{ ...blankReservation, ...reserving.item }}
+        changed={null}
+        {...{ today, bays, preferred: chosen }}
+      />
+      <ReservationDialog
+        opened={editing.opened}
+        onClose={editing.close}
+        gone={editing.isGone}
+        initial={editing.item ? editValues(editing.item) : blankReservation}
+        changed={editing.item}
+        {...{ today, bays, preferred: chosen }}
+      />
       <DeleteDialog {...deleting} />
       <CancelDialog {...canceling} />
     </Page>
   );
-}
-
-/** The one form for new reservations and changed ones: what it starts with, and which it changes. */
-function useReservationForm() {
-  const [opened, { open, close }] = useDisclosure(false);
-  const [initial, setInitial] = useState<ReservationValues>(blankReservation);
-  const [changed, setChanged] = useState<BayReservation | null>(null);
-  const start = (values: ReservationValues, reservation: BayReservation | null = null) => {
-    setInitial(values);
-    setChanged(reservation);
-    open();
-  };
-  return { start, dialog: { opened, onClose: close, initial, changed } };
 }

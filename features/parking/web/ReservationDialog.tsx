@@ -36,11 +36,13 @@ interface ReservationDialogProps {
   initial: ReservationValues;
   /** The reservation to change; null for a new one. */
   changed: BayReservation | null;
+  /** Whether that one was deleted meanwhile. */
+  gone?: boolean;
 }
 
 /** Reserves a bay, or changes a reservation of one's own. */
 export function ReservationDialog(props: ReservationDialogProps) {
-  const { opened, onClose, today, bays, preferred, initial, changed } = props;
+  const { opened, onClose, today, bays, preferred, initial, changed, gone = false } = props;
   const { t } = useWords();
   const { user } = useSession();
   const past = usePastConfirmation({
@@ -51,7 +53,7 @@ export function ReservationDialog(props: ReservationDialogProps) {
   });
   const form = useDialogForm(opened, reservationSchema, initial);
   const save = useSaveReservation(changed);
-  const edited = useEditedReservation(bays);
+  const edited = { ...useEditedReservation(bays), isGone: gone };
   const { values } = form;
 
   const period = readPeriod(values);

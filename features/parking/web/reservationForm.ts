@@ -60,6 +60,20 @@ export function proposedHours(day: LocalDate, now: { date: LocalDate; time: Loca
   return { startDate: day, startTime, endDate: day, endTime: startTime < CLOSES ? CLOSES : '24:00' };
 }
 
+/** What the form for a new reservation begins with: its hours, and the bay where one is meant, else ''. */
+export type ReservationStart = Period & Pick<ReservationValues, 'bay'>;
+
+/** As it stands in the address: `2026-11-24,09:00,2026-11-24,18:00,7`. */
+export const writeStart = ({ startDate, startTime, endDate, endTime, bay }: ReservationStart): string =>
+  [startDate, startTime, endDate, endTime, bay].join(',');
+
+/** Null where that is none. */
+export function readStart(text: string): ReservationStart | null {
+  const [startDate = '', startTime = '', endDate = '', endTime = '', bay = ''] = text.split(',');
+  const period = { startDate, startTime, endDate, endTime };
+  return readPeriod({ ...blankReservation, ...period }) && /^\d*$/.test(bay) ? { ...period, bay } : null;
+}
+
 /** The period that the fields show, where they show one. */
 export function readPeriod(values: ReservationValues): Period | undefined {
   const { data } = reservationSchema.safeParse({ ...values, bay: '1', title: 'x' });

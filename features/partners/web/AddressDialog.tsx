@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { z } from 'zod';
 import { useDialogForm } from '../../../kit/web/dialog/dialogForm.ts';
-import type { DialogState } from '../../../kit/web/dialog/dialogState.ts';
+import type { DialogView } from '../../../kit/web/dialog/dialogState.ts';
 import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { useCommand } from '../../../kit/web/queries.ts';
@@ -13,7 +13,7 @@ import { pageValues, useEditedPage } from './editedPage.ts';
 const schema = z.object({ url: z.literal('').or(pageUrl), version: z.int() });
 
 /** Where a partner's page is, for administrators; an empty address takes the page away. */
-export function AddressDialog({ item: page, opened, close }: DialogState<PartnerPage>) {
+export function AddressDialog({ item: page, opened, close }: DialogView<PartnerPage>) {
   const { t } = useWords();
   const { building } = useSession();
   const set = useCommand(setPartnerPage);

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconExternalLink, IconLink, IconPencil } from '@tabler/icons-react';
-import { useDialogState } from '../../../kit/web/dialog/dialogState.ts';
+import { useAddressedDialog } from '../../../kit/web/dialog/dialogState.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { EmptyState } from '../../../kit/web/state/EmptyState.tsx';
@@ -22,11 +22,16 @@ function PartnerPage({ partner }: { partner: Partner }) {
   const { t } = useWords();
   const { user } = useSession();
   const pages = usePartnerPages();
-  const changing = useDialogState<PageOfPartner>();
   const name = t(`partners:names.${partner}`);
   const page = pages.data?.find((one) => one.partner === partner);
   const url = page?.url;
   const mayChange = can.setAddress(user);
+  const changing = useAddressedDialog<PageOfPartner>({
+    name: 'edit',
+    write: () => '1',
+    find: () => pages.data && (page ?? { partner, url: '' }),
+    may: () => mayChange,
+  });
   const change = () => changing.open(page ?? { partner, url: '' });
 
   return (

@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { readModules } from '../../../core/buildings/wire.ts';
-import { useDialogState } from '../../../kit/web/dialog/dialogState.ts';
+import { useAddressedDialog } from '../../../kit/web/dialog/dialogState.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { callQuery } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
@@ -21,13 +21,22 @@ export default function PartnersPage() {
   const { user, building } = useSession();
   const pages = usePartnerPages();
   const flags = useQuery(callQuery(readModules, { building: building.id })).data?.[0];
-  const changing = useDialogState<PartnerPage>();
   const available = partners.filter((partner) => {
     const module = moduleOf(partner);
     return !module || flags?.[module];
   });
   const pageOf = (partner: Partner): PartnerPage =>
     pages.data?.find((page) => page.partner === partner) ?? { partner, url: '' };
+  const changing = useAddressedDialog<PartnerPage>({
+    name: 'edit',
+    write: ({ partner }) => partner,
+    find: (name) => {
+      if (!pages.data || !flags) return undefined;
+      const partner = available.find((each) => each === name);
+      return partner ? pageOf(partner) : null;
+    },
+    may: () => can.setAddress(user),
+  });
 
   return (
     <Page title={t('partners:title')} intro={t('partners:intro')}>

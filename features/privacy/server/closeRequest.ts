@@ -13,7 +13,7 @@ import { BuildingScope } from '../../../kit/server/database/scope.ts';
 import { holdsWords } from '../../../kit/server/database/search.ts';
 import type { UserContext } from '../../../kit/server/http/http.ts';
 import type { DeletionRequest, RequestClosing, RequestSort } from '../deletionRequest.ts';
-import { deletionDeclined } from '../facts.ts';
+import { deletionDeclined, deletionRequestsChanged } from '../facts.ts';
 import { mailDeclined } from './outcomeMails.ts';
 import { deletionRequests } from './tables.ts';
 
@@ -101,13 +101,20 @@ export async function closeRequest(
     .set({ closedAt: now, outcome: 'kept' })
     .where(eq(deletionRequests.id, id));
   await mailDeclined(context, { request: id, person, reason });
-  await context.record(deletionDeclined({ building: null, id: person.userId }));
+  const theirs = person.buildings.map(({ id }) => id);
+  await context.record(deletionDeclined({ building: null, id: person.userId }), ...changedIn(theirs));
 }
 
 /** Whoever is deleted, by whichever way, has nothing left to ask for. */
-export async function closeOwnRequests({ db, actor, now }: UserContext): Promise<void> {
-  await db
+export async function closeOwnRequests({ db, actor, everywhere, now, record }: UserContext): Promise<void> {
+  const closed = await db
     .update(deletionRequests)
     .set({ closedAt: now, outcome: 'deleted' })
-    .where(and(eq(deletionRequests.userId, actor.userId), isOpen));
+    .where(and(eq(deletionRequests.userId, actor.userId), isOpen))
+    .returning({ id: deletionRequests.id });
+  if (closed.length > 0) await record(...changedIn(everywhere.ids));
 }
+
+/** That the list of open requests is another one now, in each of these buildings. */
+export const changedIn = (buildings: readonly number[]) =>
+  buildings.map((building) => deletionRequestsChanged({ building, id: building }));

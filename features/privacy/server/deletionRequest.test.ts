@@ -36,6 +36,39 @@ const close = (role: 'admin' | 'deputy', id: number, deleteAccount = true) =>
 const accountOf = async ({ id }: { id: number }) =>
   (await app.db.select().from(users).where(eq(users.id, id)))[0];
 
+/** How often the screens of a building were told that its list is another one now. */
+async function told(building: { id: number }): Promise<number> {
+  const { rows } = await app.database.pool.query(
+    `select from facts where kind = 'building.deletion_requests_changed' and building_id = $1`,
+    [building.id],
+  );
+  return rows.length;
+}
+
+describe('the screens that show the list', () => {
+  it('are told in each building of the person: of a request, its proof and its end', async () => {
+    const both = await person({ buildings: [here.id, there.id] });
+    const before = [await told(here), await told(there)];
+    const since = async () => [(await told(here)) - (before[0] ?? 0), (await told(there)) - (before[1] ?? 0)];
+    await asked(both, 'not mine at all');
+    expect(await since()).toEqual([1, 1]);
+    await asked(both);
+    expect(await since()).toEqual([2, 2]);
+    await asked(both);
+    expect(await since()).toEqual([2, 2]);
+    await (await app.as(both)).delete('/users/deleteGetPatchUser/', { pk: both.id, password: PASSWORD });
+    expect(await since()).toEqual([3, 3]);
+
+    await app.db.delete(deletionRequests);
+    const request = await asked(await person());
+    expect((await close('admin', request, false)).status).toBe(200);
+    expect(await since()).toEqual([5, 3]);
+    await ask('nobody@example.com');
+    await app.jobs.drain();
+    expect(await since()).toEqual([5, 3]);
+  });
+});
+
 describe('asking', () => {
   it('is stored, confirmed to who asks and mailed to the administrators of the building', async () => {
     const user = await person();

@@ -2,6 +2,7 @@ import { and, eq, isNull, ne } from 'drizzle-orm';
 import { actorById } from '../../../core/access/server/sessions.ts';
 import { onlyBuildingOf } from '../../../core/people/server/onlyBuilding.ts';
 import { administratorsOf, personByEmail } from '../../../core/people/server/queries.ts';
+import type { Fact } from '../../../kit/fact.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import { BuildingScope } from '../../../kit/server/database/scope.ts';
 import { recordFacts } from '../../../kit/server/facts/record.ts';
@@ -11,6 +12,7 @@ import type { MailMessage } from '../../../kit/server/mail/mail.ts';
 import { mayCauseMail, mayMailTo } from '../../../kit/server/mail/mailAllowance.ts';
 import { mailing } from '../../../kit/server/mail/mailing.ts';
 import { deletionRequested } from '../facts.ts';
+import { changedIn } from './closeRequest.ts';
 import { deletionMail } from './deletionMail.ts';
 import { deletionRequests } from './tables.ts';
 
@@ -70,12 +72,19 @@ async function keepRequest(tx: Db, row: RequestRow, userId: number, now: Date): 
     await tx.delete(deletionRequests).where(eq(deletionRequests.id, row.id));
     const proven = open.proven || row.proven;
     await tx.update(deletionRequests).set({ proven }).where(eq(deletionRequests.id, open.id));
+    if (proven !== open.proven) await recordFacts(tx, null, now, await changedFor(tx, userId));
     return false;
   }
   await tx.update(deletionRequests).set({ email: null, userId }).where(eq(deletionRequests.id, row.id));
   const says = { proven: row.proven };
-  await recordFacts(tx, null, now, [deletionRequested({ building: null, id: userId, says })]);
+  const requested = deletionRequested({ building: null, id: userId, says });
+  await recordFacts(tx, null, now, [requested, ...(await changedFor(tx, userId))]);
   return true;
+}
+
+async function changedFor(tx: Db, userId: number): Promise<Fact[]> {
+  const person = await actorById(tx, userId);
+  return changedIn(person?.buildings.map(({ id }) => id) ?? []);
 }
 
 async function toAdministrators(

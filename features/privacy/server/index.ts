@@ -1,3 +1,4 @@
+import { can as people } from '../../../core/people/policy.ts';
 import type { Feature } from '../../../core/server/feature.ts';
 import { ofPeople } from '../../../kit/actor.ts';
 import { preparedRoute, route } from '../../../kit/server/http/http.ts';
@@ -19,7 +20,10 @@ export const privacyFeature = (features: () => readonly Feature[]): Feature => (
   name: 'privacy',
   words: { fr, en },
   facts: Object.values(facts),
-  readers: { [wire.retentionTopic]: ofPeople(can.readRetention) },
+  readers: {
+    [wire.deletionRequestsTopic]: ofPeople(people.administer),
+    [wire.retentionTopic]: ofPeople(can.readRetention),
+  },
   entities: { visitors: 'privacy:entities.visitors' },
   routes: [
     preparedRoute(wire.requestDeletion, proveAccount, requestDeletion),

@@ -1,15 +1,15 @@
 import { Alert, Checkbox, Text, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../../kit/web/dialog/ConfirmDialog.tsx';
+import { useDialogForm } from '../../../kit/web/dialog/dialogForm.ts';
+import type { DialogView } from '../../../kit/web/dialog/dialogState.ts';
 import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
-import { useSchemaForm } from '../../../kit/web/form.ts';
+import { GoneNotice } from '../../../kit/web/dialog/GoneNotice.tsx';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { useCommand } from '../../../kit/web/queries.ts';
 import { notify } from '../../../kit/web/state/notices.ts';
 import { type DeletionRequest, REASON_MAX, requestClosing } from '../deletionRequest.ts';
 import { closeDeletionRequest } from '../wire.ts';
-
-type CloseProps = { row: DeletionRequest; onClose: () => void; onDone: () => Promise<unknown> };
 
 const wordsOf = ({ name, email, buildings }: DeletionRequest) => ({
   name,
@@ -18,28 +18,33 @@ const wordsOf = ({ name, email, buildings }: DeletionRequest) => ({
 });
 
 /** Asks before the account is deleted. Where no password came with the request, the administrator vouches for it. */
-export function DeleteDialog({ row, onClose, onDone }: CloseProps) {
+export function DeleteDialog({ item: row, opened, isGone, close }: DialogView<DeletionRequest>) {
   const { t } = useWords();
-  const close = useCommand(closeDeletionRequest);
-  const [checked, check] = useState(false);
-  const words = wordsOf(row);
+  const closing = useCommand(closeDeletionRequest);
+  /** Of which request the administrator has checked who asks. */
+  const [checked, check] = useState<number | null>(null);
+  const words = row ? wordsOf(row) : {};
   return (
     <ConfirmDialog
-      opened
-      onClose={onClose}
+      opened={opened}
+      onClose={() => {
+        check(null);
+        close();
+      }}
+      gone={isGone}
       title={t('privacy:list.deleteTitle')}
       confirmLabel={t('privacy:list.deleteConfirm')}
       danger
-      ready={row.proven || checked}
+      ready={row !== null && (row.proven || checked === row.id)}
       onConfirm={async () => {
-        await close.mutateAsync({ id: row.id, deleteAccount: true, reason: '' });
+        if (!row) return;
+        await closing.mutateAsync({ id: row.id, deleteAccount: true, reason: '' });
         notify.success(t('privacy:list.deleted', words));
-        await onDone();
       }}
     >
       <Text>{t('privacy:list.deleteText', words)}</Text>
       <Text mt="xs">{t('privacy:list.deleteTold')}</Text>
-      {!row.proven && (
+      {row && !row.proven && (
         <>
           <Alert color="yellow" my="md">
             {t('privacy:list.unprovenWarning')}
@@ -47,8 +52,8 @@ export function DeleteDialog({ row, onClose, onDone }: CloseProps) {
           <Checkbox
             required
             label={t('privacy:list.identityChecked')}
-            checked={checked}
-            onChange={(event) => check(event.currentTarget.checked)}
+            checked={checked === row.id}
+            onChange={(event) => check(event.currentTarget.checked ? row.id : null)}
           />
         </>
       )}
@@ -57,25 +62,26 @@ export function DeleteDialog({ row, onClose, onDone }: CloseProps) {
 }
 
 /** The account is kept, for a reason that its owner is told. */
-export function KeepDialog({ row, onClose, onDone }: CloseProps) {
+export function KeepDialog({ item: row, opened, isGone, close }: DialogView<DeletionRequest>) {
   const { t } = useWords();
-  const close = useCommand(closeDeletionRequest);
-  const form = useSchemaForm(requestClosing, { deleteAccount: false, reason: '' });
-  const words = wordsOf(row);
+  const closing = useCommand(closeDeletionRequest);
+  const form = useDialogForm(opened, requestClosing, { deleteAccount: false, reason: '' });
+  const words = row ? wordsOf(row) : {};
   return (
     <FormDialog
-      opened
-      onClose={onClose}
+      opened={opened}
+      onClose={close}
       title={t('privacy:list.keepTitle')}
       form={form}
       saveLabel={t('privacy:list.keepConfirm')}
       size="md"
       onSave={async ({ reason }) => {
-        await close.mutateAsync({ id: row.id, deleteAccount: false, reason });
-        await onDone();
+        if (!row) return;
+        await closing.mutateAsync({ id: row.id, deleteAccount: false, reason });
         return t('privacy:list.declined', words);
       }}
     >
+      {isGone && !closing.isPending && <GoneNotice typed />}
       <Text>{t('privacy:list.keepText', words)}</Text>
       <Textarea
         label={t('privacy:list.reason')}

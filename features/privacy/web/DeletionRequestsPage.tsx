@@ -1,8 +1,9 @@
 import { Button, Text, Title } from '@mantine/core';
 import { IconUserMinus } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useRef } from 'react';
 import { can } from '../../../core/people/policy.ts';
 import { localNow } from '../../../kit/time.ts';
+import { useRowDialog } from '../../../kit/web/dialog/dialogState.ts';
 import { formatDate } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import type { Column } from '../../../kit/web/list/column.ts';
@@ -16,7 +17,8 @@ import { DeleteDialog, KeepDialog } from './CloseDialogs.tsx';
 import classes from './DeletionRequestsPage.module.css';
 import { Retention } from './Retention.tsx';
 
-type Chosen = { row: DeletionRequest; deleteAccount: boolean };
+/** How a request may be closed, each in a dialog of its name. */
+type Close = { remove: (row: DeletionRequest) => void; keep: (row: DeletionRequest) => void };
 
 const OLDEST_FIRST = { column: 'since', direction: 'ascending' } as const;
 
@@ -47,10 +49,17 @@ export default function DeletionRequestsPage() {
 
 function Requests() {
   const { t } = useWords();
-  const [chosen, choose] = useState<Chosen | null>(null);
-  const columns = useColumns(choose);
+  // The columns are asked for before the rows: they say how these are sorted.
+  const close = useRef<Close>(null);
+  const columns = useColumns({
+    remove: (row) => close.current?.remove(row),
+    keep: (row) => close.current?.keep(row),
+  });
   const all = useSortedPages(listDeletionRequests, { search: '' }, columns, OLDEST_FIRST);
-  const Dialog = chosen?.deleteAccount ? DeleteDialog : KeepDialog;
+  const mayClose = ({ mayDelete }: DeletionRequest) => mayDelete;
+  const deleting = useRowDialog('delete', all, mayClose);
+  const keeping = useRowDialog('keep', all, mayClose);
+  close.current = { remove: deleting.open, keep: keeping.open };
   return (
     <>
       <ListContent
@@ -65,12 +74,13 @@ function Requests() {
           empty: { title: t('privacy:list.empty'), text: t('privacy:list.emptyText') },
         }}
       />
-      {chosen && <Dialog row={chosen.row} onClose={() => choose(null)} onDone={all.refetch} />}
+      <DeleteDialog {...deleting} />
+      <KeepDialog {...keeping} />
     </>
   );
 }
 
-function useColumns(choose: (chosen: Chosen) => void): Column<DeletionRequest>[] {
+function useColumns({ remove, keep }: Close): Column<DeletionRequest>[] {
   const { t } = useWords();
   const { building } = useSession();
   const title = (column: string) => t(`privacy:list.${column}`);
@@ -117,7 +127,7 @@ function useColumns(choose: (chosen: Chosen) => void): Column<DeletionRequest>[]
             variant="outline"
             color="red"
             aria-label={t('privacy:list.deleteOf', { name: row.name })}
-            onClick={() => choose({ row, deleteAccount: true })}
+            onClick={() => remove(row)}
           >
             {t('privacy:list.delete')}
           </Button>
@@ -139,7 +149,7 @@ function useColumns(choose: (chosen: Chosen) => void): Column<DeletionRequest>[]
           <Button
             variant="default"
             aria-label={t('privacy:list.keepOf', { name: row.name })}
-            onClick={() => choose({ row, deleteAccount: false })}
+            onClick={() => keep(row)}
           >
             {t('privacy:list.keep')}
           </Button>

@@ -2,8 +2,9 @@ import { Text, Textarea } from '@mantine/core';
 import { cancellation } from '../../../core/booking/booking.ts';
 import { ConfirmDialog } from '../../../kit/web/dialog/ConfirmDialog.tsx';
 import { useDialogForm } from '../../../kit/web/dialog/dialogForm.ts';
-import type { DialogState } from '../../../kit/web/dialog/dialogState.ts';
+import type { DialogView } from '../../../kit/web/dialog/dialogState.ts';
 import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
+import { GoneNotice } from '../../../kit/web/dialog/GoneNotice.tsx';
 import { formatDay } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { useCommand } from '../../../kit/web/queries.ts';
@@ -34,9 +35,10 @@ function ReservationName({ reservation, rooms }: { reservation: Reservation; roo
 export function DeleteDialog({
   item: part,
   opened,
+  isGone,
   close,
   rooms,
-}: DialogState<Part> & { rooms: readonly Room[] }) {
+}: DialogView<Part> & { rooms: readonly Room[] }) {
   const { t } = useWords();
   const { building } = useSession();
   const scope = part?.scope ?? 'one';
@@ -58,6 +60,7 @@ export function DeleteDialog({
     <ConfirmDialog
       opened={opened}
       onClose={close}
+      gone={isGone}
       title={t(`rooms:delete.title.${scope}`)}
       confirmLabel={t('rooms:delete.confirm')}
       danger
@@ -75,9 +78,10 @@ export function DeleteDialog({
 export function ReleaseDialog({
   item: reservation,
   opened,
+  isGone,
   close,
   rooms,
-}: DialogState<Reservation> & { rooms: readonly Room[] }) {
+}: DialogView<Reservation> & { rooms: readonly Room[] }) {
   const { t } = useWords();
   const { building } = useSession();
   const release = useCommand(cancelForTheBuilding);
@@ -98,6 +102,7 @@ export function ReleaseDialog({
       saveLabel={t('rooms:release.confirm')}
       size="md"
     >
+      {isGone && !release.isPending && <GoneNotice typed />}
       {reservation && <ReservationName reservation={reservation} rooms={rooms} />}
       <Textarea
         label={t('rooms:release.reason')}

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { DialogFoot } from '../../../kit/web/dialog/DialogFoot.tsx';
-import type { DialogState } from '../../../kit/web/dialog/dialogState.ts';
+import type { DialogView } from '../../../kit/web/dialog/dialogState.ts';
 import { formatDay } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { useSession } from '../../../kit/web/session.ts';
@@ -13,7 +13,7 @@ import { formatTimeRange, useReservationWords } from './reservationWords.ts';
 import { ScopeButton } from './ScopeButton.tsx';
 import type { Part } from './scope.ts';
 
-interface DetailsDialogProps extends DialogState<Reservation> {
+interface DetailsDialogProps extends DialogView<Reservation> {
   rooms: readonly Room[];
   onEdit: (part: Part) => void;
   onDelete: (part: Part) => void;
@@ -21,27 +21,15 @@ interface DetailsDialogProps extends DialogState<Reservation> {
 }
 
 /** A reservation as far as the reader may see it, and what they may do with it. */
-export function DetailsDialog({ item, opened, close, rooms, ...actions }: DetailsDialogProps) {
+export function DetailsDialog({ item, opened, isGone, close, rooms, ...actions }: DetailsDialogProps) {
   const words = useReservationWords(rooms);
-  const instead = (act: () => void) => {
-    close();
-    act();
-  };
   return (
     <Panel
       opened={opened}
       onClose={close}
       title={item && words.nameOf(item)}
-      foot={
-        item && (
-          <Actions
-            reservation={item}
-            onEdit={(part) => instead(() => actions.onEdit(part))}
-            onDelete={(part) => instead(() => actions.onDelete(part))}
-            onCancel={(reservation) => instead(() => actions.onCancel(reservation))}
-          />
-        )
-      }
+      gone={isGone}
+      foot={item && <Actions reservation={item} {...actions} />}
     >
       {item && <Details reservation={item} roomNames={words.roomsOf(item.rooms)} />}
     </Panel>

@@ -5,7 +5,13 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useCallback, useMemo } from 'react';
 import { download } from '../../../kit/web/call.ts';
 import { lazyCode } from '../../../kit/web/code.ts';
-import { type DialogState, useDialogState } from '../../../kit/web/dialog/dialogState.ts';
+import {
+  type ReadRows,
+  rowOf,
+  useAddressedDialog,
+  usePassingDialog,
+  useRowDialog,
+} from '../../../kit/web/dialog/dialogState.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { ChoiceFilter } from '../../../kit/web/list/ChoiceFilter.tsx';
 import type { DateRange } from '../../../kit/web/list/period.ts';
@@ -25,12 +31,12 @@ import { DeleteDialog, ReleaseDialog } from './CancelDialogs.tsx';
 import { CalendarBar } from './calendar/CalendarBar.tsx';
 import { type CalendarState, useCalendarAddress } from './calendar/calendarAddress.ts';
 import { daysShown } from './calendar/calendarRange.ts';
-import type { CalendarSelection } from './calendar/calendarSelection.ts';
+import { type CalendarSelection, readSelection, writeSelection } from './calendar/calendarSelection.ts';
 import { Legend } from './calendar/Legend.tsx';
 import { DetailsDialog } from './DetailsDialog.tsx';
 import classes from './ReservationsPage.module.css';
 import { questionsOf } from './readAhead.ts';
-import type { Part } from './scope.ts';
+import { type Part, readPart, writePart } from './scope.ts';
 
 // The calendars are large, and the page need not wait for them; the one of four views comes right behind it.
 const loadCalendar = () => import('./calendar/Calendar.tsx');
@@ -48,13 +54,19 @@ export default function ReservationsPage() {
   const { user } = useSession();
   const today = useToday();
   const [state, change] = useCalendarAddress(today);
-  const { rooms, reservations, failure, retry } = useReservations(state);
-  const booking: DialogState<CalendarSelection> = useDialogState();
-  const details: DialogState<Reservation> = useDialogState();
-  const editing: DialogState<Part> = useDialogState();
-  const deleting: DialogState<Part> = useDialogState();
-  const releasing: DialogState<Reservation> = useDialogState();
-  const result: DialogState<Outcome> = useDialogState();
+  const { rooms, reservations, failure, retry, read } = useReservations(state);
+  const mayBook = can.book(user);
+  const booking = useAddressedDialog<CalendarSelection>({
+    name: 'book',
+    write: writeSelection,
+    find: readSelection,
+    may: () => mayBook,
+  });
+  const details = useRowDialog('details', read);
+  const editing = usePartDialog('edit', read);
+  const deleting = usePartDialog('delete', read);
+  const releasing = useRowDialog('cancel', read, ({ isMine }) => !isMine && can.cancelForTheBuilding(user));
+  const result = usePassingDialog<Outcome>('result');
 
   const { date, rooms: chosen } = state;
   const { open: openBooking } = booking;
@@ -63,7 +75,6 @@ export default function ReservationsPage() {
       openBooking(chosen.length === 1 ? { rooms: chosen, ...selection } : selection),
     [openBooking, chosen],
   );
-  const mayBook = can.book(user);
   const inCalendar = {
     date,
     onOpen: details.open,
@@ -147,6 +158,7 @@ export default function ReservationsPage() {
       <BookDialog {...booking} {...dialogs} />
       <DetailsDialog
         {...details}
+        item={details.now}
         rooms={dialogs.rooms}
         onEdit={editing.open}
         onDelete={deleting.open}
@@ -175,7 +187,21 @@ function useReservations(state: CalendarState) {
     reservations: reservations.data,
     failure: rooms.error ?? reservations.error,
     retry,
+    read: reservations,
   };
+}
+
+/** A dialog about one's own reservation, or several dates of its series. */
+function usePartDialog(name: string, reservations: ReadRows<Reservation>) {
+  return useAddressedDialog<Part>({
+    ...{ name, write: writePart },
+    find: (text) => {
+      const part = readPart(text);
+      const reservation = part && rowOf(reservations, ({ id }) => id === part.id);
+      return part && reservation ? { reservation, scope: part.scope } : (reservation as null | undefined);
+    },
+    may: ({ reservation: { isMine, series }, scope }) => isMine && (scope === 'one' || series !== null),
+  });
 }
 
 const reservationsIn = (list: readonly Reservation[], chosen: readonly number[]) =>

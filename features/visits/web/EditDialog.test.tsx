@@ -29,7 +29,7 @@ async function opened(seen: Visit, { emailNeeded = false, now = seen, seesAddres
   });
   await show(
     <QueryClientProvider client={queryClient}>
-      <EditDialog item={seen} opened open={() => {}} close={() => {}} />
+      <EditDialog item={seen} opened isGone={false} close={() => {}} />
     </QueryClientProvider>,
     'fr',
     () => loadWords('visits').then(() => null),

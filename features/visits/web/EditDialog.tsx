@@ -1,7 +1,7 @@
 import { Checkbox, SimpleGrid, Text } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useDialogForm } from '../../../kit/web/dialog/dialogForm.ts';
-import type { DialogState } from '../../../kit/web/dialog/dialogState.ts';
+import type { DialogView } from '../../../kit/web/dialog/dialogState.ts';
 import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
 import { usePastConfirmation } from '../../../kit/web/dialog/usePastConfirmation.tsx';
 import { DateField } from '../../../kit/web/field/DateField.tsx';
@@ -20,7 +20,7 @@ import { CommentFields, VisitorFields } from './VisitorFields.tsx';
 import { blankEdit, editSchema, editValues } from './visitForm.ts';
 
 /** Changes one visit. A new day or time reaches the visitor by mail. */
-export function EditDialog({ item, opened, close }: DialogState<Visit>) {
+export function EditDialog({ item, opened, isGone, close }: DialogView<Visit>) {
   const { t } = useWords();
   const { user, building } = useSession();
   const change = useCommand(editVisit);
@@ -39,6 +39,7 @@ export function EditDialog({ item, opened, close }: DialogState<Visit>) {
 
   const edited = {
     ...useEditedVisit(),
+    isGone,
     onFound(now: Visit) {
       setFound(now);
       // The visitor has arrived meanwhile: when they were to come is not to be chosen any more.

@@ -3,7 +3,7 @@ import { IconCheck, IconShieldCheck } from '@tabler/icons-react';
 import type { LocalDate } from '../../../kit/time.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { StepMenu } from '../../../kit/web/ui/StepMenu.tsx';
-import { mayBecome, type Visit, type VisitStatus, visitStatuses } from '../visit.ts';
+import { mayBecome, mayHaveMatched, type Visit, type VisitStatus, visitStatuses } from '../visit.ts';
 import { statusIcons, VisitStatusChip } from './VisitStatusChip.tsx';
 
 interface StatusMenuProps {
@@ -42,7 +42,7 @@ export function StatusMenu({ visit, today, onChange, onMatchNda }: StatusMenuPro
       steps={possible.map(stepTo)}
       usual={possible.includes('done') ? checkIn : undefined}
     >
-      {onMatchNda && !visit.ndaSigned && visit.status !== 'canceled' && (
+      {onMatchNda && mayHaveMatched(visit) && (
         <>
           <Menu.Divider />
           <Menu.Item

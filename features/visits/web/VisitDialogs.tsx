@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import { ConfirmDialog } from '../../../kit/web/dialog/ConfirmDialog.tsx';
-import type { DialogState } from '../../../kit/web/dialog/dialogState.ts';
+import type { DialogView } from '../../../kit/web/dialog/dialogState.ts';
 import { formatDay, formatTime } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { useCommand } from '../../../kit/web/queries.ts';
@@ -24,7 +24,7 @@ function VisitName({ visit }: { visit: Visit | null }) {
 }
 
 /** Asks before a visit is deleted. */
-export function DeleteDialog({ item: visit, opened, close }: DialogState<Visit>) {
+export function DeleteDialog({ item: visit, opened, isGone, close }: DialogView<Visit>) {
   const { t } = useWords();
   const { building } = useSession();
   const remove = useCommand(removeVisit);
@@ -37,6 +37,7 @@ export function DeleteDialog({ item: visit, opened, close }: DialogState<Visit>)
     <ConfirmDialog
       opened={opened}
       onClose={close}
+      gone={isGone}
       title={t('visits:delete.title')}
       confirmLabel={t('visits:delete.confirm')}
       danger
@@ -51,7 +52,7 @@ export function DeleteDialog({ item: visit, opened, close }: DialogState<Visit>)
 }
 
 /** Asks before staff cancel a visit: the visitor hears of it. */
-export function CancelDialog({ item: visit, opened, close }: DialogState<Visit>) {
+export function CancelDialog({ item: visit, opened, isGone, close }: DialogView<Visit>) {
   const { t } = useWords();
   const { building } = useSession();
   const change = useCommand(changeVisitStatus);
@@ -64,6 +65,7 @@ export function CancelDialog({ item: visit, opened, close }: DialogState<Visit>)
     <ConfirmDialog
       opened={opened}
       onClose={close}
+      gone={isGone}
       title={t('visits:cancelVisit.title')}
       confirmLabel={t('visits:cancelVisit.confirm')}
       cancelLabel={t('visits:cancelVisit.keep')}
@@ -79,10 +81,10 @@ export function CancelDialog({ item: visit, opened, close }: DialogState<Visit>)
 }
 
 /** The whole comment on a visit. */
-export function CommentViewer({ item: visit, opened, close }: DialogState<Visit>) {
+export function CommentViewer({ item: visit, opened, isGone, close }: DialogView<Visit>) {
   const { t } = useWords();
   return (
-    <Panel opened={opened} onClose={close} title={t('visits:commentViewer.title')}>
+    <Panel opened={opened} onClose={close} title={t('visits:commentViewer.title')} gone={isGone}>
       <VisitName visit={visit} />
       <p className={classes.commentText}>{visit?.comment}</p>
     </Panel>

@@ -1,12 +1,10 @@
 import { Button } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
 import { IconPlus, IconUpload, IconUsers } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo } from 'react';
+import { useMemo } from 'react';
 import type { LocalDate } from '../../../kit/time.ts';
-import { flag, useAddress } from '../../../kit/web/address.ts';
 import { download } from '../../../kit/web/call.ts';
-import { type DialogState, useDialogState } from '../../../kit/web/dialog/dialogState.ts';
+import { type ReadRows, useDialog, useRowDialog } from '../../../kit/web/dialog/dialogState.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { ListScreen } from '../../../kit/web/list/ListScreen.tsx';
 import { type DateRange, usePeriod } from '../../../kit/web/list/period.ts';
@@ -14,12 +12,14 @@ import { callQuery, useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { notify } from '../../../kit/web/state/notices.ts';
 import { DownloadButton } from '../../../kit/web/ui/DownloadButton.tsx';
-import type { Visit, VisitStatus } from '../visit.ts';
+import { can } from '../policy.ts';
+import { mayBecome, mayHaveMatched, type Visit, type VisitStatus } from '../visit.ts';
 import { changeVisitStatus, exportVisits, listVisits } from '../wire.ts';
 import { AddDialog } from './AddDialog.tsx';
 import { useVisitColumns } from './columns.tsx';
 import { EditDialog } from './EditDialog.tsx';
 import { ImportDialog } from './import/ImportDialog.tsx';
+import { mayDelete, mayEdit } from './permissions.ts';
 import { findVisits } from './searchVisits.ts';
 import type { MatchDialog } from './shared.ts';
 import { CancelDialog, CommentViewer, DeleteDialog } from './VisitDialogs.tsx';
@@ -33,14 +33,14 @@ function VisitsPage({ Match }: { Match: MatchDialog | undefined }) {
   const { building } = useSession();
   const period = usePeriod();
   const { today } = period;
-  const [adding, add] = useDisclosure(false);
-  const [importing, imports] = useDisclosure(false);
-  const dialogs = useVisitDialogs(Match !== undefined);
-  useAskedToAnnounce(add.open);
+  // Named as the address from the home screen that opens it.
+  const add = useDialog('announce');
+  const imports = useDialog('import');
   const visits = useQuery({
     ...callQuery(listVisits, { building: building.id, from: period.start, to: period.end }),
     enabled: !period.isTooLong,
   });
+  const dialogs = useVisitDialogs(visits, today, Match !== undefined);
   const addButton = (
     <Button leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />} onClick={add.open}>
       {t('visits:list.add')}
@@ -79,25 +79,15 @@ function VisitsPage({ Match }: { Match: MatchDialog | undefined }) {
         action: addButton,
       }}
     >
-      <AddDialog opened={adding} onClose={add.close} day={proposedDay(period, today)} />
+      <AddDialog opened={add.opened} onClose={add.close} day={proposedDay(period, today)} />
       <EditDialog {...dialogs.editing} />
       <DeleteDialog {...dialogs.deleting} />
       <CancelDialog {...dialogs.canceling} />
-      <CommentViewer {...dialogs.reading} />
+      <CommentViewer {...dialogs.reading} item={dialogs.reading.now} />
       {Match && <Match {...dialogs.matching} />}
-      <ImportDialog opened={importing} onClose={imports.close} />
+      <ImportDialog opened={imports.opened} onClose={imports.close} />
     </ListScreen>
   );
-}
-
-/** `?announce=true`, from the home screen: opens the form once, and cleans the address so that a reload does not. */
-function useAskedToAnnounce(open: () => void) {
-  const [{ announce }, change] = useAddress({ announce: flag() });
-  useEffect(() => {
-    if (!announce) return;
-    open();
-    change({ announce: false }, 'replace');
-  }, [announce, change, open]);
 }
 
 /** The single day that is looked at, unless it is past. */
@@ -106,15 +96,20 @@ function proposedDay({ start, end }: DateRange, today: LocalDate): LocalDate {
 }
 
 /** What each row's buttons do: most open a dialog, a status that can be undone changes at once. */
-function useVisitDialogs(mayMatch: boolean) {
+function useVisitDialogs(visits: ReadRows<Visit>, today: LocalDate, mayMatch: boolean) {
   const { t } = useWords();
-  const { building } = useSession();
+  const { user, building } = useSession();
   const { mutateAsync: change } = useCommand(changeVisitStatus);
-  const editing: DialogState<Visit> = useDialogState();
-  const deleting: DialogState<Visit> = useDialogState();
-  const canceling: DialogState<Visit> = useDialogState();
-  const reading: DialogState<Visit> = useDialogState();
-  const matching: DialogState<{ id: number; visitor: string }> = useDialogState();
+  const isForDesk = can.changeStatus(user);
+  const editing = useRowDialog('edit', visits, (visit) => mayEdit(user, visit));
+  const deleting = useRowDialog('delete', visits, (visit) => mayDelete(user, visit));
+  const canceling = useRowDialog(
+    'cancel',
+    visits,
+    (visit) => isForDesk && mayBecome(visit, 'canceled', today),
+  );
+  const reading = useRowDialog('comment', visits, ({ comment }) => comment !== '');
+  const matching = useRowDialog('match', visits, (visit) => isForDesk && mayMatch && mayHaveMatched(visit));
   const [edit, remove, cancel, readComment] = [editing.open, deleting.open, canceling.open, reading.open];
   const matchNda = mayMatch ? matching.open : undefined;
 

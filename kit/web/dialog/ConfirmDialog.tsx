@@ -5,6 +5,7 @@ import { useWords } from '../i18n.ts';
 import { failureOf } from '../state/FailureWords.tsx';
 import { OutageLine } from '../state/OutageLine.tsx';
 import { DialogFoot } from './DialogFoot.tsx';
+import { GoneNotice } from './GoneNotice.tsx';
 import { useRestoreFocus } from './restoreFocus.ts';
 
 type ConfirmDialogProps = {
@@ -21,6 +22,8 @@ type ConfirmDialogProps = {
   danger?: boolean;
   /** Whether everything that it takes has been given; the button waits for it. */
   ready?: boolean;
+  /** Whether what it asks about was deleted meanwhile: then there is nothing left to confirm. */
+  gone?: boolean;
   /** Does it. When it resolves the dialog closes; when it rejects the reason is shown and the dialog stays. */
   onConfirm: () => unknown;
 };
@@ -36,6 +39,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     cancelLabel,
     danger,
     ready = true,
+    gone = false,
     onConfirm,
   } = props;
   const { t } = useWords();
@@ -66,6 +70,8 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     }
   };
 
+  // What is being done takes the thing away as well.
+  const isGone = gone && !working;
   return (
     <Modal
       opened={opened}
@@ -77,26 +83,29 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       withCloseButton={false}
       returnFocus={false}
     >
+      {isGone && <GoneNotice />}
       <div>{children}</div>
-      {failure && (
+      {failure && !isGone && (
         <Alert role="alert" color="red" icon={<IconAlertTriangle aria-hidden />} mt="md">
           {failure}
         </Alert>
       )}
       <DialogFoot note={working && <OutageLine inDialog />}>
         <Button variant="default" onClick={close} disabled={working} data-autofocus={danger || undefined}>
-          {cancelLabel ?? t('ui.cancel')}
+          {isGone ? t('ui.close') : (cancelLabel ?? t('ui.cancel'))}
         </Button>
-        <Button
-          ref={button}
-          color={danger ? 'red' : undefined}
-          onClick={confirm}
-          loading={working}
-          disabled={!ready}
-          data-autofocus={danger ? undefined : true}
-        >
-          {confirmLabel}
-        </Button>
+        {!isGone && (
+          <Button
+            ref={button}
+            color={danger ? 'red' : undefined}
+            onClick={confirm}
+            loading={working}
+            disabled={!ready}
+            data-autofocus={danger ? undefined : true}
+          >
+            {confirmLabel}
+          </Button>
+        )}
       </DialogFoot>
     </Modal>
   );

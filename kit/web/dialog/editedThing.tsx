@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { CallError } from '../callError.ts';
 import type { SchemaForm } from '../form.ts';
 import { say } from '../i18n.ts';
+import { GoneNotice } from './GoneNotice.tsx';
 import { MeanwhileChanges } from './MeanwhileChanges.tsx';
 import { type FieldGroup, type Merge, mergeEdit } from './mergeEdit.ts';
 
@@ -24,6 +25,8 @@ export interface EditedThing<Values, Thing> {
   fields: { readonly [Field in keyof Values]?: NamedField<Values, Values[Field]> };
   /** Whether there is nothing left to change: it was cancelled. */
   isOver?: (now: Thing) => boolean;
+  /** Whether it was deleted meanwhile, as live updates tell. */
+  isGone?: boolean;
   /** Told what the thing is now, before the form shows it. */
   onFound?: (now: Thing) => void;
 }
@@ -48,6 +51,8 @@ export function useEditedThing<Values extends object, Output, Thing>(
   const [found, setFound] = useState<Found<Values> | null>(null);
   const [kept, setKept] = useState<ReadonlySet<string>>(new Set());
   const [asked, setAsked] = useState(0);
+  // What is saved may leave the list by that.
+  const [saving, setSaving] = useState(false);
   const groupOf = (field: keyof Values & string): FieldGroup<Values> => [
     field,
     ...(edited?.fields[field]?.with ?? []),
@@ -56,6 +61,14 @@ export function useEditedThing<Values extends object, Output, Thing>(
     Object.keys(edited?.fields ?? {}).map((field) => groupOf(field as keyof Values & string));
 
   const saveOver = async <Done,>(save: (output: Output) => Promise<Done>, output: Output): Promise<Done> => {
+    setSaving(true);
+    try {
+      return await merging(save, output);
+    } finally {
+      setSaving(false);
+    }
+  };
+  const merging = async <Done,>(save: (output: Output) => Promise<Done>, output: Output): Promise<Done> => {
     for (let tries = 1, next = output; ; tries++) {
       try {
         return await save(next);
@@ -113,7 +126,7 @@ export function useEditedThing<Values extends object, Output, Thing>(
   };
   const labelOf = (field: keyof Values & string) => edited?.fields[field]?.label ?? field;
 
-  const changes: ReactNode = found && found.taken.length + found.contested.length > 0 && (
+  const changed = found && found.taken.length + found.contested.length > 0 && (
     <MeanwhileChanges
       asked={asked}
       taken={found.taken.map((field) => ({
@@ -133,6 +146,12 @@ export function useEditedThing<Values extends object, Output, Thing>(
       })}
       onChoose={choose as (field: string, choice: 'mine' | 'theirs') => void}
     />
+  );
+  const changes: ReactNode = (
+    <>
+      {edited?.isGone && !saving && <GoneNotice typed />}
+      {changed}
+    </>
   );
   return { saveOver, changes, isUndecided, forget: () => setFound(null) };
 }

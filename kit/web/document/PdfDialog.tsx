@@ -4,6 +4,7 @@ import { IconDownload, IconZoomIn, IconZoomOut } from '@tabler/icons-react';
 import { type KeyboardEvent, Suspense, useState } from 'react';
 import type { ShownPicture } from '../../shownFile.ts';
 import { lazyCode } from '../code.ts';
+import { GoneNotice } from '../dialog/GoneNotice.tsx';
 import { formatPercent } from '../format.ts';
 import { useWords } from '../i18n.ts';
 import classes from './PdfDialog.module.css';
@@ -21,6 +22,8 @@ type PdfDialogProps = {
     address: string;
     preview: ShownPicture;
   } | null;
+  /** Whether it was taken down meanwhile. */
+  gone?: boolean;
   /** Asks for a fresh address, for one that does not open any more. */
   onRetry: () => void;
 };
@@ -29,7 +32,7 @@ const ZOOMS = [0.5, 0.75, 1, 1.25, 1.5, 2, 3];
 const WHOLE_WIDTH = 2;
 
 /** A PDF in a dialog: all pages one below the other, to be made larger (`+`), smaller (`-`), and kept. */
-export function PdfDialog({ opened, onClose, pdf, onRetry }: PdfDialogProps) {
+export function PdfDialog({ opened, onClose, pdf, gone = false, onRetry }: PdfDialogProps) {
   const { t, screenLanguage } = useWords();
   const onPhone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false });
   const [step, setStep] = useState(WHOLE_WIDTH);
@@ -54,6 +57,7 @@ export function PdfDialog({ opened, onClose, pdf, onRetry }: PdfDialogProps) {
       closeButtonProps={{ 'aria-label': t('ui.close') }}
       onKeyDown={onKeyDown}
     >
+      {gone && <GoneNotice />}
       <div className={classes.tools}>
         <ActionIcon aria-label={t('ui.pdf.zoomOut')} onClick={() => zoomBy(-1)} disabled={step === 0}>
           <IconZoomOut size={20} stroke={1.5} aria-hidden />

@@ -20,6 +20,8 @@ export interface Pages<Row> {
   /** How many there are, also of those not yet read. */
   total: number;
   error: CallError | null;
+  /** Whether any of them are on their way. */
+  isFetching: boolean;
   refetch: () => Promise<unknown>;
   /** The button that reads on, and why it could not; null where nothing follows. */
   more: ReactNode;
@@ -50,6 +52,7 @@ export function usePages<Row, E extends PagedEndpoint<Row>>(
     total: read.data?.pages.at(-1)?.total ?? 0,
     // What was read stays where only what follows it could not be.
     error: read.isFetchNextPageError ? null : read.error,
+    isFetching: read.isFetching,
     refetch: () => read.refetch(),
     more: read.hasNextPage ? (
       <Stack align="center" gap="xs">

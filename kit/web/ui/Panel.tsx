@@ -1,6 +1,9 @@
-import { Drawer } from '@mantine/core';
+import { Button, Drawer } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import type { ReactNode } from 'react';
+import { DialogFoot } from '../dialog/DialogFoot.tsx';
+import { GoneNotice } from '../dialog/GoneNotice.tsx';
+import { useRestoreFocus } from '../dialog/restoreFocus.ts';
 import { useWords } from '../i18n.ts';
 import classes from './Panel.module.css';
 
@@ -12,14 +15,18 @@ interface PanelProps {
   covered?: boolean;
   /** For what is read at length. */
   wide?: boolean;
+  /** Whether the thing was deleted meanwhile: it stays to be read, and nothing can be done with it. */
+  gone?: boolean;
   /** The buttons, a `DialogFoot`; left out where nothing can be done. */
   foot?: ReactNode;
   children: ReactNode;
 }
 
 /** All there is to know of one thing of a list, beside the list: a panel on a desktop, a sheet from below on a phone. */
-export function Panel({ opened, onClose, title, covered = false, wide = false, foot, children }: PanelProps) {
+export function Panel(props: PanelProps) {
+  const { opened, onClose, title, covered = false, wide = false, gone = false, foot, children } = props;
   const { t } = useWords();
+  useRestoreFocus(opened);
   const onPhone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false });
   return (
     <Drawer
@@ -29,11 +36,21 @@ export function Panel({ opened, onClose, title, covered = false, wide = false, f
       position={onPhone ? 'bottom' : 'right'}
       size={wide ? 'lg' : 'md'}
       closeOnEscape={!covered}
+      returnFocus={false}
       closeButtonProps={{ 'aria-label': t('ui.close') }}
       classNames={{ content: classes.content, body: classes.body }}
     >
-      <div className={classes.held}>{children}</div>
-      {foot}
+      <div className={classes.held}>
+        {gone && <GoneNotice />}
+        {children}
+      </div>
+      {gone ? (
+        <DialogFoot>
+          <Button onClick={onClose}>{t('ui.close')}</Button>
+        </DialogFoot>
+      ) : (
+        foot
+      )}
     </Drawer>
   );
 }

@@ -29,7 +29,7 @@ async function opened(refusal: RoomCheck['refusal']) {
       <BookDialog
         item={selection}
         opened
-        open={() => {}}
+        isGone={false}
         close={() => {}}
         rooms={[opera]}
         today="2026-11-23"

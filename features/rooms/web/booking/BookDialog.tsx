@@ -5,7 +5,7 @@ import type { LocalDate } from '../../../../kit/time.ts';
 import { call } from '../../../../kit/web/call.ts';
 import { CallError } from '../../../../kit/web/callError.ts';
 import { useDialogForm } from '../../../../kit/web/dialog/dialogForm.ts';
-import type { DialogState } from '../../../../kit/web/dialog/dialogState.ts';
+import type { DialogView } from '../../../../kit/web/dialog/dialogState.ts';
 import { FormDialog } from '../../../../kit/web/dialog/FormDialog.tsx';
 import { usePastConfirmation } from '../../../../kit/web/dialog/usePastConfirmation.tsx';
 import { PersonField } from '../../../../kit/web/field/PersonField.tsx';
@@ -25,7 +25,7 @@ import { SaidOfAllDays, SaidOfDay, useRemark } from './SaidOfDays.tsx';
 import { useBooking } from './useBooking.ts';
 import { questionOf, useRoomCheck, withRefusal } from './useRoomCheck.ts';
 
-interface BookDialogProps extends DialogState<CalendarSelection> {
+interface BookDialogProps extends DialogView<CalendarSelection> {
   rooms: readonly Room[];
   today: LocalDate;
   /** Some dates were booked and some not: what there is to say about it. */

@@ -41,7 +41,7 @@ it('tells what was made of another date of the series, and overwrites it only wh
       <EditDialog
         item={{ reservation: first, scope: 'all' }}
         opened
-        open={() => {}}
+        isGone={false}
         close={() => {}}
         rooms={[opera]}
         today="2126-11-23"

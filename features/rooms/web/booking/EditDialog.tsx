@@ -4,7 +4,7 @@ import { lastBookable } from '../../../../core/booking/booking.ts';
 import type { LocalDate } from '../../../../kit/time.ts';
 import { CallError } from '../../../../kit/web/callError.ts';
 import { useDialogForm } from '../../../../kit/web/dialog/dialogForm.ts';
-import type { DialogState } from '../../../../kit/web/dialog/dialogState.ts';
+import type { DialogView } from '../../../../kit/web/dialog/dialogState.ts';
 import { FormDialog } from '../../../../kit/web/dialog/FormDialog.tsx';
 import { usePastConfirmation } from '../../../../kit/web/dialog/usePastConfirmation.tsx';
 import { DateField } from '../../../../kit/web/field/DateField.tsx';
@@ -33,7 +33,7 @@ import { RoomField } from './RoomField.tsx';
 import { SaidOfAllDays, SaidOfDay } from './SaidOfDays.tsx';
 import { questionOf, useRoomCheck, withRefusal } from './useRoomCheck.ts';
 
-interface EditDialogProps extends DialogState<Part> {
+interface EditDialogProps extends DialogView<Part> {
   rooms: readonly Room[];
   today: LocalDate;
   /** Some dates of the series were changed and some not. */
@@ -47,7 +47,7 @@ interface Changed {
 }
 
 /** Changes one's own reservation, or several dates of a series. */
-export function EditDialog({ item, opened, close, rooms, today, onPartial }: EditDialogProps) {
+export function EditDialog({ item, opened, isGone, close, rooms, today, onPartial }: EditDialogProps) {
   const { t, language } = useWords();
   const [found, setFound] = useState<Changed | null>(null);
   const [other, setOther] = useState<Reservation | null>(null);
@@ -74,6 +74,7 @@ export function EditDialog({ item, opened, close, rooms, today, onPartial }: Edi
   }, [opened]);
   const edited: typeof editedReservation = {
     ...editedReservation,
+    isGone,
     valuesOf: (now) =>
       part && now.id !== part.reservation.id
         ? valuesOfOther(part.before, form.getValues(), now)

@@ -1,6 +1,7 @@
 import { Button, Modal, Text } from '@mantine/core';
 import { DialogFoot } from '../../../../kit/web/dialog/DialogFoot.tsx';
-import type { DialogState } from '../../../../kit/web/dialog/dialogState.ts';
+import type { DialogView } from '../../../../kit/web/dialog/dialogState.ts';
+import { useRestoreFocus } from '../../../../kit/web/dialog/restoreFocus.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import type { FailedDate, Room } from '../../reservation.ts';
 import { usePhone } from '../calendar/calendarAddress.ts';
@@ -21,12 +22,14 @@ export function ResultDialog({
   opened,
   close,
   rooms,
-}: DialogState<Outcome> & { rooms: readonly Room[] }) {
+}: DialogView<Outcome> & { rooms: readonly Room[] }) {
   const { t } = useWords();
   // Dates were changed, not booked.
   const isEdit = item !== null && !item.onTake;
+  useRestoreFocus(opened);
   return (
     <Modal
+      returnFocus={false}
       opened={opened}
       onClose={close}
       title={t(isEdit ? 'rooms:edit.partial.title' : 'rooms:result.title')}

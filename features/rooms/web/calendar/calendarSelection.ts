@@ -1,4 +1,6 @@
-import { type LocalDate, type LocalTime, localNow } from '../../../../kit/time.ts';
+import { z } from 'zod';
+import { rowIdText } from '../../../../kit/rowId.ts';
+import { type LocalDate, type LocalTime, localDate, localNow, localTime } from '../../../../kit/time.ts';
 
 /** What somebody pointed at in the calendar: the booking form starts with it. */
 export interface CalendarSelection {
@@ -7,6 +9,24 @@ export interface CalendarSelection {
   end?: LocalTime;
   rooms?: readonly number[];
 }
+
+/** As it stands in the address: `2026-11-24,09:00,10:30,3,5`, the day alone where nothing else was pointed at. */
+export const writeSelection = ({ date, start = '', end = '', rooms = [] }: CalendarSelection): string =>
+  [date, start, end, ...rooms].join(',').replace(/,+$/, '');
+
+/** Null where that is none. */
+export function readSelection(text: string): CalendarSelection | null {
+  const [date, start, end, ...rooms] = text.split(',');
+  const { data } = selection.safeParse({ date, start: start || undefined, end: end || undefined, rooms });
+  return data ?? null;
+}
+
+const selection = z.object({
+  date: localDate,
+  start: localTime.optional(),
+  end: localTime.or(z.literal('24:00')).optional(),
+  rooms: z.array(rowIdText),
+});
 
 /** From two wall-clock moments, `YYYY-MM-DD…HH:MM…`. Midnight after the day is `24:00`; later ends are cut there. */
 export function selectionOf(from: string, to: string): CalendarSelection {

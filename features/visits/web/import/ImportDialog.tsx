@@ -2,6 +2,7 @@ import { Modal, Skeleton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { Suspense, useState } from 'react';
 import { lazyCode } from '../../../../kit/web/code.ts';
+import { useRestoreFocus } from '../../../../kit/web/dialog/restoreFocus.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
 
 // Few people import: its code comes when the dialog is opened.
@@ -12,8 +13,10 @@ export function ImportDialog({ opened, onClose }: { opened: boolean; onClose: ()
   const { t } = useWords();
   const [working, setWorking] = useState(false);
   const onPhone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false });
+  useRestoreFocus(opened);
   return (
     <Modal
+      returnFocus={false}
       opened={opened}
       onClose={working ? () => {} : onClose}
       title={t('visits:import.title')}

@@ -1,0 +1,39 @@
+import { Button, Modal, type ModalProps } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useWords } from '../i18n.ts';
+import { DialogFoot } from './DialogFoot.tsx';
+import { GoneNotice } from './GoneNotice.tsx';
+import { useRestoreFocus } from './restoreFocus.ts';
+
+type ViewDialogProps = Pick<ModalProps, 'size'> & {
+  opened: boolean;
+  onClose: () => void;
+  title: ReactNode;
+  /** Whether what it shows was deleted meanwhile: it stays to be read. */
+  gone?: boolean;
+  children: ReactNode;
+};
+
+/** A dialog that shows something. What is known of one thing of a list stands in a `Panel`. */
+export function ViewDialog({ opened, onClose, title, size, gone = false, children }: ViewDialogProps) {
+  const { t } = useWords();
+  useRestoreFocus(opened);
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={title}
+      size={size}
+      returnFocus={false}
+      closeButtonProps={{ 'aria-label': t('ui.close') }}
+    >
+      {gone && <GoneNotice />}
+      {children}
+      {gone && (
+        <DialogFoot>
+          <Button onClick={onClose}>{t('ui.close')}</Button>
+        </DialogFoot>
+      )}
+    </Modal>
+  );
+}
