@@ -121,7 +121,7 @@ const lists: Record<string, List> = {
     async make() {
       const [text] = await db.select().from(ndaTexts).where(sql`${ndaTexts.language} = 'fr'`);
       if (!text) throw new Error('There is no agreement.');
-      for (const version of [2, 3, 4]) await db.insert(ndaTexts).values({ ...text, version });
+      for (const version of [3, 4]) await db.insert(ndaTexts).values({ ...text, version });
       const made: number[] = [];
       for (const [name, email, company, version, kind, signed, how, visit] of [
         ['Mona', 'z', 'Orders Alpha', 1, 'accepted', -3, 'confirmation', '2026-11-26'],

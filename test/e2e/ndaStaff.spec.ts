@@ -115,8 +115,8 @@ test.describe('for an administrator', () => {
     await expect(page.getByRole('alert')).toContainText(say('nda:errors.nda_text_unchanged'));
     await page.getByRole('textbox', { name: say('nda:texts.en') }).fill('# Another agreement');
     await publish.click();
-    const question = page.getByRole('dialog', { name: say('nda:texts.ask.title', { version: 2 }) });
-    await expect(question).toContainText(say('nda:texts.ask.text', { version: 2 }));
+    const question = page.getByRole('dialog', { name: say('nda:texts.ask.title', { version: 3 }) });
+    await expect(question).toContainText(say('nda:texts.ask.text', { version: 3 }));
     await question.getByRole('button', { name: say('nda:texts.ask.change') }).click();
     await expect(question).toHaveCount(0);
     await expect(publish).toBeVisible();

@@ -36,6 +36,18 @@ const textsOf = (sql: string) =>
     ]),
   );
 
+/** As the English was made to say what the French says (0053), which is the same to the letter. */
+function agreed() {
+  const { fr, en } = textsOf(mended);
+  const text = en?.text
+    .replace(
+      'anybody who visits the building or works in it (',
+      'anyone who visits the building or carries out work there (',
+    )
+    .replace('The English text is given for information: should the two differ', 'Should the two differ');
+  return { fr, en: { text, sha256: sha256Of(text ?? '') } };
+}
+
 /**
  * An installation of before checksums were kept, which ran `sql` as its 0012, with a signature that waits for its copy; and
  * one more text in force where `published` says so.
@@ -69,49 +81,52 @@ async function installation(sql: string, published?: string) {
   };
   const ranAs = async () =>
     (await query('select checksum from migrations where name = $1', [FILE])).rows[0]?.checksum;
-  return { url, env, query, app, text, ranAs, signatures: rows.map(({ id }) => Number(id)) };
+  /** Makes the copies that wait; answers which text each signature has, and whether it has its copy. */
+  const sealed = async () => {
+    for (const { id } of rows)
+      await query(`select graphile_worker.add_job('nda.seal', json_build_object('signature', $1::int))`, [
+        id,
+      ]);
+    await app.jobs.drain();
+    const found = await query(
+      `select s.version, t.text, d.signature_id is not null as sealed from nda_signatures s
+         join nda_texts t on t.version = s.version and t.language = s.language and t.sha256 = s.text_sha256
+         left join nda_documents d on d.signature_id = s.id order by s.language`,
+    );
+    return found.rows;
+  };
+  return { url, env, query, app, text, ranAs, sealed };
 }
+
+/** What signatures of the first version in English and in French have. */
+const signedFirst = ({ fr, en }: ReturnType<typeof textsOf>) =>
+  [en, fr].map((signed) => ({ version: 1, text: signed?.text, sealed: true }));
 
 it('the file reads as it landed the first time, where it is said to', () => {
   const listed = readFileSync(join(MIGRATIONS, 'checksums.txt'), 'utf8');
   expect(listed).toContain(`${sha256Of(earlier)}  ${FILE}`);
 });
 
-it('where the earlier text was published it stays version 1, for those who signed it, and the mended one is version 2', async () => {
-  const { url, env, query, app, text, ranAs, signatures } = await installation(earlier);
+it('where the earlier text was published it stays version 1, for those who signed it; the mended one is version 2, the agreed one 3', async () => {
+  const { url, env, text, ranAs, sealed } = await installation(earlier);
   expect(await text(1)).toEqual([200, expect.objectContaining({ current: false, ...textsOf(earlier) })]);
-  expect(await text(0)).toEqual([
-    200,
-    expect.objectContaining({ version: 2, current: true, ...textsOf(mended) }),
-  ]);
+  expect(await text(2)).toEqual([200, expect.objectContaining({ current: false, ...textsOf(mended) })]);
+  expect(await text(0)).toEqual([200, expect.objectContaining({ version: 3, current: true, ...agreed() })]);
   expect(await ranAs()).toBe(sha256Of(earlier));
-
-  for (const signature of signatures)
-    await query(`select graphile_worker.add_job('nda.seal', json_build_object('signature', $1::int))`, [
-      signature,
-    ]);
-  await app.jobs.drain();
-  const { rows } = await query(
-    `select s.version, t.text, d.signature_id is not null as sealed from nda_signatures s
-       join nda_texts t on t.version = s.version and t.language = s.language and t.sha256 = s.text_sha256
-       left join nda_documents d on d.signature_id = s.id order by s.language`,
-  );
-  const { fr, en } = textsOf(earlier);
-  expect(rows).toEqual([en, fr].map((signed) => ({ version: 1, text: signed?.text, sealed: true })));
+  expect(await sealed()).toEqual(signedFirst(textsOf(earlier)));
 
   // Started again it is what it is.
   await (await createApp({ env, databaseUrl: url })).close();
   expect(await ranAs()).toBe(sha256Of(earlier));
 });
 
-it('where the mended text was version 1 nothing changes', async () => {
-  const { text, ranAs } = await installation(mended);
-  expect(await text(0)).toEqual([
-    200,
-    expect.objectContaining({ version: 1, current: true, ...textsOf(mended) }),
-  ]);
-  expect(await text(2)).toEqual([404, expect.anything()]);
+it('where the mended text was version 1 it stays so, for those who signed it, and the agreed one is version 2', async () => {
+  const { text, ranAs, sealed } = await installation(mended);
+  expect(await text(1)).toEqual([200, expect.objectContaining({ current: false, ...textsOf(mended) })]);
+  expect(await text(0)).toEqual([200, expect.objectContaining({ version: 2, current: true, ...agreed() })]);
+  expect(await text(3)).toEqual([404, expect.anything()]);
   expect(await ranAs()).toBe(sha256Of(mended));
+  expect(await sealed()).toEqual(signedFirst(textsOf(mended)));
 });
 
 it('a text that the installation has put in force stays in force', async () => {

@@ -43,7 +43,7 @@ describe('the list', () => {
     expect(status).toBe(200);
     expect(body.fields).toMatchObject([
       { id: claimed, name: 'Claude Claimed', how: 'claimed', visitDate: mine.date, sealed: true },
-      { id: proven, name: 'Élise Proven', how: 'code', company: 'Verne', version: 1, kind: 'typed' },
+      { id: proven, name: 'Élise Proven', how: 'code', company: 'Verne', version: 2, kind: 'typed' },
     ]);
     expect(body.fields.map(({ confirmed }: { confirmed: boolean }) => confirmed)).toEqual([false, false]);
     expect((await foreignAdmin.get(listOf(there))).body.fields).toMatchObject([{ id: elsewhere }]);

@@ -30,7 +30,7 @@ describe('the page of the link', () => {
       const { status, body } = await check(token);
       expect([status, body]).toEqual([
         200,
-        { already: false, name: 'Louise Martin', version: 1, signedOn: TODAY },
+        { already: false, name: 'Louise Martin', version: 2, signedOn: TODAY },
       ]);
     }
     expect((await signatures()).at(-1)).toEqual(before);

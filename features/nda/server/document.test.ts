@@ -177,7 +177,7 @@ describe('the evidence about the visit', () => {
       for (const told of [when, 'Anna Hôte, Atelier Témoin']) expect(text).toContain(told);
       const { publishedAt } = (await app.anybody.get('/api/nda/text')).body;
       const { date } = localNow(fixture.here.timeZone, new Date(publishedAt));
-      expect(text).toContain(`1, ${published}${dayInWords(date, language)}`);
+      expect(text).toContain(`2, ${published}${dayInWords(date, language)}`);
     },
   );
 
@@ -230,7 +230,7 @@ describe('anybody', () => {
   it('can check a copy by its hash, and learns no name', async () => {
     await sign({ name: 'Checked Person', language: 'en' });
     const { pdf } = await sealed();
-    const issued = { issued: true, version: 1, language: 'en', signedAt: NOW.toISOString() };
+    const issued = { issued: true, version: 2, language: 'en', signedAt: NOW.toISOString() };
     expect(await verify(sha256(pdf))).toEqual(issued);
     expect(await verify(sha256(pdf).toUpperCase())).toEqual(issued);
   });

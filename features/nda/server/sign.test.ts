@@ -31,16 +31,16 @@ describe('signing', () => {
     const body = { email: VISITOR, dna: '0', name: 'Louise Martin', id_appointment: '0' };
     const answer = await app.anybody.post('/dna/signeddna', body);
     expect(answerOf(answer)).toEqual(OK);
-    expect(await last()).toMatchObject({ kind: 'accepted', version: 1, language: 'fr', linked: false });
+    expect(await last()).toMatchObject({ kind: 'accepted', version: 2, language: 'fr', linked: false });
   });
 
   it('keeps who, when, which text and from where', async () => {
     const email = somebody();
     const more = { email, entreprise: ' Cabinet Verne ', language: 'en', signature: 'L. Martin' };
     expect(answerOf(await sign(more, { 'user-agent': 'Telephone/1.0' }))).toEqual(OK);
-    const { body: text } = await app.anybody.get('/api/nda/text?version=1');
+    const { body: text } = await app.anybody.get('/api/nda/text?version=2');
     expect(await last()).toMatchObject({
-      ...{ email, name: 'Louise Martin', company: 'Cabinet Verne', version: 1, language: 'en' },
+      ...{ email, name: 'Louise Martin', company: 'Cabinet Verne', version: 2, language: 'en' },
       ...{ textSha256: text.en.sha256, kind: 'typed', typed: 'L. Martin', drawing: null },
       ...{ address: '127.0.0.1', userAgent: 'Telephone/1.0', signedAt: NOW, claimedVisit: null },
     });

@@ -14,6 +14,10 @@ const sha256 = (words: string) => createHash('sha256').update(words).digest('hex
 
 /** What the text has to say, in words of either language. */
 const topics = {
+  'visitors, and those who carry out work there': [
+    /qui visite l’immeuble ou y intervient/,
+    /who visits the building or carries out work there/,
+  ],
   'towards the company that receives': [
     /envers la société qui vous reçoit/,
     /towards the company that receives you/,
@@ -41,7 +45,10 @@ const topics = {
   'no agency or partnership': [/ni mandat, ni société/, /no agency, partnership/],
   'entire agreement': [/l’intégralité de l’entente/, /the entire agreement/],
   'French law, courts of Paris': [/droit français.*tribunaux de Paris/s, /French law.*courts of Paris/s],
-  'French prevails': [/le texte français fait foi/, /the French text prevails/],
+  'French prevails': [
+    /anglais\. En cas de divergence, le texte français fait foi/,
+    /English\. Should the two differ, the French text prevails/,
+  ],
   signature: [/Vous signez par voie électronique/, /You sign electronically/],
 };
 
@@ -54,7 +61,7 @@ describe('the text', () => {
 
   it('has a version, a hash, and the same articles in both languages', async () => {
     const current = await text();
-    expect(current).toMatchObject({ version: 1, current: true });
+    expect(current).toMatchObject({ version: 2, current: true });
     for (const language of ['fr', 'en'])
       expect(current[language].sha256).toBe(sha256(current[language].text));
     const headings = (words: string) => words.match(/^#+ \d*/gm);
@@ -85,54 +92,54 @@ describe('publishing', () => {
   it.each(['admin', 'deputy', 'reception', 'vip', 'limited'] as const)(
     'is refused to %s, who does not administer every building',
     async (role) => {
-      expect((await as[role].post(TEXTS, next(1))).status).toBe(403);
+      expect((await as[role].post(TEXTS, next(2))).status).toBe(403);
       expect((await as[role].get(TEXTS)).status).toBe(role === 'admin' ? 200 : 403);
-      expect((await text()).version).toBe(1);
+      expect((await text()).version).toBe(2);
     },
   );
 
   it('is refused without a token, and with half a text', async () => {
-    expect((await app.anybody.post(TEXTS, next(1))).status).toBe(401);
+    expect((await app.anybody.post(TEXTS, next(2))).status).toBe(401);
     for (const half of [{ en: '' }, { fr: undefined }, { fr: 'x'.repeat(100_001) }])
-      expect((await operator.post(TEXTS, next(1, half))).status).toBe(422);
-    expect((await text()).version).toBe(1);
+      expect((await operator.post(TEXTS, next(2, half))).status).toBe(422);
+    expect((await text()).version).toBe(2);
   });
 
   it('is refused where nothing is new in either language, at its field', async () => {
     const { fr, en } = await text();
     const same = { fr: fr.text.replaceAll('\n', '\r\n'), en: ` ${en.text}\n` };
-    const answer = await operator.post(TEXTS, next(1, same));
+    const answer = await operator.post(TEXTS, next(2, same));
     const words = app.translate('fr', 'nda:errors.nda_text_unchanged');
     expect([answer.status, answer.body.errors]).toEqual([422, { fr: [words] }]);
-    expect((await text()).version).toBe(1);
+    expect((await text()).version).toBe(2);
   });
 
   it('is refused with a word that takes the printer for ever, at its field', async () => {
     const words = (length: number) => ({
       en: `# Agreement\n\nhttps://example.com/${'x'.repeat(length - 20)}`,
     });
-    const answer = await operator.post(TEXTS, next(1, words(501)));
+    const answer = await operator.post(TEXTS, next(2, words(501)));
     expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, ['en']]);
-    expect((await text()).version).toBe(1);
+    expect((await text()).version).toBe(2);
   });
 
   it('is refused with what could not be printed, at its field', async () => {
-    const answer = await operator.post(TEXTS, next(1, { en: '# Agreement 协议' }));
+    const answer = await operator.post(TEXTS, next(2, { en: '# Agreement 协议' }));
     const words = app.translate('fr', 'nda:errors.nda_unprintable', { characters: '协 议' });
     expect([answer.status, answer.body.errors]).toEqual([422, { en: [words] }]);
-    expect((await text()).version).toBe(1);
+    expect((await text()).version).toBe(2);
   });
 
   it('puts both languages in force at once, and the earlier version stays to be read', async () => {
-    const first = await text(1);
-    const answers = await Promise.all([operator.post(TEXTS, next(1)), operator.post(TEXTS, next(1))]);
+    const first = await text(2);
+    const answers = await Promise.all([operator.post(TEXTS, next(2)), operator.post(TEXTS, next(2))]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
-    expect(await text()).toMatchObject({ version: 2, fr: { text: '# Accord\n\nNouveau' } });
-    expect(await text(1)).toEqual({ ...first, current: false });
+    expect(await text()).toMatchObject({ version: 3, fr: { text: '# Accord\n\nNouveau' } });
+    expect(await text(2)).toEqual({ ...first, current: false });
     expect(
       (await operator.get(TEXTS)).body.fields.map(({ version }: { version: number }) => version),
-    ).toEqual([2, 1]);
-    expect((await operator.post(TEXTS, next(1))).body.code).toBe('conflict');
+    ).toEqual([3, 2, 1]);
+    expect((await operator.post(TEXTS, next(2))).body.code).toBe('conflict');
   });
 
   it('lets those sign what they were reading, for an hour', async () => {
@@ -142,18 +149,18 @@ describe('publishing', () => {
       app.setNow(NOW);
       return answer;
     };
-    expect((await signing(1, 59)).status).toBe(200);
-    expect((await signatures()).at(-1)).toMatchObject({ version: 1, textSha256: (await text(1)).fr.sha256 });
-    const late = await signing(1, 61);
+    expect((await signing(2, 59)).status).toBe(200);
+    expect((await signatures()).at(-1)).toMatchObject({ version: 2, textSha256: (await text(2)).fr.sha256 });
+    const late = await signing(2, 61);
     expect([late.status, Object.keys(late.body.errors)]).toEqual([422, ['dna']]);
     expect((await signing(0, 61)).status).toBe(200);
-    expect((await signatures()).at(-1)).toMatchObject({ version: 2 });
+    expect((await signatures()).at(-1)).toMatchObject({ version: 3 });
   });
 
   it('is recorded', async () => {
     const { rows } = await app.database.pool.query(
       `select entity_id from facts where kind = 'nda.text_published'`,
     );
-    expect(rows).toEqual([{ entity_id: 2 }]);
+    expect(rows).toEqual([{ entity_id: 3 }]);
   });
 });

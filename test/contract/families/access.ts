@@ -99,7 +99,7 @@ async function signing({ ask, name, prepare, fixture }: Conversation): Promise<v
   await ask(
     'nobody',
     SIGN,
-    signature({ dna: 1, entreprise: 'Cabinet Verne', language: 'en', signature: 'Louise Martin' }),
+    signature({ dna: 2, entreprise: 'Cabinet Verne', language: 'en', signature: 'Louise Martin' }),
   );
   await ask('vip', SIGN, signature({ email: 'second@example.com' }));
   for (const language of ['fr', 'en'] as const) {
