@@ -92,6 +92,32 @@ export class AppError extends Error {
   }
 }
 
+/** Fields that are asked for by name when they are left empty. A visitor's are named as anybody's. */
+const NAMED: Readonly<Record<string, string>> = {
+  ...{ lastName: 'lastName', firstName: 'firstName', email: 'email' },
+  ...{ company: 'company', companyId: 'company', companyName: 'company' },
+};
+
+function nameOf(field = ''): string | undefined {
+  const bare = field.replace(/^visitor(?=[A-Z])/, '').replace(/^[A-Z]/, (letter) => letter.toLowerCase());
+  return Object.hasOwn(NAMED, bare) ? NAMED[bare] : undefined;
+}
+
+/**
+ * The key of a problem's words, and what they name. Its code's namespace is the one it was defined in; plain field problems are
+ * the kit's. `field`: the domain field that it stands at.
+ */
+export function inWords(
+  { code, params }: Problem,
+  field?: string,
+): { key: string; params: Readonly<Record<string, unknown>> } {
+  const context = code === 'required' ? nameOf(field) : undefined;
+  return {
+    key: `${errorEntry(code).namespace}:errors.${code}`,
+    params: { ...params, ...(context && { context }) },
+  };
+}
+
 /** 422 with one problem at one field. */
 export function invalidField(field: string, code: string, params?: Problem['params']): AppError {
   return new AppError('invalid', { fields: { [field]: [{ code, ...(params && { params }) }] } });

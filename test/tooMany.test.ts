@@ -75,7 +75,7 @@ it.each(Object.keys(lists))(
   async (path) => {
     const asked = answerRows(MOST_ROWS + 1);
     const { status, body } = await read(path);
-    const words = 'Cette période compte plus de 20\u202f000 éléments. Veuillez en choisir une plus courte.';
+    const words = 'Cette période compte plus de 20\u202f000 éléments. Choisissez-en une plus courte.';
     expect([status, body.code, body.detail]).toEqual([422, 'too_many', words]);
     expect(asked()).toBe(1);
   },
@@ -84,7 +84,7 @@ it.each(Object.keys(lists))(
 it('that is said in English as well', async () => {
   answerRows(MOST_ROWS + 1);
   const { body } = await read(visitsOf(here), 'en');
-  expect(body.detail).toBe('This period holds more than 20,000 entries. Please choose a shorter one.');
+  expect(body.detail).toBe('This period has more than 20,000 entries. Choose a shorter one.');
 });
 
 it('as many as that are answered', async () => {

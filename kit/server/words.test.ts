@@ -13,6 +13,8 @@ describe('preferredLanguage', () => {
     ['de, *;q=0.1', 'fr'],
     ['en;q=0, de', 'fr'],
     ['english', 'fr'],
+    ['es', 'en'],
+    ['es-ES,es;q=0.9,fr;q=0.8', 'en'],
     ['es,fr;q=0.5,en;q=0.7', 'en'],
   ] as const)('%s: %s', (header, language) => {
     expect(preferredLanguage(header)).toBe(language);
@@ -26,5 +28,17 @@ describe('explain', () => {
     const problem = { code: 'too_long', params: { max: 50 } };
     expect(explain(translate, 'fr', problem)).toBe('50 caractères au plus.');
     expect(explain(translate, 'en', problem)).toBe('At most 50 characters.');
+  });
+
+  it('names what is missing where it is a name or an address', () => {
+    const problem = { code: 'required' };
+    const said = ['visitorLastName', 'email', 'comment'].map((field) =>
+      explain(translate, 'en', problem, field),
+    );
+    expect(said).toEqual([
+      'Enter a valid last name.',
+      'Enter a valid e-mail address.',
+      'This field is required.',
+    ]);
   });
 });

@@ -1,8 +1,9 @@
 import i18next, { type i18n } from 'i18next';
 import type { Language } from '../actor.ts';
 import en from '../en.json' with { type: 'json' };
-import { errorEntry, type Problem } from '../errors.ts';
+import { inWords, type Problem } from '../errors.ts';
 import fr from '../fr.json' with { type: 'json' };
+import { addWordFormats } from '../wordFormats.ts';
 
 export type Words = Readonly<Record<Language, object>>;
 
@@ -26,16 +27,20 @@ export function loadWords(features: readonly { name: string; words: Words }[]): 
       en: Object.fromEntries(all.map((feature) => [feature.name, feature.words.en])),
     },
   });
+  addWordFormats(instance);
   return (language, key, params) => instance.t(key, { ...params, lng: language });
 }
 
-/** A problem in words. Its code's namespace is the one it was defined in; plain field problems are the kit's. */
-export function explain(translate: Translate, language: Language, problem: Problem): string {
-  const { namespace } = errorEntry(problem.code);
-  return translate(language, `${namespace}:errors.${problem.code}`, problem.params);
+/** A problem in words; of one at a field also what the field is. */
+export function explain(translate: Translate, language: Language, problem: Problem, field?: string): string {
+  const { key, params } = inWords(problem, field);
+  return translate(language, key, params);
 }
 
-/** The first of our languages that the caller accepts (RFC 9110 §12.5.4, by quality), French otherwise. */
+/**
+ * The first of our languages that the caller accepts (RFC 9110 §12.5.4, by quality), French otherwise. Who reads the pages in
+ * Spanish gets English: the server writes no Spanish, and French below a Spanish title helps nobody there.
+ */
 export function preferredLanguage(acceptLanguage: string | undefined): Language {
   const wanted = (acceptLanguage ?? '')
     .split(',')
@@ -47,7 +52,7 @@ export function preferredLanguage(acceptLanguage: string | undefined): Language 
     .filter(({ quality }) => quality > 0)
     .sort((a, b) => b.quality - a.quality);
   for (const { tag } of wanted) {
-    if (tag === 'en' || tag.startsWith('en-')) return 'en';
+    if (/^(en|es)(-|$)/.test(tag)) return 'en';
     if (tag === 'fr' || tag.startsWith('fr-')) return 'fr';
   }
   return 'fr';

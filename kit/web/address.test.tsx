@@ -113,7 +113,7 @@ it('does not show a change that is held back', async () => {
   const typed = page.getByRole('textbox', { name: 'Le 2026-11-23' });
   await typed.fill('À moi');
   await page.getByRole('button', { name: 'Suite' }).click();
-  await page.getByRole('button', { name: 'Continuer la saisie' }).click();
+  await page.getByRole('button', { name: 'Continuer' }).click();
   await expect.element(typed).toHaveValue('À moi');
   expect(inAddress()).toEqual({});
   await page.getByRole('button', { name: 'Suite' }).click();

@@ -9,7 +9,7 @@ import {
   takesKey,
 } from '../endpoint.ts';
 import { CallError } from './callError.ts';
-import { currentLanguage, say } from './i18n.ts';
+import { say, spokenLanguage } from './i18n.ts';
 import { sendUntilAnswered } from './outage.ts';
 import { readCallError } from './readCallError.ts';
 import { currentSession, endSession } from './session.ts';
@@ -85,7 +85,7 @@ async function sendOnce<E extends EndpointSpec>(
 ): Promise<Response> {
   const { method, url, body: fields } = encodeRequest(endpoint, input as unknown as InputOf<E>);
   const body = bodyOf(endpoint, fields, (input as { file?: Blob }).file);
-  const headers = new Headers({ 'Accept-Language': currentLanguage() });
+  const headers = new Headers({ 'Accept-Language': spokenLanguage() });
   if (!endpoint.download) headers.set('Accept', 'application/json');
   if (endpoint.access !== 'public' && token) headers.set('Authorization', `token ${token}`);
   if (idempotencyKey && takesKey(endpoint)) headers.set('Idempotency-Key', idempotencyKey);

@@ -1,7 +1,7 @@
 import { useForm } from '@mantine/form';
 import { createElement, type ReactNode } from 'react';
 import type { z } from 'zod';
-import { errorEntry, type Problem, problemsOf } from '../errors.ts';
+import { inWords, type Problem, problemsOf } from '../errors.ts';
 import type { CallError } from './callError.ts';
 import { useWords } from './i18n.ts';
 
@@ -9,12 +9,14 @@ import { useWords } from './i18n.ts';
 export type SchemaForm<Values extends object, Output> = ReturnType<typeof useForm<Values, Output>>;
 
 /** A problem in words; it follows when the language is switched while it stands. */
-function ProblemWords({ problem }: { problem: Problem }): ReactNode {
+function ProblemWords({ problem, field }: { problem: Problem; field: string }): ReactNode {
   const { t } = useWords();
-  return t(`${errorEntry(problem.code).namespace}:errors.${problem.code}`, { ...problem.params });
+  const { key, params } = inWords(problem, field);
+  return t(key, { ...params });
 }
 
-const words = (problem: Problem | undefined) => problem && createElement(ProblemWords, { problem });
+const words = (problem: Problem | undefined, field: string) =>
+  problem && createElement(ProblemWords, { problem, field });
 
 /**
  * A form checked by a domain schema: a field when it is left, everything on submit. `initial` holds what the fields show
@@ -35,7 +37,7 @@ export function useSchemaForm<Values extends Record<string, unknown>, Output>(
       return Object.fromEntries(
         problems.map(([field, [problem]]) => [
           field,
-          words(values[field] === '' ? { code: 'required' } : problem),
+          words(values[field] === '' ? { code: 'required' } : problem, field),
         ]),
       );
     },

@@ -14,6 +14,8 @@ describe('dates and times for people', () => {
     expect(formatDate('2026-11-03')).toBe('03/11/2026');
     expect(formatDay('2026-11-23', 'fr')).toBe('lundi 23 novembre');
     expect(formatDay('2026-11-23', 'en')).toBe('Monday 23 November');
+    expect(formatDay('2026-12-01', 'fr')).toBe('mardi 1er décembre');
+    expect(formatDay('2026-12-01', 'en')).toBe('Tuesday 1 December');
     expect(formatTime('09:05')).toBe('9:05');
     expect(formatTime('00:30:00')).toBe('0:30');
     expect(formatEuros(12.5, 'fr').replace(/\s/g, ' ')).toBe('12,50 €');

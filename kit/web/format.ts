@@ -1,4 +1,5 @@
 import { readDate } from '../typedMoment.ts';
+import { firstOfMonthInWords } from '../wordFormats.ts';
 import type { ScreenLanguage } from './i18n.ts';
 
 /** What `Intl` calls the languages: day before month in all. */
@@ -23,12 +24,14 @@ export function formatDate(date: string): string {
   return `${day}/${month}/${year}`;
 }
 
-/** `2026-11-23` → `lundi 23 novembre` / `Monday 23 November`. What is no day, as somebody may be typing it, stays as it is. */
+const inWords = (words: string, language: ScreenLanguage) =>
+  language === 'fr' ? firstOfMonthInWords(words) : words;
+
+/** `2026-11-23` → `lundi 23 novembre` / `Monday 23 November`; `mardi 1er décembre`. What is no day, as somebody may be typing it, stays as it is. */
 export function formatDay(date: string, language: ScreenLanguage): string {
   if (readDate(date) !== date) return date;
-  return dayFormat(language, { weekday: 'long', day: 'numeric', month: 'long' })
-    .format(asUtc(date))
-    .replace(',', '');
+  const words = dayFormat(language, { weekday: 'long', day: 'numeric', month: 'long' }).format(asUtc(date));
+  return inWords(words.replace(',', ''), language);
 }
 
 /** `2026-11-23` → `novembre 2026` / `November 2026`. */
@@ -38,7 +41,7 @@ export function formatMonth(date: string, language: ScreenLanguage): string {
 
 /** `2026-11-23` → `23 nov.` / `23 Nov`: where there is little room. */
 export function formatShortDay(date: string, language: ScreenLanguage): string {
-  return dayFormat(language, { day: 'numeric', month: 'short' }).format(asUtc(date));
+  return inWords(dayFormat(language, { day: 'numeric', month: 'short' }).format(asUtc(date)), language);
 }
 
 /** `09:30` or `09:30:00` → `9:30`: no zero before the hour. What is no time, as somebody may be typing it, stays as it is. */

@@ -1,6 +1,7 @@
 import i18next, { type BackendModule } from 'i18next';
 import { initReactI18next, useTranslation } from 'react-i18next';
 import { type Language, languages } from '../actor.ts';
+import { addWordFormats } from '../wordFormats.ts';
 
 /**
  * Words: every feature's `fr.json` and `en.json` is a namespace of that feature's name, the kit's own is `kit`. An `es.json`
@@ -62,6 +63,7 @@ export function startWords(files: WordFiles): void {
       returnNull: false,
       react: { useSuspense: false },
     });
+  addWordFormats(i18next);
 }
 
 /** A word outside a component: `say('ui.offline')`, `say('visits:title')`. */
@@ -81,7 +83,12 @@ export async function withWords<T>(feature: string, load: () => Promise<T>): Pro
   return module;
 }
 
-/** The language that is spoken now. */
+/** The language that the screens speak now. */
+export function spokenLanguage(): ScreenLanguage {
+  return screenLanguages.find((each) => each === i18next.language) ?? 'fr';
+}
+
+/** The nearest to it that the server writes in as well. */
 export function currentLanguage(): Language {
   return i18next.language === 'en' ? 'en' : 'fr';
 }

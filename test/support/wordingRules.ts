@@ -27,8 +27,7 @@ const WORDING: readonly Rule[] = [
   {
     language: 'fr',
     instead: 'valide; valable is what lasts: a link, a signature, an invitation',
-    refused:
-      /^(?!.*\b(?:lien|signature|invitation|texte|adresse actuelle|ancienne|jusqu’au|pendant)\b).*\bvalables?\b/i,
+    refused: /^(?!.*\b(?:lien|signature|invitation|accord|version|jusqu’au|pendant)\b).*\bvalables?\b/i,
   },
   { language: 'fr', instead: 'chargé: screens load', refused: /(?<!signature n’a pas )pu être lue?s?\b/ },
   { language: 'fr', instead: '“X modifié.” in a notice', refused: /\ba bien été\b/ },
@@ -65,27 +64,16 @@ const WORDING: readonly Rule[] = [
   { language: 'en', instead: 'the apostrophe ’', refused: /\w'\w/ },
 ];
 
-/** The folders whose words are held by the rules of typography alone, until they are gone through. */
-const NOT_YET: readonly string[] = [
-  ...['kit', 'core/access', 'core/people', 'features/calendarFeed', 'features/concierge', 'features/desk'],
-  ...['features/legal', 'features/mail', 'features/privacy', 'features/visits'],
-];
-
 /** The specification’s own words, which stay as they are: by namespace and key. */
 const SPECIFIED: ReadonlySet<string> = new Set([
-  'parcels:columns.email',
-  'parcels:list.failed',
-  'parcels:states.kept',
-  'parking:list.failed',
+  ...['access:errors.wrong_credentials', 'access:newPassword.failed', 'visits:add.failed'],
+  ...['visits:columns.organization', 'visits:import.fields.organization', 'visits:status.canceled'],
+  ...['parcels:columns.email', 'parcels:list.failed', 'parcels:states.kept', 'parking:list.failed'],
 ]);
 
-/** What of a folder’s text goes against a rule, a line each. */
-export function faultsOf(
-  language: string,
-  folder: string,
-  texts: readonly (readonly [string, string])[],
-): string[] {
-  const rules = NOT_YET.includes(folder) ? TYPOGRAPHY : [...TYPOGRAPHY, ...WORDING];
+/** What of these texts, by key, goes against a rule, a line each. */
+export function faultsOf(language: string, texts: readonly (readonly [string, string])[]): string[] {
+  const rules = [...TYPOGRAPHY, ...WORDING];
   return texts
     .filter(([key]) => !SPECIFIED.has(key))
     .map(([key, text]) => [key, text.replace(/\{\{.*?\}\}/g, '{{}}')] as const)

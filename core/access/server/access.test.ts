@@ -75,12 +75,12 @@ describe('logging in', () => {
   });
 
   it.each([
-    ['fr', 'Ce champ est obligatoire.'],
-    ['en', 'This field is required.'],
-  ])('names what is missing: %s', async (language, words) => {
+    ['fr', 'Indiquez une adresse e-mail valide.', 'Ce champ est obligatoire.'],
+    ['en', 'Enter a valid e-mail address.', 'This field is required.'],
+  ])('names what is missing: %s', async (language, username, password) => {
     const answer = await app.anybody.post(LOGIN, { password: '' }, { 'accept-language': language });
     expect([answer.status, answer.body.code]).toEqual([422, 'invalid']);
-    expect(answer.body.errors).toEqual({ username: [words], password: [words] });
+    expect(answer.body.errors).toEqual({ username: [username], password: [password] });
   });
 
   it('takes no NUL byte for an address, and does not stumble over it', async () => {
@@ -115,7 +115,7 @@ describe('guessing', () => {
     await guessWrongly('emil@parvis.test', 5);
     const { status, body, headers } = await logIn('emil@parvis.test');
     expect([status, body.code, headers['retry-after']]).toEqual([429, 'too_many_attempts', '1']);
-    const words = 'Trop de tentatives. Veuillez réessayer dans 1 s.';
+    const words = 'Trop d’essais. Réessayez dans 1 seconde.';
     expect(body).toEqual({
       status: 'ERROR',
       code: 'too_many_attempts',
@@ -242,7 +242,7 @@ describe('a token', () => {
     const refused = async (caller: Caller, language: string) =>
       (await caller.get(ME, { 'accept-language': language })).body;
     const words = {
-      fr: 'Votre session est terminée. Veuillez vous reconnecter.',
+      fr: 'Votre session est terminée. Reconnectez-vous.',
       en: expect.stringContaining('session'),
     };
     for (const language of ['fr', 'en'] as const) {

@@ -100,7 +100,7 @@ export default function LoginPage() {
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
-          error={missing.email && t('errors.required')}
+          error={missing.email && t('errors.required_email')}
           onChange={forget('email')}
         />
         <PasswordField

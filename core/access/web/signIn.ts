@@ -1,4 +1,6 @@
 import { call } from '../../../kit/web/call.ts';
+import { CallError } from '../../../kit/web/callError.ts';
+import { say } from '../../../kit/web/i18n.ts';
 import { keepSession, type SessionUser } from '../../../kit/web/session.ts';
 import { listOwnBuildings } from '../../buildings/wire.ts';
 import type { Me } from '../../people/person.ts';
@@ -19,11 +21,18 @@ export function sessionUser(me: Me): SessionUser {
   };
 }
 
-/** Logs in and keeps who that is and where: the token first, then the buildings and the person with it. */
+/**
+ * Logs in and keeps who that is and where: the token first, then the buildings and the person with it. Throws a `CallError`,
+ * also where the answer holds no token.
+ */
 export async function signIn(login: Login): Promise<void> {
   // Done twice, it has but made a token that nobody knows. It waits two minutes for a server that is away, not for ever: who
   // left meanwhile must not be logged in before whoever sits there then.
-  const { token } = await call(logIn, login, { harmlessTwice: true });
+  const { token } = await call(logIn, login, { harmlessTwice: true }).catch((error: unknown) => {
+    if (error instanceof CallError) throw error;
+    // An answer without a token: the catalogue of errors has these words for it.
+    throw new CallError(200, 'wrong_credentials', say('access:errors.wrong_credentials'));
+  });
   const [buildings, me] = await Promise.all([
     call(listOwnBuildings, {}, { token }),
     call(readMe, {}, { token }),

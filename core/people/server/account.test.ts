@@ -157,8 +157,8 @@ describe('deleting one’s account', () => {
       const { status, body } = await me.delete(PROFILE, { pk: user.id, password });
       return [status, body.errors];
     };
-    expect(await refused()).toEqual([422, { password: ['Veuillez saisir votre mot de passe actuel.'] }]);
-    expect(await refused('wrong')).toEqual([422, { password: ['Ce mot de passe n’est pas le vôtre.'] }]);
+    expect(await refused()).toEqual([422, { password: ['Saisissez votre mot de passe actuel.'] }]);
+    expect(await refused('wrong')).toEqual([422, { password: ['Mot de passe incorrect. Réessayez.'] }]);
     expect((await me.get(ME)).status).toBe(200);
   });
 

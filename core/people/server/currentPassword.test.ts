@@ -40,7 +40,7 @@ describe.each(Object.entries(calls))('the password for %s', (_, send) => {
     expect([refused.status, refused.headers['retry-after'], refused.body.code]).toEqual([
       ...[429, '1', 'too_many_attempts'],
     ]);
-    expect(refused.body.detail).toBe('Trop de tentatives. Veuillez réessayer dans 1 s.');
+    expect(refused.body.detail).toBe('Trop d’essais. Réessayez dans 1 seconde.');
     // The right one waits as well, or it would be known by that.
     expect((await send(who, PASSWORD)).status).toBe(429);
     app.setNow(new Date(NOW.getTime() + 1000));

@@ -12,7 +12,7 @@ const PROFILE = '/users/deleteGetPatchUser/';
 const { app, here, there, closed, people, as } = await makeFixture();
 const inEnglish = { 'accept-language': 'en' };
 const fresh = (over = {}) => app.make.user({ buildings: [here.id], ...over });
-const required = 'Veuillez saisir votre mot de passe actuel.';
+const required = 'Saisissez votre mot de passe actuel.';
 
 describe('who I am', () => {
   it('has exactly the fields of the contract', async () => {
@@ -90,16 +90,16 @@ describe('my profile', () => {
   it.each([
     [
       'fr',
-      'Ce champ est obligatoire.',
+      'Indiquez un prénom valide.',
       '30 caractères au plus.',
-      'Cette adresse e-mail n’est pas valable.',
+      'Vérifiez l’adresse : elle doit ressembler à nom@exemple.fr.',
       '100 caractères au plus.',
     ],
     [
       'en',
-      'This field is required.',
+      'Enter a valid first name.',
       'At most 30 characters.',
-      'This e-mail address is not valid.',
+      'Check the address: it should look like name@example.com.',
       'At most 100 characters.',
     ],
   ])('has limits, explained at the wire field: %s', async (language, empty, long, address, longAddress) => {
@@ -125,7 +125,7 @@ describe('my profile', () => {
   it('asks for the current password where address or password change, and wherever one is given', async () => {
     const user = await fresh();
     const me = await app.as(user);
-    const wrong = 'Ce mot de passe n’est pas le vôtre.';
+    const wrong = 'Mot de passe incorrect. Réessayez.';
     const refusals: [object, string][] = [
       [{ email: 'new@parvis.test' }, required],
       [{ newPassword: 'a whole new secret' }, required],
@@ -138,7 +138,7 @@ describe('my profile', () => {
       expect([answer.status, answer.body.errors]).toEqual([422, { password: [words] }]);
     }
     const english = await me.patch(PROFILE, { pk: user.id, email: 'new@parvis.test' }, inEnglish);
-    expect(english.body.errors).toEqual({ password: ['Please enter your current password.'] });
+    expect(english.body.errors).toEqual({ password: ['Enter your current password.'] });
     expect((await me.get(ME)).body).toMatchObject({ email: user.email, firstName: 'Camille' });
   });
 
@@ -220,17 +220,25 @@ describe('a new password', () => {
 
   it.each([
     ['short', 'nine char', '10 caractères au moins.'],
-    ['common', 'Password123', 'Ce mot de passe est trop courant.'],
-    ['one pattern over and over', 'abcabcabcabc', 'Ce mot de passe est trop courant.'],
+    [
+      'common',
+      'Password123',
+      'Ce mot de passe est trop courant. Choisissez-en un autre, par exemple une suite de quatre mots.',
+    ],
+    [
+      'one pattern over and over',
+      'abcabcabcabc',
+      'Ce mot de passe est trop courant. Choisissez-en un autre, par exemple une suite de quatre mots.',
+    ],
     [
       'the address',
       'somebody.special@parvis.test',
-      'Ce mot de passe ressemble trop à votre nom ou à votre adresse.',
+      'Ce mot de passe ressemble trop à votre nom ou à votre adresse. Choisissez-en un autre, par exemple une suite de quatre mots.',
     ],
     [
       'the name and a year',
       'Montgolfier1783',
-      'Ce mot de passe ressemble trop à votre nom ou à votre adresse.',
+      'Ce mot de passe ressemble trop à votre nom ou à votre adresse. Choisissez-en un autre, par exemple une suite de quatre mots.',
     ],
   ])('%s is refused', async (_, newPassword, words) => {
     const user = await fresh({ lastName: 'Montgolfier', email: `somebody.special@parvis.test` });

@@ -8,7 +8,6 @@ import { useSchemaForm } from '../../../kit/web/form.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { useCommand } from '../../../kit/web/queries.ts';
 import { refreshSession, useSession } from '../../../kit/web/session.ts';
-import { notify } from '../../../kit/web/state/notices.ts';
 import { useSubmit } from '../../../kit/web/submit.ts';
 import { PASSWORD_MIN, PERSON_EMAIL_MAX, PERSON_NAME_MAX, profileEdit } from '../person.ts';
 import { editProfile } from '../wire.ts';
@@ -55,8 +54,9 @@ export function ProfileForm() {
     const { emailPending } = await edit.mutateAsync(profile);
     const { firstName, lastName, email } = profile;
     refreshSession({ user: { ...user, firstName, lastName } });
-    if (emailPending) notify.success(t('people:profile.emailPending', { email }));
-    await navigate('/resident/home?modify=true');
+    // There it is said that the change is made, in these words where it is not the whole truth.
+    const saved = emailPending ? t('people:profile.emailPending', { email }) : undefined;
+    await navigate('/resident/home?modify=true', { state: { saved } });
   };
 
   return (

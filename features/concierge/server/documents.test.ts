@@ -79,7 +79,7 @@ describe('documents', () => {
       const added = await as.admin.post(documentsOf(here), body);
       const edited = await as.admin.patch(`${documentsOf(here)}/${pk}`, { file: wrong });
       for (const answer of [added, edited]) {
-        const words = ['Ce fichier n’existe plus. Veuillez l’envoyer de nouveau.'];
+        const words = ['Ce fichier n’existe plus. Envoyez-le de nouveau.'];
         expect([answer.status, answer.body.errors]).toEqual([422, { file: words }]);
       }
     }

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useSearchParams } from 'react-router';
+import { useLocation, useSearchParams } from 'react-router';
 import { formatDay } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { useSession } from '../../../kit/web/session.ts';
@@ -47,15 +47,17 @@ const ADDED_BY_OTHERS = /^(utm_\w+|gclid|fbclid|msclkid|mc_[ce]id)$/;
 
 /**
  * A query string, `?modify=true` after the profile was saved: says that the change is made, once, and cleans the address
- * so that a reload does not repeat it.
+ * so that a reload does not repeat it. Who led here may bring words of their own for it.
  */
 function useSavedNotice() {
   const { t } = useWords();
   const [params, setParams] = useSearchParams();
+  const { state } = useLocation();
+  const words: unknown = state?.saved;
   const saved = [...params.keys()].some((name) => !ADDED_BY_OTHERS.test(name));
   useEffect(() => {
     if (!saved) return;
-    notify.success(t('home:saved'));
+    notify.success(typeof words === 'string' ? words : t('home:saved'));
     setParams({}, { replace: true });
-  }, [saved, setParams, t]);
+  }, [saved, words, setParams, t]);
 }

@@ -116,7 +116,10 @@ describe('opening the mailed link', () => {
 describe('the password that confirms', () => {
   it.each([
     ['short', '10 caractères au moins.'],
-    ['password123', 'Ce mot de passe est trop courant.'],
+    [
+      'password123',
+      'Ce mot de passe est trop courant. Choisissez-en un autre, par exemple une suite de quatre mots.',
+    ],
   ])('is held to the rules: %s', async (password, words) => {
     const { email, token } = await asked();
     const refused = await confirm(token, password);
@@ -129,7 +132,9 @@ describe('the password that confirms', () => {
     const email = 'noegarnier.longname@example.com';
     await register({ email });
     expect((await confirmMail(email, email)).body.errors).toEqual({
-      password: ['Ce mot de passe ressemble trop à votre nom ou à votre adresse.'],
+      password: [
+        'Ce mot de passe ressemble trop à votre nom ou à votre adresse. Choisissez-en un autre, par exemple une suite de quatre mots.',
+      ],
     });
     const token = await mailedToken(everything, email, 'confirmRegistration');
     const without = await app.anybody.post(CONFIRM, { token });

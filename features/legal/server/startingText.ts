@@ -56,7 +56,7 @@ Les présentes mentions sont soumises au droit français.
     en: (facts) => `
 ## Publisher
 
-This portal is published by [company name of the operator], [legal form] with a capital of [amount] €, for the building ${nameAndAddress(facts)}.
+This portal is published by [company name of the operator], [legal form] with a share capital of €[amount], for the building ${nameAndAddress(facts)}.
 Registered office: [address]
 Registration: RCS [town] [number]
 VAT number: [number]
@@ -73,7 +73,7 @@ E-mail: [address]
 
 ## What the portal is for
 
-The portal lets the building’s residents announce their visitors, book rooms and parking bays and use the building’s services; it lets visitors prepare their visit.
+The portal lets the building’s residents announce their visitors, book rooms and parking spaces and use the building’s services; it lets visitors prepare their visit.
 
 ## Intellectual property
 
@@ -81,7 +81,7 @@ The texts, pictures and trade marks on this portal belong to their owners. They 
 
 ## Accessibility
 
-The portal is designed to meet WCAG 2.2, level AA. If you meet a difficulty, please write to [e-mail address].
+The portal is designed to meet WCAG 2.2, level AA. If you have any difficulty, write to [e-mail address].
 
 ## Governing law
 
@@ -98,8 +98,8 @@ Cette page explique quelles données personnelles sont traitées sur le portail 
 
 ## Quelles données, et d’où elles viennent
 
-- Visiteurs : nom, prénom, société, adresse e-mail, langue, jour et heure de la visite, personne visitée, remarque éventuelle, arrivée et départ. Ces données nous sont communiquées par le résident qui vous annonce ; vous complétez les vôtres.
-- Signataires de l’accord de confidentialité : nom, adresse e-mail, société, signature, date et heure, adresse réseau et navigateur. Vous les communiquez en signant.
+- Visiteurs : nom, prénom, organisation, adresse e-mail, langue, jour et heure de la visite, personne visitée, commentaires éventuels, arrivée et départ. Ces données nous sont communiquées par le résident qui vous annonce ; vous complétez les vôtres.
+- Signataires de l’accord de confidentialité : nom, adresse e-mail, organisation, signature, date et heure, adresse réseau et navigateur. Vous les communiquez en signant.
 - Résidents : nom, prénom, adresse e-mail, société, rôle, réservations, colis, inscriptions. Elles viennent de vous ou de votre employeur.
 - Tous : les traces techniques nécessaires à la sécurité du portail.
 
@@ -110,7 +110,7 @@ Cette page explique quelles données personnelles sont traitées sur le portail 
 - Conclure et prouver l’accord de confidentialité : exécution de cet accord et défense de droits en justice (articles 6.1.b et 6.1.f).
 - Protéger le portail contre les abus : intérêt légitime (article 6.1.f).
 
-Le nom d’un visiteur est nécessaire pour l’annoncer ; les autres données peuvent ne pas être fournies, l’accueil peut alors être plus long. Aucune décision n’est prise de façon entièrement automatisée.
+Le nom d’un visiteur est nécessaire pour l’annoncer ; les autres données peuvent ne pas être fournies, l’arrivée peut alors prendre plus de temps. Aucune décision n’est prise de façon entièrement automatisée.
 
 ## Qui les reçoit
 
@@ -119,9 +119,12 @@ La personne que vous venez voir, l’accueil et les administrateurs de l’immeu
 ## Combien de temps
 
 - Visites : les données du visiteur sont rendues anonymes ${facts.visitorRetentionDays} jours après la visite.
-- Accords de confidentialité signés : conservés sous scellé jusqu’à cinq ans après la fin de l’obligation de confidentialité, pour la preuve.
+- Accords de confidentialité signés : conservés en accès restreint jusqu’à cinq ans après la fin de l’obligation de confidentialité, pour la preuve.
 - Comptes des résidents : jusqu’à leur suppression, que chacun peut demander ou faire lui-même.
-- Traces techniques : [durée, un an au plus].
+- Plis et colis, réservations de salles et de places, inscriptions aux événements : jusqu’à la suppression du compte ; elles restent ensuite sans votre nom. Les noms des participants externes sont effacés ${facts.visitorRetentionDays} jours après la réservation.
+- E-mails envoyés : copies conservées ${facts.visitorRetentionDays} jours pour ceux de l’immeuble, 90 jours pour ceux des comptes.
+- Journal des opérations et des accès : un an au plus.
+- Traces techniques des serveurs : [durée, un an au plus].
 
 ## Vos droits
 
@@ -129,7 +132,7 @@ Vous pouvez accéder à vos données, les faire rectifier ou effacer, en limiter
 
 ## Stockage dans votre navigateur
 
-Le portail ne mesure aucune audience. Il conserve dans votre navigateur votre langue, l’affichage choisi et, si vous vous connectez, votre session et un cookie, qui permet à votre compte de reconnaître ce navigateur pendant 60 jours après votre dernière connexion et le protège des essais de mots de passe : cela est nécessaire à son fonctionnement.
+Le portail ne mesure aucune audience. Il conserve dans votre navigateur votre langue, l’affichage choisi et, si vous vous connectez, votre session et un seul cookie, nécessaire à la sécurité de la connexion : il permet à votre compte de reconnaître ce navigateur pendant 60 jours après votre dernière connexion et le protège des essais de mots de passe. Cela est nécessaire à son fonctionnement.
 `,
     en: (facts) => `
 This page explains which personal data are processed on the portal of ${facts.name}, why, for how long, and what your rights are (articles 13 and 14 of the General Data Protection Regulation).
@@ -140,10 +143,10 @@ This page explains which personal data are processed on the portal of ${facts.na
 
 ## Which data, and where they come from
 
-- Visitors: first and last name, company, e-mail address, language, day and time of the visit, person visited, comment, arrival and departure. The resident who announces you gives us these data; you complete yours.
-- Signers of the non-disclosure agreement: name, e-mail address, company, signature, date and time, network address and browser. You give them by signing.
-- Residents: first and last name, e-mail address, company, role, bookings, parcels, registrations. They come from you or from your employer.
-- Everybody: the technical records needed to keep the portal secure.
+- Visitors: first and last name, organisation, e-mail address, language, day and time of the visit, host, any comment, arrival and departure. The resident who announces you gives us these data; you complete yours.
+- Signatories of the non-disclosure agreement: name, e-mail address, organisation, signature, date and time, network address and browser. You give them by signing.
+- Residents: first and last name, e-mail address, company, role, reservations, mail and parcels, registrations. They come from you or from your employer.
+- Everyone: the technical records needed to keep the portal secure.
 
 ## Why, and on which legal basis
 
@@ -152,26 +155,29 @@ This page explains which personal data are processed on the portal of ${facts.na
 - To conclude and prove the non-disclosure agreement: performance of that agreement and defence of legal claims (articles 6(1)(b) and 6(1)(f)).
 - To protect the portal against abuse: legitimate interest (article 6(1)(f)).
 
-A visitor’s name is needed to announce them; other data need not be given, the reception may then take longer. No decision is taken by automated means alone.
+A visitor’s name is needed to announce them; other data need not be given, checking in may then take longer. No decision is taken by automated means alone.
 
 ## Who receives them
 
-The person you come to see, the building’s reception and administrators, and our technical processors: [host], [mail service]. Signed non-disclosure agreements are open to administrators only, and each reading is recorded. The data do not leave the European Union [adapt where needed].
+The person you come to see, the building’s reception and administrators, and our technical processors: [host], [e-mail service]. Signed non-disclosure agreements are open to administrators only, and each access is recorded. The data do not leave the European Union [adapt where needed].
 
 ## For how long
 
 - Visits: the visitor’s data are made anonymous ${facts.visitorRetentionDays} days after the visit.
-- Signed non-disclosure agreements: kept under seal until five years after the end of the duty of confidentiality, as evidence.
-- Residents’ accounts: until they are deleted, which everybody can ask for or do themselves.
-- Technical records: [time, one year at most].
+- Signed non-disclosure agreements: kept in restricted storage until five years after the end of the duty of confidentiality, as evidence.
+- Residents’ accounts: until they are deleted, which everyone can request or do themselves.
+- Mail and parcels, reservations of rooms and parking spaces, registrations for events: until the account is deleted; they then stay without your name. The names of external participants are erased ${facts.visitorRetentionDays} days after the reservation.
+- E-mails sent: copies kept ${facts.visitorRetentionDays} days for those of the building, 90 days for those about accounts.
+- Activity and access log: one year at most.
+- Technical records of the servers: [time, one year at most].
 
 ## Your rights
 
-You may access your data, have them corrected or erased, restrict their processing, object to it on grounds relating to your situation, and receive those that you provided. Write to [e-mail address]. If you have an account, you can delete it from your profile, or use the page [Delete my personal data](/deleteAccount). You may lodge a complaint with the CNIL: https://www.cnil.fr/en
+You may access your data, have them corrected or erased, restrict their processing, object to it on grounds relating to your situation, and receive those that you provided. Write to [e-mail address]. If you have an account, you can delete it from your profile, or use the page [Delete my personal data](/deleteAccount). You can lodge a complaint with the CNIL: https://www.cnil.fr/en
 
 ## Storage in your browser
 
-The portal measures no audience. It keeps in your browser your language, the display that you chose and, if you log in, your session and a cookie, by which your account recognises this browser for 60 days after your last log-in and is protected from attempts at your password: it needs these to work.
+The portal measures no audience. It keeps in your browser your language, the display that you chose and, if you log in, your session and a single cookie, which log-in security requires: by it your account recognises this browser for 60 days after your last log-in and is protected from attempts at your password. It needs these to work.
 `,
   },
 };

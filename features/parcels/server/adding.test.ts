@@ -88,7 +88,7 @@ describe('a resident’s parcel', () => {
     expect(odd.body.errors).toEqual({
       recipient: required,
       parcelSender: ['100 caractères au plus.'],
-      parcelStatus: ['Cette valeur n’est pas valable.'],
+      parcelStatus: ['Cette valeur n’est pas valide.'],
     });
   });
 });
@@ -107,7 +107,7 @@ describe('a parcel that staff log', () => {
 
   it('needs a company, unless an address tells it', async () => {
     const { status, body } = await add(as.reception, here, { companyName: '' });
-    expect([status, body.errors]).toEqual([422, { companyName: ['Ce champ est obligatoire.'] }]);
+    expect([status, body.errors]).toEqual([422, { companyName: ['Indiquez un nom de société valide.'] }]);
     const known = await added(as.reception, here, { companyName: '', email: 'Neighbour@parvis.test' });
     expect(known).toMatchObject({ companyName: 'Banque Rive Gauche', email: 'neighbour@parvis.test' });
   });
@@ -242,8 +242,8 @@ describe('the days of a list', () => {
   it.each([
     ['?start=2026-11-24&end=2026-11-23', 'La fin précède le début.'],
     ['?end=2026-10-01', 'La fin précède le début.'],
-    ['?start=2026-01-01&end=2027-01-03', 'Une période couvre 367 jours au plus.'],
-    ['?end=2027-10-25', 'Une période couvre 367 jours au plus.'],
+    ['?start=2026-01-01&end=2027-01-03', 'Choisissez une période de 367 jours au maximum.'],
+    ['?end=2027-10-25', 'Choisissez une période de 367 jours au maximum.'],
   ])('%j is explained', async (query, words) => {
     expect(await days(query)).toEqual([422, { end: [words] }]);
   });

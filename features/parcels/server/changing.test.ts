@@ -59,7 +59,7 @@ describe('the life of a parcel', () => {
   it('refuses a state that is none', async () => {
     const { id } = await app.make.parcel({ building: here.id });
     const { status, body } = await move(as.reception, here, id, 'lost');
-    expect([status, body.errors]).toEqual([422, { state: ['Cette valeur n’est pas valable.'] }]);
+    expect([status, body.errors]).toEqual([422, { state: ['Cette valeur n’est pas valide.'] }]);
   });
 });
 

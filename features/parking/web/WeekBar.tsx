@@ -2,6 +2,7 @@ import type { Language } from '../../../kit/actor.ts';
 import { addDays, type LocalDate, mondayOf } from '../../../kit/time.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { PeriodBar } from '../../../kit/web/list/PeriodBar.tsx';
+import { firstOfMonthInWords } from '../../../kit/wordFormats.ts';
 import classes from './WeekBar.module.css';
 
 interface WeekBarProps {
@@ -34,10 +35,11 @@ export function WeekBar({ monday, today, onShow, summary }: WeekBarProps) {
 /** `23–29 novembre 2026`, `30 novembre – 6 décembre 2026`. */
 function weekInWords(monday: LocalDate, language: Language): string {
   const asUtc = (date: LocalDate) => new Date(`${date}T00:00:00Z`);
-  return new Intl.DateTimeFormat(language === 'fr' ? 'fr-FR' : 'en-GB', {
+  const words = new Intl.DateTimeFormat(language === 'fr' ? 'fr-FR' : 'en-GB', {
     timeZone: 'UTC',
     day: 'numeric',
     month: 'long',
     year: 'numeric',
   }).formatRange(asUtc(monday), asUtc(addDays(monday, 6)));
+  return language === 'fr' ? firstOfMonthInWords(words) : words;
 }

@@ -36,7 +36,7 @@ describe('a partner’s page', () => {
     const { status, body } = await put(url);
     expect([status, body.errors]).toEqual([
       422,
-      { url: ['Le portail lui-même et son propre réseau ne peuvent pas y être affichés.'] },
+      { url: ['Indiquez l’adresse du partenaire, pas celle de Parvis ni d’une machine de son réseau.'] },
     ]);
   });
 

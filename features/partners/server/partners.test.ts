@@ -85,12 +85,12 @@ describe('a partner’s page', () => {
   });
 
   it.each([
-    ['http://lunch.example.org/', 'Une adresse complète est nécessaire, qui commence par https://.'],
-    ['javascript:alert(1)', 'Une adresse complète est nécessaire, qui commence par https://.'],
-    ['data:text/html,hello', 'Une adresse complète est nécessaire, qui commence par https://.'],
-    ['//lunch.example.org', 'Une adresse complète est nécessaire, qui commence par https://.'],
-    ['lunch.example.org', 'Une adresse complète est nécessaire, qui commence par https://.'],
-    ['https://', 'Une adresse complète est nécessaire, qui commence par https://.'],
+    ['http://lunch.example.org/', 'Saisissez l’adresse complète, commençant par https://.'],
+    ['javascript:alert(1)', 'Saisissez l’adresse complète, commençant par https://.'],
+    ['data:text/html,hello', 'Saisissez l’adresse complète, commençant par https://.'],
+    ['//lunch.example.org', 'Saisissez l’adresse complète, commençant par https://.'],
+    ['lunch.example.org', 'Saisissez l’adresse complète, commençant par https://.'],
+    ['https://', 'Saisissez l’adresse complète, commençant par https://.'],
     [
       'https://me:secret@lunch.example.org/',
       'L’adresse ne doit contenir ni nom d’utilisateur ni mot de passe.',
@@ -98,7 +98,7 @@ describe('a partner’s page', () => {
     ['https://me@lunch.example.org/', 'L’adresse ne doit contenir ni nom d’utilisateur ni mot de passe.'],
     [
       'https://parvis.test/resident/home',
-      'Le portail lui-même et son propre réseau ne peuvent pas y être affichés.',
+      'Indiquez l’adresse du partenaire, pas celle de Parvis ni d’une machine de son réseau.',
     ],
     ['', 'Ce champ est obligatoire.'],
     [`https://lunch.example.org/${'x'.repeat(500)}`, '500 caractères au plus.'],

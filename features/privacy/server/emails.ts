@@ -1,4 +1,5 @@
 import { and, eq, isNull, ne } from 'drizzle-orm';
+import { Temporal } from 'temporal-polyfill';
 import { actorById } from '../../../core/access/server/sessions.ts';
 import { onlyBuildingOf } from '../../../core/people/server/onlyBuilding.ts';
 import { administratorsOf, personByEmail } from '../../../core/people/server/queries.ts';
@@ -11,6 +12,8 @@ import { type JobHandler, job } from '../../../kit/server/jobs/jobs.ts';
 import type { MailMessage } from '../../../kit/server/mail/mail.ts';
 import { mayCauseMail, mayMailTo } from '../../../kit/server/mail/mailAllowance.ts';
 import { mailing } from '../../../kit/server/mail/mailing.ts';
+import { dayInWords } from '../../../kit/server/mail/mailWords.ts';
+import { type LocalDate, today } from '../../../kit/time.ts';
 import { deletionRequested } from '../facts.ts';
 import { changedIn } from './closeRequest.ts';
 import { deletionMail } from './deletionMail.ts';
@@ -49,10 +52,16 @@ export function deletionRequestJob(dependencies: JobDependencies): JobHandler {
     if (!person || !(await keepRequest(tx, row, person.id, now))) return toThem;
     const mails: MailMessage[] = [toThem];
     // Whoever is not told finds the request in the list.
-    for (const mail of await toAdministrators(tx, { request: id, person: person.id }, dependencies))
+    for (const mail of await toAdministrators(tx, { request: id, person: person.id, now }, dependencies))
       if (await mayCauseMail(tx, env, from, now)) mails.push(mail);
     return mails;
   });
+}
+
+/** The last day of the month within which a request is answered (GDPR, article 12(3)), counted in UTC. */
+function answerDueOn(asked: Date): LocalDate {
+  const day = Temporal.PlainDate.from(today('UTC', asked));
+  return day.add({ months: 1 }).toString();
 }
 
 /** Whether the request is a new one; where one is open already, only a proof is added to it. */
@@ -89,7 +98,7 @@ async function changedFor(tx: Db, userId: number): Promise<Fact[]> {
 
 async function toAdministrators(
   tx: Db,
-  { request, person: id }: { request: number; person: number },
+  { request, person: id, now }: { request: number; person: number; now: Date },
   dependencies: JobDependencies,
 ): Promise<MailMessage[]> {
   const person = await actorById(tx, id);
@@ -100,6 +109,7 @@ async function toAdministrators(
     const words = {
       name: administrator.firstName,
       who: `${person.firstName} ${person.lastName}`,
+      date: dayInWords(answerDueOn(now), administrator.language),
       email: person.email,
       building: person.buildings.map(({ name }) => name).join(', '),
     };

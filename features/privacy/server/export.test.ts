@@ -72,7 +72,7 @@ describe('the export of one’s own data', () => {
       expect.arrayContaining(['visit.scheduled']),
     );
     const page = parts['parvis.html'] ?? '';
-    for (const text of ['<html lang="fr">', 'Louise Martin', 'Salle Verte', 'P12', 'sous scellés'])
+    for (const text of ['<html lang="fr">', 'Louise Martin', 'Salle Verte', 'P12', 'en accès restreint'])
       expect(page).toContain(text);
     expect(page).toContain('Devis &lt;b&gt;urgent&lt;/b&gt;');
     expect(page).not.toMatch(/<script|https?:\/\/(?!parvis\.test)/);

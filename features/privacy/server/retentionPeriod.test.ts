@@ -44,9 +44,9 @@ it('saved as it was is no change', async () => {
 it.each([
   [0, '1 au moins.'],
   [91, '90 au plus.'],
-  [1.5, 'Veuillez saisir un nombre entier.'],
-  ['soon', 'Veuillez saisir un nombre entier.'],
-  ['30', 'Veuillez saisir un nombre entier.'],
+  [1.5, 'Saisissez un nombre entier.'],
+  ['soon', 'Saisissez un nombre entier.'],
+  ['30', 'Saisissez un nombre entier.'],
   [null, 'Ce champ est obligatoire.'],
   [undefined, 'Ce champ est obligatoire.'],
 ])('%s is refused at its field', async (days, words) => {

@@ -107,14 +107,14 @@ describe('an edit', () => {
       { endDate: ['Une réservation commence et finit le même jour.'] },
     ],
     [{ endDate: TUESDAY }, { endDate: ['Une réservation commence et finit le même jour.'] }],
-    [{ debutDate: [[MONDAY, MONDAY]] }, { debutDate: ['Cette valeur n’est pas valable.'] }],
+    [{ debutDate: [[MONDAY, MONDAY]] }, { debutDate: ['Cette valeur n’est pas valide.'] }],
     [
       { debutDate: '2027-11-24' },
-      { debutDate: ['Une réservation se fait au plus un an à l’avance, et au plus 31 jours après coup.'] },
+      { debutDate: ['Choisissez une date entre il y a 31 jours et dans un an.'] },
     ],
     [
       { debutDate: '2026-10-22' },
-      { debutDate: ['Une réservation se fait au plus un an à l’avance, et au plus 31 jours après coup.'] },
+      { debutDate: ['Choisissez une date entre il y a 31 jours et dans un an.'] },
     ],
     [{ nbUserExpected: 7 }, { nbUserExpected: ['6 au plus.'] }],
     [{ reservedSalle: [a.id, c.id] }, { reservedSalle: ['Ces salles ne peuvent pas être réunies.'] }],

@@ -90,18 +90,18 @@ describe('editing', () => {
   });
 
   it.each([
-    ['first_name_visitor', '', 'Ce champ est obligatoire.'],
+    ['first_name_visitor', '', 'Indiquez un prénom valide.'],
     ['last_name_visitor', 'x'.repeat(51), '50 caractères au plus.'],
     ['commentaire', 'x'.repeat(201), '200 caractères au plus.'],
     ['visitor_entreprise', 'x'.repeat(101), '100 caractères au plus.'],
-    ['visitor_email', 'nobody', 'Cette adresse e-mail n’est pas valable.'],
-    ['visitor_email', '', 'Ce champ est obligatoire.'],
-    ['date', '2026-02-30', 'Cette date n’est pas valable.'],
-    ['date', [[TODAY, TODAY]], 'Cette valeur n’est pas valable.'],
-    ['time', '25:00', 'Cette heure n’est pas valable.'],
-    ['language_mail', 'es', 'Cette valeur n’est pas valable.'],
+    ['visitor_email', 'nobody', 'Vérifiez l’adresse : elle doit ressembler à nom@exemple.fr.'],
+    ['visitor_email', '', 'Indiquez une adresse e-mail valide.'],
+    ['date', '2026-02-30', 'Date non reconnue. Exemple : 24/11/2026.'],
+    ['date', [[TODAY, TODAY]], 'Cette valeur n’est pas valide.'],
+    ['time', '25:00', 'Heure non reconnue. Exemple : 9:30.'],
+    ['language_mail', 'es', 'Cette valeur n’est pas valide.'],
     ['pk', undefined, 'Ce champ est obligatoire.'],
-    ['pk', 'x', 'Cette valeur n’est pas valable.'],
+    ['pk', 'x', 'Cette valeur n’est pas valide.'],
   ])('%s: %j is refused', async (field, value, words) => {
     const { id } = await visit();
     const before = await rowOf(id);
@@ -127,7 +127,10 @@ describe('editing', () => {
       expect((await edit(id, { visitor_email: given })).status).toBe(200);
       expect(await check()).toBe(true);
       const { status, body } = await edit(id, { visitor_email: '' });
-      expect([status, body.errors]).toEqual([422, { visitor_email: ['Ce champ est obligatoire.'] }]);
+      expect([status, body.errors]).toEqual([
+        422,
+        { visitor_email: ['Indiquez une adresse e-mail valide.'] },
+      ]);
     }
   });
 
@@ -292,7 +295,7 @@ describe('the states', () => {
 
   it('another word is none', async () => {
     const { status, body } = await statusTo((await visit()).id, 'arrived');
-    expect([status, body.errors]).toEqual([422, { status: ['Cette valeur n’est pas valable.'] }]);
+    expect([status, body.errors]).toEqual([422, { status: ['Cette valeur n’est pas valide.'] }]);
   });
 
   it('who still waits when the day has ended was missed', async () => {

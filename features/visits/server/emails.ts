@@ -101,13 +101,15 @@ export function visitJobs(dependencies: JobDependencies, covered: Coverage): Job
         if (mail && key) mails.push({ mail: { ...mail, key }, news: { ...told, off: true } });
       }
       if (stands && !wasTold(visit)) {
-        const isInvited = visit.told.some(({ email, off }) => !off && sameMailbox(email, visit.visitorEmail));
+        const before = visit.told.findLast(
+          ({ email, off }) => !off && sameMailbox(email, visit.visitorEmail),
+        );
         const ndaSigned = await allSigned(tx, scope, [visit]);
         const said = { building, host, now, ndaSigned };
-        const mail = isInvited
-          ? await compose.change({ visit, ...said })
+        const mail = before
+          ? await compose.change({ visit, before, ...said })
           : await compose.invitation({ visits: [visit], ...said });
-        const key = isInvited
+        const key = before
           ? `visits.change:${building.id}:${id}:${visit.sequence}`
           : `visits.invite:${building.id}:${fingerprint([visit])}`;
         mails.push({ mail: { ...mail, ...about(visit), key }, news: newsOf(visit) });

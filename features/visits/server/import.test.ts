@@ -267,7 +267,7 @@ describe('the preview', () => {
     const bad = await preview(as.vip, await sheetOf(HEADINGS, ['', 'Anne', day(TOMORROW), '99h', '{email}']));
     expect(bad.body.problems).toEqual([
       { row: 2, column: 'Nom', message: 'Ce champ est obligatoire.' },
-      { row: 2, column: 'Heure', message: 'Cette heure n’est pas valable.' },
+      { row: 2, column: 'Heure', message: 'Heure non reconnue. Exemple : 9:30.' },
     ]);
   });
 

@@ -41,9 +41,9 @@ describe('a sheet with mistakes is refused whole', () => {
     expect(body.errors.rows).toEqual([
       at(3, 'Nom', required),
       at(3, 'PRÉNOM *', '50 caractères au plus.'),
-      at(3, 'Date', 'Cette date n’est pas valable.'),
-      at(3, 'Heure', 'Cette heure n’est pas valable.'),
-      at(3, 'Email visiteur', 'Cette adresse e-mail n’est pas valable.'),
+      at(3, 'Date', 'Date non reconnue. Exemple : 24/11/2026.'),
+      at(3, 'Heure', 'Heure non reconnue. Exemple : 9:30.'),
+      at(3, 'Email visiteur', 'Vérifiez l’adresse : elle doit ressembler à nom@exemple.fr.'),
       at(3, 'Société', '100 caractères au plus.'),
       at(3, 'Commentaire', '200 caractères au plus.'),
       at(3, 'Langue', 'La langue s’écrit « français » ou « anglais ».'),
@@ -51,8 +51,8 @@ describe('a sheet with mistakes is refused whole', () => {
       at(4, 'Date', required),
       at(4, 'Heure', required),
       at(4, 'Email visiteur', required),
-      at(6, 'Date', 'Cette date n’est pas valable.'),
-      at(6, 'Heure', 'Cette heure n’est pas valable.'),
+      at(6, 'Date', 'Date non reconnue. Exemple : 24/11/2026.'),
+      at(6, 'Heure', 'Heure non reconnue. Exemple : 9:30.'),
     ]);
   });
 
@@ -65,9 +65,9 @@ describe('a sheet with mistakes is refused whole', () => {
         'At most 50 characters.',
         'At most 100 characters.',
         'At most 200 characters.',
-        'This date is not valid.',
-        'This time is not valid.',
-        'This e-mail address is not valid.',
+        'Date not recognised. Example: 24/11/2026.',
+        'Time not recognised. Example: 9:30.',
+        'Check the address: it should look like name@example.com.',
         'The language is written “French” or “English”.',
       ]),
     );
@@ -91,7 +91,11 @@ describe('a sheet with mistakes is refused whole', () => {
         { row: 2, column: 'Email résident', message: unknown },
         { row: 3, column: 'Email résident', message: unknown },
         { row: 5, column: 'Email visiteur', message: 'Ce champ est obligatoire.' },
-        { row: 6, column: 'Email résident', message: 'Cette adresse e-mail n’est pas valable.' },
+        {
+          row: 6,
+          column: 'Email résident',
+          message: 'Vérifiez l’adresse : elle doit ressembler à nom@exemple.fr.',
+        },
       ],
     ]);
   });
@@ -137,7 +141,7 @@ describe('a file that is no sheet is refused with words', () => {
       'not_a_workbook',
       'Ce fichier n’est pas un classeur Excel (.xlsx).',
     ]);
-    expect((await refusal(text, inEnglish))[2]).toBe('This file is not an Excel workbook (.xlsx).');
+    expect((await refusal(text, inEnglish))[2]).toBe('This file isn’t an Excel workbook (.xlsx).');
     expect((await refusal(Buffer.alloc(0)))[1]).toBe('not_a_workbook');
   });
 
@@ -149,7 +153,7 @@ describe('a file that is no sheet is refused with words', () => {
     expect(await refusal(await fixture('visitors-encrypted'))).toEqual([
       422,
       'workbook_encrypted',
-      'Ce classeur est protégé par un mot de passe. Veuillez l’enregistrer sans protection.',
+      'Ce classeur est protégé par un mot de passe. Enregistrez-le sans protection.',
     ]);
   });
 
@@ -159,7 +163,11 @@ describe('a file that is no sheet is refused with words', () => {
       parts: [{ name: 'xl/sharedStrings.xml', data: Buffer.alloc(130 * MB, ' ') }],
     });
     expect(bomb.length).toBeLessThan(MB);
-    expect(await refusal(bomb)).toEqual([422, 'workbook_too_large', 'Ce classeur est trop volumineux.']);
+    expect(await refusal(bomb)).toEqual([
+      422,
+      'workbook_too_large',
+      'Ce classeur contient trop de données. Répartissez-les en plusieurs fichiers.',
+    ]);
   });
 
   it('a damaged one, and one without rows', async () => {
@@ -174,7 +182,7 @@ describe('a file that is no sheet is refused with words', () => {
     expect(await refusal(file)).toEqual([
       422,
       'workbook_too_many_rows',
-      'Ce classeur contient trop de lignes : 20000 au plus.',
+      'Ce classeur contient trop de lignes : 20\u202f000 au plus.',
     ]);
   });
 });
@@ -182,7 +190,11 @@ describe('a file that is no sheet is refused with words', () => {
 describe('a call that is none', () => {
   it('more than 10 MB', async () => {
     const { status, body } = await send(Buffer.alloc(IMPORT_MAX_BYTES + 1));
-    expect([status, body.code, body.detail]).toEqual([413, 'too_large', 'Le fichier est trop volumineux.']);
+    expect([status, body.code, body.detail]).toEqual([
+      413,
+      'too_large',
+      'Fichier trop volumineux (10 Mo au maximum).',
+    ]);
     expect((await send(Buffer.alloc(IMPORT_MAX_BYTES))).body.code).toBe('not_a_workbook');
   });
 
@@ -215,7 +227,7 @@ describe('a call that is none', () => {
 
   it('with an option that is none', async () => {
     const { status, body } = await send(await visitorsOn(TOMORROW, 'Roy'), { send_invitations: 'maybe' });
-    expect([status, body.errors]).toEqual([422, { send_invitations: ['Cette valeur n’est pas valable.'] }]);
+    expect([status, body.errors]).toEqual([422, { send_invitations: ['Cette valeur n’est pas valide.'] }]);
   });
 });
 

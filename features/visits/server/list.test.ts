@@ -61,7 +61,10 @@ describe('the days of a list', () => {
 
   it('367 are a list, 368 are too many', async () => {
     expect(await days(`?start=${TODAY}&end=${addDays(TODAY, 366)}`)).toHaveLength(3);
-    const words = { fr: 'Une période couvre 367 jours au plus.', en: 'A range covers at most 367 days.' };
+    const words = {
+      fr: 'Choisissez une période de 367 jours au maximum.',
+      en: 'Choose a period of 367 days or less.',
+    };
     for (const language of ['fr', 'en'] as const) {
       for (const query of [`?start=${TODAY}&end=${addDays(TODAY, 367)}`, `?end=${addDays(TODAY, 367)}`]) {
         const { status, body } = await as.vip.get(visitsOf(here) + query, { 'accept-language': language });
@@ -78,9 +81,9 @@ describe('the days of a list', () => {
   it.each([
     [`?start=${TOMORROW}&end=${TODAY}`, 'end', 'La fin précède le début.'],
     ['?end=2026-11-22', 'end', 'La fin précède le début.'],
-    ['?start=23/11/2026', 'start', 'Cette date n’est pas valable.'],
-    ['?start=2026-02-30', 'start', 'Cette date n’est pas valable.'],
-    [`?start=${TODAY}&start=${TOMORROW}`, 'start', 'Cette valeur n’est pas valable.'],
+    ['?start=23/11/2026', 'start', 'Date non reconnue. Exemple : 24/11/2026.'],
+    ['?start=2026-02-30', 'start', 'Date non reconnue. Exemple : 24/11/2026.'],
+    [`?start=${TODAY}&start=${TOMORROW}`, 'start', 'Cette valeur n’est pas valide.'],
   ])('%s is explained', async (query, field, words) => {
     const { status, body } = await as.vip.get(visitsOf(here) + query);
     expect([status, body.errors[field]]).toEqual([422, [words]]);

@@ -137,7 +137,9 @@ describe('announcing a visitor', () => {
     await as.vip.post(CREATE, body({ visitor_email: '{email}' }));
     expect((await visitsSeen(as.vip, here))[0].visitor_email).toBe('{email}');
     const refused = await as.vip.post(CREATE, body({ visitor_email: 'unknown' }));
-    expect(refused.body.errors).toEqual({ visitor_email: ['Cette adresse e-mail n’est pas valable.'] });
+    expect(refused.body.errors).toEqual({
+      visitor_email: ['Vérifiez l’adresse : elle doit ressembler à nom@exemple.fr.'],
+    });
   });
 
   it.each(['9:30', '09:30', '09:30:00', '9:30:59'])('takes %s for half past nine', async (time) => {
@@ -169,7 +171,7 @@ describe('announcing a visitor', () => {
 
 describe('the visitor’s address', () => {
   it('is required where the resident’s company records addresses', async () => {
-    const required = { visitor_email: ['Ce champ est obligatoire.'] };
+    const required = { visitor_email: ['Indiquez une adresse e-mail valide.'] };
     for (const visitor_email of ['', undefined, '  ']) {
       const { status, body: answer } = await as.vip.post(CREATE, body({ visitor_email }));
       expect([status, answer.errors]).toEqual([422, required]);
@@ -234,7 +236,7 @@ describe('where', () => {
   ])('%s: there is no such thing', async (_, pkBuilding) => {
     const { status, body: answer } = await as.vip.post(CREATE, body({ pkBuilding }));
     expect([status, answer.code]).toEqual([404, 'not_found']);
-    expect(answer.detail).toBe('Cet élément n’existe pas.');
+    expect(answer.detail).toBe('Introuvable : il a peut-être été supprimé. Rechargez la page.');
   });
 
   it('the building is required', async () => {

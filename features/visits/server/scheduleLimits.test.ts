@@ -15,8 +15,18 @@ beforeEach(async () => {
 
 describe('limits', () => {
   const words = {
-    fr: { required: 'Ce champ est obligatoire.', long: (max: number) => `${max} caractères au plus.` },
-    en: { required: 'This field is required.', long: (max: number) => `At most ${max} characters.` },
+    fr: {
+      required: 'Ce champ est obligatoire.',
+      lastName: 'Indiquez un nom valide.',
+      firstName: 'Indiquez un prénom valide.',
+      long: (max: number) => `${max} caractères au plus.`,
+    },
+    en: {
+      required: 'This field is required.',
+      lastName: 'Enter a valid last name.',
+      firstName: 'Enter a valid first name.',
+      long: (max: number) => `At most ${max} characters.`,
+    },
   };
   const errorsOf = async (over: object, language = 'fr') => {
     const { status, body: answer } = await as.vip.post(CREATE, body(over), { 'accept-language': language });
@@ -55,24 +65,24 @@ describe('limits', () => {
     expect(await errorsOf(nothing, language)).toEqual({
       date: required,
       time: required,
-      first_name_visitor: required,
-      last_name_visitor: required,
+      first_name_visitor: [words[language].firstName],
+      last_name_visitor: [words[language].lastName],
     });
     expect(await errorsOf({ date: [] }, language)).toEqual({ date: required });
   });
 
   it.each([
-    ['time', '24:00', 'Cette heure n’est pas valable.'],
-    ['time', '9h30', 'Cette heure n’est pas valable.'],
-    ['date', [['2026-02-30', '2026-03-01']], 'Cette date n’est pas valable.'],
+    ['time', '24:00', 'Heure non reconnue. Exemple : 9:30.'],
+    ['time', '9h30', 'Heure non reconnue. Exemple : 9:30.'],
+    ['date', [['2026-02-30', '2026-03-01']], 'Date non reconnue. Exemple : 24/11/2026.'],
     ['date', [[TOMORROW, TODAY]], 'La fin précède le début.'],
-    ['date', TOMORROW, 'Cette valeur n’est pas valable.'],
-    ['date', [[1, 2]], 'Cette valeur n’est pas valable.'],
-    ['date', [[TODAY, addDays(TODAY, 367)]], 'Une période couvre 367 jours au plus.'],
-    ['visitor_email', 'louise.martin', 'Cette adresse e-mail n’est pas valable.'],
-    ['language_mail', 'de', 'Cette valeur n’est pas valable.'],
-    ['first_name_visitor', 12, 'Cette valeur n’est pas valable.'],
-    ['email', 12, 'Cette valeur n’est pas valable.'],
+    ['date', TOMORROW, 'Cette valeur n’est pas valide.'],
+    ['date', [[1, 2]], 'Cette valeur n’est pas valide.'],
+    ['date', [[TODAY, addDays(TODAY, 367)]], 'Choisissez une période de 367 jours au maximum.'],
+    ['visitor_email', 'louise.martin', 'Vérifiez l’adresse : elle doit ressembler à nom@exemple.fr.'],
+    ['language_mail', 'de', 'Cette valeur n’est pas valide.'],
+    ['first_name_visitor', 12, 'Cette valeur n’est pas valide.'],
+    ['email', 12, 'Cette valeur n’est pas valide.'],
   ])('%s: %j', async (field, value, message) => {
     const errors = await errorsOf({ [field]: value });
     expect([Object.keys(errors), [...new Set(errors[field])]]).toEqual([[field], [message]]);

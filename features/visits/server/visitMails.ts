@@ -29,6 +29,8 @@ interface MailData {
   ndaSigned?: boolean;
 }
 
+type Moment = Pick<VisitRow, 'date' | 'time'>;
+
 const VISIT_MINUTES = 60;
 const QR_CID = 'access-code';
 
@@ -39,7 +41,8 @@ export function visitMails({ env, translate }: JobDependencies) {
     /** Of one visitor's visits, in order; at least one. */
     invitation: (about: MailData & { visits: VisitRow[] }) => withAccess(about, 'invitation'),
 
-    change: ({ visit, ...about }: MailData & { visit: VisitRow }) =>
+    /** `before`: the moment that the visitor was told last. */
+    change: ({ visit, ...about }: MailData & { visit: VisitRow; before: Moment }) =>
       withAccess({ ...about, visits: [visit] }, 'change'),
 
     /** `recipient`: a former address of the visitor's, which hears nothing of who comes instead. */
@@ -66,8 +69,11 @@ export function visitMails({ env, translate }: JobDependencies) {
   };
 
   /** A mail with everything that the visitor needs on the day: calendar file, QR code for the desk, NDA. */
-  async function withAccess(about: MailData & { visits: VisitRow[] }, kind: 'invitation' | 'change') {
-    const { visits, building, host, now, ndaSigned } = about;
+  async function withAccess(
+    about: MailData & { visits: VisitRow[]; before?: Moment },
+    kind: 'invitation' | 'change',
+  ) {
+    const { visits, building, host, now, ndaSigned, before } = about;
     const visit = first(visits);
     const { language, code } = visit;
     const picture = (await qrCodePng(`${env.publicUrl}/visit/${code}`)).toString('base64');
@@ -85,7 +91,10 @@ export function visitMails({ env, translate }: JobDependencies) {
       };
       return {
         paragraphs: [t('mail.hello'), t(`mail.${kind}.text`)],
-        facts: facts(t, visits, building, host),
+        facts: [
+          ...whenAndWhere(t, visits, building, before),
+          { label: t('mail.facts.askFor'), lines: [nameOf(host)] },
+        ],
         image: { cid: QR_CID, alt: t('mail.code.alt'), caption: t('mail.code.caption'), size: QR_SIZE },
         ...(!ndaSigned && {
           action: { sentence: t('mail.nda.text'), label: t('mail.nda.label'), path: ndaPath(visit) },
@@ -99,14 +108,16 @@ export function visitMails({ env, translate }: JobDependencies) {
     });
   }
 
-  function facts(t: Say, visits: VisitRow[], building: BuildingDetails, host: Host) {
-    return [...whenAndWhere(t, visits, building), { label: t('mail.facts.askFor'), lines: [nameOf(host)] }];
-  }
-
-  function whenAndWhere(t: Say, visits: VisitRow[], building: BuildingDetails) {
+  function whenAndWhere(t: Say, visits: VisitRow[], building: BuildingDetails, before?: Moment) {
+    const { language, date, time } = first(visits);
     const dates = visits.map((visit) => t('mail.moment', momentOf(visit)));
+    const hasMoved = before && (before.date !== date || before.time !== time);
+    const when = hasMoved ? t('mail.facts.newDate') : t('mail.facts.when', { count: dates.length });
     return [
-      { label: t('mail.facts.when', { count: dates.length }), lines: dates },
+      { label: when, lines: dates },
+      ...(hasMoved
+        ? [{ label: t('mail.facts.oldDate'), lines: [t('mail.moment', momentOf({ ...before, language }))] }]
+        : []),
       { label: t('mail.facts.where'), lines: [locationOf(building)] },
     ];
   }
@@ -173,7 +184,7 @@ const visitorOf = (visit: VisitRow) => addressVisitor(visit.visitorLastName, vis
 const nameOf = ({ name, company }: Host) => (name ? `${name} (${company})` : company);
 const locationOf = ({ name, address }: BuildingDetails) => [name, address].filter(Boolean).join(', ');
 
-function momentOf({ date, time, language }: VisitRow) {
+function momentOf({ date, time, language }: Pick<VisitRow, 'date' | 'time' | 'language'>) {
   return { day: dayInWords(date, language), time: timeInWords(time) };
 }
 

@@ -23,6 +23,9 @@ const RETRY_AFTER = 5;
 /** And who found a disk full: somebody has to see to it. */
 const RETRY_AFTER_FULL = 60;
 
+/** What the HTTP library takes of a body without a file. */
+const MEGABYTE = 1024 * 1024;
+
 const constraints = new Map<string, () => AppError>();
 
 /** What a violated constraint of the database means to the caller, by the constraint's name. */
@@ -62,12 +65,22 @@ function bodyOf(
   shown: AppError,
   { endpoint, language, translate }: Omit<ErrorContext, 'log' | 'outages'>,
 ): string {
-  const say = (problem: Problem) => explain(translate, language, problem);
+  const max = Math.floor((endpoint?.file?.maxBytes ?? MEGABYTE) / MEGABYTE);
+  const say = ({ code, params }: Problem, field?: string) =>
+    explain(
+      translate,
+      language,
+      { code, params: { ...(code === 'too_large' && { max }), ...params } },
+      field,
+    );
   const errors: Record<string, unknown> = {};
-  const general = (shown.details.general ?? []).map(say);
+  const general = (shown.details.general ?? []).map((problem) => say(problem));
   for (const [field, problems] of Object.entries(shown.details.fields ?? {})) {
-    if (field === '') general.push(...problems.map(say));
-    else errors[endpoint ? wireFieldOf(endpoint, field) : field] = problems.map(say);
+    if (field === '') general.push(...problems.map((problem) => say(problem)));
+    else
+      errors[endpoint ? wireFieldOf(endpoint, field) : field] = problems.map((problem) =>
+        say(problem, field),
+      );
   }
   const detail = say({ code: shown.code, ...(shown.details.params && { params: shown.details.params }) });
   const hasFields = Object.keys(errors).length > 0;

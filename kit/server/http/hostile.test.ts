@@ -127,5 +127,9 @@ it.each([
   for await (const chunk of socket) heard += chunk;
   const [head = '', body = ''] = heard.split('\r\n\r\n');
   expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
-  expect(JSON.parse(body)).toMatchObject({ status: 'ERROR', code, detail: 'La demande est illisible.' });
+  expect(JSON.parse(body)).toMatchObject({
+    status: 'ERROR',
+    code,
+    detail: 'Votre demande n’a pas pu être traitée. Rechargez la page et réessayez.',
+  });
 });

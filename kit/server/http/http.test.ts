@@ -35,7 +35,10 @@ describe('a request that cannot be read', () => {
     '%j is malformed',
     async (payload) => {
       const { status, body } = await raw('POST', '/users/token-auth/', payload, JSON_TYPE);
-      expect([status, body]).toEqual([400, errorBody('malformed', 'La demande est illisible.')]);
+      expect([status, body]).toEqual([
+        400,
+        errorBody('malformed', 'Votre demande n’a pas pu être traitée. Rechargez la page et réessayez.'),
+      ]);
     },
   );
 
@@ -88,7 +91,10 @@ describe('a call that is none', () => {
     ['GET', '/users//getUserInfo/'],
   ] as const)('%s %s', async (method, url) => {
     const french = await raw(method, url);
-    expect([french.status, french.body]).toEqual([404, errorBody('not_found', 'Cet élément n’existe pas.')]);
+    expect([french.status, french.body]).toEqual([
+      404,
+      errorBody('not_found', 'Introuvable : il a peut-être été supprimé. Rechargez la page.'),
+    ]);
     const english = await raw(method, url, undefined, inEnglish);
     expect([english.status, english.body.code]).toEqual([404, 'not_found']);
     expect(english.body.detail).not.toBe(french.body.detail);
@@ -106,8 +112,8 @@ describe('an accident', () => {
   it('is masked, in the caller’s language, and logged', async () => {
     await app.database.pool.query('alter table visits rename to away');
     const words = {
-      fr: 'Une erreur est survenue, veuillez réessayer plus tard.',
-      en: 'An error has occurred, please try again later.',
+      fr: 'Une erreur est survenue. Réessayez plus tard.',
+      en: 'An error has occurred. Try again later.',
     };
     for (const language of ['fr', 'en'] as const) {
       const answer = await as.vip.get(visitsOf(here), { 'accept-language': language });
@@ -225,7 +231,7 @@ describe('too many at once', () => {
     for (let call = 1; call <= 1_200; call++)
       expect((await get('/files/none.png', authorization)).statusCode).toBe(404);
     const refused = await get('/users/getUserInfo/', authorization);
-    const words = 'Too many requests at once. Please wait a moment.';
+    const words = 'Too many requests at once. Wait a moment.';
     expect([refused.statusCode, refused.json()]).toEqual([429, errorBody('too_many_requests', words)]);
     const seconds = Number(refused.headers['retry-after']);
     expect([seconds > 0, seconds <= 60]).toEqual([true, true]);

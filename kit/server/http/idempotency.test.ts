@@ -38,7 +38,7 @@ describe('an Idempotency-Key', () => {
   it('with another body is a conflict', async () => {
     await announce('a');
     const words = {
-      fr: 'Cette demande a déjà été envoyée avec un autre contenu.',
+      fr: 'Une première version a déjà été envoyée. Rechargez la page et vérifiez ce qui est enregistré.',
       en: expect.stringMatching(/^[A-Z]/),
     };
     for (const language of ['fr', 'en'] as const) {

@@ -1,5 +1,6 @@
 import type { Language } from '../../actor.ts';
 import type { LocalDate, LocalTime } from '../../time.ts';
+import { firstOfMonthInWords } from '../../wordFormats.ts';
 
 const DAY = { weekday: 'long', day: 'numeric', month: 'long' } as const;
 
@@ -17,7 +18,7 @@ function write(date: LocalDate, language: Language, parts: Intl.DateTimeFormatOp
     timeZone: 'UTC',
   });
   const words = format.format(new Date(`${date}T00:00:00Z`));
-  return language === 'fr' ? words.replace(/ 1 /, ' 1er ') : words.replace(',', '');
+  return language === 'fr' ? firstOfMonthInWords(words) : words.replace(',', '');
 }
 
 /** `09:30` → `9:30`. */

@@ -1,6 +1,7 @@
 import type { Language } from '../../../../kit/actor.ts';
 import { addDays, type LocalDate, mondayOf } from '../../../../kit/time.ts';
 import type { DateRange } from '../../../../kit/web/list/period.ts';
+import { firstOfMonthInWords } from '../../../../kit/wordFormats.ts';
 
 /** What the calendar can show. `list` is the next seven days, `rooms` one day with a line for each room. */
 export const views = ['week', 'day', 'month', 'list', 'rooms'] as const;
@@ -50,6 +51,9 @@ export function titleOf(view: View, date: LocalDate, language: Language): string
     new Intl.DateTimeFormat(locale, { timeZone: 'UTC', month: 'long', year: 'numeric', ...options });
   if (view === 'month') return format({}).format(asUtc(date));
   const { start, end } = daysShown(view, date);
-  if (start === end) return format({ weekday: 'long', day: 'numeric' }).format(asUtc(date)).replace(',', '');
-  return format({ day: 'numeric' }).formatRange(asUtc(start), asUtc(end));
+  const words =
+    start === end
+      ? format({ weekday: 'long', day: 'numeric' }).format(asUtc(date)).replace(',', '')
+      : format({ day: 'numeric' }).formatRange(asUtc(start), asUtc(end));
+  return language === 'fr' ? firstOfMonthInWords(words) : words;
 }

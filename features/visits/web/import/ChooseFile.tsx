@@ -31,7 +31,9 @@ export function ChooseFile({ onChoose, onRefuse }: ChooseFileProps) {
         onDrop={([file]: File[]) => file && onChoose(file)}
         onReject={([rejection]: { errors: readonly { code: string }[] }[]) => {
           const tooLarge = rejection?.errors.some(({ code }) => code === 'file-too-large');
-          onRefuse(t(tooLarge ? 'visits:errors.workbook_too_large' : 'visits:errors.not_a_workbook'));
+          onRefuse(
+            tooLarge ? t('errors.too_large', { max: limits.size }) : t('visits:errors.not_a_workbook'),
+          );
         }}
         accept={[MIME_TYPES.xlsx]}
         maxSize={IMPORT_MAX_BYTES}

@@ -20,7 +20,9 @@ interface ImportStepsProps {
 export default function ImportSteps({ onWorking, onClose }: ImportStepsProps) {
   const { t, language } = useWords();
   const steps = useImport(({ created, skipped }) => {
-    const words = { created: formatCount(created, language), skipped: formatCount(skipped, language) };
+    const counted = (key: string, count: number) =>
+      t(`visits:import.${key}`, { count, shown: formatCount(count, language) });
+    const words = { created: counted('created', created), skipped: counted('skipped', skipped) };
     notify.success(t('visits:import.done', words));
     onClose();
   });

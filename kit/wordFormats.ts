@@ -1,0 +1,40 @@
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+
+/** How long something takes, in seconds, in words: `45` → `45 secondes`, `847` → `15 minutes`. Never less than it takes. */
+export function delayInWords(seconds: number, language: string): string {
+  const [unit, length] =
+    seconds < MINUTE ? ['second', 1] : seconds <= HOUR ? ['minute', MINUTE] : ['hour', HOUR];
+  return new Intl.NumberFormat(language, {
+    style: 'unit',
+    unit: String(unit),
+    unitDisplay: 'long',
+  }).format(Math.ceil(seconds / Number(length)));
+}
+
+/** *de* before a name, as French says it: `de Claire`, `d’Omar`, `d’Élise`, `d’Yvonne`, `de Yann`, `de Hugo`. */
+export function ofName(name: string): string {
+  const bare = name.normalize('NFD').replace(/\p{M}/gu, '');
+  return /^(?:[aeiouœæ]|y[^aeiouy])/i.test(bare) ? `d’${name}` : `de ${name}`;
+}
+
+/** A day as `Intl` writes it in French, the first of a month as it is said: `1 décembre` → `1er décembre`. */
+export function firstOfMonthInWords(words: string): string {
+  return words.replace(/(?<![\d/])1(?=\s?[–-]|\s\p{L})/gu, '1er');
+}
+
+/** What of i18next takes ways of saying things. */
+interface Speaking {
+  services: {
+    formatter?: { add(name: string, say: (value: unknown, language?: string) => string): void };
+  };
+}
+
+/**
+ * What sentences may do with what they name: `{{seconds, delay}}` says a number of seconds in words, `{{name, of}}` sets *de*
+ * before a name in French.
+ */
+export function addWordFormats({ services }: Speaking): void {
+  services.formatter?.add('delay', (seconds, language = 'fr') => delayInWords(Number(seconds), language));
+  services.formatter?.add('of', (name) => ofName(String(name)));
+}
