@@ -2,6 +2,7 @@ import type { Principal } from '../actor.ts';
 import type { KindOfFact } from '../fact.ts';
 import type { Env } from './env.ts';
 import type { Files } from './files/files.ts';
+import type { BarePage } from './http/barePages.ts';
 import type { Route } from './http/http.ts';
 import type { JobHandler } from './jobs/jobs.ts';
 import type { Translate, Words } from './words.ts';
@@ -19,6 +20,8 @@ export interface MountedFeature {
   readonly name: string;
   readonly words: Words;
   readonly routes: readonly Route[];
+  /** Its pages that can be read where no script runs, by their addresses. */
+  readonly barePages?: Readonly<Record<string, BarePage>>;
   /** What it records: `Object.values(facts)` of its facts.ts. */
   readonly facts?: readonly KindOfFact[];
   /** Who may read the lists of a topic, by topic; where none is named everybody of the building may, and no device. */

@@ -4,6 +4,7 @@ import en from '../en.json' with { type: 'json' };
 import * as facts from '../facts.ts';
 import fr from '../fr.json' with { type: 'json' };
 import * as wire from '../wire.ts';
+import { barePages } from './barePages.ts';
 import { editPage, readPage, readTexts } from './legalPages.ts';
 
 export const legalFeature: Feature = {
@@ -11,6 +12,7 @@ export const legalFeature: Feature = {
   words: { fr, en },
   facts: Object.values(facts),
   entities: { legal: 'legal:entities.legal' },
+  barePages,
   routes: [
     route(wire.readLegalPage, readPage),
     route(wire.readLegalTexts, readTexts),

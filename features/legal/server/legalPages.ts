@@ -14,7 +14,7 @@ import { legalPages } from './tables.ts';
 
 /** A legal page of a building, for everybody: what its administrators wrote, or the text to start from. */
 export async function readPage(
-  { db }: Context,
+  { db }: Pick<Context, 'db'>,
   { building: id, page }: { building: number; page: LegalPage },
 ): Promise<PageOfBuilding> {
   const { building, fr, en } = await findTexts(db, new BuildingScope([id]), page);

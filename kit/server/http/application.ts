@@ -25,6 +25,7 @@ import { mayHearOf } from '../live/mayHear.ts';
 import { mountLive } from '../live/stream.ts';
 import type { OutageLog } from '../outages.ts';
 import { preferredLanguage, type Translate } from '../words.ts';
+import { mountBarePages } from './barePages.ts';
 import { callAddresses } from './callAddresses.ts';
 import { CallCounts } from './callCounts.ts';
 import { identifyCallers } from './callers.ts';
@@ -149,6 +150,10 @@ export async function buildApplication(parts: Parts): Promise<FastifyInstance> {
   parts.health?.mount(app);
   parts.metrics?.mount(app);
   const client = parts.webFolder ? await mountWebClient(app, parts.webFolder) : undefined;
+  if (parts.webFolder) {
+    const pages = Object.assign({}, ...parts.features.map(({ barePages }) => barePages));
+    mountBarePages(app, parts.webFolder, pages, router);
+  }
   const endpoints = routes.map(({ endpoint }) => endpoint);
   const isCall = callAddresses(endpoints, ['assets']);
   app.setNotFoundHandler((request, reply) => {

@@ -31,6 +31,7 @@ const ENTITIES: Record<string, string> = {
   "'": '&#39;',
 };
 
-function escapeText(text: string): string {
+/** A text as it stands in HTML, between tags and in attributes. */
+export function escapeText(text: string): string {
   return text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
 }

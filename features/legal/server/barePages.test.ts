@@ -1,0 +1,83 @@
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { afterAll, expect, it } from 'vitest';
+import { features } from '../../../app.ts';
+import { buildApplication } from '../../../kit/server/http/application.ts';
+import { makeFixture } from '../../../test/support/fixtures/fixture.ts';
+
+// The page as it is before the build gives its files other names.
+const webFolder = await mkdtemp(join(tmpdir(), 'parvis-bare-'));
+const source = await readFile(new URL('../../../web/index.html', import.meta.url), 'utf8');
+await writeFile(join(webFolder, 'index.html'), source);
+await mkdir(join(webFolder, '.vite'));
+await writeFile(join(webFolder, '.vite/addresses.json'), JSON.stringify(['/login', '/legal', '/privacy']));
+const { app, here, there, as } = await makeFixture();
+const { env, database, files, translate, outages } = app;
+const http = await buildApplication({
+  ...{ env, database, features, files, translate, outages, webFolder, version: '0' },
+  authenticate: async () => null,
+  publicBuilding: async () => null,
+  live: { subscribe: () => () => {}, count: () => 0, close: async () => {} },
+  log: pino({ level: 'silent' }),
+  now: () => new Date(),
+});
+afterAll(async () => {
+  await http.close();
+  await rm(webFolder, { recursive: true });
+});
+
+/** What a browser that runs no script shows of an address, with what came beside it. */
+async function opened(url: string, language = 'fr') {
+  const headers = { accept: 'text/html', 'accept-language': language };
+  const answer = await http.inject({ url, headers });
+  const [, bare = ''] = /<noscript>(.*)<\/noscript>/s.exec(answer.body) ?? [];
+  return { bare, status: answer.statusCode, headers: answer.headers, body: answer.body };
+}
+
+it.each(['legal', 'privacy'])(
+  '/%s of a building is read without a script, in the reader’s language',
+  async (page) => {
+    const { bare, status, headers, body } = await opened(`/${page}?building=${here.id}`);
+    expect(status).toBe(200);
+    expect(headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(headers['cache-control']).toBe('no-cache');
+    expect(headers.vary).toContain('Accept-Language');
+    expect(headers['content-security-policy']).toContain("script-src 'self'");
+    expect(bare).toContain(`<main lang="fr"><h1>${translate('fr', `legal:title.${page}`)}</h1>`);
+    expect(bare).toContain(here.name);
+    expect(bare).toMatch(/<h[23]>.+<\/h[23]>\n<p>/);
+    // Who runs scripts gets the very same page as ever.
+    expect(body.replace(/<noscript>.*<\/noscript>/s, '')).toBe(
+      source.replace(/<noscript>.*<\/noscript>/s, ''),
+    );
+    const english = `<main lang="en"><h1>${translate('en', `legal:title.${page}`)}</h1>`;
+    expect((await opened(`/${page}?building=${here.id}`, 'en-GB,en;q=0.9')).bare).toContain(english);
+    expect((await opened(`/${page}?building=${here.id}&language=en`)).bare).toContain(english);
+  },
+);
+
+it('what an administrator wrote stands there as text, whatever it holds', async () => {
+  const text =
+    '## Éditeur <b>\n\nNous & "eux" $& <script>alert(1)</script>\n\n- [Suppression](/deleteAccount)';
+  const edit = { page: 'legal', language: 'fr', text };
+  expect((await as.admin.call('PUT', `/api/buildings/${here.id}/legal`, edit)).status).toBe(200);
+  const { bare } = await opened(`/legal?building=${here.id}`);
+  expect(bare).toContain(
+    '<h3>Éditeur &lt;b&gt;</h3>\n<p>Nous &amp; &quot;eux&quot; $&amp; &lt;script&gt;alert(1)&lt;/script&gt;</p>\n<ul><li><a href="/deleteAccount">Suppression</a></li></ul>',
+  );
+});
+
+it('without a building it offers all of them; of one that does not exist it says so', async () => {
+  const { bare } = await opened('/legal');
+  for (const { id, name } of [here, there])
+    expect(bare).toContain(`<a href="/legal?building=${id}&amp;language=fr">${name}</a>`);
+  expect((await opened('/legal?building=987654')).bare).toContain('Cet immeuble n’existe pas.');
+});
+
+it('every other page says in both languages that it needs a script', async () => {
+  const { bare } = await opened('/login');
+  for (const language of ['fr', 'en']) expect(bare).toContain(`<p lang="${language}">`);
+  expect(bare.match(/JavaScript/g)).toHaveLength(2);
+});

@@ -1,0 +1,35 @@
+import { asc } from 'drizzle-orm';
+import { buildings } from '../../../core/buildings/server/tables.ts';
+import { documentHtml, linkTo } from '../../../kit/server/http/bareHtml.ts';
+import type { BarePage } from '../../../kit/server/http/barePages.ts';
+import { escapeText } from '../../../kit/server/mail/markup.ts';
+import { type LegalPage, pages } from '../legal.ts';
+import { readPage } from './legalPages.ts';
+
+/** The legal pages for browsers that run no script: the law wants them read by everybody. */
+export const barePages: Readonly<Record<string, BarePage>> = Object.fromEntries(
+  pages.map((page) => [`/${page}`, bareLegalPage(page)]),
+);
+
+function bareLegalPage(page: LegalPage): BarePage {
+  return async ({ db, translate, language, query }) => {
+    const title = `<h1>${escapeText(translate(language, `legal:title.${page}`))}</h1>`;
+    const all = await db
+      .select({ id: buildings.id, name: buildings.name })
+      .from(buildings)
+      .orderBy(asc(buildings.id));
+    const named = String(query.building ?? '');
+    const only = all.length === 1 ? all[0]?.id : undefined;
+    const id = /^\d{1,9}$/.test(named) ? Number(named) : only;
+    if (id === undefined) {
+      const choice = all.map(
+        (one) => `<li>${linkTo(`/${page}?building=${one.id}&language=${language}`, one.name)}</li>`,
+      );
+      return `${title}<p>${escapeText(translate(language, 'legal:choose'))}</p><ul>${choice.join('')}</ul>`;
+    }
+    if (!all.some((one) => one.id === id))
+      return `${title}<p>${escapeText(translate(language, 'legal:unknown'))}</p>`;
+    const { building, [language]: words } = await readPage({ db }, { building: id, page });
+    return `${title}<p>${escapeText(building.name)}</p>${documentHtml(words.text)}`;
+  };
+}

@@ -1,0 +1,25 @@
+import { readDocumentText, splitPortalLinks } from '../../documentText.ts';
+import { escapeText } from '../mail/markup.ts';
+
+/** Plain HTML for browsers that run no script: text escaped, no style, nothing that could run. */
+
+/** A root-relative link. */
+export const linkTo = (address: string, title: string): string =>
+  `<a href="${escapeText(address)}">${escapeText(title)}</a>`;
+
+/** A text as `readDocumentText` reads it; its headings begin below the page's own. */
+export function documentHtml(source: string): string {
+  const line = (text: string) =>
+    splitPortalLinks(text)
+      .map(({ text: part, to }) => (to === undefined ? escapeText(part) : linkTo(to, part)))
+      .join('')
+      .replaceAll('\n', '<br>');
+  return readDocumentText(source)
+    .map((block) => {
+      if (block.kind === 'list')
+        return `<ul>${block.items.map((item) => `<li>${line(item)}</li>`).join('')}</ul>`;
+      if (block.kind === 'paragraph') return `<p>${line(block.text)}</p>`;
+      return `<h${block.level + 1}>${escapeText(block.text)}</h${block.level + 1}>`;
+    })
+    .join('\n');
+}
