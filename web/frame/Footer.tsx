@@ -8,7 +8,7 @@ import classes from './Footer.module.css';
 export function Footer() {
   const { t } = useWords();
   return (
-    <footer className={classes.footer}>
+    <footer className={classes.footer} data-screen-only>
       <span>© {new Date().getFullYear()} Parvis</span>
       <nav aria-label={t('ui.footer.label')}>
         <LegalLinks />

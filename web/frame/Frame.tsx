@@ -41,7 +41,7 @@ function Frame() {
   useEffect(() => readAtOnce(atOnce), [atOnce]);
   return (
     <div className={classes.frame}>
-      <a href="#content" className={classes.skip}>
+      <a href="#content" className={classes.skip} data-screen-only>
         {t('menu:frame.skip')}
       </a>
       <Sidebar />

@@ -7,8 +7,8 @@ export function OutageBar() {
   return (
     useOutage() && (
       <>
-        <div className={classes.room} />
-        <div className={classes.bar}>
+        <div className={classes.room} data-screen-only />
+        <div className={classes.bar} data-screen-only>
           <OutageLine />
         </div>
       </>

@@ -19,7 +19,7 @@ export function PhoneBar() {
   const [opened, { open, close }] = useDisclosure(false);
   return (
     <>
-      <nav className={classes.bar} aria-label={t('menu:frame.menu')}>
+      <nav className={classes.bar} data-screen-only aria-label={t('menu:frame.menu')}>
         {useMenu()
           .slice(0, MAIN_ENTRIES)
           .map(({ key, to, icon: IconOf, title, short }) => (

@@ -21,7 +21,7 @@ export function Sidebar() {
     menu.current?.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest' });
   }, [pathname]);
   return (
-    <aside ref={sidebar} className={classes.sidebar} data-more={more || undefined}>
+    <aside ref={sidebar} className={classes.sidebar} data-screen-only data-more={more || undefined}>
       <BuildingSwitcher />
       <nav ref={menu} aria-label={t('menu:frame.menu')}>
         <MenuLinks />

@@ -19,7 +19,7 @@ export function TopBar({ title, onSearch }: TopBarProps) {
   const { t } = useWords();
   const { user } = useSession();
   return (
-    <header className={classes.bar}>
+    <header className={classes.bar} data-screen-only>
       <h1 ref={title} tabIndex={-1} className={classes.title}>
         {useShownTitle()}
       </h1>

@@ -2,6 +2,7 @@ import { Skeleton, UnstyledButton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { formatCount } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
+import { PrintedTable } from '../../../kit/web/print/PrintedTable.tsx';
 import type { OutboxMail } from '../mail.ts';
 import { MailState } from './MailState.tsx';
 import classes from './OutboxPage.module.css';
@@ -27,7 +28,12 @@ export function MailList({ mails, chosen, onOpen, opensDialog, older }: MailList
       <p className={classes.count} role="status">
         {mails ? t(older ? 'mail:list.latest' : 'mail:list.count', words) : '\u00a0'}
       </p>
-      <section className={classes.region} tabIndex={onOpen ? undefined : 0} aria-label={t('mail:list.label')}>
+      <section
+        className={classes.region}
+        data-screen-only
+        tabIndex={onOpen ? undefined : 0}
+        aria-label={t('mail:list.label')}
+      >
         <ul className={classes.lines}>
           {mails ? (
             mails.map((mail) => (
@@ -54,7 +60,30 @@ export function MailList({ mails, chosen, onOpen, opensDialog, older }: MailList
         </ul>
         {older && <div className={classes.older}>{older}</div>}
       </section>
+      {mails && <PrintedMails mails={mails} />}
     </div>
+  );
+}
+
+function PrintedMails({ mails }: { mails: readonly OutboxMail[] }) {
+  const { t } = useWords();
+  const moment = useMoment();
+  const columns = [
+    {
+      key: 'createdAt',
+      width: 7,
+      cell: ({ createdAt }: OutboxMail) => createdAt && moment(createdAt, 'long'),
+    },
+    { key: 'to', width: 12, cell: ({ to }: OutboxMail) => to },
+    { key: 'subject', width: 18, cell: ({ subject }: OutboxMail) => subject || t('mail:list.erased') },
+    { key: 'state', width: 7, cell: ({ state }: OutboxMail) => <MailState state={state} /> },
+  ];
+  return (
+    <PrintedTable
+      columns={columns.map((column) => ({ ...column, title: t(`mail:paper.${column.key}`) }))}
+      rows={mails}
+      rowKey={({ id }) => id}
+    />
   );
 }
 

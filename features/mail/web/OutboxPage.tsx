@@ -48,7 +48,7 @@ export default function OutboxPage() {
             older={outbox.more}
           />
           {mayRead && wide && (
-            <div className={classes.pane}>
+            <div className={classes.pane} data-screen-only>
               {mail ? (
                 <MailViewer key={mail.id} mail={mail} titled />
               ) : (

@@ -71,6 +71,7 @@ export function useParcelColumns(actions: ParcelActions): readonly Column<Parcel
           ) : (
             <ParcelStateChip state={parcel.state} />
           ),
+        paper: ({ state }) => <ParcelStateChip state={state} />,
         sortBy: ({ state }) => parcelStates.indexOf(state),
         width: ofStaff ? 15 : 12,
         card: 'line',

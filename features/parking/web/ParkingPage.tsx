@@ -21,6 +21,7 @@ import { can } from '../policy.ts';
 import { listBayReservations, listBays } from '../wire.ts';
 import { CancelDialog, DeleteDialog, DetailsDialog } from './BayReservationDialogs.tsx';
 import classes from './ParkingPage.module.css';
+import { PrintedWeek } from './PrintedWeek.tsx';
 import { ReservationDialog } from './ReservationDialog.tsx';
 import {
   blankReservation,
@@ -31,7 +32,7 @@ import {
   writeStart,
 } from './reservationForm.ts';
 import { searchReservations } from './searchReservations.ts';
-import { WeekBar } from './WeekBar.tsx';
+import { WeekBar, weekInWords } from './WeekBar.tsx';
 import { WeekList } from './WeekList.tsx';
 
 const ParkingCalendar = lazyCode(() => import('./ParkingCalendar.tsx'));
@@ -40,7 +41,7 @@ const noReservations: BayReservation[] = [];
 
 /** `/resident/place`: which bays are taken in a week. */
 export default function ParkingPage() {
-  const { t } = useWords();
+  const { t, language } = useWords();
   const { user, building } = useSession();
   const today = useToday();
   const onPhone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false });
@@ -97,6 +98,7 @@ export default function ParkingPage() {
     <Page
       title={t('parking:title')}
       fill
+      printed={[weekInWords(monday, language), query && t('ui.print.search', { query })]}
       filters={
         <>
           <ChoiceFilter
@@ -131,7 +133,12 @@ export default function ParkingPage() {
         </Alert>
       )}
       {/* What could not be read is not said to be free. */}
-      <div className={classes.week} aria-busy={reservations.isFetching} hidden={reservations.isLoadingError}>
+      <div
+        className={classes.week}
+        data-screen-only
+        aria-busy={reservations.isFetching}
+        hidden={reservations.isLoadingError}
+      >
         {reservations.isPending ? (
           <Skeleton height="100%" mih={400} />
         ) : onPhone ? (
@@ -147,6 +154,7 @@ export default function ParkingPage() {
           </Suspense>
         )}
       </div>
+      <PrintedWeek reservations={shown} />
       <DetailsDialog
         {...details}
         item={details.now}

@@ -18,7 +18,7 @@ export function WeekBar({ monday, today, onShow, summary }: WeekBarProps) {
   const { t, language } = useWords();
   const stepTo = (label: string, day: LocalDate) => ({ label, onClick: () => onShow(day) });
   return (
-    <div className={classes.bar}>
+    <div className={classes.bar} data-screen-only>
       <PeriodBar
         title={weekInWords(monday, language)}
         current={{ ...stepTo(t('parking:calendar.today'), today), isShown: monday === mondayOf(today) }}
@@ -33,7 +33,7 @@ export function WeekBar({ monday, today, onShow, summary }: WeekBarProps) {
 }
 
 /** `23–29 novembre 2026`, `30 novembre – 6 décembre 2026`. */
-function weekInWords(monday: LocalDate, language: Language): string {
+export function weekInWords(monday: LocalDate, language: Language): string {
   const asUtc = (date: LocalDate) => new Date(`${date}T00:00:00Z`);
   const words = new Intl.DateTimeFormat(language === 'fr' ? 'fr-FR' : 'en-GB', {
     timeZone: 'UTC',

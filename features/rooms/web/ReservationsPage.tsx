@@ -30,10 +30,11 @@ import { type Outcome, ResultDialog } from './booking/ResultDialog.tsx';
 import { DeleteDialog, ReleaseDialog } from './CancelDialogs.tsx';
 import { CalendarBar } from './calendar/CalendarBar.tsx';
 import { type CalendarState, useCalendarAddress } from './calendar/calendarAddress.ts';
-import { daysShown } from './calendar/calendarRange.ts';
+import { daysShown, titleOf } from './calendar/calendarRange.ts';
 import { type CalendarSelection, readSelection, writeSelection } from './calendar/calendarSelection.ts';
 import { Legend } from './calendar/Legend.tsx';
 import { DetailsDialog } from './DetailsDialog.tsx';
+import { PrintedReservations } from './PrintedReservations.tsx';
 import classes from './ReservationsPage.module.css';
 import { questionsOf } from './readAhead.ts';
 import { type Part, readPart, writePart } from './scope.ts';
@@ -50,7 +51,7 @@ const none: never[] = [];
 
 /** `/resident/Reservations`: which meeting rooms are taken when, and booking them. */
 export default function ReservationsPage() {
-  const { t } = useWords();
+  const { t, language } = useWords();
   const { user } = useSession();
   const today = useToday();
   const [state, change] = useCalendarAddress(today);
@@ -103,6 +104,7 @@ export default function ReservationsPage() {
     <Page
       title={t('rooms:title')}
       fill
+      printed={[titleOf(state.view, date, language)]}
       filters={
         <div className={classes.filters}>
           <ChoiceFilter
@@ -140,6 +142,7 @@ export default function ReservationsPage() {
       ) : (
         <section
           className={classes.calendar}
+          data-screen-only
           aria-label={t('rooms:calendar.label')}
           aria-busy={reservations === undefined}
         >
@@ -155,6 +158,11 @@ export default function ReservationsPage() {
         </section>
       )}
       <Legend />
+      <PrintedReservations
+        days={daysShown(state.view, date)}
+        reservations={inCalendar.reservations}
+        rooms={dialogs.rooms}
+      />
       <BookDialog {...booking} {...dialogs} />
       <DetailsDialog
         {...details}

@@ -111,6 +111,7 @@ const comment = (title: Title, { readComment }: VisitActions): Columns => [
     key: 'comment',
     title: title('comment'),
     render: (visit) => visit.comment && <CommentButton visit={visit} onOpen={readComment} />,
+    paper: ({ comment }) => comment,
     width: 6.25,
   },
 ];
@@ -171,6 +172,7 @@ export function useVisitColumns(today: LocalDate, actions: VisitActions): Column
         ) : (
           <VisitStatusChip status={visit.status} />
         ),
+      paper: ({ status: state }) => <VisitStatusChip status={state} />,
       sortBy: ({ status: state }) => t(`visits:status.${state}`),
       width: ofStaff ? 12 : 8,
       card: 'aside',

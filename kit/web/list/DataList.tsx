@@ -1,5 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { type ReactNode, useMemo } from 'react';
+import { PrintedTable } from '../print/PrintedTable.tsx';
 import type { Column, Sort } from './column.ts';
 import classes from './DataList.module.css';
 import { ListCards } from './ListCards.tsx';
@@ -41,6 +42,12 @@ function sorted<Row>(rows: readonly Row[], columns: readonly Column<Row>[], sort
     .map(({ row }) => row);
 }
 
+/** The columns on paper: all but the buttons. */
+const printed = <Row,>(columns: readonly Column<Row>[]) =>
+  columns
+    .filter(({ card }) => card !== 'actions')
+    .map(({ key, title, width, paper, render }) => ({ key, title, width, cell: paper ?? render }));
+
 /**
  * A list of any length from one column definition: a table with a sticky, sortable header on a desktop, cards on a
  * phone. Only what is in sight is drawn, so 5,000 rows scroll smoothly.
@@ -65,10 +72,13 @@ export function DataList<Row>(props: DataListProps<Row>) {
       </p>
       {rows?.length === 0 ? (
         <div className={classes.none}>{empty}</div>
-      ) : wide ? (
-        <ListTable {...shape} />
       ) : (
-        <ListCards {...shape} />
+        <div className={classes.shown} data-screen-only>
+          {wide ? <ListTable {...shape} /> : <ListCards {...shape} />}
+        </div>
+      )}
+      {ordered && (
+        <PrintedTable columns={printed(columns)} rows={ordered} rowKey={rowKey} total={paged?.total} />
       )}
       {paged?.more && <div className={classes.more}>{paged.more}</div>}
     </section>

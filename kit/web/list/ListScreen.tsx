@@ -1,8 +1,11 @@
 import type { ReactNode } from 'react';
+import { text, useAddress } from '../address.ts';
 import { DateRangeField } from '../field/DateRangeField.tsx';
+import { formatDate } from '../format.ts';
 import { useWords } from '../i18n.ts';
 import { Page } from '../ui/Page.tsx';
 import { ListContent, type ListContentProps } from './ListContent.tsx';
+import type { DateRange } from './period.ts';
 import { SearchField } from './SearchField.tsx';
 
 type ListScreenProps<Row> = ListContentProps<Row> & {
@@ -25,11 +28,13 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
   const { title, intro, search, actions, children, ...content } = props;
   const { t } = useWords();
   const { period } = content;
+  const [{ q: query }] = useAddress({ q: text() });
   return (
     <Page
       title={title}
       intro={intro}
       fill
+      printed={[period ? daysOf(period) : '', query && t('ui.print.search', { query })]}
       filters={
         (period || search) && (
           <>
@@ -52,3 +57,6 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
     </Page>
   );
 }
+
+const daysOf = ({ start, end }: DateRange) =>
+  start === end ? formatDate(start) : `${formatDate(start)} – ${formatDate(end)}`;

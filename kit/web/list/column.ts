@@ -17,6 +17,8 @@ export type Column<Row> = {
   align?: 'start' | 'center' | 'end';
   /** Stays in sight at the end where the table scrolls sideways: the row's buttons. After it come only others that stay. */
   stuck?: boolean;
+  /** What stands on paper where that is not the cell itself: a comment in full, a state without its menu. */
+  paper?: (row: Row) => ReactNode;
   /** Its place in the card: the heading, beside the heading, a line with its title, the row of buttons, or none. */
   card?: 'title' | 'aside' | 'line' | 'actions' | 'none';
 };

@@ -1,6 +1,6 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { type EndpointSpec, topicOf } from '../../endpoint.ts';
 import { MOST_OF_A_PAGE, type Page, type PageAsked } from '../../page.ts';
 import type { Codec } from '../../wire.ts';
@@ -47,6 +47,10 @@ export function usePages<Row, E extends PagedEndpoint<Row>>(
     // What another screen has just caused must be there.
     staleTime: 0,
   });
+  useReadBeforePrinting(read.hasNextPage, async () => {
+    for (let page = await read.fetchNextPage(); page.hasNextPage && !page.isError; )
+      page = await page.fetchNextPage();
+  });
   return {
     data: read.data?.pages.flatMap(({ rows }) => rows),
     total: read.data?.pages.at(-1)?.total ?? 0,
@@ -67,4 +71,25 @@ export function usePages<Row, E extends PagedEndpoint<Row>>(
       </Stack>
     ) : null,
   };
+}
+
+/** `Ctrl P` while pages are unread reads them first, so that paper has all of the list; the browser's own menu prints what is there. */
+function useReadBeforePrinting(unread: boolean, readAll: () => Promise<void>): void {
+  useEffect(() => {
+    if (!unread) return;
+    const onKey = async (event: KeyboardEvent) => {
+      if (
+        event.key.toLowerCase() !== 'p' ||
+        !(event.ctrlKey || event.metaKey) ||
+        event.shiftKey ||
+        event.altKey
+      )
+        return;
+      event.preventDefault();
+      await readAll();
+      window.print();
+    };
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  }, [unread, readAll]);
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { usePageTitle } from '../pageTitle.ts';
+import { PrintHead } from '../print/PrintHead.tsx';
 import classes from './Page.module.css';
 
 type PageProps = {
@@ -18,17 +19,33 @@ type PageProps = {
   width?: 'list' | 'mixed' | 'text';
   /** The page takes exactly the height of the window on a desktop, and its list scrolls inside. */
   fill?: boolean;
+  /** What paper says beside the title: the days, what was searched. */
+  printed?: readonly string[] | undefined;
   children: ReactNode;
 };
 
 /** A screen inside the frame: its title, its tool row and its content. */
-export function Page({ title, intro, filters, actions, width = 'mixed', fill, children }: PageProps) {
+export function Page({
+  title,
+  intro,
+  filters,
+  actions,
+  width = 'mixed',
+  fill,
+  printed,
+  children,
+}: PageProps) {
   usePageTitle(title);
   return (
     <div className={classes.page} data-width={fill ? 'list' : width} data-fill={fill || undefined}>
-      {intro && <p className={classes.intro}>{intro}</p>}
+      <PrintHead title={title} facts={printed} />
+      {intro && (
+        <p className={classes.intro} data-screen-only>
+          {intro}
+        </p>
+      )}
       {(filters || actions) && (
-        <div className={classes.tools}>
+        <div className={classes.tools} data-screen-only>
           <div className={classes.filters}>{filters}</div>
           <div className={classes.actions}>{actions}</div>
         </div>

@@ -23,7 +23,7 @@ export function CalendarBar({ state: { view, date }, today, onShow }: CalendarBa
     onClick: () => onShow({ date: turnPage(view, date, direction) }),
   });
   return (
-    <div className={classes.bar}>
+    <div className={classes.bar} data-screen-only>
       <PeriodBar
         title={titleOf(view, date, language)}
         current={{

@@ -1,0 +1,30 @@
+import { formatDay, formatShortDay, formatTime } from '../../../kit/web/format.ts';
+import { useWords } from '../../../kit/web/i18n.ts';
+import { PrintedTable } from '../../../kit/web/print/PrintedTable.tsx';
+import type { BayReservation } from '../parking.ts';
+import { useReservationWords } from './reservationWords.ts';
+
+/** The week on paper: day by day who has which bay, from when until when. */
+export function PrintedWeek({ reservations }: { reservations: readonly BayReservation[] }) {
+  const { t, language } = useWords();
+  const words = useReservationWords();
+  const until = ({ startDate, endDate, endTime }: BayReservation) =>
+    [endDate === startDate ? '' : formatShortDay(endDate, language), formatTime(endTime)].join(' ').trim();
+  const columns = [
+    { key: 'from', width: 5, cell: ({ startTime }: BayReservation) => formatTime(startTime) },
+    { key: 'until', width: 7, cell: until },
+    { key: 'bay', width: 6, cell: ({ bayName }: BayReservation) => bayName },
+    { key: 'name', width: 14, cell: words.nameOf },
+    { key: 'company', width: 10, cell: ({ holder }: BayReservation) => holder?.companyName ?? '' },
+  ];
+  return (
+    <PrintedTable
+      columns={columns.map((column) => ({ ...column, title: t(`parking:paper.${column.key}`) }))}
+      rows={reservations.toSorted((one, other) => startOf(one).localeCompare(startOf(other)))}
+      rowKey={({ id }) => id}
+      groupOf={({ startDate }) => formatDay(startDate, language)}
+    />
+  );
+}
+
+const startOf = ({ startDate, startTime, bayName }: BayReservation) => `${startDate} ${startTime} ${bayName}`;

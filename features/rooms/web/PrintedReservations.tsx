@@ -1,0 +1,45 @@
+import { formatDay } from '../../../kit/web/format.ts';
+import { useWords } from '../../../kit/web/i18n.ts';
+import type { DateRange } from '../../../kit/web/list/period.ts';
+import { PrintedTable } from '../../../kit/web/print/PrintedTable.tsx';
+import type { Reservation, Room } from '../reservation.ts';
+import { formatTimeRange, useReservationWords } from './reservationWords.ts';
+
+interface PrintedReservationsProps {
+  days: DateRange;
+  reservations: readonly Reservation[];
+  rooms: readonly Room[];
+}
+
+/** The days shown on paper: day by day who has which room, with all that the reader may know; no block cuts a name there. */
+export function PrintedReservations({ days, reservations, rooms }: PrintedReservationsProps) {
+  const { t, language } = useWords();
+  const words = useReservationWords(rooms);
+  const rows = reservations
+    .filter(({ date }) => days.start <= date && date <= days.end)
+    .toSorted((one, other) => `${one.date} ${one.start}`.localeCompare(`${other.date} ${other.start}`));
+  const columns = [
+    { key: 'hours', width: 6, cell: formatTimeRange },
+    { key: 'rooms', width: 10, cell: (row: Reservation) => words.roomsOf(row.rooms) },
+    { key: 'name', width: 14, cell: words.nameOf },
+    { key: 'company', width: 10, cell: ({ holder }: Reservation) => holder?.companyName ?? '' },
+    { key: 'people', width: 5, cell: ({ expected }: Reservation) => expected || '' },
+    { key: 'guests', width: 9, cell: ({ externalNames }: Reservation) => externalNames },
+    {
+      key: 'setup',
+      width: 12,
+      cell: ({ layout, services }: Reservation) => [layout, ...services].filter(Boolean).join(', '),
+    },
+    { key: 'comment', width: 12, cell: ({ comment }: Reservation) => comment },
+  ];
+  return (
+    <PrintedTable
+      columns={columns
+        .filter(({ cell }) => rows.length === 0 || rows.some((row) => cell(row) !== ''))
+        .map((column) => ({ ...column, title: t(`rooms:paper.${column.key}`) }))}
+      rows={rows}
+      rowKey={({ id }) => id}
+      groupOf={({ date }) => formatDay(date, language)}
+    />
+  );
+}

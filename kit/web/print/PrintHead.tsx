@@ -1,0 +1,34 @@
+import { localNow } from '../../time.ts';
+import { formatDate, formatTime } from '../format.ts';
+import { useWords } from '../i18n.ts';
+import { useSession } from '../session.ts';
+import classes from './print.module.css';
+import { usePrinting } from './printing.ts';
+
+interface PrintHeadProps {
+  title: string;
+  /** What the paper shows of it: its days, what was searched. */
+  facts?: readonly string[] | undefined;
+}
+
+/** What stands at the top of a printed screen, and only there: whose it is, what it is, of which days, printed when. */
+export function PrintHead(props: PrintHeadProps) {
+  return usePrinting() && <Head {...props} />;
+}
+
+function Head({ title, facts = [] }: PrintHeadProps) {
+  const { t } = useWords();
+  const { building } = useSession();
+  const { date, time } = localNow(building.timeZone, new Date());
+  const said = facts.filter(Boolean);
+  return (
+    <header className={classes.head}>
+      <p className={classes.building}>{building.name}</p>
+      <p className={classes.when}>
+        {t('ui.print.printed', { date: formatDate(date), time: formatTime(time) })}
+      </p>
+      <p className={classes.title}>{title}</p>
+      <p className={classes.facts}>{said.join(' · ')}</p>
+    </header>
+  );
+}

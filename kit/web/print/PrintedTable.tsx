@@ -1,0 +1,83 @@
+import type { ReactNode } from 'react';
+import { useWords } from '../i18n.ts';
+import classes from './print.module.css';
+import { usePrinting } from './printing.ts';
+
+/** A column on paper. */
+export interface PrintedColumn<Row> {
+  key: string;
+  title: string;
+  /** Its share of the paper's width, in rem as on the screen. */
+  width: number;
+  cell: (row: Row) => ReactNode;
+}
+
+interface PrintedTableProps<Row> {
+  columns: readonly PrintedColumn<Row>[];
+  rows: readonly Row[];
+  rowKey: (row: Row) => string | number;
+  /** How many there are in all, where not all of them were read. */
+  total?: number | undefined;
+  /** A heading above the first of the rows that have the same one: their day. */
+  groupOf?: (row: Row) => string;
+}
+
+/** Wider than this, in rem, does not fit upright paper. */
+const UPRIGHT_WIDTH = 46;
+
+/**
+ * All rows and all facts of a screen, for paper: not there before something is printed, never in sight. What the screen
+ * draws instead of it carries `data-screen-only`.
+ */
+export function PrintedTable<Row>(props: PrintedTableProps<Row>) {
+  return usePrinting() && <Table {...props} />;
+}
+
+function Table<Row>({ columns, rows, rowKey, total, groupOf }: PrintedTableProps<Row>) {
+  const { t } = useWords();
+  const whole = columns.reduce((sum, { width }) => sum + width, 0);
+  let group: string | undefined;
+  return (
+    <>
+      <table className={classes.table} data-landscape={whole > UPRIGHT_WIDTH || undefined}>
+        <colgroup>
+          {columns.map(({ key, width }) => (
+            <col key={key} style={{ width: `${(100 * width) / whole}%` }} />
+          ))}
+        </colgroup>
+        <thead>
+          <tr>
+            {columns.map(({ key, title }) => (
+              <th key={key} scope="col">
+                {title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => {
+            const before = group;
+            group = groupOf?.(row);
+            return [
+              group !== before && (
+                <tr key={`group ${group}`} className={classes.group}>
+                  <th colSpan={columns.length} scope="rowgroup">
+                    {group}
+                  </th>
+                </tr>
+              ),
+              <tr key={rowKey(row)}>
+                {columns.map(({ key, cell }) => (
+                  <td key={key}>{cell(row)}</td>
+                ))}
+              </tr>,
+            ];
+          })}
+        </tbody>
+      </table>
+      {total !== undefined && total > rows.length && (
+        <p className={classes.part}>{t('ui.print.part', { shown: rows.length, total })}</p>
+      )}
+    </>
+  );
+}

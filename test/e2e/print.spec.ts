@@ -1,0 +1,78 @@
+import { visits as visitsTable } from '../../features/visits/server/tables.ts';
+import { BuildingScope } from '../../kit/server/database/scope.ts';
+import { addDays, today } from '../../kit/time.ts';
+import { formatDate } from '../../kit/web/format.ts';
+import { expect, HAUSSMANN, test } from './support/portal.ts';
+import { printed } from './support/printed.ts';
+
+const MANY = 2_000;
+/** A day that no other test looks at. */
+const DAY = addDays(today('Europe/Paris', new Date()), 200);
+
+test.use({ as: 'accueil', theme: 'dark' });
+
+/** Lines and words break anywhere on paper. */
+const squeezed = (text: string) => text.replace(/\s/g, '');
+
+test('a list of 2,000 visits is printed whole, whatever is in sight: every row, every fact, its head on every page, and nothing that is pressed', async ({
+  page,
+  say,
+  visits,
+  newcomer,
+  db,
+}) => {
+  const at = new Date();
+  const rows = Array.from({ length: MANY }, (_, number) => ({
+    residentId: newcomer.id,
+    visitorFirstName: 'Ida',
+    visitorLastName: `Papier${String(number).padStart(4, '0')}`,
+    visitorEmail: `papier${number}@example.com`,
+    comment: `Note ${number}`,
+    language: 'fr' as const,
+    date: DAY,
+    time: '09:30',
+    createdAt: at,
+    updatedAt: at,
+  }));
+  await visitsTable.insert(db, new BuildingScope([HAUSSMANN]), rows);
+  await visits.open({ start: DAY, end: DAY }, { q: 'papier' });
+  await expect(visits.visits().first()).toBeVisible();
+
+  const { pages, landscape } = await printed(page);
+  expect(landscape).toBe(true);
+  const [first = ''] = pages;
+  for (const words of [
+    'Parvis Haussmann',
+    say('visits:title'),
+    formatDate(DAY),
+    say('ui.print.search', { query: 'papier' }),
+  ])
+    expect(squeezed(first)).toContain(squeezed(words));
+  const columns = [
+    'visitor',
+    'time',
+    'date',
+    'resident',
+    'status',
+    'companyName',
+    'organization',
+    'visitorEmail',
+    'comment',
+    'nda',
+  ];
+  for (const text of pages)
+    for (const column of columns) expect(squeezed(text)).toContain(squeezed(say(`visits:columns.${column}`)));
+  const all = squeezed(pages.join('')).toLowerCase();
+  const missing = rows.filter(({ visitorLastName }) => !all.includes(visitorLastName.toLowerCase()));
+  expect(missing).toEqual([]);
+  expect(all).toContain('papier1999@example.com');
+  expect(all).toContain('note1999');
+  expect(all).not.toContain(squeezed(say('visits:list.add')).toLowerCase());
+  expect(all).not.toContain(
+    squeezed(say('menu:frame.greeting', { name: '' }))
+      .toLowerCase()
+      .slice(0, 7),
+  );
+  // The screen is as it was before.
+  expect(await visits.visits().count()).toBeLessThan(100);
+});
