@@ -137,7 +137,7 @@ describe('the export of one’s own data', () => {
     const recipients = new Set(json.mails.map(({ recipient }: { recipient: string }) => recipient));
     expect([...recipients].sort()).toEqual([ADDRESS, FIRST_ADDRESS].sort());
     const page = parts['parvis.html'] ?? '';
-    for (const text of ['Vendanges', 'Dégustation', `Salle rose ${pk}`, `${HERS} moto`, 'Vos colis'])
+    for (const text of ['Vendanges', 'Dégustation', `Salle rose ${pk}`, `${HERS} moto`, 'Vos plis et colis'])
       expect(page).toContain(text);
     expect(page).not.toMatch(/personal\.|<b>visite/);
     for (const text of Object.values(parts)) expect(text).not.toMatch(/Stratégie de Claire|token_?hash/i);
