@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { localNow } from '../../../kit/time.ts';
 import { ConfirmDialog } from '../../../kit/web/dialog/ConfirmDialog.tsx';
+import { useDialog } from '../../../kit/web/dialog/dialogState.ts';
 import { formatDate, formatTime } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { callQuery, useCommand } from '../../../kit/web/queries.ts';
@@ -23,7 +24,9 @@ export default function CalendarFeedPanel() {
   const create = useCommand(createFeed);
   const revoke = useCommand(revokeFeed);
   const [address, setAddress] = useState<string | null>(null);
-  const [asking, ask] = useState<'replace' | 'revoke' | null>(null);
+  const isThere = state.data ? state.data.feed !== null : null;
+  const replacing = useDialog('replaceCalendar', isThere);
+  const revoking = useDialog('revokeCalendar', isThere);
   const { wanted, focusOn } = useFocusOnceThere();
 
   const make = async () => setAddress((await create.mutateAsync({})).address);
@@ -69,18 +72,18 @@ export default function CalendarFeedPanel() {
           {address && <FeedAddress ref={wanted('address')} address={address} />}
           <Known feed={feed} hidden={address === null} />
           <div className={classes.buttons}>
-            <Button variant="default" onClick={() => ask('replace')}>
+            <Button variant="default" onClick={replacing.open}>
               {t('calendarFeed:replace.open')}
             </Button>
-            <Button variant="outline" color="red" onClick={() => ask('revoke')}>
+            <Button variant="outline" color="red" onClick={revoking.open}>
               {t('calendarFeed:revoke.open')}
             </Button>
           </div>
         </>
       )}
       <ConfirmDialog
-        opened={asking === 'replace'}
-        onClose={() => ask(null)}
+        opened={replacing.opened}
+        onClose={replacing.close}
         title={t('calendarFeed:replace.title')}
         confirmLabel={t('calendarFeed:replace.confirm')}
         danger
@@ -89,8 +92,8 @@ export default function CalendarFeedPanel() {
         {t('calendarFeed:replace.text')}
       </ConfirmDialog>
       <ConfirmDialog
-        opened={asking === 'revoke'}
-        onClose={() => ask(null)}
+        opened={revoking.opened}
+        onClose={revoking.close}
         title={t('calendarFeed:revoke.title')}
         confirmLabel={t('calendarFeed:revoke.confirm')}
         danger

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { useEffect } from 'react';
 import { ConfirmDialog } from '../../../kit/web/dialog/ConfirmDialog.tsx';
+import { useAddressedDialog } from '../../../kit/web/dialog/dialogState.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { useCommand } from '../../../kit/web/queries.ts';
 import { notify } from '../../../kit/web/state/notices.ts';
@@ -9,8 +10,9 @@ import { type BuildingEvent, hasPlaces } from '../event.ts';
 import { joinWaitingList, leaveWaitingList, registerForEvent, unregisterFromEvent } from '../wire.ts';
 import { useEventWords } from './eventWords.ts';
 
-/** What asks before it is done. */
-type Question = 'register' | 'unregister' | 'leave';
+/** What asks before it is done: `?ask=register`, over the details. */
+const questions = ['register', 'unregister', 'leave'] as const;
+type Question = (typeof questions)[number];
 
 interface RegistrationProps {
   event: BuildingEvent;
@@ -22,21 +24,28 @@ interface RegistrationProps {
 export function Registration({ event, onAsking }: RegistrationProps) {
   const { t } = useWords();
   const words = useEventWords();
-  // What was asked stays while the dialog fades.
-  const [question, setQuestion] = useState<Question>('register');
-  const [asking, setAsking] = useState(false);
+  const mayBe: Record<Question, boolean> = {
+    register: !event.isMine && event.waitingPosition === null && hasPlaces(event),
+    unregister: event.isMine,
+    leave: event.waitingPosition !== null,
+  };
+  const { item, opened, open, close } = useAddressedDialog<Question>({
+    name: 'ask',
+    write: (question) => question,
+    find: (text) => questions.find((question) => question === text) ?? null,
+    may: (question) => !event.isOver && mayBe[question],
+    missing: null,
+  });
+  const question = item ?? 'register';
+  useEffect(() => {
+    onAsking(opened);
+    return () => onAsking(false);
+  }, [opened, onAsking]);
   const register = useCommand(registerForEvent);
   const unregister = useCommand(unregisterFromEvent);
   const leave = useCommand(leaveWaitingList);
   const { id } = event;
-  const turn = (on: boolean) => {
-    setAsking(on);
-    onAsking(on);
-  };
-  const ask = (next: Question) => () => {
-    setQuestion(next);
-    turn(true);
-  };
+  const ask = (next: Question) => () => open(next, 'over');
   const confirm = async () => {
     if (question === 'register') await register.mutateAsync({ id });
     if (question === 'unregister') await unregister.mutateAsync({ id });
@@ -46,12 +55,12 @@ export function Registration({ event, onAsking }: RegistrationProps) {
   const removal = { variant: 'outline', color: 'red' } as const;
   return (
     <>
-      {!event.isOver && event.isMine && (
+      {!event.isOver && mayBe.unregister && (
         <Button {...removal} onClick={ask('unregister')}>
           {t('events:ask.unregister.open')}
         </Button>
       )}
-      {!event.isOver && event.waitingPosition !== null && (
+      {!event.isOver && mayBe.leave && (
         <Button {...removal} onClick={ask('leave')}>
           {t('events:ask.leave.open')}
         </Button>
@@ -65,8 +74,8 @@ export function Registration({ event, onAsking }: RegistrationProps) {
           <Join id={id} />
         ))}
       <ConfirmDialog
-        opened={asking}
-        onClose={() => turn(false)}
+        opened={opened}
+        onClose={close}
         title={t(`events:ask.${question}.title`)}
         confirmLabel={t(`events:ask.${question}.confirm`)}
         danger={question !== 'register'}

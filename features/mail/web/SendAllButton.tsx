@@ -15,7 +15,7 @@ export function SendAllButton() {
   const { data: failed } = useQuery(callQuery(countFailed, {}));
   const sending = useCommand(sendAllAgain);
   const count = failed?.count ?? 0;
-  const { opened, open, close } = useDialog('sendAll', failed && count > 0);
+  const { opened, open, close } = useDialog('sendAll', failed ? count > 0 : null);
   const counted = (count: number) => ({ count, shown: formatCount(count, language) });
   const send = async () => {
     const { count } = await sending.mutateAsync({});

@@ -17,7 +17,7 @@ export function PublishButton() {
   const texts = useQuery(callQuery(listTexts, {}));
   const publish = useCommand(publishText);
   const current = texts.data?.find((text) => text.current);
-  const { opened, open, close } = useDialog('publish', current && true);
+  const { opened, open, close } = useDialog('publish', current ? true : null);
   const initial = {
     base: current?.version ?? 0,
     fr: current?.fr.text ?? '',

@@ -15,7 +15,7 @@ export function Validity() {
   const { t } = useWords();
   const { building } = useSession();
   const known = useQuery(callQuery(readSettings, { building: building.id }));
-  const { opened, open, close } = useDialog('validity', known.data && true);
+  const { opened, open, close } = useDialog('validity', known.data ? true : null);
   const change = useCommand(changeSettings);
   const validityDays = known.data?.validityDays ?? VALIDITY_DAYS.default;
   const form = useDialogForm(opened, settings, { validityDays });

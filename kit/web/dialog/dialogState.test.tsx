@@ -26,7 +26,7 @@ function List() {
   const details = useRowDialog('details', rows);
   const editing = useRowDialog('edit', rows, ({ locked }) => !locked);
   const deleting = useRowDialog('delete', rows);
-  const adding = useDialog('add');
+  const adding = useDialog('add', rows.data ? true : null);
   const result = usePassingDialog<string>('result');
   useRestoreFocus(details.opened || editing.opened || adding.opened || result.opened);
   return (
@@ -170,6 +170,19 @@ it.each(['?details=9', '?edit=3', '?details=x'])(
     await nothingOpen();
   },
 );
+
+it('about nothing in particular waits until it may be opened', async () => {
+  await begin();
+  give({ data: undefined, isFetching: true });
+  await expect.element(button('Voir Bo')).not.toBeInTheDocument();
+  history.pushState(null, '', '/liste?add=1');
+  dispatchEvent(new PopStateEvent('popstate'));
+  await click('Filtrer');
+  await expect.poll(search).toBe('?add=1&own=1');
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+  give({ data: [ada], isFetching: false });
+  await expect.element(named('Nouveau')).toBeVisible();
+});
 
 it('makes one entry for an opening and none for a closing, so that Back leaves the page afterwards', async () => {
   await begin();

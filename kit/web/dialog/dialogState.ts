@@ -153,10 +153,15 @@ export function useAddressedDialog<T>(dialog: AddressedDialog<T>): DialogState<T
     isSaid.current = isMissing;
   }, [isMissing, name, change]);
 
+  const isLeaving = useRef(false);
+  if (text === null) isLeaving.current = false;
   const open = useCallback(
     (item: T, how?: 'instead' | 'over') => {
       const written = declared.current.write(item);
       given.current = { text: written, item };
+      // Going back may have been held up.
+      isLeaving.current = false;
+      setLeft(null);
       const { params, entry } = now();
       const others = how === 'over' ? [] : [...known.keys()].filter((other) => params.has(other));
       const leadsBack = others.length === 0 || Boolean((entry as Entry)?.dialog);
@@ -171,8 +176,6 @@ export function useAddressedDialog<T>(dialog: AddressedDialog<T>): DialogState<T
     },
     [name, now, change],
   );
-  const isLeaving = useRef(false);
-  if (text === null) isLeaving.current = false;
   const close = useCallback(() => {
     const { params, entry } = now();
     if (!params.has(name) || isLeaving.current) return;
@@ -212,12 +215,12 @@ export function useRowDialog<T extends { id: number }>(
   });
 }
 
-/** For a dialog about nothing in particular, where it may be opened; undefined until that is known. */
-export function useDialog(name: string, may: boolean | undefined = true): OpenState {
+/** For a dialog about nothing in particular, where it may be opened; null until that is known. */
+export function useDialog(name: string, may: boolean | null = true): OpenState {
   const { opened, open, close } = useAddressedDialog<true>({
     name,
     write: () => '1',
-    find: () => (may === false ? null : may),
+    find: () => (may === null ? undefined : may || null),
   });
   const openIt = useCallback(() => open(true), [open]);
   return { opened, open: openIt, close };

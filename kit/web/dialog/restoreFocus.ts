@@ -5,7 +5,11 @@ interface FocusOrigin {
   list: Element | null;
   /** The row's number in the list. */
   row: string | undefined;
+  /** What opened the dialog in which the opener stands, and which may be closed instead of coming back. */
+  before: FocusOrigin | null;
 }
+
+let latest: FocusOrigin | null = null;
 
 /** What opens a dialog from a menu is the menu's button: the entry goes with the menu. */
 function currentOrigin(): FocusOrigin | null {
@@ -14,7 +18,8 @@ function currentOrigin(): FocusOrigin | null {
   const opener = button ? document.getElementById(button) : focused;
   if (!(opener instanceof HTMLElement) || opener === document.body) return null;
   const row = opener.closest<HTMLElement>('[data-index]');
-  return { opener, list: opener.closest('[data-list]'), row: row?.dataset.index };
+  const before = dialogOf(opener) ? latest : null;
+  return { opener, list: opener.closest('[data-list]'), row: row?.dataset.index, before };
 }
 
 /** What stands where the opener stood; the screen's title where nothing is left, or nothing stood. */
@@ -29,6 +34,12 @@ function nextTo(origin: FocusOrigin | null): HTMLElement | null | undefined {
   );
 }
 
+/** Focuses what stands in a list in the place of a row that is gone. */
+export function focusInPlaceOf(list: HTMLElement | null, row: string | undefined): void {
+  const opener = list ?? document.body;
+  nextTo({ opener, list, row, before: null })?.focus({ preventScroll: true });
+}
+
 const dialogOf = (element: Element | null) => element?.closest('[role=dialog]') ?? null;
 
 /** Whether what the dialog did has moved the focus on already, into another dialog for instance. */
@@ -40,6 +51,11 @@ function hasMovedOn(dialog: Element | null): boolean {
 
 /** What was done may yet remove the opener, as soon as its list is read again: for so long is that awaited, in ms. */
 const REMOVED_WITHIN = 3_000;
+
+/** Where a dialog was opened from another that has closed since, what opened that one. */
+function stillThere(origin: FocusOrigin): FocusOrigin {
+  return origin.opener.isConnected || !origin.before ? origin : stillThere(origin.before);
+}
 
 /** Gives the focus to the opener, and to what stands in its place if it goes. */
 function keepFocusNear(origin: FocusOrigin): void {
@@ -64,13 +80,15 @@ export function useRestoreFocus(opened: boolean): void {
     if (!opened) return;
     clearTimeout(timer.current);
     const origin = currentOrigin();
+    latest = origin;
     return () => {
       const dialog = dialogOf(document.activeElement);
       // Lists show without what was removed from the next task on.
       timer.current = setTimeout(() => {
         if (hasMovedOn(dialog)) return;
-        if (origin?.opener.isConnected) keepFocusNear(origin);
-        else nextTo(origin)?.focus({ preventScroll: true });
+        const near = origin && stillThere(origin);
+        if (near?.opener.isConnected) keepFocusNear(near);
+        else nextTo(near)?.focus({ preventScroll: true });
       });
     };
   }, [opened]);

@@ -23,8 +23,12 @@ const people = (...names: string[]): Person[] =>
 
 type Paged = DataListProps<Person>['paged'];
 
+/** What somebody else makes of the list that is shown. */
+let change: (rows: Person[]) => void;
+
 function List({ rows: initial, paged }: { rows: Person[]; paged?: Paged }) {
   const [rows, setRows] = useState(initial);
+  change = setRows;
   const [leaving, setLeaving] = useState<Person | null>(null);
   const columns: Column<Person>[] = [
     {
@@ -134,6 +138,24 @@ describe.each([desktop, phone])('on a $name', (device) => {
     await expect.element(remove('Deux')).toHaveFocus();
     await remove('Deux').click();
     await yes.click();
+    await expect.element(page.getByRole('status')).toHaveFocus();
+  });
+
+  it('keeps the focus near where somebody else takes the row away that has it, and takes none that is elsewhere', async () => {
+    const [last, middle, first] = people('Trois', 'Deux', 'Un') as [Person, Person, Person];
+    await shown([last, middle, first]);
+    const remove = (name: string) => page.getByRole('button', { name: `retirer ${name}` });
+    await expect.element(remove('Deux')).toBeVisible();
+    (remove('Deux').element() as HTMLElement).focus();
+    change([last, first]);
+    await expect.element(remove('Deux')).not.toBeInTheDocument();
+    await expect.element(remove('Trois')).toHaveFocus();
+    (document.activeElement as HTMLElement).blur();
+    change([first]);
+    await expect.element(remove('Trois')).not.toBeInTheDocument();
+    expect(document.activeElement).toBe(document.body);
+    (remove('Un').element() as HTMLElement).focus();
+    change([]);
     await expect.element(page.getByRole('status')).toHaveFocus();
   });
 });

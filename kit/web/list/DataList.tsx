@@ -5,6 +5,7 @@ import type { Column, Sort } from './column.ts';
 import classes from './DataList.module.css';
 import { ListCards } from './ListCards.tsx';
 import { ListTable } from './ListTable.tsx';
+import { useFocusKept } from './useFocusKept.ts';
 import { useListSort } from './useListSort.ts';
 
 export type DataListProps<Row> = {
@@ -63,9 +64,11 @@ export function DataList<Row>(props: DataListProps<Row>) {
     [rows, columns, column, direction, inPages],
   );
 
+  const kept = useFocusKept(ordered, rowKey);
+
   const shape = { label, columns, rows: ordered, rowKey, sort, onSort: sortOn };
   return (
-    <section className={classes.list} aria-busy={!rows} data-list>
+    <section className={classes.list} aria-busy={!rows} data-list {...kept}>
       {/* Takes the focus when the last row that had it is gone. */}
       <p className={classes.count} role="status" tabIndex={-1} data-list-head>
         {rows ? countLabel(paged?.total ?? rows.length) : '\u00a0'}
