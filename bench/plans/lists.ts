@@ -10,7 +10,7 @@ import {
   readSignedBefore,
   verifyDocument,
 } from '../../features/nda/wire.ts';
-import { listParcels } from '../../features/parcels/wire.ts';
+import { countWaitingParcels, listParcels } from '../../features/parcels/wire.ts';
 import { checkBays, listBayReservations } from '../../features/parking/wire.ts';
 import { exportOwnData } from '../../features/privacy/wire.ts';
 import {
@@ -106,6 +106,7 @@ export async function hotLists(db: Db, run: Run, today: LocalDate, now: Date): P
     add('parking: a month', by, listBayReservations, { building, ...month });
     add('parcels of 31 days', by, listParcels, { building });
     add('parcels of a week', by, listParcels, { building, ...week });
+    add('parcels that wait', by, countWaitingParcels, { building });
     add('events of a month', by, listEvents, { building, kind: 'gym', ...month });
     add('events from today on', by, listEvents, { building, kind: 'conference' });
     add('one event', by, listEvents, { building, kind: 'gym', id: event });

@@ -28,10 +28,17 @@ export const statusOf: Readonly<Record<ParcelState, ParcelStatus>> = {
   kept: 'kept',
 };
 
+/** Those from which the recipient still has to get it. */
+export const waitingStates = ['atDesk', 'kept'] as const satisfies readonly ParcelState[];
+
 /** Whether the recipient still has to get it from the desk. */
 export function isWaiting({ state }: { state: ParcelState }): boolean {
-  return state === 'atDesk' || state === 'kept';
+  return waitingStates.some((each) => each === state);
 }
+
+/** How many wait at the desk, of the last `LOOK_BACK_DAYS`, and how many are expected today. */
+export const waitingParcels = z.object({ atDesk: z.int().min(0), expected: z.int().min(0) });
+export type WaitingParcels = z.output<typeof waitingParcels>;
 
 defineErrors('parcels', {
   parcel_arrived: 409,

@@ -9,6 +9,7 @@ import {
   fields,
   listOf,
   optional,
+  same,
   wire,
   withDefault,
 } from '../../kit/wire.ts';
@@ -20,6 +21,7 @@ import {
   parcelStates,
   parcelStatuses,
   statusOf,
+  waitingParcels,
 } from './parcel.ts';
 
 const NO_ADDRESS = '{email}';
@@ -86,7 +88,20 @@ export const addParcel = endpoint({
   answer: done(wire(z.object({ created: z.array(parcel) }), { created: ['fields', listOf(parcelWire)] })),
 });
 
-const one = '/api/buildings/:building/parcels/:id';
+const all = '/api/buildings/:building/parcels';
+
+export const countWaitingParcels = endpoint({
+  method: 'GET',
+  path: `${all}/waiting`,
+  summary:
+    'How many of the parcels that the caller sees wait at the desk, of the last 31 days, and how many are expected today',
+  access: 'user',
+  building: 'path',
+  module,
+  answer: same(waitingParcels),
+});
+
+const one = `${all}/:id`;
 
 export const changeParcel = endpoint({
   method: 'PATCH',

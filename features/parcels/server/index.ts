@@ -8,7 +8,7 @@ import { addParcel } from './addParcel.ts';
 import { changeParcel, moveParcel, removeParcel } from './changeParcel.ts';
 import { parcelJobs } from './emails.ts';
 import { eraseOwnParcels } from './eraseOwnParcels.ts';
-import { listParcels } from './listParcels.ts';
+import { countWaitingParcels, listParcels } from './listParcels.ts';
 import { listOwnParcels } from './ownParcels.ts';
 
 export const parcelsFeature: Feature = {
@@ -18,6 +18,7 @@ export const parcelsFeature: Feature = {
   entities: { parcel: 'parcels:entities.parcel' },
   routes: [
     route(wire.listParcels, listParcels),
+    route(wire.countWaitingParcels, countWaitingParcels),
     route(wire.addParcel, addParcel),
     route(wire.changeParcel, changeParcel),
     route(wire.removeParcel, removeParcel),

@@ -1,8 +1,8 @@
 import { bounded } from '../../../kit/server/http/daysAsked.ts';
 import type { BuildingContext } from '../../../kit/server/http/http.ts';
 import { addDays, type DayRange, today } from '../../../kit/time.ts';
-import { LOOK_BACK_DAYS, type Parcel } from '../parcel.ts';
-import { findParcels } from './queries.ts';
+import { LOOK_BACK_DAYS, type Parcel, type WaitingParcels } from '../parcel.ts';
+import { countWaiting, findParcels } from './queries.ts';
 
 /**
  * One's own parcels, or for staff the building's. Without a start from 31 days ago on; without an end a single day where
@@ -12,4 +12,9 @@ export function listParcels(context: BuildingContext, range: DayRange): Promise<
   const { db, building, actor, now } = context;
   const from = range.from ?? addDays(today(building.timeZone, now), -LOOK_BACK_DAYS);
   return findParcels(db, building, actor, bounded(from, range.to ?? range.from));
+}
+
+/** How many of them wait. */
+export function countWaitingParcels({ db, building, actor, now }: BuildingContext): Promise<WaitingParcels> {
+  return countWaiting(db, building, actor, today(building.timeZone, now));
 }

@@ -1,15 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { authenticate, openSession } from '../../../core/access/server/sessions.ts';
 import { BuildingScope } from '../../../kit/server/database/scope.ts';
-import type { Person } from '../../../test/support/fixtures/fixture.ts';
+import { addDays } from '../../../kit/time.ts';
+import { type Person, TODAY } from '../../../test/support/fixtures/fixture.ts';
 import {
   add,
   makeParcelFixture,
   move,
   parcelAt,
   parcelsOf,
+  parcelsSeen,
 } from '../../../test/support/fixtures/parcelFixture.ts';
 import type { Answer, Caller } from '../../../test/support/testApp.ts';
+import { LOOK_BACK_DAYS, parcelStates } from '../parcel.ts';
 import { can } from '../policy.ts';
 import { visibleTo } from './queries.ts';
 import { parcels } from './tables.ts';
@@ -125,6 +128,32 @@ describe('adding', () => {
     expect((await add(app.anybody, here)).status).toBe(401);
   });
 });
+
+it.each([...roles, 'colleague'] as const)(
+  'what is counted is what the list of its days shows: %s',
+  async (name) => {
+    const states = parcelStates.map((state) => ({ state, date: TODAY }));
+    const days = [-LOOK_BACK_DAYS - 1, -LOOK_BACK_DAYS, 1].map((days) => addDays(TODAY, days));
+    const others = days.map((date) => ({ date, state: 'kept' as const }));
+    for (const tie of [{ recipientId: people.vip.id }, { announcedBy: people.colleague.id }])
+      for (const parcel of [...states, ...others])
+        await app.make.parcel({ building: here.id, ...tie, ...parcel });
+    const from = addDays(TODAY, -LOOK_BACK_DAYS);
+    const seen: { state: string; date: string }[] = await parcelsSeen(
+      as[name],
+      here,
+      `?start=${from}&end=${TODAY}`,
+    );
+    const { status, body } = await as[name].get(`/api/buildings/${here.id}/parcels/waiting`);
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      atDesk: seen.filter(({ state }) => ['at_desk', 'kept'].includes(state)).length,
+      expected: seen.filter(({ state, date }) => state === 'announced' && date === TODAY).length,
+    });
+    // Whose they are makes the difference.
+    if (name !== 'limited') expect(body.atDesk).toBeGreaterThan(2);
+  },
+);
 
 it.each([...roles, 'colleague', 'neighbour', 'clerk'] as const)(
   'the list filter and the policy agree: %s',

@@ -1,11 +1,11 @@
-import { and, asc, eq, gte, lte, or, type SQL } from 'drizzle-orm';
+import { and, asc, between, count, eq, gte, inArray, lte, or, type SQL, sql } from 'drizzle-orm';
 import { users } from '../../../core/people/server/tables.ts';
 import { type Actor, isStaff } from '../../../kit/actor.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import type { BuildingScope } from '../../../kit/server/database/scope.ts';
 import { wholeList } from '../../../kit/server/database/wholeList.ts';
-import type { DayRange } from '../../../kit/time.ts';
-import type { Parcel } from '../parcel.ts';
+import { addDays, type DayRange, type LocalDate } from '../../../kit/time.ts';
+import { LOOK_BACK_DAYS, type Parcel, type WaitingParcels, waitingStates } from '../parcel.ts';
 import { parcels } from './tables.ts';
 
 type Table = ReturnType<typeof parcels.in>;
@@ -61,6 +61,26 @@ export async function findParcels(
       .orderBy(asc(table.date), asc(table.time), asc(table.id)),
   );
   return rows.map(shown);
+}
+
+/** What waits of the parcels that the actor may see; of one of the lists' periods, so that all that is counted can be seen. */
+export async function countWaiting(
+  db: Db,
+  scope: BuildingScope,
+  actor: Actor,
+  day: LocalDate,
+): Promise<WaitingParcels> {
+  const table = parcels.in(scope);
+  const waits = inArray(table.state, [...waitingStates]);
+  const isExpected = and(eq(table.state, 'announced'), eq(table.date, day));
+  const [counted] = await db
+    .select({
+      atDesk: sql<number>`${count()} filter (where ${waits})`.mapWith(Number),
+      expected: sql<number>`${count()} filter (where ${isExpected})`.mapWith(Number),
+    })
+    .from(table)
+    .where(and(between(table.date, addDays(day, -LOOK_BACK_DAYS), day), visibleTo(actor, table)));
+  return counted ?? { atDesk: 0, expected: 0 };
 }
 
 /** One parcel as lists show it. Who may see it is for the caller to know. */

@@ -23,6 +23,11 @@ export const parcels: Rows = {
     request: async (fixture, given) => ({ query: { start: TODAY }, about: await parcel(fixture, given) }),
     shows: lists,
   },
+  'GET /api/buildings/:building/parcels/waiting': {
+    allowed: everybody,
+    module,
+    request: () => ({}),
+  },
   'PUT /parcel/crudParcel/:building/': {
     allowed: everybody,
     module,

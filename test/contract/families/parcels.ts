@@ -56,6 +56,7 @@ export async function parcels({ ask, askAll, name }: Conversation): Promise<void
   await ask('reception', `GET ${OF}?start={today}&end={today-1}`, undefined, { language: 'en' });
   await ask('reception', `GET ${OF}?start={today}&end={today+400}`);
 
+  await askAll([...EVERYBODY, 'colleague'], 'GET /api/buildings/{here}/parcels/waiting');
   const ONE = '/api/buildings/{here}/parcels/{parcel of vip}';
   await askAll(['nobody', 'stranger', 'neighbour', 'limited', 'vip', 'reception'], `PATCH ${ONE}`, {
     comment: 'Au 3e',
