@@ -1,10 +1,29 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { type CSSOptions, defineConfig } from 'vite';
+import { widths } from './kit/web/ui/widths.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
+/** `@media (--phone)` in the style sheets: browsers know no names for widths. */
+export const css: CSSOptions = {
+  postcss: {
+    plugins: [
+      {
+        postcssPlugin: 'widths',
+        AtRule: {
+          media(rule) {
+            for (const [name, width] of Object.entries(widths))
+              rule.params = rule.params.replaceAll(`(--${name})`, width);
+          },
+        },
+      },
+    ],
+  },
+};
+
 export default defineConfig({
+  css,
   root: here('web'),
   cacheDir: here('node_modules/.vite'),
   plugins: [react()],

@@ -1,6 +1,7 @@
 import { access } from '../core/access/web/screens.ts';
 import { people } from '../core/people/web/screens.ts';
 import type { FeatureScreens } from '../core/web/screens.ts';
+import { administration } from '../features/administration/web/screens.ts';
 import { calendarFeed } from '../features/calendarFeed/web/screens.ts';
 import { concierge } from '../features/concierge/web/screens.ts';
 import { desk } from '../features/desk/web/screens.ts';
@@ -37,4 +38,5 @@ export const features: readonly FeatureScreens[] = [
   privacy,
   nda,
   legal,
+  administration,
 ];

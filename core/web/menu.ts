@@ -4,12 +4,15 @@ import type { Module } from '../modules.ts';
 import { type FeatureScreens, type MenuEntry, type Screen, useFeatures } from './screens.ts';
 
 /** An entry as somebody sees it in a building. */
-export interface Entry extends MenuEntry {
+export type Entry = MenuEntry & {
   /** Its screen; undefined while that is still to come. */
   to: string | undefined;
   /** There is nothing to show yet. */
   soon: boolean;
-}
+};
+
+/** An entry that has a screen. */
+export type ScreenEntry = Entry & { to: string };
 
 type Entering = Pick<Screen, 'module' | 'may'>;
 
@@ -23,7 +26,7 @@ export function useEntries(): readonly Entry[] {
   const { features, availabilities } = useFeatures();
   // The list is the same at every call, and so are the hooks.
   const available = new Set(availabilities.flatMap(({ useAvailable }) => [...useAvailable()]));
-  return features
+  const entries = features
     .flatMap(entriesOf)
     .filter(({ screen, menu }) => {
       if (!isOpen(screen, user, modules) || (menu.module && !modules.has(menu.module))) return false;
@@ -34,6 +37,14 @@ export function useEntries(): readonly Entry[] {
       return { ...menu, to: screen.path, soon };
     })
     .sort((one, other) => one.order - other.order);
+  // A page of what somebody administers is for who administers something.
+  const administers = entries.some(({ group }) => group === 'administration');
+  return administers ? entries : entries.filter(({ group }) => group !== 'administrationPage');
+}
+
+/** Those of them that have a screen. */
+export function useScreenEntries(): readonly ScreenEntry[] {
+  return useEntries().filter((entry): entry is ScreenEntry => entry.to !== undefined);
 }
 
 /** An entry, and what opens with it; without a path its screen is still to come. */
@@ -53,7 +64,11 @@ function entriesOf({ screens, coming = [] }: FeatureScreens): Opening[] {
 export function useIsShut(pathname: string): boolean {
   const { user } = useSession();
   const modules = useModules();
-  return useFeatures()
-    .features.flatMap(({ screens }) => screens)
-    .some((screen) => screen.path === pathname && !isOpen(screen, user, modules));
+  const entries = useEntries();
+  const { features } = useFeatures();
+  const screen = features.flatMap(({ screens }) => screens).find(({ path }) => path === pathname);
+  if (!screen) return false;
+  const isPageOfNothing =
+    screen.menu?.group === 'administrationPage' && !entries.some(({ to }) => to === screen.path);
+  return isPageOfNothing || !isOpen(screen, user, modules);
 }

@@ -5,6 +5,7 @@ import type { ScreenLanguage } from '../../kit/web/i18n.ts';
 import type { SessionUser } from '../../kit/web/session.ts';
 import type { Module } from '../modules.ts';
 import type { PaletteSource } from './palette.ts';
+import type { WaitingSource } from './waiting.ts';
 
 /** The code of a screen. `loader` asks for what the screen will need, and does not wait for it. */
 export interface LoadedScreen {
@@ -15,12 +16,27 @@ export interface LoadedScreen {
 /** Who may open something, where it is not everybody of the building. */
 type May = (user: SessionUser) => boolean;
 
+/** The groups of the menu, in its order. */
+export const menuGroups = ['daily', 'services'] as const;
+export type MenuGroup = (typeof menuGroups)[number];
+
+/** The sections of the page *Administration*, in its order. */
+export const administrationSections = ['people', 'building', 'records'] as const;
+
+/**
+ * Where an entry stands: in a group of the menu; on the page *Administration*, whose own entry ends the menu, with a line that says
+ * what it is for; or in the menu of who is signed in.
+ */
+type Place =
+  | { group: MenuGroup | 'administrationPage' | 'own' }
+  | { group: 'administration'; section: (typeof administrationSections)[number]; text: string };
+
 /** An entry of the menu, and what else leads to a screen: the phone's bar, a tile of the home screen, the palette. */
-export interface MenuEntry {
+export type MenuEntry = Place & {
   /** Unique in the product. */
   key: string;
   icon: Icon;
-  /** From the top of the menu; the phone's bar has the first four. */
+  /** From the top of its group; the phone's bar has the first four of the menu. */
   order: number;
   /** Its words, by their keys: `menu:rooms.title`. */
   title: string;
@@ -32,9 +48,9 @@ export interface MenuEntry {
   module?: Module;
   /** Shows only where its feature has something under this key; a tile of a module that is on says *soon* instead. */
   whereAvailable?: boolean;
-  /** Stands under a heading of its own, at the end of the menu. */
-  group?: 'administration';
-}
+  /** How many wait there for the reader; fetched once the frame stands. */
+  waiting?: () => Promise<{ default: WaitingSource }>;
+};
 
 /** An address of the product. */
 export interface Screen {

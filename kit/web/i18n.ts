@@ -96,7 +96,11 @@ export function currentLanguage(): Language {
 /** Speaks the stored language where it is among those offered here, French otherwise. */
 export async function speakStored(available?: readonly ScreenLanguage[]): Promise<void> {
   await started;
-  await i18next.changeLanguage(storedLanguage(available));
+  const wanted = storedLanguage(available);
+  if (i18next.language === wanted) return;
+  await i18next.changeLanguage(wanted);
+  // Those that were on their way meanwhile came in the other language.
+  await i18next.loadNamespaces(i18next.options.ns ?? []);
 }
 
 /** Speaks another language from now on, and at the next visit. */

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
+import { css } from '../../vite.config.ts';
 import { findChromium } from '../e2e/support/chromium.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -12,6 +13,7 @@ export default defineConfig({
   root,
   cacheDir: `${root}node_modules/.vite-components`,
   plugins: [react()],
+  css,
   // Libraries are prepared before the first test: one that is found later would come with a React of its own.
   optimizeDeps: { entries: ['{kit,core,features,web}/**/*.tsx', 'test/components/*.tsx'] },
   test: {

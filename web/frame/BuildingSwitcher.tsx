@@ -1,11 +1,12 @@
 import { Menu, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconCheck, IconSelector } from '@tabler/icons-react';
 import { useWords } from '../../kit/web/i18n.ts';
-import { enterBuilding, type SessionBuilding, useSession } from '../../kit/web/session.ts';
+import { type SessionBuilding, useSession } from '../../kit/web/session.ts';
 import classes from './BuildingSwitcher.module.css';
+import { changeBuilding } from './leaving.ts';
 
-/** The building's name and picture; a button where there is another one to change to. */
-export function BuildingSwitcher() {
+/** The building's name and picture, or where it is `narrow` the picture alone; a button where there is another one to change to. */
+export function BuildingSwitcher({ narrow = false }: { narrow?: boolean }) {
   const { t } = useWords();
   const { building, buildings } = useSession();
   if (buildings.length < 2) {
@@ -16,12 +17,16 @@ export function BuildingSwitcher() {
     );
   }
   return (
-    <Menu width="target" position="bottom-start" withinPortal={false}>
+    <Menu
+      width={narrow ? '16rem' : 'target'}
+      position={narrow ? 'right-start' : 'bottom-start'}
+      withinPortal={false}
+    >
       <Menu.Target>
         <UnstyledButton className={classes.building}>
           <Label building={building} />
           <VisuallyHidden>{t('menu:frame.switchBuilding')}</VisuallyHidden>
-          <IconSelector size={18} stroke={1.5} aria-hidden />
+          <IconSelector className={classes.selector} size={18} stroke={1.5} aria-hidden />
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>
@@ -30,7 +35,7 @@ export function BuildingSwitcher() {
             key={id}
             aria-current={id === building.id || undefined}
             rightSection={id === building.id && <IconCheck size={16} aria-hidden />}
-            onClick={() => id !== building.id && enterBuilding(id)}
+            onClick={() => id !== building.id && changeBuilding(id)}
           >
             {name}
           </Menu.Item>

@@ -19,14 +19,20 @@ export function Footer() {
 }
 
 /** The legal pages of the building that the address names, or else of the one that somebody is in. */
-export function LegalLinks() {
+export function useLegalLinks(): readonly { to: string; words: string }[] {
   const { t } = useWords();
   const building = linkedBuilding(useLocation()) ?? currentSession()?.building.id;
   const search = building === undefined ? '' : `?building=${building}`;
-  return (
-    <>
-      <Link to={`/legal${search}`}>{t('ui.footer.legal')}</Link>
-      <Link to={`/privacy${search}`}>{t('ui.footer.privacy')}</Link>
-    </>
-  );
+  return [
+    { to: `/legal${search}`, words: t('ui.footer.legal') },
+    { to: `/privacy${search}`, words: t('ui.footer.privacy') },
+  ];
+}
+
+export function LegalLinks() {
+  return useLegalLinks().map(({ to, words }) => (
+    <Link key={to} to={to}>
+      {words}
+    </Link>
+  ));
 }

@@ -3,6 +3,7 @@ import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { useIsShut } from '../../core/web/menu.ts';
 import { type FeatureScreens, FeaturesProvider, useFeatures } from '../../core/web/screens.ts';
+import { WaitingProvider } from '../../core/web/WaitingProvider.tsx';
 import { isStaff } from '../../kit/actor.ts';
 import { lazyCode } from '../../kit/web/code.ts';
 import { useWords } from '../../kit/web/i18n.ts';
@@ -24,7 +25,9 @@ export async function frameOf(features: readonly FeatureScreens[]) {
   return () => (
     <QueryClientProvider client={queryClient}>
       <FeaturesProvider value={brought}>
-        <Frame />
+        <WaitingProvider>
+          <Frame />
+        </WaitingProvider>
       </FeaturesProvider>
     </QueryClientProvider>
   );
@@ -50,7 +53,7 @@ function Frame() {
         <main id="content" tabIndex={-1} className={classes.content}>
           {shut ? <Navigate to="/resident/home" replace /> : <Outlet />}
         </main>
-        <div className={classes.phoneOnly}>
+        <div className={classes.footer}>
           <Footer />
         </div>
       </div>

@@ -3,9 +3,10 @@ import { languages } from '../../kit/actor.ts';
 import { chooseLanguage, type ScreenLanguage, useWords } from '../../kit/web/i18n.ts';
 import classes from './LanguageSwitch.module.css';
 
-const names: Record<ScreenLanguage, string> = { fr: 'Français', en: 'English', es: 'Español' };
+/** Each called by its own name. */
+export const languageNames: Record<ScreenLanguage, string> = { fr: 'Français', en: 'English', es: 'Español' };
 
-/** French or English, and what else a page offers, each called by its own name. */
+/** French or English, and what else a page offers. */
 export function LanguageSwitch({ available = languages }: { available?: readonly ScreenLanguage[] }) {
   const { t, screenLanguage } = useWords();
   return (
@@ -18,7 +19,7 @@ export function LanguageSwitch({ available = languages }: { available?: readonly
           aria-pressed={each === screenLanguage}
           onClick={() => chooseLanguage(each)}
         >
-          {each.toUpperCase()} <VisuallyHidden>{names[each]}</VisuallyHidden>
+          {each.toUpperCase()} <VisuallyHidden>{languageNames[each]}</VisuallyHidden>
         </button>
       ))}
     </fieldset>

@@ -3,9 +3,9 @@ import { createSpotlight, Spotlight, type SpotlightActionGroupData } from '@mant
 import { IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { useScreenEntries } from '../../core/web/menu.ts';
 import { type Found, fits, type PaletteSource } from '../../core/web/palette.ts';
 import { useWords } from '../../kit/web/i18n.ts';
-import { useMenu } from './menu.ts';
 
 /** As many letters as make it worth looking for things. */
 const SHORTEST = 2;
@@ -84,5 +84,5 @@ function Palette({ sources }: { sources: readonly PaletteSource[] }) {
 
 function useScreens() {
   const { t } = useWords();
-  return useMenu().map(({ key, to, icon, title }) => ({ id: key, label: t(title), icon, to }));
+  return useScreenEntries().map(({ key, to, icon, title }) => ({ id: key, label: t(title), icon, to }));
 }

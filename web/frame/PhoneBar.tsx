@@ -1,63 +1,63 @@
-import { Drawer, UnstyledButton } from '@mantine/core';
+import { UnstyledButton } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { IconLogout, IconMenu2 } from '@tabler/icons-react';
+import { IconMenu2 } from '@tabler/icons-react';
+import { WaitingCount } from '../../core/web/WaitingCount.tsx';
 import { useWords } from '../../kit/web/i18n.ts';
-import { useSession } from '../../kit/web/session.ts';
+import { Panel } from '../../kit/web/ui/Panel.tsx';
 import { ScreenLink } from '../../kit/web/ui/ScreenLink.tsx';
 import { BuildingSwitcher } from './BuildingSwitcher.tsx';
-import { leave } from './LogOutButton.tsx';
-import { useMenu } from './menu.ts';
+import { LastMenuLink, MenuGroupLinks } from './MenuLinks.tsx';
+import { type MenuItem, useMenu } from './menu.ts';
 import classes from './PhoneBar.module.css';
-import { MenuLinks } from './Sidebar.tsx';
 
 const MAIN_ENTRIES = 4;
 
-/** The main modules at the thumb's reach on a phone, and a drawer for everything else. */
+/** The main modules at the thumb's reach on a phone, and a sheet for everything else. */
 export function PhoneBar() {
   const { t } = useWords();
-  const { user } = useSession();
   const [opened, { open, close }] = useDisclosure(false);
+  const { groups, administration } = useMenu();
+  const main = groups.flatMap(({ items }) => items).slice(0, MAIN_ENTRIES);
+  const others = groups
+    .map(({ group, items }) => ({ group, items: items.filter((item) => !main.includes(item)) }))
+    .filter(({ items }) => items.length > 0);
+  const more: readonly MenuItem[] = [
+    ...others.flatMap(({ items }) => items),
+    ...(administration ? [administration] : []),
+  ];
+  const count = more.reduce((sum, item) => sum + item.count, 0);
   return (
     <>
       <nav className={classes.bar} data-screen-only aria-label={t('menu:frame.menu')}>
-        {useMenu()
-          .slice(0, MAIN_ENTRIES)
-          .map(({ key, to, icon: IconOf, title, short }) => (
-            <ScreenLink key={key} to={to} className={classes.entry} aria-label={t(title)}>
-              <IconOf size={22} stroke={1.5} aria-hidden />
-              {/* There is room for one word. */}
-              <span>{t(short ?? title)}</span>
-            </ScreenLink>
-          ))}
+        {main.map(({ key, to, icon: IconOf, title, short, count: waiting }) => (
+          <ScreenLink key={key} to={to} className={classes.entry} title={t(title)}>
+            <IconOf size={22} stroke={1.5} aria-hidden />
+            {/* There is room for one word. */}
+            <span>{t(short ?? title)}</span>
+            <WaitingCount count={waiting} />
+          </ScreenLink>
+        ))}
         <UnstyledButton
           className={classes.entry}
           onClick={open}
           aria-expanded={opened}
           aria-haspopup="dialog"
+          aria-current={more.some(({ isCurrent }) => isCurrent) || undefined}
         >
           <IconMenu2 size={22} stroke={1.5} aria-hidden />
           <span>{t('menu:frame.more')}</span>
+          <WaitingCount count={count} />
         </UnstyledButton>
       </nav>
-      <Drawer
-        opened={opened}
-        onClose={close}
-        position="right"
-        size="min(20rem, 88vw)"
-        title={t('menu:frame.greeting', { name: user.firstName })}
-        closeButtonProps={{ 'aria-label': t('ui.close') }}
-      >
-        <div className={classes.drawer}>
-          <BuildingSwitcher />
-          <nav aria-label={t('menu:frame.more')}>
-            <MenuLinks onChoose={close} />
-          </nav>
-          <UnstyledButton className={classes.leave} onClick={leave}>
-            <IconLogout size={20} stroke={1.5} aria-hidden />
-            {t('menu:frame.logOut')}
-          </UnstyledButton>
-        </div>
-      </Drawer>
+      <Panel opened={opened} onClose={close} title={t('menu:frame.menu')}>
+        <BuildingSwitcher />
+        <nav aria-label={t('menu:frame.more')} className={classes.links}>
+          {others.map(({ group, items }) => (
+            <MenuGroupLinks key={group} group={group} items={items} onChoose={close} />
+          ))}
+          {administration && <LastMenuLink item={administration} onChoose={close} />}
+        </nav>
+      </Panel>
     </>
   );
 }

@@ -1,84 +1,56 @@
-import { useEffect, useId, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { useWords } from '../../kit/web/i18n.ts';
 import { useOverflow } from '../../kit/web/ui/overflow.ts';
-import { ScreenLink } from '../../kit/web/ui/ScreenLink.tsx';
+import { useWidth } from '../../kit/web/ui/useWidth.ts';
 import { Mark } from './Brand.tsx';
 import { BuildingSwitcher } from './BuildingSwitcher.tsx';
 import { LegalLinks } from './Footer.tsx';
-import { type MenuEntry, useMenu } from './menu.ts';
+import { useFolding } from './folding.ts';
+import { LastMenuLink, MenuGroupLinks } from './MenuLinks.tsx';
+import { useMenu } from './menu.ts';
 import classes from './Sidebar.module.css';
 
-/** The building and its modules, beside every screen on a desktop. */
+/**
+ * The building and its modules, beside every screen on a desktop; on a tablet as icons. The building, administration and the legal
+ * pages stay in sight, however long the menu.
+ */
 export function Sidebar() {
   const { t } = useWords();
-  const sidebar = useRef<HTMLElement>(null);
-  const menu = useRef<HTMLElement>(null);
-  const more = useOverflow(sidebar, 'block');
+  const menu = useRef<HTMLDivElement>(null);
+  const more = useOverflow(menu, 'block');
+  const narrow = useWidth('tablet');
+  const { groups, administration } = useMenu();
+  const current = groups.find(({ items }) => items.some(({ isCurrent }) => isCurrent))?.group;
+  const { isFolded, toggle } = useFolding(current);
   const { pathname } = useLocation();
   // A long menu shows where one is. The address says when that changes.
   useEffect(() => {
     menu.current?.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest' });
   }, [pathname]);
   return (
-    <aside ref={sidebar} className={classes.sidebar} data-screen-only data-more={more || undefined}>
-      <BuildingSwitcher />
-      <nav ref={menu} aria-label={t('menu:frame.menu')}>
-        <MenuLinks />
+    <aside className={classes.sidebar} data-screen-only>
+      <BuildingSwitcher narrow={narrow} />
+      <nav aria-label={t('menu:frame.menu')} className={classes.menu} data-more={more || undefined}>
+        <div ref={menu} className={classes.groups}>
+          {groups.map(({ group, items }, at) => (
+            <MenuGroupLinks
+              key={group}
+              group={group}
+              items={items}
+              narrow={narrow}
+              {...(at > 0 && !narrow && { fold: { folded: isFolded(group), onToggle: () => toggle(group) } })}
+            />
+          ))}
+        </div>
+        {administration && <LastMenuLink item={administration} narrow={narrow} />}
       </nav>
       <div className={classes.foot}>
-        <p className={classes.brand}>
-          <Mark size={22} />
-          Parvis
-        </p>
+        <Mark size={28} />
         <nav className={classes.legal} aria-label={t('ui.footer.label')}>
           <LegalLinks />
         </nav>
       </div>
     </aside>
-  );
-}
-
-/** The entries of the menu; those of administrators under a heading. */
-export function MenuLinks({ onChoose }: { onChoose?: () => void }) {
-  const { t } = useWords();
-  const heading = useId();
-  const entries = useMenu();
-  const administration = entries.filter(({ group }) => group === 'administration');
-  return (
-    <>
-      <ul className={classes.links}>
-        {entries
-          .filter(({ group }) => !group)
-          .map((entry) => (
-            <MenuLink key={entry.key} entry={entry} onChoose={onChoose} />
-          ))}
-      </ul>
-      {administration.length > 0 && (
-        <>
-          <p id={heading} className={classes.heading}>
-            {t('menu:administration')}
-          </p>
-          <ul className={classes.links} aria-labelledby={heading}>
-            {administration.map((entry) => (
-              <MenuLink key={entry.key} entry={entry} onChoose={onChoose} />
-            ))}
-          </ul>
-        </>
-      )}
-    </>
-  );
-}
-
-function MenuLink({ entry, onChoose }: { entry: MenuEntry; onChoose: (() => void) | undefined }) {
-  const { t } = useWords();
-  const { to, icon: IconOf, title } = entry;
-  return (
-    <li>
-      <ScreenLink to={to} className={classes.link} onClick={onChoose}>
-        <IconOf size={20} stroke={1.5} aria-hidden />
-        {t(title)}
-      </ScreenLink>
-    </li>
   );
 }

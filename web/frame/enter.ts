@@ -4,11 +4,13 @@ import { modulesQuery } from '../../core/buildings/web/modules.ts';
 import { listOwnBuildings } from '../../core/buildings/wire.ts';
 import { readMe } from '../../core/people/wire.ts';
 import type { FeatureScreens } from '../../core/web/screens.ts';
+import { languages } from '../../kit/actor.ts';
 import { call } from '../../kit/web/call.ts';
 import { CallError } from '../../kit/web/callError.ts';
+import { speakStored } from '../../kit/web/i18n.ts';
 import { followChanges } from '../../kit/web/live.ts';
 import { queryClient } from '../../kit/web/queries.ts';
-import { clearSession, currentSession, refreshSession } from '../../kit/web/session.ts';
+import { clearSession, currentSession, refreshSession, type SessionUser } from '../../kit/web/session.ts';
 
 /** Before the frame shows: what the building has, so that no menu entry jumps in or out. */
 export async function enterResidentArea(features: readonly FeatureScreens[]) {
@@ -16,6 +18,7 @@ export async function enterResidentArea(features: readonly FeatureScreens[]) {
   if (!session) return redirect('/login');
   try {
     const { id } = session.building;
+    await speakAsAllowed(session.user);
     // Before anything is read.
     followChanges(session.token);
     await Promise.all([
@@ -38,11 +41,18 @@ export async function enterResidentArea(features: readonly FeatureScreens[]) {
   }
 }
 
+/** Whose company has no choice of languages reads French, also where this browser remembers another one from a public page. */
+function speakAsAllowed({ company }: SessionUser): Promise<void> {
+  return speakStored(company.maySwitchLanguage ? languages : ['fr']);
+}
+
 /** Learns anew who is signed in and where: names, roles and buildings may have changed since logging in. */
 export async function refreshWhoIsHere(signal: AbortSignal): Promise<void> {
   const [me, buildings] = await Promise.all([
     call(readMe, {}, { signal }),
     call(listOwnBuildings, {}, { signal }),
   ]);
-  refreshSession({ user: sessionUser(me), ...(buildings.length > 0 && { buildings }) });
+  const user = sessionUser(me);
+  await speakAsAllowed(user);
+  refreshSession({ user, ...(buildings.length > 0 && { buildings }) });
 }

@@ -1,8 +1,46 @@
-import { type Entry, useEntries } from '../../core/web/menu.ts';
+import { useLocation } from 'react-router';
+import { type ScreenEntry, useScreenEntries } from '../../core/web/menu.ts';
+import { type MenuGroup, menuGroups } from '../../core/web/screens.ts';
+import { useWaiting } from '../../core/web/WaitingProvider.tsx';
 
-export type MenuEntry = Entry & { to: string };
+/** An entry as the menu shows it. */
+export type MenuItem = ScreenEntry & {
+  /** How many wait there. */
+  count: number;
+  /** Its screen is open, or one that it leads to. */
+  isCurrent: boolean;
+};
 
-/** The entries that have a screen, for this person in this building. */
-export function useMenu(): readonly MenuEntry[] {
-  return useEntries().filter((entry): entry is MenuEntry => entry.to !== undefined);
+export interface Menu {
+  groups: readonly { group: MenuGroup; items: readonly MenuItem[] }[];
+  /** The page of what the reader administers; undefined where that is nothing. */
+  administration: MenuItem | undefined;
+  /** One of the screens that it leads to is open. */
+  isWithinAdministration: boolean;
+}
+
+/** The menu for this person in this building, with what waits. Groups without entries are left out. */
+export function useMenu(): Menu {
+  const entries = useScreenEntries();
+  const waiting = useWaiting();
+  const { pathname } = useLocation();
+  const administered = entries.filter(({ group }) => group === 'administration');
+  const isWithinAdministration = administered.some(({ to }) => to === pathname);
+  const itemOf = (entry: ScreenEntry): MenuItem => ({
+    ...entry,
+    count: waiting.get(entry.key) ?? 0,
+    isCurrent: entry.to === pathname,
+  });
+  const page = entries.find(({ group }) => group === 'administrationPage');
+  return {
+    groups: menuGroups
+      .map((group) => ({ group, items: entries.filter((entry) => entry.group === group).map(itemOf) }))
+      .filter(({ items }) => items.length > 0),
+    administration: page && {
+      ...itemOf(page),
+      count: administered.reduce((sum, { key }) => sum + (waiting.get(key) ?? 0), 0),
+      isCurrent: page.to === pathname || isWithinAdministration,
+    },
+    isWithinAdministration,
+  };
 }

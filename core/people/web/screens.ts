@@ -13,7 +13,14 @@ export const people: FeatureScreens = {
         ]);
         return pageOf(sections.map((section) => section.default));
       },
-      menu: { key: 'profile', icon: IconUser, order: 170, title: 'menu:profile.title', module: 'profile' },
+      menu: {
+        key: 'profile',
+        icon: IconUser,
+        group: 'own',
+        order: 170,
+        title: 'menu:profile.title',
+        module: 'profile',
+      },
     },
     { path: '/confirmEmail/:token', load: () => import('./ConfirmEmailPage.tsx') },
   ],

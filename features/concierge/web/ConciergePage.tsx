@@ -1,5 +1,4 @@
 import { Tabs } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { text, useAddress } from '../../../kit/web/address.ts';
 import { useAddressedDialog } from '../../../kit/web/dialog/dialogState.ts';
 import { formatCount } from '../../../kit/web/format.ts';
@@ -7,6 +6,7 @@ import { useWords } from '../../../kit/web/i18n.ts';
 import { SearchField } from '../../../kit/web/list/SearchField.tsx';
 import { useSession } from '../../../kit/web/session.ts';
 import { Page } from '../../../kit/web/ui/Page.tsx';
+import { useWidth } from '../../../kit/web/ui/useWidth.ts';
 import type { Category, Configuration } from '../catalogue.ts';
 import type { BuildingDocument } from '../document.ts';
 import { can } from '../policy.ts';
@@ -99,7 +99,7 @@ function ConciergeTabs({
   documentEditing,
 }: ConciergeTabsProps) {
   const { t } = useWords();
-  const onPhone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false });
+  const onPhone = useWidth('phone');
   const [{ q: query, tab, ...about }, change] = useAddress({
     ...{ q: text(), tab: text() },
     ...{ document: text(), editDocument: text(), deleteDocument: text() },

@@ -11,6 +11,7 @@ export const concierge: FeatureScreens = {
       menu: {
         key: 'concierge',
         icon: IconBellRinging,
+        group: 'services',
         order: 60,
         title: 'menu:concierge.title',
         tile: 'menu:concierge.text',
@@ -23,6 +24,7 @@ export const concierge: FeatureScreens = {
       menu: {
         key: 'documents',
         icon: IconFileText,
+        group: 'services',
         order: 70,
         title: 'menu:documents.title',
         tile: 'menu:documents.text',

@@ -10,6 +10,7 @@ export const desk: FeatureScreens = {
     {
       key: 'desk',
       icon: IconBook2,
+      group: 'daily',
       order: 140,
       title: 'menu:desk.title',
       tile: 'menu:desk.text',
@@ -19,6 +20,7 @@ export const desk: FeatureScreens = {
     {
       key: 'badge',
       icon: IconId,
+      group: 'daily',
       order: 150,
       title: 'menu:badge.title',
       tile: 'menu:badge.text',

@@ -1,5 +1,4 @@
 import { Alert, Button, Skeleton } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { IconAlertTriangle, IconPlus } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect, useMemo } from 'react';
@@ -13,6 +12,7 @@ import { EmptyState } from '../../../kit/web/state/EmptyState.tsx';
 import { FailureWords } from '../../../kit/web/state/FailureWords.tsx';
 import { useToday } from '../../../kit/web/today.ts';
 import { Page } from '../../../kit/web/ui/Page.tsx';
+import { useWidth } from '../../../kit/web/ui/useWidth.ts';
 import { type BuildingEvent, eventAddress } from '../event.ts';
 import type { EventKind } from '../eventKind.ts';
 import { can } from '../policy.ts';
@@ -40,7 +40,7 @@ function EventsPage({ kind }: { kind: EventKind }) {
   const { t } = useWords();
   const { user, building } = useSession();
   const today = useToday();
-  const onPhone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false });
+  const onPhone = useWidth('phone');
   const address = useEventAddress(monthOf(today));
   const isLeaving = useBuildingOfAddress(kind, address);
   const named = useNamedEvent(building.id, kind, isLeaving ? undefined : address.named);

@@ -1,5 +1,4 @@
 import { Alert, Button, Skeleton } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { IconAlertTriangle, IconLock } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Suspense, useMemo, useState } from 'react';
@@ -17,6 +16,7 @@ import { usePageTitle } from '../../../kit/web/pageTitle.ts';
 import { callQuery } from '../../../kit/web/queries.ts';
 import { EmptyState } from '../../../kit/web/state/EmptyState.tsx';
 import { FailureWords } from '../../../kit/web/state/FailureWords.tsx';
+import { useWidth } from '../../../kit/web/ui/useWidth.ts';
 import { type BuildingEvent, eventAddress, hasPlaces } from '../event.ts';
 import type { EventKind } from '../eventKind.ts';
 import { listEvents } from '../wire.ts';
@@ -66,7 +66,7 @@ function PublicCalendar({ kind, building }: { kind: EventKind; building: number 
   const { t } = useWords();
   // Where the building is, is not told here: its reader's own day is near enough for a calendar of months.
   const today = localNow(Intl.DateTimeFormat().resolvedOptions().timeZone, new Date()).date;
-  const onPhone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false });
+  const onPhone = useWidth('phone');
   const address = useEventAddress(monthOf(today));
   const named = useNamedEvent(building, kind, address.named);
   const month = address.month ?? monthOf(named.data?.[0]?.startDate ?? today);

@@ -18,7 +18,14 @@ export const home: FeatureScreens = {
         ]);
         return pageOf(today);
       },
-      menu: { key: 'home', icon: IconHome, order: 10, title: 'menu:home.title', module: 'reception' },
+      menu: {
+        key: 'home',
+        icon: IconHome,
+        group: 'daily',
+        order: 10,
+        title: 'menu:home.title',
+        module: 'reception',
+      },
     },
   ],
 };

@@ -15,6 +15,9 @@ export const invitations: FeatureScreens = {
         order: 210,
         title: 'menu:registrations.title',
         group: 'administration',
+        section: 'people',
+        text: 'menu:registrations.text',
+        waiting: () => import('./waiting.ts'),
       },
     },
     {
@@ -27,6 +30,8 @@ export const invitations: FeatureScreens = {
         order: 220,
         title: 'menu:invitations.title',
         group: 'administration',
+        section: 'people',
+        text: 'menu:invitations.text',
       },
     },
     { path: '/register/*', load: () => import('./RegisterPage.tsx'), signedInTo: '/resident/home' },

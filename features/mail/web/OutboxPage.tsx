@@ -1,4 +1,3 @@
-import { useMediaQuery } from '@mantine/hooks';
 import { IconMailForward } from '@tabler/icons-react';
 import { text, useAddress } from '../../../kit/web/address.ts';
 import { useRowDialog } from '../../../kit/web/dialog/dialogState.ts';
@@ -8,6 +7,7 @@ import { usePages } from '../../../kit/web/list/usePages.tsx';
 import { useSession } from '../../../kit/web/session.ts';
 import { EmptyState } from '../../../kit/web/state/EmptyState.tsx';
 import { Panel } from '../../../kit/web/ui/Panel.tsx';
+import { useWidth } from '../../../kit/web/ui/useWidth.ts';
 import { can } from '../policy.ts';
 import { readOutbox } from '../wire.ts';
 import { MailList } from './MailList.tsx';
@@ -20,7 +20,7 @@ export default function OutboxPage() {
   const { t } = useWords();
   const { user } = useSession();
   const [{ q: query }] = useAddress({ q: text() });
-  const wide = useMediaQuery('(min-width: 64em)', true, { getInitialValueInEffect: false });
+  const wide = !useWidth('belowDesktop');
   const outbox = usePages(readOutbox, { search: query, sort: '-createdAt' }, t('mail:list.older'));
   const mayRead = can.read(user);
   const viewing = useRowDialog('mail', outbox, () => mayRead);

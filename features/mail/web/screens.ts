@@ -9,7 +9,15 @@ export const mail: FeatureScreens = {
       path: '/resident/outbox',
       load: () => import('./OutboxPage.tsx'),
       may: can.list,
-      menu: { key: 'outbox', icon: IconMailForward, order: 160, title: 'menu:outbox.title' },
+      menu: {
+        key: 'outbox',
+        icon: IconMailForward,
+        order: 270,
+        title: 'menu:outbox.title',
+        group: 'administration',
+        section: 'records',
+        text: 'menu:outbox.text',
+      },
     },
   ],
 };

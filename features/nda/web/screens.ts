@@ -15,6 +15,8 @@ export const nda: FeatureScreens = {
         order: 240,
         title: 'menu:nda.title',
         group: 'administration',
+        section: 'records',
+        text: 'menu:nda.text',
       },
     },
     { path: '/DNA', load: () => import('./SignPage.tsx'), inLinkedLanguage: true },

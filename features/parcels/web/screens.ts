@@ -11,9 +11,11 @@ export const parcels: FeatureScreens = {
       menu: {
         key: 'parcels',
         icon: IconPackage,
+        group: 'daily',
         order: 50,
         title: 'menu:parcels.title',
         tile: 'menu:parcels.text',
+        waiting: () => import('./waiting.ts'),
       },
     },
   ],

@@ -1,5 +1,4 @@
 import { Alert, Button, Skeleton } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { IconAlertTriangle, IconCar, IconPlus } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Suspense, useMemo } from 'react';
@@ -16,6 +15,7 @@ import { EmptyState } from '../../../kit/web/state/EmptyState.tsx';
 import { FailureWords } from '../../../kit/web/state/FailureWords.tsx';
 import { useToday } from '../../../kit/web/today.ts';
 import { Page } from '../../../kit/web/ui/Page.tsx';
+import { useWidth } from '../../../kit/web/ui/useWidth.ts';
 import type { Bay, BayReservation } from '../parking.ts';
 import { can } from '../policy.ts';
 import { listBayReservations, listBays } from '../wire.ts';
@@ -44,7 +44,7 @@ export default function ParkingPage() {
   const { t, language } = useWords();
   const { user, building } = useSession();
   const today = useToday();
-  const onPhone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false });
+  const onPhone = useWidth('phone');
   const [{ date, places: chosen, q: query }, change] = useAddress({
     date: parsed(localDate, today),
     places: ids(),

@@ -12,6 +12,7 @@ export const parking: FeatureScreens = {
       menu: {
         key: 'parking',
         icon: IconCar,
+        group: 'daily',
         order: 40,
         title: 'menu:parking.title',
         tile: (user) => (can.reserve(user) ? 'menu:parking.text' : 'menu:parking.readText'),

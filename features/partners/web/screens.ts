@@ -31,6 +31,7 @@ function pageOf([partner, path, icon, module]: (typeof pages)[number], at: numbe
     menu: {
       key: partner,
       icon,
+      group: 'services',
       order: 110 + at,
       title: `menu:${partner}.title`,
       tile: `menu:${partner}.text`,
@@ -53,6 +54,8 @@ export const partners: FeatureScreens = {
         order: 250,
         title: 'menu:partners.title',
         group: 'administration',
+        section: 'building',
+        text: 'menu:partners.text',
       },
     },
   ],

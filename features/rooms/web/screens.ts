@@ -12,6 +12,7 @@ export const rooms: FeatureScreens = {
       menu: {
         key: 'rooms',
         icon: IconPresentation,
+        group: 'daily',
         order: 30,
         title: 'menu:rooms.title',
         short: 'menu:rooms.short',

@@ -15,6 +15,7 @@ export const visits = (matching?: () => Promise<{ MatchDialog: MatchDialog }>): 
       menu: {
         key: 'visits',
         icon: IconUsers,
+        group: 'daily',
         order: 20,
         title: 'menu:visits.title',
         tile: 'menu:visits.text',

@@ -1,5 +1,4 @@
 import { Alert, Button, Modal } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import type { SchemaForm } from '../form.ts';
@@ -7,6 +6,7 @@ import { useWords } from '../i18n.ts';
 import { notify } from '../state/notices.ts';
 import { OutageLine } from '../state/OutageLine.tsx';
 import { useSubmit } from '../submit.ts';
+import { useWidth } from '../ui/useWidth.ts';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { DialogFoot } from './DialogFoot.tsx';
 import { startAnew } from './dialogForm.ts';
@@ -49,7 +49,7 @@ export function FormDialog<Values extends object, Output, Thing = never>(
 ) {
   const { opened, onClose, title, form, onSave, saveLabel, another, edited, size = 'lg', children } = props;
   const { t } = useWords();
-  const onPhone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false });
+  const onPhone = useWidth('phone');
   const formElement = useRef<HTMLFormElement>(null);
   const pressed = useRef<SaveButton>('save');
   const [action, setAction] = useState<SaveButton>('save');

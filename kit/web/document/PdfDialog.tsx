@@ -1,5 +1,4 @@
 import { ActionIcon, Button, Modal, Skeleton } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { IconDownload, IconZoomIn, IconZoomOut } from '@tabler/icons-react';
 import { type KeyboardEvent, Suspense, useState } from 'react';
 import type { ShownPicture } from '../../shownFile.ts';
@@ -7,6 +6,7 @@ import { lazyCode } from '../code.ts';
 import { GoneNotice } from '../dialog/GoneNotice.tsx';
 import { formatPercent } from '../format.ts';
 import { useWords } from '../i18n.ts';
+import { useWidth } from '../ui/useWidth.ts';
 import classes from './PdfDialog.module.css';
 
 // The reader is large, and fetched with the first document.
@@ -34,7 +34,7 @@ const WHOLE_WIDTH = 2;
 /** A PDF in a dialog: all pages one below the other, to be made larger (`+`), smaller (`-`), and kept. */
 export function PdfDialog({ opened, onClose, pdf, gone = false, onRetry }: PdfDialogProps) {
   const { t, screenLanguage } = useWords();
-  const onPhone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false });
+  const onPhone = useWidth('phone');
   const [step, setStep] = useState(WHOLE_WIDTH);
   const zoom = ZOOMS[step] ?? 1;
   const zoomBy = (steps: number) => setStep((now) => Math.min(Math.max(now + steps, 0), ZOOMS.length - 1));

@@ -1,6 +1,6 @@
 import { Button, Popover } from '@mantine/core';
 import { DatePicker } from '@mantine/dates';
-import { useDisclosure, useMediaQuery } from '@mantine/hooks';
+import { useDisclosure } from '@mantine/hooks';
 import { IconCalendar, IconChevronDown } from '@tabler/icons-react';
 import { useState } from 'react';
 import { addDays } from '../../time.ts';
@@ -8,6 +8,7 @@ import { useCalendarProps } from '../calendar/calendar.ts';
 import { formatDate } from '../format.ts';
 import { useWords } from '../i18n.ts';
 import { type DateRange, isTooLong } from '../list/period.ts';
+import { useWidth } from '../ui/useWidth.ts';
 import classes from './DateRangeField.module.css';
 
 type DateRangeFieldProps = {
@@ -45,7 +46,7 @@ export function DateRangeField({ label, today, value, onChange }: DateRangeField
   const calendar = useCalendarProps();
   const [opened, { close, toggle }] = useDisclosure(false);
   const [chosen, setChosen] = useState<[string | null, string | null]>([value.start, value.end]);
-  const twoMonths = useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false });
+  const twoMonths = !useWidth('phone');
   const presets = presetsFrom(today);
   const preset = presets.find(({ range }) => sameRange(range, value));
   const dates =

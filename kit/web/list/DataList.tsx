@@ -1,6 +1,6 @@
-import { useMediaQuery } from '@mantine/hooks';
 import { type ReactNode, useMemo } from 'react';
 import { PrintedTable } from '../print/PrintedTable.tsx';
+import { useWidth } from '../ui/useWidth.ts';
 import type { Column, Sort } from './column.ts';
 import classes from './DataList.module.css';
 import { ListCards } from './ListCards.tsx';
@@ -56,7 +56,7 @@ const printed = <Row,>(columns: readonly Column<Row>[]) =>
 export function DataList<Row>(props: DataListProps<Row>) {
   const { label, columns, rows, rowKey, initialSort, countLabel, empty, paged } = props;
   const inPages = paged !== undefined;
-  const wide = useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false });
+  const wide = !useWidth('phone');
   const { sort, sortOn } = useListSort(columns, initialSort);
   const { column, direction } = sort;
   const ordered = useMemo(

@@ -1,11 +1,11 @@
 import { Button, Drawer } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import { DialogFoot } from '../dialog/DialogFoot.tsx';
 import { GoneNotice } from '../dialog/GoneNotice.tsx';
 import { useRestoreFocus } from '../dialog/restoreFocus.ts';
 import { useWords } from '../i18n.ts';
 import classes from './Panel.module.css';
+import { useWidth } from './useWidth.ts';
 
 interface PanelProps {
   opened: boolean;
@@ -27,7 +27,7 @@ export function Panel(props: PanelProps) {
   const { opened, onClose, title, covered = false, wide = false, gone = false, foot, children } = props;
   const { t } = useWords();
   useRestoreFocus(opened);
-  const onPhone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false });
+  const onPhone = useWidth('phone');
   return (
     <Drawer
       opened={opened}

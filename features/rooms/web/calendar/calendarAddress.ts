@@ -1,4 +1,3 @@
-import { useMediaQuery } from '@mantine/hooks';
 import { z } from 'zod';
 import { type LocalDate, localDate } from '../../../../kit/time.ts';
 import {
@@ -10,6 +9,8 @@ import {
   readAddress,
   useAddress,
 } from '../../../../kit/web/address.ts';
+import { useWidth } from '../../../../kit/web/ui/useWidth.ts';
+import { widths } from '../../../../kit/web/ui/widths.ts';
 import { views } from './calendarRange.ts';
 
 const valuesOf = (today: LocalDate, onPhone: boolean) => ({
@@ -30,8 +31,6 @@ export function useCalendarAddress(today: LocalDate): [CalendarState, ChangeAddr
 
 /** What the calendar shows at an address. */
 export const stateOf = (search: string, today: LocalDate): CalendarState =>
-  readAddress(valuesOf(today, matchMedia(PHONE).matches), search);
+  readAddress(valuesOf(today, matchMedia(widths.phone).matches), search);
 
-const PHONE = '(max-width: 47.99em)';
-
-export const usePhone = () => useMediaQuery(PHONE, false, { getInitialValueInEffect: false });
+export const usePhone = () => useWidth('phone');

@@ -1,5 +1,4 @@
 import { Alert, Button, Skeleton } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { IconAlertTriangle, IconLock } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
@@ -16,6 +15,7 @@ import { usePageTitle } from '../../../../kit/web/pageTitle.ts';
 import { callQuery } from '../../../../kit/web/queries.ts';
 import { EmptyState } from '../../../../kit/web/state/EmptyState.tsx';
 import { FailureWords } from '../../../../kit/web/state/FailureWords.tsx';
+import { useWidth } from '../../../../kit/web/ui/useWidth.ts';
 import { listPublicReservations } from '../../wire.ts';
 import classes from './PublicReservationsPage.module.css';
 
@@ -64,7 +64,7 @@ function PublicCalendar({ building }: { building: number }) {
   const { t } = useWords();
   // Where the building is, is not told here: its reader's own day is near enough.
   const today = localNow(Intl.DateTimeFormat().resolvedOptions().timeZone, new Date()).date;
-  const onPhone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false });
+  const onPhone = useWidth('phone');
   const [{ date: day }, change] = useAddress({ date: parsed(localDate, today) });
   // A phone has no room for seven days.
   const [from, days, view] = onPhone ? ([day, 1, 'day'] as const) : ([mondayOf(day), 7, 'week'] as const);

@@ -1,9 +1,9 @@
 import { Modal, Skeleton } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { Suspense, useState } from 'react';
 import { lazyCode } from '../../../../kit/web/code.ts';
 import { useRestoreFocus } from '../../../../kit/web/dialog/restoreFocus.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
+import { useWidth } from '../../../../kit/web/ui/useWidth.ts';
 
 // Few people import: its code comes when the dialog is opened.
 const ImportSteps = lazyCode(() => import('./ImportSteps.tsx'));
@@ -12,7 +12,7 @@ const ImportSteps = lazyCode(() => import('./ImportSteps.tsx'));
 export function ImportDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const { t } = useWords();
   const [working, setWorking] = useState(false);
-  const onPhone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false });
+  const onPhone = useWidth('phone');
   useRestoreFocus(opened);
   return (
     <Modal

@@ -1,0 +1,51 @@
+import { useScreenEntries } from '../../../core/web/menu.ts';
+import { administrationSections } from '../../../core/web/screens.ts';
+import { WaitingCount } from '../../../core/web/WaitingCount.tsx';
+import { useWaiting } from '../../../core/web/WaitingProvider.tsx';
+import { useWords } from '../../../kit/web/i18n.ts';
+import { Page } from '../../../kit/web/ui/Page.tsx';
+import { ScreenLink } from '../../../kit/web/ui/ScreenLink.tsx';
+import classes from './AdministrationPage.module.css';
+
+/** `/resident/administration`: what the reader administers, what each is for and how much waits there. */
+export default function AdministrationPage() {
+  const { t } = useWords();
+  const entries = useScreenEntries().flatMap((entry) => (entry.group === 'administration' ? [entry] : []));
+  const waiting = useWaiting();
+  return (
+    <Page title={t('menu:administration.title')}>
+      <div className={classes.sections}>
+        {administrationSections.map((section) => {
+          const own = entries.filter((entry) => entry.section === section);
+          if (own.length === 0) return null;
+          return (
+            <section key={section} aria-labelledby={section}>
+              <h2 id={section} className={classes.heading}>
+                {t(`administration:sections.${section}`)}
+              </h2>
+              <ul className={classes.list}>
+                {own.map(({ key, to, icon: IconOf, title, text, waiting: counts }) => (
+                  <li key={key}>
+                    <ScreenLink to={to} className={classes.entry}>
+                      <IconOf size={22} stroke={1.5} aria-hidden />
+                      <span className={classes.words}>
+                        <span className={classes.title}>{t(title)}</span>
+                        <span className={classes.text}>{t(text)}</span>
+                      </span>
+                      {/* The room is there before the number is. */}
+                      {counts && (
+                        <span className={classes.count}>
+                          <WaitingCount count={waiting.get(key)} />
+                        </span>
+                      )}
+                    </ScreenLink>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          );
+        })}
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,6 @@
+import { countOf, type WaitingSource } from '../../../core/web/waiting.ts';
+import { countWaitingParcels } from '../wire.ts';
+
+/** What the desk has to hand over; for residents, what waits for them there. */
+export default (({ building }) =>
+  countOf(countWaitingParcels, { building: building.id }, ({ atDesk }) => atDesk)) satisfies WaitingSource;

@@ -1,0 +1,104 @@
+import {
+  type MantineColorScheme,
+  Menu,
+  UnstyledButton,
+  useMantineColorScheme,
+  VisuallyHidden,
+} from '@mantine/core';
+import { IconChevronDown, IconLogout } from '@tabler/icons-react';
+import { useScreenEntries } from '../../core/web/menu.ts';
+import { languages } from '../../kit/actor.ts';
+import { chooseLanguage, useWords } from '../../kit/web/i18n.ts';
+import { useSession } from '../../kit/web/session.ts';
+import { ScreenLink } from '../../kit/web/ui/ScreenLink.tsx';
+import { useWidth } from '../../kit/web/ui/useWidth.ts';
+import classes from './AccountMenu.module.css';
+import { useLegalLinks } from './Footer.tsx';
+import { languageNames } from './LanguageSwitch.tsx';
+import { leave } from './leaving.ts';
+
+const looks = ['auto', 'light', 'dark'] as const satisfies readonly MantineColorScheme[];
+
+/** Whose account it is, and what is theirs: the profile, the language, the look, and the way out. */
+export function AccountMenu() {
+  const { t, language } = useWords();
+  const { user } = useSession();
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const own = useScreenEntries().filter(({ group }) => group === 'own');
+  const legal = useLegalLinks();
+  const name = `${user.firstName} ${user.lastName}`;
+  // Elsewhere they stand below the menu.
+  const showsLegal = useWidth('belowDesktop');
+  return (
+    <Menu position="bottom-end" width="min(18rem, 100vw - 2rem)">
+      <Menu.Target>
+        <UnstyledButton className={classes.account}>
+          <span className={classes.initial} aria-hidden>
+            {[...user.firstName][0]?.toLocaleUpperCase(language)}
+          </span>
+          <span className={classes.greeting}>{t('menu:frame.greeting', { name: user.firstName })}</span>
+          <span className={classes.firstName}>{user.firstName}</span>
+          <VisuallyHidden>{t('menu:frame.account')}</VisuallyHidden>
+          <IconChevronDown size={16} stroke={1.75} aria-hidden className={classes.chevron} />
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown className={classes.menu}>
+        <Menu.Label className={classes.who}>
+          <span className={classes.name}>{name}</span>
+          <span>{user.company.name}</span>
+        </Menu.Label>
+        {own.map(({ key, to, icon: IconOf, title }) => (
+          <Menu.Item
+            key={key}
+            component={ScreenLink}
+            to={to}
+            leftSection={<IconOf size={18} stroke={1.5} aria-hidden />}
+          >
+            {t(title)}
+          </Menu.Item>
+        ))}
+        {user.company.maySwitchLanguage && (
+          <>
+            <Menu.Divider />
+            <Menu.Label>{t('ui.language')}</Menu.Label>
+            <Menu.RadioGroup
+              value={language}
+              onChange={(value) => {
+                const chosen = languages.find((each) => each === value);
+                if (chosen) void chooseLanguage(chosen);
+              }}
+            >
+              {languages.map((each) => (
+                <Menu.RadioItem key={each} value={each} lang={each} closeMenuOnClick>
+                  {languageNames[each]}
+                </Menu.RadioItem>
+              ))}
+            </Menu.RadioGroup>
+          </>
+        )}
+        <Menu.Divider />
+        <Menu.Label>{t('menu:frame.look.label')}</Menu.Label>
+        <Menu.RadioGroup
+          value={colorScheme}
+          onChange={(value) => setColorScheme(value as MantineColorScheme)}
+        >
+          {looks.map((look) => (
+            <Menu.RadioItem key={look} value={look}>
+              {t(`menu:frame.look.${look}`)}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
+        <Menu.Divider />
+        {showsLegal &&
+          legal.map(({ to, words }) => (
+            <Menu.Item key={to} component={ScreenLink} to={to}>
+              {words}
+            </Menu.Item>
+          ))}
+        <Menu.Item onClick={leave} leftSection={<IconLogout size={18} stroke={1.5} aria-hidden />}>
+          {t('menu:frame.logOut')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

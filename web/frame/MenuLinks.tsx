@@ -1,0 +1,103 @@
+import { Tooltip, UnstyledButton } from '@mantine/core';
+import { IconChevronDown } from '@tabler/icons-react';
+import { useId } from 'react';
+import { Link } from 'react-router';
+import type { MenuGroup } from '../../core/web/screens.ts';
+import { WaitingCount } from '../../core/web/WaitingCount.tsx';
+import { useWords } from '../../kit/web/i18n.ts';
+import { ScreenLink } from '../../kit/web/ui/ScreenLink.tsx';
+import classes from './MenuLinks.module.css';
+import type { MenuItem } from './menu.ts';
+
+type GroupProps = {
+  group: MenuGroup;
+  items: readonly MenuItem[];
+  onChoose?: () => void;
+  /** Where it can be folded. */
+  fold?: { folded: boolean; onToggle: () => void };
+  /** Icons alone: their names show as one points at them. */
+  narrow?: boolean;
+};
+
+/** A group of the menu, under its name. */
+export function MenuGroupLinks({ group, items, onChoose, fold, narrow }: GroupProps) {
+  const { t } = useWords();
+  const heading = useId();
+  const list = useId();
+  const name = t(`menu:frame.groups.${group}`);
+  const folded = fold?.folded === true;
+  return (
+    <section className={classes.group} aria-labelledby={heading} data-narrow={narrow || undefined}>
+      {fold ? (
+        <UnstyledButton
+          id={heading}
+          className={classes.heading}
+          aria-expanded={!folded}
+          aria-controls={list}
+          onClick={fold.onToggle}
+        >
+          {name}
+          <IconChevronDown size={16} stroke={1.75} aria-hidden className={classes.chevron} />
+          {folded && <WaitingCount count={items.reduce((sum, { count }) => sum + count, 0)} />}
+        </UnstyledButton>
+      ) : (
+        <p id={heading} className={classes.heading}>
+          {name}
+        </p>
+      )}
+      <ul id={list} className={classes.links} hidden={folded}>
+        {items.map((item) => (
+          <MenuLink key={item.key} item={item} onChoose={onChoose} narrow={narrow} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+type LinkProps = { item: MenuItem; onChoose?: (() => void) | undefined; narrow?: boolean | undefined };
+
+/** What ends the menu, apart from the groups. */
+export function LastMenuLink(props: LinkProps) {
+  return (
+    <ul className={classes.links} data-last>
+      <MenuLink {...props} />
+    </ul>
+  );
+}
+
+function MenuLink({ item, onChoose, narrow }: LinkProps) {
+  const { t } = useWords();
+  const { to, icon: IconOf, title, count, isCurrent, waiting, group } = item;
+  const content = (
+    <>
+      <IconOf size={20} stroke={1.5} aria-hidden />
+      <span className={classes.label}>{t(title)}</span>
+      {/* The room is there before the number is. */}
+      {(waiting || group === 'administrationPage') && (
+        <span className={classes.count}>
+          <WaitingCount count={count} />
+        </span>
+      )}
+    </>
+  );
+  const shared = { to, className: classes.link, onClick: onChoose, 'data-current': isCurrent || undefined };
+  return (
+    <li>
+      <Tooltip
+        label={t(title)}
+        position="right"
+        disabled={!narrow}
+        events={{ hover: true, focus: true, touch: false }}
+      >
+        {group === 'administrationPage' && isCurrent ? (
+          // Current as well on the screens that it leads to, which are not its own address.
+          <Link {...shared} aria-current="true">
+            {content}
+          </Link>
+        ) : (
+          <ScreenLink {...shared}>{content}</ScreenLink>
+        )}
+      </Tooltip>
+    </li>
+  );
+}

@@ -1,0 +1,33 @@
+import { useState } from 'react';
+import type { MenuGroup } from '../../core/web/screens.ts';
+import { useSession } from '../../kit/web/session.ts';
+
+const keyOf = (userId: number) => `menuFolded.${userId}`;
+
+function readFolded(userId: number): readonly string[] {
+  return localStorage.getItem(keyOf(userId))?.split(',') ?? [];
+}
+
+/**
+ * Which groups of the menu are folded, remembered for each person in this browser. The group of the screen that is opened unfolds,
+ * until it is folded again or left.
+ */
+export function useFolding(current: MenuGroup | undefined) {
+  const { userId } = useSession().user;
+  const kept = () => readFolded(userId).filter((group) => group !== current);
+  const [folded, setFolded] = useState(kept);
+  const place = `${userId} ${current}`;
+  const [seen, setSeen] = useState(place);
+  if (seen !== place) {
+    setSeen(place);
+    setFolded(kept());
+  }
+  const toggle = (group: MenuGroup) => {
+    const without = (groups: readonly string[]) => groups.filter((each) => each !== group);
+    const folds = !folded.includes(group);
+    setFolded(folds ? [...folded, group] : without(folded));
+    const remembered = without(readFolded(userId)).concat(folds ? group : []);
+    localStorage.setItem(keyOf(userId), remembered.filter(Boolean).join());
+  };
+  return { isFolded: (group: MenuGroup) => folded.includes(group), toggle };
+}
