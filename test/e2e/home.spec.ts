@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { addDays, today } from '../../kit/time.ts';
 import { formatShortDay } from '../../kit/web/format.ts';
 import { expectAccessible } from './support/axe.ts';
+import { openMenu } from './support/frame.ts';
 import { expect, HAUSSMANN, makeNewcomer, test } from './support/portal.ts';
 import type { Say } from './support/words.ts';
 
@@ -157,28 +158,38 @@ test.describe('the reception', () => {
     await expect(panel).toContainText('23:58');
     await expect(panel).toContainText('Apéritif des toits');
     await expectAccessible(page, 'the reception’s home screen');
-    if (isMobile) await page.getByRole('button', { name: say('menu:frame.more') }).click();
-    const menu = page.getByRole('navigation').filter({ hasText: say('menu:outbox.title') });
+    await openMenu(page, say, isMobile);
+    const menu = page.getByRole('navigation').filter({ hasText: say('menu:restaurant.title') });
     await expect(menu.getByRole('link', { name: say('menu:restaurant.title') })).toBeVisible();
-    const administration = page.getByRole('list', { name: say('menu:administration') });
-    await expect(administration.getByRole('link')).toHaveText([say('menu:deletionRequests.title')]);
+    await menu.getByRole('link', { name: say('menu:administration.title') }).click();
+    const entries = page.getByRole('main').getByRole('listitem').getByRole('link');
+    await expect(entries).toHaveText(
+      ['deletionRequests', 'outbox'].map((key) => say(`menu:${key}.title`) + say(`menu:${key}.text`)),
+    );
   });
 });
 
 test.describe('an administrator', () => {
   test.use({ as: 'deputy' });
 
-  test('finds what to administer under a heading of its own', { tag: '@both' }, async ({
+  test('finds what to administer on a page of its own, and the way back to it', { tag: '@both' }, async ({
     page,
     say,
     isMobile,
   }) => {
     await page.goto('/resident/home');
-    if (isMobile) await page.getByRole('button', { name: say('menu:frame.more') }).click();
-    const own = page.getByRole('list', { name: say('menu:administration') });
-    await expect(own.getByRole('link', { name: say('menu:invitations.title') })).toBeVisible();
-    await expect(own.getByRole('link', { name: say('menu:parcels.title') })).toHaveCount(0);
+    await openMenu(page, say, isMobile);
     await expectAccessible(page, 'the menu of an administrator');
+    await page.getByRole('link', { name: say('menu:administration.title') }).click();
+    const main = page.getByRole('main');
+    await expect(main.getByRole('link', { name: say('menu:parcels.title') })).toHaveCount(0);
+    await expectAccessible(page, 'administration');
+    await main.getByRole('link', { name: say('menu:invitations.title') }).click();
+    await expect(page).toHaveURL('/resident/invitations');
+    const back = page.getByRole('banner').getByRole('link', { name: say('menu:administration.title') });
+    await back.click();
+    await expect(page).toHaveURL('/resident/administration');
+    await expect(back).toHaveCount(0);
   });
 });
 
@@ -201,9 +212,8 @@ test.describe('a VIP of two buildings', () => {
     for (const entry of ['visits', 'rooms', 'parcels'])
       await expect(main.getByText(say(`menu:${entry}.today.none`))).toBeVisible();
     if (isMobile) await expectBarWhole(page, say);
-    if (isMobile) await page.getByRole('button', { name: say('menu:frame.more') }).click();
-    await expect(page.getByRole('link', { name: say('menu:profile.title') }).first()).toBeVisible();
-    for (const key of ['invitations', 'registrations', 'deletionRequests'])
+    await openMenu(page, say, isMobile);
+    for (const key of ['administration', 'invitations', 'registrations', 'deletionRequests'])
       await expect(page.getByRole('link', { name: say(`menu:${key}.title`) })).toHaveCount(0);
 
     await page.getByRole('button', { name: say('menu:frame.switchBuilding') }).click();
@@ -213,8 +223,10 @@ test.describe('a VIP of two buildings', () => {
     await expect(tiles).toBeVisible();
     // Lille has switched both off.
     await expect(tiles.getByText(say('menu:concierge.title'))).toHaveCount(0);
-    await page.goto('/resident/place');
-    await expect(page).toHaveURL('/resident/home');
+    for (const screen of ['place', 'administration']) {
+      await page.goto(`/resident/${screen}`);
+      await expect(page).toHaveURL('/resident/home');
+    }
     await expect(main.getByText('Parvis Lille')).toBeVisible();
     await expect(page.getByRole('link', { name: say('menu:visits.title') }).first()).toBeVisible();
     await expect(page.getByRole('link', { name: say('menu:parking.title') })).toHaveCount(0);

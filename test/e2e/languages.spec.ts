@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { UserRow } from '../../demo/factories.ts';
 import type { Language } from '../../kit/actor.ts';
+import { openAccount } from './support/frame.ts';
 import { navigate } from './support/navigate.ts';
 import { expect, makeNewcomer, personOf, test } from './support/portal.ts';
 import { VisitsScreen } from './support/visitsScreen.ts';
@@ -61,6 +62,17 @@ async function spokenIn(page: Page, language: Language, words: string): Promise<
   return spoken;
 }
 
+/** In the menu of who is logged in; before the log-in on the page itself. */
+async function choose(page: Page, language: 'English' | 'Français'): Promise<void> {
+  const account = page.getByRole('button', { name: /Votre compte|Your account/ });
+  if (await account.isVisible()) {
+    await account.click();
+    await page.getByRole('menuitemradio', { name: language }).click();
+    // What has the focus would be named once more.
+    await expect(page.getByRole('menu')).toHaveCount(0);
+  } else await page.getByRole('button', { name: language }).click();
+}
+
 /** Switches each screen to English and back: the words that were there must be there again. A reload keeps the language. */
 async function switchWholly(page: Page, screens: { address: string; french: string; english: string }[]) {
   for (const [at, { address, french, english }] of screens.entries()) {
@@ -69,13 +81,13 @@ async function switchWholly(page: Page, screens: { address: string; french: stri
     else await navigate(page, address);
     await expect(page).not.toHaveTitle(left);
     const before = await spokenIn(page, 'fr', french);
-    await page.getByRole('button', { name: 'English' }).click();
+    await choose(page, 'English');
     await spokenIn(page, 'en', english);
-    await page.getByRole('button', { name: 'Français' }).click();
+    await choose(page, 'Français');
     await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
     await expect.poll(() => spokenOn(page), address).toEqual(before);
   }
-  await page.getByRole('button', { name: 'English' }).click();
+  await choose(page, 'English');
   await page.reload();
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
   await expect(page.locator('body')).toContainText(screens.at(-1)?.english ?? '');
@@ -138,16 +150,21 @@ test.describe('where the company speaks one language', () => {
     as: async ({ newcomer }, use) => use(newcomer.email),
   });
 
-  test('there is no switch, and dates are written as people write them', async ({
+  test('there is no switch, whatever the browser remembers of a public page, and dates are written as people write them', async ({
     page,
     say,
     visits,
     announced,
   }) => {
     await announced(VISIT);
+    // As somebody leaves it who has chosen English before the log-in.
+    await page.goto('/login');
+    await page.evaluate(() => localStorage.setItem('i18nextLng', 'en'));
     await visits.open(DAY);
+    await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
     await expectDates(visits, 'lundi 23 novembre à 9:30');
-    await expect(page.getByRole('group', { name: say('ui.language') })).toHaveCount(0);
-    await expect(page.getByRole('button', { name: 'English' })).toHaveCount(0);
+    await openAccount(page, say);
+    await expect(page.getByRole('menuitem', { name: say('menu:frame.logOut') })).toBeVisible();
+    await expect(page.getByRole('menuitemradio', { name: 'English' })).toHaveCount(0);
   });
 });

@@ -1,3 +1,4 @@
+import { administer } from './support/frame.ts';
 import { navigate } from './support/navigate.ts';
 import { expect, makeNewcomer, test } from './support/portal.ts';
 
@@ -90,8 +91,7 @@ test.describe('for an administrator', () => {
     isMobile,
   }) => {
     await page.goto('/resident/home');
-    if (isMobile) await page.getByRole('button', { name: say('menu:frame.more') }).click();
-    await page.getByRole('link', { name: say('menu:legal.title') }).click();
+    await administer(page, say, isMobile, 'legal');
     const text = page.getByRole('textbox', { name: say('legal:edit.text') });
     const languages = page.getByRole('radiogroup', { name: say('legal:edit.language') });
     const language = (key: string) =>

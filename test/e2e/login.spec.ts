@@ -4,6 +4,7 @@ import { eq } from 'drizzle-orm';
 import { wrongGuesses } from '../../core/access/server/tables.ts';
 import { deletionRequests } from '../../features/privacy/server/tables.ts';
 import { expectAccessible } from './support/axe.ts';
+import { logOut } from './support/frame.ts';
 import { navigate } from './support/navigate.ts';
 import { expect, makeNewcomer, PASSWORD, passwordField, test, uniqueName } from './support/portal.ts';
 import type { Say } from './support/words.ts';
@@ -29,11 +30,7 @@ async function openWholly(page: Page, load: () => Promise<unknown>): Promise<voi
   await Promise.all([load(), ...answers]);
 }
 
-test('logs in with a demonstration account and logs out', { tag: '@both' }, async ({
-  page,
-  say,
-  isMobile,
-}) => {
+test('logs in with a demonstration account and logs out', { tag: '@both' }, async ({ page, say }) => {
   await page.goto('/');
   await expect(page).toHaveURL('/login');
   await expect(page.getByRole('checkbox', { name: say('access:login.remember') })).toBeChecked();
@@ -47,8 +44,7 @@ test('logs in with a demonstration account and logs out', { tag: '@both' }, asyn
   expect(token).toBeTruthy();
   expect(session).toBeNull();
 
-  if (isMobile) await page.getByRole('button', { name: say('menu:frame.more') }).click();
-  await page.getByRole('button', { name: say('menu:frame.logOut') }).click();
+  await logOut(page, say);
   await expect(page).toHaveURL('/login');
   expect(await tokens(page)).toEqual({ local: null, session: null });
   const headers = { Authorization: `token ${token}` };
@@ -176,14 +172,12 @@ test('whoever guesses at a password elsewhere does not keep out the browser that
   request,
   say,
   newcomer,
-  isMobile,
 }) => {
   await page.goto('/login');
   await fillIn(page, say, newcomer.email, PASSWORD);
   await openWholly(page, () => submit(page, say));
   await expect(page).toHaveURL('/resident/home');
-  if (isMobile) await page.getByRole('button', { name: say('menu:frame.more') }).click();
-  await page.getByRole('button', { name: say('menu:frame.logOut') }).click();
+  await logOut(page, say);
   await expect(page).toHaveURL('/login');
   const data = { username: newcomer.email, password: 'not the password' };
   const statuses = [];
@@ -203,7 +197,6 @@ test.describe('logged in', () => {
     page,
     context,
     say,
-    isMobile,
     browserErrors,
   }) => {
     browserErrors.expect(/status of 401/);
@@ -211,8 +204,7 @@ test.describe('logged in', () => {
     await openWholly(page, () => page.goto('/resident/home'));
     await openWholly(otherTab, () => otherTab.goto('/resident/profile'));
     const kept = await page.evaluate(() => ({ ...localStorage }));
-    if (isMobile) await page.getByRole('button', { name: say('menu:frame.more') }).click();
-    await page.getByRole('button', { name: say('menu:frame.logOut') }).click();
+    await logOut(page, say);
     await expect(page).toHaveURL('/login');
     await expect(otherTab).toHaveURL('/login');
     await otherTab.close();

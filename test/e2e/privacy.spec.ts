@@ -6,6 +6,7 @@ import { deletionRequests } from '../../features/privacy/server/tables.ts';
 import { mails } from '../../kit/server/database/tables.ts';
 import { recordFacts } from '../../kit/server/facts/record.ts';
 import { expectAccessible } from './support/axe.ts';
+import { administer } from './support/frame.ts';
 import { expect, makeNewcomer, test, uniqueName } from './support/portal.ts';
 
 test('a building sets for how long it keeps its visitors, and is warned; who asks to be deleted is, once vouched for, or hears why not', async ({
@@ -125,11 +126,7 @@ test('reception reads for how long visitors are kept, and changes nothing', asyn
   const { email } = await makeNewcomer(make, { role: 'reception', buildings: [building.id] });
   const desk = await pageOf(email);
   await desk.goto('/resident/home');
-  if (isMobile) await desk.getByRole('button', { name: say('menu:frame.more') }).click();
-  await desk
-    .getByRole('list', { name: say('menu:administration') })
-    .getByRole('link', { name: say('menu:deletionRequests.title') })
-    .click();
+  await administer(desk, say, isMobile, 'deletionRequests');
   await expect(desk).toHaveURL('/resident/deletionRequests');
   const words = say('privacy:retention.readOnly', { count: 90, building: building.name });
   await expect(desk.getByText(words)).toBeVisible();

@@ -1,0 +1,27 @@
+import type { Page } from '@playwright/test';
+import type { Say } from './words.ts';
+
+/** Opens the menu of who is logged in: the profile, the language, the look and the way out. */
+export async function openAccount(page: Page, say: Say): Promise<void> {
+  await page.getByRole('button', { name: say('menu:frame.account') }).click();
+}
+
+export async function logOut(page: Page, say: Say): Promise<void> {
+  await openAccount(page, say);
+  await page.getByRole('menuitem', { name: say('menu:frame.logOut') }).click();
+}
+
+/** Opens the menu's sheet on a phone; elsewhere the menu stands there. */
+export async function openMenu(page: Page, say: Say, isMobile: boolean): Promise<void> {
+  if (isMobile) await page.getByRole('button', { name: say('menu:frame.more') }).click();
+}
+
+/** Goes to a screen of administration by the page that lists them. */
+export async function administer(page: Page, say: Say, isMobile: boolean, key: string): Promise<void> {
+  await openMenu(page, say, isMobile);
+  await page.getByRole('link', { name: say('menu:administration.title') }).click();
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: say(`menu:${key}.title`) })
+    .click();
+}

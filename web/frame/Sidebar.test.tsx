@@ -1,0 +1,166 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { Suspense } from 'react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { cleanup } from 'vitest-browser-react';
+import { FeaturesProvider } from '../../core/web/screens.ts';
+import { WaitingProvider } from '../../core/web/WaitingProvider.tsx';
+import { partners } from '../../features/partners/partner.ts';
+import { type Role, roles } from '../../kit/actor.ts';
+import { loadWords } from '../../kit/web/i18n.ts';
+import { queryClient } from '../../kit/web/queries.ts';
+import { readAgain } from '../../kit/web/readAgain.ts';
+import { currentSession, refreshSession } from '../../kit/web/session.ts';
+import { serve } from '../../test/components/server.ts';
+import { show } from '../../test/components/show.tsx';
+import { features } from '../features.ts';
+import { Sidebar } from './Sidebar.tsx';
+
+const found = await Promise.all(features.flatMap(({ availability }) => availability?.() ?? []));
+const brought = { features, availabilities: found.map((each) => each.default) };
+
+/** A building with everything that there is. */
+const modules = Object.fromEntries(
+  [
+    ...['accueil', 'profile', 'liste_de_rdv', 'réservation', 'main_courante', 'badge', 'place', 'documents'],
+    ...['conciergerie', 'colis', 'événement', 'foodles', 'cyd', 'salle_de_sport', 'beautyRoom'],
+  ].map((key) => [key, 1]),
+);
+const pages = partners.map((partner) => ({ partner, url: 'https://example.org/', version: 1 }));
+let waits: Record<'parcels' | 'registrations' | 'deletionRequests', number>;
+
+const listOf = (total: number) => ({ fields: [], total, next: null });
+const answers: [RegExp, () => unknown][] = [
+  [/^\/area\//, () => ({ fields: [modules] })],
+  [/\/partners$/, () => ({ fields: pages })],
+  [/\/parcels\/waiting$/, () => ({ atDesk: waits.parcels, expected: 0 })],
+  [/^\/api\/registrations/, () => listOf(waits.registrations)],
+  [/^\/api\/privacy\/deletion-requests/, () => listOf(waits.deletionRequests)],
+];
+
+/** The sidebar, as somebody with a role sees it. */
+async function showTo(role: Role, { userId = 1, name = 'Parvis Haussmann' } = {}): Promise<void> {
+  serve(({ path }) => {
+    const answer = answers.find(([pattern]) => pattern.test(path));
+    return { body: answer?.[1]() ?? {}, status: answer ? 200 : 404 };
+  });
+  await loadWords('menu');
+  await show(
+    <QueryClientProvider client={queryClient}>
+      <FeaturesProvider value={brought}>
+        <Suspense>
+          <WaitingProvider>
+            <Sidebar />
+          </WaitingProvider>
+        </Suspense>
+      </FeaturesProvider>
+    </QueryClientProvider>,
+  );
+  const session = currentSession();
+  if (!session) throw new Error('Nobody is signed in');
+  refreshSession({
+    user: { ...session.user, role, userId },
+    buildings: [{ ...session.building, name }],
+  });
+  await expect.element(page.getByRole('link', { name: 'Accueil' })).toBeVisible();
+}
+
+const services = () => page.getByRole('button', { name: 'Services' });
+const documents = page.getByRole('link', { name: 'Documents' });
+
+afterEach(async () => {
+  await cleanup();
+  queryClient.clear();
+  localStorage.clear();
+  waits = { parcels: 0, registrations: 0, deletionRequests: 0 };
+});
+waits = { parcels: 0, registrations: 0, deletionRequests: 0 };
+
+describe('in a window 768 px high', () => {
+  it.each(roles)('%s sees the building, every entry and the legal pages at once', async (role) => {
+    await page.viewport(1366, 768);
+    await showTo(role, { name: 'Parvis du Faubourg-Saint-Honoré et de la Rue Royale' });
+    const whole = role === 'vip' || role === 'limited' ? 16 : 17;
+    await expect.poll(() => document.querySelectorAll('nav li a').length).toBe(whole);
+    const shown = [...document.querySelectorAll('aside a, aside p, aside button, aside span[title]')];
+    for (const element of shown) {
+      const { top, bottom, height } = element.getBoundingClientRect();
+      expect(top, element.textContent).toBeGreaterThanOrEqual(0);
+      expect(bottom, element.textContent).toBeLessThanOrEqual(768);
+      expect(height, element.textContent).toBeGreaterThanOrEqual(element.tagName === 'A' ? 24 : 16);
+    }
+    const scrolling = [...document.querySelectorAll('aside, aside *')].filter(
+      ({ scrollHeight, clientHeight }) => clientHeight > 0 && scrollHeight > clientHeight + 1,
+    );
+    expect(scrolling.filter((each) => getComputedStyle(each).overflowY === 'auto')).toEqual([]);
+  });
+});
+
+describe('a group of the menu', () => {
+  it('folds by the keyboard, stays so for this person in this browser, and opens for its own screen', async () => {
+    await page.viewport(1366, 768);
+    await showTo('vip');
+    await expect.element(documents).toBeVisible();
+    (services().element() as HTMLElement).focus();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(services()).toHaveAttribute('aria-expanded', 'false');
+    await expect.element(documents).not.toBeInTheDocument();
+    await cleanup();
+    await showTo('vip');
+    await expect.element(services()).toHaveAttribute('aria-expanded', 'false');
+    await cleanup();
+    await showTo('vip', { userId: 2 });
+    await expect.element(documents).toBeVisible();
+    await documents.click();
+    (services().element() as HTMLElement).focus();
+    await userEvent.keyboard(' ');
+    await expect.element(documents).not.toBeInTheDocument();
+    await page.getByRole('link', { name: 'Parking' }).click();
+    await cleanup();
+    await showTo('vip', { userId: 2 });
+    await expect.element(services()).toHaveAttribute('aria-expanded', 'false');
+    history.pushState(null, '', '/resident/Documents');
+    await cleanup();
+    await showTo('vip', { userId: 2 });
+    await expect.element(services()).toHaveAttribute('aria-expanded', 'true');
+    history.pushState(null, '', '/');
+  });
+});
+
+describe('what waits', () => {
+  it('is counted beside its entry and together at administration, and follows what changes', async () => {
+    await page.viewport(1366, 768);
+    waits = { parcels: 3, registrations: 2, deletionRequests: 1 };
+    await showTo('deputy');
+    await expect.element(page.getByRole('link', { name: 'Plis et colis 3 en attente' })).toBeVisible();
+    await expect.element(page.getByRole('link', { name: 'Administration 3 en attente' })).toBeVisible();
+    waits = { parcels: 120, registrations: 0, deletionRequests: 1 };
+    readAgain({ building: 1, topic: 'parcels' });
+    readAgain({ building: 1, topic: 'registrations' });
+    await expect.element(page.getByRole('link', { name: 'Plis et colis 120 en attente' })).toBeVisible();
+    await expect.element(page.getByRole('link', { name: 'Administration 1 en attente' })).toBeVisible();
+    waits = { parcels: 0, registrations: 0, deletionRequests: 1 };
+    readAgain({ building: 1, topic: 'parcels' });
+    await expect.element(page.getByRole('link', { name: 'Plis et colis', exact: true })).toBeVisible();
+  });
+
+  it('is not asked of who may not know', async () => {
+    await page.viewport(1366, 768);
+    waits = { parcels: 3, registrations: 2, deletionRequests: 1 };
+    await showTo('reception');
+    await expect.element(page.getByRole('link', { name: 'Plis et colis 3 en attente' })).toBeVisible();
+    await expect.element(page.getByRole('link', { name: 'Administration', exact: true })).toBeVisible();
+    const asked = queryClient.getQueryCache().findAll({ queryKey: ['deletionRequests'] });
+    expect(asked).toEqual([]);
+  });
+});
+
+it('on a tablet icons stand for the entries: they keep their names, and show them to who points at them', async () => {
+  await page.viewport(800, 1024);
+  await showTo('admin');
+  const entry = page.getByRole('link', { name: 'Salles de réunion' });
+  const word = entry.getByText('Salles de réunion').element();
+  expect(word.getBoundingClientRect().width).toBeLessThanOrEqual(1);
+  await entry.hover();
+  await expect.element(page.getByRole('tooltip')).toHaveTextContent('Salles de réunion');
+});
