@@ -7,6 +7,7 @@ export interface Found {
   label: string;
   description?: string;
   icon: Icon;
+  /** Where it leads. */
   to: string;
 }
 
@@ -16,10 +17,20 @@ export interface PaletteSource {
   title: string;
   /** Those that fit what was typed, at most `SHOWN`; '' while that is too little to look for. A hook. */
   useFound: (typed: string) => readonly Found[];
+  /** What the reader can do, as far as it fits what was typed; shown above all that is found. A hook. */
+  useActions?: (typed: string) => readonly Found[];
 }
 
 /** How many of each kind are offered. */
 export const SHOWN = 7;
+
+/** Words that say nothing about what is meant. */
+const SMALL = /(^|\s)(?:à|a|at|on|le|la|les|un|une|the|an|de|du|for|pour)(?=\s|$)/gi;
+
+/** What somebody wishes to do, without its day and hour, fits these words. */
+export function fitsWish(text: string, wish: string): boolean {
+  return fits(text, wish.replace(SMALL, ' '));
+}
 
 /** Whether a text has every word of what was typed. */
 export function fits(text: string, typed: string): boolean {

@@ -1,11 +1,13 @@
 import type { Icon } from '@tabler/icons-react';
 import { type ComponentType, createContext, use } from 'react';
 import type { LoaderFunction } from 'react-router';
+import type { LocalDate } from '../../kit/time.ts';
 import type { ScreenLanguage } from '../../kit/web/i18n.ts';
 import type { SessionUser } from '../../kit/web/session.ts';
 import type { Module } from '../modules.ts';
 import type { PaletteSource } from './palette.ts';
 import type { WaitingSource } from './waiting.ts';
+import type { TodaySource } from './today.ts';
 
 /** The code of a screen. `loader` asks for what the screen will need, and does not wait for it. */
 export interface LoadedScreen {
@@ -30,6 +32,11 @@ export const administrationSections = ['people', 'building', 'records'] as const
 type Place =
   | { group: MenuGroup | 'administrationPage' | 'own' }
   | { group: 'administration'; section: (typeof administrationSections)[number]; text: string };
+/** What the home screen offers to do at once: where it begins, and in a few words what it is, where the entry's title says less. */
+export interface QuickAction {
+  to: string;
+  title?: string;
+}
 
 /** An entry of the menu, and what else leads to a screen: the phone's bar, a tile of the home screen, the palette. */
 export type MenuEntry = Place & {
@@ -44,6 +51,8 @@ export type MenuEntry = Place & {
   short?: string;
   /** A tile of the home screen says what one does there; not everybody may do the same. */
   tile?: string | ((user: SessionUser) => string);
+  /** Has a tile among the first: what the reader does most there. */
+  quick?: (user: SessionUser, today: LocalDate) => QuickAction;
   /** The entry shows only where the building has this module switched on; its screen stays open. */
   module?: Module;
   /** Shows only where its feature has something under this key; a tile of a module that is on says *soon* instead. */
@@ -74,18 +83,6 @@ export interface Screen {
   calendarIn?: readonly ScreenLanguage[];
 }
 
-/** A feature's part of the panel that says what today holds. Each is shown where the module is on. */
-export interface TodayParts {
-  /** Beside the panel's title: how much there is. */
-  Count?: ComponentType;
-  /** Above the lines. */
-  Lead?: ComponentType;
-  /** What is next, in a line. */
-  Line?: ComponentType;
-  /** Below the lines: what one does most. */
-  Actions?: ComponentType;
-}
-
 /** What a feature brings to the screens. */
 export interface FeatureScreens {
   /** The folder's name; namespace of its words. */
@@ -94,7 +91,7 @@ export interface FeatureScreens {
   /** Entries whose screen is still to come. */
   coming?: readonly (MenuEntry & { may?: May })[];
   /** Its part of *today*; fetched with the home screen. */
-  today?: { module: Module; load: () => Promise<{ default: TodayParts }> };
+  today?: { module: Module; load: () => Promise<{ default: TodaySource }> };
   /** Fetched with the palette. */
   palette?: () => Promise<{ default: PaletteSource }>;
   /** A section of everybody's own page, below what is the account's. */

@@ -1,11 +1,10 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { useIsShut } from '../../core/web/menu.ts';
-import { type FeatureScreens, FeaturesProvider, useFeatures } from '../../core/web/screens.ts';
+import { type FeatureScreens, FeaturesProvider } from '../../core/web/screens.ts';
 import { WaitingProvider } from '../../core/web/WaitingProvider.tsx';
 import { isStaff } from '../../kit/actor.ts';
-import { lazyCode } from '../../kit/web/code.ts';
 import { useWords } from '../../kit/web/i18n.ts';
 import { followChanges, stopFollowing } from '../../kit/web/live.ts';
 import { queryClient } from '../../kit/web/queries.ts';
@@ -17,6 +16,7 @@ import classes from './Frame.module.css';
 import { PhoneBar } from './PhoneBar.tsx';
 import { Sidebar } from './Sidebar.tsx';
 import { TopBar } from './TopBar.tsx';
+import { usePalette } from './usePalette.tsx';
 
 /** The frame around every screen of the resident area, with what the features bring to it. */
 export async function frameOf(features: readonly FeatureScreens[]) {
@@ -36,7 +36,7 @@ export async function frameOf(features: readonly FeatureScreens[]) {
 function Frame() {
   const { t } = useWords();
   const title = useRef<HTMLHeadingElement>(null);
-  const palette = usePalette();
+  const { toggle, palette } = usePalette();
   const shut = useIsShut(useLocation().pathname);
   useFocusOnNavigation(title);
   useFreshness();
@@ -49,7 +49,7 @@ function Frame() {
       </a>
       <Sidebar />
       <div className={classes.main}>
-        <TopBar title={title} onSearch={palette.toggle} />
+        <TopBar title={title} onSearch={toggle} />
         <main id="content" tabIndex={-1} className={classes.content}>
           {shut ? <Navigate to="/resident/home" replace /> : <Outlet />}
         </main>
@@ -58,44 +58,9 @@ function Frame() {
         </div>
       </div>
       <PhoneBar />
-      <Suspense>{palette.wanted && <palette.Palette />}</Suspense>
+      {palette}
     </div>
   );
-}
-
-/** `Ctrl K` or `⌘ K` opens the palette; its code is fetched the first time. */
-function usePalette() {
-  const { features } = useFeatures();
-  const [wanted, setWanted] = useState(false);
-  const [Palette] = useState(() =>
-    lazyCode(async () => {
-      const sources = features.flatMap(({ palette }) => palette?.() ?? []);
-      const [{ paletteOf }, ...brought] = await Promise.all([import('./Palette.tsx'), ...sources]);
-      return paletteOf(brought.map((source) => source.default));
-    }),
-  );
-  const toggle = useCallback(async () => {
-    setWanted(true);
-    // While the server is away it comes later, and does not open by itself then.
-    const palette = await import('./Palette.tsx').catch(() => null);
-    palette?.togglePalette();
-  }, []);
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (
-        event.key.toLowerCase() !== 'k' ||
-        !(event.ctrlKey || event.metaKey) ||
-        event.shiftKey ||
-        event.altKey
-      )
-        return;
-      event.preventDefault();
-      void toggle();
-    };
-    addEventListener('keydown', onKey);
-    return () => removeEventListener('keydown', onKey);
-  }, [toggle]);
-  return { wanted, toggle, Palette };
 }
 
 /** A new screen is announced: the focus goes to its title. Filters in the address leave the focus alone. */

@@ -1,14 +1,29 @@
 import '@mantine/spotlight/styles.css';
+import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
 import { createSpotlight, Spotlight, type SpotlightActionGroupData } from '@mantine/spotlight';
-import { IconSearch } from '@tabler/icons-react';
-import { type KeyboardEvent, useEffect, useState } from 'react';
+import { type Icon, IconLogout, IconMoon, IconSearch, IconSun } from '@tabler/icons-react';
+import { type KeyboardEvent, useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { useScreenEntries } from '../../core/web/menu.ts';
 import { type Found, fits, type PaletteSource } from '../../core/web/palette.ts';
 import { useWords } from '../../kit/web/i18n.ts';
+import { leave } from './LogOutButton.tsx';
 
 /** As many letters as make it worth looking for things. */
 const SHORTEST = 2;
+
+/** What the palette shares with the field that stands in for it until its code is there. */
+export interface PaletteState {
+  opened: boolean;
+  close: () => void;
+  query: string;
+  setQuery: (query: string) => void;
+  /** Its field has the focus: nothing needs to stand in for it any longer. */
+  onReady: () => void;
+}
+
+/** Something to jump to, or to do. */
+type Offered = Found | { id: string; label: string; description?: string; icon: Icon; take: () => void };
 
 const [store, spotlight] = createSpotlight();
 
@@ -23,34 +38,42 @@ function selectFirst({ keep = false } = {}): void {
   store.updateState((state) => ({ ...state, selected: first ? 0 : -1 }));
 }
 
-/** Opens or closes the palette. */
-export function togglePalette(): void {
-  spotlight.toggle();
-}
-
 /** The palette that finds screens, and what these sources find. */
 export const paletteOf = (sources: readonly PaletteSource[]) => ({
-  default: () => <Palette sources={sources} />,
+  default: (state: PaletteState) => <Palette sources={sources} {...state} />,
 });
 
-/** Jumps to a screen, or to something of a feature: a room, a visitor or an event of the next weeks. */
-function Palette({ sources }: { sources: readonly PaletteSource[] }) {
+/** Jumps to a screen or something of a feature, as a room or a visitor of the next weeks, and begins what one wants to do. */
+function Palette({
+  sources,
+  opened,
+  close,
+  query,
+  setQuery,
+  onReady,
+}: PaletteState & { sources: readonly PaletteSource[] }) {
   const { t } = useWords();
   const navigate = useNavigate();
-  const [query, setQuery] = useState('');
+  const own = useOwnActions().filter(({ label }) => query && fits(label, query));
   const screens = useScreens().filter(({ label }) => fits(label, query));
+  useEffect(() => (opened ? spotlight.open() : spotlight.close()), [opened]);
   const typed = query.trim();
   // The list of sources is the same at every call, and so are the hooks.
   const found = sources.map(({ title, useFound }) => ({
     title: t(title),
     found: useFound(typed.length < SHORTEST ? '' : typed),
   }));
-  const actionOf = ({ to, icon: IconOf, ...what }: Found) => ({
-    ...what,
+  const wished = sources.flatMap(({ useActions }) => useActions?.(typed) ?? []);
+  const actionOf = ({ icon: IconOf, ...what }: Offered) => ({
+    ...{ id: what.id, label: what.label, ...(what.description && { description: what.description }) },
     leftSection: <IconOf size={20} stroke={1.5} aria-hidden />,
-    onClick: () => navigate(to),
+    onClick: 'to' in what ? () => void navigate(what.to) : what.take,
   });
-  const all = [{ title: t('menu:frame.screens'), found: screens }, ...found];
+  const all: { title: string; found: readonly Offered[] }[] = [
+    { title: t('menu:frame.actions'), found: [...wished, ...own] },
+    { title: t('menu:frame.screens'), found: screens },
+    ...found,
+  ];
   const groups: SpotlightActionGroupData[] = all.map((group) => ({
     group: group.title,
     actions: group.found.map(actionOf),
@@ -65,6 +88,8 @@ function Palette({ sources }: { sources: readonly PaletteSource[] }) {
       shortcut={null}
       query={query}
       onQueryChange={setQuery}
+      onSpotlightClose={close}
+      returnFocus={false}
       actions={groups.filter(({ actions }) => actions.length > 0)}
       filter={(_, actions) => actions}
       nothingFound={t('menu:frame.nothingFound')}
@@ -76,6 +101,11 @@ function Palette({ sources }: { sources: readonly PaletteSource[] }) {
         leftSection: <IconSearch size={20} stroke={1.5} aria-hidden />,
         placeholder: t('menu:frame.searchHint'),
         'aria-label': t('menu:frame.search'),
+        onFocus: ({ currentTarget }) => {
+          // Behind what was typed before.
+          currentTarget.setSelectionRange(query.length, query.length);
+          onReady();
+        },
         onKeyDownCapture: (event: KeyboardEvent) => event.key === 'Enter' && selectFirst({ keep: true }),
       }}
     />
@@ -85,4 +115,19 @@ function Palette({ sources }: { sources: readonly PaletteSource[] }) {
 function useScreens() {
   const { t } = useWords();
   return useScreenEntries().map(({ key, to, icon, title }) => ({ id: key, label: t(title), icon, to }));
+}
+
+/** What one does from anywhere. */
+function useOwnActions() {
+  const { t } = useWords();
+  const { setColorScheme } = useMantineColorScheme();
+  const dark = useComputedColorScheme('light') === 'dark';
+  const scheme = dark ? 'light' : 'dark';
+  return [
+    {
+      ...{ id: 'scheme', label: t(`ui.scheme.${scheme}`), icon: dark ? IconSun : IconMoon },
+      take: () => setColorScheme(scheme),
+    },
+    { id: 'leave', label: t('menu:frame.logOut'), icon: IconLogout, take: () => void leave() },
+  ];
 }

@@ -24,4 +24,5 @@ export const people: FeatureScreens = {
     },
     { path: '/confirmEmail/:token', load: () => import('./ConfirmEmailPage.tsx') },
   ],
+  palette: () => import('./palette.ts'),
 };

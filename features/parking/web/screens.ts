@@ -15,8 +15,16 @@ export const parking: FeatureScreens = {
         group: 'daily',
         order: 40,
         title: 'menu:parking.title',
-        tile: (user) => (can.reserve(user) ? 'menu:parking.text' : 'menu:parking.readText'),
+        tile: (user) =>
+          can.reserveForOthers(user)
+            ? 'menu:parking.staffText'
+            : can.reserve(user)
+              ? 'menu:parking.text'
+              : 'menu:parking.readText',
+        quick: () => ({ to: '/resident/place' }),
       },
     },
   ],
+  palette: () => import('./palette.ts'),
+  today: { module: 'parking', load: () => import('./today.ts') },
 };

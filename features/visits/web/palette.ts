@@ -1,7 +1,7 @@
-import { IconUsers } from '@tabler/icons-react';
+import { IconUserPlus, IconUsers } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useModules } from '../../../core/buildings/web/modules.ts';
-import { fits, type PaletteSource, SHOWN } from '../../../core/web/palette.ts';
+import { fits, fitsWish, type PaletteSource, SHOWN } from '../../../core/web/palette.ts';
 import { addDays } from '../../../kit/time.ts';
 import { formatDay, formatTime } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
@@ -34,4 +34,12 @@ function useFound(typed: string) {
     }));
 }
 
-export default { title: 'menu:visits.palette', useFound } satisfies PaletteSource;
+function useActions(typed: string) {
+  const { t } = useWords();
+  const label = t('menu:visits.announce');
+  if (!useModules().has('visits') || !fitsWish(`${label} ${t('menu:visits.announceWords')}`, typed))
+    return [];
+  return [{ id: 'announce', label, icon: IconUserPlus, to: '/resident/table?announce=1' }];
+}
+
+export default { title: 'menu:visits.palette', useFound, useActions } satisfies PaletteSource;

@@ -1,0 +1,33 @@
+import { useDebouncedValue } from '@mantine/hooks';
+import { IconUser } from '@tabler/icons-react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { isStaff } from '../../../kit/actor.ts';
+import { callQuery } from '../../../kit/web/queries.ts';
+import { useSession } from '../../../kit/web/session.ts';
+import { useModules } from '../../buildings/web/modules.ts';
+import { fits, type PaletteSource, SHOWN } from '../../web/palette.ts';
+import { listResidents } from '../wire.ts';
+
+const SETTLES_AFTER = 150;
+
+/** People of the building, for staff; leads to whom they receive. Residents are told of nobody. */
+function useFound(typed: string) {
+  const { user, building } = useSession();
+  const modules = useModules();
+  const [search] = useDebouncedValue(typed, SETTLES_AFTER);
+  const { data } = useQuery({
+    ...callQuery(listResidents, { building: building.id, search }),
+    enabled: isStaff(user) && modules.has('visits') && search !== '',
+    placeholderData: keepPreviousData,
+  });
+  if (typed === '') return [];
+  return (data?.fields ?? [])
+    .filter(({ name, email, companyName }) => fits(`${name} ${email} ${companyName}`, typed))
+    .slice(0, SHOWN)
+    .map(({ name, email, companyName }) => ({
+      ...{ id: `person${email}`, label: name, description: `${companyName} · ${email}`, icon: IconUser },
+      to: `/resident/table?${new URLSearchParams({ q: email })}`,
+    }));
+}
+
+export default { title: 'menu:profile.palette', useFound } satisfies PaletteSource;

@@ -1,0 +1,58 @@
+import type { Icon } from '@tabler/icons-react';
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { LocalDate, LocalTime } from '../../kit/time.ts';
+import type { StateRole } from '../../kit/web/state/StateChip.tsx';
+
+/** Something of somebody's day: a row of the home screen. */
+export interface TodayItem {
+  /** Unique among those of its source. */
+  key: string;
+  date: LocalDate;
+  /** What has no hour is to be done now. */
+  start?: LocalTime;
+  end?: LocalTime;
+  icon: Icon;
+  title: string;
+  detail?: string | undefined;
+  /** Where it is shown. */
+  to: string;
+  /** Where it stands. */
+  state?: { role: StateRole; words: string } | undefined;
+  /** In a word, what the reader does there next; where left out, it can be looked at. */
+  next?: string | undefined;
+  /** What the reader can do here and now. */
+  control?: ReactNode;
+}
+
+/** What a source has for today and the days after. */
+export interface TodayItems {
+  /** Undefined while they are on their way. */
+  items: readonly TodayItem[] | undefined;
+  /** They cannot be read at the moment. */
+  failed: boolean;
+}
+
+/** A feature's part of the timeline that says what today holds. Shown where the module is on. */
+export interface TodaySource {
+  /** What it is called where it cannot be read, by its key. */
+  title: string;
+  icon: Icon;
+  /** The list that has everything of it; the panel leads to that of the first source. */
+  all?: { title: string; to: string };
+  /** A hook; `now` is the building's wall clock. */
+  useItems: (now: { date: LocalDate; time: LocalTime }) => TodayItems;
+}
+
+/** How far ahead the next thing of a kind is looked for, in days. */
+export const DAYS_AHEAD = 14;
+
+type Read<T> = Pick<UseQueryResult<T>, 'data' | 'failureReason'>;
+
+/** The items of what was read. One that failed says so at once; should it come after all, it is shown. */
+export function itemsOf<T>(query: Read<T>, items: (data: T) => readonly TodayItem[]): TodayItems {
+  return {
+    items: query.data === undefined ? undefined : items(query.data),
+    failed: query.data === undefined && query.failureReason !== null,
+  };
+}

@@ -1,0 +1,32 @@
+import { IconCar } from '@tabler/icons-react';
+import { useModules } from '../../../core/buildings/web/modules.ts';
+import { fitsWish, type PaletteSource } from '../../../core/web/palette.ts';
+import { readWish } from '../../../core/web/wishedMoment.ts';
+import { formatDay } from '../../../kit/web/format.ts';
+import { useWords } from '../../../kit/web/i18n.ts';
+import { useSession } from '../../../kit/web/session.ts';
+import { useNow } from '../../../kit/web/today.ts';
+import { can } from '../policy.ts';
+import { proposedHours, writeStart } from './reservationForm.ts';
+
+/** Booking a space: the form opens with the day and the hour that were typed. */
+function useActions(typed: string) {
+  const { t, language } = useWords();
+  const { user } = useSession();
+  const now = useNow();
+  const modules = useModules();
+  const { words, date = now.date, time } = readWish(typed, now.date);
+  const label = t('menu:parking.text');
+  const isMeant = fitsWish(`${label} ${t('menu:parking.bookWords')}`, words);
+  if (!modules.has('parking') || !can.reserve(user) || !isMeant) return [];
+  const period = { ...proposedHours(date, now), ...(time && { startTime: time }) };
+  return [
+    {
+      ...{ id: 'reserve', label, icon: IconCar },
+      ...(date !== now.date && { description: formatDay(date, language) }),
+      to: `/resident/place?${new URLSearchParams({ date, reserve: writeStart({ ...period, bay: '' }) })}`,
+    },
+  ];
+}
+
+export default { title: 'menu:parking.title', useFound: () => [], useActions } satisfies PaletteSource;

@@ -1,0 +1,82 @@
+import { IconUsers } from '@tabler/icons-react';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { beforeEach, expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { type Found, fits, type PaletteSource } from '../../core/web/palette.ts';
+import { type FeatureScreens, FeaturesProvider } from '../../core/web/screens.ts';
+import { loadWords, say } from '../../kit/web/i18n.ts';
+import { queryClient } from '../../kit/web/queries.ts';
+import { serve } from '../../test/components/server.ts';
+import { show } from '../../test/components/show.tsx';
+import { usePalette } from './usePalette.tsx';
+
+beforeEach(() => void serve(() => ({ body: { fields: [] } })));
+
+const visitor: Found = { id: 'v1', label: 'D’ORMESSON Élodie', icon: IconUsers, to: '/resident/table?q=1' };
+const announce: Found = { id: 'announce', label: 'Annoncer un visiteur', icon: IconUsers, to: '/announce' };
+const source: PaletteSource = {
+  title: 'menu:visits.palette',
+  useFound: (typed) => (typed && fits(visitor.label, typed) ? [visitor] : []),
+  useActions: (typed) => (fits(announce.label, typed) ? [announce] : []),
+};
+
+function Frame() {
+  const { toggle, palette } = usePalette();
+  return (
+    <>
+      <button type="button" onClick={toggle}>
+        Chercher
+      </button>
+      {palette}
+    </>
+  );
+}
+
+/** A page with a palette, whose code comes when it is let. */
+async function showPalette(code: Promise<{ default: PaletteSource }>) {
+  const features: FeatureScreens[] = [{ name: 'visits', screens: [], palette: () => code }];
+  await show(
+    <QueryClientProvider client={queryClient}>
+      <FeaturesProvider value={{ features, availabilities: [] }}>
+        <Frame />
+      </FeaturesProvider>
+    </QueryClientProvider>,
+    'fr',
+    () => loadWords('menu').then(() => null),
+  );
+  await expect.element(page.getByRole('button', { name: 'Chercher' })).toBeVisible();
+}
+const field = () => page.getByRole('textbox', { name: say('menu:frame.search') });
+
+it('keeps what is typed before its code has come, and goes on behind it', async () => {
+  const code = Promise.withResolvers<{ default: PaletteSource }>();
+  await showPalette(code.promise);
+  await userEvent.keyboard('{Control>}k{/Control}');
+  await userEvent.keyboard('d’orm');
+  await expect.element(field()).toHaveValue('d’orm');
+  code.resolve({ default: source });
+  const dialog = page.getByRole('dialog');
+  await expect.element(dialog.getByRole('textbox')).toHaveFocus();
+  await userEvent.keyboard('esson');
+  await expect.element(field()).toHaveValue('d’ormesson');
+  await expect.element(dialog.getByText(visitor.label)).toBeVisible();
+});
+
+it('finds names whatever apostrophe and accents are typed; does what is named; Escape gives the focus back', async () => {
+  await showPalette(Promise.resolve({ default: source }));
+  const button = page.getByRole('button', { name: 'Chercher' });
+  await button.click();
+  const dialog = page.getByRole('dialog');
+  await expect.element(dialog.getByText(announce.label)).toBeVisible();
+  for (const typed of ["d'ormesson", 'D’Ormesson', 'elodie']) {
+    await field().fill(typed);
+    await expect.element(dialog.getByText(visitor.label)).toBeVisible();
+  }
+  await field().fill('quitter la maison');
+  await expect.element(dialog.getByText(say('menu:frame.nothingFound'))).toBeVisible();
+  await field().fill(say('menu:frame.logOut'));
+  await expect.element(dialog.getByText(say('menu:frame.logOut'))).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(button).toHaveFocus();
+});

@@ -1,0 +1,90 @@
+import { Input, Overlay } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { useFeatures } from '../../core/web/screens.ts';
+import { lazyCode } from '../../kit/web/code.ts';
+import { useWords } from '../../kit/web/i18n.ts';
+import classes from './Palette.module.css';
+import type { PaletteState } from './Palette.tsx';
+
+/**
+ * `Ctrl K` or `⌘ K` opens the palette. Its code is fetched the first time; a field is there at once and takes what is typed
+ * meanwhile.
+ */
+export function usePalette(): { toggle: () => void; palette: ReactNode } {
+  const { features } = useFeatures();
+  const [Palette] = useState(() =>
+    lazyCode(async () => {
+      const sources = features.flatMap(({ palette }) => palette?.() ?? []);
+      const [{ paletteOf }, ...brought] = await Promise.all([import('./Palette.tsx'), ...sources]);
+      return paletteOf(brought.map((source) => source.default));
+    }),
+  );
+  const [wanted, setWanted] = useState(false);
+  const [opened, setOpened] = useState(false);
+  const [ready, setReady] = useState(false);
+  const [query, setQuery] = useState('');
+  const origin = useRef<Element | null>(null);
+  const isOpen = useRef(false);
+  isOpen.current = opened;
+
+  const close = useCallback(() => {
+    setOpened(false);
+    setReady(false);
+    const last = origin.current;
+    // Where it leads elsewhere, that screen's title has the focus.
+    requestAnimationFrame(() => {
+      const isNowhere = !document.activeElement || document.activeElement === document.body;
+      if (isNowhere && last instanceof HTMLElement) last.focus();
+    });
+  }, []);
+  const toggle = useCallback(() => {
+    if (isOpen.current) return close();
+    origin.current = document.activeElement;
+    setWanted(true);
+    setQuery('');
+    setOpened(true);
+  }, [close]);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const isIt = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey);
+      if (!isIt || event.shiftKey || event.altKey) return;
+      event.preventDefault();
+      toggle();
+    };
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  }, [toggle]);
+  const onReady = useCallback(() => setReady(true), []);
+
+  const state = { opened, close, query, setQuery, onReady };
+  const palette = (
+    <>
+      {opened && !ready && <StandIn {...state} />}
+      <Suspense>{wanted && <Palette {...state} />}</Suspense>
+    </>
+  );
+  return { toggle, palette };
+}
+
+/** The palette's field, in its place, before the palette is there. */
+function StandIn({ query, setQuery, close }: PaletteState) {
+  const { t } = useWords();
+  return (
+    <search className={classes.standIn} aria-busy="true">
+      <Overlay backgroundOpacity={0.4} onClick={close} />
+      <Input
+        className={classes.field}
+        size="lg"
+        // It is what was asked for.
+        autoFocus
+        leftSection={<IconSearch size={20} stroke={1.5} aria-hidden />}
+        placeholder={t('menu:frame.searchHint')}
+        aria-label={t('menu:frame.search')}
+        value={query}
+        onChange={(event) => setQuery(event.currentTarget.value)}
+        onKeyDown={(event) => event.key === 'Escape' && close()}
+      />
+    </search>
+  );
+}
