@@ -6,8 +6,8 @@ import type { ScreenLanguage } from '../../kit/web/i18n.ts';
 import type { SessionUser } from '../../kit/web/session.ts';
 import type { Module } from '../modules.ts';
 import type { PaletteSource } from './palette.ts';
-import type { WaitingSource } from './waiting.ts';
 import type { TodaySource } from './today.ts';
+import type { WaitingSource } from './waiting.ts';
 
 /** The code of a screen. `loader` asks for what the screen will need, and does not wait for it. */
 export interface LoadedScreen {

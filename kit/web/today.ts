@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { type LocalDate, today } from '../time.ts';
+import { type LocalDate, type LocalTime, localNow, today } from '../time.ts';
 import { useSession } from './session.ts';
 
 const LOOKED_AT_EVERY = 30_000;
@@ -13,4 +13,14 @@ function subscribe(listener: () => void): () => void {
 export function useToday(): LocalDate {
   const { timeZone } = useSession().building;
   return useSyncExternalStore(subscribe, () => today(timeZone, new Date()));
+}
+
+/** Now in the building that the screens speak of, as its walls' clocks show it; goes on by itself. */
+export function useNow(): { date: LocalDate; time: LocalTime } {
+  const { timeZone } = useSession().building;
+  const now = useSyncExternalStore(subscribe, () => {
+    const { date, time } = localNow(timeZone, new Date());
+    return `${date} ${time}`;
+  });
+  return { date: now.slice(0, 10), time: now.slice(11) };
 }

@@ -247,7 +247,8 @@ test('views, rooms and one’s own are in the address, and ask the server little
   expect(calls.filter((path) => /^\/(salle|users\/getQuota)\//.test(path)).length).toBeLessThanOrEqual(3);
 
   await navigate(page, '/resident/home');
-  await expect(main.getByText(say('menu:visits.today.none'))).toBeVisible();
+  await expect(main.getByRole('heading', { name: say('home:today') })).toBeVisible();
+  await expect(main.locator('[aria-busy=true]')).toHaveCount(0);
   calls.length = 0;
   await page
     .getByRole('navigation')

@@ -7,7 +7,7 @@ import { useNavigate } from 'react-router';
 import { useScreenEntries } from '../../core/web/menu.ts';
 import { type Found, fits, type PaletteSource } from '../../core/web/palette.ts';
 import { useWords } from '../../kit/web/i18n.ts';
-import { leave } from './LogOutButton.tsx';
+import { leave } from './leaving.ts';
 
 /** As many letters as make it worth looking for things. */
 const SHORTEST = 2;

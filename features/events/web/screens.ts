@@ -31,6 +31,6 @@ export const events: FeatureScreens = {
       calendarIn: screenLanguages,
     },
   ]),
-  today: { module: 'events', load: () => import('./today.tsx') },
+  today: { module: 'events', load: () => import('./today.ts') },
   palette: () => import('./palette.ts'),
 };

@@ -7,13 +7,13 @@ import { notify } from '../../../kit/web/state/notices.ts';
 import { useToday } from '../../../kit/web/today.ts';
 import { Page } from '../../../kit/web/ui/Page.tsx';
 import classes from './HomePage.module.css';
-import { Tiles } from './Tiles.tsx';
+import { QuickActions, Services } from './Tiles.tsx';
 import { type TodayOf, TodayPanel } from './TodayPanel.tsx';
 
 /** `/resident/home`, with what the features have for today. */
 export const pageOf = (today: readonly TodayOf[]) => ({ default: () => <HomePage today={today} /> });
 
-/** The greeting, what today holds, and the services of the building. */
+/** The greeting, what today holds, what one does most, and the other services of the building. */
 function HomePage({ today: parts }: { today: readonly TodayOf[] }) {
   const { t, language } = useWords();
   const { user, building } = useSession();
@@ -21,23 +21,26 @@ function HomePage({ today: parts }: { today: readonly TodayOf[] }) {
   useSavedNotice();
   return (
     <Page title={t('menu:home.title')}>
-      <div className={classes.top}>
-        <section className={classes.welcome}>
-          <p className={classes.day}>
-            <time dateTime={today}>{formatDay(today, language)}</time>
-          </p>
-          <h2 className={classes.greeting}>{t('home:greeting', { name: user.firstName })}</h2>
-          <div className={classes.building}>
-            {building.logo && <img src={building.logo} alt="" className={classes.logo} />}
-            <div>
-              <p className={classes.buildingName}>{building.name}</p>
-              <p className={classes.company}>{t('home:you', { company: user.company.name })}</p>
-            </div>
+      <header className={classes.welcome}>
+        <h2 className={classes.greeting}>{t('home:greeting', { name: user.firstName })}</h2>
+        <p className={classes.day}>
+          <time dateTime={today}>{formatDay(today, language)}</time>
+        </p>
+        <div className={classes.building}>
+          <div>
+            <p className={classes.buildingName}>{building.name}</p>
+            <p className={classes.company}>{t('home:you', { company: user.company.name })}</p>
           </div>
-        </section>
-        <TodayPanel today={parts} />
+          {building.logo && <img src={building.logo} alt="" className={classes.logo} />}
+        </div>
+      </header>
+      <div className={classes.columns}>
+        <div className={classes.main}>
+          <TodayPanel today={parts} />
+        </div>
+        <QuickActions />
+        <Services />
       </div>
-      <Tiles />
     </Page>
   );
 }

@@ -1,23 +1,67 @@
 import { type Entry, useEntries } from '../../../core/web/menu.ts';
+import type { QuickAction } from '../../../core/web/screens.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { useSession } from '../../../kit/web/session.ts';
+import { useToday } from '../../../kit/web/today.ts';
 import { ScreenLink } from '../../../kit/web/ui/ScreenLink.tsx';
-import classes from './HomePage.module.css';
+import classes from './Tiles.module.css';
 
-/** A tile for each module and partner that the building has; one with nothing to show yet says *soon*. */
-export function Tiles() {
+/** The modules that have a tile, each with what this reader may do there. */
+function useTiles() {
   const { t } = useWords();
-  const tiles = useEntries().filter(({ tile }) => tile);
+  const { user } = useSession();
+  const today = useToday();
+  return useEntries().flatMap(({ tile, quick, ...entry }) => {
+    if (!tile && !quick) return [];
+    const text = typeof tile === 'function' ? tile(user) : tile;
+    return { ...entry, text: text && t(text), quick: quick?.(user, today) };
+  });
+}
+type Tile = Omit<Entry, 'tile' | 'quick'> & { text: string | undefined; quick: QuickAction | undefined };
+
+/** What one does most, each on a tile of its own; the first is what most come for. */
+export function QuickActions() {
+  const { t } = useWords();
+  const tiles = useTiles().filter(({ quick }) => quick);
   if (tiles.length === 0) return null;
   return (
-    <section aria-labelledby="services">
-      <h2 id="services" className={classes.panelTitle}>
+    <nav aria-label={t('home:quick')} className={classes.quick}>
+      <ul>
+        {tiles.map((tile) => (
+          <li key={tile.key}>
+            <QuickTile tile={tile} />
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function QuickTile({ tile: { icon: IconOf, title, text, quick, to = '' } }: { tile: Tile }) {
+  const { t } = useWords();
+  return (
+    <ScreenLink to={quick?.to ?? to} className={classes.tile}>
+      <IconOf size={24} stroke={1.4} aria-hidden />
+      <span className={classes.tileTitle}>{t(quick?.title ?? title)}</span>
+      {text && <span className={classes.tileText}>{text}</span>}
+    </ScreenLink>
+  );
+}
+
+/** The other modules and partners that the building has; one with nothing to show yet says *soon*. */
+export function Services() {
+  const { t } = useWords();
+  const tiles = useTiles().filter(({ quick }) => !quick);
+  if (tiles.length === 0) return null;
+  return (
+    <section aria-labelledby="services" className={classes.services}>
+      <h2 id="services" className={classes.heading}>
         {t('home:services')}
       </h2>
-      <ul className={classes.tiles}>
-        {tiles.map((entry) => (
-          <li key={entry.key}>
-            <Tile entry={entry} />
+      <ul>
+        {tiles.map((tile) => (
+          <li key={tile.key}>
+            <Service tile={tile} />
           </li>
         ))}
       </ul>
@@ -25,30 +69,21 @@ export function Tiles() {
   );
 }
 
-function Tile({ entry: { to, icon: IconOf, title, tile, soon } }: { entry: Entry }) {
+function Service({ tile: { to, icon: IconOf, title, text, soon } }: { tile: Tile }) {
   const { t } = useWords();
-  const { user } = useSession();
-  const text = typeof tile === 'function' ? tile(user) : tile;
   const content = (
     <>
-      <span className={classes.tileIcon}>
-        <IconOf size={24} stroke={1.4} aria-hidden />
+      <IconOf size={20} stroke={1.5} aria-hidden />
+      <span>
+        <span className={classes.serviceTitle}>{t(title)}</span>{' '}
+        {soon && <span className={classes.soon}>{t('home:soon')}</span>}
       </span>
-      <span className={classes.tileTitle}>{t(title)}</span>
-      {text && <span className={classes.tileText}>{t(text)}</span>}
-      {soon && <span className={classes.soon}>{t('home:soon')}</span>}
     </>
   );
-  if (to) {
-    return (
-      <ScreenLink to={to} className={classes.tile} data-soon={soon || undefined}>
-        {content}
-      </ScreenLink>
-    );
-  }
+  if (!to) return <div className={classes.service}>{content}</div>;
   return (
-    <div className={classes.tile} data-soon>
+    <ScreenLink to={to} className={classes.service} title={text}>
       {content}
-    </div>
+    </ScreenLink>
   );
 }

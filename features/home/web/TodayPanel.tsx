@@ -1,38 +1,47 @@
-import type { ComponentType } from 'react';
 import { useModules } from '../../../core/buildings/web/modules.ts';
 import type { Module } from '../../../core/modules.ts';
-import type { TodayParts } from '../../../core/web/screens.ts';
+import type { TodaySource } from '../../../core/web/today.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
+import { ScreenLink } from '../../../kit/web/ui/ScreenLink.tsx';
 import classes from './HomePage.module.css';
+import { Timeline } from './Timeline.tsx';
 
 /** What a feature has for today, where its module is on. */
 export interface TodayOf {
   module: Module;
-  parts: TodayParts;
+  source: TodaySource;
 }
 
-/** What today holds: for residents what is next of everything of theirs, for staff what the desk has to expect. */
+/** What today holds: for residents everything of theirs, for staff whom the desk has to expect. */
 export function TodayPanel({ today }: { today: readonly TodayOf[] }) {
   const { t } = useWords();
   const modules = useModules();
   const shown = today.filter(({ module }) => modules.has(module));
   if (shown.length === 0) return null;
-  const all = (part: keyof TodayParts) =>
-    shown.flatMap(({ module, parts }) => {
-      const Part: ComponentType | undefined = parts[part];
-      return Part ? <Part key={module} /> : [];
-    });
+  const all = shown.flatMap(({ source }) => source.all ?? [])[0];
   return (
-    <section className={classes.today} aria-labelledby="today">
-      <div className={classes.todayHead}>
+    <section className={classes.panel} aria-labelledby="today">
+      <div className={classes.panelHead}>
         <h2 id="today" className={classes.panelTitle}>
           {t('home:today')}
         </h2>
-        {all('Count')}
+        {all && (
+          <ScreenLink to={all.to} className={classes.all}>
+            {t(all.title)}
+          </ScreenLink>
+        )}
       </div>
-      {all('Lead')}
-      <ul className={classes.lines}>{all('Line')}</ul>
-      {all('Actions')}
+      <Timeline
+        // Each source is a hook: others begin anew.
+        key={shown.map(({ module }) => module).join()}
+        sources={shown.map(({ source }) => source)}
+        nothing={
+          <>
+            <p className={classes.nothing}>{t('home:timeline.nothing')}</p>
+            <p className={classes.nothingText}>{t('home:timeline.nothingText')}</p>
+          </>
+        }
+      />
     </section>
   );
 }

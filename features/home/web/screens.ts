@@ -13,7 +13,7 @@ export const home: FeatureScreens = {
             .flatMap((feature) => feature.today ?? [])
             .map(async ({ module, load }) => ({
               module,
-              parts: (await load()).default,
+              source: (await load()).default,
             })),
         ]);
         return pageOf(today);

@@ -1,5 +1,6 @@
 import { IconPackage } from '@tabler/icons-react';
 import type { FeatureScreens } from '../../../core/web/screens.ts';
+import { can } from '../policy.ts';
 
 export const parcels: FeatureScreens = {
   name: 'parcels',
@@ -14,10 +15,11 @@ export const parcels: FeatureScreens = {
         group: 'daily',
         order: 50,
         title: 'menu:parcels.title',
-        tile: 'menu:parcels.text',
         waiting: () => import('./waiting.ts'),
+        tile: (user) => (can.keepLog(user) ? 'menu:parcels.staffText' : 'menu:parcels.text'),
+        quick: () => ({ to: '/resident/Colis' }),
       },
     },
   ],
-  today: { module: 'parcels', load: () => import('./today.tsx') },
+  today: { module: 'parcels', load: () => import('./today.ts') },
 };

@@ -1,6 +1,7 @@
 import { IconPresentation } from '@tabler/icons-react';
 import type { FeatureScreens } from '../../../core/web/screens.ts';
 import { languages } from '../../../kit/actor.ts';
+import { can } from '../policy.ts';
 
 export const rooms: FeatureScreens = {
   name: 'rooms',
@@ -16,7 +17,15 @@ export const rooms: FeatureScreens = {
         order: 30,
         title: 'menu:rooms.title',
         short: 'menu:rooms.short',
-        tile: ({ role }) => (role === 'vip' ? 'menu:rooms.vipText' : 'menu:rooms.text'),
+        tile: (user) =>
+          can.bookForOthers(user)
+            ? 'menu:rooms.staffText'
+            : can.book(user)
+              ? 'menu:rooms.vipText'
+              : 'menu:rooms.text',
+        quick: (user, today) => ({
+          to: can.book(user) ? `/resident/Reservations?book=${today}` : '/resident/Reservations',
+        }),
       },
     },
     {
@@ -26,6 +35,6 @@ export const rooms: FeatureScreens = {
       calendarIn: languages,
     },
   ],
-  today: { module: 'rooms', load: () => import('./today.tsx') },
+  today: { module: 'rooms', load: () => import('./today.ts') },
   palette: () => import('./palette.ts'),
 };

@@ -18,7 +18,7 @@ export const visits = (matching?: () => Promise<{ MatchDialog: MatchDialog }>): 
         group: 'daily',
         order: 20,
         title: 'menu:visits.title',
-        tile: 'menu:visits.text',
+        quick: () => ({ title: 'menu:visits.announce', to: '/resident/table?announce=1' }),
       },
     },
   ],

@@ -1,0 +1,49 @@
+import { IconCalendarEvent } from '@tabler/icons-react';
+import { useQueries } from '@tanstack/react-query';
+import { useModules } from '../../../core/buildings/web/modules.ts';
+import { DAYS_AHEAD, itemsOf, type TodayItem, type TodaySource } from '../../../core/web/today.ts';
+import { addDays } from '../../../kit/time.ts';
+import { useWords } from '../../../kit/web/i18n.ts';
+import { callQuery } from '../../../kit/web/queries.ts';
+import { useSession } from '../../../kit/web/session.ts';
+import { type BuildingEvent, hasPlaces } from '../event.ts';
+import { eventKinds, moduleOf, screenOf } from '../eventKind.ts';
+import { listEvents } from '../wire.ts';
+
+/** What somebody takes part in, and the event that comes next in the building. */
+const useItems: TodaySource['useItems'] = (now) => {
+  const { t } = useWords();
+  const { building } = useSession();
+  const modules = useModules();
+  const days = { from: now.date, to: addDays(now.date, DAYS_AHEAD) };
+  const read = useQueries({
+    queries: eventKinds
+      .filter((kind) => modules.has(moduleOf[kind]))
+      .map((kind) => callQuery(listEvents, { building: building.id, kind, ...days })),
+  });
+  const all = read.flatMap(({ data }) => data ?? []);
+  const isRead = read.every(({ data }) => data !== undefined);
+  const failureReason = read.find(({ data }) => data === undefined)?.failureReason ?? null;
+
+  const itemOf = (event: BuildingEvent): TodayItem => {
+    const { id, kind, name, room, startDate, startTime, endDate, endTime, isMine } = event;
+    const isSince = startDate < now.date;
+    return {
+      ...{ key: String(id), date: isSince ? now.date : startDate, icon: IconCalendarEvent, title: name },
+      ...(!isSince && { start: startTime, ...(endDate === startDate && { end: endTime }) }),
+      detail: room,
+      to: `${screenOf[kind]}?event=${id}`,
+      state: isMine ? { role: 'done', words: t('menu:events.today.mine') } : undefined,
+      next: !isMine && hasPlaces(event) ? t('menu:events.today.register') : undefined,
+    };
+  };
+  return itemsOf({ data: isRead ? all : undefined, failureReason }, (events) => {
+    const moment = ({ startDate, startTime }: BuildingEvent) => `${startDate} ${startTime}`;
+    const [next] = events
+      .filter(({ kind, isOver }) => kind === 'conference' && !isOver)
+      .sort((one, other) => moment(one).localeCompare(moment(other)));
+    return events.filter((event) => event.isMine || event === next).map(itemOf);
+  });
+};
+
+export default { title: 'menu:events.title', icon: IconCalendarEvent, useItems } satisfies TodaySource;

@@ -1,0 +1,93 @@
+import { IconCar, IconPackage, IconUsers } from '@tabler/icons-react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import type { TodayItem, TodayItems, TodaySource } from '../../../core/web/today.ts';
+import { loadWords, say } from '../../../kit/web/i18n.ts';
+import { show } from '../../../test/components/show.tsx';
+import { Timeline } from './Timeline.tsx';
+
+const TODAY = '2026-11-24';
+const TOMORROW = '2026-11-25';
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: new Date(`${TODAY}T10:05:00+01:00`) }));
+afterEach(() => void vi.useRealTimers());
+
+const visitor = (title: string, start: string, date = TODAY): TodayItem => ({
+  ...{ key: title, date, start, title, icon: IconUsers },
+  to: '/resident/table',
+});
+const source = (title: string, answer: TodayItems): TodaySource => ({
+  ...{ title, icon: IconUsers },
+  useItems: () => answer,
+});
+const known = (...items: TodayItem[]): TodayItems => ({ items, failed: false });
+
+async function showDay(...sources: TodaySource[]) {
+  const words = () => loadWords('home', 'menu').then(() => null);
+  await show(<Timeline sources={sources} nothing={<p>Rien</p>} />, 'fr', words);
+}
+const rows = () => page.getByRole('listitem').all();
+const texts = () => Promise.all(rows().map((row) => row.element().textContent ?? ''));
+const order = async (...words: string[]) => {
+  const all = await texts();
+  return words.map((word) => all.findIndex((text) => text.includes(word)));
+};
+
+it('puts what several features have into the order of the hours, what can be done now after the line of now', async () => {
+  const parcels: TodayItem = {
+    ...{ key: 'waiting', date: TODAY, title: '2 plis vous attendent', icon: IconPackage },
+    to: '/resident/Colis',
+  };
+  const space: TodayItem = { ...visitor('Place A1', '08:00'), icon: IconCar, end: '09:30' };
+  await showDay(
+    source('menu:visits.title', known(visitor('ROUX Lina', '14:30'), visitor('BENALI Adam', '09:00'))),
+    source('menu:parcels.title', known(parcels)),
+    source('menu:parking.title', known(space)),
+  );
+  await expect.element(page.getByRole('link', { name: 'ROUX Lina' })).toBeVisible();
+  const now = say('home:timeline.now', { time: '10:05' });
+  expect(await order('Place A1', 'BENALI', now, '2 plis', 'ROUX')).toEqual([0, 1, 2, 3, 4]);
+  await expect.element(page.getByText('– 9:30')).toBeVisible();
+});
+
+it('tells tomorrow apart from today; where neither holds anything, what comes next with its day', async () => {
+  const later = [visitor('MÜLLER Alice', '09:00', '2026-11-27'), visitor('SMITH Oliver', '11:00', TOMORROW)];
+  await showDay(source('menu:visits.title', known(visitor('ROUX Lina', '14:30'), ...later)));
+  const tomorrow = page.getByRole('region', { name: say('home:timeline.tomorrow') });
+  await expect.element(tomorrow.getByText('SMITH Oliver')).toBeVisible();
+  await expect.element(page.getByText('MÜLLER Alice')).not.toBeInTheDocument();
+});
+
+it('says that today holds nothing, and shows the next thing', async () => {
+  await showDay(source('menu:visits.title', known(visitor('MÜLLER Alice', '09:00', '2026-11-27'))));
+  await expect.element(page.getByText('Rien')).toBeVisible();
+  const next = page.getByRole('region', { name: say('home:timeline.next') });
+  await expect.element(next.getByText('vendredi 27 novembre')).toBeVisible();
+  expect(await order(say('home:timeline.now', { time: '10:05' }))).toEqual([-1]);
+});
+
+it('waits for what is on its way; what cannot be read says so in a row, and the rest is there', async () => {
+  await showDay(source('menu:rooms.title', { items: undefined, failed: false }));
+  await expect.element(page.getByRole('list')).toHaveAttribute('aria-busy', 'true');
+  await showDay(
+    source('menu:rooms.title', { items: undefined, failed: true }),
+    source('menu:visits.title', known(visitor('ROUX Lina', '14:30'))),
+  );
+  const failed = say('home:timeline.failed', { source: say('menu:rooms.title') });
+  await expect.element(page.getByText(failed)).toBeVisible();
+  await expect.element(page.getByRole('link', { name: 'ROUX Lina' })).toBeVisible();
+});
+
+it('shows a long day in part, what is over last, and all of it when asked', async () => {
+  const over = Array.from({ length: 4 }, (_, at) => ({
+    ...visitor(`Passé ${at}`, `0${at}:00`),
+    end: '08:00',
+  }));
+  const ahead = Array.from({ length: 7 }, (_, at) => visitor(`Attendu ${at}`, `1${at + 1}:00`));
+  await showDay(source('menu:visits.title', known(...over, ...ahead)));
+  await expect.element(page.getByRole('link', { name: 'Attendu 6' })).toBeVisible();
+  await expect.element(page.getByRole('link', { name: 'Passé 3' })).toBeVisible();
+  expect(page.getByRole('link').all()).toHaveLength(8);
+  await page.getByRole('button', { name: say('home:timeline.whole', { count: 11 }) }).click();
+  expect(page.getByRole('link').all()).toHaveLength(11);
+});

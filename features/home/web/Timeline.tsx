@@ -1,0 +1,169 @@
+import { Skeleton, UnstyledButton } from '@mantine/core';
+import { IconAlertTriangle, IconChevronRight } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import type { TodayItem, TodaySource } from '../../../core/web/today.ts';
+import { addDays, type LocalDate } from '../../../kit/time.ts';
+import { formatDay, formatTime } from '../../../kit/web/format.ts';
+import { useWords } from '../../../kit/web/i18n.ts';
+import { StateChip } from '../../../kit/web/state/StateChip.tsx';
+import { useNow } from '../../../kit/web/today.ts';
+import { ScreenLink } from '../../../kit/web/ui/ScreenLink.tsx';
+import { useWidth } from '../../../kit/web/ui/useWidth.ts';
+import classes from './Timeline.module.css';
+import { dayOf, type Ordered } from './timelineOrder.ts';
+
+/** So many rows are kept free while it is unknown what the day holds. */
+const ROWS_AWAITED = 5;
+/** So many of a long day are shown at once. */
+const ROWS_SHOWN = 8;
+const ROWS_SHOWN_ON_PHONE = 5;
+
+interface TimelineProps {
+  /** The same at every call: each is a hook. */
+  sources: readonly TodaySource[];
+  /** Said where today holds nothing. */
+  nothing: ReactNode;
+}
+
+/** What today holds, in the order of the hours, with the line of now; below it tomorrow, or whatever comes next. */
+export function Timeline({ sources, nothing }: TimelineProps) {
+  const { t, language } = useWords();
+  const now = useNow();
+  const onPhone = useWidth('phone');
+  const [isWhole, setWhole] = useState(false);
+  const read = sources.map((source) => ({ source, ...source.useItems(now) }));
+  if (read.some(({ items, failed }) => !items && !failed)) return <Awaited />;
+  const items = read.flatMap(({ source, items = [] }) =>
+    items.map((item) => ({ ...item, key: `${source.title} ${item.key}` })),
+  );
+  const failed = read.filter(({ items }) => !items);
+  const { before, after, later } = dayOf(items, now);
+  const isEmpty = before.length + after.length === 0;
+  const over = before.filter(({ isOver }) => isOver).length;
+  // What is over gives way first.
+  const hidden = isWhole
+    ? 0
+    : Math.max(0, before.length + after.length - (onPhone ? ROWS_SHOWN_ON_PHONE : ROWS_SHOWN));
+  const [first, last] = [Math.min(hidden, over), Math.max(0, hidden - over)];
+  const ofTomorrow = later[0]?.date === addDays(now.date, 1);
+  return (
+    <>
+      {isEmpty && failed.length === 0 ? (
+        <div className={classes.nothing}>{nothing}</div>
+      ) : (
+        <ol className={classes.rows}>
+          {failed.map(({ source }) => (
+            <Failed key={source.title} source={source} />
+          ))}
+          {before.slice(first).map((item) => (
+            <Row key={item.key} item={item} />
+          ))}
+          {!isEmpty && <NowLine time={now.time} />}
+          {after.slice(0, after.length - last).map((item) => (
+            <Row key={item.key} item={item} />
+          ))}
+        </ol>
+      )}
+      {hidden > 0 && (
+        <UnstyledButton className={classes.whole} onClick={() => setWhole(true)}>
+          {t('home:timeline.whole', { count: before.length + after.length })}
+        </UnstyledButton>
+      )}
+      {later.length > 0 && (
+        <Later day={ofTomorrow ? t('home:timeline.tomorrow') : t('home:timeline.next')}>
+          {later.map((item) => (
+            <Row key={item.key} item={item} day={ofTomorrow ? undefined : formatDay(item.date, language)} />
+          ))}
+        </Later>
+      )}
+    </>
+  );
+}
+
+/** As high as a day that holds some things. */
+function Awaited() {
+  return (
+    <ul className={classes.rows} aria-busy="true">
+      {Array.from({ length: ROWS_AWAITED }, (_, at) => (
+        <li key={at} className={classes.row}>
+          <Skeleton height={14} width={36} />
+          <Skeleton height={14} width={at % 2 ? '40%' : '55%'} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Later({ day, children }: { day: string; children: ReactNode }) {
+  return (
+    <section className={classes.later} aria-label={day}>
+      <h3 className={classes.day}>{day}</h3>
+      <ol className={classes.rows}>{children}</ol>
+    </section>
+  );
+}
+
+function NowLine({ time }: { time: string }) {
+  const { t } = useWords();
+  return (
+    <li className={classes.now}>
+      <span>{t('home:timeline.now', { time: formatTime(time) })}</span>
+    </li>
+  );
+}
+
+interface RowProps {
+  item: Ordered;
+  /** Of one that is neither today nor tomorrow. */
+  day?: LocalDate | undefined;
+}
+
+function Row({ item, day }: RowProps) {
+  const { icon: IconOf, date, start, end, title, detail, to, isOver } = item;
+  return (
+    <li className={classes.row} data-over={isOver || undefined}>
+      <span className={classes.time}>
+        {start && <time dateTime={`${date}T${start}`}>{formatTime(start)}</time>}
+        {end && <span className={classes.end}>{`– ${formatTime(end)}`}</span>}
+      </span>
+      <IconOf size={20} stroke={1.5} aria-hidden className={classes.icon} />
+      <span className={classes.what}>
+        <ScreenLink to={to} className={classes.title} title={title}>
+          {title}
+        </ScreenLink>
+        {(day || detail) && (
+          <span className={classes.detail}>{[day, detail].filter(Boolean).join(' · ')}</span>
+        )}
+      </span>
+      <End item={item} />
+    </li>
+  );
+}
+
+/** Where it stands, and what can be pressed, above the link of the row; else what one finds there. */
+function End({ item: { state, next, control } }: { item: TodayItem }) {
+  if (control) return <span className={classes.control}>{control}</span>;
+  if (state) return <StateChip role={state.role}>{state.words}</StateChip>;
+  return (
+    <span className={classes.next} aria-hidden>
+      {next}
+      <IconChevronRight size={18} stroke={1.5} />
+    </span>
+  );
+}
+
+/** What cannot be read says so in a row of its own, and the others are there. */
+function Failed({ source: { icon: IconOf, title } }: { source: TodaySource }) {
+  const { t } = useWords();
+  return (
+    <li className={classes.row} data-failed>
+      <span className={classes.time}>
+        <IconAlertTriangle size={20} stroke={1.5} aria-hidden />
+      </span>
+      <IconOf size={20} stroke={1.5} aria-hidden className={classes.icon} />
+      <span className={classes.what}>
+        <span>{t('home:timeline.failed', { source: t(title) })}</span>
+      </span>
+    </li>
+  );
+}

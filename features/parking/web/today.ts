@@ -1,0 +1,36 @@
+import { IconCar } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { DAYS_AHEAD, itemsOf, type TodayItem, type TodaySource } from '../../../core/web/today.ts';
+import { addDays } from '../../../kit/time.ts';
+import { formatTime } from '../../../kit/web/format.ts';
+import { useWords } from '../../../kit/web/i18n.ts';
+import { callQuery } from '../../../kit/web/queries.ts';
+import { useSession } from '../../../kit/web/session.ts';
+import { listBayReservations } from '../wire.ts';
+
+/** The spaces that somebody has. */
+const useItems: TodaySource['useItems'] = (now) => {
+  const { t } = useWords();
+  const { building } = useSession();
+  const to = addDays(now.date, DAYS_AHEAD);
+  const reservations = useQuery(
+    callQuery(listBayReservations, { building: building.id, from: now.date, to }),
+  );
+  return itemsOf(reservations, (all) =>
+    all
+      .filter(({ isMine, endDate, endTime }) => isMine && `${endDate} ${endTime}` > `${now.date} 00:00`)
+      .map(({ id, bayName, title, startDate, startTime, endDate, endTime }): TodayItem => {
+        const isSince = startDate < now.date;
+        const until = t('menu:today.until', { time: formatTime(endTime) });
+        return {
+          ...{ key: String(id), date: isSince ? now.date : startDate, icon: IconCar },
+          ...(!isSince && { start: startTime, ...(endDate === startDate && { end: endTime }) }),
+          title: t('menu:parking.today.space', { space: bayName }),
+          detail: isSince && endDate === now.date ? until : title,
+          to: `/resident/place?${new URLSearchParams({ date: startDate, details: String(id) })}`,
+        };
+      }),
+  );
+};
+
+export default { title: 'menu:parking.title', icon: IconCar, useItems } satisfies TodaySource;
