@@ -10,8 +10,8 @@ const sheets = execFileSync('git', ['ls-files', '--cached', '--others', '--exclu
 })
   .trim()
   .split('\n')
-  // The layer of text over a PDF's pages is sized by its drawing.
-  .filter((path) => !path.endsWith('/Pdf.module.css'))
+  // The layer of text over a PDF's pages is sized by its drawing, what is printed by its paper.
+  .filter((path) => !/\/(Pdf|print)\.module\.css$/.test(path))
   .map((path) => ({ path, text: readFileSync(path, 'utf8').replaceAll(/\/\*[\s\S]*?\*\//g, '') }));
 
 /** How light a colour is, from 0 to 1, as WCAG 2.2 defines it. */

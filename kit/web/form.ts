@@ -19,7 +19,7 @@ const words = (problem: Problem | undefined, field: string) =>
   problem && createElement(ProblemWords, { problem, field });
 
 /**
- * A form checked by a domain schema: a field when it is left, everything on submit. `initial` holds what the fields show
+ * A form checked by a domain schema: a field when it is left with something in it, everything on submit. `initial` holds what the fields show
  * (dates `YYYY-MM-DD`, times `HH:MM`, empty texts `''`). Problems of the whole value stand under the empty field name. An
  * empty text that the schema refuses is said to be missing, whatever the rule that it broke.
  */
@@ -46,6 +46,9 @@ export function useSchemaForm<Values extends Record<string, unknown>, Output>(
   return steady(useForm<Values, Output>(options));
 }
 
+const isEmpty = (value: unknown) =>
+  value === '' || value === null || (Array.isArray(value) && value.length === 0);
+
 /** Runs `act` at once, or, while something is being pressed, after the press: the click must have arrived by then. */
 function afterPress(act: () => void): void {
   if (!document.querySelector(':active')) act();
@@ -60,7 +63,11 @@ function afterPress(act: () => void): void {
 function steady<Values extends object, Output>(form: SchemaForm<Values, Output>): SchemaForm<Values, Output> {
   const getInputProps: typeof form.getInputProps = (...args) => {
     const props = form.getInputProps(...args);
-    return { ...props, onBlur: (event: unknown) => afterPress(() => props.onBlur?.(event)) };
+    const check = (event: unknown) => {
+      const left = new Map(Object.entries(form.getValues())).get(args[0]);
+      if (!isEmpty(left)) props.onBlur?.(event);
+    };
+    return { ...props, onBlur: (event: unknown) => afterPress(() => check(event)) };
   };
   return { ...form, getInputProps };
 }

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { expectAccessible } from './support/axe.ts';
 import { navigate } from './support/navigate.ts';
+import { openRow } from './support/openRow.ts';
 import { expect, HAUSSMANN, test, uniqueName } from './support/portal.ts';
 import { documentOf } from './support/signatures.ts';
 
@@ -80,6 +81,7 @@ test.describe('for an administrator', () => {
     make,
     newcomer,
     db,
+    isMobile,
   }) => {
     const email = newAddress();
     const visit = await make.visit({
@@ -92,6 +94,7 @@ test.describe('for an administrator', () => {
     // It is sealed a moment later.
     await expect.poll(() => documentOf(db, email)).toBeDefined();
     await page.goto(`/resident/nda?q=${email}`);
+    await openRow(page, isMobile, 'Dora Download');
     const waiting = page.waitForEvent('download');
     await page.getByRole('button', { name: say('nda:admin.download', { name: 'Dora Download' }) }).click();
     const bytes = await readFile(await (await waiting).path());
@@ -99,6 +102,7 @@ test.describe('for an administrator', () => {
     expect(createHash('sha256').update(bytes).digest('hex')).toBe(document?.sha256);
     expect((await waiting).suggestedFilename()).toMatch(/^nda-dora-download-\d{4}-\d\d-\d\d\.pdf$/);
     await expect(page.getByText(say('nda:admin.how.code'))).toBeVisible();
+    if (isMobile) await page.keyboard.press('Escape');
 
     await page.getByRole('button', { name: say('nda:admin.validity.button', { count: 365 }) }).click();
     const days = page.getByRole('textbox', { name: say('nda:admin.validity.label') });

@@ -7,6 +7,7 @@ import { mails } from '../../kit/server/database/tables.ts';
 import { recordFacts } from '../../kit/server/facts/record.ts';
 import { expectAccessible } from './support/axe.ts';
 import { administer } from './support/frame.ts';
+import { openRow } from './support/openRow.ts';
 import { expect, makeNewcomer, test, uniqueName } from './support/portal.ts';
 
 test('a building sets for how long it keeps its visitors, and is warned; who asks to be deleted is, once vouched for, or hears why not', async ({
@@ -15,6 +16,7 @@ test('a building sets for how long it keeps its visitors, and is warned; who ask
   say,
   db,
   make,
+  isMobile,
 }) => {
   const building = await make.building({ name: uniqueName('Parvis') });
   const { email } = await makeNewcomer(make, { role: 'admin', buildings: [building.id] });
@@ -80,6 +82,7 @@ test('a building sets for how long it keeps its visitors, and is warned; who ask
   });
 
   await test.step('a request is declined with a reason', async () => {
+    await openRow(desk, isMobile, torn.email);
     await desk.getByRole('button', { name: say('privacy:list.keepOf', { name: torn.name }) }).click();
     const declining = desk.getByRole('dialog', { name: say('privacy:list.keepTitle') });
     const decline = declining.getByRole('button', { name: say('privacy:list.keepConfirm') });
@@ -100,6 +103,7 @@ test('a building sets for how long it keeps its visitors, and is warned; who ask
   });
 
   await test.step('another one without a password is done once the identity is vouched for', async () => {
+    await openRow(desk, isMobile, leaver.email);
     await desk.getByRole('button', { name: say('privacy:list.deleteOf', { name: leaver.name }) }).click();
     const deleting = desk.getByRole('dialog', { name: say('privacy:list.deleteTitle') });
     const confirm = deleting.getByRole('button', { name: say('privacy:list.deleteConfirm') });

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import type { DialogView } from '../../../kit/web/dialog/dialogState.ts';
 import { LinkedText } from '../../../kit/web/document/LinkedText.tsx';
 import { useWords } from '../../../kit/web/i18n.ts';
@@ -9,27 +9,22 @@ import { EventStanding } from './EventStanding.tsx';
 import { useEventWords } from './eventWords.ts';
 
 interface EventDetailsProps extends DialogView<BuildingEvent> {
-  /** Whether another dialog stands before this one, which then leaves the Escape key to it. */
-  covered?: boolean;
-  /** What the reader may do with it; `cover` tells of a dialog of their own. */
-  actions: (event: BuildingEvent, cover: (covered: boolean) => void) => ReactNode;
+  /** What the reader may do with it: a `DialogFoot`. */
+  actions: (event: BuildingEvent) => ReactNode;
 }
 
 /** All there is to know of an event. */
-export function EventDetails(props: EventDetailsProps) {
-  const { item: shown, opened, isGone, close, covered = false, actions } = props;
+export function EventDetails({ item: shown, opened, isGone, close, actions }: EventDetailsProps) {
   const { t } = useWords();
   const words = useEventWords();
-  const [asking, cover] = useState(false);
   return (
     <Panel
       opened={opened}
       onClose={close}
       title={shown?.name}
-      covered={covered || asking}
       wide
       gone={isGone}
-      foot={shown && actions(shown, cover)}
+      foot={shown && actions(shown)}
     >
       {shown && (
         <>

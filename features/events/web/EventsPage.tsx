@@ -113,14 +113,12 @@ function EventsPage({ kind }: { kind: EventKind }) {
       <EventDetails
         {...details}
         item={details.now}
-        covered={editing.opened || attendees.opened}
-        actions={(event, cover) => (
+        actions={(event) => (
           <ResidentActions
             event={event}
             onEdit={(changed) => editing.open(changed, 'over')}
             onCancel={canceling.open}
             onAttendees={(attended) => attendees.open(attended, 'over')}
-            onAsking={cover}
           />
         )}
       />

@@ -130,9 +130,9 @@ function PublicCalendar({ kind, building }: { kind: EventKind; building: number 
       <EventDetails
         {...details}
         item={details.now}
-        actions={(event, cover) => (
+        actions={(event) => (
           <DialogFoot>
-            <RegisterAfterLogin event={event} screen={eventAddress(event, building)} onAsking={cover} />
+            <RegisterAfterLogin event={event} screen={eventAddress(event, building)} />
           </DialogFoot>
         )}
       />
@@ -143,25 +143,20 @@ function PublicCalendar({ kind, building }: { kind: EventKind; building: number 
 interface RegisterAfterLoginProps {
   event: BuildingEvent;
   screen: string;
-  onAsking: (asking: boolean) => void;
 }
 
 /** Registering is for people of the building: it leads to log-in, and from there back to the event. */
-function RegisterAfterLogin({ event, screen, onAsking }: RegisterAfterLoginProps) {
+function RegisterAfterLogin({ event, screen }: RegisterAfterLoginProps) {
   const { t } = useWords();
   const navigate = useNavigate();
   const [asking, setAsking] = useState(false);
   if (event.isOver || !hasPlaces(event)) return null;
-  const turn = (on: boolean) => {
-    setAsking(on);
-    onAsking(on);
-  };
   return (
     <>
-      <Button onClick={() => turn(true)}>{t('events:public.register')}</Button>
+      <Button onClick={() => setAsking(true)}>{t('events:public.register')}</Button>
       <ConfirmDialog
         opened={asking}
-        onClose={() => turn(false)}
+        onClose={() => setAsking(false)}
         title={t('events:public.loginTitle')}
         confirmLabel={t('events:public.logIn')}
         onConfirm={() => {

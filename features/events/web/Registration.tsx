@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { useEffect } from 'react';
 import { ConfirmDialog } from '../../../kit/web/dialog/ConfirmDialog.tsx';
 import { useAddressedDialog } from '../../../kit/web/dialog/dialogState.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
@@ -16,12 +15,10 @@ type Question = (typeof questions)[number];
 
 interface RegistrationProps {
   event: BuildingEvent;
-  /** Hears when a question stands before the dialog around, and when it is gone. */
-  onAsking: (asking: boolean) => void;
 }
 
 /** What a resident may do with an event that is not over: register or unregister; wait for a place where it is full. */
-export function Registration({ event, onAsking }: RegistrationProps) {
+export function Registration({ event }: RegistrationProps) {
   const { t } = useWords();
   const words = useEventWords();
   const mayBe: Record<Question, boolean> = {
@@ -37,10 +34,6 @@ export function Registration({ event, onAsking }: RegistrationProps) {
     missing: null,
   });
   const question = item ?? 'register';
-  useEffect(() => {
-    onAsking(opened);
-    return () => onAsking(false);
-  }, [opened, onAsking]);
   const register = useCommand(registerForEvent);
   const unregister = useCommand(unregisterFromEvent);
   const leave = useCommand(leaveWaitingList);

@@ -13,11 +13,10 @@ interface ResidentActionsProps {
   onEdit: (event: BuildingEvent) => void;
   onCancel: (event: BuildingEvent) => void;
   onAttendees: (event: BuildingEvent) => void;
-  onAsking: (asking: boolean) => void;
 }
 
 /** What the signed-in person may do with an event: look after it, as staff, and, last, take part in it. */
-export function ResidentActions({ event, onEdit, onCancel, onAttendees, onAsking }: ResidentActionsProps) {
+export function ResidentActions({ event, onEdit, onCancel, onAttendees }: ResidentActionsProps) {
   const { t } = useWords();
   const { user } = useSession();
   return (
@@ -35,7 +34,7 @@ export function ResidentActions({ event, onEdit, onCancel, onAttendees, onAsking
           {can.manage(user) && !event.isOver && <MoreActions onCancel={() => onCancel(event)} />}
         </div>
       )}
-      <Registration event={event} onAsking={onAsking} />
+      <Registration event={event} />
     </DialogFoot>
   );
 }

@@ -94,6 +94,7 @@ function useColumns(decide: Decide): Column<WaitingRegistration>[] {
       sortBy: ({ company }) => company.name,
       width: 7,
       grow: true,
+      card: 'second',
     },
     {
       key: 'buildings',
@@ -133,6 +134,7 @@ function Decisions({ row, approve, refuse }: Decide & { row: WaitingRegistration
   return (
     <div className={classes.buttons}>
       <Button
+        variant="outline"
         aria-label={t('invitations:queue.approveOf', { name: nameOf(row) })}
         onClick={() => approve(row)}
       >

@@ -68,6 +68,7 @@ export function useInvitationColumns({ show, revoke }: InvitationActions): Colum
       sortBy: ({ companyName }) => companyName ?? '',
       width: 7,
       grow: true,
+      card: 'second',
     },
     {
       key: 'domain',
@@ -76,6 +77,7 @@ export function useInvitationColumns({ show, revoke }: InvitationActions): Colum
         domain ? <Email>{t('invitations:onlyDomain', { domain })}</Email> : t('invitations:anyDomain'),
       width: 8,
       grow: true,
+      card: 'second',
     },
     {
       key: 'used',

@@ -1,7 +1,8 @@
-import { Skeleton, UnstyledButton } from '@mantine/core';
+import { Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { formatCount } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
+import { ListRow } from '../../../kit/web/list/ListRow.tsx';
 import { PrintedTable } from '../../../kit/web/print/PrintedTable.tsx';
 import type { OutboxMail } from '../mail.ts';
 import { MailState } from './MailState.tsx';
@@ -22,6 +23,7 @@ type MailListProps = {
 /** The mails as lines: to whom, about what, when, whether it left. */
 export function MailList({ mails, chosen, onOpen, opensDialog, older }: MailListProps) {
   const { t, language } = useWords();
+  const moment = useMoment();
   const words = { count: mails?.length ?? 0, shown: formatCount(mails?.length ?? 0, language) };
   return (
     <div className={classes.list} aria-busy={!mails}>
@@ -38,20 +40,21 @@ export function MailList({ mails, chosen, onOpen, opensDialog, older }: MailList
           {mails ? (
             mails.map((mail) => (
               <li key={mail.id}>
-                {onOpen ? (
-                  <UnstyledButton
-                    className={classes.line}
-                    aria-current={mail.id === chosen || undefined}
-                    aria-haspopup={opensDialog ? 'dialog' : undefined}
-                    onClick={() => onOpen(mail)}
-                  >
-                    <Line mail={mail} />
-                  </UnstyledButton>
-                ) : (
-                  <div className={classes.line}>
-                    <Line mail={mail} />
-                  </div>
-                )}
+                <ListRow
+                  title={mail.to}
+                  second={mail.subject || t('mail:list.erased')}
+                  aside={
+                    <>
+                      {mail.createdAt && (
+                        <time dateTime={mail.createdAt}>{moment(mail.createdAt, 'short')}</time>
+                      )}
+                      <MailState state={mail.state} />
+                    </>
+                  }
+                  onOpen={onOpen && (() => onOpen(mail))}
+                  opensDialog={opensDialog}
+                  isCurrent={mail.id === chosen}
+                />
               </li>
             ))
           ) : (
@@ -87,32 +90,13 @@ function PrintedMails({ mails }: { mails: readonly OutboxMail[] }) {
   );
 }
 
-function Line({ mail }: { mail: OutboxMail }) {
-  const { t } = useWords();
-  const moment = useMoment();
-  return (
-    <>
-      <span className={classes.to}>{mail.to}</span>
-      {mail.createdAt && (
-        <time className={classes.when} dateTime={mail.createdAt}>
-          {moment(mail.createdAt, 'short')}
-        </time>
-      )}
-      <span className={classes.subject}>{mail.subject || t('mail:list.erased')}</span>
-      <span className={classes.state}>
-        <MailState state={mail.state} />
-      </span>
-    </>
-  );
-}
-
 function SkeletonLines() {
   return Array.from({ length: 7 }, (_, line) => (
-    <li key={String(line)} className={classes.line} aria-hidden>
-      <Skeleton height={14} width="60%" />
-      <Skeleton height={14} width="3rem" />
-      <Skeleton height={13} width="85%" />
-      <span />
+    <li key={String(line)} aria-hidden>
+      <ListRow
+        title={<Skeleton height={14} width="60%" my={3} />}
+        second={<Skeleton height={13} width="85%" my={3} />}
+      />
     </li>
   ));
 }

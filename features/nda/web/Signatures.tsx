@@ -84,7 +84,7 @@ function useColumns(): Column<Signature>[] {
         sortBy: ({ name }) => name,
       },
       {
-        ...{ key: 'signedAt', title: title('signedAt'), width: 9 },
+        ...{ key: 'signedAt', title: title('signedAt'), width: 9, card: 'second' },
         render: ({ signedAt }) => <time dateTime={signedAt}>{moment(signedAt)}</time>,
         sortBy: ({ signedAt }) => signedAt,
       },
@@ -94,7 +94,7 @@ function useColumns(): Column<Signature>[] {
         sortBy: ({ email }) => email,
       },
       {
-        ...{ key: 'company', title: title('company'), width: 6, grow: true },
+        ...{ key: 'company', title: title('company'), width: 6, grow: true, card: 'second' },
         render: ({ company }) => company,
         sortBy: ({ company }) => company,
       },

@@ -95,7 +95,14 @@ function useColumns({ remove, keep }: Close): Column<DeletionRequest>[] {
       grow: true,
       card: 'title',
     },
-    { key: 'email', title: title('email'), render: ({ email }) => email, width: 11, grow: true },
+    {
+      key: 'email',
+      title: title('email'),
+      render: ({ email }) => email,
+      width: 11,
+      grow: true,
+      card: 'second',
+    },
     { key: 'company', title: title('company'), render: ({ companyName }) => companyName, width: 7 },
     {
       key: 'buildings',
@@ -109,6 +116,7 @@ function useColumns({ remove, keep }: Close): Column<DeletionRequest>[] {
       render: ({ requestedAt }) => <time dateTime={requestedAt}>{formatDate(day(requestedAt))}</time>,
       sortBy: ({ requestedAt }) => requestedAt,
       width: 6,
+      card: 'aside',
     },
     {
       key: 'proof',

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { describe, expect, it } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { show } from '../../../test/components/show.tsx';
 import { ConfirmDialog } from '../dialog/ConfirmDialog.tsx';
 import type { Column } from './column.ts';
@@ -26,7 +26,9 @@ type Paged = DataListProps<Person>['paged'];
 /** What somebody else makes of the list that is shown. */
 let change: (rows: Person[]) => void;
 
-function List({ rows: initial, paged }: { rows: Person[]; paged?: Paged }) {
+type ListProps = { rows: Person[]; paged?: Paged; hours?: Column<Person>['card'] };
+
+function List({ rows: initial, paged, hours }: ListProps) {
   const [rows, setRows] = useState(initial);
   change = setRows;
   const [leaving, setLeaving] = useState<Person | null>(null);
@@ -40,7 +42,7 @@ function List({ rows: initial, paged }: { rows: Person[]; paged?: Paged }) {
       render: (row) => row.name,
       sortBy: (row) => row.name,
     },
-    { key: 'at', title: 'Heure', width: 6, render: (row) => row.at, sortBy: (row) => row.at },
+    { key: 'at', title: 'Heure', width: 6, card: hours, render: (row) => row.at, sortBy: (row) => row.at },
     {
       key: 'actions',
       title: 'Actions',
@@ -158,6 +160,27 @@ describe.each([desktop, phone])('on a $name', (device) => {
     change([]);
     await expect.element(page.getByRole('status')).toHaveFocus();
   });
+});
+
+it('has rows of two lines on a phone, whose sheet has the rest and leaves with what was removed', async () => {
+  await page.viewport(phone.width, phone.height);
+  await show(<List rows={people('Un', 'Deux')} hours="second" />);
+  const row = page.getByRole('button', { name: 'Un 18:00' });
+  await expect.poll(() => row.element().getBoundingClientRect().height).toBe(72);
+  await row.click();
+  const sheet = page.getByRole('dialog', { name: 'Un' });
+  await expect.element(sheet.getByText('Heure')).toBeVisible();
+  await sheet.getByRole('button', { name: 'retirer Un' }).click();
+  // What the key closes is the question alone.
+  const question = page.getByRole('dialog', { name: 'Retirer ?' });
+  await expect.element(question).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(question).not.toBeInTheDocument();
+  await expect.element(sheet).toBeVisible();
+  await sheet.getByRole('button', { name: 'retirer Un' }).click();
+  await page.getByRole('button', { name: 'oui' }).click();
+  await expect.element(sheet).not.toBeInTheDocument();
+  await expect.element(page.getByRole('status')).toHaveTextContent('1 personnes');
 });
 
 it('sorts by a heading as people do, one way and the other, and says so in the address', async () => {

@@ -4,6 +4,7 @@ import { useWidth } from '../ui/useWidth.ts';
 import type { Column, Sort } from './column.ts';
 import classes from './DataList.module.css';
 import { ListCards } from './ListCards.tsx';
+import { ListRows } from './ListRows.tsx';
 import { ListTable } from './ListTable.tsx';
 import { useFocusKept } from './useFocusKept.ts';
 import { useListSort } from './useListSort.ts';
@@ -50,8 +51,8 @@ const printed = <Row,>(columns: readonly Column<Row>[]) =>
     .map(({ key, title, width, paper, render }) => ({ key, title, width, cell: paper ?? render }));
 
 /**
- * A list of any length from one column definition: a table with a sticky, sortable header on a desktop, cards on a
- * phone. Only what is in sight is drawn, so 5,000 rows scroll smoothly.
+ * A list of any length from one column definition: a table with a sticky, sortable header on a desktop, rows
+ * or cards on a phone. Only what is in sight is drawn, so 5,000 rows scroll smoothly.
  */
 export function DataList<Row>(props: DataListProps<Row>) {
   const { label, columns, rows, rowKey, initialSort, countLabel, empty, paged } = props;
@@ -64,6 +65,8 @@ export function DataList<Row>(props: DataListProps<Row>) {
     [rows, columns, column, direction, inPages],
   );
 
+  const onPhone = columns.some(({ card }) => card === 'second') ? ListRows : ListCards;
+  const Shape = wide ? ListTable : onPhone;
   const kept = useFocusKept(ordered, rowKey);
 
   const shape = { label, columns, rows: ordered, rowKey, sort, onSort: sortOn };
@@ -77,7 +80,7 @@ export function DataList<Row>(props: DataListProps<Row>) {
         <div className={classes.none}>{empty}</div>
       ) : (
         <div className={classes.shown} data-screen-only>
-          {wide ? <ListTable {...shape} /> : <ListCards {...shape} />}
+          <Shape {...shape} />
         </div>
       )}
       {ordered && (

@@ -19,8 +19,11 @@ export type Column<Row> = {
   stuck?: boolean;
   /** What stands on paper where that is not the cell itself: a comment in full, a state without its menu. */
   paper?: (row: Row) => ReactNode;
-  /** Its place in the card: the heading, beside the heading, a line with its title, the row of buttons, or none. */
-  card?: 'title' | 'aside' | 'line' | 'actions' | 'none';
+  /**
+   * Its place on a phone: the heading, beside the heading, a line with its title, the buttons, or none. A list with something
+   * in the second line has rows there, of which a sheet shows all; without, each of its cards does.
+   */
+  card?: 'title' | 'second' | 'aside' | 'line' | 'actions' | 'none';
 };
 
 export type Sort = { column: string; direction: 'ascending' | 'descending' };

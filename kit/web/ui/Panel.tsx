@@ -11,8 +11,6 @@ interface PanelProps {
   opened: boolean;
   onClose: () => void;
   title: ReactNode;
-  /** Another dialog stands before it, to which it leaves the Escape key. */
-  covered?: boolean;
   /** For what is read at length. */
   wide?: boolean;
   /** Whether the thing was deleted meanwhile: it stays to be read, and nothing can be done with it. */
@@ -24,7 +22,7 @@ interface PanelProps {
 
 /** All there is to know of one thing of a list, beside the list: a panel on a desktop, a sheet from below on a phone. */
 export function Panel(props: PanelProps) {
-  const { opened, onClose, title, covered = false, wide = false, gone = false, foot, children } = props;
+  const { opened, onClose, title, wide = false, gone = false, foot, children } = props;
   const { t } = useWords();
   useRestoreFocus(opened);
   const onPhone = useWidth('phone');
@@ -35,8 +33,13 @@ export function Panel(props: PanelProps) {
       title={title}
       position={onPhone ? 'bottom' : 'right'}
       size={wide ? 'lg' : 'md'}
-      closeOnEscape={!covered}
       returnFocus={false}
+      // Mantine listens to the whole window, and would close what lies under a question as well.
+      closeOnEscape={false}
+      onKeyDown={(event) => {
+        const isWithin = event.target instanceof Node && event.currentTarget.contains(event.target);
+        if (event.key === 'Escape' && isWithin) onClose();
+      }}
       closeButtonProps={{ 'aria-label': t('ui.close') }}
       classNames={{ content: classes.content, body: classes.body }}
     >
