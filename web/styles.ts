@@ -48,4 +48,5 @@ import '@mantine/core/styles/Tabs.css';
 import '@mantine/core/styles/Title.css';
 import '@mantine/core/styles/Tooltip.css';
 import './global.css';
+import './forcedColors.css';
 import './print.css';

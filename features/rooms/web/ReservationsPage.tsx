@@ -119,7 +119,6 @@ export default function ReservationsPage() {
           <Switch
             label={t('rooms:filter.own')}
             checked={state.own}
-            classNames={{ track: classes.track }}
             onChange={(event) => change({ own: event.currentTarget.checked }, 'replace')}
           />
         </div>
