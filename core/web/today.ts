@@ -33,6 +33,16 @@ export interface TodayItems {
   failed: boolean;
 }
 
+/** What waits for staff, said with its number. */
+export interface Wait {
+  /** Unique in the product. */
+  key: string;
+  icon: Icon;
+  title: string;
+  words: string;
+  to: string;
+}
+
 /** A feature's part of the timeline that says what today holds. Shown where the module is on. */
 export interface TodaySource {
   /** What it is called where it cannot be read, by its key. */
@@ -42,6 +52,8 @@ export interface TodaySource {
   all?: { title: string; to: string };
   /** A hook; `now` is the building's wall clock. */
   useItems: (now: { date: LocalDate; time: LocalTime }) => TodayItems;
+  /** What of it waits for staff, beside what the menu counts. A hook, as `useItems`. */
+  useWaits?: (now: { date: LocalDate; time: LocalTime }) => readonly Wait[];
 }
 
 /** How far ahead the next thing of a kind is looked for, in days. */

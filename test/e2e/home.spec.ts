@@ -152,6 +152,9 @@ test.describe('the reception', () => {
     tag: '@both',
   }, async ({ page, say, isMobile }) => {
     await page.goto('/resident/home');
+    const waiting = page.getByRole('region', { name: say('home:waiting.title') });
+    const parcels = waiting.getByRole('link').filter({ hasText: say('menu:parcels.title') });
+    await expect(parcels).toContainText(say('menu:waiting', { count: 2 }));
     const panel = page.getByRole('region', { name: say('home:today') });
     await expect(panel).toContainText('Salle Verne');
     await expect(panel).toContainText('23:58');

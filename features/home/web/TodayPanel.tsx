@@ -1,10 +1,13 @@
 import { useModules } from '../../../core/buildings/web/modules.ts';
 import type { Module } from '../../../core/modules.ts';
 import type { TodaySource } from '../../../core/web/today.ts';
+import { isStaff } from '../../../kit/actor.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
+import { useSession } from '../../../kit/web/session.ts';
 import { ScreenLink } from '../../../kit/web/ui/ScreenLink.tsx';
 import classes from './HomePage.module.css';
 import { Timeline } from './Timeline.tsx';
+import { WaitingPanel } from './WaitingPanel.tsx';
 
 /** What a feature has for today, where its module is on. */
 export interface TodayOf {
@@ -15,11 +18,15 @@ export interface TodayOf {
 /** What today holds: for residents everything of theirs, for staff whom the desk has to expect. */
 export function TodayPanel({ today }: { today: readonly TodayOf[] }) {
   const { t } = useWords();
+  const { user } = useSession();
   const modules = useModules();
   const shown = today.filter(({ module }) => modules.has(module));
   if (shown.length === 0) return null;
   const all = shown.flatMap(({ source }) => source.all ?? [])[0];
-  return (
+  const sources = shown.map(({ source }) => source);
+  // Each source is a hook: others begin anew.
+  const key = shown.map(({ module }) => module).join();
+  const panel = (
     <section className={classes.panel} aria-labelledby="today">
       <div className={classes.panelHead}>
         <h2 id="today" className={classes.panelTitle}>
@@ -32,9 +39,8 @@ export function TodayPanel({ today }: { today: readonly TodayOf[] }) {
         )}
       </div>
       <Timeline
-        // Each source is a hook: others begin anew.
-        key={shown.map(({ module }) => module).join()}
-        sources={shown.map(({ source }) => source)}
+        key={key}
+        sources={sources}
         nothing={
           <>
             <p className={classes.nothing}>{t('home:timeline.nothing')}</p>
@@ -43,5 +49,11 @@ export function TodayPanel({ today }: { today: readonly TodayOf[] }) {
         }
       />
     </section>
+  );
+  return (
+    <>
+      {isStaff(user) && <WaitingPanel key={key} sources={sources} />}
+      {panel}
+    </>
   );
 }

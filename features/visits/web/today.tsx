@@ -55,9 +55,40 @@ const useItems: TodaySource['useItems'] = (now) => {
   });
 };
 
+/** Who is expected at the desk today, and who of them is late. */
+const useWaits: TodaySource['useWaits'] = (now) => {
+  const { t } = useWords();
+  const { building } = useSession();
+  const { date } = now;
+  const { data = [] } = useQuery(callQuery(listVisits, { building: building.id, from: date, to: date }));
+  const waiting = data.filter(({ status }) => status === 'waiting');
+  const late = waiting.filter((visit) => momentOf(visit) < momentOf(now)).length;
+  const wait = { icon: IconUsers, to: '/resident/table' };
+  const next = waiting.length - late;
+  return [
+    ...(next > 0
+      ? [
+          {
+            ...{ ...wait, key: 'expected', title: t('menu:visits.today.arrivals') },
+            words: t('menu:visits.today.expected', { count: next }),
+          },
+        ]
+      : []),
+    ...(late > 0
+      ? [
+          {
+            ...{ ...wait, key: 'late', title: t('menu:visits.today.late') },
+            words: t('menu:visits.today.lateCount', { count: late }),
+          },
+        ]
+      : []),
+  ];
+};
+
 export default {
   title: 'menu:visits.title',
   icon: IconUsers,
   all: { title: 'menu:visits.today.all', to: '/resident/table' },
   useItems,
+  useWaits,
 } satisfies TodaySource;

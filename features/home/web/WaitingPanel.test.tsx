@@ -1,0 +1,72 @@
+import { IconPackage, IconUsers } from '@tabler/icons-react';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { beforeEach, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { type FeatureScreens, FeaturesProvider } from '../../../core/web/screens.ts';
+import type { TodaySource } from '../../../core/web/today.ts';
+import { WaitingProvider } from '../../../core/web/WaitingProvider.tsx';
+import type { WaitingSource } from '../../../core/web/waiting.ts';
+import { loadWords, say } from '../../../kit/web/i18n.ts';
+import { queryClient } from '../../../kit/web/queries.ts';
+import { serve } from '../../../test/components/server.ts';
+import { show } from '../../../test/components/show.tsx';
+import { WaitingPanel } from './WaitingPanel.tsx';
+
+beforeEach(() => {
+  queryClient.clear();
+  serve(() => ({ body: { fields: [] } }));
+});
+
+/** The panel, where so many visitors are late and so many parcels wait. */
+async function showPanel(late: number, parcels: number) {
+  const count: WaitingSource = () => ({ queryKey: ['waiting', parcels], queryFn: () => parcels });
+  const features: FeatureScreens[] = [
+    {
+      name: 'parcels',
+      screens: [
+        {
+          path: '/resident/Colis',
+          load: async () => ({ default: () => null }),
+          menu: {
+            ...{ key: 'parcels', icon: IconPackage, group: 'daily', order: 1, title: 'menu:parcels.title' },
+            waiting: async () => ({ default: count }),
+          },
+        },
+      ],
+    },
+  ];
+  const visits: TodaySource = {
+    ...{ title: 'menu:visits.title', icon: IconUsers, useItems: () => ({ items: [], failed: false }) },
+    useWaits: () =>
+      late === 0
+        ? []
+        : [{ key: 'late', icon: IconUsers, title: 'En retard', words: String(late), to: '/resident/table' }],
+  };
+  await show(
+    <QueryClientProvider client={queryClient}>
+      <FeaturesProvider value={{ features, availabilities: [] }}>
+        <WaitingProvider>
+          <WaitingPanel sources={[visits]} />
+        </WaitingProvider>
+      </FeaturesProvider>
+    </QueryClientProvider>,
+    'fr',
+    () => loadWords('home', 'menu').then(() => null),
+  );
+}
+
+it('lists what waits, each with its number and the way there', async () => {
+  await showPanel(2, 4);
+  const late = page.getByRole('link', { name: /En retard/ });
+  await expect.element(late).toHaveAttribute('href', '/resident/table');
+  await expect.element(late.getByText('2')).toBeVisible();
+  const parcels = page.getByRole('link', { name: new RegExp(say('menu:parcels.title')) });
+  await expect.element(parcels).toHaveAttribute('href', '/resident/Colis');
+  await expect.element(parcels.getByText(say('menu:waiting', { count: 4 }))).toBeVisible();
+});
+
+it('says that nothing waits', async () => {
+  await showPanel(0, 0);
+  await expect.element(page.getByText(say('home:waiting.nothing'))).toBeVisible();
+  await expect.element(page.getByRole('link')).not.toBeInTheDocument();
+});

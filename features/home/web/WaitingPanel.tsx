@@ -1,0 +1,47 @@
+import { IconChevronRight, IconCircleCheck } from '@tabler/icons-react';
+import { useScreenEntries } from '../../../core/web/menu.ts';
+import type { TodaySource, Wait } from '../../../core/web/today.ts';
+import { useWaiting } from '../../../core/web/WaitingProvider.tsx';
+import { useWords } from '../../../kit/web/i18n.ts';
+import { useNow } from '../../../kit/web/today.ts';
+import { ScreenLink } from '../../../kit/web/ui/ScreenLink.tsx';
+import classes from './WaitingPanel.module.css';
+
+/** What waits for staff: who is to arrive and who is late, then what the menu counts. That nothing does is good news. */
+export function WaitingPanel({ sources }: { sources: readonly TodaySource[] }) {
+  const { t } = useWords();
+  const now = useNow();
+  const counts = useWaiting();
+  const counted = useScreenEntries().flatMap(({ key, icon, title, to }): Wait[] => {
+    const count = counts.get(key) ?? 0;
+    return count > 0 ? [{ key, icon, title: t(title), words: t('menu:waiting', { count }), to }] : [];
+  });
+  // The sources are the same at every call, and so are the hooks.
+  const waits = [...sources.flatMap(({ useWaits }) => useWaits?.(now) ?? []), ...counted];
+  return (
+    <section className={classes.panel} aria-labelledby="waiting">
+      <h2 id="waiting" className={classes.heading}>
+        {t('home:waiting.title')}
+      </h2>
+      {waits.length === 0 ? (
+        <p className={classes.nothing}>
+          <IconCircleCheck size={20} stroke={1.5} aria-hidden />
+          {t('home:waiting.nothing')}
+        </p>
+      ) : (
+        <ul className={classes.waits}>
+          {waits.map(({ key, icon: IconOf, title, words, to }) => (
+            <li key={key}>
+              <ScreenLink to={to} className={classes.wait}>
+                <IconOf size={20} stroke={1.5} aria-hidden />
+                <span className={classes.title}>{title}</span>
+                <span className={classes.words}>{words}</span>
+                <IconChevronRight size={18} stroke={1.5} aria-hidden />
+              </ScreenLink>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
