@@ -17,6 +17,8 @@ export function PhoneBar() {
   const { t } = useWords();
   const [opened, { open, close }] = useDisclosure(false);
   const { groups, administration } = useMenu();
+  const nameOf = (name: string, waiting: number) =>
+    waiting > 0 ? `${name}, ${t('menu:waiting', { count: waiting })}` : name;
   const main = groups.flatMap(({ items }) => items).slice(0, MAIN_ENTRIES);
   const others = groups
     .map(({ group, items }) => ({ group, items: items.filter((item) => !main.includes(item)) }))
@@ -30,7 +32,7 @@ export function PhoneBar() {
     <>
       <nav className={classes.bar} data-screen-only aria-label={t('menu:frame.menu')}>
         {main.map(({ key, to, icon: IconOf, title, short, count: waiting }) => (
-          <ScreenLink key={key} to={to} className={classes.entry} title={t(title)}>
+          <ScreenLink key={key} to={to} className={classes.entry} aria-label={nameOf(t(title), waiting)}>
             <IconOf size={22} stroke={1.5} aria-hidden />
             {/* There is room for one word. */}
             <span>{t(short ?? title)}</span>
