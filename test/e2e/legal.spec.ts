@@ -121,7 +121,7 @@ test.describe('for an administrator', () => {
     await text.fill('## Encore');
     await page.goBack();
     await answer('confirm');
-    await expect(page).toHaveURL('/resident/home');
+    await expect(page).toHaveURL('/resident/administration');
 
     await navigate(page, '/resident/legal?page=privacy');
     await expect(text).toHaveValue(/Parvis Vide/);

@@ -5,7 +5,6 @@ import { page, userEvent } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 import { FeaturesProvider } from '../../core/web/screens.ts';
 import { WaitingProvider } from '../../core/web/WaitingProvider.tsx';
-import { partners } from '../../features/partners/partner.ts';
 import { type Role, roles } from '../../kit/actor.ts';
 import { loadWords } from '../../kit/web/i18n.ts';
 import { queryClient } from '../../kit/web/queries.ts';
@@ -26,7 +25,11 @@ const modules = Object.fromEntries(
     ...['conciergerie', 'colis', 'événement', 'foodles', 'cyd', 'salle_de_sport', 'beautyRoom'],
   ].map((key) => [key, 1]),
 );
-const pages = partners.map((partner) => ({ partner, url: 'https://example.org/', version: 1 }));
+const pages = ['foodles', 'cyd', 'lunch', 'workspace', 'restaurant', 'flex-desk'].map((partner) => ({
+  partner,
+  url: 'https://example.org/',
+  version: 1,
+}));
 let waits: Record<'parcels' | 'registrations' | 'deletionRequests', number>;
 
 const listOf = (total: number) => ({ fields: [], total, next: null });
@@ -44,7 +47,6 @@ async function showTo(role: Role, { userId = 1, name = 'Parvis Haussmann' } = {}
     const answer = answers.find(([pattern]) => pattern.test(path));
     return { body: answer?.[1]() ?? {}, status: answer ? 200 : 404 };
   });
-  await loadWords('menu');
   await show(
     <QueryClientProvider client={queryClient}>
       <FeaturesProvider value={brought}>
@@ -55,6 +57,8 @@ async function showTo(role: Role, { userId = 1, name = 'Parvis Haussmann' } = {}
         </Suspense>
       </FeaturesProvider>
     </QueryClientProvider>,
+    'fr',
+    () => loadWords('menu').then(() => null),
   );
   const session = currentSession();
   if (!session) throw new Error('Nobody is signed in');
