@@ -236,7 +236,7 @@ test.describe('a VIP of two buildings', () => {
   /** The words of a phone's bar are not cut. */
   async function expectBarWhole(page: Page, say: Say): Promise<void> {
     const bar = page.getByRole('navigation', { name: say('menu:frame.menu') });
-    await expect(bar.getByRole('link', { name: say('menu:rooms.title') })).toBeVisible();
+    await expect(bar.getByRole('link', { name: say('menu:rooms.short') })).toBeVisible();
     const words = bar.locator('span');
     const cut = await words.evaluateAll((all) =>
       all.filter((each) => each.scrollWidth > each.clientWidth).map((each) => each.textContent),
