@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { show } from '../../test/components/show.tsx';
 import { localDate } from '../time.ts';
 import { type ChangeAddress, flag, ids, parsed, text, useAddress } from './address.ts';
-import { UnsavedChangesGuard } from './dialog/UnsavedChangesGuard.tsx';
+import { useSchemaForm } from './form.ts';
 
 const values = {
   date: parsed(localDate, '2026-11-23'),
@@ -97,12 +97,15 @@ it('makes an entry of the history only where it is asked to', async () => {
 });
 
 it('does not show a change that is held back', async () => {
+  function Note({ date }: { date: string }) {
+    const form = useSchemaForm(z.object({ text: z.string() }), { text: '' }, date);
+    return <textarea aria-label={`Le ${date}`} {...form.getInputProps('text')} />;
+  }
   function Typed() {
     const [{ date }, set] = useAddress({ date: values.date });
     return (
       <>
-        <UnsavedChangesGuard typed />
-        <textarea key={date} aria-label={`Le ${date}`} />
+        <Note key={date} date={date} />
         <button type="button" onClick={() => set({ date: '2026-12-01' }, 'push')}>
           Suite
         </button>

@@ -10,9 +10,10 @@ import {
 } from '../endpoint.ts';
 import { CallError } from './callError.ts';
 import { say, spokenLanguage } from './i18n.ts';
+import { loseSession, untilSessionStands } from './lostSession.ts';
 import { sendUntilAnswered } from './outage.ts';
 import { readCallError } from './readCallError.ts';
-import { currentSession, endSession } from './session.ts';
+import { currentSession } from './session.ts';
 
 // The content policy allows no code made at run time; zod would try and be reported.
 z.config({ jitless: true });
@@ -38,7 +39,8 @@ export interface CallOptions {
 
 /**
  * Makes a call of the API and answers in domain words. Throws a `CallError` with words and domain fields, or the signal's
- * reason; a dead token (401) forgets the session and reloads, which leads to the login page, and from there back.
+ * reason. A dead token (401) forgets the session and reloads, which leads to the login page, and from there back; where something
+ * typed is on the page, the password is asked for above it, and the call is sent again then.
  */
 export async function call<E extends EndpointSpec>(
   endpoint: E,
@@ -74,14 +76,34 @@ function send<E extends EndpointSpec>(
   const { signal, reads, harmlessTwice, idempotencyKey } = options;
   const onlyReads = reads || !isWrite(endpoint) || endpoint.withoutKey === 'reads';
   const mayRepeat = onlyReads || harmlessTwice || (takesKey(endpoint) && idempotencyKey !== undefined);
-  const once = () => sendOnce(endpoint, input, options);
+  const once = () =>
+    endpoint.access === 'public' || options.token
+      ? sendOnce(endpoint, input, options)
+      : sendWithSession(endpoint, input, options);
   return mayRepeat ? sendUntilAnswered(once, { signal, ...(reads && { reads }) }) : once();
+}
+
+/** Sends with the token of who is signed in, and once more where that was dead and there is another by now. */
+async function sendWithSession<E extends EndpointSpec>(
+  endpoint: E,
+  input: CallInput<E>,
+  options: CallOptions,
+): Promise<Response> {
+  const send = () => sendOnce(endpoint, input, { ...options, token: currentSession()?.token ?? '' });
+  await untilSessionStands();
+  options.signal?.throwIfAborted();
+  const token = currentSession()?.token ?? '';
+  return send().catch(async (error: unknown) => {
+    if (!(error instanceof CallError) || error.status !== 401 || !(await loseSession(token))) throw error;
+    options.signal?.throwIfAborted();
+    return send();
+  });
 }
 
 async function sendOnce<E extends EndpointSpec>(
   endpoint: E,
   input: CallInput<E>,
-  { signal, idempotencyKey, token = currentSession()?.token, onProgress }: CallOptions,
+  { signal, idempotencyKey, token, onProgress }: CallOptions,
 ): Promise<Response> {
   const { method, url, body: fields } = encodeRequest(endpoint, input as unknown as InputOf<E>);
   const body = bodyOf(endpoint, fields, (input as { file?: Blob }).file);
@@ -97,11 +119,6 @@ async function sendOnce<E extends EndpointSpec>(
     if (signal?.aborted) throw error;
     throw new CallError(0, 'offline', say('ui.offline'));
   });
-  if (response.status === 401 && endpoint.access !== 'public') {
-    endSession('ended');
-    // The guard of the resident area then leads to the login page, and back here afterwards.
-    location.reload();
-  }
   if (!response.ok) throw await readCallError(endpoint, response);
   return response;
 }

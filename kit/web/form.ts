@@ -4,9 +4,12 @@ import type { z } from 'zod';
 import { inWords, type Problem, problemsOf } from '../errors.ts';
 import type { CallError } from './callError.ts';
 import { useWords } from './i18n.ts';
+import { type Typed, useTyped } from './typed/useTyped.ts';
 
-/** A form whose submit handler gets what the schema makes of the typed values. */
-export type SchemaForm<Values extends object, Output> = ReturnType<typeof useForm<Values, Output>>;
+type Checked<Values extends object, Output> = ReturnType<typeof useForm<Values, Output>>;
+
+/** A form whose submit handler gets what the schema makes of the typed values; `typed`: what somebody typed in it. */
+export type SchemaForm<Values extends object, Output> = Checked<Values, Output> & { typed: Typed<Values> };
 
 /** A problem in words; it follows when the language is switched while it stands. */
 function ProblemWords({ problem, field }: { problem: Problem; field: string }): ReactNode {
@@ -21,11 +24,14 @@ const words = (problem: Problem | undefined, field: string) =>
 /**
  * A form checked by a domain schema: a field when it is left with something in it, everything on submit. `initial` holds what the fields show
  * (dates `YYYY-MM-DD`, times `HH:MM`, empty texts `''`). Problems of the whole value stand under the empty field name. An
- * empty text that the schema refuses is said to be missing, whatever the rule that it broke.
+ * empty text that the schema refuses is said to be missing, whatever the rule that it broke. `name` tells it from all other forms
+ * of the page, and what it is about (`useTyped`); `opened` is a dialog's.
  */
 export function useSchemaForm<Values extends Record<string, unknown>, Output>(
   schema: z.ZodType<Output>,
   initial: Values,
+  name: string | null,
+  opened?: boolean,
 ): SchemaForm<Values, Output> {
   const options: Parameters<typeof useForm<Values, Output>>[0] = {
     initialValues: initial,
@@ -43,7 +49,7 @@ export function useSchemaForm<Values extends Record<string, unknown>, Output>(
     },
     transformValues: (values) => schema.parse(values),
   };
-  return steady(useForm<Values, Output>(options));
+  return useTyped(steady(useForm<Values, Output>(options)), initial, name, opened);
 }
 
 const isEmpty = (value: unknown) =>
@@ -60,7 +66,7 @@ function afterPress(act: () => void): void {
  * push what is below them down: a button or box that is being pressed would slip from under the pointer, and the click
  * would go nowhere.
  */
-function steady<Values extends object, Output>(form: SchemaForm<Values, Output>): SchemaForm<Values, Output> {
+function steady<Values extends object, Output>(form: Checked<Values, Output>): Checked<Values, Output> {
   const getInputProps: typeof form.getInputProps = (...args) => {
     const props = form.getInputProps(...args);
     const check = (event: unknown) => {

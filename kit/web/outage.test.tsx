@@ -67,7 +67,7 @@ function Reading({ endpoint: asked = read }: { endpoint?: typeof read | typeof a
 
 function Form() {
   const [opened, setOpened] = useState(true);
-  const form = useDialogForm(opened, schema, { name: 'Ada' });
+  const form = useDialogForm(opened, schema, { name: 'Ada' }, 'form');
   const { mutateAsync } = useCommand(make);
   const save = async (output: { name: string }) => {
     await mutateAsync(output);

@@ -1,5 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { Actor } from '../actor.ts';
+import { forgetDrafts } from './typed/drafts.ts';
+import { discardTyped, mayLeave } from './typed/unsaved.ts';
 
 /** The signed-in person, as the screens know them. */
 export type SessionUser = Pick<Actor, 'userId' | 'email' | 'firstName' | 'lastName' | 'role' | 'company'>;
@@ -21,16 +23,23 @@ export type Session = {
   building: SessionBuilding;
 };
 
-const keys = { token: 'token', user: 'user', buildings: 'buildings', building: 'building' } as const;
+export const tokenKey = 'token';
+const keys = { user: 'user', buildings: 'buildings', building: 'building', token: tokenKey } as const;
 const listeners = new Set<() => void>();
 let known: Session | null | undefined;
 
-/** Where the token lies tells how long it is remembered: local storage until signing out, session storage until the end. */
-function storageInUse(): Storage {
-  return sessionStorage.getItem(keys.token) ? sessionStorage : localStorage;
+/** Whether the token is this tab's alone, until the browser closes. */
+export function isOfThisTab(): boolean {
+  return sessionStorage.getItem(keys.token) !== null;
 }
 
-function load(): Session | null {
+/** Where the token lies tells how long it is remembered: local storage until signing out, session storage until the end. */
+function storageInUse(): Storage {
+  return isOfThisTab() ? sessionStorage : localStorage;
+}
+
+/** Who the browser's storage says is signed in, or null: another tab may have changed that. */
+export function storedSession(): Session | null {
   const storage = storageInUse();
   const token = storage.getItem(keys.token);
   if (!token) return null;
@@ -45,14 +54,14 @@ function load(): Session | null {
   }
 }
 
-function changed() {
-  known = undefined;
+function changed(now?: Session) {
+  known = now;
   for (const listener of listeners) listener();
 }
 
 /** Who is signed in, or null. */
 export function currentSession(): Session | null {
-  if (known === undefined) known = load();
+  if (known === undefined) known = storedSession();
   return known;
 }
 
@@ -66,14 +75,31 @@ export function useSession(): Session {
   return session;
 }
 
-/** Remembers who signed in; until the browser closes only, unless `remember`. */
-export function keepSession(session: Omit<Session, 'building'>, remember: boolean): void {
-  clearSession();
+/**
+ * Remembers who signed in; until the browser closes only, unless `remember`. The first of the buildings is entered, where none is
+ * named. What others typed in this tab goes.
+ */
+export function keepSession(
+  session: Omit<Session, 'building'>,
+  remember: boolean,
+  building?: SessionBuilding,
+): void {
+  forgetDrafts(session.user.userId);
+  // What the other tabs know stays, where this one is somebody else's.
   const storage = remember ? localStorage : sessionStorage;
-  storage.setItem(keys.token, session.token);
+  for (const own of [sessionStorage, storage]) removeFrom(own);
   storage.setItem(keys.user, JSON.stringify(session.user));
   storage.setItem(keys.buildings, JSON.stringify(session.buildings));
+  if (building) storage.setItem(keys.building, String(building.id));
+  // Last: by then the other tabs can read whose it is.
+  storage.setItem(keys.token, session.token);
   changed();
+}
+
+/** Goes on with a session of the same person that the storage holds by now, in the building where this tab is. */
+export function takeOverSession(session: Session): void {
+  const here = currentSession()?.building.id;
+  changed({ ...session, building: session.buildings.find(({ id }) => id === here) ?? session.building });
 }
 
 /** Keeps what the server says now about the person and the buildings, e.g. after the profile was saved. */
@@ -88,33 +114,47 @@ export function refreshSession(news: Partial<Pick<Session, 'user' | 'buildings'>
   changed();
 }
 
-/** Changes the building and loads a screen anew, so that nothing of the other building stays on any. */
-export function enterBuilding(id: number, screen = '/resident/home'): void {
+/**
+ * Changes the building and loads a screen anew, so that nothing of the other building stays on any. Asks first where something
+ * typed would be lost.
+ */
+export async function enterBuilding(id: number, screen = '/resident/home'): Promise<void> {
+  if (!(await mayLeave())) return;
   storageInUse().setItem(keys.building, String(id));
   location.assign(screen);
 }
 
-/**
- * Forgets who is signed in, here only: the server is told by the log-out call. The caller then loads a page anew; until
- * then the screens that still stand keep what they know.
- */
-export function clearSession(): void {
-  for (const storage of [localStorage, sessionStorage]) {
-    for (const key of Object.values(keys)) storage.removeItem(key);
-  }
-}
-
-/** As it is called in the browsers that have it. */
+/** Why somebody is not signed in any more. Other tabs read it in local storage, the log-in page of this one in its own. */
+export type SignOutReason = 'ended' | 'loggedOut' | 'deleted';
 const reasonKey = 'farewell';
 
-/** Why somebody was signed out without asking for it. */
-export type SignOutReason = 'ended' | 'deleted';
+function removeFrom(storage: Storage): void {
+  for (const key of Object.values(keys)) storage.removeItem(key);
+}
+
+/**
+ * Forgets who is signed in, here only: the server is told by the log-out call. What was typed goes too. The caller then loads a
+ * page anew; until then the screens that still stand keep what they know.
+ */
+export function clearSession(reason: SignOutReason = 'loggedOut'): void {
+  localStorage.setItem(reasonKey, reason);
+  removeFrom(storageInUse());
+  // Whose session has but ended may log in again, and go on.
+  if (reason === 'ended') return;
+  discardTyped();
+  forgetDrafts();
+}
 
 /** Forgets who is signed in, as `clearSession`, and keeps why for the login page of this tab. */
 export function endSession(reason: SignOutReason): void {
   // Calls that were under way when somebody left are refused as well: that is no news.
-  if (storageInUse().getItem(keys.token)) sessionStorage.setItem(reasonKey, reason);
-  clearSession();
+  if (storageInUse().getItem(keys.token)) tellSignOutReason(reason);
+  clearSession(reason);
+}
+
+/** Keeps for the login page of this tab why somebody comes there. */
+export function tellSignOutReason(reason: SignOutReason): void {
+  sessionStorage.setItem(reasonKey, reason);
 }
 
 /** Why the session was lost, or null; until `clearSignOutReason`. */
@@ -122,14 +162,11 @@ export function readSignOutReason(): SignOutReason | null {
   return sessionStorage.getItem(reasonKey) as SignOutReason | null;
 }
 
-export function clearSignOutReason(): void {
-  sessionStorage.removeItem(reasonKey);
+/** Why the session of all tabs was lost last, in whichever. */
+export function reasonOfOtherTab(): SignOutReason {
+  return (localStorage.getItem(reasonKey) as SignOutReason | null) ?? 'loggedOut';
 }
 
-/** Signing out in one tab signs out the others: call once at the start. */
-export function followOtherTabs(): void {
-  addEventListener('storage', (event) => {
-    const signedOut = event.key === keys.token && event.storageArea === localStorage && !event.newValue;
-    if (signedOut && !sessionStorage.getItem(keys.token)) location.assign('/login');
-  });
+export function clearSignOutReason(): void {
+  sessionStorage.removeItem(reasonKey);
 }

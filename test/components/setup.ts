@@ -8,6 +8,8 @@ document.body.append(overlays);
 
 // What React or the browser warns of is a defect: it fails the test that caused it.
 beforeEach(() => {
+  // What a test typed is not to be found again in the next.
+  sessionStorage.clear();
   for (const method of ['error', 'warn'] as const) vi.spyOn(console, method).mockImplementation(() => {});
 });
 

@@ -6,6 +6,7 @@ import { render } from 'vitest-browser-react';
 import type { Language } from '../../kit/actor.ts';
 import { chooseLanguage, loadWords, startWords } from '../../kit/web/i18n.ts';
 import { keepSession } from '../../kit/web/session.ts';
+import { UnsavedChangesGuard } from '../../kit/web/typed/UnsavedChangesGuard.tsx';
 import { cssVariables, theme } from '../../web/theme.ts';
 import { words } from '../../web/words.ts';
 
@@ -48,8 +49,14 @@ export async function show(
   keepSession({ ...session, buildings }, false);
   await loadWords();
   await chooseLanguage(language);
+  const shown = (
+    <>
+      {element}
+      <UnsavedChangesGuard />
+    </>
+  );
   const router = createBrowserRouter([
-    { path: '*', element, HydrateFallback: () => null, ...(loader && { loader }) },
+    { path: '*', element: shown, HydrateFallback: () => null, ...(loader && { loader }) },
   ]);
   await render(
     <StrictMode>

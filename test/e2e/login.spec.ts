@@ -203,11 +203,29 @@ test.describe('logged in', () => {
     const otherTab = await context.newPage();
     await openWholly(page, () => page.goto('/resident/home'));
     await openWholly(otherTab, () => otherTab.goto('/resident/profile'));
+    const typing = await context.newPage();
+    await openWholly(typing, () => typing.goto('/resident/profile'));
+    const lastName = typing.getByRole('textbox', { name: say('people:profile.lastName'), exact: true });
+    await lastName.fill('Tapée');
     const kept = await page.evaluate(() => ({ ...localStorage }));
     await logOut(page, say);
     await expect(page).toHaveURL('/login');
     await expect(otherTab).toHaveURL('/login');
+    await expect(otherTab.getByText(say('access:login.loggedOutElsewhere'))).toBeVisible();
     await otherTab.close();
+
+    // What is typed in a third one waits for the password, hidden; another person who logs in does not get it.
+    const again = typing.getByRole('dialog', { name: say('access:again.title') });
+    await expect(again.getByText(say('access:again.why.loggedOut'))).toBeVisible();
+    await expect(lastName).toBeHidden();
+    await fillIn(page, say, 'vip@parvis.test', PASSWORD);
+    await openWholly(page, () => submit(page, say));
+    await expect(again.getByText(say('access:again.why.other', { name: 'Claire Fontaine' }))).toBeVisible();
+    await expectAccessible(typing, 'asking for the password again');
+    await again.getByRole('button', { name: say('access:again.leave') }).click();
+    await typing.getByRole('button', { name: say('ui.discard.confirm') }).click();
+    await expect(typing).toHaveURL('/resident/home');
+    await typing.close();
 
     await page.evaluate((entries) => {
       for (const [name, value] of Object.entries(entries)) localStorage.setItem(name, value);

@@ -10,9 +10,11 @@ import { followChanges, stopFollowing } from '../../kit/web/live.ts';
 import { queryClient } from '../../kit/web/queries.ts';
 import { readAtOnce } from '../../kit/web/readAgain.ts';
 import { useSession } from '../../kit/web/session.ts';
+import { UnsavedChangesGuard } from '../../kit/web/typed/UnsavedChangesGuard.tsx';
 import { refreshWhoIsHere } from './enter.ts';
 import { Footer } from './Footer.tsx';
 import classes from './Frame.module.css';
+import { LostSession } from './LostSession.tsx';
 import { PhoneBar } from './PhoneBar.tsx';
 import { Sidebar } from './Sidebar.tsx';
 import { TopBar } from './TopBar.tsx';
@@ -58,6 +60,8 @@ function Frame() {
         </div>
       </div>
       <PhoneBar />
+      <UnsavedChangesGuard />
+      <LostSession />
       {palette}
     </div>
   );

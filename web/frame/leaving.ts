@@ -1,9 +1,14 @@
 import { logOut } from '../../core/access/wire.ts';
 import { call } from '../../kit/web/call.ts';
 import { clearSession, enterBuilding } from '../../kit/web/session.ts';
+import { mayLeave } from '../../kit/web/typed/unsaved.ts';
 
-/** Leaves: the token dies on the server, and is forgotten here even where the server cannot be reached. */
+/**
+ * Leaves: the token dies on the server, and is forgotten here even where the server cannot be reached. Asks first where something
+ * typed would be lost.
+ */
 export async function leave(): Promise<void> {
+  if (!(await mayLeave())) return;
   await call(logOut, {}).catch(() => {});
   clearSession();
   location.assign('/login');
@@ -11,5 +16,5 @@ export async function leave(): Promise<void> {
 
 /** Goes to another building. */
 export function changeBuilding(id: number): void {
-  enterBuilding(id);
+  void enterBuilding(id);
 }

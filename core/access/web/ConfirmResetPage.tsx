@@ -26,7 +26,7 @@ export default function ConfirmResetPage() {
   const { t } = useWords();
   const navigate = useNavigate();
   const { userId = '', token = '' } = useParams();
-  const form = useSchemaForm(newPassword, { password: '' });
+  const form = useSchemaForm(newPassword, { password: '' }, null);
   const isDead = useIsDead({ userId: Number(userId), token });
   const leave = () => {
     if (currentSession()?.user.userId !== Number(userId)) return navigate('/login');

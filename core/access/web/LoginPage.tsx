@@ -1,14 +1,4 @@
-import {
-  Alert,
-  Anchor,
-  Button,
-  Checkbox,
-  Stack,
-  Text,
-  TextInput,
-  Title,
-  VisuallyHidden,
-} from '@mantine/core';
+import { Alert, Anchor, Button, Checkbox, Stack, Text, TextInput, Title } from '@mantine/core';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { CallError } from '../../../kit/web/callError.ts';
@@ -16,14 +6,21 @@ import { fetchCode } from '../../../kit/web/code.ts';
 import { PasswordField } from '../../../kit/web/field/PasswordField.tsx';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { usePageTitle } from '../../../kit/web/pageTitle.ts';
-import { clearSignOutReason, readSignOutReason } from '../../../kit/web/session.ts';
+import { clearSignOutReason, readSignOutReason, type SignOutReason } from '../../../kit/web/session.ts';
 import { failureOf } from '../../../kit/web/state/FailureWords.tsx';
 import { useCountdown } from './countdown.ts';
 import { DEAD_LINK, DeadLink } from './DeadLink.tsx';
 import { takeReturnTo } from './returnTo.ts';
+import { Waiting } from './Waiting.tsx';
 
 // What a log-in needs is fetched while the address is being typed: the page itself shows sooner.
 const signingIn = () => import('./signIn.ts');
+
+const REASONS = {
+  ended: 'errors.unauthenticated',
+  loggedOut: 'access:login.loggedOutElsewhere',
+  deleted: 'access:login.accountDeleted',
+} as const satisfies Record<SignOutReason, string>;
 
 type Missing = { email?: boolean; password?: boolean };
 
@@ -82,8 +79,8 @@ export default function LoginPage() {
       </Text>
       <Stack gap="md">
         {reason && !failure && seconds === 0 && (
-          <Alert role="status" color={reason === 'ended' ? 'yellow' : 'green'}>
-            {t(reason === 'ended' ? 'errors.unauthenticated' : 'access:login.accountDeleted')}
+          <Alert role="status" color={reason === 'deleted' ? 'green' : 'yellow'}>
+            {t(REASONS[reason])}
           </Alert>
         )}
         {failure && (
@@ -119,19 +116,5 @@ export default function LoginPage() {
         </Anchor>
       </Stack>
     </form>
-  );
-}
-
-/** How long guesses must wait: said aloud once, and then to the eye alone each second. */
-function Waiting({ seconds }: { seconds: number }) {
-  const { t } = useWords();
-  const [all] = useState(seconds);
-  return (
-    <>
-      <VisuallyHidden role="alert">{t('access:errors.too_many_attempts', { seconds: all })}</VisuallyHidden>
-      <Alert role="timer" color="red">
-        {t('access:errors.too_many_attempts', { seconds })}
-      </Alert>
-    </>
   );
 }

@@ -12,7 +12,7 @@ import { askPasswordReset } from '../wire.ts';
 export default function ResetPasswordPage() {
   const { t } = useWords();
   const navigate = useNavigate();
-  const form = useSchemaForm(resetRequest, { email: '' });
+  const form = useSchemaForm(resetRequest, { email: '' }, null);
   return (
     <PublicForm
       title={t('access:reset.title')}

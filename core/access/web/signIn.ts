@@ -1,7 +1,7 @@
 import { call } from '../../../kit/web/call.ts';
 import { CallError } from '../../../kit/web/callError.ts';
 import { say } from '../../../kit/web/i18n.ts';
-import { keepSession, type SessionUser } from '../../../kit/web/session.ts';
+import { keepSession, type Session, type SessionUser } from '../../../kit/web/session.ts';
 import { listOwnBuildings } from '../../buildings/wire.ts';
 import type { Me } from '../../people/person.ts';
 import { readMe } from '../../people/wire.ts';
@@ -22,10 +22,10 @@ export function sessionUser(me: Me): SessionUser {
 }
 
 /**
- * Logs in and keeps who that is and where: the token first, then the buildings and the person with it. Throws a `CallError`,
+ * Logs in, and answers who that is and where: the token first, then the buildings and the person with it. Throws a `CallError`,
  * also where the answer holds no token.
  */
-export async function signIn(login: Login): Promise<void> {
+export async function obtainSession(login: Login): Promise<Omit<Session, 'building'>> {
   // Done twice, it has but made a token that nobody knows. It waits two minutes for a server that is away, not for ever: who
   // left meanwhile must not be logged in before whoever sits there then.
   const { token } = await call(logIn, login, { harmlessTwice: true }).catch((error: unknown) => {
@@ -37,5 +37,10 @@ export async function signIn(login: Login): Promise<void> {
     call(listOwnBuildings, {}, { token }),
     call(readMe, {}, { token }),
   ]);
-  keepSession({ token, user: sessionUser(me), buildings }, login.remember);
+  return { token, user: sessionUser(me), buildings };
+}
+
+/** Logs in, and keeps who that is. */
+export async function signIn(login: Login): Promise<void> {
+  keepSession(await obtainSession(login), login.remember);
 }

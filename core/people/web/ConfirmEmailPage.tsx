@@ -59,7 +59,7 @@ type ConfirmationFormProps = { token: string; email: string; onDone: () => void 
 
 function ConfirmationForm({ token, email, onDone }: ConfirmationFormProps) {
   const { t } = useWords();
-  const form = useSchemaForm(nothingElse, {});
+  const form = useSchemaForm(nothingElse, {}, null);
   const next = useNext();
   return (
     <PublicForm

@@ -30,6 +30,8 @@ export function DeleteAccountDialog({ opened, onClose }: { opened: boolean; onCl
     }
     endSession('deleted');
     location.assign('/login');
+    // Closing the dialog would lead back, and hold up the way to the log-in.
+    await new Promise(() => {});
   };
   const close = () => {
     setPassword('');

@@ -9,6 +9,7 @@ import { useWords } from '../../../kit/web/i18n.ts';
 import { useCommand } from '../../../kit/web/queries.ts';
 import { refreshSession, useSession } from '../../../kit/web/session.ts';
 import { useSubmit } from '../../../kit/web/submit.ts';
+import { FoundAgain } from '../../../kit/web/typed/FoundAgain.tsx';
 import { PASSWORD_MIN, PERSON_EMAIL_MAX, PERSON_NAME_MAX, profileEdit } from '../person.ts';
 import { editProfile } from '../wire.ts';
 import { NewPasswordField } from './NewPasswordField.tsx';
@@ -39,21 +40,26 @@ export function ProfileForm() {
   const navigate = useNavigate();
   const edit = useCommand(editProfile);
   const element = useRef<HTMLFormElement>(null);
-  const form = useSchemaForm(profileForm, {
-    id: user.userId,
-    email: user.email,
-    firstName: user.firstName,
-    lastName: user.lastName,
-    password: '',
-    newPassword: '',
-  });
+  const form = useSchemaForm(
+    profileForm,
+    {
+      id: user.userId,
+      email: user.email,
+      firstName: user.firstName,
+      lastName: user.lastName,
+      password: '',
+      newPassword: '',
+    },
+    'profile',
+  );
 
-  const { submit, sending, failure } = useSubmit(form, element);
+  const { submit, sending, failure, focusOn } = useSubmit(form, element);
 
   const save = async (profile: z.output<typeof profileForm>) => {
     const { emailPending } = await edit.mutateAsync(profile);
     const { firstName, lastName, email } = profile;
     refreshSession({ user: { ...user, firstName, lastName } });
+    form.typed.end();
     // There it is said that the change is made, in these words where it is not the whole truth.
     const saved = emailPending ? t('people:profile.emailPending', { email }) : undefined;
     await navigate('/resident/home?modify=true', { state: { saved } });
@@ -66,6 +72,7 @@ export function ProfileForm() {
           {failure}
         </Alert>
       )}
+      <FoundAgain typed={form.typed} onAfresh={() => focusOn('first')} />
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
         <TextInput
           label={t('people:profile.lastName')}

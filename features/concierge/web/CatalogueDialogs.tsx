@@ -72,7 +72,7 @@ export function CategoryDialog({ item, opened, isGone, close }: CatalogueEditing
   const { building } = useSession();
   const [add, rename] = [useCommand(wire.addCategory), useCommand(wire.renameCategory)];
   const category = item?.category;
-  const form = useDialogForm(opened, categorySchema, categoryValues(category));
+  const form = useDialogForm(opened, categorySchema, categoryValues(category), `category ${category?.id}`);
   const edited = { ...useEditedCategory(), isGone };
 
   const save = async ({ name, version }: typeof form.values) => {
@@ -110,7 +110,12 @@ export function ProductDialog({ editing: { item, opened, isGone, close }, catego
   const { building } = useSession();
   const [add, edit] = [useCommand(wire.addProduct), useCommand(wire.editProduct)];
   const product = item?.product;
-  const form = useDialogForm(opened, productSchema, productValues(item?.category.id ?? 0, product));
+  const form = useDialogForm(
+    opened,
+    productSchema,
+    productValues(item?.category.id ?? 0, product),
+    `product ${product?.id ?? `of ${item?.category.id}`}`,
+  );
   const edited = { ...useEditedProduct(categories), isGone };
 
   const save = async (output: ReturnType<typeof productSchema.parse>) => {

@@ -38,7 +38,12 @@ export function DocumentDialog({ editing: { item, opened, isGone, close }, kinds
   const [add, edit] = [useCommand(addDocument), useCommand(editDocument)];
   const document = item?.document;
   const [found, setFound] = useState<BuildingDocument | null>(null);
-  const form = useDialogForm(opened, schema, documentValues(document, kinds[0] ?? 'other'));
+  const form = useDialogForm(
+    opened,
+    schema,
+    documentValues(document, kinds[0] ?? 'other'),
+    `document ${document?.id}`,
+  );
   const edited = { ...useEditedDocument(setFound), isGone };
   // The document that has the file already: as it was, or as somebody else changed it meanwhile.
   const withFile = (chosen: number | '') => [found, document].find((one) => one?.file === chosen);

@@ -17,7 +17,7 @@ export function IntroductionDialog({ item, opened, close }: DialogView<{ present
   const { building } = useSession();
   const [saving, removing] = [useCommand(saveConfiguration), useCommand(removeConfiguration)];
   const present = item?.present;
-  const form = useDialogForm(opened, introductionSchema, introductionValues(present));
+  const form = useDialogForm(opened, introductionSchema, introductionValues(present), 'introduction');
   const edited = useEditedIntroduction();
 
   const save = async (output: IntroductionValues) => {

@@ -51,6 +51,9 @@ export function PdfField({ present, value, onChange, error }: PdfFieldProps) {
   const picture = chosen?.picture ?? present;
   return (
     <Input.Wrapper
+      // After a reload it is chosen again: a file that nobody claims is swept.
+      data-secret
+      data-path="file"
       label={t('concierge:document.file')}
       description={t('concierge:document.fileHint')}
       labelElement="div"

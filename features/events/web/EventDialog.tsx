@@ -29,7 +29,7 @@ export function EventDialog({ item: changed, opened, isGone, close, kind, today 
   const { mutateAsync: create } = useCommand(createEvent);
   const { mutateAsync: edit } = useCommand(editEvent);
   const initial = changed ? eventValues(changed) : blankEvent(kind, addDays(today, 1), user.company.name);
-  const form = useDialogForm(opened, eventSchema, initial);
+  const form = useDialogForm(opened, eventSchema, initial, `event ${changed?.id ?? kind}`);
   const { values } = form;
 
   // The picture that somebody else chose meanwhile must be shown as well, where theirs is taken over.

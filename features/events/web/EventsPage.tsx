@@ -141,7 +141,7 @@ function useBuildingOfAddress(
   const { building, buildings } = useSession();
   const other = wanted !== undefined && wanted !== building.id && buildings.some(({ id }) => id === wanted);
   useEffect(() => {
-    if (other) enterBuilding(wanted, event ? eventAddress({ kind, id: event }, wanted) : undefined);
+    if (other) void enterBuilding(wanted, event ? eventAddress({ kind, id: event }, wanted) : undefined);
   }, [other, wanted, event, kind]);
   return other;
 }

@@ -42,6 +42,8 @@ export function PictureField({ present, value, onChange, error }: PictureFieldPr
   };
   return (
     <Input.Wrapper
+      data-secret
+      data-path="picture"
       label={t('events:form.picture')}
       description={t('events:form.pictureHint')}
       labelElement="div"

@@ -71,7 +71,7 @@ type ConfirmationFormProps = {
 function ConfirmationForm({ token, registration, onDone }: ConfirmationFormProps) {
   const { t } = useWords();
   const { email, firstName, lastName, companyName, buildings } = registration;
-  const form = useSchemaForm(chosenPassword, { password: '' });
+  const form = useSchemaForm(chosenPassword, { password: '' }, null);
   return (
     <PublicForm
       title={t('invitations:confirm.title')}

@@ -48,7 +48,7 @@ export function InviteDialog({ opened, onClose, onMade }: InviteDialogProps) {
     emailDomain: '',
     ...PRESET,
   };
-  const form = useDialogForm(opened, inviteForm, initial);
+  const form = useDialogForm(opened, inviteForm, initial, 'invite');
   const chosen = form.values.buildings.map(Number);
   const companies = useQuery({
     ...callQuery(listCompanies, { buildings: chosen }),

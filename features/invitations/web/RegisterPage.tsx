@@ -56,17 +56,24 @@ function RegistrationForm({ link, segment, offer }: LinkProps & { offer: Offer }
     { ...callQuery(listCompanies, { buildings }), enabled: fixed === null },
     queryClient,
   );
-  const form = useSchemaForm(registrationForm, {
-    email: '',
-    lastName: '',
-    firstName: '',
-    company: fixed ? String(fixed.id) : '',
-    password: '',
-  });
+  const form = useSchemaForm(
+    registrationForm,
+    {
+      email: '',
+      lastName: '',
+      firstName: '',
+      company: fixed ? String(fixed.id) : '',
+      password: '',
+    },
+    'register',
+  );
   const [only, ...others] = companies.data ?? [];
   const single = others.length === 0 ? only?.id : undefined;
   useEffect(() => {
-    if (single !== undefined) form.setFieldValue('company', String(single));
+    if (single === undefined) return;
+    // What is chosen by itself was not typed: leaving asks no question.
+    form.setInitialValues({ ...form.getInitialValues(), company: String(single) });
+    form.setFieldValue('company', String(single));
   }, [single]);
 
   return (

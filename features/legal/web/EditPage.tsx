@@ -8,9 +8,7 @@ import { countBlanks } from '../../../kit/documentText.ts';
 import { parsed, useAddress } from '../../../kit/web/address.ts';
 import { CallError } from '../../../kit/web/callError.ts';
 import { ConfirmDialog } from '../../../kit/web/dialog/ConfirmDialog.tsx';
-import { startAnew } from '../../../kit/web/dialog/dialogForm.ts';
 import { useEditedThing } from '../../../kit/web/dialog/editedThing.tsx';
-import { UnsavedChangesGuard } from '../../../kit/web/dialog/UnsavedChangesGuard.tsx';
 import { DocumentText } from '../../../kit/web/document/DocumentText.tsx';
 import { useSchemaForm } from '../../../kit/web/form.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
@@ -19,6 +17,8 @@ import { useSession } from '../../../kit/web/session.ts';
 import { FailureWords } from '../../../kit/web/state/FailureWords.tsx';
 import { notify } from '../../../kit/web/state/notices.ts';
 import { useSubmit } from '../../../kit/web/submit.ts';
+import { FoundAgain } from '../../../kit/web/typed/FoundAgain.tsx';
+import { startAnew } from '../../../kit/web/typed/useTyped.ts';
 import { Page } from '../../../kit/web/ui/Page.tsx';
 import { type EditedText, type LegalPage, pageEdit, pages, TEXT_MAX } from '../legal.ts';
 import { editLegalPage, readLegalTexts } from '../wire.ts';
@@ -82,13 +82,16 @@ function Editor({ page, language, known }: EditorProps) {
   const { building } = useSession();
   const edit = useCommand(editLegalPage);
   const [began, setBegan] = useState(known);
-  const form = useSchemaForm(schema, textValues(known));
+  const form = useSchemaForm(schema, textValues(known), `text ${page} ${language}`);
   const formElement = useRef<HTMLFormElement>(null);
-  const { submit, sending, failure } = useSubmit(form, formElement);
-  const { saveOver, changes, isUndecided, forget } = useEditedThing(form, useEditedText(began.text));
+  const { submit, sending, failure, focusOn } = useSubmit(form, formElement);
+  const { saveOver, changes, isUndecided, forget } = useEditedThing(
+    form,
+    useEditedText((form.typed.foundFrom ?? began).text),
+  );
   const [resetting, reset] = useDisclosure(false);
   const { text } = form.values;
-  const typed = form.isDirty();
+  const typed = form.typed.is;
   const toComplete = countBlanks(text);
   useEffect(() => {
     // What was typed outlives a page that is read again; saving then tells what others wrote.
@@ -101,7 +104,7 @@ function Editor({ page, language, known }: EditorProps) {
     edit.mutateAsync({ building: building.id, page, language, text: written, version });
   const finish = (done: string) => {
     forget();
-    form.resetDirty();
+    form.typed.end();
     notify.success(done);
   };
   const save = (event: FormEvent<HTMLFormElement>) => {
@@ -129,6 +132,7 @@ function Editor({ page, language, known }: EditorProps) {
             {failure}
           </Alert>
         )}
+        <FoundAgain typed={form.typed} onAfresh={() => focusOn('first')} />
         {changes}
         <Textarea
           label={t('legal:edit.text')}
@@ -158,7 +162,6 @@ function Editor({ page, language, known }: EditorProps) {
           </Button>
         </div>
       </div>
-      <UnsavedChangesGuard typed={typed} />
       <section className={classes.preview} aria-label={t('legal:edit.preview')} lang={language}>
         <DocumentText text={text} topLevel={2} />
       </section>

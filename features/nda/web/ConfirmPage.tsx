@@ -71,7 +71,7 @@ type ConfirmationFormProps = {
 
 function ConfirmationForm({ token, agreement, onDone }: ConfirmationFormProps) {
   const { t } = useWords();
-  const form = useSchemaForm(nothingElse, {});
+  const form = useSchemaForm(nothingElse, {}, null);
   return (
     <PublicForm
       title={t('nda:confirm.ask')}

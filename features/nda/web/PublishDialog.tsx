@@ -27,7 +27,7 @@ export function PublishButton() {
   const changed = newText.refine(({ fr, en }) => fr !== initial.fr || en !== initial.en, {
     error: 'nda_text_unchanged',
   });
-  const form = useDialogForm(opened, changed, initial);
+  const form = useDialogForm(opened, changed, initial, 'publish');
   const next = { version: initial.base + 1 };
   const question = useConfirmation({
     title: t('nda:texts.ask.title', next),

@@ -4,10 +4,13 @@ import { Link, useNavigate, useSearchParams } from 'react-router';
 import { z } from 'zod';
 import { call } from '../../../kit/web/call.ts';
 import { CallError, sentenceOf } from '../../../kit/web/callError.ts';
+import { FIELD } from '../../../kit/web/dialog/focusAfterRender.ts';
 import { showFailure, useSchemaForm } from '../../../kit/web/form.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { failureOf } from '../../../kit/web/state/FailureWords.tsx';
 import { notify } from '../../../kit/web/state/notices.ts';
+import { FoundAgain } from '../../../kit/web/typed/FoundAgain.tsx';
+import { UnsavedChangesGuard } from '../../../kit/web/typed/UnsavedChangesGuard.tsx';
 import { type NdaText, newSignature } from '../nda.ts';
 import { signNda } from '../wire.ts';
 import { wholeNumber } from './linkValues.ts';
@@ -60,6 +63,7 @@ export function SignForm({ text, dna, signedFor, onWork, onSuperseded }: SignFor
       company: params.get('entreprise') ?? '',
       signature: '',
     },
+    `sign ${params}`,
   );
   const building = asksBuilding ? Number(form.values.forBuilding) : signedFor.building;
 
@@ -82,6 +86,7 @@ export function SignForm({ text, dna, signedFor, onWork, onSuperseded }: SignFor
         code: params.get('code') ?? '',
         forBuilding: building,
       });
+      form.typed.end();
       notify.success(t('nda:sign.done'));
       const state: SignedHere = { link: params.toString() };
       setTimeout(() => navigate(`/SIGNEDNA?dna=${dna}`, { state }), LEAVES_AFTER);
@@ -111,6 +116,10 @@ export function SignForm({ text, dna, signedFor, onWork, onSuperseded }: SignFor
         </Alert>
       )}
       {signedFor.name !== '' && <Text>{t('nda:sign.forBuilding', { building: signedFor.name })}</Text>}
+      <FoundAgain
+        typed={form.typed}
+        onAfresh={() => formElement.current?.querySelector<HTMLElement>(FIELD)?.focus()}
+      />
       {asksBuilding && (
         <Select
           required
@@ -162,6 +171,7 @@ export function SignForm({ text, dna, signedFor, onWork, onSuperseded }: SignFor
       <Anchor component={Link} to={building > 0 ? `/privacy?building=${building}` : '/privacy'} fz="sm">
         {t('nda:sign.privacy')}
       </Anchor>
+      <UnsavedChangesGuard />
     </form>
   );
 }

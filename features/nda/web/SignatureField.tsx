@@ -29,7 +29,8 @@ export function SignatureField({ value, onChange, error }: SignatureFieldProps) 
     other.current = value;
   };
   return (
-    <div className={classes.field}>
+    // A hand is not to be kept in the browser.
+    <div className={classes.field} data-secret data-path="signature">
       <Input.Label id={label} component="p" required>
         {t('nda:sign.how')}
       </Input.Label>

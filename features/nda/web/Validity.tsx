@@ -18,7 +18,7 @@ export function Validity() {
   const { opened, open, close } = useDialog('validity', known.data ? true : null);
   const change = useCommand(changeSettings);
   const validityDays = known.data?.validityDays ?? VALIDITY_DAYS.default;
-  const form = useDialogForm(opened, settings, { validityDays });
+  const form = useDialogForm(opened, settings, { validityDays }, 'validity');
 
   return (
     <>

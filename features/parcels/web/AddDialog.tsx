@@ -27,7 +27,7 @@ export function AddDialog({ opened, onClose }: AddDialogProps) {
     const now = localNow(building.timeZone, new Date());
     return blankParcel(ofStaff ? now : { date: now.date, recipient: self, companyName: user.company.name });
   };
-  const form = useDialogForm(opened, newParcelSchema, blank());
+  const form = useDialogForm(opened, newParcelSchema, blank(), 'new parcel');
 
   const save = async (parcel: NewParcel) => {
     const own = !ofStaff && parcel.recipient === self ? { email: user.email } : {};

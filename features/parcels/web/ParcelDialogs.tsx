@@ -20,7 +20,7 @@ export function EditDialog({ item: parcel, opened, isGone, close }: DialogView<P
   const { building } = useSession();
   const change = useCommand(changeParcel);
   const initial = parcel ? editValues(parcel) : blankParcel({});
-  const form = useDialogForm(opened, parcelEditSchema, initial);
+  const form = useDialogForm(opened, parcelEditSchema, initial, `parcel ${parcel?.id}`);
 
   const edited = { ...useEditedParcel(), isGone };
   const save = async (edit: ParcelEdit) => {

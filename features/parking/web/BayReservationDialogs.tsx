@@ -123,7 +123,7 @@ export function CancelDialog({ item: reservation, opened, isGone, close }: Dialo
   const { t } = useWords();
   const { building } = useSession();
   const cancel = useCommand(cancelBayForTheBuilding);
-  const form = useDialogForm(opened, cancellation, { reason: '' });
+  const form = useDialogForm(opened, cancellation, { reason: '' }, `cancel ${reservation?.id}`);
   const save = async ({ reason }: { reason: string }) => {
     if (!reservation) return;
     await cancel.mutateAsync({ building: building.id, id: reservation.id, reason });

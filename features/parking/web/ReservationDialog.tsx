@@ -51,7 +51,7 @@ export function ReservationDialog(props: ReservationDialogProps) {
     confirm: t('parking:past.confirm'),
     change: t('parking:past.change'),
   });
-  const form = useDialogForm(opened, reservationSchema, initial);
+  const form = useDialogForm(opened, reservationSchema, initial, changed ? `bay ${changed.id}` : 'new bay');
   const save = useSaveReservation(changed);
   const edited = { ...useEditedReservation(bays), isGone: gone };
   const { values } = form;

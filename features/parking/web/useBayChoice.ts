@@ -23,9 +23,10 @@ export function useBayChoice(
   { bays, preferred, taken, isChosen, opened }: BayChoice,
 ): (bay: string) => void {
   const chosen = useRef(isChosen);
+  const isFoundAgain = form.typed.foundFrom !== null;
   useEffect(() => {
-    chosen.current = isChosen;
-  }, [opened, isChosen]);
+    chosen.current = isChosen || isFoundAgain;
+  }, [opened, isChosen, isFoundAgain]);
 
   useEffect(() => {
     if (!opened || !taken.isKnown || chosen.current) return;

@@ -18,7 +18,7 @@ export function AddressDialog({ item: page, opened, close }: DialogView<PartnerP
   const { building } = useSession();
   const set = useCommand(setPartnerPage);
   const remove = useCommand(removePartnerPage);
-  const form = useDialogForm(opened, schema, pageValues(page));
+  const form = useDialogForm(opened, schema, pageValues(page), `page ${page?.partner}`);
   const edited = useEditedPage();
 
   const save = async ({ url, version }: z.output<typeof schema>) => {

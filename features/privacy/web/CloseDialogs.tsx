@@ -65,7 +65,7 @@ export function DeleteDialog({ item: row, opened, isGone, close }: DialogView<De
 export function KeepDialog({ item: row, opened, isGone, close }: DialogView<DeletionRequest>) {
   const { t } = useWords();
   const closing = useCommand(closeDeletionRequest);
-  const form = useDialogForm(opened, requestClosing, { deleteAccount: false, reason: '' });
+  const form = useDialogForm(opened, requestClosing, { deleteAccount: false, reason: '' }, `keep ${row?.id}`);
   const words = row ? wordsOf(row) : {};
   return (
     <FormDialog

@@ -60,7 +60,7 @@ function Period({ days }: { days: number }) {
   const { building } = useSession();
   const tomorrow = addDays(useToday(), 1);
   const change = useCommand(changeRetention);
-  const form = useSchemaForm(retentionPeriod, { days: days as number | string });
+  const form = useSchemaForm(retentionPeriod, { days: days as number | string }, 'retention');
   const [shorter, ask] = useState<number | null>(null);
 
   const save = async (wanted: number) => {
@@ -86,7 +86,7 @@ function Period({ days }: { days: number }) {
           required
           {...form.getInputProps('days')}
         />
-        <Button className={classes.save} type="submit" disabled={!form.isDirty()} loading={change.isPending}>
+        <Button className={classes.save} type="submit" disabled={!form.typed.is} loading={change.isPending}>
           {t('ui.save')}
         </Button>
       </div>

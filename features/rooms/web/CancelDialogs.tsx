@@ -85,7 +85,7 @@ export function ReleaseDialog({
   const { t } = useWords();
   const { building } = useSession();
   const release = useCommand(cancelForTheBuilding);
-  const form = useDialogForm(opened, cancellation, { reason: '' });
+  const form = useDialogForm(opened, cancellation, { reason: '' }, `cancel ${reservation?.id}`);
 
   const save = async ({ reason }: { reason: string }) => {
     if (!reservation) return;

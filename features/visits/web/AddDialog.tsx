@@ -36,7 +36,7 @@ export function AddDialog({ opened, onClose, day }: AddDialogProps) {
   const past = usePastConfirmation(usePastWords());
   const blank = blankVisit(day, user.email);
   const [emailNeeded, setEmailNeeded] = useState(can.seeVisitorEmail(user));
-  const form = useDialogForm(opened, newVisitSchema(building.id, emailNeeded), blank);
+  const form = useDialogForm(opened, newVisitSchema(building.id, emailNeeded), blank, 'new visit');
   const { now: check, ask } = useVisitCheck(opened ? questionOf(form.values) : null);
   useEffect(() => {
     if (check) setEmailNeeded(check.emailNeeded);

@@ -29,7 +29,7 @@ export function EditDialog({ item, opened, isGone, close }: DialogView<Visit>) {
   const visit = item && newest(item, found);
   const initial = visit ? editValues(visit) : blankEdit;
   const [emailNeeded, setEmailNeeded] = useState(false);
-  const form = useDialogForm(opened, editSchema(visit?.id ?? 0, emailNeeded), initial);
+  const form = useDialogForm(opened, editSchema(visit?.id ?? 0, emailNeeded), initial, `visit ${visit?.id}`);
   const { date, time } = form.values;
   const dates = [{ start: date, end: '' }];
   const { now: check, ask } = useVisitCheck(opened && visit ? questionOf({ dates, time }, visit.id) : null);

@@ -16,7 +16,7 @@ type Save = (output: Output) => Promise<string | undefined>;
 
 function Desk({ onSave }: { onSave: Save }) {
   const [opened, setOpened] = useState(false);
-  const form = useDialogForm(opened, schema, { name: '', town: '' });
+  const form = useDialogForm(opened, schema, { name: '', town: '' }, 'somebody');
   return (
     <>
       <button type="button" onClick={() => setOpened(true)}>

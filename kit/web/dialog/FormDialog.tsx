@@ -1,15 +1,16 @@
 import { Alert, Button, Modal } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { type FormEvent, type ReactNode, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import type { SchemaForm } from '../form.ts';
 import { useWords } from '../i18n.ts';
 import { notify } from '../state/notices.ts';
 import { OutageLine } from '../state/OutageLine.tsx';
 import { useSubmit } from '../submit.ts';
+import { FoundAgain } from '../typed/FoundAgain.tsx';
+import { useLeaveQuestion } from '../typed/unsaved.ts';
+import { startAnew } from '../typed/useTyped.ts';
 import { useWidth } from '../ui/useWidth.ts';
-import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { DialogFoot } from './DialogFoot.tsx';
-import { startAnew } from './dialogForm.ts';
 import { type EditedThing, useEditedThing } from './editedThing.tsx';
 import classes from './FormDialog.module.css';
 import { FIELD } from './focusAfterRender.ts';
@@ -43,7 +44,7 @@ type FormDialogProps<Values extends object, Output, Thing> = {
   children: ReactNode;
 };
 
-/** A form in a dialog. It cannot be dismissed while saving, and asks before what was typed is thrown away. */
+/** A form in a dialog. It cannot be dismissed while saving, and asks before what was typed is thrown away (`UnsavedChangesGuard`). */
 export function FormDialog<Values extends object, Output, Thing = never>(
   props: FormDialogProps<Values, Output, Thing>,
 ) {
@@ -53,22 +54,25 @@ export function FormDialog<Values extends object, Output, Thing = never>(
   const formElement = useRef<HTMLFormElement>(null);
   const pressed = useRef<SaveButton>('save');
   const [action, setAction] = useState<SaveButton>('save');
-  const [discarding, setDiscarding] = useState(false);
   const { submit, sending, failure, setFailure, focusOn } = useSubmit(form, formElement);
   const { saveOver, changes, isUndecided, forget } = useEditedThing(form, edited);
   const saving = sending ? action : null;
+  const asked = useLeaveQuestion() !== null;
   useRestoreFocus(opened);
-
-  const close = () => {
+  useEffect(() => form.typed.hold(sending), [sending]);
+  useEffect(() => {
+    // Back closes it as well as its own buttons do.
+    if (opened) return;
     setFailure(null);
     forget();
-    setDiscarding(false);
+  }, [opened]);
+
+  const close = () => {
+    form.typed.end();
     onClose();
   };
-  const askToClose = () => {
-    if (sending) return;
-    if (form.isDirty()) setDiscarding(true);
-    else close();
+  const askToClose = async () => {
+    if (!sending && (await form.typed.mayLeave())) close();
   };
 
   const save = async (output: Output, by: SaveButton) => {
@@ -88,67 +92,52 @@ export function FormDialog<Values extends object, Output, Thing = never>(
     submit((output) => save(output, by))(event);
   };
   return (
-    <>
-      <Modal
-        opened={opened}
-        onClose={askToClose}
-        title={title}
-        size={size}
-        classNames={{ content: classes.content }}
-        fullScreen={onPhone}
-        closeOnEscape={!sending && !discarding}
-        closeOnClickOutside={!sending}
-        returnFocus={false}
-        closeButtonProps={{ 'aria-label': t('ui.close'), disabled: sending }}
-      >
-        <form ref={formElement} noValidate onSubmit={submitBy} aria-busy={sending}>
-          {failure && (
-            <Alert role="alert" color="red" icon={<IconAlertTriangle aria-hidden />} mb="md">
-              {failure}
-            </Alert>
+    <Modal
+      opened={opened}
+      onClose={askToClose}
+      title={title}
+      size={size}
+      classNames={{ content: classes.content }}
+      fullScreen={onPhone}
+      closeOnEscape={!sending && !asked}
+      closeOnClickOutside={!sending}
+      returnFocus={false}
+      closeButtonProps={{ 'aria-label': t('ui.close'), disabled: sending }}
+    >
+      <form ref={formElement} noValidate onSubmit={submitBy} aria-busy={sending}>
+        {failure && (
+          <Alert role="alert" color="red" icon={<IconAlertTriangle aria-hidden />} mb="md">
+            {failure}
+          </Alert>
+        )}
+        {changes}
+        <div ref={focusFirstField} className={classes.fields}>
+          <FoundAgain typed={form.typed} onAfresh={() => focusOn('first')} />
+          {children}
+        </div>
+        <DialogFoot note={sending && <OutageLine inDialog />}>
+          <Button variant="default" onClick={askToClose} disabled={sending}>
+            {t('ui.cancel')}
+          </Button>
+          {another && (
+            <Button
+              variant="default"
+              loading={saving === 'another'}
+              disabled={saving === 'save'}
+              onClick={() => {
+                pressed.current = 'another';
+                formElement.current?.requestSubmit();
+              }}
+            >
+              {another.label}
+            </Button>
           )}
-          {changes}
-          <div ref={focusFirstField} className={classes.fields}>
-            {children}
-          </div>
-          <DialogFoot note={sending && <OutageLine inDialog />}>
-            <Button variant="default" onClick={askToClose} disabled={sending}>
-              {t('ui.cancel')}
-            </Button>
-            {another && (
-              <Button
-                variant="default"
-                loading={saving === 'another'}
-                disabled={saving === 'save'}
-                onClick={() => {
-                  pressed.current = 'another';
-                  formElement.current?.requestSubmit();
-                }}
-              >
-                {another.label}
-              </Button>
-            )}
-            <Button type="submit" loading={saving === 'save'} disabled={saving === 'another'}>
-              {saveLabel ?? t('ui.save')}
-            </Button>
-          </DialogFoot>
-        </form>
-      </Modal>
-      {/* Not there before it is asked: the key that opens it would close it again. */}
-      {discarding && (
-        <ConfirmDialog
-          opened
-          onClose={() => setDiscarding(false)}
-          title={t('ui.discard.title')}
-          confirmLabel={t('ui.discard.confirm')}
-          cancelLabel={t('ui.discard.keep')}
-          danger
-          onConfirm={close}
-        >
-          {t('ui.discard.text')}
-        </ConfirmDialog>
-      )}
-    </>
+          <Button type="submit" loading={saving === 'save'} disabled={saving === 'another'}>
+            {saveLabel ?? t('ui.save')}
+          </Button>
+        </DialogFoot>
+      </form>
+    </Modal>
   );
 }
 

@@ -52,7 +52,7 @@ const valuesOf = ({ over: _, ...values }: Parcel) => ({ ...values, told: false }
 function Desk() {
   const [opened, setOpened] = useState(false);
   const command = useCommand(change);
-  const form = useDialogForm(opened, edit, valuesOf(seen));
+  const form = useDialogForm(opened, edit, valuesOf(seen), 'parcel 1');
   const field = (name: 'name' | 'town', label: string) => (
     <TextInput label={label} {...form.getInputProps(name)} />
   );

@@ -3,7 +3,7 @@ import { useWords } from '../i18n.ts';
 
 /**
  * A password, hidden until its eye is pressed. Props of Mantine's PasswordInput; say `autoComplete="current-password"`
- * or `"new-password"`, so that password managers help.
+ * or `"new-password"`, so that password managers help. What is typed here is kept nowhere (`useTyped`).
  */
 export function PasswordField(props: PasswordInputProps) {
   const { t } = useWords();
@@ -12,6 +12,7 @@ export function PasswordField(props: PasswordInputProps) {
       visibilityToggleButtonProps={{ 'aria-label': t('ui.showPassword'), tabIndex: 0, 'aria-hidden': false }}
       aria-invalid={Boolean(props.error)}
       {...props}
+      data-secret
     />
   );
 }

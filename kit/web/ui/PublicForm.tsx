@@ -4,6 +4,8 @@ import { CallError } from '../callError.ts';
 import type { SchemaForm } from '../form.ts';
 import { usePageTitle } from '../pageTitle.ts';
 import { useSubmit } from '../submit.ts';
+import { FoundAgain } from '../typed/FoundAgain.tsx';
+import { UnsavedChangesGuard } from '../typed/UnsavedChangesGuard.tsx';
 
 type PublicFormProps<Values extends object, Output> = {
   title: string;
@@ -35,6 +37,7 @@ export function PublicForm<Values extends object, Output>(props: PublicFormProps
     if (sent) return;
     try {
       await onSend(output);
+      form.typed.end();
       setSent(true);
     } catch (error) {
       const atFields =
@@ -57,12 +60,14 @@ export function PublicForm<Values extends object, Output>(props: PublicFormProps
             {failure}
           </Alert>
         )}
+        <FoundAgain typed={form.typed} onAfresh={() => focusOn('first')} />
         {children}
         <Button type="submit" loading={sending} disabled={sent} fullWidth mt="xs">
           {submitLabel}
         </Button>
         {links}
       </Stack>
+      <UnsavedChangesGuard />
     </form>
   );
 }

@@ -42,7 +42,7 @@ export function BookDialog({ item: selection, opened, close, rooms, today, onPar
   const [isSent, setSent] = useState(false);
   const [refused, setRefused] = useState<{ booking: Booking; failed: FailedDate[] } | null>(null);
   const blank = blankBooking(startingPoint(selection, building.timeZone), user.email);
-  const form = useDialogForm(opened, bookingSchema(rooms, today), blank);
+  const form = useDialogForm(opened, bookingSchema(rooms, today), blank, 'book');
   const { dates, series } = form.values;
   const isForOther = ({ residentEmail }: { residentEmail: string }) => residentEmail !== user.email;
   const forWhom = ({ residentEmail }: { residentEmail: string }) =>

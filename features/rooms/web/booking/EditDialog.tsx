@@ -57,7 +57,7 @@ export function EditDialog({ item, opened, isGone, close, rooms, today, onPartia
   const editedReservation = useEditedReservation(rooms, scope, other?.date);
   const reservation = part?.reservation;
   const initial = reservation ? editValues(reservation) : blankEdit;
-  const form = useDialogForm(opened, editSchema(rooms), initial);
+  const form = useDialogForm(opened, editSchema(rooms), initial, `edit ${scope} ${reservation?.id}`);
   const leave = () => {
     // What was typed ends with the form; what was found does not.
     setFound((last) => last && { ...last, before: last.reservation });

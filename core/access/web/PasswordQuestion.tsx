@@ -1,0 +1,144 @@
+import { Alert, Button, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { type FormEvent, type ReactNode, useRef, useState } from 'react';
+import { CallError } from '../../../kit/web/callError.ts';
+import { DialogFoot } from '../../../kit/web/dialog/DialogFoot.tsx';
+import { PasswordField } from '../../../kit/web/field/PasswordField.tsx';
+import { useWords } from '../../../kit/web/i18n.ts';
+import { giveUpSession, type LostSession, resumeSession } from '../../../kit/web/lostSession.ts';
+import { failureOf } from '../../../kit/web/state/FailureWords.tsx';
+import { OutageLine } from '../../../kit/web/state/OutageLine.tsx';
+import { useCountdown } from './countdown.ts';
+import { obtainSession } from './signIn.ts';
+import { Waiting } from './Waiting.tsx';
+
+const nameOf = ({ firstName, lastName }: LostSession['session']['user']) => `${firstName} ${lastName}`;
+
+/**
+ * A session has ended while something typed is on the page: asks for the password of the same person, above all else, and goes
+ * on there. Whoever gives up loses what was typed, and is asked before.
+ */
+export default function PasswordQuestion({ lost }: { lost: LostSession }) {
+  const { t } = useWords();
+  const [leaving, setLeaving] = useState(false);
+  const { why, other } = lost;
+  const isOver = why === 'deleted';
+  return (
+    <Modal
+      opened
+      onClose={() => {}}
+      title={t(isOver ? 'access:again.over' : leaving ? 'ui.discard.title' : 'access:again.title')}
+      size="md"
+      centered
+      closeOnEscape={false}
+      closeOnClickOutside={false}
+      withCloseButton={false}
+      returnFocus={false}
+      transitionProps={{ duration: 0 }}
+      portalProps={{ target: '#question' }}
+      overlayProps={{ backgroundOpacity: 1, color: 'var(--mantine-color-body)' }}
+    >
+      <Stack gap="md">
+        <Text id="why">{t(`access:again.why.${why}`, { name: other && nameOf(other.user) })}</Text>
+        {isOver ? (
+          <DialogFoot>
+            <Button data-autofocus onClick={giveUpSession}>
+              {t('access:again.toLogin')}
+            </Button>
+          </DialogFoot>
+        ) : leaving ? (
+          <>
+            <Text>{t('ui.discard.text')}</Text>
+            <DialogFoot>
+              <Button variant="default" autoFocus onClick={() => setLeaving(false)}>
+                {t('ui.discard.keep')}
+              </Button>
+              <Button color="red" onClick={giveUpSession}>
+                {t('ui.discard.confirm')}
+              </Button>
+            </DialogFoot>
+          </>
+        ) : (
+          <PasswordForm lost={lost} onLeave={() => setLeaving(true)} />
+        )}
+      </Stack>
+    </Modal>
+  );
+}
+
+function PasswordForm({ lost, onLeave }: { lost: LostSession; onLeave: () => void }) {
+  const { t } = useWords();
+  const { user, building } = lost.session;
+  const field = useRef<HTMLInputElement>(null);
+  const [missing, setMissing] = useState(false);
+  const [failure, setFailure] = useState<ReactNode>(null);
+  const [refused, setRefused] = useState(false);
+  const [working, setWorking] = useState(false);
+  const [seconds, wait] = useCountdown();
+
+  const logIn = async (password: string) => {
+    const session = await obtainSession({ email: user.email, password, remember: lost.remember });
+    const isAsBefore =
+      session.user.userId === user.userId && session.buildings.some(({ id }) => id === building.id);
+    if (isAsBefore) resumeSession(session);
+    else setFailure(t('access:again.noBuilding', { building: building.name }));
+  };
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (working || seconds > 0) return;
+    const password = String(new FormData(event.currentTarget).get('password'));
+    setMissing(password === '');
+    setFailure(null);
+    if (password === '') return field.current?.focus();
+    setWorking(true);
+    try {
+      await logIn(password);
+    } catch (error) {
+      if (error instanceof CallError && error.status === 429 && error.retryAfter) wait(error.retryAfter);
+      else setFailure(failureOf(error));
+      setRefused(error instanceof CallError && error.code === 'wrong_credentials');
+      field.current?.focus();
+    } finally {
+      setWorking(false);
+    }
+  };
+
+  return (
+    <form noValidate onSubmit={submit} aria-busy={working} aria-describedby="why kept">
+      <Stack gap="md">
+        <Text id="kept">{t('access:again.kept')}</Text>
+        {failure && (
+          <Alert role="alert" color="red">
+            {failure} {refused && t('access:again.refused')}
+          </Alert>
+        )}
+        {seconds > 0 && <Waiting seconds={seconds} />}
+        <TextInput
+          name="email"
+          type="email"
+          label={t('access:login.email')}
+          description={nameOf(user)}
+          autoComplete="username"
+          readOnly
+          value={user.email}
+        />
+        <PasswordField
+          ref={field}
+          name="password"
+          label={t('access:login.password')}
+          autoComplete="current-password"
+          data-autofocus
+          error={missing && t('errors.required')}
+          onChange={() => setMissing(false)}
+        />
+        <DialogFoot note={working && <OutageLine inDialog />}>
+          <Button variant="default" disabled={working} onClick={onLeave}>
+            {t('access:again.leave')}
+          </Button>
+          <Button type="submit" loading={working} disabled={seconds > 0}>
+            {t('access:login.submit')}
+          </Button>
+        </DialogFoot>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,257 @@
+import { TextInput } from '@mantine/core';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { useState } from 'react';
+import { afterEach, beforeAll, expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { z } from 'zod';
+import { listOwnBuildings } from '../../core/buildings/wire.ts';
+import { readMe } from '../../core/people/wire.ts';
+import { type Answer, type Received, serve } from '../../test/components/server.ts';
+import { show } from '../../test/components/show.tsx';
+import { LostSession } from '../../web/frame/LostSession.tsx';
+import { endpoint } from '../endpoint.ts';
+import { done, wire } from '../wire.ts';
+import { useDialogForm } from './dialog/dialogForm.ts';
+import { FormDialog } from './dialog/FormDialog.tsx';
+import { loadWords, say } from './i18n.ts';
+import { followOtherTabs, resumeSession } from './lostSession.ts';
+import { queryClient, useCommand } from './queries.ts';
+import { type clearSession, currentSession, type Session } from './session.ts';
+import { discardTyped } from './typed/unsaved.ts';
+
+const schema = z.object({ name: z.string() });
+const make = endpoint({
+  method: 'POST',
+  path: '/thing',
+  summary: 'Makes a thing',
+  access: 'user',
+  body: wire(schema, { name: 'nom' }),
+  answer: done(),
+});
+
+function Desk() {
+  const [opened, setOpened] = useState(true);
+  const form = useDialogForm(opened, schema, { name: 'Ada' }, 'thing');
+  const { mutateAsync } = useCommand(make);
+  return (
+    <>
+      <h1>Des noms</h1>
+      <FormDialog
+        opened={opened}
+        onClose={() => setOpened(false)}
+        title="Formulaire"
+        form={form}
+        onSave={async (output) => {
+          await mutateAsync(output);
+          return undefined;
+        }}
+      >
+        <TextInput label="Nom" {...form.getInputProps('name')} />
+      </FormDialog>
+      <LostSession />
+    </>
+  );
+}
+
+const PASSWORD = 'a quiet morning';
+const refusal = (status: number, code: string, detail: string, headers = {}): Answer => ({
+  status,
+  headers,
+  body: { status: 'ERROR', code, detail, errors: {} },
+});
+const wrong = refusal(400, 'wrong_credentials', 'Mauvais mot de passe.');
+const camille = readMe.answer.encode({
+  ...{ id: 1, email: 'camille@parvis.test', firstName: 'Camille', lastName: 'Durand' },
+  ...{ companyName: 'Verne', role: 'vip', company: { id: 1, name: 'Verne', quotaLeft: null, quota: null } },
+  flags: { recordsVisitorEmail: true, nameVisibility: 'everyone', maySwitchLanguage: true },
+});
+const parvis = { id: 1, name: 'Parvis', logo: null, timeZone: 'Europe/Paris' };
+
+/** A server that knows one token, which it gives for the password; `refused` is what it answers to that at first. */
+function serverWith(...refused: Answer[]): Received[] {
+  let token = 'none yet';
+  let given = 0;
+  return serve(({ path, body, headers }) => {
+    if (path === '/users/token-auth/') {
+      if ((body as { password: string }).password !== PASSWORD) return wrong;
+      given += 1;
+      token = `new ${given}`;
+      return refused.shift() ?? { body: { token } };
+    }
+    if (headers.get('Authorization') !== `token ${token}`) return refusal(401, 'unauthenticated', 'Morte.');
+    if (path === listOwnBuildings.path) return { body: listOwnBuildings.answer.encode([parvis]) as object };
+    return { body: path === readMe.path ? (camille as object) : { status: 'OK' } };
+  });
+}
+
+const name = () => page.getByRole('textbox', { name: 'Nom', includeHidden: true });
+const form = () => page.getByRole('dialog', { name: 'Formulaire' });
+const question = () => page.getByRole('dialog', { name: say('access:again.title') });
+const password = () => question().getByLabelText(say('access:login.password'), { exact: true });
+const logIn = () => question().getByRole('button', { name: say('access:login.submit') });
+const drafts = () => Object.keys({ ...sessionStorage }).filter((key) => key.startsWith('typed '));
+const made = (arrived: Received[]) => arrived.filter(({ path }) => path === make.path);
+
+beforeAll(followOtherTabs);
+
+afterEach(() => {
+  // No test leaves the page waiting for its password.
+  const session = currentSession();
+  if (session) resumeSession(session);
+  discardTyped();
+  localStorage.clear();
+});
+
+/** The form, with something typed in it, and the focus in its field. */
+async function typed(): Promise<void> {
+  await show(
+    <QueryClientProvider client={queryClient}>
+      <Desk />
+    </QueryClientProvider>,
+  );
+  await loadWords('access');
+  await name().fill('À moi');
+}
+
+const save = () =>
+  form()
+    .getByRole('button', { name: say('ui.save') })
+    .click();
+
+/** As if the browser remembered this session, and another tab had just changed it: `session` null, it has logged out. */
+function otherTab(session: Session | null, why?: Parameters<typeof clearSession>[0]) {
+  for (const storage of [localStorage, sessionStorage]) storage.removeItem('token');
+  if (session) {
+    localStorage.setItem('user', JSON.stringify(session.user));
+    localStorage.setItem('buildings', JSON.stringify(session.buildings));
+    localStorage.setItem('token', session.token);
+  } else if (why) {
+    localStorage.setItem('farewell', why);
+  }
+  const newValue = session?.token ?? null;
+  dispatchEvent(new StorageEvent('storage', { key: 'token', newValue, storageArea: localStorage }));
+}
+
+const known = (): Session => {
+  const session = currentSession();
+  if (!session) throw new Error('Nobody is signed in');
+  return session;
+};
+
+it('a session that died asks for the password above what is typed, and goes on with what was refused', async () => {
+  const arrived = serverWith();
+  await typed();
+  await save();
+  await expect.element(question()).toBeVisible();
+  await expect.element(password()).toHaveFocus();
+  await expect.element(question().getByText(say('access:again.why.ended'))).toBeVisible();
+  await expect
+    .element(question().getByRole('textbox', { name: say('access:login.email') }))
+    .toHaveValue('camille@parvis.test');
+  // Nobody else reads what is behind it, and the dead token is forgotten.
+  for (const hidden of [name(), page.getByText('Des noms')]) await expect.element(hidden).not.toBeVisible();
+  expect([sessionStorage.getItem('token'), drafts().length]).toEqual([null, 1]);
+
+  await userEvent.keyboard('{Escape}');
+  await logIn().click();
+  await expect.element(password()).toHaveAccessibleDescription(say('errors.required'));
+  await password().fill('another one');
+  await userEvent.keyboard('{Enter}');
+  await expect
+    .element(question().getByRole('alert').filter({ hasText: 'Mauvais mot de passe.' }))
+    .toBeVisible();
+  await password().fill(PASSWORD);
+  await logIn().click();
+  await expect.element(question()).not.toBeInTheDocument();
+  await expect.element(form()).not.toBeInTheDocument();
+  const sent = made(arrived).map(({ headers, body }) => [headers.get('Authorization'), body]);
+  expect(sent).toEqual([
+    ['token nobody knows', { nom: 'À moi' }],
+    ['token new 1', { nom: 'À moi' }],
+  ]);
+  expect(new Set(made(arrived).map(({ headers }) => headers.get('Idempotency-Key'))).size).toBe(1);
+  expect([known().token, drafts()]).toEqual(['new 1', []]);
+});
+
+it('whoever guessed too often is told to wait; leaving asks first, and does not go on', async () => {
+  serverWith(refusal(429, 'too_many_attempts', 'Attendez.', { 'Retry-After': '60' }));
+  await typed();
+  await save();
+  await password().fill(PASSWORD);
+  await logIn().click();
+  await expect.element(question().getByRole('timer')).toBeVisible();
+  await expect.element(logIn()).toBeDisabled();
+  await question()
+    .getByRole('button', { name: say('access:again.leave') })
+    .click();
+  const asked = page.getByRole('dialog', { name: say('ui.discard.title') });
+  await expect.element(asked.getByRole('button', { name: say('ui.discard.keep') })).toHaveFocus();
+  await asked.getByRole('button', { name: say('ui.discard.keep') }).click();
+  await expect.element(password()).toBeVisible();
+});
+
+it('who logged out in another tab is asked with these words, and nothing stays in the browser', async () => {
+  serverWith();
+  await typed();
+  expect(drafts()).toHaveLength(1);
+  otherTab(null, 'loggedOut');
+  await expect.element(question().getByText(say('access:again.why.loggedOut'))).toBeVisible();
+  expect(drafts()).toEqual([]);
+  await password().fill(PASSWORD);
+  await logIn().click();
+  await expect.element(question()).not.toBeInTheDocument();
+  await expect.element(name()).toHaveValue('À moi');
+  expect(known().token).toBe('new 1');
+});
+
+it('the same person’s log-in in another tab answers the question', async () => {
+  const arrived = serverWith();
+  await typed();
+  const before = known();
+  await save();
+  await expect.element(question()).toBeVisible();
+  otherTab({ ...before, token: 'none yet' });
+  await expect.element(question()).not.toBeInTheDocument();
+  await expect.element(form()).not.toBeInTheDocument();
+  expect(made(arrived).map(({ headers }) => headers.get('Authorization'))).toEqual([
+    'token nobody knows',
+    'token none yet',
+  ]);
+});
+
+it('nobody goes on with another’s form: the first person’s password counts, in this tab alone', async () => {
+  const arrived = serverWith();
+  await typed();
+  const before = known();
+  const other = { ...before, token: 'of another', user: { ...before.user, userId: 2, firstName: 'Omar' } };
+  otherTab(other);
+  const why = say('access:again.why.other', { name: 'Omar Durand' });
+  await expect.element(question().getByText(why)).toBeVisible();
+  await password().fill(PASSWORD);
+  await logIn().click();
+  await expect.element(question()).not.toBeInTheDocument();
+  await save();
+  await expect.element(form()).not.toBeInTheDocument();
+  expect(made(arrived).map(({ headers }) => headers.get('Authorization'))).toEqual(['token new 1']);
+  expect([localStorage.getItem('token'), sessionStorage.getItem('token')]).toEqual(['of another', 'new 1']);
+});
+
+it('a call of before somebody logged in again is sent once more with the new token', async () => {
+  const arrived = serverWith();
+  await typed();
+  const before = known();
+  otherTab({ ...before, token: 'none yet' });
+  await expect.poll(() => known().token).toBe('none yet');
+  await save();
+  await expect.element(form()).not.toBeInTheDocument();
+  expect(made(arrived)).toHaveLength(1);
+});
+
+it('an account that is gone is said to be, and its form is not asked a password for', async () => {
+  await typed();
+  otherTab(null, 'deleted');
+  const over = page.getByRole('dialog', { name: say('access:again.over') });
+  await expect.element(over.getByText(say('access:again.why.deleted'))).toBeVisible();
+  await expect.element(over.getByRole('button', { name: say('access:again.toLogin') })).toHaveFocus();
+  expect(drafts()).toEqual([]);
+});

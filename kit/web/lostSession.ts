@@ -1,0 +1,172 @@
+import { useSyncExternalStore } from 'react';
+import {
+  clearSignOutReason,
+  currentSession,
+  endSession,
+  isOfThisTab,
+  keepSession,
+  readSignOutReason,
+  reasonOfOtherTab,
+  type Session,
+  type SignOutReason,
+  storedSession,
+  takeOverSession,
+  tellSignOutReason,
+  tokenKey,
+} from './session.ts';
+import { forgetDrafts } from './typed/drafts.ts';
+import { discardTyped, isSomethingTyped } from './typed/unsaved.ts';
+
+/** A session that is no more, while something typed is on the page. */
+export interface LostSession {
+  /** `other`: another person has logged in, in another tab. */
+  why: SignOutReason | 'other';
+  /** Whose it was. */
+  session: Session;
+  /** Whether whoever logs in again is remembered. */
+  remember: boolean;
+  /** Who is logged in by now, in the other tabs. */
+  other: Session | null;
+}
+
+let lost: LostSession | null = null;
+let over = Promise.withResolvers<boolean>();
+let asksFor = false;
+const listeners = new Set<() => void>();
+
+function set(now: LostSession | null): void {
+  lost = now;
+  for (const listener of listeners) listener();
+}
+
+/** The session that was lost, until somebody has given the password or left. */
+export function useLostSession(): LostSession | null {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => lost,
+  );
+}
+
+/** Whether the password is being asked for: nothing on the page can be left then, and no call is sent. */
+export const isSessionLost = (): boolean => lost !== null;
+
+/** The page asks for the password of a session that is lost, until what is answered is called. */
+export function askForLostSessions(): () => void {
+  asksFor = true;
+  return () => {
+    asksFor = false;
+  };
+}
+
+/** Whether to wait for the password, instead of leaving for the log-in page: something typed is on the page. */
+const isWorthAsking = () => asksFor && isSomethingTyped();
+
+function ask(why: LostSession['why'], session: Session, remember: boolean): void {
+  over = Promise.withResolvers<boolean>();
+  set({ why, session, remember, other: why === 'other' ? storedSession() : null });
+}
+
+/**
+ * The server has refused `token`. Resolves to whether the call may be sent again, with the token that there is by then: once
+ * somebody has logged in again. Where nothing is typed, the page is loaded anew, and its guard leads to the log-in page and
+ * from there back.
+ */
+export async function loseSession(token: string): Promise<boolean> {
+  if (lost) return over.promise;
+  const session = currentSession();
+  if (session && session.token !== token) return true;
+  const stored = storedSession();
+  if (session && stored && stored.token !== token) {
+    if (stored.user.userId === session.user.userId) {
+      takeOverSession(stored);
+      return true;
+    }
+    if (!isWorthAsking()) {
+      location.reload();
+      return false;
+    }
+    ask('other', session, false);
+    return over.promise;
+  }
+  const remember = !isOfThisTab();
+  endSession('ended');
+  if (!session || !isWorthAsking()) {
+    location.reload();
+    return false;
+  }
+  ask('ended', session, remember);
+  return over.promise;
+}
+
+/** Waits while the password is being asked for. Resolves to whether there is a session again. */
+export function untilSessionStands(): Promise<boolean> {
+  return lost ? over.promise : Promise.resolve(true);
+}
+
+/** Somebody gave the password: this goes on where it stood, and so do the calls that were refused. */
+export function resumeSession(session: Omit<Session, 'building'>): void {
+  if (!lost) return;
+  const { building } = lost.session;
+  clearSignOutReason();
+  // Where another person is logged in by now, theirs stays in the other tabs.
+  keepSession(session, lost.remember, building);
+  set(null);
+  over.resolve(true);
+}
+
+/** Somebody leaves, without what was typed: for the log-in page, or as the person who is logged in by now. */
+export function giveUpSession(): void {
+  const next = lost?.other ? '/resident/home' : '/login';
+  clearSignOutReason();
+  discardTyped();
+  forgetDrafts();
+  location.assign(next);
+}
+
+/** Somebody has logged out in another tab, or the session has ended there. */
+function loggedOutElsewhere(): void {
+  const why = reasonOfOtherTab();
+  const session = currentSession();
+  if (why !== 'ended') forgetDrafts();
+  if (lost || !session) return;
+  // A page for everybody stands without a session.
+  if (isSomethingTyped() && !asksFor) return;
+  tellSignOutReason(why);
+  if (isWorthAsking()) ask(why, session, true);
+  else location.assign('/login');
+}
+
+/** Somebody has logged in in another tab: the same person, or another one. */
+function loggedInElsewhere(): void {
+  const session = lost?.session ?? currentSession();
+  const stored = storedSession();
+  if (!session || !stored) return;
+  if (stored.user.userId === session.user.userId) {
+    takeOverSession(stored);
+    if (!lost) return;
+    clearSignOutReason();
+    set(null);
+    over.resolve(true);
+  } else if (lost) {
+    set({ ...lost, why: 'other', remember: false, other: stored });
+  } else if (isWorthAsking()) {
+    ask('other', session, false);
+  } else if (asksFor) {
+    location.assign('/resident/home');
+  }
+}
+
+/** Signing out in one tab signs out the others, and signing in again does the same: call once at the start. */
+export function followOtherTabs(): void {
+  // What a tab kept that was closed meanwhile is nobody's by now, unless its session has but ended.
+  const session = storedSession();
+  if (session || readSignOutReason() !== 'ended') forgetDrafts(session?.user.userId ?? 0);
+  addEventListener('storage', ({ key, storageArea, newValue }) => {
+    if (key !== tokenKey || storageArea !== localStorage || isOfThisTab()) return;
+    if (newValue === null) loggedOutElsewhere();
+    else loggedInElsewhere();
+  });
+}

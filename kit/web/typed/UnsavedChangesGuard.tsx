@@ -1,0 +1,86 @@
+import { useEffect, useRef } from 'react';
+import { type BlockerFunction, useBlocker, useLocation } from 'react-router';
+import { ConfirmDialog } from '../dialog/ConfirmDialog.tsx';
+import { differInDialogsOnly } from '../dialog/dialogState.ts';
+import { useWords } from '../i18n.ts';
+import { isSessionLost } from '../lostSession.ts';
+import {
+  ask,
+  isSomethingSaved,
+  isSomethingTyped,
+  useFormShown,
+  useLeaveQuestion,
+  withdrawQuestion,
+} from './unsaved.ts';
+
+type Way = Pick<Parameters<BlockerFunction>[0], 'currentLocation' | 'nextLocation'>;
+
+/** What goes with this step: a page keeps its form when nothing but its dialogs open or close. */
+const goesWith = ({ currentLocation: here, nextLocation: there }: Way) =>
+  here.pathname === there.pathname && differInDialogsOnly(here.search, there.search) ? 'dialogs' : undefined;
+
+const isBlocked: BlockerFunction = (way) => {
+  const { currentLocation: here, nextLocation: there, historyAction } = way;
+  if (here.pathname === there.pathname && here.search === there.search) return false;
+  if (isSessionLost()) return true;
+  // What is being saved is left by nobody; the screen itself may show what became of it.
+  if (isSomethingSaved()) return historyAction === 'POP' || here.pathname !== there.pathname;
+  return isSomethingTyped(goesWith(way));
+};
+
+/** Holds back whoever goes to another address, and asks. There as long as a form is: a router has one at a time. */
+function Blocker() {
+  const blocker = useBlocker(isBlocked);
+  const latest = useRef(blocker);
+  latest.current = blocker;
+
+  const here = useLocation();
+  useEffect(() => {
+    if (blocker.state !== 'blocked') return;
+    const which = goesWith({ currentLocation: here, nextLocation: blocker.location });
+    if (!isSomethingTyped(which) || isSomethingSaved() || isSessionLost()) return blocker.reset();
+    ask((leave) => {
+      if (latest.current.state !== 'blocked') return;
+      if (leave) latest.current.proceed();
+      else latest.current.reset();
+    }, which);
+    return withdrawQuestion;
+  }, [blocker.state]);
+
+  useEffect(() => {
+    const hold = (event: BeforeUnloadEvent) => isSomethingTyped() && event.preventDefault();
+    addEventListener('beforeunload', hold);
+    return () => removeEventListener('beforeunload', hold);
+  }, []);
+  return null;
+}
+
+/**
+ * Asks before what was typed is left behind, whatever form it stands in: by going to another address of the portal, Back
+ * included, where a form's own buttons ask (`mayLeave`), and, in the browser's own words, by closing or reloading the page. The
+ * resident area's frame has one; so has a public form. One a page.
+ */
+export function UnsavedChangesGuard() {
+  const { t } = useWords();
+  const isNeeded = useFormShown();
+  const answer = useLeaveQuestion();
+  return (
+    <>
+      {isNeeded && <Blocker />}
+      {/* Not there before it is asked: the key that opens it would close it again. */}
+      {answer && (
+        <ConfirmDialog
+          opened
+          onClose={() => answer(false)}
+          title={t('ui.discard.title')}
+          confirmLabel={t('ui.discard.confirm')}
+          cancelLabel={t('ui.discard.keep')}
+          danger
+          onConfirm={() => answer(true)}
+        >
+          {t('ui.discard.text')}
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,248 @@
+import { TextInput } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router';
+import { expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { cleanup } from 'vitest-browser-react';
+import { z } from 'zod';
+import { show } from '../../../test/components/show.tsx';
+import { flag, useAddress } from '../address.ts';
+import { CallError } from '../callError.ts';
+import { useDialogForm } from '../dialog/dialogForm.ts';
+import { FormDialog } from '../dialog/FormDialog.tsx';
+import { PasswordField } from '../field/PasswordField.tsx';
+import { useSchemaForm } from '../form.ts';
+import { say } from '../i18n.ts';
+import { enterBuilding } from '../session.ts';
+import { FoundAgain } from './FoundAgain.tsx';
+
+const profile = z.object({ name: z.string(), password: z.string() });
+
+function Profile() {
+  const form = useSchemaForm(profile, { name: 'Ada', password: '' }, 'profile');
+  return (
+    <form>
+      <FoundAgain typed={form.typed} onAfresh={() => {}} />
+      <TextInput label="Nom" {...form.getInputProps('name')} />
+      <PasswordField label="Mot de passe" {...form.getInputProps('password')} />
+      <Link to="?elsewhere">Ailleurs</Link>
+      <button type="button" onClick={form.typed.end}>
+        Enregistré
+      </button>
+    </form>
+  );
+}
+
+const visit = z.object({ name: z.string(), version: z.int() });
+type Save = (output: z.output<typeof visit>) => Promise<string | undefined>;
+
+/** A dialog that stands in the address. */
+function Desk({ onSave = async () => undefined, version = 1 }: { onSave?: Save; version?: number }) {
+  const [{ edit }, change] = useAddress({ edit: flag() });
+  const [other, setOther] = useState(0);
+  const form = useDialogForm(edit, visit, { name: 'Ada', version }, 'visit 1');
+  return (
+    <>
+      <button type="button" onClick={() => change({ edit: true }, 'push')}>
+        ouvrir
+      </button>
+      <FormDialog
+        opened={edit}
+        onClose={() => change({ edit: false }, 'replace')}
+        title="Visite"
+        form={form}
+        onSave={onSave}
+      >
+        <TextInput label="Nom" {...form.getInputProps('name')} />
+        <button type="button" onClick={() => setOther(other + 1)}>
+          autre {other}
+        </button>
+      </FormDialog>
+    </>
+  );
+}
+
+const name = () => page.getByRole('textbox', { name: 'Nom' });
+const dialog = () => page.getByRole('dialog', { name: 'Visite' });
+const question = () => page.getByRole('dialog', { name: say('ui.discard.title') });
+const keep = () => question().getByRole('button', { name: say('ui.discard.keep') });
+const giveUp = () => question().getByRole('button', { name: say('ui.discard.confirm') });
+const foundAgain = () => page.getByRole('status').filter({ hasText: say('ui.foundAgain.text') });
+const drafts = () => Object.entries({ ...sessionStorage }).filter(([key]) => key.startsWith('typed '));
+
+/** Whether the browser would ask before it closes the page or loads it again. */
+const asks = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }));
+
+/** What is left of a page after a reload is its address and the tab's memory. */
+async function reload(element: ReactNode) {
+  await cleanup();
+  await show(element);
+}
+
+/** Back, until the router has undone it. */
+async function goBackInVain() {
+  const moves = Promise.withResolvers<void>();
+  let left = 2;
+  const moved = () => {
+    left -= 1;
+    if (left === 0) moves.resolve();
+  };
+  addEventListener('popstate', moved);
+  history.back();
+  await moves.promise;
+  removeEventListener('popstate', moved);
+  expect(location.search).toBe('?edit=1');
+}
+
+async function openDesk(props: Parameters<typeof Desk>[0] = {}) {
+  history.replaceState(null, '', location.pathname);
+  await show(<Desk {...props} />);
+  await page.getByRole('button', { name: 'ouvrir' }).click();
+  await expect.element(name()).toHaveFocus();
+  expect(location.search).toBe('?edit=1');
+}
+
+it('has the browser ask before the page closes, as long as there is something to lose', async () => {
+  await show(<Profile />);
+  await expect.element(name()).toBeVisible();
+  expect(asks()).toBe(false);
+  await name().fill('À moi');
+  await expect.poll(asks).toBe(true);
+  await name().fill('Ada');
+  await expect.poll(asks).toBe(false);
+});
+
+it('asks before a link leads away from a page; who stays is where they were, and who saved is not asked', async () => {
+  await show(<Profile />);
+  const before = location.href;
+  const link = page.getByRole('link', { name: 'Ailleurs' });
+  await name().fill('À moi');
+  await link.click();
+  await keep().click();
+  await expect.element(question()).not.toBeInTheDocument();
+  await expect.element(name()).toHaveValue('À moi');
+  await expect.element(link).toHaveFocus();
+  expect(location.href).toBe(before);
+  await page.getByRole('button', { name: 'Enregistré' }).click();
+  await link.click();
+  await expect.poll(() => location.search).toBe('?elsewhere');
+  await expect.element(question()).not.toBeInTheDocument();
+});
+
+it('Back closes a dialog; where something is typed it asks first, and what is kept keeps its address', async () => {
+  await openDesk();
+  history.back();
+  await expect.element(dialog()).not.toBeInTheDocument();
+  await page.getByRole('button', { name: 'ouvrir' }).click();
+  await name().fill('À moi');
+  history.back();
+  await keep().click();
+  await expect.element(question()).not.toBeInTheDocument();
+  await expect.element(name()).toHaveValue('À moi');
+  await expect.element(name()).toHaveFocus();
+  expect(location.search).toBe('?edit=1');
+  history.back();
+  await giveUp().click();
+  await expect.element(dialog()).not.toBeInTheDocument();
+  await expect.element(question()).not.toBeInTheDocument();
+  expect(location.search).toBe('');
+  await page.getByRole('button', { name: 'ouvrir' }).click();
+  await expect.element(name()).toHaveValue('Ada');
+  await expect.element(foundAgain()).not.toBeInTheDocument();
+});
+
+it('the cross asks once; Escape keeps all', async () => {
+  await openDesk();
+  await name().fill('À moi');
+  const cross = dialog().getByRole('button', { name: say('ui.close') });
+  await cross.click();
+  await expect.element(keep()).toHaveFocus();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(question()).not.toBeInTheDocument();
+  await expect.element(name()).toHaveValue('À moi');
+  await cross.click();
+  await giveUp().click();
+  await expect.element(dialog()).not.toBeInTheDocument();
+  await expect.element(question()).not.toBeInTheDocument();
+  expect(location.search).toBe('');
+});
+
+it('Back neither closes nor loses what is being saved; saved, it goes without a question', async () => {
+  const held = [Promise.withResolvers<undefined>(), Promise.withResolvers<undefined>()];
+  const saves = [...held];
+  await openDesk({ onSave: () => saves.shift()?.promise ?? Promise.resolve(undefined) });
+  await name().fill('À moi');
+  const save = dialog().getByRole('button', { name: say('ui.save') });
+  await save.click();
+  await goBackInVain();
+  held[0]?.reject(new CallError(422, 'invalid', 'Non.'));
+  await expect.element(dialog().getByRole('alert')).toHaveTextContent('Non.');
+  await expect.element(question()).not.toBeInTheDocument();
+  await expect.element(name()).toHaveValue('À moi');
+  await save.click();
+  await goBackInVain();
+  held[1]?.resolve(undefined);
+  await expect.element(dialog()).not.toBeInTheDocument();
+  expect(location.search).toBe('');
+  expect(drafts()).toEqual([]);
+});
+
+it('a switch of building asks, and leaves nothing behind when somebody stays', async () => {
+  await openDesk();
+  await name().fill('À moi');
+  void enterBuilding(2);
+  await keep().click();
+  await expect.element(name()).toHaveValue('À moi');
+  expect(sessionStorage.getItem('building')).toBeNull();
+});
+
+it('what was typed is there again after a reload, with the version that it was made from, until it is saved', async () => {
+  const saved: unknown[] = [];
+  const desk = { onSave: async (output: unknown) => void saved.push(output) };
+  await openDesk(desk);
+  await name().fill('À moi');
+  expect(drafts()).toHaveLength(1);
+  // Somebody else has changed it meanwhile.
+  await reload(<Desk {...desk} version={2} />);
+  await expect.element(name()).toHaveValue('À moi');
+  await expect.element(foundAgain()).toBeVisible();
+  expect(asks()).toBe(true);
+  await dialog()
+    .getByRole('button', { name: say('ui.save') })
+    .click();
+  await expect.element(dialog()).not.toBeInTheDocument();
+  expect(saved).toEqual([{ name: 'À moi', version: 1 }]);
+  expect(drafts()).toEqual([]);
+});
+
+it('what was found again may be left for a new beginning, with the thing as it is now', async () => {
+  await openDesk();
+  await name().fill('À moi');
+  await reload(<Desk version={2} />);
+  const afresh = page.getByRole('button', { name: say('ui.foundAgain.startAfresh') });
+  await afresh.click();
+  await keep().click();
+  await expect.element(name()).toHaveValue('À moi');
+  await afresh.click();
+  await giveUp().click();
+  await expect.element(name()).toHaveValue('Ada');
+  await expect.element(name()).toHaveFocus();
+  await expect.element(foundAgain()).not.toBeInTheDocument();
+  expect([asks(), drafts()]).toEqual([false, []]);
+});
+
+it('of a password nothing is kept, even while it can be seen', async () => {
+  await show(<Profile />);
+  const password = page.getByLabelText('Mot de passe', { exact: true });
+  await password.fill('a quiet morning');
+  await expect.poll(asks).toBe(true);
+  expect(drafts()).toEqual([]);
+  await page.getByRole('button', { name: say('ui.showPassword') }).click();
+  await name().fill('À moi');
+  await password.fill('a quiet evening');
+  await expect.poll(() => drafts().length).toBe(1);
+  expect(JSON.stringify(drafts())).not.toMatch(/quiet|password/);
+  await reload(<Profile />);
+  await expect.element(name()).toHaveValue('À moi');
+  await expect.element(password).toHaveValue('');
+});

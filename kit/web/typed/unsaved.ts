@@ -1,0 +1,104 @@
+import { useSyncExternalStore } from 'react';
+
+/** A form that is shown, as far as leaving it goes. */
+export interface ShownForm {
+  inDialog: boolean;
+  /** Whether it holds something typed that is saved nowhere. */
+  typed: boolean;
+  /** Whether it is a dialog's that is being saved, and cannot be left. */
+  saving: boolean;
+  /** What was typed is not wanted any more: it is kept nowhere. */
+  discard: () => void;
+}
+
+/** One form, those in dialogs, or all of the page where it is left out. */
+type Which = ShownForm | 'dialogs' | undefined;
+
+const forms = new Set<ShownForm>();
+const listeners = new Set<() => void>();
+let asked: ((leave: boolean) => void) | null = null;
+
+/** To be called when something of a form changed that this file looks at. */
+export function formsChanged(): void {
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** A form is shown, until what is answered is called. */
+export function showForm(form: ShownForm): () => void {
+  forms.add(form);
+  formsChanged();
+  return () => {
+    forms.delete(form);
+    formsChanged();
+  };
+}
+
+function formsOf(which: Which): ShownForm[] {
+  if (typeof which === 'object') return [which];
+  return [...forms].filter(({ inDialog }) => inDialog || which === undefined);
+}
+
+/** Whether anything is typed that would be lost with these forms. */
+export function isSomethingTyped(which?: Which): boolean {
+  return formsOf(which).some(({ typed }) => typed);
+}
+
+/** Whether what a dialog holds is being saved. */
+export function isSomethingSaved(): boolean {
+  return [...forms].some(({ saving }) => saving);
+}
+
+/** Whether a form is shown in which something may be typed. */
+export function useFormShown(): boolean {
+  return useSyncExternalStore(subscribe, () => forms.size > 0);
+}
+
+/** As `isSomethingTyped`, for a component. */
+export function useSomethingTyped(): boolean {
+  return useSyncExternalStore(subscribe, () => isSomethingTyped());
+}
+
+/** Whether somebody is being asked; whoever answers calls what this is. */
+export function useLeaveQuestion(): ((leave: boolean) => void) | null {
+  return useSyncExternalStore(subscribe, () => asked);
+}
+
+/** Throws away what was typed. */
+export function discardTyped(which?: Which): void {
+  for (const form of formsOf(which)) form.discard();
+  formsChanged();
+}
+
+/**
+ * Whether `form`, or all that is typed on the page, may be left: where something would be lost, somebody is asked
+ * (`UnsavedChangesGuard`, of which every page with a form has one). What they give up is thrown away before this resolves.
+ */
+export function mayLeave(form?: ShownForm): Promise<boolean> {
+  if (!isSomethingTyped(form)) return Promise.resolve(true);
+  return new Promise((resolve) => ask(resolve, form));
+}
+
+/** Asks, whatever is typed, and calls `answered` before anything is thrown away. */
+export function ask(answered: (leave: boolean) => void, which?: Which): void {
+  asked?.(false);
+  const answer = (leave: boolean) => {
+    // The dialog closes after its answer as well.
+    if (asked !== answer) return;
+    asked = null;
+    answered(leave);
+    if (leave) discardTyped(which);
+    formsChanged();
+  };
+  asked = answer;
+  formsChanged();
+}
+
+/** Nothing is asked any more: what it was about went another way. */
+export function withdrawQuestion(): void {
+  asked?.(false);
+}

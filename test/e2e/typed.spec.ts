@@ -1,0 +1,84 @@
+import { logOut } from '../../core/access/wire.ts';
+import { expect, PASSWORD, passwordField, test, uniqueName } from './support/portal.ts';
+
+test.use({ as: async ({ newcomer }, use) => use(newcomer.email) });
+
+test('the profile is left by nobody unasked, is there again after a reload, and saves when its session has died meanwhile', async ({
+  page,
+  say,
+  sessions,
+  newcomer,
+  browserErrors,
+}) => {
+  const main = page.getByRole('main');
+  const lastName = main.getByRole('textbox', { name: say('people:profile.lastName'), exact: true });
+  const typed = uniqueName('Tapée').slice(0, 30);
+  const question = page.getByRole('dialog', { name: say('ui.discard.title') });
+  const staysAt = async (address: string) => {
+    await question.getByRole('button', { name: say('ui.discard.keep') }).click();
+    await expect(question).toHaveCount(0);
+    await expect(lastName).toHaveValue(typed);
+    await expect(page).toHaveURL(address);
+  };
+
+  await page.goto('/resident/profile');
+  await lastName.fill(typed);
+
+  await test.step('a link of the menu', async () => {
+    await page
+      .getByRole('navigation')
+      .getByRole('link', { name: say('visits:title') })
+      .first()
+      .click();
+    await staysAt('/resident/profile');
+  });
+
+  await test.step('a reload', async () => {
+    await page.reload();
+    await expect(lastName).toHaveValue(typed);
+    await expect(main.getByText(say('ui.foundAgain.text'))).toBeVisible();
+  });
+
+  await test.step('a session that died', async () => {
+    browserErrors.expect(/status of 401/);
+    await sessions.call(newcomer.email, logOut, {});
+    await passwordField(main, say('people:profile.password')).fill(PASSWORD);
+    await main.getByRole('button', { name: say('ui.save') }).click();
+    const again = page.getByRole('dialog', { name: say('access:again.title') });
+    await expect(passwordField(again, say('access:login.password'))).toBeFocused();
+    await expect(lastName).toBeHidden();
+    await passwordField(again, say('access:login.password')).fill(PASSWORD);
+    await page.keyboard.press('Enter');
+    // What was refused goes on by itself, and leads home.
+    await expect(page).toHaveURL(/\/resident\/home/);
+    expect(await page.evaluate(() => localStorage.getItem('user'))).toContain(typed);
+    expect(
+      await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('typed '))),
+    ).toEqual([]);
+  });
+});
+
+test('Back asks before it closes what is being typed, and a reload opens it again with that', {
+  tag: '@both',
+}, async ({ page, say, visits }) => {
+  await visits.open();
+  await visits.startAdding();
+  const address = page.url();
+  await page.goBack();
+  await expect(visits.dialog).toHaveCount(0);
+  await visits.startAdding();
+  await visits.field('lastName').fill('Tapée');
+  const question = page.getByRole('dialog', { name: say('ui.discard.title') });
+  await page.evaluate(() => history.back());
+  await question.getByRole('button', { name: say('ui.discard.keep') }).click();
+  await expect(question).toHaveCount(0);
+  await expect(page).toHaveURL(address);
+  await page.reload();
+  await expect(visits.field('lastName')).toHaveValue('Tapée');
+  await page.evaluate(() => history.back());
+  await question.getByRole('button', { name: say('ui.discard.confirm') }).click();
+  await expect(visits.dialog).toHaveCount(0);
+  await page.reload();
+  await visits.loaded();
+  await expect(visits.dialog).toHaveCount(0);
+});
