@@ -201,6 +201,7 @@ it('who logged out in another tab is asked with these words, and nothing stays i
   await logIn().click();
   await expect.element(question()).not.toBeInTheDocument();
   await expect.element(name()).toHaveValue('À moi');
+  await expect.element(name()).toHaveFocus();
   expect(known().token).toBe('new 1');
 });
 

@@ -10,12 +10,31 @@ import './LostSession.css';
 const load = () => withWords('access', () => import('../../core/access/web/PasswordQuestion.tsx'));
 const PasswordQuestion = lazyCode(load);
 
+/** How many frames what was hidden is waited for; then it is gone for another reason. */
+const FRAMES = 60;
+
+/** What is hidden takes no focus, and each element may show a frame after the one around it, as its transition ends. */
+function focusWhenSeen(element: HTMLElement | null, frames: number): void {
+  if (!element?.isConnected || frames === 0) return;
+  if (element.checkVisibility({ visibilityProperty: true })) return element.focus({ preventScroll: true });
+  requestAnimationFrame(() => focusWhenSeen(element, frames - 1));
+}
+
 /** Asks for the password where a session has ended while something typed is on the page. Nothing else can be read meanwhile. */
 export function LostSession() {
   const lost = useLostSession();
   const typed = useSomethingTyped();
-  const focused = useRef<Element | null>(null);
+  const focused = useRef<HTMLElement | null>(null);
+  const wasLost = useRef(false);
   useEffect(askForLostSessions, []);
+  useEffect(() => {
+    // By the time that the session is known to be lost, the question has the focus, or a button that was pressed has lost it.
+    const note = ({ target }: FocusEvent) => {
+      if (target instanceof HTMLElement && !target.closest('#question')) focused.current = target;
+    };
+    addEventListener('focusin', note);
+    return () => removeEventListener('focusin', note);
+  }, []);
   useEffect(() => {
     // By the time that it is needed it is there, whatever has become of the server.
     if (typed) void fetchCode(load).catch(() => {});
@@ -23,17 +42,16 @@ export function LostSession() {
   const isLost = lost !== null;
   useLayoutEffect(() => {
     if (!isLost) return;
-    focused.current = document.activeElement;
     document.documentElement.toggleAttribute('data-lost-session', true);
     return () => {
       document.documentElement.removeAttribute('data-lost-session');
     };
   }, [isLost]);
   useEffect(() => {
-    const { current: before } = focused;
-    if (isLost || !before) return;
-    focused.current = null;
-    if (before instanceof HTMLElement) before.focus({ preventScroll: true });
+    const isOver = wasLost.current && !isLost;
+    wasLost.current = isLost;
+    if (!isOver) return;
+    focusWhenSeen(focused.current, FRAMES);
     // Nobody told what changed meanwhile.
     readAgain();
   }, [isLost]);

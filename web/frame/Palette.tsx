@@ -18,6 +18,9 @@ export interface PaletteState {
   close: () => void;
   query: string;
   setQuery: (query: string) => void;
+  /** Enter was pressed before there was anything to choose from: the first that is found is meant. */
+  isEntered: boolean;
+  isReady: boolean;
   /** Its field has the focus: nothing needs to stand in for it any longer. */
   onReady: () => void;
 }
@@ -38,6 +41,11 @@ function selectFirst({ keep = false } = {}): void {
   store.updateState((state) => ({ ...state, selected: first ? 0 : -1 }));
 }
 
+function clickSelected(): void {
+  const list = document.getElementById(store.getState().listId);
+  list?.querySelector<HTMLElement>('[data-selected]')?.click();
+}
+
 /** The palette that finds screens, and what these sources find. */
 export const paletteOf = (sources: readonly PaletteSource[]) => ({
   default: (state: PaletteState) => <Palette sources={sources} {...state} />,
@@ -50,6 +58,8 @@ function Palette({
   close,
   query,
   setQuery,
+  isEntered,
+  isReady,
   onReady,
 }: PaletteState & { sources: readonly PaletteSource[] }) {
   const { t } = useWords();
@@ -80,8 +90,10 @@ function Palette({
   }));
   const ids = all.flatMap((group) => group.found.map(({ id }) => id)).join();
   useEffect(() => {
-    if (query && ids) selectFirst();
-  }, [query, ids]);
+    if (!query || !ids) return;
+    selectFirst();
+    if (isEntered && isReady) clickSelected();
+  }, [query, ids, isEntered, isReady]);
   return (
     <Spotlight
       store={store}

@@ -62,6 +62,17 @@ it('keeps what is typed before its code has come, and goes on behind it', async 
   await expect.element(dialog.getByText(visitor.label)).toBeVisible();
 });
 
+it('does what was entered before its code has come', async () => {
+  const code = Promise.withResolvers<{ default: PaletteSource }>();
+  await showPalette(code.promise);
+  await userEvent.keyboard('{Control>}k{/Control}');
+  await userEvent.keyboard('annoncer{Enter}');
+  await expect.element(field()).toHaveValue('annoncer');
+  code.resolve({ default: source });
+  await expect.element(field()).not.toBeInTheDocument();
+  await expect.poll(() => location.pathname).toBe('/announce');
+});
+
 it('finds names whatever apostrophe and accents are typed; does what is named; Escape gives the focus back', async () => {
   await showPalette(Promise.resolve({ default: source }));
   const button = page.getByRole('button', { name: 'Chercher' });

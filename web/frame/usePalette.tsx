@@ -24,6 +24,7 @@ export function usePalette(): { toggle: () => void; palette: ReactNode } {
   const [opened, setOpened] = useState(false);
   const [ready, setReady] = useState(false);
   const [query, setQuery] = useState('');
+  const [isEntered, setEntered] = useState(false);
   const origin = useRef<Element | null>(null);
   const isOpen = useRef(false);
   isOpen.current = opened;
@@ -31,6 +32,7 @@ export function usePalette(): { toggle: () => void; palette: ReactNode } {
   const close = useCallback(() => {
     setOpened(false);
     setReady(false);
+    setEntered(false);
     const last = origin.current;
     // Where it leads elsewhere, that screen's title has the focus.
     requestAnimationFrame(() => {
@@ -57,10 +59,10 @@ export function usePalette(): { toggle: () => void; palette: ReactNode } {
   }, [toggle]);
   const onReady = useCallback(() => setReady(true), []);
 
-  const state = { opened, close, query, setQuery, onReady };
+  const state = { opened, close, query, setQuery, isEntered, isReady: ready, onReady };
   const palette = (
     <>
-      {opened && !ready && <StandIn {...state} />}
+      {opened && !ready && <StandIn {...state} onEnter={() => setEntered(true)} />}
       <Suspense>{wanted && <Palette {...state} />}</Suspense>
     </>
   );
@@ -68,7 +70,7 @@ export function usePalette(): { toggle: () => void; palette: ReactNode } {
 }
 
 /** The palette's field, in its place, before the palette is there. */
-function StandIn({ query, setQuery, close }: PaletteState) {
+function StandIn({ query, setQuery, close, onEnter }: PaletteState & { onEnter: () => void }) {
   const { t } = useWords();
   return (
     <search className={classes.standIn} aria-busy="true">
@@ -83,7 +85,10 @@ function StandIn({ query, setQuery, close }: PaletteState) {
         aria-label={t('menu:frame.search')}
         value={query}
         onChange={(event) => setQuery(event.currentTarget.value)}
-        onKeyDown={(event) => event.key === 'Escape' && close()}
+        onKeyDown={({ key }) => {
+          if (key === 'Escape') close();
+          if (key === 'Enter') onEnter();
+        }}
       />
     </search>
   );
