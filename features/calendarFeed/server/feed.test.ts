@@ -338,7 +338,7 @@ describe('the calendar', () => {
       const locations = events.map(({ component }) => String(component.getFirstPropertyValue('location')));
       return [calendar.getFirstPropertyValue('name'), events[0]?.summary, locations[2]?.split(',')[0]];
     };
-    expect(await spoken()).toEqual(['Parvis – my calendar', 'Visit: Ada Martin', 'Parking place A1']);
+    expect(await spoken()).toEqual(['Parvis – my calendar', 'Visit: Ada Martin', 'Parking space A1']);
     await db.update(users).set({ language: 'fr' }).where(eq(users.id, user.id));
     expect(await spoken()).toEqual(['Parvis – mon agenda', 'Visite : Ada Martin', 'Place de parking A1']);
   });

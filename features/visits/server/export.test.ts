@@ -60,7 +60,7 @@ describe('the export', () => {
       'E-mail',
       'Organisation',
       'E-mail du visiteur',
-      'NDA',
+      'Accord',
       'Commentaire',
     ]);
     const cells = (row: unknown[] = []) =>
