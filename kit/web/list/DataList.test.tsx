@@ -162,6 +162,50 @@ describe.each([desktop, phone])('on a $name', (device) => {
   });
 });
 
+it('the buttons of a row are one stop of the keyboard; arrows go between them, and it stays one when they change', async () => {
+  await page.viewport(desktop.width, desktop.height);
+  const two = (name: string) => [`lire ${name}`, `modifier ${name}`];
+  const columns: Column<Person>[] = [
+    { key: 'name', title: 'Nom', width: 12, render: ({ name }) => name },
+    {
+      key: 'actions',
+      title: 'Actions',
+      width: 12,
+      render: ({ name }) =>
+        two(name).map((words) => (
+          <button type="button" key={words}>
+            {words}
+          </button>
+        )),
+    },
+  ];
+  await show(
+    <DataList
+      label="Personnes"
+      columns={columns}
+      rows={people('Ada', 'Bea')}
+      rowKey={({ id }) => id}
+      initialSort={{ column: 'none', direction: 'ascending' }}
+      countLabel={String}
+      empty={null}
+    />,
+  );
+  const button = (name: string) => page.getByRole('button', { name });
+  await expect.element(button('lire Ada')).toHaveAttribute('tabindex', '0');
+  (button('lire Ada').element() as HTMLElement).focus();
+  await userEvent.keyboard('{ArrowRight}');
+  await expect.element(button('modifier Ada')).toHaveFocus();
+  await userEvent.tab();
+  await expect.element(button('lire Bea')).toHaveFocus();
+  await userEvent.tab({ shift: true });
+  await expect.element(button('modifier Ada')).toHaveFocus();
+  await userEvent.keyboard('{Home}');
+  await expect.element(button('lire Ada')).toHaveFocus();
+  // A step of the row's life takes a button away.
+  button('modifier Bea').element().previousElementSibling?.remove();
+  await expect.element(button('modifier Bea')).toHaveAttribute('tabindex', '0');
+});
+
 it('has rows of two lines on a phone, whose sheet has the rest and leaves with what was removed', async () => {
   await page.viewport(phone.width, phone.height);
   await show(<List rows={people('Un', 'Deux')} hours="second" />);

@@ -5,6 +5,7 @@ import { type CSSProperties, useRef } from 'react';
 import { useOverflow } from '../ui/overflow.ts';
 import type { Column, ListShape, Sort } from './column.ts';
 import classes from './DataList.module.css';
+import { useRowStops } from './rowStops.ts';
 
 const HEAD_HEIGHT = 44;
 const ROW_HEIGHT = 53;
@@ -13,6 +14,8 @@ const SKELETON_ROWS = 9;
 /** The list as a table: its own scrolling region, with the header staying in sight. */
 export function ListTable<Row>({ label, columns, rows, rowKey, sort, onSort }: ListShape<Row>) {
   const region = useRef<HTMLDivElement>(null);
+  const body = useRef<HTMLTableSectionElement>(null);
+  const stops = useRowStops(body);
   const virtual = useVirtualizer({
     count: rows?.length ?? 0,
     getScrollElement: () => region.current,
@@ -57,7 +60,7 @@ export function ListTable<Row>({ label, columns, rows, rowKey, sort, onSort }: L
             ))}
           </tr>
         </thead>
-        <tbody>
+        <tbody ref={body} {...stops}>
           {!rows && <SkeletonRows columns={columns.length} />}
           {before > 0 && <Spacer height={before} columns={columns.length} />}
           {visible.map(({ index, key }) => {
