@@ -19,6 +19,7 @@ import { IconCircleCheckFilled } from '@tabler/icons-react';
 import { useEffect, useMemo, useRef } from 'react';
 import type { LocalDate } from '../../../kit/time.ts';
 import { showWhenLaidOut } from '../../../kit/web/calendar/showWhenLaidOut.ts';
+import { textSizes } from '../../../kit/web/calendar/textSizes.ts';
 import { formatTime } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import type { BuildingEvent } from '../event.ts';
@@ -28,6 +29,7 @@ import { formatTimeRange, useEventWords } from './eventWords.ts';
 const locales = { fr, en, es };
 
 const options: CalendarOptions = {
+  ...textSizes,
   plugins: [dayGridPlugin, interactionPlugin, themePlugin],
   initialView: 'dayGridMonth',
   // Wall-clock times are nobody's zone: as UTC they are never shifted.

@@ -13,9 +13,11 @@ import { formatTime } from '../format.ts';
 import { useWords } from '../i18n.ts';
 import { currentSession } from '../session.ts';
 import { showWhenLaidOut } from './showWhenLaidOut.ts';
+import { textSizes } from './textSizes.ts';
 
 /** What every calendar of hours shares: wall-clock times, weeks from Monday, lines of half an hour. */
 const house: CalendarOptions = {
+  ...textSizes,
   // Wall-clock times are nobody's zone: as UTC they are never shifted.
   timeZone: 'UTC',
   headerToolbar: false,
