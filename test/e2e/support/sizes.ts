@@ -1,0 +1,160 @@
+import type { Page } from '@playwright/test';
+
+/** A box narrower than this may scroll sideways: a field, a chip. */
+const WIDE = 300;
+
+export interface SizeRules {
+  /** A row of tabs may scroll sideways: on a phone. */
+  tabsMayScroll: boolean;
+}
+
+/**
+ * What does not fit the window as a page stands: `the page scrolls sideways`, a wide box that does, a text that is cut off by
+ * a box, a button that lies outside of the window's width. Nothing of it may be hidden to achieve that it fits.
+ */
+export function misfits(page: Page, { tabsMayScroll }: SizeRules): Promise<string[]> {
+  return page.evaluate(
+    ({ wide, tabs }) => {
+      const found = new Set<string>();
+      const root = document.documentElement;
+      const nameOf = (element: Element) =>
+        `${element.tagName.toLowerCase()}.${[...element.classList].join('.')} “${(element.textContent ?? '').trim().slice(0, 40)}”`;
+      const isShown = (element: Element) =>
+        element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
+        // Words for screen readers alone.
+        !element.closest('.mantine-VisuallyHidden-root, [class*=skip], [aria-hidden=true], [inert]');
+      const clips = (value: string) => value === 'hidden' || value === 'clip';
+      const scrolls = (value: string) => value === 'auto' || value === 'scroll';
+
+      if (root.scrollWidth > innerWidth)
+        found.add(`the page scrolls sideways: ${root.scrollWidth} of ${innerWidth}`);
+
+      for (const element of document.querySelectorAll('body *')) {
+        const { overflowX } = getComputedStyle(element);
+        if (!scrolls(overflowX) || element.clientWidth <= wide || !isShown(element)) continue;
+        if (element.scrollWidth <= element.clientWidth + 1) continue;
+        if (tabs && (element.matches('[role=tablist]') || element.querySelector('[role=tablist]'))) continue;
+        found.add(`scrolls sideways, ${element.scrollWidth} of ${element.clientWidth}: ${nameOf(element)}`);
+      }
+
+      // The nearest box that cuts, and whether a box on the way scrolls: what can be scrolled to is not cut off.
+      const cutterOf = (start: Element) => {
+        for (let box: Element | null = start; box && box !== root; box = box.parentElement) {
+          const { overflowX, overflowY, position } = getComputedStyle(box);
+          if (scrolls(overflowX)) return null;
+          if (clips(overflowX) || clips(overflowY)) return box;
+          if (position === 'fixed') return null;
+        }
+        return null;
+      };
+      const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+      for (let text = walker.nextNode(); text; text = walker.nextNode()) {
+        const holder = text.parentElement;
+        if (!holder || !text.nodeValue?.trim() || !isShown(holder)) continue;
+        if (holder.closest('svg, iframe, style, script, noscript, canvas')) continue;
+        const range = document.createRange();
+        range.selectNodeContents(text);
+        const rectangles = [...range.getClientRects()];
+        const left = Math.min(...rectangles.map((one) => one.left));
+        const right = Math.max(...rectangles.map((one) => one.right));
+        const bottom = Math.max(...rectangles.map((one) => one.bottom));
+        // Above the window or to its left stands what comes into sight with the focus.
+        if (rectangles.length === 0 || right <= 0 || bottom <= 0) continue;
+        if (right > innerWidth + 1 && !cutterOf(holder)) {
+          const inScroller = (() => {
+            for (let box: Element | null = holder; box; box = box.parentElement)
+              if (scrolls(getComputedStyle(box).overflowX) && box.scrollWidth > box.clientWidth) return true;
+            return false;
+          })();
+          if (!inScroller) found.add(`outside of the window: ${nameOf(holder)}`);
+        }
+        const cutter = cutterOf(holder);
+        if (!cutter) continue;
+        const box = cutter.getBoundingClientRect();
+        // Out of sight, yet read aloud.
+        if (box.width <= 2) continue;
+        const { overflowX, overflowY, textOverflow } = getComputedStyle(cutter);
+        const clamped =
+          getComputedStyle(cutter).webkitLineClamp !== 'none' &&
+          cutter.scrollHeight > cutter.clientHeight + 1;
+        if (clips(overflowX) && (left < box.left - 1 || right > box.right + 1))
+          found.add(`cut off at the side (${textOverflow}): ${nameOf(holder)}`);
+        else if (clips(overflowY) && (clamped || bottom > box.bottom + 2))
+          found.add(`cut off below: ${nameOf(holder)}`);
+      }
+
+      for (const control of document.querySelectorAll('a[href], button, input, [role=button]')) {
+        if (!isShown(control)) continue;
+        const { left, right, width, bottom } = control.getBoundingClientRect();
+        if (width === 0 || right <= 0 || bottom <= 0) continue;
+        const inScroller = (() => {
+          for (let box = control.parentElement; box; box = box.parentElement)
+            if (scrolls(getComputedStyle(box).overflowX)) return true;
+          return false;
+        })();
+        if (!inScroller && (left < -1 || right > innerWidth + 1))
+          found.add(`outside of the window: ${nameOf(control)}`);
+      }
+      return [...found];
+    },
+    { wide: WIDE, tabs: tabsMayScroll },
+  );
+}
+
+/** Controls that a finger does not hit: smaller than 44 by 44 px, links within sentences left out (WCAG 2.5.5). */
+export function smallTargets(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const LEAST = 44;
+    const found: string[] = [];
+    for (const control of document.querySelectorAll(
+      'a[href], button, input, select, textarea, [role=button], [role=tab], [role=option], [role=menuitem]',
+    )) {
+      if (!control.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue;
+      if (control.closest('[aria-hidden=true], [inert], .mantine-VisuallyHidden-root, [class*=skip]'))
+        continue;
+      // In a line of text the line's height rules.
+      if (
+        control.matches('a') &&
+        control.closest('p, li > p, dd, label') &&
+        getComputedStyle(control).display === 'inline'
+      )
+        continue;
+      // What a label or a button around it widens is as large as that.
+      const widened = control.matches('input')
+        ? (control.closest('label, [class*=-wrapper], [class*=-root]') ?? control)
+        : control;
+      const { width, height, right, bottom } = widened.getBoundingClientRect();
+      if (width === 0 || height === 0 || right <= 0 || bottom <= 0) continue;
+      if (width < LEAST - 0.5 || height < LEAST - 0.5)
+        found.push(
+          `${Math.round(width)}×${Math.round(height)}: ${control.tagName.toLowerCase()}.${[...control.classList].join('.')} “${(control.getAttribute('aria-label') ?? control.textContent ?? '').trim().slice(0, 40)}”`,
+        );
+    }
+    return [...new Set(found)];
+  });
+}
+
+/** What of the dialog in front lies outside of the window or behind something else: its title and its last button. */
+export function hiddenParts(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const dialog = [...document.querySelectorAll('[role=dialog]')]
+      .filter((each) => each.checkVisibility())
+      .at(-1);
+    if (!dialog) return ['there is no dialog'];
+    const title = dialog.querySelector('h2');
+    const button = [...dialog.querySelectorAll('button')].filter((each) => each.checkVisibility()).at(-1);
+    return [title, button].flatMap((part) => {
+      if (!part) return [];
+      const { left, top, width, height } = part.getBoundingClientRect();
+      const seen = document.elementFromPoint(left + width / 2, top + height / 2);
+      const inSight =
+        top >= 0 &&
+        top + height <= innerHeight &&
+        seen !== null &&
+        (part.contains(seen) || seen.contains(part));
+      return inSight
+        ? []
+        : [`${part.tagName.toLowerCase()} “${part.textContent?.trim().slice(0, 40)}” at ${Math.round(top)}`];
+    });
+  });
+}
