@@ -5,7 +5,7 @@ import { formatDate } from '../../kit/web/format.ts';
 import { expect, HAUSSMANN, test } from './support/portal.ts';
 import { printed } from './support/printed.ts';
 
-const MANY = 2_000;
+const MANY = 300;
 /** A day that no other test looks at. */
 const DAY = addDays(today('Europe/Paris', new Date()), 200);
 
@@ -14,7 +14,7 @@ test.use({ as: 'accueil', theme: 'dark' });
 /** Lines and words break anywhere on paper. */
 const squeezed = (text: string) => text.replace(/\s/g, '');
 
-test('a list of 2,000 visits is printed whole, whatever is in sight: every row, every fact, its head on every page, and nothing that is pressed', async ({
+test('a list of 300 visits is printed whole, whatever is in sight: every row, every fact, its head on every page, and nothing that is pressed', async ({
   page,
   say,
   visits,
@@ -25,7 +25,7 @@ test('a list of 2,000 visits is printed whole, whatever is in sight: every row, 
   const rows = Array.from({ length: MANY }, (_, number) => ({
     residentId: newcomer.id,
     visitorFirstName: 'Ida',
-    visitorLastName: `Papier${String(number).padStart(4, '0')}`,
+    visitorLastName: `Papier${String(number).padStart(3, '0')}`,
     visitorEmail: `papier${number}@example.com`,
     comment: `Note ${number}`,
     language: 'fr' as const,
@@ -65,8 +65,8 @@ test('a list of 2,000 visits is printed whole, whatever is in sight: every row, 
   const all = squeezed(pages.join('')).toLowerCase();
   const missing = rows.filter(({ visitorLastName }) => !all.includes(visitorLastName.toLowerCase()));
   expect(missing).toEqual([]);
-  expect(all).toContain('papier1999@example.com');
-  expect(all).toContain('note1999');
+  expect(all).toContain('papier299@example.com');
+  expect(all).toContain('note299');
   expect(all).not.toContain(squeezed(say('visits:list.add')).toLowerCase());
   expect(all).not.toContain(
     squeezed(say('menu:frame.greeting', { name: '' }))
