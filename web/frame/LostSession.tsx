@@ -16,8 +16,8 @@ const FRAMES = 60;
 /** What is hidden takes no focus, and each element may show a frame after the one around it, as its transition ends. */
 function focusWhenSeen(element: HTMLElement | null, frames: number): void {
   if (!element?.isConnected || frames === 0) return;
-  if (element.checkVisibility({ visibilityProperty: true })) return element.focus({ preventScroll: true });
-  requestAnimationFrame(() => focusWhenSeen(element, frames - 1));
+  if (element.checkVisibility({ visibilityProperty: true })) element.focus({ preventScroll: true });
+  else requestAnimationFrame(() => focusWhenSeen(element, frames - 1));
 }
 
 /** Asks for the password where a session has ended while something typed is on the page. Nothing else can be read meanwhile. */
