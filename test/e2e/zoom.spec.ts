@@ -76,7 +76,7 @@ test('in a window of 320 pixels no word is cut off and nothing lies beside it, a
     .click();
   await expect(page.getByText(say('visits:delete.done'))).toBeVisible();
   await fits(page, 'a notice');
-  for (const address of ['Reservations?view=list', 'Reservations?view=week', 'profile', 'administration'])
+  for (const address of ['Reservations?view=list', 'profile', 'administration'])
     await at(`/resident/${address}`);
 
   const visitor = await pageOf(null);
