@@ -141,7 +141,7 @@ test.describe('accessible', { tag: '@both' }, () => {
       await visits.startAdding();
       await visits.fill({ lastName: 'Personne' });
       await visits.save();
-      await expect(visits.dialog.getByText(say('errors.required')).first()).toBeVisible();
+      await expect(visits.dialog.getByText(say('errors.required_firstName'))).toBeVisible();
       await expectAccessible(page, 'adding with errors');
       await visits.button('visits:form.addDates').click();
       await visits.dialog

@@ -4,6 +4,7 @@ import { addDays, today } from '../../kit/time.ts';
 import { formatDate } from '../../kit/web/format.ts';
 import { expect, HAUSSMANN, makeNewcomer, test, uniqueName } from './support/portal.ts';
 import type { VisitsScreen } from './support/visitsScreen.ts';
+import type { Say } from './support/words.ts';
 
 const fixture = (name: string) => new URL(`../fixtures/${name}`, import.meta.url).pathname;
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
@@ -13,6 +14,13 @@ interface Row {
   lastName: string;
   time: string;
 }
+
+/** That so many were imported, and all of the file. */
+const imported = (say: Say, created: number) =>
+  say('visits:import.done', {
+    created: say('visits:import.created', { count: created, shown: String(created) }),
+    skipped: say('visits:import.skipped', { count: 0, shown: '0' }),
+  });
 
 /** A sheet whose column of days has a heading that nobody knows. */
 async function sheet(rows: Row[]) {
@@ -92,7 +100,7 @@ test.describe('where no visitor’s address is asked', () => {
       await invitations.uncheck();
       await importButton(visits, 6).click();
 
-      const done = say('visits:import.done', { created: 6, skipped: 0 });
+      const done = imported(say, 6);
       await expect(page.getByText(done)).toBeVisible();
       await expect(dialog).toHaveCount(0);
       await expect(visits.count()).toHaveText(visits.words(7));
@@ -177,7 +185,7 @@ test.describe('where they are', () => {
       await page.unroute(imports);
 
       await importButton(visits, 3).click();
-      await expect(page.getByText(say('visits:import.done', { created: 3, skipped: 0 }))).toBeVisible();
+      await expect(page.getByText(imported(say, 3))).toBeVisible();
       await expect(dialog).toHaveCount(0);
       await expect(visits.count()).toHaveText(visits.words(3));
       await expect(visits.visits(names[1])).toContainText('11:00');

@@ -32,8 +32,8 @@ async function spokenOn(page: Page): Promise<string[]> {
 const screens = [
   {
     address: '/resident/home',
-    french: 'Les visiteurs que vous annoncez',
-    english: 'The visitors you announce',
+    french: 'Aujourd’hui',
+    english: 'Today',
   },
   { address: '/resident/table', french: 'Annoncer un visiteur', english: 'Announce a visitor' },
   { address: '/resident/profile', french: 'Créer l’adresse', english: 'Create the address' },

@@ -118,7 +118,8 @@ test('a visitor signs by hand, from the link of the invitation: what is missing 
   await email.fill('');
   await name.fill('');
   await submit(page, say).click();
-  await expect(page.getByText(say('errors.required'))).toHaveCount(2);
+  await expect(page.getByText(say('errors.required_email'))).toBeVisible();
+  await expect(page.getByText(say('errors.required'))).toBeVisible();
   await expect(page.getByText(say('nda:errors.nda_signature_blank'))).toBeVisible();
   await expect(email).toBeFocused();
 

@@ -112,6 +112,9 @@ test.describe('for an administrator', () => {
     await expect(page.getByText(say('errors.too_big', { max: 1825 }))).toBeVisible();
     await expectAccessible(page, 'the period of validity');
 
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: say('ui.discard.confirm'), exact: true }).click();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
     await navigate(page, '/resident/nda?view=texts');
     await page.getByRole('button', { name: say('nda:texts.new') }).click();
     const publish = page.getByRole('button', { name: say('nda:texts.publish'), exact: true });

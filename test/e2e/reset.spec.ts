@@ -18,7 +18,7 @@ test('a forgotten password is replaced by the mailed link, once; then the link s
   await expect(page).toHaveURL('/resetPassword');
   await expect(page.getByRole('heading', { name: say('access:reset.title') })).toBeVisible();
   await page.getByRole('button', { name: say('access:reset.submit') }).click();
-  await expect(page.getByText(say('errors.required'))).toBeVisible();
+  await expect(page.getByText(say('errors.required_email'))).toBeVisible();
   await expectAccessible(page, 'asking for a link, with an error');
   await page.getByRole('textbox', { name: say('access:reset.email') }).fill(newcomer.email);
   await page.getByRole('button', { name: say('access:reset.submit') }).click();

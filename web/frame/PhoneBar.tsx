@@ -1,6 +1,8 @@
 import { UnstyledButton } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconMenu2 } from '@tabler/icons-react';
+import { useEffect } from 'react';
+import { useLocation } from 'react-router';
 import { WaitingCount } from '../../core/web/WaitingCount.tsx';
 import { useWords } from '../../kit/web/i18n.ts';
 import { Panel } from '../../kit/web/ui/Panel.tsx';
@@ -16,6 +18,9 @@ const MAIN_ENTRIES = 4;
 export function PhoneBar() {
   const { t } = useWords();
   const [opened, { open, close }] = useDisclosure(false);
+  const { pathname } = useLocation();
+  // Wherever one has come from, Back included.
+  useEffect(close, [pathname]);
   const { groups, administration } = useMenu();
   const nameOf = (name: string, waiting: number) =>
     waiting > 0 ? `${name}, ${t('menu:waiting', { count: waiting })}` : name;

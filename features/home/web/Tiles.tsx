@@ -25,7 +25,7 @@ export function QuickActions() {
   const tiles = useTiles().filter(({ quick }) => quick);
   if (tiles.length === 0) return null;
   return (
-    <nav aria-label={t('home:quick')} className={classes.quick}>
+    <section aria-label={t('home:quick')} className={classes.quick}>
       <ul>
         {tiles.map((tile) => (
           <li key={tile.key}>
@@ -33,7 +33,7 @@ export function QuickActions() {
           </li>
         ))}
       </ul>
-    </nav>
+    </section>
   );
 }
 

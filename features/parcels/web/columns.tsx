@@ -54,14 +54,7 @@ export function useParcelColumns(actions: ParcelActions): readonly Column<Parcel
         sortBy: ({ date, time }) => `${date} ${time}`,
         width: 5.75,
       },
-      {
-        key: 'sender',
-        title: title('sender'),
-        render: ({ sender }) => <span className={classes.text}>{sender}</span>,
-        sortBy: ({ sender }) => sender,
-        width: 7.25,
-        grow: true,
-      },
+      // Before the sender: on a tablet its buttons are in sight.
       {
         key: 'state',
         title: title('state'),
@@ -75,6 +68,14 @@ export function useParcelColumns(actions: ParcelActions): readonly Column<Parcel
         sortBy: ({ state }) => parcelStates.indexOf(state),
         width: ofStaff ? 15 : 12,
         card: 'line',
+      },
+      {
+        key: 'sender',
+        title: title('sender'),
+        render: ({ sender }) => <span className={classes.text}>{sender}</span>,
+        sortBy: ({ sender }) => sender,
+        width: 7.25,
+        grow: true,
       },
       {
         key: 'email',

@@ -1,5 +1,6 @@
 import i18next, { type i18n } from 'i18next';
 import { type Language, languages } from '../../../kit/actor.ts';
+import { addWordFormats } from '../../../kit/wordFormats.ts';
 import { wordsOf } from '../../support/folders.ts';
 
 /** A word of the product in one language: `say('visits:title')`, `say('ui.save')` for the kit's. */
@@ -41,5 +42,6 @@ function load(): i18n {
     interpolation: { escapeValue: false },
     initAsync: false,
   });
+  addWordFormats(instance);
   return instance;
 }
