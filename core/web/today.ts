@@ -23,6 +23,8 @@ export interface TodayItem {
   next?: string | undefined;
   /** What the reader can do here and now. */
   control?: ReactNode;
+  /** Nothing is left to do: shown for a moment only, in its place, by whoever saw it when something was. */
+  settled?: boolean;
 }
 
 /** What a source has for today and the days after. */

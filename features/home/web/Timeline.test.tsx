@@ -1,4 +1,5 @@
 import { IconCar, IconPackage, IconUsers } from '@tabler/icons-react';
+import { useState } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { TodayItem, TodayItems, TodaySource } from '../../../core/web/today.ts';
@@ -90,4 +91,76 @@ it('shows a long day in part, what is over last, and all of it when asked', asyn
   expect(page.getByRole('link').all()).toHaveLength(8);
   await page.getByRole('button', { name: say('home:timeline.whole', { count: 11 }) }).click();
   expect(page.getByRole('link').all()).toHaveLength(11);
+});
+
+/** A source of visitors whom one checks in, as the desk's. */
+const desk = (...names: string[]): TodaySource => ({
+  ...{ title: 'menu:visits.title', icon: IconUsers },
+  useItems: () => {
+    const [arrived, arrive] = useState<readonly string[]>([]);
+    return known(
+      ...names.map((name, at): TodayItem => {
+        const settled = arrived.includes(name);
+        const control = (
+          <button type="button" onClick={() => arrive([...arrived, name])}>{`Arrivée ${name}`}</button>
+        );
+        return settled
+          ? { ...visitor(name, `0${at}:00`), settled, state: { role: 'done', words: 'Arrivé' } }
+          : { ...visitor(name, `0${at}:00`), control };
+      }),
+    );
+  },
+});
+
+it('keeps who was checked in where they were for a moment: a second click there checks in nobody else', async () => {
+  vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'], now: vi.getMockedSystemTime() ?? 0 });
+  const words = () => loadWords('home', 'menu').then(() => null);
+  const day = (
+    <div>
+      <Timeline sources={[desk('ROUX Lina', 'BENALI Adam')]} nothing={null} />
+      <p>Ailleurs</p>
+    </div>
+  );
+  await show(day, 'fr', words);
+  const first = page.getByRole('button', { name: 'Arrivée ROUX Lina' });
+  const { x, y, width, height } = first.element().getBoundingClientRect();
+  const there = () => document.elementFromPoint(x + width / 2, y + height / 2);
+  await first.click();
+  await expect.element(page.getByText('Arrivé', { exact: true })).toBeVisible();
+  expect(there()?.closest('button, a')).toBeNull();
+  await page.getByText(say('home:timeline.now', { time: '10:05' })).hover();
+  vi.advanceTimersByTime(6000);
+  await expect.element(page.getByText('ROUX Lina')).toBeVisible();
+  await page.getByText('Ailleurs').hover();
+  await expect.element(page.getByText('ROUX Lina')).not.toBeInTheDocument();
+  await expect.element(page.getByRole('button', { name: 'Arrivée BENALI Adam' })).toBeVisible();
+});
+
+it('leads the focus from who was checked in to the next one, from the last to the heading', async () => {
+  const words = () => loadWords('home', 'menu').then(() => null);
+  const day = (
+    <section>
+      <h2 tabIndex={-1}>Jour</h2>
+      <Timeline sources={[desk('ROUX Lina', 'BENALI Adam')]} nothing={null} />
+    </section>
+  );
+  await show(day, 'fr', words);
+  const next = page.getByRole('button', { name: 'Arrivée BENALI Adam' });
+  await page.getByRole('button', { name: 'Arrivée ROUX Lina' }).click();
+  await expect.element(next).toHaveFocus();
+  await next.click();
+  await expect.element(page.getByRole('heading', { name: 'Jour' })).toHaveFocus();
+});
+
+it('leaves nothing out without a word: of who is late the last three, and of tomorrow four, with a way to all', async () => {
+  const late = Array.from({ length: 6 }, (_, at) => visitor(`Retard ${at}`, `0${at}:00`));
+  const ahead = Array.from({ length: 7 }, (_, at) => visitor(`Attendu ${at}`, `1${at + 1}:00`));
+  const next = Array.from({ length: 6 }, (_, at) => visitor(`Demain ${at}`, `1${at}:00`, TOMORROW));
+  await showDay(source('menu:visits.title', known(...late, ...ahead, ...next)));
+  await expect.element(page.getByRole('link', { name: 'Retard 3' })).toBeVisible();
+  await expect.element(page.getByRole('link', { name: 'Retard 2' })).not.toBeInTheDocument();
+  expect(page.getByRole('link').all()).toHaveLength(8 + 4);
+  await page.getByRole('button', { name: say('home:timeline.whole', { count: 13 }) }).click();
+  await page.getByRole('button', { name: say('home:timeline.whole', { count: 6 }) }).click();
+  expect(page.getByRole('link').all()).toHaveLength(13 + 6);
 });

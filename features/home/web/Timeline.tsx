@@ -1,6 +1,6 @@
 import { Skeleton, UnstyledButton } from '@mantine/core';
 import { IconAlertTriangle, IconChevronRight } from '@tabler/icons-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import type { TodayItem, TodaySource } from '../../../core/web/today.ts';
 import { addDays, type LocalDate } from '../../../kit/time.ts';
 import { formatDay, formatTime } from '../../../kit/web/format.ts';
@@ -11,12 +11,16 @@ import { ScreenLink } from '../../../kit/web/ui/ScreenLink.tsx';
 import { useWidth } from '../../../kit/web/ui/useWidth.ts';
 import classes from './Timeline.module.css';
 import { dayOf, type Ordered } from './timelineOrder.ts';
+import { useFocusOnward, useSettled } from './useSettled.ts';
 
 /** So many rows are kept free while it is unknown what the day holds. */
 const ROWS_AWAITED = 5;
 /** So many of a long day are shown at once. */
 const ROWS_SHOWN = 8;
 const ROWS_SHOWN_ON_PHONE = 5;
+/** Of those, so many have begun and are not over, e.g. who is late. */
+const BEGUN_SHOWN = 3;
+const TOMORROW_SHOWN = 4;
 
 interface TimelineProps {
   /** The same at every call: each is a hook. */
@@ -31,50 +35,54 @@ export function Timeline({ sources, nothing }: TimelineProps) {
   const now = useNow();
   const onPhone = useWidth('phone');
   const [isWhole, setWhole] = useState(false);
+  const rows = useRef<HTMLOListElement>(null);
   const read = sources.map((source) => ({ source, ...source.useItems(now) }));
-  if (read.some(({ items, failed }) => !items && !failed)) return <Awaited />;
-  const items = read.flatMap(({ source, items = [] }) =>
-    items.map((item) => ({ ...item, key: `${source.title} ${item.key}` })),
+  const items = useSettled(
+    read.flatMap(({ source, items = [] }) =>
+      items.map((item) => ({ ...item, key: `${source.title} ${item.key}` })),
+    ),
+    rows,
   );
+  const onFocus = useFocusOnward(items, rows);
+  if (read.some(({ items, failed }) => !items && !failed)) return <Awaited />;
   const failed = read.filter(({ items }) => !items);
   const { before, after, later } = dayOf(items, now);
   const isEmpty = before.length + after.length === 0;
   const over = before.filter(({ isOver }) => isOver).length;
-  // What is over gives way first.
+  // What is over gives way first, then what began long ago.
   const hidden = isWhole
     ? 0
     : Math.max(0, before.length + after.length - (onPhone ? ROWS_SHOWN_ON_PHONE : ROWS_SHOWN));
-  const [first, last] = [Math.min(hidden, over), Math.max(0, hidden - over)];
+  const first = Math.min(hidden, Math.max(over, before.length - BEGUN_SHOWN));
+  const last = hidden - first;
   const ofTomorrow = later[0]?.date === addDays(now.date, 1);
   return (
     <>
       {isEmpty && failed.length === 0 ? (
         <div className={classes.nothing}>{nothing}</div>
       ) : (
-        <ol className={classes.rows}>
+        <ol className={classes.rows} ref={rows}>
           {failed.map(({ source }) => (
             <Failed key={source.title} source={source} />
           ))}
           {before.slice(first).map((item) => (
-            <Row key={item.key} item={item} />
+            <Row key={item.key} item={item} onFocus={onFocus} />
           ))}
           {!isEmpty && <NowLine time={now.time} />}
           {after.slice(0, after.length - last).map((item) => (
-            <Row key={item.key} item={item} />
+            <Row key={item.key} item={item} onFocus={onFocus} />
           ))}
         </ol>
       )}
-      {hidden > 0 && (
-        <UnstyledButton className={classes.whole} onClick={() => setWhole(true)}>
-          {t('home:timeline.whole', { count: before.length + after.length })}
-        </UnstyledButton>
-      )}
+      {hidden > 0 && <Whole count={before.length + after.length} onClick={() => setWhole(true)} />}
       {later.length > 0 && (
-        <Later day={ofTomorrow ? t('home:timeline.tomorrow') : t('home:timeline.next')}>
-          {later.map((item) => (
+        <Later
+          key={later[0]?.date}
+          day={ofTomorrow ? t('home:timeline.tomorrow') : t('home:timeline.next')}
+          rows={later.map((item) => (
             <Row key={item.key} item={item} day={ofTomorrow ? undefined : formatDay(item.date, language)} />
           ))}
-        </Later>
+        />
       )}
     </>
   );
@@ -94,12 +102,25 @@ function Awaited() {
   );
 }
 
-function Later({ day, children }: { day: string; children: ReactNode }) {
+function Later({ day, rows }: { day: string; rows: readonly ReactNode[] }) {
+  const [isWhole, setWhole] = useState(false);
+  const isCut = !isWhole && rows.length > TOMORROW_SHOWN;
   return (
     <section className={classes.later} aria-label={day}>
       <h3 className={classes.day}>{day}</h3>
-      <ol className={classes.rows}>{children}</ol>
+      <ol className={classes.rows}>{isCut ? rows.slice(0, TOMORROW_SHOWN) : rows}</ol>
+      {isCut && <Whole count={rows.length} onClick={() => setWhole(true)} />}
     </section>
+  );
+}
+
+/** What is not shown is said, and can be had. */
+function Whole({ count, onClick }: { count: number; onClick: () => void }) {
+  const { t } = useWords();
+  return (
+    <UnstyledButton className={classes.whole} onClick={onClick}>
+      {t('home:timeline.whole', { count })}
+    </UnstyledButton>
   );
 }
 
@@ -116,12 +137,19 @@ interface RowProps {
   item: Ordered;
   /** Of one that is neither today nor tomorrow. */
   day?: LocalDate | undefined;
+  onFocus?: (key: string) => void;
 }
 
-function Row({ item, day }: RowProps) {
-  const { icon: IconOf, date, start, end, title, detail, to, isOver } = item;
+function Row({ item, day, onFocus }: RowProps) {
+  const { key, icon: IconOf, date, start, end, title, detail, to, isOver, settled } = item;
   return (
-    <li className={classes.row} data-over={isOver || undefined}>
+    <li
+      className={classes.row}
+      data-key={key}
+      data-over={isOver || settled || undefined}
+      data-settled={settled || undefined}
+      onFocus={() => onFocus?.(key)}
+    >
       <span className={classes.time}>
         {start && <time dateTime={`${date}T${start}`}>{formatTime(start)}</time>}
         {end && <span className={classes.end}>{`– ${formatTime(end)}`}</span>}

@@ -29,7 +29,7 @@ export function TodayPanel({ today }: { today: readonly TodayOf[] }) {
   const panel = (
     <section className={classes.panel} aria-labelledby="today">
       <div className={classes.panelHead}>
-        <h2 id="today" className={classes.panelTitle}>
+        <h2 id="today" tabIndex={-1} className={classes.panelTitle}>
           {t('home:today')}
         </h2>
         {all && (

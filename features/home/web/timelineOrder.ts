@@ -15,8 +15,7 @@ export interface DayOrder {
   later: Ordered[];
 }
 
-/** How much of tomorrow, and of what comes after a quiet day, is shown. */
-const TOMORROW_SHOWN = 4;
+/** How much of what comes after a quiet day is shown. */
 const NEXT_SHOWN = 3;
 
 const momentOf = ({ date, start = '' }: TodayItem) => `${date} ${start}`;
@@ -34,6 +33,6 @@ export function dayOf(items: readonly TodayItem[], now: { date: LocalDate; time:
   return {
     before: today.filter(hasBegun),
     after: today.filter((item) => !hasBegun(item)),
-    later: tomorrow.length > 0 ? tomorrow.slice(0, TOMORROW_SHOWN) : nothingElse,
+    later: tomorrow.length > 0 ? tomorrow : nothingElse,
   };
 }

@@ -10,10 +10,6 @@ import type { Visit } from '../visit.ts';
 import { listVisits } from '../wire.ts';
 import { CheckIn } from './CheckIn.tsx';
 
-/** How many of those who are late, and of those who come next, staff see; the list has all of them. */
-const LATE_SHOWN = 3;
-const NEXT_SHOWN = 5;
-
 const momentOf = ({ date, time }: { date: string; time: string }) => `${date} ${time}`;
 
 /** Whom somebody receives; for staff, who is to arrive in the building today. */
@@ -32,26 +28,22 @@ const useItems: TodaySource['useItems'] = (now) => {
       ...{ key: String(id), date, start: time, icon: IconUsers, title: visitor },
       detail: ofStaff ? [organization, host].filter(Boolean).join(' · ') : organization,
       to: `/resident/table?${address}`,
-      state: ofStaff
-        ? undefined
-        : status === 'done'
+      state:
+        status === 'done'
           ? { role: 'done', words: t('menu:visits.today.arrived') }
-          : momentOf(visit) < momentOf(now)
+          : !ofStaff && momentOf(visit) < momentOf(now)
             ? { role: 'attention', words: t('menu:visits.today.late') }
             : undefined,
-      control: ofStaff && <CheckIn visit={visit} />,
+      control: ofStaff && status === 'waiting' && <CheckIn visit={visit} />,
+      settled: ofStaff && status === 'done',
     };
   };
   return itemsOf(visits, (all) => {
     const waiting = all.filter(({ status }) => status === 'waiting');
-    if (!ofStaff)
-      return [...waiting, ...all.filter(({ status, date }) => status === 'done' && date === now.date)]
-        .filter(({ residentEmail }) => residentEmail === user.email)
-        .map(itemOf);
-    const inOrder = waiting.sort((one, other) => momentOf(one).localeCompare(momentOf(other)));
-    const late = inOrder.filter((visit) => momentOf(visit) < momentOf(now));
-    const next = inOrder.slice(late.length, late.length + NEXT_SHOWN);
-    return [...late.slice(-LATE_SHOWN), ...next].map(itemOf);
+    const arrived = all.filter(({ status, date }) => status === 'done' && date === now.date);
+    return [...waiting, ...arrived]
+      .filter(({ residentEmail }) => ofStaff || residentEmail === user.email)
+      .map(itemOf);
   });
 };
 

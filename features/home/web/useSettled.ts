@@ -1,0 +1,62 @@
+import { type RefObject, useEffect, useReducer, useRef } from 'react';
+import type { TodayItem } from '../../../core/web/today.ts';
+
+/** For so long what is settled stays where it was. */
+const STAYS_MS = 5000;
+
+/**
+ * The items to be shown. One that is settled while it is shown stays in its place for a moment, and for as long as the
+ * pointer is over the rows: should the next one slide under it, a second click would do the same to somebody else.
+ */
+export function useSettled<Item extends TodayItem>(items: readonly Item[], rows: RefObject<Element | null>) {
+  const open = useRef(new Set<string>());
+  const [, redraw] = useReducer((drawn: number) => drawn + 1, 0);
+  const shown = items.filter(({ key, settled }) => !settled || open.current.has(key));
+  const settled = shown.filter((item) => item.settled).map(({ key }) => key);
+  useEffect(() => {
+    for (const item of items) if (!item.settled) open.current.add(item.key);
+  });
+  const asText = JSON.stringify(settled);
+  useEffect(() => {
+    const keys: string[] = JSON.parse(asText);
+    if (keys.length === 0) return;
+    const ended = new AbortController();
+    const leave = () => {
+      for (const key of keys) open.current.delete(key);
+      redraw();
+    };
+    const timer = setTimeout(() => {
+      const list = rows.current;
+      // What was touched stays "hovered" until something else is touched.
+      if (!list?.matches(':hover') || !matchMedia('(hover: hover)').matches) return leave();
+      list.addEventListener('pointerleave', leave, { once: true, signal: ended.signal });
+    }, STAYS_MS);
+    return () => {
+      clearTimeout(timer);
+      ended.abort();
+    };
+  }, [asText, rows]);
+  return shown;
+}
+
+/**
+ * Where the button that had the focus goes because its row is settled, the focus goes to the next row's, else to the
+ * heading: not to the page. Answers what the rows say of it.
+ */
+export function useFocusOnward(shown: readonly TodayItem[], rows: RefObject<Element | null>) {
+  const last = useRef<string | undefined>(undefined);
+  const isSettled = shown.find(({ key }) => key === last.current)?.settled ?? false;
+  useEffect(() => {
+    if (!isSettled) return;
+    const all = [...(rows.current?.querySelectorAll<HTMLElement>('[data-key]') ?? [])];
+    const at = all.findIndex(({ dataset }) => dataset.key === last.current);
+    last.current = undefined;
+    if (document.activeElement !== document.body && !all[at]?.contains(document.activeElement)) return;
+    const next = all.slice(at + 1).flatMap((row) => row.querySelector('button') ?? [])[0];
+    const heading = rows.current?.closest('section')?.querySelector<HTMLElement>('h2');
+    (next ?? heading)?.focus();
+  }, [isSettled, rows]);
+  return (key: string) => {
+    last.current = key;
+  };
+}
