@@ -193,7 +193,7 @@ test.describe('accessible', { tag: '@both' }, () => {
       await visits.goOn(TOMORROW);
       await expect(visits.count()).toHaveText(visits.words(0));
       const file = visits.dialog.locator('input[type=file]');
-      await page.getByRole('button', { name: say('visits:list.import'), exact: true }).click();
+      await visits.more('visits:list.import');
       await expect(visits.dialog.getByText(say('visits:import.intro'))).toBeVisible();
       await expectAccessible(page, 'choosing a file');
       await file.setInputFiles(await sheet('25h00'));

@@ -27,7 +27,7 @@ test('saves the listed days as a spreadsheet; hands out a template that the impo
 
   await test.step('saves the listed days as a spreadsheet', async () => {
     const saving = page.waitForEvent('download');
-    await page.getByRole('button', { name: say('visits:list.export'), exact: true }).click();
+    await visits.more('visits:list.export');
     const download = await saving;
     expect(download.suggestedFilename()).toBe(`${say('visits:export.file')}-${here}.xlsx`);
     const { headings, rows } = await readBack(download);
@@ -41,7 +41,7 @@ test('saves the listed days as a spreadsheet; hands out a template that the impo
   });
 
   await test.step('hands out a template that the import takes back', async () => {
-    await page.getByRole('button', { name: say('visits:list.import'), exact: true }).click();
+    await visits.more('visits:list.import');
     const saving = page.waitForEvent('download');
     await visits.button('visits:import.template').click();
     const download = await saving;
@@ -72,7 +72,7 @@ test('with a token that died meanwhile a file is not fetched: it leads to the lo
   const token = await page.evaluate(() => localStorage.getItem('token'));
   await page.request.delete('/api/session', { headers: { Authorization: `token ${token}` } });
   const address = page.url();
-  await page.getByRole('button', { name: say('visits:list.export'), exact: true }).click();
+  await visits.more('visits:list.export');
   await expect(page).toHaveURL('/login');
   await page.getByRole('textbox', { name: say('access:login.email') }).fill(newcomer.email);
   await passwordField(page, say('access:login.password')).fill(PASSWORD);

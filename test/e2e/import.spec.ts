@@ -41,8 +41,9 @@ async function sheet(rows: Row[]) {
 
 type File = Awaited<ReturnType<typeof sheet>>;
 
-async function openImport({ page, say, dialog }: VisitsScreen): Promise<void> {
-  await page.getByRole('button', { name: say('visits:list.import'), exact: true }).click();
+async function openImport(visits: VisitsScreen): Promise<void> {
+  const { say, dialog } = visits;
+  await visits.more('visits:list.import');
   await expect(dialog.getByText(say('visits:import.intro'))).toBeVisible();
 }
 

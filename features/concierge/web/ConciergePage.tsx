@@ -1,4 +1,5 @@
 import { Tabs } from '@mantine/core';
+import { IconBellRinging } from '@tabler/icons-react';
 import { text, useAddress } from '../../../kit/web/address.ts';
 import { useAddressedDialog } from '../../../kit/web/dialog/dialogState.ts';
 import { formatCount } from '../../../kit/web/format.ts';
@@ -10,6 +11,7 @@ import { useWidth } from '../../../kit/web/ui/useWidth.ts';
 import type { Category, Configuration } from '../catalogue.ts';
 import type { BuildingDocument } from '../document.ts';
 import { can } from '../policy.ts';
+import { AddMenu } from './AddMenu.tsx';
 import { Catalogue } from './Catalogue.tsx';
 import {
   CatalogueDeletion,
@@ -23,7 +25,6 @@ import { IntroductionDialog } from './IntroductionDialog.tsx';
 import { OtherTabsWithMatches } from './OtherTabsWithMatches.tsx';
 import { CardsSkeleton, Failed, NothingFound } from './States.tsx';
 import { searchCatalogue, searchDocuments } from './searchConcierge.ts';
-import { ConciergeTools } from './Tools.tsx';
 import { useConcierge } from './useConcierge.ts';
 
 const kinds = ['concierge', 'rates'] as const;
@@ -35,6 +36,7 @@ export default function ConciergePage() {
   const { t } = useWords();
   const concierge = useConcierge();
   const { user } = useSession();
+  const mayEdit = can.edit(user);
   const { configuration, categories, documents, isFetching } = concierge;
   const editing = useCatalogueEditing({ data: categories, isFetching });
   const document = useDocumentEditing({ data: documents, isFetching });
@@ -42,22 +44,32 @@ export default function ConciergePage() {
     name: 'introduction',
     write: () => '1',
     find: () => (configuration === undefined ? undefined : configuration ? { present: configuration } : {}),
-    may: () => can.edit(user),
+    may: () => mayEdit,
   });
   const known = configuration !== undefined && categories && documents;
   return (
     <Page
       title={t('concierge:title')}
       filters={<SearchField label={t('concierge:search')} />}
-      actions={
-        known && (
-          <ConciergeTools
-            configuration={configuration}
-            onIntroduction={introduction.open}
-            onCategory={() => editing.category.open({})}
+      action={
+        known &&
+        mayEdit && (
+          <AddMenu
+            onCategory={configuration ? () => editing.category.open({}) : undefined}
             onDocument={() => document.open({})}
           />
         )
+      }
+      more={
+        known && mayEdit
+          ? [
+              {
+                label: t(configuration ? 'concierge:services.edit' : 'concierge:services.open'),
+                icon: IconBellRinging,
+                take: () => introduction.open(configuration ? { present: configuration } : {}),
+              },
+            ]
+          : []
       }
     >
       {known && (

@@ -22,7 +22,7 @@ export default function DocumentsPage() {
     <Page
       title={t('concierge:documentsTitle')}
       filters={<SearchField label={t('concierge:searchDocuments')} />}
-      actions={can.edit(user) && <AddDocument onClick={() => editing.open({})} />}
+      action={can.edit(user) && <AddDocument onClick={() => editing.open({})} />}
     >
       {data && <DocumentList all={data} {...{ isFetching, kinds, query, editing }} />}
       {!data && (error ? <Failed failure={error} onRetry={refetch} /> : <CardsSkeleton />)}

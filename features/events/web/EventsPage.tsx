@@ -79,7 +79,7 @@ function EventsPage({ kind }: { kind: EventKind }) {
       title={t(`events:titles.${kind}`)}
       width="list"
       filters={<SearchField label={t('events:calendar.search')} />}
-      actions={add}
+      action={add}
     >
       {!onPhone && <MonthBar month={month} current={monthOf(today)} onShow={address.showMonth} />}
       {read.isError && (

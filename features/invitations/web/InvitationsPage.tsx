@@ -41,7 +41,7 @@ export default function InvitationsPage() {
     <ListScreen
       title={t('invitations:list.title')}
       intro={t('invitations:list.intro')}
-      actions={create}
+      action={create}
       search={t('invitations:list.search')}
       read={all}
       label={t('invitations:list.label')}

@@ -15,6 +15,7 @@ import { useSortedPages } from '../../../kit/web/list/useSortedPages.ts';
 import { callQuery, useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { notify } from '../../../kit/web/state/notices.ts';
+import { useWidth } from '../../../kit/web/ui/useWidth.ts';
 import type { WaitingRegistration } from '../registration.ts';
 import { approveRegistration, listRegistrations, refuseRegistration } from '../wire.ts';
 import { Email } from './Email.tsx';
@@ -70,6 +71,15 @@ function useColumns(decide: Decide): Column<WaitingRegistration>[] {
   const { building } = useSession();
   const title = (column: string) => t(`invitations:queue.${column}`);
   const day = (instant: string) => localNow(building.timeZone, new Date(instant)).date;
+  const onPhone = useWidth('phone');
+  // Under the name in a table; a phone's row has no third line.
+  const email: Column<WaitingRegistration> = {
+    key: 'email',
+    title: title('email'),
+    render: (row) => <Email>{row.email}</Email>,
+    width: 10,
+    card: 'second',
+  };
   return [
     {
       key: 'name',
@@ -77,9 +87,11 @@ function useColumns(decide: Decide): Column<WaitingRegistration>[] {
       render: (row) => (
         <>
           <span>{nameOf(row)}</span>
-          <span className={classes.quiet}>
-            <Email>{row.email}</Email>
-          </span>
+          {!onPhone && (
+            <span className={classes.quiet}>
+              <Email>{row.email}</Email>
+            </span>
+          )}
         </>
       ),
       sortBy: ({ lastName, firstName }) => `${lastName} ${firstName}`,
@@ -87,6 +99,7 @@ function useColumns(decide: Decide): Column<WaitingRegistration>[] {
       grow: true,
       card: 'title',
     },
+    ...(onPhone ? [email] : []),
     {
       key: 'company',
       title: title('company'),

@@ -1,10 +1,11 @@
-import { ActionIcon } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import { IconLinkOff, IconQrcode } from '@tabler/icons-react';
 import { localNow } from '../../../kit/time.ts';
 import { formatDate, formatTime } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import type { Column } from '../../../kit/web/list/column.ts';
 import { useSession } from '../../../kit/web/session.ts';
+import { useWidth } from '../../../kit/web/ui/useWidth.ts';
 import type { Invitation } from '../invitation.ts';
 import { Email } from './Email.tsx';
 import classes from './List.module.css';
@@ -108,28 +109,43 @@ export function useInvitationColumns({ show, revoke }: InvitationActions): Colum
 function Actions({ invitation, show, revoke }: InvitationActions & { invitation: Invitation }) {
   const { t } = useWords();
   const moment = useMoment();
+  const inSheet = useWidth('phone');
   const named = {
     role: t(`invitations:roles.${invitation.role}`),
     moment: moment(invitation.createdAt),
   };
+  const actions = [
+    {
+      words: t('invitations:link.show'),
+      name: t('invitations:link.showOf', named),
+      icon: IconQrcode,
+      take: show,
+    },
+    {
+      words: t('invitations:revoke.action'),
+      name: t('invitations:revoke.actionOf', named),
+      icon: IconLinkOff,
+      take: revoke,
+    },
+  ];
   return (
-    <div className={classes.icons}>
-      <ActionIcon
-        onClick={() => show(invitation)}
-        aria-haspopup="dialog"
-        aria-label={t('invitations:link.showOf', named)}
-        title={t('invitations:link.show')}
-      >
-        <IconQrcode size={20} stroke={1.5} aria-hidden />
-      </ActionIcon>
-      <ActionIcon
-        onClick={() => revoke(invitation)}
-        aria-haspopup="dialog"
-        aria-label={t('invitations:revoke.actionOf', named)}
-        title={t('invitations:revoke.action')}
-      >
-        <IconLinkOff size={20} stroke={1.5} aria-hidden />
-      </ActionIcon>
+    <div className={inSheet ? classes.buttons : classes.icons}>
+      {actions.map(({ words, name, icon: Icon, take }) => {
+        const props = {
+          onClick: () => take(invitation),
+          'aria-haspopup': 'dialog',
+          'aria-label': name,
+        } as const;
+        return inSheet ? (
+          <Button key={words} variant="default" {...props}>
+            {words}
+          </Button>
+        ) : (
+          <ActionIcon key={words} title={words} {...props}>
+            <Icon size={20} stroke={1.5} aria-hidden />
+          </ActionIcon>
+        );
+      })}
     </div>
   );
 }

@@ -13,7 +13,7 @@ import { readOutbox } from '../wire.ts';
 import { MailList } from './MailList.tsx';
 import { MailViewer } from './MailViewer.tsx';
 import classes from './OutboxPage.module.css';
-import { SendAllButton } from './SendAllButton.tsx';
+import { useSendAll } from './useSendAll.tsx';
 
 /** `/resident/outbox`: which mails were written, to whom, whether they left. Administrators read them too. */
 export default function OutboxPage() {
@@ -22,6 +22,7 @@ export default function OutboxPage() {
   const [{ q: query }] = useAddress({ q: text() });
   const wide = !useWidth('belowDesktop');
   const outbox = usePages(readOutbox, { search: query, sort: '-createdAt' }, t('mail:list.older'));
+  const sendAll = useSendAll();
   const mayRead = can.read(user);
   const viewing = useRowDialog('mail', outbox, () => mayRead);
   const mail = viewing.opened && !viewing.isGone ? viewing.now : null;
@@ -30,7 +31,7 @@ export default function OutboxPage() {
     <ListScreen
       title={t('mail:title')}
       search={t('mail:list.search')}
-      actions={can.send(user) && <SendAllButton />}
+      more={sendAll.actions}
       read={outbox}
       nothing={{
         icon: IconMailForward,
@@ -59,6 +60,7 @@ export default function OutboxPage() {
         </div>
       )}
     >
+      {sendAll.dialog}
       {mayRead && !wide && (
         <Panel
           opened={viewing.opened}

@@ -7,7 +7,7 @@ import { Page } from '../../../kit/web/ui/Page.tsx';
 import { PublishButton } from './PublishDialog.tsx';
 import { Signatures } from './Signatures.tsx';
 import { Texts } from './Texts.tsx';
-import { Validity } from './Validity.tsx';
+import { useValidity } from './Validity.tsx';
 
 const views = ['signatures', 'texts'] as const;
 
@@ -15,6 +15,7 @@ const views = ['signatures', 'texts'] as const;
 export default function AdminPage() {
   const { t } = useWords();
   const [{ view }, change] = useAddress({ view: parsed(z.enum(views), 'signatures') });
+  const validity = useValidity();
   return (
     <Page
       title={t('menu:nda.title')}
@@ -31,9 +32,11 @@ export default function AdminPage() {
           {view === 'signatures' && <SearchField label={t('nda:admin.search')} />}
         </>
       }
-      actions={view === 'texts' ? <PublishButton /> : <Validity />}
+      action={view === 'texts' && <PublishButton />}
+      more={view === 'texts' ? [] : [validity.action]}
     >
       {view === 'signatures' ? <Signatures /> : <Texts />}
+      {validity.dialog}
     </Page>
   );
 }

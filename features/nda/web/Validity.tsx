@@ -1,17 +1,19 @@
-import { Button, NumberInput } from '@mantine/core';
+import { NumberInput } from '@mantine/core';
 import { IconCalendarTime } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { useDialogForm } from '../../../kit/web/dialog/dialogForm.ts';
 import { useDialog } from '../../../kit/web/dialog/dialogState.ts';
 import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { callQuery, useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
+import type { Action } from '../../../kit/web/ui/ActionButton.tsx';
 import { settings, VALIDITY_DAYS } from '../nda.ts';
 import { changeSettings, readSettings } from '../wire.ts';
 
 /** For how long a signature speaks for later visits to the building. */
-export function Validity() {
+export function useValidity(): { action: Action; dialog: ReactNode } {
   const { t } = useWords();
   const { building } = useSession();
   const known = useQuery(callQuery(readSettings, { building: building.id }));
@@ -20,16 +22,14 @@ export function Validity() {
   const validityDays = known.data?.validityDays ?? VALIDITY_DAYS.default;
   const form = useDialogForm(opened, settings, { validityDays }, 'validity');
 
-  return (
-    <>
-      <Button
-        variant="default"
-        leftSection={<IconCalendarTime size={18} stroke={1.75} aria-hidden />}
-        disabled={!known.data}
-        onClick={open}
-      >
-        {t('nda:admin.validity.button', { count: validityDays })}
-      </Button>
+  return {
+    action: {
+      label: t('nda:admin.validity.button', { count: validityDays }),
+      icon: IconCalendarTime,
+      disabled: !known.data,
+      take: open,
+    },
+    dialog: (
       <FormDialog
         opened={opened}
         onClose={close}
@@ -53,6 +53,6 @@ export function Validity() {
           {...form.getInputProps('validityDays')}
         />
       </FormDialog>
-    </>
-  );
+    ),
+  };
 }

@@ -39,7 +39,7 @@ export default function ParcelsPage() {
       title={t(can.keepLog(user) ? 'parcels:titleForStaff' : 'parcels:title')}
       period={period}
       search={t('parcels:list.search')}
-      actions={addButton}
+      action={addButton}
       read={parcels}
       find={findParcels}
       label={t('parcels:list.label')}

@@ -113,7 +113,7 @@ export default function ParkingPage() {
           <SearchField label={t('parking:filter.search')} />
         </>
       }
-      actions={reserveButton}
+      action={reserveButton}
     >
       <WeekBar
         monday={monday}

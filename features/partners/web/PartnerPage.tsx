@@ -39,30 +39,20 @@ function PartnerPage({ partner }: { partner: Partner }) {
       title={name}
       fill
       filters={url && <p className={classes.url}>{new URL(url).host}</p>}
-      actions={
+      action={
         url && (
-          <>
-            {mayChange && (
-              <Button
-                variant="default"
-                leftSection={<IconPencil size={18} stroke={1.5} aria-hidden />}
-                onClick={change}
-              >
-                {t('partners:change')}
-              </Button>
-            )}
-            <Button
-              component="a"
-              href={url}
-              target="_blank"
-              rel="noreferrer"
-              leftSection={<IconExternalLink size={18} stroke={1.5} aria-hidden />}
-            >
-              {t('partners:open')}
-            </Button>
-          </>
+          <Button
+            component="a"
+            href={url}
+            target="_blank"
+            rel="noreferrer"
+            leftSection={<IconExternalLink size={18} stroke={1.5} aria-hidden />}
+          >
+            {t('partners:open')}
+          </Button>
         )
       }
+      more={url && mayChange ? [{ label: t('partners:change'), icon: IconPencil, take: change }] : []}
     >
       {pages.isPending ? (
         <PageSkeleton />

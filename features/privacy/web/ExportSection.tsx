@@ -1,7 +1,8 @@
+import { IconDownload } from '@tabler/icons-react';
 import { ProfileSection } from '../../../core/people/web/ProfileSection.tsx';
 import { download } from '../../../kit/web/call.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
-import { DownloadButton } from '../../../kit/web/ui/DownloadButton.tsx';
+import { ActionButton } from '../../../kit/web/ui/ActionButton.tsx';
 import { exportOwnData } from '../wire.ts';
 
 /** All that is held about somebody, for them to keep. */
@@ -9,7 +10,13 @@ export default function ExportSection() {
   const { t } = useWords();
   return (
     <ProfileSection heading={t('privacy:ownData.heading')} intro={t('privacy:ownData.intro')}>
-      <DownloadButton label={t('privacy:ownData.action')} fetchFile={() => download(exportOwnData, {})} />
+      <ActionButton
+        action={{
+          label: t('privacy:ownData.action'),
+          icon: IconDownload,
+          take: () => download(exportOwnData, {}),
+        }}
+      />
     </ProfileSection>
   );
 }

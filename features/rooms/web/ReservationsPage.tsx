@@ -1,6 +1,6 @@
 import './calendar/calendar.css';
 import { Button, Skeleton, Switch } from '@mantine/core';
-import { IconCalendarOff, IconDoor, IconPlus } from '@tabler/icons-react';
+import { IconCalendarOff, IconDoor, IconDownload, IconPlus } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useCallback, useMemo } from 'react';
 import { download } from '../../../kit/web/call.ts';
@@ -19,7 +19,7 @@ import { useSession } from '../../../kit/web/session.ts';
 import { EmptyState } from '../../../kit/web/state/EmptyState.tsx';
 import { FailedState } from '../../../kit/web/state/FailedState.tsx';
 import { useToday } from '../../../kit/web/today.ts';
-import { DownloadButton } from '../../../kit/web/ui/DownloadButton.tsx';
+import type { Action } from '../../../kit/web/ui/ActionButton.tsx';
 import { Page } from '../../../kit/web/ui/Page.tsx';
 import { can } from '../policy.ts';
 import type { Reservation, Room } from '../reservation.ts';
@@ -123,12 +123,8 @@ export default function ReservationsPage() {
           />
         </div>
       }
-      actions={
-        <>
-          <ExportButton days={daysShown(state.view, date)} />
-          {bookButton}
-        </>
-      }
+      action={bookButton}
+      more={[useExport(daysShown(state.view, date))]}
     >
       <CalendarBar state={state} today={today} onShow={(news) => change(news, 'push')} />
       {failure ? (
@@ -218,16 +214,15 @@ const roomsShown = (rooms: readonly Room[], chosen: readonly number[]) =>
   chosen.length === 0 ? rooms : rooms.filter(({ id }) => chosen.includes(id));
 
 /** Saves what the days shown hold as a spreadsheet. */
-function ExportButton({ days: { start, end } }: { days: DateRange }) {
+function useExport({ start, end }: DateRange): Action {
   const { t } = useWords();
   const { building } = useSession();
-  return (
-    <DownloadButton
-      label={t('rooms:export.button')}
-      hint={t('rooms:export.hint')}
-      fetchFile={() => download(exportReservations, { building: building.id, from: start, to: end })}
-    />
-  );
+  return {
+    label: t('rooms:export.button'),
+    hint: t('rooms:export.hint'),
+    icon: IconDownload,
+    take: () => download(exportReservations, { building: building.id, from: start, to: end }),
+  };
 }
 
 /** A list has no lines where nothing is booked. */

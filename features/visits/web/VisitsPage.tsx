@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconPlus, IconUpload, IconUsers } from '@tabler/icons-react';
+import { IconDownload, IconPlus, IconUpload, IconUsers } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { LocalDate } from '../../../kit/time.ts';
@@ -11,7 +11,7 @@ import { type DateRange, usePeriod } from '../../../kit/web/list/period.ts';
 import { callQuery, useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { notify } from '../../../kit/web/state/notices.ts';
-import { DownloadButton } from '../../../kit/web/ui/DownloadButton.tsx';
+import type { Action } from '../../../kit/web/ui/ActionButton.tsx';
 import { can } from '../policy.ts';
 import { mayBecome, mayHaveMatched, type Visit, type VisitStatus } from '../visit.ts';
 import { changeVisitStatus, exportVisits, listVisits } from '../wire.ts';
@@ -52,19 +52,11 @@ function VisitsPage({ Match }: { Match: MatchDialog | undefined }) {
       title={t('visits:title')}
       period={period}
       search={t('visits:list.search')}
-      actions={
-        <>
-          {!period.isTooLong && <ExportButton range={period} />}
-          <Button
-            variant="default"
-            leftSection={<IconUpload size={18} stroke={1.5} aria-hidden />}
-            onClick={imports.open}
-          >
-            {t('visits:list.import')}
-          </Button>
-          {addButton}
-        </>
-      }
+      action={addButton}
+      more={[
+        { ...useExport(period), disabled: period.isTooLong },
+        { label: t('visits:list.import'), icon: IconUpload, take: imports.open },
+      ]}
       read={visits}
       find={findVisits}
       label={t('visits:list.label')}
@@ -130,14 +122,13 @@ function useVisitDialogs(visits: ReadRows<Visit>, today: LocalDate, mayMatch: bo
 }
 
 /** Saves what the period holds as a spreadsheet. */
-function ExportButton({ range: { start, end } }: { range: DateRange }) {
+function useExport({ start, end }: DateRange): Action {
   const { t } = useWords();
   const { building } = useSession();
-  return (
-    <DownloadButton
-      label={t('visits:list.export')}
-      hint={t('visits:list.exportHint')}
-      fetchFile={() => download(exportVisits, { building: building.id, from: start, to: end })}
-    />
-  );
+  return {
+    label: t('visits:list.export'),
+    hint: t('visits:list.exportHint'),
+    icon: IconDownload,
+    take: () => download(exportVisits, { building: building.id, from: start, to: end }),
+  };
 }

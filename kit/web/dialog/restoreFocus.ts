@@ -5,6 +5,8 @@ interface FocusOrigin {
   list: Element | null;
   /** The row's number in the list. */
   row: string | undefined;
+  /** The dialog in which the opener stands. */
+  dialog: Element | null;
   /** What opened the dialog in which the opener stands, and which may be closed instead of coming back. */
   before: FocusOrigin | null;
 }
@@ -18,13 +20,15 @@ function currentOrigin(): FocusOrigin | null {
   const opener = button ? document.getElementById(button) : focused;
   if (!(opener instanceof HTMLElement) || opener === document.body) return null;
   const row = opener.closest<HTMLElement>('[data-index]');
-  const before = dialogOf(opener) ? latest : null;
-  return { opener, list: opener.closest('[data-list]'), row: row?.dataset.index, before };
+  const dialog = dialogOf(opener);
+  const before = dialog ? latest : null;
+  return { opener, list: opener.closest('[data-list]'), row: row?.dataset.index, dialog, before };
 }
 
-/** What stands where the opener stood; the screen's title where nothing is left, or nothing stood. */
+/** What stands where the opener stood, the sheet or list that had it; the screen's title where nothing is left. */
 function nextTo(origin: FocusOrigin | null): HTMLElement | null | undefined {
-  const { list, row } = origin ?? {};
+  const { list, row, dialog } = origin ?? {};
+  if (dialog?.isConnected) return dialog.querySelector<HTMLElement>('button, a');
   const rows = row === undefined ? [] : [...(list?.querySelectorAll<HTMLElement>('[data-index]') ?? [])];
   const here = rows.find(({ dataset }) => dataset.index === row) ?? rows.at(-1);
   return (
@@ -37,7 +41,7 @@ function nextTo(origin: FocusOrigin | null): HTMLElement | null | undefined {
 /** Focuses what stands in a list in the place of a row that is gone. */
 export function focusInPlaceOf(list: HTMLElement | null, row: string | undefined): void {
   const opener = list ?? document.body;
-  nextTo({ opener, list, row, before: null })?.focus({ preventScroll: true });
+  nextTo({ opener, list, row, dialog: null, before: null })?.focus({ preventScroll: true });
 }
 
 const dialogOf = (element: Element | null) => element?.closest('[role=dialog]') ?? null;

@@ -214,6 +214,10 @@ it('has rows of two lines on a phone, whose sheet has the rest and leaves with w
   await row.click();
   const sheet = page.getByRole('dialog', { name: 'Un' });
   await expect.element(sheet.getByText('Heure')).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(sheet).not.toBeInTheDocument();
+  await expect.element(row).toHaveFocus();
+  await row.click();
   await sheet.getByRole('button', { name: 'retirer Un' }).click();
   // What the key closes is the question alone.
   const question = page.getByRole('dialog', { name: 'Retirer ?' });

@@ -4,28 +4,28 @@ import { DateRangeField } from '../field/DateRangeField.tsx';
 import { formatDate } from '../format.ts';
 import { useWords } from '../i18n.ts';
 import { Page } from '../ui/Page.tsx';
+import type { ToolbarProps } from '../ui/Toolbar.tsx';
 import { ListContent, type ListContentProps } from './ListContent.tsx';
 import type { DateRange } from './period.ts';
 import { SearchField } from './SearchField.tsx';
 
-type ListScreenProps<Row> = ListContentProps<Row> & {
-  title: string;
-  /** One quiet line under the bar: what this screen is for. */
-  intro?: string;
-  /** What is searched, in words; left out where nothing is. */
-  search?: string;
-  /** Buttons at the right of the tool row. The most important one comes last. */
-  actions?: ReactNode;
-  /** Its dialogs. */
-  children?: ReactNode;
-};
+type ListScreenProps<Row> = ListContentProps<Row> &
+  Pick<ToolbarProps, 'action' | 'more'> & {
+    title: string;
+    /** One quiet line under the bar: what this screen is for. */
+    intro?: string;
+    /** What is searched, in words; left out where nothing is. */
+    search?: string;
+    /** Its dialogs. */
+    children?: ReactNode;
+  };
 
 /**
  * A screen that shows one list, as high as the window on a desktop: the days and the search on the left of its tool row, what
  * can be done on the right, and below the list or why there is nothing in it.
  */
 export function ListScreen<Row>(props: ListScreenProps<Row>) {
-  const { title, intro, search, actions, children, ...content } = props;
+  const { title, intro, search, action, more, children, ...content } = props;
   const { t } = useWords();
   const { period } = content;
   const [{ q: query }] = useAddress({ q: text() });
@@ -50,7 +50,8 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
           </>
         )
       }
-      actions={actions}
+      action={action}
+      more={more ?? []}
     >
       <ListContent {...content} />
       {children}

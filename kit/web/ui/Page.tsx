@@ -2,16 +2,13 @@ import type { ReactNode } from 'react';
 import { usePageTitle } from '../pageTitle.ts';
 import { PrintHead } from '../print/PrintHead.tsx';
 import classes from './Page.module.css';
+import { Toolbar, type ToolbarProps } from './Toolbar.tsx';
 
-type PageProps = {
+type PageProps = ToolbarProps & {
   /** Shown as the heading in the bar of the frame, and as the title of the browser's tab. */
   title: string;
   /** One quiet line under the bar: what this screen is for. */
   intro?: ReactNode;
-  /** Filters at the left of the tool row: search, date range. */
-  filters?: ReactNode;
-  /** Buttons at the right of the tool row. The most important one comes last. */
-  actions?: ReactNode;
   /**
    * How wide the content grows beside the menu: lists and calendars as far as they can be followed, text and forms as far as
    * a line is read, `mixed` (the usual one) what is neither. It begins below the title.
@@ -25,16 +22,7 @@ type PageProps = {
 };
 
 /** A screen inside the frame: its title, its tool row and its content. */
-export function Page({
-  title,
-  intro,
-  filters,
-  actions,
-  width = 'mixed',
-  fill,
-  printed,
-  children,
-}: PageProps) {
+export function Page({ title, intro, width = 'mixed', fill, printed, children, ...tools }: PageProps) {
   usePageTitle(title);
   return (
     <div className={classes.page} data-width={fill ? 'list' : width} data-fill={fill || undefined}>
@@ -44,12 +32,7 @@ export function Page({
           {intro}
         </p>
       )}
-      {(filters || actions) && (
-        <div className={classes.tools} data-screen-only>
-          <div className={classes.filters}>{filters}</div>
-          <div className={classes.actions}>{actions}</div>
-        </div>
-      )}
+      <Toolbar {...tools} />
       {children}
     </div>
   );

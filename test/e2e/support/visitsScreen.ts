@@ -76,6 +76,12 @@ export class VisitsScreen {
     await expect(this.field('lastName')).toBeFocused();
   }
 
+  /** Takes one of the actions that stand in the menu of the tool row. */
+  async more(key: string): Promise<void> {
+    await this.page.getByRole('button', { name: this.say('ui.moreActions'), exact: true }).click();
+    await this.page.getByRole('menuitem', { name: this.say(key), exact: true }).click();
+  }
+
   field(name: keyof Typed): Locator {
     return this.dialog.getByRole('textbox', { name: this.say(`visits:form.${name}`), exact: true });
   }

@@ -1,37 +1,33 @@
-import { Button } from '@mantine/core';
 import { IconSend } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { ConfirmDialog } from '../../../kit/web/dialog/ConfirmDialog.tsx';
 import { useDialog } from '../../../kit/web/dialog/dialogState.ts';
 import { formatCount } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { callQuery, useCommand } from '../../../kit/web/queries.ts';
+import { useSession } from '../../../kit/web/session.ts';
 import { notify } from '../../../kit/web/state/notices.ts';
+import type { Action } from '../../../kit/web/ui/ActionButton.tsx';
+import { can } from '../policy.ts';
 import { countFailed, sendAllAgain } from '../wire.ts';
 
-/** Sends again what could not be delivered, after asking; not there where there is nothing of the kind. */
-export function SendAllButton() {
+/** Sends again what could not be delivered, after asking; no action where there is nothing of the kind, or one may not. */
+export function useSendAll(): { actions: Action[]; dialog: ReactNode } {
   const { t, language } = useWords();
-  const { data: failed } = useQuery(callQuery(countFailed, {}));
+  const maySend = can.send(useSession().user);
+  const { data: failed } = useQuery({ ...callQuery(countFailed, {}), enabled: maySend });
   const sending = useCommand(sendAllAgain);
-  const count = failed?.count ?? 0;
-  const { opened, open, close } = useDialog('sendAll', failed ? count > 0 : null);
+  const count = maySend ? (failed?.count ?? 0) : 0;
+  const { opened, open, close } = useDialog('sendAll', maySend && (failed ? count > 0 : null));
   const counted = (count: number) => ({ count, shown: formatCount(count, language) });
   const send = async () => {
     const { count } = await sending.mutateAsync({});
     notify.success(t('mail:send.allDone', counted(count)));
   };
-  return (
-    <>
-      {count > 0 && (
-        <Button
-          variant="default"
-          leftSection={<IconSend size={18} stroke={1.5} aria-hidden />}
-          onClick={open}
-        >
-          {t('mail:send.all')}
-        </Button>
-      )}
+  return {
+    actions: count > 0 ? [{ label: t('mail:send.all'), icon: IconSend, take: open }] : [],
+    dialog: (
       <ConfirmDialog
         opened={opened}
         onClose={close}
@@ -41,6 +37,6 @@ export function SendAllButton() {
       >
         {t('mail:send.allText', counted(count))}
       </ConfirmDialog>
-    </>
-  );
+    ),
+  };
 }

@@ -1,0 +1,34 @@
+import { Button, Menu } from '@mantine/core';
+import { IconCategoryPlus, IconFilePlus, IconPlus } from '@tabler/icons-react';
+import { useWords } from '../../../kit/web/i18n.ts';
+
+interface AddMenuProps {
+  /** Left out while no services are open. */
+  onCategory: (() => void) | undefined;
+  onDocument: () => void;
+}
+
+/** What administrators add to the concierge's screen. */
+export function AddMenu({ onCategory, onDocument }: AddMenuProps) {
+  const { t } = useWords();
+  return (
+    <Menu position="bottom-end" withinPortal>
+      <Menu.Target>
+        <Button leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />}>{t('concierge:add')}</Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {onCategory && (
+          <Menu.Item
+            leftSection={<IconCategoryPlus size={18} stroke={1.5} aria-hidden />}
+            onClick={onCategory}
+          >
+            {t('concierge:category.add')}
+          </Menu.Item>
+        )}
+        <Menu.Item leftSection={<IconFilePlus size={18} stroke={1.5} aria-hidden />} onClick={onDocument}>
+          {t('concierge:document.add')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

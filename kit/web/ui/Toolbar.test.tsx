@@ -1,0 +1,74 @@
+import { Button } from '@mantine/core';
+import { IconDownload, IconUpload } from '@tabler/icons-react';
+import { describe, expect, it, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { show } from '../../../test/components/show.tsx';
+import type { Action } from './ActionButton.tsx';
+import { Toolbar } from './Toolbar.tsx';
+
+const desktop = [1280, 800] as const;
+const phone = [390, 844] as const;
+const take = vi.fn();
+const exporting: Action = { label: 'Exporter', icon: IconDownload, take };
+const importing: Action = { label: 'Importer', icon: IconUpload, take };
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const inMenu = (name: string) => page.getByRole('menuitem', { name, exact: true });
+
+/** A screen that is longer than the window. */
+const screen = (more: Action[]) =>
+  show(
+    <div style={{ height: '3000px' }}>
+      <Toolbar action={<Button>Annoncer</Button>} more={more} />
+    </div>,
+  );
+
+const bottomOf = (name: string) => button(name).element().getBoundingClientRect().bottom;
+
+describe('what else can be done on a screen', () => {
+  it('is a button where there is one thing on a desktop, and in a menu where it would crowd', async () => {
+    await page.viewport(...desktop);
+    await screen([exporting]);
+    await button('Exporter').click();
+    expect(take).toHaveBeenCalledOnce();
+    await expect.element(button('Autres actions')).not.toBeInTheDocument();
+    await page.viewport(...phone);
+    await expect.element(button('Exporter')).not.toBeInTheDocument();
+    await button('Autres actions').click();
+    await inMenu('Exporter').click();
+    expect(take).toHaveBeenCalledTimes(2);
+  });
+
+  it('is in a menu where there is more of it, which is busy until it is done, and says why it is not', async () => {
+    await page.viewport(...desktop);
+    const { promise, reject } = Promise.withResolvers<void>();
+    await screen([exporting, { ...importing, take: () => promise }]);
+    await expect.element(button('Exporter')).not.toBeInTheDocument();
+    await button('Autres actions').click();
+    await inMenu('Importer').click();
+    await expect.poll(() => document.querySelector('.mantine-Loader-root')).not.toBeNull();
+    reject(new Error('refused'));
+    await expect.poll(() => document.querySelector('.mantine-Loader-root')).toBeNull();
+    await expect.element(button('Autres actions')).toHaveFocus();
+  });
+});
+
+describe('what is done most', () => {
+  it('is in the row on a desktop, and in the reach of the thumb on a phone, out of the way of who reads on', async () => {
+    await page.viewport(...desktop);
+    await screen([]);
+    await expect.element(button('Annoncer')).toBeVisible();
+    expect(bottomOf('Annoncer')).toBeLessThan(100);
+    await page.viewport(...phone);
+    const height = () => window.innerHeight;
+    await expect.poll(() => height() - bottomOf('Annoncer')).toBe(16);
+    window.scrollTo(0, 400);
+    await expect.poll(() => bottomOf('Annoncer')).toBeGreaterThan(height());
+    window.scrollTo(0, 200);
+    await expect.poll(() => height() - bottomOf('Annoncer')).toBe(16);
+    window.scrollTo(0, 500);
+    await expect.poll(() => bottomOf('Annoncer')).toBeGreaterThan(height());
+    // Who comes to it by the keyboard sees it.
+    (button('Annoncer').element() as HTMLElement).focus();
+    await expect.poll(() => height() - bottomOf('Annoncer')).toBe(16);
+  });
+});
