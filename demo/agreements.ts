@@ -6,23 +6,19 @@ import type { Db } from '../kit/server/database/db.ts';
 import { recordFacts } from '../kit/server/facts/record.ts';
 import { enqueueInto } from '../kit/server/jobs/jobs.ts';
 
+/** A visit, and when its visitor signed. */
+export type SignedVisit = { visit: VisitRow; at: Date };
+
 /** Has the visitors sign the agreement by typing their names, as from the links of their invitations. */
-export async function signAgreements(db: Db, visits: readonly VisitRow[], now: Date): Promise<void> {
-  const context = {
-    ...{ db, now, enqueue: enqueueInto(db), userAgent: 'Parvis demonstration' },
-    // An address that is nobody's (RFC 5737).
-    address: '192.0.2.1',
-    record: (...facts: Fact[]) => recordFacts(db, null, now, facts),
-  };
-  for (const {
-    id,
-    code,
-    visitorFirstName,
-    visitorLastName,
-    visitorEmail,
-    organization,
-    language,
-  } of visits) {
+export async function signAgreements(db: Db, visits: readonly SignedVisit[]): Promise<void> {
+  for (const { visit, at } of visits) {
+    const { id, code, visitorFirstName, visitorLastName, visitorEmail, organization, language } = visit;
+    const context = {
+      ...{ db, now: at, enqueue: enqueueInto(db), userAgent: 'Parvis demonstration' },
+      // An address that is nobody's (RFC 5737).
+      address: '192.0.2.1',
+      record: (...facts: Fact[]) => recordFacts(db, null, at, facts),
+    };
     const name = `${visitorFirstName} ${visitorLastName}`;
     // Nobody signs without an address: the copy is mailed to it.
     if (visitorEmail === null) continue;

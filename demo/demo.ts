@@ -5,13 +5,12 @@ import { passwordMatches } from '../core/access/server/password.ts';
 import { buildings } from '../core/buildings/server/tables.ts';
 import { modules } from '../core/modules.ts';
 import { users } from '../core/people/server/tables.ts';
-import type { VisitRow } from '../features/visits/server/shared.ts';
 import { hasAddress } from '../features/visits/visit.ts';
 import type { Role } from '../kit/actor.ts';
 import type { Db } from '../kit/server/database/db.ts';
 import { lockInOrder, singleLock } from '../kit/server/database/locks.ts';
-import { addDays, localNow, today } from '../kit/time.ts';
-import { signAgreements } from './agreements.ts';
+import { addDays, type LocalTime, localNow, today } from '../kit/time.ts';
+import { type SignedVisit, signAgreements } from './agreements.ts';
 import { makeConcierge } from './concierge.ts';
 import { makeEvents } from './events.ts';
 import { type Factories, factories, PASSWORD, type UserRow } from './factories.ts';
@@ -20,7 +19,7 @@ import { writeLegalPages } from './legal.ts';
 import { makeParcels, makePartnerPages } from './parcels.ts';
 import { makeParking } from './parking.ts';
 import { makeRooms } from './rooms.ts';
-import { demoVisits } from './visits.ts';
+import { type DemoVisit, demoVisits } from './visits.ts';
 
 export const DEMO_PASSWORD = PASSWORD;
 
@@ -40,7 +39,7 @@ export async function loadDemo(app: Pick<App, 'database' | 'files'>, now: Date):
     const make = factories(db, () => now);
     const people = await makePeople(make);
     await db.execute(sql`select setval(pg_get_serial_sequence('buildings', 'id'), max(id)) from buildings`);
-    await signAgreements(db, await makeVisits(make, people, now), now);
+    await signAgreements(db, await makeVisits(make, people, now));
     await makeRooms(make, people, today(ZONE, now));
     await makeParking(make, people, today(ZONE, now));
     await makeParcels(make, people, localNow(ZONE, now));
@@ -152,9 +151,9 @@ async function makePeople(make: Factories): Promise<People> {
 }
 
 /** Makes the visits; answers those of today whose visitors have signed at the desk's screen. */
-async function makeVisits(make: Factories, people: People, now: Date): Promise<VisitRow[]> {
+async function makeVisits(make: Factories, people: People, now: Date): Promise<SignedVisit[]> {
   const here = localNow(ZONE, now);
-  const signed: VisitRow[] = [];
+  const signed: SignedVisit[] = [];
   for (const visit of demoVisits(here.time)) {
     const { day, building, host, ndaSigned, ...columns } = visit;
     const signsHere = ndaSigned && day === 0 && hasAddress(visit.visitorEmail);
@@ -168,9 +167,19 @@ async function makeVisits(make: Factories, people: People, now: Date): Promise<V
       residentId: resident.id,
       date: addDays(here.date, day),
     });
-    if (signsHere) signed.push(made);
+    if (signsHere) signed.push({ visit: made, at: signedAt(visit, here.time, now) });
   }
   return signed;
+}
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+
+/** Shortly before the visitor of today comes; the first of the day signs days before. */
+function signedAt({ host, time }: DemoVisit, hereNow: LocalTime, now: Date): Date {
+  const minutesOf = (moment: LocalTime) => Number(moment.slice(0, 2)) * 60 + Number(moment.slice(3));
+  const before = (minutesOf(hereNow) - minutesOf(time) + 20) * MINUTE;
+  return new Date(now.getTime() - before - (host === 0 ? 2 * DAY : 0));
 }
 
 const ACCOUNTS: Readonly<Record<string, string>> = {

@@ -80,14 +80,22 @@ function visitorOf(turn: number) {
   };
 }
 
+const EVENING = '18:00';
+/** So long is waited for somebody who is late. */
+const LATE_HOURS = 3;
+
+const hourOf = (time: LocalTime) => Number(time.slice(0, 2));
+
 /**
  * A day of the past is over, one ahead waits; on either, the third visit of some days was called off. Of today's, who was
- * expected by now has arrived, but for every fourth, who is late.
+ * expected by now has arrived, but for every fourth, who is late; in the evening, or after hours, they have not come.
  */
 function statusOf(day: number, turn: number, time: LocalTime, now: LocalTime): VisitStatus {
   if (day !== 0 && turn === 2 && day % 3 === 0) return 'canceled';
   if (day < 0) return turn === 3 ? 'missed' : 'done';
-  return day === 0 && time <= now && turn % 4 !== 3 ? 'done' : 'waiting';
+  if (day > 0 || time > now) return 'waiting';
+  if (turn % 4 !== 3) return 'done';
+  return now >= EVENING || hourOf(now) - hourOf(time) >= LATE_HOURS ? 'missed' : 'waiting';
 }
 
 function visitsOf(building: 1 | 2, day: number, many: number, now: LocalTime): DemoVisit[] {

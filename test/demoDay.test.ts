@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { users } from '../core/people/server/tables.ts';
 import { loadDemo } from '../demo/demo.ts';
@@ -10,7 +10,9 @@ it.each([
   ['00:34', { arrived: 0, late: 0 }],
   ['08:00', { arrived: 0, late: 0 }],
   ['12:00', { arrived: 4, late: 1 }],
-  ['23:50', { arrived: 8, late: 2 }],
+  ['14:30', { arrived: 6, late: 1 }],
+  ['19:00', { arrived: 8, late: 0 }],
+  ['23:50', { arrived: 8, late: 0 }],
 ])(
   'a demonstration begun at %s tells of a day on which nothing has happened yet that is still to come',
   (now, expected) => {
@@ -21,7 +23,8 @@ it.each([
     expect({ arrived: arrived.length, late: waiting.filter(({ time }) => time <= now).length }).toEqual(
       expected,
     );
-    expect(arrived.length + waiting.length).toBe(10);
+    const missed = visits.filter(({ status }) => status === 'missed');
+    expect(arrived.length + waiting.length + missed.length).toBe(10);
 
     const came = demoParcels(now).filter(({ state }) => state !== 'announced');
     expect(came.filter(({ day, time }) => day > 0 || (day === 0 && time > now))).toEqual([]);
@@ -41,4 +44,16 @@ it('a demonstration begun at 0:34 has nobody who has arrived, and parcels that c
   const parcels = await read('/parcel/crudParcel/1/?start=2026-11-23&end=2026-11-24');
   const atDesk = parcels.filter(({ state }: { state: string }) => state === 'at_desk');
   expect(atDesk.map(({ date }: { date: string }) => date)).toEqual(['2026-11-23', '2026-11-23']);
+});
+
+it('a demonstration begun in the evening has agreements that were signed before their visitors came', async () => {
+  const app = await testApp();
+  app.setNow(new Date('2026-11-24T19:00:00+01:00'));
+  await loadDemo(app, app.now());
+  const { rows } = await app.db.execute<{ early: boolean }>(
+    sql`select (v.date + v.time::time) at time zone 'Europe/Paris' > s.signed_at as early
+      from nda_signatures s join visits v on v.id = s.claimed_visit`,
+  );
+  expect(rows.length).toBeGreaterThan(2);
+  expect(rows.filter(({ early }) => !early)).toEqual([]);
 });
