@@ -28,13 +28,14 @@ const useItems: TodaySource['useItems'] = (now) => {
   const itemOf = (event: BuildingEvent): TodayItem => {
     const { id, kind, name, room, startDate, startTime, endDate, endTime, isMine } = event;
     const isSince = startDate < now.date;
+    const hasBegun = isSince || (startDate === now.date && startTime <= now.time);
     return {
       ...{ key: String(id), date: isSince ? now.date : startDate, icon: IconCalendarEvent, title: name },
       ...(!isSince && { start: startTime, ...(endDate === startDate && { end: endTime }) }),
       detail: room,
       to: `${screenOf[kind]}?event=${id}`,
       state: isMine ? { role: 'done', words: t('menu:events.today.mine') } : undefined,
-      next: !isMine && hasPlaces(event) ? t('menu:events.today.register') : undefined,
+      next: !isMine && !hasBegun && hasPlaces(event) ? t('menu:events.today.register') : undefined,
     };
   };
   return itemsOf({ data: isRead ? all : undefined, failureReason }, (events) => {
