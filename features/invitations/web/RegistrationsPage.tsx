@@ -187,7 +187,7 @@ function ApproveDialog({ item: row, opened, isGone, close }: DialogView<WaitingR
     <ConfirmDialog
       opened={opened}
       onClose={close}
-      gone={isGone}
+      gone={isGone && 'answered'}
       title={t('invitations:queue.approveTitle')}
       confirmLabel={t('invitations:queue.approve')}
       onConfirm={confirm}
@@ -217,7 +217,7 @@ function RefuseDialog({ item: row, opened, isGone, close }: DialogView<WaitingRe
     <ConfirmDialog
       opened={opened}
       onClose={close}
-      gone={isGone}
+      gone={isGone && 'answered'}
       title={t('invitations:queue.refuseTitle')}
       confirmLabel={t('invitations:queue.refuse')}
       danger

@@ -31,7 +31,7 @@ export function DeleteDialog({ item: row, opened, isGone, close }: DialogView<De
         check(null);
         close();
       }}
-      gone={isGone}
+      gone={isGone && 'answered'}
       title={t('privacy:list.deleteTitle')}
       confirmLabel={t('privacy:list.deleteConfirm')}
       danger
@@ -66,6 +66,7 @@ export function KeepDialog({ item: row, opened, isGone, close }: DialogView<Dele
   const { t } = useWords();
   const closing = useCommand(closeDeletionRequest);
   const form = useDialogForm(opened, requestClosing, { deleteAccount: false, reason: '' }, `keep ${row?.id}`);
+  const isAnswered = isGone && !closing.isPending;
   const words = row ? wordsOf(row) : {};
   return (
     <FormDialog
@@ -74,6 +75,7 @@ export function KeepDialog({ item: row, opened, isGone, close }: DialogView<Dele
       title={t('privacy:list.keepTitle')}
       form={form}
       saveLabel={t('privacy:list.keepConfirm')}
+      mayNotSave={isAnswered}
       size="md"
       onSave={async ({ reason }) => {
         if (!row) return;
@@ -81,7 +83,7 @@ export function KeepDialog({ item: row, opened, isGone, close }: DialogView<Dele
         return t('privacy:list.declined', words);
       }}
     >
-      {isGone && !closing.isPending && <GoneNotice typed />}
+      {isAnswered && <GoneNotice answered />}
       <Text>{t('privacy:list.keepText', words)}</Text>
       <Textarea
         label={t('privacy:list.reason')}

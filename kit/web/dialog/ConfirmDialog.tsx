@@ -22,8 +22,8 @@ type ConfirmDialogProps = {
   danger?: boolean;
   /** Whether everything that it takes has been given; the button waits for it. */
   ready?: boolean;
-  /** Whether what it asks about was deleted meanwhile: then there is nothing left to confirm. */
-  gone?: boolean;
+  /** Whether what it asks about was deleted, or answered, meanwhile: then there is nothing left to confirm. */
+  gone?: boolean | 'answered';
   /** Does it. When it resolves the dialog closes; when it rejects the reason is shown and the dialog stays. */
   onConfirm: () => unknown;
 };
@@ -71,7 +71,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   };
 
   // What is being done takes the thing away as well.
-  const isGone = gone && !working;
+  const isGone = Boolean(gone) && !working;
   return (
     <Modal
       opened={opened}
@@ -83,7 +83,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       withCloseButton={false}
       returnFocus={false}
     >
-      {isGone && <GoneNotice />}
+      {isGone && <GoneNotice answered={gone === 'answered'} />}
       <div>{children}</div>
       {failure && !isGone && (
         <Alert role="alert" color="red" icon={<IconAlertTriangle aria-hidden />} mt="md">

@@ -32,6 +32,8 @@ type FormDialogProps<Values extends object, Output, Thing> = {
   onSave: (output: Output) => Promise<string | undefined>;
   /** Words of the save button; `Save` when left out. */
   saveLabel?: string | undefined;
+  /** There is nothing left to save it to; the fields say why. */
+  mayNotSave?: boolean;
   /**
    * A second save button, e.g. *Save and add another*: the dialog then stays, with the focus on the first field, and shows
    * what `next` makes of the values that were saved.
@@ -48,7 +50,19 @@ type FormDialogProps<Values extends object, Output, Thing> = {
 export function FormDialog<Values extends object, Output, Thing = never>(
   props: FormDialogProps<Values, Output, Thing>,
 ) {
-  const { opened, onClose, title, form, onSave, saveLabel, another, edited, size = 'lg', children } = props;
+  const {
+    opened,
+    onClose,
+    title,
+    form,
+    onSave,
+    saveLabel,
+    mayNotSave,
+    another,
+    edited,
+    size = 'lg',
+    children,
+  } = props;
   const { t } = useWords();
   const onPhone = useWidth('phone');
   const formElement = useRef<HTMLFormElement>(null);
@@ -132,7 +146,7 @@ export function FormDialog<Values extends object, Output, Thing = never>(
               {another.label}
             </Button>
           )}
-          <Button type="submit" loading={saving === 'save'} disabled={saving === 'another'}>
+          <Button type="submit" loading={saving === 'save'} disabled={mayNotSave || saving === 'another'}>
             {saveLabel ?? t('ui.save')}
           </Button>
         </DialogFoot>

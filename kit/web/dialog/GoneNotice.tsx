@@ -1,21 +1,23 @@
 import { Alert } from '@mantine/core';
-import { IconTrashX } from '@tabler/icons-react';
+import { IconCircleCheck, IconTrashX } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { useWords } from '../i18n.ts';
 
 /**
- * Says in an open dialog that what it is about was deleted meanwhile; `typed`: in a form. Where what goes with it had the focus,
- * the notice takes it.
+ * Says in an open dialog that what it is about was deleted meanwhile; `typed`: in a form; `answered`: it is a request, and
+ * somebody else answered it. Where what goes with it had the focus, the notice takes it.
  */
-export function GoneNotice({ typed = false }: { typed?: boolean }) {
+export function GoneNotice({ typed = false, answered = false }: { typed?: boolean; answered?: boolean }) {
   const { t } = useWords();
   const notice = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (document.activeElement === document.body) notice.current?.focus();
   }, []);
+  const icon = answered ? <IconCircleCheck aria-hidden /> : <IconTrashX aria-hidden />;
+  const words = answered ? 'ui.gone.answered' : typed ? 'ui.gone.form' : 'ui.gone.here';
   return (
-    <Alert ref={notice} role="alert" tabIndex={-1} color="yellow" icon={<IconTrashX aria-hidden />} mb="md">
-      {t(typed ? 'ui.gone.form' : 'ui.gone.here')}
+    <Alert ref={notice} role="alert" tabIndex={-1} color="yellow" icon={icon} mb="md">
+      {t(words)}
     </Alert>
   );
 }
