@@ -19,7 +19,7 @@ const visit: Visit = {
 };
 
 /** The dialog that changes the visit, where somebody else has made `now` of it, and who sees addresses or not. */
-async function opened(seen: Visit, { emailNeeded = false, now = seen, seesAddresses = true }) {
+async function opened(seen: Visit, { emailNeeded = false, now = seen, live = seen, seesAddresses = true }) {
   queryClient.clear();
   const arrived = serve(({ method, body }) => {
     if (method !== 'PATCH') return { body: { emailNeeded, isPast: false, refusal: null } };
@@ -29,7 +29,7 @@ async function opened(seen: Visit, { emailNeeded = false, now = seen, seesAddres
   });
   await show(
     <QueryClientProvider client={queryClient}>
-      <EditDialog item={seen} opened isGone={false} close={() => {}} />
+      <EditDialog item={seen} now={live} opened isGone={false} close={() => {}} />
     </QueryClientProvider>,
     'fr',
     () => loadWords('visits').then(() => null),
@@ -93,4 +93,11 @@ it('says that the visitor has arrived meanwhile, and keeps what can still be cha
   await expect
     .poll(() => edits().at(-1)?.body)
     .toMatchObject({ version: 2, commentaire: 'Corrigé', time: '09:00' });
+});
+
+it('says at once that the visit was cancelled meanwhile, and saves nothing any more', async () => {
+  const { dialog, field } = await opened(visit, { live: { ...visit, version: 2, status: 'canceled' } });
+  await expect.element(dialog.getByRole('alert')).toHaveTextContent(say('ui.meanwhile.canceled'));
+  await expect.element(field('comment')).toBeVisible();
+  await expect.element(dialog.getByRole('button', { name: say('ui.save') })).not.toBeInTheDocument();
 });

@@ -19,8 +19,10 @@ import { questionOf, useVisitCheck } from './useVisitCheck.ts';
 import { CommentFields, VisitorFields } from './VisitorFields.tsx';
 import { blankEdit, editSchema, editValues } from './visitForm.ts';
 
+type EditDialogProps = DialogView<Visit> & { now: Visit | null };
+
 /** Changes one visit. A new day or time reaches the visitor by mail. */
-export function EditDialog({ item, opened, isGone, close }: DialogView<Visit>) {
+export function EditDialog({ item, now, opened, isGone, close }: EditDialogProps) {
   const { t } = useWords();
   const { user, building } = useSession();
   const change = useCommand(editVisit);
@@ -39,11 +41,11 @@ export function EditDialog({ item, opened, isGone, close }: DialogView<Visit>) {
 
   const edited = {
     ...useEditedVisit(),
-    isGone,
-    onFound(now: Visit) {
-      setFound(now);
+    ...{ now, isGone },
+    onFound(visit: Visit) {
+      setFound(visit);
       // The visitor has arrived meanwhile: when they were to come is not to be chosen any more.
-      if (!mayReschedule(user, now)) form.setValues({ date: now.date, time: now.time });
+      if (!mayReschedule(user, visit)) form.setValues({ date: visit.date, time: visit.time });
     },
   };
   const save = async (edit: VisitEdit) => {

@@ -69,7 +69,7 @@ export function FormDialog<Values extends object, Output, Thing = never>(
   const pressed = useRef<SaveButton>('save');
   const [action, setAction] = useState<SaveButton>('save');
   const { submit, sending, failure, setFailure, focusOn } = useSubmit(form, formElement);
-  const { saveOver, changes, isUndecided, forget } = useEditedThing(form, edited);
+  const { saveOver, changes, isOver, isUndecided, forget } = useEditedThing(form, edited);
   const saving = sending ? action : null;
   const asked = useLeaveQuestion() !== null;
   useRestoreFocus(opened);
@@ -101,7 +101,7 @@ export function FormDialog<Values extends object, Output, Thing = never>(
     pressed.current = 'save';
     // As `submit` does: to React, the form is inside of the one whose dialog opened it.
     event.stopPropagation();
-    if (!sending && isUndecided()) return event.preventDefault();
+    if (!sending && (isOver || isUndecided())) return event.preventDefault();
     if (!sending) setAction(by);
     submit((output) => save(output, by))(event);
   };
@@ -131,9 +131,9 @@ export function FormDialog<Values extends object, Output, Thing = never>(
         </div>
         <DialogFoot note={sending && <OutageLine inDialog />}>
           <Button variant="default" onClick={askToClose} disabled={sending}>
-            {t('ui.cancel')}
+            {t(isOver ? 'ui.close' : 'ui.cancel')}
           </Button>
-          {another && (
+          {another && !isOver && (
             <Button
               variant="default"
               loading={saving === 'another'}
@@ -146,9 +146,11 @@ export function FormDialog<Values extends object, Output, Thing = never>(
               {another.label}
             </Button>
           )}
-          <Button type="submit" loading={saving === 'save'} disabled={mayNotSave || saving === 'another'}>
-            {saveLabel ?? t('ui.save')}
-          </Button>
+          {!isOver && (
+            <Button type="submit" loading={saving === 'save'} disabled={mayNotSave || saving === 'another'}>
+              {saveLabel ?? t('ui.save')}
+            </Button>
+          )}
         </DialogFoot>
       </form>
     </Modal>

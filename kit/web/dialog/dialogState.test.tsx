@@ -161,11 +161,15 @@ it('waits for rows on their way before it says that there is no such thing', asy
   await expect.element(named('Détails Di')).toBeVisible();
 });
 
-it.each(['?details=9', '?edit=3', '?details=x'])(
-  'says that there is nothing of what %s names, and cleans the address',
-  async (address) => {
+it.each([
+  ['?details=9', 'missing'],
+  ['?edit=3', 'refused'],
+  ['?details=x', 'missing'],
+] as const)(
+  'says that there is nothing of what %s names, or that it may not be opened (%s), and cleans the address',
+  async (address, why) => {
     await begin(`${address}&own=1`);
-    await expect.element(page.getByText(say('ui.gone.missing'))).toBeVisible();
+    await expect.element(page.getByText(say(`ui.gone.${why}`))).toBeVisible();
     await expect.poll(search).toBe('?own=1');
     await nothingOpen();
   },

@@ -122,7 +122,8 @@ export function useAddressedDialog<T>(dialog: AddressedDialog<T>): DialogState<T
 
   const wasOpen = last?.opened && last.text === text;
   const listed = text === null ? null : dialog.find(text);
-  const found = listed && !wasOpen && dialog.may?.(listed) === false ? null : listed;
+  const isRefused = listed != null && !wasOpen && dialog.may?.(listed) === false;
+  const found = isRefused ? null : listed;
   const shown = next(last, text, found, given.current?.text === text ? given.current?.item : undefined);
   if (shown !== last) setLast(shown);
   if (left !== null && left !== text) setLeft(null);
@@ -147,11 +148,11 @@ export function useAddressedDialog<T>(dialog: AddressedDialog<T>): DialogState<T
   useEffect(() => {
     if (isMissing && !isSaid.current) {
       change((params) => params.delete(name), 'replace');
-      const { missing = say('ui.gone.missing') } = declared.current;
+      const { missing = say(isRefused ? 'ui.gone.refused' : 'ui.gone.missing') } = declared.current;
       if (missing) notify.failure(missing);
     }
     isSaid.current = isMissing;
-  }, [isMissing, name, change]);
+  }, [isMissing, isRefused, name, change]);
 
   const isLeaving = useRef(false);
   if (text === null) isLeaving.current = false;

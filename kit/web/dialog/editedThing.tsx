@@ -25,6 +25,8 @@ export interface EditedThing<Values, Thing> {
   fields: { readonly [Field in keyof Values]?: NamedField<Values, Values[Field]> };
   /** Whether there is nothing left to change: it was cancelled. */
   isOver?: (now: Thing) => boolean;
+  /** What it is now, as live updates tell. */
+  now?: Thing | null;
   /** Whether it was deleted meanwhile, as live updates tell. */
   isGone?: boolean;
   /** Told what the thing is now, before the form shows it. */
@@ -147,11 +149,13 @@ export function useEditedThing<Values extends object, Output, Thing>(
       onChoose={choose as (field: string, choice: 'mine' | 'theirs') => void}
     />
   );
+  const isOver = !saving && edited?.now != null && edited.isOver?.(edited.now) === true;
   const changes: ReactNode = (
     <>
-      {edited?.isGone && !saving && <GoneNotice typed />}
+      {isOver && <GoneNotice canceled />}
+      {edited?.isGone && !isOver && !saving && <GoneNotice typed />}
       {changed}
     </>
   );
-  return { saveOver, changes, isUndecided, forget: () => setFound(null) };
+  return { saveOver, changes, isOver, isUndecided, forget: () => setFound(null) };
 }
