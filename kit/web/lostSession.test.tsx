@@ -158,7 +158,11 @@ it('a session that died asks for the password above what is typed, and goes on w
   await password().fill('another one');
   await userEvent.keyboard('{Enter}');
   await expect
-    .element(question().getByRole('alert').filter({ hasText: 'Mauvais mot de passe.' }))
+    .element(
+      question()
+        .getByRole('alert')
+        .filter({ hasText: say('access:again.wrong') }),
+    )
     .toBeVisible();
   await password().fill(PASSWORD);
   await logIn().click();
@@ -187,7 +191,13 @@ it('whoever guessed too often is told to wait; leaving asks first, and does not 
   const asked = page.getByRole('dialog', { name: say('ui.discard.title') });
   await expect.element(asked.getByRole('button', { name: say('ui.discard.keep') })).toHaveFocus();
   await asked.getByRole('button', { name: say('ui.discard.keep') }).click();
-  await expect.element(password()).toBeVisible();
+  await expect.element(password()).toHaveFocus();
+  await question()
+    .getByRole('button', { name: say('access:again.leave') })
+    .click();
+  await expect.element(asked.getByRole('button', { name: say('ui.discard.keep') })).toHaveFocus();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(password()).toHaveFocus();
 });
 
 it('who logged out in another tab is asked with these words, and nothing stays in the browser', async () => {

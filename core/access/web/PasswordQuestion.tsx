@@ -1,5 +1,5 @@
 import { Alert, Button, Modal, Stack, Text, TextInput } from '@mantine/core';
-import { type FormEvent, type ReactNode, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { CallError } from '../../../kit/web/callError.ts';
 import { DialogFoot } from '../../../kit/web/dialog/DialogFoot.tsx';
 import { PasswordField } from '../../../kit/web/field/PasswordField.tsx';
@@ -25,11 +25,12 @@ export default function PasswordQuestion({ lost }: { lost: LostSession }) {
   return (
     <Modal
       opened
-      onClose={() => {}}
+      // Only the question before leaving is answered with Escape: by staying.
+      onClose={() => setLeaving(false)}
       title={t(isOver ? 'access:again.over' : leaving ? 'ui.discard.title' : 'access:again.title')}
       size="md"
       centered
-      closeOnEscape={false}
+      closeOnEscape={leaving}
       closeOnClickOutside={false}
       withCloseButton={false}
       returnFocus={false}
@@ -71,9 +72,10 @@ function PasswordForm({ lost, onLeave }: { lost: LostSession; onLeave: () => voi
   const field = useRef<HTMLInputElement>(null);
   const [missing, setMissing] = useState(false);
   const [failure, setFailure] = useState<ReactNode>(null);
-  const [refused, setRefused] = useState(false);
   const [working, setWorking] = useState(false);
   const [seconds, wait] = useCountdown();
+  // Also after the question before leaving, in whose place it stands again.
+  useEffect(() => field.current?.focus(), []);
 
   const logIn = async (password: string) => {
     const session = await obtainSession({ email: user.email, password, remember: lost.remember });
@@ -94,8 +96,11 @@ function PasswordForm({ lost, onLeave }: { lost: LostSession; onLeave: () => voi
       await logIn(password);
     } catch (error) {
       if (error instanceof CallError && error.status === 429 && error.retryAfter) wait(error.retryAfter);
-      else setFailure(failureOf(error));
-      setRefused(error instanceof CallError && error.code === 'wrong_credentials');
+      else {
+        const isWrong = error instanceof CallError && error.code === 'wrong_credentials';
+        // The address is not to be typed here: only the password can be wrong, or the account is closed.
+        setFailure(isWrong ? `${t('access:again.wrong')} ${t('access:again.refused')}` : failureOf(error));
+      }
       field.current?.focus();
     } finally {
       setWorking(false);
@@ -108,7 +113,7 @@ function PasswordForm({ lost, onLeave }: { lost: LostSession; onLeave: () => voi
         <Text id="kept">{t('access:again.kept')}</Text>
         {failure && (
           <Alert role="alert" color="red">
-            {failure} {refused && t('access:again.refused')}
+            {failure}
           </Alert>
         )}
         {seconds > 0 && <Waiting seconds={seconds} />}
