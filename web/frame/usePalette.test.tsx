@@ -5,7 +5,10 @@ import { page, userEvent } from 'vitest/browser';
 import { type Found, fits, type PaletteSource } from '../../core/web/palette.ts';
 import { type FeatureScreens, FeaturesProvider } from '../../core/web/screens.ts';
 import { loadWords, say } from '../../kit/web/i18n.ts';
+import { askForLostSessions, loseSession, resumeSession } from '../../kit/web/lostSession.ts';
 import { queryClient } from '../../kit/web/queries.ts';
+import { currentSession } from '../../kit/web/session.ts';
+import { showForm } from '../../kit/web/typed/unsaved.ts';
 import { serve } from '../../test/components/server.ts';
 import { show } from '../../test/components/show.tsx';
 import { usePalette } from './usePalette.tsx';
@@ -90,4 +93,22 @@ it('finds names whatever apostrophe and accents are typed; does what is named; E
   await userEvent.keyboard('{Escape}');
   await expect.element(dialog).not.toBeInTheDocument();
   await expect.element(button).toHaveFocus();
+});
+
+it('does not open behind the question for the password', async () => {
+  await showPalette(Promise.resolve({ default: source }));
+  const session = currentSession();
+  if (!session) throw new Error('Nobody is signed in');
+  const ends = [
+    askForLostSessions(),
+    showForm({ inDialog: false, typed: true, saving: false, discard: () => {} }),
+  ];
+  void loseSession(session.token);
+  await userEvent.keyboard('{Control>}k{/Control}');
+  await expect.element(field()).not.toBeInTheDocument();
+  resumeSession(session);
+  for (const end of ends) end();
+  // Had it opened, this would close it.
+  await userEvent.keyboard('{Control>}k{/Control}');
+  await expect.element(field()).toBeVisible();
 });

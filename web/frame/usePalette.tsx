@@ -4,6 +4,7 @@ import { type ReactNode, Suspense, useCallback, useEffect, useRef, useState } fr
 import { useFeatures } from '../../core/web/screens.ts';
 import { lazyCode } from '../../kit/web/code.ts';
 import { useWords } from '../../kit/web/i18n.ts';
+import { isSessionLost } from '../../kit/web/lostSession.ts';
 import classes from './Palette.module.css';
 import type { PaletteState } from './Palette.tsx';
 
@@ -52,7 +53,8 @@ export function usePalette(): { toggle: () => void; palette: ReactNode } {
       const isIt = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey);
       if (!isIt || event.shiftKey || event.altKey) return;
       event.preventDefault();
-      toggle();
+      // Behind the question for the password nobody sees it.
+      if (!isSessionLost()) toggle();
     };
     addEventListener('keydown', onKey);
     return () => removeEventListener('keydown', onKey);
