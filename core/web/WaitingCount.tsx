@@ -11,7 +11,7 @@ export function WaitingCount({ count = 0 }: { count?: number | undefined }) {
   if (count === 0) return null;
   return (
     <>
-      <span className={classes.count} aria-hidden data-waiting>
+      <span className={classes.count} aria-hidden data-count>
         {count > MOST ? `${MOST}+` : count}
       </span>
       <VisuallyHidden>{t('menu:waiting', { count })}</VisuallyHidden>

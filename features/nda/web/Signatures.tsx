@@ -1,4 +1,4 @@
-import { ActionIcon } from '@mantine/core';
+import { ActionIcon, Text } from '@mantine/core';
 import { IconDownload, IconFileCertificate } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { localNow } from '../../../kit/time.ts';
@@ -12,6 +12,7 @@ import { useSortedPages } from '../../../kit/web/list/useSortedPages.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { notify } from '../../../kit/web/state/notices.ts';
 import { StateChip, type StateRole } from '../../../kit/web/state/StateChip.tsx';
+import { useWidth } from '../../../kit/web/ui/useWidth.ts';
 import type { Signature, SignatureTie } from '../nda.ts';
 import { listSignatures, readDocument } from '../wire.ts';
 
@@ -69,6 +70,7 @@ const ROLES: Record<Standing, StateRole> = {
 function useColumns(): Column<Signature>[] {
   const { t } = useWords();
   const { building } = useSession();
+  const onPhone = useWidth('phone');
   return useMemo(() => {
     const title = (key: string) => t(`nda:admin.columns.${key}`);
     const moment = (instant: string) => {
@@ -77,44 +79,56 @@ function useColumns(): Column<Signature>[] {
     };
     const how = (signature: Signature) => t(`nda:admin.how.${standingOf(signature)}`);
     const kind = (signature: Signature) => t(`nda:admin.kinds.${signature.kind}`);
+    const email: Column<Signature> = {
+      ...{ key: 'email', title: title('email'), width: 10, grow: true },
+      render: (signature) => signature.email,
+      sortBy: (signature) => signature.email,
+    };
     return [
       {
-        ...{ key: 'name', title: title('name'), width: 8, grow: true, card: 'title' },
-        render: ({ name }) => name,
+        ...{ key: 'name', title: title('name'), width: 9, grow: true, card: 'title' },
+        // Below it in a table: so all stands side by side from 1024 pixels on.
+        render: (signature) =>
+          onPhone ? (
+            signature.name
+          ) : (
+            <>
+              {signature.name}
+              <Text size="sm" c="dimmed">
+                {signature.email}
+              </Text>
+            </>
+          ),
         sortBy: ({ name }) => name,
       },
+      ...(onPhone ? [email] : []),
       {
-        ...{ key: 'signedAt', title: title('signedAt'), width: 9, card: 'second' },
+        ...{ key: 'signedAt', title: title('signedAt'), width: 6, card: 'second' },
         render: ({ signedAt }) => <time dateTime={signedAt}>{moment(signedAt)}</time>,
         sortBy: ({ signedAt }) => signedAt,
       },
       {
-        ...{ key: 'email', title: title('email'), width: 10, grow: true },
-        render: ({ email }) => email,
-        sortBy: ({ email }) => email,
-      },
-      {
-        ...{ key: 'company', title: title('company'), width: 6, grow: true, card: 'second' },
+        ...{ key: 'company', title: title('company'), width: 4.5, grow: true, card: 'second' },
         render: ({ company }) => company,
         sortBy: ({ company }) => company,
       },
       {
-        ...{ key: 'how', title: title('how'), width: 12 },
+        ...{ key: 'how', title: title('how'), width: 9.5 },
         render: (signature) => <StateChip role={ROLES[standingOf(signature)]}>{how(signature)}</StateChip>,
         sortBy: how,
       },
       {
-        ...{ key: 'visitDate', title: title('visitDate'), width: 6 },
+        ...{ key: 'visitDate', title: title('visitDate'), width: 5.5 },
         render: ({ visitDate }) => visitDate && <time dateTime={visitDate}>{formatDate(visitDate)}</time>,
         sortBy: ({ visitDate }) => visitDate ?? '',
       },
       {
-        ...{ key: 'kind', title: title('kind'), width: 5.5 },
+        ...{ key: 'kind', title: title('kind'), width: 4.75 },
         render: kind,
         sortBy: kind,
       },
       {
-        ...{ key: 'version', title: title('version'), width: 4.5 },
+        ...{ key: 'version', title: title('version'), width: 3.75 },
         render: ({ version, language }) =>
           t('nda:admin.versionOf', { version, language: language.toUpperCase() }),
         sortBy: ({ version }) => version,
@@ -125,7 +139,7 @@ function useColumns(): Column<Signature>[] {
         render: (signature) => signature.sealed && <DownloadButton signature={signature} />,
       },
     ];
-  }, [t, building.timeZone]);
+  }, [t, building.timeZone, onPhone]);
 }
 
 function DownloadButton({ signature: { id, name } }: { signature: Signature }) {

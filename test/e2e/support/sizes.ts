@@ -113,12 +113,10 @@ export function smallTargets(page: Page): Promise<string[]> {
       if (control.closest('[aria-hidden=true], [inert], .mantine-VisuallyHidden-root, [class*=skip]'))
         continue;
       // In a line of text the line's height rules.
-      if (
-        control.matches('a') &&
-        control.closest('p, li > p, dd, label') &&
-        getComputedStyle(control).display === 'inline'
-      )
-        continue;
+      const inText = [...(control.parentNode?.childNodes ?? [])].some(
+        ({ nodeType, nodeValue }) => nodeType === Node.TEXT_NODE && nodeValue?.trim(),
+      );
+      if (control.matches('a') && inText) continue;
       // What a label or a button around it widens is as large as that.
       const widened = control.matches('input')
         ? (control.closest('label, [class*=-wrapper], [class*=-root]') ?? control)

@@ -1,0 +1,123 @@
+import { createHash } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { screens } from '../../bench/screens/list.ts';
+import { type Language, languages, type Role, roles } from '../../kit/actor.ts';
+import { navigate } from './support/navigate.ts';
+import { expect, HAUSSMANN, makeNewcomer, test } from './support/portal.ts';
+import { misfits, smallTargets } from './support/sizes.ts';
+
+/** Names of forty letters, as people have them. */
+const LONG = {
+  lastName: 'de Saint-Exupéry-Montmorency',
+  firstName: 'Marie-Antoinette',
+  company: 'Société d’aménagement du quartier des Gobelins',
+};
+
+const sizes = [
+  { width: 390, height: 844 },
+  { width: 1024, height: 768 },
+  { width: 1280, height: 768 },
+  { width: 1366, height: 768 },
+] as const;
+
+type Size = (typeof sizes)[number];
+
+/** What is still to be laid out anew: there the frame alone must fit. */
+const TO_COME = /^\/resident\/(table|Reservations|place|Colis|Event|Conciergerie|Documents)|^\/(Multi|DNA)/;
+
+const ADMINISTRATORS: readonly Role[] = ['admin', 'deputy'];
+const mayOpen = (as: string | undefined): readonly Role[] =>
+  as === 'admin' ? ADMINISTRATORS : as === 'accueil' ? ['reception'] : roles;
+
+/** One of a list for a name, always the same. */
+function chosen<T>(list: readonly T[], name: string): T {
+  const [byte = 0] = createHash('sha256').update(name).digest();
+  return list[byte % list.length] as T;
+}
+
+interface Sight {
+  role: Role | null;
+  size: Size;
+  language: Language;
+}
+
+/** Whom each screen is shown to, in which size and language: in the matrix all of them, else one by its name. */
+function sightsOf(): Map<Sight, string[]> {
+  const seen = new Map<Sight, string[]>();
+  const who: readonly (Role | null)[] = [null, ...roles];
+  const every = who.flatMap((role) =>
+    sizes.flatMap((size) => languages.map((language): Sight => ({ role, size, language }))),
+  );
+  const one = who.map(
+    (role, at): Sight => ({
+      role,
+      size: sizes[at % sizes.length] as Size,
+      language: chosen(languages, `${role}`),
+    }),
+  );
+  const sights = process.env.PARVIS_TEST_MATRIX ? every : one;
+  for (const { address, as } of screens) {
+    const may: readonly (Role | null)[] = as === undefined ? [null] : mayOpen(as);
+    const shownTo = sights.filter(({ role }) => may.includes(role));
+    for (const sight of process.env.PARVIS_TEST_MATRIX ? shownTo : [chosen(shownTo, address)]) {
+      seen.set(sight, [...new Set([...(seen.get(sight) ?? []), address])]);
+    }
+  }
+  return seen;
+}
+
+/** Until everything that it waits for is there. */
+async function shown(page: Page): Promise<void> {
+  // What has been asked for shows only in the frame after.
+  await page.evaluate(() => new Promise((seen) => requestAnimationFrame(() => requestAnimationFrame(seen))));
+  await page.waitForFunction(() => {
+    const main = document.querySelector('main');
+    const waits = '[class*=Skeleton], [class*=Loader-root], [aria-busy=true], [data-waiting]';
+    return main?.innerText.trim() && !document.querySelector(waits) && document.fonts.status === 'loaded';
+  });
+}
+
+for (const [{ role, size, language }, addresses] of sightsOf()) {
+  test.describe(() => {
+    test.use({
+      as: async ({ make }, use) => {
+        if (role === null) return use(null);
+        const company = await make.company({
+          name: LONG.company,
+          buildings: [HAUSSMANN],
+          maySwitchLanguage: true,
+        });
+        const { lastName, firstName } = LONG;
+        const user = await makeNewcomer(make, { role, lastName, firstName, companyId: company.id });
+        await use(user.email);
+      },
+      language,
+      viewport: size,
+      ...(size.width < 768 && { hasTouch: true, isMobile: true }),
+      fresh: size.width < 768,
+    });
+
+    test(`everything fits ${size.width} × ${size.height} for ${role ?? 'everybody'}, ${language}`, {
+      tag: '@desktop',
+    }, async ({ page, browserErrors }) => {
+      const soft = expect.configure({ soft: true });
+      // A partner's page lies elsewhere.
+      await page.route('https://example.com/**', (route) =>
+        route.fulfill({ body: '<title>Partner</title>' }),
+      );
+      for (const [at, address] of addresses.entries()) {
+        if (/confirm/.test(address)) browserErrors.expect(/status of 4\d\d/);
+        if (at === 0) await page.goto(address);
+        else await navigate(page, address);
+        await shown(page);
+        const onPhone = size.width < 768;
+        const where = `${address} at ${size.width} px`;
+        const all = await misfits(page, { tabsMayScroll: onPhone });
+        const inFrame = TO_COME.test(address) ? all.filter((one) => one.startsWith('the page')) : all;
+        soft(inFrame, where).toEqual([]);
+        if (onPhone && !TO_COME.test(address))
+          soft(await smallTargets(page), `${where}: targets`).toEqual([]);
+      }
+    });
+  });
+}
