@@ -79,9 +79,13 @@ function Palette({
     leftSection: <IconOf size={20} stroke={1.5} aria-hidden />,
     onClick: 'to' in what ? () => void navigate(what.to) : what.take,
   });
+  const actions = { title: t('menu:frame.actions'), found: [...wished, ...own] };
+  // Who types how a screen's name begins means the screen.
+  const isNamed = ({ label }: Offered) => typed !== '' && fits(label.slice(0, typed.length), typed);
+  const named = screens.filter(isNamed);
+  const pages = { title: t('menu:frame.screens'), found: [...new Set([...named, ...screens])] };
   const all: { title: string; found: readonly Offered[] }[] = [
-    { title: t('menu:frame.actions'), found: [...wished, ...own] },
-    { title: t('menu:frame.screens'), found: screens },
+    ...(named.length > 0 ? [pages, actions] : [actions, pages]),
     ...found,
   ];
   const groups: SpotlightActionGroupData[] = all.map((group) => ({

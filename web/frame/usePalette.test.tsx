@@ -36,8 +36,11 @@ function Frame() {
 }
 
 /** A page with a palette, whose code comes when it is let. */
-async function showPalette(code: Promise<{ default: PaletteSource }>) {
-  const features: FeatureScreens[] = [{ name: 'visits', screens: [], palette: () => code }];
+async function showPalette(
+  code: Promise<{ default: PaletteSource }>,
+  screens: FeatureScreens['screens'] = [],
+) {
+  const features: FeatureScreens[] = [{ name: 'visits', screens, palette: () => code }];
   await show(
     <QueryClientProvider client={queryClient}>
       <FeaturesProvider value={{ features, availabilities: [] }}>
@@ -111,4 +114,18 @@ it('does not open behind the question for the password', async () => {
   // Had it opened, this would close it.
   await userEvent.keyboard('{Control>}k{/Control}');
   await expect.element(field()).toBeVisible();
+});
+
+it('has a screen whose name begins as what is typed above what could be done there', async () => {
+  const title = 'menu:parking.title';
+  const menu = { key: 'parking', icon: IconUsers, order: 1, title, group: 'daily' } as const;
+  const load = async () => ({ default: () => null });
+  await showPalette(Promise.resolve({ default: { ...source, useActions: () => [announce] } }), [
+    { path: '/parking', load, menu },
+  ]);
+  await page.getByRole('button', { name: 'Chercher' }).click();
+  await expect.element(page.getByRole('dialog').getByText(announce.label)).toBeVisible();
+  await field().fill(say(title).slice(0, 5).toLowerCase());
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => location.pathname).toBe('/parking');
 });
