@@ -128,7 +128,7 @@ describe.each([
     history.replaceState(null, '', '/screen?start=2020-01-01&end=2031-01-01');
     answer = people('Ada');
     await shown();
-    await expect.element(page.getByText(/jours au plus/)).toBeVisible();
+    await expect.element(page.getByText(/jours au maximum/)).toBeVisible();
     expect(asked).toBe(0);
     await page.getByRole('button', { name: 'Aujourd’hui', exact: true }).click();
     await says('Ada');
