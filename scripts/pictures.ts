@@ -211,7 +211,7 @@ function showWhole(address: string): Screen['show'] {
 }
 
 /** A spreadsheet with a column that nobody knows and a cell to correct. */
-async function showImport({ page, say, visits }: ScreenContext): Promise<void> {
+async function showImport({ say, visits }: ScreenContext): Promise<void> {
   const visitors = [
     ['Lefèvre', 'Jean-Pierre', '9h30', 'jp.lefevre@example.com', 'Hélios Conseil'],
     ['Nowak', 'Łukasz', '25h00', 'lukasz@example.org', 'Œuvres & Cie'],
@@ -227,7 +227,7 @@ async function showImport({ page, say, visits }: ScreenContext): Promise<void> {
     }),
   });
   await visits.open();
-  await page.getByRole('button', { name: say('visits:list.import'), exact: true }).click();
+  await visits.more('visits:list.import');
   await visits.dialog.locator('input[type=file]').setInputFiles({
     name: 'visites.xlsx',
     mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
