@@ -89,7 +89,7 @@ test.describe('a resident', { tag: '@both' }, () => {
     const parcels = panel.getByRole('link', { name: say('menu:parcels.today.waiting', { count: 2 }) });
     await expect(panel).toContainText(say('menu:parcels.today.expected', { sender: 'La Poste' }));
 
-    const quick = page.getByRole('navigation', { name: say('home:quick') }).getByRole('link');
+    const quick = page.getByRole('region', { name: say('home:quick') }).getByRole('link');
     await expect(quick).toHaveCount(4);
     for (const [at, address] of ['table?announce=1', 'Reservations', 'place', 'Colis'].entries())
       await expect(quick.nth(at)).toHaveAttribute('href', `/resident/${address}`);
