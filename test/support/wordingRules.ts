@@ -44,6 +44,14 @@ const WORDING: readonly Rule[] = [
     refused:
       /\bvous (?:n’)?(?:êtes|étiez|serez)(?: \w+)* (?:inscrit|connecté|déconnecté|invité)\b|\bvous seul\b/i,
   },
+  { language: 'fr', instead: 'cet e-mail', refused: /\bce message\b/i },
+  { language: 'en', instead: 'this e-mail', refused: /\bthis message\b/i },
+  {
+    language: 'fr',
+    instead: 'accepter, refuser',
+    refused: /\bapprouv|\bvalidation\b|\brejet|\bsans suite\b|\bdonn\w+ (?:pas )?suite\b/i,
+  },
+  { language: 'en', instead: 'approve, decline', refused: /\breject|\bgranted\b|\bnot accept/i },
   { language: 'en', instead: 'the imperative, without “please”', refused: /\bplease\b/i },
   { language: 'en', instead: 'someone, anyone, everyone', refused: /\b(?:some|any|every)body\b/i },
   { language: 'en', instead: 'reception, without article', refused: /\b(?:the reception\b|reception desk)/i },

@@ -42,7 +42,7 @@ describe('the queue', () => {
     ]);
     for (const role of ['admin', 'deputy'] as const) {
       const [mail] = await mailsOf(everything, people[role].email);
-      expect(mail.subject).toBe('Noé Garnier (Hélios Conseil) attend votre validation');
+      expect(mail.subject).toBe('Noé Garnier (Hélios Conseil) attend votre réponse');
     }
     expect(await mailsOf(everything, people.reception.email)).toEqual([]);
   });
@@ -83,7 +83,7 @@ describe('the queue', () => {
     expect((await as.admin.post(`${QUEUE}/${id}/refusal`)).body).toEqual(OK);
     expect(await seen('admin')).toEqual([]);
     const subjects = (await mailsOf(everything, email)).map(({ subject }) => subject);
-    expect(subjects).toContain('Votre inscription n’a pas été acceptée');
+    expect(subjects).toContain('Votre inscription est refusée');
     expect([await accountOf(email), await app.db.select().from(registrations)]).toEqual([undefined, []]);
   });
 
