@@ -236,7 +236,7 @@ describe('the calendar', () => {
       {
         start: '2026-11-23T08:30:00.000Z',
         end: '2026-11-23T09:30:00.000Z',
-        summary: 'Visite : Jean-Pierre Durand (Cabinet Verne)',
+        summary: 'Rendez-vous : Jean-Pierre Durand (Cabinet Verne)',
         zone: 'Europe/Paris',
         uid: `visit-${here.id}-${visit.id}@parvis.test`,
         sequence: 3,
@@ -323,7 +323,9 @@ describe('the calendar', () => {
       endDate: '2026-10-23',
     });
     expect((await entriesOf(caller)).map(({ summary }) => summary)).toEqual(
-      ['Visite : Louise 2026-10-23 ', 'Visite : Louise 2027-11-23 ', 'into'].map((text) => text.trim()),
+      ['Rendez-vous : Louise 2026-10-23 ', 'Rendez-vous : Louise 2027-11-23 ', 'into'].map((text) =>
+        text.trim(),
+      ),
     );
   });
 
@@ -338,9 +340,13 @@ describe('the calendar', () => {
       const locations = events.map(({ component }) => String(component.getFirstPropertyValue('location')));
       return [calendar.getFirstPropertyValue('name'), events[0]?.summary, locations[2]?.split(',')[0]];
     };
-    expect(await spoken()).toEqual(['Parvis – my calendar', 'Visit: Ada Martin', 'Parking space A1']);
+    expect(await spoken()).toEqual(['Parvis – my calendar', 'Appointment: Ada Martin', 'Parking space A1']);
     await db.update(users).set({ language: 'fr' }).where(eq(users.id, user.id));
-    expect(await spoken()).toEqual(['Parvis – mon agenda', 'Visite : Ada Martin', 'Place de parking A1']);
+    expect(await spoken()).toEqual([
+      'Parvis – mon agenda',
+      'Rendez-vous : Ada Martin',
+      'Place de parking A1',
+    ]);
   });
 
   it('holds the events that one is registered for, in buildings that show them', async () => {
@@ -419,7 +425,7 @@ describe('nobody’s calendar', () => {
     await make.reservation({ rooms: [held], holderId: user.id, title: 'On behalf', ...made });
     await make.visit({ building: here.id, residentId: user.id, visitorLastName: 'Behalf', ...made });
     expect((await entriesOf(caller)).map(({ summary }) => summary)).toEqual([
-      'Visite : Louise Behalf',
+      'Rendez-vous : Louise Behalf',
       'On behalf',
     ]);
     expect((await entriesOf(as.reception)).filter(({ summary }) => /behalf/i.test(summary))).toEqual([]);
@@ -445,7 +451,7 @@ describe('what is no longer', () => {
     const { user, caller } = await newcomer();
     await holdings(user, 19, 'Ada');
     const path = await feedOf(caller);
-    const all = ['Visite : Ada Martin', 'Ada meeting', 'Ada car'];
+    const all = ['Rendez-vous : Ada Martin', 'Ada meeting', 'Ada car'];
     expect(await titles(path)).toEqual(all);
     for (const [at, module] of (['visits', 'rooms', 'parking'] as const).entries()) {
       await db
@@ -463,7 +469,7 @@ describe('what is no longer', () => {
     await make.visit({ building: closed.id, residentId: user.id, date: TODAY });
     await make.visit({ building: here.id, residentId: user.id, date: TODAY, visitorLastName: 'Ici' });
     const path = await feedOf(caller);
-    expect(await titles(path)).toEqual(['Visite : Louise Ici']);
+    expect(await titles(path)).toEqual(['Rendez-vous : Louise Ici']);
     await userBuildings.delete(db, new BuildingScope([here.id]), (row) => eq(row.userId, user.id));
     expect(await titles(path)).toEqual([]);
     await userBuildings.delete(db, new BuildingScope([closed.id]), (row) => eq(row.userId, user.id));

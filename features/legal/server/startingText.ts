@@ -120,7 +120,7 @@ La personne que vous venez voir, l’accueil et les administrateurs de l’immeu
 
 - Visites : les données du visiteur sont rendues anonymes ${facts.visitorRetentionDays} jours après la visite.
 - Accords de confidentialité signés : conservés en accès restreint jusqu’à cinq ans après la fin de l’obligation de confidentialité, pour la preuve.
-- Comptes des résidents : jusqu’à leur suppression, que chacun peut demander ou faire lui-même.
+- Comptes des résidents : jusqu’à leur suppression, qui peut être demandée ou faite depuis le profil.
 - Plis et colis, réservations de salles et de places, inscriptions aux événements : jusqu’à la suppression du compte ; elles restent ensuite sans votre nom. Les noms des participants externes sont effacés ${facts.visitorRetentionDays} jours après la réservation.
 - E-mails envoyés : copies conservées ${facts.visitorRetentionDays} jours pour ceux de l’immeuble, 90 jours pour ceux des comptes.
 - Journal des opérations et des accès : un an au plus.

@@ -154,7 +154,7 @@ describe('the report', () => {
       'Fin',
       'Salles',
       'Titre',
-      'Réservé par',
+      'Réservée par',
       'Société',
       'Participants',
       'Disposition',
