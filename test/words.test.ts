@@ -85,7 +85,7 @@ describe.each(wordFiles)('the words of $folder ($namespace)', (words) => {
     }
   });
 
-  it.each(['fr', 'en', 'es'])('are written by the rules in %s', (language) => {
+  it.each(['fr', 'en', 'es'] as const)('are written by the rules in %s', (language) => {
     const texts = readWords(words, language);
     const named = keysOf(texts).map((key) => [`${words.namespace}:${key}`, String(at(texts, key))] as const);
     expect(faultsOf(language, named)).toEqual([]);

@@ -1,0 +1,101 @@
+import { expect, it } from 'vitest';
+import { readWords, wordFiles } from './support/folders.ts';
+import { faultsOf, rules } from './support/wordingRules.ts';
+
+/** What somebody could write against each rule, in the order of none. */
+const AGAINST = {
+  fr: [
+    ...[
+      'Supprimer ?',
+      '{{left}} h',
+      'le n° 3',
+      "l'accueil",
+      'Veuillez réessayer',
+      'Cette date n’est pas valable',
+    ],
+    ...['La liste n’a pas pu être lue', 'Votre compte a bien été fermé', 'Ignorez ce message'],
+    ...['Conservation des visiteurs', 'Vous êtes déjà inscrit', 'Les inscrit(e)s', 'Site : Lille'],
+    ...[
+      'Aller à l’accueil',
+      'Le guichet',
+      'Cet utilisateur',
+      'Annuler la visite',
+      'L’hôte',
+      'Déclarer absent',
+    ],
+    ...[
+      'En attente',
+      'Votre entreprise',
+      'NDA',
+      'Une copie',
+      'Un emplacement',
+      'Un paquet',
+      'La file d’attente',
+    ],
+    ...['Un lien d’inscription', 'Révoquer', 'Il attend votre validation', 'Annuler', 'Éditer', 'Un mail'],
+    ...['S’identifier', 'L’état du colis', 'La raison', 'Une remarque'],
+  ],
+  en: [
+    ...[
+      'Please wait',
+      'Somebody',
+      'You will be told',
+      'Search a place',
+      'The list couldn’t be read',
+      'Meanwhile',
+    ],
+    ...['You receive this message', 'Keeping visitors', 'His parcel', "don't", 'This site', 'The home page'],
+    ...[
+      'At the reception',
+      'Another user',
+      'Cancel the visit',
+      'The person visited',
+      'Guests',
+      'Declared missed',
+    ],
+    ...[
+      'Your firm',
+      'A confidentiality agreement',
+      'The signer',
+      'Reserve',
+      'Your booking',
+      'A bay',
+      'A package',
+    ],
+    ...[
+      'Sign up',
+      'A seat',
+      'The waitlist',
+      'A registration link',
+      'Revoke',
+      'Rejected',
+      'Cancel',
+      'Canceled',
+    ],
+    ...['Modify', 'An email', 'Login', 'The state', 'A remark'],
+  ],
+  es: ['Este sitio', 'El NDA', 'Un asiento', 'Un e-mail', 'Hacer login'],
+} as const;
+
+it.each(['fr', 'en', 'es'] as const)('each rule in %s refuses what is written against it', (language) => {
+  const never = rules.filter(
+    (rule) => rule.language === language && !AGAINST[language].some((text) => rule.refused.test(text)),
+  );
+  expect(never.map(({ instead }) => instead)).toEqual([]);
+  const passed = AGAINST[language].filter((text) => faultsOf(language, [['any:key', text]]).length === 0);
+  expect(passed).toEqual([]);
+});
+
+it('an exception to a rule is one that the words need', () => {
+  const leavesOf = (words: object, path: string): [string, string][] =>
+    Object.entries(words).flatMap(([key, value]) =>
+      typeof value === 'object' ? leavesOf(value, `${path}${key}.`) : [[`${path}${key}`, String(value)]],
+    );
+  const needless = rules.flatMap(({ language, refused, allowed = [] }) => {
+    const texts = wordFiles.flatMap((file) => leavesOf(readWords(file, language), `${file.namespace}:`));
+    return allowed.filter(
+      (start) => !texts.some(([key, text]) => key.startsWith(start) && refused.test(text)),
+    );
+  });
+  expect(needless).toEqual([]);
+});
