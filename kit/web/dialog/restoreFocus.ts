@@ -12,10 +12,22 @@ interface FocusOrigin {
 }
 
 let latest: FocusOrigin | null = null;
+let focusedLast: { element: Element; origin: FocusOrigin } | null = null;
 
-/** What opens a dialog from a menu is the menu's button: the entry goes with the menu. */
+addEventListener('focusin', ({ target }) => {
+  const origin = target instanceof Element ? originOf(target) : null;
+  focusedLast = origin && { element: target as Element, origin };
+});
+
+/** Where the focus is, or was until what had it went: a menu or a sheet closes as it leads to a question. */
 function currentOrigin(): FocusOrigin | null {
   const focused = document.activeElement;
+  if (focused && focused !== document.body) return originOf(focused);
+  return focusedLast && !focusedLast.element.isConnected ? focusedLast.origin : null;
+}
+
+/** What opens a dialog from a menu is the menu's button: the entry goes with the menu. */
+function originOf(focused: Element): FocusOrigin | null {
   const button = focused?.closest('[role=menu]')?.getAttribute('aria-labelledby');
   const opener = button ? document.getElementById(button) : focused;
   if (!(opener instanceof HTMLElement) || opener === document.body) return null;

@@ -1,4 +1,4 @@
-import { TextInput } from '@mantine/core';
+import { Menu, TextInput } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { expect, it } from 'vitest';
@@ -14,7 +14,9 @@ import { PasswordField } from '../field/PasswordField.tsx';
 import { useSchemaForm } from '../form.ts';
 import { say } from '../i18n.ts';
 import { enterBuilding } from '../session.ts';
+import { Panel } from '../ui/Panel.tsx';
 import { FoundAgain } from './FoundAgain.tsx';
+import { mayLeave } from './unsaved.ts';
 
 const profile = z.object({ name: z.string(), password: z.string() });
 
@@ -127,6 +129,47 @@ it('asks before a link leads away from a page; who stays is where they were, and
   await link.click();
   await expect.poll(() => location.search).toBe('?elsewhere');
   await expect.element(question()).not.toBeInTheDocument();
+});
+
+/** What leads away closes as it does so. */
+function WaysOut() {
+  const [opened, setOpened] = useState(false);
+  return (
+    <>
+      <Profile />
+      <Menu transitionProps={{ duration: 0 }}>
+        <Menu.Target>
+          <button type="button">compte</button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item onClick={() => void mayLeave()}>se déconnecter</Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      <button type="button" onClick={() => setOpened(true)}>
+        plus
+      </button>
+      <Panel opened={opened} onClose={() => setOpened(false)} title="Menu">
+        <Link to="?events" onClick={() => setOpened(false)}>
+          Événements
+        </Link>
+      </Panel>
+    </>
+  );
+}
+
+it('who stays, and came by a menu or a sheet that has closed, is at what had opened it', async () => {
+  await show(<WaysOut />);
+  await name().fill('À moi');
+  for (const [opener, way] of [
+    [page.getByRole('button', { name: 'compte' }), page.getByRole('menuitem', { name: 'se déconnecter' })],
+    [page.getByRole('button', { name: 'plus' }), page.getByRole('link', { name: 'Événements' })],
+  ] as const) {
+    await opener.click();
+    await way.click();
+    await keep().click();
+    await expect.element(question()).not.toBeInTheDocument();
+    await expect.element(opener).toHaveFocus();
+  }
 });
 
 it('Back closes a dialog; where something is typed it asks first, and what is kept keeps its address', async () => {
