@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readDate, readTime } from './typedMoment.ts';
+import { readDate, readDateSpan, readMisnamedDate, readTime } from './typedMoment.ts';
 
 /** A Monday. */
 const TODAY = '2026-11-23';
@@ -11,6 +11,11 @@ it.each([
   ['23-11-2026', '2026-11-23'],
   ['23 11 2026', '2026-11-23'],
   ['23112026', '2026-11-23'],
+  ['20261201', '2026-12-01'],
+  ['20101020', '2010-10-20'],
+  ['20112026', '2026-11-20'],
+  ['20261301', null],
+  ['1', null],
   [' 2026-11-23 ', '2026-11-23'],
   ['2026/12/1', '2026-12-01'],
   ['29/02/2028', '2028-02-29'],
@@ -89,6 +94,10 @@ it.each([
   ['29/02', '2028-02-29'],
   ['1er décembre', '2026-12-01'],
   ['mardi 1er déc.', '2026-12-01'],
+  ['mar. 1/12', '2026-12-01'],
+  ['Mar 1.12', '2026-12-01'],
+  ['mar. 1/12/2026', '2026-12-01'],
+  ['mer. 1/12', null],
   ['Dec 1', '2026-12-01'],
   ["aujourd'hui", '2026-11-23'],
   ['Aujourd’hui', '2026-11-23'],
@@ -103,6 +112,67 @@ it.each([
 
 it('reads no day that is counted from today where there is none', () => {
   for (const typed of ['1/12', '1 décembre', 'demain', '+1']) expect(readDate(typed)).toBeNull();
+});
+
+it.each([
+  ['lundi 1er décembre 2026', '2026-12-01'],
+  ['Monday, 1 December 2026', '2026-12-01'],
+  ['mer. 1/12', '2026-12-01'],
+  ['mardi 1er décembre 2026', null],
+  ['1er décembre 2026', null],
+  ['lundi 31 novembre 2026', null],
+  ['lundi', null],
+])('%j names the day %j with a weekday that it is not', (typed, date) => {
+  expect(readMisnamedDate(typed, TODAY)).toBe(date);
+});
+
+describe.each([
+  '1–3 décembre 2026',
+  'du 1 au 3 décembre 2026',
+  'Du 1er au 3 décembre 2026',
+  'du mardi 1er au jeudi 3 décembre 2026',
+  'du 1er décembre au 3 décembre 2026',
+  '1-3 déc. 2026',
+  '1/12 – 3/12',
+  '01/12/2026 - 03/12/2026',
+  '01/12/2026–03/12/2026',
+  '01/12/2026 au 03/12/2026',
+  '2026-12-01 - 2026-12-03',
+  '2026-12-01 → 2026-12-03',
+  '1-3 December 2026',
+  '1 to 3 December 2026',
+  'from 1 December to 3 December 2026',
+  'December 1–3, 2026',
+  'Tue 1 Dec – Thu 3 Dec 2026',
+])('the span %s', (typed) => {
+  it('is read', () => expect(readDateSpan(typed, TODAY)).toEqual({ start: '2026-12-01', end: '2026-12-03' }));
+});
+
+it.each([
+  ['30 déc. – 2 janv. 2027', { start: '2026-12-30', end: '2027-01-02' }],
+  ['30/11/2026 - 30/11/2026', { start: '2026-11-30', end: '2026-11-30' }],
+  ['du 3 au 1 décembre 2026', null],
+  ['du lundi 1er au 3 décembre 2026', null],
+  ['du 1 au 32 décembre 2026', null],
+  ['1–3', null],
+  ['1 décembre 2026', null],
+  ['2026-12-01', null],
+  ['1-12-2026', null],
+])('the span %j is %j', (typed, span) => {
+  expect(readDateSpan(typed, TODAY)).toEqual(span);
+});
+
+it.each([
+  ['24:00', '24:00'],
+  ['24 h', '24:00'],
+  ['minuit', '24:00'],
+  ['Midnight', '24:00'],
+  ['24:01', null],
+  ['0:00', '00:00'],
+  ['18h', '18:00'],
+  ['midi', '12:00'],
+])('where something ends at %j it is %j', (typed, time) => {
+  expect(readTime(typed, { ends: true })).toBe(time);
 });
 
 it.each([
@@ -128,7 +198,12 @@ it.each([
   ['9:60', null],
   ['9:3', null],
   ['10:30:75', null],
-  ['midi', null],
+  ['24h', null],
+  ['midi', '12:00'],
+  ['Noon', '12:00'],
+  ['minuit', '00:00'],
+  ['midnight', '00:00'],
+  ['toString', null],
   ['', null],
 ])('reads the time %j as %j', (typed, time) => {
   expect(readTime(typed)).toBe(time);
