@@ -34,6 +34,19 @@ export function formatDay(date: string, language: ScreenLanguage): string {
   return inWords(words.replace(',', ''), language);
 }
 
+/** `2026-12-01` → `1er décembre 2026` / `1 December 2026`. */
+export function formatLongDate(date: string, language: ScreenLanguage): string {
+  return inWords(
+    dayFormat(language, { day: 'numeric', month: 'long', year: 'numeric' }).format(asUtc(date)),
+    language,
+  );
+}
+
+/** `2026-11-23` → `lundi` / `Monday`. */
+export function formatWeekday(date: string, language: ScreenLanguage): string {
+  return dayFormat(language, { weekday: 'long' }).format(asUtc(date));
+}
+
 /** `2026-11-23` → `novembre 2026` / `November 2026`. */
 export function formatMonth(date: string, language: ScreenLanguage): string {
   return dayFormat(language, { month: 'long', year: 'numeric' }).format(asUtc(date));

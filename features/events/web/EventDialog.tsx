@@ -68,6 +68,7 @@ export function EventDialog({ item: changed, opened, isGone, close, kind, today 
           required
           {...form.getInputProps('startDate')}
           onChange={moveStart}
+          onSpan={({ start, end }) => form.setValues({ startDate: start, endDate: end })}
         />
         <TimeField label={t('events:form.startTime')} required {...form.getInputProps('startTime')} />
         <DateField

@@ -108,6 +108,7 @@ export function ReservationDialog(props: ReservationDialogProps) {
             {...form.getInputProps('startDate')}
             error={errorAt('startDate')}
             onChange={moveStart}
+            onSpan={({ start, end }) => form.setValues({ startDate: start, endDate: end })}
           />
           <TimeField
             label={t('parking:form.startTime')}
@@ -125,6 +126,7 @@ export function ReservationDialog(props: ReservationDialogProps) {
           />
           <TimeField
             label={t('parking:form.endTime')}
+            ends
             required
             {...form.getInputProps('endTime')}
             error={errorAt('endTime')}

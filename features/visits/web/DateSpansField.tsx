@@ -52,6 +52,11 @@ export function DateSpansField({ value, onChange, onBlur, error }: DateSpansFiel
           required
           value={first.start}
           onChange={(start) => onChange([{ start, end: '' }])}
+          onSpan={(span) => {
+            setSeveral(true);
+            onChange([span]);
+            focusSpan(0);
+          }}
           onBlur={onBlur}
           error={error}
         />
@@ -116,6 +121,7 @@ function SpanFields({ number, span, invalid, onChange, onBlur, onRemove }: SpanF
         label={t('visits:form.from')}
         value={span.start}
         onChange={(start) => onChange({ ...span, start })}
+        onSpan={onChange}
         onBlur={onBlur}
         error={invalid}
       />

@@ -1,11 +1,12 @@
 import { ActionIcon, CloseButton, Popover, TextInput, type TextInputProps } from '@mantine/core';
 import { DatePicker } from '@mantine/dates';
 import { IconCalendar } from '@tabler/icons-react';
-import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react';
-import { readDate } from '../../typedMoment.ts';
+import { type ClipboardEvent, type FocusEvent, type KeyboardEvent, useRef, useState } from 'react';
+import type { DateSpan } from '../../time.ts';
+import { readDate, readDateSpan, readMisnamedDate } from '../../typedMoment.ts';
 import { useCalendarProps } from '../calendar/calendar.ts';
-import { formatDate } from '../format.ts';
-import { useWords } from '../i18n.ts';
+import { formatDate, formatLongDate, formatWeekday } from '../format.ts';
+import { type ScreenLanguage, useWords } from '../i18n.ts';
 import { useToday } from '../today.ts';
 
 type DateFieldProps = Omit<TextInputProps, 'value' | 'onChange'> & {
@@ -14,6 +15,8 @@ type DateFieldProps = Omit<TextInputProps, 'value' | 'onChange'> & {
   value?: string;
   /** Gets `YYYY-MM-DD` for what reads as a date, and what was typed, as it is, for what does not: the schema refuses it. */
   onChange?: (date: string) => void;
+  /** Gets the first and the last day where both are pasted at once: `du 1er au 3 décembre 2026`. */
+  onSpan?: (span: DateSpan) => void;
   /** First and last day that the calendar offers, `YYYY-MM-DD`. */
   min?: string | undefined;
   max?: string | undefined;
@@ -28,8 +31,9 @@ const dayIn = (value: string | undefined) => (value && readDate(value) === value
  * A day: typed or pasted in whatever form people write it, or picked in a calendar, which a click opens beside the field, and the
  * arrow down with the focus in it. Takes `form.getInputProps(…)`.
  */
-export function DateField({ value = '', onChange, onBlur, min, max, clearable, ...rest }: DateFieldProps) {
-  const { t } = useWords();
+export function DateField(props: DateFieldProps) {
+  const { value = '', onChange, onSpan, onBlur, min, max, clearable, error, ...rest } = props;
+  const { t, screenLanguage } = useWords();
   const today = useToday();
   const field = useRef<HTMLInputElement>(null);
   const dropdown = useRef<HTMLDivElement>(null);
@@ -56,6 +60,14 @@ export function DateField({ value = '', onChange, onBlur, min, max, clearable, .
     if (date) setAt(date);
     onChange?.(date ?? text.trim());
   };
+  const paste = (event: ClipboardEvent) => {
+    const span = onSpan && readDateSpan(event.clipboardData.getData('text'), today);
+    if (!span) return;
+    event.preventDefault();
+    setTyped(null);
+    setAt(span.start);
+    onSpan(span);
+  };
   const choose = (date: string) => {
     setTyped(null);
     onChange?.(date);
@@ -74,6 +86,7 @@ export function DateField({ value = '', onChange, onBlur, min, max, clearable, .
     event.preventDefault();
     open('focused');
   };
+  const misnamed = error ? readMisnamedDate(value, today) : null;
   return (
     <Popover
       opened={opened !== null}
@@ -112,6 +125,7 @@ export function DateField({ value = '', onChange, onBlur, min, max, clearable, .
           autoComplete="off"
           value={typed ?? (day ? formatDate(day) : value)}
           onChange={(event) => type(event.currentTarget.value)}
+          onPaste={paste}
           onClick={() => open('beside')}
           onBlur={leave}
           onKeyDown={onKeyDown}
@@ -119,6 +133,7 @@ export function DateField({ value = '', onChange, onBlur, min, max, clearable, .
           data-mantine-stop-propagation={opened !== null}
           data-date
           {...rest}
+          error={misnamed ? t('ui.wrongWeekday', weekdayOf(misnamed, screenLanguage)) : error}
         />
       </Popover.Target>
       <Popover.Dropdown
@@ -142,6 +157,11 @@ export function DateField({ value = '', onChange, onBlur, min, max, clearable, .
     </Popover>
   );
 }
+
+const weekdayOf = (date: string, language: ScreenLanguage) => ({
+  day: formatLongDate(date, language),
+  weekday: formatWeekday(date, language),
+});
 
 function within(day: string, min: string | undefined, max: string | undefined): string {
   if (min && day < min) return min;

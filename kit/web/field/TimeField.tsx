@@ -9,12 +9,14 @@ type TimeFieldProps = Omit<TextInputProps, 'value' | 'onChange'> & {
   value?: string;
   /** Gets `HH:MM` for what reads as a time, and what was typed, as it is, for what does not: the schema refuses it. */
   onChange?: (time: string) => void;
+  /** For when something ends: midnight is then the end of the day, `24:00`. */
+  ends?: boolean;
 };
 
 const shown = (value: string) => (readTime(value) === value ? formatTime(value) : value);
 
 /** A time: `9:30`, `9h30`, `930` and `9h` are understood, `9:30` is shown. Takes `form.getInputProps(…)`. */
-export function TimeField({ value = '', onChange, onBlur, ...rest }: TimeFieldProps) {
+export function TimeField({ value = '', onChange, onBlur, ends = false, ...rest }: TimeFieldProps) {
   // While the field is being typed in, it shows the fingers' text; otherwise the value.
   const [typed, setTyped] = useState<string | null>(null);
   return (
@@ -28,7 +30,7 @@ export function TimeField({ value = '', onChange, onBlur, ...rest }: TimeFieldPr
       onChange={(event) => {
         const text = event.currentTarget.value;
         setTyped(text);
-        onChange?.(readTime(text) ?? text);
+        onChange?.(readTime(text, { ends }) ?? text);
       }}
       onBlur={(event) => {
         setTyped(null);

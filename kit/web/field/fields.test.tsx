@@ -15,7 +15,7 @@ import { TimeField } from './TimeField.tsx';
 let given: unknown;
 
 /** A field by itself. */
-function Alone<Value extends string | number>({
+function Alone<Value extends string | number | object>({
   initial,
   children,
 }: {
@@ -116,6 +116,62 @@ it.each([
   ['bientôt', 'bientôt', 'bientôt'],
 ])('a day typed as %s is %s, and shown as %s', async (text, value, shown) => {
   const field = await typed(day, text);
+  expect(given).toBe(value);
+  await expect.element(field).toHaveValue(shown);
+});
+
+it.each([
+  ['fr', 'lundi 1er décembre 2026', 'Le 1er décembre 2026 est un mardi.'],
+  ['en', 'Monday 1 December 2026', '1 December 2026 is a Tuesday.'],
+] as const)('a weekday that the day is not is said, in %s', async (language, text, words) => {
+  await typed(
+    <Alone<string> initial="">
+      {(value, change) => <DateField label="Jour" value={value} onChange={change} error={refused(value)} />}
+    </Alone>,
+    text,
+    language,
+  );
+  await expect.element(page.getByText(words)).toBeVisible();
+});
+
+it('two days pasted into the first field of a period fill both', async () => {
+  await show(
+    <Alone<{ start: string; end: string }> initial={{ start: '2026-11-23', end: '' }}>
+      {(span, change) => (
+        <>
+          <DateField
+            label="Du"
+            value={span.start}
+            onChange={(start) => change({ ...span, start })}
+            onSpan={change}
+          />
+          <DateField label="Au" value={span.end} onChange={(end) => change({ ...span, end })} />
+        </>
+      )}
+    </Alone>,
+  );
+  const paste = (text: string) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text', text);
+    const field = page.getByRole('textbox', { name: 'Du' }).element();
+    field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  };
+  paste('du 1er au 3 décembre 2026');
+  await expect.element(page.getByRole('textbox', { name: 'Du' })).toHaveValue('01/12/2026');
+  await expect.element(page.getByRole('textbox', { name: 'Au' })).toHaveValue('03/12/2026');
+});
+
+it.each([
+  ['minuit', '24:00', '24:00'],
+  ['24h', '24:00', '24:00'],
+  ['midi', '12:00', '12:00'],
+])('an end typed as %s is %s, and shown as %s', async (text, value, shown) => {
+  const end = (
+    <Alone<string> initial="">
+      {(value, change) => <TimeField label="Fin" ends value={value} onChange={change} />}
+    </Alone>
+  );
+  const field = await typed(end, text);
   expect(given).toBe(value);
   await expect.element(field).toHaveValue(shown);
 });

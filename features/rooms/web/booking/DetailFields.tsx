@@ -45,7 +45,7 @@ export function TimeFields({ form }: { form: DetailForm }) {
           if (end === '' && isAfter('24:00', start)) form.setFieldValue('end', addHour(start));
         }}
       />
-      <TimeField label={t('rooms:form.end')} required {...form.getInputProps('end')} />
+      <TimeField label={t('rooms:form.end')} ends required {...form.getInputProps('end')} />
     </SimpleGrid>
   );
 }

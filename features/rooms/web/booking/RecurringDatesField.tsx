@@ -131,6 +131,7 @@ function EndFields({ rule, bounds, onChange, error }: EndFieldsProps) {
         {...bounds}
         value={rule.from}
         onChange={(from) => onChange({ ...rule, from })}
+        onSpan={({ start, end }) => onChange({ ...rule, from: start, until: end })}
         error={error}
       />
       <DateField
