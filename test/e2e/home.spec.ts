@@ -212,6 +212,13 @@ test.describe('a VIP of two buildings', () => {
     await expect(main.locator('[aria-busy=true]')).toHaveCount(0);
     await expect(page.getByText(say('menu:rooms.vipText'))).toBeVisible();
     await expect(page.getByText(say('menu:rooms.text'))).toHaveCount(0);
+    await page
+      .getByRole('link')
+      .filter({ hasText: say('menu:parking.text') })
+      .click();
+    await expect(page.getByRole('dialog', { name: say('parking:add.title') })).toBeVisible();
+    await page.goBack();
+    await expect(page).toHaveURL('/resident/home');
     if (isMobile) await expectBarWhole(page, say);
     await openMenu(page, say, isMobile);
     for (const key of ['administration', 'invitations', 'registrations', 'deletionRequests'])

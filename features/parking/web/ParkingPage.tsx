@@ -2,7 +2,7 @@ import { Alert, Button, Skeleton } from '@mantine/core';
 import { IconAlertTriangle, IconCar, IconPlus } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Suspense, useMemo } from 'react';
-import { addDays, localDate, localNow, mondayOf } from '../../../kit/time.ts';
+import { addDays, localDate, mondayOf } from '../../../kit/time.ts';
 import { ids, parsed, text, useAddress } from '../../../kit/web/address.ts';
 import { lazyCode } from '../../../kit/web/code.ts';
 import { useAddressedDialog, useRowDialog } from '../../../kit/web/dialog/dialogState.ts';
@@ -13,7 +13,7 @@ import { callQuery } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { EmptyState } from '../../../kit/web/state/EmptyState.tsx';
 import { FailureWords } from '../../../kit/web/state/FailureWords.tsx';
-import { useToday } from '../../../kit/web/today.ts';
+import { useNow } from '../../../kit/web/today.ts';
 import { Page } from '../../../kit/web/ui/Page.tsx';
 import { useWidth } from '../../../kit/web/ui/useWidth.ts';
 import type { Bay, BayReservation } from '../parking.ts';
@@ -43,7 +43,8 @@ const noReservations: BayReservation[] = [];
 export default function ParkingPage() {
   const { t, language } = useWords();
   const { user, building } = useSession();
-  const today = useToday();
+  const now = useNow();
+  const today = now.date;
   const onPhone = useWidth('phone');
   const [{ date, places: chosen, q: query }, change] = useAddress({
     date: parsed(localDate, today),
@@ -75,14 +76,14 @@ export default function ParkingPage() {
   const reserving = useAddressedDialog<ReservationStart>({
     name: 'reserve',
     write: writeStart,
-    find: readStart,
+    find: (text) => readStart(text, now),
     may: () => can.reserve(user),
   });
 
   const isThisWeek = monday <= today && today <= addDays(monday, 6);
   const startHere = { bay: chosen.length === 1 ? String(chosen[0]) : '' };
   const reserve = can.reserve(user)
-    ? (period = proposedHours(isThisWeek ? today : monday, localNow(building.timeZone, new Date()))) =>
+    ? (period = proposedHours(isThisWeek ? today : monday, now)) =>
         reserving.open({ ...period, ...startHere })
     : undefined;
   const reserveButton = reserve && (

@@ -4,6 +4,7 @@ import {
   firstFree,
   proposedHours,
   readPeriod,
+  readStart,
   reservationSchema,
 } from './reservationForm.ts';
 
@@ -59,6 +60,17 @@ describe('the hours proposed', () => {
       ...{ startDate: day, startTime, endDate: day, endTime },
     });
   });
+});
+
+it.each([
+  ['a day with its hours and a bay', `${NEXT},10:00,${NEXT},12:00,7`, ['10:00', '12:00', '7']],
+  ['a day alone, with the hours proposed', NEXT, ['09:00', '18:00', '']],
+  ['a day that is none', '2026-11-31', undefined],
+  ['hours that are none', `${NEXT},10:00,${NEXT},9:00,`, undefined],
+])('begins as the address says: %s', (_, address, expected) => {
+  const start = readStart(address, { date: DAY, time: '14:10' });
+  expect(start?.startDate).toBe(expected && NEXT);
+  expect(start ? [start.startTime, start.endTime, start.bay] : undefined).toEqual(expected);
 });
 
 describe('the bay proposed', () => {

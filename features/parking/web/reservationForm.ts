@@ -67,8 +67,9 @@ export type ReservationStart = Period & Pick<ReservationValues, 'bay'>;
 export const writeStart = ({ startDate, startTime, endDate, endTime, bay }: ReservationStart): string =>
   [startDate, startTime, endDate, endTime, bay].join(',');
 
-/** Null where that is none. */
-export function readStart(text: string): ReservationStart | null {
+/** Of a day alone the hours are those proposed now. Null where it is none. */
+export function readStart(text: string, now: { date: LocalDate; time: LocalTime }): ReservationStart | null {
+  if (localDate.safeParse(text).success) return { ...proposedHours(text, now), bay: '' };
   const [startDate = '', startTime = '', endDate = '', endTime = '', bay = ''] = text.split(',');
   const period = { startDate, startTime, endDate, endTime };
   return readPeriod({ ...blankReservation, ...period }) && /^\d*$/.test(bay) ? { ...period, bay } : null;

@@ -21,7 +21,9 @@ export const parking: FeatureScreens = {
             : can.reserve(user)
               ? 'menu:parking.text'
               : 'menu:parking.readText',
-        quick: () => ({ to: '/resident/place' }),
+        quick: (user, today) => ({
+          to: can.reserve(user) ? `/resident/place?reserve=${today}` : '/resident/place',
+        }),
       },
     },
   ],
