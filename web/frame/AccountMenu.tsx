@@ -36,7 +36,6 @@ export function AccountMenu() {
           <span className={classes.initial} aria-hidden>
             {[...user.firstName][0]?.toLocaleUpperCase(language)}
           </span>
-          <span className={classes.greeting}>{t('menu:frame.greeting', { name: user.firstName })}</span>
           <span className={classes.firstName}>{user.firstName}</span>
           <VisuallyHidden>{t('menu:frame.account')}</VisuallyHidden>
           <IconChevronDown size={16} stroke={1.75} aria-hidden className={classes.chevron} />
