@@ -5,7 +5,7 @@ import { page, userEvent } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 import { FeaturesProvider } from '../../core/web/screens.ts';
 import { WaitingProvider } from '../../core/web/WaitingProvider.tsx';
-import { type Role, roles } from '../../kit/actor.ts';
+import { type Language, type Role, roles } from '../../kit/actor.ts';
 import { loadWords } from '../../kit/web/i18n.ts';
 import { queryClient } from '../../kit/web/queries.ts';
 import { readAgain } from '../../kit/web/readAgain.ts';
@@ -42,7 +42,10 @@ const answers: [RegExp, () => unknown][] = [
 ];
 
 /** The sidebar, as somebody with a role sees it. */
-async function showTo(role: Role, { userId = 1, name = 'Parvis Haussmann' } = {}): Promise<void> {
+async function showTo(
+  role: Role,
+  { userId = 1, name = 'Parvis Haussmann', language = 'fr' as Language } = {},
+): Promise<void> {
   serve(({ path }) => {
     const answer = answers.find(([pattern]) => pattern.test(path));
     return { body: answer?.[1]() ?? {}, status: answer ? 200 : 404 };
@@ -57,7 +60,7 @@ async function showTo(role: Role, { userId = 1, name = 'Parvis Haussmann' } = {}
         </Suspense>
       </FeaturesProvider>
     </QueryClientProvider>,
-    'fr',
+    language,
     () => loadWords('menu').then(() => null),
   );
   const session = currentSession();
@@ -66,7 +69,7 @@ async function showTo(role: Role, { userId = 1, name = 'Parvis Haussmann' } = {}
     user: { ...session.user, role, userId },
     buildings: [{ ...session.building, name }],
   });
-  await expect.element(page.getByRole('link', { name: 'Accueil' })).toBeVisible();
+  await expect.element(page.getByRole('link', { name: /^(Accueil|Home)$/ })).toBeVisible();
 }
 
 const services = () => page.getByRole('button', { name: 'Services' });
@@ -99,6 +102,22 @@ describe('in a window 768 px high', () => {
     expect(scrolling.filter((each) => getComputedStyle(each).overflowY === 'auto')).toEqual([]);
   });
 });
+
+it.each(['fr', 'en'] as const)(
+  'has each name in one line at 1024 px, also beside a hundred parcels: %s',
+  async (language) => {
+    waits = { ...waits, parcels: 100 };
+    await page.viewport(1024, 768);
+    await showTo('admin', { language });
+    // As wide as the frame makes it.
+    document.querySelector('aside')?.style.setProperty('width', '14rem');
+    await expect.element(page.getByText('99+')).toBeVisible();
+    const labels = [...document.querySelectorAll('nav li a span:first-of-type')];
+    expect(labels.filter(({ clientHeight }) => clientHeight > 24).map((label) => label.textContent)).toEqual(
+      [],
+    );
+  },
+);
 
 describe('a group of the menu', () => {
   it('folds by the keyboard, stays so for this person in this browser, and opens for its own screen', async () => {
