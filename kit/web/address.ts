@@ -93,7 +93,7 @@ export interface QueryString {
   now: () => { params: URLSearchParams; entry: unknown };
   /** Changes it. `entry` goes with the entry of the history, and outlives a reload; left out, what was there stays. */
   change: (edit: (params: URLSearchParams) => void, how: 'push' | 'replace', entry?: unknown) => void;
-  /** To the entry before. */
+  /** To the entry before; one that is still on its way is given up. */
   back: () => void;
 }
 
@@ -121,7 +121,13 @@ export function useQueryString(): QueryString {
       const state = entry === undefined && how === 'replace' ? present : entry;
       void navigate({ search: params.toString() }, { replace, state, preventScrollReset: true });
     };
-    return { now, change, back: () => void navigate(-1) };
+    const back = () => {
+      if (!onItsWay(router.state)?.pushes) return void navigate(-1);
+      // The browser has no entry for it yet, and would go back from what is shown.
+      const { search, state } = router.state.location;
+      void navigate({ search }, { replace: true, state, preventScrollReset: true });
+    };
+    return { now, change, back };
   }, [navigate, router]);
   return { shown, ...does };
 }

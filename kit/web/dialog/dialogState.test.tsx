@@ -282,3 +282,30 @@ it('is told apart from what else the address says', async () => {
   expect(differInDialogsOnly('?own=1&edit=3', '?own=1&add=1')).toBe(true);
   expect(differInDialogsOnly('?own=1', '')).toBe(false);
 });
+
+it('stays closed where it is closed before the router has come to it', async () => {
+  let loaded = () => {};
+  let isWaiting = false;
+  const loader = () => {
+    if (!isWaiting) return null;
+    return new Promise<null>((resolve) => {
+      loaded = () => resolve(null);
+    });
+  };
+  history.pushState(null, '', '/liste?own=1');
+  const entries = history.length;
+  await show(<List />, 'fr', loader);
+  await expect.element(button('Voir Bo')).toBeVisible();
+  isWaiting = true;
+  await click('Voir Bo');
+  await expect.element(named('Détails Bo')).toBeVisible();
+  expect(search()).toBe('?own=1');
+  await click('Quitter');
+  isWaiting = false;
+  loaded();
+  await nothingOpen();
+  await click('Filtrer');
+  await expect.poll(search).toBe('');
+  await nothingOpen();
+  expect(history.length).toBe(entries);
+});
