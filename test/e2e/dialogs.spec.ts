@@ -7,6 +7,7 @@ import { removeVisit } from '../../features/visits/wire.ts';
 import { BuildingScope } from '../../kit/server/database/scope.ts';
 import { navigate } from './support/navigate.ts';
 import { expect, HAUSSMANN, makeNewcomer, PASSWORD, personOf, test, uniqueName } from './support/portal.ts';
+import { hiddenParts } from './support/sizes.ts';
 import { TOMORROW } from './support/visitsScreen.ts';
 
 const day = TOMORROW.start;
@@ -17,13 +18,15 @@ const DAY = 24 * 60 * 60 * 1000;
 test.describe('an administrator', { tag: [] }, () => {
   test.use({ as: 'admin' });
 
-  test('is led by an address to the dialog that it names, whichever it is', async ({
+  test('is led by an address to the dialog that it names, whichever it is, with its title and its last button in sight', async ({
     page,
     say,
     db,
     make,
     newcomer,
+    isMobile,
   }) => {
+    if (!isMobile) await page.setViewportSize({ width: 1366, height: 768 });
     const building = HAUSSMANN;
     const scope = new BuildingScope([building]);
     const me = (await personOf(db, 'admin')).id;
@@ -134,6 +137,7 @@ test.describe('an administrator', { tag: [] }, () => {
         await expect(page.getByRole('dialog', { name: title, exact: true })).toBeVisible();
         // What it is about may be named by the server's answer alone: of what is not there, the dialog would be gone again.
         await expect(page).toHaveURL(address);
+        await expect.poll(() => hiddenParts(page), { message: address }).toEqual([]);
       });
   });
 });

@@ -125,7 +125,10 @@ test.describe('an administrator', () => {
     await expect(page).toHaveURL('/resident/Restaurant');
     // The menu has it too, and marks where one is.
     if (isMobile) await page.getByRole('button', { name: say('menu:frame.more') }).click();
-    const entry = page.getByRole('link', { name: say('menu:restaurant.title'), exact: true });
+    const menu = page.getByRole('navigation', {
+      name: say(isMobile ? 'menu:frame.more' : 'menu:frame.menu'),
+    });
+    const entry = menu.getByRole('link', { name: say('menu:restaurant.title'), exact: true });
     await expect(entry).toHaveAttribute('aria-current', 'page');
     if (isMobile) await page.keyboard.press('Escape');
     await expect(page.getByTitle(say('partners:frame', { name }))).toBeVisible();

@@ -409,7 +409,10 @@ test.describe('accessible', { tag: '@both' }, () => {
     await planner.open(monday, 'week');
     for (const view of ['week', 'day', 'month', 'rooms', 'list']) {
       if (view !== 'week') await planner.goOn(monday, view);
-      await expect(planner.main.locator('.reservation').first()).toHaveText(/9:00/);
+      const first = planner.main.locator('.reservation').first();
+      await expect(first).toHaveText(/9:00/);
+      // A calendar is out of sight until it stands where it stays.
+      await expect(first).toBeVisible();
       await expectAccessible(page, view);
     }
 
