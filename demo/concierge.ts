@@ -5,6 +5,7 @@ import { BuildingScope } from '../kit/server/database/scope.ts';
 import type { Files } from '../kit/server/files/files.ts';
 import { addDays, today } from '../kit/time.ts';
 import { demoCatalogue } from './catalogue.ts';
+import { ZONE } from './clock.ts';
 
 const introduction =
   'Commandez au comptoir du rez-de-chaussée, du lundi au vendredi de 8:00 à 19:30, ou au poste 12. Vous réglez à la remise.';
@@ -29,8 +30,6 @@ const leaflets = [
     description: 'Entrer, travailler, trier, et que faire en cas d’alarme.',
   },
 ] as const;
-
-const ZONE = 'Europe/Paris';
 
 /** The catalogue and the documents of building 1. */
 export async function makeConcierge(db: Db, files: Files, now: Date): Promise<void> {

@@ -9,8 +9,9 @@ import { hasAddress } from '../features/visits/visit.ts';
 import type { Role } from '../kit/actor.ts';
 import type { Db } from '../kit/server/database/db.ts';
 import { lockInOrder, singleLock } from '../kit/server/database/locks.ts';
-import { addDays, type LocalTime, localNow, today } from '../kit/time.ts';
+import { addDays } from '../kit/time.ts';
 import { type SignedVisit, signAgreements } from './agreements.ts';
+import { type DemoClock, demoClock, ZONE } from './clock.ts';
 import { makeConcierge } from './concierge.ts';
 import { makeEvents } from './events.ts';
 import { type Factories, factories, PASSWORD, type UserRow } from './factories.ts';
@@ -23,7 +24,6 @@ import { type DemoVisit, demoVisits } from './visits.ts';
 
 export const DEMO_PASSWORD = PASSWORD;
 
-const ZONE = 'Europe/Paris';
 /** Processes that start at the same time load the demonstration once. */
 const LOADING = singleLock('demo.loading', 7_270_419n);
 
@@ -36,18 +36,21 @@ export async function loadDemo(app: Pick<App, 'database' | 'files'>, now: Date):
     await lockInOrder(db, [LOADING]);
     const { rows } = await db.execute<{ n: number }>(sql`select count(*)::int as n from users`);
     if (rows[0]?.n !== 0) return;
-    const make = factories(db, () => now);
-    const people = await makePeople(make);
+    const clock = demoClock(now);
+    // Before the first day of which the demonstration tells.
+    const prepared = clock.at(-20, '10:00');
+    const make = factories(db, () => prepared);
+    const people = await makePeople(make, clock);
     await db.execute(sql`select setval(pg_get_serial_sequence('buildings', 'id'), max(id)) from buildings`);
-    await signAgreements(db, await makeVisits(make, people, now));
-    await makeRooms(make, people, today(ZONE, now));
-    await makeParking(make, people, today(ZONE, now));
-    await makeParcels(make, people, localNow(ZONE, now));
+    await signAgreements(db, await makeVisits(make, people, clock));
+    await makeRooms(make, people, clock.today);
+    await makeParking(make, people, clock.today);
+    await makeParcels(make, people, clock);
     await makePartnerPages(make);
-    await writeLegalPages(db, [1, 2], now);
-    await makeJoining(db, people, now);
+    await writeLegalPages(db, [1, 2], prepared);
+    await makeJoining(db, people, clock);
     await makeConcierge(db, app.files, now);
-    await makeEvents(db, app.files, make, people, today(ZONE, now), now);
+    await makeEvents(db, app.files, make, people, clock.today, now);
     for (const [id, file] of [
       [1, 'haussmann.png'],
       [2, 'lille.png'],
@@ -73,7 +76,8 @@ const emailOf = (name: string) => `${name}@parvis.test`;
 
 type People = { haussmann: UserRow[]; lille: UserRow[]; reception: UserRow; admin: UserRow };
 
-async function makePeople(make: Factories): Promise<People> {
+async function makePeople(make: Factories, clock: DemoClock): Promise<People> {
+  const createdAt = clock.at(-60, '09:30');
   const haussmann = await make.building({
     id: 1,
     name: 'Parvis Haussmann',
@@ -126,7 +130,16 @@ async function makePeople(make: Factories): Promise<People> {
     buildingIds: number[],
     firstName: string,
     lastName: string,
-  ) => make.user({ email: emailOf(name), role, companyId, buildings: buildingIds, firstName, lastName });
+  ) =>
+    make.user({
+      email: emailOf(name),
+      role,
+      companyId,
+      buildings: buildingIds,
+      firstName,
+      lastName,
+      createdAt,
+    });
 
   const admin = await person('admin', 'admin', operator.id, both, 'Anne', 'Rivière');
   await person('deputy', 'deputy', operator.id, [1], 'Marc', 'Delmas');
@@ -150,11 +163,10 @@ async function makePeople(make: Factories): Promise<People> {
   };
 }
 
-/** Makes the visits; answers those of today whose visitors have signed at the desk's screen. */
-async function makeVisits(make: Factories, people: People, now: Date): Promise<SignedVisit[]> {
-  const here = localNow(ZONE, now);
+/** Makes the visits; answers those of today whose visitors have signed at the desk's screen, in the order of signing. */
+async function makeVisits(make: Factories, people: People, clock: DemoClock): Promise<SignedVisit[]> {
   const signed: SignedVisit[] = [];
-  for (const visit of demoVisits(here.time)) {
+  for (const visit of demoVisits(clock.time)) {
     const { day, building, host, ndaSigned, ...columns } = visit;
     const signsHere = ndaSigned && day === 0 && hasAddress(visit.visitorEmail);
     const residents = building === 1 ? people.haussmann : people.lille;
@@ -165,21 +177,16 @@ async function makeVisits(make: Factories, people: People, now: Date): Promise<S
       ndaSigned: ndaSigned && !signsHere,
       building,
       residentId: resident.id,
-      date: addDays(here.date, day),
+      date: addDays(clock.today, day),
     });
-    if (signsHere) signed.push({ visit: made, at: signedAt(visit, here.time, now) });
+    if (signsHere) signed.push({ visit: made, at: signedAt(visit, clock) });
   }
-  return signed;
+  return signed.sort((one, other) => one.at.getTime() - other.at.getTime());
 }
 
-const MINUTE = 60_000;
-const DAY = 24 * 60 * MINUTE;
-
 /** Shortly before the visitor of today comes; the first of the day signs days before. */
-function signedAt({ host, time }: DemoVisit, hereNow: LocalTime, now: Date): Date {
-  const minutesOf = (moment: LocalTime) => Number(moment.slice(0, 2)) * 60 + Number(moment.slice(3));
-  const before = (minutesOf(hereNow) - minutesOf(time) + 20) * MINUTE;
-  return new Date(now.getTime() - before - (host === 0 ? 2 * DAY : 0));
+function signedAt({ host, time }: DemoVisit, { at }: DemoClock): Date {
+  return new Date(at(host === 0 ? -2 : 0, time).getTime() - 20 * 60_000);
 }
 
 const ACCOUNTS: Readonly<Record<string, string>> = {

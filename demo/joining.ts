@@ -1,6 +1,8 @@
 import { hashPassword } from '../core/access/server/password.ts';
 import { insertInvitation, insertRegistration } from '../features/invitations/server/rows.ts';
 import type { Db } from '../kit/server/database/db.ts';
+import type { LocalTime } from '../kit/time.ts';
+import type { DemoClock } from './clock.ts';
 import { PASSWORD, type UserRow } from './factories.ts';
 
 interface People {
@@ -8,35 +10,36 @@ interface People {
   admin: UserRow;
 }
 
-const HOUR = 60 * 60 * 1000;
-const DAY = 24 * HOUR;
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
 
-/** Who waits to be let in: name, whose company they name (by number), and how long ago, in hours. */
-const waiting: readonly [string, string, string, number, number][] = [
-  ['Camille', 'Aubert', 'camille.aubert@example.com', 0, 27],
-  ['Yanis', 'Cohen', 'yanis.cohen@example.com', 2, 3],
+/** Who waits to be let in: name, address, whose company they name (by number), and when of the last day, or of the one before. */
+const waiting: readonly [string, string, string, number, LocalTime, number][] = [
+  ['Camille', 'Aubert', 'camille.aubert@example.com', 0, '09:40', 1],
+  ['Yanis', 'Cohen', 'yanis.cohen@example.com', 2, '10:15', 0],
 ];
 
 /** An open invitation of VIPs of the first resident's company, and registrations that wait for an administrator. */
-export async function makeJoining(db: Db, { haussmann, admin }: People, now: Date): Promise<void> {
-  const ago = (milliseconds: number) => new Date(now.getTime() - milliseconds);
+export async function makeJoining(db: Db, { haussmann, admin }: People, clock: DemoClock): Promise<void> {
+  const createdAt = clock.at(-1, '14:20');
   await insertInvitation(db, {
     buildingIds: [1],
     role: 'vip',
     companyId: haussmann[0]?.companyId ?? null,
     maxUses: 5,
-    expiresAt: new Date(now.getTime() + 30 * DAY),
+    expiresAt: new Date(createdAt.getTime() + 30 * DAY),
     createdBy: admin.id,
-    createdAt: now,
+    createdAt,
   });
   const passwordHash = await hashPassword(PASSWORD);
-  for (const [firstName, lastName, email, like, hours] of waiting) {
+  for (const [firstName, lastName, email, like, time, daysBefore] of waiting) {
     const companyId = haussmann[like]?.companyId;
     if (companyId === undefined) continue;
+    const confirmedAt = new Date(clock.last(time).getTime() - daysBefore * DAY);
     await insertRegistration(db, {
       ...{ buildingIds: [1], email, firstName, lastName, passwordHash, companyId, language: 'fr' },
-      requestedAt: ago((hours + 1) * HOUR),
-      confirmedAt: ago(hours * HOUR),
+      requestedAt: new Date(confirmedAt.getTime() - 20 * MINUTE),
+      confirmedAt,
     });
   }
 }

@@ -1,4 +1,5 @@
-import { addDays, type LocalDate, type LocalTime } from '../kit/time.ts';
+import { addDays, type LocalTime } from '../kit/time.ts';
+import type { DemoClock } from './clock.ts';
 import type { Factories, UserRow } from './factories.ts';
 
 interface People {
@@ -51,14 +52,17 @@ export function demoParcels(now: LocalTime): DemoParcel[] {
 export async function makeParcels(
   make: Factories,
   people: People,
-  { date: today, time: now }: { date: LocalDate; time: LocalTime },
+  { today, time: now, at }: DemoClock,
 ): Promise<void> {
   const add = async (building: number, residents: UserRow[], { day, whose, ...parcel }: DemoParcel) => {
     const person = residents[whose % residents.length];
     if (!person) return;
+    const { state, time } = parcel;
+    const announcedBy = state === 'announced' ? person.id : null;
+    const createdAt = announcedBy === null ? at(day, time) : at(-1, '17:10');
     await make.parcel({
-      ...{ ...parcel, building, date: addDays(today, day), recipientId: person.id },
-      announcedBy: parcel.state === 'announced' ? person.id : null,
+      ...{ ...parcel, building, date: addDays(today, day), recipientId: person.id, announcedBy },
+      ...{ createdAt, updatedAt: createdAt, arrivedAt: announcedBy === null ? createdAt : null },
     });
   };
   const parcels = demoParcels(now);
@@ -66,6 +70,7 @@ export async function makeParcels(
   for (const parcel of parcels.slice(7, 10)) await add(2, people.lille, parcel);
   await make.parcel({
     ...{ building: 1, date: addDays(today, -1), time: '16:40', state: 'kept', sender: 'La Poste' },
+    ...{ createdAt: at(-1, '16:40'), arrivedAt: at(-1, '16:40') },
     ...{ recipient: 'Service comptabilité', companyName: 'Hélios Conseil', comment: 'Sans nom de personne' },
   });
 }

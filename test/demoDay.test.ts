@@ -4,7 +4,8 @@ import { users } from '../core/people/server/tables.ts';
 import { loadDemo } from '../demo/demo.ts';
 import { demoParcels } from '../demo/parcels.ts';
 import { demoVisits } from '../demo/visits.ts';
-import { testApp } from './support/testApp.ts';
+import { localNow } from '../kit/time.ts';
+import { type TestApp, testApp } from './support/testApp.ts';
 
 it.each([
   ['00:34', { arrived: 0, late: 0 }],
@@ -31,7 +32,39 @@ it.each([
   },
 );
 
-it('a demonstration begun at 0:34 has nobody who has arrived, and parcels that came yesterday', async () => {
+/** What bears a moment, but for what the installation itself made. */
+const MOMENTS = {
+  created_at:
+    'visits reservations bay_reservations parcels events event_registrations invitations users mails',
+  arrived_at: 'parcels',
+  confirmed_at: 'registrations',
+  requested_at: 'registrations',
+  signed_at: 'nda_signatures',
+  updated_at: 'legal_pages',
+  at: 'facts',
+};
+
+/** What was done at night, or is still to be done by the application's clock. */
+async function oddMoments(app: TestApp): Promise<unknown[]> {
+  const odd: unknown[] = [];
+  const all = Object.entries(MOMENTS).flatMap(([column, tables]) =>
+    tables.split(' ').map((table) => [table, column] as const),
+  );
+  for (const [table, column] of all) {
+    const moment = sql`${sql.identifier(column)} at time zone 'Europe/Paris'`;
+    const { rows } = await app.db.execute<{ at: string }>(
+      sql`select to_char(${moment}, 'YYYY-MM-DD HH24:MI') as at from ${sql.identifier(table)}
+        where ${sql.identifier(column)} is not null`,
+    );
+    const { date, time } = localNow('Europe/Paris', app.now());
+    const isOdd = (at: string) => at > `${date} ${time}` || at.slice(11) < '08:00' || at.slice(11) > '19:00';
+    odd.push(...rows.filter(({ at }) => isOdd(at)).map(({ at }) => ({ table, column, at })));
+    if (rows.length === 0) odd.push({ table, column, at: 'nothing at all' });
+  }
+  return odd;
+}
+
+it('a demonstration begun at 0:34 has nobody who has arrived, parcels that came yesterday, and nothing done at night', async () => {
   const app = await testApp();
   app.setNow(new Date('2026-11-24T00:34:00+01:00'));
   await loadDemo(app, app.now());
@@ -44,11 +77,13 @@ it('a demonstration begun at 0:34 has nobody who has arrived, and parcels that c
   const parcels = await read('/parcel/crudParcel/1/?start=2026-11-23&end=2026-11-24');
   const atDesk = parcels.filter(({ state }: { state: string }) => state === 'at_desk');
   expect(atDesk.map(({ date }: { date: string }) => date)).toEqual(['2026-11-23', '2026-11-23']);
+  await app.jobs.drain();
+  expect(await oddMoments(app)).toEqual([]);
 });
 
-it('a demonstration begun in the evening has agreements that were signed before their visitors came', async () => {
+it('a demonstration begun late has agreements that were signed before their visitors came, and mails of the day', async () => {
   const app = await testApp();
-  app.setNow(new Date('2026-11-24T19:00:00+01:00'));
+  app.setNow(new Date('2026-11-24T23:50:00+01:00'));
   await loadDemo(app, app.now());
   const { rows } = await app.db.execute<{ early: boolean }>(
     sql`select (v.date + v.time::time) at time zone 'Europe/Paris' > s.signed_at as early
@@ -56,4 +91,6 @@ it('a demonstration begun in the evening has agreements that were signed before 
   );
   expect(rows.length).toBeGreaterThan(2);
   expect(rows.filter(({ early }) => !early)).toEqual([]);
+  await app.jobs.drain();
+  expect(await oddMoments(app)).toEqual([]);
 });

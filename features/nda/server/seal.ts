@@ -61,6 +61,7 @@ export function sealJob({ env, translate, files }: JobDependencies): JobHandler 
         ...composed,
         key: keyOfCopy(id),
         anonymous: true,
+        writtenAt: signature.signedAt,
         secretsExpireAt: new Date(signature.signedAt.getTime() + LINK_LIFE),
       };
       await writeMail(tx, enqueue, message, env, now());

@@ -33,6 +33,8 @@ export interface MailMessage {
   secrets?: string[];
   /** From when on they open nothing any more. */
   secretsExpireAt?: Date;
+  /** When what it tells of was done, where it may be written long after. */
+  writtenAt?: Date;
   /** Many at once (an import): leaves after personal mail. */
   bulk?: boolean;
   /** Its address has had its share: it does not leave, and the outbox says so. Its secrets are not kept. */
@@ -70,7 +72,7 @@ const BY_HAND_WITHIN = 24 * 60 * 60 * 1000;
 export async function writeMail(
   tx: Db,
   enqueue: Enqueue,
-  { anonymous = false, withheld = false, ...given }: MailMessage,
+  { anonymous = false, withheld = false, writtenAt, ...given }: MailMessage,
   env: Pick<Env, 'smtpUrl'>,
   now: Date,
 ): Promise<void> {
@@ -80,7 +82,7 @@ export async function writeMail(
   const state = withheld ? 'withheld' : env.smtpUrl === undefined ? 'kept' : 'queued';
   const [written] = await tx
     .insert(mails)
-    .values({ ...message, ...(withheld && withoutSecrets(message)), state, createdAt: now })
+    .values({ ...message, ...(withheld && withoutSecrets(message)), state, createdAt: writtenAt ?? now })
     .onConflictDoNothing({ target: mails.key })
     .returning({ id: mails.id });
   if (!written) return;
