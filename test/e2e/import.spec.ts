@@ -123,7 +123,7 @@ test.describe('where no visitor’s address is asked', () => {
 test.describe('where they are', () => {
   test.use({ as: async ({ newcomer }, use) => use(newcomer.email) });
 
-  test('refuses what is no workbook with words, asks for a column it does not know, names a bad cell, and writes nothing when it is stopped', async ({
+  test('refuses what is no workbook with words, asks for a column it does not know, names a bad cell, is left by nobody unasked, and writes nothing when it is stopped', async ({
     visits,
     page,
     say,
@@ -167,6 +167,16 @@ test.describe('where they are', () => {
       const problems = say('visits:import.problems', { count: 1, shown: 1 });
       await expect(dialog.getByText(problems)).toBeVisible();
       await expect(visits.button('visits:import.submitNothing')).toBeDisabled();
+    });
+
+    await test.step('asks before the chosen file is left, by Back and by Escape', async () => {
+      const question = page.getByRole('dialog', { name: say('ui.discard.title') });
+      for (const leave of [() => page.evaluate(() => history.back()), () => page.keyboard.press('Escape')]) {
+        await leave();
+        await question.getByRole('button', { name: say('ui.discard.keep') }).click();
+        await expect(question).toHaveCount(0);
+        await expect(unknown).toBeVisible();
+      }
     });
 
     await test.step('writes nothing when it is stopped, and all of it once it is not', async () => {

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
 
 /** A form that is shown, as far as leaving it goes. */
 export interface ShownForm {
@@ -81,6 +81,29 @@ export function discardTyped(which?: Which): void {
 export function mayLeave(form?: ShownForm): Promise<boolean> {
   if (!isSomethingTyped(form)) return Promise.resolve(true);
   return new Promise((resolve) => ask(resolve, form));
+}
+
+/**
+ * For a dialog that holds something to lose and no form of `useTyped`'s: `typed`, until `discard` has been called, and `saving`. What
+ * it answers asks before it is closed (`mayLeave`), and ends it once it is saved.
+ */
+export function useUnsaved(typed: boolean, saving: boolean, discard: () => void) {
+  const latest = useRef(discard);
+  latest.current = discard;
+  const { current: shown } = useRef<ShownForm>({
+    ...{ inDialog: true, typed: false, saving: false },
+    discard: () => {
+      Object.assign(shown, { typed: false, saving: false });
+      latest.current();
+    },
+  });
+  const isShown = typed || saving;
+  useEffect(() => (isShown ? showForm(shown) : undefined), [isShown]);
+  useEffect(() => {
+    Object.assign(shown, { typed, saving });
+    formsChanged();
+  }, [typed, saving]);
+  return { mayLeave: () => mayLeave(shown), end: shown.discard };
 }
 
 /** Asks, whatever is typed, and calls `answered` before anything is thrown away. */

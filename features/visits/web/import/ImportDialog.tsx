@@ -3,29 +3,42 @@ import { Suspense, useState } from 'react';
 import { lazyCode } from '../../../../kit/web/code.ts';
 import { useRestoreFocus } from '../../../../kit/web/dialog/restoreFocus.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
+import { useLeaveQuestion, useUnsaved } from '../../../../kit/web/typed/unsaved.ts';
 import { useWidth } from '../../../../kit/web/ui/useWidth.ts';
 
 // Few people import: its code comes when the dialog is opened.
 const ImportSteps = lazyCode(() => import('./ImportSteps.tsx'));
 
-/** The import of a spreadsheet in a dialog, which stays while something is being sent. */
+const empty = { filled: false, writing: false };
+
+/** The import of a spreadsheet in a dialog, which stays while something is being sent, and asks before a chosen file is left. */
 export function ImportDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const { t } = useWords();
-  const [working, setWorking] = useState(false);
+  const [{ filled, writing }, setHeld] = useState(empty);
+  const { mayLeave, end } = useUnsaved(filled, writing, () => setHeld(empty));
+  const asked = useLeaveQuestion() !== null;
   const onPhone = useWidth('phone');
   useRestoreFocus(opened);
+  const close = () => {
+    end();
+    onClose();
+  };
+  const askToClose = async () => {
+    if (!writing && (await mayLeave())) close();
+  };
   return (
     <Modal
       returnFocus={false}
       opened={opened}
-      onClose={working ? () => {} : onClose}
+      onClose={askToClose}
+      closeOnEscape={!asked}
       title={t('visits:import.title')}
       size="64rem"
       fullScreen={onPhone}
-      closeButtonProps={{ 'aria-label': t('ui.close'), disabled: working }}
+      closeButtonProps={{ 'aria-label': t('ui.close'), disabled: writing }}
     >
       <Suspense fallback={<Skeleton height="14rem" />}>
-        <ImportSteps onWorking={setWorking} onClose={onClose} />
+        <ImportSteps onHeld={setHeld} onCancel={askToClose} onDone={close} />
       </Suspense>
     </Modal>
   );

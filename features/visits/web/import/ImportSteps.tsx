@@ -11,27 +11,30 @@ import { useImport } from './useImport.ts';
 import { WorkProgress } from './WorkProgress.tsx';
 
 interface ImportStepsProps {
-  /** Told while visits are being written: the dialog must not be dismissed then. */
-  onWorking: (working: boolean) => void;
-  onClose: () => void;
+  /** Told whether there is a file to import, which is asked before it is lost, and whether visits are being written: the dialog stays then. */
+  onHeld: (held: { filled: boolean; writing: boolean }) => void;
+  onCancel: () => void;
+  onDone: () => void;
 }
 
 /** Choose a file, look at it, import it. */
-export default function ImportSteps({ onWorking, onClose }: ImportStepsProps) {
+export default function ImportSteps({ onHeld, onCancel, onDone }: ImportStepsProps) {
   const { t, language } = useWords();
   const steps = useImport(({ created, skipped }) => {
     const counted = (key: string, count: number) =>
       t(`visits:import.${key}`, { count, shown: formatCount(count, language) });
     const words = { created: counted('created', created), skipped: counted('skipped', skipped) };
     notify.success(t('visits:import.done', words));
-    onClose();
+    onDone();
   });
   const { preview, work, failure } = steps;
   const writing = work?.kind === 'import';
+  // Of a file that holds nothing new, nothing is lost.
+  const filled = preview !== null && preview.total > preview.duplicates;
   useEffect(() => {
-    onWorking(writing);
-    return () => onWorking(false);
-  }, [writing, onWorking]);
+    onHeld({ filled, writing });
+    return () => onHeld({ filled: false, writing: false });
+  }, [filled, writing, onHeld]);
 
   return (
     <>
@@ -41,7 +44,7 @@ export default function ImportSteps({ onWorking, onClose }: ImportStepsProps) {
         </Alert>
       )}
       {preview ? (
-        <PreviewStep steps={steps} preview={preview} onClose={onClose} />
+        <PreviewStep steps={steps} preview={preview} onClose={onCancel} />
       ) : work ? (
         <WorkProgress work={work} onStop={steps.stop} />
       ) : (
