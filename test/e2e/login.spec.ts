@@ -130,7 +130,10 @@ test('says what is wrong, and keeps the address; has who guessed too often wait;
     await expect(page.getByText(say('errors.required_email'))).toBeVisible();
     await expect(page.getByText(say('errors.required'))).toBeVisible();
     await expectAccessible(page, 'asking for deletion, with errors');
-    await page.getByRole('textbox', { name: say('privacy:request.email') }).fill(person.email);
+    const email = page.getByRole('textbox', { name: say('privacy:request.email') });
+    await email.fill(person.email);
+    await page.reload();
+    await expect(email).toHaveValue(person.email);
     await passwordField(page, say('privacy:request.password')).fill(PASSWORD);
     await page.getByRole('button', { name: say('privacy:request.submit') }).click();
     // It stands for a second: an assertion may look at longer intervals.

@@ -12,7 +12,7 @@ import { askPasswordReset } from '../wire.ts';
 export default function ResetPasswordPage() {
   const { t } = useWords();
   const navigate = useNavigate();
-  const form = useSchemaForm(resetRequest, { email: '' }, null);
+  const form = useSchemaForm(resetRequest, { email: '' }, 'reset');
   return (
     <PublicForm
       title={t('access:reset.title')}
@@ -22,6 +22,7 @@ export default function ResetPasswordPage() {
       onSend={async (input) => {
         await call(askPasswordReset, input);
         notify.success(t('access:reset.sent'));
+        form.typed.end();
         await navigate('/login');
       }}
       onFailure={(error) => notify.failure(error, t('access:reset.failed'))}

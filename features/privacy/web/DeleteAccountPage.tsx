@@ -14,7 +14,7 @@ import { requestDeletion } from '../wire.ts';
 export default function DeleteAccountPage() {
   const { t } = useWords();
   const leaveSoon = useDelayedNavigate();
-  const form = useSchemaForm(newDeletionRequest, { email: '', password: '' }, null);
+  const form = useSchemaForm(newDeletionRequest, { email: '', password: '' }, 'deletion');
   return (
     <PublicForm
       title={t('privacy:request.title')}
