@@ -413,6 +413,8 @@ test.describe('without an account at hand', () => {
     await expect(details.getByText('Quedan 10 plazas')).toBeVisible();
     await expect(details.getByText('Gratis')).toBeVisible();
     await details.getByRole('button', { name: 'Inscribirse' }).click();
+    await expect(page).toHaveURL(/ask=1/);
+    await page.reload();
     await page.getByRole('button', { name: 'Iniciar sesión' }).click();
     await expect(page).toHaveURL('/login');
     await page.getByRole('textbox', { name: say('access:login.email') }).fill(newcomer.email);

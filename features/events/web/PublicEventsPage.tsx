@@ -1,7 +1,7 @@
 import { Alert, Button, Skeleton } from '@mantine/core';
 import { IconAlertTriangle, IconLock } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Suspense, useMemo, useState } from 'react';
+import { Suspense, useMemo } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { rememberReturnTo } from '../../../core/access/web/returnTo.ts';
 import { usePublicBuilding } from '../../../core/buildings/web/publicBuilding.ts';
@@ -10,6 +10,7 @@ import { localNow } from '../../../kit/time.ts';
 import { lazyCode } from '../../../kit/web/code.ts';
 import { ConfirmDialog } from '../../../kit/web/dialog/ConfirmDialog.tsx';
 import { DialogFoot } from '../../../kit/web/dialog/DialogFoot.tsx';
+import { useAddressedDialog } from '../../../kit/web/dialog/dialogState.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { SearchField } from '../../../kit/web/list/SearchField.tsx';
 import { usePageTitle } from '../../../kit/web/pageTitle.ts';
@@ -149,14 +150,19 @@ interface RegisterAfterLoginProps {
 function RegisterAfterLogin({ event, screen }: RegisterAfterLoginProps) {
   const { t } = useWords();
   const navigate = useNavigate();
-  const [asking, setAsking] = useState(false);
-  if (event.isOver || !hasPlaces(event)) return null;
+  const mayBe = !event.isOver && hasPlaces(event);
+  const { opened, open, close } = useAddressedDialog<true>({
+    ...{ name: 'ask', missing: null },
+    write: () => '1',
+    find: () => mayBe || null,
+  });
+  if (!mayBe) return null;
   return (
     <>
-      <Button onClick={() => setAsking(true)}>{t('events:public.register')}</Button>
+      <Button onClick={() => open(true, 'over')}>{t('events:public.register')}</Button>
       <ConfirmDialog
-        opened={asking}
-        onClose={() => setAsking(false)}
+        opened={opened}
+        onClose={close}
         title={t('events:public.loginTitle')}
         confirmLabel={t('events:public.logIn')}
         onConfirm={() => {
