@@ -1,15 +1,12 @@
 import { SegmentedControl, Switch } from '@mantine/core';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { cdp, page } from 'vitest/browser';
+import { page } from 'vitest/browser';
+import { emulate } from '../../../test/components/emulate.ts';
 import { show } from '../../../test/components/show.tsx';
+import { StateChip } from '../state/StateChip.tsx';
 
-const media = (value: 'active' | 'none') =>
-  (cdp() as unknown as { send: (method: string, params: object) => Promise<unknown> }).send(
-    'Emulation.setEmulatedMedia',
-    { features: [{ name: 'forced-colors', value }] },
-  );
-beforeEach(() => media('active'));
-afterEach(() => media('none'));
+beforeEach(() => emulate({ forcedColors: 'active' }));
+afterEach(() => emulate({}));
 
 const shapeOf = (element: Element | null | undefined) => {
   if (!element) throw new Error('nothing there');
@@ -39,4 +36,40 @@ it('where the system chooses the colours, a switch that is on, one that is off, 
   const labels = [...document.querySelectorAll('.mantine-SegmentedControl-label')];
   const [chosen, other] = labels.map(shapeOf);
   expect(chosen?.backgroundColor).not.toBe(other?.backgroundColor);
+});
+
+const looks = (element: Element | null, pseudo?: string) => {
+  if (!element) throw new Error('nothing there');
+  return getComputedStyle(element, pseudo);
+};
+
+it('there a current link, what waits beside it, the dot of a state and what is one’s own in a calendar are seen', async () => {
+  await show(
+    <>
+      <a href="/here" aria-current="page">
+        Ici <span data-count>2</span>
+      </a>
+      <a href="/there">
+        Là <span data-count>3</span>
+      </a>
+      <StateChip {...{ role: 'done' as const }}>Arrivé</StateChip>
+      <div className="reservation standing mine">À moi</div>
+      <div className="reservation standing named">À elle</div>
+      <div className="reservation standing taken">Réservé</div>
+    </>,
+  );
+  await expect.element(page.getByRole('link', { name: /Ici/ })).toBeInTheDocument();
+  const [here, there] = [...document.querySelectorAll('a')].map((link) => looks(link));
+  expect(here?.backgroundColor).not.toBe(there?.backgroundColor);
+  for (const count of document.querySelectorAll('[data-count]')) {
+    expect(looks(count).outlineStyle).toBe('solid');
+    expect(looks(count).outlineColor).not.toBe(looks(count).backgroundColor);
+  }
+  const dot = looks(document.querySelector('[data-role] > [aria-hidden]'));
+  expect(dot.borderTopColor).toBe('rgb(0, 0, 0)');
+  expect(Number.parseFloat(dot.borderTopWidth)).toBeGreaterThanOrEqual(4);
+  const [mine, named, taken] = [...document.querySelectorAll('.reservation')].map((each) => looks(each));
+  expect(mine?.borderTopWidth).toBe('3px');
+  expect(mine?.borderTopColor).not.toBe(named?.borderTopColor);
+  expect(taken?.borderTopStyle).toBe('dashed');
 });
