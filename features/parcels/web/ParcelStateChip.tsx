@@ -1,6 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import { IconCheck, IconMinus, IconX } from '@tabler/icons-react';
 import { useWords } from '../../../kit/web/i18n.ts';
+import { usePrinting } from '../../../kit/web/print/printing.ts';
 import { StateChip, type StateRole } from '../../../kit/web/state/StateChip.tsx';
 import type { ParcelState } from '../parcel.ts';
 
@@ -18,13 +19,14 @@ const roles = {
   kept: 'danger',
 } as const satisfies Record<ParcelState, StateRole>;
 
-/** Where a parcel is: a sign and a word; the green check of what was received speaks for itself, and has its word unseen. */
+/** Where a parcel is: a sign and a word; the green check of what was received speaks for itself on a screen, and has its word unseen. */
 export function ParcelStateChip({ state }: { state: ParcelState }) {
   const { t } = useWords();
+  const onPaper = usePrinting();
   const word = t(`parcels:states.${state}`);
   return (
     <StateChip role={roles[state]} icon={stateIcons[state]}>
-      {state === 'received' ? <VisuallyHidden>{word}</VisuallyHidden> : word}
+      {state === 'received' && !onPaper ? <VisuallyHidden>{word}</VisuallyHidden> : word}
     </StateChip>
   );
 }

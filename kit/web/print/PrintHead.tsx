@@ -29,6 +29,7 @@ function Head({ title, facts = [] }: PrintHeadProps) {
       </p>
       <p className={classes.title}>{title}</p>
       <p className={classes.facts}>{said.join(' · ')}</p>
+      <p className={classes.unread}>{t('ui.print.unread')}</p>
     </header>
   );
 }

@@ -7,7 +7,7 @@ const standings = ['mine', 'taken'] as const;
 export function Legend() {
   const { t } = useWords();
   return (
-    <ul className={classes.legend} aria-label={t('rooms:calendar.legend')}>
+    <ul className={classes.legend} aria-label={t('rooms:calendar.legend')} data-screen-only>
       {standings.map((standing) => (
         <li key={standing} className={`standing ${standing} ${classes.item}`}>
           {t(`rooms:calendar.standings.${standing}`)}

@@ -1,0 +1,35 @@
+import { Skeleton } from '@mantine/core';
+import { afterEach, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { emulate } from '../../../test/components/emulate.ts';
+import { show } from '../../../test/components/show.tsx';
+import { say } from '../i18n.ts';
+import { PrintHead } from './PrintHead.tsx';
+
+afterEach(() => emulate({}));
+
+const unread = () => page.getByText(say('ui.print.unread'));
+
+it('paper says of a screen that is still being read that it is, and shows none of its grey shapes', async () => {
+  await show(
+    <main>
+      <PrintHead title="Rendez-vous" />
+      <Skeleton height={40} data-testid="shape" />
+    </main>,
+  );
+  await expect.element(page.getByTestId('shape')).toBeVisible();
+  await emulate({ media: 'print' });
+  await expect.element(unread()).toBeVisible();
+  await expect.element(page.getByTestId('shape')).not.toBeVisible();
+});
+
+it('paper says nothing of the kind of a screen that is there', async () => {
+  await show(
+    <main>
+      <PrintHead title="Rendez-vous" />
+    </main>,
+  );
+  await emulate({ media: 'print' });
+  await expect.element(page.getByText('Rendez-vous')).toBeVisible();
+  await expect.element(unread()).not.toBeVisible();
+});
