@@ -4,6 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect, useMemo } from 'react';
 import { lazyCode } from '../../../kit/web/code.ts';
 import { useDialog } from '../../../kit/web/dialog/dialogState.ts';
+import { formatMonth } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { SearchField } from '../../../kit/web/list/SearchField.tsx';
 import { callQuery } from '../../../kit/web/queries.ts';
@@ -25,6 +26,7 @@ import { iconOfKind } from './eventIcons.ts';
 import { AttendeesDialog, CancelEventDialog } from './ManageDialogs.tsx';
 import { MonthBar } from './MonthBar.tsx';
 import { lastDayOf, monthOf } from './months.ts';
+import { PrintedEvents } from './PrintedEvents.tsx';
 import { ResidentActions } from './ResidentActions.tsx';
 import { nextFirst, searchEvents } from './searchEvents.ts';
 import { useEventDialog, useNamedEvent } from './useNamedEvent.ts';
@@ -37,7 +39,7 @@ export const pageOf = (kind: EventKind) => ({ default: () => <EventsPage kind={k
 
 /** A month of events, or cards on a phone. */
 function EventsPage({ kind }: { kind: EventKind }) {
-  const { t } = useWords();
+  const { t, language } = useWords();
   const { user, building } = useSession();
   const today = useToday();
   const onPhone = useWidth('phone');
@@ -78,6 +80,7 @@ function EventsPage({ kind }: { kind: EventKind }) {
     <Page
       title={t(`events:titles.${kind}`)}
       width="list"
+      printed={[onPhone ? '' : formatMonth(month, language), query && t('ui.print.search', { query })]}
       filters={<SearchField label={t('events:calendar.search')} />}
       action={add}
     >
@@ -92,7 +95,7 @@ function EventsPage({ kind }: { kind: EventKind }) {
           <FailureWords of={read.error} />
         </Alert>
       )}
-      <div aria-busy={read.isFetching}>
+      <div aria-busy={read.isFetching} data-screen-only>
         {read.isPending ? (
           <Skeleton height={480} />
         ) : onPhone ? (
@@ -110,6 +113,7 @@ function EventsPage({ kind }: { kind: EventKind }) {
           </Suspense>
         )}
       </div>
+      <PrintedEvents events={found} />
       <EventDetails
         {...details}
         item={details.now}

@@ -83,7 +83,7 @@ export function DataList<Row>(props: DataListProps<Row>) {
           <Shape {...shape} />
         </div>
       )}
-      {ordered && (
+      {ordered && ordered.length > 0 && (
         <PrintedTable columns={printed(columns)} rows={ordered} rowKey={rowKey} total={paged?.total} />
       )}
       {paged?.more && <div className={classes.more}>{paged.more}</div>}
