@@ -35,6 +35,7 @@ const story: readonly [number, string, number, string, State, string?][] = [
   [0, '10:05', 5, 'Fleurs du Canal', 'kept', 'Dans l’eau, à l’accueil'],
   [0, '14:00', 0, 'Papeterie Vasseur', 'announced'],
   [0, '15:30', 3, 'DHL', 'announced', 'À signer'],
+  [0, '16:45', 6, 'Colissimo', 'announced'],
   [1, '10:00', 1, 'Atelier du Cadre', 'announced', 'Fragile'],
   [2, '11:15', 7, 'La Poste', 'announced'],
   [4, '09:00', 2, 'Imprimerie Carmin', 'announced', 'Cartes de visite'],

@@ -77,6 +77,7 @@ it('a demonstration begun at 0:34 has nobody who has arrived, parcels that came 
   const parcels = await read('/parcel/crudParcel/1/?start=2026-11-23&end=2026-11-24');
   const atDesk = parcels.filter(({ state }: { state: string }) => state === 'at_desk');
   expect(atDesk.map(({ date }: { date: string }) => date)).toEqual(['2026-11-23', '2026-11-23']);
+  expect(parcels.filter(({ date }: { date: string }) => date === '2026-11-24').length).toBe(3);
   await app.jobs.drain();
   expect(await oddMoments(app)).toEqual([]);
 });
