@@ -92,3 +92,14 @@ it('goes back to the text to start from only where that erases what was seen', a
   await expect.poll(() => saved.text).toBe('');
   await expect.element(changes()).not.toBeInTheDocument();
 });
+
+it('has its button in sight in a low window, however long the text, and only the page scrolls', async () => {
+  await page.viewport(1366, 768);
+  await opened();
+  await text().fill('## Éditeur\n\n'.repeat(200));
+  await expect.poll(() => document.documentElement.scrollHeight).toBeGreaterThan(2000);
+  const { bottom } = save().element().getBoundingClientRect();
+  expect(bottom).toBeLessThanOrEqual(innerHeight);
+  const field = text().element();
+  expect(field.scrollHeight).toBeLessThanOrEqual(field.clientHeight + 2);
+});

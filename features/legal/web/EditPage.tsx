@@ -141,7 +141,6 @@ function Editor({ page, language, known }: EditorProps) {
           lang={language}
           autosize
           minRows={16}
-          maxRows={28}
           {...form.getInputProps('text')}
         />
         {!known.own && !typed && <Text c="dimmed">{t('legal:edit.starting')}</Text>}
