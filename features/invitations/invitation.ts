@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Role } from '../../kit/actor.ts';
 import { defineErrors } from '../../kit/errors.ts';
+import { count } from '../../kit/figures.ts';
 import { rowId } from '../../kit/rowId.ts';
 
 defineErrors('invitations', {
@@ -39,7 +40,7 @@ export const newInvitation = z.object({
   /** How long the link works, in days. */
   days: z.int().min(1).max(MOST_DAYS),
   /** How many accounts it may make. */
-  uses: z.int().min(1).max(MOST_USES),
+  uses: count(1, MOST_USES),
 });
 export type NewInvitation = z.output<typeof newInvitation>;
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { languages } from '../../kit/actor.ts';
 import { defineErrors } from '../../kit/errors.ts';
+import { count } from '../../kit/figures.ts';
 import { personName } from '../../kit/personName.ts';
 import { plainLine } from '../../kit/plainLine.ts';
 import { localDate } from '../../kit/time.ts';
@@ -191,6 +192,6 @@ export type CandidateSort = (typeof candidateSorts)[number];
 export const VALIDITY_DAYS = { default: 365, min: 1, max: 1825 } as const;
 
 export const settings = z.object({
-  validityDays: z.int().min(VALIDITY_DAYS.min).max(VALIDITY_DAYS.max),
+  validityDays: count(VALIDITY_DAYS.min, VALIDITY_DAYS.max),
 });
 export type Settings = z.output<typeof settings>;

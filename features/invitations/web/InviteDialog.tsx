@@ -1,9 +1,10 @@
-import { Checkbox, NumberInput, Select, SimpleGrid, Stack, TextInput } from '@mantine/core';
+import { Checkbox, Select, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
 import { listCompanies } from '../../../core/companies/wire.ts';
 import { useDialogForm } from '../../../kit/web/dialog/dialogForm.ts';
 import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
+import { CountField } from '../../../kit/web/field/NumberField.tsx';
 import { formatCount } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { callQuery, useCommand } from '../../../kit/web/queries.ts';
@@ -47,6 +48,7 @@ export function InviteDialog({ opened, onClose, onMade }: InviteDialogProps) {
     company: null as string | null,
     emailDomain: '',
     ...PRESET,
+    uses: PRESET.uses as number | string,
   };
   const form = useDialogForm(opened, inviteForm, initial, 'invite');
   const chosen = form.values.buildings.map(Number);
@@ -116,17 +118,11 @@ export function InviteDialog({ opened, onClose, onMade }: InviteDialogProps) {
           data={DAYS.map((count) => ({ value: String(count), label: t('invitations:form.day', { count }) }))}
           {...form.getInputProps('days')}
         />
-        <NumberInput
-          inputMode="numeric"
+        <CountField
           label={t('invitations:form.uses')}
           description={t('invitations:form.usesHint', { max: formatCount(MOST_USES, language) })}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           required
-          min={1}
-          max={MOST_USES}
-          // Another figure than the one that was typed would be a surprise: what is allowed is said instead.
-          clampBehavior="none"
-          allowDecimal={false}
           {...form.getInputProps('uses')}
         />
       </SimpleGrid>

@@ -1,10 +1,10 @@
-import { NumberInput } from '@mantine/core';
 import { IconCalendarTime } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useDialogForm } from '../../../kit/web/dialog/dialogForm.ts';
 import { useDialog } from '../../../kit/web/dialog/dialogState.ts';
 import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
+import { CountField } from '../../../kit/web/field/NumberField.tsx';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { callQuery, useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
@@ -20,7 +20,7 @@ export function useValidity(): { action: Action; dialog: ReactNode } {
   const { opened, open, close } = useDialog('validity', known.data ? true : null);
   const change = useCommand(changeSettings);
   const validityDays = known.data?.validityDays ?? VALIDITY_DAYS.default;
-  const form = useDialogForm(opened, settings, { validityDays }, 'validity');
+  const form = useDialogForm(opened, settings, { validityDays: validityDays as number | string }, 'validity');
 
   return {
     action: {
@@ -42,14 +42,10 @@ export function useValidity(): { action: Action; dialog: ReactNode } {
           return t('nda:admin.validity.saved');
         }}
       >
-        <NumberInput
-          inputMode="numeric"
+        <CountField
           required
           label={t('nda:admin.validity.label')}
           description={t('nda:admin.validity.hint')}
-          clampBehavior="none"
-          allowDecimal={false}
-          hideControls
           {...form.getInputProps('validityDays')}
         />
       </FormDialog>
