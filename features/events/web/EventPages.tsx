@@ -40,8 +40,9 @@ export function EventPages({ events, page, onShow, onOpen, empty }: EventPagesPr
             }}
             siblings={pages <= ALL_SHOWN ? ALL_SHOWN : 0}
             boundaries={1}
-            // As large as a finger.
+            // As large as a finger, its figure as large as text.
             size={44}
+            classNames={{ control: classes.page }}
             getItemProps={(item) => ({ 'aria-label': t('events:pages.page', { page: item }) })}
             getControlProps={(control) => ({
               'aria-label': t(control === 'previous' ? 'events:pages.before' : 'events:pages.after'),

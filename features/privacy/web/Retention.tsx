@@ -77,19 +77,22 @@ function Period({ days }: { days: number }) {
   return (
     <form noValidate onSubmit={form.onSubmit(submit)}>
       <Text>{t('privacy:retention.intro', { building: building.name })}</Text>
-      <div className={classes.period}>
-        <CountField
-          className={classes.days}
-          label={t('privacy:retention.days')}
-          description={t('privacy:retention.hint', RETENTION_DAYS)}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
-          required
-          {...form.getInputProps('days')}
-        />
-        <Button className={classes.save} type="submit" disabled={!form.typed.is} loading={change.isPending}>
-          {t('ui.save')}
-        </Button>
-      </div>
+      <CountField
+        className={classes.period}
+        label={t('privacy:retention.days')}
+        description={t('privacy:retention.hint', RETENTION_DAYS)}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        inputContainer={(input) => (
+          <div className={classes.days}>
+            {input}
+            <Button type="submit" disabled={!form.typed.is} loading={change.isPending}>
+              {t('ui.save')}
+            </Button>
+          </div>
+        )}
+        required
+        {...form.getInputProps('days')}
+      />
       <Text size="sm" c="dimmed">
         {t('privacy:retention.page')}{' '}
         <Anchor component={ScreenLink} to="/resident/legal?page=privacy" inherit underline="always">

@@ -24,8 +24,10 @@ export function showNotice({ tone, message, undo, stays = false }: Notice): void
       <>
         <span>{message}</span>{' '}
         <Button
-          variant="subtle"
+          variant="transparent"
           size="compact-md"
+          px={0}
+          td="underline"
           onClick={() => {
             notifications.hide(id);
             undo();
