@@ -88,11 +88,6 @@ export function spokenLanguage(): ScreenLanguage {
   return screenLanguages.find((each) => each === i18next.language) ?? 'fr';
 }
 
-/** The nearest to it that the server writes in as well. */
-export function currentLanguage(): Language {
-  return i18next.language === 'en' ? 'en' : 'fr';
-}
-
 /** Speaks the stored language where it is among those offered here, French otherwise. */
 export async function speakStored(available?: readonly ScreenLanguage[]): Promise<void> {
   await started;
