@@ -37,6 +37,8 @@ export interface ReadRows<T> {
   data: readonly T[] | undefined;
   /** What is not among the rows may be among those on their way. */
   isFetching: boolean;
+  /** Reads more of a list that ends; null where nothing follows, or is on its way already. */
+  readOn?: (() => void) | null;
 }
 
 interface AddressedDialog<T> {
@@ -48,6 +50,8 @@ interface AddressedDialog<T> {
   find: (text: string) => T | null | undefined;
   /** Whether the dialog may be opened about it; what may not is not there. Asked at the opening only. */
   may?: ((item: T) => boolean) | undefined;
+  /** Where what the address names is not among what has been read: reads more, in which it may be. */
+  readOn?: (() => void) | null | undefined;
   /** Says that there is none such, where the usual words do not; null: nothing is said. */
   missing?: string | null;
   /** What else leaves the address where closing does not lead back. */
@@ -121,7 +125,10 @@ export function useAddressedDialog<T>(dialog: AddressedDialog<T>): DialogState<T
   const [left, setLeft] = useState<string | null>(null);
 
   const wasOpen = last?.opened && last.text === text;
-  const listed = text === null ? null : dialog.find(text);
+  const read = text === null ? null : dialog.find(text);
+  const isSought = read === null && text !== null && !wasOpen && given.current?.text !== text;
+  const mayFollow = isSought && Boolean(dialog.readOn);
+  const listed = mayFollow ? undefined : read;
   const isRefused = listed != null && !wasOpen && dialog.may?.(listed) === false;
   const found = isRefused ? null : listed;
   const shown = next(last, text, found, given.current?.text === text ? given.current?.item : undefined);
@@ -141,6 +148,10 @@ export function useAddressedDialog<T>(dialog: AddressedDialog<T>): DialogState<T
     // From now on the list knows better.
     if (wasFound) given.current = null;
   }, [wasFound]);
+
+  useEffect(() => {
+    if (mayFollow) declared.current.readOn?.();
+  });
 
   const isOpen = shown?.opened === true && shown.text === text;
   const isMissing = found === null && text !== null && !isOpen;
@@ -210,7 +221,7 @@ export function useRowDialog<T extends { id: number }>(
   may?: (row: T) => boolean,
 ): DialogState<T> {
   return useAddressedDialog({
-    ...{ name, may },
+    ...{ name, may, readOn: rows.readOn },
     write: ({ id }) => String(id),
     find: (text) => rowOf(rows, ({ id }) => String(id) === text),
   });

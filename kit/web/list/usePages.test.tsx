@@ -1,11 +1,13 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { beforeEach, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
+import { cleanup } from 'vitest-browser-react';
 import { z } from 'zod';
 import { type Answer, serve } from '../../../test/components/server.ts';
 import { show } from '../../../test/components/show.tsx';
 import { endpoint } from '../../endpoint.ts';
 import { pageOf, pageQuery } from '../../page.ts';
+import { useRowDialog } from '../dialog/dialogState.ts';
 import { queryClient } from '../queries.ts';
 import { usePages } from './usePages.tsx';
 
@@ -15,23 +17,35 @@ const listThings = endpoint({
   access: 'public',
   summary: 'Things, page by page',
   query: pageQuery(['name'], 'name'),
-  answer: pageOf({ schema: z.object({ name: z.string() }), encode: (thing) => thing }),
+  answer: pageOf({ schema: z.object({ id: z.int(), name: z.string() }), encode: (thing) => thing }),
 });
 
 function Things() {
-  const { data, total, error, more } = usePages(listThings, { search: '', sort: 'name' });
+  const read = usePages(listThings, { search: '', sort: 'name' });
+  const { data, total, error, more } = read;
+  const { now, opened } = useRowDialog('edit', read);
   const names = data?.map(({ name }) => name).join(', ') ?? 'attente';
   return (
     <>
       <p data-testid="shown">{error ? 'illisible' : `${names} de ${total}`}</p>
+      {opened && <p>ouvert : {now?.name}</p>}
       {more}
     </>
   );
 }
 
 const pages: Record<string, Answer> = {
-  first: { body: { fields: [{ name: 'Ada' }, { name: 'Bea' }], total: 3, next: 'after Bea' } },
-  second: { body: { fields: [{ name: 'Cléo' }], total: 3, next: null } },
+  first: {
+    body: {
+      fields: [
+        { id: 1, name: 'Ada' },
+        { id: 2, name: 'Bea' },
+      ],
+      total: 3,
+      next: 'after Bea',
+    },
+  },
+  second: { body: { fields: [{ id: 3, name: 'Cléo' }], total: 3, next: null } },
 };
 
 const shown = () => expect.element(page.getByTestId('shown'));
@@ -62,6 +76,19 @@ it('keeps what it has read where what follows cannot be read, and tries again wh
   await more.click();
   await shown().toHaveTextContent('Ada, Bea, Cléo de 3');
   await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
+});
+
+it('reads on by itself for the row that an address names, and lets it go at the end', async () => {
+  serve(({ path }) => (path.includes('after=') ? pages.second : pages.first) as Answer);
+  history.replaceState(null, '', '?edit=3');
+  await open();
+  await expect.element(page.getByText('ouvert : Cléo')).toBeVisible();
+  await cleanup();
+  queryClient.clear();
+  history.replaceState(null, '', '?edit=4');
+  await open();
+  await expect.poll(() => location.search).toBe('');
+  await shown().toHaveTextContent('Ada, Bea, Cléo de 3');
 });
 
 const open = () =>

@@ -13,6 +13,9 @@ import { untilStreamStands } from '../streamStands.ts';
 type PagedEndpoint<Row> = EndpointSpec & { answer: Codec<Page<Row>> };
 type PagesInput<E extends EndpointSpec> = Omit<CallInput<E>, 'limit' | 'after'>;
 
+/** Who looks for one row reads no further than this: lists are made for so many. */
+const MOST_SOUGHT = 5_000;
+
 /** What has been read of a list that ends. */
 export interface Pages<Row> {
   /** The rows so far; undefined while the first page is on its way. */
@@ -23,6 +26,8 @@ export interface Pages<Row> {
   /** Whether any of them are on their way. */
   isFetching: boolean;
   refetch: () => Promise<unknown>;
+  /** Reads the next page, as a dialog does whose row is further down; null where nothing follows, or a page is on its way. */
+  readOn: (() => void) | null;
   /** The button that reads on, and why it could not; null where nothing follows. */
   more: ReactNode;
 }
@@ -51,13 +56,17 @@ export function usePages<Row, E extends PagedEndpoint<Row>>(
     for (let page = await read.fetchNextPage(); page.hasNextPage && !page.isError; )
       page = await page.fetchNextPage();
   });
+  const data = read.data?.pages.flatMap(({ rows }) => rows);
+  const mayReadOn =
+    read.hasNextPage && !read.isFetching && !read.isError && (data?.length ?? 0) < MOST_SOUGHT;
   return {
-    data: read.data?.pages.flatMap(({ rows }) => rows),
+    data,
     total: read.data?.pages.at(-1)?.total ?? 0,
     // What was read stays where only what follows it could not be.
     error: read.isFetchNextPageError ? null : read.error,
     isFetching: read.isFetching,
     refetch: () => read.refetch(),
+    readOn: mayReadOn ? () => void read.fetchNextPage() : null,
     more: read.hasNextPage ? (
       <Stack align="center" gap="xs">
         {read.isFetchNextPageError && (
