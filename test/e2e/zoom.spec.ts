@@ -87,3 +87,25 @@ test('in a window of 320 pixels no word is cut off and nothing lies beside it, a
   );
   await fits(visitor, 'the agreement');
 });
+
+test.describe('at 200 %', { tag: '@both' }, () => {
+  test.use({ as: async ({ newcomer }, use) => use(newcomer.email), viewport: { width: 683, height: 384 } });
+
+  test('in a window of 1366 pixels at 200 % a dialog’s buttons are in sight, and so is the field that has the focus', async ({
+    page,
+    say,
+    visits,
+  }) => {
+    await visits.open();
+    await visits.startAdding();
+    await shown(page);
+    const foot = visits.dialog.getByRole('button', { name: say('ui.save'), exact: true });
+    const last = visits.dialog.getByRole('textbox').last();
+    await expect(foot).toBeInViewport({ ratio: 1 });
+    await last.focus();
+    await expect(foot).toBeInViewport({ ratio: 1 });
+    const [field, button] = [await last.boundingBox(), await foot.boundingBox()];
+    expect((field?.y ?? 0) + (field?.height ?? 0)).toBeLessThan(button?.y ?? 0);
+    expect(await misfits(page, { tabsMayScroll: true })).toEqual([]);
+  });
+});
