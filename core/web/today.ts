@@ -54,8 +54,8 @@ export interface TodaySource {
   all?: { title: string; to: string };
   /** A hook; `now` is the building's wall clock. */
   useItems: (now: { date: LocalDate; time: LocalTime }) => TodayItems;
-  /** What of it waits for staff, beside what the menu counts. A hook, as `useItems`. */
-  useWaits?: (now: { date: LocalDate; time: LocalTime }) => readonly Wait[];
+  /** What of it waits for staff, beside what the menu counts; undefined while that is on its way. A hook, as `useItems`. */
+  useWaits?: (now: { date: LocalDate; time: LocalTime }) => readonly Wait[] | undefined;
 }
 
 /** How far ahead the next thing of a kind is looked for, in days. */

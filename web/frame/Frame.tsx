@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { useIsShut } from '../../core/web/menu.ts';
 import { type FeatureScreens, FeaturesProvider } from '../../core/web/screens.ts';
-import { WaitingProvider } from '../../core/web/WaitingProvider.tsx';
+import { loadWaiting, WaitingProvider } from '../../core/web/WaitingProvider.tsx';
 import { isStaff } from '../../kit/actor.ts';
 import { useWords } from '../../kit/web/i18n.ts';
 import { followChanges, stopFollowing } from '../../kit/web/live.ts';
@@ -22,12 +22,15 @@ import { usePalette } from './usePalette.tsx';
 
 /** The frame around every screen of the resident area, with what the features bring to it. */
 export async function frameOf(features: readonly FeatureScreens[]) {
-  const availabilities = await Promise.all(features.flatMap(({ availability }) => availability?.() ?? []));
+  const [availabilities, waiting] = await Promise.all([
+    Promise.all(features.flatMap(({ availability }) => availability?.() ?? [])),
+    loadWaiting(features),
+  ]);
   const brought = { features, availabilities: availabilities.map((availability) => availability.default) };
   return () => (
     <QueryClientProvider client={queryClient}>
       <FeaturesProvider value={brought}>
-        <WaitingProvider>
+        <WaitingProvider sources={waiting}>
           <Frame />
         </WaitingProvider>
       </FeaturesProvider>

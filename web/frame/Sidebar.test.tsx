@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 import { FeaturesProvider } from '../../core/web/screens.ts';
-import { WaitingProvider } from '../../core/web/WaitingProvider.tsx';
+import { loadWaiting, WaitingProvider } from '../../core/web/WaitingProvider.tsx';
 import { type Language, type Role, roles } from '../../kit/actor.ts';
 import { loadWords } from '../../kit/web/i18n.ts';
 import { queryClient } from '../../kit/web/queries.ts';
@@ -16,6 +16,7 @@ import { features } from '../features.ts';
 import { Sidebar } from './Sidebar.tsx';
 
 const found = await Promise.all(features.flatMap(({ availability }) => availability?.() ?? []));
+const waiting = await loadWaiting(features);
 const brought = { features, availabilities: found.map((each) => each.default) };
 
 /** A building with everything that there is. */
@@ -54,7 +55,7 @@ async function showTo(
     <QueryClientProvider client={queryClient}>
       <FeaturesProvider value={brought}>
         <Suspense>
-          <WaitingProvider>
+          <WaitingProvider sources={waiting}>
             <Sidebar />
           </WaitingProvider>
         </Suspense>

@@ -22,7 +22,7 @@ export interface Menu {
 /** The menu for this person in this building, with what waits. Groups without entries are left out. */
 export function useMenu(): Menu {
   const entries = useScreenEntries();
-  const waiting = useWaiting();
+  const { counts: waiting } = useWaiting();
   const { pathname } = useLocation();
   const administered = entries.filter(({ group }) => group === 'administration');
   const isWithinAdministration = administered.some(({ to }) => to === pathname);

@@ -11,7 +11,7 @@ import classes from './AdministrationPage.module.css';
 export default function AdministrationPage() {
   const { t } = useWords();
   const entries = useScreenEntries().flatMap((entry) => (entry.group === 'administration' ? [entry] : []));
-  const waiting = useWaiting();
+  const { counts: waiting } = useWaiting();
   return (
     <Page title={t('menu:administration.title')}>
       <div className={classes.sections}>

@@ -4,7 +4,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { type FeatureScreens, FeaturesProvider } from '../../../core/web/screens.ts';
 import type { TodaySource } from '../../../core/web/today.ts';
-import { WaitingProvider } from '../../../core/web/WaitingProvider.tsx';
+import { loadWaiting, WaitingProvider } from '../../../core/web/WaitingProvider.tsx';
 import type { WaitingSource } from '../../../core/web/waiting.ts';
 import { loadWords, say } from '../../../kit/web/i18n.ts';
 import { queryClient } from '../../../kit/web/queries.ts';
@@ -17,8 +17,8 @@ beforeEach(() => {
   serve(() => ({ body: { fields: [] } }));
 });
 
-/** The panel, where so many visitors are late and so many parcels wait. */
-async function showPanel(late: number, parcels: number) {
+/** The panel, where so many visitors are late, undefined while that is unknown, and so many parcels wait. */
+async function showPanel(late: number | undefined, parcels: number) {
   const count: WaitingSource = () => ({ queryKey: ['waiting', parcels], queryFn: () => parcels });
   const features: FeatureScreens[] = [
     {
@@ -38,14 +38,24 @@ async function showPanel(late: number, parcels: number) {
   const visits: TodaySource = {
     ...{ title: 'menu:visits.title', icon: IconUsers, useItems: () => ({ items: [], failed: false }) },
     useWaits: () =>
-      late === 0
-        ? []
-        : [{ key: 'late', icon: IconUsers, title: 'En retard', words: String(late), to: '/resident/table' }],
+      late === undefined
+        ? undefined
+        : late === 0
+          ? []
+          : [
+              {
+                key: 'late',
+                icon: IconUsers,
+                title: 'En retard',
+                words: String(late),
+                to: '/resident/table',
+              },
+            ],
   };
   await show(
     <QueryClientProvider client={queryClient}>
       <FeaturesProvider value={{ features, availabilities: [] }}>
-        <WaitingProvider>
+        <WaitingProvider sources={await loadWaiting(features)}>
           <WaitingPanel sources={[visits]} />
         </WaitingProvider>
       </FeaturesProvider>
@@ -63,6 +73,13 @@ it('lists what waits, each with its number and the way there', async () => {
   const parcels = page.getByRole('link', { name: new RegExp(say('menu:parcels.title')) });
   await expect.element(parcels).toHaveAttribute('href', '/resident/Colis');
   await expect.element(parcels.getByText(say('menu:waiting', { count: 4 }))).toBeVisible();
+});
+
+it('says nothing before all of it is known', async () => {
+  await showPanel(undefined, 4);
+  await expect.poll(() => queryClient.getQueryData(['waiting', 4])).toBe(4);
+  await expect.element(page.getByText(say('menu:parcels.title'))).not.toBeInTheDocument();
+  await expect.element(page.getByText(say('home:waiting.nothing'))).not.toBeInTheDocument();
 });
 
 it('says that nothing waits', async () => {

@@ -1,3 +1,4 @@
+import { Skeleton } from '@mantine/core';
 import { IconChevronRight, IconCircleCheck } from '@tabler/icons-react';
 import { useScreenEntries } from '../../../core/web/menu.ts';
 import type { TodaySource, Wait } from '../../../core/web/today.ts';
@@ -11,19 +12,26 @@ import classes from './WaitingPanel.module.css';
 export function WaitingPanel({ sources }: { sources: readonly TodaySource[] }) {
   const { t } = useWords();
   const now = useNow();
-  const counts = useWaiting();
+  const { counts, isRead } = useWaiting();
   const counted = useScreenEntries().flatMap(({ key, icon, title, to }): Wait[] => {
     const count = counts.get(key) ?? 0;
     return count > 0 ? [{ key, icon, title: t(title), words: t('menu:waiting', { count }), to }] : [];
   });
   // The sources are the same at every call, and so are the hooks.
-  const waits = [...sources.flatMap(({ useWaits }) => useWaits?.(now) ?? []), ...counted];
+  const read = sources.flatMap(({ useWaits }) => (useWaits ? [useWaits(now)] : []));
+  const isKnown = isRead && !read.includes(undefined);
+  const waits = [...read.flatMap((some = []) => some), ...counted];
   return (
     <section className={classes.panel} aria-labelledby="waiting">
       <h2 id="waiting" className={classes.heading}>
         {t('home:waiting.title')}
       </h2>
-      {waits.length === 0 ? (
+      {!isKnown ? (
+        // All at once: each that came by itself would move the page.
+        <div className={classes.nothing} aria-busy="true">
+          <Skeleton height={14} width="40%" />
+        </div>
+      ) : waits.length === 0 ? (
         <p className={classes.nothing}>
           <IconCircleCheck size={20} stroke={1.5} aria-hidden />
           {t('home:waiting.nothing')}
@@ -34,8 +42,10 @@ export function WaitingPanel({ sources }: { sources: readonly TodaySource[] }) {
             <li key={key}>
               <ScreenLink to={to} className={classes.wait}>
                 <IconOf size={20} stroke={1.5} aria-hidden />
-                <span className={classes.title}>{title}</span>
-                <span className={classes.words}>{words}</span>
+                <span className={classes.what}>
+                  <span className={classes.title}>{title}</span>
+                  <span className={classes.words}>{words}</span>
+                </span>
                 <IconChevronRight size={18} stroke={1.5} aria-hidden />
               </ScreenLink>
             </li>

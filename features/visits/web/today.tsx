@@ -52,7 +52,10 @@ const useWaits: TodaySource['useWaits'] = (now) => {
   const { t } = useWords();
   const { building } = useSession();
   const { date } = now;
-  const { data = [] } = useQuery(callQuery(listVisits, { building: building.id, from: date, to: date }));
+  const { data = [], isPending } = useQuery(
+    callQuery(listVisits, { building: building.id, from: date, to: date }),
+  );
+  if (isPending) return undefined;
   const waiting = data.filter(({ status }) => status === 'waiting');
   const late = waiting.filter((visit) => momentOf(visit) < momentOf(now)).length;
   const wait = { icon: IconUsers, to: '/resident/table' };
