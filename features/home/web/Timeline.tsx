@@ -17,10 +17,11 @@ import { useFocusOnward, useSettled } from './useSettled.ts';
 const ROWS_AWAITED = 5;
 /** So many of a long day are shown at once. */
 const ROWS_SHOWN = 8;
-const ROWS_SHOWN_ON_PHONE = 5;
+const ROWS_SHOWN_ON_PHONE = 4;
 /** Of those, so many have begun and are not over, e.g. who is late. */
 const BEGUN_SHOWN = 3;
 const TOMORROW_SHOWN = 4;
+const TOMORROW_SHOWN_ON_PHONE = 2;
 
 interface TimelineProps {
   /** The same at every call: each is a hook. */
@@ -104,11 +105,12 @@ function Awaited() {
 
 function Later({ day, rows }: { day: string; rows: readonly ReactNode[] }) {
   const [isWhole, setWhole] = useState(false);
-  const isCut = !isWhole && rows.length > TOMORROW_SHOWN;
+  const most = useWidth('phone') ? TOMORROW_SHOWN_ON_PHONE : TOMORROW_SHOWN;
+  const isCut = !isWhole && rows.length > most;
   return (
     <section className={classes.later} aria-label={day}>
       <h3 className={classes.day}>{day}</h3>
-      <ol className={classes.rows}>{isCut ? rows.slice(0, TOMORROW_SHOWN) : rows}</ol>
+      <ol className={classes.rows}>{isCut ? rows.slice(0, most) : rows}</ol>
       {isCut && <Whole count={rows.length} onClick={() => setWhole(true)} />}
     </section>
   );
@@ -171,10 +173,15 @@ function Row({ item, day, onFocus }: RowProps) {
 /** Where it stands, and what can be pressed, above the link of the row; else what one finds there. */
 function End({ item: { state, next, control } }: { item: TodayItem }) {
   if (control) return <span className={classes.control}>{control}</span>;
-  if (state) return <StateChip role={state.role}>{state.words}</StateChip>;
+  if (state)
+    return (
+      <span className={classes.state}>
+        <StateChip role={state.role}>{state.words}</StateChip>
+      </span>
+    );
   return (
     <span className={classes.next} aria-hidden>
-      {next}
+      <span>{next}</span>
       <IconChevronRight size={18} stroke={1.5} />
     </span>
   );

@@ -19,11 +19,12 @@ export const parking: FeatureScreens = {
           can.reserveForOthers(user)
             ? 'menu:parking.staffText'
             : can.reserve(user)
-              ? 'menu:parking.text'
+              ? undefined
               : 'menu:parking.readText',
-        quick: (user, today) => ({
-          to: can.reserve(user) ? `/resident/place?reserve=${today}` : '/resident/place',
-        }),
+        quick: (user, today) =>
+          can.reserve(user)
+            ? { title: 'menu:parking.text', to: `/resident/place?reserve=${today}` }
+            : { to: '/resident/place' },
       },
     },
   ],

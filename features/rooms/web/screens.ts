@@ -23,9 +23,10 @@ export const rooms: FeatureScreens = {
             : can.book(user)
               ? 'menu:rooms.vipText'
               : 'menu:rooms.text',
-        quick: (user, today) => ({
-          to: can.book(user) ? `/resident/Reservations?book=${today}` : '/resident/Reservations',
-        }),
+        quick: (user, today) =>
+          can.book(user)
+            ? { title: 'menu:rooms.book', to: `/resident/Reservations?book=${today}` }
+            : { to: '/resident/Reservations' },
       },
     },
     {
