@@ -21,7 +21,7 @@ const ROWS_SHOWN_ON_PHONE = 4;
 /** Of those, so many have begun and are not over, e.g. who is late. */
 const BEGUN_SHOWN = 3;
 const TOMORROW_SHOWN = 4;
-const TOMORROW_SHOWN_ON_PHONE = 2;
+const TOMORROW_SHOWN_ON_PHONE = 3;
 
 interface TimelineProps {
   /** The same at every call: each is a hook. */
