@@ -36,8 +36,16 @@ export function isWaiting({ state }: { state: ParcelState }): boolean {
   return waitingStates.some((each) => each === state);
 }
 
-/** How many wait at the desk, of the last `LOOK_BACK_DAYS`, and how many are expected today. */
-export const waitingParcels = z.object({ atDesk: z.int().min(0), expected: z.int().min(0) });
+/** So many senders of what waits are named. */
+export const SENDERS_NAMED = 3;
+
+/** How many wait at the desk, the day of the oldest of them and some of their senders; how many are expected today. */
+export const waitingParcels = z.object({
+  atDesk: z.int().min(0),
+  since: localDate.nullable(),
+  senders: z.array(z.string()).max(SENDERS_NAMED),
+  expected: z.int().min(0),
+});
 export type WaitingParcels = z.output<typeof waitingParcels>;
 
 defineErrors('parcels', {

@@ -94,7 +94,7 @@ export const countWaitingParcels = endpoint({
   method: 'GET',
   path: `${all}/waiting`,
   summary:
-    'How many of the parcels that the caller sees wait at the desk, of the last 31 days, and how many are expected today',
+    'How many of the parcels that the caller sees wait at the desk, since when and from whom, and how many are expected today',
   access: 'user',
   building: 'path',
   module,

@@ -12,7 +12,7 @@ import {
   parcelsSeen,
 } from '../../../test/support/fixtures/parcelFixture.ts';
 import type { Answer, Caller } from '../../../test/support/testApp.ts';
-import { LOOK_BACK_DAYS, parcelStates } from '../parcel.ts';
+import { LOOK_BACK_DAYS, parcelStates, SENDERS_NAMED } from '../parcel.ts';
 import { can } from '../policy.ts';
 import { visibleTo } from './queries.ts';
 import { parcels } from './tables.ts';
@@ -130,7 +130,7 @@ describe('adding', () => {
 });
 
 it.each([...roles, 'colleague'] as const)(
-  'what is counted is what the list of its days shows: %s',
+  'what is counted as waiting is what the list shows since the oldest of it: %s',
   async (name) => {
     const states = parcelStates.map((state) => ({ state, date: TODAY }));
     const days = [-LOOK_BACK_DAYS - 1, -LOOK_BACK_DAYS, 1].map((days) => addDays(TODAY, days));
@@ -138,16 +138,19 @@ it.each([...roles, 'colleague'] as const)(
     for (const tie of [{ recipientId: people.vip.id }, { announcedBy: people.colleague.id }])
       for (const parcel of [...states, ...others])
         await app.make.parcel({ building: here.id, ...tie, ...parcel });
-    const from = addDays(TODAY, -LOOK_BACK_DAYS);
-    const seen: { state: string; date: string }[] = await parcelsSeen(
+    const from = addDays(TODAY, -LOOK_BACK_DAYS - 1);
+    const seen: { state: string; date: string; parcelSender: string }[] = await parcelsSeen(
       as[name],
       here,
-      `?start=${from}&end=${TODAY}`,
+      `?start=${from}&end=${addDays(TODAY, 1)}`,
     );
     const { status, body } = await as[name].get(`/api/buildings/${here.id}/parcels/waiting`);
     expect(status).toBe(200);
+    const waiting = seen.filter(({ state }) => ['at_desk', 'kept'].includes(state));
     expect(body).toEqual({
-      atDesk: seen.filter(({ state }) => ['at_desk', 'kept'].includes(state)).length,
+      atDesk: waiting.length,
+      since: waiting.map(({ date }) => date).sort()[0] ?? null,
+      senders: [...new Set(waiting.map(({ parcelSender }) => parcelSender))].sort().slice(0, SENDERS_NAMED),
       expected: seen.filter(({ state, date }) => state === 'announced' && date === TODAY).length,
     });
     // Whose they are makes the difference.

@@ -1,11 +1,11 @@
-import { and, asc, between, count, eq, gte, inArray, lte, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, eq, gte, lte, min, or, type SQL, sql } from 'drizzle-orm';
 import { users } from '../../../core/people/server/tables.ts';
 import { type Actor, isStaff } from '../../../kit/actor.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import type { BuildingScope } from '../../../kit/server/database/scope.ts';
 import { wholeList } from '../../../kit/server/database/wholeList.ts';
-import { addDays, type DayRange, type LocalDate } from '../../../kit/time.ts';
-import { LOOK_BACK_DAYS, type Parcel, type WaitingParcels, waitingStates } from '../parcel.ts';
+import type { DayRange, LocalDate } from '../../../kit/time.ts';
+import { type Parcel, SENDERS_NAMED, type WaitingParcels } from '../parcel.ts';
 import { parcels } from './tables.ts';
 
 type Table = ReturnType<typeof parcels.in>;
@@ -63,7 +63,7 @@ export async function findParcels(
   return rows.map(shown);
 }
 
-/** What waits of the parcels that the actor may see; of one of the lists' periods, so that all that is counted can be seen. */
+/** What waits of the parcels that the actor may see, however long, and what is expected that day. */
 export async function countWaiting(
   db: Db,
   scope: BuildingScope,
@@ -71,16 +71,23 @@ export async function countWaiting(
   day: LocalDate,
 ): Promise<WaitingParcels> {
   const table = parcels.in(scope);
-  const waits = inArray(table.state, [...waitingStates]);
-  const isExpected = and(eq(table.state, 'announced'), eq(table.date, day));
-  const [counted] = await db
+  // Spelled out, as the index of what waits has it.
+  const waits = sql`${table.state} in ('atDesk', 'kept')`;
+  const [waiting] = await db
     .select({
-      atDesk: sql<number>`${count()} filter (where ${waits})`.mapWith(Number),
-      expected: sql<number>`${count()} filter (where ${isExpected})`.mapWith(Number),
+      atDesk: count(),
+      since: min(table.date),
+      senders: sql<
+        string[]
+      >`coalesce((array_agg(distinct ${table.sender}))[1:${sql.raw(`${SENDERS_NAMED}`)}], '{}')`,
     })
     .from(table)
-    .where(and(between(table.date, addDays(day, -LOOK_BACK_DAYS), day), visibleTo(actor, table)));
-  return counted ?? { atDesk: 0, expected: 0 };
+    .where(and(waits, visibleTo(actor, table)));
+  const [ahead] = await db
+    .select({ expected: count() })
+    .from(table)
+    .where(and(eq(table.state, 'announced'), eq(table.date, day), visibleTo(actor, table)));
+  return { atDesk: 0, since: null, senders: [], ...waiting, expected: ahead?.expected ?? 0 };
 }
 
 /** One parcel as lists show it. Who may see it is for the caller to know. */

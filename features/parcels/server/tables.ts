@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { date, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { ofBuilding } from '../../../core/buildings/server/tables.ts';
 import { users } from '../../../core/people/server/tables.ts';
@@ -34,6 +35,7 @@ export const parcels = scoped(
     (table) => [
       primaryKey({ columns: [table.buildingId, table.id] }),
       index('parcels_by_day').on(table.buildingId, table.date, table.time),
+      index('parcels_waiting').on(table.buildingId, table.date).where(sql`state in ('atDesk', 'kept')`),
       index('parcels_by_recipient').on(table.buildingId, table.recipientId, table.date),
       index('parcels_by_announcer').on(table.buildingId, table.announcedBy, table.date),
     ],

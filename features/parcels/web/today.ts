@@ -1,34 +1,38 @@
 import { IconPackage } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { DAYS_AHEAD, itemsOf, type TodayItem, type TodaySource } from '../../../core/web/today.ts';
-import { addDays } from '../../../kit/time.ts';
+import { addDays, MAX_RANGE_DAYS } from '../../../kit/time.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { callQuery } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
-import { isWaiting, LOOK_BACK_DAYS } from '../parcel.ts';
 import { can } from '../policy.ts';
-import { listParcels } from '../wire.ts';
+import { countWaitingParcels, listParcels } from '../wire.ts';
 
 /** What waits for somebody at the desk, and what they expect. Staff have it among what waits for them. */
 const useItems: TodaySource['useItems'] = (now) => {
   const { t } = useWords();
   const { user, building } = useSession();
-  const [from, to] = [addDays(now.date, -LOOK_BACK_DAYS), addDays(now.date, DAYS_AHEAD)];
-  const ofStaff = can.keepLog(user);
-  const parcels = useQuery({
-    ...callQuery(listParcels, { building: building.id, from, to }),
-    enabled: !ofStaff,
+  const enabled = !can.keepLog(user);
+  const to = addDays(now.date, DAYS_AHEAD);
+  const waiting = useQuery({ ...callQuery(countWaitingParcels, { building: building.id }), enabled });
+  const ahead = useQuery({
+    ...callQuery(listParcels, { building: building.id, from: now.date, to }),
+    enabled,
   });
-  if (ofStaff) return { items: [], failed: false };
-  return itemsOf(parcels, (all) => {
-    const waiting = all.filter(isWaiting);
-    const atDesk: TodayItem = {
+  if (!enabled) return { items: [], failed: false };
+  const failed = ahead.data ? waiting : ahead;
+  const both = waiting.data && ahead.data && { waiting: waiting.data, ahead: ahead.data };
+  return itemsOf({ ...failed, data: both }, ({ waiting: { atDesk, since, senders }, ahead }) => {
+    // A list shows no longer period.
+    const earliest = addDays(to, -MAX_RANGE_DAYS);
+    const start = since && since > earliest ? since : earliest;
+    const kept: TodayItem = {
       ...{ key: 'waiting', date: now.date, icon: IconPackage },
-      title: t('menu:parcels.today.waiting', { count: waiting.length }),
-      detail: [...new Set(waiting.map(({ sender }) => sender))].join(', '),
-      to: `/resident/Colis?start=${from}&end=${now.date}`,
+      title: t('menu:parcels.today.waiting', { count: atDesk }),
+      detail: senders.join(', '),
+      to: `/resident/Colis?start=${start}&end=${to}`,
     };
-    const expected = all
+    const expected = ahead
       .filter(({ state, date }) => state === 'announced' && date >= now.date)
       .map(
         ({ id, date, time, sender, comment }): TodayItem => ({
@@ -38,7 +42,7 @@ const useItems: TodaySource['useItems'] = (now) => {
           to: `/resident/Colis?start=${date}&end=${date}`,
         }),
       );
-    return waiting.length > 0 ? [atDesk, ...expected] : expected;
+    return atDesk > 0 ? [kept, ...expected] : expected;
   });
 };
 
