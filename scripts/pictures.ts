@@ -5,7 +5,8 @@ import { addDays, today } from '../kit/time.ts';
 import type { VisitsScreen } from '../test/e2e/support/visitsScreen.ts';
 import type { Say } from '../test/e2e/support/words.ts';
 
-export type Device = 'desktop' | 'phone';
+/** Paper: the first sheet of what is printed. */
+export type Device = 'desktop' | 'phone' | 'paper';
 export type Scheme = 'light' | 'dark';
 export type Look = `${Device}-${Language}-${Scheme}`;
 
@@ -64,7 +65,7 @@ export const screens: readonly Screen[] = [
   {
     name: 'appointments',
     as: 'accueil',
-    looks: ['desktop-fr-light', 'desktop-en-dark', 'phone-fr-light'],
+    looks: ['desktop-fr-light', 'desktop-en-dark', 'phone-fr-light', 'paper-fr-dark'],
     show: ({ visits }) => visits.open({ start: here, end: addDays(here, 6) }),
   },
   {
@@ -82,7 +83,7 @@ export const screens: readonly Screen[] = [
   {
     name: 'rooms-week',
     as: 'vip',
-    looks: ['desktop-fr-light', 'desktop-en-dark'],
+    looks: ['desktop-fr-light', 'desktop-en-dark', 'paper-fr-light'],
     show: showWhole(`/resident/Reservations?view=week&date=${workday}`),
   },
   {
@@ -100,7 +101,7 @@ export const screens: readonly Screen[] = [
   {
     name: 'parking',
     as: 'vip',
-    looks: ['desktop-en-light', 'phone-fr-dark'],
+    looks: ['desktop-en-light', 'phone-fr-dark', 'paper-en-light'],
     show: showWhole(`/resident/place?date=${workday}`),
   },
   ...servicesScreens(),
@@ -170,7 +171,7 @@ function servicesScreens(): Screen[] {
     {
       name: 'parcels',
       as: 'accueil',
-      looks: ['desktop-fr-light', 'phone-en-dark'],
+      looks: ['desktop-fr-light', 'phone-en-dark', 'paper-fr-light'],
       show: showWhole('/resident/Colis'),
     },
     {

@@ -1,10 +1,12 @@
 // Takes the pictures of the README: starts the product on an empty data folder and photographs its real screens.
 import { mkdirSync, rmSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 import type { Language } from '../kit/actor.ts';
 import { addDays } from '../kit/time.ts';
 import { findChromium } from '../test/e2e/support/chromium.ts';
+import { drawSheet } from '../test/e2e/support/printed.ts';
 import { type Product, startProduct } from '../test/e2e/support/product.ts';
 import { Sessions, stateOf } from '../test/e2e/support/sessions.ts';
 import { VisitsScreen } from '../test/e2e/support/visitsScreen.ts';
@@ -24,6 +26,7 @@ import { root } from './webClient.ts';
 const folder = join(root, 'docs', 'screens');
 const devices = {
   desktop: { viewport: { width: 1280, height: 800 } },
+  paper: { viewport: { width: 1280, height: 800 } },
   phone: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true },
 } as const;
 
@@ -60,7 +63,9 @@ async function photograph({ url }: Product, sessions: Sessions, screen: Screen, 
   await page.mouse.move(0, 0);
   await page.evaluate(() => document.fonts.ready);
   const file = `${screen.name}-${look}.png`;
-  await page.screenshot({ path: join(folder, file), animations: 'disabled', caret: 'hide' });
+  const path = join(folder, file);
+  if (device === 'paper') await writeFile(path, await drawSheet(page));
+  else await page.screenshot({ path, animations: 'disabled', caret: 'hide' });
   await context.close();
   console.log(file);
 }

@@ -1,20 +1,40 @@
 import { writeFile } from 'node:fs/promises';
-import { PDFiumLibrary } from '@hyzyla/pdfium';
+import { type PDFiumDocument, PDFiumLibrary } from '@hyzyla/pdfium';
 import type { Page } from '@playwright/test';
+import sharp from 'sharp';
 
 /** The screen as it goes onto paper: what each page says, and which way round they are. */
-export async function printed(page: Page): Promise<{ pages: string[]; landscape: boolean }> {
+export function printed(page: Page): Promise<{ pages: string[]; landscape: boolean }> {
+  return onPaper(page, async (document) => {
+    const sheets = [...document.pages()];
+    const pages = sheets.map((sheet) => sheet.getText());
+    const { originalWidth: width, originalHeight: height } = sheets[0]?.getOriginalSize() ?? {
+      originalWidth: 0,
+      originalHeight: 0,
+    };
+    return { pages, landscape: width > height };
+  });
+}
+
+/** A picture of the first sheet, PNG, twice as fine as the points of its paper. */
+export function drawSheet(page: Page): Promise<Buffer> {
+  return onPaper(page, async (document) => {
+    const { data, width, height } = await document.getPage(0).render({ scale: 2, render: 'bitmap' });
+    return sharp(data, { raw: { width, height, channels: 4 } })
+      .png({ palette: true })
+      .toBuffer();
+  });
+}
+
+async function onPaper<Read>(page: Page, read: (document: PDFiumDocument) => Promise<Read>): Promise<Read> {
   const bytes = await page.pdf({ preferCSSPageSize: true, printBackground: true });
   if (process.env.PARVIS_PRINTED) await writeFile(process.env.PARVIS_PRINTED, bytes);
   const library = await PDFiumLibrary.init();
   const document = await library.loadDocument(bytes);
-  const sheets = [...document.pages()];
-  const pages = sheets.map((sheet) => sheet.getText());
-  const { originalWidth: width, originalHeight: height } = sheets[0]?.getOriginalSize() ?? {
-    originalWidth: 0,
-    originalHeight: 0,
-  };
-  document.destroy();
-  library.destroy();
-  return { pages, landscape: width > height };
+  try {
+    return await read(document);
+  } finally {
+    document.destroy();
+    library.destroy();
+  }
 }
