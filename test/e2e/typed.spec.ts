@@ -33,6 +33,17 @@ test('the profile is left by nobody unasked, is there again after a reload, and 
     await staysAt('/resident/profile');
   });
 
+  await test.step('a jump of the palette', async () => {
+    await lastName.focus();
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type(say('visits:title'));
+    const first = page.getByRole('dialog').getByRole('button', { name: say('visits:title') });
+    await expect(first.first()).toBeVisible();
+    await page.keyboard.press('Enter');
+    await staysAt('/resident/profile');
+    await expect(lastName).toBeFocused();
+  });
+
   await test.step('a reload', async () => {
     await page.reload();
     await expect(lastName).toHaveValue(typed);

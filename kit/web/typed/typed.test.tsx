@@ -12,9 +12,11 @@ import { useDialogForm } from '../dialog/dialogForm.ts';
 import { FormDialog } from '../dialog/FormDialog.tsx';
 import { PasswordField } from '../field/PasswordField.tsx';
 import { useSchemaForm } from '../form.ts';
-import { say } from '../i18n.ts';
-import { enterBuilding } from '../session.ts';
+import { chooseLanguage, say } from '../i18n.ts';
+import { followOtherTabs } from '../lostSession.ts';
+import { clearSession, enterBuilding } from '../session.ts';
 import { Panel } from '../ui/Panel.tsx';
+import { draftKey, writeDraft } from './drafts.ts';
 import { FoundAgain } from './FoundAgain.tsx';
 import { mayLeave } from './unsaved.ts';
 
@@ -194,13 +196,17 @@ it('Back closes a dialog; where something is typed it asks first, and what is ke
   await expect.element(foundAgain()).not.toBeInTheDocument();
 });
 
-it('the cross asks once; Escape keeps all', async () => {
+it('the cross asks once, and so does Escape, which keeps all where it answers', async () => {
   await openDesk();
   await name().fill('À moi');
   const cross = dialog().getByRole('button', { name: say('ui.close') });
   await cross.click();
   await expect.element(keep()).toHaveFocus();
   await userEvent.keyboard('{Escape}');
+  await expect.element(question()).not.toBeInTheDocument();
+  await expect.element(name()).toHaveValue('À moi');
+  await userEvent.keyboard('{Escape}');
+  await keep().click();
   await expect.element(question()).not.toBeInTheDocument();
   await expect.element(name()).toHaveValue('À moi');
   await cross.click();
@@ -227,6 +233,34 @@ it('Back neither closes nor loses what is being saved; saved, it goes without a 
   held[1]?.resolve(undefined);
   await expect.element(dialog()).not.toBeInTheDocument();
   expect(location.search).toBe('');
+  expect(drafts()).toEqual([]);
+});
+
+it('a switch of language keeps what is typed', async () => {
+  await openDesk();
+  await name().fill('À moi');
+  await chooseLanguage('en');
+  await expect.element(dialog().getByRole('button', { name: say('ui.save') })).toBeVisible();
+  await expect.element(name()).toHaveValue('À moi');
+  await chooseLanguage('fr');
+});
+
+it('beyond a log-out nothing is kept, and whoever logs in next in the tab finds nothing of another’s', async () => {
+  await openDesk();
+  await name().fill('À moi');
+  expect(drafts()).toHaveLength(1);
+  clearSession();
+  expect(drafts()).toEqual([]);
+  await cleanup();
+  history.replaceState(null, '', location.pathname);
+  writeDraft(draftKey(2, 1, 'visit 1'), {
+    base: { name: 'Ada', version: 1 },
+    values: { name: 'À elle', version: 1 },
+  });
+  await openDesk();
+  await expect.element(name()).toHaveValue('Ada');
+  await expect.element(foundAgain()).not.toBeInTheDocument();
+  followOtherTabs();
   expect(drafts()).toEqual([]);
 });
 
