@@ -5,8 +5,9 @@ import { formatDate, formatTime } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import type { Column } from '../../../kit/web/list/column.ts';
 import { useSession } from '../../../kit/web/session.ts';
+import { StateChip, type StateRole } from '../../../kit/web/state/StateChip.tsx';
 import { useWidth } from '../../../kit/web/ui/useWidth.ts';
-import type { Invitation } from '../invitation.ts';
+import type { Invitation, InvitationState } from '../invitation.ts';
 import { Email } from './Email.tsx';
 import classes from './List.module.css';
 
@@ -19,6 +20,13 @@ export function useMoment(): (instant: string) => string {
     return t('invitations:moment', { date: formatDate(date), time: formatTime(time) });
   };
 }
+
+const stateRoles: Readonly<Record<InvitationState, StateRole>> = {
+  open: 'done',
+  used: 'quiet',
+  expired: 'quiet',
+  revoked: 'quiet',
+};
 
 interface InvitationActions {
   show: (invitation: Invitation) => void;
@@ -38,9 +46,11 @@ export function useInvitationColumns({ show, revoke }: InvitationActions): Colum
     {
       key: 'state',
       title: title('state'),
-      render: ({ state }) => t(`invitations:states.${state}`),
+      render: ({ state }) => (
+        <StateChip role={stateRoles[state]}>{t(`invitations:states.${state}`)}</StateChip>
+      ),
       sortBy: ({ state }) => state,
-      width: 5.5,
+      width: 7.5,
       card: 'aside',
     },
     {
