@@ -109,6 +109,20 @@ describe.each([desktop, phone])('on a $name', (device) => {
     ]);
   });
 
+  it('lets who comes while it is shown fade in, for a moment, and nobody at first', async () => {
+    const drawn = await shown(people('Zoé', 'Ada'));
+    await expect.poll(() => drawn()).toHaveLength(2);
+    const arrived = () => drawn().filter((row) => row.hasAttribute('data-arrived'));
+    expect(arrived()).toEqual([]);
+    const seen: string[] = [];
+    const watch = new MutationObserver(() => seen.push(...arrived().map((row) => row.textContent ?? '')));
+    watch.observe(document.body, { subtree: true, childList: true, attributes: true });
+    change(people('Zoé', 'Ada', 'Élan'));
+    await expect.poll(() => [...new Set(seen)]).toEqual([expect.stringContaining('Élan')]);
+    await expect.poll(arrived).toEqual([]);
+    watch.disconnect();
+  });
+
   it('says that there is nothing', async () => {
     await shown([]);
     await expect.element(page.getByText('Personne', { exact: true })).toBeVisible();

@@ -6,6 +6,7 @@ import classes from './DataList.module.css';
 import { ListCards } from './ListCards.tsx';
 import { ListRows } from './ListRows.tsx';
 import { ListTable } from './ListTable.tsx';
+import { useArrived } from './useArrived.ts';
 import { useFocusKept } from './useFocusKept.ts';
 import { useListSort } from './useListSort.ts';
 
@@ -68,8 +69,9 @@ export function DataList<Row>(props: DataListProps<Row>) {
   const onPhone = columns.some(({ card }) => card === 'second') ? ListRows : ListCards;
   const Shape = wide ? ListTable : onPhone;
   const kept = useFocusKept(ordered, rowKey);
+  const arrived = useArrived(rows, rowKey, inPages);
 
-  const shape = { label, columns, rows: ordered, rowKey, sort, onSort: sortOn };
+  const shape = { label, columns, rows: ordered, rowKey, arrived, sort, onSort: sortOn };
   return (
     <section className={classes.list} aria-busy={!rows} data-list {...kept}>
       {/* Takes the focus when the last row that had it is gone. */}

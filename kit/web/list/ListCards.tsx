@@ -10,7 +10,7 @@ const GAP = 12;
 const isNothing = (cell: ReactNode) => cell === null || cell === undefined || cell === '' || cell === false;
 
 /** The list as cards that scroll with the page. */
-export function ListCards<Row>({ label, columns, rows, rowKey }: ListShape<Row>) {
+export function ListCards<Row>({ label, columns, rows, rowKey, arrived }: ListShape<Row>) {
   const list = useRef<HTMLUListElement>(null);
   const [top, setTop] = useState(0);
   useLayoutEffect(() => {
@@ -41,6 +41,7 @@ export function ListCards<Row>({ label, columns, rows, rowKey }: ListShape<Row>)
               key={key}
               ref={virtual.measureElement}
               data-index={index}
+              data-arrived={arrived.has(rowKey(row)) || undefined}
               aria-setsize={rows.length}
               aria-posinset={index + 1}
               style={{ position: 'absolute', insetInline: 0, transform: `translateY(${start - top}px)` }}

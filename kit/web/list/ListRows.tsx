@@ -16,7 +16,7 @@ interface Cell {
 }
 
 /** The list as rows of two lines that scroll with the page; a sheet shows all of the one that is pressed. */
-export function ListRows<Row>({ label, columns, rows, rowKey }: ListShape<Row>) {
+export function ListRows<Row>({ label, columns, rows, rowKey, arrived }: ListShape<Row>) {
   const list = useRef<HTMLUListElement>(null);
   const [top, setTop] = useState(0);
   const [opened, open] = useState<string | number | null>(null);
@@ -47,6 +47,7 @@ export function ListRows<Row>({ label, columns, rows, rowKey }: ListShape<Row>) 
                 key={key}
                 ref={virtual.measureElement}
                 data-index={index}
+                data-arrived={arrived.has(rowKey(row)) || undefined}
                 aria-setsize={rows.length}
                 aria-posinset={index + 1}
                 style={{ position: 'absolute', insetInline: 0, transform: `translateY(${start - top}px)` }}

@@ -12,7 +12,7 @@ const ROW_HEIGHT = 53;
 const SKELETON_ROWS = 9;
 
 /** The list as a table: its own scrolling region, with the header staying in sight. */
-export function ListTable<Row>({ label, columns, rows, rowKey, sort, onSort }: ListShape<Row>) {
+export function ListTable<Row>({ label, columns, rows, rowKey, arrived, sort, onSort }: ListShape<Row>) {
   const region = useRef<HTMLDivElement>(null);
   const body = useRef<HTMLTableSectionElement>(null);
   const stops = useRowStops(body);
@@ -67,7 +67,13 @@ export function ListTable<Row>({ label, columns, rows, rowKey, sort, onSort }: L
             const row = rows?.[index];
             return (
               row && (
-                <tr key={key} ref={virtual.measureElement} data-index={index} aria-rowindex={index + 2}>
+                <tr
+                  key={key}
+                  ref={virtual.measureElement}
+                  data-index={index}
+                  data-arrived={arrived.has(rowKey(row)) || undefined}
+                  aria-rowindex={index + 2}
+                >
                   {columns.map((column, at) => (
                     <td key={column.key} data-align={column.align} {...stuckOf[at]}>
                       {column.render(row)}

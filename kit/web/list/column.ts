@@ -35,6 +35,8 @@ export type ListShape<Row> = {
   /** In their order; `undefined` while loading. */
   rows: readonly Row[] | undefined;
   rowKey: (row: Row) => string | number;
+  /** The keys of those that have just come, and fade in. */
+  arrived: ReadonlySet<string | number>;
   sort: Sort;
   onSort: (column: string) => void;
 };

@@ -1,6 +1,6 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useMemo } from 'react';
 import { type EndpointSpec, topicOf } from '../../endpoint.ts';
 import { MOST_OF_A_PAGE, type Page, type PageAsked } from '../../page.ts';
 import type { Codec } from '../../wire.ts';
@@ -56,7 +56,7 @@ export function usePages<Row, E extends PagedEndpoint<Row>>(
     for (let page = await read.fetchNextPage(); page.hasNextPage && !page.isError; )
       page = await page.fetchNextPage();
   });
-  const data = read.data?.pages.flatMap(({ rows }) => rows);
+  const data = useMemo(() => read.data?.pages.flatMap(({ rows }) => rows), [read.data]);
   const mayReadOn =
     read.hasNextPage && !read.isFetching && !read.isError && (data?.length ?? 0) < MOST_SOUGHT;
   return {
