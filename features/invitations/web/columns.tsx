@@ -42,7 +42,7 @@ export function useInvitationColumns({ show, revoke }: InvitationActions): Colum
   const moment = useMoment();
   const day = (instant: string) => localNow(building.timeZone, new Date(instant)).date;
   return [
-    { key: 'role', title: title('role'), render: role, sortBy: role, width: 7.5, card: 'title' },
+    { key: 'role', title: title('role'), render: role, sortBy: role, width: 5.5, card: 'title' },
     {
       key: 'state',
       title: title('state'),
