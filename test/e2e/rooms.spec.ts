@@ -195,17 +195,22 @@ test('the form knows its rooms, its limits and the quota', async ({ planner }) =
   await planner.box('Écran').check();
   await planner.fill({ title: uniqueName('Limites'), expected: '7' });
   await planner.field('expected').blur();
-  await expect(planner.field('expected')).toHaveValue('6');
+  await expect(planner.field('expected')).toHaveValue('7');
+  await expect(planner.field('expected')).toHaveAccessibleDescription(
+    new RegExp(say('errors.too_big', { max: 6 })),
+  );
 
   // Another room, other services and layouts; merged rooms have the seats of both.
   await planner.choose('Rivoli Est');
   await expect(planner.box('Écran')).toHaveCount(0);
   await planner.box(/^Rivoli Ouest/).check();
   await expect(dialog).toContainText(say('rooms:calendar.seats', { count: 16 }));
-  await planner.fill({ expected: '16', external: '3' });
-  await planner.field('external').blur();
-  await planner.fill({ expected: '2', end: '14:00' });
-  await expect(planner.field('external')).toHaveValue('2');
+  await planner.fill({ expected: '2', external: '3', end: '14:00' });
+  await planner.button('rooms:book.save').click();
+  await expect(planner.field('external')).toHaveAccessibleDescription(
+    new RegExp(say('errors.too_big', { max: 2 })),
+  );
+  await planner.fill({ expected: '16' });
   await expect(dialog).toContainText(say('rooms:quota.over', { wanted: 10, left: 8, limit: 8 }));
   await planner.button('rooms:book.save').click();
   await expect(dialog.getByRole('alert')).toContainText(say('rooms:result.none', { count: 1 }));

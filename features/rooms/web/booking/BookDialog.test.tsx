@@ -57,3 +57,23 @@ it('says beside the days what is no field’s of the form', async () => {
   const dialog = await opened({ field: 'guests', code: 'guest_unknown', message });
   await expect.element(dialog.getByRole('status').filter({ hasText: message })).toBeVisible();
 });
+
+it('says at their fields which numbers are too many, and leaves them as they were typed', async () => {
+  const dialog = await opened(null);
+  const field = (name: 'expected' | 'external') =>
+    dialog.getByRole('textbox', { name: new RegExp(`^${say(`rooms:form.${name}`)}( \\*)?$`) });
+  await field('expected').fill('5');
+  await field('external').fill('9');
+  await field('expected').fill('7');
+  await dialog.getByRole('button', { name: say('rooms:book.save'), exact: true }).click();
+  for (const [name, typed, max] of [
+    ['expected', '7', 6],
+    ['external', '9', 7],
+  ] as const) {
+    await expect.element(field(name)).toHaveValue(typed);
+    await expect.element(field(name)).toHaveAccessibleDescription(new RegExp(say('errors.too_big', { max })));
+    await expect.element(field(name)).toHaveAttribute('inputmode', 'numeric');
+  }
+  await field('expected').fill('6');
+  await expect.element(field('external')).not.toHaveAttribute('aria-invalid');
+});

@@ -1,5 +1,6 @@
-import { Checkbox, Group, NumberInput, Select, SimpleGrid, Textarea, TextInput } from '@mantine/core';
+import { Checkbox, Group, Select, SimpleGrid, Textarea, TextInput } from '@mantine/core';
 import { TITLE_MAX } from '../../../../core/booking/booking.ts';
+import { CountField } from '../../../../kit/web/field/NumberField.tsx';
 import { TimeField } from '../../../../kit/web/field/TimeField.tsx';
 import type { SchemaForm } from '../../../../kit/web/form.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
@@ -7,7 +8,7 @@ import { COMMENT_MAX, EXTERNAL_NAMES_MAX, type Room } from '../../reservation.ts
 import { capacityOf, offered, roomsOf } from '../../roomSet.ts';
 import { addHour } from '../calendar/calendarSelection.ts';
 import { inPlace } from '../calendar/inPlace.ts';
-import { type DetailValues, isAfter } from './bookingForm.ts';
+import { type DetailValues, isAfter, isCount } from './bookingForm.ts';
 
 /** The forms for a new and for a changed reservation share these fields; this is all that they need of either form. */
 export type DetailForm = Pick<
@@ -55,38 +56,32 @@ export function PeopleFields({ form, rooms }: { form: DetailForm; rooms: readonl
   const { t } = useWords();
   const { expected, external, rooms: chosen } = form.values;
   const capacity = chosen.length > 0 ? capacityOf(roomsOf(rooms, chosen)) : undefined;
-  const numbers = { allowDecimal: false, allowNegative: false, min: 0 } as const;
+  const most = (count: number | undefined) =>
+    count === undefined ? undefined : t('rooms:form.atMost', { count });
   return (
     <>
       <SimpleGrid cols={2} spacing="md">
-        <NumberInput
-          inputMode="numeric"
+        <CountField
           label={t('rooms:form.expected')}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
-          description={capacity === undefined ? undefined : t('rooms:form.atMost', { count: capacity })}
+          description={most(capacity)}
           required
-          {...numbers}
-          max={capacity}
           {...form.getInputProps('expected')}
-          onChange={(value) => {
-            const count = asCount(value);
+          onChange={(count) => {
             form.setFieldValue('expected', count);
-            if (count !== '' && external !== '' && external > count) form.setFieldValue('external', count);
+            // May be no more than these.
+            form.clearFieldError('external');
           }}
         />
-        <NumberInput
-          inputMode="numeric"
+        <CountField
           label={t('rooms:form.external')}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
-          description={expected === '' ? undefined : t('rooms:form.atMost', { count: expected })}
+          description={most(isCount(expected) ? expected : undefined)}
           required
-          {...numbers}
-          max={expected === '' ? undefined : expected}
           {...form.getInputProps('external')}
-          onChange={(value) => form.setFieldValue('external', asCount(value))}
         />
       </SimpleGrid>
-      {external !== '' && external > 0 && (
+      {isCount(external) && external > 0 && (
         <TextInput
           label={t('rooms:form.externalNames')}
           maxLength={EXTERNAL_NAMES_MAX}
@@ -97,8 +92,6 @@ export function PeopleFields({ form, rooms }: { form: DetailForm; rooms: readonl
     </>
   );
 }
-
-const asCount = (value: string | number): number | '' => (value === '' ? '' : Number(value));
 
 /** How the room should be laid out, what else is wanted, and a word to whoever prepares it. */
 export function ServiceFields({ form, rooms }: { form: DetailForm; rooms: readonly Room[] }) {

@@ -16,7 +16,7 @@ interface RoomFieldProps {
 /** Which room, merged with which others, and what they offer. */
 export function RoomField({ form, rooms, free }: RoomFieldProps) {
   const { t } = useWords();
-  const { rooms: chosen, expected, external, layout, services } = form.values;
+  const { rooms: chosen, layout, services } = form.values;
   const [first] = chosen;
   const others = chosen.slice(1);
   const candidates = [...roomsOf(rooms, others), ...mergeable(rooms, chosen)].sort((a, b) => a.id - b.id);
@@ -25,15 +25,12 @@ export function RoomField({ form, rooms, free }: RoomFieldProps) {
   const choose = (ids: number[]) => {
     const anew = ids[0] !== first;
     const set = roomsOf(rooms, ids);
-    const capacity = capacityOf(set);
     form.setFieldValue('rooms', ids);
     form.setFieldValue('layout', anew || !offered(set, 'layouts').includes(layout) ? '' : layout);
     form.setFieldValue(
       'services',
       anew ? [] : services.filter((label) => offered(set, 'services').includes(label)),
     );
-    if (expected !== '' && expected > capacity) form.setFieldValue('expected', capacity);
-    if (external !== '' && external > capacity) form.setFieldValue('external', capacity);
     form.clearFieldError('rooms');
   };
 

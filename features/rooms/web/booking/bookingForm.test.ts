@@ -48,6 +48,14 @@ describe('the booking form', () => {
     expect(problems({ expected: 7 }).expected).toEqual([{ code: 'too_big', params: { max: 6 } }]);
   });
 
+  it('says that no more can come from outside than come, once both are numbers', () => {
+    expect(problems({ expected: 2, external: 3, title: '' }).external).toEqual([
+      { code: 'too_big', params: { max: 2 } },
+    ]);
+    expect(problems({ expected: '', external: 3 })).not.toHaveProperty('external');
+    expect(problems({ expected: 2, external: 2 })).toEqual({});
+  });
+
   it('refuses days beyond a year and before the last 31 days', () => {
     expect(problems({ dates: ['2027-11-21', '2026-10-21'] })).toEqual({});
     expect(problems({ dates: ['2027-11-22'] }).dates).toEqual([{ code: 'date_out_of_range' }]);

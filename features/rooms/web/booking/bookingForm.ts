@@ -4,14 +4,14 @@ import { type LocalDate, localDate, localTime } from '../../../../kit/time.ts';
 import { endTime, newReservation, type Reservation, type Room } from '../../reservation.ts';
 import { capacityOf, roomsOf } from '../../roomSet.ts';
 
-/** What the fields of a reservation show; a number that is not filled in is `''`, no layout too. */
+/** What the fields of a reservation show; a number that is none stays as it was typed, no layout is `''`. */
 export type DetailValues = {
   rooms: number[];
   title: string;
   start: string;
   end: string;
-  expected: number | '';
-  external: number | '';
+  expected: number | string;
+  external: number | string;
   externalNames: string;
   layout: string;
   services: string[];
@@ -23,6 +23,8 @@ export type EditValues = DetailValues & { date: LocalDate; version?: number };
 
 const { title, externalNames, services, comment } = newReservation.shape;
 const count = z.int().min(0);
+
+export const isCount = (typed: number | string): typed is number => count.safeParse(typed).success;
 
 const details = {
   rooms: z.array(z.int()).min(1),
@@ -56,6 +58,15 @@ const seated =
     problems.addIssue({ code: 'custom', message: 'too_big', params: { max }, path: ['expected'] });
   };
 
+// The server would lower them to all who come, unsaid (docs/specification.md §18).
+const fromOutside = (
+  { expected, external }: { expected: number; external: number },
+  problems: z.core.$RefinementCtx,
+) => {
+  if (!isCount(expected) || !isCount(external) || external <= expected) return;
+  problems.addIssue({ code: 'custom', message: 'too_big', params: { max: expected }, path: ['external'] });
+};
+
 /** A booking as the form gives it. */
 export const bookingSchema = (rooms: readonly Room[], today: LocalDate) =>
   z
@@ -69,7 +80,8 @@ export const bookingSchema = (rooms: readonly Room[], today: LocalDate) =>
       residentEmail: z.string(),
     })
     .refine(endsAfterStart, endBeforeStart)
-    .superRefine(seated(rooms), { when: always });
+    .superRefine(seated(rooms), { when: always })
+    .superRefine(fromOutside, { when: always });
 export type Booking = z.output<ReturnType<typeof bookingSchema>>;
 
 /** A changed reservation as the form gives it. */
@@ -77,7 +89,8 @@ export const editSchema = (rooms: readonly Room[]) =>
   z
     .object({ ...details, date: z.string().min(1).pipe(localDate), version: z.int() })
     .refine(endsAfterStart, endBeforeStart)
-    .superRefine(seated(rooms), { when: always });
+    .superRefine(seated(rooms), { when: always })
+    .superRefine(fromOutside, { when: always });
 export type Edit = z.output<ReturnType<typeof editSchema>>;
 
 /** External participants at first (docs/specification.md §18). */

@@ -4,7 +4,7 @@ import { type Check, type Question, useCheck } from '../../../../kit/web/check.t
 import { endTime } from '../../reservation.ts';
 import type { CheckedDate, RoomCheck } from '../../roomCheck.ts';
 import { checkRooms } from '../../wire.ts';
-import { type DetailValues, isAfter } from './bookingForm.ts';
+import { type DetailValues, isAfter, isCount } from './bookingForm.ts';
 import type { DetailForm } from './DetailFields.tsx';
 
 type RoomQuestion = Question<typeof checkRooms>;
@@ -25,7 +25,7 @@ export function questionOf(
     start: localTime.parse(start),
     end: endTime.parse(end),
     rooms,
-    ...(expected !== '' && { expected }),
+    ...(isCount(expected) && { expected }),
     // Of a change, what is left out stays.
     layout: layout || null,
     services,
