@@ -32,6 +32,10 @@ test('in a window of 320 pixels no word is cut off and nothing lies beside it, a
   const me = await makeNewcomer(make, {
     ...{ role: 'admin', firstName: NAME, lastName: NAME, companyId: company.id, buildings: [building] },
   });
+  const bay = await make.bay({ building, name: NAME });
+  await make.bayReservation({ bay, holderId: me.id, title: WORD.slice(0, 50) });
+  await make.parcel({ building, recipientId: me.id, sender: WORD });
+  const event = await make.event({ building, createdBy: me.id, name: WORD, organizer: WORD });
   const visit = await make.visit({
     ...{
       building,
@@ -76,7 +80,10 @@ test('in a window of 320 pixels no word is cut off and nothing lies beside it, a
     .click();
   await expect(page.getByText(say('visits:delete.done'))).toBeVisible();
   await fits(page, 'a notice');
-  for (const address of ['Reservations?view=list', 'profile', 'administration'])
+  for (const address of [
+    ...['Reservations?view=list', 'Reservations?view=month', 'place', 'Colis', `Events?event=${event.id}`],
+    ...['profile', 'administration', 'nda', 'invitations', 'legal'],
+  ])
     await at(`/resident/${address}`);
 
   const visitor = await pageOf(null);
@@ -86,6 +93,8 @@ test('in a window of 320 pixels no word is cut off and nothing lies beside it, a
     `/DNA?${new URLSearchParams({ name: WORD, entreprise: WORD, building: String(building) })}`,
   );
   await fits(visitor, 'the agreement');
+  await visitor.goto(`/MultiAppEvenement?${building}!${WORD}`);
+  await fits(visitor, 'public events');
 });
 
 test.describe('at 200 %', { tag: '@both' }, () => {
