@@ -19,11 +19,16 @@ addEventListener('focusin', ({ target }) => {
   focusedLast = origin && { element: target as Element, origin };
 });
 
-/** Where the focus is, or was until what had it went: a menu or a sheet closes as it leads to a question. */
+/**
+ * Where the focus is, or was until what had it went (a menu or a sheet closes as it leads to a question), or until somebody pressed
+ * beside the dialog that had it.
+ */
 function currentOrigin(): FocusOrigin | null {
   const focused = document.activeElement;
   if (focused && focused !== document.body) return originOf(focused);
-  return focusedLast && !focusedLast.element.isConnected ? focusedLast.origin : null;
+  if (!focusedLast) return null;
+  const { element, origin } = focusedLast;
+  return !element.isConnected || dialogOf(element) ? origin : null;
 }
 
 /** What opens a dialog from a menu is the menu's button: the entry goes with the menu. */

@@ -216,6 +216,19 @@ it('the cross asks once, and so does Escape, which keeps all where it answers', 
   expect(location.search).toBe('');
 });
 
+it('who pressed beside the dialog, and stays, is in the field again', async () => {
+  await page.viewport(1366, 768);
+  await show(<Desk />);
+  await page.getByRole('button', { name: 'ouvrir' }).click();
+  await name().fill('Bo');
+  await userEvent.click(document.querySelector('.mantine-Modal-overlay') as Element, {
+    position: { x: 5, y: 5 },
+  });
+  await keep().click();
+  await expect.element(question()).not.toBeInTheDocument();
+  await expect.element(name()).toHaveFocus();
+});
+
 it('Back neither closes nor loses what is being saved; saved, it goes without a question', async () => {
   const held = [Promise.withResolvers<undefined>(), Promise.withResolvers<undefined>()];
   const saves = [...held];
