@@ -122,7 +122,12 @@ function Palette({
           currentTarget.setSelectionRange(query.length, query.length);
           onReady();
         },
-        onKeyDownCapture: (event: KeyboardEvent) => event.key === 'Enter' && selectFirst({ keep: true }),
+        // A dialog below it is not meant: each would take Escape as its own.
+        ...{ 'data-mantine-stop-propagation': true },
+        onKeyDownCapture: ({ key }: KeyboardEvent) => {
+          if (key === 'Enter') selectFirst({ keep: true });
+          if (key === 'Escape') close();
+        },
       }}
     />
   );

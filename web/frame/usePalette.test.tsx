@@ -1,5 +1,7 @@
+import { Modal } from '@mantine/core';
 import { IconUsers } from '@tabler/icons-react';
 import { QueryClientProvider } from '@tanstack/react-query';
+import { useState } from 'react';
 import { beforeEach, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { type Found, fits, type PaletteSource } from '../../core/web/palette.ts';
@@ -25,11 +27,18 @@ const source: PaletteSource = {
 
 function Frame() {
   const { toggle, palette } = usePalette();
+  const [opened, setOpened] = useState(false);
   return (
     <>
       <button type="button" onClick={toggle}>
         Chercher
       </button>
+      <button type="button" onClick={() => setOpened(true)}>
+        Ouvrir
+      </button>
+      <Modal opened={opened} onClose={() => setOpened(false)} title="Formulaire">
+        <input aria-label="Nom" />
+      </Modal>
       {palette}
     </>
   );
@@ -128,4 +137,25 @@ it('has a screen whose name begins as what is typed above what could be done the
   await field().fill(say(title).slice(0, 5).toLowerCase());
   await userEvent.keyboard('{Enter}');
   await expect.poll(() => location.pathname).toBe('/parking');
+});
+
+it('is closed by Escape, before its code has come and after, and no dialog below it', async () => {
+  const code = Promise.withResolvers<{ default: PaletteSource }>();
+  await showPalette(code.promise);
+  await page.getByRole('button', { name: 'Ouvrir' }).click();
+  const name = page.getByRole('textbox', { name: 'Nom' });
+  await name.click();
+  await userEvent.keyboard('{Control>}k{/Control}');
+  await expect.element(field()).toHaveFocus();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(field()).not.toBeInTheDocument();
+  await expect.element(name).toHaveFocus();
+  code.resolve({ default: source });
+  await userEvent.keyboard('{Control>}k{/Control}');
+  const palette = page.getByRole('dialog', { name: say('menu:frame.search') });
+  await expect.element(palette.getByRole('textbox')).toHaveFocus();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(palette).not.toBeInTheDocument();
+  await expect.element(name).toBeVisible();
+  await expect.element(name).toHaveFocus();
 });

@@ -87,6 +87,7 @@ function StandIn({ query, setQuery, close, onEnter }: PaletteState & { onEnter: 
         aria-label={t('menu:frame.search')}
         value={query}
         onChange={(event) => setQuery(event.currentTarget.value)}
+        data-mantine-stop-propagation
         onKeyDown={({ key }) => {
           if (key === 'Escape') close();
           if (key === 'Enter') onEnter();
