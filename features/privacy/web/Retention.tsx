@@ -14,6 +14,7 @@ import { useSession } from '../../../kit/web/session.ts';
 import { FailedState } from '../../../kit/web/state/FailedState.tsx';
 import { notify } from '../../../kit/web/state/notices.ts';
 import { useToday } from '../../../kit/web/today.ts';
+import { FoundAgain } from '../../../kit/web/typed/FoundAgain.tsx';
 import { ScreenLink } from '../../../kit/web/ui/ScreenLink.tsx';
 import { can } from '../policy.ts';
 import { type Forgetting, RETENTION_DAYS, retentionPeriod } from '../retention.ts';
@@ -76,6 +77,7 @@ function Period({ days }: { days: number }) {
   };
   return (
     <form noValidate onSubmit={form.onSubmit(submit)}>
+      <FoundAgain typed={form.typed} onAfresh={() => form.getInputNode('days')?.focus()} />
       <Text>{t('privacy:retention.intro', { building: building.name })}</Text>
       <CountField
         className={classes.period}
