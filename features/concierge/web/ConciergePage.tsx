@@ -147,7 +147,7 @@ function ConciergeTabs({
   const elsewhere = others.length > 0 && <OtherTabsWithMatches tabs={others} onShow={show} />;
   return (
     <Tabs value={active} onChange={(value) => value && show(value)} className={classes.tabs}>
-      <Tabs.List className={classes.list}>
+      <Tabs.List className={classes.list} data-screen-only>
         {tabs.map(({ value, label, matches }) => (
           <Tabs.Tab key={value} value={value} ref={value === active ? showWhole : null}>
             {label}

@@ -25,7 +25,7 @@ export function QuickActions() {
   const tiles = useTiles().filter(({ quick }) => quick);
   if (tiles.length === 0) return null;
   return (
-    <section aria-label={t('home:quick')} className={classes.quick}>
+    <section aria-label={t('home:quick')} className={classes.quick} data-screen-only>
       <ul>
         {tiles.map((tile) => (
           <li key={tile.key}>
@@ -54,7 +54,7 @@ export function Services() {
   const tiles = useTiles().filter(({ quick }) => !quick);
   if (tiles.length === 0) return null;
   return (
-    <section aria-labelledby="services" className={classes.services}>
+    <section aria-labelledby="services" className={classes.services} data-screen-only>
       <h2 id="services" className={classes.heading}>
         {t('home:services')}
       </h2>
