@@ -72,3 +72,18 @@ test('a list of 300 visits is printed whole, whatever is in sight: every row, ev
   // The screen is as it was before.
   expect(await visits.visits().count()).toBeLessThan(100);
 });
+
+test('a week of rooms is printed whole the first time already, beside a calendar that is drawn anew for paper', async ({
+  page,
+  say,
+  make,
+}) => {
+  const room = await make.room({ building: HAUSSMANN, name: 'Papeterie' });
+  await make.reservation({ rooms: [room], date: DAY, title: 'Imprimé', comment: 'Sans agrafes' });
+  await page.goto(`/resident/Reservations?view=week&date=${DAY}`);
+  await expect(page.locator('.reservation').first()).toBeVisible();
+  const { pages, landscape } = await printed(page);
+  expect(landscape).toBe(true);
+  for (const words of ['Papeterie', 'Sans agrafes', say('rooms:paper.comment')])
+    expect(squeezed(pages.join(''))).toContain(squeezed(words));
+});

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useLayoutEffect } from 'react';
 import { useWords } from '../i18n.ts';
 import classes from './print.module.css';
 import { usePrinting } from './printing.ts';
@@ -30,16 +30,25 @@ const UPRIGHT_WIDTH = 46;
  * draws instead of it carries `data-screen-only`.
  */
 export function PrintedTable<Row>(props: PrintedTableProps<Row>) {
+  const isWide = widthOf(props.columns) > UPRIGHT_WIDTH;
+  // Said before anything is printed: beside a calendar the browser chooses its paper before it looks at what is drawn for it.
+  useLayoutEffect(() => {
+    if (!isWide) return;
+    document.documentElement.setAttribute('data-landscape', '');
+    return () => document.documentElement.removeAttribute('data-landscape');
+  }, [isWide]);
   return usePrinting() && <Table {...props} />;
 }
 
+const widthOf = (columns: readonly { width: number }[]) => columns.reduce((sum, { width }) => sum + width, 0);
+
 function Table<Row>({ columns, rows, rowKey, total, groupOf }: PrintedTableProps<Row>) {
   const { t } = useWords();
-  const whole = columns.reduce((sum, { width }) => sum + width, 0);
+  const whole = widthOf(columns);
   let group: string | undefined;
   return (
     <>
-      <table className={classes.table} data-landscape={whole > UPRIGHT_WIDTH || undefined}>
+      <table className={classes.table}>
         <colgroup>
           {columns.map(({ key, width }) => (
             <col key={key} style={{ width: `${(100 * width) / whole}%` }} />
