@@ -2,6 +2,7 @@ import type { Icon } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { LocalDate, LocalTime } from '../../kit/time.ts';
+import type { SessionUser } from '../../kit/web/session.ts';
 import type { StateRole } from '../../kit/web/state/StateChip.tsx';
 
 /** Something of somebody's day: a row of the home screen. */
@@ -52,6 +53,8 @@ export interface TodaySource {
   icon: Icon;
   /** The list that has everything of it; the panel leads to that of the first source. */
   all?: { title: string; to: string };
+  /** What a resident who has nothing of it yet does first there, where they may. */
+  first?: (user: SessionUser, today: LocalDate) => { title: string; to: string } | undefined;
   /** A hook; `now` is the building's wall clock. */
   useItems: (now: { date: LocalDate; time: LocalTime }) => TodayItems;
   /** What of it waits for staff, beside what the menu counts; undefined while that is on its way. A hook, as `useItems`. */

@@ -1,9 +1,13 @@
 import { IconCar, IconPackage, IconUsers } from '@tabler/icons-react';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import { cleanup } from 'vitest-browser-react';
 import type { TodayItem, TodayItems, TodaySource } from '../../../core/web/today.ts';
 import { loadWords, say } from '../../../kit/web/i18n.ts';
+import { queryClient } from '../../../kit/web/queries.ts';
+import { serve } from '../../../test/components/server.ts';
 import { show } from '../../../test/components/show.tsx';
 import { Timeline } from './Timeline.tsx';
 
@@ -11,7 +15,10 @@ const TODAY = '2026-11-24';
 const TOMORROW = '2026-11-25';
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: new Date(`${TODAY}T10:05:00+01:00`) }));
-afterEach(() => void vi.useRealTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  localStorage.clear();
+});
 
 const visitor = (title: string, start: string, date = TODAY): TodayItem => ({
   ...{ key: title, date, start, title, icon: IconUsers },
@@ -25,7 +32,13 @@ const known = (...items: TodayItem[]): TodayItems => ({ items, failed: false });
 
 async function showDay(...sources: TodaySource[]) {
   const words = () => loadWords('home', 'menu').then(() => null);
-  await show(<Timeline sources={sources} nothing={<p>Rien</p>} />, 'fr', words);
+  await show(
+    <QueryClientProvider client={queryClient}>
+      <Timeline sources={sources} nothing={<p>Rien</p>} />
+    </QueryClientProvider>,
+    'fr',
+    words,
+  );
 }
 const rows = () => page.getByRole('listitem').all();
 const texts = () => Promise.all(rows().map((row) => row.element().textContent ?? ''));
@@ -65,6 +78,35 @@ it('says that today holds nothing, and shows the next thing', async () => {
   const next = page.getByRole('region', { name: say('home:timeline.next') });
   await expect.element(next.getByText('vendredi 27 novembre')).toBeVisible();
   expect(await order(say('home:timeline.now', { time: '10:05' }))).toEqual([-1]);
+});
+
+it('shows a resident who has nothing yet what to do first, until they have something or hide it, and never again in this browser', async () => {
+  serve(() => ({ body: { fields: [] } }));
+  const first = { title: 'menu:visits.today.first', to: '/resident/table?announce=1' };
+  const visits = (...items: TodayItem[]) => ({
+    ...source('menu:visits.title', known(...items)),
+    first: () => first,
+  });
+  const card = page.getByRole('region', { name: say('home:first.title') });
+  // What the building has is nothing of theirs.
+  const event = source('menu:events.title', known(visitor('Apéritif des toits', '18:30', TOMORROW)));
+  await showDay(visits(), event);
+  await expect.element(card.getByRole('link')).toHaveAttribute('href', first.to);
+  await expect.element(page.getByText('Rien')).not.toBeInTheDocument();
+  await card.getByRole('button', { name: say('home:first.hide') }).click();
+  await expect.element(page.getByText('Rien')).toBeVisible();
+  await cleanup();
+  await showDay(visits());
+  await expect.element(page.getByText('Rien')).toBeVisible();
+
+  await cleanup();
+  localStorage.removeItem('hasBegun.1');
+  await showDay(visits(visitor('MÜLLER Alice', '09:00', '2026-11-27')));
+  await expect.element(page.getByRole('link', { name: 'MÜLLER Alice' })).toBeVisible();
+  await cleanup();
+  await showDay(visits());
+  await expect.element(page.getByText('Rien')).toBeVisible();
+  await expect.element(card).not.toBeInTheDocument();
 });
 
 it('waits for what is on its way; what cannot be read says so in a row, and the rest is there', async () => {

@@ -9,8 +9,10 @@ import { StateChip } from '../../../kit/web/state/StateChip.tsx';
 import { useNow } from '../../../kit/web/today.ts';
 import { ScreenLink } from '../../../kit/web/ui/ScreenLink.tsx';
 import { useWidth } from '../../../kit/web/ui/useWidth.ts';
+import { FirstSteps } from './FirstSteps.tsx';
 import classes from './Timeline.module.css';
 import { dayOf, type Ordered } from './timelineOrder.ts';
+import { useFirstUse } from './useFirstUse.ts';
 import { useFocusOnward, useSettled } from './useSettled.ts';
 
 /** So many rows are kept free while it is unknown what the day holds. */
@@ -26,7 +28,7 @@ const TOMORROW_SHOWN_ON_PHONE = 3;
 interface TimelineProps {
   /** The same at every call: each is a hook. */
   sources: readonly TodaySource[];
-  /** Said where today holds nothing. */
+  /** Said where today holds nothing; who is new is told what to do first instead. */
   nothing: ReactNode;
 }
 
@@ -45,6 +47,7 @@ export function Timeline({ sources, nothing }: TimelineProps) {
     rows,
   );
   const onFocus = useFocusOnward(items, rows);
+  const { isFirstUse, hide } = useFirstUse(read);
   if (read.some(({ items, failed }) => !items && !failed)) return <Awaited />;
   const failed = read.filter(({ items }) => !items);
   const { before, after, later } = dayOf(items, now);
@@ -60,7 +63,9 @@ export function Timeline({ sources, nothing }: TimelineProps) {
   return (
     <>
       {isEmpty && failed.length === 0 ? (
-        <div className={classes.nothing}>{nothing}</div>
+        <div className={classes.nothing}>
+          {isFirstUse ? <FirstSteps sources={sources} onHide={hide} /> : nothing}
+        </div>
       ) : (
         <ol className={classes.rows} ref={rows}>
           {failed.map(({ source }) => (

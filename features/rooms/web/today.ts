@@ -5,6 +5,7 @@ import { isStaff } from '../../../kit/actor.ts';
 import { addDays } from '../../../kit/time.ts';
 import { callQuery } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
+import { can } from '../policy.ts';
 import type { Reservation } from '../reservation.ts';
 import { listCompanyReservations, listReservations, listRooms } from '../wire.ts';
 
@@ -42,4 +43,10 @@ const useItems: TodaySource['useItems'] = (now) => {
   });
 };
 
-export default { title: 'menu:rooms.title', icon: IconPresentation, useItems } satisfies TodaySource;
+export default {
+  title: 'menu:rooms.title',
+  icon: IconPresentation,
+  first: (user, today) =>
+    can.book(user) ? { title: 'menu:rooms.first', to: `/resident/Reservations?book=${today}` } : undefined,
+  useItems,
+} satisfies TodaySource;

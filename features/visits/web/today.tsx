@@ -84,6 +84,7 @@ export default {
   title: 'menu:visits.title',
   icon: IconUsers,
   all: { title: 'menu:visits.today.all', to: '/resident/table' },
+  first: () => ({ title: 'menu:visits.today.first', to: '/resident/table?announce=1' }),
   useItems,
   useWaits,
 } satisfies TodaySource;

@@ -1,0 +1,52 @@
+import { UnstyledButton } from '@mantine/core';
+import { IconCalendarPlus, IconChevronRight } from '@tabler/icons-react';
+import { useScreenEntries } from '../../../core/web/menu.ts';
+import type { TodaySource } from '../../../core/web/today.ts';
+import { useWords } from '../../../kit/web/i18n.ts';
+import { useSession } from '../../../kit/web/session.ts';
+import { useToday } from '../../../kit/web/today.ts';
+import { ScreenLink } from '../../../kit/web/ui/ScreenLink.tsx';
+import classes from './FirstSteps.module.css';
+
+interface FirstStepsProps {
+  sources: readonly TodaySource[];
+  onHide: () => void;
+}
+
+/** For somebody new, in place of an empty day: what to do first, each with the way there. */
+export function FirstSteps({ sources, onHide }: FirstStepsProps) {
+  const { t } = useWords();
+  const { user } = useSession();
+  const today = useToday();
+  const profile = useScreenEntries().find(({ key }) => key === 'profile');
+  const steps = [
+    ...sources.flatMap(({ icon, first }) => {
+      const step = first?.(user, today);
+      return step ? [{ ...step, icon }] : [];
+    }),
+    ...(profile ? [{ icon: IconCalendarPlus, title: 'home:first.calendar', to: profile.to }] : []),
+  ];
+  return (
+    <section aria-labelledby="first">
+      <div className={classes.head}>
+        <h3 id="first" className={classes.title}>
+          {t('home:first.title')}
+        </h3>
+        <UnstyledButton className={classes.hide} onClick={onHide}>
+          {t('home:first.hide')}
+        </UnstyledButton>
+      </div>
+      <ul className={classes.steps}>
+        {steps.map(({ icon: IconOf, title, to }) => (
+          <li key={title}>
+            <ScreenLink to={to} className={classes.step}>
+              <IconOf size={20} stroke={1.5} aria-hidden />
+              <span>{t(title)}</span>
+              <IconChevronRight size={18} stroke={1.5} aria-hidden />
+            </ScreenLink>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
