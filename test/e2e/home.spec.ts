@@ -139,6 +139,8 @@ test.describe('the reception', () => {
       const resident = await makeNewcomer(make, { buildings: [building], role: 'vip' });
       const day = today('Europe/Paris', new Date());
       const held = { rooms: [await make.room({ building, name: 'Salle Verne' })], holderId: resident.id };
+      for (const time of ['00:00', '23:59'])
+        await make.visit({ building, residentId: resident.id, date: day, time });
       await make.reservation({ ...held, date: day, start: '23:58', end: '24:00' });
       await make.reservation({ ...held, date: addDays(day, 1), start: '08:00', end: '09:00' });
       const event = { building, createdBy: resident.id, startTime: '18:30', endTime: '20:00' };
@@ -156,8 +158,11 @@ test.describe('the reception', () => {
     const parcels = waiting.getByRole('link').filter({ hasText: say('menu:parcels.title') });
     await expect(parcels).toContainText(say('menu:waiting', { count: 2 }));
     const panel = page.getByRole('region', { name: say('home:today') });
+    // Who is to arrive, who is late, and the parcels.
+    await expect(waiting.getByRole('link')).toHaveCount(3);
     await expect(panel).toContainText('Salle Verne');
     await expect(panel).toContainText('23:58');
+    expect(await shiftOf(page)).toBeLessThanOrEqual(0.05);
     await expect(panel).toContainText('Apéritif des toits');
     await expectAccessible(page, 'the reception’s home screen');
     await openMenu(page, say, isMobile);
