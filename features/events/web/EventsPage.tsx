@@ -84,7 +84,11 @@ function EventsPage({ kind }: { kind: EventKind }) {
       filters={<SearchField label={t('events:calendar.search')} />}
       action={add}
     >
-      {!onPhone && <MonthBar month={month} current={monthOf(today)} onShow={address.showMonth} />}
+      {!onPhone && (
+        <div data-screen-only>
+          <MonthBar month={month} current={monthOf(today)} onShow={address.showMonth} />
+        </div>
+      )}
       {read.isError && (
         <Alert
           role="alert"
