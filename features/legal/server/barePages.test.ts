@@ -1,32 +1,13 @@
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { pino } from 'pino';
-import { afterAll, expect, it } from 'vitest';
-import { features } from '../../../app.ts';
-import { buildApplication } from '../../../kit/server/http/application.ts';
+import { readFile } from 'node:fs/promises';
+import { expect, it } from 'vitest';
 import { makeFixture } from '../../../test/support/fixtures/fixture.ts';
+import { serveWebFolder } from '../../../test/support/serveWebFolder.ts';
 
-// The page as it is before the build gives its files other names.
-const webFolder = await mkdtemp(join(tmpdir(), 'parvis-bare-'));
-const source = await readFile(new URL('../../../web/index.html', import.meta.url), 'utf8');
-await writeFile(join(webFolder, 'index.html'), source);
-await mkdir(join(webFolder, '.vite'));
-await writeFile(join(webFolder, '.vite/addresses.json'), JSON.stringify(['/login', '/legal', '/privacy']));
 const { app, here, there, as } = await makeFixture();
-const { env, database, files, translate, outages } = app;
-const http = await buildApplication({
-  ...{ env, database, features, files, translate, outages, webFolder, version: '0' },
-  authenticate: async () => null,
-  publicBuilding: async () => null,
-  live: { subscribe: () => () => {}, count: () => 0, close: async () => {} },
-  log: pino({ level: 'silent' }),
-  now: () => new Date(),
-});
-afterAll(async () => {
-  await http.close();
-  await rm(webFolder, { recursive: true });
-});
+const { translate } = app;
+// The page as it is before the build gives its files other names.
+const source = await readFile(new URL('../../../web/index.html', import.meta.url), 'utf8');
+const http = await serveWebFolder(app, { 'index.html': source }, ['/login', '/legal', '/privacy']);
 
 /** What a browser that runs no script shows of an address, with what came beside it. */
 async function opened(url: string, language = 'fr') {

@@ -1,21 +1,12 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { pino } from 'pino';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { features } from '../../../app.ts';
+import { serveWebFolder } from '../../../test/support/serveWebFolder.ts';
 import { testApp } from '../../../test/support/testApp.ts';
 import { endpoint } from '../../endpoint.ts';
 import { done, wire } from '../../wire.ts';
-import { buildApplication } from './application.ts';
 import { callAddresses } from './callAddresses.ts';
 import { screenAddresses } from './screenAddresses.ts';
 
-const webFolder = await mkdtemp(join(tmpdir(), 'parvis-page-'));
-await mkdir(join(webFolder, 'assets'));
-await writeFile(join(webFolder, 'index.html'), '<title>The page</title>');
-await writeFile(join(webFolder, 'assets/a.js'), '');
 const screens = [
   '/',
   '/login',
@@ -27,21 +18,8 @@ const screens = [
   '/confirmReset/:id/:token',
   '/register/*',
 ];
-await mkdir(join(webFolder, '.vite'));
-await writeFile(join(webFolder, '.vite/addresses.json'), JSON.stringify(screens));
-const { env, database, files, translate, outages } = await testApp();
-const http = await buildApplication({
-  ...{ env, database, features, files, translate, outages, webFolder, version: '0' },
-  authenticate: async () => null,
-  publicBuilding: async () => null,
-  live: { subscribe: () => () => {}, count: () => 0, close: async () => {} },
-  log: pino({ level: 'silent' }),
-  now: () => new Date(),
-});
-afterAll(async () => {
-  await http.close();
-  await rm(webFolder, { recursive: true });
-});
+const files = { 'index.html': '<title>The page</title>', 'assets/a.js': '' };
+const http = await serveWebFolder(await testApp(), files, screens);
 
 /** What a browser gets that is sent there. */
 async function opened(
