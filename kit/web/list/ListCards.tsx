@@ -1,8 +1,8 @@
 import { Skeleton } from '@mantine/core';
-import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
 import type { Column, ListShape } from './column.ts';
 import classes from './DataList.module.css';
+import { WindowList } from './WindowList.tsx';
 
 const CARD_HEIGHT = 168;
 const GAP = 12;
@@ -10,48 +10,17 @@ const GAP = 12;
 const isNothing = (cell: ReactNode) => cell === null || cell === undefined || cell === '' || cell === false;
 
 /** The list as cards that scroll with the page. */
-export function ListCards<Row>({ label, columns, rows, rowKey, arrived }: ListShape<Row>) {
-  const list = useRef<HTMLUListElement>(null);
-  const [top, setTop] = useState(0);
-  useLayoutEffect(() => {
-    setTop((list.current?.getBoundingClientRect().top ?? 0) + window.scrollY);
-  }, []);
-  const virtual = useWindowVirtualizer({
-    count: rows?.length ?? 0,
-    estimateSize: () => CARD_HEIGHT,
-    getItemKey: (index) => (rows?.[index] ? rowKey(rows[index]) : index),
-    gap: GAP,
-    overscan: 6,
-    scrollMargin: top,
-  });
-
+export function ListCards<Row>({ columns, ...list }: ListShape<Row>) {
   return (
-    <ul
-      ref={list}
+    <WindowList
+      {...list}
       className={classes.cards}
-      aria-label={label}
-      style={rows && { position: 'relative', height: virtual.getTotalSize() }}
+      rowHeight={CARD_HEIGHT}
+      gap={GAP}
+      awaited={<SkeletonCards />}
     >
-      {!rows && <SkeletonCards />}
-      {virtual.getVirtualItems().map(({ index, key, start }) => {
-        const row = rows?.[index];
-        return (
-          row && (
-            <li
-              key={key}
-              ref={virtual.measureElement}
-              data-index={index}
-              data-arrived={arrived.has(rowKey(row)) || undefined}
-              aria-setsize={rows.length}
-              aria-posinset={index + 1}
-              style={{ position: 'absolute', insetInline: 0, transform: `translateY(${start - top}px)` }}
-            >
-              <Card columns={columns} row={row} />
-            </li>
-          )
-        );
-      })}
-    </ul>
+      {(row) => <Card columns={columns} row={row} />}
+    </WindowList>
   );
 }
 

@@ -1,11 +1,11 @@
 import { Skeleton } from '@mantine/core';
-import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { Fragment, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { Fragment, type ReactNode, useRef, useState } from 'react';
 import { DialogFoot } from '../dialog/DialogFoot.tsx';
 import { Panel } from '../ui/Panel.tsx';
 import type { Column, ListShape } from './column.ts';
 import classes from './DataList.module.css';
 import { ListRow } from './ListRow.tsx';
+import { WindowList } from './WindowList.tsx';
 
 const ROW_HEIGHT = 73;
 
@@ -16,53 +16,21 @@ interface Cell {
 }
 
 /** The list as rows of two lines that scroll with the page; a sheet shows all of the one that is pressed. */
-export function ListRows<Row>({ label, columns, rows, rowKey, arrived }: ListShape<Row>) {
-  const list = useRef<HTMLUListElement>(null);
-  const [top, setTop] = useState(0);
+export function ListRows<Row>({ columns, ...list }: ListShape<Row>) {
+  const { rows, rowKey } = list;
   const [opened, open] = useState<string | number | null>(null);
-  useLayoutEffect(() => {
-    setTop((list.current?.getBoundingClientRect().top ?? 0) + window.scrollY);
-  }, []);
-  const virtual = useWindowVirtualizer({
-    count: rows?.length ?? 0,
-    estimateSize: () => ROW_HEIGHT,
-    getItemKey: (index) => (rows?.[index] ? rowKey(rows[index]) : index),
-    overscan: 8,
-    scrollMargin: top,
-  });
   return (
     <>
-      <ul
-        ref={list}
-        className={classes.rows}
-        aria-label={label}
-        style={rows && { position: 'relative', height: virtual.getTotalSize() }}
-      >
-        {!rows && <SkeletonRows />}
-        {virtual.getVirtualItems().map(({ index, key, start }) => {
-          const row = rows?.[index];
-          return (
-            row && (
-              <li
-                key={key}
-                ref={virtual.measureElement}
-                data-index={index}
-                data-arrived={arrived.has(rowKey(row)) || undefined}
-                aria-setsize={rows.length}
-                aria-posinset={index + 1}
-                style={{ position: 'absolute', insetInline: 0, transform: `translateY(${start - top}px)` }}
-              >
-                <ListRow
-                  title={joined(cellsAt(columns, row, 'title'))}
-                  second={joined(cellsAt(columns, row, 'second'))}
-                  aside={joined(cellsAt(columns, row, 'aside'))}
-                  onOpen={() => open(rowKey(row))}
-                />
-              </li>
-            )
-          );
-        })}
-      </ul>
+      <WindowList {...list} className={classes.rows} rowHeight={ROW_HEIGHT} awaited={<SkeletonRows />}>
+        {(row) => (
+          <ListRow
+            title={joined(cellsAt(columns, row, 'title'))}
+            second={joined(cellsAt(columns, row, 'second'))}
+            aside={joined(cellsAt(columns, row, 'aside'))}
+            onOpen={() => open(rowKey(row))}
+          />
+        )}
+      </WindowList>
       <Facts columns={columns} row={rows?.find((row) => rowKey(row) === opened)} onClose={() => open(null)} />
     </>
   );
