@@ -15,10 +15,10 @@ import { useSortedPages } from '../../../kit/web/list/useSortedPages.ts';
 import { callQuery, useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { notify } from '../../../kit/web/state/notices.ts';
+import { Email } from '../../../kit/web/ui/Email.tsx';
 import { useWidth } from '../../../kit/web/ui/useWidth.ts';
 import type { WaitingRegistration } from '../registration.ts';
 import { approveRegistration, listRegistrations, refuseRegistration } from '../wire.ts';
-import { Email } from './Email.tsx';
 import classes from './List.module.css';
 
 /** What may be decided, each in a dialog of its name. */
@@ -121,7 +121,7 @@ function useColumns(decide: Decide): Column<WaitingRegistration>[] {
       title: title('since'),
       render: ({ confirmedAt }) => <time dateTime={confirmedAt}>{formatDate(day(confirmedAt))}</time>,
       sortBy: ({ confirmedAt }) => confirmedAt,
-      width: 6,
+      width: 7,
     },
     {
       key: 'actions',

@@ -6,9 +6,9 @@ import { useWords } from '../../../kit/web/i18n.ts';
 import type { Column } from '../../../kit/web/list/column.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { StateChip, type StateRole } from '../../../kit/web/state/StateChip.tsx';
+import { Email } from '../../../kit/web/ui/Email.tsx';
 import { useWidth } from '../../../kit/web/ui/useWidth.ts';
 import type { Invitation, InvitationState } from '../invitation.ts';
-import { Email } from './Email.tsx';
 import classes from './List.module.css';
 
 /** An instant in words, day and time in the building: what tells two invitations of one role apart. */

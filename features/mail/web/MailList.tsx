@@ -4,6 +4,7 @@ import { formatCount } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { ListRow } from '../../../kit/web/list/ListRow.tsx';
 import { PrintedTable } from '../../../kit/web/print/PrintedTable.tsx';
+import { Email } from '../../../kit/web/ui/Email.tsx';
 import type { OutboxMail } from '../mail.ts';
 import { MailState } from './MailState.tsx';
 import classes from './OutboxPage.module.css';
@@ -41,7 +42,7 @@ export function MailList({ mails, chosen, onOpen, opensDialog, older }: MailList
             mails.map((mail) => (
               <li key={mail.id}>
                 <ListRow
-                  title={mail.to}
+                  title={<Email>{mail.to}</Email>}
                   second={mail.subject || t('mail:list.erased')}
                   aside={
                     <>
@@ -77,7 +78,7 @@ function PrintedMails({ mails }: { mails: readonly OutboxMail[] }) {
       width: 7,
       cell: ({ createdAt }: OutboxMail) => createdAt && moment(createdAt, 'long'),
     },
-    { key: 'to', width: 12, cell: ({ to }: OutboxMail) => to },
+    { key: 'to', width: 12, cell: ({ to }: OutboxMail) => <Email>{to}</Email> },
     { key: 'subject', width: 18, cell: ({ subject }: OutboxMail) => subject || t('mail:list.erased') },
     { key: 'state', width: 7, cell: ({ state }: OutboxMail) => <MailState state={state} /> },
   ];

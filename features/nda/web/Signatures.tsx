@@ -12,6 +12,7 @@ import { useSortedPages } from '../../../kit/web/list/useSortedPages.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { notify } from '../../../kit/web/state/notices.ts';
 import { StateChip, type StateRole } from '../../../kit/web/state/StateChip.tsx';
+import { Email } from '../../../kit/web/ui/Email.tsx';
 import { useWidth } from '../../../kit/web/ui/useWidth.ts';
 import type { Signature, SignatureTie } from '../nda.ts';
 import { listSignatures, readDocument } from '../wire.ts';
@@ -81,7 +82,7 @@ function useColumns(): Column<Signature>[] {
     const kind = (signature: Signature) => t(`nda:admin.kinds.${signature.kind}`);
     const email: Column<Signature> = {
       ...{ key: 'email', title: title('email'), width: 10, grow: true },
-      render: (signature) => signature.email,
+      render: (signature) => <Email>{signature.email}</Email>,
       sortBy: (signature) => signature.email,
     };
     return [
@@ -95,7 +96,7 @@ function useColumns(): Column<Signature>[] {
             <>
               {signature.name}
               <Text size="sm" c="dimmed">
-                {signature.email}
+                <Email>{signature.email}</Email>
               </Text>
             </>
           ),

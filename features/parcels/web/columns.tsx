@@ -5,6 +5,7 @@ import { formatDate, formatTime } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import type { Column } from '../../../kit/web/list/column.ts';
 import { type SessionUser, useSession } from '../../../kit/web/session.ts';
+import { Email } from '../../../kit/web/ui/Email.tsx';
 import { type Parcel, type ParcelState, parcelStates } from '../parcel.ts';
 import { can } from '../policy.ts';
 import { ParcelStateChip } from './ParcelStateChip.tsx';
@@ -80,7 +81,7 @@ export function useParcelColumns(actions: ParcelActions): readonly Column<Parcel
       {
         key: 'email',
         title: title('email'),
-        render: ({ email }) => <Email email={email} />,
+        render: ({ email }) => <RecipientEmail email={email} />,
         sortBy: ({ email }) => email,
         width: 10.5,
       },
@@ -115,9 +116,15 @@ function Recipient({ name, company }: { name: string; company: string }) {
 }
 
 /** The recipient's address; a dash where nobody is known, whatever stands for that on the wire. */
-function Email({ email }: { email: string }) {
+function RecipientEmail({ email }: { email: string }) {
   const { t } = useWords();
-  if (email) return <span className={classes.text}>{email}</span>;
+  if (email) {
+    return (
+      <span className={classes.text}>
+        <Email>{email}</Email>
+      </span>
+    );
+  }
   return (
     <>
       <span aria-hidden>—</span>

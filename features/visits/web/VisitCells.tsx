@@ -1,6 +1,7 @@
 import { ActionIcon, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconMessage, IconPencil, IconShieldCheck, IconTrash } from '@tabler/icons-react';
 import { useWords } from '../../../kit/web/i18n.ts';
+import { Email } from '../../../kit/web/ui/Email.tsx';
 import { hasAddress, type Visit } from '../visit.ts';
 import classes from './VisitsPage.module.css';
 
@@ -16,7 +17,13 @@ export function Text({ children }: { children: string }) {
 /** A visitor's address; a dash where there is none, whatever stands for that on the wire. */
 export function VisitorEmail({ email }: { email: string | null }) {
   const { t } = useWords();
-  if (hasAddress(email)) return <Text>{email}</Text>;
+  if (hasAddress(email)) {
+    return (
+      <span className={classes.text} title={email}>
+        <Email>{email}</Email>
+      </span>
+    );
+  }
   return (
     <>
       <span aria-hidden>—</span>
