@@ -1,5 +1,6 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconLinkOff, IconQrcode } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { localNow } from '../../../kit/time.ts';
 import { formatDate, formatTime } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
@@ -41,55 +42,62 @@ export function useInvitationColumns({ show, revoke }: InvitationActions): Colum
   const role = (row: Invitation) => t(`invitations:roles.${row.role}`);
   const moment = useMoment();
   const day = (instant: string) => localNow(building.timeZone, new Date(instant)).date;
+  const onPhone = useWidth('phone');
+  const company = ({ companyName }: Invitation) => companyName ?? t('invitations:anyCompany');
+  // A line below another in a table: so all stands side by side from 1024 pixels on.
+  const state: Column<Invitation> = {
+    key: 'state',
+    title: title('state'),
+    render: (row) => (
+      <StateChip role={stateRoles[row.state]}>{t(`invitations:states.${row.state}`)}</StateChip>
+    ),
+    width: 7.5,
+    card: 'aside',
+  };
+  const domain: Column<Invitation> = {
+    key: 'domain',
+    title: title('domain'),
+    render: ({ emailDomain: domain }) =>
+      domain ? <Email>{t('invitations:onlyDomain', { domain })}</Email> : t('invitations:anyDomain'),
+    width: 8,
+    card: 'second',
+  };
   return [
-    { key: 'role', title: title('role'), render: role, sortBy: role, width: 5.5, card: 'title' },
     {
-      key: 'state',
-      title: title('state'),
-      render: ({ state }) => (
-        <StateChip role={stateRoles[state]}>{t(`invitations:states.${state}`)}</StateChip>
-      ),
-      sortBy: ({ state }) => state,
+      key: 'role',
+      title: title('role'),
+      render: (row) => (onPhone ? role(row) : <Lines first={role(row)} second={state.render(row)} />),
+      sortBy: role,
       width: 7.5,
-      card: 'aside',
+      card: 'title',
     },
+    ...(onPhone ? [state] : []),
     {
       key: 'created',
       title: title('created'),
       render: ({ createdAt, createdBy }) => (
-        <>
-          <time dateTime={createdAt}>{moment(createdAt)}</time>
-          <span className={classes.quiet}>{createdBy}</span>
-        </>
+        <Lines first={<time dateTime={createdAt}>{moment(createdAt)}</time>} second={createdBy} />
       ),
       sortBy: ({ createdAt }) => createdAt,
-      width: 9,
+      width: 7.5,
     },
     {
       key: 'buildings',
       title: title('buildings'),
       render: ({ buildings }) => buildings.map(({ name }) => name).join(', '),
-      width: 7.5,
+      width: 6.5,
       grow: true,
     },
     {
       key: 'company',
       title: title('company'),
-      render: ({ companyName }) => companyName ?? t('invitations:anyCompany'),
+      render: (row) => (onPhone ? company(row) : <Lines first={company(row)} second={domain.render(row)} />),
       sortBy: ({ companyName }) => companyName ?? '',
-      width: 7,
+      width: 7.5,
       grow: true,
       card: 'second',
     },
-    {
-      key: 'domain',
-      title: title('domain'),
-      render: ({ emailDomain: domain }) =>
-        domain ? <Email>{t('invitations:onlyDomain', { domain })}</Email> : t('invitations:anyDomain'),
-      width: 8,
-      grow: true,
-      card: 'second',
-    },
+    ...(onPhone ? [domain] : []),
     {
       key: 'used',
       title: title('used'),
@@ -109,11 +117,20 @@ export function useInvitationColumns({ show, revoke }: InvitationActions): Colum
       title: title('actions'),
       hideTitle: true,
       render: (row) => row.state === 'open' && <Actions invitation={row} show={show} revoke={revoke} />,
-      width: 6.75,
+      width: 5.75,
       stuck: true,
       card: 'actions',
     },
   ];
+}
+
+function Lines({ first, second }: { first: ReactNode; second: ReactNode }) {
+  return (
+    <>
+      {first}
+      <span className={classes.quiet}>{second}</span>
+    </>
+  );
 }
 
 function Actions({ invitation, show, revoke }: InvitationActions & { invitation: Invitation }) {
