@@ -10,7 +10,9 @@ import type { Column } from '../../../kit/web/list/column.ts';
 import { ListContent } from '../../../kit/web/list/ListContent.tsx';
 import { useSortedPages } from '../../../kit/web/list/useSortedPages.ts';
 import { useSession } from '../../../kit/web/session.ts';
+import { Email } from '../../../kit/web/ui/Email.tsx';
 import { Page } from '../../../kit/web/ui/Page.tsx';
+import { useWidth } from '../../../kit/web/ui/useWidth.ts';
 import type { DeletionRequest } from '../deletionRequest.ts';
 import { listDeletionRequests } from '../wire.ts';
 import { DeleteDialog, KeepDialog } from './CloseDialogs.tsx';
@@ -85,31 +87,59 @@ function useColumns({ remove, keep }: Close): Column<DeletionRequest>[] {
   const { building } = useSession();
   const title = (column: string) => t(`privacy:list.${column}`);
   const day = (instant: string) => localNow(building.timeZone, new Date(instant)).date;
+  const onPhone = useWidth('phone');
+  const buildingsOf = (row: DeletionRequest) => row.buildings.map(({ name }) => name).join(', ');
+  // A line below another in a table: so all stands side by side from 1024 pixels on.
+  const email: Column<DeletionRequest> = {
+    key: 'email',
+    title: title('email'),
+    render: (row) => <Email>{row.email}</Email>,
+    width: 10,
+    card: 'second',
+  };
+  const buildings: Column<DeletionRequest> = {
+    key: 'buildings',
+    title: title('buildings'),
+    render: buildingsOf,
+    width: 8,
+  };
   return [
     {
       key: 'name',
       title: title('name'),
-      render: ({ name }) => name,
+      render: ({ name, email }) => (
+        <>
+          {name}
+          {!onPhone && (
+            <Text size="sm" c="dimmed">
+              <Email>{email}</Email>
+            </Text>
+          )}
+        </>
+      ),
       sortBy: ({ name }) => name,
-      width: 8,
+      width: 10,
       grow: true,
       card: 'title',
     },
+    ...(onPhone ? [email] : []),
     {
-      key: 'email',
-      title: title('email'),
-      render: ({ email }) => email,
-      width: 11,
+      key: 'company',
+      title: title('company'),
+      render: (row) => (
+        <>
+          {row.companyName}
+          {!onPhone && (
+            <Text size="sm" c="dimmed">
+              {buildingsOf(row)}
+            </Text>
+          )}
+        </>
+      ),
+      width: 7.5,
       grow: true,
-      card: 'second',
     },
-    { key: 'company', title: title('company'), render: ({ companyName }) => companyName, width: 7 },
-    {
-      key: 'buildings',
-      title: title('buildings'),
-      render: ({ buildings }) => buildings.map(({ name }) => name).join(', '),
-      width: 8,
-    },
+    ...(onPhone ? [buildings] : []),
     {
       key: 'since',
       title: title('since'),
