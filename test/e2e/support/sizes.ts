@@ -117,10 +117,12 @@ export function smallTargets(page: Page): Promise<string[]> {
         ({ nodeType, nodeValue }) => nodeType === Node.TEXT_NODE && nodeValue?.trim(),
       );
       if (control.matches('a') && inText) continue;
-      // What a label or a button around it widens is as large as that.
+      // What a label or a button around it widens is as large as that; so is a link that covers the row in which it stands.
+      const cover = getComputedStyle(control, '::after');
+      const covers = cover.content !== 'none' && cover.position === 'absolute' && cover.inset === '0px';
       const widened = control.matches('input')
         ? (control.closest('label, [class*=-wrapper], [class*=-root]') ?? control)
-        : control;
+        : (covers && control instanceof HTMLElement && control.offsetParent) || control;
       const { width, height, right, bottom } = widened.getBoundingClientRect();
       if (width === 0 || height === 0 || right <= 0 || bottom <= 0) continue;
       if (width < LEAST - 0.5 || height < LEAST - 0.5)
