@@ -37,7 +37,7 @@ const listOf = (total: number) => ({ fields: [], total, next: null });
 const answers: [RegExp, () => unknown][] = [
   [/^\/area\//, () => ({ fields: [modules] })],
   [/\/partners$/, () => ({ fields: pages })],
-  [/\/parcels\/waiting$/, () => ({ atDesk: waits.parcels, expected: 0 })],
+  [/\/parcels\/waiting$/, () => ({ atDesk: waits.parcels, expected: 0, since: null, senders: [] })],
   [/^\/api\/registrations/, () => listOf(waits.registrations)],
   [/^\/api\/privacy\/deletion-requests/, () => listOf(waits.deletionRequests)],
 ];
