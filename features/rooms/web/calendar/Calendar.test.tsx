@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
-import { page, userEvent } from 'vitest/browser';
+import { page } from 'vitest/browser';
 import { loadWords } from '../../../../kit/web/i18n.ts';
+import { expectRingWithin } from '../../../../test/components/focusRing.ts';
 import { show } from '../../../../test/components/show.tsx';
 import Calendar from './Calendar.tsx';
 
@@ -32,14 +33,6 @@ it.each(['week', 'month', 'list'] as const)(
       () => loadWords('rooms').then(() => null),
     );
     await expect.element(page.getByText('A1').first()).toBeVisible();
-    const focused = () => document.activeElement as Element;
-    for (let tabs = 0; tabs < 20 && !focused().matches('.reservation'); tabs += 1) await userEvent.tab();
-    // It comes over an instant, in which it is another one still.
-    await expect
-      .poll(() => {
-        const { outlineStyle, outlineWidth, outlineOffset } = getComputedStyle(focused());
-        return { outlineStyle, outlineWidth, outlineOffset };
-      })
-      .toEqual({ outlineStyle: 'solid', outlineWidth: '2px', outlineOffset: '-2px' });
+    await expectRingWithin('.reservation');
   },
 );
