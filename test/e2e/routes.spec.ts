@@ -42,6 +42,21 @@ test('links from mails work with a token as well; everything that is not for one
     }
     await expect(page.getByRole('heading', { level: 1, name: say('menu:home.title') })).toBeVisible();
   }
+
+  // The next is asked for as soon as the address says home, before home is painted.
+  await page.evaluate((next) => {
+    const { replaceState } = history;
+    history.replaceState = (...entry) => {
+      history.replaceState = replaceState;
+      history.replaceState(...entry);
+      queueMicrotask(() => {
+        history.pushState({ idx: history.state.idx + 1 }, '', next);
+        dispatchEvent(new PopStateEvent('popstate'));
+      });
+    };
+  }, '/resident/registrations');
+  await navigate(page, '/resident/invitations');
+  await expect(page).toHaveURL('/resident/home');
 });
 
 test.describe('a screen whose code does not come', () => {

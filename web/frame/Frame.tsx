@@ -42,7 +42,8 @@ function Frame() {
   const { t } = useWords();
   const title = useRef<HTMLHeadingElement>(null);
   const { toggle, palette } = usePalette();
-  const shut = useIsShut(useLocation().pathname);
+  const { pathname } = useLocation();
+  const shut = useIsShut(pathname);
   useFocusOnNavigation(title);
   useFreshness();
   const atOnce = isStaff(useSession().user);
@@ -56,7 +57,8 @@ function Frame() {
       <div className={classes.main}>
         <TopBar title={title} onSearch={toggle} />
         <main id="content" tabIndex={-1} className={classes.content}>
-          {shut ? <Navigate to="/resident/home" replace /> : <Outlet />}
+          {/* One for each address: what led home from the last may not have been painted before the next is asked for. */}
+          {shut ? <Navigate key={pathname} to="/resident/home" replace /> : <Outlet />}
         </main>
         <div className={classes.footer}>
           <Footer />
