@@ -229,8 +229,9 @@ describe('a file outside a transaction', () => {
     await begun();
     await query('select pg_terminate_backend($1)', [(await state())?.pid]);
     await failed;
+    // Its connection hears of it before the process of the database has ended.
+    await expect.poll(state).toEqual({ valid: false, pid: null });
     await writer.query('commit');
-    expect(await state()).toEqual({ valid: false, pid: null });
     expect(await migrate(await poolOn(url), folder)).toEqual(['0002_indexes.sql']);
     expect(await state()).toEqual({ valid: true, pid: null });
     expect(await names()).toEqual(['filled', 'Written meanwhile']);
