@@ -1,5 +1,6 @@
 import { Button, Drawer } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { useWindowEvent } from '@mantine/hooks';
+import { type ReactNode, useRef } from 'react';
 import { DialogFoot } from '../dialog/DialogFoot.tsx';
 import { GoneNotice } from '../dialog/GoneNotice.tsx';
 import { useRestoreFocus } from '../dialog/restoreFocus.ts';
@@ -26,6 +27,14 @@ export function Panel(props: PanelProps) {
   const { t } = useWords();
   useRestoreFocus(opened);
   const onPhone = useWidth('phone');
+  const content = useRef<HTMLDivElement>(null);
+  useWindowEvent('keydown', ({ key, target }) => {
+    if (!opened || key !== 'Escape' || !(target instanceof Element)) return;
+    const isWithin = content.current?.closest('[role=dialog]')?.contains(target);
+    // The focus comes in a moment after it opened.
+    const isNowhere = !target.closest('[role=menu], [role=listbox]') && isAlone();
+    if (isWithin || isNowhere) onClose();
+  });
   return (
     <Drawer
       opened={opened}
@@ -34,16 +43,12 @@ export function Panel(props: PanelProps) {
       position={onPhone ? 'bottom' : 'right'}
       size={wide ? 'lg' : 'md'}
       returnFocus={false}
-      // Mantine listens to the whole window, and would close what lies under a question as well.
+      // Mantine would close what lies under a question as well.
       closeOnEscape={false}
-      onKeyDown={(event) => {
-        const isWithin = event.target instanceof Node && event.currentTarget.contains(event.target);
-        if (event.key === 'Escape' && isWithin) onClose();
-      }}
       closeButtonProps={{ 'aria-label': t('ui.close') }}
       classNames={{ content: classes.content, body: classes.body }}
     >
-      <div className={classes.held}>
+      <div ref={content} className={classes.held}>
         {gone && <GoneNotice />}
         {children}
       </div>
@@ -57,3 +62,6 @@ export function Panel(props: PanelProps) {
     </Drawer>
   );
 }
+
+/** Whether no other dialog is open, whose Escape it would be. */
+const isAlone = () => document.querySelectorAll('[role=dialog]').length === 1;
