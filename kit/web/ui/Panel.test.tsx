@@ -34,8 +34,10 @@ it('is closed by an Escape that comes before the focus is within it', async () =
   await show(<Row />);
   const row = page.getByRole('button', { name: 'Colis' });
   await expect.element(row).toBeVisible();
-  const escape = () => new KeyboardEvent('keydown', { key: 'Escape', bubbles: true });
-  const pressed = asSoonAsOpen(() => document.activeElement?.dispatchEvent(escape()));
+  const pressed = asSoonAsOpen(() => {
+    const press = new KeyboardEvent('keydown', { key: 'Escape', bubbles: true });
+    document.activeElement?.dispatchEvent(press);
+  });
   (row.element() as HTMLElement).click();
   await pressed;
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
