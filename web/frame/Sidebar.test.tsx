@@ -13,6 +13,7 @@ import { currentSession, refreshSession } from '../../kit/web/session.ts';
 import { serve } from '../../test/components/server.ts';
 import { show } from '../../test/components/show.tsx';
 import { features } from '../features.ts';
+import { PhoneBar } from './PhoneBar.tsx';
 import { Sidebar } from './Sidebar.tsx';
 
 const found = await Promise.all(features.flatMap(({ availability }) => availability?.() ?? []));
@@ -42,10 +43,10 @@ const answers: [RegExp, () => unknown][] = [
   [/^\/api\/privacy\/deletion-requests/, () => listOf(waits.deletionRequests)],
 ];
 
-/** The sidebar, as somebody with a role sees it. */
+/** The menu at the side, or on a phone the one below, as somebody with a role sees it. */
 async function showTo(
   role: Role,
-  { userId = 1, name = 'Parvis Haussmann', language = 'fr' as Language } = {},
+  { userId = 1, name = 'Parvis Haussmann', language = 'fr' as Language, menu = <Sidebar /> } = {},
 ): Promise<void> {
   serve(({ path }) => {
     const answer = answers.find(([pattern]) => pattern.test(path));
@@ -55,9 +56,7 @@ async function showTo(
     <QueryClientProvider client={queryClient}>
       <FeaturesProvider value={brought}>
         <Suspense>
-          <WaitingProvider sources={waiting}>
-            <Sidebar />
-          </WaitingProvider>
+          <WaitingProvider sources={waiting}>{menu}</WaitingProvider>
         </Suspense>
       </FeaturesProvider>
     </QueryClientProvider>,
@@ -188,3 +187,24 @@ it('on a tablet icons stand for the entries: they keep their names, and show the
   await entry.hover();
   await expect.element(page.getByRole('tooltip')).toHaveTextContent('Salles de réunion');
 });
+
+it.each(['fr', 'en'] as const)(
+  'below the screen of a phone each name is whole and in one line, the current one too: %s',
+  async (language) => {
+    await page.viewport(320, 640);
+    await showTo('vip', { language, menu: <PhoneBar /> });
+    const names = [...document.querySelectorAll<HTMLElement>('nav > * > span:not([data-count])')];
+    expect(names).toHaveLength(5);
+    for (const width of [320, 360, 390]) {
+      await page.viewport(width, 640);
+      for (const current of names) {
+        current.parentElement?.setAttribute('aria-current', 'page');
+        for (const { textContent, scrollWidth, clientWidth, clientHeight } of names) {
+          expect(scrollWidth, `${textContent} at ${width} px`).toBeLessThanOrEqual(clientWidth);
+          expect(clientHeight, `${textContent} at ${width} px`).toBeLessThanOrEqual(16);
+        }
+        current.parentElement?.removeAttribute('aria-current');
+      }
+    }
+  },
+);
