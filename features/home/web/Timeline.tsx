@@ -28,7 +28,7 @@ const TOMORROW_SHOWN_ON_PHONE = 3;
 interface TimelineProps {
   /** The same at every call: each is a hook. */
   sources: readonly TodaySource[];
-  /** Said where today holds nothing; who is new is told what to do first instead. */
+  /** Said where today holds nothing and nobody is told what to do first. */
   nothing: ReactNode;
 }
 
@@ -52,6 +52,8 @@ export function Timeline({ sources, nothing }: TimelineProps) {
   const failed = read.filter(({ items }) => !items);
   const { before, after, later } = dayOf(items, now);
   const isEmpty = before.length + after.length === 0;
+  // Whoever has something that cannot be read now may well have begun.
+  const isNew = isFirstUse && failed.length === 0;
   const over = before.filter(({ isOver }) => isOver).length;
   // What is over gives way first, then what began long ago.
   const hidden = isWhole
@@ -62,11 +64,13 @@ export function Timeline({ sources, nothing }: TimelineProps) {
   const ofTomorrow = later[0]?.date === addDays(now.date, 1);
   return (
     <>
-      {isEmpty && failed.length === 0 ? (
-        <div className={classes.nothing}>
-          {isFirstUse ? <FirstSteps sources={sources} onHide={hide} /> : nothing}
+      {isNew && (
+        <div className={classes.first}>
+          <FirstSteps sources={sources} onHide={hide} />
         </div>
-      ) : (
+      )}
+      {isEmpty && failed.length === 0 && !isNew && <div className={classes.nothing}>{nothing}</div>}
+      {(!isEmpty || failed.length > 0) && (
         <ol className={classes.rows} ref={rows}>
           {failed.map(({ source }) => (
             <Failed key={source.title} source={source} />
