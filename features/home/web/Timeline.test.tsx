@@ -207,3 +207,15 @@ it('leaves nothing out without a word: of who is late the last three, and of tom
   await page.getByRole('button', { name: say('home:timeline.whole', { count: 6 }) }).click();
   expect(page.getByRole('link').all()).toHaveLength(13 + 6);
 });
+
+it('cuts nothing of what stands in a row on a phone', async () => {
+  await page.viewport(390, 844);
+  const title = 'DE SAINT-EXUPÉRY-MONTMORENCY Marie-Antoinette '.repeat(4).trim();
+  const detail = 'Éditions du Pont · personne visitée : Marie-Antoinette de Saint-Exupéry-Montmorency';
+  await showDay(source('menu:visits.title', known({ ...visitor(title, '14:30'), detail })));
+  await expect.element(page.getByText(detail)).toBeVisible();
+  for (const words of [title, detail]) {
+    const { scrollWidth, clientWidth, scrollHeight, clientHeight } = page.getByText(words).element();
+    expect([scrollWidth, scrollHeight], words).toEqual([clientWidth, clientHeight]);
+  }
+});
