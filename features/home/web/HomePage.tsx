@@ -25,6 +25,8 @@ function HomePage({ today: parts }: { today: readonly TodayOf[] }) {
         <h2 className={classes.greeting}>{t('home:greeting', { name: user.firstName })}</h2>
         <p className={classes.day}>
           <time dateTime={today}>{formatDay(today, language)}</time>
+          {/* One text with the day on a phone, that breaks as texts do. */}
+          <span className={classes.place}> · {building.name}</span>
         </p>
         <div className={classes.building}>
           <div>
