@@ -43,7 +43,7 @@ test('a forgotten password is replaced by the mailed link, once; then the link s
   await expect(page).toHaveURL('/login');
 
   await navigate(page, link);
-  const dead = page.getByRole('alert').filter({ hasText: say('access:errors.reset_link_invalid') });
+  const dead = page.getByRole('alert').filter({ hasText: say('access:newPassword.dead') });
   const another = dead.getByRole('link', { name: say('access:newPassword.newLink') });
   await expect(another).toHaveAttribute('href', '/resetPassword');
   await expectAccessible(page, 'a dead link');

@@ -10,7 +10,7 @@ export function DeadLink() {
   const { t } = useWords();
   return (
     <Alert role="alert" color="yellow">
-      {t('access:errors.reset_link_invalid')}{' '}
+      {t('access:newPassword.dead')}{' '}
       <Anchor component={Link} to="/resetPassword" inherit underline="always">
         {t('access:newPassword.newLink')}
       </Anchor>
