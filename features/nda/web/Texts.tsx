@@ -1,4 +1,4 @@
-import { Alert, Badge, Button, Skeleton } from '@mantine/core';
+import { Alert, Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type Language, languages } from '../../../kit/actor.ts';
 import { localNow } from '../../../kit/time.ts';
@@ -10,9 +10,12 @@ import { useWords } from '../../../kit/web/i18n.ts';
 import { callQuery } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { FailureWords } from '../../../kit/web/state/FailureWords.tsx';
+import { StateChip, type StateRole } from '../../../kit/web/state/StateChip.tsx';
 import type { NdaText } from '../nda.ts';
 import { listTexts } from '../wire.ts';
 import classes from './Texts.module.css';
+
+const IN_FORCE: StateRole = 'done';
 
 /** The versions of the agreement, the newest first, with what proves that they never changed. */
 export function Texts() {
@@ -45,7 +48,7 @@ export function Texts() {
           <li key={version.version} className={classes.version}>
             <h2>
               {t('nda:texts.versionTitle', { version: version.version })}
-              {version.current && <Badge variant="light">{t('nda:texts.inForce')}</Badge>}
+              {version.current && <StateChip role={IN_FORCE}>{t('nda:texts.inForce')}</StateChip>}
             </h2>
             <p className={classes.quiet}>
               {t('nda:texts.publishedOn', {
