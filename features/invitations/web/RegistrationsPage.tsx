@@ -80,6 +80,14 @@ function useColumns(decide: Decide): Column<WaitingRegistration>[] {
     width: 10,
     card: 'second',
   };
+  const buildingsOf = (row: WaitingRegistration) => row.buildings.map(({ name }) => name).join(', ');
+  // Under the company in a table: so addresses have the width that they need.
+  const buildings: Column<WaitingRegistration> = {
+    key: 'buildings',
+    title: title('buildings'),
+    render: buildingsOf,
+    width: 7,
+  };
   return [
     {
       key: 'name',
@@ -103,25 +111,24 @@ function useColumns(decide: Decide): Column<WaitingRegistration>[] {
     {
       key: 'company',
       title: title('company'),
-      render: ({ company }) => company.name,
+      render: (row) => (
+        <>
+          {row.company.name}
+          {!onPhone && <span className={classes.quiet}>{buildingsOf(row)}</span>}
+        </>
+      ),
       sortBy: ({ company }) => company.name,
       width: 7,
       grow: true,
       card: 'second',
     },
-    {
-      key: 'buildings',
-      title: title('buildings'),
-      render: ({ buildings }) => buildings.map(({ name }) => name).join(', '),
-      width: 7,
-      grow: true,
-    },
+    ...(onPhone ? [buildings] : []),
     {
       key: 'since',
       title: title('since'),
       render: ({ confirmedAt }) => <time dateTime={confirmedAt}>{formatDate(day(confirmedAt))}</time>,
       sortBy: ({ confirmedAt }) => confirmedAt,
-      width: 7,
+      width: 6,
     },
     {
       key: 'actions',

@@ -80,6 +80,7 @@ export function useInvitationColumns({ show, revoke }: InvitationActions): Colum
       ),
       sortBy: ({ createdAt }) => createdAt,
       width: 7.5,
+      grow: true,
     },
     {
       key: 'buildings',
