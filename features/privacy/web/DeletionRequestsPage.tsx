@@ -35,7 +35,7 @@ export default function DeletionRequestsPage() {
     <Page title={t('privacy:list.title')} width="list">
       {can.administer(user) && (
         <div className={classes.requests}>
-          <Title order={2} fz="h3">
+          <Title order={2} fz="h3" mb="xs">
             {t('privacy:list.heading')}
           </Title>
           <Text c="dimmed" maw="44rem" mb="sm">
@@ -152,48 +152,46 @@ function useColumns({ remove, keep }: Close): Column<DeletionRequest>[] {
       key: 'proof',
       title: title('proof'),
       render: ({ proven }) => t(proven ? 'privacy:list.proven' : 'privacy:list.unproven'),
-      width: 7,
-    },
-    {
-      key: 'delete',
-      title: title('actions'),
-      hideTitle: true,
-      stuck: true,
-      render: (row) =>
-        row.mayDelete ? (
-          <Button
-            variant="outline"
-            color="red"
-            aria-label={t('privacy:list.deleteOf', { name: row.name })}
-            onClick={() => remove(row)}
-          >
-            {t('privacy:list.delete')}
-          </Button>
-        ) : (
-          <Text size="sm" c="dimmed">
-            {t('privacy:list.elsewhere')}
-          </Text>
-        ),
-      width: 8,
-      card: 'actions',
-    },
-    {
-      key: 'keep',
-      title: title('actions'),
-      hideTitle: true,
-      stuck: true,
-      render: (row) =>
-        row.mayDelete && (
-          <Button
-            variant="default"
-            aria-label={t('privacy:list.keepOf', { name: row.name })}
-            onClick={() => keep(row)}
-          >
-            {t('privacy:list.keep')}
-          </Button>
-        ),
       width: 6.5,
+    },
+    {
+      key: 'actions',
+      title: title('actions'),
+      hideTitle: true,
+      stuck: true,
+      render: (row) => <Answers row={row} remove={remove} keep={keep} />,
+      width: 13.5,
       card: 'actions',
     },
   ];
+}
+
+function Answers({ row, remove, keep }: Close & { row: DeletionRequest }) {
+  const { t } = useWords();
+  if (!row.mayDelete) {
+    return (
+      <Text size="sm" c="dimmed">
+        {t('privacy:list.elsewhere')}
+      </Text>
+    );
+  }
+  return (
+    <div className={classes.answers}>
+      <Button
+        variant="outline"
+        color="red"
+        aria-label={t('privacy:list.deleteOf', { name: row.name })}
+        onClick={() => remove(row)}
+      >
+        {t('privacy:list.delete')}
+      </Button>
+      <Button
+        variant="default"
+        aria-label={t('privacy:list.keepOf', { name: row.name })}
+        onClick={() => keep(row)}
+      >
+        {t('privacy:list.keep')}
+      </Button>
+    </div>
+  );
 }
