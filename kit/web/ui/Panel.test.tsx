@@ -1,3 +1,4 @@
+import { Modal } from '@mantine/core';
 import { useState } from 'react';
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
@@ -6,39 +7,50 @@ import { Panel } from './Panel.tsx';
 
 function Row() {
   const [opened, setOpened] = useState(false);
+  const [asked, setAsked] = useState(false);
   return (
     <>
       <button type="button" onClick={() => setOpened(true)}>
         Colis
       </button>
       <Panel opened={opened} onClose={() => setOpened(false)} title="Colis 12">
-        Au comptoir
+        <button type="button" onClick={() => setAsked(true)}>
+          Retirer
+        </button>
       </Panel>
+      <Modal opened={asked} onClose={() => setAsked(false)} title="Retirer ?" returnFocus={false} />
     </>
   );
 }
 
-/** Does something in the very task in which the panel comes to stand there. */
-const asSoonAsOpen = (act: () => void) =>
-  new Promise<void>((resolve) => {
-    const observer = new MutationObserver(() => {
-      if (!document.querySelector('[role=dialog]')) return;
-      observer.disconnect();
-      act();
-      resolve();
-    });
-    observer.observe(document.body, { childList: true, subtree: true });
+/** Presses a button, and Escape in the very task in which the dialog of that name comes to stand there. */
+async function pressTwice(button: string, dialog: string) {
+  const opened = Promise.withResolvers<void>();
+  const observer = new MutationObserver(() => {
+    // Its name comes a moment later.
+    if (!page.getByRole('dialog').filter({ hasText: dialog }).query()) return;
+    observer.disconnect();
+    const press = new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, composed: true });
+    document.activeElement?.dispatchEvent(press);
+    opened.resolve();
   });
+  observer.observe(document.body, { childList: true, subtree: true });
+  (page.getByRole('button', { name: button }).element() as HTMLElement).click();
+  await opened.promise;
+  await expect.element(page.getByRole('dialog', { name: dialog })).not.toBeInTheDocument();
+}
 
 it('is closed by an Escape that comes before the focus is within it', async () => {
   await show(<Row />);
-  const row = page.getByRole('button', { name: 'Colis' });
-  await expect.element(row).toBeVisible();
-  const pressed = asSoonAsOpen(() => {
-    const press = new KeyboardEvent('keydown', { key: 'Escape', bubbles: true });
-    document.activeElement?.dispatchEvent(press);
-  });
-  (row.element() as HTMLElement).click();
-  await pressed;
-  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+  await expect.element(page.getByRole('button', { name: 'Colis' })).toBeVisible();
+  await pressTwice('Colis', 'Colis 12');
+});
+
+it('stays where an Escape closes the question over it, also before the focus is in that', async () => {
+  await show(<Row />);
+  await page.getByRole('button', { name: 'Colis' }).click();
+  const panel = page.getByRole('dialog', { name: 'Colis 12' });
+  await expect.element(panel.getByRole('button', { name: 'Retirer' })).toBeVisible();
+  await pressTwice('Retirer', 'Retirer ?');
+  await expect.element(panel).toBeVisible();
 });

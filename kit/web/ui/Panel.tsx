@@ -1,7 +1,7 @@
 import { Button, Drawer } from '@mantine/core';
-import { useWindowEvent } from '@mantine/hooks';
 import { type ReactNode, useRef } from 'react';
 import { DialogFoot } from '../dialog/DialogFoot.tsx';
+import { useEscape } from '../dialog/escape.ts';
 import { GoneNotice } from '../dialog/GoneNotice.tsx';
 import { useRestoreFocus } from '../dialog/restoreFocus.ts';
 import { useWords } from '../i18n.ts';
@@ -28,13 +28,7 @@ export function Panel(props: PanelProps) {
   useRestoreFocus(opened);
   const onPhone = useWidth('phone');
   const content = useRef<HTMLDivElement>(null);
-  useWindowEvent('keydown', ({ key, target }) => {
-    if (!opened || key !== 'Escape' || !(target instanceof Element)) return;
-    const isWithin = content.current?.closest('[role=dialog]')?.contains(target);
-    // The focus comes in a moment after it opened.
-    const isNowhere = !target.closest('[role=menu], [role=listbox]') && isAlone();
-    if (isWithin || isNowhere) onClose();
-  });
+  useEscape(content, opened, onClose);
   return (
     <Drawer
       opened={opened}
@@ -62,6 +56,3 @@ export function Panel(props: PanelProps) {
     </Drawer>
   );
 }
-
-/** Whether no other dialog is open, whose Escape it would be. */
-const isAlone = () => document.querySelectorAll('[role=dialog]').length === 1;
