@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, type RouteObject, redirect } from 'react-router';
-import { rememberReturnTo } from '../core/access/web/returnTo.ts';
+import { rememberReturnToOfLast } from '../core/access/web/returnTo.ts';
 import type { Screen } from '../core/web/screens.ts';
 import { languages } from '../kit/actor.ts';
 import { fetchCode } from '../kit/web/code.ts';
@@ -57,7 +57,7 @@ async function residentsOnly({ request }: { request: Request }) {
     const { enterResidentArea } = await fetchCode(() => import('./frame/enter.ts'));
     return enterResidentArea(features);
   }
-  rememberReturnTo(new URL(request.url));
+  rememberReturnToOfLast(new URL(request.url));
   return redirect('/login');
 }
 

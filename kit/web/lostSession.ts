@@ -5,6 +5,7 @@ import {
   endSession,
   isOfThisTab,
   keepSession,
+  noteLastPerson,
   readSignOutReason,
   reasonOfOtherTab,
   type Session,
@@ -15,7 +16,7 @@ import {
   tokenKey,
 } from './session.ts';
 import { forgetDrafts } from './typed/drafts.ts';
-import { discardTyped, isSomethingTyped } from './typed/unsaved.ts';
+import { discardTyped, holdTyped, isSomethingTyped } from './typed/unsaved.ts';
 
 /** A session that is no more, while something typed is on the page. */
 export interface LostSession {
@@ -52,6 +53,7 @@ export function useLostSession(): LostSession | null {
 
 /** Whether the password is being asked for: nothing on the page can be left then, and no call is sent. */
 export const isSessionLost = (): boolean => lost !== null;
+holdTyped(isSessionLost);
 
 /** The page asks for the password of a session that is lost, until what is answered is called. */
 export function askForLostSessions(): () => void {
@@ -85,7 +87,8 @@ export async function loseSession(token: string): Promise<boolean> {
       return true;
     }
     if (!isWorthAsking()) {
-      location.reload();
+      // What the first person looked at is no business of the other.
+      location.assign('/resident/home');
       return false;
     }
     ask('other', session, false);
@@ -135,6 +138,7 @@ function loggedOutElsewhere(): void {
   // A page for everybody stands without a session.
   if (isSomethingTyped() && !asksFor) return;
   tellSignOutReason(why);
+  noteLastPerson(session);
   if (isWorthAsking()) ask(why, session, true);
   else location.assign('/login');
 }

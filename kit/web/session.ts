@@ -128,6 +128,18 @@ export async function enterBuilding(id: number, screen = '/resident/home'): Prom
 export type SignOutReason = 'ended' | 'loggedOut' | 'deleted';
 const reasonKey = 'farewell';
 
+const lastPersonKey = 'lastPerson';
+
+/** Keeps in this tab whose session it was that is no more. */
+export function noteLastPerson(session: Session | null): void {
+  if (session) sessionStorage.setItem(lastPersonKey, String(session.user.userId));
+}
+
+/** Who was signed in in this tab last, by number; null where it knows nobody. */
+export function lastPersonHere(): number | null {
+  return Number(sessionStorage.getItem(lastPersonKey)) || null;
+}
+
 function removeFrom(storage: Storage): void {
   for (const key of Object.values(keys)) storage.removeItem(key);
 }
@@ -138,6 +150,7 @@ function removeFrom(storage: Storage): void {
  */
 export function clearSession(reason: SignOutReason = 'loggedOut'): void {
   localStorage.setItem(reasonKey, reason);
+  noteLastPerson(storedSession());
   removeFrom(storageInUse());
   // Whose session has but ended may log in again, and go on.
   if (reason === 'ended') return;

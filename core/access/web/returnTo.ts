@@ -1,13 +1,31 @@
-const key = 'returnTo';
+import { currentSession, lastPersonHere } from '../../../kit/web/session.ts';
 
-/** Keeps the screen that somebody wanted before being asked to log in; in this tab only. */
-export function rememberReturnTo({ pathname, search }: URL): void {
-  sessionStorage.setItem(key, `${pathname}${search}`);
+const key = 'wantedScreen';
+
+interface ReturnTo {
+  address: string;
+  /** Who alone is led there; null: whoever logs in. */
+  person: number | null;
 }
 
-/** The screen to open after logging in, once; the home screen when nothing was wanted. */
+/** Keeps the screen that somebody wanted before being asked to log in; in this tab only. Whoever logs in is led there. */
+export function rememberReturnTo({ pathname, search }: URL, person: number | null = null): void {
+  sessionStorage.setItem(key, JSON.stringify({ address: `${pathname}${search}`, person } satisfies ReturnTo));
+}
+
+/**
+ * As `rememberReturnTo`, for who was here before: what they looked at is no business of another person who logs in. Where this tab
+ * knew nobody, as by a link from a mail, it is anybody's.
+ */
+export function rememberReturnToOfLast(url: URL): void {
+  rememberReturnTo(url, lastPersonHere());
+}
+
+/** The screen to open after logging in, once; the home screen when nothing was wanted, or by somebody else. */
 export function takeReturnTo(): string {
-  const returnTo = sessionStorage.getItem(key) ?? '';
+  const kept = sessionStorage.getItem(key);
   sessionStorage.removeItem(key);
-  return returnTo.startsWith('/resident/') ? returnTo : '/resident/home';
+  const { address = '', person = null } = (kept ? JSON.parse(kept) : {}) as Partial<ReturnTo>;
+  const isTheirs = person === null || person === currentSession()?.user.userId;
+  return isTheirs && address.startsWith('/resident/') ? address : '/resident/home';
 }
