@@ -1,4 +1,5 @@
 import { AWAY, CallError } from './callError.ts';
+import { loseSession } from './lostSession.ts';
 import { sendUntilAnswered } from './outage.ts';
 import { type Change, readAgain } from './readAgain.ts';
 import { expectStream, streamStands } from './streamStands.ts';
@@ -18,6 +19,8 @@ async function open(token: string, signal: AbortSignal): Promise<ReadableStream<
   const response = await fetch('/api/live', { headers, signal }).catch(() => null);
   if (!response) throw new CallError(0, 'offline', '');
   if (AWAY.includes(response.status)) throw new CallError(response.status, 'unavailable', '');
+  // Known before anything is pressed: the password is asked for first.
+  if (response.status === 401) void loseSession(token);
   if (!response.ok || !response.body) throw new Error(`Live updates answered ${response.status}`);
   return response.body;
 }
@@ -43,7 +46,8 @@ let following: { token: string; stop: AbortController } | undefined;
 /**
  * Reads lists again when somebody else changed them, until `stopFollowing`; for a token that is followed already it does
  * nothing. What is read meanwhile waits until the stream stands, so that it is read once. A lost connection is taken up
- * again after a growing pause, and everything is read again then, for what happened meanwhile is unknown.
+ * again after a growing pause, and everything is read again then, for what happened meanwhile is unknown. A dead token ends the
+ * session, as a call's does.
  */
 export function followChanges(token: string): void {
   if (following?.token === token) return;

@@ -14,7 +14,8 @@ import { done, wire } from '../wire.ts';
 import { useDialogForm } from './dialog/dialogForm.ts';
 import { FormDialog } from './dialog/FormDialog.tsx';
 import { loadWords, say } from './i18n.ts';
-import { followOtherTabs, resumeSession } from './lostSession.ts';
+import { followChanges, stopFollowing } from './live.ts';
+import { followOtherTabs, loseSession, resumeSession } from './lostSession.ts';
 import { queryClient, useCommand } from './queries.ts';
 import { type clearSession, currentSession, type Session } from './session.ts';
 import { discardTyped } from './typed/unsaved.ts';
@@ -145,9 +146,15 @@ it('a session that died asks for the password above what is typed, and goes on w
   await expect.element(question()).toBeVisible();
   await expect.element(password()).toHaveFocus();
   await expect.element(question().getByText(say('access:again.why.ended'))).toBeVisible();
+  // Whose it is is no field of theirs; what keeps passwords finds it all the same.
+  for (const text of ['Camille Durand', 'camille@parvis.test']) {
+    await expect.element(question()).toHaveTextContent(text);
+  }
   await expect
     .element(question().getByRole('textbox', { name: say('access:login.email') }))
-    .toHaveValue('camille@parvis.test');
+    .not.toBeInTheDocument();
+  const user = document.querySelector<HTMLInputElement>('#question form [autocomplete="username"]');
+  expect(user?.value).toBe('camille@parvis.test');
   // Nobody else reads what is behind it, and the dead token is forgotten.
   for (const hidden of [name(), page.getByText('Des noms')]) await expect.element(hidden).not.toBeVisible();
   expect([sessionStorage.getItem('token'), drafts().length]).toEqual([null, 1]);
@@ -245,6 +252,48 @@ it('nobody goes on with another’s form: the first person’s password counts, 
   await expect.element(form()).not.toBeInTheDocument();
   expect(made(arrived).map(({ headers }) => headers.get('Authorization'))).toEqual(['token new 1']);
   expect([localStorage.getItem('token'), sessionStorage.getItem('token')]).toEqual(['of another', 'new 1']);
+});
+
+const leaving = () => page.getByRole('dialog', { name: say('ui.discard.title') });
+
+it('who was about to leave gives the password first, and is asked once: Escape above leaves nothing', async () => {
+  serverWith();
+  await typed();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(leaving()).toBeVisible();
+  void loseSession(known().token);
+  await expect.element(password()).toHaveFocus();
+  await expect.element(leaving()).not.toBeInTheDocument();
+  await userEvent.keyboard('{Escape}');
+  await password().fill(PASSWORD);
+  await logIn().click();
+  await expect.element(question()).not.toBeInTheDocument();
+  await leaving()
+    .getByRole('button', { name: say('ui.discard.keep') })
+    .click();
+  await expect.element(leaving()).not.toBeInTheDocument();
+  await expect.element(name()).toHaveValue('À moi');
+});
+
+it('Escape, pressed in the question for the password, does not ask whether to leave the form behind it', async () => {
+  serverWith();
+  await typed();
+  void loseSession(known().token);
+  await expect.element(password()).toHaveFocus();
+  await userEvent.keyboard('{Escape}');
+  await password().fill(PASSWORD);
+  await logIn().click();
+  await expect.element(question()).not.toBeInTheDocument();
+  await expect.element(name()).toHaveFocus();
+  await expect.element(leaving()).not.toBeInTheDocument();
+});
+
+it('a session that dies is noticed before anything is pressed', async () => {
+  serverWith();
+  await typed();
+  followChanges(known().token);
+  await expect.element(password()).toHaveFocus();
+  stopFollowing();
 });
 
 it('a call of before somebody logged in again is sent once more with the new token', async () => {

@@ -11,6 +11,7 @@ import { queryClient } from '../../kit/web/queries.ts';
 import { readAtOnce } from '../../kit/web/readAgain.ts';
 import { useSession } from '../../kit/web/session.ts';
 import { UnsavedChangesGuard } from '../../kit/web/typed/UnsavedChangesGuard.tsx';
+import { useLeaveQuestion } from '../../kit/web/typed/unsaved.ts';
 import { refreshWhoIsHere } from './enter.ts';
 import { Footer } from './Footer.tsx';
 import classes from './Frame.module.css';
@@ -86,6 +87,7 @@ function useFocusOnNavigation(title: { current: HTMLElement | null }) {
 /** Follows what changes while the page is open, and who the person is. */
 function useFreshness() {
   const { token, building } = useSession();
+  const isLeaving = useLeaveQuestion() !== null;
   useEffect(() => {
     followChanges(token);
     return stopFollowing;
@@ -96,5 +98,6 @@ function useFreshness() {
       // What is known from before stays; a dead token has led to the login page already.
     });
     return () => leaving.abort();
-  }, [token, building.id]);
+    // Also where somebody is asked whether to leave: a session that is dead by then asks for the password first.
+  }, [token, building.id, isLeaving]);
 }

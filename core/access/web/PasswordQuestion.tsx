@@ -1,4 +1,4 @@
-import { Alert, Button, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { Alert, Button, Modal, Stack, Text } from '@mantine/core';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { CallError } from '../../../kit/web/callError.ts';
 import { DialogFoot } from '../../../kit/web/dialog/DialogFoot.tsx';
@@ -7,6 +7,7 @@ import { useWords } from '../../../kit/web/i18n.ts';
 import { giveUpSession, type LostSession, resumeSession } from '../../../kit/web/lostSession.ts';
 import { failureOf } from '../../../kit/web/state/FailureWords.tsx';
 import { OutageLine } from '../../../kit/web/state/OutageLine.tsx';
+import { Email } from '../../../kit/web/ui/Email.tsx';
 import { useCountdown } from './countdown.ts';
 import { obtainSession } from './signIn.ts';
 import { Waiting } from './Waiting.tsx';
@@ -117,15 +118,14 @@ function PasswordForm({ lost, onLeave }: { lost: LostSession; onLeave: () => voi
           </Alert>
         )}
         {seconds > 0 && <Waiting seconds={seconds} />}
-        <TextInput
-          name="email"
-          type="email"
-          label={t('access:login.email')}
-          description={nameOf(user)}
-          autoComplete="username"
-          readOnly
-          value={user.email}
-        />
+        <Text>
+          {nameOf(user)}
+          <Text span c="dimmed" display="block">
+            <Email>{user.email}</Email>
+          </Text>
+        </Text>
+        {/* Whose password it is, for what keeps passwords. */}
+        <input type="email" name="email" autoComplete="username" readOnly hidden value={user.email} />
         <PasswordField
           ref={field}
           name="password"

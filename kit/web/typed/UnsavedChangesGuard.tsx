@@ -71,7 +71,8 @@ export function UnsavedChangesGuard() {
       {answer && (
         <ConfirmDialog
           opened
-          onClose={() => answer(false)}
+          // Behind the question for the password it stays.
+          onClose={() => isSessionLost() || answer(false)}
           title={t('ui.discard.title')}
           confirmLabel={t('ui.discard.confirm')}
           cancelLabel={t('ui.discard.keep')}

@@ -17,6 +17,12 @@ type Which = ShownForm | 'dialogs' | undefined;
 const forms = new Set<ShownForm>();
 const listeners = new Set<() => void>();
 let asked: ((leave: boolean) => void) | null = null;
+let isHeld = () => false;
+
+/** While this answers true nothing typed is left, and nobody is asked: Escape, for one, reaches every dialog that is open. */
+export function holdTyped(now: () => boolean): void {
+  isHeld = now;
+}
 
 /** To be called when something of a form changed that this file looks at. */
 export function formsChanged(): void {
@@ -80,6 +86,7 @@ export function discardTyped(which?: Which): void {
  */
 export function mayLeave(form?: ShownForm): Promise<boolean> {
   if (!isSomethingTyped(form)) return Promise.resolve(true);
+  if (isHeld()) return Promise.resolve(false);
   return new Promise((resolve) => ask(resolve, form));
 }
 
