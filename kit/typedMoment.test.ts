@@ -18,6 +18,10 @@ it.each([
   ['1', null],
   [' 2026-11-23 ', '2026-11-23'],
   ['2026/12/1', '2026-12-01'],
+  ['2026-11-24T10:00', '2026-11-24'],
+  ['2026-11-24 10:00:30', '2026-11-24'],
+  ['2026-11-24T10:00Z', null],
+  ['2026-02-30T10:00', null],
   ['29/02/2028', '2028-02-29'],
   ['29/02/2026', null],
   ['31/04/2026', null],
@@ -105,13 +109,20 @@ it.each([
   ['Tomorrow', '2026-11-24'],
   ['après-demain', '2026-11-25'],
   ['+8', '2026-12-01'],
+  ['lundi prochain', '2026-11-30'],
+  ['Le Mardi prochain', '2026-11-24'],
+  ['dim. prochain', null],
+  ['next Monday', '2026-11-30'],
+  ['on next fri', '2026-11-27'],
+  ['la semaine prochaine', null],
   ['hier', null],
 ])('reads %j, from today on, as %j', (typed, date) => {
   expect(readDate(typed, TODAY)).toBe(date);
 });
 
 it('reads no day that is counted from today where there is none', () => {
-  for (const typed of ['1/12', '1 décembre', 'demain', '+1']) expect(readDate(typed)).toBeNull();
+  for (const typed of ['1/12', '1 décembre', 'demain', '+1', 'next Monday'])
+    expect(readDate(typed)).toBeNull();
 });
 
 it.each([
@@ -187,6 +198,13 @@ it.each([
   ['930', '09:30'],
   ['0930', '09:30'],
   ['10:30:00', '10:30'],
+  ['à 10:30', '10:30'],
+  ['À 9h', '09:00'],
+  ['at 10:30', '10:30'],
+  ['at noon', '12:00'],
+  ['2026-11-24T10:00', '10:00'],
+  ['2026-11-24 10:00', '10:00'],
+  ['2026-11-24T10:00+01:00', null],
   ['23:59', '23:59'],
   ['2pm', '14:00'],
   ['2:30 PM', '14:30'],

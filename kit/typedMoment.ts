@@ -40,6 +40,9 @@ const RELATIVE: Readonly<Record<string, number>> = {
   'apres demain': 2,
 };
 
+/** A moment as programs write it; its day stands in front, its hour behind. Of one in another zone neither is known. */
+const ISO_MOMENT = /^(?<date>\d{4}-\d\d-\d\d)[t ](?<time>\d\d:\d\d)(?::\d\d(?:\.\d+)?)?$/i;
+
 /** Which of the names is meant; undefined where none is, or more than one. */
 function named(names: readonly string[][], word: string | undefined): number | undefined {
   if (word === undefined || word.length < FEWEST_LETTERS) return undefined;
@@ -97,6 +100,14 @@ function nextDay(month: string, day: string, today: LocalDate): LocalDate | null
   return null;
 }
 
+/** `lundi prochain`, `next Monday`: the first such day after today. */
+function nextWeekday(text: string, today: LocalDate): LocalDate | null {
+  const { french, english } = /^(?:(?<french>\w+) prochain|next (?<english>\w+))$/.exec(text)?.groups ?? {};
+  const weekday = named(WEEKDAYS, french ?? english);
+  if (weekday === undefined) return null;
+  return addDays(today, ((weekday - weekdayOf(today) + 6) % 7) + 1);
+}
+
 const weekdayOf = (date: LocalDate) => new Date(`${date}T00:00:00Z`).getUTCDay();
 
 /** As it is read: small letters, no accents, one apostrophe less. */
@@ -141,7 +152,9 @@ function readNamed(typed: string, today: LocalDate | undefined): NamedDay | null
   const text = plain(typed);
   const ahead = RELATIVE[text.replace(/[\s-]+/g, ' ')] ?? /^\+(\d{1,3})$/.exec(text)?.[1];
   if (ahead !== undefined) return today ? { date: addDays(today, Number(ahead)), isItsWeekday: true } : null;
-  const parts = readParts(text);
+  const next = today && nextWeekday(text.replace(/^(le|on) /, ''), today);
+  if (next) return { date: next, isItsWeekday: true };
+  const parts = readParts(ISO_MOMENT.exec(text)?.groups?.date ?? text);
   return parts && nameDay(parts, today);
 }
 
@@ -149,7 +162,7 @@ function readNamed(typed: string, today: LocalDate | undefined): NamedDay | null
  * What somebody typed or pasted for a day → `YYYY-MM-DD`, or null when it is none: `23/11/2026`, `23.11.26`, `23112026`,
  * `20261123`, `2026-11-23`, `1er décembre 2026`, `mardi 1 déc. 2026`, `December 1st, 2026`. Refuses 31 February, and a weekday
  * that the day is not. With `today` (`YYYY-MM-DD`) also a day without its year, the nearest one to come, today included:
- * `23/11`, `1 Dec`; and `demain`, `tomorrow`, `+3`.
+ * `23/11`, `1 Dec`; and `demain`, `tomorrow`, `lundi prochain`, `next Monday`, `+3`. Of a moment (`2026-11-23T10:00`) it is the day.
  */
 export function readDate(typed: string, today?: LocalDate): LocalDate | null {
   const day = readNamed(typed, today);
@@ -203,10 +216,11 @@ const NAMED_TIMES: Readonly<Record<string, LocalTime>> = {
 
 /**
  * What somebody typed or pasted for a time → `HH:MM`, or null when it is none: `9:30`, `9h30`, `9 h`, `930`, `0930`,
- * `10:30:00`, `2pm`, `2:30 p.m.`, `midi`, `midnight`. Where something `ends` then, `24:00`, `24h` and `minuit` are `24:00`.
+ * `10:30:00`, `à 10h30`, `at 10:30`, `2pm`, `2:30 p.m.`, `midi`, `midnight`; the hour of `2026-11-23T10:00`. Where something `ends` then, `24:00`, `24h` and `minuit` are `24:00`.
  */
 export function readTime(typed: string, { ends = false } = {}): LocalTime | null {
-  const text = typed.trim();
+  const said = typed.trim().replace(/^(?:à|a\u0300|a|at)\s+/i, '');
+  const text = ISO_MOMENT.exec(said)?.groups?.time ?? said;
   const called = NAMED_TIMES[text.toLowerCase()];
   if (called) return ends && called === '00:00' ? '24:00' : called;
   const parts =

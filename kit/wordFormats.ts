@@ -23,6 +23,19 @@ export function firstOfMonthInWords(words: string): string {
   return words.replace(/(?<![\d/])1(?=\s?[–-]|\s\p{L})/gu, '1er');
 }
 
+/** What `Intl` calls the languages: day before month in all. */
+export const LOCALES = { fr: 'fr-FR', en: 'en-GB', es: 'es-ES' } as const;
+
+/** Of a day `YYYY-MM-DD` what `options` name, in words: `1er décembre 2026`, `mardi`. */
+export function dayInWords(day: string, language: string, options: Intl.DateTimeFormatOptions): string {
+  const format = new Intl.DateTimeFormat(LOCALES[language as keyof typeof LOCALES], {
+    timeZone: 'UTC',
+    ...options,
+  });
+  const words = format.format(new Date(`${day}T00:00:00Z`));
+  return language === 'fr' ? firstOfMonthInWords(words) : words;
+}
+
 /** What of i18next takes ways of saying things. */
 interface Speaking {
   services: {
@@ -32,9 +45,15 @@ interface Speaking {
 
 /**
  * What sentences may do with what they name: `{{seconds, delay}}` says a number of seconds in words, `{{name, of}}` sets *de*
- * before a name in French.
+ * before a name in French, `{{day, longDay}}` and `{{day, weekday}}` say a day `YYYY-MM-DD` without its weekday, and which one it is.
  */
 export function addWordFormats({ services }: Speaking): void {
   services.formatter?.add('delay', (seconds, language = 'fr') => delayInWords(Number(seconds), language));
+  services.formatter?.add('longDay', (day, language = 'fr') =>
+    dayInWords(String(day), language, { day: 'numeric', month: 'long', year: 'numeric' }),
+  );
+  services.formatter?.add('weekday', (day, language = 'fr') =>
+    dayInWords(String(day), language, { weekday: 'long' }),
+  );
   services.formatter?.add('of', (name) => ofName(String(name)));
 }

@@ -10,6 +10,7 @@ it.each([
   ['salle mardi 1er décembre 14:30', 'salle', '2026-12-01', '14:30'],
   ['room on Friday at 2pm', 'room on at', '2026-11-27', '14:00'],
   ['salle jeudi 9h30', 'salle', '2026-11-26', '09:30'],
+  ['réserver une salle lundi prochain à 10h', 'réserver une salle à', '2026-11-30', '10:00'],
   ['salle 24/11', 'salle', '2026-11-24', undefined],
   ['salle à 25h', 'salle à 25h', undefined, undefined],
   ['Atrium 2', 'Atrium 2', undefined, undefined],

@@ -1,9 +1,6 @@
 import { readDate } from '../typedMoment.ts';
-import { firstOfMonthInWords } from '../wordFormats.ts';
+import { firstOfMonthInWords, LOCALES } from '../wordFormats.ts';
 import type { ScreenLanguage } from './i18n.ts';
-
-/** What `Intl` calls the languages: day before month in all. */
-const locales: Record<ScreenLanguage, string> = { fr: 'fr-FR', en: 'en-GB', es: 'es-ES' };
 
 // Stored dates are wall-clock days without a zone, so they are read and written as UTC: no shift anywhere.
 const asUtc = (date: string) => new Date(`${date}T00:00:00Z`);
@@ -13,7 +10,7 @@ const formats = new Map<string, Intl.DateTimeFormat>();
 function dayFormat(language: ScreenLanguage, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = `${language} ${JSON.stringify(options)}`;
   const known =
-    formats.get(key) ?? new Intl.DateTimeFormat(locales[language], { timeZone: 'UTC', ...options });
+    formats.get(key) ?? new Intl.DateTimeFormat(LOCALES[language], { timeZone: 'UTC', ...options });
   formats.set(key, known);
   return known;
 }
@@ -34,19 +31,6 @@ export function formatDay(date: string, language: ScreenLanguage): string {
   return inWords(words.replace(',', ''), language);
 }
 
-/** `2026-12-01` → `1er décembre 2026` / `1 December 2026`. */
-export function formatLongDate(date: string, language: ScreenLanguage): string {
-  return inWords(
-    dayFormat(language, { day: 'numeric', month: 'long', year: 'numeric' }).format(asUtc(date)),
-    language,
-  );
-}
-
-/** `2026-11-23` → `lundi` / `Monday`. */
-export function formatWeekday(date: string, language: ScreenLanguage): string {
-  return dayFormat(language, { weekday: 'long' }).format(asUtc(date));
-}
-
 /** `2026-11-23` → `novembre 2026` / `November 2026`. */
 export function formatMonth(date: string, language: ScreenLanguage): string {
   return dayFormat(language, { month: 'long', year: 'numeric' }).format(asUtc(date));
@@ -65,17 +49,17 @@ export function formatTime(time: string): string {
 
 /** `12.5` → `12,50 €` / `€12.50`. */
 export function formatEuros(amount: number, language: ScreenLanguage): string {
-  return new Intl.NumberFormat(locales[language], { style: 'currency', currency: 'EUR' }).format(amount);
+  return new Intl.NumberFormat(LOCALES[language], { style: 'currency', currency: 'EUR' }).format(amount);
 }
 
 /** `5000` → `5 000` / `5,000`. */
 export function formatCount(count: number, language: ScreenLanguage): string {
-  return new Intl.NumberFormat(locales[language]).format(count);
+  return new Intl.NumberFormat(LOCALES[language]).format(count);
 }
 
 /** `1.25` → `125 %` / `125%`. */
 export function formatPercent(ratio: number, language: ScreenLanguage): string {
-  return new Intl.NumberFormat(locales[language], { style: 'percent' }).format(ratio);
+  return new Intl.NumberFormat(LOCALES[language], { style: 'percent' }).format(ratio);
 }
 
 const minus = (sign: string | undefined) => (sign ? -1 : 1);

@@ -264,10 +264,18 @@ describe('the preview', () => {
         { row: 1, column: 'Email visiteur', message: 'La colonne « Email visiteur » manque.' },
       ],
     ]);
-    const bad = await preview(as.vip, await sheetOf(HEADINGS, ['', 'Anne', day(TOMORROW), '99h', '{email}']));
+    const bad = await preview(
+      as.vip,
+      await sheetOf(
+        HEADINGS,
+        ['', 'Anne', day(TOMORROW), '99h', '{email}'],
+        ['Roy', 'Anne', 'lundi 01/12/2026', '9h30', '{email}'],
+      ),
+    );
     expect(bad.body.problems).toEqual([
       { row: 2, column: 'Nom', message: 'Ce champ est obligatoire.' },
       { row: 2, column: 'Heure', message: 'Heure non reconnue. Exemple : 9:30.' },
+      { row: 3, column: 'Date', message: 'Le 1er décembre 2026 est un mardi.' },
     ]);
   });
 

@@ -3,7 +3,7 @@ import type { Language } from '../../../kit/actor.ts';
 import { type Problem, problemOf } from '../../../kit/errors.ts';
 import type { CellDate, CellValue } from '../../../kit/server/workbook/workbook.ts';
 import { localDate } from '../../../kit/time.ts';
-import { readDate } from '../../../kit/typedMoment.ts';
+import { readDate, readMisnamedDate } from '../../../kit/typedMoment.ts';
 import { type ImportField, newVisit } from '../visit.ts';
 
 const { time, visitorFirstName, visitorLastName, visitorEmail, organization, comment, residentEmail } =
@@ -35,7 +35,7 @@ export type ParsedCell = { value: string | null } | { problem: Problem };
 export const cellParsers: Readonly<Record<ImportField, (cell: CellValue) => ParsedCell>> = {
   visitorLastName: (cell) => check(visitorLastName, lineOf(cell)),
   visitorFirstName: (cell) => check(visitorFirstName, lineOf(cell)),
-  date: (cell) => check(localDate, dateOf(cell), true),
+  date: readDay,
   time: (cell) => check(time, timeOf(cell), true),
   visitorEmail: (cell) => (lineOf(cell) === NO_ADDRESS ? { value: null } : check(visitorEmail, lineOf(cell))),
   organization: (cell) => check(organization, lineOf(cell)),
@@ -90,6 +90,12 @@ function readLanguage(cell: CellValue): ParsedCell {
   const word = lineOf(cell).normalize('NFD').replace(/\P{L}/gu, '').toLowerCase();
   const value = Object.hasOwn(languageWords, word) ? languageWords[word] : undefined;
   return value ? { value } : { problem: { code: 'invalid_language' } };
+}
+
+function readDay(cell: CellValue): ParsedCell {
+  const misnamed = typeof cell === 'string' && readMisnamedDate(lineOf(cell));
+  if (misnamed) return { problem: { code: 'wrong_weekday', params: { day: misnamed } } };
+  return check(localDate, dateOf(cell), true);
 }
 
 /** YYYY-MM-DD where a day can be made out, else the text itself, which is no date. */

@@ -115,6 +115,7 @@ describe('readRows', () => {
     ['2026-13-01', 'invalid_date'],
     ['01/01/1026', 'invalid_date'],
     ['demain', 'invalid_date'],
+    ['lundi 31/11/2026', 'invalid_date'],
     ['23/11/2026 matin', 'invalid_date'],
     [46349, 'invalid_date'],
     [{ date: null, time: '09:30:00' }, 'invalid_date'],
@@ -124,6 +125,14 @@ describe('readRows', () => {
   ])('refuses the date %j', async (cell, code) => {
     expect(await readWith('Date', 'date', cell)).toEqual([{ column: 'Date', code }]);
   });
+
+  it.each(['lundi 24/11/2026', 'Monday, 24 November 2026'])(
+    'says of %j which weekday the day is',
+    async (cell) => {
+      const problem = { code: 'wrong_weekday', params: { day: '2026-11-24' } };
+      expect(await readWith('Date', 'date', cell)).toEqual([{ column: 'Date', ...problem }]);
+    },
+  );
 
   it.each<[CellValue, string]>([
     [{ date: null, time: '09:30:00' }, '09:30'],

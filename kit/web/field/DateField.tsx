@@ -5,8 +5,8 @@ import { type ClipboardEvent, type FocusEvent, type KeyboardEvent, useRef, useSt
 import type { DateSpan } from '../../time.ts';
 import { readDate, readDateSpan, readMisnamedDate } from '../../typedMoment.ts';
 import { useCalendarProps } from '../calendar/calendar.ts';
-import { formatDate, formatLongDate, formatWeekday } from '../format.ts';
-import { type ScreenLanguage, useWords } from '../i18n.ts';
+import { formatDate } from '../format.ts';
+import { useWords } from '../i18n.ts';
 import { useToday } from '../today.ts';
 
 type DateFieldProps = Omit<TextInputProps, 'value' | 'onChange'> & {
@@ -33,7 +33,7 @@ const dayIn = (value: string | undefined) => (value && readDate(value) === value
  */
 export function DateField(props: DateFieldProps) {
   const { value = '', onChange, onSpan, onBlur, min, max, clearable, error, ...rest } = props;
-  const { t, screenLanguage } = useWords();
+  const { t } = useWords();
   const today = useToday();
   const field = useRef<HTMLInputElement>(null);
   const dropdown = useRef<HTMLDivElement>(null);
@@ -133,7 +133,7 @@ export function DateField(props: DateFieldProps) {
           data-mantine-stop-propagation={opened !== null}
           data-date
           {...rest}
-          error={misnamed ? t('ui.wrongWeekday', weekdayOf(misnamed, screenLanguage)) : error}
+          error={misnamed ? t('errors.wrong_weekday', { day: misnamed }) : error}
         />
       </Popover.Target>
       <Popover.Dropdown
@@ -157,11 +157,6 @@ export function DateField(props: DateFieldProps) {
     </Popover>
   );
 }
-
-const weekdayOf = (date: string, language: ScreenLanguage) => ({
-  day: formatLongDate(date, language),
-  weekday: formatWeekday(date, language),
-});
 
 function within(day: string, min: string | undefined, max: string | undefined): string {
   if (min && day < min) return min;
