@@ -3,6 +3,7 @@ import { createElement, type ReactNode } from 'react';
 import type { z } from 'zod';
 import { inWords, type Problem, problemsOf } from '../errors.ts';
 import type { CallError } from './callError.ts';
+import { unchosenText } from './field/unchosen.ts';
 import { useWords } from './i18n.ts';
 import { type Typed, useTyped } from './typed/useTyped.ts';
 
@@ -24,7 +25,8 @@ const words = (problem: Problem | undefined, field: string) =>
 /**
  * A form checked by a domain schema: a field when it is left with something in it, everything on submit. `initial` holds what the fields show
  * (dates `YYYY-MM-DD`, times `HH:MM`, empty texts `''`). Problems of the whole value stand under the empty field name. An
- * empty text that the schema refuses is said to be missing, whatever the rule that it broke. `name` tells it from all other forms
+ * empty text that the schema refuses is said to be missing, whatever the rule that it broke; what was typed and not chosen from a
+ * list (`ChoiceField`) is refused. `name` tells it from all other forms
  * of the page, and what it is about (`useTyped`); `opened` is a dialog's.
  */
 export function useSchemaForm<Values extends Record<string, unknown>, Output>(
@@ -38,14 +40,14 @@ export function useSchemaForm<Values extends Record<string, unknown>, Output>(
     validateInputOnBlur: true,
     validate: (values) => {
       const result = schema.safeParse(values);
-      if (result.success) return {};
-      const problems = Object.entries(problemsOf(result.error));
-      return Object.fromEntries(
-        problems.map(([field, [problem]]) => [
-          field,
-          words(values[field] === '' ? { code: 'required' } : problem, field),
-        ]),
-      );
+      const problems = result.success ? [] : Object.entries(problemsOf(result.error));
+      const worded = problems.map(([field, [problem]]) => [
+        field,
+        words(values[field] === '' ? { code: 'required' } : problem, field),
+      ]);
+      const notChosen = Object.keys(values).filter((field) => unchosenText(values[field]) !== null);
+      const choose = notChosen.map((field) => [field, words({ code: 'not_chosen' }, field)]);
+      return Object.fromEntries([...worded, ...choose]);
     },
     transformValues: (values) => schema.parse(values),
   };

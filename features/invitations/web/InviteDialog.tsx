@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { listCompanies } from '../../../core/companies/wire.ts';
 import { useDialogForm } from '../../../kit/web/dialog/dialogForm.ts';
 import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
+import { ChoiceField } from '../../../kit/web/field/ChoiceField.tsx';
 import { CountField } from '../../../kit/web/field/NumberField.tsx';
 import { formatCount } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
@@ -22,10 +23,7 @@ const inviteForm = newInvitation.extend({
     .array(z.string())
     .min(1)
     .transform((ids) => ids.map(Number)),
-  company: z
-    .string()
-    .nullable()
-    .transform((id) => (id ? Number(id) : null)),
+  company: z.string().transform((id) => (id ? Number(id) : null)),
   days: z.string().transform(Number),
 });
 
@@ -45,7 +43,7 @@ export function InviteDialog({ opened, onClose, onMade }: InviteDialogProps) {
   const initial = {
     role: 'limited',
     buildings: [String(building.id)],
-    company: null as string | null,
+    company: '',
     emailDomain: '',
     ...PRESET,
     uses: PRESET.uses as number | string,
@@ -84,7 +82,7 @@ export function InviteDialog({ opened, onClose, onMade }: InviteDialogProps) {
           {...form.getInputProps('buildings')}
           onChange={(ids) => {
             form.setFieldValue('buildings', ids);
-            form.setFieldValue('company', null);
+            form.setFieldValue('company', '');
           }}
         >
           <Stack gap="xs" mt="xs">
@@ -94,11 +92,11 @@ export function InviteDialog({ opened, onClose, onMade }: InviteDialogProps) {
           </Stack>
         </Checkbox.Group>
       )}
-      <Select
+      <ChoiceField
         label={t('invitations:form.company')}
         description={t('invitations:form.companyHint')}
-        searchable
         clearable
+        nothingFoundMessage={companies.isSuccess ? t('invitations:register.noCompany') : undefined}
         data={(companies.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
         {...form.getInputProps('company')}
       />

@@ -1,4 +1,4 @@
-import { Alert, Anchor, Select, SimpleGrid, Text, TextInput, Title } from '@mantine/core';
+import { Alert, Anchor, SimpleGrid, Text, TextInput, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Link, useParams } from 'react-router';
@@ -7,6 +7,7 @@ import { listCompanies } from '../../../core/companies/wire.ts';
 import { PASSWORD_MIN, PERSON_EMAIL_MAX, PERSON_NAME_MAX } from '../../../core/people/person.ts';
 import { call } from '../../../kit/web/call.ts';
 import { useDelayedNavigate } from '../../../kit/web/delayedNavigate.ts';
+import { ChoiceField } from '../../../kit/web/field/ChoiceField.tsx';
 import { PasswordField } from '../../../kit/web/field/PasswordField.tsx';
 import { useSchemaForm } from '../../../kit/web/form.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
@@ -134,11 +135,10 @@ function RegistrationForm({ link, segment, offer }: LinkProps & { offer: Offer }
           value={fixed.name}
         />
       ) : (
-        <Select
+        <ChoiceField
           label={t('invitations:register.company')}
           placeholder={t('invitations:register.companyPlaceholder')}
           required
-          searchable
           allowDeselect={false}
           aria-busy={companies.isPending}
           nothingFoundMessage={companies.isSuccess ? t('invitations:register.noCompany') : undefined}

@@ -1,10 +1,11 @@
-import { Alert, Anchor, Button, Checkbox, Select, Text, TextInput } from '@mantine/core';
+import { Alert, Anchor, Button, Checkbox, Text, TextInput } from '@mantine/core';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { z } from 'zod';
 import { call } from '../../../kit/web/call.ts';
 import { CallError, sentenceOf } from '../../../kit/web/callError.ts';
 import { FIELD } from '../../../kit/web/dialog/focusAfterRender.ts';
+import { ChoiceField } from '../../../kit/web/field/ChoiceField.tsx';
 import { showFailure, useSchemaForm } from '../../../kit/web/form.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { failureOf } from '../../../kit/web/state/FailureWords.tsx';
@@ -121,9 +122,8 @@ export function SignForm({ text, dna, signedFor, onWork, onSuperseded }: SignFor
         onAfresh={() => formElement.current?.querySelector<HTMLElement>(FIELD)?.focus()}
       />
       {asksBuilding && (
-        <Select
+        <ChoiceField
           required
-          searchable
           // Its list would cover the form when a missing building takes the focus.
           openOnFocus={false}
           allowDeselect={false}

@@ -1,5 +1,5 @@
-import { Select } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { ChoiceField } from '../../../kit/web/field/ChoiceField.tsx';
 import { useWords } from '../../../kit/web/i18n.ts';
 import type { Bay } from '../parking.ts';
 import classes from './BayField.module.css';
@@ -38,11 +38,10 @@ export function BayField({ bays, taken, value, onChange, onBlur, error }: BayFie
       : taken.has(Number(value)) &&
         `${t('parking:form.takenThen')} ${t('parking:form.freeThen', { bays: freeNames })}`;
   return (
-    <Select
+    <ChoiceField
       label={t('parking:form.bay')}
       placeholder={t('parking:form.bayHint')}
       required
-      searchable
       allowDeselect={false}
       // The focus comes here when the bay is taken: the reason stands below and must stay in sight.
       openOnFocus={false}
@@ -64,7 +63,8 @@ export function BayField({ bays, taken, value, onChange, onBlur, error }: BayFie
       // slips from under the finger.
       comboboxProps={{ floatingStrategy: 'fixed' }}
       styles={{ options: { maxHeight: '16rem', overflowY: 'auto' } }}
-      value={value || null}
+      value={value}
+      onChange={onChange}
       // Also when what was proposed is chosen.
       onOptionSubmit={onChange}
       onBlur={onBlur}

@@ -9,6 +9,7 @@ import { usePastConfirmation } from '../../../kit/web/dialog/usePastConfirmation
 import { DateField } from '../../../kit/web/field/DateField.tsx';
 import { PersonField } from '../../../kit/web/field/PersonField.tsx';
 import { TimeField } from '../../../kit/web/field/TimeField.tsx';
+import { unchosenText } from '../../../kit/web/field/unchosen.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import type { Bay, BayReservation } from '../parking.ts';
@@ -57,7 +58,8 @@ export function ReservationDialog(props: ReservationDialogProps) {
   const { values } = form;
 
   const period = readPeriod(values);
-  const isForAnother = values.residentEmail !== '' && values.residentEmail !== user.email;
+  const isForAnother =
+    !['', user.email].includes(values.residentEmail) && unchosenText(values.residentEmail) === null;
   const about = changed
     ? { reservation: changed.id }
     : isForAnother && { residentEmail: values.residentEmail };

@@ -1,6 +1,7 @@
 import { dateSpans } from '../../../kit/datePairs.ts';
 import { localTime } from '../../../kit/time.ts';
 import { type Check, type Question, useCheck } from '../../../kit/web/check.ts';
+import { unchosenText } from '../../../kit/web/field/unchosen.ts';
 import type { VisitCheck } from '../visit.ts';
 import { checkVisit } from '../wire.ts';
 import type { SpanValues } from './visitForm.ts';
@@ -17,7 +18,7 @@ export function questionOf(
   return {
     dates: spans.data ?? [],
     ...(hour.success && { time: hour.data }),
-    residentEmail,
+    residentEmail: unchosenText(residentEmail) === null ? residentEmail : '',
     ...(visit && { visit }),
   };
 }

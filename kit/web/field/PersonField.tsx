@@ -1,8 +1,10 @@
-import { Loader, Select, Text } from '@mantine/core';
+import { Loader, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useSession } from '../session.ts';
+import { ChoiceField } from './ChoiceField.tsx';
+import { unchosenText } from './unchosen.ts';
 
 const SETTLES_AFTER = 200;
 
@@ -40,8 +42,8 @@ export function PersonField({ find, noneFound, value: given, onChange, ...field 
   const current = value === self.email ? self : chosen;
   const [typed, setTyped] = useState('');
   const [settled] = useDebouncedValue(typed, SETTLES_AFTER);
-  // The field shows the name of who is chosen; that is nothing searched for.
-  const search = settled === current.name ? '' : settled;
+  // What was typed before somebody was chosen is searched for no longer.
+  const search = unchosenText(value) === null ? '' : settled;
   const found = useQuery({
     queryKey: ['people of the building', building.id, search],
     queryFn: ({ signal }) => find({ building: building.id, search }, { signal }),
@@ -52,10 +54,9 @@ export function PersonField({ find, noneFound, value: given, onChange, ...field 
   const byEmail = new Map([[current.email, current], ...matches]);
 
   return (
-    <Select
+    <ChoiceField
       {...field}
       required
-      searchable
       allowDeselect={false}
       data={[...byEmail.values()].map(({ name, email }) => ({ value: email, label: name }))}
       // The server has searched, in more than the name.
@@ -82,12 +83,11 @@ export function PersonField({ find, noneFound, value: given, onChange, ...field 
       rightSection={found.isFetching ? <Loader size={16} /> : undefined}
       value={value}
       onChange={(email) => {
-        const person = email === null ? undefined : byEmail.get(email);
-        if (!person) return;
-        setChosen(person);
-        onChange(person.email);
+        const person = byEmail.get(email);
+        if (person) setChosen(person);
+        onChange(email);
       }}
-      onSearchChange={setTyped}
+      onType={setTyped}
     />
   );
 }

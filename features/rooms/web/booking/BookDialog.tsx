@@ -9,6 +9,7 @@ import type { DialogView } from '../../../../kit/web/dialog/dialogState.ts';
 import { FormDialog } from '../../../../kit/web/dialog/FormDialog.tsx';
 import { usePastConfirmation } from '../../../../kit/web/dialog/usePastConfirmation.tsx';
 import { PersonField } from '../../../../kit/web/field/PersonField.tsx';
+import { unchosenText } from '../../../../kit/web/field/unchosen.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import { useSession } from '../../../../kit/web/session.ts';
 import { notify } from '../../../../kit/web/state/notices.ts';
@@ -46,7 +47,9 @@ export function BookDialog({ item: selection, opened, close, rooms, today, onPar
   const { dates, series } = form.values;
   const isForOther = ({ residentEmail }: { residentEmail: string }) => residentEmail !== user.email;
   const forWhom = ({ residentEmail }: { residentEmail: string }) =>
-    residentEmail !== '' && isForOther({ residentEmail }) ? { residentEmail } : {};
+    residentEmail !== '' && unchosenText(residentEmail) === null && isForOther({ residentEmail })
+      ? { residentEmail }
+      : {};
   const said = useRoomCheck(opened && !isSent ? questionOf(form.values, forWhom(form.values)) : null);
   const remark = useRemark(said, rooms);
   const shown = withRefusal(form, said);

@@ -1,0 +1,78 @@
+import { beforeEach, expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { z } from 'zod';
+import { show } from '../../../test/components/show.tsx';
+import { useDialogForm } from '../dialog/dialogForm.ts';
+import { FormDialog } from '../dialog/FormDialog.tsx';
+import { say } from '../i18n.ts';
+import { ChoiceField } from './ChoiceField.tsx';
+
+const schema = z.object({ company: z.string() });
+const companies = [
+  { value: '1', label: 'Verne' },
+  { value: '2', label: 'Hélios Conseil' },
+  { value: '3', label: 'Hélios Énergie' },
+];
+let saved: unknown;
+let closed: boolean;
+
+function Invite() {
+  const form = useDialogForm(true, schema, { company: '' }, 'invite');
+  return (
+    <FormDialog
+      opened
+      onClose={() => {
+        closed = true;
+      }}
+      title="Inviter"
+      form={form}
+      onSave={async (output) => {
+        saved = output;
+        return undefined;
+      }}
+    >
+      <ChoiceField label="Entreprise" data={companies} clearable {...form.getInputProps('company')} />
+    </FormDialog>
+  );
+}
+
+const field = () => page.getByRole('combobox', { name: 'Entreprise' });
+const question = () => page.getByRole('dialog', { name: say('ui.discard.title') });
+const save = () => page.getByRole('button', { name: say('ui.save') });
+
+beforeEach(async () => {
+  saved = undefined;
+  closed = false;
+  await show(<Invite />);
+  await field().click();
+});
+
+it('what was typed and not chosen stays, is refused at the field, and is left only after a question', async () => {
+  await userEvent.keyboard('hélio');
+  await userEvent.tab();
+  await save().click();
+  await expect.element(field()).toHaveAccessibleDescription(say('errors.not_chosen'));
+  await expect.element(field()).toHaveFocus();
+  await expect.element(field()).toHaveValue('hélio');
+  expect(saved).toBe(undefined);
+  await page.getByRole('button', { name: say('ui.cancel') }).click();
+  await question()
+    .getByRole('button', { name: say('ui.discard.keep') })
+    .click();
+  await expect.element(field()).toHaveValue('hélio');
+  expect(closed).toBe(false);
+  await field().click();
+  await page.getByRole('option', { name: 'Hélios Énergie' }).click();
+  await save().click();
+  await expect.poll(() => saved).toEqual({ company: '3' });
+});
+
+it('a name that is typed whole is chosen, whatever its accents and capitals; an emptied field is empty', async () => {
+  await userEvent.keyboard('VERNÉ');
+  await userEvent.tab();
+  await expect.element(field()).toHaveValue('Verne');
+  await userEvent.clear(field());
+  await userEvent.tab();
+  await save().click();
+  await expect.poll(() => saved).toEqual({ company: '' });
+});

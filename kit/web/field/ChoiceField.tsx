@@ -1,0 +1,47 @@
+import { Select, type SelectProps } from '@mantine/core';
+import { searchText } from '../../search.ts';
+import { unchosen, unchosenText } from './unchosen.ts';
+
+type ChoiceFieldProps = Omit<
+  SelectProps,
+  'data' | 'value' | 'onChange' | 'searchable' | 'searchValue' | 'onSearchChange'
+> & {
+  data: readonly { value: string; label: string; disabled?: boolean }[];
+  /** The option's value; `''` or null where there is none; what was typed and is none (`unchosen`). */
+  value?: string | null;
+  /** Gets `''` where the field was emptied. */
+  onChange?: (value: string) => void;
+  /** Gets what stands in the field. */
+  onType?: (text: string) => void;
+};
+
+/**
+ * One of a list, found by typing. What was typed and not chosen stays where it is: leaving asks, and the form says that one must be
+ * chosen (`useSchemaForm`). Whoever types a name whole has chosen it. Takes `form.getInputProps(…)`.
+ */
+export function ChoiceField({ data, value, onChange, onType, onBlur, ...field }: ChoiceFieldProps) {
+  const typed = unchosenText(value);
+  const chosen = data.find((option) => option.value === value);
+  const called = (text: string) =>
+    data.filter(({ label, disabled }) => !disabled && searchText(label) === searchText(text));
+  return (
+    <Select
+      {...field}
+      searchable
+      data={data}
+      value={chosen?.value ?? null}
+      searchValue={typed ?? chosen?.label ?? ''}
+      onInput={({ currentTarget: { value: text } }) => {
+        onChange?.(unchosen(text));
+        onType?.(text);
+      }}
+      onChange={(next) => onChange?.(next ?? '')}
+      onBlur={(event) => {
+        const [named, ...others] = called(typed ?? '');
+        if (typed?.trim() === '') onChange?.('');
+        else if (typed !== null && named && others.length === 0) onChange?.(named.value);
+        onBlur?.(event);
+      }}
+    />
+  );
+}
