@@ -118,12 +118,12 @@ function PasswordForm({ lost, onLeave }: { lost: LostSession; onLeave: () => voi
           </Alert>
         )}
         {seconds > 0 && <Waiting seconds={seconds} />}
-        <Text>
-          {nameOf(user)}
-          <Text span c="dimmed" display="block">
+        <div>
+          <Text>{nameOf(user)}</Text>
+          <Text c="dimmed">
             <Email>{user.email}</Email>
           </Text>
-        </Text>
+        </div>
         {/* Whose password it is, for what keeps passwords. */}
         <input type="email" name="email" autoComplete="username" readOnly hidden value={user.email} />
         <PasswordField
