@@ -1,7 +1,8 @@
+import type { Language } from '../../kit/actor.ts';
 import { searchText } from '../../kit/search.ts';
 import { addDays, type LocalDate, type LocalTime } from '../../kit/time.ts';
 import { readDate, readTime } from '../../kit/typedMoment.ts';
-import { formatDay } from '../../kit/web/format.ts';
+import { formatDay, formatTime } from '../../kit/web/format.ts';
 
 /** A day and an hour among words, and the words that are neither. */
 export interface WishedMoment {
@@ -9,6 +10,10 @@ export interface WishedMoment {
   date?: LocalDate;
   time?: LocalTime;
 }
+
+/** A day, with its hour where one is known, for people. */
+export const momentInWords = (date: LocalDate, time: LocalTime | undefined, language: Language): string =>
+  [formatDay(date, language), time && formatTime(time)].filter(Boolean).join(', ');
 
 /** A day is said in so many words at most: `mardi 1er décembre 2026`. */
 const MOST_WORDS = 4;

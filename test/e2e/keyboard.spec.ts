@@ -85,6 +85,17 @@ test('announces a visitor in three actions and without a mouse; the palette jump
     await expect(headingOf('profile')).toBeFocused();
   });
 
+  await test.step('begins to announce a visitor for the day and the hour that are typed', async () => {
+    const wish =
+      language === 'fr' ? 'annoncer un visiteur demain à 10h' : 'announce a visitor tomorrow at 10';
+    await jump(wish, say('menu:visits.announce'));
+    await expect(visits.field('lastName')).toBeFocused();
+    await expect(visits.field('date')).toHaveValue(formatDate(TOMORROW.end));
+    await expect(visits.field('time')).toHaveValue('10:00');
+    await keyboard.press('Escape');
+    await expect(visits.dialog).toHaveCount(0);
+  });
+
   await test.step('jumps to that visitor', async () => {
     // Found by any part, without accents.
     await jump(`${name.slice(-6)} gael`, visitor);

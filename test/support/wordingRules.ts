@@ -191,7 +191,7 @@ const GLOSSARY: readonly Rule[] = [
     language: 'en',
     instead: 'log in, log out, log-in',
     refused: /\bsign(?:ed|ing)? (?:in|out)\b|\blog(?:in|out|on|off)s?\b|\blog (?:on|off)\b/i,
-    allowed: ['nda:'],
+    allowed: ['nda:', 'menu:frame.logOutWords'],
   },
   { language: 'es', instead: 'iniciar, cerrar sesión', refused: /\b(?:des)?conectarse\b|\blogin\b/i },
   { language: 'fr', instead: 'statut', refused: /(?<![-\wà-ÿ])états?\b/i },

@@ -1,12 +1,15 @@
 import '@mantine/spotlight/styles.css';
 import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
 import { createSpotlight, Spotlight, type SpotlightActionGroupData } from '@mantine/spotlight';
-import { type Icon, IconLogout, IconMoon, IconSearch, IconSun } from '@tabler/icons-react';
+import { type Icon, IconLanguage, IconLogout, IconMoon, IconSearch, IconSun } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { useScreenEntries } from '../../core/web/menu.ts';
 import { type Found, fits, type PaletteSource } from '../../core/web/palette.ts';
-import { useWords } from '../../kit/web/i18n.ts';
+import { languages } from '../../kit/actor.ts';
+import { chooseLanguage, useWords } from '../../kit/web/i18n.ts';
+import { useSession } from '../../kit/web/session.ts';
+import { languageNames } from './LanguageSwitch.tsx';
 import { leave } from './leaving.ts';
 
 /** As many letters as make it worth looking for things. */
@@ -64,7 +67,7 @@ function Palette({
 }: PaletteState & { sources: readonly PaletteSource[] }) {
   const { t } = useWords();
   const navigate = useNavigate();
-  const own = useOwnActions().filter(({ label }) => query && fits(label, query));
+  const own = useOwnActions().filter(({ label, words }) => query && fits(`${label} ${words}`, query));
   const screens = useScreens().filter(({ label }) => fits(label, query));
   useEffect(() => (opened ? spotlight.open() : spotlight.close()), [opened]);
   const typed = query.trim();
@@ -140,15 +143,31 @@ function useScreens() {
 
 /** What one does from anywhere. */
 function useOwnActions() {
-  const { t } = useWords();
+  const { t, language } = useWords();
+  const { user } = useSession();
   const { setColorScheme } = useMantineColorScheme();
   const dark = useComputedColorScheme('light') === 'dark';
   const scheme = dark ? 'light' : 'dark';
+  const others = user.company.maySwitchLanguage ? languages.filter((each) => each !== language) : [];
   return [
+    ...others.map((each) => ({
+      ...{
+        id: `speak ${each}`,
+        label: t('menu:frame.speak', { name: languageNames[each] }),
+        icon: IconLanguage,
+      },
+      words: t('menu:frame.speakWords'),
+      take: () => void chooseLanguage(each),
+    })),
     {
       ...{ id: 'scheme', label: t(`ui.scheme.${scheme}`), icon: dark ? IconSun : IconMoon },
+      words: t('menu:frame.lookWords'),
       take: () => setColorScheme(scheme),
     },
-    { id: 'leave', label: t('menu:frame.logOut'), icon: IconLogout, take: () => void leave() },
+    {
+      ...{ id: 'leave', label: t('menu:frame.logOut'), icon: IconLogout },
+      words: t('menu:frame.logOutWords'),
+      take: () => void leave(),
+    },
   ];
 }

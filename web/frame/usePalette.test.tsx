@@ -100,8 +100,17 @@ it('finds names whatever apostrophe and accents are typed; does what is named; E
   }
   await field().fill('quitter la maison');
   await expect.element(dialog.getByText(say('menu:frame.nothingFound'))).toBeVisible();
-  await field().fill(say('menu:frame.logOut'));
-  await expect.element(dialog.getByText(say('menu:frame.logOut'))).toBeVisible();
+  for (const [typed, meant] of [
+    ['déconnexion', say('menu:frame.logOut')],
+    ['log out', say('menu:frame.logOut')],
+    ['langue', say('menu:frame.speak', { name: 'English' })],
+    ['english', say('menu:frame.speak', { name: 'English' })],
+    ['thème', say('ui.scheme.dark')],
+    ['sombre', say('ui.scheme.dark')],
+  ] as const) {
+    await field().fill(typed);
+    await expect.element(dialog.getByText(meant)).toBeVisible();
+  }
   await userEvent.keyboard('{Escape}');
   await expect.element(dialog).not.toBeInTheDocument();
   await expect.element(button).toHaveFocus();

@@ -1,11 +1,12 @@
 import { useDebouncedValue } from '@mantine/hooks';
-import { IconUser } from '@tabler/icons-react';
+import { IconLock, IconUser } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { isStaff } from '../../../kit/actor.ts';
+import { useWords } from '../../../kit/web/i18n.ts';
 import { callQuery } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { useModules } from '../../buildings/web/modules.ts';
-import { fits, type PaletteSource, SHOWN } from '../../web/palette.ts';
+import { fits, fitsWish, type PaletteSource, SHOWN } from '../../web/palette.ts';
 import { listResidents } from '../wire.ts';
 
 const SETTLES_AFTER = 150;
@@ -30,4 +31,12 @@ function useFound(typed: string) {
     }));
 }
 
-export default { title: 'menu:profile.palette', useFound } satisfies PaletteSource;
+function useActions(typed: string) {
+  const { t } = useWords();
+  const label = t('menu:profile.password');
+  const isMeant = typed !== '' && fitsWish(`${label} ${t('menu:profile.passwordWords')}`, typed);
+  if (!useModules().has('profile') || !isMeant) return [];
+  return [{ id: 'password', label, icon: IconLock, to: '/resident/profile' }];
+}
+
+export default { title: 'menu:profile.palette', useFound, useActions } satisfies PaletteSource;

@@ -2,8 +2,7 @@ import { IconCalendarPlus, IconPresentation } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useModules } from '../../../core/buildings/web/modules.ts';
 import { fits, fitsWish, type PaletteSource, SHOWN } from '../../../core/web/palette.ts';
-import { readWish } from '../../../core/web/wishedMoment.ts';
-import { formatDay, formatTime } from '../../../kit/web/format.ts';
+import { momentInWords, readWish } from '../../../core/web/wishedMoment.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { callQuery } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
@@ -41,11 +40,10 @@ function useActions(typed: string) {
   const isMeant = fitsWish(`${label} ${t('menu:rooms.bookWords')}`, words);
   if (!modules.has('rooms') || !can.book(user) || !isMeant) return [];
   const selection = { date, ...(time && { start: time, end: addHour(time) }) };
-  const when = [formatDay(date, language), time && formatTime(time)].filter(Boolean).join(', ');
   return [
     {
       ...{ id: 'book', label, icon: IconCalendarPlus },
-      ...((time || date !== today) && { description: when }),
+      ...((time || date !== today) && { description: momentInWords(date, time, language) }),
       to: `/resident/Reservations?${new URLSearchParams({ date, book: writeSelection(selection) })}`,
     },
   ];

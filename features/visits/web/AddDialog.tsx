@@ -1,7 +1,7 @@
 import { SimpleGrid } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { listResidents } from '../../../core/people/wire.ts';
-import type { LocalDate } from '../../../kit/time.ts';
+import type { LocalDate, LocalTime } from '../../../kit/time.ts';
 import { call } from '../../../kit/web/call.ts';
 import { CallError, isOutage } from '../../../kit/web/callError.ts';
 import { useDialogForm } from '../../../kit/web/dialog/dialogForm.ts';
@@ -26,15 +26,17 @@ interface AddDialogProps {
   onClose: () => void;
   /** The day that the form proposes. */
   day: LocalDate;
+  /** The hour, or ''. */
+  time: LocalTime | '';
 }
 
 /** Announces a visitor, or one after the other with *Save and add another*. */
-export function AddDialog({ opened, onClose, day }: AddDialogProps) {
+export function AddDialog({ opened, onClose, day, time }: AddDialogProps) {
   const { t } = useWords();
   const { user, building } = useSession();
   const schedule = useCommand(scheduleVisit);
   const past = usePastConfirmation(usePastWords());
-  const blank = blankVisit(day, user.email);
+  const blank = blankVisit(day, user.email, time);
   const [emailNeeded, setEmailNeeded] = useState(can.seeVisitorEmail(user));
   const form = useDialogForm(opened, newVisitSchema(building.id, emailNeeded), blank, 'new visit');
   const { now: check, ask } = useVisitCheck(opened ? questionOf(form.values) : null);

@@ -2,9 +2,14 @@ import { Button } from '@mantine/core';
 import { IconDownload, IconPlus, IconUpload, IconUsers } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { LocalDate } from '../../../kit/time.ts';
+import type { LocalDate, LocalTime } from '../../../kit/time.ts';
 import { download } from '../../../kit/web/call.ts';
-import { type ReadRows, useDialog, useRowDialog } from '../../../kit/web/dialog/dialogState.ts';
+import {
+  type ReadRows,
+  useAddressedDialog,
+  useDialog,
+  useRowDialog,
+} from '../../../kit/web/dialog/dialogState.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { ListScreen } from '../../../kit/web/list/ListScreen.tsx';
 import { type DateRange, usePeriod } from '../../../kit/web/list/period.ts';
@@ -23,6 +28,7 @@ import { mayDelete, mayEdit } from './permissions.ts';
 import { findVisits } from './searchVisits.ts';
 import type { MatchDialog } from './shared.ts';
 import { CancelDialog, CommentViewer, DeleteDialog } from './VisitDialogs.tsx';
+import { readWishedTime, writeWishedTime } from './visitForm.ts';
 
 /** `/resident/table`, with the dialog that matches a visitor with a signature, where there is one. */
 export const pageOf = (Match?: MatchDialog) => ({ default: () => <VisitsPage Match={Match} /> });
@@ -34,7 +40,11 @@ function VisitsPage({ Match }: { Match: MatchDialog | undefined }) {
   const period = usePeriod();
   const { today } = period;
   // Named as the address from the home screen that opens it.
-  const add = useDialog('announce');
+  const add = useAddressedDialog<LocalTime | ''>({
+    name: 'announce',
+    write: writeWishedTime,
+    find: readWishedTime,
+  });
   const imports = useDialog('import');
   const visits = useQuery({
     ...callQuery(listVisits, { building: building.id, from: period.start, to: period.end }),
@@ -42,7 +52,7 @@ function VisitsPage({ Match }: { Match: MatchDialog | undefined }) {
   });
   const dialogs = useVisitDialogs(visits, today, Match !== undefined);
   const addButton = (
-    <Button leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />} onClick={add.open}>
+    <Button leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />} onClick={() => add.open('')}>
       {t('visits:list.add')}
     </Button>
   );
@@ -71,7 +81,12 @@ function VisitsPage({ Match }: { Match: MatchDialog | undefined }) {
         action: addButton,
       }}
     >
-      <AddDialog opened={add.opened} onClose={add.close} day={proposedDay(period, today)} />
+      <AddDialog
+        opened={add.opened}
+        onClose={add.close}
+        day={proposedDay(period, today)}
+        time={add.item ?? ''}
+      />
       <EditDialog {...dialogs.editing} />
       <DeleteDialog {...dialogs.deleting} />
       <CancelDialog {...dialogs.canceling} />

@@ -2,6 +2,7 @@ import { IconUserPlus, IconUsers } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useModules } from '../../../core/buildings/web/modules.ts';
 import { fits, fitsWish, type PaletteSource, SHOWN } from '../../../core/web/palette.ts';
+import { momentInWords, readWish } from '../../../core/web/wishedMoment.ts';
 import { addDays } from '../../../kit/time.ts';
 import { formatDay, formatTime } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
@@ -9,6 +10,7 @@ import { callQuery } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { useToday } from '../../../kit/web/today.ts';
 import { listVisits } from '../wire.ts';
+import { writeWishedTime } from './visitForm.ts';
 
 /** How far ahead visitors are looked for, in days. */
 const DAYS_AHEAD = 30;
@@ -34,12 +36,25 @@ function useFound(typed: string) {
     }));
 }
 
+/** Announcing a visitor: the form opens with the day and the hour that were typed, above that day's visitors. */
 function useActions(typed: string) {
-  const { t } = useWords();
+  const { t, language } = useWords();
+  const today = useToday();
+  const { words, date = today, time } = readWish(typed, today);
   const label = t('menu:visits.announce');
-  if (!useModules().has('visits') || !fitsWish(`${label} ${t('menu:visits.announceWords')}`, typed))
-    return [];
-  return [{ id: 'announce', label, icon: IconUserPlus, to: '/resident/table?announce=1' }];
+  const isMeant = fitsWish(`${label} ${t('menu:visits.announceWords')}`, words);
+  if (!useModules().has('visits') || !isMeant) return [];
+  const isAnotherDay = date !== today;
+  const params = new URLSearchParams({
+    ...(isAnotherDay && { start: date, end: date }),
+    announce: writeWishedTime(time),
+  });
+  return [
+    {
+      ...{ id: 'announce', label, icon: IconUserPlus, to: `/resident/table?${params}` },
+      ...((time || isAnotherDay) && { description: momentInWords(date, time, language) }),
+    },
+  ];
 }
 
 export default { title: 'menu:visits.palette', useFound, useActions } satisfies PaletteSource;

@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { problemsOf } from '../../../kit/errors.ts';
-import { blankVisit, editSchema, editValues, newVisitSchema, nextVisit } from './visitForm.ts';
+import {
+  blankVisit,
+  editSchema,
+  editValues,
+  newVisitSchema,
+  nextVisit,
+  readWishedTime,
+  writeWishedTime,
+} from './visitForm.ts';
 
 const needed = newVisitSchema(1, true);
 const notNeeded = newVisitSchema(1, false);
@@ -56,6 +64,12 @@ describe('the form of a new visit', () => {
     const span = (start: string, end: string) => ({ ...filled, dates: [{ start, end }] });
     expect(problemsIn(span('2026-11-23', '2026-11-22'))).toEqual({ dates: ['end_before_start'] });
     expect(problemsIn(span('2026-11-23', '2027-11-25'))).toEqual({ dates: ['range_too_long'] });
+  });
+
+  it('begins with the hour that was wished, which stands in the address', () => {
+    for (const time of ['10:00', ''] as const) expect(readWishedTime(writeWishedTime(time))).toBe(time);
+    expect(readWishedTime('25:00')).toBe(null);
+    expect(blankVisit('2026-11-23', 'me@parvis.test', '10:00')).toMatchObject({ time: '10:00' });
   });
 
   it('keeps day, time, organization and resident for the next visitor, and nothing of the last one', () => {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Language } from '../../../kit/actor.ts';
 import { dateSpans } from '../../../kit/datePairs.ts';
-import type { LocalDate } from '../../../kit/time.ts';
+import type { LocalDate, LocalTime } from '../../../kit/time.ts';
 import { localDate, localTime } from '../../../kit/time.ts';
 import { newVisit, type Visit, type VisitStatus, visitEdit, visitorEmail } from '../visit.ts';
 
@@ -57,13 +57,25 @@ export const nextVisit = (before: NewVisitValues, blank: NewVisitValues): NewVis
   return { ...blank, dates: sameDates, time: sameTime, organization, residentEmail };
 };
 
-export const blankVisit = (day: LocalDate, residentEmail: string): NewVisitValues => ({
+/** How the hour that somebody wishes for a new visit stands in the address: `10:00`, or `1` where they wish none. */
+export const writeWishedTime = (time?: LocalTime): string => time || '1';
+
+/** What `writeWishedTime` wrote; '' where no hour is wished, null where that is nothing such. */
+export function readWishedTime(text: string): LocalTime | '' | null {
+  return text === writeWishedTime() ? '' : (localTime.safeParse(text).data ?? null);
+}
+
+export const blankVisit = (
+  day: LocalDate,
+  residentEmail: string,
+  time: LocalTime | '' = '',
+): NewVisitValues => ({
   visitorLastName: '',
   visitorFirstName: '',
   visitorEmail: '',
   organization: '',
   dates: [{ start: day, end: '' }],
-  time: '',
+  time,
   comment: '',
   language: 'fr',
   residentEmail,
