@@ -124,8 +124,6 @@ export function SignForm({ text, dna, signedFor, onWork, onSuperseded }: SignFor
       {asksBuilding && (
         <ChoiceField
           required
-          // Its list would cover the form when a missing building takes the focus.
-          openOnFocus={false}
           allowDeselect={false}
           label={t('nda:sign.building')}
           description={t('nda:sign.buildingHint')}

@@ -43,8 +43,6 @@ export function BayField({ bays, taken, value, onChange, onBlur, error }: BayFie
       placeholder={t('parking:form.bayHint')}
       required
       allowDeselect={false}
-      // The focus comes here when the bay is taken: the reason stands below and must stay in sight.
-      openOnFocus={false}
       // Enter takes the bay that is typed; it must not send the form with the one before it.
       selectFirstOptionOnChange
       onKeyDown={(event) => {

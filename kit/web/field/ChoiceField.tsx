@@ -28,6 +28,8 @@ export function ChoiceField({ data, value, onChange, onType, onBlur, ...field }:
     <Select
       {...field}
       searchable
+      // Its list would cover what is said below it when a problem brings the focus here.
+      openOnFocus={false}
       data={data}
       value={chosen?.value ?? null}
       searchValue={typed ?? chosen?.label ?? ''}
