@@ -52,7 +52,7 @@ const lists: Record<string, List> = {
       return made;
     },
     orders: {
-      ...{ role: 'adbc', state: 'bdca', created: 'dacb', company: 'bcda', used: 'cdab', expires: 'cbad' },
+      ...{ role: 'adbc', created: 'dacb', company: 'bcda', used: 'cdab', expires: 'cbad' },
     },
   },
   '/api/registrations': {

@@ -68,5 +68,5 @@ export const invitation = z.object({
 export type Invitation = z.output<typeof invitation>;
 
 /** What the list can be sorted by. */
-export const invitationSorts = ['role', 'state', 'created', 'company', 'used', 'expires'] as const;
+export const invitationSorts = ['role', 'created', 'company', 'used', 'expires'] as const;
 export type InvitationSort = (typeof invitationSorts)[number];

@@ -32,7 +32,7 @@ export async function listInvitations(
   context: UserContext,
   asked: PageAsked<InvitationSort>,
 ): Promise<Page<Invitation>> {
-  const { db, actor, now } = context;
+  const { db, actor } = context;
   if (!can.administer(actor)) throw new AppError('forbidden');
   const { firstName, lastName } = users;
   const list = db
@@ -49,9 +49,6 @@ export async function listInvitations(
     .as('list');
   const sorts = {
     role: byNumber(positionIn(roles, list.role)),
-    // As `stateOf` has them.
-    state: byNumber(sql`case when ${list.revokedAt} is not null then 3
-      when ${list.expiresAt} <= ${now.toISOString()}::timestamptz then 2 when ${list.used} >= ${list.maxUses} then 1 else 0 end`),
     created: byInstant(list.createdAt),
     company: byText(sql`coalesce(${list.companyName}, '')`),
     used: byNumber(list.used),
