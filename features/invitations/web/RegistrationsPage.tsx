@@ -11,6 +11,7 @@ import { formatDate } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import type { Column } from '../../../kit/web/list/column.ts';
 import { ListScreen } from '../../../kit/web/list/ListScreen.tsx';
+import { TwoLines } from '../../../kit/web/list/TwoLines.tsx';
 import { useSortedPages } from '../../../kit/web/list/useSortedPages.ts';
 import { callQuery, useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
@@ -92,16 +93,7 @@ function useColumns(decide: Decide): Column<WaitingRegistration>[] {
     {
       key: 'name',
       title: title('name'),
-      render: (row) => (
-        <>
-          <span>{nameOf(row)}</span>
-          {!onPhone && (
-            <span className={classes.quiet}>
-              <Email>{row.email}</Email>
-            </span>
-          )}
-        </>
-      ),
+      render: (row) => (onPhone ? nameOf(row) : <TwoLines first={nameOf(row)} second={email.render(row)} />),
       sortBy: ({ lastName, firstName }) => `${lastName} ${firstName}`,
       width: 10,
       grow: true,

@@ -1,10 +1,10 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconLinkOff, IconQrcode } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
 import { localNow } from '../../../kit/time.ts';
 import { formatDate, formatTime } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import type { Column } from '../../../kit/web/list/column.ts';
+import { TwoLines } from '../../../kit/web/list/TwoLines.tsx';
 import { useSession } from '../../../kit/web/session.ts';
 import { StateChip, type StateRole } from '../../../kit/web/state/StateChip.tsx';
 import { Email } from '../../../kit/web/ui/Email.tsx';
@@ -66,7 +66,7 @@ export function useInvitationColumns({ show, revoke }: InvitationActions): Colum
     {
       key: 'role',
       title: title('role'),
-      render: (row) => (onPhone ? role(row) : <Lines first={role(row)} second={state.render(row)} />),
+      render: (row) => (onPhone ? role(row) : <TwoLines first={role(row)} second={state.render(row)} />),
       sortBy: role,
       width: 7.5,
       card: 'title',
@@ -76,7 +76,7 @@ export function useInvitationColumns({ show, revoke }: InvitationActions): Colum
       key: 'created',
       title: title('created'),
       render: ({ createdAt, createdBy }) => (
-        <Lines first={<time dateTime={createdAt}>{moment(createdAt)}</time>} second={createdBy} />
+        <TwoLines first={<time dateTime={createdAt}>{moment(createdAt)}</time>} second={createdBy} />
       ),
       sortBy: ({ createdAt }) => createdAt,
       width: 7.5,
@@ -92,7 +92,8 @@ export function useInvitationColumns({ show, revoke }: InvitationActions): Colum
     {
       key: 'company',
       title: title('company'),
-      render: (row) => (onPhone ? company(row) : <Lines first={company(row)} second={domain.render(row)} />),
+      render: (row) =>
+        onPhone ? company(row) : <TwoLines first={company(row)} second={domain.render(row)} />,
       sortBy: ({ companyName }) => companyName ?? '',
       width: 7.5,
       grow: true,
@@ -123,15 +124,6 @@ export function useInvitationColumns({ show, revoke }: InvitationActions): Colum
       card: 'actions',
     },
   ];
-}
-
-function Lines({ first, second }: { first: ReactNode; second: ReactNode }) {
-  return (
-    <>
-      {first}
-      <span className={classes.quiet}>{second}</span>
-    </>
-  );
 }
 
 function Actions({ invitation, show, revoke }: InvitationActions & { invitation: Invitation }) {

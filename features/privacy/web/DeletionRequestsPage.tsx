@@ -8,6 +8,7 @@ import { formatDate } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import type { Column } from '../../../kit/web/list/column.ts';
 import { ListContent } from '../../../kit/web/list/ListContent.tsx';
+import { TwoLines } from '../../../kit/web/list/TwoLines.tsx';
 import { useSortedPages } from '../../../kit/web/list/useSortedPages.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { Email } from '../../../kit/web/ui/Email.tsx';
@@ -107,16 +108,7 @@ function useColumns({ remove, keep }: Close): Column<DeletionRequest>[] {
     {
       key: 'name',
       title: title('name'),
-      render: ({ name, email }) => (
-        <>
-          {name}
-          {!onPhone && (
-            <Text size="sm" c="dimmed">
-              <Email>{email}</Email>
-            </Text>
-          )}
-        </>
-      ),
+      render: (row) => (onPhone ? row.name : <TwoLines first={row.name} second={email.render(row)} />),
       sortBy: ({ name }) => name,
       width: 10,
       grow: true,
@@ -126,16 +118,8 @@ function useColumns({ remove, keep }: Close): Column<DeletionRequest>[] {
     {
       key: 'company',
       title: title('company'),
-      render: (row) => (
-        <>
-          {row.companyName}
-          {!onPhone && (
-            <Text size="sm" c="dimmed">
-              {buildingsOf(row)}
-            </Text>
-          )}
-        </>
-      ),
+      render: (row) =>
+        onPhone ? row.companyName : <TwoLines first={row.companyName} second={buildingsOf(row)} />,
       width: 7.5,
       grow: true,
     },
