@@ -116,6 +116,15 @@ it('has the browser ask before the page closes, as long as there is something to
   await expect.poll(asks).toBe(false);
 });
 
+it('has the focus where something was typed, after a reload of a page', async () => {
+  await show(<Profile />);
+  await name().fill('À moi');
+  await expect.poll(drafts).toHaveLength(1);
+  await reload(<Profile />);
+  await expect.element(name()).toHaveValue('À moi');
+  await expect.element(name()).toHaveFocus();
+});
+
 it('asks before a link leads away from a page; who stays is where they were, and who saved is not asked', async () => {
   await show(<Profile />);
   const before = location.href;

@@ -94,6 +94,13 @@ export function useTyped<V extends object, Output>(
       : [];
 
   useEffect(() => {
+    // A dialog has the focus in its first field; a page that was loaded anew has it nowhere.
+    if (!foundFrom || opened !== undefined || document.activeElement !== document.body) return;
+    const [field] = changedFields();
+    document.querySelector<HTMLElement>(`[data-path="${field}"]`)?.focus();
+  }, [foundFrom]);
+
+  useEffect(() => {
     shown.discard = () => {
       // A page's form may be there yet when another page is on its way; a dialog shows what it showed until it is gone.
       if (opened === undefined) form.reset();
