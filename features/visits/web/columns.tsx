@@ -74,6 +74,7 @@ const residentDetails = (title: Title, card: 'line' | 'none'): Columns => [
     render: ({ companyName }) => textCell(companyName),
     sortBy: ({ companyName }) => companyName,
     width: 6,
+    paperWidth: 7,
     card,
   },
   {
@@ -123,6 +124,7 @@ const nda = (title: Title): Columns => [
     render: ({ ndaSigned }) => <NdaMark signed={ndaSigned} />,
     sortBy: ({ ndaSigned }) => (ndaSigned ? 0 : 1),
     width: 4.75,
+    paperWidth: 5.25,
   },
 ];
 
@@ -175,6 +177,7 @@ export function useVisitColumns(today: LocalDate, actions: VisitActions): Column
       paper: ({ status: state }) => <VisitStatusChip status={state} />,
       sortBy: ({ status: state }) => t(`visits:status.${state}`),
       width: ofStaff ? 12 : 8,
+      paperWidth: 6.5,
       card: 'aside',
     };
     return [

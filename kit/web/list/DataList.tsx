@@ -49,7 +49,11 @@ function sorted<Row>(rows: readonly Row[], columns: readonly Column<Row>[], sort
 const printed = <Row,>(columns: readonly Column<Row>[]) =>
   columns
     .filter(({ card }) => card !== 'actions')
-    .map(({ key, title, width, paper, render }) => ({ key, title, width, cell: paper ?? render }));
+    .map(({ key, title, width, paperWidth = width, paper, render }) => ({
+      ...{ key, title },
+      width: paperWidth,
+      cell: paper ?? render,
+    }));
 
 /**
  * A list of any length from one column definition: a table with a sticky, sortable header on a desktop, rows

@@ -19,6 +19,8 @@ export type Column<Row> = {
   stuck?: boolean;
   /** What stands on paper where that is not the cell itself: a comment in full, a state without its menu. */
   paper?: (row: Row) => ReactNode;
+  /** Its share there where what stands beside it on the screen is not on paper: `width` if left out. */
+  paperWidth?: number;
   /**
    * Its place on a phone: the heading, beside the heading, a line with its title, the buttons, or none. A list with something
    * in the second line has rows there, of which a sheet shows all; without, each of its cards does.
