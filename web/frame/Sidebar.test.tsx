@@ -192,11 +192,15 @@ it.each(['fr', 'en'] as const)(
   'below the screen of a phone each name is whole and in one line, the current one too: %s',
   async (language) => {
     await page.viewport(320, 640);
+    waits = { parcels: 100, registrations: 0, deletionRequests: 0 };
     await showTo('vip', { language, menu: <PhoneBar /> });
-    const names = [...document.querySelectorAll<HTMLElement>('nav > * > span:not([data-count])')];
+    const count = page.getByText('99+');
+    await expect.element(count).toBeVisible();
+    const names = [...document.querySelectorAll<HTMLElement>('nav > * > svg + span')];
     expect(names).toHaveLength(5);
     for (const width of [320, 360, 390]) {
       await page.viewport(width, 640);
+      expect(count.element().getBoundingClientRect().right, `at ${width} px`).toBeLessThanOrEqual(width);
       for (const current of names) {
         current.parentElement?.setAttribute('aria-current', 'page');
         for (const { textContent, scrollWidth, clientWidth, clientHeight } of names) {
