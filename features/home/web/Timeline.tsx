@@ -2,9 +2,11 @@ import { Skeleton, UnstyledButton } from '@mantine/core';
 import { IconAlertTriangle, IconChevronRight } from '@tabler/icons-react';
 import { type ReactNode, useRef, useState } from 'react';
 import type { TodayItem, TodaySource } from '../../../core/web/today.ts';
+import { isStaff } from '../../../kit/actor.ts';
 import { addDays, type LocalDate } from '../../../kit/time.ts';
 import { formatDay, formatTime } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
+import { useSession } from '../../../kit/web/session.ts';
 import { StateChip } from '../../../kit/web/state/StateChip.tsx';
 import { useNow } from '../../../kit/web/today.ts';
 import { ScreenLink } from '../../../kit/web/ui/ScreenLink.tsx';
@@ -17,6 +19,8 @@ import { useFocusOnward, useSettled } from './useSettled.ts';
 
 /** So many rows are kept free while it is unknown what the day holds. */
 const ROWS_AWAITED = 5;
+/** The day of staff is everybody's. */
+const ROWS_AWAITED_BY_STAFF = 6;
 /** So many of a long day are shown at once. */
 const ROWS_SHOWN = 8;
 const ROWS_SHOWN_ON_PHONE = 4;
@@ -100,9 +104,11 @@ export function Timeline({ sources, nothing }: TimelineProps) {
 
 /** As high as a day that holds some things. */
 function Awaited() {
+  const { user } = useSession();
+  const length = isStaff(user) ? ROWS_AWAITED_BY_STAFF : ROWS_AWAITED;
   return (
     <ul className={classes.rows} aria-busy="true">
-      {Array.from({ length: ROWS_AWAITED }, (_, at) => (
+      {Array.from({ length }, (_, at) => (
         <li key={at} className={classes.row}>
           <Skeleton height={14} width={36} />
           <Skeleton height={14} width={at % 2 ? '40%' : '55%'} />
