@@ -133,6 +133,7 @@ it('shows a long day in part, what is over last, and all of it when asked', asyn
   await expect.element(page.getByRole('link', { name: 'Passé 3' })).toBeVisible();
   expect(page.getByRole('link').all()).toHaveLength(8);
   await page.getByRole('button', { name: say('home:timeline.whole', { count: 11 }) }).click();
+  await expect.element(page.getByRole('link', { name: 'Passé 0' })).toHaveFocus();
   expect(page.getByRole('link').all()).toHaveLength(11);
 });
 
@@ -205,6 +206,7 @@ it('leaves nothing out without a word: of who is late the last three, and of tom
   expect(page.getByRole('link').all()).toHaveLength(8 + 4);
   await page.getByRole('button', { name: say('home:timeline.whole', { count: 13 }) }).click();
   await page.getByRole('button', { name: say('home:timeline.whole', { count: 6 }) }).click();
+  await expect.element(page.getByRole('link', { name: 'Demain 4' })).toHaveFocus();
   expect(page.getByRole('link').all()).toHaveLength(13 + 6);
 });
 

@@ -1,6 +1,7 @@
 import { Skeleton, UnstyledButton } from '@mantine/core';
 import { IconAlertTriangle, IconChevronRight } from '@tabler/icons-react';
 import { type ReactNode, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { TodayItem, TodaySource } from '../../../core/web/today.ts';
 import { isStaff } from '../../../kit/actor.ts';
 import { addDays, type LocalDate } from '../../../kit/time.ts';
@@ -131,11 +132,20 @@ function Later({ day, rows }: { day: string; rows: readonly ReactNode[] }) {
   );
 }
 
-/** What is not shown is said, and can be had. */
+/** What of the list before it is not shown is said, and can be had. */
 function Whole({ count, onClick }: { count: number; onClick: () => void }) {
   const { t } = useWords();
   return (
-    <UnstyledButton className={classes.whole} onClick={onClick}>
+    <UnstyledButton
+      className={classes.whole}
+      onClick={({ currentTarget: { previousElementSibling: list } }) => {
+        const shown = new Set(list?.children);
+        flushSync(onClick);
+        // The button is gone: the focus goes on to the first of what has come.
+        const came = [...(list?.children ?? [])].find((row) => !shown.has(row));
+        came?.querySelector<HTMLElement>('a, button')?.focus();
+      }}
+    >
       {t('home:timeline.whole', { count })}
     </UnstyledButton>
   );
