@@ -4,6 +4,7 @@ import { type KeyboardEvent, Suspense, useState } from 'react';
 import type { ShownPicture } from '../../shownFile.ts';
 import { lazyCode } from '../code.ts';
 import { GoneNotice } from '../dialog/GoneNotice.tsx';
+import { useRestoreFocus } from '../dialog/restoreFocus.ts';
 import { formatPercent } from '../format.ts';
 import { useWords } from '../i18n.ts';
 import { useWidth } from '../ui/useWidth.ts';
@@ -15,7 +16,7 @@ const PdfPages = lazyCode(() => import('./PdfPages.tsx'));
 type PdfDialogProps = {
   opened: boolean;
   onClose: () => void;
-  /** Null before anything is opened. The dialog itself must be there already: it gives the focus back when it closes. */
+  /** Null before anything is opened. */
   pdf: {
     title: string;
     /** Root-relative address of the PDF. */
@@ -37,6 +38,7 @@ export function PdfDialog({ opened, onClose, pdf, gone = false, onRetry }: PdfDi
   const onPhone = useWidth('phone');
   const [step, setStep] = useState(WHOLE_WIDTH);
   const zoom = ZOOMS[step] ?? 1;
+  useRestoreFocus(opened);
   const zoomBy = (steps: number) => setStep((now) => Math.min(Math.max(now + steps, 0), ZOOMS.length - 1));
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -49,6 +51,7 @@ export function PdfDialog({ opened, onClose, pdf, gone = false, onRetry }: PdfDi
     <Modal
       opened={opened}
       onClose={onClose}
+      returnFocus={false}
       onExitTransitionEnd={() => setStep(WHOLE_WIDTH)}
       title={pdf?.title}
       size="60rem"

@@ -28,8 +28,12 @@ const WIDEST = 860;
 export default function PdfPages({ address, label, preview, zoom, onRetry }: PdfPagesProps) {
   const { t } = useWords();
   const { ref: measured, width } = useElementSize<HTMLDivElement>();
-  // It comes after the dialog has looked for what takes the focus; arrows and keys of zooming shall work at once.
-  const focused = useCallback((pages: HTMLElement | null) => pages?.focus({ preventScroll: true }), []);
+  // Arrows and keys of zooming shall work at once. The first time it comes after the dialog has looked for what takes the focus;
+  // where it comes with the dialog, that must see first where the focus was.
+  const focused = useCallback((pages: HTMLElement | null) => {
+    if (pages?.closest('[role=dialog]')?.contains(pages.ownerDocument.activeElement))
+      pages.focus({ preventScroll: true });
+  }, []);
   const ref = useMergedRef(measured, focused);
   const [document, setDocument] = useState<PDFDocumentProxy | null>(null);
   const [failed, setFailed] = useState(false);
@@ -60,7 +64,7 @@ export default function PdfPages({ address, label, preview, zoom, onRetry }: Pdf
   }
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
-    <div ref={ref} className={classes.pages} role="document" aria-label={label} tabIndex={0}>
+    <div ref={ref} className={classes.pages} role="document" aria-label={label} tabIndex={0} data-autofocus>
       {!document && width > 0 && (
         <Skeleton width={pageWidth} height={pageWidth * ratio} className={classes.page} />
       )}

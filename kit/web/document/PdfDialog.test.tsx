@@ -1,0 +1,35 @@
+import { useState } from 'react';
+import { expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { show } from '../../../test/components/show.tsx';
+import { say } from '../i18n.ts';
+import { PdfDialog } from './PdfDialog.tsx';
+
+const preview = { address: '/preview.webp', width: 200, height: 280 };
+const pdf = { title: 'Livret', address: '/livret.pdf', preview } as never;
+
+function Cards() {
+  const [opened, setOpened] = useState(false);
+  return (
+    <>
+      <button type="button" onClick={() => setOpened(true)}>
+        Livret
+      </button>
+      <PdfDialog opened={opened} onClose={() => setOpened(false)} pdf={pdf} onRetry={() => {}} />
+    </>
+  );
+}
+
+it('gives the focus back to what opened it, each time', async () => {
+  await show(<Cards />);
+  const card = page.getByRole('button', { name: 'Livret' });
+  await card.click();
+  for (const _ of ['once', 'and again']) {
+    await expect.element(page.getByRole('button', { name: say('ui.pdf.zoomIn') })).toBeVisible();
+    await expect.element(card).not.toHaveFocus();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+    await expect.element(card).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+  }
+});
