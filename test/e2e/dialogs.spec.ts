@@ -78,7 +78,7 @@ test.describe('an administrator', { tag: [] }, () => {
     const concierge = '/resident/Conciergerie?tab=services';
     const events = '/resident/Events?page=1';
     const addresses: readonly [address: string, title: string][] = [
-      [`${table}&announce=true`, say('visits:add.title')],
+      [`${table}&announce=1`, say('visits:add.title')],
       [`${table}&import=1`, say('visits:import.title')],
       [`${table}&edit=${visit.id}`, say('visits:edit.title')],
       [`${table}&delete=${visit.id}`, say('visits:delete.title')],

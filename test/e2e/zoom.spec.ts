@@ -67,7 +67,7 @@ test('in a window of 320 pixels no word is cut off and nothing lies beside it, a
   await page.keyboard.press('Escape');
   for (const dialog of [
     '',
-    '?announce=true',
+    '?announce=1',
     `?edit=${visit.id}`,
     `?delete=${visit.id}`,
     `?comment=${visit.id}`,
