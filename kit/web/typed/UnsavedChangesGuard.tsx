@@ -40,12 +40,13 @@ function Blocker() {
     const which = goesWith({ currentLocation: here, nextLocation: blocker.location });
     if (!isSomethingTyped(which) || isSomethingSaved() || isSessionLost()) return blocker.reset();
     ask((leave) => {
-      if (latest.current.state !== 'blocked') return;
-      if (leave) latest.current.proceed();
-      else latest.current.reset();
+      if (latest.current !== blocker) return;
+      if (leave) blocker.proceed();
+      else blocker.reset();
     }, which);
     return withdrawQuestion;
-  }, [blocker.state]);
+    // Not its state: whoever stays, and at once goes on, is held back again before that is drawn as over.
+  }, [blocker]);
 
   useEffect(() => {
     const hold = (event: BeforeUnloadEvent) => isSomethingTyped() && event.preventDefault();

@@ -168,6 +168,25 @@ function WaysOut() {
   );
 }
 
+it('asks each time: also who stays and goes on before anything was drawn anew', async () => {
+  history.replaceState(null, '', location.pathname);
+  await show(<Profile />);
+  const link = page.getByRole('link', { name: 'Ailleurs' });
+  await name().fill('À moi');
+  await link.click();
+  await expect.element(keep()).toBeVisible();
+  // Within one task, as on a phone that is busy.
+  (keep().element() as HTMLElement).click();
+  (link.element() as HTMLElement).click();
+  await expect.element(question()).toBeVisible();
+  await keep().click();
+  await expect.element(question()).not.toBeInTheDocument();
+  await expect.element(name()).toHaveValue('À moi');
+  await link.click();
+  await giveUp().click();
+  await expect.poll(() => location.search).toBe('?elsewhere');
+});
+
 it('who stays, and came by a menu or a sheet that has closed, is at what had opened it', async () => {
   await show(<WaysOut />);
   await name().fill('À moi');
