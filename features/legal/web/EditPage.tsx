@@ -95,7 +95,7 @@ function Editor({ page, language, known }: EditorProps) {
   const toComplete = countBlanks(text);
   useEffect(() => {
     // What was typed outlives a page that is read again; saving then tells what others wrote.
-    if (typed || known === began) return;
+    if (form.typed.is || known === began) return;
     setBegan(known);
     startAnew(form, textValues(known));
   });

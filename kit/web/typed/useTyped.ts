@@ -124,7 +124,10 @@ export function useTyped<V extends object, Output>(
   });
 
   const typed: Typed<V> = {
-    is: changedFields().length > 0,
+    // Of the moment: an effect may come after what was typed since its rendering.
+    get is() {
+      return changedFields().length > 0;
+    },
     foundFrom,
     end,
     mayLeave: () => mayLeave(shown),
