@@ -7,6 +7,7 @@ import { pdf } from '../support/files.ts';
 import { expectAccessible } from './support/axe.ts';
 import { navigate } from './support/navigate.ts';
 import { expect, makeNewcomer, test } from './support/portal.ts';
+import { takeAction } from './support/toolbar.ts';
 import type { Say } from './support/words.ts';
 
 const SCREEN = '/resident/Conciergerie';
@@ -166,7 +167,7 @@ ofAdministrators.describe('an administrator', () => {
       await expect(screen.panel.getByText(say('concierge:document.emptyTitle'))).toBeVisible();
       await expectAccessible(page, 'nothing yet');
 
-      await screen.main.getByRole('button', { name: say('concierge:services.open') }).click();
+      await takeAction(page, say, 'concierge:services.open');
       await screen.field('services.introduction').fill('Au comptoir.');
       await screen.save();
       await screen.tab(say('concierge:tabs.services')).click();

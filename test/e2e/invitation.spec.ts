@@ -9,7 +9,7 @@ test.use({ as: async ({ newcomer }, use) => use(newcomer.email) });
 
 const subjects = {
   fr: { invitation: 'Votre visite chez', cancellation: 'Visite annulée' },
-  en: { invitation: 'Your visit to', cancellation: 'Visit canceled' },
+  en: { invitation: 'Your visit to', cancellation: 'Visit cancelled' },
 } as const;
 
 test('the visitor’s mails lie in the outbox of the administrator', async ({

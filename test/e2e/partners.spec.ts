@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/axe.ts';
+import { openMenu } from './support/frame.ts';
 import { navigate } from './support/navigate.ts';
 import { expect, makeNewcomer, test } from './support/portal.ts';
+import { takeAction } from './support/toolbar.ts';
 
 const LUNCH = 'https://lunch.example.org/menu';
 const MENU = '<!doctype html><html lang="fr"><title>Menu</title><h1>Menu du jour</h1>';
@@ -124,7 +126,7 @@ test.describe('an administrator', () => {
     await tile.click();
     await expect(page).toHaveURL('/resident/Restaurant');
     // The menu has it too, and marks where one is.
-    if (isMobile) await page.getByRole('button', { name: say('menu:frame.more') }).click();
+    await openMenu(page, say, isMobile);
     const menu = page.getByRole('navigation', {
       name: say(isMobile ? 'menu:frame.more' : 'menu:frame.menu'),
     });
@@ -132,7 +134,7 @@ test.describe('an administrator', () => {
     await expect(entry).toHaveAttribute('aria-current', 'page');
     if (isMobile) await page.keyboard.press('Escape');
     await expect(page.getByTitle(say('partners:frame', { name }))).toBeVisible();
-    await page.getByRole('button', { name: say('partners:change') }).click();
+    await takeAction(page, say, 'partners:change');
     await url.fill('');
     await save();
     await expect(page.getByText(say('partners:none', { name }))).toBeVisible();

@@ -9,6 +9,7 @@ import { navigate } from './support/navigate.ts';
 import { test as base, expect, makeNewcomer, uniqueName } from './support/portal.ts';
 import { RoomsScreen } from './support/roomsScreen.ts';
 import { tabTo } from './support/tabTo.ts';
+import { takeAction } from './support/toolbar.ts';
 
 const here = today('Europe/Paris', new Date());
 /** Lies ahead, whatever the hour. */
@@ -287,7 +288,7 @@ test('views, rooms and one’s own are in the address, and ask the server little
 
   await planner.goOn(monday, 'list');
   const saving = page.waitForEvent('download');
-  await main.getByRole('button', { name: say('rooms:export.button') }).click();
+  await takeAction(page, say, 'rooms:export.button');
   const download = await saving;
   expect(download.suggestedFilename()).toBe('report.xlsx');
   const [headings, ...lines] = (await readSheet(await download.path())) as unknown[][];
@@ -387,7 +388,7 @@ test('a room is booked and given back without a mouse', async ({ planner, langua
   await expect(reservation).toHaveCount(0);
 });
 
-test.describe('accessible', { tag: '@both' }, () => {
+test.describe('accessible', () => {
   // Hundreds of nodes are examined, several times.
   test.slow();
 

@@ -42,6 +42,8 @@ test('in a window of 320 pixels no word is cut off and nothing lies beside it, a
       residentId: me.id,
       visitorLastName: WORD.slice(0, 50),
       organization: WORD + WORD.slice(0, 40),
+      // Of a long one the list shows the beginning, which opens the whole.
+      comment: 'Sas',
     },
   });
   await make.reservation({
@@ -71,8 +73,13 @@ test('in a window of 320 pixels no word is cut off and nothing lies beside it, a
     `?edit=${visit.id}`,
     `?delete=${visit.id}`,
     `?comment=${visit.id}`,
-  ])
-    await at(`/resident/table${dialog}`);
+  ]) {
+    const address = `/resident/table${dialog}`;
+    await navigate(page, address);
+    await expect(page.getByRole('dialog')).toHaveCount(dialog === '' ? 0 : 1);
+    await expect(page.getByRole('article')).toHaveCount(1);
+    await fits(page, address);
+  }
   await navigate(page, `/resident/table?delete=${visit.id}`);
   await page
     .getByRole('dialog')

@@ -13,7 +13,7 @@ export async function logOut(page: Page, say: Say): Promise<void> {
 
 /** Opens the menu's sheet on a phone; elsewhere the menu stands there. */
 export async function openMenu(page: Page, say: Say, isMobile: boolean): Promise<void> {
-  if (isMobile) await page.getByRole('button', { name: say('menu:frame.more') }).click();
+  if (isMobile) await page.getByRole('button', { name: say('menu:frame.more'), exact: true }).click();
 }
 
 /** Goes to a screen of administration by the page that lists them. */

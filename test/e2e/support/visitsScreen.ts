@@ -2,6 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { addDays, today } from '../../../kit/time.ts';
 import type { DateRange } from '../../../kit/web/list/period.ts';
 import { navigate } from './navigate.ts';
+import { takeAction } from './toolbar.ts';
 import type { Say } from './words.ts';
 
 const tomorrow = addDays(today('Europe/Paris', new Date()), 1);
@@ -76,10 +77,9 @@ export class VisitsScreen {
     await expect(this.field('lastName')).toBeFocused();
   }
 
-  /** Takes one of the actions that stand in the menu of the tool row. */
-  async more(key: string): Promise<void> {
-    await this.page.getByRole('button', { name: this.say('ui.moreActions'), exact: true }).click();
-    await this.page.getByRole('menuitem', { name: this.say(key), exact: true }).click();
+  /** Takes one of the actions beside the one that is done most. */
+  more(key: string): Promise<void> {
+    return takeAction(this.page, this.say, key);
   }
 
   field(name: keyof Typed): Locator {
