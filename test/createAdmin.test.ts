@@ -1,8 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import { expect, it } from 'vitest';
 import { runAtTerminal, runCommand } from './support/commandProcess.ts';
-import { emptyDatabase } from './support/emptyDatabase.ts';
+import { copyOf, emptyDatabase } from './support/emptyDatabase.ts';
 import { makeFixture } from './support/fixtures/fixture.ts';
+import { TEMPLATE } from './support/globalSetup.ts';
 
 const PASSWORD = 'a quiet harbour at dawn';
 const options = (over: Record<string, string> = {}) =>
@@ -71,7 +72,7 @@ if (!terminal)
 it.skipIf(!terminal)(
   'at a terminal it asks again until an answer is right, and shows no password',
   async () => {
-    const database = await emptyDatabase();
+    const database = await copyOf(TEMPLATE);
     const { status, said } = await runAtTerminal('create-admin', database, [
       ['E-mail address: ', 'nobody'],
       ['E-mail address: ', 'ada@example.org'],

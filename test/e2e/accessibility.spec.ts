@@ -1,6 +1,7 @@
 import { writeWorkbook } from '../../kit/server/workbook/write.ts';
 import { today } from '../../kit/time.ts';
 import { expectAccessible } from './support/axe.ts';
+import { openMenu } from './support/frame.ts';
 import { navigate } from './support/navigate.ts';
 import { expect, HAUSSMANN, makeNewcomer, test, uniqueName } from './support/portal.ts';
 import { agree, draw, field, submit } from './support/signing.ts';
@@ -19,8 +20,12 @@ async function sheet(time: string) {
   return { name: 'visites.xlsx', mimeType: XLSX, buffer };
 }
 
-test.describe('accessible', { tag: '@both' }, () => {
-  test('pages before the log-in, and those of the agreement', async ({ page, say, browserErrors }) => {
+test.describe('accessible', () => {
+  test('pages before the log-in, and those of the agreement', { tag: '@small' }, async ({
+    page,
+    say,
+    browserErrors,
+  }) => {
     browserErrors.expect(/status of 422/);
     await page.goto('/DNA');
     await expect(submit(page, say)).toBeVisible();
@@ -91,7 +96,7 @@ test.describe('accessible', { tag: '@both' }, () => {
       as: async ({ make }, use) => use((await makeNewcomer(make, { buildings: [HAUSSMANN, 2] })).email),
     });
 
-    test('home, the frame, the profile, and announcing a visitor', async ({
+    test('home, the frame, the profile, and announcing a visitor', { tag: '@small' }, async ({
       page,
       say,
       theme,
@@ -108,7 +113,7 @@ test.describe('accessible', { tag: '@both' }, () => {
       await expect(page.getByText(say('home:saved'))).toBeVisible();
       await expectAccessible(page, 'home, with a notice');
       if (isMobile) {
-        await page.getByRole('button', { name: say('menu:frame.more') }).click();
+        await openMenu(page, say, isMobile);
         await expect(page.getByRole('dialog')).toBeVisible();
         await expectAccessible(page, 'drawer');
       }

@@ -425,7 +425,7 @@ test.describe('without an account at hand', () => {
   });
 });
 
-test.describe('accessible', { tag: '@both' }, () => {
+test.describe('accessible', () => {
   test.describe('for staff', () => {
     test.use({ as: 'admin' });
     test('the month or the cards, the details, who takes part and the form', async ({
@@ -457,7 +457,7 @@ test.describe('accessible', { tag: '@both' }, () => {
     });
   });
 
-  test('the public pages', async ({ page, say, isMobile }) => {
+  test('the public pages', { tag: '@small' }, async ({ page, say, isMobile }) => {
     await page.goto(`${PUBLIC.beautyRoom}?${HAUSSMANN}!Parvis`);
     await expect(page.getByText('Massage assis').first()).toBeVisible();
     await expectAccessible(page, 'public events');

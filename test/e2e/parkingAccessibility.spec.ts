@@ -3,7 +3,7 @@ import { expectAccessible } from './support/axe.ts';
 import { monday, test } from './support/parkingScreen.ts';
 import { expect } from './support/portal.ts';
 
-test.describe('accessible', { tag: '@both' }, () => {
+test.describe('accessible', () => {
   test('the calendar, its filter, the form and one’s own reservation', async ({
     parking,
     make,
@@ -56,7 +56,12 @@ test.describe('accessible', { tag: '@both' }, () => {
   test.describe('for the reception', () => {
     test.use({ as: async ({ someone }, use) => use((await someone('reception')).email) });
 
-    test('taking a place back, and reserving for a resident', async ({ parking, make, bays, vip }) => {
+    test('taking a place back, and reserving for a resident', { tag: '@small' }, async ({
+      parking,
+      make,
+      bays,
+      vip,
+    }) => {
       const { page, say } = parking;
       await make.bayReservation({ bay: bays.a1, holderId: vip.id, startDate: monday });
       await parking.open();

@@ -9,11 +9,11 @@ const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile:
 
 /**
  * Each test once: on a desktop, in the language and the theme that its title decides. What differs on a phone is tagged:
- * `@both` runs there as well, `@phone` there alone.
+ * `@both` runs there as well, `@phone` there alone, and so does `@small`, which has no less to say on a desktop but takes long.
  */
 const once: NonNullable<PlaywrightTestConfig<PortalOptions>['projects']> = [
-  { name: 'desktop', grepInvert: /@phone/, use: desktop },
-  { name: 'phone', grep: /@phone|@both/, grepInvert: /@desktop/, use: phone },
+  { name: 'desktop', grepInvert: /@phone|@small/, use: desktop },
+  { name: 'phone', grep: /@phone|@both|@small/, grepInvert: /@desktop/, use: phone },
 ];
 
 /** Each test in every language, on every size and in every theme; `@desktop` has nothing to say on a phone. */
