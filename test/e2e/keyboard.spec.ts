@@ -96,6 +96,12 @@ test('announces a visitor in three actions and without a mouse; the palette jump
     await expect(visits.dialog).toHaveCount(0);
   });
 
+  await test.step('finds where a password is changed', async () => {
+    await jump(language === 'fr' ? 'mot de passe' : 'password', say('menu:profile.password'));
+    await expect(page).toHaveURL('/resident/profile');
+    await expect(headingOf('profile')).toBeFocused();
+  });
+
   await test.step('jumps to that visitor', async () => {
     // Found by any part, without accents.
     await jump(`${name.slice(-6)} gael`, visitor);
