@@ -39,7 +39,12 @@ interface VitestReport {
 
 interface PlaywrightSuite {
   file: string;
-  specs: { title: string; ok: boolean; file: string; line: number }[];
+  specs: {
+    title: string;
+    file: string;
+    line: number;
+    tests: { projectName: string; status: 'expected' | 'unexpected' | 'flaky' | 'skipped' }[];
+  }[];
   suites?: PlaywrightSuite[];
 }
 
@@ -208,9 +213,12 @@ async function runPlaywright(title: string, more: string[]): Promise<Totals> {
 }
 
 function failedIn({ specs, suites = [] }: PlaywrightSuite): string[] {
-  const own = specs
-    .filter(({ ok }) => !ok)
-    .map(({ title, file, line }) => `test/e2e/${file}:${line}: ${title}`);
+  // Of one that runs in several projects, the reporter's own `ok` tells of the first alone.
+  const own = specs.flatMap(({ title, file, line, tests }) =>
+    tests
+      .filter(({ status }) => status === 'unexpected' || status === 'flaky')
+      .map(({ projectName }) => `test/e2e/${file}:${line}: ${title} [${projectName}]`),
+  );
   return [...own, ...suites.flatMap(failedIn)];
 }
 

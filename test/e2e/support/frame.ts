@@ -13,7 +13,9 @@ export async function logOut(page: Page, say: Say): Promise<void> {
 
 /** Opens the menu's sheet on a phone; elsewhere the menu stands there. */
 export async function openMenu(page: Page, say: Say, isMobile: boolean): Promise<void> {
-  if (isMobile) await page.getByRole('button', { name: say('menu:frame.more'), exact: true }).click();
+  // Its name ends with how much waits there, once that is known.
+  const name = new RegExp(`^${say('menu:frame.more')}( \\d|$)`);
+  if (isMobile) await page.getByRole('button', { name }).click();
 }
 
 /** Goes to a screen of administration by the page that lists them. */
