@@ -1,4 +1,4 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 
 /** A form that is shown, as far as leaving it goes. */
 export interface ShownForm {
@@ -105,8 +105,8 @@ export function useUnsaved(typed: boolean, saving: boolean, discard: () => void)
     },
   });
   const isShown = typed || saving;
-  useEffect(() => (isShown ? showForm(shown) : undefined), [isShown]);
-  useEffect(() => {
+  useLayoutEffect(() => (isShown ? showForm(shown) : undefined), [isShown]);
+  useLayoutEffect(() => {
     Object.assign(shown, { typed, saving });
     formsChanged();
   }, [typed, saving]);

@@ -1,7 +1,7 @@
 import '@mantine/dropzone/styles.css';
 import { Alert } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import { formatCount } from '../../../../kit/web/format.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import { notify } from '../../../../kit/web/state/notices.ts';
@@ -31,7 +31,8 @@ export default function ImportSteps({ onHeld, onCancel, onDone }: ImportStepsPro
   const writing = work?.kind === 'import';
   // Of a file that holds nothing new, nothing is lost.
   const filled = preview !== null && preview.total > preview.duplicates;
-  useEffect(() => {
+  // Before anybody sees the button that stops it: an Escape that comes with that finds the dialog held.
+  useLayoutEffect(() => {
     onHeld({ filled, writing });
     return () => onHeld({ filled: false, writing: false });
   }, [filled, writing, onHeld]);
