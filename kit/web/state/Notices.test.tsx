@@ -1,8 +1,11 @@
-import { afterEach, expect, it, vi } from 'vitest';
+import { Button } from '@mantine/core';
+import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { show } from '../../../test/components/show.tsx';
 import { CallError } from '../callError.ts';
+import { DialogFoot } from '../dialog/DialogFoot.tsx';
 import { say } from '../i18n.ts';
+import { Panel } from '../ui/Panel.tsx';
 import Notices, { showNotice } from './Notices.tsx';
 import { notify } from './notices.ts';
 
@@ -48,4 +51,32 @@ it('a failure that carries a reference stays until it is closed, so that it can 
   await expect.element(notice).toBeVisible();
   await notice.getByRole('button', { name: say('ui.close') }).click();
   await expect.element(notice).not.toBeInTheDocument();
+});
+
+it.each([
+  ['a panel', 1280, 800],
+  ['a sheet', 390, 844],
+])('covers none of the buttons of %s', async (what, ...size) => {
+  await page.viewport(...size);
+  onTestFinished(() => page.viewport(1280, 800));
+  const buttons = ['Fermer la fiche', 'Supprimer', 'Modifier'].map((name) => (
+    <Button key={name}>{name}</Button>
+  ));
+  await show(
+    <>
+      <Notices />
+      <Panel opened onClose={() => {}} title="A1" foot={<DialogFoot>{buttons}</DialogFoot>}>
+        Lundi 23 novembre
+      </Panel>
+    </>,
+  );
+  showNotice({ tone: 'success', message: what });
+  await expect.element(page.getByRole('status').filter({ hasText: what })).toBeVisible();
+  // It comes from beside the window.
+  await Promise.all(document.getAnimations().map(({ finished }) => finished));
+  for (const button of page.getByRole('dialog').getByRole('button').elements()) {
+    const { x, y, width, height } = button.getBoundingClientRect();
+    const seen = document.elementFromPoint(x + width / 2, y + height / 2);
+    expect(button.contains(seen), button.textContent).toBe(true);
+  }
 });

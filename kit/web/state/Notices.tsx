@@ -47,11 +47,11 @@ export function showNotice({ tone, message, undo, stays = false }: Notice): void
   });
 }
 
-/** The place where notices appear. */
+/** The place where notices appear: not at the end of the window, where the buttons of rows, panels and dialogs are. */
 export default function Notices() {
   return (
     <Notifications
-      position="bottom-right"
+      position="bottom-left"
       autoClose={LEAVES_AFTER}
       transitionDuration={180}
       containerWidth={360}
