@@ -2,7 +2,7 @@ import { Modal } from '@mantine/core';
 import { IconUsers } from '@tabler/icons-react';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, onTestFinished } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { type Found, fits, type PaletteSource } from '../../core/web/palette.ts';
 import { type FeatureScreens, FeaturesProvider } from '../../core/web/screens.ts';
@@ -11,6 +11,7 @@ import { askForLostSessions, loseSession, resumeSession } from '../../kit/web/lo
 import { queryClient } from '../../kit/web/queries.ts';
 import { currentSession } from '../../kit/web/session.ts';
 import { showForm } from '../../kit/web/typed/unsaved.ts';
+import { emulate } from '../../test/components/emulate.ts';
 import { serve } from '../../test/components/server.ts';
 import { show } from '../../test/components/show.tsx';
 import { usePalette } from './usePalette.tsx';
@@ -112,6 +113,25 @@ it('finds names whatever apostrophe and accents are typed; does what is named; E
     await expect.element(dialog.getByText(meant)).toBeVisible();
   }
   await userEvent.keyboard('{Escape}');
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(button).toHaveFocus();
+});
+
+it.each([
+  ['Escape', () => userEvent.keyboard('{Escape}')],
+  ['the keys that opened it', () => userEvent.keyboard('{Control>}k{/Control}')],
+  ['what it does', () => userEvent.keyboard('thème{Enter}')],
+])('gives the focus back while it fades, closed by %s', async (_, close) => {
+  await emulate({ motion: true });
+  onTestFinished(async () => {
+    await emulate({});
+  });
+  await showPalette(Promise.resolve({ default: source }));
+  const button = page.getByRole('button', { name: 'Chercher' });
+  await button.click();
+  const dialog = page.getByRole('dialog');
+  await expect.element(dialog.getByRole('textbox')).toHaveFocus();
+  await close();
   await expect.element(dialog).not.toBeInTheDocument();
   await expect.element(button).toHaveFocus();
 });

@@ -35,9 +35,12 @@ export function usePalette(): { toggle: () => void; palette: ReactNode } {
     setReady(false);
     setEntered(false);
     const last = origin.current;
+    const palette = document.activeElement?.closest('[role=dialog], search');
     // Where it leads elsewhere, that screen's title has the focus.
     requestAnimationFrame(() => {
-      const isNowhere = !document.activeElement || document.activeElement === document.body;
+      const focused = document.activeElement;
+      // While it fades its field still has the focus, which goes with it.
+      const isNowhere = !focused || focused === document.body || palette?.contains(focused);
       if (isNowhere && last instanceof HTMLElement) last.focus();
     });
   }, []);
