@@ -18,7 +18,7 @@ export function LinkOutcome({ title, words, next }: LinkOutcomeProps) {
   useEffect(() => heading.current?.focus(), []);
   return (
     <>
-      <Title ref={heading} order={1} tabIndex={-1} style={{ outline: 'none' }}>
+      <Title ref={heading} order={1} tabIndex={-1}>
         {title}
       </Title>
       <Text my="md" role="status">

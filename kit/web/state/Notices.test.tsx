@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
+import { emulate } from '../../../test/components/emulate.ts';
 import { show } from '../../../test/components/show.tsx';
 import { CallError } from '../callError.ts';
 import { DialogFoot } from '../dialog/DialogFoot.tsx';
@@ -33,6 +34,29 @@ it('what it says was done is undone by its button', async () => {
   showNotice({ tone: 'success', message: 'Supprimé', undo });
   await page.getByRole('button', { name: say('ui.undo') }).click();
   expect(undo).toHaveBeenCalledOnce();
+});
+
+it.each(['undo', 'close'])('gives the focus back, left by %s', async (button) => {
+  await emulate({ motion: true });
+  onTestFinished(async () => {
+    await emulate({});
+  });
+  await show(
+    <>
+      <Notices />
+      <button type="button">Arrivée</button>
+    </>,
+  );
+  const row = page.getByRole('button', { name: 'Arrivée' });
+  row.element().focus();
+  showNotice({ tone: 'success', message: `Enregistré, ${button}`, undo: () => {} });
+  const notice = page.getByRole('status').filter({ hasText: `Enregistré, ${button}` });
+  const pressed = notice.getByRole('button', { name: say(`ui.${button}`) });
+  await expect.element(pressed).toBeVisible();
+  pressed.element().focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(notice).not.toBeInTheDocument();
+  await expect.element(row).toHaveFocus();
 });
 
 it('a failure that carries a reference stays until it is closed, so that it can be noted down; another leaves', async () => {

@@ -1,5 +1,6 @@
 import '@mantine/notifications/styles.css';
 import { Button } from '@mantine/core';
+import { randomId } from '@mantine/hooks';
 import { Notifications, notifications } from '@mantine/notifications';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
@@ -16,10 +17,30 @@ export type Notice = {
 
 const LEAVES_AFTER = 7_000;
 
+const PLACE = '.mantine-Notifications-root';
+const isInNotices = (target: EventTarget | null) => target instanceof Element && target.closest(PLACE);
+
+/** What had the focus before somebody went to a notice. */
+let before: EventTarget | null = null;
+addEventListener('focusin', ({ target, relatedTarget }) => {
+  if (isInNotices(target) && !isInNotices(relatedTarget)) before = relatedTarget;
+});
+
+/** A notice that goes takes no focus along: it is again where it was, or on the screen's title. */
+function giveFocusBack(notice: Element | null): void {
+  if (!notice?.contains(document.activeElement)) return;
+  const isThere = before instanceof HTMLElement && before.isConnected;
+  const next = isThere ? (before as HTMLElement) : document.querySelector<HTMLElement>('h1[tabindex]');
+  next?.focus({ preventScroll: true });
+}
+
 /** Shows one notice. See `notify` in kit/web/state/notices.ts. */
 export function showNotice({ tone, message, undo, stays = false }: Notice): void {
   const succeeded = tone === 'success';
+  const name = randomId('notice');
   const id = notifications.show({
+    className: name,
+    onClose: () => giveFocusBack(document.querySelector(`.${name}`)),
     message: undo ? (
       <>
         <span>{message}</span>{' '}
