@@ -118,3 +118,17 @@ test('announces a visitor in three actions and without a mouse; the palette jump
     await expect(headingOf('rooms')).toBeFocused();
   });
 });
+
+test('before the log-in, too, the focus goes to the title of each page', async ({ page, say }) => {
+  await page.goto('/login');
+  for (const [link, title] of [
+    ['access:login.forgotten', 'access:reset.title'],
+    ['ui.footer.legal', 'legal:title.legal'],
+  ] as const) {
+    await tabTo(page, page.getByRole('link', { name: say(link) }).first());
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { level: 1, name: say(title) })).toBeFocused();
+  }
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1, name: say('access:reset.title') })).toBeFocused();
+});

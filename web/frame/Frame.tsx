@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { useIsShut } from '../../core/web/menu.ts';
 import { type FeatureScreens, FeaturesProvider } from '../../core/web/screens.ts';
@@ -41,11 +41,9 @@ export async function frameOf(features: readonly FeatureScreens[]) {
 
 function Frame() {
   const { t } = useWords();
-  const title = useRef<HTMLHeadingElement>(null);
   const { toggle, palette } = usePalette();
   const { pathname } = useLocation();
   const shut = useIsShut(pathname);
-  useFocusOnNavigation(title);
   useFreshness();
   const atOnce = isStaff(useSession().user);
   useEffect(() => readAtOnce(atOnce), [atOnce]);
@@ -56,7 +54,7 @@ function Frame() {
       </a>
       <Sidebar />
       <div className={classes.main}>
-        <TopBar title={title} onSearch={toggle} />
+        <TopBar onSearch={toggle} />
         <main id="content" tabIndex={-1} className={classes.content}>
           {/* One for each address: what led home from the last may not have been painted before the next is asked for. */}
           {shut ? <Navigate key={pathname} to="/resident/home" replace /> : <Outlet />}
@@ -71,17 +69,6 @@ function Frame() {
       {palette}
     </div>
   );
-}
-
-/** A new screen is announced: the focus goes to its title. Filters in the address leave the focus alone. */
-function useFocusOnNavigation(title: { current: HTMLElement | null }) {
-  const { pathname } = useLocation();
-  const seen = useRef(pathname);
-  useEffect(() => {
-    if (seen.current === pathname) return;
-    seen.current = pathname;
-    title.current?.focus({ preventScroll: true });
-  }, [pathname, title]);
 }
 
 /** Follows what changes while the page is open, and who the person is. */

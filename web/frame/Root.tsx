@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { Outlet, ScrollRestoration, useNavigation } from 'react-router';
 import { useNoticesWanted } from '../../kit/web/state/notices.ts';
+import { useFocusOnNavigation } from './focusOnNavigation.ts';
 import { OutageBar } from './OutageBar.tsx';
 import classes from './Root.module.css';
 
@@ -18,10 +19,11 @@ function nameOfEntry(): string {
   return name;
 }
 
-/** Around every page: the line that shows a page on its way, the notices, and what waits for the server. */
+/** Around every page: the line that shows a page on its way, the focus on its title, the notices, and what waits for the server. */
 export function Root() {
   const waiting = useNavigation().state !== 'idle';
   const notices = useNoticesWanted();
+  useFocusOnNavigation();
   return (
     <>
       <div className={classes.progress} data-waiting={waiting || undefined} aria-hidden />

@@ -1,6 +1,5 @@
 import { UnstyledButton } from '@mantine/core';
 import { IconChevronLeft, IconSearch } from '@tabler/icons-react';
-import type { RefObject } from 'react';
 import { useWords } from '../../kit/web/i18n.ts';
 import { useShownTitle } from '../../kit/web/pageTitle.ts';
 import { ScreenLink } from '../../kit/web/ui/ScreenLink.tsx';
@@ -10,10 +9,8 @@ import classes from './TopBar.module.css';
 
 const onApple = /Mac|iPhone|iPad/.test(navigator.userAgent);
 
-type TopBarProps = { title: RefObject<HTMLHeadingElement | null>; onSearch: () => void };
-
 /** The title of the screen, with the way back to the page that lists it, the search, and what is one's own. */
-export function TopBar({ title, onSearch }: TopBarProps) {
+export function TopBar({ onSearch }: { onSearch: () => void }) {
   const { t } = useWords();
   const { administration, isWithinAdministration } = useMenu();
   return (
@@ -24,7 +21,7 @@ export function TopBar({ title, onSearch }: TopBarProps) {
           <span>{t(administration.title)}</span>
         </ScreenLink>
       )}
-      <h1 ref={title} tabIndex={-1} className={classes.title}>
+      <h1 tabIndex={-1} className={classes.title}>
         {useShownTitle()}
       </h1>
       <UnstyledButton className={classes.search} onClick={onSearch} aria-keyshortcuts="Control+K Meta+K">
