@@ -103,12 +103,8 @@ function useColumns(decide: Decide): Column<WaitingRegistration>[] {
     {
       key: 'company',
       title: title('company'),
-      render: (row) => (
-        <>
-          {row.company.name}
-          {!onPhone && <span className={classes.quiet}>{buildingsOf(row)}</span>}
-        </>
-      ),
+      render: (row) =>
+        onPhone ? row.company.name : <TwoLines first={row.company.name} second={buildingsOf(row)} />,
       sortBy: ({ company }) => company.name,
       width: 7,
       grow: true,
