@@ -14,7 +14,7 @@ const preview: ImportPreview = {
 };
 
 /** Files are sent with `XMLHttpRequest`: a preview is answered, an import is not. */
-function keepImportsWaiting() {
+function keepImportsWaiting(preview: ImportPreview) {
   let isAnswered = false;
   vi.spyOn(XMLHttpRequest.prototype, 'send').mockImplementation(function (this: XMLHttpRequest) {
     if (isAnswered) return;
@@ -25,8 +25,9 @@ function keepImportsWaiting() {
   });
 }
 
-it('is left by no Escape from the moment that the visits are being sent', async () => {
-  keepImportsWaiting();
+/** The dialog with a file of which the server says this. */
+async function chosen(seen: ImportPreview) {
+  keepImportsWaiting(seen);
   const close = vi.fn();
   await show(
     <QueryClientProvider client={queryClient}>
@@ -37,21 +38,43 @@ it('is left by no Escape from the moment that the visits are being sent', async 
   );
   await loadWords('visits');
   const dialog = page.getByRole('dialog', { name: say('visits:import.title') });
-  const button = (name: string) => dialog.getByRole('button', { name, exact: true });
   await expect.element(dialog.getByText(say('visits:import.intro'))).toBeVisible();
   const input = document.querySelector('input[type=file]') as HTMLInputElement;
   await userEvent.upload(input, new File(['x'], 'visites.xlsx'));
-  const submit = button(say('visits:import.submit', { count: 1, shown: 1 }));
-  await expect.element(submit).toBeEnabled();
+  await expect.element(dialog.getByText('visites.xlsx')).toBeVisible();
+  return { close, button: (name: string) => dialog.getByRole('button', { name, exact: true }) };
+}
 
-  // In the very task of the press: what React draws for it is drawn then.
-  const pressed = submit.element() as HTMLElement;
-  pressed.click();
-  await Promise.resolve();
-  expect(button(say('visits:import.stop')).query()).not.toBeNull();
+const pressEscape = () =>
   document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, composed: true }));
 
+it('is left by no Escape from the moment that the visits are being sent', async () => {
+  const { close, button } = await chosen(preview);
+  const submit = button(say('visits:import.submit', { count: 1, shown: 1 }));
+  await expect.element(submit).toBeEnabled();
+  // In the very task of the press: what React draws for it is drawn then.
+  (submit.element() as HTMLElement).click();
+  await Promise.resolve();
+  expect(button(say('visits:import.stop')).query()).not.toBeNull();
+  pressEscape();
   // No question lies over it.
   await button(say('visits:import.stop')).click();
   expect(close).not.toHaveBeenCalled();
+});
+
+const none = { total: 0, invitations: 0 };
+it.each<[string, ImportPreview, asks: boolean]>([
+  ['of which a column is to be named', { ...preview, ...none, missing: ['date'] }, true],
+  [
+    'that is to be corrected',
+    { ...preview, ...none, problems: [{ row: 2, column: 'Heure', message: 'Non.' }] },
+    true,
+  ],
+  ['that holds nothing new', { ...preview, duplicates: 1, invitations: 0 }, false],
+])('a file %s is left, asked about or not', async (_, seen, asks) => {
+  const { close } = await chosen(seen);
+  pressEscape();
+  const question = page.getByRole('dialog', { name: say('ui.discard.title') });
+  if (asks) await question.getByRole('button', { name: say('ui.discard.confirm') }).click();
+  await expect.poll(() => close.mock.calls.length).toBe(1);
 });

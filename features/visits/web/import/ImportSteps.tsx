@@ -29,8 +29,10 @@ export default function ImportSteps({ onHeld, onCancel, onDone }: ImportStepsPro
   });
   const { preview, work, failure } = steps;
   const writing = work?.kind === 'import';
-  // Of a file that holds nothing new, nothing is lost.
-  const filled = preview !== null && preview.total > preview.duplicates;
+  // Of a file that holds nothing new, nothing is lost; what is still to be corrected or said is not counted yet.
+  const filled =
+    preview !== null &&
+    (preview.total > preview.duplicates || preview.missing.length > 0 || preview.problems.length > 0);
   // Before anybody sees the button that stops it: an Escape that comes with that finds the dialog held.
   useLayoutEffect(() => {
     onHeld({ filled, writing });
