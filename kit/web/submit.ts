@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, type RefObject, useState } from 'react';
+import { type FormEvent, type ReactNode, type RefObject, useRef, useState } from 'react';
 import { CallError, GivenUp, sentenceOf } from './callError.ts';
 import { useFocusAfterRender } from './dialog/focusAfterRender.ts';
 import { type SchemaForm, showFailure } from './form.ts';
@@ -14,9 +14,12 @@ export function useSubmit<Values extends object, Output>(
   element: RefObject<HTMLFormElement | null>,
 ) {
   const [sending, setSending] = useState(false);
+  // Of the moment: two presses may come before anything is drawn anew.
+  const isSending = useRef(false);
   const [failure, setFailure] = useState<ReactNode>(null);
   const focusOn = useFocusAfterRender(element);
   const trySending = async (send: () => Promise<unknown>) => {
+    isSending.current = true;
     setSending(true);
     setFailure(null);
     try {
@@ -26,13 +29,14 @@ export function useSubmit<Values extends object, Output>(
       setFailure(failureOf(error, words));
       focusOn(error instanceof GivenUp ? 'date' : 'error');
     } finally {
+      isSending.current = false;
       setSending(false);
     }
   };
   const submit = (send: (output: Output) => Promise<unknown>) => (event: FormEvent<HTMLFormElement>) => {
     // A form in a dialog is, to React, inside of the one that opened it.
     event.stopPropagation();
-    if (sending) return event.preventDefault();
+    if (isSending.current) return event.preventDefault();
     form.onSubmit(
       (output) => trySending(() => send(output)),
       (errors) => {

@@ -44,6 +44,8 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   } = props;
   const { t } = useWords();
   const [working, setWorking] = useState(false);
+  // Of the moment: Escape, or a second press, may come before anything is drawn anew.
+  const isWorking = useRef(false);
   const [failure, setFailure] = useState<ReactNode>(null);
   useRestoreFocus(opened);
   // While it works the button takes no focus, and loses the one it had.
@@ -53,11 +55,13 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   }, [failure]);
 
   const close = () => {
-    if (working) return;
+    if (isWorking.current) return;
     setFailure(null);
     onClose();
   };
   const confirm = async () => {
+    if (isWorking.current) return;
+    isWorking.current = true;
     setWorking(true);
     setFailure(null);
     try {
@@ -66,6 +70,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     } catch (error) {
       setFailure(failureOf(error));
     } finally {
+      isWorking.current = false;
       setWorking(false);
     }
   };

@@ -144,6 +144,38 @@ it('cannot be left while it saves, and a double click saves once', async () => {
   expect(calls).toBe(1);
 });
 
+it('is saved once and left by nothing in the task in which its button is pressed, before anything is drawn anew', async () => {
+  const held = Promise.withResolvers<void>();
+  let calls = 0;
+  const { name, town, dialog, save } = await opened(async () => {
+    calls += 1;
+    await held.promise;
+    return undefined;
+  });
+  await name.fill('Ada');
+  await town.fill('Paris');
+  const button = save.element() as HTMLElement;
+  button.click();
+  button.click();
+  document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
+  await expect.element(save).toHaveAttribute('data-loading');
+  await expect.element(page.getByRole('dialog', { name: say('ui.discard.title') })).not.toBeInTheDocument();
+  held.resolve();
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(calls).toBe(1);
+});
+
+it('asks no longer about what was saved while it asked', async () => {
+  const { name, town, save } = await opened(async () => 'Noté');
+  await name.fill('Ada');
+  await town.fill('Paris');
+  const button = save.element() as HTMLElement;
+  await userEvent.keyboard('{Escape}');
+  await expect.element(page.getByRole('dialog', { name: say('ui.discard.title') })).toBeVisible();
+  button.click();
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+});
+
 it('loses nothing of what was typed when saving fails, and says why at its field or over all', async () => {
   const failures = [
     new CallError(422, 'invalid', 'Non.', { fields: { town: ['Ville inconnue.'] } }),

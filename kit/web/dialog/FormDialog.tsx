@@ -73,7 +73,6 @@ export function FormDialog<Values extends object, Output, Thing = never>(
   const saving = sending ? action : null;
   const asked = useLeaveQuestion() !== null;
   useRestoreFocus(opened);
-  useEffect(() => form.typed.hold(sending), [sending]);
   useEffect(() => {
     // Back closes it as well as its own buttons do.
     if (opened) return;
@@ -86,11 +85,12 @@ export function FormDialog<Values extends object, Output, Thing = never>(
     onClose();
   };
   const askToClose = async () => {
-    if (!sending && (await form.typed.mayLeave())) close();
+    if (await form.typed.mayLeave()) close();
   };
 
   const save = async (output: Output, by: SaveButton) => {
-    const done = await saveOver(onSave, output);
+    form.typed.hold(true);
+    const done = await saveOver(onSave, output).finally(() => form.typed.hold(false));
     if (done) notify.success(done);
     if (by === 'save' || !another) return close();
     startAnew(form, another.next(form.getValues()));

@@ -17,6 +17,7 @@ type Which = ShownForm | 'dialogs' | undefined;
 const forms = new Set<ShownForm>();
 const listeners = new Set<() => void>();
 let asked: ((leave: boolean) => void) | null = null;
+let askedAbout: Which;
 let isHeld = () => false;
 
 /** While this answers true nothing typed is left, and nobody is asked: Escape, for one, reaches every dialog that is open. */
@@ -82,9 +83,11 @@ export function discardTyped(which?: Which): void {
 
 /**
  * Whether `form`, or all that is typed on the page, may be left: where something would be lost, somebody is asked
- * (`UnsavedChangesGuard`, of which every page with a form has one). What they give up is thrown away before this resolves.
+ * (`UnsavedChangesGuard`, of which every page with a form has one). What they give up is thrown away before this resolves. What is
+ * being saved may not be left.
  */
 export function mayLeave(form?: ShownForm): Promise<boolean> {
+  if (formsOf(form).some(({ saving }) => saving)) return Promise.resolve(false);
   if (!isSomethingTyped(form)) return Promise.resolve(true);
   if (isHeld()) return Promise.resolve(false);
   return new Promise((resolve) => ask(resolve, form));
@@ -102,6 +105,7 @@ export function useUnsaved(typed: boolean, saving: boolean, discard: () => void)
     discard: () => {
       Object.assign(shown, { typed: false, saving: false });
       latest.current();
+      formSaved();
     },
   });
   const isShown = typed || saving;
@@ -125,6 +129,13 @@ export function ask(answered: (leave: boolean) => void, which?: Which): void {
     formsChanged();
   };
   asked = answer;
+  askedAbout = which;
+  formsChanged();
+}
+
+/** To be called where a form was saved: nobody is asked any longer about what is not lost. */
+export function formSaved(): void {
+  if (asked && !isSomethingTyped(askedAbout)) withdrawQuestion();
   formsChanged();
 }
 

@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { isSessionLost } from '../lostSession.ts';
 import { currentSession } from '../session.ts';
 import { draftKey, forgetDraft, readDraft, writeDraft } from './drafts.ts';
-import { formsChanged, mayLeave, type ShownForm, showForm } from './unsaved.ts';
+import { formSaved, formsChanged, mayLeave, type ShownForm, showForm } from './unsaved.ts';
 
 type Form<Values extends object, Output> = ReturnType<typeof useForm<Values, Output>>;
 
@@ -86,7 +86,7 @@ export function useTyped<V extends object, Output>(
     setFoundFrom(null);
     if (key !== null) forgetDraft(key);
     Object.assign(shown, { typed: false, saving: false });
-    formsChanged();
+    formSaved();
   };
   const changedFields = () =>
     isShown && key !== null
