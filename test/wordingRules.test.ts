@@ -33,7 +33,7 @@ const AGAINST = {
       'La file d’attente',
     ],
     ...['Un lien d’inscription', 'Révoquer', 'Il attend votre validation', 'Annuler', 'Éditer', 'Un mail'],
-    ...['S’identifier', 'L’état du colis', 'La raison', 'Une remarque'],
+    ...['S’identifier', 'L’état du colis', 'La raison', 'Une remarque', 'Arrivée de {{visitor}}'],
   ],
   en: [
     ...[

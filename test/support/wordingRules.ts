@@ -7,6 +7,8 @@ interface Rule {
   instead: string;
   /** Finds what is not to be written. */
   refused: RegExp;
+  /** It looks at what stands between braces too; for all others that is wiped out first. */
+  readsBraces?: true;
   /** Where it may be written all the same, because it means something else there: how these keys begin. */
   allowed?: readonly string[];
 }
@@ -33,6 +35,12 @@ const MANNER: readonly Rule[] = [
   },
   { language: 'fr', instead: 'chargé: screens load', refused: /(?<!signature n’a pas )pu être lue?s?\b/ },
   { language: 'fr', instead: '“X modifié.” in a notice', refused: /\ba bien été(?![\wà-ÿ])/ },
+  {
+    language: 'fr',
+    instead: '{{name, of}}: “d’Omar”',
+    refused: /\bde \{\{(?:visitor|name|host|recipient|who|staff)\}\}/,
+    readsBraces: true,
+  },
   { language: 'fr', instead: 'cet e-mail', refused: /\bce message\b/i },
   {
     language: 'fr',
@@ -225,11 +233,14 @@ export function faultsOf(
 ): string[] {
   return texts
     .filter(([key]) => !SPECIFIED[language].has(key))
-    .map(([key, text]) => [key, text.replace(/\{\{.*?\}\}/g, '{{}}')] as const)
-    .flatMap(([key, text]) =>
-      rules
-        .filter((rule) => rule.language === language && rule.refused.test(text))
+    .flatMap(([key, text]) => {
+      const wiped = text.replace(/\{\{.*?\}\}/g, '{{}}');
+      return rules
+        .filter((rule) => rule.language === language)
         .filter(({ allowed = [] }) => !allowed.some((beginning) => key.startsWith(beginning)))
-        .map(({ instead, refused }) => `${key}: “${refused.exec(text)?.[0]}”: ${instead}`),
-    );
+        .map(
+          ({ instead, refused, readsBraces }) => [refused.exec(readsBraces ? text : wiped), instead] as const,
+        )
+        .flatMap(([found, instead]) => (found ? [`${key}: “${found[0]}”: ${instead}`] : []));
+    });
 }
