@@ -92,6 +92,8 @@ export function TimeCalendar({ view, date, plugins = [], ...options }: TimeCalen
         return momentOf(here.date, here.time);
       }}
       closeHint={t('ui.close')}
+      // What a screen reader says of the column of hours; the library has an English word for it in every language.
+      timedText={t('ui.calendar.hours')}
       slotHeaderContent={({ date: at }) => at && formatTime(at.toISOString().slice(11, 16))}
       {...options}
     />
