@@ -36,8 +36,11 @@ function backend(files: WordFiles): BackendModule {
   };
 }
 
+/** Who reads Spanish gets English where there is none, as from the server (kit/server/words.ts). */
 function storedLanguage(available: readonly ScreenLanguage[] = languages): ScreenLanguage {
-  return available.find((each) => each === localStorage.getItem(languageKey)) ?? 'fr';
+  const stored = localStorage.getItem(languageKey);
+  const wanted = stored === 'es' && !available.includes('es') ? 'en' : stored;
+  return available.find((each) => each === wanted) ?? 'fr';
 }
 
 let started: Promise<unknown> = Promise.resolve();
@@ -88,7 +91,7 @@ export function spokenLanguage(): ScreenLanguage {
   return screenLanguages.find((each) => each === i18next.language) ?? 'fr';
 }
 
-/** Speaks the stored language where it is among those offered here, French otherwise. */
+/** Speaks the stored language where it is among those offered here, English instead of Spanish, French otherwise. */
 export async function speakStored(available?: readonly ScreenLanguage[]): Promise<void> {
   await started;
   const wanted = storedLanguage(available);

@@ -372,8 +372,8 @@ test.describe('the month', { tag: '@desktop' }, () => {
 });
 
 test.describe('without an account at hand', () => {
-  // After Spanish, which the log-in does not speak, it speaks French.
-  test.use({ language: 'fr' });
+  // After Spanish, which the log-in does not speak, it speaks English.
+  test.use({ language: 'en' });
 
   test('the calendar says what is gone or not public, speaks Spanish as well, and leads through the log-in to the event', async ({
     page,
@@ -397,8 +397,8 @@ test.describe('without an account at hand', () => {
       '/login',
     );
     await navigate(page, `${PUBLIC.gym}?${house.id}!Parvis`);
-    await page.getByRole('button', { name: 'English' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Gym' })).toBeVisible();
+    await page.getByRole('button', { name: 'Français' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Salle de sport' })).toBeVisible();
     await page.getByRole('button', { name: 'Español' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Gimnasio' })).toBeVisible();
 
@@ -417,6 +417,7 @@ test.describe('without an account at hand', () => {
     await page.reload();
     await page.getByRole('button', { name: 'Iniciar sesión' }).click();
     await expect(page).toHaveURL('/login');
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en');
     await page.getByRole('textbox', { name: say('access:login.email') }).fill(newcomer.email);
     await passwordField(page, say('access:login.password')).fill(PASSWORD);
     await page.getByRole('button', { name: say('access:login.submit') }).click();
