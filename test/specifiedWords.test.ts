@@ -4,6 +4,7 @@ import { wordsOf } from './support/folders.ts';
 /** What the specifications have the screens say, word for word (their error catalogues). */
 const SPECIFIED = {
   en: {
+    'access:unused.unknownEmail': 'The email does not exist.',
     'visits:add.failed': 'An error has occured, please try again later.',
     'visits:add.done': 'Your appointment has been successfully scheduled.',
     'visits:edit.done': 'Your appointment has been successfully modified.',
