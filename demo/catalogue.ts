@@ -18,14 +18,14 @@ export const demoCatalogue: readonly (readonly [
     [
       ['Lavage extérieur', 1900, 'À la main et sans eau, à votre place de parking'],
       ['Lavage complet', 4200, 'Extérieur et habitacle, comptez deux heures'],
-      ['Révision de vélo', 3500, 'Freins, vitesses et pneus ; hors pièces'],
+      ['Révision de vélo', 3500, 'Freins, vitesses et pneus ; hors pièces'],
       ['Gonflage et réglage', 0, 'Offert, au local à vélos'],
     ],
   ],
   [
     'Au quotidien',
     [
-      ['Panier de légumes', 1250, 'De saison, du potager de Marne ; à commander avant le mardi midi'],
+      ['Panier de légumes', 1250, 'De saison, du potager de Marne ; à commander avant le mardi midi'],
       ['Bouquet de la semaine', 2400, 'Composé par notre fleuriste, disponible le jeudi'],
       ['Cordonnerie', 1590, 'Ressemelage de talons, sous quatre jours'],
       ['Double de clés', 850, 'Clé plate, dans la journée'],

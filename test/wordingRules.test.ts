@@ -1,6 +1,14 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { readWords, wordFiles } from './support/folders.ts';
-import { faultsOf, rules } from './support/wordingRules.ts';
+import { demoCatalogue } from '../demo/catalogue.ts';
+import { beauty, conferences, sports } from '../demo/eventList.ts';
+import { pages } from '../features/legal/legal.ts';
+import { startingText } from '../features/legal/server/startingText.ts';
+import { type Language, languages } from '../kit/actor.ts';
+import { readDocumentText } from '../kit/documentText.ts';
+import { readWords, root, wordFiles } from './support/folders.ts';
+import { faultsOf, rules, TYPOGRAPHY } from './support/wordingRules.ts';
 
 /** What somebody could write against each rule, in the order of none. */
 const AGAINST = {
@@ -72,9 +80,9 @@ const AGAINST = {
       'Cancel',
       'Canceled',
     ],
-    ...['Modify', 'An email', 'Login', 'The state', 'A remark'],
+    ...['Modify', 'An email', 'Login', 'The state', 'A remark', '{{size}} MB'],
   ],
-  es: ['Este sitio', 'El NDA', 'Un asiento', 'Un e-mail', 'Hacer login'],
+  es: ['Este sitio', 'El NDA', 'Un asiento', 'Un e-mail', 'Hacer login', '20 MB', 'El n.º 3'],
 } as const;
 
 it.each(['fr', 'en', 'es'] as const)('each rule in %s refuses what is written against it', (language) => {
@@ -98,4 +106,43 @@ it('an exception to a rule is one that the words need', () => {
     );
   });
   expect(needless).toEqual([]);
+});
+
+/** What in the legal pages means something else than the rules look for. */
+const MEANT_OTHERWISE: Record<Language, RegExp> = {
+  fr: /raison sociale|raisons tenant à|édité par|exécution du contrat|copies conservées/gi,
+  en: /prepare their visit|performance of the contract/g,
+};
+
+it.each(languages.flatMap((language) => pages.map((page) => [page, language] as const)))(
+  'the text that the page “%s” starts from is written by the rules in %s',
+  (page, language) => {
+    const facts = { name: 'Parvis Haussmann', address: '12 boulevard Haussmann', visitorRetentionDays: 90 };
+    // As it is shown: there its spaces are no-break ones.
+    const blocks = readDocumentText(startingText(page, language, facts));
+    const texts = blocks.flatMap((block) => (block.kind === 'list' ? block.items : [block.text]));
+    const named = texts.map((text) => [`${page}:`, text.replace(MEANT_OTHERWISE[language], '…')] as const);
+    expect(faultsOf(language, named)).toEqual([]);
+  },
+);
+
+it('what is shown without JavaScript is written by the rules', () => {
+  const html = readFileSync(join(root, 'web/index.html'), 'utf8');
+  const said = [...html.matchAll(/<p lang="(\w+)">(.*?)<\/p>/g)];
+  expect(said.map(([, language]) => language)).toEqual(languages);
+  expect(
+    said.flatMap(([, language, text = '']) => faultsOf(language as Language, [['index.html', text]])),
+  ).toEqual([]);
+});
+
+it('the signs of the demonstration’s texts stand by the rules', () => {
+  const products = demoCatalogue.flatMap(([category, list]) => [
+    category,
+    ...list.flatMap(([name, , description]) => [name, description]),
+  ]);
+  const events = [...conferences, ...sports, ...beauty].flatMap(({ name, text, room, floors }) => [
+    ...[name, text, room, floors],
+  ]);
+  const texts = [...products, ...events].map((text) => ['demo', text] as const);
+  expect(faultsOf('fr', texts, TYPOGRAPHY)).toEqual([]);
 });

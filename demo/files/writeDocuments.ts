@@ -116,24 +116,24 @@ const documents: Record<string, { title: string; pages: string[] }> = {
         part(
           'Commander',
           said(
-            'Passez au comptoir, ou appelez-nous : nous notons ce qu’il vous faut, nous vous disons quand ce sera prêt, et nous vous prévenons dès que c’est arrivé.',
+            'Passez au comptoir, ou appelez-nous : nous notons ce qu’il vous faut, nous vous disons quand ce sera prêt, et nous vous prévenons dès que c’est arrivé.',
           ),
           said(
-            'Les prix du catalogue sont ceux de nos artisans ; la conciergerie ne prend aucune commission. Vous réglez à la remise, par carte ou sur facture de votre entreprise.',
+            'Les prix du catalogue sont ceux de nos artisans ; la conciergerie ne prend aucune commission. Vous réglez à la remise, par carte ou sur facture de votre société.',
           ),
         ),
         part(
           'Ce qui revient le plus souvent',
           listed(
             ['Le pressing', 'Déposée avant 10:00, une chemise est prête le surlendemain'],
-            ['La voiture', 'Laissez la clé au comptoir : nous la lavons à votre place de parking'],
+            ['La voiture', 'Laissez la clé au comptoir : nous la lavons à votre place de parking'],
             ['Les paniers', 'À commander avant le mardi midi, à reprendre le jeudi dès 16:00'],
-            ['Les rendez-vous', 'Coiffure, massage, ostéopathie : au salon du 2<sup>e</sup> étage'],
+            ['Les rendez-vous', 'Coiffure, massage, ostéopathie : au salon du 2<sup>e</sup> étage'],
           ),
         ),
         part(
-          'Une demande particulière ?',
-          said('Un cadeau à trouver, un taxi à l’aube, un traiteur pour douze : demandez, nous cherchons.'),
+          'Une demande particulière ?',
+          said('Un cadeau à trouver, un taxi à l’aube, un traiteur pour douze : demandez, nous cherchons.'),
         ),
       ),
     ],
@@ -155,7 +155,7 @@ const documents: Record<string, { title: string; pages: string[] }> = {
       cover(
         { ground: '#313b45', seed: 2 },
         'Livret d’accueil',
-        'Bienvenue au Parvis Haussmann : l’essentiel pour vos premiers jours.',
+        'Bienvenue au Parvis Haussmann : l’essentiel pour vos premiers jours.',
       ),
       sheet(
         2,
@@ -164,14 +164,14 @@ const documents: Record<string, { title: string; pages: string[] }> = {
           listed(
             ['Votre badge', 'Ouvre l’entrée, l’ascenseur et vos étages de 7:00 à 22:00'],
             ['Badge oublié', 'L’accueil vous en prête un pour la journée'],
-            ['Vos visiteurs', 'Annoncez-les sur Parvis : l’accueil les attend et vous prévient'],
+            ['Vos visiteurs', 'Annoncez-les sur Parvis : l’accueil les attend et vous prévient'],
             ['Les vélos', 'Local au niveau −1, entrée par la rue de derrière'],
           ),
         ),
         part(
           'Travailler ici',
           listed(
-            ['Salles de réunion', 'À réserver sur Parvis ; certaines s’ouvrent l’une sur l’autre'],
+            ['Salles de réunion', 'À réserver sur Parvis ; certaines s’ouvrent l’une sur l’autre'],
             ['Restaurant', 'Au 1<sup>er</sup> étage, de 11:45 à 14:15'],
             ['Salle de sport', 'Au niveau −1, de 7:00 à 21:00, avec votre badge'],
             ['Terrasse', 'Au 7<sup>e</sup> étage, ouverte d’avril à octobre'],
@@ -180,7 +180,7 @@ const documents: Record<string, { title: string; pages: string[] }> = {
         part(
           'Trier',
           said(
-            'Trois bacs à chaque étage : papier et carton, emballages, tout-venant. Les piles, les cartouches et les petits appareils se déposent au comptoir du concierge.',
+            'Trois bacs à chaque étage : papier et carton, emballages, tout-venant. Les piles, les cartouches et les petits appareils se déposent au comptoir du concierge.',
           ),
         ),
       ),
@@ -212,7 +212,9 @@ const documents: Record<string, { title: string; pages: string[] }> = {
   },
 };
 
-const browser = await chromium.launch(await findChromium());
+const { executablePath, args } = await findChromium();
+// On paper letters stand where the type sets them; Chromium’s shell would move each to whole pixels.
+const browser = await chromium.launch({ executablePath, args: [...args, '--font-render-hinting=none'] });
 try {
   const page = await browser.newPage();
   for (const [name, { title, pages }] of Object.entries(documents)) {

@@ -13,8 +13,8 @@ interface Rule {
   allowed?: readonly string[];
 }
 
-/** How signs and units stand: these hold for every French text, mails and documents too. */
-const TYPOGRAPHY: readonly Rule[] = [
+/** How signs and units stand: these hold for every text, mails, documents and the demonstration too. */
+export const TYPOGRAPHY: readonly Rule[] = [
   { language: 'fr', instead: 'a no-break space before : ; ? ! » and after «', refused: / [:;?!»]|« / },
   {
     language: 'fr',
@@ -22,6 +22,12 @@ const TYPOGRAPHY: readonly Rule[] = [
     refused: /[\d}] (?:[kM]o|h|s|min|%|€)(?![\wà-ÿ’])/,
   },
   { language: 'fr', instead: 'a no-break space after n°', refused: /\bn° /i },
+  ...(['en', 'es'] as const).map((language) => ({
+    language,
+    instead: 'a no-break space before a unit',
+    refused: /[\d}] (?:MB|h|s|%|€)(?!\w)/,
+  })),
+  { language: 'es', instead: 'a no-break space after n.º', refused: /\bn\.º /i },
   { language: 'fr', instead: 'the apostrophe ’', refused: /[A-Za-zà-ÿœ]'/ },
 ];
 
@@ -227,16 +233,17 @@ const SPECIFIED: Readonly<Record<Rule['language'], ReadonlySet<string>>> = {
 
 export const rules: readonly Rule[] = [...TYPOGRAPHY, ...MANNER, ...GLOSSARY];
 
-/** What of these texts, by key, goes against a rule, a line each. */
+/** What of these texts, by key, goes against one of `among`, a line each. */
 export function faultsOf(
   language: Rule['language'],
   texts: readonly (readonly [string, string])[],
+  among = rules,
 ): string[] {
   return texts
     .filter(([key]) => !SPECIFIED[language].has(key))
     .flatMap(([key, text]) => {
       const wiped = text.replace(/\{\{.*?\}\}/g, '{{}}');
-      return rules
+      return among
         .filter((rule) => rule.language === language)
         .filter(({ allowed = [] }) => !allowed.some((beginning) => key.startsWith(beginning)))
         .map(

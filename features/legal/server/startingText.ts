@@ -27,7 +27,7 @@ Siège social : [adresse]
 Immatriculation : RCS [ville] [numéro]
 TVA intracommunautaire : [numéro]
 Téléphone : [numéro]
-Adresse électronique : [adresse]
+Adresse e-mail : [adresse]
 
 ## Directeur de la publication
 
@@ -47,7 +47,7 @@ Les textes, images et marques présents sur ce portail appartiennent à leurs ti
 
 ## Accessibilité
 
-Le portail est conçu pour respecter les règles WCAG 2.2, niveau AA. Si vous rencontrez une difficulté, écrivez à [adresse électronique].
+Le portail est conçu pour respecter les règles WCAG 2.2, niveau AA. Si vous rencontrez une difficulté, écrivez à [adresse e-mail].
 
 ## Droit applicable
 
@@ -94,14 +94,14 @@ Cette page explique quelles données personnelles sont traitées sur le portail 
 
 ## Qui est responsable
 
-[Raison sociale de l’exploitant], [adresse], exploitant de l’immeuble ${nameAndAddress(facts)}, est responsable du traitement. Délégué à la protection des données : [nom ou service], [adresse électronique]. La société qui vous reçoit ou vous emploie est responsable de ce qu’elle décide elle-même, par exemple de vous inviter.
+[Raison sociale de l’exploitant], [adresse], exploitant de l’immeuble ${nameAndAddress(facts)}, est responsable du traitement. Délégué à la protection des données : [nom ou service], [adresse e-mail]. La société qui vous reçoit ou vous emploie est responsable de ce qu’elle décide elle-même, par exemple de vous inviter.
 
 ## Quelles données, et d’où elles viennent
 
 - Visiteurs : nom, prénom, organisation, adresse e-mail, langue, jour et heure de la visite, personne visitée, commentaires éventuels, arrivée et départ. Ces données nous sont communiquées par le résident qui vous annonce ; vous complétez les vôtres.
 - Signataires de l’accord de confidentialité : nom, adresse e-mail, organisation, signature, date et heure, adresse réseau et navigateur. Vous les communiquez en signant.
-- Résidents : nom, prénom, adresse e-mail, société, rôle, réservations, colis, inscriptions. Elles viennent de vous ou de votre employeur.
-- Tous : les traces techniques nécessaires à la sécurité du portail.
+- Résidents : nom, prénom, adresse e-mail, société, rôle, réservations, plis et colis, inscriptions. Elles viennent de vous ou de votre employeur.
+- Tout le monde : les traces techniques nécessaires à la sécurité du portail.
 
 ## Pourquoi, et sur quel fondement
 
@@ -110,25 +110,25 @@ Cette page explique quelles données personnelles sont traitées sur le portail 
 - Conclure et prouver l’accord de confidentialité : exécution de cet accord et défense de droits en justice (articles 6.1.b et 6.1.f).
 - Protéger le portail contre les abus : intérêt légitime (article 6.1.f).
 
-Le nom d’un visiteur est nécessaire pour l’annoncer ; les autres données peuvent ne pas être fournies, l’arrivée peut alors prendre plus de temps. Aucune décision n’est prise de façon entièrement automatisée.
+Le nom d’un visiteur est nécessaire pour l’annoncer ; les autres données sont facultatives ; sans elles, l’arrivée peut prendre plus de temps. Aucune décision n’est prise de façon entièrement automatisée.
 
 ## Qui les reçoit
 
-La personne que vous venez voir, l’accueil et les administrateurs de l’immeuble, et nos sous-traitants techniques : [hébergeur], [service d’envoi de messages]. Les accords de confidentialité signés ne sont accessibles qu’aux administrateurs, et chaque consultation est enregistrée. Les données ne quittent pas l’Union européenne [à adapter le cas échéant].
+La personne que vous venez voir, l’accueil et les administrateurs de l’immeuble, et nos sous-traitants techniques : [hébergeur], [service d’envoi d’e-mails]. Les accords de confidentialité signés ne sont accessibles qu’aux administrateurs, et chaque consultation est enregistrée. Les données ne quittent pas l’Union européenne [à adapter le cas échéant].
 
 ## Combien de temps
 
 - Visites : les données du visiteur sont rendues anonymes ${facts.visitorRetentionDays} jours après la visite.
 - Accords de confidentialité signés : conservés en accès restreint jusqu’à cinq ans après la fin de l’obligation de confidentialité, pour la preuve.
 - Comptes des résidents : jusqu’à leur suppression, qui peut être demandée ou faite depuis le profil.
-- Plis et colis, réservations de salles et de places, inscriptions aux événements : jusqu’à la suppression du compte ; elles restent ensuite sans votre nom. Les noms des participants externes sont effacés ${facts.visitorRetentionDays} jours après la réservation.
+- Plis et colis, réservations de salles et de places, inscriptions aux événements : jusqu’à la suppression du compte ; ces données restent ensuite, sans votre nom. Les noms des participants externes sont effacés ${facts.visitorRetentionDays} jours après la réservation.
 - E-mails envoyés : copies conservées ${facts.visitorRetentionDays} jours pour ceux de l’immeuble, 90 jours pour ceux des comptes.
 - Journal des opérations et des accès : un an au plus.
 - Traces techniques des serveurs : [durée, un an au plus].
 
 ## Vos droits
 
-Vous pouvez accéder à vos données, les faire rectifier ou effacer, en limiter le traitement, vous y opposer pour des raisons tenant à votre situation, et recevoir celles que vous avez fournies. Écrivez à [adresse électronique]. Si vous avez un compte, vous pouvez le supprimer depuis votre profil, ou utiliser la page [Supprimer mes données personnelles](/deleteAccount). Vous pouvez introduire une réclamation auprès de la CNIL : https://www.cnil.fr/fr/plaintes
+Vous pouvez accéder à vos données, les faire rectifier ou effacer, en limiter le traitement, vous y opposer pour des raisons tenant à votre situation, et recevoir celles que vous avez fournies. Écrivez à [adresse e-mail]. Si vous avez un compte, vous pouvez le supprimer depuis votre profil, ou utiliser la page [Supprimer mes données personnelles](/deleteAccount). Vous pouvez introduire une réclamation auprès de la CNIL : https://www.cnil.fr/fr/plaintes
 
 ## Stockage dans votre navigateur
 
@@ -155,7 +155,7 @@ This page explains which personal data are processed on the portal of ${facts.na
 - To conclude and prove the non-disclosure agreement: performance of that agreement and defence of legal claims (articles 6(1)(b) and 6(1)(f)).
 - To protect the portal against abuse: legitimate interest (article 6(1)(f)).
 
-A visitor’s name is needed to announce them; other data need not be given, checking in may then take longer. No decision is taken by automated means alone.
+A visitor’s name is needed to announce them; other data need not be given, but checking in may then take longer. No decision is taken by automated means alone.
 
 ## Who receives them
 
@@ -165,7 +165,7 @@ The person you come to see, the building’s reception and administrators, and o
 
 - Visits: the visitor’s data are made anonymous ${facts.visitorRetentionDays} days after the visit.
 - Signed non-disclosure agreements: kept in restricted storage until five years after the end of the duty of confidentiality, as evidence.
-- Residents’ accounts: until they are deleted, which everyone can request or do themselves.
+- Residents’ accounts: until they are deleted, which can be requested, or done from the profile.
 - Mail and parcels, reservations of rooms and parking spaces, registrations for events: until the account is deleted; they then stay without your name. The names of external participants are erased ${facts.visitorRetentionDays} days after the reservation.
 - E-mails sent: copies kept ${facts.visitorRetentionDays} days for those of the building, 90 days for those about accounts.
 - Activity and access log: one year at most.
@@ -177,7 +177,7 @@ You may access your data, have them corrected or erased, restrict their processi
 
 ## Storage in your browser
 
-The portal measures no audience. It keeps in your browser your language, the display that you chose and, if you log in, your session and a single cookie, which log-in security requires: by it your account recognises this browser for 60 days after your last log-in and is protected from attempts at your password. It needs these to work.
+The portal doesn’t measure its audience. It keeps in your browser your language, the display that you chose and, if you log in, your session and a single cookie, needed for log-in security: it lets your account recognise this browser for 60 days after your last log-in and protects it from password guessing. These are needed for the portal to work.
 `,
   },
 };
