@@ -311,7 +311,7 @@ it('an announcement arrives at a real mailbox, with a calendar file that a calen
   await sending.jobs.drain();
   const [delivery, ...more] = server.delivered;
   expect([delivery?.to, more]).toEqual([[VISITOR], []]);
-  expect(delivery?.message.subject).toContain('24 novembre 2026');
+  expect(delivery?.message.subject).toContain('mardi 24 novembre à 14:30');
   const [file, picture] = ['text/calendar', 'image/png'].map((type) =>
     delivery?.message.attachments.find(({ mimeType }) => mimeType === type),
   );

@@ -9,7 +9,7 @@ import type { MailAttachment } from '../../../kit/server/database/tables.ts';
 import type { Env } from '../../../kit/server/env.ts';
 import type { JobDependencies } from '../../../kit/server/feature.ts';
 import { type Letter, letters, type Say } from '../../../kit/server/mail/letter.ts';
-import { addressIn, dayInWords, timeInWords } from '../../../kit/server/mail/mailWords.ts';
+import { addressIn, dayInWords, shortDayInWords, timeInWords } from '../../../kit/server/mail/mailWords.ts';
 import { QR_SIZE, qrCodePng } from '../../../kit/server/mail/qrCode.ts';
 import type { LocalDate } from '../../../kit/time.ts';
 import { addressVisitor } from '../visitorName.ts';
@@ -99,7 +99,10 @@ export function visitMails({ env, translate }: JobDependencies) {
         ...(!ndaSigned && {
           action: { sentence: t('mail.nda.text'), label: t('mail.nda.label'), path: ndaPath(visit) },
         }),
-        closing: [...(ndaSigned ? [t('mail.nda.signed')] : []), t('mail.calendarHint')],
+        closing: [
+          ...(ndaSigned ? [t('mail.nda.signed')] : []),
+          t(kind === 'change' ? 'mail.calendarUpdate' : 'mail.calendarHint'),
+        ],
         smallPrint: [t('mail.invitation.why')],
         attachments: [calendarAttachment(t('mail.event.file'), { method, events, language, now }), qrCode],
         secrets: [code],
@@ -173,6 +176,8 @@ function first(visits: readonly VisitRow[]): VisitRow {
 function told(visit: VisitRow, building: BuildingDetails, host: Host) {
   return {
     ...momentOf(visit),
+    // A subject is cut off on a phone: it leaves the year out.
+    shortDay: shortDayInWords(visit.date, visit.language),
     visitor: visitorOf(visit),
     building: building.name,
     host: nameOf(host),
