@@ -53,7 +53,7 @@ describe('the page of the link', () => {
     const email = somebody();
     await sign({ email, language: 'en' });
     const [mail] = await mailsOf(fixture, email);
-    expect(mail.text).toContain('The link opens a page on which a button confirms.');
+    expect(mail.text).toContain('Open the page, then confirm.');
   });
 });
 
