@@ -176,7 +176,7 @@ describe('editing', () => {
     expect(refused).toMatchObject({
       status: 422,
       body: {
-        errors: { capacity: ['3 personnes sont déjà inscrites : prévoyez au moins autant de places.'] },
+        errors: { capacity: ['Inscriptions déjà enregistrées : 3. Prévoyez au moins autant de places.'] },
       },
     });
     expect((await as.admin.patch(one(event), { capacity: 3 })).status).toBe(200);

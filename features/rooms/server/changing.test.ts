@@ -110,11 +110,11 @@ describe('an edit', () => {
     [{ debutDate: [[MONDAY, MONDAY]] }, { debutDate: ['Cette valeur n’est pas valide.'] }],
     [
       { debutDate: '2027-11-24' },
-      { debutDate: ['Choisissez une date entre il y a 31 jours et dans un an.'] },
+      { debutDate: ['Choisissez une date dans les 31 derniers jours ou dans l’année qui vient.'] },
     ],
     [
       { debutDate: '2026-10-22' },
-      { debutDate: ['Choisissez une date entre il y a 31 jours et dans un an.'] },
+      { debutDate: ['Choisissez une date dans les 31 derniers jours ou dans l’année qui vient.'] },
     ],
     [{ nbUserExpected: 7 }, { nbUserExpected: ['6 au plus.'] }],
     [{ reservedSalle: [a.id, c.id] }, { reservedSalle: ['Ces salles ne peuvent pas être réunies.'] }],
