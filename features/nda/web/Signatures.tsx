@@ -27,7 +27,6 @@ export function Signatures() {
   const columns = useColumns();
   const input = { building: building.id, search };
   const signatures = useSortedPages(listSignatures, input, columns, NEWEST_FIRST);
-  const title = t('nda:admin.emptyTitle');
   return (
     <ListContent
       read={signatures}
@@ -39,8 +38,8 @@ export function Signatures() {
       nothing={{
         icon: IconFileCertificate,
         failed: t('nda:admin.failed'),
-        noMatch: { title, text: t('nda:admin.noMatch') },
-        empty: { title, text: t('nda:admin.emptyText') },
+        noMatch: { title: t('nda:admin.noMatch'), text: t('nda:admin.noMatchText') },
+        empty: { title: t('nda:admin.emptyTitle'), text: t('nda:admin.emptyText') },
       }}
     />
   );
