@@ -97,7 +97,7 @@ test('says what is wrong, and keeps the address; has who guessed too often wait;
     await expect(page.getByRole('alert')).toHaveText(
       language === 'fr'
         ? say('access:errors.wrong_credentials')
-        : 'Your e-mail address or password is incorrect. Please check it.',
+        : 'Your e-mail address or password is incorrect. Check it and try again.',
     );
     await expect(passwordField(page, say('access:login.password'))).toBeFocused();
     await expect(email).toHaveValue(person.email);

@@ -223,8 +223,7 @@ const SPECIFIED: Readonly<Record<Rule['language'], ReadonlySet<string>>> = {
     ...['parcels:columns.email', 'parcels:list.failed', 'parcels:states.kept', 'parking:list.failed'],
   ]),
   en: new Set([
-    ...['access:errors.wrong_credentials', 'access:unused.unknownEmail'],
-    ...['visits:add.failed', 'visits:edit.done', 'visits:status.canceled'],
+    ...['access:unused.unknownEmail', 'visits:add.failed', 'visits:edit.done', 'visits:status.canceled'],
     ...['visits:columns.organization', 'visits:import.fields.organization'],
     ...['parcels:columns.email', 'parcels:list.failed', 'parking:list.failed'],
   ]),
