@@ -240,8 +240,8 @@ describe('the days of a list', () => {
   });
 
   it.each([
-    ['?start=2026-11-24&end=2026-11-23', 'La fin doit être postérieure au début.'],
-    ['?end=2026-10-01', 'La fin doit être postérieure au début.'],
+    ['?start=2026-11-24&end=2026-11-23', 'Choisissez une fin plus tardive.'],
+    ['?end=2026-10-01', 'Choisissez une fin plus tardive.'],
     ['?start=2026-01-01&end=2027-01-03', 'Choisissez une période de 367 jours au maximum.'],
     ['?end=2027-10-25', 'Choisissez une période de 367 jours au maximum.'],
   ])('%j is explained', async (query, words) => {

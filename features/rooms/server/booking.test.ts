@@ -119,7 +119,7 @@ describe('a booking', () => {
     ['debutDate', undefined, 'Ce champ est obligatoire.'],
     ['debutDate', [], 'Ce champ est obligatoire.'],
     ['debutDate', [['2026-01-01', '2026-02-30']], 'Date non reconnue. Exemple : 24 novembre 2026.'],
-    ['debutDate', [[TUESDAY, MONDAY]], 'La fin doit être postérieure au début.'],
+    ['debutDate', [[TUESDAY, MONDAY]], 'Choisissez une fin plus tardive.'],
     ['debutDate', [['2026-11-24', '2027-11-26']], 'Choisissez une période de 367 jours au maximum.'],
     ['debutTime', '25:00', 'Heure non reconnue. Exemple : 9:30.'],
     ['debutTime', undefined, 'Ce champ est obligatoire.'],

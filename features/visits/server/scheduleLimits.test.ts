@@ -75,7 +75,7 @@ describe('limits', () => {
     ['time', '24:00', 'Heure non reconnue. Exemple : 9:30.'],
     ['time', '9h30', 'Heure non reconnue. Exemple : 9:30.'],
     ['date', [['2026-02-30', '2026-03-01']], 'Date non reconnue. Exemple : 24 novembre 2026.'],
-    ['date', [[TOMORROW, TODAY]], 'La fin doit être postérieure au début.'],
+    ['date', [[TOMORROW, TODAY]], 'Choisissez une fin plus tardive.'],
     ['date', TOMORROW, 'Cette valeur n’est pas valide.'],
     ['date', [[1, 2]], 'Cette valeur n’est pas valide.'],
     ['date', [[TODAY, addDays(TODAY, 367)]], 'Choisissez une période de 367 jours au maximum.'],
