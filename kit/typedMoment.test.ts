@@ -43,6 +43,8 @@ describe.each([
       '1ᵉʳ déc. 2026',
       'mardi 1er décembre 2026',
       'le mardi 1 décembre 2026',
+      'mardi 1er décembre 2026 à 10h30',
+      'le 01/12/2026, à 9 heures',
     ],
   ],
   [
@@ -65,6 +67,7 @@ describe.each([
       'Tuesday 1 December 2026',
       'Tue, 1 Dec 2026',
       'the 1st of December 2026',
+      'Tuesday 1 December 2026 at 2:30 pm',
       '1-Dec-2026',
     ],
   ],

@@ -43,6 +43,9 @@ const RELATIVE: Readonly<Record<string, number>> = {
 /** A moment as programs write it; its day stands in front, its hour behind. Of one in another zone neither is known. */
 const ISO_MOMENT = /^(?<date>\d{4}-\d\d-\d\d)[t ](?<time>\d\d:\d\d)(?::\d\d(?:\.\d+)?)?$/i;
 
+/** A day and, behind it, an hour. */
+const DAY_AND_HOUR = /^(?<date>.*\d.*?),?\s(?:à|a\u0300|a|at)\s+(?<time>.+)$/i;
+
 /** Which of the names is meant; undefined where none is, or more than one. */
 function named(names: readonly string[][], word: string | undefined): number | undefined {
   if (word === undefined || word.length < FEWEST_LETTERS) return undefined;
@@ -154,7 +157,9 @@ function readNamed(typed: string, today: LocalDate | undefined): NamedDay | null
   if (ahead !== undefined) return today ? { date: addDays(today, Number(ahead)), isItsWeekday: true } : null;
   const next = today && nextWeekday(text.replace(/^(le|on) /, ''), today);
   if (next) return { date: next, isItsWeekday: true };
-  const parts = readParts(ISO_MOMENT.exec(text)?.groups?.date ?? text);
+  const { date, time = '' } = DAY_AND_HOUR.exec(text)?.groups ?? {};
+  const named = date && readTime(time) ? date : text;
+  const parts = readParts(ISO_MOMENT.exec(text)?.groups?.date ?? named);
   return parts && nameDay(parts, today);
 }
 
@@ -162,7 +167,7 @@ function readNamed(typed: string, today: LocalDate | undefined): NamedDay | null
  * What somebody typed or pasted for a day → `YYYY-MM-DD`, or null when it is none: `23/11/2026`, `23.11.26`, `23112026`,
  * `20261123`, `2026-11-23`, `1er décembre 2026`, `mardi 1 déc. 2026`, `December 1st, 2026`. Refuses 31 February, and a weekday
  * that the day is not. With `today` (`YYYY-MM-DD`) also a day without its year, the nearest one to come, today included:
- * `23/11`, `1 Dec`; and `demain`, `tomorrow`, `lundi prochain`, `next Monday`, `+3`. Of a moment (`2026-11-23T10:00`) it is the day.
+ * `23/11`, `1 Dec`; and `demain`, `tomorrow`, `lundi prochain`, `next Monday`, `+3`. Of a moment (`2026-11-23T10:00`, `23/11/2026 à 10h`) it is the day.
  */
 export function readDate(typed: string, today?: LocalDate): LocalDate | null {
   const day = readNamed(typed, today);
@@ -216,15 +221,16 @@ const NAMED_TIMES: Readonly<Record<string, LocalTime>> = {
 
 /**
  * What somebody typed or pasted for a time → `HH:MM`, or null when it is none: `9:30`, `9h30`, `9 h`, `930`, `0930`,
- * `10:30:00`, `à 10h30`, `at 10:30`, `2pm`, `2:30 p.m.`, `midi`, `midnight`; the hour of `2026-11-23T10:00`. Where something `ends` then, `24:00`, `24h` and `minuit` are `24:00`.
+ * `10:30:00`, `à 10h30`, `at 10:30`, `2pm`, `2:30 p.m.`, `midi`, `midnight`; `9 heures`; the hour of `2026-11-23T10:00` and of `23/11/2026 à 10h`. Where something `ends` then, `24:00`, `24h` and `minuit` are `24:00`.
  */
 export function readTime(typed: string, { ends = false } = {}): LocalTime | null {
   const said = typed.trim().replace(/^(?:à|a\u0300|a|at)\s+/i, '');
-  const text = ISO_MOMENT.exec(said)?.groups?.time ?? said;
+  const { date = '', time = '' } = DAY_AND_HOUR.exec(said)?.groups ?? {};
+  const text = ISO_MOMENT.exec(said)?.groups?.time ?? (readParts(plain(date)) ? time : said);
   const called = NAMED_TIMES[text.toLowerCase()];
   if (called) return ends && called === '00:00' ? '24:00' : called;
   const parts =
-    /^(\d{1,2})\s*[:h.]\s*(?:(\d{2})\s*(?:min|:[0-5]\d)?)?\s*(?:([ap])\.?m\.?)?$/i.exec(text) ??
+    /^(\d{1,2})\s*(?:[:h.]|heures?)\s*(?:(\d{2})\s*(?:min|:[0-5]\d)?)?\s*(?:([ap])\.?m\.?)?$/i.exec(text) ??
     /^(\d{1,2}?)(\d{2})?\s*(?:([ap])\.?m\.?)?$/i.exec(text);
   if (!parts) return null;
   const [, typedHour, minute = '00', half] = parts;
