@@ -25,11 +25,18 @@ export interface PaletteSource {
 export const SHOWN = 7;
 
 /** Words that say nothing about what is meant. */
-const SMALL = /(^|\s)(?:à|a|at|on|le|la|les|un|une|the|an|de|du|for|pour)(?=\s|$)/gi;
+const SMALL =
+  /(^|\s)(?:[dl][’'](?=\S)|(?:à|a|at|on|in|le|la|les|un|une|the|an|de|du|for|pour|ce|cet|this)(?=\s|$))/gi;
+
+/** The words of what somebody wishes, without its day and hour, that these do not explain: a name, it may be. */
+export function restOfWish(text: string, wish: string): string {
+  const words = wish.replace(SMALL, ' ').split(/\s+/);
+  return words.filter((word) => !fits(text, word)).join(' ');
+}
 
 /** What somebody wishes to do, without its day and hour, fits these words. */
 export function fitsWish(text: string, wish: string): boolean {
-  return fits(text, wish.replace(SMALL, ' '));
+  return restOfWish(text, wish) === '';
 }
 
 /** Whether a text has every word of what was typed. */

@@ -22,6 +22,33 @@ const MOST_WORDS = 4;
 const isHour = (word: string, before: string | undefined) =>
   /^\d{1,2}(h|:|[ap]\.?m)/i.test(word) || (/^\d{1,2}$/.test(word) && /^(à|a|at)$/i.test(before ?? ''));
 
+/** An hour that is written apart: `10 h 30`, `2:30 pm`. */
+const APART = /^(?:\d{1,2} (?:h|heures?)(?: \d\d)?|\d{1,2}(?:[:.h]\d\d)? [ap]\.?m\.?)$/i;
+const MOST_WORDS_OF_HOUR = 3;
+
+/** When a part of the day begins for whoever meets somebody then. */
+const PARTS_OF_DAY: Readonly<Record<string, LocalTime>> = {
+  matin: '09:00',
+  morning: '09:00',
+  'apres-midi': '14:00',
+  afternoon: '14:00',
+};
+
+/** The longest run of words from a place on that is an hour. */
+function hourFrom(all: readonly string[], at: number, today: LocalDate) {
+  for (let length = Math.min(MOST_WORDS_OF_HOUR, all.length - at); length > 1; length--) {
+    const said = all.slice(at, at + length).join(' ');
+    if (!APART.test(said)) continue;
+    // `10 h 12 décembre`: the last number is a day's.
+    const isDays = length === MOST_WORDS_OF_HOUR && (dayFrom(all, at + length - 1, today)?.length ?? 0) > 1;
+    const time = isDays ? null : readTime(said);
+    if (time) return { time, length };
+  }
+  const word = all[at] ?? '';
+  const time = PARTS_OF_DAY[searchText(word)] ?? (isHour(word, all[at - 1]) ? readTime(word) : null);
+  return time && { time, length: 1 };
+}
+
 /** The day of the coming week that is called so, in either language. */
 function weekdayCalled(word: string, today: LocalDate): LocalDate | null {
   const days = Array.from({ length: 7 }, (_, ahead) => addDays(today, ahead));
@@ -41,11 +68,10 @@ export function readWish(typed: string, today: LocalDate): WishedMoment {
   const moment: Omit<WishedMoment, 'words'> = {};
   const words: string[] = [];
   for (let at = 0; at < all.length; ) {
-    const word = all[at] ?? '';
-    const time = moment.time === undefined && isHour(word, all[at - 1]) ? readTime(word) : null;
-    if (time) {
-      moment.time = time;
-      at += 1;
+    const hour = moment.time === undefined ? hourFrom(all, at, today) : null;
+    if (hour) {
+      moment.time = hour.time;
+      at += hour.length;
       continue;
     }
     const said = moment.date === undefined ? dayFrom(all, at, today) : null;
@@ -54,16 +80,18 @@ export function readWish(typed: string, today: LocalDate): WishedMoment {
       at += said.length;
       continue;
     }
-    words.push(word);
+    words.push(all[at] ?? '');
     at += 1;
   }
   return { words: words.join(' '), ...moment };
 }
 
-/** The longest run of words from a place on that is a day. */
+/** The longest run of words from a place on that is a day; its hour is no part of it. */
 function dayFrom(all: readonly string[], at: number, today: LocalDate) {
   for (let length = Math.min(MOST_WORDS, all.length - at); length > 0; length--) {
-    const said = all.slice(at, at + length).join(' ');
+    const words = all.slice(at, at + length);
+    if (words.some((_, further) => further > 0 && hourFrom(all, at + further, today))) continue;
+    const said = words.join(' ');
     const date = readDate(said, today) ?? (length === 1 ? weekdayCalled(said, today) : null);
     if (date) return { date, length };
   }

@@ -5,7 +5,7 @@ import { type Icon, IconLanguage, IconLogout, IconMoon, IconSearch, IconSun } fr
 import { type KeyboardEvent, useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { useScreenEntries } from '../../core/web/menu.ts';
-import { type Found, fits, type PaletteSource } from '../../core/web/palette.ts';
+import { type Found, fits, fitsWish, type PaletteSource } from '../../core/web/palette.ts';
 import { languages } from '../../kit/actor.ts';
 import { chooseLanguage, useWords } from '../../kit/web/i18n.ts';
 import { useSession } from '../../kit/web/session.ts';
@@ -68,7 +68,7 @@ function Palette({
   const { t } = useWords();
   const navigate = useNavigate();
   const own = useOwnActions().filter(({ label, words }) => query && fits(`${label} ${words}`, query));
-  const screens = useScreens().filter(({ label }) => fits(label, query));
+  const screens = useScreens().filter(({ label }) => fitsWish(label, query));
   useEffect(() => (opened ? spotlight.open() : spotlight.close()), [opened]);
   const typed = query.trim();
   // The list of sources is the same at every call, and so are the hooks.

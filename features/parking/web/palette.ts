@@ -1,8 +1,7 @@
 import { IconCar } from '@tabler/icons-react';
 import { useModules } from '../../../core/buildings/web/modules.ts';
 import { fitsWish, type PaletteSource } from '../../../core/web/palette.ts';
-import { readWish } from '../../../core/web/wishedMoment.ts';
-import { formatDay } from '../../../kit/web/format.ts';
+import { momentInWords, readWish } from '../../../core/web/wishedMoment.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { useNow } from '../../../kit/web/today.ts';
@@ -23,7 +22,7 @@ function useActions(typed: string) {
   return [
     {
       ...{ id: 'reserve', label, icon: IconCar },
-      ...(date !== now.date && { description: formatDay(date, language) }),
+      ...((time || date !== now.date) && { description: momentInWords(date, time, language) }),
       to: `/resident/place?${new URLSearchParams({ date, reserve: writeStart({ ...period, bay: '' }) })}`,
     },
   ];

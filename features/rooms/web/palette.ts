@@ -1,7 +1,7 @@
 import { IconCalendarPlus, IconPresentation } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useModules } from '../../../core/buildings/web/modules.ts';
-import { fits, fitsWish, type PaletteSource, SHOWN } from '../../../core/web/palette.ts';
+import { fits, type PaletteSource, restOfWish, SHOWN } from '../../../core/web/palette.ts';
 import { momentInWords, readWish } from '../../../core/web/wishedMoment.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { callQuery } from '../../../kit/web/queries.ts';
@@ -11,14 +11,19 @@ import { can } from '../policy.ts';
 import { listRooms } from '../wire.ts';
 import { addHour, writeSelection } from './calendar/calendarSelection.ts';
 
-function useFound(typed: string) {
+function useRooms(typed: string) {
   const { building } = useSession();
   const { data = [] } = useQuery({
     ...callQuery(listRooms, { building: building.id }),
     enabled: useModules().has('rooms') && typed !== '',
   });
+  return data;
+}
+
+function useFound(typed: string) {
+  const rooms = useRooms(typed);
   if (typed === '') return [];
-  return data
+  return rooms
     .filter(({ name }) => fits(name, typed))
     .slice(0, SHOWN)
     .map(({ id, name }) => ({
@@ -29,24 +34,32 @@ function useFound(typed: string) {
     }));
 }
 
-/** Booking a room: the form opens with the day and the hour that were typed. */
+/** Booking a room, or one that is named: the form opens with it, and with the day and the hour that were typed. */
 function useActions(typed: string) {
   const { t, language } = useWords();
   const { user } = useSession();
   const today = useToday();
-  const modules = useModules();
+  const rooms = useRooms(typed);
   const { words, date = today, time } = readWish(typed, today);
   const label = t('menu:rooms.book');
-  const isMeant = fitsWish(`${label} ${t('menu:rooms.bookWords')}`, words);
-  if (!modules.has('rooms') || !can.book(user) || !isMeant) return [];
-  const selection = { date, ...(time && { start: time, end: addHour(time) }) };
-  return [
-    {
-      ...{ id: 'book', label, icon: IconCalendarPlus },
-      ...((time || date !== today) && { description: momentInWords(date, time, language) }),
-      to: `/resident/Reservations?${new URLSearchParams({ date, book: writeSelection(selection) })}`,
-    },
-  ];
+  if (!useModules().has('rooms') || !can.book(user)) return [];
+  const isSaid = time !== undefined || date !== today;
+  const moment = isSaid ? [momentInWords(date, time, language)] : [];
+  const offer = (room?: { id: number; name: string }) => {
+    const hours = time && { start: time, end: addHour(time) };
+    const book = writeSelection({ date, ...hours, ...(room && { rooms: [room.id] }) });
+    const description = [...(room ? [room.name] : []), ...moment].join(' · ');
+    return {
+      ...{ id: room ? `book${room.id}` : 'book', label, icon: IconCalendarPlus },
+      ...(description && { description }),
+      to: `/resident/Reservations?${new URLSearchParams({ date, book })}`,
+    };
+  };
+  const rest = restOfWish(`${label} ${t('menu:rooms.bookWords')}`, words);
+  if (rest === '') return [offer()];
+  // A name alone is looked for; with a day, an hour or what is to be done, it is booked.
+  const isToBook = isSaid || rest !== restOfWish('', words);
+  return isToBook ? rooms.filter(({ name }) => fits(name, rest)).map(offer) : [];
 }
 
 export default { title: 'menu:rooms.palette', useFound, useActions } satisfies PaletteSource;

@@ -1,0 +1,60 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { Suspense, useState } from 'react';
+import { expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { readModules } from '../../../core/buildings/wire.ts';
+import { type Module, modules } from '../../../core/modules.ts';
+import { loadWords } from '../../../kit/web/i18n.ts';
+import { queryClient } from '../../../kit/web/queries.ts';
+import { serve } from '../../../test/components/server.ts';
+import { show } from '../../../test/components/show.tsx';
+import type { Room } from '../reservation.ts';
+import { listRooms } from '../wire.ts';
+import palette from './palette.ts';
+
+const room = (id: number, name: string): Room => ({
+  ...{ id, name, capacity: 8, linked: [], layouts: [], services: [], photo: null },
+});
+
+function Offers() {
+  const [typed, setTyped] = useState('');
+  const offers = palette.useActions(typed);
+  return (
+    <>
+      <input aria-label="Recherche" onChange={({ currentTarget }) => setTyped(currentTarget.value)} />
+      <output>{offers.map(({ description, to }) => `${description ?? ''} ${decodeURIComponent(to)}`)}</output>
+    </>
+  );
+}
+
+it('offers to book a room, or the one that is named, at the day and the hour that are said', async () => {
+  queryClient.clear();
+  const all = Object.fromEntries(modules.map((module) => [module, true])) as Record<Module, boolean>;
+  const rooms = [room(3, 'Vendôme'), room(4, 'Marne')];
+  serve(({ path }) => ({
+    body: path.startsWith('/area/') ? readModules.answer.encode([all]) : listRooms.answer.encode(rooms),
+  }));
+  await show(
+    <QueryClientProvider client={queryClient}>
+      <Suspense>
+        <Offers />
+      </Suspense>
+    </QueryClientProvider>,
+    'fr',
+    () => loadWords('menu').then(() => null),
+  );
+  const offered = () => page.getByRole('status').element().textContent ?? '';
+  for (const [typed, book] of [
+    ['réserver une salle le 01/12/2026 à 10h', 'book=2026-12-01,10:00,11:00'],
+    ['réserver la salle Vendôme le 01/12/2026 à 10h', 'book=2026-12-01,10:00,11:00,3'],
+    ['vendome 01/12/2026 10h', 'book=2026-12-01,10:00,11:00,3'],
+    ['salle marne 01/12/2026', 'book=2026-12-01,,,4'],
+  ] as const) {
+    await page.getByRole('textbox').fill(typed);
+    await expect.poll(offered).toMatch(new RegExp(`${book}$`));
+  }
+  expect(offered()).toMatch(/^Marne · mardi 1er décembre /);
+  // A name alone is looked for.
+  await page.getByRole('textbox').fill('marne');
+  await expect.poll(offered).toBe('');
+});
