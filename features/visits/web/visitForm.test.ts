@@ -68,6 +68,7 @@ describe('the form of a new visit', () => {
 
   it('begins with the hour that was wished, which stands in the address', () => {
     for (const time of ['10:00', ''] as const) expect(readWishedTime(writeWishedTime(time))).toBe(time);
+    expect(readWishedTime('true')).toBe('');
     expect(readWishedTime('25:00')).toBe(null);
     expect(blankVisit('2026-11-23', 'me@parvis.test', '10:00')).toMatchObject({ time: '10:00' });
   });

@@ -60,9 +60,9 @@ export const nextVisit = (before: NewVisitValues, blank: NewVisitValues): NewVis
 /** How the hour that somebody wishes for a new visit stands in the address: `10:00`, or `1` where they wish none. */
 export const writeWishedTime = (time?: LocalTime): string => time || '1';
 
-/** What `writeWishedTime` wrote; '' where no hour is wished, null where that is nothing such. */
+/** What `writeWishedTime` wrote; '' where no hour is wished, as in links of before (`true`), null where that is nothing such. */
 export function readWishedTime(text: string): LocalTime | '' | null {
-  return text === writeWishedTime() ? '' : (localTime.safeParse(text).data ?? null);
+  return text === writeWishedTime() || text === 'true' ? '' : (localTime.safeParse(text).data ?? null);
 }
 
 export const blankVisit = (
