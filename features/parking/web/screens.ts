@@ -19,7 +19,7 @@ export const parking: FeatureScreens = {
           can.reserveForOthers(user)
             ? 'menu:parking.staffText'
             : can.reserve(user)
-              ? undefined
+              ? 'menu:parking.ownText'
               : 'menu:parking.readText',
         quick: (user, today) =>
           can.reserve(user)
