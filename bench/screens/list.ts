@@ -43,8 +43,14 @@ const residents: readonly Screen[] = [
   { name: 'profile', address: '/resident/profile' },
 ];
 
+/** The day of others than most: one holds little, the other a little more than is shown at once. */
+const otherResidents: readonly Screen[] = ['collab', 'vip2'].map((as) => ({
+  ...{ name: 'home', address: '/resident/home', as, phone: true },
+}));
+
 /** Where the reception sees or may do more than a resident. */
 const reception: readonly Screen[] = [
+  { name: 'home', address: '/resident/home', phone: true },
   { name: 'visits', address: '/resident/table' },
   { name: 'parcels', address: '/resident/Colis' },
 ];
@@ -95,6 +101,7 @@ const seenBy = (as: string, screens: readonly Screen[]) => screens.map((screen) 
 export const screens: readonly Screen[] = [
   ...signedOut,
   ...seenBy(RESIDENT, residents),
+  ...otherResidents,
   ...seenBy(RECEPTION, reception),
   ...seenBy(ADMIN, administration),
 ];

@@ -48,12 +48,9 @@ test.describe('a resident', { tag: '@both' }, () => {
     },
   });
 
-  test('is greeted, sees what is theirs in the order of the hours and the way there, and the services; nothing jumps while it is read', async ({
-    page,
-    say,
-    language,
-    isMobile,
-  }) => {
+  test('is greeted, sees what is theirs in the order of the hours and the way there, and the services; nothing jumps while it is read', {
+    tag: '@both',
+  }, async ({ page, say, language, isMobile }) => {
     const reading = Promise.withResolvers<void>();
     for (const call of ['list/deleteGetPatchAppointment', 'salle', 'parcel', 'event']) {
       await page.route(`**/${call}/**`, async (route) => {
@@ -64,13 +61,16 @@ test.describe('a resident', { tag: '@both' }, () => {
     const main = page.getByRole('main');
     // What others put behind an address is no change that was made.
     await page.goto('/resident/home?utm_source=lettre&fbclid=a1');
-    await expect(page.getByRole('heading', { name: say('home:services') })).toBeVisible();
+    const services = page.getByRole('heading', { name: say('home:services') });
+    // On a phone they stand below the day, and come with it.
+    await expect(services).toBeVisible({ visible: !isMobile });
     // A link has a name from the first moment on.
     await expectAccessible(page, 'home while it is read');
     reading.resolve();
     const panel = page.getByRole('region', { name: say('home:today') });
     await expect(panel.getByText('Apéritif des toits')).toBeVisible();
     await expect(panel.getByText('Salle Verne')).toBeVisible();
+    await expect(services).toBeVisible();
     await expect(panel).toContainText(`${'Suivant'.toLocaleUpperCase(language)} Léon`);
     expect(await shiftOf(page)).toBeLessThanOrEqual(0.05);
 
