@@ -4,7 +4,6 @@ import 'dayjs/locale/fr';
 import 'dayjs/locale/en-gb';
 import { useMediaQuery } from '@mantine/hooks';
 import type { LocalDate } from '../../time.ts';
-import { dayInWords } from '../../wordFormats.ts';
 import { useWords } from '../i18n.ts';
 import { useToday } from '../today.ts';
 
@@ -23,9 +22,6 @@ export function useCalendarProps(focused?: LocalDate) {
       'aria-current': day === today ? ('date' as const) : undefined,
       'data-autofocus': day === focused || undefined,
     }),
-    // Mantine's own words say “1 décembre”.
-    getDayAriaLabel: (day: LocalDate) =>
-      dayInWords(day, language, { day: 'numeric', month: 'long', year: 'numeric' }),
     // Mantine's own mark would stand on the day that the browser's clock and zone give.
     highlightToday: false,
     // On a touch screen a day is as large as a finger.

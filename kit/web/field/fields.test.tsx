@@ -212,17 +212,6 @@ describe('the calendar of a day', () => {
     expect(given).toBe('2026-11-25');
   });
 
-  it('names the first of a month as it is said', async () => {
-    await show(
-      <Alone<string> initial="2026-12-02">
-        {(value, change) => <DateField label="Jour" value={value} onChange={change} />}
-      </Alone>,
-    );
-    field.element().focus();
-    await userEvent.keyboard('{ArrowDown}');
-    await expect.element(dayButton('1er décembre 2026')).toBeVisible();
-  });
-
   it.each(['Pacific/Kiritimati', 'Pacific/Pago_Pago'])(
     'marks the today of a building in %s',
     async (zone) => {
