@@ -201,7 +201,7 @@ ofAdministrators.describe('an administrator', () => {
       await expect(card.getByRole('listitem')).toHaveText([/Bouquet/, /Plante/]);
       await expectAccessible(page, 'the catalogue of an administrator');
 
-      await screen.main.getByRole('button', { name: say('concierge:services.edit') }).click();
+      await takeAction(page, say, 'concierge:services.edit');
       await expect(screen.field('services.introduction')).toHaveValue('Au comptoir.');
       await screen.dialog.getByRole('button', { name: say('concierge:services.close') }).click();
       await expect(screen.main.getByRole('tab')).toHaveCount(1);

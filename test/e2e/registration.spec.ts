@@ -207,6 +207,7 @@ test('who has the link joins, by a button and with the password of then; who has
     await page.reload();
   }
   expect(await db.$count(users, eq(users.email, email))).toBe(0);
+  await expect(address).toHaveValue(email);
   await expectAccessible(page, 'confirming a registration');
   browserErrors.expect(/status of 422 .*confirmations/);
   await confirm(page, say, 'password123');
