@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Page } from '@playwright/test';
+import { sql } from 'drizzle-orm';
 import { screens } from '../../bench/screens/list.ts';
 import { type Language, languages, type Role, roles } from '../../kit/actor.ts';
 import { navigate } from './support/navigate.ts';
@@ -121,3 +122,18 @@ for (const [{ role, size, language }, addresses] of sightsOf()) {
     });
   });
 }
+
+/** What is opened beside a list has no address that is known before: the mail with the longest name of a file. */
+test.describe('beside its list', () => {
+  test.use({ as: 'admin', viewport: { width: 1024, height: 768 } });
+
+  test('a mail with what came with it fits', { tag: '@desktop' }, async ({ page, db }) => {
+    const { rows } = await db.execute<{ id: number }>(sql`
+      select id from mails, jsonb_array_elements(attachments) file
+      where building_id = ${HAUSSMANN} and file ->> 'content' <> '' order by length(file ->> 'filename') desc limit 1`);
+    await page.goto(`/resident/outbox?mail=${rows[0]?.id}`);
+    await expect(page.getByRole('article').getByRole('list')).toBeVisible();
+    await shown(page);
+    expect(await misfits(page, { tabsMayScroll: false })).toEqual([]);
+  });
+});

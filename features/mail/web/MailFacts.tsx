@@ -5,6 +5,7 @@ import { download } from '../../../kit/web/call.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { useCommand } from '../../../kit/web/queries.ts';
 import { notify } from '../../../kit/web/state/notices.ts';
+import { Email } from '../../../kit/web/ui/Email.tsx';
 import type { OutboxMail } from '../mail.ts';
 import { openAttachment, sendAgain } from '../wire.ts';
 import { MailState } from './MailState.tsx';
@@ -18,7 +19,9 @@ export function MailFacts({ mail }: { mail: OutboxMail }) {
   return (
     <dl className={classes.facts}>
       <dt>{t('mail:viewer.to')}</dt>
-      <dd>{mail.to}</dd>
+      <dd>
+        <Email>{mail.to}</Email>
+      </dd>
       <dt>{t('mail:viewer.when')}</dt>
       <dd>{moment(mail.createdAt, 'long')}</dd>
       <dt>{t('mail:viewer.state')}</dt>

@@ -77,3 +77,21 @@ it('opens what came with a mail, and names what is not given out', async () => {
   await expect.element(page.getByText('code.png')).toBeVisible();
   expect(page.getByRole('button').elements()).toHaveLength(1);
 });
+
+it('shows the whole name of a file, however narrow it is', async () => {
+  const attachments = [
+    {
+      contentType: 'application/pdf',
+      opens: true,
+      filename: `accord-de-${'confidentialite-'.repeat(4)}.pdf`,
+    },
+  ];
+  await show(
+    <div style={{ width: 320 }} data-testid="pane">
+      <MailViewer mail={{ ...mail, text: 'Ouvrez', attachments }} />
+    </div>,
+  );
+  await expect.element(page.getByText(/^accord-de/)).toBeVisible();
+  const pane = page.getByTestId('pane').element();
+  expect(pane.scrollWidth).toBe(pane.clientWidth);
+});
