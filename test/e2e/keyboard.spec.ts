@@ -6,6 +6,32 @@ import { PASSWORD, passwordField, test, uniqueName } from './support/portal.ts';
 import { tabTo } from './support/tabTo.ts';
 import { TOMORROW } from './support/visitsScreen.ts';
 
+test.describe('for an administrator', () => {
+  test.use({ as: 'admin' });
+
+  test('a mail that Enter opens beside the list is read at once, and Escape leads back to its row', {
+    tag: '@desktop',
+  }, async ({ page, say }) => {
+    await page.goto('/resident/outbox');
+    const rows = page.getByRole('region', { name: say('mail:list.label') }).getByRole('button');
+    const title = page.getByRole('article').getByRole('heading', { level: 2 });
+    // A click leaves the focus where it is.
+    await rows.first().click();
+    await expect(title).toBeVisible();
+    await expect(rows.first()).toBeFocused();
+    for (const row of [rows.first(), rows.nth(1)]) {
+      await row.focus();
+      await page.keyboard.press('Enter');
+      await expect(title).toBeFocused();
+      await expect(row).toHaveAttribute('aria-current', 'true');
+      await page.keyboard.press('Tab');
+      expect(await page.evaluate(() => document.activeElement?.closest('article') !== null)).toBe(true);
+      await page.keyboard.press('Escape');
+      await expect(row).toBeFocused();
+    }
+  });
+});
+
 test('announces a visitor in three actions and without a mouse; the palette jumps to a screen, to that visitor and to a room', async ({
   page,
   say,

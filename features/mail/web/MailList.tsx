@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core';
-import type { ReactNode } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import { formatCount } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { ListRow } from '../../../kit/web/list/ListRow.tsx';
@@ -15,7 +15,7 @@ type MailListProps = {
   mails: readonly OutboxMail[] | undefined;
   chosen: number | undefined;
   /** Left out: the reader may not open them. */
-  onOpen: ((mail: OutboxMail) => void) | undefined;
+  onOpen: ((mail: OutboxMail, event: MouseEvent) => void) | undefined;
   opensDialog: boolean;
   /** What leads to older ones. */
   older: ReactNode;
@@ -52,7 +52,7 @@ export function MailList({ mails, chosen, onOpen, opensDialog, older }: MailList
                       <MailState state={mail.state} />
                     </>
                   }
-                  onOpen={onOpen && (() => onOpen(mail))}
+                  onOpen={onOpen && ((event) => onOpen(mail, event))}
                   opensDialog={opensDialog}
                   isCurrent={mail.id === chosen}
                 />

@@ -16,7 +16,11 @@ export function MailViewer({ mail, titled }: { mail: OutboxMail; titled?: boolea
   const isMasked = mail.text.includes(HIDDEN);
   return (
     <article className={classes.viewer} aria-label={mail.subject}>
-      {titled && <h2 className={classes.title}>{mail.subject || t('mail:list.erased')}</h2>}
+      {titled && (
+        <h2 className={classes.title} tabIndex={-1}>
+          {mail.subject || t('mail:list.erased')}
+        </h2>
+      )}
       <MailFacts mail={mail} />
       {mail.html === '' ? (
         <p className={classes.erased}>{t('mail:viewer.erased')}</p>

@@ -1,16 +1,18 @@
 import { IconMailForward } from '@tabler/icons-react';
+import { type MouseEvent, useState } from 'react';
 import { text, useAddress } from '../../../kit/web/address.ts';
 import { useRowDialog } from '../../../kit/web/dialog/dialogState.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { ListScreen } from '../../../kit/web/list/ListScreen.tsx';
 import { usePages } from '../../../kit/web/list/usePages.tsx';
 import { useSession } from '../../../kit/web/session.ts';
-import { EmptyState } from '../../../kit/web/state/EmptyState.tsx';
 import { Panel } from '../../../kit/web/ui/Panel.tsx';
 import { useWidth } from '../../../kit/web/ui/useWidth.ts';
+import type { OutboxMail } from '../mail.ts';
 import { can } from '../policy.ts';
 import { readOutbox } from '../wire.ts';
 import { MailList } from './MailList.tsx';
+import { MailPane } from './MailPane.tsx';
 import { MailViewer } from './MailViewer.tsx';
 import classes from './OutboxPage.module.css';
 import { useSendAll } from './useSendAll.tsx';
@@ -26,6 +28,12 @@ export default function OutboxPage() {
   const mayRead = can.read(user);
   const viewing = useRowDialog('mail', outbox, () => mayRead);
   const mail = viewing.opened && !viewing.isGone ? viewing.now : null;
+  const [byKey, setByKey] = useState<{ id: number } | null>(null);
+  const open = (one: OutboxMail, { detail }: MouseEvent) => {
+    // A click that no pointer made.
+    setByKey(detail === 0 ? { id: one.id } : null);
+    viewing.open(one);
+  };
 
   return (
     <ListScreen
@@ -44,19 +52,11 @@ export default function OutboxPage() {
           <MailList
             mails={shown}
             chosen={mail?.id}
-            onOpen={mayRead ? viewing.open : undefined}
+            onOpen={mayRead ? open : undefined}
             opensDialog={!wide}
             older={outbox.more}
           />
-          {mayRead && wide && (
-            <div className={classes.pane} data-screen-only>
-              {mail ? (
-                <MailViewer key={mail.id} mail={mail} titled />
-              ) : (
-                <EmptyState icon={IconMailForward} title={t('mail:viewer.none')} />
-              )}
-            </div>
-          )}
+          {mayRead && wide && <MailPane mail={mail} byKey={byKey} />}
         </div>
       )}
     >

@@ -1,5 +1,5 @@
 import { UnstyledButton } from '@mantine/core';
-import type { ReactNode } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import classes from './ListRow.module.css';
 
 interface ListRowProps {
@@ -10,7 +10,7 @@ interface ListRowProps {
   /** At the end: its state, its time. */
   aside?: ReactNode;
   /** Shows all of it; left out where the reader may not. */
-  onOpen?: (() => void) | undefined;
+  onOpen?: ((event: MouseEvent) => void) | undefined;
   /** What opens is a dialog or a panel, not a part of the screen. */
   opensDialog?: boolean;
   /** It is the one that is shown. */
