@@ -7,6 +7,7 @@ import { EmptyState } from '../../../kit/web/state/EmptyState.tsx';
 import { FailedState } from '../../../kit/web/state/FailedState.tsx';
 import { PageSkeleton } from '../../../kit/web/state/PageSkeleton.tsx';
 import { Page } from '../../../kit/web/ui/Page.tsx';
+import { useWidth } from '../../../kit/web/ui/useWidth.ts';
 import type { PartnerPage as PageOfPartner, Partner } from '../partner.ts';
 import { can } from '../policy.ts';
 import { AddressDialog } from './AddressDialog.tsx';
@@ -26,6 +27,8 @@ function PartnerPage({ partner }: { partner: Partner }) {
   const page = pages.data?.find((one) => one.partner === partner);
   const url = page?.url;
   const mayChange = can.setAddress(user);
+  // It would cover the link below the page, which leads there as well.
+  const onPhone = useWidth('phone');
   const changing = useAddressedDialog<PageOfPartner>({
     name: 'edit',
     write: () => '1',
@@ -40,7 +43,8 @@ function PartnerPage({ partner }: { partner: Partner }) {
       fill
       filters={url && <p className={classes.url}>{new URL(url).host}</p>}
       action={
-        url && (
+        url &&
+        !onPhone && (
           <Button
             component="a"
             href={url}
