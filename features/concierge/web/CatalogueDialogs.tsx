@@ -117,6 +117,10 @@ export function ProductDialog({ editing: { item, opened, isGone, close }, catego
     `product ${product?.id ?? `of ${item?.category.id}`}`,
   );
   const edited = { ...useEditedProduct(categories), isGone };
+  // Of a product that is gone with it the dialog says so itself.
+  const isWithoutCategory =
+    opened && !(product && isGone) && !categories.some(({ id }) => String(id) === form.values.category);
+  const choosing = form.getInputProps('category');
 
   const save = async (output: ReturnType<typeof productSchema.parse>) => {
     if (product) await edit.mutateAsync({ building: building.id, id: product.id, ...output });
@@ -161,7 +165,10 @@ export function ProductDialog({ editing: { item, opened, isGone, close }, catego
         label={t('concierge:product.category')}
         data={categories.map(({ id, name }) => ({ value: String(id), label: name }))}
         allowDeselect={false}
-        {...form.getInputProps('category')}
+        {...choosing}
+        error={
+          isWithoutCategory ? <span role="alert">{t('concierge:product.categoryGone')}</span> : choosing.error
+        }
       />
     </FormDialog>
   );
