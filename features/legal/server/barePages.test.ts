@@ -29,13 +29,39 @@ it.each(['legal', 'privacy'])(
     expect(bare).toContain(`<main lang="fr"><h1>${translate('fr', `legal:title.${page}`)}</h1>`);
     expect(bare).toContain(here.name);
     expect(bare).toMatch(/<h[23]>.+<\/h[23]>\n<p>/);
-    // Who runs scripts gets the very same page as ever.
-    expect(body.replace(/<noscript>.*<\/noscript>/s, '')).toBe(
-      source.replace(/<noscript>.*<\/noscript>/s, ''),
-    );
+    // Who runs scripts gets the very same page as ever, but for what it is called.
+    const rest = (text: string) => text.replace(/<noscript>.*<\/noscript>|<title>.*?<\/title>/gs, '');
+    expect(rest(body)).toBe(rest(source));
     const english = `<main lang="en"><h1>${translate('en', `legal:title.${page}`)}</h1>`;
     expect((await opened(`/${page}?building=${here.id}`, 'en-GB,en;q=0.9')).bare).toContain(english);
     expect((await opened(`/${page}?building=${here.id}&language=en`)).bare).toContain(english);
+  },
+);
+
+it.each(['legal', 'privacy'])(
+  '/%s says what it is and in which language, and leads to the other',
+  async (page) => {
+    for (const [language, other, name] of [
+      ['fr', 'en', 'English'],
+      ['en', 'fr', 'Français'],
+    ] as const) {
+      for (const building of [`?building=${here.id}`, '?building=987654', '']) {
+        const { bare, body } = await opened(`/${page}${building}`, language);
+        expect(body).toContain(`<title>${translate(language, `legal:title.${page}`)} · Parvis</title>`);
+        expect(body).toContain(`<html lang="${language}">`);
+        const [, address = ''] =
+          new RegExp(`<a lang="${other}" hreflang="${other}" href="([^"]+)">${name}</a>`).exec(bare) ?? [];
+        const { pathname, searchParams } = new URL(address.replaceAll('&amp;', '&'), 'http://parvis.test');
+        expect(pathname).toBe(`/${page}`);
+        expect(searchParams.get('language')).toBe(other);
+        expect(searchParams.get('building') ?? '').toBe(building.replace('?building=', ''));
+        expect((await opened(address.replaceAll('&amp;', '&'), language)).bare).toContain(
+          `<main lang="${other}">`,
+        );
+      }
+    }
+    const hostile = await opened(`/${page}?building=%22%3E%3Cscript%3E&building=2&x%3C=1`);
+    expect(hostile.bare).not.toContain('<script>');
   },
 );
 
@@ -61,4 +87,5 @@ it('every other page says in both languages that it needs a script', async () =>
   const { bare } = await opened('/login');
   for (const language of ['fr', 'en']) expect(bare).toContain(`<p lang="${language}">`);
   expect(bare.match(/JavaScript/g)).toHaveLength(2);
+  expect((await opened('/login', 'en')).body).toContain('<title>Parvis</title>');
 });

@@ -13,7 +13,8 @@ export const barePages: Readonly<Record<string, BarePage>> = Object.fromEntries(
 
 function bareLegalPage(page: LegalPage): BarePage {
   return async ({ db, translate, language, query }) => {
-    const title = `<h1>${escapeText(translate(language, `legal:title.${page}`))}</h1>`;
+    const title = translate(language, `legal:title.${page}`);
+    const said = (text: string) => ({ title, html: `<h1>${escapeText(title)}</h1>${text}` });
     const all = await db
       .select({ id: buildings.id, name: buildings.name })
       .from(buildings)
@@ -25,11 +26,11 @@ function bareLegalPage(page: LegalPage): BarePage {
       const choice = all.map(
         (one) => `<li>${linkTo(`/${page}?building=${one.id}&language=${language}`, one.name)}</li>`,
       );
-      return `${title}<p>${escapeText(translate(language, 'legal:choose'))}</p><ul>${choice.join('')}</ul>`;
+      return said(`<p>${escapeText(translate(language, 'legal:choose'))}</p><ul>${choice.join('')}</ul>`);
     }
     if (!all.some((one) => one.id === id))
-      return `${title}<p>${escapeText(translate(language, 'legal:unknown'))}</p>`;
+      return said(`<p>${escapeText(translate(language, 'legal:unknown'))}</p>`);
     const { building, [language]: words } = await readPage({ db }, { building: id, page });
-    return `${title}<p>${escapeText(building.name)}</p>${documentHtml(words.text)}`;
+    return said(`<p>${escapeText(building.name)}</p>${documentHtml(words.text)}`);
   };
 }

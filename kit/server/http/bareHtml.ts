@@ -1,11 +1,14 @@
+import type { Language } from '../../actor.ts';
 import { readDocumentText, splitPortalLinks } from '../../documentText.ts';
 import { escapeText } from '../mail/markup.ts';
 
 /** Plain HTML for browsers that run no script: text escaped, no style, nothing that could run. */
 
-/** A root-relative link. */
-export const linkTo = (address: string, title: string): string =>
-  `<a href="${escapeText(address)}">${escapeText(title)}</a>`;
+/** A root-relative link; to a page in another language, which its title is in as well. */
+export const linkTo = (address: string, title: string, language?: Language): string => {
+  const inLanguage = language ? `lang="${language}" hreflang="${language}" ` : '';
+  return `<a ${inLanguage}href="${escapeText(address)}">${escapeText(title)}</a>`;
+};
 
 /** A text as `readDocumentText` reads it; its headings begin below the page's own. */
 export function documentHtml(source: string): string {

@@ -3,7 +3,9 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Language } from '../../actor.ts';
 import type { Db } from '../database/db.ts';
+import { escapeText } from '../mail/markup.ts';
 import { preferredLanguage, type Translate } from '../words.ts';
+import { linkTo } from './bareHtml.ts';
 
 /** What somebody asks for who opens a page in a browser. */
 export interface PageAskedFor {
@@ -13,12 +15,23 @@ export interface PageAskedFor {
   query: Readonly<Record<string, unknown>>;
 }
 
-/** Answers the page's content as HTML, escaped; null where it has nothing to say. */
-export type BarePage = (asked: PageAskedFor) => Promise<string | null>;
+/** What a page says: its content as HTML, escaped, and what it is called, as plain text. */
+interface BareText {
+  title: string;
+  html: string;
+}
+
+/** Answers what the page says; null where that is nothing. */
+export type BarePage = (asked: PageAskedFor) => Promise<BareText | null>;
+
+/** The languages as each calls itself, and the other one of each. */
+const ownNames: Record<Language, string> = { fr: 'Français', en: 'English' };
+const otherThan: Record<Language, Language> = { fr: 'en', en: 'fr' };
 
 /**
- * Pages that can be read where no script runs: the built page comes with their text in its `noscript`, in the language that
- * the address names (`?language=en`), or the browser's. Where the text cannot be read the page comes as it is.
+ * Pages that can be read where no script runs: the built page comes with their title, and with their text in its `noscript`, in the
+ * language that the address names (`?language=en`), or the browser's, and a link to the other one. Where the text cannot be read
+ * the page comes as it is.
  */
 export function mountBarePages(
   app: FastifyInstance,
@@ -35,13 +48,27 @@ export function mountBarePages(
         log.warn({ err: error }, 'A page came without its text for browsers that run no script');
         return null;
       });
-      const main = `<noscript><main lang="${language}">${text}</main></noscript>`;
-      // A function: a text may hold what a replacement would take for a sign.
-      const html = text === null ? built : built.replace(/<noscript>.*?<\/noscript>/s, () => main);
       return reply
         .headers({ 'cache-control': 'no-cache', vary: 'Accept-Language' })
         .type('text/html; charset=utf-8')
-        .send(html);
+        .send(text === null ? built : withText(built, text, language, linkToOther(path, query, language)));
     });
   }
+}
+
+function withText(built: string, { title, html }: BareText, language: Language, other: string): string {
+  const bare = `<noscript><nav>${other}</nav><main lang="${language}">${html}</main></noscript>`;
+  // Functions: a text may hold what a replacement would take for a sign. The title is written as the screens do (pageTitle.ts).
+  return built
+    .replace(/<html lang="\w+">/, () => `<html lang="${language}">`)
+    .replace(/<title>.*?<\/title>/s, () => `<title>${escapeText(title)} · Parvis</title>`)
+    .replace(/<noscript>.*?<\/noscript>/s, () => bare);
+}
+
+/** The same address in the other language. */
+function linkToOther(path: string, query: Readonly<Record<string, unknown>>, language: Language): string {
+  const other = otherThan[language];
+  const asked = Object.entries(query).filter((each): each is [string, string] => typeof each[1] === 'string');
+  const address = `${path}?${new URLSearchParams({ ...Object.fromEntries(asked), language: other })}`;
+  return linkTo(address, ownNames[other], other);
 }
