@@ -7,7 +7,7 @@ import { removeVisit } from '../../features/visits/wire.ts';
 import { BuildingScope } from '../../kit/server/database/scope.ts';
 import { navigate } from './support/navigate.ts';
 import { expect, HAUSSMANN, makeNewcomer, PASSWORD, personOf, test, uniqueName } from './support/portal.ts';
-import { hiddenParts } from './support/sizes.ts';
+import { hiddenParts, rowsOfButtons } from './support/sizes.ts';
 import { TOMORROW } from './support/visitsScreen.ts';
 
 const day = TOMORROW.start;
@@ -138,6 +138,8 @@ test.describe('an administrator', { tag: [] }, () => {
         // What it is about may be named by the server's answer alone: of what is not there, the dialog would be gone again.
         await expect(page).toHaveURL(address);
         await expect.poll(() => hiddenParts(page), { message: address }).toEqual([]);
+        if (!isMobile)
+          expect.soft(await rowsOfButtons(page), `${address}: its buttons`).toBeLessThanOrEqual(1);
       });
   });
 });

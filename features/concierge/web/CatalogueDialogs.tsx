@@ -141,7 +141,6 @@ export function ProductDialog({ editing: { item, opened, isGone, close }, catego
       onSave={save}
       another={product ? undefined : another}
       edited={product ? edited : undefined}
-      size="md"
     >
       <TextInput
         label={t('concierge:product.name')}

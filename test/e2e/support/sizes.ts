@@ -158,3 +158,16 @@ export function hiddenParts(page: Page): Promise<string[]> {
     });
   });
 }
+
+/** In how many rows the buttons of the dialog in front stand; 0 where it has none. */
+export function rowsOfButtons(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const feet = [...document.querySelectorAll('[role=dialog] [class*=_foot_] > [class*=_actions_]')];
+    const buttons = [...(feet.filter((each) => each.checkVisibility()).at(-1)?.children ?? [])];
+    const middles = buttons.map((button) => {
+      const { top, bottom } = button.getBoundingClientRect();
+      return Math.round((top + bottom) / 2);
+    });
+    return new Set(middles).size;
+  });
+}
