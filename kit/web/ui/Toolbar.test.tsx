@@ -72,3 +72,22 @@ describe('what is done most', () => {
     await expect.poll(() => height() - bottomOf('Annoncer')).toBe(16);
   });
 });
+
+describe('what narrows a list', () => {
+  it('has the whole width of a phone each, but the last, beside which stands what else can be done', async () => {
+    await page.viewport(...phone);
+    const filters = (
+      <>
+        <button type="button">Période</button>
+        <button type="button">Recherche</button>
+      </>
+    );
+    await show(<Toolbar filters={filters} action={<Button>Annoncer</Button>} more={[exporting]} />);
+    const box = (name: string) => button(name).element().getBoundingClientRect();
+    await expect.element(button('Autres actions')).toBeVisible();
+    expect(box('Période').right).toBe(box('Autres actions').right);
+    expect(box('Recherche').right).toBeLessThan(box('Autres actions').left);
+    expect(box('Recherche').bottom).toBeGreaterThan(box('Autres actions').top);
+    expect(box('Recherche').left).toBe(box('Période').left);
+  });
+});
