@@ -71,6 +71,13 @@ describe('what is done most', () => {
     (button('Annoncer').element() as HTMLElement).focus();
     await expect.poll(() => height() - bottomOf('Annoncer')).toBe(16);
   });
+
+  it('stays in the row of a low window, as it is at 200 %, and covers nothing there', async () => {
+    await page.viewport(683, 384);
+    await screen([exporting]);
+    await expect.element(button('Annoncer')).toBeVisible();
+    expect(bottomOf('Annoncer')).toBeLessThan(100);
+  });
 });
 
 describe('what narrows a list', () => {
