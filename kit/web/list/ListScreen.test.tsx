@@ -1,6 +1,6 @@
 import { IconUsers } from '@tabler/icons-react';
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { page } from 'vitest/browser';
 import { show } from '../../../test/components/show.tsx';
 import { CallError } from '../callError.ts';
@@ -51,6 +51,7 @@ function Screen({ body, inAll }: { body: boolean; inAll?: number }) {
     title: 'Personnes',
     period,
     search: 'Chercher quelqu’un',
+    action: <button type="button">Ajouter</button>,
     read,
     find,
     nothing: {
@@ -142,6 +143,26 @@ it('says that there is nobody yet, and offers the first step', async () => {
   await says('Personne encore');
   await says('Elles seront ici.');
   await expect.element(page.getByRole('button', { name: 'Inviter' })).toBeVisible();
+});
+
+it('offers the first step once on a phone: in the place of the rows, not above it as well', async () => {
+  const adding = page.getByRole('button', { name: 'Ajouter' });
+  onTestFinished(() => page.viewport(1280, 800));
+  answer = [];
+  await shown();
+  await says('Personne encore');
+  await expect.element(adding).toBeVisible();
+  await page.viewport(390, 844);
+  await expect.element(adding).not.toBeInTheDocument();
+  await expect.element(page.getByRole('button', { name: 'Inviter' })).toBeVisible();
+  // Where a search found nobody there is no first step.
+  answer = people('Ada');
+  await invalidateTopic('people');
+  await says('Ada');
+  await expect.element(adding).toBeVisible();
+  await search('Z');
+  await says('Introuvable');
+  await expect.element(adding).toBeVisible();
 });
 
 it('says that a search found nobody, and offers nothing then', async () => {

@@ -21,7 +21,7 @@ export interface NothingWords {
   noMatch?: Said;
   /** There are none yet. */
   empty: Said;
-  /** What makes the first one: a button. */
+  /** What makes the first one: the button that the tool row has, which on a phone stands here alone then (Toolbar). */
   action?: ReactNode;
 }
 
@@ -55,7 +55,7 @@ export function Nothing(props: NothingProps) {
     );
   }
   return (
-    <EmptyState icon={icon} title={empty.title} action={action}>
+    <EmptyState icon={icon} title={empty.title} action={action && <div data-first-action>{action}</div>}>
       {empty.text}
     </EmptyState>
   );
