@@ -23,8 +23,8 @@ export default defineConfig({
     // database and an application of its own.
     isolate: false,
     sequence: { sequencer: LongestFirst },
-    // By default one processor is left idle.
-    maxWorkers: availableParallelism(),
+    // One more than there are processors: many a test waits for a limit to pass or a process to begin.
+    maxWorkers: availableParallelism() + 1,
     // How long nothing may hang. A machine that has other work to do is slow, and no test's fault.
     testTimeout: 120_000,
     hookTimeout: 120_000,
