@@ -116,7 +116,8 @@ function useColumns(decide: Decide): Column<WaitingRegistration>[] {
       title: title('since'),
       render: ({ confirmedAt }) => <time dateTime={confirmedAt}>{formatDate(day(confirmedAt))}</time>,
       sortBy: ({ confirmedAt }) => confirmedAt,
-      width: 6,
+      // Its title and the arrow beside it, in one line.
+      width: 6.75,
     },
     {
       key: 'actions',
