@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core';
 import { type ReactNode, useMemo } from 'react';
 import { PrintedTable } from '../print/PrintedTable.tsx';
 import { useWidth } from '../ui/useWidth.ts';
@@ -75,14 +76,19 @@ export function DataList<Row>(props: DataListProps<Row>) {
   const kept = useFocusKept(ordered, rowKey);
   const arrived = useArrived(rows, rowKey, inPages);
 
+  const isEmpty = rows?.length === 0;
+  const count = rows && countLabel(paged?.total ?? rows.length);
+
   const shape = { label, columns, rows: ordered, rowKey, arrived, sort, onSort: sortOn };
   return (
     <section className={classes.list} aria-busy={!rows} data-list {...kept}>
       {/* Takes the focus when the last row that had it is gone. */}
       <p className={classes.count} role="status" tabIndex={-1} data-list-head>
-        {rows ? countLabel(paged?.total ?? rows.length) : '\u00a0'}
+        {(isEmpty || !count) && '\u00a0'}
+        {/* What stands in the place of the rows says it to the eye. */}
+        {isEmpty ? <VisuallyHidden>{count}</VisuallyHidden> : count}
       </p>
-      {rows?.length === 0 ? (
+      {isEmpty ? (
         <div className={classes.none}>{empty}</div>
       ) : (
         <div className={classes.shown} data-screen-only>

@@ -89,6 +89,9 @@ const shown = (body = false, inAll?: number) =>
 const search = (text: string) => page.getByRole('searchbox', { name: 'Chercher quelqu’un' }).fill(text);
 const says = (text: string) => expect.element(page.getByText(text, { exact: true })).toBeVisible();
 
+const widthOf = (text: string) =>
+  page.getByText(text, { exact: true }).element().getBoundingClientRect().width;
+
 beforeEach(() => {
   queryClient.clear();
   history.replaceState(null, '', '/screen');
@@ -143,6 +146,10 @@ it('says that there is nobody yet, and offers the first step', async () => {
   await says('Personne encore');
   await says('Elles seront ici.');
   await expect.element(page.getByRole('button', { name: 'Inviter' })).toBeVisible();
+  // That it is none is heard, and seen by what stands in its place.
+  const count = page.getByRole('status').filter({ hasText: 'en tout 0' });
+  await expect.element(count).toBeInTheDocument();
+  expect(widthOf('en tout 0')).toBeLessThan(2);
 });
 
 it('offers the first step once on a phone: in the place of the rows, not above it as well', async () => {
