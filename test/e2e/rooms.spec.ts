@@ -359,7 +359,11 @@ test('a room is booked and given back without a mouse', async ({ planner, langua
   await keyboard.type(title);
   await tabTo(page, planner.room);
   await keyboard.type('sei');
+  // As somebody who sees what they choose.
+  const option = page.getByRole('option');
+  await expect(option).toHaveText([/^Seine /]);
   await keyboard.press('ArrowDown');
+  await expect(option).toHaveAttribute('data-combobox-selected');
   await keyboard.press('Enter');
   await expect(planner.room).toHaveValue(/^Seine /);
   await tabTo(page, planner.field('expected'));
