@@ -21,7 +21,7 @@ export interface NothingWords {
   noMatch?: Said;
   /** There are none yet. */
   empty: Said;
-  /** What makes the first one: the button that the tool row has, which on a phone stands here alone then (Toolbar). */
+  /** What makes the first one: the button that the tool row has, and on a phone has alone (Toolbar). */
   action?: ReactNode;
 }
 
