@@ -106,7 +106,7 @@ export default function ReservationsPage() {
       fill
       printed={[titleOf(state.view, date, language)]}
       filters={
-        <div className={classes.filters}>
+        <>
           <ChoiceFilter
             label={t('rooms:filter.label')}
             icon={IconDoor}
@@ -121,7 +121,7 @@ export default function ReservationsPage() {
             checked={state.own}
             onChange={(event) => change({ own: event.currentTarget.checked }, 'replace')}
           />
-        </div>
+        </>
       }
       action={bookButton}
       more={[useExport(daysShown(state.view, date))]}
