@@ -46,12 +46,17 @@ function speakAsAllowed({ company }: SessionUser): Promise<void> {
   return speakStored(company.maySwitchLanguage ? languages : ['fr']);
 }
 
+const known = () => JSON.stringify(currentSession()?.user);
+
 /** Learns anew who is signed in and where: names, roles and buildings may have changed since logging in. */
 export async function refreshWhoIsHere(signal: AbortSignal): Promise<void> {
+  const before = known();
   const [me, buildings] = await Promise.all([
     call(readMe, {}, { signal }),
     call(listOwnBuildings, {}, { signal }),
   ]);
+  // They changed their name meanwhile: what was read may be how it was before.
+  if (known() !== before) return refreshWhoIsHere(signal);
   const user = sessionUser(me);
   await speakAsAllowed(user);
   refreshSession({ user, ...(buildings.length > 0 && { buildings }) });
