@@ -62,6 +62,7 @@ test.describe('a resident', { tag: '@both' }, () => {
     // What others put behind an address is no change that was made.
     await page.goto('/resident/home?utm_source=lettre&fbclid=a1');
     const services = page.getByRole('heading', { name: say('home:services') });
+    await expect(page.getByRole('region', { name: say('home:quick') })).toBeVisible();
     // On a phone they stand below the day, and come with it.
     await expect(services).toBeVisible({ visible: !isMobile });
     // A link has a name from the first moment on.
