@@ -226,6 +226,11 @@ it.each([
   ['midnight', '00:00'],
   ['toString', null],
   ['', null],
+  ['mardi 1er décembre 2026 à 10h30', '10:30'],
+  ['23/11/2026 at 2:30 pm', '14:30'],
+  ['9 heures', '09:00'],
+  ['9 heures 30', '09:30'],
+  ['rien à 10h30', null],
 ])('reads the time %j as %j', (typed, time) => {
   expect(readTime(typed)).toBe(time);
 });

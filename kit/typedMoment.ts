@@ -43,8 +43,11 @@ const RELATIVE: Readonly<Record<string, number>> = {
 /** A moment as programs write it; its day stands in front, its hour behind. Of one in another zone neither is known. */
 const ISO_MOMENT = /^(?<date>\d{4}-\d\d-\d\d)[t ](?<time>\d\d:\d\d)(?::\d\d(?:\.\d+)?)?$/i;
 
-/** A day and, behind it, an hour. */
-const DAY_AND_HOUR = /^(?<date>.*\d.*?),?\s(?:à|a\u0300|a|at)\s+(?<time>.+)$/i;
+/** A day and the hour behind it: `23/11/2026 à 10h`. By a split, which takes no longer with a cell of a sheet that is full of digits. */
+function dayAndHour(text: string): { date: string; time: string } | null {
+  const [date, time, ...more] = text.split(/,?\s(?:à|a\u0300|a|at)\s+/i);
+  return date && time && more.length === 0 ? { date, time } : null;
+}
 
 /** Which of the names is meant; undefined where none is, or more than one. */
 function named(names: readonly string[][], word: string | undefined): number | undefined {
@@ -157,8 +160,8 @@ function readNamed(typed: string, today: LocalDate | undefined): NamedDay | null
   if (ahead !== undefined) return today ? { date: addDays(today, Number(ahead)), isItsWeekday: true } : null;
   const next = today && nextWeekday(text.replace(/^(le|on) /, ''), today);
   if (next) return { date: next, isItsWeekday: true };
-  const { date, time = '' } = DAY_AND_HOUR.exec(text)?.groups ?? {};
-  const named = date && readTime(time) ? date : text;
+  const both = dayAndHour(text);
+  const named = both && readTime(both.time) ? both.date : text;
   const parts = readParts(ISO_MOMENT.exec(text)?.groups?.date ?? named);
   return parts && nameDay(parts, today);
 }
@@ -225,8 +228,9 @@ const NAMED_TIMES: Readonly<Record<string, LocalTime>> = {
  */
 export function readTime(typed: string, { ends = false } = {}): LocalTime | null {
   const said = typed.trim().replace(/^(?:à|a\u0300|a|at)\s+/i, '');
-  const { date = '', time = '' } = DAY_AND_HOUR.exec(said)?.groups ?? {};
-  const text = ISO_MOMENT.exec(said)?.groups?.time ?? (readParts(plain(date)) ? time : said);
+  const both = dayAndHour(said);
+  const text =
+    ISO_MOMENT.exec(said)?.groups?.time ?? (both && readParts(plain(both.date)) ? both.time : said);
   const called = NAMED_TIMES[text.toLowerCase()];
   if (called) return ends && called === '00:00' ? '24:00' : called;
   const parts =
