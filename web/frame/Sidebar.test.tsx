@@ -135,10 +135,14 @@ describe('a group of the menu', () => {
     await showTo('vip', { userId: 2 });
     await expect.element(documents).toBeVisible();
     await documents.click();
+    // The group of the screen that is opened unfolds as the screen comes, also where it was folded on the way there.
+    await expect.element(documents).toHaveAttribute('aria-current', 'page');
     (services().element() as HTMLElement).focus();
     await userEvent.keyboard(' ');
     await expect.element(documents).not.toBeInTheDocument();
-    await page.getByRole('link', { name: 'Parking' }).click();
+    const parking = page.getByRole('link', { name: 'Parking' });
+    await parking.click();
+    await expect.element(parking).toHaveAttribute('aria-current', 'page');
     await cleanup();
     await showTo('vip', { userId: 2 });
     await expect.element(services()).toHaveAttribute('aria-expanded', 'false');
