@@ -119,6 +119,8 @@ it.each([
   ['on next fri', '2026-11-27'],
   ['la semaine prochaine', null],
   ['hier', null],
+  ['constructor', null],
+  ['__proto__', null],
 ])('reads %j, from today on, as %j', (typed, date) => {
   expect(readDate(typed, TODAY)).toBe(date);
 });
@@ -224,7 +226,8 @@ it.each([
   ['Noon', '12:00'],
   ['minuit', '00:00'],
   ['midnight', '00:00'],
-  ['toString', null],
+  ['constructor', null],
+  ['__proto__', null],
   ['', null],
   ['mardi 1er décembre 2026 à 10h30', '10:30'],
   ['23/11/2026 at 2:30 pm', '14:30'],

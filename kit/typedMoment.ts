@@ -32,13 +32,13 @@ const WEEKDAYS = [
 const FEWEST_LETTERS = 3;
 
 /** Days counted from today. */
-const RELATIVE: Readonly<Record<string, number>> = {
-  'aujourd hui': 0,
-  today: 0,
-  demain: 1,
-  tomorrow: 1,
-  'apres demain': 2,
-};
+const RELATIVE: ReadonlyMap<string, number> = new Map([
+  ['aujourd hui', 0],
+  ['today', 0],
+  ['demain', 1],
+  ['tomorrow', 1],
+  ['apres demain', 2],
+]);
 
 /** A moment as programs write it; its day stands in front, its hour behind. Of one in another zone neither is known. */
 const ISO_MOMENT = /^(?<date>\d{4}-\d\d-\d\d)[t ](?<time>\d\d:\d\d)(?::\d\d(?:\.\d+)?)?$/i;
@@ -156,7 +156,7 @@ function nameDay({ weekday, day, month, year }: Parts, today: LocalDate | undefi
 
 function readNamed(typed: string, today: LocalDate | undefined): NamedDay | null {
   const text = plain(typed);
-  const ahead = RELATIVE[text.replace(/[\s-]+/g, ' ')] ?? /^\+(\d{1,3})$/.exec(text)?.[1];
+  const ahead = RELATIVE.get(text.replace(/[\s-]+/g, ' ')) ?? /^\+(\d{1,3})$/.exec(text)?.[1];
   if (ahead !== undefined) return today ? { date: addDays(today, Number(ahead)), isItsWeekday: true } : null;
   const next = today && nextWeekday(text.replace(/^(le|on) /, ''), today);
   if (next) return { date: next, isItsWeekday: true };
@@ -215,12 +215,12 @@ function spanOf(before: string, after: string, today: LocalDate | undefined): Da
 }
 
 /** Times that have a name; midnight is the one that its day begins with, or for an end the one it ends with. */
-const NAMED_TIMES: Readonly<Record<string, LocalTime>> = {
-  midi: '12:00',
-  noon: '12:00',
-  minuit: '00:00',
-  midnight: '00:00',
-};
+const NAMED_TIMES: ReadonlyMap<string, LocalTime> = new Map([
+  ['midi', '12:00'],
+  ['noon', '12:00'],
+  ['minuit', '00:00'],
+  ['midnight', '00:00'],
+]);
 
 /**
  * What somebody typed or pasted for a time → `HH:MM`, or null when it is none: `9:30`, `9h30`, `9 h`, `930`, `0930`,
@@ -231,7 +231,7 @@ export function readTime(typed: string, { ends = false } = {}): LocalTime | null
   const both = dayAndHour(said);
   const text =
     ISO_MOMENT.exec(said)?.groups?.time ?? (both && readParts(plain(both.date)) ? both.time : said);
-  const called = NAMED_TIMES[text.toLowerCase()];
+  const called = NAMED_TIMES.get(text.toLowerCase());
   if (called) return ends && called === '00:00' ? '24:00' : called;
   const parts =
     /^(\d{1,2})\s*(?:[:h.]|heures?)\s*(?:(\d{2})\s*(?:min|:[0-5]\d)?)?\s*(?:([ap])\.?m\.?)?$/i.exec(text) ??

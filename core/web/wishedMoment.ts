@@ -27,26 +27,57 @@ const APART = /^(?:\d{1,2} (?:h|heures?)(?: \d\d)?|\d{1,2}(?:[:.h]\d\d)? [ap]\.?
 const MOST_WORDS_OF_HOUR = 3;
 
 /** When a part of the day begins for whoever meets somebody then. */
-const PARTS_OF_DAY: Readonly<Record<string, LocalTime>> = {
-  matin: '09:00',
-  morning: '09:00',
-  'apres-midi': '14:00',
-  afternoon: '14:00',
-};
+const PARTS_OF_DAY: ReadonlyMap<string, LocalTime> = new Map([
+  ['matin', '09:00'],
+  ['morning', '09:00'],
+  ['apres-midi', '14:00'],
+  ['afternoon', '14:00'],
+]);
+
+/** What the words from a place on begin with. */
+interface Beginning {
+  hour: { time: LocalTime; length: number } | null;
+  day: { date: LocalDate; length: number } | null;
+}
+
+/** For each place what begins there. From the last to the first: what is an hour, or a day, hangs on what follows it. */
+function beginningsOf(all: readonly string[], today: LocalDate): Beginning[] {
+  const found: Beginning[] = [];
+  for (let at = all.length - 1; at >= 0; at--) {
+    found[at] = { hour: hourFrom(all, at, found), day: dayFrom(all, at, found, today) };
+  }
+  return found;
+}
 
 /** The longest run of words from a place on that is an hour. */
-function hourFrom(all: readonly string[], at: number, today: LocalDate) {
+function hourFrom(all: readonly string[], at: number, behind: readonly Beginning[]): Beginning['hour'] {
   for (let length = Math.min(MOST_WORDS_OF_HOUR, all.length - at); length > 1; length--) {
     const said = all.slice(at, at + length).join(' ');
     if (!APART.test(said)) continue;
     // `10 h 12 décembre`: the last number is a day's.
-    const isDays = length === MOST_WORDS_OF_HOUR && (dayFrom(all, at + length - 1, today)?.length ?? 0) > 1;
+    const isDays = length === MOST_WORDS_OF_HOUR && (behind[at + length - 1]?.day?.length ?? 0) > 1;
     const time = isDays ? null : readTime(said);
     if (time) return { time, length };
   }
   const word = all[at] ?? '';
-  const time = PARTS_OF_DAY[searchText(word)] ?? (isHour(word, all[at - 1]) ? readTime(word) : null);
-  return time && { time, length: 1 };
+  const time = PARTS_OF_DAY.get(searchText(word)) ?? (isHour(word, all[at - 1]) ? readTime(word) : null);
+  return time ? { time, length: 1 } : null;
+}
+
+/** The longest run of words from a place on that is a day; its hour is no part of it. */
+function dayFrom(
+  all: readonly string[],
+  at: number,
+  behind: readonly Beginning[],
+  today: LocalDate,
+): Beginning['day'] {
+  for (let length = Math.min(MOST_WORDS, all.length - at); length > 0; length--) {
+    if (behind.slice(at + 1, at + length).some(({ hour }) => hour)) continue;
+    const said = all.slice(at, at + length).join(' ');
+    const date = readDate(said, today) ?? (length === 1 ? weekdayCalled(said, today) : null);
+    if (date) return { date, length };
+  }
+  return null;
 }
 
 /** The day of the coming week that is called so, in either language. */
@@ -65,35 +96,21 @@ function weekdayCalled(word: string, today: LocalDate): LocalDate | null {
  */
 export function readWish(typed: string, today: LocalDate): WishedMoment {
   const all = typed.trim().split(/\s+/);
+  const beginnings = beginningsOf(all, today);
   const moment: Omit<WishedMoment, 'words'> = {};
   const words: string[] = [];
   for (let at = 0; at < all.length; ) {
-    const hour = moment.time === undefined ? hourFrom(all, at, today) : null;
-    if (hour) {
+    const { hour, day } = beginnings[at] ?? {};
+    if (hour && moment.time === undefined) {
       moment.time = hour.time;
       at += hour.length;
-      continue;
+    } else if (day && moment.date === undefined) {
+      moment.date = day.date;
+      at += day.length;
+    } else {
+      words.push(all[at] ?? '');
+      at += 1;
     }
-    const said = moment.date === undefined ? dayFrom(all, at, today) : null;
-    if (said) {
-      moment.date = said.date;
-      at += said.length;
-      continue;
-    }
-    words.push(all[at] ?? '');
-    at += 1;
   }
   return { words: words.join(' '), ...moment };
-}
-
-/** The longest run of words from a place on that is a day; its hour is no part of it. */
-function dayFrom(all: readonly string[], at: number, today: LocalDate) {
-  for (let length = Math.min(MOST_WORDS, all.length - at); length > 0; length--) {
-    const words = all.slice(at, at + length);
-    if (words.some((_, further) => further > 0 && hourFrom(all, at + further, today))) continue;
-    const said = words.join(' ');
-    const date = readDate(said, today) ?? (length === 1 ? weekdayCalled(said, today) : null);
-    if (date) return { date, length };
-  }
-  return null;
 }
