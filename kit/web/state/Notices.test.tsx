@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { emulate } from '../../../test/components/emulate.ts';
 import { show } from '../../../test/components/show.tsx';
@@ -9,6 +9,9 @@ import { say } from '../i18n.ts';
 import { Panel } from '../ui/Panel.tsx';
 import Notices, { showNotice } from './Notices.tsx';
 import { notify } from './notices.ts';
+
+// Away from where notices stand: one that is pointed at waits.
+beforeEach(() => userEvent.hover(document.documentElement, { position: { x: 1, y: 1 } }));
 
 afterEach(() => {
   vi.useRealTimers();
