@@ -3,10 +3,11 @@ const STILL_FRAMES = 2;
 
 /**
  * Keeps a view of FullCalendar out of sight until it stands where it will stay: it first paints its rows as low as they can be,
- * measures them, and then moves them all. For `viewDidMount`.
+ * measures them, and then moves them all. It is busy (`aria-busy`) meanwhile. For `viewDidMount`.
  */
 export function showWhenLaidOut(view: HTMLElement): void {
   view.style.visibility = 'hidden';
+  view.ariaBusy = 'true';
   let before = '';
   let still = 0;
   const look = () => {
@@ -17,8 +18,9 @@ export function showWhenLaidOut(view: HTMLElement): void {
     const now = places.join();
     still = now === before ? still + 1 : 0;
     before = now;
-    if (still < STILL_FRAMES && view.isConnected) requestAnimationFrame(look);
-    else view.style.visibility = '';
+    if (still < STILL_FRAMES && view.isConnected) return requestAnimationFrame(look);
+    view.style.visibility = '';
+    view.ariaBusy = null;
   };
   look();
 }
