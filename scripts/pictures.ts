@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import type { Language } from '../kit/actor.ts';
 import { writeWorkbook } from '../kit/server/workbook/write.ts';
 import { addDays, today } from '../kit/time.ts';
+import { screenRead } from '../test/e2e/support/screenRead.ts';
 import type { VisitsScreen } from '../test/e2e/support/visitsScreen.ts';
 import type { Say } from '../test/e2e/support/words.ts';
 
@@ -197,14 +198,11 @@ function servicesScreens(): Screen[] {
   ];
 }
 
-/** A screen once it has something to say, and nothing of it is still being read. */
+/** A screen once nothing of it is still being read. */
 function showWhole(address: string): Screen['show'] {
   return async ({ page }) => {
     await page.goto(address);
-    await page.waitForFunction(() => {
-      const main = document.querySelector('main');
-      return main && main.innerText.length > 60 && !main.querySelector('[class*=Skeleton]');
-    });
+    await screenRead(page);
     await page.waitForFunction(() =>
       [...document.images].every(({ complete, loading }) => complete || loading === 'lazy'),
     );

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import type { Page } from '@playwright/test';
 import { sql } from 'drizzle-orm';
 import { screens } from '../../bench/screens/list.ts';
 import { type Language, languages, type Role, roles } from '../../kit/actor.ts';
 import { navigate } from './support/navigate.ts';
 import { expect, HAUSSMANN, makeNewcomer, test } from './support/portal.ts';
+import { screenRead } from './support/screenRead.ts';
 import { misfits, smallTargets } from './support/sizes.ts';
 
 /** Names of forty letters, as people have them. */
@@ -67,17 +67,6 @@ function sightsOf(): Map<Sight, string[]> {
   return seen;
 }
 
-/** Until everything that it waits for is there. */
-async function shown(page: Page): Promise<void> {
-  // What has been asked for shows only in the frame after.
-  await page.evaluate(() => new Promise((seen) => requestAnimationFrame(() => requestAnimationFrame(seen))));
-  await page.waitForFunction(() => {
-    const main = document.querySelector('main');
-    const waits = '[class*=Skeleton], [class*=Loader-root], [aria-busy=true], [data-waiting]';
-    return main?.innerText.trim() && !document.querySelector(waits) && document.fonts.status === 'loaded';
-  });
-}
-
 for (const [{ role, size, language }, addresses] of sightsOf()) {
   test.describe(() => {
     test.use({
@@ -110,7 +99,7 @@ for (const [{ role, size, language }, addresses] of sightsOf()) {
         if (/confirm/.test(address)) browserErrors.expect(/status of 4\d\d/);
         if (at === 0) await page.goto(address);
         else await navigate(page, address);
-        await shown(page);
+        await screenRead(page);
         const onPhone = size.width < 768;
         const where = `${address} at ${size.width} px`;
         const all = await misfits(page, { tabsMayScroll: onPhone });
@@ -133,7 +122,7 @@ test.describe('beside its list', () => {
       where building_id = ${HAUSSMANN} and file ->> 'content' <> '' order by length(file ->> 'filename') desc limit 1`);
     await page.goto(`/resident/outbox?mail=${rows[0]?.id}`);
     await expect(page.getByRole('article').getByRole('list')).toBeVisible();
-    await shown(page);
+    await screenRead(page);
     expect(await misfits(page, { tabsMayScroll: false })).toEqual([]);
   });
 });

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { navigate } from './support/navigate.ts';
 import { expect, makeNewcomer, test } from './support/portal.ts';
+import { screenRead } from './support/screenRead.ts';
 import { misfits } from './support/sizes.ts';
 
 /** Of sixty letters, and nowhere a place to break it. */
@@ -13,14 +14,8 @@ test.use({ viewport: { width: 320, height: 640 } });
 
 /** Until everything that it waits for is there, and has stopped moving. */
 async function shown(page: Page): Promise<void> {
-  await page.waitForFunction(() => {
-    const waits = '[class*=Skeleton], [class*=Loader-root], [aria-busy=true]';
-    return (
-      document.querySelector('main')?.innerText.trim() &&
-      !document.querySelector(waits) &&
-      document.getAnimations().length === 0
-    );
-  });
+  await screenRead(page);
+  await page.waitForFunction(() => document.getAnimations().length === 0);
 }
 
 test('in a window of 320 pixels no word is cut off and nothing lies beside it, and a word of sixty letters breaks wherever it stands', {
