@@ -148,6 +148,7 @@ test('an administrator makes a link and takes it back, and lets in who waits', a
   if (!isMobile) await expectInSight(desk, approve.or(refuse));
   await approve.click();
   const dialog = desk.getByRole('dialog', { name: say('invitations:queue.approveTitle') });
+  await expect(dialog).toBeVisible();
   await desk.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await expect(approve).toBeFocused();
