@@ -236,6 +236,8 @@ ofAdministrators.describe('an administrator', () => {
       await expect(screen.dialog).toContainText(say('concierge:category.deleteInside', { count: 1 }));
       await screen.dialog.getByRole('button', { name: say('concierge:item.delete') }).click();
       await expect(screen.card('Fleurs')).toHaveCount(0);
+      // The dialog has led back: its step would undo the next one.
+      await expect(page).toHaveURL(({ search }) => search === '');
 
       await navigate(page, '/resident/Documents');
       await screen.main
