@@ -25,6 +25,9 @@ export interface Sender {
 /** The same thing wrong in one column of some rows. */
 export interface Fault extends Problem {
   readonly column: string;
+  /** Null: the sheet has no such column. */
+  readonly at: number | null;
+  readonly field: ImportField;
   readonly rows: readonly number[];
 }
 
@@ -36,6 +39,10 @@ export type IncompleteRow = Pick<
 
 /** A sheet with its cells checked by themselves. Without the columns that it needs, it has no rows. */
 export interface ReadSheet {
+  /** The sheets that are not hidden, which of them it is, and where its headings stand. */
+  sheets: { name: string; rows: number }[];
+  sheet: number;
+  headingRow: number;
   match: ColumnMatch;
   rows: ImportRow[];
   incomplete: IncompleteRow[];
@@ -48,14 +55,19 @@ export interface ReadSheet {
 /** Makes of a sheet what its import needs. */
 function digest(sheet: Sheet, sender: Sender): ReadSheet {
   const match = matchFor(sheet, sender);
+  const about = {
+    sheets: [{ name: sheet.name, rows: sheet.rows.length }],
+    sheet: 0,
+    headingRow: sheet.headingRow,
+  };
   const texts = sender.showsRows
     ? sheet.rows.map(({ number, cells }) => JSON.stringify([number, Array.from(cells, textOf)]))
     : [];
   if (match.missing.length > 0 || match.duplicates.length > 0)
-    return { match, rows: [], incomplete: [], faults: [], texts };
+    return { ...about, match, rows: [], incomplete: [], faults: [], texts };
   const { rows, incomplete, problems } = readRows(sheet, match.columns);
   return {
-    ...{ match, rows, faults: faultsOf(problems, match), texts },
+    ...{ ...about, match, rows, faults: faultsOf(problems, match), texts },
     incomplete: incomplete.map(({ row, date, time, visitorEmail, residentEmail }) => ({
       ...{ row, date, time, visitorEmail, residentEmail },
     })),
@@ -85,7 +97,7 @@ function matchFor({ headings }: Sheet, { chosen, announcesForOthers, needsEmail 
 /** Thousands of problems are a few, of many rows each. */
 function faultsOf(problems: readonly RowProblem[], { columns }: ColumnMatch): Fault[] {
   const groups = Map.groupBy(problems, ({ row: _, ...same }) => JSON.stringify(same));
-  const placeOf = ({ column }: Fault) => columns.findIndex(({ heading }) => heading === column);
+  const placeOf = (fault: Fault) => columns.findIndex(({ column }) => column === fault.at);
   return [...groups.values()]
     .flatMap((group) => {
       const [first] = group;

@@ -11,7 +11,13 @@ import { WorkbookError } from '../../../kit/server/workbook/workbook.ts';
 import { workQueue } from '../../../kit/server/workQueue.ts';
 import { isPast } from '../../../kit/time.ts';
 import { can } from '../policy.ts';
-import { hasAddress, IMPORT_MAX_ROWS, type ImportColumns } from '../visit.ts';
+import {
+  hasAddress,
+  IMPORT_MAX_ROWS,
+  type ImportField,
+  type ImportOptions,
+  type ImportPreview,
+} from '../visit.ts';
 import { columnNames, type ImportRow } from './importSheet.ts';
 import type { Fault, IncompleteRow, ReadSheet, Sender } from './importThread.ts';
 import { hostSelf, needsEmail, refusalOfTime } from './planVisit.ts';
@@ -24,11 +30,7 @@ export interface ReadyRow extends ImportRow {
   invitable: boolean;
 }
 
-export interface ImportRequest {
-  file: Upload;
-  columns?: ImportColumns | undefined;
-  sendInvitations?: boolean | undefined;
-}
+export type ImportRequest = ImportOptions & { file: Upload };
 
 /** A sheet as it was read, and whom each visit is for. */
 export interface CheckedSheet extends ReadSheet {
@@ -88,20 +90,26 @@ async function checkPeople(
   { match, rows, incomplete }: ReadSheet,
 ): Promise<{ ready: ReadyRow[]; faults: Fault[] }> {
   const { building, db, now } = context;
-  const headings = new Map(match.columns.map(({ field, heading }) => [field, heading]));
-  const headingOf = (field: 'residentEmail' | 'visitorEmail' | 'time') =>
-    headings.get(field) ?? columnNames[field][context.language][0];
+  const columns = new Map(match.columns.map((column) => [column.field, column]));
   const all: readonly IncompleteRow[] = [...rows, ...incomplete];
   const residents = await residentsByEmail(db, building, [
     ...new Set(all.flatMap(({ residentEmail }) => residentEmail || [])),
   ]);
   const self = hostSelf(context);
   const ready: ReadyRow[] = [];
-  const found = new Map<string, Problem & { column: string; rows: number[] }>();
-  const note = (column: string, problem: Problem, row: number) => {
-    const known = found.get(`${column}\0${problem.code}`);
-    if (known) known.rows.push(row);
-    else found.set(`${column}\0${problem.code}`, { column, ...problem, rows: [row] });
+  const found = new Map<string, Fault & { rows: number[] }>();
+  const note = (field: ImportField, problem: Problem, row: number) => {
+    const known = found.get(`${field}\0${problem.code}`);
+    if (known) return void known.rows.push(row);
+    const at = columns.get(field);
+    const column = at?.heading ?? columnNames[field][context.language][0];
+    found.set(`${field}\0${problem.code}`, {
+      column,
+      at: at?.column ?? null,
+      field,
+      ...problem,
+      rows: [row],
+    });
   };
   const complete = new Set<IncompleteRow>(rows);
   await inSlices(all, (row) => {
@@ -109,11 +117,11 @@ async function checkPeople(
     if (row.residentEmail === undefined) return;
     const host = row.residentEmail ? residents.get(row.residentEmail.toLowerCase()) : self;
     const refusal = row.date && row.time ? refusalOfTime(context, row.date, row.time) : undefined;
-    if (refusal) note(headingOf('time'), refusal, row.row);
+    if (refusal) note('time', refusal, row.row);
     if (!host) {
-      note(headingOf('residentEmail'), { code: 'resident_unknown' }, row.row);
+      note('residentEmail', { code: 'resident_unknown' }, row.row);
     } else if (needsEmail(host) && row.visitorEmail === '') {
-      note(headingOf('visitorEmail'), { code: 'required' }, row.row);
+      note('visitorEmail', { code: 'required' }, row.row);
     } else if (complete.has(row) && !refusal) {
       const visit = row as ImportRow;
       const ahead = !isPast(visit.date, visit.time, building.timeZone, now);
@@ -175,11 +183,7 @@ export function byVisitor<R extends ReadyRow>(rows: readonly R[]): R[][] {
   return [...Map.groupBy(rows, keyOf).values()];
 }
 
-export interface CellMessage {
-  row: number;
-  column: string;
-  message: string;
-}
+export type CellMessage = ImportPreview['problems'][number];
 
 /**
  * Problems in the reader's words, at row and heading; columns that are missing or twice there stand in row 1. Others are served
@@ -192,21 +196,21 @@ export async function inWords(
   const { language, translate } = context;
   const say = (problem: Problem) => explain(translate, language, problem);
   const nameOf = (field: keyof typeof columnNames) => columnNames[field][language][0];
-  const messages = [
+  const messages: CellMessage[] = [
     ...match.missing.map((field) => ({
-      row: 1,
+      ...{ row: 1, at: null, field, code: 'missing_column' },
       column: nameOf(field),
       message: say({ code: 'missing_column', params: { column: nameOf(field) } }),
     })),
-    ...match.duplicates.map(({ field, headings }) => ({
-      row: 1,
+    ...match.duplicates.map(({ field, headings, columns }) => ({
+      ...{ row: 1, at: columns[1] ?? null, field, code: 'duplicate_column' },
       column: headings[1] ?? nameOf(field),
       message: say({ code: 'duplicate_column', params: { column: nameOf(field) } }),
     })),
   ];
-  for (const { column, rows, ...problem } of all) {
-    const message = say(problem);
-    await inSlices(rows, (row) => messages.push({ row, column, message }));
+  for (const { column, at, field, rows, ...problem } of all) {
+    const cell = { at, field, code: problem.code, column, message: say(problem) };
+    await inSlices(rows, (row) => messages.push({ row, ...cell }));
   }
   return messages.sort((a, b) => a.row - b.row);
 }
