@@ -30,6 +30,16 @@ export interface ActorBuilding {
   readonly modules: ReadonlySet<Module>;
 }
 
+/** Somebody for whom a person may announce and book, and the buildings where both are. */
+export interface Assisted {
+  readonly userId: number;
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly role: Role;
+  readonly buildings: readonly number[];
+}
+
 /** A person with a session, with everything that policies ask about. */
 export interface Actor {
   readonly userId: number;
@@ -45,6 +55,8 @@ export interface Actor {
     readonly maySwitchLanguage: boolean;
   };
   readonly buildings: readonly ActorBuilding[];
+  /** Whose assistant this is now: colleagues who let them act in their name. */
+  readonly assists: readonly Assisted[];
   /** SHA-256 of the token in use, so that a password change can spare this session. */
   readonly session: string;
 }
@@ -78,4 +90,21 @@ export function isStaff(actor: Pick<Actor, 'role'>): boolean {
 /** Those who administer a building's people and settings. */
 export function isAdministrator(actor: Pick<Actor, 'role'>): boolean {
   return actor.role === 'admin' || actor.role === 'deputy';
+}
+
+/** Those for whom a person may act in a building, by the order of their names. */
+export function assistedIn(
+  { assists = [] }: { readonly assists?: readonly Assisted[] },
+  building: number,
+): readonly Assisted[] {
+  return assists.filter(({ buildings }) => buildings.includes(building));
+}
+
+/** Whether a person may act for somebody in a building, as their assistant. */
+export function isAssistantOf(
+  actor: { readonly assists?: readonly Assisted[] },
+  userId: number,
+  building: number,
+): boolean {
+  return assistedIn(actor, building).some((assisted) => assisted.userId === userId);
 }

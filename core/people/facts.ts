@@ -13,3 +13,9 @@ export const emailChanged = fact('user.email_changed', {
   personal: { of: 'user', values: z.object({ email: z.string().nullable() }) },
 });
 export const userDeleted = fact('user.deleted', aPerson);
+
+/** Of who lets somebody act for them. */
+const ofAssistant = { ...aPerson, says: z.object({ assistantId: z.int() }) };
+export const assistantBegan = fact('user.assistant_began', ofAssistant);
+export const assistantChanged = fact('user.assistant_changed', ofAssistant);
+export const assistantEnded = fact('user.assistant_ended', ofAssistant);

@@ -17,6 +17,9 @@ defineErrors('people', {
   email_taken: 422,
   link_invalid: 422,
   resident_unknown: 422,
+  assistant_unknown: 422,
+  assistant_already: 409,
+  assistants_too_many: 409,
 });
 
 /** The person logged in, with what their company allows. */
@@ -39,6 +42,17 @@ export const me = z.object({
     quotaLeft: z.number().nullable(),
     quota: z.number().nullable(),
   }),
+  /** For whom the person may announce and book, and the buildings where both are. */
+  assists: z.array(
+    z.object({
+      userId: z.int(),
+      email: z.string(),
+      firstName: z.string(),
+      lastName: z.string(),
+      role: z.enum(roles),
+      buildings: z.array(z.int()),
+    }),
+  ),
 });
 export type Me = z.output<typeof me>;
 

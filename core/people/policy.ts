@@ -33,6 +33,21 @@ export function mayName(viewer: Viewer, holder: Holder): boolean {
   }
 }
 
+interface Colleague {
+  readonly userId: number;
+  readonly company: { readonly id: number };
+  readonly buildings: readonly { readonly id: number }[];
+}
+
+/**
+ * Whether one may let the other act for them: two active people of one company who have a building in common. `colleaguesOf` in
+ * server/assistants.ts, and whom an actor assists, are this as filters; tests prove that they agree.
+ */
+export const areColleagues = (one: Colleague, other: Colleague): boolean =>
+  one.userId !== other.userId &&
+  one.company.id === other.company.id &&
+  one.buildings.some(({ id }) => other.buildings.some((theirs) => theirs.id === id));
+
 type Administrator = Pick<Actor, 'role' | 'buildings'>;
 
 /** The roles that somebody may give: never above their own (docs/specification.md §1). */

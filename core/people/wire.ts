@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../../kit/endpoint.ts';
-import { type Codec, done, enumCodec, same, wire } from '../../kit/wire.ts';
+import { type Codec, done, enumCodec, listOf, plain, same, wire } from '../../kit/wire.ts';
+import { assistantEdit, newAssistant, ownRelations } from './assistant.ts';
 import { accountDeletion, emailLinkCheck, type Holder, me, profileEdit } from './person.ts';
 
 const role = enumCodec({
@@ -39,6 +40,19 @@ export const readMe = endpoint({
         quotaLeft: 'quotaDay',
         quota: 'quotaDefault',
       }),
+    ],
+    assists: [
+      'assists',
+      listOf(
+        wire(me.shape.assists.element, {
+          userId: 'pk',
+          email: 'email',
+          firstName: 'firstName',
+          lastName: 'lastName',
+          role: ['role', role],
+          buildings: 'buildings',
+        }),
+      ),
     ],
   }),
 });
@@ -99,6 +113,64 @@ export const listResidents = endpoint({
   building: 'path',
   query: wire(z.object({ search: z.string().max(100).default('') }), { search: 'search' }),
   answer: same(z.object({ fields: z.array(resident) })),
+});
+
+const topic = 'assistants';
+
+export const listRelations = endpoint({
+  method: 'GET',
+  path: '/api/me/assistants',
+  summary: 'Whom the caller lets announce and book for them, and for whom they may do so',
+  access: 'user',
+  topic,
+  answer: same(ownRelations),
+});
+
+export const findColleagues = endpoint({
+  method: 'GET',
+  path: '/api/me/colleagues',
+  summary: 'People of the caller’s company in their buildings, whom they may let act for them; at most 20',
+  access: 'user',
+  query: wire(z.object({ search: z.string().max(100).default('') }), { search: 'search' }),
+  answer: same(z.object({ fields: z.array(resident) })),
+});
+
+export const addAssistant = endpoint({
+  method: 'POST',
+  path: '/api/me/assistants',
+  summary: 'Lets a colleague announce and book for the caller; both are told',
+  access: 'user',
+  topic,
+  body: plain(newAssistant),
+  answer: done(),
+});
+
+export const changeAssistant = endpoint({
+  method: 'PATCH',
+  path: '/api/me/assistants/:id',
+  summary: 'Changes to whom mails about what an assistant of the caller makes go',
+  access: 'user',
+  topic,
+  body: plain(assistantEdit.omit({ id: true })),
+  answer: done(),
+});
+
+export const removeAssistant = endpoint({
+  method: 'DELETE',
+  path: '/api/me/assistants/:id',
+  summary: 'Lets a colleague act for the caller no longer; both are told',
+  access: 'user',
+  topic,
+  answer: done(),
+});
+
+export const leavePrincipal = endpoint({
+  method: 'DELETE',
+  path: '/api/me/principals/:id',
+  summary: 'The caller acts for somebody no longer; both are told',
+  access: 'user',
+  topic,
+  answer: done(),
 });
 
 const company = wire(z.object({ companyName: z.string() }), { companyName: 'nameEntreprise' });

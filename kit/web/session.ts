@@ -3,8 +3,9 @@ import type { Actor } from '../actor.ts';
 import { forgetDrafts } from './typed/drafts.ts';
 import { discardTyped, mayLeave } from './typed/unsaved.ts';
 
-/** The signed-in person, as the screens know them. */
-export type SessionUser = Pick<Actor, 'userId' | 'email' | 'firstName' | 'lastName' | 'role' | 'company'>;
+/** The signed-in person, as the screens know them. What an earlier version kept says nothing of whom they assist. */
+export type SessionUser = Pick<Actor, 'userId' | 'email' | 'firstName' | 'lastName' | 'role' | 'company'> &
+  Partial<Pick<Actor, 'assists'>>;
 
 /** A building of the signed-in person. `logo` is a root-relative address; `timeZone` an IANA name. */
 export type SessionBuilding = {

@@ -1,5 +1,6 @@
 import type { Row, Rows } from './row.ts';
 import { access } from './rows/access.ts';
+import { assistants } from './rows/assistants.ts';
 import { concierge } from './rows/concierge.ts';
 import { documents } from './rows/documents.ts';
 import { events } from './rows/events.ts';
@@ -14,7 +15,7 @@ import { rooms } from './rows/rooms.ts';
 import { visits } from './rows/visits.ts';
 
 const files: readonly Rows[] = [
-  ...[access, people, visits, rooms, parking, parcels, events],
+  ...[access, people, assistants, visits, rooms, parking, parcels, events],
   ...[concierge, documents, joining, privacy, nda, others],
 ];
 

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { and, eq, lt, ne, or, sql } from 'drizzle-orm';
-import type { Actor, NameVisibility, Role } from '../../../kit/actor.ts';
+import type { Actor, Assisted, NameVisibility, Role } from '../../../kit/actor.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import type { Module } from '../../modules.ts';
 import { FORGOTTEN_AFTER, REMEMBERED_FOR } from '../session.ts';
@@ -69,10 +69,12 @@ type ActorRow = {
   name_visibility: NameVisibility;
   may_switch_language: boolean;
   buildings: { id: number; name: string; timeZone: string; modules: Module[] }[];
+  assists: Assisted[];
 };
 
 /**
- * A person with company and buildings. It is written as SQL because it is what scopes are made from: there is no scope
+ * A person with company and buildings, and whom they assist as long as both are colleagues (`areColleagues` in
+ * core/people/policy.ts). It is written as SQL because it is what scopes are made from: there is no scope
  * yet to read the person's buildings with.
  */
 const actorColumns = sql`u.id as user_id, u.email, u.first_name, u.last_name, u.role,
@@ -81,7 +83,19 @@ const actorColumns = sql`u.id as user_id, u.email, u.first_name, u.last_name, u.
     select json_agg(json_build_object('id', b.id, 'name', b.name, 'timeZone', b.time_zone, 'modules', b.modules)
       order by b.id)
     from user_buildings ub join buildings b on b.id = ub.building_id where ub.user_id = u.id
-  ), '[]') as buildings`;
+  ), '[]') as buildings,
+  coalesce((
+    select json_agg(json_build_object('userId', p.id, 'email', p.email, 'firstName', p.first_name, 'lastName', p.last_name,
+      'role', p.role, 'buildings', shared.ids) order by p.last_name, p.first_name, p.id)
+    from assistants a join users p on p.id = a.principal_id
+    cross join lateral (
+      select json_agg(theirs.building_id order by theirs.building_id) as ids
+      from user_buildings theirs join user_buildings own
+        on own.building_id = theirs.building_id and own.user_id = u.id
+      where theirs.user_id = p.id
+    ) shared
+    where a.assistant_id = u.id and p.active and p.company_id = u.company_id and shared.ids is not null
+  ), '[]') as assists`;
 
 function toActor(row: ActorRow, session: string): Actor {
   return {
@@ -98,6 +112,7 @@ function toActor(row: ActorRow, session: string): Actor {
       maySwitchLanguage: row.may_switch_language,
     },
     buildings: row.buildings.map((building) => ({ ...building, modules: new Set(building.modules) })),
+    assists: row.assists,
     session,
   };
 }

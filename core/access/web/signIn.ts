@@ -10,7 +10,7 @@ import { logIn } from '../wire.ts';
 
 /** The signed-in person as the session keeps them. */
 export function sessionUser(me: Me): SessionUser {
-  const { id, email, firstName, lastName, role, company, flags } = me;
+  const { id, email, firstName, lastName, role, company, flags, assists } = me;
   return {
     userId: id,
     email,
@@ -18,6 +18,7 @@ export function sessionUser(me: Me): SessionUser {
     lastName,
     role,
     company: { id: company.id, name: company.name, ...flags },
+    assists,
   };
 }
 

@@ -8,6 +8,16 @@ import en from '../en.json' with { type: 'json' };
 import * as facts from '../facts.ts';
 import fr from '../fr.json' with { type: 'json' };
 import * as wire from '../wire.ts';
+import { assistantJobs } from './assistantMails.ts';
+import {
+  addAssistant,
+  changeAssistant,
+  endRelationsOf,
+  findColleagues,
+  leavePrincipal,
+  listRelations,
+  removeAssistant,
+} from './assistants.ts';
 import { checkEmailLink, confirmEmail, deadEmailChange } from './confirmEmail.ts';
 import { deleteAccount, prepareDeletion } from './deleteAccount.ts';
 import { peopleJobs } from './emails.ts';
@@ -48,10 +58,20 @@ export const peopleFeature = (features: () => readonly Feature[]): Feature => ({
         })),
       };
     }),
+    route(wire.listRelations, listRelations),
+    route(wire.findColleagues, async (context, question) => ({
+      fields: await findColleagues(context, question),
+    })),
+    route(wire.addAssistant, addAssistant),
+    route(wire.changeAssistant, changeAssistant),
+    route(wire.removeAssistant, removeAssistant),
+    route(wire.leavePrincipal, leavePrincipal),
   ],
+  eraseAccountData: endRelationsOf,
   personalData: listOwnAccount,
   jobs: (dependencies) => [
     ...peopleJobs(dependencies),
+    ...assistantJobs(dependencies),
     every('29 * * * *', 'people.forget', async ({ db, now }) => {
       await db.delete(emailChanges).where(deadEmailChange(now()));
     }),

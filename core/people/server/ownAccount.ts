@@ -1,9 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { type PersonalData, personalList } from '../../server/personalData.ts';
+import type { Relation } from '../assistant.ts';
+import { listRelations } from './assistants.ts';
 import { emailChanges, users } from './tables.ts';
 
-/** The account itself. */
-export const listOwnAccount: PersonalData = async ({ db, actor, language, translate }) => {
+/** The account itself, and who may act for whom. */
+export const listOwnAccount: PersonalData = async (context) => {
+  const { db, actor, language, translate } = context;
   const [own] = await db
     .select({ language: users.language, createdAt: users.createdAt, pending: emailChanges.email })
     .from(users)
@@ -20,5 +23,21 @@ export const listOwnAccount: PersonalData = async ({ db, actor, language, transl
     language: own?.language ?? '',
     createdAt: own?.createdAt.toISOString() ?? '',
   };
-  return [personalList('account', (key) => translate(language, `people:personal.${key}`), [row])];
+  const say = (key: string) => translate(language, `people:personal.${key}`);
+  const relations = await listRelations(context);
+  const rowsOf = (list: readonly Relation[]) =>
+    list.map(({ name, email, mails, since }) => ({
+      ...{ name, email, since },
+      mails: translate(language, `people:personal.mailsTo.${mails}`),
+    }));
+  return [
+    personalList('account', say, [row]),
+    ...(['assistants', 'principals'] as const).map((name) =>
+      personalList(
+        name,
+        (key) => translate(language, `people:personal.${key === 'title' ? name : key}`),
+        rowsOf(relations[name]),
+      ),
+    ),
+  ];
 };

@@ -32,6 +32,7 @@ describe('who I am', () => {
         quotaDay: 8,
         quotaDefault: 8,
       },
+      assists: [],
     });
   });
 

@@ -32,6 +32,7 @@ export async function readProfile(context: UserContext, roomQuota: RoomQuota): P
       maySwitchLanguage: company.maySwitchLanguage,
     },
     company: { id: company.id, name: company.name, quota: quota.limit, quotaLeft: quota.left },
+    assists: actor.assists.map((assisted) => ({ ...assisted, buildings: [...assisted.buildings] })),
   };
 }
 

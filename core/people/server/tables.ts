@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm';
-import { boolean, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { identity, instant, languageColumn, roleColumn } from '../../../kit/server/database/columns.ts';
 import { scoped } from '../../../kit/server/database/scope.ts';
 import { ofBuilding } from '../../buildings/server/tables.ts';
 import { companies } from '../../companies/server/tables.ts';
+import { mailChoices } from '../assistant.ts';
 
 /** People with an account. Global; linked to buildings. A deleted account keeps its row, empty of the person. */
 export const users = pgTable('users', {
@@ -52,9 +53,34 @@ export const emailChanges = pgTable('email_changes', {
   requestedAt: instant('requested_at').notNull(),
 });
 
+/** Whom somebody (`principalId`) lets act for them; it holds as long as both are colleagues. */
+export const assistants = pgTable(
+  'assistants',
+  {
+    principalId: integer('principal_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    assistantId: integer('assistant_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** To whom mails about what the assistant makes go. */
+    mails: text('mails', { enum: mailChoices }).notNull().default('both'),
+    since: instant('since').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.principalId, table.assistantId] }),
+    index('assistants_by_assistant').on(table.assistantId),
+  ],
+);
+
 /** A person whom a row is about. */
 export function ofPerson(column: string) {
   return integer(column)
     .notNull()
     .references(() => users.id);
+}
+
+/** Who made what the row tells of, as the assistant of whose it is; null where nobody did. */
+export function madeByAssistant() {
+  return integer('assistant_id').references(() => users.id);
 }

@@ -4,6 +4,7 @@ import { useDialog } from '../../../kit/web/dialog/dialogState.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { Page } from '../../../kit/web/ui/Page.tsx';
+import { AssistantsSection } from './AssistantsSection.tsx';
 import { DeleteAccountDialog } from './DeleteAccountDialog.tsx';
 import { ProfileForm } from './ProfileForm.tsx';
 import classes from './ProfilePage.module.css';
@@ -36,6 +37,7 @@ function ProfilePage({ children }: { children: ReactNode }) {
           </dl>
           <ProfileForm />
         </section>
+        <AssistantsSection />
         {children}
         <ProfileSection heading={t('people:deletion.heading')} intro={t('people:deletion.intro')}>
           <Button variant="outline" color="red" onClick={leave.open}>

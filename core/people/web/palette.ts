@@ -1,5 +1,5 @@
 import { useDebouncedValue } from '@mantine/hooks';
-import { IconLock, IconUser } from '@tabler/icons-react';
+import { IconLock, IconUser, IconUserPlus } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { isStaff } from '../../../kit/actor.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
@@ -33,10 +33,15 @@ function useFound(typed: string) {
 
 function useActions(typed: string) {
   const { t } = useWords();
-  const label = t('menu:profile.password');
-  const isMeant = typed !== '' && fitsWish(`${label} ${t('menu:profile.passwordWords')}`, typed);
-  if (!useModules().has('profile') || !isMeant) return [];
-  return [{ id: 'password', label, icon: IconLock, to: '/resident/profile' }];
+  const isThere = useModules().has('profile');
+  if (typed === '' || !isThere) return [];
+  return [
+    { id: 'password', icon: IconLock, to: '/resident/profile' },
+    { id: 'assistants', icon: IconUserPlus, to: '/resident/profile#assistants' },
+  ].flatMap(({ id, ...action }) => {
+    const label = t(`menu:profile.${id}`);
+    return fitsWish(`${label} ${t(`menu:profile.${id}Words`)}`, typed) ? [{ id, label, ...action }] : [];
+  });
 }
 
 export default { title: 'menu:profile.palette', useFound, useActions } satisfies PaletteSource;

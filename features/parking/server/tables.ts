@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, customType, date, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { ofBuilding } from '../../../core/buildings/server/tables.ts';
-import { ofPerson } from '../../../core/people/server/tables.ts';
+import { madeByAssistant, ofPerson } from '../../../core/people/server/tables.ts';
 import { identity, instant, localTimeColumn, versionColumn } from '../../../kit/server/database/columns.ts';
 import { scoped } from '../../../kit/server/database/scope.ts';
 
@@ -47,6 +47,7 @@ export const bayReservations = scoped(
       sequence: integer('sequence').notNull().default(0),
       version: versionColumn(),
       createdBy: ofPerson('created_by'),
+      assistantId: madeByAssistant(),
       createdAt: instant('created_at').notNull(),
       updatedAt: instant('updated_at').notNull(),
     },

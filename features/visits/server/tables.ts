@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, date, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { ofBuilding } from '../../../core/buildings/server/tables.ts';
-import { ofPerson, users } from '../../../core/people/server/tables.ts';
+import { madeByAssistant, ofPerson, users } from '../../../core/people/server/tables.ts';
 import {
   identity,
   instant,
@@ -47,6 +47,7 @@ export const visits = scoped(
       sequence: integer('sequence').notNull().default(0),
       version: versionColumn(),
       createdBy: integer('created_by').references(() => users.id),
+      assistantId: madeByAssistant(),
       createdAt: instant('created_at').notNull(),
       updatedAt: instant('updated_at').notNull(),
       /** From then on the visit is nobody's: see `forgetVisitors`. */

@@ -1,0 +1,240 @@
+import { eq } from 'drizzle-orm';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { PASSWORD } from '../../../demo/factories.ts';
+import { facts, mails } from '../../../kit/server/database/tables.ts';
+import { makeFixture, writtenMails } from '../../../test/support/fixtures/fixture.ts';
+import { actorById } from '../../access/server/sessions.ts';
+import { companies } from '../../companies/server/tables.ts';
+import { areColleagues } from '../policy.ts';
+import { assistants, users } from './tables.ts';
+
+const everything = await makeFixture();
+const { app, here, there, closed, people, as } = everything;
+const OWN = '/api/me/assistants';
+const ME = '/users/getUserInfo/';
+const { vip, limited, colleague, neighbour } = people;
+
+const relations = async (caller = as.vip) => (await caller.get(OWN)).body;
+const allow = (email: string | null, over: object = {}) => as.vip.post(OWN, { email, ...over });
+const assisted = async (caller = as.limited) =>
+  (await caller.get(ME)).body.assists.map(({ pk }: { pk: number }) => pk);
+
+beforeEach(async () => {
+  await app.db.delete(assistants);
+  await app.jobs.drain();
+  await app.db.delete(mails);
+});
+
+describe('whom somebody lets act for them', () => {
+  it('a colleague; both see it, and the assistant learns for whom they may act, and where', async () => {
+    expect((await allow(limited.email)).status).toBe(200);
+    const since = app.now().toISOString();
+    const told = { mails: 'both', since };
+    expect(await relations()).toEqual({
+      assistants: [{ id: limited.id, name: 'Hugo Petit', email: limited.email, ...told }],
+      principals: [],
+    });
+    expect(await relations(as.limited)).toEqual({
+      assistants: [],
+      principals: [{ id: vip.id, name: 'Claire Fontaine', email: vip.email, ...told }],
+    });
+    const { body } = await as.limited.get(ME);
+    expect(body.assists).toEqual([
+      {
+        ...{ pk: vip.id, email: vip.email, firstName: 'Claire', lastName: 'Fontaine', role: 'superCollab' },
+        buildings: [here.id, closed.id],
+      },
+    ]);
+    expect(await assisted(as.vip)).toEqual([]);
+  });
+
+  it.each([
+    ['oneself', vip.email],
+    ['somebody of another company', neighbour.email],
+    ['somebody of another building', people.stranger.email],
+    ['nobody’s address', 'nobody@parvis.test'],
+  ])('%s is none, and all of them are answered the same', async (_, email) => {
+    const { status, body } = await allow(email);
+    expect([status, body.errors]).toEqual([
+      422,
+      { email: ['Choisissez une personne de votre société qui travaille dans l’un de vos immeubles.'] },
+    ]);
+    expect(await relations()).toEqual({ assistants: [], principals: [] });
+  });
+
+  it('once, and at most twenty', async () => {
+    await allow(limited.email);
+    const again = await allow(limited.email.toUpperCase());
+    expect([again.status, again.body.errors]).toEqual([
+      422,
+      { email: ['Cette personne agit déjà pour vous.'] },
+    ]);
+    for (let at = 1; at < 20; at++) {
+      const { email } = await app.make.user({ companyId: vip.companyId, buildings: [here.id] });
+      expect((await allow(email)).status).toBe(200);
+    }
+    const one = await app.make.user({ companyId: vip.companyId, buildings: [here.id] });
+    const refused = await allow(one.email);
+    expect([refused.status, refused.body.code]).toEqual([409, 'assistants_too_many']);
+  });
+
+  it('either ends it; nobody else can', async () => {
+    for (const end of [
+      () => as.vip.delete(`${OWN}/${limited.id}`),
+      () => as.limited.delete(`/api/me/principals/${vip.id}`),
+    ]) {
+      await allow(limited.email);
+      expect((await as.colleague.delete(`${OWN}/${limited.id}`)).status).toBe(404);
+      expect((await as.limited.delete(`${OWN}/${vip.id}`)).status).toBe(404);
+      expect((await end()).status).toBe(200);
+      expect(await assisted()).toEqual([]);
+      expect((await end()).status).toBe(404);
+    }
+  });
+
+  it('the principal chooses to whom mails go', async () => {
+    await allow(limited.email, { mails: 'assistant' });
+    expect((await as.vip.patch(`${OWN}/${limited.id}`, { mails: 'principal' })).status).toBe(200);
+    expect((await relations(as.limited)).principals).toMatchObject([{ mails: 'principal' }]);
+    expect((await as.limited.patch(`${OWN}/${vip.id}`, { mails: 'both' })).status).toBe(404);
+    expect((await as.vip.patch(`${OWN}/${limited.id}`, { mails: 'nobody' })).status).toBe(422);
+  });
+
+  it('is recorded, of the principal', async () => {
+    await app.db.delete(facts);
+    await allow(limited.email);
+    await as.vip.patch(`${OWN}/${limited.id}`, { mails: 'principal' });
+    await as.limited.delete(`/api/me/principals/${vip.id}`);
+    const recorded = await app.db.select().from(facts).orderBy(facts.id);
+    expect(recorded.map(({ kind, entityId, says }) => [kind, entityId, says])).toEqual(
+      ['began', 'changed', 'ended'].map((what) => [
+        `user.assistant_${what}`,
+        vip.id,
+        { assistantId: limited.id },
+      ]),
+    );
+  });
+});
+
+describe('it holds as long as both are colleagues', () => {
+  const company = (companyId: number) =>
+    app.db.update(users).set({ companyId }).where(eq(users.id, limited.id));
+  const active = (active: boolean) => app.db.update(users).set({ active }).where(eq(users.id, vip.id));
+  const away = (building: number) =>
+    app.database.pool.query('delete from user_buildings where user_id = $1 and building_id = $2', [
+      vip.id,
+      building,
+    ]);
+  const back = (building: number) =>
+    app.database.pool.query('insert into user_buildings (building_id, user_id) values ($1, $2)', [
+      building,
+      vip.id,
+    ]);
+
+  it.each([
+    ['another company', () => company(neighbour.companyId), () => company(limited.companyId)],
+    ['a shut account', () => active(false), () => active(true)],
+    [
+      'no building in common',
+      () => Promise.all([here, closed].map(({ id }) => away(id))),
+      () => Promise.all([here, closed].map(({ id }) => back(id))),
+    ],
+  ] as const)('%s: the assistant acts no longer, and neither sees the other', async (_, over, again) => {
+    await allow(limited.email);
+    await over();
+    expect(await assisted()).toEqual([]);
+    expect((await relations(as.limited)).principals).toEqual([]);
+    await again();
+    expect(await assisted()).toEqual([vip.id]);
+  });
+
+  it('in the buildings of both alone', async () => {
+    await allow(limited.email);
+    await away(closed.id);
+    expect((await as.limited.get(ME)).body.assists).toMatchObject([{ buildings: [here.id] }]);
+    await back(closed.id);
+  });
+
+  it('an account that is deleted ends it, on both sides', async () => {
+    for (const side of ['principal', 'assistant'] as const) {
+      const leaving = await app.make.user({ companyId: vip.companyId, buildings: [here.id] });
+      const me = await app.as(leaving);
+      await (side === 'principal' ? me.post(OWN, { email: limited.email }) : allow(leaving.email));
+      await me.delete('/users/deleteGetPatchUser/', { pk: leaving.id, password: PASSWORD });
+      expect(await app.db.select().from(assistants)).toEqual([]);
+    }
+  });
+});
+
+describe('colleagues', () => {
+  const found = async (search = '', caller = as.vip) =>
+    (await caller.get(`/api/me/colleagues?search=${search}`)).body.fields.map(
+      ({ email }: { email: string }) => email,
+    );
+
+  it('are those whom the policy calls so, and whom `POST` takes', async () => {
+    const me = await actorById(app.db, vip.id);
+    const shut = await app.make.user({ companyId: vip.companyId, buildings: [here.id], active: false });
+    const elsewhere = await app.make.user({ companyId: vip.companyId, buildings: [there.id] });
+    const both = await app.make.user({ companyId: vip.companyId, buildings: [there.id, here.id] });
+    const everybody = await app.db.select({ id: users.id, email: users.email }).from(users);
+    const expected = [];
+    for (const { id, email } of everybody) {
+      const other = await actorById(app.db, id);
+      const is = me !== null && other?.active === true && areColleagues(me, other);
+      if (is) expected.push(email);
+      if ([shut.id, elsewhere.id, both.id, neighbour.id, colleague.id].includes(id))
+        expect((await allow(email)).status).toBe(is ? 200 : 422);
+      const listed = await found(email ?? '');
+      expect(listed.includes(email)).toBe(is);
+    }
+    expect(expected).toContain(both.email);
+    expect(expected).not.toContain(shut.email);
+    expect(expected).not.toContain(elsewhere.email);
+  });
+
+  it('are found by name; where the company shows no names, by the whole address alone', async () => {
+    expect(await found('petit')).toEqual([limited.email]);
+    await app.db.update(companies).set({ nameVisibility: 'none' }).where(eq(companies.id, vip.companyId));
+    expect(await found('petit')).toEqual([]);
+    expect(await found('')).toEqual([]);
+    expect(await found(limited.email.toUpperCase())).toEqual([limited.email]);
+    await app.db.update(companies).set({ nameVisibility: 'company' }).where(eq(companies.id, vip.companyId));
+  });
+});
+
+describe('mails', () => {
+  it.each(['fr', 'en'] as const)('both are told in %s when it begins and when it ends', async (language) => {
+    await app.db.update(users).set({ language });
+    await allow(limited.email);
+    const began = await writtenMails(app);
+    await app.db.delete(mails);
+    await as.vip.delete(`${OWN}/${limited.id}`);
+    const ended = await writtenMails(app);
+    for (const [kind, written] of [
+      ['Began', began],
+      ['Ended', ended],
+    ] as const) {
+      expect(written.map(({ recipient, aboutUserId }) => [recipient, aboutUserId])).toEqual([
+        [vip.email, limited.id],
+        [limited.email, vip.id],
+      ]);
+      for (const [at, side] of ['Principal', 'Assistant'].entries()) {
+        const { subject, text, html } = written[at] ?? {};
+        const file = `golden/assistant${kind}${side}.${language}`;
+        await expect(`${subject}\n\n${text}`).toMatchFileSnapshot(`${file}.txt`);
+        await expect(html).toMatchFileSnapshot(`${file}.html`);
+      }
+    }
+  });
+
+  it('none about what was over before it was told', async () => {
+    await app.db.update(users).set({ language: 'fr' });
+    await allow(limited.email);
+    await as.vip.delete(`${OWN}/${limited.id}`);
+    expect((await writtenMails(app)).map(({ subject }) => subject)).toEqual([
+      'Hugo Petit n’agit plus pour vous',
+      'Vous n’agissez plus pour Claire Fontaine',
+    ]);
+  });
+});

@@ -1,0 +1,170 @@
+import { and, asc, eq, exists, isNull, ne, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import { AppError, invalidField } from '../../../kit/errors.ts';
+import type { Db } from '../../../kit/server/database/db.ts';
+import { searchedHolds } from '../../../kit/server/database/search.ts';
+import type { UserContext } from '../../../kit/server/http/http.ts';
+import { actorById } from '../../access/server/sessions.ts';
+import {
+  ASSISTANTS_MAX,
+  type AssistantEdit,
+  type NewAssistant,
+  type OwnRelations,
+  type Relation,
+} from '../assistant.ts';
+import { assistantBegan, assistantChanged, assistantEnded } from '../facts.ts';
+import { areColleagues } from '../policy.ts';
+import { assistantBeganJob, assistantEndedJob } from './assistantMails.ts';
+import { lockPerson, personByEmail } from './queries.ts';
+import { assistants, userBuildings, users } from './tables.ts';
+
+const MOST_FOUND = 20;
+
+/** `areColleagues` as a filter over `users`: whom the caller may let act for them. */
+const colleaguesOf = ({ db, actor, everywhere }: Pick<UserContext, 'db' | 'actor' | 'everywhere'>) => {
+  const membership = userBuildings.in(everywhere);
+  const shared = db.select({ one: sql`1` }).from(membership).where(eq(membership.userId, users.id));
+  return and(
+    eq(users.active, true),
+    isNull(users.deletedAt),
+    ne(users.id, actor.userId),
+    eq(users.companyId, actor.company.id),
+    exists(shared),
+  );
+};
+
+/**
+ * People of the caller's company who have a building in common with them, by name; at most 20, with their addresses and nothing
+ * else. Who works in a company that shows no names finds somebody by their whole address alone.
+ */
+export async function findColleagues(
+  context: UserContext,
+  { search }: { search: string },
+): Promise<{ name: string; email: string; companyName: string }[]> {
+  const { db, actor } = context;
+  const wanted =
+    actor.company.nameVisibility === 'none'
+      ? sql`lower(${users.email}) = lower(${search.trim()})`
+      : searchedHolds(users.searched, search);
+  const found = await db
+    .select({ name: nameOf, email: sql<string>`${users.email}` })
+    .from(users)
+    .where(and(colleaguesOf(context), wanted))
+    .orderBy(asc(users.lastName), asc(users.firstName), asc(users.id))
+    .limit(MOST_FOUND);
+  return found.map((person) => ({ ...person, companyName: actor.company.name }));
+}
+
+const nameOf = sql<string>`concat_ws(' ', ${users.firstName}, ${users.lastName})`;
+
+/** Whom the caller lets act for them, and for whom they may act: what holds now, not what is over for want of a building. */
+export async function listRelations(context: UserContext): Promise<OwnRelations> {
+  const { db, actor } = context;
+  const related = (own: PgColumn, other: PgColumn) =>
+    db
+      .select({
+        id: users.id,
+        name: nameOf,
+        email: sql<string>`${users.email}`,
+        mails: assistants.mails,
+        since: assistants.since,
+      })
+      .from(assistants)
+      .innerJoin(users, eq(users.id, other))
+      .where(and(eq(own, actor.userId), colleaguesOf(context)))
+      .orderBy(asc(users.lastName), asc(users.firstName), asc(users.id));
+  const { principalId, assistantId } = assistants;
+  const shown = (rows: (Omit<Relation, 'since'> & { since: Date })[]) =>
+    rows.map((row) => ({ ...row, since: row.since.toISOString() }));
+  return {
+    assistants: shown(await related(principalId, assistantId)),
+    principals: shown(await related(assistantId, principalId)),
+  };
+}
+
+/** Lets a colleague act for the caller. Whoever is none of them, known or not, is answered the same. */
+export async function addAssistant(context: UserContext, { email, mails }: NewAssistant): Promise<void> {
+  const { db, actor, now } = context;
+  const known = await personByEmail(db, email);
+  const other = known ? await actorById(db, known.id) : null;
+  if (!other?.active || !areColleagues(actor, other)) throw invalidField('email', 'assistant_unknown');
+  // One after the other, so that they are counted.
+  await lockPerson(db, actor.userId);
+  const own = await db.select().from(assistants).where(eq(assistants.principalId, actor.userId));
+  if (own.some(({ assistantId }) => assistantId === other.userId))
+    throw invalidField('email', 'assistant_already');
+  if (own.length >= ASSISTANTS_MAX)
+    throw new AppError('assistants_too_many', { params: { max: ASSISTANTS_MAX } });
+  const pair = { principalId: actor.userId, assistantId: other.userId };
+  await db.insert(assistants).values({ ...pair, mails, since: now });
+  await context.record(
+    assistantBegan({ building: null, id: actor.userId, says: { assistantId: other.userId } }),
+  );
+  await context.enqueue(assistantBeganJob, { ...pair, since: now.toISOString() });
+}
+
+/** Changes to whom mails about what an assistant of the caller makes go. */
+export async function changeAssistant(context: UserContext, { id, mails }: AssistantEdit): Promise<void> {
+  const { db, actor } = context;
+  const before = await lockRelation(db, { principalId: actor.userId, assistantId: id });
+  if (!before) throw new AppError('not_found');
+  if (before.mails === mails) return;
+  await db.update(assistants).set({ mails }).where(ofPair(before));
+  await context.record(
+    assistantChanged({ building: null, id: actor.userId, fields: ['mails'], says: { assistantId: id } }),
+  );
+}
+
+/** Lets somebody act for the caller no longer. */
+export async function removeAssistant(context: UserContext, { id }: { id: number }): Promise<void> {
+  await end(context, { principalId: context.actor.userId, assistantId: id });
+}
+
+/** The caller acts for somebody no longer. */
+export async function leavePrincipal(context: UserContext, { id }: { id: number }): Promise<void> {
+  await end(context, { principalId: id, assistantId: context.actor.userId });
+}
+
+interface Pair {
+  principalId: number;
+  assistantId: number;
+}
+
+const ofPair = ({ principalId, assistantId }: Pair) =>
+  and(eq(assistants.principalId, principalId), eq(assistants.assistantId, assistantId));
+
+async function lockRelation(db: Db, pair: Pair) {
+  const [relation] = await db.select().from(assistants).where(ofPair(pair)).for('update');
+  return relation;
+}
+
+async function end(context: UserContext, pair: Pair): Promise<void> {
+  const relation = await lockRelation(context.db, pair);
+  if (!relation) throw new AppError('not_found');
+  await context.db.delete(assistants).where(ofPair(pair));
+  const { principalId, assistantId, since } = relation;
+  await context.record(assistantEnded({ building: null, id: principalId, says: { assistantId } }));
+  await context.enqueue(assistantEndedJob, { principalId, assistantId, since: since.toISOString() });
+}
+
+/** Whoever leaves lets nobody act for them any more, and acts for nobody. Nobody is told: there is nobody left to name. */
+export async function endRelationsOf({ db, actor, record }: UserContext): Promise<void> {
+  const { principalId, assistantId } = assistants;
+  for (const own of [principalId, assistantId]) {
+    const ended = await db.delete(assistants).where(eq(own, actor.userId)).returning();
+    await record(
+      ...ended.map((pair) =>
+        assistantEnded({ building: null, id: pair.principalId, says: { assistantId: pair.assistantId } }),
+      ),
+    );
+  }
+}
+
+/** Whether, and to whom of both, mails about what somebody's assistant made go; the principal alone, once that is over. */
+export async function mailsOf(db: Db, pair: Pair): Promise<{ principal: boolean; assistant: boolean }> {
+  const assistant = await actorById(db, pair.assistantId);
+  const holds = assistant?.active && assistant.assists.some(({ userId }) => userId === pair.principalId);
+  const [relation] = holds ? await db.select().from(assistants).where(ofPair(pair)) : [];
+  const choice = relation?.mails ?? 'principal';
+  return { principal: choice !== 'assistant', assistant: choice !== 'principal' };
+}

@@ -1,0 +1,55 @@
+import { Select, Text } from '@mantine/core';
+import { useState } from 'react';
+import { useDialogForm } from '../../../kit/web/dialog/dialogForm.ts';
+import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
+import type { Person } from '../../../kit/web/field/PersonField.tsx';
+import { useWords } from '../../../kit/web/i18n.ts';
+import { useCommand } from '../../../kit/web/queries.ts';
+import { type MailChoice, mailChoices, type NewAssistant, newAssistant } from '../assistant.ts';
+import { addAssistant } from '../wire.ts';
+import { ColleagueField } from './ColleagueField.tsx';
+
+const blank: NewAssistant = { email: '', mails: 'both' };
+
+/** Lets a colleague act for oneself. */
+export function AddAssistantDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  const { t } = useWords();
+  const add = useCommand(addAssistant);
+  const form = useDialogForm(opened, newAssistant, blank, 'new assistant');
+  const [chosen, setChosen] = useState<Person | null>(null);
+  const save = async (assistant: NewAssistant) => {
+    await add.mutateAsync(assistant);
+    return t('people:assistants.add.done', { name: chosen?.name ?? assistant.email });
+  };
+  return (
+    <FormDialog
+      opened={opened}
+      onClose={onClose}
+      title={t('people:assistants.add.title')}
+      saveLabel={t('people:assistants.add.save')}
+      form={form}
+      onSave={save}
+      size="md"
+    >
+      <ColleagueField
+        {...form.getInputProps('email')}
+        value={form.values.email}
+        onChange={(email, person) => {
+          if (person) setChosen(person);
+          form.setFieldValue('email', email);
+        }}
+      />
+      <Select
+        label={t('people:assistants.add.mails')}
+        data={mailChoices.map((value) => ({ value, label: t(`people:assistants.mails.${value}`) }))}
+        allowDeselect={false}
+        {...form.getInputProps('mails')}
+        value={form.values.mails}
+        onChange={(mails) => mails && form.setFieldValue('mails', mails as MailChoice)}
+      />
+      <Text size="sm" c="dimmed">
+        {t('people:assistants.add.told')}
+      </Text>
+    </FormDialog>
+  );
+}

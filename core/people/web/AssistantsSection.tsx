@@ -1,0 +1,183 @@
+import { ActionIcon, Alert, Button, Select, Skeleton, Text } from '@mantine/core';
+import { IconAlertTriangle, IconUserMinus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { ConfirmDialog } from '../../../kit/web/dialog/ConfirmDialog.tsx';
+import { useDialog, useRowDialog } from '../../../kit/web/dialog/dialogState.ts';
+import { useWords } from '../../../kit/web/i18n.ts';
+import { callQuery, useCommand } from '../../../kit/web/queries.ts';
+import { refreshSession, useSession } from '../../../kit/web/session.ts';
+import { RetryButton } from '../../../kit/web/state/FailedState.tsx';
+import { FailureWords } from '../../../kit/web/state/FailureWords.tsx';
+import { notify } from '../../../kit/web/state/notices.ts';
+import { Email } from '../../../kit/web/ui/Email.tsx';
+import { type MailChoice, mailChoices, type Relation } from '../assistant.ts';
+import { changeAssistant, leavePrincipal, listRelations, removeAssistant } from '../wire.ts';
+import { AddAssistantDialog } from './AddAssistantDialog.tsx';
+import classes from './AssistantsSection.module.css';
+import page from './ProfilePage.module.css';
+
+/** Whom one lets announce and book for oneself, and for whom one may do so. */
+export function AssistantsSection() {
+  const { t } = useWords();
+  const own = useQuery(callQuery(listRelations, {}));
+  const rows = (list: 'assistants' | 'principals') => ({
+    data: own.data?.[list],
+    isFetching: own.isFetching,
+  });
+  const adding = useDialog('addAssistant');
+  const removing = useRowDialog('removeAssistant', rows('assistants'));
+  const leaving = useRowDialog('leavePrincipal', rows('principals'));
+  const remove = useRemove();
+  const leave = useLeave();
+  const { assistants = [], principals = [] } = own.data ?? {};
+
+  return (
+    <section className={`${page.card} ${classes.panel}`} aria-labelledby="assistants">
+      <div>
+        <h2 id="assistants">{t('people:assistants.heading')}</h2>
+        <p>{t('people:assistants.intro')}</p>
+      </div>
+      {own.isPending && <Skeleton height="2.5rem" width="12rem" />}
+      {own.isError && (
+        <Alert role="alert" color="red" icon={<IconAlertTriangle aria-hidden />}>
+          <Text mb="sm">
+            <FailureWords of={own.error} words={t('people:assistants.failed')} />
+          </Text>
+          <RetryButton onClick={() => own.refetch()} />
+        </Alert>
+      )}
+      <People heading={t('people:assistants.mine')} of={assistants}>
+        {(assistant) => (
+          <>
+            <MailField of={assistant} />
+            <ActionIcon
+              aria-label={t('people:assistants.remove.open', assistant)}
+              title={t('people:assistants.remove.open', assistant)}
+              onClick={() => removing.open(assistant)}
+            >
+              <IconUserMinus size={20} stroke={1.5} aria-hidden />
+            </ActionIcon>
+          </>
+        )}
+      </People>
+      {own.data && (
+        <Button className={classes.add} variant="default" onClick={adding.open}>
+          {t('people:assistants.add.open')}
+        </Button>
+      )}
+      <People heading={t('people:assistants.others')} of={principals}>
+        {(principal) => (
+          <>
+            <Text className={classes.mails} size="sm">
+              {t(`people:assistants.mailsAsAssistant.${principal.mails}`)}
+            </Text>
+            <ActionIcon
+              aria-label={t('people:assistants.leave.open', principal)}
+              title={t('people:assistants.leave.open', principal)}
+              onClick={() => leaving.open(principal)}
+            >
+              <IconUserMinus size={20} stroke={1.5} aria-hidden />
+            </ActionIcon>
+          </>
+        )}
+      </People>
+      <AddAssistantDialog opened={adding.opened} onClose={adding.close} />
+      <ConfirmDialog
+        opened={removing.opened}
+        onClose={removing.close}
+        gone={removing.isGone}
+        title={t('people:assistants.remove.title', { name: removing.item?.name })}
+        confirmLabel={t('people:assistants.remove.confirm')}
+        danger
+        onConfirm={() => removing.item && remove(removing.item)}
+      >
+        {t('people:assistants.remove.text', { name: removing.item?.name })}
+      </ConfirmDialog>
+      <ConfirmDialog
+        opened={leaving.opened}
+        onClose={leaving.close}
+        gone={leaving.isGone}
+        title={t('people:assistants.leave.title', { name: leaving.item?.name })}
+        confirmLabel={t('people:assistants.leave.confirm')}
+        danger
+        onConfirm={() => leaving.item && leave(leaving.item)}
+      >
+        {t('people:assistants.leave.text', { name: leaving.item?.name })}
+      </ConfirmDialog>
+    </section>
+  );
+}
+
+interface PeopleProps {
+  heading: string;
+  of: readonly Relation[];
+  children: (relation: Relation) => ReactNode;
+}
+
+/** People, each with what there is to say and do about them; nothing where there are none. */
+function People({ heading, of, children }: PeopleProps) {
+  if (of.length === 0) return null;
+  return (
+    <div>
+      <h3>{heading}</h3>
+      <ul className={classes.people}>
+        {of.map((relation) => (
+          <li key={relation.id}>
+            <span className={classes.who}>
+              <strong>{relation.name}</strong>
+              <Email>{relation.email}</Email>
+            </span>
+            {children(relation)}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** To whom mails about what an assistant makes go; kept as soon as it is chosen. */
+function MailField({ of: { id, name, mails } }: { of: Relation }) {
+  const { t } = useWords();
+  const change = useCommand(changeAssistant);
+  const choose = async (next: string | null) => {
+    if (!next || next === mails) return;
+    try {
+      await change.mutateAsync({ id, mails: next as MailChoice });
+      notify.success(t('people:assistants.mailsChanged'));
+    } catch (error) {
+      notify.failure(error);
+    }
+  };
+  return (
+    <Select
+      className={classes.mails}
+      aria-label={t('people:assistants.mailsOf', { name })}
+      data={mailChoices.map((value) => ({ value, label: t(`people:assistants.mails.${value}`) }))}
+      allowDeselect={false}
+      value={change.isPending ? change.variables.mails : mails}
+      onChange={choose}
+    />
+  );
+}
+
+function useRemove() {
+  const { t } = useWords();
+  const remove = useCommand(removeAssistant);
+  return async ({ id, name }: Relation) => {
+    await remove.mutateAsync({ id });
+    notify.success(t('people:assistants.remove.done', { name }));
+  };
+}
+
+function useLeave() {
+  const { t } = useWords();
+  const { user } = useSession();
+  const leave = useCommand(leavePrincipal);
+  return async ({ id, name }: Relation) => {
+    await leave.mutateAsync({ id });
+    // The forms of this browser offer that person no longer.
+    refreshSession({ user: { ...user, assists: user.assists?.filter(({ userId }) => userId !== id) ?? [] } });
+    notify.success(t('people:assistants.leave.done', { name }));
+  };
+}

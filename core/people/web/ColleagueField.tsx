@@ -1,0 +1,77 @@
+import { Loader, Text } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { ChoiceField } from '../../../kit/web/field/ChoiceField.tsx';
+import type { Person } from '../../../kit/web/field/PersonField.tsx';
+import { unchosenText } from '../../../kit/web/field/unchosen.ts';
+import { useWords } from '../../../kit/web/i18n.ts';
+import { callQuery } from '../../../kit/web/queries.ts';
+import { useSession } from '../../../kit/web/session.ts';
+import { findColleagues } from '../wire.ts';
+
+const SETTLES_AFTER = 200;
+
+interface ColleagueFieldProps {
+  /** The colleague's address; `''` is nobody. */
+  value: string;
+  /** With the person, where one was chosen. */
+  onChange: (email: string, person: Person | undefined) => void;
+  onBlur?: () => void;
+  error?: ReactNode;
+}
+
+/**
+ * Somebody of one's own company, found on the server by name or address; in companies that show no names, by the whole address. Takes
+ * `form.getInputProps(…)`.
+ */
+export function ColleagueField({ value, onChange, ...field }: ColleagueFieldProps) {
+  const { t } = useWords();
+  const { user } = useSession();
+  const [chosen, setChosen] = useState<Person | null>(null);
+  const [typed, setTyped] = useState('');
+  const [settled] = useDebouncedValue(typed, SETTLES_AFTER);
+  const search = unchosenText(value) === null ? '' : settled;
+  const found = useQuery({
+    ...callQuery(findColleagues, { search }),
+    placeholderData: keepPreviousData,
+  });
+  const matches = new Map((found.data?.fields ?? []).map((person) => [person.email, person]));
+  const byEmail = new Map([...(chosen ? [[chosen.email, chosen] as const] : []), ...matches]);
+  const byAddress = user.company.nameVisibility === 'none';
+  return (
+    <ChoiceField
+      {...field}
+      label={t('people:assistants.add.person')}
+      placeholder={t(byAddress ? 'people:assistants.add.byAddress' : 'people:assistants.add.byName')}
+      required
+      data={[...byEmail.values()].map(({ name, email }) => ({ value: email, label: name }))}
+      // The server has searched, in more than the name.
+      filter={({ options }) =>
+        options.filter((option) => search === '' || ('value' in option && matches.has(option.value)))
+      }
+      comboboxProps={{ withinPortal: false }}
+      withScrollArea={false}
+      styles={{ options: { maxHeight: '16rem', overflowY: 'auto' } }}
+      renderOption={({ option }) => (
+        <div>
+          <Text size="sm" fw={600}>
+            {option.label}
+          </Text>
+          <Text size="xs" c="dimmed">
+            {option.value}
+          </Text>
+        </div>
+      )}
+      nothingFoundMessage={found.isFetching ? undefined : t('people:assistants.add.none')}
+      rightSection={found.isFetching ? <Loader size={16} /> : undefined}
+      value={value}
+      onChange={(email) => {
+        const person = byEmail.get(email);
+        if (person) setChosen(person);
+        onChange(email, person);
+      }}
+      onType={setTyped}
+    />
+  );
+}
