@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { authenticate, openSession } from '../core/access/server/sessions.ts';
+import { assistants } from '../core/people/server/tables.ts';
 import { PASSWORD } from '../demo/factories.ts';
 import { can } from '../features/visits/policy.ts';
 import { visibleTo } from '../features/visits/server/queries.ts';
@@ -124,6 +125,14 @@ it.each([...roles, 'colleague', 'neighbour', 'clerk'] as const)(
   async (name) => {
     for (const owner of ['vip', 'limited', 'colleague', 'neighbour', 'clerk'] as const)
       await visitOf(people[owner].id);
+    // Limited is the vip's assistant; the colleague was, and is no more.
+    const ofVip = { building: here.id, residentId: people.vip.id };
+    for (const assistant of ['limited', 'colleague'] as const)
+      await app.make.visit({ ...ofVip, assistantId: people[assistant].id });
+    await app.db
+      .insert(assistants)
+      .values({ principalId: people.vip.id, assistantId: people.limited.id, since: app.now() })
+      .onConflictDoNothing();
     const actor = await authenticate(
       app.db,
       await openSession(app.db, people[name].id, true, app.now()),
@@ -135,7 +144,7 @@ it.each([...roles, 'colleague', 'neighbour', 'clerk'] as const)(
     const filtered = await app.db
       .select()
       .from(visitRows)
-      .where(visibleTo(actor, visitRows, TODAY));
+      .where(visibleTo(actor, visitRows, { id: here.id, today: TODAY }));
     const ids = (rows: typeof all) => rows.map(({ id }) => id).sort((a, b) => a - b);
     expect(ids(filtered)).toEqual(ids(all.filter((visit) => can.see(actor, visit, TODAY))));
     expect(new Set(all.map(({ residentId }) => residentId)).size).toBeGreaterThanOrEqual(5);

@@ -110,7 +110,7 @@ describe('what a device may do with visits', () => {
     const filtered = await app.db
       .select()
       .from(table)
-      .where(visibleTo(device(kind), table, TODAY));
+      .where(visibleTo(device(kind), table, { id: here.id, today: TODAY }));
     const seen = all.filter((visit) => can.see(device(kind), visit, TODAY));
     expect(filtered.map(({ id }) => id).sort()).toEqual(seen.map(({ id }) => id).sort());
     expect(seen.length > 0).toBe(kind === 'desk');
@@ -121,7 +121,8 @@ describe('what a device may do with visits', () => {
 it('a door panel knows that a room is taken, and no other device asks; none holds anything', () => {
   const asked = deviceKinds.filter((kind) => canWithRooms.seeReservations(device(kind)));
   expect(asked).toEqual(['doorPanel']);
-  for (const kind of deviceKinds) expect(visibilityOf(device(kind), { holderId: 1 })).toBe('taken');
+  for (const kind of deviceKinds)
+    expect(visibilityOf(device(kind), { holderId: 1, buildingId: 1, assistantId: null })).toBe('taken');
 });
 
 describe('at the door', () => {

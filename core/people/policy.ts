@@ -1,7 +1,10 @@
 import {
   type Actor,
+  type Assisted,
+  assistedIn,
   type Device,
   isAdministrator,
+  isAssistantOf,
   isDevice,
   isStaff,
   type NameVisibility,
@@ -47,6 +50,29 @@ export const areColleagues = (one: Colleague, other: Colleague): boolean =>
   one.userId !== other.userId &&
   one.company.id === other.company.id &&
   one.buildings.some(({ id }) => other.buildings.some((theirs) => theirs.id === id));
+
+/** For whom the actor acts in a building, by the address named; undefined where they are not that person's assistant there. */
+export function principalNamed(
+  actor: Parameters<typeof assistedIn>[0],
+  building: number,
+  email: string,
+): Assisted | undefined {
+  const wanted = email.trim().toLowerCase();
+  return assistedIn(actor, building).find((assisted) => assisted.email.toLowerCase() === wanted);
+}
+
+/** Something that is somebody's, and by whose assistant it was made. */
+export interface MadeFor {
+  readonly buildingId: number;
+  readonly assistantId: number | null;
+}
+
+/** Whether the actor made it for its owner, and is still their assistant. */
+export const madeFor = (
+  actor: Parameters<typeof isAssistantOf>[0] & { readonly userId: number },
+  { buildingId, assistantId }: MadeFor,
+  owner: number,
+): boolean => assistantId === actor.userId && isAssistantOf(actor, owner, buildingId);
 
 type Administrator = Pick<Actor, 'role' | 'buildings'>;
 

@@ -1,17 +1,30 @@
 import { deviceMay } from '../../core/access/devices.ts';
-import { type Actor, type Device, isDevice, isStaff } from '../../kit/actor.ts';
+import { type MadeFor, madeFor } from '../../core/people/policy.ts';
+import { type Actor, type Assisted, assistedIn, type Device, isDevice, isStaff } from '../../kit/actor.ts';
 
-interface Held {
+interface Held extends MadeFor {
   holderId: number;
 }
+
+/** The one who asks, as far as these questions care. */
+type Person = Pick<Actor, 'userId' | 'role'> & Partial<Pick<Actor, 'assists'>>;
+
+/** One's own, and what one made as the assistant of whose it is. */
+const isTheirs = (actor: Omit<Person, 'role'>, reservation: Held) =>
+  reservation.holderId === actor.userId || madeFor(actor, reservation, reservation.holderId);
 
 /** Who may do what with reservations, once the building is the actor's own and has the module on. */
 export const can = {
   /** That rooms are taken, and what `visibilityOf` says of it. */
   seeReservations: (actor: Actor | Device) => !isDevice(actor) || deviceMay(actor, 'seeTakenRooms'),
   book: (actor: Pick<Actor, 'role'>) => actor.role !== 'limited',
-  /** Through the resident's calls: the creator alone, staff too. */
-  change: (actor: Pick<Actor, 'userId'>, reservation: Held) => reservation.holderId === actor.userId,
+  /** As their assistant: what the person may do themselves. */
+  bookAs: (principal: Pick<Assisted, 'role'>) => can.book(principal),
+  /** For oneself, or for any of those whose assistant one is in the building. */
+  bookAtAll: (actor: Person, building: number) =>
+    can.book(actor) || assistedIn(actor, building).some(can.bookAs),
+  /** Through the resident's calls: the holder and the assistant who made it, staff too. */
+  change: isTheirs,
   bookForOthers: (actor: Pick<Actor, 'role'>) => isStaff(actor),
   cancelForTheBuilding: (actor: Pick<Actor, 'role'>) => isStaff(actor),
 };
@@ -19,8 +32,8 @@ export const can = {
 /** How much of a reservation somebody sees: all of it, what serving the room takes, or that it is taken. */
 export type Visibility = 'all' | 'service' | 'taken';
 
-export function visibilityOf(actor: Pick<Actor, 'userId' | 'role'> | Device, reservation: Held): Visibility {
+export function visibilityOf(actor: Person | Device, reservation: Held): Visibility {
   if (isDevice(actor)) return 'taken';
-  if (reservation.holderId === actor.userId) return 'all';
+  if (isTheirs(actor, reservation)) return 'all';
   return isStaff(actor) ? 'service' : 'taken';
 }

@@ -18,6 +18,7 @@ defineErrors('rooms', {
   one_day_only: 422,
   end_before_start_time: 422,
   may_not_book: 403,
+  person_may_not_book: 403,
 });
 
 export const COMMENT_MAX = 300;
@@ -155,11 +156,16 @@ export const reservation = z.object({
   services: z.array(z.string()),
   comment: z.string(),
   isTaken: z.boolean(),
+  /** The viewer holds it. */
   isMine: z.boolean(),
+  /** The viewer changes and cancels it: as its holder, or as the assistant who made it. */
+  mayChange: z.boolean(),
   holder: holder.nullable(),
-  /** For the creator only. */
+  /** Who made it as the holder's assistant, where the viewer may know the holder; null where nobody did. */
+  assistant: z.string().nullable(),
+  /** For who may change it. */
   series: z.int().nullable(),
-  /** Of one’s own; null of others’. */
+  /** For who may change it; null of others’. */
   version: z.int().nullable(),
 });
 export type Reservation = z.output<typeof reservation>;

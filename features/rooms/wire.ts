@@ -99,7 +99,9 @@ const reservationWire = wire(reservation, {
   services: ['WantedService', labels],
   isTaken: 'isTaken',
   isMine: 'isMine',
+  mayChange: 'mayChange',
   holder: ['createdBy', nullable(holderWire)],
+  assistant: 'assistant',
   series: 'series',
   version: 'version',
 });
@@ -167,7 +169,7 @@ const editWire = wire(reservationEdit, {
 export const changeReservation = endpoint({
   method: 'PATCH',
   path: '/salle/deleteGetPatchReservation/:building/',
-  summary: 'Changes one’s own reservation; `occupied` where the slot is taken',
+  summary: 'Changes one’s own reservation, or one made as an assistant; `occupied` where the slot is taken',
   access: 'user',
   building: 'path',
   module,
@@ -217,7 +219,8 @@ export const exportReservations = endpoint({
 export const bookForResident = endpoint({
   method: 'POST',
   path: '/api/buildings/:building/reservations',
-  summary: 'Staff book rooms for a resident, whose reservation it then is',
+  summary:
+    'Staff book rooms for a resident, and assistants for their principal, whose reservation it then is',
   access: 'user',
   building: 'path',
   module,

@@ -1,22 +1,26 @@
 import { deviceMay } from '../../core/access/devices.ts';
+import { type MadeFor, madeFor } from '../../core/people/policy.ts';
 import { type Actor, type Device, isDevice, isStaff } from '../../kit/actor.ts';
 import type { LocalDate } from '../../kit/time.ts';
 import type { VisitStatus } from './visit.ts';
 
-/** A visit as far as policies care. */
-interface PolicyVisit {
+/** Whose visitor it is, and who announced them as that person's assistant. */
+interface Whose extends MadeFor {
   residentId: number;
+}
+/** A visit as far as policies care. */
+interface PolicyVisit extends Whose {
   status: VisitStatus;
 }
-type OnItsDay = Pick<PolicyVisit, 'residentId'> & { date: LocalDate };
+type OnItsDay = Whose & { date: LocalDate };
 
 /** The one who asks, as far as these questions care. */
-type Person = Pick<Actor, 'role' | 'userId'>;
+type Person = Pick<Actor, 'role' | 'userId'> & Partial<Pick<Actor, 'assists'>>;
 type Asker = Person | Device;
 
-/** Residents have their own visitors, staff everybody's. */
-const has = (actor: Person, visit: Pick<PolicyVisit, 'residentId'>) =>
-  isStaff(actor) || visit.residentId === actor.userId;
+/** Residents have their own visitors and those whom they announced as an assistant, staff everybody's. */
+const has = (actor: Person, visit: Whose) =>
+  isStaff(actor) || visit.residentId === actor.userId || madeFor(actor, visit, visit.residentId);
 
 /** Who may do what with visits, once the building is the actor's own and has the module on. `today` is the building's. */
 export const can = {

@@ -155,6 +155,8 @@ export const visit = z.object({
   residentFirstName: z.string(),
   residentLastName: z.string(),
   residentEmail: z.string(),
+  /** Who announced it as the resident's assistant; '' where nobody did. */
+  announcedBy: z.string(),
   companyName: z.string(),
   status: z.enum(visitStatuses),
   date: localDate,

@@ -61,6 +61,7 @@ const visitWire = wire(visit, {
   residentFirstName: 'first_name_collab',
   residentLastName: 'last_name_collab',
   residentEmail: 'email',
+  announcedBy: 'announced_by',
   companyName: 'companyName',
   status: ['appointmentStatus', status],
   date: 'date',

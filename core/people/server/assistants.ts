@@ -15,7 +15,7 @@ import {
 import { assistantBegan, assistantChanged, assistantEnded } from '../facts.ts';
 import { areColleagues } from '../policy.ts';
 import { assistantBeganJob, assistantEndedJob } from './assistantMails.ts';
-import { lockPerson, personByEmail } from './queries.ts';
+import { findMailRecipient, isReachable, lockPerson, type MailRecipient, personByEmail } from './queries.ts';
 import { assistants, userBuildings, users } from './tables.ts';
 
 const MOST_FOUND = 20;
@@ -160,11 +160,19 @@ export async function endRelationsOf({ db, actor, record }: UserContext): Promis
   }
 }
 
-/** Whether, and to whom of both, mails about what somebody's assistant made go; the principal alone, once that is over. */
-export async function mailsOf(db: Db, pair: Pair): Promise<{ principal: boolean; assistant: boolean }> {
-  const assistant = await actorById(db, pair.assistantId);
-  const holds = assistant?.active && assistant.assists.some(({ userId }) => userId === pair.principalId);
+/**
+ * To whom mails about what somebody's assistant made go, as they have chosen; to the holder alone, once nobody is their assistant
+ * any more.
+ */
+export async function toldOf(
+  db: Db,
+  { holder, assistantId }: { holder: MailRecipient; assistantId: number },
+): Promise<MailRecipient[]> {
+  const assistant = await actorById(db, assistantId);
+  const holds = assistant?.active && assistant.assists.some(({ userId }) => userId === holder.id);
+  const pair = { principalId: holder.id, assistantId };
   const [relation] = holds ? await db.select().from(assistants).where(ofPair(pair)) : [];
   const choice = relation?.mails ?? 'principal';
-  return { principal: choice !== 'assistant', assistant: choice !== 'principal' };
+  const other = choice === 'principal' ? undefined : await findMailRecipient(db, assistantId);
+  return [...(choice === 'assistant' && other ? [] : [holder]), ...(isReachable(other) ? [other] : [])];
 }

@@ -1,4 +1,5 @@
-import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
+import { type AnyColumn, and, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { Language, NameVisibility, Principal } from '../../../kit/actor.ts';
 import { invalidField } from '../../../kit/errors.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
@@ -84,13 +85,25 @@ interface Named {
   companyName: string;
 }
 
+type SeenHolder = Named & { companyId: number; nameVisibility: NameVisibility };
+
 /** The holder's name, or null where the viewer may not know it. */
-export function asSeenBy(
-  viewer: Principal,
-  { companyId, nameVisibility, ...named }: Named & { companyId: number; nameVisibility: NameVisibility },
-): Named | null {
-  return mayName(viewer, { userId: named.id, companyId, nameVisibility }) ? named : null;
+export function asSeenBy(viewer: Principal, holder: SeenHolder): Named | null {
+  const { id: userId, companyId, nameVisibility } = holder;
+  return mayName(viewer, { userId, companyId, nameVisibility }) ? namedHolder(holder) : null;
 }
+
+/** The holder's name for who knows them anyway: they themselves, and the assistant who made it for them. */
+export const namedHolder = ({ id, firstName, lastName, companyName }: SeenHolder): Named => ({
+  ...{ id, firstName, lastName, companyName },
+});
+
+/** A second person of a row, to be joined under this name: the assistant of whose it is. */
+export const otherPerson = (name: string) => alias(users, name);
+
+/** First and last name, as a column to select; null where there is nobody, or nobody any more. */
+export const personNameOf = ({ firstName, lastName }: Record<'firstName' | 'lastName', AnyColumn>) =>
+  sql<string | null>`nullif(concat_ws(' ', nullif(${firstName}, ''), nullif(${lastName}, '')), '')`;
 
 /** The active administrators of any of the scope's buildings, each with those that they administer. */
 export async function administratorsOf(db: Db, scope: BuildingScope) {

@@ -1,4 +1,3 @@
-import { isStaff } from '../../../kit/actor.ts';
 import { invalidField } from '../../../kit/errors.ts';
 import type { BuildingContext } from '../../../kit/server/http/http.ts';
 import { isPast, type LocalDate } from '../../../kit/time.ts';
@@ -15,7 +14,7 @@ export async function bookRooms(context: BuildingContext, input: NewReservation)
   return book(context, await holderOf(context), input);
 }
 
-/** Staff book for a resident, who then is the creator: may change it, and is told of it. */
+/** Staff book for a resident, assistants for whom they assist, who then is the holder: may change it, and is told of it. */
 export async function bookForResident(
   context: BuildingContext,
   input: NewReservation & { residentEmail: string },
@@ -66,7 +65,8 @@ async function write(
     days.map((date) => ({
       holderId: holder.userId,
       companyId: holder.companyId,
-      countsForQuota: !isStaff(actor),
+      assistantId: holder.assistantId,
+      countsForQuota: holder.countsForQuota,
       ...{ title, date, start, end, expected, external, externalNames, layout, services, comment },
       seriesId,
       createdBy: actor.userId,

@@ -73,6 +73,8 @@ describe('a booking', () => {
       WantedService: 'Visioconférence Café_d’accueil',
       comment: 'Porte close',
       isTaken: true,
+      mayChange: true,
+      assistant: null,
       isMine: true,
       createdBy: {
         pk: people.vip.id,

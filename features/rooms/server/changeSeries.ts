@@ -4,6 +4,7 @@ import type { BuildingContext } from '../../../kit/server/http/http.ts';
 import { explain } from '../../../kit/server/words.ts';
 import { isPast, today } from '../../../kit/time.ts';
 import { requireVersion } from '../../../kit/version.ts';
+import { can } from '../policy.ts';
 import { type BookingResult, bookingStatusOf, type SeenDate, type SeriesEdit } from '../reservation.ts';
 import { applyChanges } from './applyChanges.ts';
 import { cancel } from './changeReservation.ts';
@@ -26,14 +27,15 @@ export async function ownDates(
 ): Promise<ReservationRow[]> {
   const table = reservationSeries.in(building);
   const [series] = await db.select().from(table).where(eq(table.id, id));
-  // Nobody else is told that there is a series.
-  if (series?.holderId !== actor.userId) throw new AppError('not_found');
+  if (!series) throw new AppError('not_found');
   const rows = await findSeries(
     db,
     building,
     { series: id, from: from ?? today(building.timeZone, now) },
     lock,
   );
+  // Nobody else is told that there is a series.
+  if (!rows.every((row) => can.change(actor, row))) throw new AppError('not_found');
   const dates = from ? rows : rows.filter(({ date, end }) => !isPast(date, end, building.timeZone, now));
   if (dates.length === 0) throw new AppError('not_found');
   return dates;

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type BuildingMailing, buildingMailing } from '../../../core/buildings/server/buildingMailing.ts';
+import { toldOf } from '../../../core/people/server/assistants.ts';
 import { findMailRecipient, isReachable } from '../../../core/people/server/queries.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import type { BuildingScope } from '../../../kit/server/database/scope.ts';
@@ -34,10 +35,12 @@ export function roomJobs(dependencies: JobDependencies): JobHandler[] {
   ): JobHandler =>
     buildingMailing(dependencies.env, kind, async (payload, mailing) => {
       const rows = await lockMeant(mailing.tx, mailing.scope, payload);
-      const data = await mailDataOf(mailing, rows);
-      if (!data) return;
       const key = keyOf(name, payload.building, rows);
-      return { ...compose[template](data), key, aboutUserId: data.holder.id };
+      return (await mailDataOf(mailing, rows)).map((data) => ({
+        ...compose[template](data),
+        key: data.to.id === data.holder.id ? key : `${key}:assistant`,
+        aboutUserId: data.holder.id,
+      }));
     });
 
   return [
@@ -62,25 +65,27 @@ export function roomJobs(dependencies: JobDependencies): JobHandler[] {
 
 const idsOf = (told: readonly Told[]) => told.map(({ id }) => id);
 
-/** What a mail about some reservations of one holder says; undefined where there is nothing to say, or nobody. */
+/** What the mails about some reservations of one holder say; none where there is nothing to say, or nobody. */
 async function mailDataOf(
   { tx, scope, building, now }: BuildingMailing,
   rows: ReservationRow[],
-): Promise<MailData | undefined> {
+): Promise<MailData[]> {
   const [first] = rows;
-  if (!first) return;
-  const holder = await findMailRecipient(tx, first.holderId);
-  if (!isReachable(holder)) return;
-  const booker =
-    first.createdBy === first.holderId ? undefined : await findMailRecipient(tx, first.createdBy);
+  if (!first) return [];
+  const { holderId, createdBy, assistantId } = first;
+  const holder = await findMailRecipient(tx, holderId);
+  if (!isReachable(holder)) return [];
+  const booker = createdBy === holderId ? undefined : await findMailRecipient(tx, createdBy);
   const names = new Map((await findRooms(tx, scope)).map(({ id, name }) => [id, name]));
-  return {
+  const data = {
     reservations: rows.map((row) => ({ ...row, roomNames: row.rooms.map((id) => names.get(id) ?? '') })),
     building,
     holder,
     bookedBy: booker?.name ?? null,
     now,
   };
+  const told = assistantId === null ? [holder] : await toldOf(tx, { holder, assistantId });
+  return told.map((to) => ({ ...data, to }));
 }
 
 function keyOf(kind: string, building: number, rows: readonly ReservationRow[]): string {

@@ -1,4 +1,5 @@
 import { readRoomQuota } from '../../../core/companies/server/queries.ts';
+import { principalNamed } from '../../../core/people/policy.ts';
 import { residentNamed } from '../../../core/people/server/queries.ts';
 import { isStaff } from '../../../kit/actor.ts';
 import { AppError, type Problem } from '../../../kit/errors.ts';
@@ -17,18 +18,30 @@ import { nearestAlternative, type Occupancy, occupancyOf, occupy, refusalOfSlot 
 export interface Holder {
   userId: number;
   companyId: number;
+  /** Who books as their assistant. */
+  assistantId: number | null;
+  /** Whatever staff book, for themselves or for others, and is booked for them, counts against no quota. */
+  countsForQuota: boolean;
 }
 
-/** Oneself, or the resident for whom staff book. Throws where the actor may not. */
+/** Oneself, whose assistant one is, or the resident for whom staff book. Throws where the actor may not. */
 export async function holderOf(context: BuildingContext, residentEmail?: string): Promise<Holder> {
-  const { actor } = context;
+  const { actor, building } = context;
   if (residentEmail === undefined) {
     if (!can.book(actor)) throw new AppError('may_not_book');
-    return { userId: actor.userId, companyId: actor.company.id };
+    const { userId, company } = actor;
+    return { userId, companyId: company.id, assistantId: null, countsForQuota: !isStaff(actor) };
+  }
+  const principal = principalNamed(actor, building.id, residentEmail);
+  if (principal) {
+    if (!can.bookAs(principal)) throw new AppError('person_may_not_book');
+    // Their company, as both are colleagues, and their quota, as if they had booked.
+    const as = { companyId: actor.company.id, assistantId: actor.userId };
+    return { ...as, userId: principal.userId, countsForQuota: ![actor, principal].some(isStaff) };
   }
   if (!can.bookForOthers(actor)) throw new AppError('forbidden');
   const { id, companyId } = await residentNamed(context, residentEmail);
-  return { userId: id, companyId };
+  return { userId: id, companyId, assistantId: null, countsForQuota: false };
 }
 
 /** What a booking asks of its days. */
@@ -52,7 +65,7 @@ export interface Plan {
  */
 export async function planBooking(
   context: BuildingContext,
-  { companyId }: Holder,
+  { companyId, countsForQuota }: Holder,
   wanted: Wanted,
   bookable: Bookable,
   known?: Occupancy,
@@ -61,8 +74,7 @@ export async function planBooking(
   const { start, end } = wanted;
   const chosen = roomsOf(bookable.rooms, wanted.rooms);
   const days = daysOf(wanted.dates);
-  // Whatever staff book, for themselves or for others, counts against no quota.
-  const limit = isStaff(context.actor) ? null : await readRoomQuota(db, companyId);
+  const limit = countsForQuota ? await readRoomQuota(db, companyId) : null;
   const used = limit === null ? new Map() : await quotaUsed(db, building, companyId, days);
   const left = (date: LocalDate) =>
     limit === null ? Number.POSITIVE_INFINITY : Math.max(0, limit - (used.get(date) ?? 0));

@@ -26,7 +26,9 @@ export interface MailData {
   reservations: NamedReservation[];
   building: BuildingDetails;
   holder: MailRecipient;
-  /** The member of staff who booked for the holder. */
+  /** Who reads it: the holder, or the assistant who booked for them. */
+  to: MailRecipient;
+  /** The member of staff, or the assistant, who booked for the holder. */
   bookedBy: string | null;
   now: Date;
 }
@@ -51,7 +53,8 @@ export function reservationMails({ env, translate }: JobDependencies) {
 
     cancellation(about: MailData): Letter {
       const reason = about.reservations[0]?.cancelReason ?? null;
-      const text = reason === null ? 'text' : 'textByBuilding';
+      const own = about.reservations[0]?.assistantId === null ? 'text' : 'textByEither';
+      const text = reason === null ? own : 'textByBuilding';
       return write(about, 'cancellation', { text, reason, closing: 'mail.calendarRemoval' });
     },
   };
@@ -61,12 +64,17 @@ export function reservationMails({ env, translate }: JobDependencies) {
     kind: 'confirmation' | 'change' | 'cancellation',
     { text, reason, closing }: { text: string; reason?: string | null; closing: string },
   ): Letter {
-    const { building, holder, reservations, now } = about;
-    const opening = { words: `mail.${kind}`, params: () => told(about), to: holder, from: building };
+    const { building, to, reservations, now } = about;
+    const isHolder = to.id === about.holder.id;
+    const opening = { words: `mail.${kind}`, params: () => told(about), to, from: building };
     return letter(opening, (t) => {
       const method = kind === 'cancellation' ? 'CANCEL' : 'REQUEST';
       return {
-        paragraphs: [t('mail.hello'), t(`mail.${kind}.${text}`)],
+        paragraphs: [
+          t('mail.hello'),
+          ...(isHolder ? [] : [t('mail.asAssistant')]),
+          ...(isHolder || text !== 'textFor' ? [t(`mail.${kind}.${text}`)] : []),
+        ],
         facts: [
           ...(reason ? [{ label: t('mail.facts.reason'), lines: [reason] }] : []),
           ...factsOf(t, about),
@@ -75,9 +83,10 @@ export function reservationMails({ env, translate }: JobDependencies) {
         ...(kind !== 'cancellation' && {
           action: { sentence: t('mail.open'), label: t('mail.openLabel'), path: SCREEN },
         }),
-        closing: [t(closing)],
-        smallPrint: [t('mail.why')],
-        attachments: reservations.map((each) => calendar(t, about, each, method, now)),
+        // It stands in the holder's calendar, and in nobody else's.
+        closing: isHolder ? [t(closing)] : [],
+        smallPrint: [t(isHolder ? 'mail.why' : 'mail.whyAsAssistant')],
+        attachments: (isHolder ? reservations : []).map((each) => calendar(t, about, each, method, now)),
       };
     });
   }
@@ -117,14 +126,14 @@ export function reservationEvent(
   };
 }
 
-function factsOf(t: Say, { reservations, building, holder }: MailData) {
+function factsOf(t: Say, { reservations, building, to }: MailData) {
   const fact = (key: string, lines: string[]) =>
     lines.length > 0 ? [{ label: t(`mail.facts.${key}`, { count: lines.length }), lines }] : [];
   const [first] = reservations;
   const roomsOf = (row?: NamedReservation) => row?.roomNames.join(', ');
   const sameRooms = reservations.every((each) => roomsOf(each) === roomsOf(first));
   const moments = reservations.map((each) => {
-    const moment = { ...momentOf(each, holder.language), rooms: roomsOf(each) };
+    const moment = { ...momentOf(each, to.language), rooms: roomsOf(each) };
     return t(sameRooms ? 'mail.moment' : 'mail.momentOfRooms', moment);
   });
   const contentOf = (row?: NamedReservation) =>
@@ -147,15 +156,16 @@ function peopleOf(t: Say, { expected, external }: NamedReservation): string {
 }
 
 /** What every sentence may name: the first day stands for all. */
-function told({ reservations, building, holder, bookedBy }: MailData) {
+function told({ reservations, building, holder, to, bookedBy }: MailData) {
   const [first] = reservations;
   if (!first) throw new Error('A mail about no reservation');
   return {
-    ...momentOf(first, holder.language),
+    ...momentOf(first, to.language),
     count: reservations.length,
     rooms: [...new Set(reservations.flatMap(({ roomNames }) => roomNames))].join(', '),
     building: building.name,
-    name: holder.firstName,
+    name: to.firstName,
+    holder: holder.name,
     staff: bookedBy,
   };
 }

@@ -1,6 +1,12 @@
 import { and, asc, between, eq, sql } from 'drizzle-orm';
 import { companies } from '../../../core/companies/server/tables.ts';
-import { asSeenBy, holderColumns } from '../../../core/people/server/queries.ts';
+import {
+  asSeenBy,
+  holderColumns,
+  namedHolder,
+  otherPerson,
+  personNameOf,
+} from '../../../core/people/server/queries.ts';
 import { users } from '../../../core/people/server/tables.ts';
 import type { Principal } from '../../../kit/actor.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
@@ -32,13 +38,16 @@ export async function findReservations(
   filter: Filter,
 ): Promise<Reservation[]> {
   const table = reservations.in(scope);
+  const assistant = otherPerson('assistant');
   const holds = roomHolds.in(scope);
   const held = sql<number[]>`array(
     select ${holds.roomId} from ${holds}
     where ${holds.buildingId} = ${table.buildingId} and ${holds.reservationId} = ${table.id} order by 1)`;
-  // Only of one's own: nobody else is shown them.
+  // Only where the viewer may be shown them: of their own, and of what they made as an assistant.
   const invitations = reservationGuests.in(scope);
-  const invited = sql<number[]>`case when ${table.holderId} = ${viewer.userId} then array(
+  const invited = sql<
+    number[]
+  >`case when ${viewer.userId} in (${table.holderId}, ${table.assistantId}) then array(
     select ${invitations.userId} from ${invitations}
     where ${invitations.buildingId} = ${table.buildingId} and ${invitations.reservationId} = ${table.id} order by 1)
     else '{}' end`;
@@ -49,6 +58,7 @@ export async function findReservations(
           id: table.id,
           buildingId: table.buildingId,
           holderId: table.holderId,
+          assistantId: table.assistantId,
           title: table.title,
           date: table.date,
           start: table.start,
@@ -65,9 +75,11 @@ export async function findReservations(
         },
         rooms: held,
         holder: holderColumns,
+        assistant: personNameOf(assistant),
       })
       .from(table)
       .innerJoin(users, eq(users.id, table.holderId))
+      .leftJoin(assistant, eq(assistant.id, table.assistantId))
       .innerJoin(companies, eq(companies.id, users.companyId))
       .where(
         and(
@@ -80,8 +92,10 @@ export async function findReservations(
       )
       .orderBy(asc(table.date), asc(table.start), asc(table.id)),
   );
-  return rows.map(({ row, rooms: ids, holder }) => {
+  return rows.map(({ row, rooms: ids, holder, assistant }) => {
     const visibility = visibilityOf(viewer, row);
+    // Who made it for somebody knows for whom.
+    const named = visibility === 'all' ? namedHolder(holder) : asSeenBy(viewer, holder);
     return {
       id: row.id,
       building: row.buildingId,
@@ -92,20 +106,20 @@ export async function findReservations(
       rooms: ids,
       isTaken: true,
       ...shown(row, visibility),
-      holder: asSeenBy(viewer, holder),
+      isMine: row.holderId === viewer.userId,
+      holder: named,
+      assistant: named && assistant,
     };
   });
 }
 
-/** One reservation of the viewer's own as their list shows it. */
+/** One reservation that the viewer may change, as their list shows it. */
 export async function findOwnReservation(
   { db, building, actor }: BuildingContext,
   { id, date }: Pick<ReservationRow, 'id' | 'date'>,
 ): Promise<Reservation | undefined> {
-  const ofThatDay = { from: date, to: date, holderId: actor.userId };
-  return (await findReservations(db, building, actor, ofThatDay)).find(
-    (reservation) => reservation.id === id,
-  );
+  const ofThatDay = await findReservations(db, building, actor, { from: date, to: date });
+  return ofThatDay.find((reservation) => reservation.id === id && reservation.mayChange);
 }
 
 type Content = Pick<
@@ -137,6 +151,6 @@ function shown(row: Content, visibility: Visibility) {
     comment: service ? row.comment : '',
     expected: service ? row.expected : 0,
     external: service ? row.external : 0,
-    isMine: mine,
+    mayChange: mine,
   };
 }

@@ -44,7 +44,7 @@ type ActionsProps = Pick<DetailsDialogProps, 'onEdit' | 'onDelete' | 'onCancel'>
 function Actions({ reservation, onEdit, onDelete, onCancel }: ActionsProps) {
   const { t } = useWords();
   const { user } = useSession();
-  if (!reservation.isMine) {
+  if (!reservation.mayChange) {
     return (
       can.cancelForTheBuilding(user) && (
         <DialogFoot>
@@ -78,12 +78,24 @@ function Actions({ reservation, onEdit, onDelete, onCancel }: ActionsProps) {
 
 function Details({ reservation, roomNames }: { reservation: Reservation; roomNames: string }) {
   const { t, language } = useWords();
-  const { date, holder, isMine, expected, external, externalNames, layout, services, comment, series } =
-    reservation;
+  const {
+    date,
+    holder,
+    assistant,
+    isMine,
+    expected,
+    external,
+    externalNames,
+    layout,
+    services,
+    comment,
+    series,
+  } = reservation;
   const who = holder && !isMine && [`${holder.firstName} ${holder.lastName}`, holder.companyName].join(', ');
   const lines = [
     ['rooms', roomNames],
     ['holder', who],
+    ['assistant', assistant],
     ['expected', external > 0 ? t('rooms:details.people', { expected, count: external }) : expected || null],
     ['externalNames', externalNames],
     ['layout', layout],

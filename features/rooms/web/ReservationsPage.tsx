@@ -52,11 +52,11 @@ const none: never[] = [];
 /** `/resident/Reservations`: which meeting rooms are taken when, and booking them. */
 export default function ReservationsPage() {
   const { t, language } = useWords();
-  const { user } = useSession();
+  const { user, building } = useSession();
   const today = useToday();
   const [state, change] = useCalendarAddress(today);
   const { rooms, reservations, failure, retry, read } = useReservations(state);
-  const mayBook = can.book(user);
+  const mayBook = can.bookAtAll(user, building.id);
   const booking = useAddressedDialog<CalendarSelection>({
     name: 'book',
     write: writeSelection,
@@ -66,7 +66,11 @@ export default function ReservationsPage() {
   const details = useRowDialog('details', read);
   const editing = usePartDialog('edit', read);
   const deleting = usePartDialog('delete', read);
-  const releasing = useRowDialog('cancel', read, ({ isMine }) => !isMine && can.cancelForTheBuilding(user));
+  const releasing = useRowDialog(
+    'cancel',
+    read,
+    ({ mayChange }) => !mayChange && can.cancelForTheBuilding(user),
+  );
   const result = usePassingDialog<Outcome>('result');
 
   const { date, rooms: chosen } = state;
@@ -203,7 +207,7 @@ function usePartDialog(name: string, reservations: ReadRows<Reservation>) {
       const reservation = part && rowOf(reservations, ({ id }) => id === part.id);
       return part && reservation ? { reservation, scope: part.scope } : (reservation as null | undefined);
     },
-    may: ({ reservation: { isMine, series }, scope }) => isMine && (scope === 'one' || series !== null),
+    may: ({ reservation: { mayChange, series }, scope }) => mayChange && (scope === 'one' || series !== null),
   });
 }
 

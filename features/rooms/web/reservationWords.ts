@@ -22,8 +22,8 @@ export function useReservationWords(rooms: readonly Room[]) {
     const taken = t('rooms:calendar.taken');
     return {
       /** The title of one's own, otherwise who holds it, as far as one may know. */
-      nameOf({ isMine, title, holder }: Reservation): string {
-        if (isMine) return title;
+      nameOf({ mayChange, title, holder }: Reservation): string {
+        if (mayChange) return title;
         return holder ? `${holder.firstName} ${holder.lastName}` : taken;
       },
       roomsOf: (ids: readonly number[]) => ids.map((id) => names.get(id) ?? '').join(' + '),

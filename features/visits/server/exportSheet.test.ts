@@ -35,6 +35,7 @@ describe('the export', () => {
     residentFirstName: 'Paul',
     residentLastName: 'Vip',
     residentEmail: 'vip@parvis.test',
+    announcedBy: '',
     companyName: 'Hélios Conseil',
     status: 'waiting',
     date: '2026-11-23',

@@ -1,3 +1,4 @@
+import { principalNamed } from '../../../core/people/policy.ts';
 import { companyOf, residentNamed } from '../../../core/people/server/queries.ts';
 import { AppError, type Problem } from '../../../kit/errors.ts';
 import type { BuildingContext } from '../../../kit/server/http/http.ts';
@@ -9,22 +10,44 @@ import { hasAddress } from '../visit.ts';
 export interface Host {
   id: number;
   recordsVisitorEmail: boolean;
+  /** Who announces as their assistant. */
+  assistantId: number | null;
 }
 
 /** The caller themselves. */
 export const hostSelf = ({ actor }: Pick<BuildingContext, 'actor'>): Host => ({
   id: actor.userId,
   recordsVisitorEmail: actor.company.recordsVisitorEmail,
+  assistantId: null,
 });
 
-/** Whom the visitor comes to see: oneself, or for staff anybody of the building. Throws where that is nobody. */
+/** Those whose assistant the caller is: of their company, as both are colleagues. */
+export function hostAssisted(
+  { actor, building }: Pick<BuildingContext, 'actor' | 'building'>,
+  email: string,
+): Host | undefined {
+  const principal = principalNamed(actor, building.id, email);
+  return (
+    principal && {
+      ...{ id: principal.userId, assistantId: actor.userId },
+      recordsVisitorEmail: actor.company.recordsVisitorEmail,
+    }
+  );
+}
+
+/**
+ * Whom the visitor comes to see: oneself, somebody whose assistant one is, or for staff anybody of the building. Throws where that
+ * is nobody.
+ */
 export async function hostFor(context: BuildingContext, email: string): Promise<Host> {
   const { actor } = context;
   if (email === '' || email.toLowerCase() === actor.email.toLowerCase()) return hostSelf(context);
+  const assisted = hostAssisted(context, email);
+  if (assisted) return assisted;
   if (!can.announceForOthers(actor)) {
     throw new AppError('not_for_others', { fields: { residentEmail: [{ code: 'not_for_others' }] } });
   }
-  return residentNamed(context, email);
+  return { ...(await residentNamed(context, email)), assistantId: null };
 }
 
 /** The host of a visit that is there; they may have left. */
@@ -33,7 +56,7 @@ export async function hostOfVisit(
   { residentId }: { residentId: number },
 ): Promise<Host> {
   const company = await companyOf(db, residentId);
-  return { id: residentId, recordsVisitorEmail: company?.recordsVisitorEmail ?? false };
+  return { id: residentId, recordsVisitorEmail: company?.recordsVisitorEmail ?? false, assistantId: null };
 }
 
 /**

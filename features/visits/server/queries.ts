@@ -1,8 +1,9 @@
-import { and, asc, between, eq, type SQL, sql } from 'drizzle-orm';
+import { and, asc, between, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import { deviceMay } from '../../../core/access/devices.ts';
 import { companies } from '../../../core/companies/server/tables.ts';
+import { otherPerson, personNameOf } from '../../../core/people/server/queries.ts';
 import { users } from '../../../core/people/server/tables.ts';
-import { isDevice, isStaff, type Principal } from '../../../kit/actor.ts';
+import { assistedIn, isDevice, isStaff, type Principal } from '../../../kit/actor.ts';
 import { AppError } from '../../../kit/errors.ts';
 import { wholeList } from '../../../kit/server/database/wholeList.ts';
 import { daysAsked } from '../../../kit/server/http/daysAsked.ts';
@@ -18,9 +19,21 @@ import { visits } from './tables.ts';
 type Table = ReturnType<typeof visits.in>;
 
 /** The policy's `can.see` as a filter; a test proves that they agree. */
-export function visibleTo(actor: Principal, table: Table, today: LocalDate): SQL | undefined {
+export function visibleTo(
+  actor: Principal,
+  table: Table,
+  { id, today }: { id: number; today: LocalDate },
+): SQL | undefined {
   if (isDevice(actor)) return deviceMay(actor, 'seeTodaysVisits') ? eq(table.date, today) : sql`false`;
-  return isStaff(actor) ? undefined : eq(table.residentId, actor.userId);
+  if (isStaff(actor)) return undefined;
+  const own = eq(table.residentId, actor.userId);
+  const principals = assistedIn(actor, id).map(({ userId }) => userId);
+  if (principals.length === 0) return own;
+  // By whose they are first: the index of residents finds few.
+  return and(
+    inArray(table.residentId, [actor.userId, ...principals]),
+    or(own, eq(table.assistantId, actor.userId)),
+  );
 }
 
 /** The visits of some days, by default the building's today, that the actor may see, by day and time. */
@@ -49,6 +62,7 @@ async function seenBy(
   covered: Coverage,
 ): Promise<Visit[]> {
   const table = visits.in(scope);
+  const assistant = otherPerson('assistant');
   const rows = await wholeList(
     db
       .select({
@@ -69,16 +83,19 @@ async function seenBy(
         comment: table.comment,
         language: table.language,
         version: table.version,
+        announcedBy: personNameOf(assistant),
         ndaSigned: sql<boolean>`${table.ndaSigned} or ${covered(scope, table)}`,
       })
       .from(table)
       .innerJoin(users, eq(users.id, table.residentId))
+      .leftJoin(assistant, eq(assistant.id, table.assistantId))
       .innerJoin(companies, eq(companies.id, users.companyId))
-      .where(and(where(table), visibleTo(actor, table, today(scope.timeZone, now))))
+      .where(and(where(table), visibleTo(actor, table, { id: scope.id, today: today(scope.timeZone, now) })))
       .orderBy(asc(table.date), asc(table.time), asc(table.id)),
   );
   return rows.map(({ hasNoEmail, ...row }) => ({
     ...row,
+    announcedBy: row.announcedBy ?? '',
     visitorEmail: emailOf({ ...row, hasNoEmail }),
     residentEmail: row.residentEmail ?? '',
     residentName: `${row.residentFirstName} ${row.residentLastName}`.trim(),

@@ -1,5 +1,6 @@
 import { and, between, inArray, ne } from 'drizzle-orm';
 import { residentsByEmail } from '../../../core/people/server/queries.ts';
+import { assistedIn } from '../../../kit/actor.ts';
 import type { Upload } from '../../../kit/endpoint.ts';
 import { AppError, type Problem } from '../../../kit/errors.ts';
 import { outsideTransactions } from '../../../kit/server/database/outsideTransactions.ts';
@@ -20,12 +21,14 @@ import {
 } from '../visit.ts';
 import { columnNames, type ImportRow } from './importSheet.ts';
 import type { Fault, IncompleteRow, ReadSheet, Sender } from './importThread.ts';
-import { hostSelf, needsEmail, refusalOfTime } from './planVisit.ts';
+import { type Host, hostAssisted, hostSelf, needsEmail, refusalOfTime } from './planVisit.ts';
 import { visits } from './tables.ts';
 
 /** A row that may be written, with the person it is for. */
 export interface ReadyRow extends ImportRow {
   residentId: number;
+  /** Who announces as their assistant. */
+  assistantId: number | null;
   /** Whether there is an address to invite and the visit is still to come. */
   invitable: boolean;
 }
@@ -59,7 +62,8 @@ export async function readSheet(
 ): Promise<CheckedSheet> {
   const sender: Sender = {
     ...{ chosen, showsRows },
-    announcesForOthers: can.announceForOthers(context.actor),
+    announcesForOthers:
+      can.announceForOthers(context.actor) || assistedIn(context.actor, context.building.id).length > 0,
     needsEmail: needsEmail(hostSelf(context)),
   };
   const read = await openSheet(file.bytes, sender, context.signal);
@@ -96,6 +100,11 @@ async function checkPeople(
     ...new Set(all.flatMap(({ residentEmail }) => residentEmail || [])),
   ]);
   const self = hostSelf(context);
+  const hostNamed = (email: string): Host | undefined => {
+    if (email.toLowerCase() === context.actor.email.toLowerCase()) return self;
+    const resident = can.announceForOthers(context.actor) ? residents.get(email.toLowerCase()) : undefined;
+    return hostAssisted(context, email) ?? (resident && { ...resident, assistantId: null });
+  };
   const ready: ReadyRow[] = [];
   const found = new Map<string, Fault & { rows: number[] }>();
   const note = (field: ImportField, problem: Problem, row: number) => {
@@ -115,7 +124,7 @@ async function checkPeople(
   await inSlices(all, (row) => {
     // An unreadable address is a problem of its own already.
     if (row.residentEmail === undefined) return;
-    const host = row.residentEmail ? residents.get(row.residentEmail.toLowerCase()) : self;
+    const host = row.residentEmail ? hostNamed(row.residentEmail) : self;
     const refusal = row.date && row.time ? refusalOfTime(context, row.date, row.time) : undefined;
     if (refusal) note('time', refusal, row.row);
     if (!host) {
@@ -125,7 +134,12 @@ async function checkPeople(
     } else if (complete.has(row) && !refusal) {
       const visit = row as ImportRow;
       const ahead = !isPast(visit.date, visit.time, building.timeZone, now);
-      ready.push({ ...visit, residentId: host.id, invitable: ahead && hasAddress(visit.visitorEmail) });
+      ready.push({
+        ...visit,
+        residentId: host.id,
+        assistantId: host.assistantId,
+        invitable: ahead && hasAddress(visit.visitorEmail),
+      });
     }
   });
   return { ready, faults: [...found.values()] };

@@ -34,6 +34,7 @@ describe('announcing a visitor', () => {
         first_name_collab: 'Claire',
         last_name_collab: 'Fontaine',
         email: 'vip@parvis.test',
+        announced_by: '',
         companyName: 'Hélios Conseil',
         appointmentStatus: 'waiting',
         date: TOMORROW,

@@ -33,6 +33,7 @@ export async function scheduleVisit(
       building,
       days.map(({ date, invited }) => ({
         residentId: host.id,
+        assistantId: host.assistantId,
         visitorFirstName: input.visitorFirstName,
         visitorLastName: input.visitorLastName,
         ...emailColumns(input.visitorEmail),

@@ -1,5 +1,6 @@
 import { SimpleGrid } from '@mantine/core';
 import { useEffect, useState } from 'react';
+import { PrincipalField } from '../../../core/people/web/PrincipalField.tsx';
 import { listResidents } from '../../../core/people/wire.ts';
 import type { LocalDate, LocalTime } from '../../../kit/time.ts';
 import { call } from '../../../kit/web/call.ts';
@@ -87,6 +88,14 @@ export function AddDialog({ opened, onClose, day, time }: AddDialogProps) {
             placeholder={t('visits:form.residentHint')}
             noneFound={t('visits:form.residentNone')}
             find={(question, options) => call(listResidents, question, options)}
+            {...form.getInputProps('residentEmail')}
+            value={form.values.residentEmail}
+            onChange={(email) => form.setFieldValue('residentEmail', email)}
+          />
+        )}
+        {!can.announceForOthers(user) && (
+          <PrincipalField
+            label={t('visits:form.resident')}
             {...form.getInputProps('residentEmail')}
             value={form.values.residentEmail}
             onChange={(email) => form.setFieldValue('residentEmail', email)}

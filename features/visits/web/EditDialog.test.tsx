@@ -13,7 +13,13 @@ import { EditDialog } from './EditDialog.tsx';
 const visit: Visit = {
   ...{ id: 5, building: 1, version: 1, status: 'waiting', date: '2126-11-25', time: '09:00' },
   ...{ residentName: 'Camille Durand', residentFirstName: 'Camille', residentLastName: 'Durand' },
-  ...{ residentEmail: 'camille@parvis.test', companyName: 'Verne', language: 'fr', ndaSigned: false },
+  ...{
+    residentEmail: 'camille@parvis.test',
+    announcedBy: '',
+    companyName: 'Verne',
+    language: 'fr',
+    ndaSigned: false,
+  },
   ...{ visitor: 'MARTIN Louise', visitorFirstName: 'Louise', visitorLastName: 'Martin' },
   ...{ visitorEmail: 'louise@example.com', organization: '', comment: '' },
 };

@@ -14,6 +14,13 @@ export function Text({ children }: { children: string }) {
   );
 }
 
+/** Whom a visitor comes to see, and who announced them in that person's name. */
+export function Resident({ visit: { residentName, announcedBy } }: { visit: Visit }) {
+  const { t } = useWords();
+  const words = { resident: residentName, assistant: announcedBy };
+  return <Text>{announcedBy ? t('visits:list.announcedBy', words) : residentName}</Text>;
+}
+
 /** A visitor's address; a dash where there is none, whatever stands for that on the wire. */
 export function VisitorEmail({ email }: { email: string | null }) {
   const { t } = useWords();

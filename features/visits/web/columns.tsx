@@ -8,7 +8,15 @@ import { can } from '../policy.ts';
 import { hasAddress, type Visit, type VisitStatus } from '../visit.ts';
 import { mayDelete, mayEdit } from './permissions.ts';
 import { StatusMenu } from './StatusMenu.tsx';
-import { CommentButton, DeleteButton, EditButton, NdaMark, Text, VisitorEmail } from './VisitCells.tsx';
+import {
+  CommentButton,
+  DeleteButton,
+  EditButton,
+  NdaMark,
+  Resident,
+  Text,
+  VisitorEmail,
+} from './VisitCells.tsx';
 import { VisitStatusChip } from './VisitStatusChip.tsx';
 import classes from './VisitsPage.module.css';
 
@@ -59,7 +67,7 @@ const resident = (title: Title, card: 'line' | 'none'): Columns => [
   {
     key: 'resident',
     title: title('resident'),
-    render: ({ residentName }) => textCell(residentName),
+    render: (visit) => <Resident visit={visit} />,
     sortBy: ({ residentLastName, residentFirstName }) => `${residentLastName} ${residentFirstName}`,
     width: 6.5,
     grow: true,

@@ -9,6 +9,7 @@ const visit = (changes: Partial<Visit>): Visit => ({
   residentFirstName: 'Claire',
   residentLastName: 'Fontaine',
   residentEmail: 'vip@parvis.test',
+  announcedBy: '',
   companyName: 'Hélios Conseil',
   status: 'waiting',
   date: '2026-11-23',

@@ -1,6 +1,7 @@
 import { useLayoutEffect, useState } from 'react';
+import { PrincipalField } from '../../../../core/people/web/PrincipalField.tsx';
 import { listResidents } from '../../../../core/people/wire.ts';
-import { isStaff } from '../../../../kit/actor.ts';
+import { assistedIn, isStaff } from '../../../../kit/actor.ts';
 import type { LocalDate } from '../../../../kit/time.ts';
 import { call } from '../../../../kit/web/call.ts';
 import { CallError } from '../../../../kit/web/callError.ts';
@@ -13,6 +14,7 @@ import { unchosenText } from '../../../../kit/web/field/unchosen.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import { useSession } from '../../../../kit/web/session.ts';
 import { notify } from '../../../../kit/web/state/notices.ts';
+import { can } from '../../policy.ts';
 import type { FailedDate, Room } from '../../reservation.ts';
 import { type CalendarSelection, startingPoint } from '../calendar/calendarSelection.ts';
 import { usePastWords } from '../pastWords.ts';
@@ -42,7 +44,10 @@ export function BookDialog({ item: selection, opened, close, rooms, today, onPar
   // Once it is on its way, the rooms that it takes itself are no news.
   const [isSent, setSent] = useState(false);
   const [refused, setRefused] = useState<{ booking: Booking; failed: FailedDate[] } | null>(null);
-  const blank = blankBooking(startingPoint(selection, building.timeZone), user.email);
+  // Who may not book for themselves books for whom they assist.
+  const principal = assistedIn(user, building.id).find(can.bookAs);
+  const first = (!can.book(user) && principal?.email) || user.email;
+  const blank = blankBooking(startingPoint(selection, building.timeZone), first);
   const form = useDialogForm(opened, bookingSchema(rooms, today), blank, 'book');
   const { dates, series } = form.values;
   const isForOther = ({ residentEmail }: { residentEmail: string }) => residentEmail !== user.email;
@@ -110,6 +115,16 @@ export function BookDialog({ item: selection, opened, close, rooms, today, onPar
             noneFound={t('rooms:form.residentNone')}
             description={form.values.residentEmail === user.email ? undefined : t('rooms:form.residentOwns')}
             find={(question, options) => call(listResidents, question, options)}
+            {...form.getInputProps('residentEmail')}
+            value={form.values.residentEmail}
+            onChange={(email) => form.setFieldValue('residentEmail', email)}
+          />
+        )}
+        {!isStaff(user) && (
+          <PrincipalField
+            label={t('rooms:form.resident')}
+            selfMayNot={!can.book(user)}
+            may={can.bookAs}
             {...form.getInputProps('residentEmail')}
             value={form.values.residentEmail}
             onChange={(email) => form.setFieldValue('residentEmail', email)}

@@ -13,7 +13,18 @@ import { EditDialog } from './EditDialog.tsx';
 
 const opera = { id: 7, name: 'Opéra', capacity: 6, linked: [], photo: null, layouts: [], services: [] };
 const first = {
-  ...{ id: 1, building: 1, series: 9, version: 1, isMine: true, isTaken: true, holder: null, rooms: [7] },
+  ...{
+    id: 1,
+    building: 1,
+    series: 9,
+    version: 1,
+    isMine: true,
+    mayChange: true,
+    assistant: null,
+    isTaken: true,
+    holder: null,
+    rooms: [7],
+  },
   ...{ title: 'Point', date: '2126-11-25', lastDate: '2126-11-25', start: '10:00', end: '18:00' },
   ...{ expected: 4, external: 1, externalNames: '', guests: [], layout: null, services: [], comment: '' },
 } satisfies Reservation;

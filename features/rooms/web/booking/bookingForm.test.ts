@@ -67,7 +67,16 @@ it('what two screens set alike is still a change for the other dates of a series
   const before: Reservation = {
     ...{ id: 1, version: 1, building: 1, title: 'Revue', date: '2026-11-23', lastDate: '2026-11-23' },
     ...{ start: '09:00', end: '10:00', rooms: [1], expected: 4, external: 0, externalNames: '', guests: [] },
-    ...{ layout: null, services: [], comment: '', series: 1, isTaken: false, isMine: true },
+    ...{
+      layout: null,
+      services: [],
+      comment: '',
+      series: 1,
+      isTaken: false,
+      isMine: true,
+      mayChange: true,
+      assistant: null,
+    },
     holder: null,
   };
   const typed = { ...editValues(before), start: '09:30', end: '11:00', services: ['Écran'] };

@@ -19,7 +19,15 @@ const reservation = {
     end: '10:00',
   },
   ...{ rooms: [1], expected: 4, external: 0, externalNames: '', guests: [], layout: null, services: [] },
-  ...{ comment: '', isTaken: false, isMine: true, holder: null, series: null },
+  ...{
+    comment: '',
+    isTaken: false,
+    isMine: true,
+    mayChange: true,
+    assistant: null,
+    holder: null,
+    series: null,
+  },
 };
 
 it.each(['week', 'month', 'list'] as const)(

@@ -1,0 +1,38 @@
+import { Select } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { type Assisted, assistedIn } from '../../../kit/actor.ts';
+import { useSession } from '../../../kit/web/session.ts';
+
+interface PrincipalFieldProps {
+  label: string;
+  /** The person's address; `''` is the reader. */
+  value: string;
+  onChange: (email: string) => void;
+  onBlur?: () => void;
+  error?: ReactNode;
+  /** The reader may not do this for themselves. */
+  selfMayNot?: boolean;
+  /** Whether the person may do this; what they may not, nobody does for them. */
+  may?: (principal: Assisted) => boolean;
+}
+
+/** For whom it is: the reader, or one of those whose assistant they are in the building; nothing where that leaves no choice. */
+export function PrincipalField(props: PrincipalFieldProps) {
+  const { value, onChange, selfMayNot = false, may = () => true, ...field } = props;
+  const { user, building } = useSession();
+  const people = [...(selfMayNot ? [] : [user]), ...assistedIn(user, building.id).filter(may)];
+  if (people.length < 2 && !selfMayNot) return null;
+  return (
+    <Select
+      {...field}
+      data={people.map(({ email, firstName, lastName }) => ({
+        value: email,
+        label: `${firstName} ${lastName}`,
+      }))}
+      allowDeselect={false}
+      comboboxProps={{ withinPortal: false }}
+      value={value || user.email}
+      onChange={(email) => email && onChange(email)}
+    />
+  );
+}
