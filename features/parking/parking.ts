@@ -9,6 +9,7 @@ import { seenVersion } from '../../kit/version.ts';
 defineErrors('parking', {
   bay_unknown: 422,
   may_not_park: 403,
+  person_may_not_park: 403,
 });
 
 export const bay = z.object({ id: z.int(), name: z.string() });
@@ -102,9 +103,14 @@ export const bayReservation = z.object({
   startTime: localTime,
   endDate: localDate,
   endTime,
+  /** The viewer holds it. */
   isMine: z.boolean(),
+  /** The viewer changes and cancels it: as its holder, or as the assistant who made it. */
+  mayChange: z.boolean(),
   holder: holder.nullable(),
-  /** Of one’s own; null of others’. */
+  /** Who made it as the holder's assistant, where the viewer may know the holder; null where nobody did. */
+  assistant: z.string().nullable(),
+  /** For who may change it; null of others’. */
   version: z.int().nullable(),
 });
 export type BayReservation = z.output<typeof bayReservation>;

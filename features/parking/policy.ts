@@ -1,15 +1,27 @@
-import { type Actor, isStaff } from '../../kit/actor.ts';
+import { type MadeFor, madeFor } from '../../core/people/policy.ts';
+import { type Actor, type Assisted, assistedIn, isStaff } from '../../kit/actor.ts';
 
-interface Held {
+interface Held extends MadeFor {
   holderId: number;
 }
+
+type Person = Pick<Actor, 'userId'> & Partial<Pick<Actor, 'assists'>>;
+
+/** One's own, and what one made as the assistant of whose it is. */
+const isTheirs = (actor: Person, reservation: Held) =>
+  reservation.holderId === actor.userId || madeFor(actor, reservation, reservation.holderId);
 
 /** Who may do what with bays, once the building is the actor's own and has the module on. */
 export const can = {
   reserve: (actor: Pick<Actor, 'role'>) => actor.role !== 'limited',
-  /** Through the resident's calls: the creator alone, staff too. */
-  change: (actor: Pick<Actor, 'userId'>, reservation: Held) => reservation.holderId === actor.userId,
-  seeTitle: (actor: Pick<Actor, 'userId'>, reservation: Held) => reservation.holderId === actor.userId,
+  /** As their assistant: what the person may do themselves. */
+  reserveAs: (principal: Pick<Assisted, 'role'>) => can.reserve(principal),
+  /** For oneself, or for any of those whose assistant one is in the building. */
+  reserveAtAll: (actor: Person & Pick<Actor, 'role'>, building: number) =>
+    can.reserve(actor) || assistedIn(actor, building).some(can.reserveAs),
+  /** Through the resident's calls: the holder and the assistant who made it, staff too. */
+  change: isTheirs,
+  seeTitle: isTheirs,
   reserveForOthers: (actor: Pick<Actor, 'role'>) => isStaff(actor),
   cancelForTheBuilding: (actor: Pick<Actor, 'role'>) => isStaff(actor),
 };

@@ -41,7 +41,9 @@ const seenReservation = wire(bayReservation, {
   id: 'pk',
   bayName: 'placeName',
   isMine: 'isMine',
+  mayChange: 'mayChange',
   holder: ['createdBy', nullable(holderWire)],
+  assistant: 'assistant',
   version: 'version',
 });
 const list = fields(seenReservation);
@@ -122,7 +124,8 @@ export const cancelBayReservation = endpoint({
 export const reserveBayForResident = endpoint({
   method: 'POST',
   path: '/api/buildings/:building/parking-reservations',
-  summary: 'Staff reserve a parking place for a resident, whose reservation it then is',
+  summary:
+    'Staff reserve a parking place for a resident, and assistants for their principal, whose reservation it then is',
   access: 'user',
   building: 'path',
   module,

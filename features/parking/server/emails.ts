@@ -1,4 +1,5 @@
 import { type BuildingMailing, buildingMailing } from '../../../core/buildings/server/buildingMailing.ts';
+import { toldOf } from '../../../core/people/server/assistants.ts';
 import { findMailRecipient, isReachable } from '../../../core/people/server/queries.ts';
 import type { JobDependencies } from '../../../kit/server/feature.ts';
 import { type Job, type JobHandler, job } from '../../../kit/server/jobs/jobs.ts';
@@ -26,10 +27,12 @@ export function parkingJobs(dependencies: JobDependencies): JobHandler[] {
       // Locked, so that an edit made meanwhile waits, and its mail is written after this one.
       const row = await findReservation(mailing.tx, mailing.scope, payload.reservation, 'locked');
       if (!row || !isMeant(row, payload)) return;
-      const data = await mailDataOf(mailing, row);
-      if (!data) return;
       const key = `${kind.name}:${Object.values(payload).join(':')}`;
-      return { ...compose[template](data), key, aboutUserId: row.holderId };
+      return (await mailDataOf(mailing, row)).map((data) => ({
+        ...compose[template](data),
+        key: data.to.id === row.holderId ? key : `${key}:assistant`,
+        aboutUserId: row.holderId,
+      }));
     });
 
   return [
@@ -39,16 +42,16 @@ export function parkingJobs(dependencies: JobDependencies): JobHandler[] {
   ];
 }
 
-/** What a mail about a reservation says; undefined where its holder is gone. */
+/** What the mails about a reservation say; none where its holder is gone. */
 async function mailDataOf(
   { tx, scope, building, now }: BuildingMailing,
   row: BayReservationRow,
-): Promise<MailData | undefined> {
+): Promise<MailData[]> {
   const holder = await findMailRecipient(tx, row.holderId);
-  if (!isReachable(holder)) return;
+  if (!isReachable(holder)) return [];
   const staff = row.createdBy === row.holderId ? undefined : await findMailRecipient(tx, row.createdBy);
   const bay = (await findBays(tx, scope)).find(({ id }) => id === row.bayId);
-  return {
+  const data = {
     reservation: row,
     bay: bay?.name ?? '',
     building,
@@ -56,4 +59,7 @@ async function mailDataOf(
     reservedBy: staff?.name ?? null,
     now,
   };
+  const { assistantId } = row;
+  const told = assistantId === null ? [holder] : await toldOf(tx, { holder, assistantId });
+  return told.map((to) => ({ ...data, to }));
 }

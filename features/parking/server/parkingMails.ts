@@ -26,7 +26,9 @@ export interface MailData {
   bay: string;
   building: BuildingDetails;
   holder: MailRecipient;
-  /** The member of staff who reserved for the holder. */
+  /** Who reads it: the holder, or the assistant who reserved for them. */
+  to: MailRecipient;
+  /** The member of staff, or the assistant, who reserved for the holder. */
   reservedBy: string | null;
   now: Date;
 }
@@ -44,16 +46,20 @@ export function parkingMails({ env, translate }: JobDependencies) {
     confirmation: (about: MailData) =>
       write(about, 'confirmation', about.reservedBy === null ? 'text' : 'textFor'),
     change: (about: MailData) => write(about, 'change', 'text'),
-    cancellation: (about: MailData) =>
-      write(about, 'cancellation', about.reservation.cancelReason === null ? 'text' : 'textByBuilding'),
+    cancellation: (about: MailData) => write(about, 'cancellation', cancellationText(about)),
   };
 
   function write(about: MailData, kind: 'confirmation' | 'change' | 'cancellation', text: string): Letter {
-    const { building, holder, reservation } = about;
+    const { building, to, holder, reservation } = about;
+    const isHolder = to.id === holder.id;
     const reason = reservation.cancelReason;
-    const opening = { words: `mail.${kind}`, to: holder, from: building };
+    const opening = { words: `mail.${kind}`, to, from: building };
     return letter({ ...opening, params: (t) => told(t, about) }, (t, { moment, bay }) => ({
-      paragraphs: [t('mail.hello'), t(`mail.${kind}.${text}`)],
+      paragraphs: [
+        t('mail.hello'),
+        ...(isHolder ? [] : [t('mail.asAssistant')]),
+        ...(isHolder || text !== 'textFor' ? [t(`mail.${kind}.${text}`)] : []),
+      ],
       facts: [
         ...(reason ? [{ label: t('mail.facts.reason'), lines: [reason] }] : []),
         { label: t('mail.facts.when'), lines: [moment] },
@@ -64,9 +70,10 @@ export function parkingMails({ env, translate }: JobDependencies) {
       ...(kind !== 'cancellation' && {
         action: { sentence: t('mail.open'), label: t('mail.openLabel'), path: SCREEN },
       }),
-      closing: [t(`mail.${kind}.calendar`)],
-      smallPrint: [t('mail.why')],
-      attachments: [calendar(t, about, kind === 'cancellation' ? 'CANCEL' : 'REQUEST')],
+      // It stands in the holder's calendar, and in nobody else's.
+      closing: isHolder ? [t(`mail.${kind}.calendar`)] : [],
+      smallPrint: [t(isHolder ? 'mail.why' : 'mail.whyAsAssistant')],
+      attachments: !isHolder ? [] : [calendar(t, about, kind === 'cancellation' ? 'CANCEL' : 'REQUEST')],
     }));
   }
 
@@ -102,14 +109,27 @@ export function bayReservationEvent(
 }
 
 /** What every sentence may name. */
-function told(t: Say, { reservation, bay, building, holder, reservedBy }: MailData) {
+function told(t: Say, { reservation, bay, building, holder, to, reservedBy }: MailData) {
   const { startDate, startTime, endDate, endTime } = reservation;
-  const { language } = holder;
+  const { language } = to;
   const times = { start: timeInWords(startTime), end: endInWords(endTime, language) };
   const isWithin = startDate === endDate;
   const written = (key: string, inWords: typeof dayInWords) =>
     t(key, { day: inWords(startDate, language), endDay: inWords(endDate, language), ...times });
   const moment = written(isWithin ? 'mail.within' : 'mail.across', dayInWords);
   const shortMoment = written(isWithin ? 'mail.shortWithin' : 'mail.shortAcross', shortDayInWords);
-  return { moment, shortMoment, bay, building: building.name, name: holder.firstName, staff: reservedBy };
+  return {
+    moment,
+    shortMoment,
+    bay,
+    building: building.name,
+    name: to.firstName,
+    holder: holder.name,
+    staff: reservedBy,
+  };
+}
+
+function cancellationText({ reservation: { cancelReason, assistantId } }: MailData): string {
+  if (cancelReason !== null) return 'textByBuilding';
+  return assistantId === null ? 'text' : 'textByEither';
 }

@@ -1,4 +1,5 @@
 import { isBookable } from '../../../core/booking/booking.ts';
+import { principalNamed } from '../../../core/people/policy.ts';
 import { residentNamed } from '../../../core/people/server/queries.ts';
 import { AppError } from '../../../kit/errors.ts';
 import type { BuildingContext } from '../../../kit/server/http/http.ts';
@@ -18,15 +19,26 @@ export interface Refusal {
   code: string;
 }
 
-/** Whose it becomes: one's own, or the resident's for whom staff reserve. Throws where the actor may not. */
-export async function holderOf(context: BuildingContext, residentEmail?: string): Promise<number> {
-  const { actor } = context;
+/** Whose it becomes, and who reserves as their assistant. */
+export interface Holder {
+  holderId: number;
+  assistantId: number | null;
+}
+
+/** One's own, that of whom one assists, or the resident's for whom staff reserve. Throws where the actor may not. */
+export async function holderOf(context: BuildingContext, residentEmail?: string): Promise<Holder> {
+  const { actor, building } = context;
   if (residentEmail === undefined) {
     if (!can.reserve(actor)) throw new AppError('may_not_park');
-    return actor.userId;
+    return { holderId: actor.userId, assistantId: null };
+  }
+  const principal = principalNamed(actor, building.id, residentEmail);
+  if (principal) {
+    if (!can.reserveAs(principal)) throw new AppError('person_may_not_park');
+    return { holderId: principal.userId, assistantId: actor.userId };
   }
   if (!can.reserveForOthers(actor)) throw new AppError('forbidden');
-  return (await residentNamed(context, residentEmail)).id;
+  return { holderId: (await residentNamed(context, residentEmail)).id, assistantId: null };
 }
 
 /** What speaks against a slot but that it is taken. What was granted `before` stays possible, also where it no longer were. */

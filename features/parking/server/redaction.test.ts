@@ -92,7 +92,18 @@ describe('who holds a bay', () => {
     const { body } = await as.neighbour.get(`${bayReservationsOf(here)}?start=${MONDAY}`);
     const slot = { debutDate: MONDAY, debutTime: '10:00', endDate: MONDAY, endTime: '12:00' };
     expect(body.fields).toEqual([
-      { pk, place: a1.id, placeName: 'A1', ...slot, name: '', isMine: false, createdBy: null, version: null },
+      {
+        pk,
+        place: a1.id,
+        placeName: 'A1',
+        ...slot,
+        name: '',
+        isMine: false,
+        mayChange: false,
+        createdBy: null,
+        assistant: null,
+        version: null,
+      },
     ]);
   });
 });

@@ -4,7 +4,7 @@ import { isPast } from '../../../kit/time.ts';
 import { bayReservationBooked } from '../facts.ts';
 import type { BayReservation, NewBayReservation, Period } from '../parking.ts';
 import { confirmReservation } from './emails.ts';
-import { holderOf, periodOf, refusalOf } from './planReservation.ts';
+import { type Holder, holderOf, periodOf, refusalOf } from './planReservation.ts';
 import { lockBays, takenBays } from './queries.ts';
 import { findBayReservation } from './seenReservations.ts';
 import { bayReservations } from './tables.ts';
@@ -27,7 +27,7 @@ export async function reserveForResident(
 
 async function reserve(
   context: BuildingContext,
-  holderId: number,
+  { holderId, assistantId }: Holder,
   { bay, title, ...given }: NewBayReservation,
 ): Promise<BayReservation[]> {
   const { db, building, actor, now } = context;
@@ -39,7 +39,10 @@ async function reserve(
 
   const [created] = await bayReservations
     .insert(db, building, [
-      { bayId: bay, holderId, title, ...period, createdBy: actor.userId, createdAt: now, updatedAt: now },
+      {
+        ...{ bayId: bay, holderId, assistantId, title, ...period },
+        ...{ createdBy: actor.userId, createdAt: now, updatedAt: now },
+      },
     ])
     .returning();
   if (!created) throw new Error('A parking reservation was not created');

@@ -52,6 +52,8 @@ describe('reserving', () => {
       endDate: MONDAY,
       endTime: '12:00',
       isMine: true,
+      mayChange: true,
+      assistant: null,
       createdBy: {
         pk: people.vip.id,
         firstName: 'Claire',

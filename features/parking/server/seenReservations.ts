@@ -1,6 +1,12 @@
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
 import { companies } from '../../../core/companies/server/tables.ts';
-import { asSeenBy, holderColumns } from '../../../core/people/server/queries.ts';
+import {
+  asSeenBy,
+  holderColumns,
+  namedHolder,
+  otherPerson,
+  personNameOf,
+} from '../../../core/people/server/queries.ts';
 import { users } from '../../../core/people/server/tables.ts';
 import type { Actor } from '../../../kit/actor.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
@@ -49,6 +55,7 @@ async function seenBy(
 ): Promise<BayReservation[]> {
   const table = bayReservations.in(scope);
   const held = bays.in(scope);
+  const assistant = otherPerson('assistant');
   const rows = await wholeList(
     db
       .select({
@@ -63,21 +70,33 @@ async function seenBy(
         bayName: held.name,
         title: table.title,
         version: table.version,
+        assistantId: table.assistantId,
+        buildingId: table.buildingId,
+        assistant: personNameOf(assistant),
         holder: holderColumns,
       })
       .from(table)
       .innerJoin(held, and(eq(held.buildingId, table.buildingId), eq(held.id, table.bayId)))
       .innerJoin(users, eq(users.id, table.holderId))
+      .leftJoin(assistant, eq(assistant.id, table.assistantId))
       .innerJoin(companies, eq(companies.id, users.companyId))
       .where(where(table))
       .orderBy(asc(table.startDate), asc(table.startTime), asc(table.id)),
   );
-  return rows.map(({ row, bayName, title, version, holder }) => ({
-    ...row,
-    bayName,
-    title: can.seeTitle(viewer, { holderId: holder.id }) ? title : '',
-    version: can.change(viewer, { holderId: holder.id }) ? version : null,
-    isMine: holder.id === viewer.userId,
-    holder: asSeenBy(viewer, holder),
-  }));
+  return rows.map(({ row, bayName, title, version, holder, assistant, assistantId, buildingId }) => {
+    const whose = { holderId: holder.id, assistantId, buildingId };
+    const mayChange = can.change(viewer, whose);
+    // Who made it for somebody knows for whom.
+    const named = mayChange ? namedHolder(holder) : asSeenBy(viewer, holder);
+    return {
+      ...row,
+      bayName,
+      title: can.seeTitle(viewer, whose) ? title : '',
+      version: mayChange ? version : null,
+      isMine: holder.id === viewer.userId,
+      mayChange,
+      holder: named,
+      assistant: named && assistant,
+    };
+  });
 }

@@ -43,7 +43,7 @@ export function DetailsDialog({ item: reservation, opened, isGone, close, ...act
   const words = useReservationWords();
   const then = (act: (reservation: BayReservation) => void) => () => reservation && act(reservation);
   const holder = reservation && holderOf(reservation);
-  const foot = reservation?.isMine ? (
+  const foot = reservation?.mayChange ? (
     <DialogFoot>
       <Button variant="outline" color="red" onClick={then(actions.onDelete)}>
         {t('parking:details.delete')}
@@ -70,11 +70,14 @@ export function DetailsDialog({ item: reservation, opened, isGone, close, ...act
     >
       {reservation && (
         <dl className={classes.facts}>
-          {reservation.isMine && <Fact label={t('parking:form.title')}>{reservation.title}</Fact>}
+          {reservation.mayChange && <Fact label={t('parking:form.title')}>{reservation.title}</Fact>}
           <Fact label={t('parking:details.when')}>{words.momentOf(reservation)}</Fact>
           <Fact label={t('parking:details.holder')}>
             {holder ? `${holder} (${reservation.holder?.companyName})` : t('parking:details.unnamed')}
           </Fact>
+          {reservation.assistant && (
+            <Fact label={t('parking:details.assistant')}>{reservation.assistant}</Fact>
+          )}
         </dl>
       )}
     </Panel>

@@ -9,7 +9,17 @@ const day = '2026-11-23';
 
 it('draws the ring of the reservation that has the focus within it, where nothing covers it', async () => {
   const reservation = {
-    ...{ id: 1, bay: 1, bayName: 'A1', title: 'Voiture', isMine: true, holder: null, version: 1 },
+    ...{
+      id: 1,
+      bay: 1,
+      bayName: 'A1',
+      title: 'Voiture',
+      isMine: true,
+      mayChange: true,
+      assistant: null,
+      holder: null,
+      version: 1,
+    },
     ...{ startDate: day, startTime: '09:00', endDate: day, endTime: '10:00' },
   };
   await show(

@@ -64,25 +64,26 @@ export default function ParkingPage() {
     return searchReservations(ofTheWeek, chosen, query);
   }, [reservations.data, monday, chosen, query]);
 
-  const isMine = (reservation: BayReservation) => reservation.isMine;
+  const mayChange = (reservation: BayReservation) => reservation.mayChange;
   const details = useRowDialog('details', reservations);
-  const editing = useRowDialog('edit', reservations, isMine);
-  const deleting = useRowDialog('delete', reservations, isMine);
+  const editing = useRowDialog('edit', reservations, mayChange);
+  const deleting = useRowDialog('delete', reservations, mayChange);
   const canceling = useRowDialog(
     'cancel',
     reservations,
-    (reservation) => !isMine(reservation) && can.cancelForTheBuilding(user),
+    (reservation) => !mayChange(reservation) && can.cancelForTheBuilding(user),
   );
+  const mayReserve = can.reserveAtAll(user, building.id);
   const reserving = useAddressedDialog<ReservationStart>({
     name: 'reserve',
     write: writeStart,
     find: (text) => readStart(text, now),
-    may: () => can.reserve(user),
+    may: () => mayReserve,
   });
 
   const isThisWeek = monday <= today && today <= addDays(monday, 6);
   const startHere = { bay: chosen.length === 1 ? String(chosen[0]) : '' };
-  const reserve = can.reserve(user)
+  const reserve = mayReserve
     ? (period = proposedHours(isThisWeek ? today : monday, now)) =>
         reserving.open({ ...period, ...startHere })
     : undefined;

@@ -1,6 +1,8 @@
 import { SimpleGrid, TextInput } from '@mantine/core';
 import { DAYS_BACK, lastBookable, TITLE_MAX } from '../../../core/booking/booking.ts';
+import { PrincipalField } from '../../../core/people/web/PrincipalField.tsx';
 import { listResidents } from '../../../core/people/wire.ts';
+import { assistedIn } from '../../../kit/actor.ts';
 import { addDays, type LocalDate } from '../../../kit/time.ts';
 import { call } from '../../../kit/web/call.ts';
 import { useDialogForm } from '../../../kit/web/dialog/dialogForm.ts';
@@ -45,14 +47,22 @@ interface ReservationDialogProps {
 export function ReservationDialog(props: ReservationDialogProps) {
   const { opened, onClose, today, bays, preferred, initial, changed, gone = false } = props;
   const { t } = useWords();
-  const { user } = useSession();
+  const { user, building } = useSession();
   const past = usePastConfirmation({
     title: t('parking:past.title'),
     text: t('parking:past.text'),
     confirm: t('parking:past.confirm'),
     change: t('parking:past.change'),
   });
-  const form = useDialogForm(opened, reservationSchema, initial, changed ? `bay ${changed.id}` : 'new bay');
+  // Who may not reserve for themselves reserves for whom they assist.
+  const principal = can.reserve(user) ? undefined : assistedIn(user, building.id).find(can.reserveAs);
+  const first = { ...initial, residentEmail: initial.residentEmail || principal?.email || '' };
+  const form = useDialogForm(
+    opened,
+    reservationSchema,
+    changed ? initial : first,
+    changed ? `bay ${changed.id}` : 'new bay',
+  );
   const save = useSaveReservation(changed);
   const edited = { ...useEditedReservation(bays), isGone: gone };
   const { values } = form;
@@ -149,6 +159,16 @@ export function ReservationDialog(props: ReservationDialogProps) {
             find={(question, options) => call(listResidents, question, options)}
             {...form.getInputProps('residentEmail')}
             value={values.residentEmail}
+            onChange={(email) => form.setFieldValue('residentEmail', email)}
+          />
+        )}
+        {!changed && !can.reserveForOthers(user) && (
+          <PrincipalField
+            label={t('parking:form.resident')}
+            selfMayNot={!can.reserve(user)}
+            may={can.reserveAs}
+            {...form.getInputProps('residentEmail')}
+            value={form.values.residentEmail}
             onChange={(email) => form.setFieldValue('residentEmail', email)}
           />
         )}

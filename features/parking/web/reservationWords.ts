@@ -14,7 +14,7 @@ export function useReservationWords() {
   return {
     /** The title of one's own, otherwise who holds it, or that it is taken. */
     nameOf: (reservation: BayReservation) =>
-      reservation.isMine ? reservation.title : holderOf(reservation) || t('parking:calendar.taken'),
+      reservation.mayChange ? reservation.title : holderOf(reservation) || t('parking:calendar.taken'),
     /** `lundi 23 novembre, de 9:00 à 12:30`. */
     momentOf: (period: Period) => momentInWords(t, language, period),
   };

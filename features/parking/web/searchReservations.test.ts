@@ -12,13 +12,21 @@ const reservation = (id: number, over: Partial<BayReservation>): BayReservation 
   endDate: '2026-11-23',
   endTime: '10:00',
   isMine: false,
+  mayChange: false,
+  assistant: null,
   holder: null,
   version: null,
   ...over,
 });
 const holder = { id: 7, firstName: 'Élise', lastName: 'Marchand', companyName: 'Hélios Conseil' };
 const reservations = [
-  reservation(1, { isMine: true, title: 'Livraison', holder: { ...holder, firstName: 'Claire' } }),
+  reservation(1, {
+    isMine: true,
+    mayChange: true,
+    assistant: null,
+    title: 'Livraison',
+    holder: { ...holder, firstName: 'Claire' },
+  }),
   reservation(2, { bay: 2, bayName: 'Visiteurs 2', holder }),
   reservation(3, { bay: 2, bayName: 'Visiteurs 2' }),
 ];
