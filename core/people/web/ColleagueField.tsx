@@ -52,7 +52,7 @@ export function ColleagueField({ value, onChange, ...field }: ColleagueFieldProp
       }
       comboboxProps={{ withinPortal: false }}
       withScrollArea={false}
-      styles={{ options: { maxHeight: '16rem', overflowY: 'auto' } }}
+      styles={{ options: { maxHeight: '10rem', overflowY: 'auto' } }}
       renderOption={({ option }) => (
         <div>
           <Text size="sm" fw={600}>
