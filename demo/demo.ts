@@ -150,6 +150,7 @@ async function makePeople(make: Factories, clock: DemoClock): Promise<People> {
   const collab2 = await person('collab2', 'limited', bank.id, [1], 'Léa', 'Girard');
   const other = await person('other', 'vip', atelier.id, [2], 'Paul', 'Vandamme');
   const everywhere = await person('both', 'vip', helios.id, both, 'Manon', 'Lambert');
+  await make.assistant({ principalId: vip.id, assistantId: everywhere.id, since: createdAt });
   const more: UserRow[] = [];
   for (const [at, [firstName, lastName]] of residents.entries()) {
     const companyId = at % 2 === 0 ? helios.id : bank.id;

@@ -3,7 +3,7 @@ import { hashPassword } from '../core/access/server/password.ts';
 import { buildings } from '../core/buildings/server/tables.ts';
 import { buildingCompanies, companies } from '../core/companies/server/tables.ts';
 import { modules } from '../core/modules.ts';
-import { userBuildings, users } from '../core/people/server/tables.ts';
+import { assistants, userBuildings, users } from '../core/people/server/tables.ts';
 import { eventRegistrations, events, eventWaiting } from '../features/events/server/tables.ts';
 import { parcels } from '../features/parcels/server/tables.ts';
 import { bayReservations, bays } from '../features/parking/server/tables.ts';
@@ -89,6 +89,11 @@ export function factories(db: Db, now: () => Date = () => new Date()) {
     for (const id of buildingIds)
       await userBuildings.insert(db, new BuildingScope([id]), [{ userId: created.id }]);
     return { ...created, buildings: buildingIds };
+  };
+
+  /** Lets somebody act for somebody else. */
+  const assistant = async (row: typeof assistants.$inferInsert) => {
+    await db.insert(assistants).values(row);
   };
 
   const visit = async (over: Partial<NewVisit> & { building?: number } = {}) => {
@@ -226,7 +231,19 @@ export function factories(db: Db, now: () => Date = () => new Date()) {
 
   const aboutRooms = roomFactories(db, now, { next: () => ++made, building, user });
 
-  return { building, company, user, visit, ...aboutRooms, bay, bayReservation, event, parcel, partnerPage };
+  return {
+    building,
+    company,
+    user,
+    assistant,
+    visit,
+    ...aboutRooms,
+    bay,
+    bayReservation,
+    event,
+    parcel,
+    partnerPage,
+  };
 }
 
 export type Factories = ReturnType<typeof factories>;
