@@ -17,8 +17,16 @@ export function Text({ children }: { children: string }) {
 /** Whom a visitor comes to see, and who announced them in that person's name. */
 export function Resident({ visit: { residentName, announcedBy } }: { visit: Visit }) {
   const { t } = useWords();
-  const words = { resident: residentName, assistant: announcedBy };
-  return <Text>{announcedBy ? t('visits:list.announcedBy', words) : residentName}</Text>;
+  return (
+    <>
+      <Text>{residentName}</Text>
+      {announcedBy && (
+        <span className={classes.announcedBy}>
+          {t('visits:list.announcedBy', { assistant: announcedBy })}
+        </span>
+      )}
+    </>
+  );
 }
 
 /** A visitor's address; a dash where there is none, whatever stands for that on the wire. */

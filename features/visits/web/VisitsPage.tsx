@@ -50,6 +50,7 @@ function VisitsPage({ Match }: { Match: MatchDialog | undefined }) {
     ...callQuery(listVisits, { building: building.id, from: period.start, to: period.end }),
     enabled: !period.isTooLong,
   });
+  const namesResidents = visits.data?.some(({ announcedBy }) => announcedBy !== '') ?? false;
   const dialogs = useVisitDialogs(visits, today, Match !== undefined);
   const addButton = (
     <Button leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />} onClick={() => add.open('')}>
@@ -70,7 +71,7 @@ function VisitsPage({ Match }: { Match: MatchDialog | undefined }) {
       read={visits}
       find={findVisits}
       label={t('visits:list.label')}
-      columns={useVisitColumns(today, dialogs.actions)}
+      columns={useVisitColumns(today, dialogs.actions, namesResidents)}
       rowKey={({ id }) => id}
       initialSort={{ column: 'date', direction: 'ascending' }}
       count={(words, searched) => t(searched ? 'visits:list.countOf' : 'visits:list.count', words)}

@@ -159,8 +159,11 @@ const buttons = (title: Title, user: SessionUser, { edit, remove }: VisitActions
   },
 ];
 
-/** The columns of the list, for its reader: staff change statuses, some companies see addresses and NDAs. */
-export function useVisitColumns(today: LocalDate, actions: VisitActions): Columns {
+/**
+ * The columns of the list, for its reader: staff change statuses, some companies see addresses and NDAs. `namesResidents`: some visits
+ * were announced by an assistant, so that also on a phone each says whose it is.
+ */
+export function useVisitColumns(today: LocalDate, actions: VisitActions, namesResidents: boolean): Columns {
   const { t } = useWords();
   const { user } = useSession();
   return useMemo(() => {
@@ -190,7 +193,7 @@ export function useVisitColumns(today: LocalDate, actions: VisitActions): Column
     };
     return [
       ...whoAndWhen(title),
-      ...resident(title, aboutResident),
+      ...resident(title, namesResidents ? 'line' : aboutResident),
       status,
       ...residentDetails(title, aboutResident),
       ...organization(title),
@@ -199,5 +202,5 @@ export function useVisitColumns(today: LocalDate, actions: VisitActions): Column
       ...(withEmail ? nda(title) : []),
       ...buttons(title, user, actions),
     ];
-  }, [t, user, today, actions]);
+  }, [t, user, today, actions, namesResidents]);
 }
