@@ -17,12 +17,11 @@ import {
 } from '../../kit/wire.ts';
 import {
   IMPORT_MAX_BYTES,
+  type ImportColumns,
   importColumns,
-  importCorrections,
   importOptions,
   importPreview,
   newVisit,
-  recentImport,
   visit,
   visitCheck,
   visitEdit,
@@ -173,39 +172,27 @@ export const changeVisitStatus = endpoint({
   answer: done(),
 });
 
-/** Multipart fields are text; those with a structure are JSON: `{"3": "comment", "5": null}`. */
-const json = <T>(schema: z.ZodType<T>): Codec<T | undefined> =>
-  optional({
-    schema: z
-      .string()
-      .transform((text, context) => {
-        try {
-          return JSON.parse(text) as unknown;
-        } catch {
-          context.addIssue({ code: 'custom', message: 'invalid_value', input: text });
-          return z.NEVER;
-        }
-      })
-      .pipe(schema as z.ZodType<T, unknown>) as unknown as z.ZodType<T>,
-    encode: (value) => JSON.stringify(value),
-  });
+/** Multipart fields are text: `{"3": "comment", "5": null}`. */
+const columnsText = {
+  schema: z
+    .string()
+    .transform((text, context) => {
+      try {
+        return JSON.parse(text) as unknown;
+      } catch {
+        context.addIssue({ code: 'custom', message: 'invalid_value', input: text });
+        return z.NEVER;
+      }
+    })
+    .pipe(importColumns) as unknown as z.ZodType<ImportColumns>,
+  encode: (columns: ImportColumns) => JSON.stringify(columns),
+};
 
 const importFile = { name: 'excel_file', maxBytes: IMPORT_MAX_BYTES };
-const { shape } = importOptions;
 const importOptionsWire = wire(importOptions, {
-  sheet: ['sheet', json(shape.sheet.unwrap())],
-  headingRow: ['headingRow', json(shape.headingRow.unwrap())],
-  columns: ['columns', json(importColumns)],
-  nameOrder: 'nameOrder',
-  time: 'time',
-  date: 'date',
-  withHidden: ['withHidden', optional(flag)],
-  noAddress: ['noAddress', optional(flag)],
-  corrections: ['corrections', json(importCorrections)],
-  leaveOut: ['leaveOut', json(shape.leaveOut.unwrap())],
+  columns: ['columns', optional(columnsText)],
   sendInvitations: ['send_invitations', optional(flag)],
 });
-const importDone = z.object({ created: z.int(), skipped: z.int(), import: z.int().nullable() });
 
 export const importVisits = endpoint({
   method: 'POST',
@@ -216,27 +203,9 @@ export const importVisits = endpoint({
   module,
   file: importFile,
   body: importOptionsWire,
-  answer: done(wire(importDone, { created: 'created', skipped: 'skipped', import: 'import' })),
-});
-
-export const listImports = endpoint({
-  method: 'GET',
-  path: '/api/buildings/:building/visits/imports',
-  summary: 'The caller’s own imports of the last day, which can still be undone',
-  access: 'user',
-  building: 'path',
-  module,
-  answer: fields(same(recentImport)),
-});
-
-export const undoImport = endpoint({
-  method: 'POST',
-  path: '/api/buildings/:building/visits/imports/:id/undo',
-  summary: 'Takes back what an import of the last day wrote, as far as nobody has touched it since',
-  access: 'user',
-  building: 'path',
-  module,
-  answer: done(wire(z.object({ removed: z.int(), kept: z.int() }), { removed: 'removed', kept: 'kept' })),
+  answer: done(
+    wire(z.object({ created: z.int(), skipped: z.int() }), { created: 'created', skipped: 'skipped' }),
+  ),
 });
 
 export const previewImport = endpoint({

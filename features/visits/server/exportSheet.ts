@@ -73,14 +73,8 @@ const exported: Readonly<Record<ExportColumn, (visit: Visit, words: ExportWords)
   comment: ({ comment }) => comment,
 };
 
-/** What has a column of its own in the template. */
-type TemplateField = Exclude<ImportField, 'visitorFullName' | 'moment'>;
-const templateFields = importFields.filter(
-  (field): field is TemplateField => field !== 'visitorFullName' && field !== 'moment',
-);
-
 const examples: Readonly<
-  Record<Language, readonly Readonly<Record<Exclude<TemplateField, 'date' | 'residentEmail'>, string>>[]>
+  Record<Language, readonly Readonly<Record<Exclude<ImportField, 'date' | 'residentEmail'>, string>>[]>
 > = {
   fr: [
     {
@@ -134,7 +128,7 @@ export function templateWorkbook(
   language: Language,
   { exampleDay, residentEmail }: { exampleDay: LocalDate; residentEmail: string | null },
 ): Promise<Buffer> {
-  const fields = templateFields.filter((field) => residentEmail !== null || field !== 'residentEmail');
+  const fields = importFields.filter((field) => residentEmail !== null || field !== 'residentEmail');
   return writeWorkbook({
     sheetName: templateNames[language],
     columns: fields.map((field) => ({

@@ -35,9 +35,7 @@ export type ParsedCell = { value: string | null } | { problem: Problem };
 export const cellParsers: Readonly<Record<ImportField, (cell: CellValue) => ParsedCell>> = {
   visitorLastName: (cell) => check(visitorLastName, lineOf(cell)),
   visitorFirstName: (cell) => check(visitorFirstName, lineOf(cell)),
-  visitorFullName: () => ({ problem: { code: 'invalid_value' } }),
   date: readDay,
-  moment: () => ({ problem: { code: 'invalid_value' } }),
   time: (cell) => check(time, timeOf(cell), true),
   visitorEmail: (cell) => (lineOf(cell) === NO_ADDRESS ? { value: null } : check(visitorEmail, lineOf(cell))),
   organization: (cell) => check(organization, lineOf(cell)),

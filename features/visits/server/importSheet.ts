@@ -16,10 +16,8 @@ export const columnNames: Readonly<
     fr: ['Prénom', 'Prénom visiteur', 'Prénom du visiteur'],
     en: ['First name', 'Visitor first name'],
   },
-  visitorFullName: { fr: ['Nom complet'], en: ['Full name'] },
   date: { fr: ['Date'], en: ['Date'] },
   time: { fr: ['Heure'], en: ['Time'] },
-  moment: { fr: ['Date et heure'], en: ['Date and time'] },
   visitorEmail: { fr: ['Email visiteur', 'Email du visiteur'], en: ['Visitor email', "Visitor's email"] },
   organization: { fr: ['Société', 'Organisation', 'Entreprise'], en: ['Organization', 'Company'] },
   comment: { fr: ['Commentaire', 'Commentaires'], en: ['Comment', 'Comments'] },
@@ -53,11 +51,7 @@ export interface ColumnMatch {
   /** Required fields without a column. */
   readonly missing: readonly ImportField[];
   /** Fields with more than one column. */
-  readonly duplicates: readonly {
-    readonly field: ImportField;
-    readonly headings: readonly string[];
-    readonly columns: readonly number[];
-  }[];
+  readonly duplicates: readonly { readonly field: ImportField; readonly headings: readonly string[] }[];
 }
 
 /**
@@ -74,14 +68,7 @@ export function matchColumns(headings: Sheet['headings'], chosen: ImportColumns 
     columns,
     missing: requiredFields.filter((field) => !byField.has(field)),
     duplicates: importFields
-      .map((field) => {
-        const those = byField.get(field) ?? [];
-        return {
-          field,
-          headings: those.map(({ heading }) => heading),
-          columns: those.map(({ column }) => column),
-        };
-      })
+      .map((field) => ({ field, headings: (byField.get(field) ?? []).map(({ heading }) => heading) }))
       .filter((match) => match.headings.length > 1),
   };
 }
@@ -121,9 +108,6 @@ export interface ImportRow {
 export interface RowProblem extends Problem {
   readonly row: number;
   readonly column: string;
-  /** The column's number. */
-  readonly at: number;
-  readonly field: ImportField;
 }
 
 export interface ImportReading {
@@ -169,7 +153,7 @@ function readRow({ number, cells }: SheetRow, known: readonly (ImportColumn & { 
   for (const { column, heading, field } of known) {
     const reading = cellParsers[field](cells[column] ?? null);
     const bad = 'problem' in reading;
-    if (bad) problems.push({ row: number, column: heading, at: column, field, ...reading.problem });
+    if (bad) problems.push({ row: number, column: heading, ...reading.problem });
     Object.assign(values, { [field]: bad ? undefined : reading.value });
   }
   return { values, problems };

@@ -25,9 +25,6 @@ export interface Sender {
 /** The same thing wrong in one column of some rows. */
 export interface Fault extends Problem {
   readonly column: string;
-  /** Null: the sheet has no such column. */
-  readonly at: number | null;
-  readonly field: ImportField;
   readonly rows: readonly number[];
 }
 
@@ -39,10 +36,6 @@ export type IncompleteRow = Pick<
 
 /** A sheet with its cells checked by themselves. Without the columns that it needs, it has no rows. */
 export interface ReadSheet {
-  /** The sheets that are not hidden, which of them it is, and where its headings stand. */
-  sheets: { name: string; rows: number }[];
-  sheet: number;
-  headingRow: number;
   match: ColumnMatch;
   rows: ImportRow[];
   incomplete: IncompleteRow[];
@@ -55,19 +48,14 @@ export interface ReadSheet {
 /** Makes of a sheet what its import needs. */
 function digest(sheet: Sheet, sender: Sender): ReadSheet {
   const match = matchFor(sheet, sender);
-  const about = {
-    sheets: [{ name: sheet.name, rows: sheet.rows.length }],
-    sheet: 0,
-    headingRow: sheet.headingRow,
-  };
   const texts = sender.showsRows
     ? sheet.rows.map(({ number, cells }) => JSON.stringify([number, Array.from(cells, textOf)]))
     : [];
   if (match.missing.length > 0 || match.duplicates.length > 0)
-    return { ...about, match, rows: [], incomplete: [], faults: [], texts };
+    return { match, rows: [], incomplete: [], faults: [], texts };
   const { rows, incomplete, problems } = readRows(sheet, match.columns);
   return {
-    ...{ ...about, match, rows, faults: faultsOf(problems, match), texts },
+    ...{ match, rows, faults: faultsOf(problems, match), texts },
     incomplete: incomplete.map(({ row, date, time, visitorEmail, residentEmail }) => ({
       ...{ row, date, time, visitorEmail, residentEmail },
     })),
@@ -97,7 +85,7 @@ function matchFor({ headings }: Sheet, { chosen, announcesForOthers, needsEmail 
 /** Thousands of problems are a few, of many rows each. */
 function faultsOf(problems: readonly RowProblem[], { columns }: ColumnMatch): Fault[] {
   const groups = Map.groupBy(problems, ({ row: _, ...same }) => JSON.stringify(same));
-  const placeOf = (fault: Fault) => columns.findIndex(({ column }) => column === fault.at);
+  const placeOf = ({ column }: Fault) => columns.findIndex(({ heading }) => heading === column);
   return [...groups.values()]
     .flatMap((group) => {
       const [first] = group;

@@ -44,7 +44,7 @@ export async function importVisits(
   context: BuildingContext,
   request: ImportRequest,
   prepared: CheckedSheet,
-): Promise<{ created: number; skipped: number; import: number | null }> {
+): Promise<{ created: number; skipped: number }> {
   const { db, actor, building, now } = context;
   const read = await checkSheet(context, prepared);
   await refuseProblems(context, read);
@@ -79,7 +79,7 @@ export async function importVisits(
     ),
   );
   context.signal.throwIfAborted();
-  return { created: rows.length, skipped: read.ready.length - rows.length, import: null };
+  return { created: rows.length, skipped: read.ready.length - rows.length };
 }
 
 const FIRST_ROWS = 20;
@@ -94,11 +94,6 @@ export function previewImport(context: BuildingContext, request: ImportRequest):
     const first = read.texts.slice(0, FIRST_ROWS);
     const wrong = read.texts.slice(FIRST_ROWS).filter((text) => bad.has(numberOf(text)));
     return {
-      ...{ sheets: read.sheets, sheet: read.sheet, headingRow: read.headingRow, remembered: false },
-      ...{ nameOrder: null, names: [], hidden: 0, leftOut: 0 },
-      withoutAddress: read.all
-        .filter(({ field, code }) => field === 'visitorEmail' && code === 'required')
-        .reduce((sum, { rows }) => sum + rows.length, 0),
       columns: read.match.columns.map((column) => ({ ...column })),
       missing: [...read.match.missing],
       total: read.ready.length,

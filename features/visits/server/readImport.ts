@@ -12,13 +12,7 @@ import { WorkbookError } from '../../../kit/server/workbook/workbook.ts';
 import { workQueue } from '../../../kit/server/workQueue.ts';
 import { isPast } from '../../../kit/time.ts';
 import { can } from '../policy.ts';
-import {
-  hasAddress,
-  IMPORT_MAX_ROWS,
-  type ImportField,
-  type ImportOptions,
-  type ImportPreview,
-} from '../visit.ts';
+import { hasAddress, IMPORT_MAX_ROWS, type ImportColumns } from '../visit.ts';
 import { columnNames, type ImportRow } from './importSheet.ts';
 import type { Fault, IncompleteRow, ReadSheet, Sender } from './importThread.ts';
 import { type Host, hostAssisted, hostSelf, needsEmail, refusalOfTime } from './planVisit.ts';
@@ -33,7 +27,11 @@ export interface ReadyRow extends ImportRow {
   invitable: boolean;
 }
 
-export type ImportRequest = ImportOptions & { file: Upload };
+export interface ImportRequest {
+  file: Upload;
+  columns?: ImportColumns | undefined;
+  sendInvitations?: boolean | undefined;
+}
 
 /** A sheet as it was read, and whom each visit is for. */
 export interface CheckedSheet extends ReadSheet {
@@ -94,7 +92,9 @@ async function checkPeople(
   { match, rows, incomplete }: ReadSheet,
 ): Promise<{ ready: ReadyRow[]; faults: Fault[] }> {
   const { building, db, now } = context;
-  const columns = new Map(match.columns.map((column) => [column.field, column]));
+  const headings = new Map(match.columns.map(({ field, heading }) => [field, heading]));
+  const headingOf = (field: 'residentEmail' | 'visitorEmail' | 'time') =>
+    headings.get(field) ?? columnNames[field][context.language][0];
   const all: readonly IncompleteRow[] = [...rows, ...incomplete];
   const residents = await residentsByEmail(db, building, [
     ...new Set(all.flatMap(({ residentEmail }) => residentEmail || [])),
@@ -106,19 +106,11 @@ async function checkPeople(
     return hostAssisted(context, email) ?? (resident && { ...resident, assistantId: null });
   };
   const ready: ReadyRow[] = [];
-  const found = new Map<string, Fault & { rows: number[] }>();
-  const note = (field: ImportField, problem: Problem, row: number) => {
-    const known = found.get(`${field}\0${problem.code}`);
-    if (known) return void known.rows.push(row);
-    const at = columns.get(field);
-    const column = at?.heading ?? columnNames[field][context.language][0];
-    found.set(`${field}\0${problem.code}`, {
-      column,
-      at: at?.column ?? null,
-      field,
-      ...problem,
-      rows: [row],
-    });
+  const found = new Map<string, Problem & { column: string; rows: number[] }>();
+  const note = (column: string, problem: Problem, row: number) => {
+    const known = found.get(`${column}\0${problem.code}`);
+    if (known) known.rows.push(row);
+    else found.set(`${column}\0${problem.code}`, { column, ...problem, rows: [row] });
   };
   const complete = new Set<IncompleteRow>(rows);
   await inSlices(all, (row) => {
@@ -126,11 +118,11 @@ async function checkPeople(
     if (row.residentEmail === undefined) return;
     const host = row.residentEmail ? hostNamed(row.residentEmail) : self;
     const refusal = row.date && row.time ? refusalOfTime(context, row.date, row.time) : undefined;
-    if (refusal) note('time', refusal, row.row);
+    if (refusal) note(headingOf('time'), refusal, row.row);
     if (!host) {
-      note('residentEmail', { code: 'resident_unknown' }, row.row);
+      note(headingOf('residentEmail'), { code: 'resident_unknown' }, row.row);
     } else if (needsEmail(host) && row.visitorEmail === '') {
-      note('visitorEmail', { code: 'required' }, row.row);
+      note(headingOf('visitorEmail'), { code: 'required' }, row.row);
     } else if (complete.has(row) && !refusal) {
       const visit = row as ImportRow;
       const ahead = !isPast(visit.date, visit.time, building.timeZone, now);
@@ -197,7 +189,11 @@ export function byVisitor<R extends ReadyRow>(rows: readonly R[]): R[][] {
   return [...Map.groupBy(rows, keyOf).values()];
 }
 
-export type CellMessage = ImportPreview['problems'][number];
+export interface CellMessage {
+  row: number;
+  column: string;
+  message: string;
+}
 
 /**
  * Problems in the reader's words, at row and heading; columns that are missing or twice there stand in row 1. Others are served
@@ -210,21 +206,21 @@ export async function inWords(
   const { language, translate } = context;
   const say = (problem: Problem) => explain(translate, language, problem);
   const nameOf = (field: keyof typeof columnNames) => columnNames[field][language][0];
-  const messages: CellMessage[] = [
+  const messages = [
     ...match.missing.map((field) => ({
-      ...{ row: 1, at: null, field, code: 'missing_column' },
+      row: 1,
       column: nameOf(field),
       message: say({ code: 'missing_column', params: { column: nameOf(field) } }),
     })),
-    ...match.duplicates.map(({ field, headings, columns }) => ({
-      ...{ row: 1, at: columns[1] ?? null, field, code: 'duplicate_column' },
+    ...match.duplicates.map(({ field, headings }) => ({
+      row: 1,
       column: headings[1] ?? nameOf(field),
       message: say({ code: 'duplicate_column', params: { column: nameOf(field) } }),
     })),
   ];
-  for (const { column, at, field, rows, ...problem } of all) {
-    const cell = { at, field, code: problem.code, column, message: say(problem) };
-    await inSlices(rows, (row) => messages.push({ row, ...cell }));
+  for (const { column, rows, ...problem } of all) {
+    const message = say(problem);
+    await inSlices(rows, (row) => messages.push({ row, column, message }));
   }
   return messages.sort((a, b) => a.row - b.row);
 }

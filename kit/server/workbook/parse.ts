@@ -13,7 +13,6 @@ const LAST_ROW = 1_048_576;
 export async function parseWorkbook(bytes: Buffer, maxRows: number): Promise<Sheet> {
   const container = await unpackSafely(bytes);
   let headings: Sheet['headings'] = [];
-  let headingRow = 0;
   const rows: SheetRow[] = [];
   const budget = { cells: MAX_CELLS, text: MAX_TEXT_LENGTH };
   let last = 0;
@@ -25,7 +24,6 @@ export async function parseWorkbook(bytes: Buffer, maxRows: number): Promise<She
     if (values.every(isBlank)) continue;
     if (headings.length === 0) {
       headings = headingsOf(values.map(toCell));
-      headingRow = number;
       continue;
     }
     const width = (headings.at(-1)?.column ?? -1) + 1;
@@ -36,7 +34,7 @@ export async function parseWorkbook(bytes: Buffer, maxRows: number): Promise<She
     rows.push({ number, cells });
   }
   if (rows.length === 0) throw new WorkbookError('workbook_empty');
-  return { name: '', headingRow, headings, rows };
+  return { headings, rows };
 }
 
 function isBlank(value: unknown): boolean {

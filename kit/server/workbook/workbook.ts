@@ -12,9 +12,6 @@ export type CellValue = string | number | boolean | CellDate | null;
 
 /** The first sheet of a workbook. Columns count from 0 (A), row numbers are the sheet's own, from 1. */
 export interface Sheet {
-  readonly name: string;
-  /** The row of the headings. */
-  readonly headingRow: number;
   /** The columns that have a heading, the first row with anything in it, as written but for outer white space. */
   readonly headings: readonly { readonly column: number; readonly text: string }[];
   /** The rows below that hold anything under a heading; `cells` is indexed by column. */
