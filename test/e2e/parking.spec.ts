@@ -181,7 +181,7 @@ test.describe('the reception', () => {
     const whom = dialog.getByRole('combobox', { name: say('parking:form.resident') });
     await whom.fill(resident.lastName);
     await page.getByRole('option').filter({ hasText: resident.email }).click();
-    await expect(parking.field('title')).toHaveAccessibleDescription(say('parking:form.titleHintFor'));
+    await expect(parking.field('title')).toHaveAccessibleDescription(say('parking:form.titleHint.resident'));
     await expect(parking.bay).toHaveValue('A1');
     await parking.button('parking:add.confirm').click();
     await expect(parking.notice('parking:add.doneFor')).toBeVisible();

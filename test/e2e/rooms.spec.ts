@@ -329,7 +329,7 @@ test.describe('the reception', () => {
     const whom = dialog.getByRole('combobox', { name: say('rooms:form.resident') });
     await whom.fill(resident.lastName);
     await page.getByRole('option').filter({ hasText: resident.email }).click();
-    await expect(planner.field('title')).toHaveAccessibleDescription(say('rooms:form.titleHintFor'));
+    await expect(planner.field('title')).toHaveAccessibleDescription(say('rooms:form.titleHint.resident'));
     await planner.choose('Opéra');
     await planner.button('rooms:book.save').click();
     await expect(planner.notice('rooms:book.doneFor')).toBeVisible();

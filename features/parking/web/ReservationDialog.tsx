@@ -1,5 +1,6 @@
 import { SimpleGrid, TextInput } from '@mantine/core';
 import { DAYS_BACK, lastBookable, TITLE_MAX } from '../../../core/booking/booking.ts';
+import { principalNamed } from '../../../core/people/policy.ts';
 import { PrincipalField } from '../../../core/people/web/PrincipalField.tsx';
 import { listResidents } from '../../../core/people/wire.ts';
 import { assistedIn } from '../../../kit/actor.ts';
@@ -70,6 +71,11 @@ export function ReservationDialog(props: ReservationDialogProps) {
   const period = readPeriod(values);
   const isForAnother =
     !['', user.email].includes(values.residentEmail) && unchosenText(values.residentEmail) === null;
+  const isShared = changed
+    ? changed.assistant !== null
+    : principalNamed(user, building.id, values.residentEmail) !== undefined;
+  /** An assistant sees the title of what they reserve for somebody, as that person does. */
+  const seenBy = isShared ? 'both' : isForAnother ? 'resident' : 'reader';
   const about = changed
     ? { reservation: changed.id }
     : isForAnother && { residentEmail: values.residentEmail };
@@ -107,7 +113,7 @@ export function ReservationDialog(props: ReservationDialogProps) {
       >
         <TextInput
           label={t('parking:form.title')}
-          description={t(isForAnother ? 'parking:form.titleHintFor' : 'parking:form.titleHint')}
+          description={t(`parking:form.titleHint.${seenBy}`)}
           required
           maxLength={TITLE_MAX}
           {...form.getInputProps('title')}

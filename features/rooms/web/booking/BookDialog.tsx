@@ -1,4 +1,5 @@
 import { useLayoutEffect, useState } from 'react';
+import { principalNamed } from '../../../../core/people/policy.ts';
 import { PrincipalField } from '../../../../core/people/web/PrincipalField.tsx';
 import { listResidents } from '../../../../core/people/wire.ts';
 import { assistedIn, isStaff } from '../../../../kit/actor.ts';
@@ -51,6 +52,10 @@ export function BookDialog({ item: selection, opened, close, rooms, today, onPar
   const form = useDialogForm(opened, bookingSchema(rooms, today), blank, 'book');
   const { dates, series } = form.values;
   const isForOther = ({ residentEmail }: { residentEmail: string }) => residentEmail !== user.email;
+  const seenBy = (values: { residentEmail: string }) => {
+    if (!isForOther(values)) return 'reader';
+    return principalNamed(user, building.id, values.residentEmail) ? 'both' : 'resident';
+  };
   const forWhom = ({ residentEmail }: { residentEmail: string }) =>
     residentEmail !== '' && unchosenText(residentEmail) === null && isForOther({ residentEmail })
       ? { residentEmail }
@@ -107,7 +112,7 @@ export function BookDialog({ item: selection, opened, close, rooms, today, onPar
         saveLabel={t('rooms:book.save')}
       >
         {refused && <FailedDates failed={refused.failed} rooms={rooms} onTake={take} />}
-        <TitleField form={form} isForOther={isForOther(form.values)} />
+        <TitleField form={form} seenBy={seenBy(form.values)} />
         {isStaff(user) && (
           <PersonField
             label={t('rooms:form.resident')}

@@ -16,12 +16,13 @@ export type DetailForm = Pick<
   'getInputProps' | 'setFieldValue' | 'clearFieldError' | 'errors' | 'values'
 >;
 
-export function TitleField({ form, isForOther }: { form: DetailForm; isForOther?: boolean }) {
+/** `seenBy`: besides whose reservation it is, an assistant sees the title of what they book for that person. */
+export function TitleField({ form, seenBy }: { form: DetailForm; seenBy: 'reader' | 'resident' | 'both' }) {
   const { t } = useWords();
   return (
     <TextInput
       label={t('rooms:form.title')}
-      description={t(isForOther ? 'rooms:form.titleHintFor' : 'rooms:form.titleHint')}
+      description={t(`rooms:form.titleHint.${seenBy}`)}
       required
       maxLength={TITLE_MAX}
       autoComplete="off"

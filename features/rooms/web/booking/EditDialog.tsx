@@ -112,7 +112,7 @@ export function EditDialog({ item, opened, isGone, close, rooms, today, onPartia
             {t(`rooms:edit.about.${scope}`, { day: formatDay(reservation.date, language) })}
           </Text>
         )}
-        <TitleField form={form} />
+        <TitleField form={form} seenBy={reservation?.assistant ? 'both' : 'reader'} />
         {single && (
           <DateField
             label={t('rooms:form.date')}
