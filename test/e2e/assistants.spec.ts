@@ -1,0 +1,98 @@
+import { addDays, mondayOf, today } from '../../kit/time.ts';
+import { expectAccessible } from './support/axe.ts';
+import { navigate } from './support/navigate.ts';
+import { expect, makeNewcomer, test, uniqueName } from './support/portal.ts';
+import { RoomsScreen } from './support/roomsScreen.ts';
+
+const monday = addDays(mondayOf(today('Europe/Paris', new Date())), 14);
+
+test.use({ as: null });
+
+test('a colleague who is let act announces and books for somebody, and no longer once it is over', {
+  tag: '@both',
+}, async ({ make, pageOf, say }) => {
+  const house = await make.building();
+  await make.room({ building: house.id, name: 'Opéra', capacity: 6 });
+  const company = await make.company({
+    name: uniqueName('Sand'),
+    buildings: [house.id],
+    recordsVisitorEmail: false,
+  });
+  const ofCompany = { role: 'vip' as const, companyId: company.id, buildings: [house.id] };
+  const principal = await makeNewcomer(make, { ...ofCompany, firstName: 'Aurore' });
+  const assistant = await makeNewcomer(make, { ...ofCompany, firstName: 'Maurice' });
+  const nameOf = ({ firstName, lastName }: typeof principal) => `${firstName} ${lastName}`;
+
+  const own = await pageOf(principal.email);
+  await test.step('lets a colleague act', async () => {
+    await own.goto('/resident/profile');
+    await own.getByRole('button', { name: say('people:assistants.add.open') }).click();
+    const dialog = own.getByRole('dialog');
+    await dialog
+      .getByRole('combobox', { name: say('people:assistants.add.person') })
+      .fill(assistant.lastName);
+    await own.getByRole('option').filter({ hasText: assistant.email }).click();
+    await expectAccessible(own, 'adding an assistant');
+    await dialog.getByRole('button', { name: say('people:assistants.add.save'), exact: true }).click();
+    await expect(own.getByText(say('people:assistants.add.done', { name: nameOf(assistant) }))).toBeVisible();
+    await expect(own.getByText(assistant.email)).toBeVisible();
+    await expectAccessible(own, 'the profile with an assistant');
+  });
+
+  const page = await pageOf(assistant.email);
+  const planner = new RoomsScreen(page, say);
+  const choosePrincipal = async (label: string) => {
+    await planner.dialog.getByRole('combobox', { name: say(label), exact: true }).click();
+    await page.getByRole('option', { name: nameOf(principal) }).click();
+  };
+  await test.step('who announces for whom stands in the list of both', async () => {
+    await page.goto('/resident/table?announce=true');
+    const field = (name: string) =>
+      planner.dialog.getByRole('textbox', { name: say(`visits:form.${name}`), exact: true });
+    await field('lastName').fill('Dupin');
+    await field('firstName').fill('Lucile');
+    await planner.dialog.getByRole('textbox', { name: say('visits:form.time') }).fill('23:30');
+    await choosePrincipal('visits:form.resident');
+    await planner.button('ui.save').click();
+    const made = say('visits:list.announcedBy', { assistant: nameOf(assistant) });
+    await expect(page.getByText(made)).toBeVisible();
+    await navigate(own, '/resident/table');
+    await expect(own.getByText(made)).toBeVisible();
+  });
+
+  const title = uniqueName('Relecture');
+  await test.step('books a room, whose title both see', async () => {
+    await planner.open(monday);
+    await planner.start();
+    await planner.fill({ title, expected: '2' });
+    await choosePrincipal('rooms:form.resident');
+    await expect(planner.field('title')).toHaveAccessibleDescription(say('rooms:form.titleHint.both'));
+    await planner.choose('Opéra');
+    await planner.button('rooms:book.save').click();
+    await expect(planner.reservations('Opéra', title)).toBeVisible();
+    await navigate(own, `/resident/Reservations?view=list&date=${monday}`);
+    const seen = new RoomsScreen(own, say);
+    await seen.reservations('Opéra', title).click();
+    await expect(seen.dialog.getByText(nameOf(assistant))).toBeVisible();
+    await expectAccessible(own, 'a room that an assistant booked');
+  });
+
+  await test.step('ends it, and what was made is the principal’s alone', async () => {
+    await own.goto('/resident/profile');
+    const { firstName, lastName } = assistant;
+    const name = `${firstName} ${lastName}`;
+    await own.getByRole('button', { name: say('people:assistants.remove.open', { name }) }).click();
+    await own
+      .getByRole('dialog')
+      .getByRole('button', { name: say('people:assistants.remove.confirm'), exact: true })
+      .click();
+    await expect(own.getByText(say('people:assistants.remove.done', { name }))).toBeVisible();
+    await planner.open(monday);
+    await expect(planner.reservations('Opéra')).toBeVisible();
+    await expect(planner.reservations('Opéra', title)).toHaveCount(0);
+    await planner.start();
+    await expect(
+      planner.dialog.getByRole('combobox', { name: say('rooms:form.resident'), exact: true }),
+    ).toHaveCount(0);
+  });
+});
