@@ -1,5 +1,5 @@
 import { hashToken, newToken, openSession } from '../../core/access/server/sessions.ts';
-import { listResidents, readMe } from '../../core/people/wire.ts';
+import { findColleagues, listRelations, listResidents, readMe } from '../../core/people/wire.ts';
 import { readCalendar } from '../../features/calendarFeed/wire.ts';
 import { listAttendees, listEvents } from '../../features/events/wire.ts';
 import { countFailed, openAttachment, readOutbox } from '../../features/mail/wire.ts';
@@ -117,6 +117,8 @@ export async function hotLists(db: Db, run: Run, today: LocalDate, now: Date): P
   add('own company’s reservations', 'vip', listCompanyReservations, { building });
   add('visits of a month', 'reception', listVisits, { building, ...month });
   add('residents found by a word', 'reception', listResidents, { building, search: 'mar' });
+  add('colleagues found by a word', 'vip', findColleagues, { search: 'mar' });
+  add('who acts for whom', 'vip', listRelations, {});
   add('quota of rooms', 'vip', readQuota, { from: monday, building });
   const dates = [7, 14, 21, 28]
     .map((ahead) => addDays(monday, ahead))
