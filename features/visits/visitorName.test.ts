@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { composeVisitorName } from './visitorName.ts';
+import { addressVisitor, composeVisitorName } from './visitorName.ts';
 
 it.each([
   ["d'ormesson", 'jean-pierre', "D'ORMESSON Jean-Pierre"],
@@ -19,4 +19,13 @@ it.each([
   ['Cher', '', 'CHER'],
 ])('%s, %s: %s', (lastName, firstName, composed) => {
   expect(composeVisitorName(lastName, firstName)).toBe(composed);
+});
+
+it.each([
+  ["d'ormesson", 'jean-pierre', "Jean-Pierre d'Ormesson"],
+  ['d’ormesson', 'JEAN', 'Jean d’Ormesson'],
+  ['le goff', 'anne', 'Anne Le Goff'],
+  ['MARTIN', 'LOUISE', 'Louise MARTIN'],
+])('a letter to %s, %s: %s', (lastName, firstName, said) => {
+  expect(addressVisitor(lastName, firstName)).toBe(said);
 });

@@ -1,3 +1,5 @@
+import { NAME_WORD, nameInWords, tidyName } from '../../kit/nameInWords.ts';
+
 /** Instead of the name of a visitor who is forgotten. */
 export const NOBODY = '–';
 
@@ -6,20 +8,16 @@ export const NOBODY = '–';
  * (docs/specification.md §14): `d'ormesson`, `jean-pierre` → `D'ORMESSON Jean-Pierre`.
  */
 export function composeVisitorName(lastName: string, firstName: string): string {
-  return `${tidy(lastName).toLocaleUpperCase('fr')} ${capitaliseWords(firstName)}`.trim();
+  return `${tidyName(lastName).toLocaleUpperCase('fr')} ${capitaliseWords(firstName)}`.trim();
 }
 
-/** A visitor's name as a letter says it: `jean-pierre`, `martin` → `Jean-Pierre martin`: the last name as it was typed. */
+/** A visitor's name as a letter says it: `jean-pierre`, `d'ormesson` → `Jean-Pierre d'Ormesson`. */
 export function addressVisitor(lastName: string, firstName: string): string {
-  return `${capitaliseWords(firstName)} ${tidy(lastName)}`.trim();
+  return `${capitaliseWords(firstName)} ${nameInWords(lastName)}`.trim();
 }
 
 function capitaliseWords(name: string): string {
-  return tidy(name).replace(/\p{L}[\p{L}\p{M}]*/gu, capitalise);
-}
-
-function tidy(name: string): string {
-  return name.normalize('NFC').replace(/\s+/g, ' ').trim();
+  return tidyName(name).replace(NAME_WORD, capitalise);
 }
 
 /** Capitals inside a word stay (LeBron, McKenzie) unless all of it is in capitals. */

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { nameInWords } from '../../../kit/nameInWords.ts';
 import type { JobDependencies } from '../../../kit/server/feature.ts';
 import { type JobHandler, job } from '../../../kit/server/jobs/jobs.ts';
 import { letters } from '../../../kit/server/mail/letter.ts';
@@ -32,7 +33,7 @@ export function resetMailJob({ env, translate }: JobDependencies): JobHandler {
     const expiresAt = new Date(reset.requestedAt.getTime() + RESET_LIFE);
     const token = await makeVerification(tx, { purpose: 'passwordReset', subject: person.id }, expiresAt);
     const opening = {
-      ...{ words: 'mail.reset', params: () => ({ name: person.firstName }), to: person },
+      ...{ words: 'mail.reset', params: () => ({ name: nameInWords(person.firstName) }), to: person },
       ...{ from: null, legalPagesOf: await onlyBuildingOf(tx, person.id) },
     };
     const composed = letters('access', { env, translate })(opening, (t) => ({

@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNull, not, or, sql } from 'drizzle-orm';
 import { AppError } from '../../../kit/errors.ts';
+import { nameInWords } from '../../../kit/nameInWords.ts';
 import { idempotencyKeys, mails } from '../../../kit/server/database/tables.ts';
 import { forgetPersonal } from '../../../kit/server/facts/trail.ts';
 import type { UserContext } from '../../../kit/server/http/http.ts';
@@ -111,7 +112,7 @@ async function eraseMails({ db, actor, everywhere }: UserContext): Promise<void>
     .where(aboutThem);
   const typed = `${actor.firstName} ${actor.lastName}`;
   // As mails write it and, where that differs, as they once did.
-  for (const name of new Set([withoutLinks(typed), typed]))
+  for (const name of new Set([withoutLinks(nameInWords(typed)), withoutLinks(typed), typed]))
     await db
       .update(mails)
       .set({

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { nameInWords } from '../../../kit/nameInWords.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import type { JobDependencies } from '../../../kit/server/feature.ts';
 import { type JobHandler, job } from '../../../kit/server/jobs/jobs.ts';
@@ -29,7 +30,7 @@ export function peopleJobs({ env, translate }: JobDependencies): JobHandler[] {
       const expiresAt = new Date(person.requestedAt.getTime() + LINK_LIFE);
       const token = await makeVerification(tx, about, expiresAt);
       const opening = {
-        ...{ words: 'mail.confirm', params: () => ({ name: person.firstName }) },
+        ...{ words: 'mail.confirm', params: () => ({ name: nameInWords(person.firstName) }) },
         ...{ to: { email: person.newEmail, language: person.language } },
         ...{ from: null, legalPagesOf: await onlyBuildingOf(tx, user) },
       };

@@ -2,6 +2,7 @@ import { type AnyColumn, and, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Language, NameVisibility, Principal } from '../../../kit/actor.ts';
 import { invalidField } from '../../../kit/errors.ts';
+import { nameInWords } from '../../../kit/nameInWords.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import type { BuildingScope } from '../../../kit/server/database/scope.ts';
 import { searchedHolds } from '../../../kit/server/database/search.ts';
@@ -58,7 +59,9 @@ export const mailRecipientColumns = {
 /** Whom a mail is written to, or whom it names; see `isReachable`. */
 export async function findMailRecipient(db: Db, id: number) {
   const [recipient] = await db.select(mailRecipientColumns).from(users).where(eq(users.id, id));
-  return recipient;
+  if (!recipient) return;
+  const { name, firstName } = recipient;
+  return { ...recipient, name: nameInWords(name), firstName: nameInWords(firstName) };
 }
 
 /** Whether there is still somebody to write to. */

@@ -5,6 +5,7 @@ import { companies } from '../../../core/companies/server/tables.ts';
 import { onlyBuildingOf } from '../../../core/people/server/onlyBuilding.ts';
 import { administratorsOf, lockPerson, personByEmail } from '../../../core/people/server/queries.ts';
 import type { Language } from '../../../kit/actor.ts';
+import { nameInWords } from '../../../kit/nameInWords.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import { BuildingScope } from '../../../kit/server/database/scope.ts';
 import type { JobDependencies } from '../../../kit/server/feature.ts';
@@ -61,14 +62,19 @@ export function registrationJobs({ env, translate }: JobDependencies): JobHandle
       if (known || !allowed) await tx.delete(registrations).where(eq(registrations.id, id));
       if (!allowed) return;
       if (known) {
-        const { email, language, firstName: name } = known;
-        const to = { email, language, words: { name }, building: await onlyBuildingOf(tx, known.id) };
+        const { email, language, firstName } = known;
+        const to = {
+          email,
+          language,
+          words: { name: nameInWords(firstName) },
+          building: await onlyBuildingOf(tx, known.id),
+        };
         const mail = composeMail('known', to, '/resetPassword');
         return { ...mail, key: `${mailKey(id)}known`, aboutUserId: known.id, anonymous: true };
       }
       const expiresAt = new Date(row.requestedAt.getTime() + UNCONFIRMED_LIFE);
       const token = await makeVerification(tx, about, expiresAt);
-      const to = { ...asked(row), words: { name: row.firstName } };
+      const to = { ...asked(row), words: { name: nameInWords(row.firstName) } };
       const note = row.invitationId === null ? 'waits' : 'opens';
       return {
         ...composeMail('confirm', to, `/confirmRegistration/${token}`, note),
@@ -90,12 +96,12 @@ export function registrationJobs({ env, translate }: JobDependencies): JobHandle
       const administrators = await administratorsOf(tx, new BuildingScope(row.buildingIds));
       const able = administrators.filter(({ buildingIds }) => buildingIds.length === row.buildingIds.length);
       const mails: MailMessage[] = [];
-      for (const { id: administrator, email, language, firstName: name } of able) {
+      for (const { id: administrator, email, language, firstName } of able) {
         // Whoever is not told finds it in the list.
         if (!(await mayCauseMail(tx, env, from, now))) break;
         const words = {
-          name,
-          who: `${row.firstName} ${row.lastName}`,
+          name: nameInWords(firstName),
+          who: nameInWords(`${row.firstName} ${row.lastName}`),
           email: row.email,
           company: company?.name ?? '',
           building: buildings.map((building) => building.name).join(', '),
@@ -113,7 +119,7 @@ export function registrationJobs({ env, translate }: JobDependencies): JobHandle
     mailing(env, tellDecision, async ({ registration: id }, { tx }) => {
       const row = await lock(tx, id);
       if (!row || row.decision === null) return;
-      const to = { ...asked(row), words: { name: row.firstName } };
+      const to = { ...asked(row), words: { name: nameInWords(row.firstName) } };
       const mail = composeMail(row.decision, to, row.decision === 'approved' ? '/login' : null);
       const owner = await personByEmail(tx, row.email);
       await tx.delete(registrations).where(eq(registrations.id, id));

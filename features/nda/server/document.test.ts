@@ -72,6 +72,28 @@ async function read(pdf: Uint8Array) {
   };
 }
 
+it('names the signer and whom they came to see with their capitals, however they were typed; the signature stays as it is', async () => {
+  const host = await app.make.user({
+    buildings: [fixture.here.id],
+    firstName: 'sophie',
+    lastName: "d'ormesson",
+  });
+  const mine = await visit({ residentId: host.id });
+  const typed = 'anne l’hermitte';
+  await sign({
+    ...{ name: typed, signature: typed, language: 'fr' },
+    ...{ email: mine.visitorEmail, id_appointment: mine.id, code: mine.code },
+  });
+  const { text, info } = await read((await sealed()).pdf);
+  expect(text).toContain('Anne L’Hermitte');
+  expect(text).toContain("Sophie d'Ormesson");
+  expect(text).toContain(typed);
+  expect(info.Title).toContain('Anne L’Hermitte');
+  const [mail] = (await app.db.select().from(mails)).filter(({ recipient }) => recipient === VISITOR);
+  expect(mail?.text).toContain('Anne L’Hermitte');
+  expect(mail?.text).not.toContain(typed);
+});
+
 describe.each(['fr', 'en'] as const)('the copy in %s', (language) => {
   it('can be read: the text, the signature, the evidence', async () => {
     const mine = await visit();

@@ -1,4 +1,5 @@
 import type { BuildingDetails } from '../../../core/server/feature.ts';
+import { nameInWords } from '../../../kit/nameInWords.ts';
 import type { Env } from '../../../kit/server/env.ts';
 import { type Letter, letters } from '../../../kit/server/mail/letter.ts';
 import { dayInWords, shortDayInWords, timeInWords } from '../../../kit/server/mail/mailWords.ts';
@@ -44,7 +45,7 @@ export function copyMail({ signature, visit, sha256, pdf, confirmation, translat
   const kind = visit ? 'ofVisit' : 'unlinked';
   const opening = { words: `mail.${kind}`, to: { email, language }, from: building };
   const params = () => ({
-    ...{ name, version, building: building?.name ?? '' },
+    ...{ name: nameInWords(name), version, building: building?.name ?? '' },
     visitDay: visit && shortDayInWords(visit.date, language),
     ...signedInWords(signature, building),
   });

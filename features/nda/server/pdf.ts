@@ -1,6 +1,7 @@
 import PDFDocument from 'pdfkit';
 import type { BuildingDetails } from '../../../core/server/feature.ts';
 import { type Block, readDocumentText } from '../../../kit/documentText.ts';
+import { nameInWords } from '../../../kit/nameInWords.ts';
 import type { Env } from '../../../kit/server/env.ts';
 import { dayInWords, timeInWords } from '../../../kit/server/mail/mailWords.ts';
 import type { Translate } from '../../../kit/server/words.ts';
@@ -45,8 +46,10 @@ type Section = ReturnType<Draw['struct']>;
  * signature, so it says the same whenever it is made. Takes the thread that calls it for some 30 ms, and longer the longer the words
  * of the text are: see drawAgreement.ts.
  */
-export async function renderAgreement(agreement: Agreement): Promise<Buffer> {
-  const { signature, text, translate } = agreement;
+export async function renderAgreement(given: Agreement): Promise<Buffer> {
+  const { text, translate } = given;
+  const signature = { ...given.signature, name: nameInWords(given.signature.name) };
+  const agreement = { ...given, signature };
   const { language } = signature;
   const t: Words = (key, params = {}) => translate(language, `nda:pdf.${key}`, { ...params });
   const doc = new PDFDocument({

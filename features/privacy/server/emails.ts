@@ -4,6 +4,7 @@ import { actorById } from '../../../core/access/server/sessions.ts';
 import { onlyBuildingOf } from '../../../core/people/server/onlyBuilding.ts';
 import { administratorsOf, personByEmail } from '../../../core/people/server/queries.ts';
 import type { Fact } from '../../../kit/fact.ts';
+import { nameInWords } from '../../../kit/nameInWords.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import { BuildingScope } from '../../../kit/server/database/scope.ts';
 import { recordFacts } from '../../../kit/server/facts/record.ts';
@@ -37,7 +38,7 @@ export function deletionRequestJob(dependencies: JobDependencies): JobHandler {
     const to = {
       email: person?.email ?? row.email,
       language: person?.language ?? row.language,
-      words: { name: person?.firstName ?? '' },
+      words: { name: nameInWords(person?.firstName ?? '') },
       building: person && (await onlyBuildingOf(tx, person.id)),
     };
     const answer = person
@@ -107,8 +108,8 @@ async function toAdministrators(
   const scope = new BuildingScope(person.buildings.map((each) => each.id));
   return (await administratorsOf(tx, scope)).map((administrator) => {
     const words = {
-      name: administrator.firstName,
-      who: `${person.firstName} ${person.lastName}`,
+      name: nameInWords(administrator.firstName),
+      who: nameInWords(`${person.firstName} ${person.lastName}`),
       date: dayInWords(answerDueOn(now), administrator.language),
       email: person.email,
       building: person.buildings.map(({ name }) => name).join(', '),

@@ -66,6 +66,21 @@ const calendarOf = async (to = visitor): Promise<string> => {
 };
 
 describe('an announcement', () => {
+  it('writes names with their capitals, however they were typed', async () => {
+    const host = { buildings: [here.id], firstName: 'sophie', lastName: 'o’neil' };
+    const { email } = await app.make.user(host);
+    const names = { first_name_visitor: 'jean-pierre', last_name_visitor: "d'ormesson" };
+    const body = visitBody(here.id, { ...names, visitor_email: visitor, email });
+    const { created } = (await as.reception.post(CREATE, body)).body;
+    const [invitation] = await mailed();
+    expect(invitation.text).toContain("Jean-Pierre d'Ormesson");
+    expect(invitation.text).toContain('Sophie O’Neil');
+    expect(invitation.text).not.toMatch(/d'ormesson|o’neil/);
+    await app.db.delete(mails);
+    expect((await as.reception.delete(visitsOf(here), { pk: created[0] })).status).toBe(200);
+    expect((await mailed(visitor))[0].text).toContain("Jean-Pierre d'Ormesson");
+  });
+
   it('mails the visitor what, where, when, whom to ask for, with a calendar file and a QR code', async () => {
     await announce();
     const [mail, ...more] = await mailed();

@@ -2,6 +2,7 @@ import { type AnyColumn, eq, type SQL, sql } from 'drizzle-orm';
 import { companies } from '../../../core/companies/server/tables.ts';
 import { users } from '../../../core/people/server/tables.ts';
 import type { Fact } from '../../../kit/fact.ts';
+import { nameInWords } from '../../../kit/nameInWords.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import type { BuildingScope } from '../../../kit/server/database/scope.ts';
 import type { Context } from '../../../kit/server/http/http.ts';
@@ -44,7 +45,7 @@ export async function hostOf(db: Db, visit: Pick<VisitRow, 'residentId'> | undef
     .from(users)
     .innerJoin(companies, eq(companies.id, users.companyId))
     .where(eq(users.id, visit.residentId));
-  return host && { name: `${host.firstName} ${host.lastName}`.trim(), company: host.company };
+  return host && { name: nameInWords(`${host.firstName} ${host.lastName}`), company: host.company };
 }
 
 /** The day of the visit that a column names, null where it is gone: an expression in a query of another feature. */
