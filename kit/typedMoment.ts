@@ -114,6 +114,10 @@ function nextWeekday(text: string, today: LocalDate): LocalDate | null {
   return addDays(today, ((weekday - weekdayOf(today) + 6) % 7) + 1);
 }
 
+/** `lundi`, `lun.`, `Monday` alone → its number, 0 a Sunday; undefined where it is none. */
+export const readWeekday = (typed: string): number | undefined =>
+  named(WEEKDAYS, plain(typed).replace(/\.$/, ''));
+
 const weekdayOf = (date: LocalDate) => new Date(`${date}T00:00:00Z`).getUTCDay();
 
 /** As it is read: small letters, no accents, one apostrophe less. */

@@ -31,6 +31,11 @@ export function formatDay(date: string, language: ScreenLanguage): string {
   return inWords(words.replace(',', ''), language);
 }
 
+/** `2026-11-23` → `lun.` / `Mon`. */
+export function formatWeekday(date: string, language: ScreenLanguage): string {
+  return dayFormat(language, { weekday: 'short' }).format(asUtc(date));
+}
+
 /** `2026-11-23` → `novembre 2026` / `November 2026`. */
 export function formatMonth(date: string, language: ScreenLanguage): string {
   return dayFormat(language, { month: 'long', year: 'numeric' }).format(asUtc(date));

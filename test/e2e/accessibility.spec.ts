@@ -138,7 +138,7 @@ test.describe('accessible', () => {
       await navigate(page, '/resident/table');
       await expect(page.getByText(say('visits:list.emptyTitle'))).toBeVisible();
       await expectAccessible(page, 'empty list');
-      await page.getByRole('button', { name: say('ui.range.label') }).click();
+      await page.getByRole('textbox', { name: say('ui.range.label'), exact: true }).click();
       await expect(page.getByRole('button', { name: say('ui.range.month') })).toBeVisible();
       await expectAccessible(page, 'choosing a range');
       await page.keyboard.press('Escape');

@@ -1,13 +1,13 @@
-import { Button, Popover } from '@mantine/core';
+import { ActionIcon, Button, Popover, TextInput } from '@mantine/core';
 import { DatePicker } from '@mantine/dates';
-import { useDisclosure } from '@mantine/hooks';
-import { IconCalendar, IconChevronDown } from '@tabler/icons-react';
-import { useState } from 'react';
-import { addDays } from '../../time.ts';
+import { IconCalendar, IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react';
+import { addDays, MAX_RANGE_DAYS, mondayOf } from '../../time.ts';
+import { readPeriod } from '../../typedPeriod.ts';
 import { useCalendarProps } from '../calendar/calendar.ts';
-import { formatDate } from '../format.ts';
-import { useWords } from '../i18n.ts';
-import { type DateRange, isTooLong } from '../list/period.ts';
+import { formatDate, formatWeekday } from '../format.ts';
+import { type ScreenLanguage, useWords } from '../i18n.ts';
+import { type DateRange, isSameRange, isTooLong, monthOf, rangeBeside } from '../list/period.ts';
 import { useWidth } from '../ui/useWidth.ts';
 import classes from './DateRangeField.module.css';
 
@@ -21,92 +21,205 @@ type DateRangeFieldProps = {
   onChange: (range: DateRange) => void;
 };
 
-type Preset = { key: 'today' | 'week' | 'month'; range: DateRange };
+type Preset = { key: 'today' | 'tomorrow' | 'week' | 'month'; range: DateRange };
+
+const single = (day: string): DateRange => ({ start: day, end: day });
 
 function presetsFrom(today: string): Preset[] {
-  const weekday = (new Date(`${today}T00:00:00Z`).getUTCDay() + 6) % 7;
-  const monday = addDays(today, -weekday);
-  const first = `${today.slice(0, 8)}01`;
-  const firstOfNext = `${addDays(first, 31).slice(0, 8)}01`;
+  const monday = mondayOf(today);
   return [
-    { key: 'today', range: { start: today, end: today } },
+    { key: 'today', range: single(today) },
+    { key: 'tomorrow', range: single(addDays(today, 1)) },
     { key: 'week', range: { start: monday, end: addDays(monday, 6) } },
-    { key: 'month', range: { start: first, end: addDays(firstOfNext, -1) } },
+    { key: 'month', range: monthOf(today) },
   ];
 }
 
-const sameRange = (one: DateRange, other: DateRange) => one.start === other.start && one.end === other.end;
+/** A day with what it is called, since nothing else on the screen says it: `Demain 26/11/2026`, `Lun. 30/11/2026`. */
+function inWords({ start, end }: DateRange, called: string | undefined, language: ScreenLanguage): string {
+  if (start !== end) return `${formatDate(start)} – ${formatDate(end)}`;
+  const weekday = formatWeekday(start, language);
+  return `${called ?? weekday.charAt(0).toUpperCase() + weekday.slice(1)} ${formatDate(start)}`;
+}
 
 const tooFar = (one: string, other: string) =>
   isTooLong(one < other ? { start: one, end: other } : { start: other, end: one });
 
-/** A button that shows a range of days and opens a calendar to choose another: a preset, a day (twice) or two ends. */
+/**
+ * The days that a list shows: typed as people say them (kit/typedPeriod.ts) and taken by Enter, chosen in a calendar, which a
+ * click opens beside the field and the arrow down with the focus in it, or those before and after, as many as are shown.
+ */
 export function DateRangeField({ label, today, value, onChange }: DateRangeFieldProps) {
-  const { t } = useWords();
+  const { t, language } = useWords();
   const calendar = useCalendarProps();
-  const [opened, { close, toggle }] = useDisclosure(false);
+  const onPhone = useWidth('phone');
+  const field = useRef<HTMLInputElement>(null);
+  const dropdown = useRef<HTMLDivElement>(null);
+  const [opened, setOpened] = useState<'beside' | 'focused' | null>(null);
+  // While the field is being typed in, it shows the fingers' text; otherwise the value.
+  const [typed, setTyped] = useState<string | null>(null);
+  const [error, setError] = useState<string | null>(null);
   const [chosen, setChosen] = useState<[string | null, string | null]>([value.start, value.end]);
-  const twoMonths = !useWidth('phone');
+  const [at, setAt] = useState(value.start);
   const presets = presetsFrom(today);
-  const preset = presets.find(({ range }) => sameRange(range, value));
-  const dates =
-    value.start === value.end
-      ? formatDate(value.start)
-      : `${formatDate(value.start)} – ${formatDate(value.end)}`;
-  const shown = preset ? t(`ui.range.${preset.key}`) : dates;
+  const preset = presets.find(({ range }) => isSameRange(range, value))?.key;
+  const called = preset === 'today' || preset === 'tomorrow' ? t(`ui.range.${preset}`) : undefined;
   const [start, end] = chosen;
 
+  const open = (how: 'beside' | 'focused') => {
+    setChosen([value.start, value.end]);
+    setAt(value.start);
+    setError(null);
+    setOpened(how);
+  };
+  const close = () => {
+    if (opened === 'focused') field.current?.focus({ preventScroll: true });
+    setOpened(null);
+  };
   const choose = (range: DateRange) => {
-    onChange(range);
+    setTyped(null);
+    setError(null);
+    if (!isSameRange(range, value)) onChange(range);
     close();
   };
-  const open = () => {
-    setChosen([value.start, value.end]);
-    toggle();
+  const type = (text: string) => {
+    setTyped(text);
+    setError(null);
+    const read = readPeriod(text, today);
+    if (!read) return;
+    setChosen([read.start, read.end]);
+    setAt(read.start);
+  };
+  /** Takes what was typed. */
+  const take = () => {
+    if (typed === null) return;
+    const read = readPeriod(typed, today);
+    if (read && !isTooLong(read)) return choose(read);
+    setOpened(null);
+    setError(read ? t('errors.range_too_long', { max: MAX_RANGE_DAYS }) : t('ui.range.unread'));
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'Enter') take();
+    if (event.key === 'Escape') {
+      setTyped(null);
+      setError(null);
+      setOpened(null);
+    }
+    if (event.key !== 'ArrowDown') return;
+    event.preventDefault();
+    open('focused');
+  };
+  const leave = (event: FocusEvent) => {
+    if (dropdown.current?.contains(event.relatedTarget)) return;
+    setOpened(null);
+    take();
   };
 
   return (
-    <Popover opened={opened} onDismiss={close} position="bottom-start" trapFocus returnFocus shadow="md">
-      <Popover.Target>
-        <Button
-          variant="default"
-          className={classes.button}
-          onClick={open}
-          aria-label={t('ui.range.labelled', { label, range: preset ? `${shown}, ${dates}` : dates })}
-          leftSection={<IconCalendar size={18} stroke={1.5} aria-hidden />}
-          rightSection={<IconChevronDown size={16} stroke={1.5} aria-hidden />}
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would have a legend's place, and here the field itself is named
+    <div className={classes.period} role="group" aria-label={label}>
+      <ActionIcon
+        variant="default"
+        className={classes.step}
+        aria-label={t('ui.range.before')}
+        title={t('ui.range.before')}
+        onClick={() => choose(rangeBeside(value, -1))}
+      >
+        <IconChevronLeft size={20} stroke={1.5} aria-hidden />
+      </ActionIcon>
+      <Popover
+        opened={opened !== null}
+        onDismiss={close}
+        position="bottom-start"
+        shadow="md"
+        trapFocus={opened === 'focused'}
+        withRoles={false}
+      >
+        <Popover.Target>
+          <TextInput
+            ref={field}
+            className={classes.field}
+            aria-label={label}
+            title={t('ui.range.hint')}
+            leftSection={
+              <ActionIcon
+                aria-label={t('ui.calendar.open', { label })}
+                aria-haspopup="dialog"
+                aria-expanded={opened !== null}
+                // The field's arrow down does the same, and one stop a field is enough.
+                tabIndex={-1}
+                onClick={() => {
+                  field.current?.focus({ preventScroll: true });
+                  open('focused');
+                }}
+              >
+                <IconCalendar size={18} stroke={1.5} aria-hidden />
+              </ActionIcon>
+            }
+            autoComplete="off"
+            // On a phone the calendar is nearer than its keyboard, which would cover it.
+            inputMode={onPhone ? 'none' : 'text'}
+            value={typed ?? inWords(value, called, language)}
+            onChange={(event) => type(event.currentTarget.value)}
+            onFocus={(event) => event.currentTarget.select()}
+            onClick={(event) => {
+              if (typed === null) event.currentTarget.select();
+              open('beside');
+            }}
+            onBlur={leave}
+            onKeyDown={onKeyDown}
+            error={error}
+            classNames={{ error: classes.error }}
+            inputWrapperOrder={['input', 'error']}
+          />
+        </Popover.Target>
+        <Popover.Dropdown
+          ref={dropdown}
+          role={opened === 'focused' ? 'dialog' : 'group'}
+          aria-label={label}
+          className={classes.dropdown}
+          // A click beside the field leaves the focus in the field.
+          onMouseDown={(event) => event.preventDefault()}
         >
-          <span className={classes.shown}>{shown}</span>
-        </Button>
-      </Popover.Target>
-      <Popover.Dropdown aria-label={label} className={classes.dropdown}>
-        <div className={classes.presets}>
-          {presets.map(({ key, range }) => (
-            <Button
-              key={key}
-              size="sm"
-              variant={preset?.key === key ? 'light' : 'default'}
-              aria-pressed={preset?.key === key}
-              onClick={() => choose(range)}
-            >
-              {t(`ui.range.${key}`)}
-            </Button>
-          ))}
-        </div>
-        <DatePicker
-          {...calendar}
-          type="range"
-          allowSingleDateInRange
-          numberOfColumns={twoMonths ? 2 : 1}
-          defaultDate={value.start}
-          value={chosen}
-          excludeDate={(day) => start !== null && end === null && tooFar(start, day)}
-          onChange={([from, until]) => {
-            setChosen([from, until]);
-            if (from && until) choose({ start: from, end: until });
-          }}
-        />
-      </Popover.Dropdown>
-    </Popover>
+          <div className={classes.presets}>
+            {presets.map(({ key, range }) => (
+              <Button
+                key={key}
+                size="sm"
+                variant={preset === key ? 'light' : 'default'}
+                aria-pressed={preset === key}
+                onClick={() => choose(range)}
+              >
+                {t(`ui.range.${key}`)}
+              </Button>
+            ))}
+          </div>
+          <DatePicker
+            {...calendar}
+            type="range"
+            allowSingleDateInRange
+            numberOfColumns={onPhone ? 1 : 2}
+            date={at}
+            onDateChange={setAt}
+            value={chosen}
+            excludeDate={(day) => start !== null && end === null && tooFar(start, day)}
+            onChange={([from, until]) => {
+              setChosen([from, until]);
+              if (from && until) choose({ start: from, end: until });
+            }}
+          />
+        </Popover.Dropdown>
+      </Popover>
+      <ActionIcon
+        variant="default"
+        className={classes.step}
+        aria-label={t('ui.range.after')}
+        title={t('ui.range.after')}
+        onClick={() => choose(rangeBeside(value, 1))}
+      >
+        <IconChevronRight size={20} stroke={1.5} aria-hidden />
+      </ActionIcon>
+    </div>
   );
 }

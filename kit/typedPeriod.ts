@@ -1,0 +1,80 @@
+import { addDays, type DateSpan, daysBetween, type LocalDate } from './time.ts';
+import { readDate, readDateSpan, readWeekday } from './typedMoment.ts';
+
+/**
+ * The days of a list as people type them. A list looks back as often as ahead: what says no year, or no month, is the nearest
+ * such day, of two as near the one to come.
+ */
+
+/** Days counted from today, beside those that every field for a day reads. */
+const BACK: ReadonlyMap<string, number> = new Map([
+  ['hier', -1],
+  ['yesterday', -1],
+  ['avant-hier', -2],
+]);
+
+/** A day without its month, without its year, or both, in digits: `23`, `2311`, `23/11`. */
+const DAY = /^(?<day>\d{1,2})$/;
+const DAY_AND_MONTH = /^(?:(?<day>\d\d)(?<month>\d\d)|(?<first>\d{1,2})[./ -](?<second>\d{1,2}))$/;
+
+/** How many months, or years, back and ahead such a day is looked for: there is no 31st in two months on end, no 29 February in eight years. */
+const MONTHS_AWAY = 2;
+const YEARS_AWAY = 8;
+
+const isDay = (date: LocalDate) => readDate(date) === date;
+
+function nearest(days: readonly LocalDate[], today: LocalDate): LocalDate | null {
+  const away = (day: LocalDate) => Math.abs(daysBetween(today, day) - 1);
+  const byNearness = days
+    .filter(isDay)
+    .sort((one, other) => away(one) - away(other) || (one < other ? 1 : -1));
+  return byNearness[0] ?? null;
+}
+
+const around = (most: number) => Array.from({ length: 2 * most + 1 }, (_, at) => at - most);
+
+function ofAMonth(day: string, today: LocalDate): LocalDate | null {
+  const [year = 0, month = 0] = today.split('-').map(Number);
+  const months = around(MONTHS_AWAY).map((away) => {
+    const at = year * 12 + month - 1 + away;
+    return `${Math.floor(at / 12)}-${String((at % 12) + 1).padStart(2, '0')}`;
+  });
+  return nearest(
+    months.map((each) => `${each}-${day.padStart(2, '0')}`),
+    today,
+  );
+}
+
+function ofAYear(month: string, day: string, today: LocalDate): LocalDate | null {
+  const year = Number(today.slice(0, 4));
+  const rest = `${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  return nearest(
+    around(YEARS_AWAY).map((away) => `${year + away}-${rest}`),
+    today,
+  );
+}
+
+function readDay(typed: string, today: LocalDate): LocalDate | null {
+  const text = typed.trim().toLowerCase();
+  const back = BACK.get(text) ?? (/^[-−]\d{1,3}$/.test(text) ? -Number(text.slice(1)) : undefined);
+  if (back !== undefined) return addDays(today, back);
+  const { day } = DAY.exec(text)?.groups ?? {};
+  if (day) return ofAMonth(day, today);
+  const both = DAY_AND_MONTH.exec(text)?.groups;
+  if (both) return ofAYear(both.month ?? both.second ?? '', both.day ?? both.first ?? '', today);
+  const weekday = readWeekday(text);
+  if (weekday === undefined) return readDate(text, today);
+  const from = new Date(`${today}T00:00:00Z`).getUTCDay();
+  return addDays(today, (weekday - from + 7) % 7);
+}
+
+/**
+ * What somebody typed or pasted for the days of a list → the first and the last of them, `YYYY-MM-DD`, or null when it is none:
+ * what `readDateSpan` and `readDate` read, and `23`, `2311`, `lundi` (the next one, today included), `hier`, `-1`. `today` is the
+ * building's.
+ */
+export function readPeriod(typed: string, today: LocalDate): DateSpan | null {
+  const day = readDay(typed, today);
+  if (day) return { start: day, end: day };
+  return readDateSpan(typed, today);
+}

@@ -1,0 +1,116 @@
+import { useState } from 'react';
+import { beforeEach, expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { show } from '../../../test/components/show.tsx';
+import { say } from '../i18n.ts';
+import type { DateRange } from '../list/period.ts';
+import { DateRangeField } from './DateRangeField.tsx';
+
+/** A Wednesday. */
+const TODAY = '2026-11-25';
+
+let asked: DateRange[];
+
+function Field({ initial }: { initial: DateRange }) {
+  const [value, setValue] = useState(initial);
+  const change = (next: DateRange) => {
+    asked.push(next);
+    setValue(next);
+  };
+  return (
+    <>
+      <DateRangeField label="Période" today={TODAY} value={value} onChange={change} />
+      <p>below</p>
+    </>
+  );
+}
+
+const day = (date: string): DateRange => ({ start: date, end: date });
+const field = () => page.getByRole('textbox', { name: 'Période' });
+const button = (key: string) => page.getByRole('button', { name: say(key), exact: true });
+
+beforeEach(() => {
+  asked = [];
+});
+
+it.each([
+  ['23', day('2026-11-23')],
+  ['2311', day('2026-11-23')],
+  ['+1', day('2026-11-26')],
+  ['demain', day('2026-11-26')],
+  ['tomorrow', day('2026-11-26')],
+  ['lundi', day('2026-11-30')],
+  ['23/11 – 27/11', { start: '2026-11-23', end: '2026-11-27' }],
+])('takes %j by Enter', async (typed, range) => {
+  await page.viewport(1024, 768);
+  await show(<Field initial={day('2026-11-20')} />);
+  await expect.element(field()).toHaveValue('Ven. 20/11/2026');
+  await field().click();
+  await userEvent.keyboard(`${typed}{Enter}`);
+  await expect.poll(() => asked).toEqual([range]);
+  await expect.element(button('ui.range.week')).not.toBeInTheDocument();
+  await expect.element(field()).toHaveFocus();
+});
+
+it('says at the field what cannot be read, moves nothing for it, and is as it was after Escape', async () => {
+  await page.viewport(1024, 768);
+  await show(<Field initial={day(TODAY)} />);
+  const today = `${say('ui.range.today')} 25/11/2026`;
+  await expect.element(field()).toHaveValue(today);
+  const below = () => page.getByText('below').element().getBoundingClientRect().top;
+  const stands = below();
+  await field().fill('32/11');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByText(say('ui.range.unread'))).toBeVisible();
+  await expect.element(field()).toHaveAttribute('aria-invalid', 'true');
+  await expect.element(field()).toHaveValue('32/11');
+  expect(below()).toBe(stands);
+  await field().fill('1/1/2020 – 1/1/2026');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByText(say('errors.range_too_long', { max: 367 }))).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(field()).toHaveValue(today);
+  await expect.element(field()).not.toHaveAttribute('aria-invalid', 'true');
+  expect(asked).toEqual([]);
+});
+
+it.each([
+  [day(TODAY), day('2026-11-26'), `26/11/2026`],
+  [
+    { start: '2026-11-23', end: '2026-11-29' },
+    { start: '2026-11-30', end: '2026-12-06' },
+    '30/11/2026 – 06/12/2026',
+  ],
+  [
+    { start: '2027-01-01', end: '2027-01-31' },
+    { start: '2027-02-01', end: '2027-02-28' },
+    '01/02/2027 – 28/02/2027',
+  ],
+])('goes from %j on by as many days, or by the month, and back', async (first, next, words) => {
+  await page.viewport(1024, 768);
+  await show(<Field initial={first} />);
+  await button('ui.range.after').click();
+  await expect.poll(() => asked).toEqual([next]);
+  expect((field().element() as HTMLInputElement).value).toContain(words);
+  await button('ui.range.before').click();
+  await expect.poll(() => asked).toEqual([next, first]);
+});
+
+it('offers today, tomorrow, this week and this month, and two ends in the calendar', async () => {
+  await page.viewport(1024, 768);
+  await show(<Field initial={day(TODAY)} />);
+  await field().click();
+  await button('ui.range.tomorrow').click();
+  await field().click();
+  await button('ui.range.month').click();
+  await field().click();
+  await page.getByRole('button', { name: '3 novembre 2026' }).click();
+  await page.getByRole('button', { name: '4 novembre 2026' }).click();
+  await expect
+    .poll(() => asked)
+    .toEqual([
+      day('2026-11-26'),
+      { start: '2026-11-01', end: '2026-11-30' },
+      { start: '2026-11-03', end: '2026-11-04' },
+    ]);
+});
