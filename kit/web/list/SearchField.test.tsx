@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { show } from '../../../test/components/show.tsx';
 import { text, useAddress } from '../address.ts';
 import { SearchField } from './SearchField.tsx';
@@ -64,4 +64,47 @@ it('leaves in its place what is pressed right after typing, and opens it', async
   button.click();
   await expect.poll(inAddress).toEqual({ q: 'He', opened: 'Hedy' });
   await expect.element(page.getByRole('status')).toHaveTextContent('Hedy');
+});
+
+const onEnter = vi.fn(async (typed: string) =>
+  typed === 'He' ? ({ done: true } as const) : ({ done: false, why: `not one: ${typed}` } as const),
+);
+
+it('gives Enter what is typed by now, says why nothing was done, and is empty for the next where something was', async () => {
+  onEnter.mockClear();
+  await show(<SearchField label="Chercher" onEnter={onEnter} />);
+  const field = page.getByRole('searchbox', { name: 'Chercher' });
+  await field.click();
+  await userEvent.keyboard('{Enter}');
+  expect(onEnter).not.toHaveBeenCalled();
+  await userEvent.keyboard('a{Enter}');
+  expect(onEnter).toHaveBeenLastCalledWith('a');
+  await expect.element(page.getByText('not one: a')).toBeVisible();
+  await expect.element(field).toHaveValue('a');
+  await field.fill('He');
+  await expect.element(page.getByText('not one: a')).not.toBeInTheDocument();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(field).toHaveValue('');
+  await expect.element(field).toHaveFocus();
+  await expect.poll(inAddress).toEqual({});
+});
+
+it('is gone to by / from anywhere but what is typed into', async () => {
+  await show(
+    <>
+      <SearchField label="Chercher" />
+      <input aria-label="other" />
+      <button type="button">elsewhere</button>
+    </>,
+  );
+  const field = page.getByRole('searchbox', { name: 'Chercher' });
+  await page.getByRole('button', { name: 'elsewhere' }).click();
+  await userEvent.keyboard('/');
+  await expect.element(field).toHaveFocus();
+  await expect.element(field).toHaveValue('');
+  const other = page.getByRole('textbox', { name: 'other' });
+  await other.click();
+  await userEvent.keyboard('/');
+  await expect.element(other).toHaveValue('/');
+  await expect.element(other).toHaveFocus();
 });
