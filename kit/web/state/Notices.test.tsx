@@ -39,6 +39,18 @@ it('what it says was done is undone by its button', async () => {
   expect(undo).toHaveBeenCalledOnce();
 });
 
+it('leads on from what it says by a button, beside the one that undoes it', async () => {
+  const [take, undo] = [vi.fn(), vi.fn()];
+  await show(<Notices />);
+  showNotice({ tone: 'success', message: 'Arrivé, non signé', way: { label: 'Faire signer', take }, undo });
+  const notice = page.getByRole('status').filter({ hasText: 'Arrivé, non signé' });
+  await expect.element(notice.getByRole('button', { name: say('ui.undo') })).toBeVisible();
+  await notice.getByRole('button', { name: 'Faire signer' }).click();
+  expect(take).toHaveBeenCalledOnce();
+  expect(undo).not.toHaveBeenCalled();
+  await expect.element(notice).not.toBeInTheDocument();
+});
+
 it.each(['undo', 'close'])('gives the focus back, left by %s', async (button) => {
   await emulate({ motion: true });
   onTestFinished(async () => {

@@ -9,6 +9,8 @@ import { say } from '../i18n.ts';
 export type Notice = {
   tone: 'success' | 'failure';
   message: ReactNode;
+  /** Where it leads on from here: what is still to be done, or what was made; a button of the notice. */
+  way?: { label: string; take: () => void } | undefined;
   /** Undoes what was done; a button of the notice calls it. */
   undo?: (() => void) | undefined;
   /** Until somebody closes it: it says something to be noted down. */
@@ -35,31 +37,37 @@ function giveFocusBack(notice: Element | null): void {
 }
 
 /** Shows one notice. See `notify` in kit/web/state/notices.ts. */
-export function showNotice({ tone, message, undo, stays = false }: Notice): void {
+export function showNotice({ tone, message, way, undo, stays = false }: Notice): void {
   const succeeded = tone === 'success';
   const name = randomId('notice');
+  const button = (label: string, take: () => void) => (
+    <Button
+      key={label}
+      variant="transparent"
+      size="compact-md"
+      px={0}
+      mr="sm"
+      td="underline"
+      onClick={() => {
+        notifications.hide(id);
+        take();
+      }}
+    >
+      {label}
+    </Button>
+  );
+  const buttons = [way && button(way.label, way.take), undo && button(say('ui.undo'), undo)].filter(Boolean);
   const id = notifications.show({
     className: name,
     onClose: () => giveFocusBack(document.querySelector(`.${name}`)),
-    message: undo ? (
-      <>
-        <span>{message}</span>{' '}
-        <Button
-          variant="transparent"
-          size="compact-md"
-          px={0}
-          td="underline"
-          onClick={() => {
-            notifications.hide(id);
-            undo();
-          }}
-        >
-          {say('ui.undo')}
-        </Button>
-      </>
-    ) : (
-      message
-    ),
+    message:
+      buttons.length > 0 ? (
+        <>
+          <span>{message}</span> {buttons}
+        </>
+      ) : (
+        message
+      ),
     autoClose: stays ? false : LEAVES_AFTER,
     role: succeeded ? 'status' : 'alert',
     color: succeeded ? 'green' : 'red',

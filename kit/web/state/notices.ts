@@ -32,9 +32,9 @@ export function useNoticesWanted(): boolean {
 }
 
 export const notify = {
-  /** Something was done: a sentence, and with `undo` a button that undoes it. */
-  success(message: string, { undo }: Pick<Notice, 'undo'> = {}): void {
-    void show({ tone: 'success', message, undo });
+  /** Something was done: a sentence, with `way` a button that leads on from it, and with `undo` one that undoes it. */
+  success(message: string, { way, undo }: Pick<Notice, 'way' | 'undo'> = {}): void {
+    void show({ tone: 'success', message, way, undo });
   },
   /** Something failed: a sentence, or the error itself, in its own words or in these. */
   failure(reason: unknown, words?: string): void {
