@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../../kit/endpoint.ts';
 import { type Codec, done, enumCodec, listOf, plain, same, wire } from '../../kit/wire.ts';
 import { assistantEdit, newAssistant, ownRelations } from './assistant.ts';
+import { leavingPart, whatLeft } from './leaving.ts';
 import { accountDeletion, emailLinkCheck, type Holder, me, profileEdit } from './person.ts';
 
 const role = enumCodec({
@@ -77,11 +78,22 @@ export const editProfile = endpoint({
 export const deleteAccount = endpoint({
   method: 'DELETE',
   path: '/users/deleteGetPatchUser/',
-  summary: 'Deletes one’s own account',
+  summary: 'Deletes one’s own account, and says what went with it',
   access: 'user',
   withoutKey: 'secret',
   body: wire(accountDeletion, { id: 'pk', password: 'password' }),
-  answer: done(),
+  answer: done(wire(z.object({ leaving: whatLeft }), { leaving: 'leaving' })),
+});
+
+/** What would go with an account, and what would stay. */
+export const leavingAnswer = same(z.object({ leaving: z.array(leavingPart) }));
+
+export const previewDeletion = endpoint({
+  method: 'GET',
+  path: '/api/me/deletion-preview',
+  summary: 'What goes when one’s own account is deleted, and what stays; changes nothing',
+  access: 'user',
+  answer: leavingAnswer,
 });
 
 export const confirmEmail = endpoint({

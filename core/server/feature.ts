@@ -6,7 +6,7 @@ import type { MountedFeature } from '../../kit/server/feature.ts';
 import type { Context, UserContext } from '../../kit/server/http/http.ts';
 import type { DateSpan, LocalDate } from '../../kit/time.ts';
 import type { Module } from '../modules.ts';
-import type { PersonalData } from './personalData.ts';
+import type { PersonalData, WhatLeaves } from './personalData.ts';
 
 /**
  * Anonymises what a feature holds about the visitors of one building's days before a date, in the caller's transaction;
@@ -55,6 +55,8 @@ export interface Feature extends MountedFeature {
   readonly entities?: Readonly<Record<string, string>>;
   /** Takes back what somebody who leaves still has ahead, and what they wrote; runs before their account is emptied. */
   readonly eraseAccountData?: (context: UserContext) => Promise<void>;
+  /** What that takes from them, and what stays: told before somebody deletes an account, and after it. */
+  readonly leaving?: WhatLeaves;
   /** Its part in everybody's own calendar. */
   readonly calendarEntries?: CalendarSource;
   /** What it holds about the person who asks. */

@@ -1,4 +1,5 @@
 import type { UserContext } from '../../kit/server/http/http.ts';
+import { LEAVING_NAMED, type LeavingPart } from '../people/leaving.ts';
 
 type Value = string | number | boolean | null | readonly string[];
 
@@ -22,4 +23,62 @@ export function personalList(
 ): PersonalList {
   const labels = Object.fromEntries(Object.keys(rows[0] ?? {}).map((key) => [key, say(key)]));
   return { name, title: say('title'), labels, rows };
+}
+
+/** A part of what leaves; `own`: nobody but whose it is may be told of it. */
+export type Leaving = LeavingPart & { own?: true };
+
+/**
+ * What of the context's actor goes, or stays, when the account is deleted: counted with what the feature's own erasure finds, and
+ * nothing is changed. A kind of which there is nothing is left out.
+ */
+export type WhatLeaves = (context: UserContext) => Promise<Leaving[]>;
+
+/** One of them, by name. */
+export interface Ahead {
+  /** Orders it among the others, as text: the day and the hour of what is still to come. */
+  at: string;
+  /** What it is: `Tuesday 24 November at 10:00: LE GOFF Gabriel`. */
+  words: string;
+}
+
+/** Those that come next, in words. */
+function nextOf(ahead: readonly Ahead[]): string[] {
+  const key = ({ at, words }: Ahead) => `${at} ${words}`;
+  const inOrder = ahead.toSorted((one, other) => (key(one) < key(other) ? -1 : 1));
+  return inOrder.slice(0, LEAVING_NAMED).map(({ words }) => words);
+}
+
+/** The same words, with the building where somebody has several. */
+export const inBuilding = (
+  { actor }: Pick<UserContext, 'actor'>,
+  { name }: { name: string },
+  words: string,
+): string => (actor.buildings.length > 1 ? `${words} (${name})` : words);
+
+interface Counted {
+  what: LeavingPart['what'];
+  /** Of its words; those that say what becomes of it end in `Text`. */
+  key: string;
+  count: number;
+  ahead?: readonly Ahead[];
+  own?: true;
+  /** A further sentence on what becomes of it, with a count of its own; said where that is not 0. */
+  told?: { key: string; count: number };
+}
+
+/** The parts of which there is something. `say`: its words, for so many. */
+export function leavingParts(
+  say: (key: string, count: number) => string,
+  all: readonly Counted[],
+): Leaving[] {
+  return all
+    .filter(({ count }) => count > 0)
+    .map(({ what, key, count, ahead = [], own, told }) => ({
+      ...{ what, title: say(key, count), count, first: nextOf(ahead) },
+      text: [say(`${key}Text`, count), ...(told && told.count > 0 ? [say(told.key, told.count)] : [])].join(
+        ' ',
+      ),
+      ...(own && { own }),
+    }));
 }

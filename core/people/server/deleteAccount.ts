@@ -11,7 +11,9 @@ import { closeSessionsOf } from '../../access/server/sessions.ts';
 import { withdrawVerifications } from '../../access/server/verifications.ts';
 import type { Feature } from '../../server/feature.ts';
 import { userDeleted } from '../facts.ts';
+import type { WhatLeft } from '../leaving.ts';
 import { writtenTo } from './addresses.ts';
+import { tellDeletion } from './previewDeletion.ts';
 import { requirePassword, requireProven } from './profile.ts';
 import { lockPerson } from './queries.ts';
 import { emailChanges, userBuildings, users } from './tables.ts';
@@ -36,19 +38,24 @@ export async function prepareDeletion(caller: Proving, input: OwnDeletion): Prom
   return person.passwordHash;
 }
 
-/** Deletes one's own account. `provenHash`: what `prepareDeletion` answered. */
+/** Deletes one's own account, and answers what went with it. `provenHash`: what `prepareDeletion` answered. */
 export async function deleteAccount(
   context: UserContext,
   input: OwnDeletion,
   provenHash: string,
-  erasures: readonly EraseAccountData[],
-): Promise<void> {
+  features: readonly Feature[],
+): Promise<{ leaving: WhatLeft }> {
   const { db, actor } = context;
   if (input.id !== actor.userId) throw new AppError('not_found');
   const person = await lockPerson(db, actor.userId);
   if (!person?.email) throw new AppError('not_found');
   requireProven(person, provenHash, input.password);
-  await eraseAccount(context, erasures);
+  const went = await tellDeletion(context, features);
+  await eraseAccount(
+    context,
+    features.flatMap(({ eraseAccountData }) => eraseAccountData ?? []),
+  );
+  return went;
 }
 
 /**

@@ -21,7 +21,8 @@ import {
 import { checkEmailLink, confirmEmail, deadEmailChange } from './confirmEmail.ts';
 import { deleteAccount, prepareDeletion } from './deleteAccount.ts';
 import { peopleJobs } from './emails.ts';
-import { listOwnAccount } from './ownAccount.ts';
+import { leavingAccount, listOwnAccount } from './ownAccount.ts';
+import { previewDeletion } from './previewDeletion.ts';
 import { changeProfile, prepareProfile, readProfile } from './profile.ts';
 import { searchResidents } from './queries.ts';
 import { emailChanges } from './tables.ts';
@@ -38,13 +39,9 @@ export const peopleFeature = (features: () => readonly Feature[]): Feature => ({
     route(wire.readMe, (context) => readProfile(context, roomQuotaOf(features()))),
     preparedRoute(wire.editProfile, prepareProfile, changeProfile),
     preparedRoute(wire.deleteAccount, prepareDeletion, (context, input, provenHash) =>
-      deleteAccount(
-        context,
-        input,
-        provenHash,
-        features().flatMap(({ eraseAccountData }) => eraseAccountData ?? []),
-      ),
+      deleteAccount(context, input, provenHash, features()),
     ),
+    route(wire.previewDeletion, (context) => previewDeletion(context, features())),
     route(wire.checkEmailLink, checkEmailLink),
     route(wire.confirmEmail, confirmEmail),
     route(wire.listResidents, async ({ db, actor, building }, { search }) => {
@@ -68,6 +65,7 @@ export const peopleFeature = (features: () => readonly Feature[]): Feature => ({
     route(wire.leavePrincipal, leavePrincipal),
   ],
   eraseAccountData: endRelationsOf,
+  leaving: leavingAccount,
   personalData: listOwnAccount,
   jobs: (dependencies) => [
     ...peopleJobs(dependencies),

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { type PersonalData, personalList } from '../../server/personalData.ts';
+import { leavingParts, type PersonalData, personalList, type WhatLeaves } from '../../server/personalData.ts';
 import type { Relation } from '../assistant.ts';
 import { listRelations } from './assistants.ts';
 import { emailChanges, users } from './tables.ts';
@@ -40,4 +40,18 @@ export const listOwnAccount: PersonalData = async (context) => {
       ),
     ),
   ];
+};
+
+/** The account goes first of all, and with it who acts for whom. */
+export const leavingAccount: WhatLeaves = async (context) => {
+  const { language, translate } = context;
+  const relations = await listRelations(context);
+  const say = (key: string, count: number) => translate(language, `people:leaving.${key}`, { count });
+  return leavingParts(say, [
+    { what: 'goes', key: 'account', count: 1 },
+    ...(['assistants', 'principals'] as const).map((key) => {
+      const ahead = relations[key].map(({ name }) => ({ at: '', words: name }));
+      return { what: 'goes' as const, key, count: ahead.length, ahead, own: true as const };
+    }),
+  ]);
 };

@@ -29,6 +29,11 @@ export const people: Rows = {
       return { body: { pk, password: PASSWORD }, as: await app.as(leaving) };
     },
   },
+  'GET /api/me/deletion-preview': {
+    allowed: everybody,
+    request: () => ({}),
+    shows: ({ body }) => body.leaving.length > 0,
+  },
   'POST /api/email-confirmations': {
     allowed: everybody,
     anybody: 200,
