@@ -1,7 +1,7 @@
-import { and, eq, gte, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { ownBuildings, type UserContext } from '../../../kit/server/http/http.ts';
-import { today } from '../../../kit/time.ts';
 import { cancelReservation } from './changeReservation.ts';
+import { reservationsAhead } from './leaving.ts';
 import { bayReservations } from './tables.ts';
 
 /**
@@ -9,20 +9,10 @@ import { bayReservations } from './tables.ts';
  * so do the reasons they were given; the rows stay without.
  */
 export async function eraseOwnReservations(context: UserContext): Promise<void> {
-  const { db, actor, now } = context;
+  const { db, actor } = context;
   for (const building of ownBuildings(actor)) {
-    const table = bayReservations.in(building);
-    const ahead = await db
-      .select({ id: table.id })
-      .from(table)
-      .where(
-        and(
-          eq(table.holderId, actor.userId),
-          sql`${table.booked}`,
-          gte(table.endDate, today(building.timeZone, now)),
-        ),
-      );
-    for (const { id } of ahead) await cancelReservation({ ...context, building }, { id });
+    for (const { id } of await reservationsAhead(context, building))
+      await cancelReservation({ ...context, building }, { id });
     await bayReservations.update(db, building, { title: '–', cancelReason: null }, (row) =>
       eq(row.holderId, actor.userId),
     );

@@ -12,6 +12,7 @@ import { cancelForTheBuilding, cancelReservation, changeReservation } from './ch
 import { checkBays } from './checkBays.ts';
 import { parkingJobs } from './emails.ts';
 import { eraseOwnReservations } from './eraseOwnReservations.ts';
+import { leavingReservations } from './leaving.ts';
 import { listOwnReservations } from './ownReservations.ts';
 import { findBays } from './queries.ts';
 import { reserveBay, reserveForResident } from './reserveBay.ts';
@@ -37,6 +38,7 @@ export const parkingFeature: Feature = {
     route(wire.cancelBayForTheBuilding, cancelForTheBuilding),
   ],
   eraseAccountData: eraseOwnReservations,
+  leaving: leavingReservations,
   calendarEntries: reservationEntries,
   personalData: listOwnReservations,
   jobs: parkingJobs,

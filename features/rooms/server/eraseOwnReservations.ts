@@ -1,7 +1,7 @@
-import { and, eq, gte, inArray, or } from 'drizzle-orm';
+import { eq, inArray, or } from 'drizzle-orm';
 import { ownBuildings, type UserContext } from '../../../kit/server/http/http.ts';
-import { today } from '../../../kit/time.ts';
 import { cancel } from './changeReservation.ts';
+import { reservationsAhead } from './leaving.ts';
 import { lockReservations } from './queries.ts';
 import { reservationGuests, reservations } from './tables.ts';
 
@@ -10,20 +10,9 @@ import { reservationGuests, reservations } from './tables.ts';
  * with them, and so does what the building wrote to them; the rows stay without it. They are nobody's guest any more.
  */
 export async function eraseOwnReservations(context: UserContext): Promise<void> {
-  const { db, actor, now } = context;
+  const { db, actor } = context;
   for (const building of ownBuildings(actor)) {
-    const table = reservations.in(building);
-    const ahead = await db
-      .select({ id: table.id })
-      .from(table)
-      .where(
-        and(
-          eq(table.holderId, actor.userId),
-          eq(table.booked, true),
-          gte(table.date, today(building.timeZone, now)),
-        ),
-      );
-    const ids = ahead.map(({ id }) => id);
+    const ids = (await reservationsAhead(context, building)).map(({ id }) => id);
     if (ids.length > 0) {
       const rows = await lockReservations(db, building, ids);
       await cancel(

@@ -15,6 +15,7 @@ import { checkRooms } from './checkRooms.ts';
 import { roomJobs } from './emails.ts';
 import { eraseOwnReservations } from './eraseOwnReservations.ts';
 import { forgetVisitors } from './forgetVisitors.ts';
+import { leavingReservations } from './leaving.ts';
 import { listOwnReservations } from './ownReservations.ts';
 import { listPublicReservations } from './publicReservations.ts';
 import { findRooms } from './queries.ts';
@@ -54,6 +55,7 @@ export const roomsFeature: Feature = {
   ],
   roomQuota: quotaToday,
   eraseAccountData: eraseOwnReservations,
+  leaving: leavingReservations,
   calendarEntries: reservationEntries,
   personalData: listOwnReservations,
   forgetVisitors,

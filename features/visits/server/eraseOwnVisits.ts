@@ -1,9 +1,9 @@
-import { and, eq, gte, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../../kit/server/database/db.ts';
 import { factPersonal } from '../../../kit/server/database/tables.ts';
 import { ownBuildings, type UserContext } from '../../../kit/server/http/http.ts';
-import { today } from '../../../kit/time.ts';
 import { removeVisit } from './changeVisit.ts';
+import { visitsAhead } from './leaving.ts';
 import { visits } from './tables.ts';
 
 /**
@@ -12,18 +12,8 @@ import { visits } from './tables.ts';
  */
 export async function eraseOwnVisits(context: UserContext): Promise<void> {
   for (const building of ownBuildings(context.actor)) {
-    const table = visits.in(building);
-    const waiting = await context.db
-      .select({ id: table.id })
-      .from(table)
-      .where(
-        and(
-          eq(table.residentId, context.actor.userId),
-          eq(table.status, 'waiting'),
-          gte(table.date, today(building.timeZone, context.now)),
-        ),
-      );
-    for (const { id } of waiting) await removeVisit({ ...context, building }, { id });
+    for (const { id } of await visitsAhead(context, building))
+      await removeVisit({ ...context, building }, { id });
     const theirs = await visits
       .update(context.db, building, { comment: '' }, (table) => eq(table.residentId, context.actor.userId))
       .returning();

@@ -14,6 +14,7 @@ import { eraseOwnVisits } from './eraseOwnVisits.ts';
 import { exportVisits, importTemplate } from './exportVisits.ts';
 import { forgetVisitors } from './forgetVisitors.ts';
 import { importVisits, prepareImport, previewImport } from './importVisits.ts';
+import { leavingVisits } from './leaving.ts';
 import { markMissed } from './markMissed.ts';
 import { listOwnVisits } from './ownVisits.ts';
 import { listVisits } from './queries.ts';
@@ -40,6 +41,7 @@ export const visitsFeature = (covered: Coverage = () => sql`false`): Feature => 
     route(wire.readImportTemplate, importTemplate),
   ],
   eraseAccountData: eraseOwnVisits,
+  leaving: leavingVisits,
   calendarEntries: visitEntries,
   personalData: listOwnVisits,
   forgetVisitors,

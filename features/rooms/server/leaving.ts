@@ -1,0 +1,71 @@
+import { and, eq, gte, sql } from 'drizzle-orm';
+import { type Ahead, inBuilding, leavingParts, type WhatLeaves } from '../../../core/server/personalData.ts';
+import { type Building, ownBuildings, type UserContext } from '../../../kit/server/http/http.ts';
+import { endInWords, shortDayInWords, timeInWords } from '../../../kit/server/mail/mailWords.ts';
+import { today } from '../../../kit/time.ts';
+import { reservationGuests, reservationRooms, reservations, rooms } from './tables.ts';
+
+/** What somebody has booked in a building, from today on. */
+export function reservationsAhead({ db, actor, now }: UserContext, building: Building) {
+  const table = reservations.in(building);
+  return db
+    .select({ id: table.id, date: table.date, start: table.start, end: table.end })
+    .from(table)
+    .where(
+      and(
+        eq(table.holderId, actor.userId),
+        eq(table.booked, true),
+        gte(table.date, today(building.timeZone, now)),
+      ),
+    );
+}
+
+/** The rooms that are freed with an account, the meetings that lose a participant, and what stays of those that were. */
+export const leavingReservations: WhatLeaves = async (context) => {
+  const { db, actor, language, translate, now } = context;
+  const ahead: Ahead[] = [];
+  let [asGuest, past] = [0, 0];
+  for (const building of ownBuildings(actor)) {
+    const booked = await reservationsAhead(context, building);
+    const names = await roomsOf(context, building);
+    for (const { id, date, start, end } of booked) {
+      const words = translate(language, 'rooms:leaving.one', {
+        ...{ day: shortDayInWords(date, language), start: timeInWords(start) },
+        ...{ end: endInWords(end, language), rooms: names.get(id) ?? '' },
+      });
+      ahead.push({ at: `${date} ${start}`, words: inBuilding(context, building, words) });
+    }
+    const [table, guests] = [reservations.in(building), reservationGuests.in(building)];
+    const day = today(building.timeZone, now);
+    const meetings = db
+      .select({ id: table.id })
+      .from(table)
+      .innerJoin(guests, eq(guests.reservationId, table.id))
+      .where(and(eq(guests.userId, actor.userId), sql`${table.booked}`, gte(table.date, day)))
+      .as('meetings');
+    asGuest += await db.$count(meetings);
+    past += await db.$count(table, and(eq(table.holderId, actor.userId), sql`${table.date} < ${day}`));
+  }
+  const say = (key: string, count: number) => translate(language, `rooms:leaving.${key}`, { count });
+  return leavingParts(say, [
+    { what: 'goes', key: 'ahead', count: ahead.length, ahead },
+    { what: 'goes', key: 'asGuest', count: asGuest },
+    { what: 'stays', key: 'past', count: past },
+  ]);
+};
+
+/** What the rooms of each of somebody's reservations ahead are called. */
+async function roomsOf({ db, actor, now }: UserContext, building: Building): Promise<Map<number, string>> {
+  const [table, held] = [reservations.in(building), reservationRooms.in(building)];
+  const all = rooms.in(building);
+  const rows = await db
+    .select({ id: table.id, name: all.name })
+    .from(table)
+    .innerJoin(held, eq(held.reservationId, table.id))
+    .innerJoin(all, eq(all.id, held.roomId))
+    .where(and(eq(table.holderId, actor.userId), gte(table.date, today(building.timeZone, now))))
+    .orderBy(all.position, all.id);
+  const names = new Map<number, string>();
+  for (const { id, name } of rows) names.set(id, [names.get(id) ?? [], name].flat().join(' + '));
+  return names;
+}
