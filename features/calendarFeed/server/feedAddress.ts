@@ -1,7 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { hashToken, newToken } from '../../../core/access/server/sessions.ts';
 import { rememberLanguage } from '../../../core/people/server/queries.ts';
-import { type PersonalData, personalList } from '../../../core/server/personalData.ts';
+import {
+  leavingParts,
+  type PersonalData,
+  personalList,
+  type WhatLeaves,
+} from '../../../core/server/personalData.ts';
 import { encodeRequest } from '../../../kit/endpoint.ts';
 import type { UserContext } from '../../../kit/server/http/http.ts';
 import { calendarFeedCreated, calendarFeedRevoked } from '../facts.ts';
@@ -25,6 +30,14 @@ export const listOwnFeed: PersonalData = async (context) => {
   const { feed } = await readOwnFeed(context);
   const rows = feed ? [{ createdAt: feed.createdAt, lastReadAt: feed.lastReadAt ?? '' }] : [];
   return [personalList('calendarFeed', (key) => translate(language, `calendarFeed:personal.${key}`), rows)];
+};
+
+/** The address that is dead with the account. */
+export const leavingFeed: WhatLeaves = async (context) => {
+  const { language, translate } = context;
+  const { feed } = await readOwnFeed(context);
+  const say = (key: string) => translate(language, `calendarFeed:leaving.${key}`);
+  return leavingParts(say, [{ what: 'goes', key: 'feed', count: feed ? 1 : 0, own: true }]);
 };
 
 /**

@@ -4,7 +4,7 @@ import en from '../en.json' with { type: 'json' };
 import * as facts from '../facts.ts';
 import fr from '../fr.json' with { type: 'json' };
 import * as wire from '../wire.ts';
-import { createOwnFeed, listOwnFeed, readOwnFeed, revokeOwnFeed } from './feedAddress.ts';
+import { createOwnFeed, leavingFeed, listOwnFeed, readOwnFeed, revokeOwnFeed } from './feedAddress.ts';
 import { readFeed } from './readFeed.ts';
 
 /** Everybody's own calendar, to subscribe to. `services`: the features that may have something for somebody's calendar. */
@@ -26,5 +26,6 @@ export const calendarFeedFeature = (services: readonly Feature[]): Feature => ({
     ),
   ],
   eraseAccountData: revokeOwnFeed,
+  leaving: leavingFeed,
   personalData: listOwnFeed,
 });

@@ -8,6 +8,7 @@ import fr from '../fr.json' with { type: 'json' };
 import * as wire from '../wire.ts';
 import { eventEntries } from './calendarEntries.ts';
 import { eventJobs } from './emails.ts';
+import { leavingEvents } from './leaving.ts';
 import { listEvents } from './listEvents.ts';
 import { cancelEvent, createEvent, editEvent, listAttendees } from './manageEvents.ts';
 import { listOwnEvents } from './ownEvents.ts';
@@ -33,6 +34,7 @@ export const eventsFeature: Feature = {
     route(wire.listAttendees, listAttendees),
   ],
   eraseAccountData: eraseOwnRegistrations,
+  leaving: leavingEvents,
   calendarEntries: eventEntries,
   personalData: listOwnEvents,
   jobs: eventJobs,

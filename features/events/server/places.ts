@@ -15,7 +15,11 @@ export type RegistrationContext = Pick<Context, 'db' | 'now' | 'enqueue'>;
 /** The building whose places are given, and its clock. */
 export type EventBuilding = BuildingScope & { readonly id: number; readonly timeZone: string };
 
-export function isOver({ now }: Pick<Context, 'now'>, { timeZone }: EventBuilding, event: EventRow): boolean {
+export function isOver(
+  { now }: Pick<Context, 'now'>,
+  { timeZone }: EventBuilding,
+  event: Pick<EventRow, 'endDate' | 'endTime'>,
+): boolean {
   return isPast(event.endDate, event.endTime, timeZone, now);
 }
 

@@ -19,6 +19,7 @@ import {
   listInvitations,
   revokeInvitation,
 } from './invite.ts';
+import { leavingInvitations } from './leaving.ts';
 import { readOffer } from './offer.ts';
 import { listOwnInvitations } from './ownInvitations.ts';
 import { forgetLapsed, register } from './register.ts';
@@ -56,6 +57,7 @@ export const invitationsFeature: Feature = {
       .where(sql`lower(${registrations.email}) = lower(${context.actor.email})`);
     await withdrawVerifications(context.db, { purpose: 'accountOpened', subject: context.actor.userId });
   },
+  leaving: leavingInvitations,
   personalData: listOwnInvitations,
   jobs: (dependencies) => [
     ...registrationJobs(dependencies),

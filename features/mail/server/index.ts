@@ -10,7 +10,7 @@ import * as wire from '../wire.ts';
 import { forgetAccountMails, forgetMails } from './forgetMails.ts';
 import { limitMailJob } from './limitMail.ts';
 import { openAttachment } from './openAttachment.ts';
-import { listOwnMails } from './ownMails.ts';
+import { leavingMails, listOwnMails } from './ownMails.ts';
 import { readOutbox } from './readOutbox.ts';
 import { countFailed, sendAgain, sendAllAgain } from './sendAgain.ts';
 
@@ -26,6 +26,7 @@ export const mail: Feature = {
     route(wire.countFailed, countFailed),
     route(wire.sendAllAgain, sendAllAgain),
   ],
+  leaving: leavingMails,
   personalData: listOwnMails,
   forgetVisitors: forgetMails,
   jobs: (dependencies) => [forgetAccountMails, limitMailJob(dependencies)],

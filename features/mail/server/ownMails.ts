@@ -1,6 +1,11 @@
 import { asc } from 'drizzle-orm';
 import { writtenTo } from '../../../core/people/server/addresses.ts';
-import { type PersonalData, personalList } from '../../../core/server/personalData.ts';
+import {
+  leavingParts,
+  type PersonalData,
+  personalList,
+  type WhatLeaves,
+} from '../../../core/server/personalData.ts';
 import { mails } from '../../../kit/server/database/tables.ts';
 import { hideSecrets } from '../../../kit/server/mail/secrets.ts';
 
@@ -14,4 +19,11 @@ export const listOwnMails: PersonalData = async ({ db, actor, language, translat
     text: hideSecrets(text, secrets),
   }));
   return [personalList('mails', (key) => translate(language, `mail:personal.${key}`), rows)];
+};
+
+/** The mails that were written to somebody, which go with the account. */
+export const leavingMails: WhatLeaves = async ({ db, actor, language, translate }) => {
+  const count = await db.$count(mails, writtenTo(db, actor));
+  const say = (key: string, count: number) => translate(language, `mail:leaving.${key}`, { count });
+  return leavingParts(say, [{ what: 'goes', key: 'received', count, own: true }]);
 };

@@ -9,7 +9,7 @@ import { checkConfirmation, confirmSignature } from './confirm.ts';
 import { listCandidates, matchSignature } from './desk.ts';
 import { forgetSignatures } from './forget.ts';
 import { moveDocuments } from './moveDocuments.ts';
-import { listOwnSignatures } from './ownSignatures.ts';
+import { leavingSignatures, listOwnSignatures } from './ownSignatures.ts';
 import { sealJob } from './seal.ts';
 import { prepareSignature, signNda } from './sign.ts';
 import { readSignedBefore } from './signedBefore.ts';
@@ -37,6 +37,7 @@ export const ndaFeature: Feature = {
     route(wire.listCandidates, listCandidates),
     route(wire.matchSignature, matchSignature),
   ],
+  leaving: leavingSignatures,
   personalData: listOwnSignatures,
   jobs: (dependencies) => [sealJob(dependencies), moveDocuments(dependencies.files.sealed), forgetSignatures],
 };

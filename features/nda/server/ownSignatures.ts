@@ -1,17 +1,21 @@
 import { asc, sql } from 'drizzle-orm';
-import { type PersonalData, personalList } from '../../../core/server/personalData.ts';
+import {
+  leavingParts,
+  type PersonalData,
+  personalList,
+  type WhatLeaves,
+} from '../../../core/server/personalData.ts';
+import type { Actor } from '../../../kit/actor.ts';
 import { ndaSignatures } from './tables.ts';
+
+const isUnder = ({ email }: Pick<Actor, 'email'>) => sql`lower(${ndaSignatures.email}) = lower(${email})`;
 
 /**
  * The agreements that were signed under somebody's address. From where and with what is told once the link in the mailed
  * copy was opened: before that, anybody may have typed the address.
  */
 export const listOwnSignatures: PersonalData = async ({ db, actor, language, translate }) => {
-  const own = await db
-    .select()
-    .from(ndaSignatures)
-    .where(sql`lower(${ndaSignatures.email}) = lower(${actor.email})`)
-    .orderBy(asc(ndaSignatures.id));
+  const own = await db.select().from(ndaSignatures).where(isUnder(actor)).orderBy(asc(ndaSignatures.id));
   const rows = own.map((signature) => ({
     signedAt: signature.signedAt.toISOString(),
     reference: signature.reference,
@@ -23,4 +27,11 @@ export const listOwnSignatures: PersonalData = async ({ db, actor, language, tra
     browser: signature.confirmedAt ? signature.userAgent : '',
   }));
   return [personalList('ndaSignatures', (key) => translate(language, `nda:personal.${key}`), rows)];
+};
+
+/** The agreements are kept, whoever goes. Who signed is known to administrators of the building alone. */
+export const leavingSignatures: WhatLeaves = async ({ db, actor, language, translate }) => {
+  const count = await db.$count(ndaSignatures, isUnder(actor));
+  const say = (key: string, count: number) => translate(language, `nda:leaving.${key}`, { count });
+  return leavingParts(say, [{ what: 'stays', key: 'signed', count, own: true }]);
 };

@@ -1,13 +1,11 @@
-import { type AnyColumn, and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { type AnyColumn, and, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../../kit/server/database/db.ts';
 import { factPersonal, facts } from '../../../kit/server/database/tables.ts';
 import { ofFact } from '../../../kit/server/facts/trail.ts';
 import { ownBuildings, type UserContext } from '../../../kit/server/http/http.ts';
 import { parcelChanged, parcelEmptied, parcelRemoved } from '../facts.ts';
-import { hasNamesake, isCalled } from './recipient.ts';
+import { theirParcels } from './leaving.ts';
 import { parcels } from './tables.ts';
-
-type Table = ReturnType<typeof parcels.in>;
 
 /** Stands where a name was. */
 const NOBODY = '–';
@@ -19,14 +17,7 @@ const NOBODY = '–';
 export async function eraseOwnParcels(context: UserContext): Promise<void> {
   const { db, actor } = context;
   for (const building of ownBuildings(actor)) {
-    const mayBeAnothers = await hasNamesake(db, building, actor);
-    const theirs = (table: Table) =>
-      or(
-        eq(table.recipientId, actor.userId),
-        and(eq(table.announcedBy, actor.userId), isNull(table.recipientId)),
-        // Labelled with their name, though nobody has said that it is they.
-        mayBeAnothers ? undefined : and(isNull(table.recipientId), isCalled(sql`${table.recipient}`, actor)),
-      );
+    const theirs = await theirParcels(context, building);
     const awaited = await parcels
       .delete(db, building, (table) => and(theirs(table), eq(table.state, 'announced')))
       .returning();

@@ -8,6 +8,7 @@ import { addParcel } from './addParcel.ts';
 import { changeParcel, moveParcel, removeParcel } from './changeParcel.ts';
 import { parcelJobs } from './emails.ts';
 import { eraseOwnParcels } from './eraseOwnParcels.ts';
+import { leavingParcels } from './leaving.ts';
 import { countWaitingParcels, listParcels } from './listParcels.ts';
 import { listOwnParcels } from './ownParcels.ts';
 
@@ -25,6 +26,7 @@ export const parcelsFeature: Feature = {
     route(wire.moveParcel, moveParcel),
   ],
   eraseAccountData: eraseOwnParcels,
+  leaving: leavingParcels,
   personalData: listOwnParcels,
   jobs: parcelJobs,
 };

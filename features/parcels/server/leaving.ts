@@ -1,0 +1,53 @@
+import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { type Ahead, inBuilding, leavingParts, type WhatLeaves } from '../../../core/server/personalData.ts';
+import type { BuildingScope } from '../../../kit/server/database/scope.ts';
+import { ownBuildings, type UserContext } from '../../../kit/server/http/http.ts';
+import { shortDayInWords } from '../../../kit/server/mail/mailWords.ts';
+import { waitingStates } from '../parcel.ts';
+import { hasNamesake, isCalled } from './recipient.ts';
+import { parcels } from './tables.ts';
+
+type Table = ReturnType<typeof parcels.in>;
+
+/** Which parcels of a building are somebody's, as a condition. */
+export async function theirParcels(
+  { db, actor }: Pick<UserContext, 'db' | 'actor'>,
+  building: BuildingScope,
+): Promise<(table: Table) => SQL | undefined> {
+  const mayBeAnothers = await hasNamesake(db, building, actor);
+  return (table) =>
+    or(
+      eq(table.recipientId, actor.userId),
+      and(eq(table.announcedBy, actor.userId), isNull(table.recipientId)),
+      // Labelled with their name, though nobody has said that it is they.
+      mayBeAnothers ? undefined : and(isNull(table.recipientId), isCalled(sql`${table.recipient}`, actor)),
+    );
+}
+
+/** The parcels that are not awaited any more with an account, and those that then wait at the desk for nobody. */
+export const leavingParcels: WhatLeaves = async (context) => {
+  const { db, actor, language, translate } = context;
+  const awaited: Ahead[] = [];
+  const atDesk: Ahead[] = [];
+  for (const building of ownBuildings(actor)) {
+    const table = parcels.in(building);
+    const theirs = await theirParcels(context, building);
+    const rows = await db
+      .select({ date: table.date, time: table.time, sender: table.sender, state: table.state })
+      .from(table)
+      .where(and(theirs(table), inArray(table.state, ['announced', ...waitingStates])));
+    for (const { date, time, sender, state } of rows) {
+      const words = translate(language, 'parcels:leaving.one', {
+        day: shortDayInWords(date, language),
+        sender,
+      });
+      const parcel = { at: `${date} ${time}`, words: inBuilding(context, building, words) };
+      (state === 'announced' ? awaited : atDesk).push(parcel);
+    }
+  }
+  const say = (key: string, count: number) => translate(language, `parcels:leaving.${key}`, { count });
+  return leavingParts(say, [
+    { what: 'goes', key: 'awaited', count: awaited.length, ahead: awaited },
+    { what: 'stays', key: 'atDesk', count: atDesk.length, ahead: atDesk },
+  ]);
+};
