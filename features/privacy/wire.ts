@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { leavingAnswer } from '../../core/people/wire.ts';
 import { downloadAnswer, endpoint, HASHES_A_MINUTE } from '../../kit/endpoint.ts';
 import { pageOf, pageQuery } from '../../kit/page.ts';
 import { done, listOf, same, wire } from '../../kit/wire.ts';
@@ -39,6 +40,15 @@ export const listDeletionRequests = endpoint({
       mayDelete: 'mayDelete',
     }),
   ),
+});
+
+export const previewClosing = endpoint({
+  method: 'GET',
+  path: '/api/privacy/deletion-requests/:id/preview',
+  summary: 'What would go with the account of whoever asks, and what would stay; changes nothing',
+  access: 'user',
+  topic: deletionRequestsTopic,
+  answer: leavingAnswer,
 });
 
 export const closeDeletionRequest = endpoint({

@@ -1,8 +1,10 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import { actorById, actorsById } from '../../../core/access/server/sessions.ts';
 import { companies } from '../../../core/companies/server/tables.ts';
+import type { LeavingPart } from '../../../core/people/leaving.ts';
 import { can } from '../../../core/people/policy.ts';
 import { eraseAccount } from '../../../core/people/server/deleteAccount.ts';
+import { previewDeletionBy } from '../../../core/people/server/previewDeletion.ts';
 import { userBuildings, users } from '../../../core/people/server/tables.ts';
 import type { Feature } from '../../../core/server/feature.ts';
 import type { Actor } from '../../../kit/actor.ts';
@@ -74,28 +76,48 @@ function mayErase(actor: Actor, { role, buildings }: Actor): boolean {
   return can.handle(actor, { role, buildings: buildings.map(({ id }) => id) });
 }
 
+/** What would go with the account of whoever asks: told to who may delete it. */
+export async function previewClosing(
+  context: UserContext,
+  { id }: { id: number },
+  features: readonly Feature[],
+): Promise<{ leaving: LeavingPart[] }> {
+  if (!can.administer(context.actor)) throw new AppError('forbidden');
+  const [request] = await context.db.select().from(deletionRequests).where(isTheOpenOne(id));
+  return previewDeletionBy(await asThem(context, request), features);
+}
+
+const isTheOpenOne = (id: number) => and(eq(deletionRequests.id, id), isOpen);
+
+/** The context of whoever asks, for somebody who may delete their account. Throws `not_found` and `forbidden`. */
+async function asThem(
+  context: UserContext,
+  request: Pick<typeof deletionRequests.$inferSelect, 'userId'> | undefined,
+): Promise<UserContext> {
+  const { db, actor, everywhere } = context;
+  const person = request?.userId ? await actorById(db, request.userId) : null;
+  if (!person?.buildings.some((building) => everywhere.ids.includes(building.id)))
+    throw new AppError('not_found');
+  if (!mayErase(actor, person)) throw new AppError('forbidden');
+  const theirs = new BuildingScope(person.buildings.map((building) => building.id));
+  return { ...context, actor: person, everywhere: theirs };
+}
+
 /** Closes a request, and mails its outcome. The account goes the same way as when its owner deletes it. */
 export async function closeRequest(
   context: UserContext,
   { id, deleteAccount, reason }: { id: number } & RequestClosing,
   erasures: readonly NonNullable<Feature['eraseAccountData']>[],
 ): Promise<void> {
-  const { db, actor, now, everywhere } = context;
+  const { db, actor, now } = context;
   if (!can.administer(actor)) throw new AppError('forbidden');
-  const [request] = await db
-    .select()
-    .from(deletionRequests)
-    .where(and(eq(deletionRequests.id, id), isOpen))
-    .for('update');
-  const person = request?.userId ? await actorById(db, request.userId) : null;
-  if (!person?.buildings.some((building) => everywhere.ids.includes(building.id)))
-    throw new AppError('not_found');
-  if (!mayErase(actor, person)) throw new AppError('forbidden');
+  const [request] = await db.select().from(deletionRequests).where(isTheOpenOne(id)).for('update');
+  const asWhoAsks = await asThem(context, request);
   if (deleteAccount) {
-    const theirs = new BuildingScope(person.buildings.map((building) => building.id));
-    await eraseAccount({ ...context, actor: person, everywhere: theirs }, erasures);
+    await eraseAccount(asWhoAsks, erasures);
     return;
   }
+  const person = asWhoAsks.actor;
   await db
     .update(deletionRequests)
     .set({ closedAt: now, outcome: 'kept' })

@@ -1,7 +1,13 @@
 import { eq } from 'drizzle-orm';
 import { ZipFile } from 'yazl';
 import type { Feature } from '../../../core/server/feature.ts';
-import { type PersonalData, type PersonalList, personalList } from '../../../core/server/personalData.ts';
+import {
+  leavingParts,
+  type PersonalData,
+  type PersonalList,
+  personalList,
+  type WhatLeaves,
+} from '../../../core/server/personalData.ts';
 import type { Download } from '../../../kit/endpoint.ts';
 import { idempotencyKeys } from '../../../kit/server/database/tables.ts';
 import { trailOf } from '../../../kit/server/facts/trail.ts';
@@ -58,4 +64,10 @@ export const ownTrail: PersonalData = async ({ db, actor, language, translate })
     personalList('audit', say('audit'), trail),
     personalList('repeatableAnswers', say('answers'), answers),
   ];
+};
+
+/** What was done stays in the trail, without whoever did it. */
+export const leavingTrail: WhatLeaves = async ({ language, translate }) => {
+  const say = (key: string) => translate(language, `privacy:leaving.${key}`);
+  return leavingParts(say, [{ what: 'stays', key: 'trail', count: 1 }]);
 };

@@ -7,9 +7,9 @@ import * as facts from '../facts.ts';
 import fr from '../fr.json' with { type: 'json' };
 import { can } from '../policy.ts';
 import * as wire from '../wire.ts';
-import { closeOwnRequests, closeRequest, listDeletionRequests } from './closeRequest.ts';
+import { closeOwnRequests, closeRequest, listDeletionRequests, previewClosing } from './closeRequest.ts';
 import { deletionRequestJob } from './emails.ts';
-import { exportOwnData, ownTrail } from './exportOwnData.ts';
+import { exportOwnData, leavingTrail, ownTrail } from './exportOwnData.ts';
 import { mailDeleted } from './outcomeMails.ts';
 import { proveAccount, requestDeletion } from './requestDeletion.ts';
 import { forgetVisitors } from './retention.ts';
@@ -28,6 +28,7 @@ export const privacyFeature = (features: () => readonly Feature[]): Feature => (
   routes: [
     preparedRoute(wire.requestDeletion, proveAccount, requestDeletion),
     route(wire.listDeletionRequests, listDeletionRequests),
+    route(wire.previewClosing, (context, input) => previewClosing(context, input, features())),
     route(wire.closeDeletionRequest, (context, input) =>
       closeRequest(
         context,
@@ -43,6 +44,7 @@ export const privacyFeature = (features: () => readonly Feature[]): Feature => (
     await closeOwnRequests(context);
     await mailDeleted(context);
   },
+  leaving: leavingTrail,
   personalData: ownTrail,
   jobs: (dependencies) => [deletionRequestJob(dependencies), forgetVisitors(features)],
 });

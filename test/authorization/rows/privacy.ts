@@ -21,6 +21,28 @@ export const privacy: Rows = {
     }),
     shows: lists,
   },
+  'GET /api/privacy/deletion-requests/:id/preview': {
+    allowed: administrators,
+    resources: 'shared',
+    request: async ({ resources }, { at }) => ({
+      params: { id: await resources.deletionRequest({ buildings: [at.id] }) },
+    }),
+    shows: ({ body }) => body.leaving.length > 0,
+    further: {
+      'of an administrator': {
+        allowed: { ...administrators, deputy: 403 },
+        request: async ({ resources }, { at }) => ({
+          params: { id: await resources.deletionRequest({ buildings: [at.id], role: 'admin' }) },
+        }),
+      },
+      'of somebody who has another building too': {
+        allowed: instead(administrators, 403),
+        request: async ({ resources, here, there }) => ({
+          params: { id: await resources.deletionRequest({ buildings: [here.id, there.id] }) },
+        }),
+      },
+    },
+  },
   'POST /api/privacy/deletion-requests/:id/closing': {
     allowed: administrators,
     resources: 'shared',

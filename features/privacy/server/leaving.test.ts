@@ -1,0 +1,187 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { features } from '../../../app.ts';
+import { PASSWORD } from '../../../demo/factories.ts';
+import {
+  CREATE,
+  jobsOf,
+  makeFixture,
+  TODAY,
+  TOMORROW,
+  visitBody,
+  writtenMails,
+} from '../../../test/support/fixtures/fixture.ts';
+import { makeFullAccount, PROFILE } from '../../../test/support/fixtures/fullAccount.ts';
+import { DELETION, SECRET } from '../../../test/support/fixtures/joining.ts';
+import { factsFromNow } from '../../../test/support/recordedFacts.ts';
+import type { Caller } from '../../../test/support/testApp.ts';
+
+const everything = await makeFixture();
+const { app, here, there, people, as } = everything;
+const PREVIEW = '/api/me/deletion-preview';
+
+interface Part {
+  what: string;
+  title: string;
+  text: string;
+  count: number;
+  first: string[];
+}
+const previewOf = async (caller: Caller, path = PREVIEW, language = 'fr') => {
+  const { status, body } = await caller.call('GET', path, undefined, { 'accept-language': language });
+  expect(status).toBe(200);
+  return body.leaving as Part[];
+};
+
+it('whatever takes something back when somebody leaves says so before', () => {
+  // Nothing that they would know of: counters of wrong passwords and asked resets; requests to be deleted.
+  const silent = ['access'];
+  const erasing = features.filter(({ eraseAccountData }) => eraseAccountData).map(({ name }) => name);
+  const telling = features.filter(({ leaving }) => leaving).map(({ name }) => name);
+  expect(erasing.filter((name) => !telling.includes(name) && !silent.includes(name))).toEqual([]);
+});
+
+describe('a full account', () => {
+  let pk: number;
+  let me: Caller;
+  beforeAll(async () => {
+    ({ pk, me } = await makeFullAccount(everything));
+  });
+
+  it('is told all that goes and stays, with the next by name', async () => {
+    const parts = await previewOf(me);
+    expect(parts).toMatchSnapshot();
+  });
+
+  it('is told the same in the other language', async () => {
+    const [fr, en] = [await previewOf(me), await previewOf(me, PREVIEW, 'en')];
+    expect(en.map(({ what, count }) => [what, count])).toEqual(fr.map(({ what, count }) => [what, count]));
+    expect(en.map(({ title }) => title)).toContain('1 upcoming room reservation');
+  });
+
+  it('is told by a call that changes nothing', async () => {
+    const recorded = await factsFromNow(app.db);
+    const before = await previewOf(me);
+    expect([await previewOf(me), await recorded()]).toEqual([before, []]);
+  });
+
+  it('is told to who may delete it, without what is its owner’s alone', async () => {
+    const [request] = (await as.admin.get(DELETION)).body.fields;
+    const own = await previewOf(me);
+    const told = await previewOf(as.admin, `${DELETION}/${request.pk}/preview`);
+    const missing = own.filter(({ title }) => !told.some((part) => part.title === title));
+    expect(missing.map(({ title }) => title.replace(/\d+/, 'n'))).toEqual([
+      'n accord de confidentialité signé',
+      'Adresse de l’agenda',
+      'n e-mails envoyés par Parvis',
+    ]);
+    expect(told).toHaveLength(own.length - missing.length);
+    const nobody = await as.admin.get(`${DELETION}/987654/preview`);
+    expect([nobody.status, (await as.vip.get(`${DELETION}/${request.pk}/preview`)).status]).toEqual([
+      404, 403,
+    ]);
+  });
+
+  it('goes with exactly that, which the answer says in both languages and without a name', async () => {
+    const [fr, en] = [await previewOf(me), await previewOf(me, PREVIEW, 'en')];
+    const { status, body } = await me.delete(PROFILE, { pk, password: SECRET });
+    const nameless = (parts: Part[]) => parts.map((part) => ({ ...part, first: [] }));
+    expect([status, body]).toEqual([200, { status: 'OK', leaving: { fr: nameless(fr), en: nameless(en) } }]);
+    const left = async (sql: string) => (await app.database.pool.query(sql, [pk])).rows[0].n;
+    const n = 'select count(*)::int as n from';
+    expect(
+      await left(`${n} visits where resident_id = $1 and status = 'waiting' and date >= '${TODAY}'`),
+    ).toBe(0);
+    expect(await left(`${n} reservations where holder_id = $1 and booked and date >= '${TODAY}'`)).toBe(0);
+    expect(await left(`${n} bay_reservations where holder_id = $1 and booked`)).toBe(0);
+    expect(await left(`${n} event_waiting where user_id = $1`)).toBe(0);
+  });
+});
+
+it('an account with nothing is told that it goes, and what is kept', async () => {
+  const nobody = await app.make.user({ buildings: [here.id] });
+  const parts = await previewOf(await app.as(nobody));
+  expect(parts.map(({ what, title }) => [what, title])).toEqual([
+    ['goes', 'Compte'],
+    ['stays', 'Journal des opérations'],
+  ]);
+});
+
+it('of many visits the next three are named, with their building where there are several; as many mails leave as were said', async () => {
+  const host = await app.make.user({ buildings: [here.id, there.id] });
+  const me = await app.as(host);
+  for (const [name, time, building, email] of [
+    ['Quatre', '16:00', here.id, 'quatre@example.com'],
+    ['Deux', '14:00', there.id, 'deux@example.com'],
+    ['Un', '13:00', here.id, '{email}'],
+    ['Trois', '15:00', here.id, 'trois@example.com'],
+  ] as const) {
+    const visit = { last_name_visitor: name, time, visitor_email: email, date: [[TODAY, TODAY]] };
+    expect((await me.post(CREATE, visitBody(building, visit))).status).toBe(200);
+  }
+  // With what is held of accounts that were deleted before.
+  await jobsOf(app, 10 * 60_000);
+  const before = new Set((await writtenMails(app)).map(({ id }) => id));
+  const [, visits] = await previewOf(me);
+  expect(visits).toMatchObject({ what: 'goes', count: 4, title: '4 rendez-vous à venir' });
+  expect(visits?.text).toContain('3 visiteurs invités');
+  expect(visits?.first.map((words) => words.replace(/\u00a0/g, ' '))).toEqual([
+    expect.stringMatching(/^lundi 23 novembre à 13:00 : UN .*\(Parvis Haussmann\)$/),
+    expect.stringMatching(/^lundi 23 novembre à 14:00 : DEUX .*\(Parvis Lille\)$/),
+    expect.stringMatching(/^lundi 23 novembre à 15:00 : TROIS .*\(Parvis Haussmann\)$/),
+  ]);
+  await me.delete(PROFILE, { pk: host.id, password: PASSWORD });
+  await jobsOf(app, 10 * 60_000);
+  const written = (await writtenMails(app)).filter(({ id }) => !before.has(id));
+  const told = written.filter(({ subject }) => /annulée/.test(subject));
+  expect(told.map(({ recipient }) => recipient).sort()).toEqual([
+    'deux@example.com',
+    'quatre@example.com',
+    'trois@example.com',
+  ]);
+});
+
+it('a visitor who was told of several visits counts once, and one of a visit that is over not at all', async () => {
+  const host = await app.make.user({ buildings: [here.id] });
+  const me = await app.as(host);
+  const invite = async (email: string, days: string[], time: string) => {
+    const visit = { visitor_email: email, date: days.map((day) => [day, day]), time };
+    expect((await me.post(CREATE, visitBody(here.id, visit))).status).toBe(200);
+  };
+  await invite('often@example.com', [TODAY, TOMORROW], '15:00');
+  await invite('Often@example.com', [TOMORROW], '16:00');
+  await invite('early@example.com', [TODAY], '12:00');
+  await app.jobs.drain();
+  const now = app.now();
+  app.setNow(new Date(`${TODAY}T12:30:00Z`));
+  const [, visits] = await previewOf(me);
+  app.setNow(now);
+  expect(visits?.title).toBe('4 rendez-vous à venir');
+  expect(visits?.text).toBe('Annulés. 1 visiteur invité en sera prévenu par e-mail.');
+});
+
+it('whoever acts for others, or lets others act, is told for whom that ends', async () => {
+  const { companyId } = people.vip;
+  const [mine, theirs] = [
+    await app.make.user({ firstName: 'Ada', lastName: 'Levant', companyId, buildings: [here.id] }),
+    await app.make.user({ firstName: 'Blaise', lastName: 'Levant', companyId, buildings: [here.id] }),
+  ];
+  const [me, other] = [await app.as(mine), await app.as(theirs)];
+  expect((await me.post('/api/me/assistants', { email: theirs.email, mails: 'both' })).status).toBe(200);
+  const ends = async (caller: Caller) =>
+    (await previewOf(caller)).slice(1, 2).map(({ what, title, first }) => [what, title, first]);
+  expect(await ends(me)).toEqual([['goes', '1 assistant', ['Blaise Levant']]]);
+  expect(await ends(other)).toEqual([['goes', 'Assistance à 1 personne', ['Ada Levant']]]);
+});
+
+it('nothing of a colleague is told', async () => {
+  const [mine, theirs] = [
+    await app.make.user({ buildings: [here.id] }),
+    await app.make.user({ buildings: [here.id] }),
+  ];
+  const colleague = await app.as(theirs);
+  expect((await colleague.post(CREATE, visitBody(here.id))).status).toBe(200);
+  const goes = async (caller: Caller) =>
+    (await previewOf(caller)).filter(({ what }) => what === 'goes').map(({ title }) => title);
+  expect(await goes(await app.as(mine))).toEqual(['Compte']);
+  expect(await goes(colleague)).toEqual(['Compte', '1 rendez-vous à venir']);
+});
