@@ -4,7 +4,7 @@ import { defineErrors } from '../../kit/errors.ts';
 import { count } from '../../kit/figures.ts';
 import { personName } from '../../kit/personName.ts';
 import { plainLine } from '../../kit/plainLine.ts';
-import { localDate } from '../../kit/time.ts';
+import { localDate, localTime } from '../../kit/time.ts';
 
 defineErrors('nda', {
   nda_version_unknown: 422,
@@ -92,8 +92,25 @@ export const newText = z.object({ base: z.int32().min(1), fr: wholeText, en: who
 /** What whoever opens the link of an invitation presents. */
 export const visitLink = newSignature.pick({ visit: true, code: true }).required();
 
-/** What the visitor of an invitation is told of their signature; all empty for none, and for everybody else. */
+/** What an agreement is for, as far as its reader may know: a visit, or a building alone. */
+export const purpose = z.object({
+  building: z.string(),
+  /** IANA name of the building's zone. */
+  timeZone: z.string(),
+  /** Whom the visit is to; '' where that account is deleted, and where no person may be named. */
+  host: z.string(),
+  company: z.string(),
+  /** Wall clock of the building; null for a building alone. */
+  date: localDate.nullable(),
+  time: localTime.nullable(),
+});
+export type Purpose = z.output<typeof purpose>;
+
+/** What the visitor of an invitation is told of their visit and their signature; all empty for everybody else. */
 export const signedBefore = z.object({
+  /** The visit of the link. */
+  purpose: purpose.nullable(),
+  version: z.int().nullable(),
   /** By the building's calendar. */
   signedOn: localDate.nullable(),
   /** The last day of visits that it covers; null where it counts for this visit alone. */

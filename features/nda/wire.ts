@@ -75,8 +75,9 @@ export const confirmSignature = endpoint({
 export const readSignedBefore = endpoint({
   method: 'POST',
   path: '/api/nda/signed',
-  summary: 'What the visitor of an invitation has signed; without its code the same as for none',
+  summary: 'Which visit an invitation is to, and what its visitor has signed; without its code nothing',
   access: 'public',
+  transaction: false,
   body: wire(visitLink, { visit: 'id_appointment', code: 'code' }),
   answer: same(signedBefore),
 });

@@ -15,7 +15,7 @@ import { sealSignature } from './seal.ts';
 import { ndaSignatures } from './tables.ts';
 import { textToSign } from './texts.ts';
 import { refuseUnprintable } from './typeface.ts';
-import { isCovered, isOpenedBy, isRowId, visitNamed } from './visitNamed.ts';
+import { isOpenedBy, isRowId, visitNamed, visitOpened } from './visitNamed.ts';
 
 /** The same, sent again within this time, is an answer that got lost or a button pressed twice. */
 const SAME_WITHIN = 10 * 60 * 1000;
@@ -32,7 +32,7 @@ export async function prepareSignature(
   context: Pick<Context, 'db' | 'now' | 'address'>,
   input: NewSignature,
 ): Promise<GivenSignature> {
-  if (!(await isCovered(context.db, input))) await refuseFlood(context);
+  if (!(await visitOpened(context.db, input))) await refuseFlood(context);
   const given = await readSignature(input.signature);
   refuseUnprintable({ name: input.name, company: input.company, signature: given.typed });
   return given;

@@ -5,7 +5,8 @@ import { makeNdaFixture, tokensIn } from '../../../test/support/fixtures/ndaFixt
 const fixture = await makeNdaFixture();
 const { app, here, there, people, as, visit, sign } = fixture;
 const SIGNED = '/api/nda/signed';
-const NOTHING = { signedOn: null, validUntil: null, mailed: false };
+const UNSIGNED = { version: null, signedOn: null, validUntil: null, mailed: false };
+const NOTHING = { purpose: null, ...UNSIGNED };
 let count = 0;
 const somebody = () => `back${++count}@example.net`;
 const ask = async (visit: number, code: string) => {
@@ -22,15 +23,16 @@ const signFor = (mine: Visit, over: object = {}) =>
 describe('whoever reopens the link of their invitation', () => {
   it('is told when they signed, until when it is valid, and that a copy was mailed', async () => {
     const mine = await invited();
-    expect(await ask(mine.id, mine.code)).toEqual(NOTHING);
+    expect(await ask(mine.id, mine.code)).toMatchObject(UNSIGNED);
     await signFor(mine);
-    expect(await ask(mine.id, mine.code)).toEqual({
+    expect(await ask(mine.id, mine.code)).toMatchObject({
+      version: 2,
       signedOn: TODAY,
       validUntil: '2027-11-23',
       mailed: false,
     });
     await app.jobs.drain();
-    expect(await ask(mine.id, mine.code)).toEqual({
+    expect(await ask(mine.id, mine.code)).toMatchObject({
       signedOn: TODAY,
       validUntil: '2027-11-23',
       mailed: true,
@@ -52,7 +54,7 @@ describe('whoever reopens the link of their invitation', () => {
     const later = await invited({ visitorEmail: first.visitorEmail, date: TOMORROW });
     expect(await ask(later.id, later.code)).toMatchObject({ signedOn: TODAY, validUntil: '2027-11-23' });
     const after = await invited({ visitorEmail: first.visitorEmail, date: '2027-11-24' });
-    expect(await ask(after.id, after.code)).toEqual(NOTHING);
+    expect(await ask(after.id, after.code)).toMatchObject(UNSIGNED);
   });
 
   it('is told no end where the signature counts for this visit alone', async () => {
@@ -65,7 +67,7 @@ describe('whoever reopens the link of their invitation', () => {
     const mine = await invited();
     await signFor(mine, { code: '' });
     const [token = ''] = tokensIn(await mailsOf(fixture, mine.visitorEmail ?? ''));
-    expect(await ask(mine.id, mine.code)).toEqual(NOTHING);
+    expect(await ask(mine.id, mine.code)).toMatchObject(UNSIGNED);
     await app.anybody.post('/api/nda/confirmations', { token });
     expect(await ask(mine.id, mine.code)).toMatchObject({ signedOn: TODAY });
   });
@@ -86,7 +88,7 @@ describe('whoever reopens the link of their invitation', () => {
     await as.vip.patch(`/list/deleteGetPatchAppointment/${here.id}/`, edit);
     const { rows } = await app.database.pool.query('select code from visits where id = $1', [mine.id]);
     expect(rows[0].code).not.toBe(mine.code);
-    expect(await ask(mine.id, rows[0].code)).toEqual(NOTHING);
+    expect(await ask(mine.id, rows[0].code)).toMatchObject(UNSIGNED);
     expect(await ask(mine.id, mine.code)).toEqual(NOTHING);
   });
 });

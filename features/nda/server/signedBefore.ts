@@ -4,22 +4,30 @@ import type { Context } from '../../../kit/server/http/http.ts';
 import type { SignedBefore } from '../nda.ts';
 import { lastDay, speaksFor } from './coverage.ts';
 import { buildingOf } from './everyBuilding.ts';
+import { purposeOf } from './purpose.ts';
 import { keyOfCopy } from './seal.ts';
 import { ndaLinks, ndaSettings, ndaSignatures } from './tables.ts';
-import { isOpenedBy, visitNamed } from './visitNamed.ts';
+import { visitOpened } from './visitNamed.ts';
 
-const NOTHING: SignedBefore = { signedOn: null, validUntil: null, mailed: false };
+const NOTHING: SignedBefore = {
+  purpose: null,
+  version: null,
+  signedOn: null,
+  validUntil: null,
+  mailed: false,
+};
 
 /**
- * What the visitor of an invitation has signed for it, or earlier and still valid. Only with the visit's own code;
- * any other is answered as if nothing were signed.
+ * Which visit an invitation is to, and what its visitor has signed for it, or earlier and still valid. Only with the visit's
+ * own code; any other is answered as if there were neither.
  */
 export async function readSignedBefore(
   { db }: Context,
-  { visit: id, code }: { visit: number; code: string },
+  link: { visit: number; code: string },
 ): Promise<SignedBefore> {
-  const visit = await visitNamed(db, id);
-  if (!visit || !isOpenedBy(visit, code)) return NOTHING;
+  const visit = await visitOpened(db, link);
+  if (!visit) return NOTHING;
+  const purpose = await purposeOf(db, visit);
   const scope = buildingOf(visit);
   const [links, settings] = [ndaLinks.in(scope), ndaSettings.in(scope)];
   const earlier = db
@@ -38,6 +46,7 @@ export async function readSignedBefore(
   const [found] = await db
     .select({
       signature: ndaSignatures.id,
+      version: ndaSignatures.version,
       signedOn: links.signedOn,
       addressProven: links.addressProven,
       lastDay: lastDay(links, settings),
@@ -48,9 +57,11 @@ export async function readSignedBefore(
     .where(inArray(links.id, speaking))
     .orderBy(desc(links.linkedAt), desc(links.id))
     .limit(1);
-  if (!found) return NOTHING;
+  if (!found) return { ...NOTHING, purpose };
   const copies = and(eq(mails.key, keyOfCopy(found.signature)), ne(mails.state, 'failed'));
   return {
+    purpose,
+    version: found.version,
     signedOn: found.signedOn,
     validUntil: found.addressProven ? found.lastDay : null,
     mailed: (await db.$count(mails, copies)) > 0,

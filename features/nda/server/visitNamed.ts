@@ -12,13 +12,13 @@ export async function visitNamed(db: Db, id: number): Promise<VisitRow | undefin
   return isRowId(id) ? lockVisit(db, await everyBuilding(db), id) : undefined;
 }
 
-/** Whether somebody without a token has the very code of the visit that they name. */
-export async function isCovered(
+/** The visit whose very code somebody without a token has; undefined for any other. */
+export async function visitOpened(
   db: Db,
   { visit: id, code }: { visit: number; code: string },
-): Promise<boolean> {
+): Promise<VisitRow | undefined> {
   const visit = isRowId(id) ? await findVisit(db, await everyBuilding(db), id) : undefined;
-  return visit !== undefined && isOpenedBy(visit, code);
+  return visit && isOpenedBy(visit, code) ? visit : undefined;
 }
 
 /** Whether the code is the visit's own, and the visit still takes place. */
