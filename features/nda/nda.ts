@@ -119,13 +119,15 @@ export const signedBefore = z.object({
 });
 export type SignedBefore = z.output<typeof signedBefore>;
 
-/** What the page of a confirmation link tells before its button is pressed: what the signer gave, and nothing of a visit. */
+/** What the page of a confirmation link tells before its button is pressed: what the signer gave, and what the copy says. */
 export const confirmation = z.object({
   already: z.boolean(),
   name: z.string(),
   version: z.int(),
-  /** By the clock of Paris, as the mailed copy says where it knows no building. */
+  /** By the clock of the building, or of Paris where the mailed copy knows none. */
   signedOn: localDate,
+  /** Null for a visit that was merely claimed. */
+  purpose: purpose.nullable(),
 });
 export type Confirmation = z.output<typeof confirmation>;
 
@@ -136,6 +138,8 @@ export const verdict = z.object({
   language: z.enum(languages).nullable(),
   /** ISO 8601. */
   signedAt: z.string().nullable(),
+  /** What the document itself says that it is for. */
+  purpose: purpose.nullable(),
 });
 export type Verdict = z.output<typeof verdict>;
 

@@ -11,6 +11,7 @@ import {
   ndaText,
   newSignature,
   newText,
+  purpose,
   settings,
   signature,
   signatureSorts,
@@ -69,7 +70,12 @@ export const confirmSignature = endpoint({
   summary: 'Whoever has the link in the mailed copy says that they signed; again it changes nothing',
   access: 'public',
   body: mailedToken,
-  answer: done(wire(z.object({ already: z.boolean() }), { already: 'already' })),
+  answer: done(
+    wire(z.object({ already: z.boolean(), purpose: purpose.nullable() }), {
+      already: 'already',
+      purpose: 'purpose',
+    }),
+  ),
 });
 
 export const readSignedBefore = endpoint({
@@ -85,7 +91,8 @@ export const readSignedBefore = endpoint({
 export const verifyDocument = endpoint({
   method: 'GET',
   path: '/api/nda/verification',
-  summary: 'Whether a PDF with this SHA-256 was issued here, when and of which version; no names',
+  summary:
+    'Whether a PDF with this SHA-256 was issued here, when, of which version and for which visit; no person’s name',
   access: 'public',
   query: wire(z.object({ hash: documentHash }), { hash: 'hash' }),
   answer: same(verdict),

@@ -30,14 +30,50 @@ describe('the page of the link', () => {
       const { status, body } = await check(token);
       expect([status, body]).toEqual([
         200,
-        { already: false, name: 'Louise Martin', version: 2, signedOn: TODAY },
+        { already: false, name: 'Louise Martin', version: 2, signedOn: TODAY, purpose: null },
       ]);
     }
     expect((await signatures()).at(-1)).toEqual(before);
     expect([await isSigned(mine), await recorded()]).toEqual([false, []]);
-    expect((await confirm(token)).body).toEqual({ status: 'OK', already: false });
+    const purpose = {
+      ...{ building: here.name, timeZone: 'Europe/Paris', host: 'Claire Fontaine' },
+      ...{ company: 'Hélios Conseil', date: mine.date, time: mine.time },
+    };
+    expect((await confirm(token)).body).toEqual({ status: 'OK', already: false, purpose });
     expect(await isSigned(mine)).toBe(true);
-    expect((await check(token)).body.already).toBe(true);
+    // Its visitor has confirmed it now: they are told which it is.
+    expect((await check(token)).body).toMatchObject({ already: true, purpose });
+    await app.database.pool.query(`update visits set status = 'canceled' where id = $1`, [mine.id]);
+    expect((await check(token)).body).toMatchObject({ already: true, purpose: null });
+  });
+
+  it('tells what the copy says where the visit’s own code was used, and its host while it takes place', async () => {
+    const mine = await visit({ visitorEmail: somebody() });
+    const email = somebody();
+    await sign({ email, id_appointment: mine.id, code: mine.code });
+    const [token = ''] = tokensIn(await mailsOf(fixture, email));
+    const { date, time } = mine;
+    const sealed = { building: here.name, company: 'Hélios Conseil', date, time };
+    expect((await check(token)).body).toMatchObject({ purpose: { ...sealed, host: 'Claire Fontaine' } });
+    const moved = `update visits set date = '2026-12-24', status = $2 where id = $1`;
+    await app.database.pool.query(moved, [mine.id, 'canceled']);
+    expect((await check(token)).body).toMatchObject({ purpose: { ...sealed, host: '' } });
+  });
+
+  it('tells the building that the signer chose', async () => {
+    const email = somebody();
+    await sign({ email, building: here.id });
+    const [token = ''] = tokensIn(await mailsOf(fixture, email));
+    expect((await check(token)).body).toMatchObject({
+      purpose: { building: here.name, host: '', company: '', date: null, time: null },
+    });
+  });
+
+  it('tells nothing of a visit of somebody else’s, confirmed or not', async () => {
+    const { token } = await claimed({ visitorEmail: somebody() });
+    expect((await check(token)).body.purpose).toBeNull();
+    expect((await confirm(token)).body.purpose).toBeNull();
+    expect((await check(token)).body.purpose).toBeNull();
   });
 
   it('tells nothing of a dead link, or of none', async () => {
@@ -63,7 +99,10 @@ describe('its button', () => {
     const later = await visit({ visitorEmail: email, date: TOMORROW });
     expect(await isSigned(mine)).toBe(false);
     const answer = await confirm(token);
-    expect([answer.status, answer.body]).toEqual([200, { status: 'OK', already: false }]);
+    expect([answer.status, answer.body]).toEqual([
+      200,
+      expect.objectContaining({ status: 'OK', already: false }),
+    ]);
     expect([await isSigned(mine), await isSigned(later, TOMORROW)]).toEqual([true, true]);
   });
 
@@ -75,7 +114,10 @@ describe('its button', () => {
     app.setNow(new Date(NOW.getTime() + 60_000));
     const again = await confirm(token);
     app.setNow(NOW);
-    expect([again.status, again.body]).toEqual([200, { status: 'OK', already: true }]);
+    expect([again.status, again.body]).toEqual([
+      200,
+      expect.objectContaining({ status: 'OK', already: true }),
+    ]);
     expect((await signatures()).at(-1)?.confirmedAt).toEqual(before);
     const { rows } = await app.database.pool.query(
       `select count(*)::int as n from facts where kind = 'nda.confirmed' and entity_id = $1`,

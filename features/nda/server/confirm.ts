@@ -7,10 +7,11 @@ import type { Context } from '../../../kit/server/http/http.ts';
 import { today } from '../../../kit/time.ts';
 import { lockVisit, markSigned } from '../../visits/server/shared.ts';
 import { ndaConfirmed } from '../facts.ts';
-import type { Confirmation } from '../nda.ts';
+import type { Confirmation, Purpose } from '../nda.ts';
 import { buildingOf, everyBuilding } from './everyBuilding.ts';
 import { sameAddress } from './links.ts';
 import { HOME_ZONE } from './ndaMail.ts';
+import { purposeOfCopy } from './purpose.ts';
 import { LINK_LIFE } from './seal.ts';
 import { ndaLinks, ndaSignatures } from './tables.ts';
 
@@ -23,8 +24,11 @@ export async function checkConfirmation(
     .select()
     .from(ndaSignatures)
     .where(eq(ndaSignatures.tokenHash, hashToken(token)));
-  const { confirmedAt, name, version, signedAt } = requireLive(rows[0], now);
-  return { already: confirmedAt !== null, name, version, signedOn: today(HOME_ZONE, signedAt) };
+  const signature = requireLive(rows[0], now);
+  const { confirmedAt, name, version, signedAt } = signature;
+  const purpose = await purposeOfCopy(db, signature);
+  const signedOn = today(purpose?.timeZone ?? HOME_ZONE, signedAt);
+  return { already: confirmedAt !== null, name, version, signedOn, purpose };
 }
 
 type Signature = typeof ndaSignatures.$inferSelect;
@@ -44,13 +48,14 @@ function requireLive(signature: Signature | undefined, now: Date): Signature {
 export async function confirmSignature(
   context: Context,
   { token }: { token: string },
-): Promise<{ already: boolean }> {
+): Promise<{ already: boolean; purpose: Purpose | null }> {
   const { db, now } = context;
   const [found] = await db
     .select()
     .from(ndaSignatures)
     .where(eq(ndaSignatures.tokenHash, hashToken(token)));
-  const { id } = requireLive(found, now);
+  const signature = requireLive(found, now);
+  const { id } = signature;
   // The visits first, as whoever signs or compares papers does: two who took them in another order would wait for each other.
   const tied = await lockTied(db, id);
   const [confirmed] = await db
@@ -59,7 +64,7 @@ export async function confirmSignature(
     .where(and(eq(ndaSignatures.id, id), isNull(ndaSignatures.confirmedAt)))
     .returning();
   if (confirmed) await confirm(context, confirmed, tied);
-  return { already: !confirmed };
+  return { already: !confirmed, purpose: await purposeOfCopy(db, signature) };
 }
 
 /** What ties a signature to buildings, with the visits, locked in their order. */

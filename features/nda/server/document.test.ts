@@ -176,12 +176,13 @@ it('marks characters that the typeface has not, and keeps the exact text beside 
   expect(pdf.includes(Buffer.concat([Buffer.from('/ActualText ('), exact]))).toBe(true);
 });
 
+const host = async () =>
+  app.make.user({
+    ...{ buildings: [fixture.here.id], firstName: 'Anna', lastName: 'Hôte' },
+    companyId: (await app.make.company({ name: 'Atelier Témoin', buildings: [fixture.here.id] })).id,
+  });
+
 describe('the evidence about the visit', () => {
-  const host = async () =>
-    app.make.user({
-      ...{ buildings: [fixture.here.id], firstName: 'Anna', lastName: 'Hôte' },
-      companyId: (await app.make.company({ name: 'Atelier Témoin', buildings: [fixture.here.id] })).id,
-    });
   const evidence = async (language: 'fr' | 'en', withCode: boolean) => {
     const mine = await visit({ residentId: (await host()).id, date: '2026-12-01', time: '14:30' });
     const code = withCode ? mine.code : '';
@@ -197,6 +198,14 @@ describe('the evidence about the visit', () => {
     async (language, when, published) => {
       const { text } = await evidence(language, true);
       for (const told of [when, 'Anna Hôte, Atelier Témoin']) expect(text).toContain(told);
+      // And where the signature itself stands.
+      const [day, time] = when.split(/ (?:à|at) /);
+      const who = app.translate(language, 'nda:pdf.signature.hostOf', {
+        host: 'Anna Hôte',
+        company: 'Atelier Témoin',
+      });
+      const words = { who, building: fixture.here.name, day, time };
+      expect(text).toContain(plain(app.translate(language, 'nda:pdf.signature.forVisit', words)));
       const { publishedAt } = (await app.anybody.get('/api/nda/text')).body;
       const { date } = localNow(fixture.here.timeZone, new Date(publishedAt));
       expect(text).toContain(`2, ${published}${dayInWords(date, language)}`);
@@ -209,6 +218,17 @@ describe('the evidence about the visit', () => {
     for (const hidden of ['Anna Hôte', 'Atelier Témoin', '1er décembre', '14:30'])
       expect(text).not.toContain(hidden);
   });
+});
+
+it('names the building alone where it was signed for that', async () => {
+  await sign({ building: fixture.here.id, signature: 'Lou here' });
+  const { text } = await read((await sealed()).pdf);
+  const words = { building: fixture.here.name };
+  expect(text).toContain(plain(app.translate('fr', 'nda:pdf.signature.forBuilding', words)));
+  const [mail] = await app.db.select().from(mails);
+  expect(mail?.text.replaceAll('\u00a0', ' ')).toContain(`Immeuble : ${fixture.here.name}, `);
+  // Nobody of the building has it in their outbox: it was chosen, not proven.
+  expect(mail?.buildingId).toBeNull();
 });
 
 describe('what the mail says of confirming', () => {
@@ -252,9 +272,30 @@ describe('anybody', () => {
   it('can check a copy by its hash, and learns no name', async () => {
     await sign({ name: 'Checked Person', language: 'en' });
     const { pdf } = await sealed();
-    const issued = { issued: true, version: 2, language: 'en', signedAt: NOW.toISOString() };
+    const issued = { issued: true, version: 2, language: 'en', signedAt: NOW.toISOString(), purpose: null };
     expect(await verify(sha256(pdf))).toEqual(issued);
     expect(await verify(sha256(pdf).toUpperCase())).toEqual(issued);
+  });
+
+  it('learns what the copy says that it is for, and whom no visit names', async () => {
+    const resident = await host();
+    const moment = { date: '2026-12-01', time: '14:30' };
+    const mine = await visit({ residentId: resident.id, ...moment });
+    const { id, name, timeZone } = fixture.here;
+    const purposeOf = async (over: object) => {
+      await sign({ signature: `Lou ${JSON.stringify(over)}`, ...over });
+      return (await verify(sha256((await sealed()).pdf))).purpose;
+    };
+    const forHere = { building: name, timeZone, host: '', company: '', date: null, time: null };
+    const forVisit = { ...forHere, company: 'Atelier Témoin', ...moment };
+    expect(await purposeOf({ id_appointment: mine.id, code: mine.code })).toEqual(forVisit);
+    const { pdf } = await sealed();
+    expect(await purposeOf({ id_appointment: mine.id })).toBeNull();
+    expect(await purposeOf({ building: id })).toEqual(forHere);
+    expect(await purposeOf({ building: 999_999 })).toBeNull();
+    // As it was sealed, whatever has become of the visit.
+    await app.database.pool.query(`update visits set date = '2026-12-24' where id = $1`, [mine.id]);
+    expect((await verify(sha256(pdf))).purpose).toEqual(forVisit);
   });
 
   it('is told that a copy changed by one byte is unknown', async () => {
@@ -262,7 +303,7 @@ describe('anybody', () => {
     for (const at of [0, Math.floor(pdf.length / 2), pdf.length - 1]) {
       const changed = Buffer.from(pdf);
       changed.writeUInt8((changed.readUInt8(at) + 1) % 256, at);
-      const unknown = { issued: false, version: null, language: null, signedAt: null };
+      const unknown = { issued: false, version: null, language: null, signedAt: null, purpose: null };
       expect(await verify(sha256(changed))).toEqual(unknown);
     }
   });

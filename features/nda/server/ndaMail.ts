@@ -4,18 +4,29 @@ import type { Env } from '../../../kit/server/env.ts';
 import { type Letter, letters } from '../../../kit/server/mail/letter.ts';
 import { dayInWords, shortDayInWords, timeInWords } from '../../../kit/server/mail/mailWords.ts';
 import type { Translate } from '../../../kit/server/words.ts';
-import { type LocalDate, localNow } from '../../../kit/time.ts';
+import { type LocalDate, type LocalTime, localNow } from '../../../kit/time.ts';
 import type { ndaSignatures } from './tables.ts';
 
 export type SignatureRow = typeof ndaSignatures.$inferSelect;
+
+/** The visit whose own link was used, and whom it is to. */
+export interface ProvenVisit {
+  date: LocalDate;
+  time: LocalTime;
+  /** '' where that account is deleted. */
+  host: string;
+  company: string;
+}
 
 /** What opening the link in the copy is good for: the visit signed for, later ones too, or neither. */
 export type Confirming = 'visit' | 'laterVisits' | 'unlinked';
 
 interface Copy {
   signature: SignatureRow;
+  /** Null where none is known. */
+  building: BuildingDetails | null;
   /** Null where none may be named. */
-  visit: { building: BuildingDetails; date: LocalDate } | null;
+  visit: ProvenVisit | null;
   /** Of the PDF. */
   sha256: string;
   pdf: Buffer;
@@ -37,21 +48,39 @@ export function signedInWords({ signedAt, language }: SignatureRow, building: Bu
   return { day: dayInWords(date, language), time: timeInWords(time) };
 }
 
+/** What is known of some facts, on one line. */
+export const listed = (...parts: (string | undefined)[]) => parts.filter(Boolean).join(', ');
+
 /** The mail that brings the signer their copy, in the language that they signed in. */
-export function copyMail({ signature, visit, sha256, pdf, confirmation, translate, env }: Copy): Letter {
+export function copyMail({
+  signature,
+  building,
+  visit,
+  sha256,
+  pdf,
+  confirmation,
+  translate,
+  env,
+}: Copy): Letter {
   const { name, email, version, language, reference } = signature;
   const verification = `${verificationUrl(env)}?hash=${sha256}`;
-  const building = visit?.building ?? null;
   const kind = visit ? 'ofVisit' : 'unlinked';
-  const opening = { words: `mail.${kind}`, to: { email, language }, from: building };
+  const opening = { words: `mail.${kind}`, to: { email, language }, from: visit && building };
   const params = () => ({
     ...{ name: nameInWords(name), version, building: building?.name ?? '' },
     visitDay: visit && shortDayInWords(visit.date, language),
+    visitDate: visit && dayInWords(visit.date, language),
+    visitTime: visit && timeInWords(visit.time),
     ...signedInWords(signature, building),
   });
   return letters('nda', { env, translate })({ ...opening, params }, (t) => ({
     paragraphs: [t('mail.hello'), t(`mail.${kind}.text`)],
     facts: [
+      ...(visit ? [{ label: t('mail.facts.visit'), lines: [t('mail.visitMoment')] }] : []),
+      ...(visit ? [{ label: t('mail.facts.host'), lines: [listed(visit.host, visit.company)] }] : []),
+      ...(building
+        ? [{ label: t('mail.facts.building'), lines: [listed(building.name, building.address)] }]
+        : []),
       { label: t('mail.facts.signed'), lines: [t('mail.moment')] },
       { label: t('mail.facts.version'), lines: [String(version)] },
       { label: t('mail.facts.reference'), lines: [reference] },

@@ -1,4 +1,4 @@
-import { asc, sql } from 'drizzle-orm';
+import { asc, eq, sql } from 'drizzle-orm';
 import {
   leavingParts,
   type PersonalData,
@@ -6,21 +6,28 @@ import {
   type WhatLeaves,
 } from '../../../core/server/personalData.ts';
 import type { Actor } from '../../../kit/actor.ts';
-import { ndaSignatures } from './tables.ts';
+import { ndaDocuments, ndaSignatures } from './tables.ts';
 
 const isUnder = ({ email }: Pick<Actor, 'email'>) => sql`lower(${ndaSignatures.email}) = lower(${email})`;
 
 /**
- * The agreements that were signed under somebody's address. From where and with what is told once the link in the mailed
- * copy was opened: before that, anybody may have typed the address.
+ * The agreements that were signed under somebody's address, and for what, as their copies say. From where and with what is
+ * told once the link in the mailed copy was opened: before that, anybody may have typed the address.
  */
 export const listOwnSignatures: PersonalData = async ({ db, actor, language, translate }) => {
-  const own = await db.select().from(ndaSignatures).where(isUnder(actor)).orderBy(asc(ndaSignatures.id));
-  const rows = own.map((signature) => ({
+  const own = await db
+    .select({ signature: ndaSignatures, purpose: ndaDocuments.purpose })
+    .from(ndaSignatures)
+    .leftJoin(ndaDocuments, eq(ndaDocuments.signatureId, ndaSignatures.id))
+    .where(isUnder(actor))
+    .orderBy(asc(ndaSignatures.id));
+  const rows = own.map(({ signature, purpose }) => ({
     signedAt: signature.signedAt.toISOString(),
     reference: signature.reference,
     name: signature.name,
     company: signature.company,
+    building: purpose?.building ?? '',
+    visit: purpose?.date ? `${purpose.date} ${purpose.time}` : '',
     version: `${signature.version} (${signature.language})`,
     confirmedAt: signature.confirmedAt?.toISOString() ?? '',
     networkAddress: signature.confirmedAt ? signature.address : '',

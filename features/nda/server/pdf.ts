@@ -5,25 +5,24 @@ import { nameInWords } from '../../../kit/nameInWords.ts';
 import type { Env } from '../../../kit/server/env.ts';
 import { dayInWords, timeInWords } from '../../../kit/server/mail/mailWords.ts';
 import type { Translate } from '../../../kit/server/words.ts';
-import { type LocalDate, type LocalTime, localNow } from '../../../kit/time.ts';
+import { localNow } from '../../../kit/time.ts';
 import { withoutLinks } from '../../../kit/typedAddress.ts';
 import type { NdaText } from '../nda.ts';
-import { HOME_ZONE, type SignatureRow, signedInWords, verificationUrl } from './ndaMail.ts';
+import {
+  HOME_ZONE,
+  listed,
+  type ProvenVisit,
+  type SignatureRow,
+  signedInWords,
+  verificationUrl,
+} from './ndaMail.ts';
 import { fontFaces, printable, unprintable } from './typeface.ts';
-
-/** The visit whose own link was used, and whom it is to. */
-export interface ProvenVisit {
-  building: BuildingDetails;
-  date: LocalDate;
-  time: LocalTime;
-  /** '' where that account is deleted. */
-  host: string;
-  company: string;
-}
 
 export interface Agreement {
   signature: SignatureRow;
   text: NdaText;
+  /** Null where none is known. */
+  building: BuildingDetails | null;
   visit: ProvenVisit | null;
   translate: Translate;
   env: Pick<Env, 'publicUrl'>;
@@ -157,14 +156,15 @@ function drawText(doc: Draw, root: Section, blocks: readonly Block[]): void {
   }
 }
 
-function drawSignature(doc: Draw, root: Section, { signature, visit }: Agreement, t: Words): void {
+function drawSignature(doc: Draw, root: Section, { signature, building, visit }: Agreement, t: Words): void {
   const { kind, drawing, typed, name, company } = signature;
   // Together on one page.
   const needed = kind === 'drawn' ? SIGNATURE_BOX.height + 80 : 90;
   if (doc.y + needed > doc.page.height - MARGINS.bottom) doc.addPage();
   write(doc, root, 'H2', STYLES.H2, t('signature.title'));
-  const who = { name, company, ...signedInWords(signature, visit?.building ?? null) };
+  const who = { name, company, ...signedInWords(signature, building) };
   write(doc, root, 'P', STYLES.P, t(company ? 'signature.ofCompany' : 'signature.of', who));
+  if (building) write(doc, root, 'P', STYLES.P, purposeInWords(building, visit, signature, t));
   if (kind === 'drawn' && drawing) {
     root.add(
       doc.struct('Figure', { alt: withoutLinks(t('signature.alt', who)) }, () => {
@@ -186,14 +186,14 @@ function drawSignature(doc: Draw, root: Section, { signature, visit }: Agreement
 }
 
 function drawEvidence(doc: Draw, root: Section, agreement: Agreement, t: Words): void {
-  const { signature, text, visit, env } = agreement;
+  const { signature, text, building, visit, env } = agreement;
   const { language } = signature;
-  const zone = visit?.building.timeZone ?? HOME_ZONE;
+  const zone = building?.timeZone ?? HOME_ZONE;
   const published = dayInWords(localNow(zone, new Date(text.publishedAt)).date, language);
   write(doc, root, 'H1', STYLES.H1, t('evidence.title'));
   write(doc, root, 'P', STYLES.P, t('evidence.intro'));
   const moment = t('evidence.moment', {
-    ...signedInWords(signature, visit?.building ?? null),
+    ...signedInWords(signature, building),
     zone,
     utc: signature.signedAt.toISOString(),
   });
@@ -208,7 +208,7 @@ function drawEvidence(doc: Draw, root: Section, agreement: Agreement, t: Words):
     ['userAgent', signature.userAgent],
     ['visit', visitInWords(agreement, t)],
     ['host', listed(visit?.host, visit?.company)],
-    ['building', listed(visit?.building.name, visit?.building.address)],
+    ['building', listed(building?.name, building?.address)],
     ['identity', t(visit ? 'evidence.identities.code' : 'evidence.identities.declared')],
     ['version', t('evidence.versionOf', { version: text.version, published })],
     ['language', t(`evidence.languages.${language}`)],
@@ -226,7 +226,19 @@ function drawEvidence(doc: Draw, root: Section, agreement: Agreement, t: Words):
     write(doc, root, 'P', STYLES.Quiet, t('evidence.unprintable'));
 }
 
-const listed = (...parts: (string | undefined)[]) => parts.filter(Boolean).join(', ');
+/** What was signed for, in a sentence below the name: whom the visit is to, where and when. */
+function purposeInWords(
+  building: BuildingDetails,
+  visit: ProvenVisit | null,
+  { language }: SignatureRow,
+  t: Words,
+): string {
+  if (!visit) return t('signature.forBuilding', { building: building.name });
+  const { host, company, date, time } = visit;
+  const moment = { day: dayInWords(date, language), time: timeInWords(time) };
+  const who = host === '' ? company : t('signature.hostOf', { host, company });
+  return t('signature.forVisit', { who, building: building.name, ...moment });
+}
 
 /** When the visit is; of one that the signer merely named, that it is unverified. */
 function visitInWords({ signature, visit }: Agreement, t: Words): string {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { and, desc, eq, inArray, isNull } from 'drizzle-orm';
 import { hashToken, newToken } from '../../../core/access/server/sessions.ts';
 import { findBuildingDetails } from '../../../core/buildings/server/queries.ts';
+import type { BuildingDetails } from '../../../core/server/feature.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import type { JobDependencies } from '../../../kit/server/feature.ts';
 import { claimSealed } from '../../../kit/server/files/sealedFiles.ts';
@@ -13,8 +14,7 @@ import { findVisit, hostOf } from '../../visits/server/shared.ts';
 import { drawAgreement } from './drawAgreement.ts';
 import { buildingOf, everyBuilding } from './everyBuilding.ts';
 import { sameAddress } from './links.ts';
-import { type Confirming, copyMail, type SignatureRow } from './ndaMail.ts';
-import type { ProvenVisit } from './pdf.ts';
+import { type Confirming, copyMail, type ProvenVisit, type SignatureRow } from './ndaMail.ts';
 import { ndaDocuments, ndaLinks, ndaSignatures } from './tables.ts';
 import { readText } from './texts.ts';
 
@@ -33,8 +33,14 @@ export function sealJob({ env, translate, files }: JobDependencies): JobHandler 
   return handle(sealSignature, async ({ signature: id }, { db, transaction, now }) => {
     const found = await findUnsealed(db, id);
     if (!found) return;
-    const { signature, text, visit } = found;
-    const drawn = await drawAgreement({ signature, text, visit, env: { publicUrl: env.publicUrl } });
+    const { signature, text, building, visit } = found;
+    const drawn = await drawAgreement({
+      signature,
+      text,
+      building,
+      visit,
+      env: { publicUrl: env.publicUrl },
+    });
     const pdf = Buffer.from(drawn);
     const sha256 = createHash('sha256').update(pdf).digest('hex');
     const folder = await files.sealed.put(pdf, now());
@@ -45,7 +51,8 @@ export function sealJob({ env, translate, files }: JobDependencies): JobHandler 
       if (!present) return;
       const { confirming, visit: proven } = present;
       const fileId = await claimSealed(tx, folder, now());
-      await tx.insert(ndaDocuments).values({ signatureId: id, sha256, fileId, issuedAt: now() });
+      const purpose = building && sealedPurpose(building, visit);
+      await tx.insert(ndaDocuments).values({ signatureId: id, sha256, fileId, purpose, issuedAt: now() });
       // Whoever signs more often than that has the earlier copies.
       const from = proven ? null : networkOf(signature.address);
       if (!(await mayMailTo(tx, env, { kind: COPY, email: signature.email, from }, now()))) return;
@@ -56,7 +63,7 @@ export function sealJob({ env, translate, files }: JobDependencies): JobHandler 
           .set({ tokenHash: hashToken(token) })
           .where(eq(ndaSignatures.id, id));
       const confirmation = confirming && { token, effect: confirming };
-      const composed = copyMail({ signature, visit, sha256, pdf, confirmation, translate, env });
+      const composed = copyMail({ signature, building, visit, sha256, pdf, confirmation, translate, env });
       const message = {
         ...composed,
         key: keyOfCopy(id),
@@ -81,35 +88,48 @@ async function findUnsealed(db: Db, id: number) {
   return { ...found, text, ...(await whatFor(db, found.signature)) };
 }
 
-interface Purpose {
+/** What the copy says that it is for, as anybody who has its hash may read it. */
+const sealedPurpose = (
+  { name, timeZone }: BuildingDetails,
+  visit: ProvenVisit | null,
+): (typeof ndaDocuments.$inferInsert)['purpose'] => ({
+  ...{ building: name, timeZone, company: visit?.company ?? '' },
+  ...{ date: visit?.date ?? null, time: visit?.time ?? null },
+});
+
+interface For {
+  /** The visit's own, or the one that the signer chose. */
+  building: BuildingDetails | null;
   /** Only where the visit's own code opened it: a claim says nothing about the signer, and is told nothing. */
   visit: ProvenVisit | null;
   /** What opening the link in the copy is good for; null where the address is known to be the signer's. */
   confirming: Confirming | null;
 }
 
-const UNLINKED: Purpose = { visit: null, confirming: 'unlinked' };
+const UNLINKED: For = { building: null, visit: null, confirming: 'unlinked' };
 
-async function whatFor(tx: Db, signature: SignatureRow): Promise<Purpose> {
+async function whatFor(tx: Db, signature: SignatureRow): Promise<For> {
   const links = ndaLinks.in(await everyBuilding(tx));
   const [link] = await tx
     .select()
     .from(links)
-    .where(and(eq(links.signatureId, signature.id), inArray(links.how, ['code', 'claimed'])))
+    .where(and(eq(links.signatureId, signature.id), inArray(links.how, ['code', 'claimed', 'building'])))
     .orderBy(desc(links.id));
-  if (!link || link.visitId === null) return UNLINKED;
+  if (!link) return UNLINKED;
+  const building = (await findBuildingDetails(tx, link.buildingId)) ?? null;
+  if (link.visitId === null) return { ...UNLINKED, building };
   const visit = await findVisit(tx, buildingOf(link), link.visitId);
   const host = await hostOf(tx, visit);
-  const building = await findBuildingDetails(tx, link.buildingId);
   if (!visit || !host || !building) return UNLINKED;
   if (link.how === 'claimed') {
     // Nobody learns here whose visit it is: another visitor's, one called off and none are told the same.
     const theirs = visit.status !== 'canceled' && sameAddress(visit.visitorEmail, signature.email);
-    return { visit: null, confirming: theirs ? 'visit' : 'unlinked' };
+    return { ...UNLINKED, confirming: theirs ? 'visit' : 'unlinked' };
   }
   const { date, time } = visit;
   return {
-    visit: { building, date, time, host: host.name, company: host.company },
+    building,
+    visit: { date, time, host: host.name, company: host.company },
     confirming: link.addressProven ? null : 'laterVisits',
   };
 }

@@ -1,10 +1,20 @@
-import { boolean, customType, date, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  customType,
+  date,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { ofBuilding } from '../../../core/buildings/server/tables.ts';
 import { users } from '../../../core/people/server/tables.ts';
 import { identity, instant, languageColumn } from '../../../kit/server/database/columns.ts';
 import { scoped } from '../../../kit/server/database/scope.ts';
 import { sealedFiles } from '../../../kit/server/database/tables.ts';
-import { linkKinds, signatureKinds } from '../nda.ts';
+import { linkKinds, type Purpose, signatureKinds } from '../nda.ts';
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
@@ -58,6 +68,8 @@ export const ndaDocuments = pgTable('nda_documents', {
   pdf: bytes('pdf'),
   fileId: integer('file_id').references(() => sealedFiles.id),
   issuedAt: instant('issued_at').notNull(),
+  /** What it says that it is for, without any person's name; null where it says nothing of that. */
+  purpose: jsonb('purpose').$type<Omit<Purpose, 'host'>>(),
 });
 
 /** Which building a signature is for, and which of its visits. */

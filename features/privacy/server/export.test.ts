@@ -146,12 +146,19 @@ describe('the export of one’s own data', () => {
   });
 
   it('lists what was signed with one’s address, and where from only once the address was confirmed', async () => {
-    const sign = { email: people.limited.email, name: 'Hugo Petit', signature: 'Hugo Petit' };
+    const sign = {
+      email: people.limited.email,
+      name: 'Hugo Petit',
+      signature: 'Hugo Petit',
+      building: here.id,
+    };
     await app.anybody.post(SIGN, signature(sign));
     await app.anybody.post(SIGN, signature({ email: 'somebody.else@example.com' }));
     const [token] = tokensIn(await mailsOf(everything, people.limited.email));
     const signatures = async () => JSON.parse((await partsOf(as.limited))['parvis.json'] ?? '').ndaSignatures;
-    expect(await signatures()).toMatchObject([{ name: 'Hugo Petit', confirmedAt: '', networkAddress: '' }]);
+    expect(await signatures()).toMatchObject([
+      { name: 'Hugo Petit', building: here.name, visit: '', confirmedAt: '', networkAddress: '' },
+    ]);
     const confirmed = await app.anybody.post('/api/nda/confirmations', { token });
     expect(confirmed.status).toBe(200);
     expect(await signatures()).toMatchObject([
