@@ -139,9 +139,14 @@ export const visitCheck = z.object({
   emailNeeded: z.boolean(),
   /** One of the days is past by now, to the minute: meant seriously, it is accepted all the same. */
   isPast: z.boolean(),
+  /** Whoever has an address would be written to: not everything is past, and the visitor has not arrived. */
+  mayMail: z.boolean(),
   refusal: z.object({ field: z.string(), code: z.string(), message: z.string() }).nullable(),
 });
 export type VisitCheck = z.output<typeof visitCheck>;
+
+/** What taking a visit back does: it goes, or it stays as cancelled, and the visitor may be told so by mail. */
+export const removals = ['removed', 'canceled', 'told'] as const;
 
 /** A visit as lists show it. */
 export const visit = z.object({
@@ -165,6 +170,8 @@ export const visit = z.object({
   comment: z.string(),
   language: z.enum(languages),
   ndaSigned: z.boolean(),
+  /** What taking it back would do. */
+  onRemoval: z.enum(removals),
   version: z.int(),
 });
 export type Visit = z.output<typeof visit>;

@@ -73,6 +73,7 @@ const visitWire = wire(visit, {
   comment: 'commentaire',
   language: 'language_mail',
   ndaSigned: 'dna_status',
+  onRemoval: 'on_removal',
   version: 'version',
 });
 

@@ -58,7 +58,7 @@ test('the visitor’s mails lie in the outbox of the administrator', async ({
 
   // Whoever was invited is told when the visit is deleted, which then stays listed as cancelled.
   await visits.remove(visitor);
-  await visits.button('visits:delete.confirm').click();
+  await visits.button('visits:cancelVisit.confirm').click();
   await expect(visits.visits(name)).toContainText(say('visits:status.canceled'));
   if (await outbox.getByRole('dialog').isVisible()) await outbox.keyboard.press('Escape');
   // It is held for five minutes, which pass here.

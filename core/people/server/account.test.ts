@@ -178,7 +178,7 @@ describe('deleting one’s account', () => {
     expect((await fresh({ email: 'leaving@parvis.test' })).email).toBe('leaving@parvis.test');
   });
 
-  it('takes back the visits still to come: invited visitors are told, others vanish, past ones stay', async () => {
+  it('cancels the visits still to come, which stay on their day for the desk: who was invited is told, once; past ones stay as they were', async () => {
     const user = await fresh({ firstName: 'Odile', lastName: 'Partante' });
     const me = await app.as(user);
     const announce = async (over: object) =>
@@ -191,14 +191,22 @@ describe('deleting one’s account', () => {
 
     const rows = await app.db.select().from(visits.in(scope));
     const statusOf = (id: number) => rows.find((row) => row.id === id)?.status;
-    expect([statusOf(invited), statusOf(silent), statusOf(past)]).toEqual(['canceled', undefined, 'waiting']);
+    expect([statusOf(invited), statusOf(silent), statusOf(past)]).toEqual([
+      'canceled',
+      'canceled',
+      'waiting',
+    ]);
     // A cancellation is held for some minutes.
     await jobsOf(app, HOUR);
     const told = await mailsOf(fixture, 'invited@example.com');
     expect(told).toHaveLength(2);
     expect(await mailsOf(fixture, 'past@example.com')).toEqual([]);
     const seen = (await as.reception.get(`${visitsOf(here)}?start=2026-11-20&end=${TOMORROW}`)).body.fields;
-    expect(seen.find(({ pk }: { pk: number }) => pk === past)).toMatchObject({ name: '', email: '' });
+    for (const id of [invited, silent, past])
+      expect(seen.find(({ pk }: { pk: number }) => pk === id)).toMatchObject({
+        ...{ name: '', email: '', commentaire: '' },
+        ...{ visitor: 'MARTIN Louise', companyName: expect.any(String) },
+      });
   });
 
   it('takes the person out of everything that was kept of them', async () => {

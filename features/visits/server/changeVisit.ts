@@ -13,7 +13,7 @@ import { seenVisit } from './queries.ts';
 import { queueNews } from './queueNews.ts';
 import { type Coverage, lockVisit, type VisitRow } from './shared.ts';
 import { visits } from './tables.ts';
-import { isExpected } from './told.ts';
+import { isExpected, onRemoval } from './told.ts';
 
 /** The visit if the actor may know of it; otherwise there is no such thing. */
 async function visitOf({ db, actor, building, now }: BuildingContext, id: number): Promise<VisitRow> {
@@ -94,11 +94,11 @@ async function tellVisitor(
 
 /** Takes a visit back: cancelled, and the visitor told, where an invitation went out; removed where none did. */
 export async function removeVisit(context: BuildingContext, { id }: { id: number }): Promise<void> {
-  const { db, actor, building } = context;
+  const { db, actor, building, now } = context;
   const visit = await visitOf(context, id);
   if (!can.delete(actor, visit)) throw new AppError('visit_checked_in');
   if (visit.status === 'canceled') return;
-  if (visit.invitedAt || isExpected(visit)) {
+  if (onRemoval(visit, building.timeZone, now) !== 'removed') {
     await cancel(context, visit);
     return;
   }
@@ -106,7 +106,8 @@ export async function removeVisit(context: BuildingContext, { id }: { id: number
   await context.record(visitRemoved({ building: building.id, id }));
 }
 
-async function cancel(context: BuildingContext<Principal>, visit: VisitRow): Promise<void> {
+/** A visit does not take place, and stays on its day: the visitor may still turn up. Who was invited is told. */
+export async function cancel(context: BuildingContext<Principal>, visit: VisitRow): Promise<void> {
   const { db, building, now } = context;
   const sequence = visit.sequence + 1;
   await visits.update(db, building, { status: 'canceled', sequence, updatedAt: now }, (table) =>

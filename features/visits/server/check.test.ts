@@ -44,6 +44,25 @@ describe('what announcing would say', () => {
     ]);
   });
 
+  it('is whether anybody would be written to: not where all is past, or the visitor has arrived', async () => {
+    app.setNow(new Date(`${TODAY}T10:00:00Z`));
+    const mayMail = async (over: object, caller?: Caller) => (await said(over, caller)).mayMail;
+    const yesterday = addDays(TODAY, -1);
+    expect(await mayMail({})).toBe(true);
+    expect([await mayMail(day(yesterday)), await mayMail(day(TODAY))]).toEqual([false, true]);
+    const at = async (time: string) => mayMail({ ...day(TODAY), time });
+    expect([await at('10:59'), await at('11:01')]).toEqual([false, true]);
+    const both = [...day(yesterday).dates, ...day(TODAY).dates];
+    expect(await mayMail({ dates: both, time: '15:00' })).toBe(true);
+
+    await as.vip.post(CREATE, visitBody(here.id, { date: [[TODAY, TODAY]], time: '15:00' }));
+    const [{ pk: visit }] = await visitsSeen(as.vip, here);
+    const unchanged = { visit, ...day(TODAY), time: '15:00' };
+    expect(await mayMail(unchanged)).toBe(true);
+    await as.reception.post(`/api/buildings/${here.id}/visits/${visit}/status`, { status: 'done' });
+    expect(await mayMail(unchanged)).toBe(false);
+  });
+
   it('is that the clock skips the hour', async () => {
     expect(await said({ ...day('2027-03-28'), time: '02:30' })).toMatchObject({
       refusal: { field: 'time', code: 'no_such_time' },

@@ -1,7 +1,7 @@
 import { AppError } from '../../../kit/errors.ts';
 import type { BuildingContext } from '../../../kit/server/http/http.ts';
 import { explain } from '../../../kit/server/words.ts';
-import { daysOf, isPast, today } from '../../../kit/time.ts';
+import { daysOf, isPast, type LocalDate, today } from '../../../kit/time.ts';
 import { can } from '../policy.ts';
 import type { VisitCheck, VisitQuestion } from '../visit.ts';
 import { hostFor, hostOfVisit, needsEmail, refusalOfTime } from './planVisit.ts';
@@ -15,13 +15,18 @@ export async function checkVisit(
   const { building, now, language, translate } = context;
   const visit = id === undefined ? undefined : await visitOf(context, id);
   const host = visit ? await hostOfVisit(context, visit) : await hostFor(context, residentEmail);
+  const asked = daysOf(dates);
   // What stands as it was is not asked about again.
-  const days = daysOf(dates).filter((date) => date !== visit?.date || time !== visit.time);
+  const days = asked.filter((date) => date !== visit?.date || time !== visit.time);
+  const mayArrive = visit === undefined || visit.status === 'waiting';
+  const isOver = (date: LocalDate) =>
+    time === undefined ? date < today(building.timeZone, now) : isPast(date, time, building.timeZone, now);
   const problem = time && days.map((date) => refusalOfTime(context, date, time)).find(Boolean);
   return {
     // Who is not shown the address of a visit is not asked for it either: their form leaves it as it is.
     emailNeeded: needsEmail(host, visit) && (!visit || can.seeVisitorEmail(context.actor)),
     isPast: time !== undefined && days.some((date) => isPast(date, time, building.timeZone, now)),
+    mayMail: mayArrive && (asked.length === 0 || !asked.every(isOver)),
     refusal: problem
       ? { field: 'time', code: problem.code, message: explain(translate, language, problem) }
       : null,

@@ -2,18 +2,18 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../../kit/server/database/db.ts';
 import { factPersonal } from '../../../kit/server/database/tables.ts';
 import { ownBuildings, type UserContext } from '../../../kit/server/http/http.ts';
-import { removeVisit } from './changeVisit.ts';
+import { cancel } from './changeVisit.ts';
 import { visitsAhead } from './leaving.ts';
 import { visits } from './tables.ts';
 
 /**
- * Takes back every visit that somebody who leaves still expects, from today on, in all their buildings; what they wrote into
- * any of their visits goes with them.
+ * Cancels every visit that somebody who leaves still expects, from today on, in all their buildings: each stays on its day, since the
+ * visitor may turn up whether or not they were written to. What the one who leaves wrote into any of their visits goes with them.
  */
 export async function eraseOwnVisits(context: UserContext): Promise<void> {
   for (const building of ownBuildings(context.actor)) {
-    for (const { id } of await visitsAhead(context, building))
-      await removeVisit({ ...context, building }, { id });
+    for (const visit of await visitsAhead(context, building).for('update'))
+      await cancel({ ...context, building }, visit);
     const theirs = await visits
       .update(context.db, building, { comment: '' }, (table) => eq(table.residentId, context.actor.userId))
       .returning();

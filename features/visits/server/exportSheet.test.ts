@@ -36,6 +36,7 @@ describe('the export', () => {
     residentLastName: 'Vip',
     residentEmail: 'vip@parvis.test',
     announcedBy: '',
+    onRemoval: 'removed',
     companyName: 'Hélios Conseil',
     status: 'waiting',
     date: '2026-11-23',
@@ -65,6 +66,7 @@ describe('the export', () => {
       nda: 'NDA',
       comment: 'Commentaire',
     },
+    residentLeft: 'Compte supprimé',
     statuses: { waiting: 'En attente', done: 'Terminé', missed: 'Manqué', canceled: 'Annulé' },
     nda: { signed: 'Signé', missing: 'Non signé' },
   };

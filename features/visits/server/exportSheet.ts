@@ -28,6 +28,8 @@ export interface ExportWords {
   readonly sheetName: string;
   readonly headings: Readonly<Record<ExportColumn, string>>;
   readonly statuses: Readonly<Record<VisitStatus, string>>;
+  /** Instead of the name of a resident who has left. */
+  readonly residentLeft: string;
   readonly nda: { readonly signed: string; readonly missing: string };
 }
 
@@ -63,7 +65,7 @@ const exported: Readonly<Record<ExportColumn, (visit: Visit, words: ExportWords)
   visitor: ({ visitor }) => visitor,
   time: ({ time }) => ({ date: null, time }),
   date: ({ date }) => ({ date, time: null }),
-  resident: ({ residentName }) => residentName,
+  resident: ({ residentName }, { residentLeft }) => residentName || residentLeft,
   status: ({ status }, { statuses }) => statuses[status],
   companyName: ({ companyName }) => companyName,
   residentEmail: ({ residentEmail }) => residentEmail,

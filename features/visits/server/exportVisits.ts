@@ -23,6 +23,7 @@ export async function exportVisits(
   const words: ExportWords = {
     sheetName: say('export.sheet'),
     headings: named(exportColumns, 'columns'),
+    residentLeft: say('residentLeft'),
     statuses: named(visitStatuses, 'status'),
     nda: { signed: say('nda.signed'), missing: say('nda.missing') },
   };

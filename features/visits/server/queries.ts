@@ -15,6 +15,7 @@ import { composeVisitorName } from '../visitorName.ts';
 import { emailOf } from './planVisit.ts';
 import type { Coverage } from './shared.ts';
 import { visits } from './tables.ts';
+import { onRemoval } from './told.ts';
 
 type Table = ReturnType<typeof visits.in>;
 
@@ -82,6 +83,8 @@ async function seenBy(
         organization: table.organization,
         comment: table.comment,
         language: table.language,
+        invitedAt: table.invitedAt,
+        told: table.told,
         version: table.version,
         announcedBy: personNameOf(assistant),
         ndaSigned: sql<boolean>`${table.ndaSigned} or ${covered(scope, table)}`,
@@ -93,12 +96,13 @@ async function seenBy(
       .where(and(where(table), visibleTo(actor, table, { id: scope.id, today: today(scope.timeZone, now) })))
       .orderBy(asc(table.date), asc(table.time), asc(table.id)),
   );
-  return rows.map(({ hasNoEmail, ...row }) => ({
+  return rows.map(({ hasNoEmail, invitedAt, told, ...row }) => ({
     ...row,
     announcedBy: row.announcedBy ?? '',
     visitorEmail: emailOf({ ...row, hasNoEmail }),
     residentEmail: row.residentEmail ?? '',
     residentName: `${row.residentFirstName} ${row.residentLastName}`.trim(),
+    onRemoval: onRemoval({ ...row, invitedAt, told }, scope.timeZone, now),
     visitor: composeVisitorName(row.visitorLastName, row.visitorFirstName),
   }));
 }

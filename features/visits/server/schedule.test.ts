@@ -47,6 +47,7 @@ describe('announcing a visitor', () => {
         commentaire: 'Entretien',
         language_mail: 'fr',
         dna_status: false,
+        on_removal: 'told',
         version: 1,
       },
     ]);

@@ -1,4 +1,5 @@
-import type { LocalDate, LocalTime } from '../../../kit/time.ts';
+import { isPast, type LocalDate, type LocalTime } from '../../../kit/time.ts';
+import { hasAddress, type Visit } from '../visit.ts';
 
 /** What an address was last told of a visit. */
 export interface Told {
@@ -20,4 +21,22 @@ export const isExpected = ({ told }: { told: readonly Told[] }): boolean => told
 /** The same with what an address is told now in the place of what it was told before. */
 export function tell(told: readonly Told[], news: Told): Told[] {
   return [...told.filter(({ email }) => !sameMailbox(email, news.email)), news];
+}
+
+interface Announced {
+  date: LocalDate;
+  time: LocalTime;
+  visitorEmail: string | null;
+  invitedAt: Date | null;
+  told: readonly Told[];
+}
+
+/** What taking a visit back does: it stays, as cancelled, where somebody was invited, who is told while it is still ahead. */
+export function onRemoval(visit: Announced, timeZone: string, now: Date): Visit['onRemoval'] {
+  const isAhead = ({ date, time }: Pick<Told, 'date' | 'time'>) => !isPast(date, time, timeZone, now);
+  const expecting = visit.told.filter(({ off }) => !off);
+  if (visit.invitedAt === null && expecting.length === 0) return 'removed';
+  // What is queued was told to nobody yet; soon it will be.
+  const willBeTold = visit.told.length === 0 && hasAddress(visit.visitorEmail) && isAhead(visit);
+  return willBeTold || expecting.some(isAhead) ? 'told' : 'canceled';
 }

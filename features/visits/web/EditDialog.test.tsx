@@ -19,6 +19,7 @@ const visit: Visit = {
     companyName: 'Verne',
     language: 'fr',
     ndaSigned: false,
+    onRemoval: 'told',
   },
   ...{ visitor: 'MARTIN Louise', visitorFirstName: 'Louise', visitorLastName: 'Martin' },
   ...{ visitorEmail: 'louise@example.com', organization: '', comment: '' },
@@ -28,7 +29,7 @@ const visit: Visit = {
 async function opened(seen: Visit, { emailNeeded = false, now = seen, live = seen, seesAddresses = true }) {
   queryClient.clear();
   const arrived = serve(({ method, body }) => {
-    if (method !== 'PATCH') return { body: { emailNeeded, isPast: false, refusal: null } };
+    if (method !== 'PATCH') return { body: { emailNeeded, isPast: false, mayMail: true, refusal: null } };
     if ((body as { version: number }).version === now.version) return { body: { status: 'OK' } };
     const refusal = { status: 'ERROR', code: 'changed_meanwhile', detail: 'Modifié.', errors: {} };
     return { status: 409, body: { ...refusal, current: editVisit.current.encode(now) } };

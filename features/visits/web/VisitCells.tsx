@@ -19,7 +19,7 @@ export function Resident({ visit: { residentName, announcedBy } }: { visit: Visi
   const { t } = useWords();
   return (
     <>
-      <Text>{residentName}</Text>
+      <Text>{residentName || t('visits:residentLeft')}</Text>
       {announcedBy && (
         <span className={classes.announcedBy}>
           {t('visits:list.announcedBy', { assistant: announcedBy })}

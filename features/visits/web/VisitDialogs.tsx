@@ -23,58 +23,62 @@ function VisitName({ visit }: { visit: Visit | null }) {
   );
 }
 
-/** Asks before a visit is deleted. */
-export function DeleteDialog({ item: visit, opened, isGone, close }: DialogView<Visit>) {
-  const { t } = useWords();
+/** Asks before a visit is taken back: where somebody was invited it is cancelled, and stays in sight for who may turn up. */
+export function DeleteDialog(props: DialogView<Visit>) {
   const { building } = useSession();
   const remove = useCommand(removeVisit);
-  const confirm = async () => {
-    if (!visit) return;
-    await remove.mutateAsync({ building: building.id, id: visit.id });
-    notify.success(t('visits:delete.done'));
-  };
   return (
-    <ConfirmDialog
-      opened={opened}
-      onClose={close}
-      gone={isGone}
-      title={t('visits:delete.title')}
-      confirmLabel={t('visits:delete.confirm')}
-      danger
-      onConfirm={confirm}
-    >
-      <VisitName visit={visit} />
-      <Text c="dimmed" mt="sm">
-        {t('visits:delete.text')}
-      </Text>
-    </ConfirmDialog>
+    <RemovalQuestion
+      {...props}
+      deletes={props.item?.onRemoval === 'removed'}
+      take={({ id }) => remove.mutateAsync({ building: building.id, id })}
+    />
   );
 }
 
-/** Asks before staff cancel a visit: the visitor hears of it. */
-export function CancelDialog({ item: visit, opened, isGone, close }: DialogView<Visit>) {
-  const { t } = useWords();
+/** Asks before staff cancel a visit. */
+export function CancelDialog(props: DialogView<Visit>) {
   const { building } = useSession();
   const change = useCommand(changeVisitStatus);
+  return (
+    <RemovalQuestion
+      {...props}
+      deletes={false}
+      take={({ id }) => change.mutateAsync({ building: building.id, id, status: 'canceled' })}
+    />
+  );
+}
+
+type RemovalQuestionProps = DialogView<Visit> & {
+  /** Nothing is left of it; otherwise it stays as cancelled. */
+  deletes: boolean;
+  take: (visit: Visit) => Promise<unknown>;
+};
+
+function RemovalQuestion({ item: visit, opened, isGone, close, deletes, take }: RemovalQuestionProps) {
+  const { t } = useWords();
+  const stays = t(visit?.onRemoval === 'told' ? 'visits:cancelVisit.told' : 'visits:cancelVisit.stays');
   const confirm = async () => {
     if (!visit) return;
-    await change.mutateAsync({ building: building.id, id: visit.id, status: 'canceled' });
-    notify.success(t('visits:statusMenu.changed.canceled', { visitor: visit.visitor }));
+    await take(visit);
+    notify.success(
+      deletes ? t('visits:delete.done') : t('visits:statusMenu.changed.canceled', { visitor: visit.visitor }),
+    );
   };
   return (
     <ConfirmDialog
       opened={opened}
       onClose={close}
       gone={isGone}
-      title={t('visits:cancelVisit.title')}
-      confirmLabel={t('visits:cancelVisit.confirm')}
-      cancelLabel={t('visits:cancelVisit.keep')}
+      title={t(deletes ? 'visits:delete.title' : 'visits:cancelVisit.title')}
+      confirmLabel={t(deletes ? 'visits:delete.confirm' : 'visits:cancelVisit.confirm')}
+      cancelLabel={deletes ? undefined : t('visits:cancelVisit.keep')}
       danger
       onConfirm={confirm}
     >
       <VisitName visit={visit} />
       <Text c="dimmed" mt="sm">
-        {t('visits:cancelVisit.text')}
+        {deletes ? t('visits:delete.text') : stays}
       </Text>
     </ConfirmDialog>
   );

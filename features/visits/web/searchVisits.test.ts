@@ -22,6 +22,7 @@ const visit = (changes: Partial<Visit>): Visit => ({
   comment: 'Vient à vélo',
   language: 'fr',
   ndaSigned: false,
+  onRemoval: 'removed',
   version: 1,
   ...changes,
 });
