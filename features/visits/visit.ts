@@ -54,6 +54,7 @@ defineErrors('visits', {
   missing_column: 422,
   duplicate_column: 422,
   invalid_language: 422,
+  workbook_other_format: 422,
 });
 
 export const NAME_MAX = 50;

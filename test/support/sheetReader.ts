@@ -1,3 +1,13 @@
+import { sheetUnder } from '../../kit/server/workbook/sheetUnder.ts';
 import { answerReadings } from '../../kit/server/workbook/thread.ts';
 
-answerReadings((sheet) => sheet);
+export interface WhatToRead {
+  maxRows: number;
+  sheet?: number;
+  headingRow?: number;
+}
+
+answerReadings(async (book, { maxRows, headingRow, sheet = 0 }: WhatToRead) => ({
+  ...sheetUnder(await book.rows(sheet), { headingRow, maxRows }),
+  sheets: book.sheets,
+}));

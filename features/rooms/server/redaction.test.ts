@@ -5,7 +5,6 @@ import { openSession } from '../../../core/access/server/sessions.ts';
 import type { UserRow } from '../../../demo/factories.ts';
 import type { RoomRow } from '../../../demo/roomFactories.ts';
 import { nameVisibilities, type Role } from '../../../kit/actor.ts';
-import { unpackSafely } from '../../../kit/server/workbook/container.ts';
 import { NOW } from '../../../test/support/fixtures/fixture.ts';
 import {
   BOOK,
@@ -19,6 +18,7 @@ import {
   roomsOf,
   seriesOf,
 } from '../../../test/support/fixtures/roomFixture.ts';
+import { partsOf } from '../../../test/support/readWorkbook.ts';
 import { type Caller, testApp } from '../../../test/support/testApp.ts';
 
 type NameVisibility = (typeof nameVisibilities)[number];
@@ -156,7 +156,7 @@ async function answersTo(viewer: Viewer): Promise<Map<string, string>> {
     await caller.post(freeRoomsOf(here), { dates: [[MONDAY, MONDAY]], start: '09:00', end: '10:00' }),
   );
   const report = await caller.get(`${reportOf(here)}?${WEEK}`);
-  answers.set('export', (await unpackSafely(report.bytes)).toString('utf8'));
+  answers.set('export', await partsOf(report.bytes));
   for (const { holder, id, series, room, mark } of held) {
     if (viewer.person.id === holder.id) continue;
     const asked = bookingBody(room, { debutTime: '09:00', endTime: '10:00' });

@@ -135,18 +135,24 @@ describe('a file that is no sheet is refused with words', () => {
   };
 
   it('a text file, renamed', async () => {
-    const text = Buffer.from('Nom;Prénom;Date;Heure\nRoy;Anne;24/11/2026;9h30\n');
+    const text = Buffer.from('Nous attendons Anne Roy demain.\n');
     expect(await refusal(text)).toEqual([
       422,
       'not_a_workbook',
-      'Ce fichier n’est pas un classeur Excel (.xlsx).',
+      'Ce fichier n’est pas un tableau. Choisissez un fichier Excel (.xlsx ou .xls), OpenDocument (.ods) ou CSV.',
     ]);
-    expect((await refusal(text, inEnglish))[2]).toBe('This file isn’t an Excel workbook (.xlsx).');
+    expect((await refusal(text, inEnglish))[2]).toBe(
+      'This file isn’t a spreadsheet. Choose an Excel (.xlsx or .xls), OpenDocument (.ods) or CSV file.',
+    );
     expect((await refusal(Buffer.alloc(0)))[1]).toBe('not_a_workbook');
   });
 
-  it('an old .xls, renamed', async () => {
-    expect((await refusal(await fixture('visitors-old-format')))[1]).toBe('not_a_workbook');
+  it('what another program keeps in a form of its own', async () => {
+    expect(await refusal(Buffer.from('%PDF-1.7\n'))).toEqual([
+      422,
+      'workbook_other_format',
+      'Ce format ne peut pas être lu. Ouvrez le fichier dans son logiciel et enregistrez-le au format Excel (.xlsx).',
+    ]);
   });
 
   it('a workbook with a password', async () => {

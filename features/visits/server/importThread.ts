@@ -1,7 +1,8 @@
 import type { Problem } from '../../../kit/errors.ts';
+import { sheetUnder } from '../../../kit/server/workbook/sheetUnder.ts';
 import { answerReadings } from '../../../kit/server/workbook/thread.ts';
 import type { Sheet } from '../../../kit/server/workbook/workbook.ts';
-import type { ImportColumns, ImportField } from '../visit.ts';
+import { IMPORT_MAX_ROWS, type ImportColumns, type ImportField } from '../visit.ts';
 import { textOf } from './importCells.ts';
 import {
   type ColumnMatch,
@@ -95,4 +96,6 @@ function faultsOf(problems: readonly RowProblem[], { columns }: ColumnMatch): Fa
     .sort((a, b) => placeOf(a) - placeOf(b));
 }
 
-answerReadings(digest);
+answerReadings(async (book, sender: Sender) =>
+  digest(sheetUnder(await book.rows(0), { maxRows: IMPORT_MAX_ROWS }), sender),
+);

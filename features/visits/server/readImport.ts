@@ -79,7 +79,7 @@ const readInThread = workbookReader<Sender, ReadSheet>(new URL('./importThread.t
 
 async function openSheet(bytes: Uint8Array, given: Sender, signal: AbortSignal): Promise<ReadSheet> {
   try {
-    return await readInThread({ bytes, maxRows: IMPORT_MAX_ROWS, given }, signal);
+    return await readInThread({ bytes, given }, signal);
   } catch (error) {
     if (!(error instanceof WorkbookError)) throw error;
     const problem = { code: error.code, params: { max: IMPORT_MAX_ROWS } };

@@ -27,7 +27,8 @@ const withPart = (part: HandMadePart) => workbookByHand({ rows: HEADINGS + ROW, 
 describe('a file that is no readable workbook', () => {
   it.each([
     ['nothing', Buffer.alloc(0)],
-    ['a text file', Buffer.from('Nom;Prénom;Date;Heure\nRoy;Anne;23/11/2026;9h30\n')],
+    ['a text file', Buffer.from('Nous attendons Anne Roy.\nDemain.\n')],
+    ['a picture', Buffer.from('\x89PNG\r\n\x1a\n\0\0\0\rIHDR', 'latin1')],
     ['a zip file of something else', zipByHand([{ name: 'readme.txt', data: 'hello' }])],
     [
       'a text document',
@@ -37,8 +38,25 @@ describe('a file that is no readable workbook', () => {
     expect(await codeOf(bytes)).toBe('not_a_workbook');
   });
 
-  it('an .xls of old, renamed', async () => {
-    expect(await codeOf(await readFile(fixture('visitors-old-format')))).toBe('not_a_workbook');
+  it.each([
+    ['a PDF', Buffer.from('%PDF-1.7\n')],
+    [
+      'a page of the web that calls itself a sheet',
+      Buffer.from('<html><table><tr><td>Nom</td></tr></table>'),
+    ],
+    ['a sheet of Numbers', zipByHand([{ name: 'Index/Document.iwa', data: 'x' }])],
+    ['Excel’s own binary', zipByHand([{ name: 'xl/workbook.bin', data: 'x' }])],
+  ])('what is to be saved as .xlsx first: %s', async (_, bytes) => {
+    expect(await codeOf(bytes)).toBe('workbook_other_format');
+  });
+
+  it('an OpenDocument sheet with a password', async () => {
+    const bytes = zipByHand([
+      { name: 'mimetype', data: 'application/vnd.oasis.opendocument.spreadsheet' },
+      { name: 'META-INF/manifest.xml', data: '<manifest><encryption-data/></manifest>' },
+      { name: 'content.xml', data: 'x' },
+    ]);
+    expect(await codeOf(bytes)).toBe('workbook_encrypted');
   });
 
   it('a workbook with a password, saved by LibreOffice', async () => {

@@ -1,5 +1,5 @@
 import { type CellStyle, type CellValue as LibraryValue, type WriteSheet, writeXlsx } from 'hucre/xlsx';
-import type { CellDate, CellValue } from './workbook.ts';
+import { type CellValue, isCellDate } from './workbook.ts';
 
 /** 1 January 1970 in the 1900 date system, whose serial numbers count days; a time of day is a fraction of one. */
 const UNIX_EPOCH = 25_569;
@@ -39,10 +39,6 @@ export async function renderWorkbook({ sheetName, columns, rows }: SheetToWrite)
     freezePane: { rows: 1 },
   };
   return writeXlsx({ sheets: [sheet] });
-}
-
-function isCellDate(value: CellValue): value is CellDate {
-  return typeof value === 'object' && value !== null;
 }
 
 function styleOf(value: CellValue): CellStyle | undefined {

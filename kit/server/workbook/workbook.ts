@@ -10,9 +10,19 @@ export interface CellDate {
 
 export type CellValue = string | number | boolean | CellDate | null;
 
-/** The first sheet of a workbook. Columns count from 0 (A), row numbers are the sheet's own, from 1. */
+/** A file of sheets: those that are not hidden, or all where every one is. */
+export interface Workbook {
+  /** `rows`: how many have anything in them. A file of text has one sheet, without a name. */
+  readonly sheets: readonly { readonly name: string; readonly rows: number }[];
+  /** The rows of a sheet with anything in them; `most`: no more than so many. Throws WorkbookError. */
+  rows(sheet: number, most?: number): Promise<SheetRow[]>;
+}
+
+/** A sheet with its headings. Columns count from 0 (A), row numbers are the sheet's own, from 1. */
 export interface Sheet {
-  /** The columns that have a heading, the first row with anything in it, as written but for outer white space. */
+  /** The row of the headings. */
+  readonly headingRow: number;
+  /** The columns that have a heading, as written but for outer white space. */
   readonly headings: readonly { readonly column: number; readonly text: string }[];
   /** The rows below that hold anything under a heading; `cells` is indexed by column. */
   readonly rows: readonly SheetRow[];
@@ -21,10 +31,13 @@ export interface Sheet {
 export interface SheetRow {
   readonly number: number;
   readonly cells: readonly CellValue[];
+  /** The sheet does not show it. */
+  readonly hidden?: true;
 }
 
 export type WorkbookErrorCode =
   | 'not_a_workbook'
+  | 'workbook_other_format'
   | 'workbook_encrypted'
   | 'workbook_too_large'
   | 'workbook_too_many_rows'
@@ -40,4 +53,13 @@ export class WorkbookError extends Error {
     this.name = 'WorkbookError';
     this.code = code;
   }
+}
+
+export function isCellDate(cell: CellValue | undefined): cell is CellDate {
+  return typeof cell === 'object' && cell !== null;
+}
+
+/** Whether there is nothing to see in a cell. */
+export function isBlank(cell: CellValue | undefined): boolean {
+  return cell === undefined || cell === null || (typeof cell === 'string' && cell.trim() === '');
 }

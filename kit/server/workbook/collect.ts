@@ -1,0 +1,105 @@
+import { type CellValue, isBlank, type SheetRow, WorkbookError } from './workbook.ts';
+
+/** Bounds on what one sheet may hand over: a shared string costs its text once in the file and once more in each cell. */
+const MAX_CELLS = 5_000_000;
+const MAX_TEXT_LENGTH = 32_000_000;
+
+/** The last row of a sheet in Excel's specification. */
+const LAST_ROW = 1_048_576;
+
+/** Cells of one column that are merged into the first: rows `from` to `to`. */
+export interface Merge {
+  readonly column: number;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** A row as a format gives it: its number, and its cells, in any number. */
+export interface RawRow {
+  readonly number: number;
+  readonly cells: readonly CellValue[];
+  readonly hidden?: boolean | undefined;
+}
+
+/** What a sheet's own parts say of its rows. */
+export interface RowNotes {
+  readonly hidden: ReadonlySet<number>;
+  /** In the order of their first rows. */
+  readonly merges: readonly Merge[];
+}
+
+/**
+ * The rows with anything in them, at most `most`, where a merged value counts for each of its rows. A row that has nothing of its
+ * own is none. Throws WorkbookError where they are more than memory, or run backwards.
+ */
+export async function collectRows(
+  raw: AsyncIterable<RawRow> | Iterable<RawRow>,
+  { hidden, merges }: RowNotes,
+  most = Number.POSITIVE_INFINITY,
+): Promise<SheetRow[]> {
+  const rows: SheetRow[] = [];
+  const budget = { cells: MAX_CELLS, text: MAX_TEXT_LENGTH };
+  const held = new Map<number, { to: number; value: CellValue }>();
+  let last = 0;
+  let next = 0;
+  for await (const { number, cells, hidden: isHidden } of raw) {
+    if (!(number > last && number <= LAST_ROW)) throw new WorkbookError('workbook_damaged');
+    last = number;
+    const own = withoutBlankEnd(cells);
+    if (own.length === 0) continue;
+    for (let merge = merges[next]; merge && merge.from <= number; merge = merges[++next]) {
+      if (merge.from === number && !isBlank(own[merge.column]))
+        held.set(merge.column, { to: merge.to, value: own[merge.column] as CellValue });
+    }
+    const filled = held.size > 0 ? fill(own, held, number) : own;
+    spend(budget, filled);
+    rows.push({ number, cells: filled, ...((isHidden || hidden.has(number)) && { hidden: true }) });
+    if (rows.length >= most) break;
+  }
+  return rows;
+}
+
+function withoutBlankEnd(cells: readonly CellValue[]): readonly CellValue[] {
+  const end = cells.findLastIndex((cell) => !isBlank(cell)) + 1;
+  return end === cells.length ? cells : cells.slice(0, end);
+}
+
+function fill(
+  own: readonly CellValue[],
+  held: Map<number, { to: number; value: CellValue }>,
+  number: number,
+): CellValue[] {
+  const cells = [...own];
+  for (const [column, { to, value }] of held) {
+    if (number > to) held.delete(column);
+    else if (isBlank(cells[column])) {
+      while (cells.length < column) cells.push(null);
+      cells[column] = value;
+    }
+  }
+  return cells;
+}
+
+function spend(budget: { cells: number; text: number }, cells: readonly CellValue[]): void {
+  budget.cells -= cells.length;
+  for (const cell of cells) if (typeof cell === 'string') budget.text -= cell.length;
+  if (budget.cells < 0 || budget.text < 0) throw new WorkbookError('workbook_too_large');
+}
+
+/**
+ * A moment whose UTC components are the wall clock, as the library gives a serial number. One below one, a time of day, lies
+ * on day zero: 31 December 1899 in one date system, 1 January 1904 in the other. Fractions of a second are rounding.
+ */
+export function wallClock(value: Date): CellValue {
+  const milliseconds = Math.round(value.getTime() / 1000) * 1000;
+  // What a spreadsheet shows for a number that is no date.
+  if (!Number.isFinite(milliseconds)) return '#####';
+  const [date = '', time = ''] = new Date(milliseconds).toISOString().slice(0, -5).split('T');
+  if (date === '1899-12-31' || date === '1904-01-01') return { date: null, time };
+  return { date, time: time === '00:00:00' ? null : time };
+}
+
+/** A library's value as a cell. */
+export function toCell(value: string | number | boolean | Date | null | undefined): CellValue {
+  return value instanceof Date ? wallClock(value) : (value ?? null);
+}

@@ -1,0 +1,48 @@
+import { readXls } from 'hucre/xlsx';
+import { collectRows, type Merge, toCell } from './collect.ts';
+import { type SheetRow, type Workbook, WorkbookError } from './workbook.ts';
+
+const OLE2_MAGIC = Buffer.from('d0cf11e0a1b11ae1', 'hex');
+
+/** Whether a file is one of the compound kind: an .xls, or a workbook with a password. */
+export const isOldWorkbook = (bytes: Buffer): boolean => bytes.subarray(0, 8).equals(OLE2_MAGIC);
+
+/** Opens an .xls (Excel 97 to 2003). Which of its sheets and rows are hidden the library does not tell. */
+export async function openXls(bytes: Buffer): Promise<Workbook> {
+  if (hasEntry(bytes, 'EncryptedPackage')) throw new WorkbookError('workbook_encrypted');
+  if (!hasEntry(bytes, 'Workbook')) {
+    throw new WorkbookError(hasEntry(bytes, 'Book') ? 'workbook_other_format' : 'not_a_workbook');
+  }
+  const book = await readXls(bytes);
+  const sheets: { name: string; rows: SheetRow[] }[] = [];
+  for (const { name, rows, merges = [] } of book.sheets) {
+    const down = merges
+      .map(
+        ({ startCol, startRow, endRow }): Merge => ({ column: startCol, from: startRow + 1, to: endRow + 1 }),
+      )
+      .filter(({ from, to }) => to > from)
+      .sort((one, other) => one.from - other.from);
+    // Rows that were never written are holes.
+    const raw = Array.from(rows, (cells, at) => ({ number: at + 1, cells: Array.from(cells ?? [], toCell) }));
+    const notes = { hidden: new Set<number>(), merges: down };
+    sheets.push({ name, rows: await collectRows(raw, notes) });
+  }
+  return {
+    sheets: sheets.map(({ name, rows }) => ({ name, rows: rows.length })),
+    async rows(at, most) {
+      return (sheets[at]?.rows ?? []).slice(0, most);
+    },
+  };
+}
+
+/**
+ * Whether a compound file has a stream of that name; one with a password is called so by [MS-OFFCRYPTO] 2.3.4.4. Directory entries
+ * are 128 bytes and begin with their name in UTF-16LE ([MS-CFB] 2.6.1).
+ */
+function hasEntry(bytes: Buffer, stream: string): boolean {
+  const name = Buffer.from(`${stream}\0`, 'utf16le');
+  for (let at = bytes.indexOf(name); at !== -1; at = bytes.indexOf(name, at + 1)) {
+    if (at % 128 === 0) return true;
+  }
+  return false;
+}

@@ -1,0 +1,74 @@
+import { parseCsv } from 'hucre/csv';
+import { collectRows, toCell } from './collect.ts';
+import { type Workbook, WorkbookError } from './workbook.ts';
+
+const SEPARATORS = [';', '\t', ',', '|'];
+const SAMPLE_CHARS = 20_000;
+const SAMPLE_ROWS = 30;
+
+/** Opens a text whose columns are parted by `,`, `;`, `|` or tabs (RFC 4180, and its kin), in whatever encoding. */
+export function openText(bytes: Buffer): Workbook {
+  const text = decode(bytes);
+  if (/^\s*</.test(text)) throw new WorkbookError('workbook_other_format');
+  // Excel's own first line, which says what parts the columns.
+  const [said = '', separator] = /^sep=([;\t,|])\r?\n/i.exec(text) ?? [];
+  const body = text.slice(said.length);
+  const delimiter = separator ?? separatorOf(body);
+  if (!delimiter) throw new WorkbookError('not_a_workbook');
+  const rows = parseCsv(body, { delimiter, skipBom: false });
+  const first = said ? 2 : 1;
+  const raw = rows.map((cells, at) => ({
+    number: at + first,
+    cells: cells.map((cell) => toCell(cell as string)),
+  }));
+  const notes = { hidden: new Set<number>(), merges: [] };
+  return {
+    sheets: [
+      { name: '', rows: rows.filter((cells) => cells.some((cell) => cell !== '' && cell !== null)).length },
+    ],
+    rows: (sheet, most) => collectRows(sheet === 0 ? raw : [], notes, most),
+  };
+}
+
+/** Unicode where the bytes say so or can be nothing else; otherwise what Windows writes in Western Europe. */
+function decode(bytes: Buffer): string {
+  const [first, second] = bytes;
+  if (first === 0xff && second === 0xfe) return textOf(bytes, 'utf-16le');
+  if (first === 0xfe && second === 0xff) return textOf(bytes, 'utf-16be');
+  if (first !== undefined && second === 0 && first !== 0) return textOf(bytes, 'utf-16le');
+  try {
+    return textOf(bytes, 'utf-8');
+  } catch (error) {
+    if (error instanceof WorkbookError) throw error;
+    return textOf(bytes, 'windows-1252');
+  }
+}
+
+/** Throws a TypeError where the bytes are not of that encoding, and WorkbookError where they are no text. */
+function textOf(bytes: Buffer, encoding: string): string {
+  const text = new TextDecoder(encoding, { fatal: true }).decode(bytes);
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: no text has them
+  if (text.trim() === '' || /[\u0000-\u0008\u000e-\u001a]/.test(text))
+    throw new WorkbookError('not_a_workbook');
+  return text;
+}
+
+/** What parts the columns: that by which most of the first rows have as many as each other, and more than one. */
+function separatorOf(text: string): string | undefined {
+  const sample = text.slice(0, SAMPLE_CHARS);
+  let best: { separator: string; score: number } | undefined;
+  for (const separator of SEPARATORS) {
+    // The last row may be cut off.
+    const rows = parseCsv(sample, { delimiter: separator, skipBom: false }).slice(0, SAMPLE_ROWS);
+    const whole = sample.length < text.length && rows.length > 1 ? rows.slice(0, -1) : rows;
+    const widths = Map.groupBy(
+      whole.map(({ length }) => length).filter((width) => width > 1),
+      (width) => width,
+    );
+    for (const [width, those] of widths) {
+      const score = those.length * 100 + Math.min(width, 99);
+      if (score > (best?.score ?? 0)) best = { separator, score };
+    }
+  }
+  return best?.separator;
+}
