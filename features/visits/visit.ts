@@ -195,6 +195,9 @@ export type ImportField = (typeof importFields)[number];
 export const importColumns = z.record(z.string().regex(/^\d{1,4}$/), z.enum(importFields).nullable());
 export type ImportColumns = z.output<typeof importColumns>;
 
+export const nameOrders = ['lastFirst', 'firstLast'] as const;
+export type NameOrder = (typeof nameOrders)[number];
+
 export const importOptions = z.object({
   columns: importColumns.optional(),
   /** Unset: as `IMPORT_INVITES_BY_DEFAULT` says. */

@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest';
+import { orderOfNames, splitFullName } from './fullName.ts';
+import type { NameOrder } from './visit.ts';
+
+const split = (typed: string, order: NameOrder) => {
+  const name = splitFullName(typed, order);
+  return name && `${name.lastName} | ${name.firstName}`;
+};
+
+describe('a whole name whose writing tells its parts', () => {
+  it.each([
+    ['DUPONT Jean', 'DUPONT | Jean'],
+    ['Jean DUPONT', 'DUPONT | Jean'],
+    ['Dupont, Jean', 'Dupont | Jean'],
+    ['DUPONT, JEAN', 'DUPONT | JEAN'],
+    ['Dupont , Jean Pierre', 'Dupont | Jean Pierre'],
+    ['de La Fontaine, Jean', 'de La Fontaine | Jean'],
+    ['M. Jean DUPONT', 'DUPONT | Jean'],
+    ['Mme DUPONT Marie-Claude', 'DUPONT | Marie-Claude'],
+    ['Mr. John SMITH', 'SMITH | John'],
+    ['Dr Prof. Anna MÜLLER', 'MÜLLER | Anna'],
+    ['Dupont, Dr Jean', 'Dupont | Jean'],
+    ['SMITH, John, Mr.', 'SMITH | John'],
+    ['  Jean-Pierre   MARTIN-DURAND ', 'MARTIN-DURAND | Jean-Pierre'],
+    ['LE GOFF Anne', 'LE GOFF | Anne'],
+    ['Anne LE GOFF', 'LE GOFF | Anne'],
+    ['de LA FONTAINE Marie', 'de LA FONTAINE | Marie'],
+    ['Marie de LA FONTAINE', 'de LA FONTAINE | Marie'],
+    ['DE LA FONTAINE Marie', 'DE LA FONTAINE | Marie'],
+    ['Marie DE LA FONTAINE', 'DE LA FONTAINE | Marie'],
+    ['van den BERG Peter', 'van den BERG | Peter'],
+    ['Jean P. MARTIN', 'MARTIN | Jean P.'],
+    ['D’ORMESSON Jean', 'D’ORMESSON | Jean'],
+    ["Jean d'ORMESSON", "d'ORMESSON | Jean"],
+    ['McDONALD Ronald', 'McDONALD | Ronald'],
+    ['O’NEIL Ian', 'O’NEIL | Ian'],
+    ['ŻÓŁĆ Łukasz', 'ŻÓŁĆ | Łukasz'],
+    ['de La Fontaine Marie', 'de La Fontaine | Marie'],
+    ['Jean de La Fontaine', 'de La Fontaine | Jean'],
+    ['Marie Anne de Saint Rémy', 'de Saint Rémy | Marie Anne'],
+    ['Ludwig van Beethoven', 'van Beethoven | Ludwig'],
+    ['Dupont de Nemours Pierre', 'Dupont de Nemours | Pierre'],
+    ['Le Goff Anne', 'Le Goff | Anne'],
+    ['De La Fontaine Marie', 'De La Fontaine | Marie'],
+    ['Von Braun Wernher', 'Von Braun | Wernher'],
+  ])('%s', (typed, parts) => {
+    expect([split(typed, 'lastFirst'), split(typed, 'firstLast')]).toEqual([parts, parts]);
+  });
+});
+
+describe('a whole name that does not tell is read in the order of its column', () => {
+  it.each([
+    ['Dupont Jean', 'Dupont | Jean', 'Jean | Dupont'],
+    ['Jean Dupont', 'Jean | Dupont', 'Dupont | Jean'],
+    ['DUPONT JEAN', 'DUPONT | JEAN', 'JEAN | DUPONT'],
+    ['jean dupont', 'jean | dupont', 'dupont | jean'],
+    ['Dupont Jean Pierre', 'Dupont | Jean Pierre', 'Pierre | Dupont Jean'],
+    ['Anne Le Goff', 'Anne | Le Goff', 'Le Goff | Anne'],
+    ['Mrs Mary Ann Smith', 'Mary | Ann Smith', 'Smith | Mary Ann'],
+    ['J. Smith', 'J. | Smith', 'Smith | J.'],
+  ])('%s', (typed, lastFirst, firstLast) => {
+    expect(split(typed, 'lastFirst')).toBe(lastFirst);
+    expect(split(typed, 'firstLast')).toBe(firstLast);
+  });
+});
+
+it.each(['Dupont', 'M. Dupont', 'DUPONT', '', ' ', 'Dupont,', ', Jean', 'Dupont, Jean, Paul', 'M.'])(
+  'no two parts are in “%s”',
+  (typed) => {
+    expect([split(typed, 'lastFirst'), split(typed, 'firstLast')]).toEqual([null, null]);
+  },
+);
+
+describe('the order of a column', () => {
+  it.each<[string, string[], NameOrder, NameOrder]>([
+    [
+      'is what most names in capitals say',
+      ['Roy Anne', 'DUPONT Jean', 'BLANC Zoé', 'Max NOIR'],
+      'firstLast',
+      'lastFirst',
+    ],
+    ['is what particles say', ['Jean de La Fontaine', 'Roy Anne'], 'lastFirst', 'firstLast'],
+    [
+      'is what first names say where nothing else does',
+      ['Marie Roy', 'Zed Blanc', 'Jean-Luc Vert'],
+      'lastFirst',
+      'firstLast',
+    ],
+    [
+      'of capitals alone too',
+      ['SMITH JOHN', 'ROY MARIE', 'DOE JANE', 'JAMES HENRI'],
+      'firstLast',
+      'lastFirst',
+    ],
+    ['is the one expected where nothing tells', ['Roy Blanc', 'Noir Vert'], 'firstLast', 'firstLast'],
+    ['is not what a comma says', ['Dupont, Jean', 'Dupont, Jean', 'Marie Roy'], 'lastFirst', 'firstLast'],
+  ])('%s', (_, names, otherwise, order) => {
+    expect(orderOfNames(names, otherwise)).toBe(order);
+  });
+});

@@ -1,0 +1,141 @@
+import type { NameOrder } from './visit.ts';
+
+/** A name of which both parts are known. */
+export interface SplitName {
+  lastName: string;
+  firstName: string;
+}
+
+const TITLES =
+  /^(?:m|mm|mr|mrs|ms|mme|mmes|mlle|mlles|miss|monsieur|madame|mademoiselle|dr|docteur|pr|prof|professeur|professor|me|maître|maitre|sir)\.?$/i;
+/** Small words that begin a last name, and never a first one. */
+const BEGINNINGS = new Set("de du des d’ d' la le les von der den della dos das ter zu zur 't".split(' '));
+/** Of these some are first names too. */
+const PARTICLES = new Set([
+  ...BEGINNINGS,
+  ...'van di da del do el al ben bin ibn af av mac mc saint st st.'.split(' '),
+]);
+
+/** First names so common that a column which begins with several of them says which part it begins with. */
+const FIRST_NAMES = new Set(
+  `adam alain albert alexandre alexandra alice amelie amy ana andrea andrew anna anne annie anthony antoine ashley audrey
+  barbara benjamin bernard brian brigitte bruno camille carol caroline catherine celine charles charlotte chloe christian
+  christine christophe christopher claire claude clement daniel david deborah denis didier dominique donald elisabeth elizabeth
+  emily emma eric fabrice florence francois francoise frederic gabriel george gerard guillaume helene henri hugo ines isabelle
+  jack jacques james jane jason jean jeffrey jennifer jerome jessica john jose joseph joshua julia julie julien karen kevin laura
+  laurent lea leo linda lisa louis louise lucas lucie luc manon marc margaret maria marie marion mark martine mary mathieu
+  matthew maxime melissa michael michel michelle monique nancy nathalie nathan nicolas nicole olivier pascal patricia patrick
+  paul pauline peter philippe pierre quentin rachel raphael rebecca richard robert romain ronald ruth samuel sandra sandrine
+  sarah scott sebastien serge sharon simon sophie stephanie stephane steven susan sylvie theo thierry thomas timothy tom valerie
+  veronique vincent virginie william xavier yves zoe`.split(/\s+/),
+);
+
+const letters = (word: string) => word.replace(/[^\p{L}]/gu, '');
+
+/** All in capitals, and more than an initial: `DUPONT`, `McDONALD`, `D’ORMESSON`. */
+function isCapitals(word: string): boolean {
+  const bare = letters(word.replace(/^(?:Mc|Mac|[dlo]['’])(?=\p{Lu}{2})/u, ''));
+  return bare.length >= 2 && bare === bare.toLocaleUpperCase('fr') && bare !== bare.toLocaleLowerCase('fr');
+}
+
+const isParticle = (word: string) => PARTICLES.has(word.toLowerCase());
+/** Written small, as nobody writes a first name. */
+const isSmallParticle = (word: string) => isParticle(word) && word === word.toLowerCase();
+
+function wordsOf(typed: string): string[] {
+  const words = typed.normalize('NFC').replace(/\s+/g, ' ').trim().split(' ');
+  while (words.length > 1 && TITLES.test(words[0] as string)) words.shift();
+  return words.filter(Boolean);
+}
+
+const named = (last: readonly string[], first: readonly string[]): SplitName | null =>
+  last.length > 0 && first.length > 0 ? { lastName: last.join(' '), firstName: first.join(' ') } : null;
+
+/** `Dupont, Jean`; a title may stand in front of either. */
+function splitAtComma(typed: string): SplitName | null | undefined {
+  if (!typed.includes(',')) return undefined;
+  const [last = '', first = '', ...more] = typed.split(',').map((part) => part.trim());
+  if (more.some((part) => part !== '' && !TITLES.test(part))) return null;
+  return named(wordsOf(last), wordsOf(first));
+}
+
+/** Where the words in capitals are: the last name, and the particles before it. Undefined where capitals tell nothing. */
+function splitByCapitals(words: readonly string[]): { name: SplitName | null; order: NameOrder } | undefined {
+  const from = words.findIndex(isCapitals);
+  const to = words.findLastIndex(isCapitals);
+  if (from < 0 || words.slice(from, to + 1).some((word) => !isCapitals(word) && !isParticle(word)))
+    return undefined;
+  let begin = from;
+  while (begin > 0 && isParticle(words[begin - 1] as string)) begin -= 1;
+  const others = [...words.slice(0, begin), ...words.slice(to + 1)];
+  if (others.length === 0 || (begin > 0 && to + 1 < words.length)) return undefined;
+  const order = begin === 0 ? 'lastFirst' : 'firstLast';
+  return { name: named(words.slice(begin, to + 1), others), order };
+}
+
+/** Where a particle that is written small, or stands first, says which part it belongs to: `de La Fontaine Marie`, `Jean de La Fontaine`. */
+function orderByParticle(words: readonly string[]): NameOrder | undefined {
+  const at = BEGINNINGS.has((words[0] ?? '').toLowerCase()) ? 0 : words.findIndex(isSmallParticle);
+  if (at < 0 || words.length < 3) return undefined;
+  if (at === 0) return 'lastFirst';
+  let end = at;
+  while (end < words.length - 1 && isParticle(words[end] as string)) end += 1;
+  return end === words.length - 1 ? 'firstLast' : 'lastFirst';
+}
+
+/** By the order alone: a last name is one word, with the particles before it. */
+function splitByOrder(words: readonly string[], order: NameOrder): SplitName | null {
+  if (order === 'lastFirst') {
+    const particle = words.findIndex(isSmallParticle);
+    let end = particle > 0 ? particle : 0;
+    while (end < words.length - 2 && isParticle(words[end] as string)) end += 1;
+    return named(words.slice(0, end + 1), words.slice(end + 1));
+  }
+  const particle = words.findIndex((word, at) => at > 0 && at < words.length - 1 && isParticle(word));
+  const begin = particle > 0 ? particle : words.length - 1;
+  return named(words.slice(begin), words.slice(0, begin));
+}
+
+/**
+ * A whole name → its parts: `DUPONT Jean`, `Jean Dupont`, `Dupont, Jean`, `Mme Marie de La Fontaine`. Capitals, a comma and small
+ * particles tell which is which; where none does, `order`. Null where it is one word, or says two things.
+ */
+export function splitFullName(typed: string, order: NameOrder): SplitName | null {
+  const atComma = splitAtComma(typed);
+  if (atComma !== undefined) return atComma;
+  const words = wordsOf(typed);
+  if (words.length < 2) return null;
+  const byCapitals = splitByCapitals(words);
+  if (byCapitals) return byCapitals.name;
+  return splitByOrder(words, orderByParticle(words) ?? order);
+}
+
+/** What one name says of the order of its column: `sure` by capitals or particles, else by a first name that is common. */
+function orderOf(typed: string): { order: NameOrder; sure: boolean } | undefined {
+  if (typed.includes(',')) return undefined;
+  const words = wordsOf(typed);
+  if (words.length < 2) return undefined;
+  const order = splitByCapitals(words)?.order ?? orderByParticle(words);
+  if (order) return { order, sure: true };
+  const isFirstName = (word: string | undefined) =>
+    FIRST_NAMES.has((word ?? '').normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().split('-')[0] ?? '');
+  const [begins, ends] = [isFirstName(words[0]), isFirstName(words.at(-1))];
+  return begins === ends ? undefined : { order: begins ? 'firstLast' : 'lastFirst', sure: false };
+}
+
+/**
+ * In which order a column of whole names is written, for those of them that do not tell: as most do that are sure, else as most
+ * with a common first name, else `otherwise`.
+ */
+export function orderOfNames(names: Iterable<string>, otherwise: NameOrder): NameOrder {
+  let sure = 0;
+  let likely = 0;
+  for (const name of names) {
+    const told = orderOf(name);
+    const way = told?.order === 'lastFirst' ? 1 : -1;
+    if (told?.sure) sure += way;
+    else if (told) likely += way;
+  }
+  const most = sure || likely;
+  return most === 0 ? otherwise : most > 0 ? 'lastFirst' : 'firstLast';
+}
