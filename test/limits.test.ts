@@ -33,7 +33,11 @@ const kept: Record<string, Record<string, string>> = {
     commentaire: 'visits.comment',
     email: '(looked up)',
     residentEmail: '(looked up)',
-    columns: '(names of columns, used at once)',
+    columns: '(each is the name of a field)',
+    sheet: '(the number of a sheet, used at once)',
+    headingRow: '(the number of a row, used at once)',
+    corrections: '(cells, read as those of the sheet)',
+    leaveOut: '(the numbers of rows, used at once)',
   },
   rooms: {
     name: 'reservations.title',

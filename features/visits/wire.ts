@@ -17,8 +17,8 @@ import {
 } from '../../kit/wire.ts';
 import {
   IMPORT_MAX_BYTES,
-  type ImportColumns,
   importColumns,
+  importCorrections,
   importOptions,
   importPreview,
   newVisit,
@@ -173,25 +173,36 @@ export const changeVisitStatus = endpoint({
   answer: done(),
 });
 
-/** Multipart fields are text: `{"3": "comment", "5": null}`. */
-const columnsText = {
-  schema: z
-    .string()
-    .transform((text, context) => {
-      try {
-        return JSON.parse(text) as unknown;
-      } catch {
-        context.addIssue({ code: 'custom', message: 'invalid_value', input: text });
-        return z.NEVER;
-      }
-    })
-    .pipe(importColumns) as unknown as z.ZodType<ImportColumns>,
-  encode: (columns: ImportColumns) => JSON.stringify(columns),
-};
+/** Multipart fields are text; those with a structure are JSON: `{"3": "comment", "5": null}`. */
+const json = <T>(schema: z.ZodType<T>): Codec<T | undefined> =>
+  optional({
+    schema: z
+      .string()
+      .transform((text, context) => {
+        try {
+          return JSON.parse(text) as unknown;
+        } catch {
+          context.addIssue({ code: 'custom', message: 'invalid_value', input: text });
+          return z.NEVER;
+        }
+      })
+      .pipe(schema as z.ZodType<T, unknown>) as unknown as z.ZodType<T>,
+    encode: (value) => JSON.stringify(value),
+  });
 
 const importFile = { name: 'excel_file', maxBytes: IMPORT_MAX_BYTES };
+const { shape } = importOptions;
 const importOptionsWire = wire(importOptions, {
-  columns: ['columns', optional(columnsText)],
+  sheet: ['sheet', json(shape.sheet.unwrap())],
+  headingRow: ['headingRow', json(shape.headingRow.unwrap())],
+  columns: ['columns', json(importColumns)],
+  nameOrder: 'nameOrder',
+  time: 'time',
+  date: 'date',
+  withHidden: ['withHidden', optional(flag)],
+  noAddress: ['noAddress', optional(flag)],
+  corrections: ['corrections', json(importCorrections)],
+  leaveOut: ['leaveOut', json(shape.leaveOut.unwrap())],
   sendInvitations: ['send_invitations', optional(flag)],
 });
 

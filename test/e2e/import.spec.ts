@@ -24,7 +24,7 @@ const imported = (say: Say, created: number) =>
 
 /** A sheet whose column of days has a heading that nobody knows. */
 async function sheet(rows: Row[]) {
-  const headings = ['Nom', 'Prénom', 'Quand', 'Heure', 'Email visiteur'];
+  const headings = ['Nom', 'Prénom', 'Passage', 'Heure', 'Email visiteur'];
   const buffer = await writeWorkbook({
     sheetName: 'Visites',
     columns: headings.map((heading) => ({ heading })),
@@ -133,7 +133,7 @@ test.describe('where they are', () => {
     const names = [uniqueName('Colonne'), uniqueName('Cellule'), uniqueName('Ligne')] as const;
     const rows = names.map((lastName, at) => ({ lastName, time: `1${at}:00` }));
     const unknown = dialog.getByRole('combobox', {
-      name: say('visits:import.columnOf', { heading: 'Quand' }),
+      name: say('visits:import.columnOf', { heading: 'Passage' }),
     });
     await visits.open({ start: day, end: day });
     await openImport(visits);

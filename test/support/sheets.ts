@@ -37,3 +37,7 @@ export function uploadSheet(
 ): Promise<Answer> {
   return caller.upload(url, { name: 'excel_file', filename: 'visiteurs.xlsx', bytes }, fields, headers);
 }
+
+/** Bad cells as people read them: without what a screen finds them by. */
+export const badCells = (rows: readonly { row: number; column: string; message: string }[]) =>
+  rows.map(({ row, column, message }) => ({ row, column, message }));

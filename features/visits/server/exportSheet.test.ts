@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { readWorkbook } from '../../../test/support/readWorkbook.ts';
 import type { Visit } from '../visit.ts';
 import { exportWorkbook, templateWorkbook } from './exportSheet.ts';
-import { matchColumns, readRows } from './importSheet.ts';
+import { matchColumns } from './importHeadings.ts';
+import { readRows } from './importSheet.ts';
 
 describe('the template', () => {
   it.each(['fr', 'en'] as const)('imports as it is: %s', async (language) => {
@@ -11,10 +12,13 @@ describe('the template', () => {
       residentEmail: 'vip@parvis.test',
     });
     const sheet = await readWorkbook(file, { maxRows: 10 });
-    const { columns, missing } = matchColumns(sheet.headings);
+    const { columns, missing } = matchColumns(sheet);
     expect(missing).toEqual([]);
     expect(columns.every(({ field }) => field !== null)).toBe(true);
-    const { rows, problems } = await readRows(sheet, columns);
+    const { rows, problems } = await readRows(sheet, columns, {
+      nameOrder: 'firstLast',
+      dateOrder: 'dayFirst',
+    });
     expect(problems).toEqual([]);
     expect(rows.map(({ date, time }) => `${date} ${time}`)).toEqual(['2026-11-24 09:30', '2026-11-24 14:00']);
     expect(rows.map((row) => row.language).sort()).toEqual(['en', 'fr']);

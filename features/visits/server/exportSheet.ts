@@ -3,7 +3,7 @@ import type { CellValue } from '../../../kit/server/workbook/workbook.ts';
 import { writeWorkbook } from '../../../kit/server/workbook/write.ts';
 import type { LocalDate } from '../../../kit/time.ts';
 import { hasAddress, type ImportField, importFields, type Visit, type VisitStatus } from '../visit.ts';
-import { columnNames } from './importSheet.ts';
+import { columnNames } from './importNames.ts';
 
 export const exportColumns = [
   'visitor',
@@ -75,8 +75,14 @@ const exported: Readonly<Record<ExportColumn, (visit: Visit, words: ExportWords)
   comment: ({ comment }) => comment,
 };
 
+/** What has a column of its own in the template. */
+type TemplateField = Exclude<ImportField, 'visitorFullName' | 'moment'>;
+const templateFields = importFields.filter(
+  (field): field is TemplateField => field !== 'visitorFullName' && field !== 'moment',
+);
+
 const examples: Readonly<
-  Record<Language, readonly Readonly<Record<Exclude<ImportField, 'date' | 'residentEmail'>, string>>[]>
+  Record<Language, readonly Readonly<Record<Exclude<TemplateField, 'date' | 'residentEmail'>, string>>[]>
 > = {
   fr: [
     {
@@ -92,7 +98,7 @@ const examples: Readonly<
       visitorLastName: 'Smith',
       visitorFirstName: 'Alex',
       time: '14:00',
-      visitorEmail: '{email}',
+      visitorEmail: 'aucune',
       organization: '',
       comment: '',
       language: 'anglais',
@@ -112,7 +118,7 @@ const examples: Readonly<
       visitorLastName: 'Martin',
       visitorFirstName: 'Camille',
       time: '14:00',
-      visitorEmail: '{email}',
+      visitorEmail: 'none',
       organization: '',
       comment: '',
       language: 'French',
@@ -130,7 +136,7 @@ export function templateWorkbook(
   language: Language,
   { exampleDay, residentEmail }: { exampleDay: LocalDate; residentEmail: string | null },
 ): Promise<Buffer> {
-  const fields = importFields.filter((field) => residentEmail !== null || field !== 'residentEmail');
+  const fields = templateFields.filter((field) => residentEmail !== null || field !== 'residentEmail');
   return writeWorkbook({
     sheetName: templateNames[language],
     columns: fields.map((field) => ({

@@ -1,16 +1,34 @@
 import type { z } from 'zod';
 import type { Language } from '../../../kit/actor.ts';
 import { type Problem, problemOf } from '../../../kit/errors.ts';
-import type { CellDate, CellValue } from '../../../kit/server/workbook/workbook.ts';
+import { type CellDate, type CellValue, isBlank, isCellDate } from '../../../kit/server/workbook/workbook.ts';
 import { localDate } from '../../../kit/time.ts';
-import { readDate, readMisnamedDate } from '../../../kit/typedMoment.ts';
-import { type ImportField, newVisit } from '../visit.ts';
+import { readMisnamedDate } from '../../../kit/typedMoment.ts';
+import { splitFullName } from '../fullName.ts';
+import { type ImportField, type NameOrder, newVisit } from '../visit.ts';
+import { type DateOrder, momentIn, timeIn } from './importMoments.ts';
+import type { ImportRow } from './importRow.ts';
 
 const { time, visitorFirstName, visitorLastName, visitorEmail, organization, comment, residentEmail } =
   newVisit.shape;
 
-/** How an address that is not known is written in a sheet, as in a call (docs/specification.md §4). */
+/** How an address that is not known is written in a sheet, as in a call (docs/specification.md §4), and by people. */
 const NO_ADDRESS = '{email}';
+const noAddressWords = new Set(
+  [
+    '',
+    'aucun',
+    'aucune',
+    'sans',
+    'non',
+    'neant',
+    'pasdadresse',
+    'pasdemail',
+    'pasdemel',
+    'sansadresse',
+    'sansemail',
+  ].concat(['aucuneadresse', 'aucunemail', 'none', 'no', 'na', 'nil', 'null', 'noemail', 'noaddress'], []),
+);
 
 /** What people write in a language column, stripped to letters without accents. */
 const languageWords: Readonly<Record<string, Language>> = {
@@ -23,29 +41,49 @@ const languageWords: Readonly<Record<string, Language>> = {
   english: 'en',
 };
 
-/** A day, a time, or a day and a time: `23/11/2026`, `2026-11-23`, `9h30`, `9 h`, `23/11/2026 09:30:00`. */
-const MOMENT = /^(?<date>\d+[-/.]\d+[-/.]\d+)?(?:^|T|\s|$)(?<time>\d+ ?[h:].*)?$/i;
-const ISO_DATE = /^(?<year>\d{4})[-/.](?<month>\d\d?)[-/.](?<day>\d\d?)$/;
-const DAY_FIRST = /^(?<day>\d\d?)[-/.](?<month>\d\d?)[-/.](?<year>\d{4}|\d\d)$/;
-const TIME = /^(?<hour>\d\d?) ?(?:h ?(?<minutesAfterH>\d\d)?|:(?<minutes>\d\d)(?::[0-5]\d(?:\.\d+)?)?)$/i;
+/** How the cells of a sheet are read that mean one thing or another. */
+export interface Reading {
+  nameOrder: NameOrder;
+  dateOrder: DateOrder;
+}
 
-export type ParsedCell = { value: string | null } | { problem: Problem };
+export type ParsedCell = { values: Partial<ImportRow> } | { problem: Problem };
 
-/** How the cells of each field are read: to the domain's value, or to what is wrong with them. */
-export const cellParsers: Readonly<Record<ImportField, (cell: CellValue) => ParsedCell>> = {
-  visitorLastName: (cell) => check(visitorLastName, lineOf(cell)),
-  visitorFirstName: (cell) => check(visitorFirstName, lineOf(cell)),
+type Parser = (cell: CellValue, how: Reading) => ParsedCell;
+
+/** How the cells of each field are read: to the domain's values, or to what is wrong with them. */
+export const cellParsers: Readonly<Record<ImportField, Parser>> = {
+  visitorLastName: (cell) => check('visitorLastName', visitorLastName, lineOf(cell)),
+  visitorFirstName: (cell) => check('visitorFirstName', visitorFirstName, lineOf(cell)),
+  visitorFullName: readFullName,
   date: readDay,
-  time: (cell) => check(time, timeOf(cell), true),
-  visitorEmail: (cell) => (lineOf(cell) === NO_ADDRESS ? { value: null } : check(visitorEmail, lineOf(cell))),
-  organization: (cell) => check(organization, lineOf(cell)),
-  comment: (cell) => check(comment, textOf(cell)),
+  time: (cell, { dateOrder }) => {
+    const text = lineOf(cell);
+    return check('time', time, timeIn(cell, text, dateOrder) ?? text, true);
+  },
+  moment: readMoment,
+  visitorEmail: (cell) => {
+    const text = lineOf(cell);
+    if (text !== '' && isNoAddress(text)) return { values: { visitorEmail: null } };
+    return check('visitorEmail', visitorEmail, text);
+  },
+  organization: (cell) => check('organization', organization, lineOf(cell)),
+  comment: (cell) => check('comment', comment, textOf(cell)),
   language: readLanguage,
   residentEmail: (cell) => {
-    const reading = check(visitorEmail, lineOf(cell));
-    return 'problem' in reading ? reading : check(residentEmail, reading.value ?? '');
+    const text = lineOf(cell);
+    const reading = check('visitorEmail', visitorEmail, text);
+    return 'problem' in reading ? reading : check('residentEmail', residentEmail, text);
   },
 };
+
+const isNoAddress = (text: string) => text === NO_ADDRESS || noAddressWords.has(lettersOf(text));
+
+const lettersOf = (text: string) =>
+  text
+    .normalize('NFD')
+    .replace(/[^\p{L}@\d]/gu, '')
+    .toLowerCase();
 
 /** A cell as text, much as its sheet shows it: without control characters other than line breaks, trimmed. */
 export function textOf(cell: CellValue): string {
@@ -64,61 +102,71 @@ export function textOf(cell: CellValue): string {
   );
 }
 
-function lineOf(cell: CellValue): string {
+export function lineOf(cell: CellValue): string {
   return textOf(cell).replace(/\s+/g, ' ');
-}
-
-function isCellDate(cell: CellValue): cell is CellDate {
-  return typeof cell === 'object' && cell !== null;
 }
 
 function shown({ date, time }: CellDate): string {
   return [date?.split('-').reverse().join('/'), time?.slice(0, 5)].filter(Boolean).join(' ');
 }
 
-function check(schema: z.ZodType<string | null>, text: string, required = false): ParsedCell {
+function check<F extends keyof ImportRow>(
+  field: F,
+  schema: z.ZodType<unknown>,
+  text: string,
+  required = false,
+): ParsedCell {
   if (required && text === '') return { problem: { code: 'required' } };
   // Half of a surrogate pair, which XML can carry and PostgreSQL cannot hold.
   if (!text.isWellFormed()) return { problem: { code: 'ill_formed' } };
   const result = schema.safeParse(text);
-  if (result.success) return { value: result.data };
+  if (result.success) return { values: { [field]: result.data } };
   const [issue] = result.error.issues;
   return { problem: issue ? problemOf(issue) : { code: 'invalid_value' } };
 }
 
+/** All of what was read, or the first that is wrong. */
+function together(...readings: readonly ParsedCell[]): ParsedCell {
+  const bad = readings.find((reading) => 'problem' in reading);
+  return (
+    bad ?? { values: Object.assign({}, ...readings.map((reading) => 'values' in reading && reading.values)) }
+  );
+}
+
+function readFullName(cell: CellValue, { nameOrder }: Reading): ParsedCell {
+  const text = lineOf(cell);
+  if (text === '') return { problem: { code: 'required' } };
+  const name = splitFullName(text, nameOrder);
+  if (!name) return { problem: { code: 'half_a_name' } };
+  return together(
+    check('visitorLastName', visitorLastName, name.lastName),
+    check('visitorFirstName', visitorFirstName, name.firstName),
+  );
+}
+
 function readLanguage(cell: CellValue): ParsedCell {
-  const word = lineOf(cell).normalize('NFD').replace(/\P{L}/gu, '').toLowerCase();
+  const word = lettersOf(lineOf(cell));
   const value = Object.hasOwn(languageWords, word) ? languageWords[word] : undefined;
-  return value ? { value } : { problem: { code: 'invalid_language' } };
+  return value ? { values: { language: value } } : { problem: { code: 'invalid_language' } };
 }
 
-function readDay(cell: CellValue): ParsedCell {
-  const misnamed = typeof cell === 'string' && readMisnamedDate(lineOf(cell));
-  if (misnamed) return { problem: { code: 'wrong_weekday', params: { day: misnamed } } };
-  return check(localDate, dateOf(cell), true);
+function misnamed(cell: CellValue): ParsedCell | undefined {
+  const day = typeof cell === 'string' ? readMisnamedDate(lineOf(cell)) : null;
+  return day === null ? undefined : { problem: { code: 'wrong_weekday', params: { day } } };
 }
 
-/** YYYY-MM-DD where a day can be made out, else the text itself, which is no date. */
-function dateOf(cell: CellValue): string {
-  if (isCellDate(cell)) return cell.date ?? shown(cell);
+function readDay(cell: CellValue, { dateOrder }: Reading): ParsedCell {
   const text = lineOf(cell);
-  const date = MOMENT.exec(text)?.groups?.date ?? '';
-  const { year, month, day } = (ISO_DATE.exec(date) ?? DAY_FIRST.exec(date))?.groups ?? {};
-  if (!year || !month || !day) return readDate(text) ?? text;
-  return `${year.padStart(4, '20')}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  return misnamed(cell) ?? check('date', localDate, momentIn(cell, text, dateOrder)?.date ?? text, true);
 }
 
-/** HH:MM where a time can be made out, else the text itself, which is no time. A number is a fraction of a day. */
-function timeOf(cell: CellValue): string {
-  if (isCellDate(cell)) return cell.time ?? shown(cell);
-  if (typeof cell === 'number') return cell >= 0 && cell < 1 ? timeOfFraction(cell) : `${cell}`;
+/** A day and a time; where the cell names no time, only the day. */
+function readMoment(cell: CellValue, { dateOrder }: Reading): ParsedCell {
+  if (isBlank(cell)) return { problem: { code: 'required' } };
+  const wrong = misnamed(cell);
+  if (wrong) return wrong;
   const text = lineOf(cell);
-  const { hour, minutes, minutesAfterH } = TIME.exec(MOMENT.exec(text)?.groups?.time ?? '')?.groups ?? {};
-  if (!hour) return text;
-  return `${hour}:${minutes ?? minutesAfterH ?? '00'}`;
-}
-
-function timeOfFraction(fraction: number): string {
-  const minutes = Math.floor(Math.round(fraction * 86_400) / 60);
-  return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`;
+  const moment = momentIn(cell, text, dateOrder);
+  const day = check('date', localDate, moment?.date ?? text, true);
+  return moment?.time ? together(day, check('time', time, moment.time)) : day;
 }

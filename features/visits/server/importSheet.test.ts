@@ -3,18 +3,32 @@ import { describe, expect, it } from 'vitest';
 import type { CellValue, Sheet } from '../../../kit/server/workbook/workbook.ts';
 import { readWorkbook } from '../../../test/support/readWorkbook.ts';
 import type { ImportField } from '../visit.ts';
-import { matchColumns, readRows } from './importSheet.ts';
+import { matchColumns } from './importHeadings.ts';
+import type { ImportRow } from './importRow.ts';
+import { type HowToRead, readRows } from './importSheet.ts';
 
-const headingsOf = (...texts: string[]): Sheet['headings'] => texts.map((text, column) => ({ column, text }));
+const how: HowToRead = { nameOrder: 'firstLast', dateOrder: 'dayFirst' };
+
+const headingsOf = (...texts: string[]): Pick<Sheet, 'headings'> => ({
+  headings: texts.map((text, column) => ({ column, text })),
+});
 const fieldsOf = (...texts: string[]) => matchColumns(headingsOf(...texts)).columns.map(({ field }) => field);
 
 describe('matchColumns', () => {
   it.each<[ImportField, string[]]>([
     ['visitorLastName', ['Nom', ' NOM ', 'Last name', 'LAST-NAME', 'Nom / Last name', 'Nom du visiteur']],
     ['visitorFirstName', ['Prénom', 'prenom', 'Pre\u0301nom *', 'First name', 'FirstName']],
-    ['date', ['Date', 'DATE :']],
-    ['time', ['Heure', 'Time']],
-    ['visitorEmail', ['Email visiteur', 'E-mail visiteur', 'Visitor email', "Visitor's e-mail"]],
+    [
+      'visitorFullName',
+      ['Nom complet', 'Nom et prénom', 'Nom / Prénom', 'VISITEUR', 'Visitor name', 'Full Name', 'Guest'],
+    ],
+    ['date', ['Date', 'DATE :', 'Jour', 'Date de visite', 'Date RDV', 'Visit date']],
+    ['time', ['Heure', 'Time', 'Horaire', 'Heure d’arrivée', "Heure d'arrivée", 'Arrival time']],
+    ['moment', ['Date et heure', 'Date/heure', 'DATE & TIME', 'Appointment Start Date', 'Rendez-vous']],
+    [
+      'visitorEmail',
+      ['Email visiteur', 'E-mail visiteur', 'Visitor email', "Visitor's e-mail", 'Mail', 'Courriel'],
+    ],
     [
       'organization',
       ['Société', 'SOCIETE', 'Organisation', 'Entreprise', 'Organization (Company)', 'Company'],
@@ -28,7 +42,7 @@ describe('matchColumns', () => {
 
   it('leaves other headings alone, and says which required fields have none', () => {
     const { columns, missing } = matchColumns(
-      headingsOf('Badge', 'Email', 'Nom / Prénom', 'Prénom', 'constructor'),
+      headingsOf('Badge', 'Téléphone', 'Nom / Date', 'Prénom', 'constructor'),
     );
     expect(columns.map(({ field }) => field)).toEqual([null, null, null, 'visitorFirstName', null]);
     expect(missing).toEqual(['visitorLastName', 'date', 'time']);
@@ -51,7 +65,9 @@ describe('matchColumns', () => {
 
   it('names the fields that have two columns', () => {
     const { duplicates } = matchColumns(headingsOf('Société', 'Nom', 'Entreprise'));
-    expect(duplicates).toEqual([{ field: 'organization', headings: ['Société', 'Entreprise'] }]);
+    expect(duplicates).toEqual([
+      { field: 'organization', headings: ['Société', 'Entreprise'], columns: [0, 2] },
+    ]);
   });
 });
 
@@ -80,14 +96,14 @@ const GOOD: CellValue[] = [
 
 function read(...rows: readonly CellValue[][]) {
   const sheet = { rows: rows.map((cells, index) => ({ number: index + 2, cells })) };
-  return readRows(sheet, matchColumns(headingsOf(...HEADINGS)).columns);
+  return readRows(sheet, matchColumns(headingsOf(...HEADINGS)).columns, how);
 }
 
 /** Reads one row in which one cell is another; gives the value of its field, or its problem. */
-async function readWith(heading: string, field: ImportField, cell: CellValue) {
+async function readWith(heading: string, field: keyof ImportRow, cell: CellValue) {
   const { rows, problems } = await read(GOOD.with(HEADINGS.indexOf(heading), cell));
   const [row] = rows;
-  return row ? row[field] : problems.map(({ row, ...problem }) => problem);
+  return row ? row[field] : problems.map(({ row: _, at: __, field: ___, ...problem }) => problem);
 }
 
 describe('readRows', () => {
@@ -104,6 +120,8 @@ describe('readRows', () => {
     ['29/02/2028', '2028-02-29'],
     ['mardi 1er décembre 2026', '2026-12-01'],
     ['1 Dec 2026', '2026-12-01'],
+    [46349, '2026-11-23'],
+    [46349.395833, '2026-11-23'],
   ])('reads the date %j', async (cell, date) => {
     expect(await readWith('Date', 'date', cell)).toBe(date);
   });
@@ -117,7 +135,8 @@ describe('readRows', () => {
     ['demain', 'invalid_date'],
     ['lundi 31/11/2026', 'invalid_date'],
     ['23/11/2026 matin', 'invalid_date'],
-    [46349, 'invalid_date'],
+    [4_634, 'invalid_date'],
+    [463_490, 'invalid_date'],
     [{ date: null, time: '09:30:00' }, 'invalid_date'],
     [{ date: '1900-01-01', time: null }, 'invalid_date'],
     ['  ', 'required'],
@@ -149,6 +168,13 @@ describe('readRows', () => {
     ['0:05', '00:05'],
     ['2026-11-23T09:30:00', '09:30'],
     ['23/11/2026 23h59', '23:59'],
+    ['2:30 PM', '14:30'],
+    ['2pm', '14:00'],
+    ['0930', '09:30'],
+    [930, '09:30'],
+    [46349.395833333, '09:30'],
+    ['midi', '12:00'],
+    ['lundi 23 novembre 2026 à 9h30', '09:30'],
   ])('reads the time %j', async (cell, time) => {
     expect(await readWith('Heure', 'time', cell)).toBe(time);
   });
@@ -163,8 +189,8 @@ describe('readRows', () => {
     [1, 'invalid_time'],
     [-0.5, 'invalid_time'],
     [0.999999, 'invalid_time'],
-    ['2:30 PM', 'invalid_time'],
-    ['midi', 'invalid_time'],
+    [975, 'invalid_time'],
+    ['2:30 PM et demie', 'invalid_time'],
     [{ date: '1900-01-01', time: null }, 'invalid_time'],
     ['', 'required'],
   ])('refuses the time %j', async (cell, code) => {
@@ -174,6 +200,12 @@ describe('readRows', () => {
   it.each<[CellValue, unknown]>([
     [' anne@roy.fr ', 'anne@roy.fr'],
     ['{email}', null],
+    ['-', null],
+    ['–', null],
+    ['aucune', null],
+    ['Pas d’adresse', null],
+    ['None', null],
+    ['n/a', null],
     [null, ''],
     ['unknown', [{ column: 'Email visiteur', code: 'invalid_email' }]],
     ['anne@', [{ column: 'Email visiteur', code: 'invalid_email' }]],
@@ -270,15 +302,17 @@ describe('readRows', () => {
   it('refuses half of a surrogate pair at its cell: XML can carry it, and nothing can keep it', async () => {
     const { rows, problems } = await read(['Zo\ud800', ...GOOD.slice(1)]);
     expect(rows).toEqual([]);
-    expect(problems).toEqual([{ row: 2, column: 'Nom', code: 'ill_formed' }]);
+    expect(problems).toEqual([
+      { row: 2, column: 'Nom', at: 0, field: 'visitorLastName', code: 'ill_formed' },
+    ]);
   });
 
   it('reads a workbook that LibreOffice wrote', async () => {
     const file = new URL('../../../test/fixtures/visitors-libreoffice.xlsx', import.meta.url);
     const sheet = await readWorkbook(await readFile(file), { maxRows: 100 });
-    const { columns, missing } = matchColumns(sheet.headings);
+    const { columns, missing } = matchColumns(sheet);
     expect(missing).toEqual([]);
-    const { rows, problems } = await readRows(sheet, columns);
+    const { rows, problems } = await readRows(sheet, columns, how);
     expect(problems).toEqual([]);
     expect(
       rows.map((row) => `${row.row} ${row.date} ${row.time} ${row.visitorLastName} ${row.visitorFirstName}`),

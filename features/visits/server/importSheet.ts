@@ -1,113 +1,18 @@
-import type { Language } from '../../../kit/actor.ts';
 import type { Problem } from '../../../kit/errors.ts';
-import type { Sheet, SheetRow } from '../../../kit/server/workbook/workbook.ts';
-import { type ImportColumns, type ImportField, importFields } from '../visit.ts';
-import { cellParsers } from './importCells.ts';
-
-/**
- * How sheets call each field; the first name of each language heads the template's column
- * (docs/specification.md §15).
- */
-export const columnNames: Readonly<
-  Record<ImportField, Readonly<Record<Language, readonly [string, ...string[]]>>>
-> = {
-  visitorLastName: { fr: ['Nom', 'Nom visiteur', 'Nom du visiteur'], en: ['Last name', 'Visitor last name'] },
-  visitorFirstName: {
-    fr: ['Prénom', 'Prénom visiteur', 'Prénom du visiteur'],
-    en: ['First name', 'Visitor first name'],
-  },
-  date: { fr: ['Date'], en: ['Date'] },
-  time: { fr: ['Heure'], en: ['Time'] },
-  visitorEmail: { fr: ['Email visiteur', 'Email du visiteur'], en: ['Visitor email', "Visitor's email"] },
-  organization: { fr: ['Société', 'Organisation', 'Entreprise'], en: ['Organization', 'Company'] },
-  comment: { fr: ['Commentaire', 'Commentaires'], en: ['Comment', 'Comments'] },
-  language: { fr: ['Langue'], en: ['Language'] },
-  residentEmail: { fr: ['Email résident', 'Email du résident'], en: ['Resident email', "Resident's email"] },
-};
-
-const requiredFields = [
-  'visitorLastName',
-  'visitorFirstName',
-  'date',
-  'time',
-] as const satisfies ImportField[];
-
-const fieldByName = new Map(
-  importFields.flatMap((field) =>
-    Object.values(columnNames[field]).flatMap((names) => names.map((name) => [bare(name), field] as const)),
-  ),
-);
-
-/** A column of a sheet, and the field that it holds, if any. */
-export interface ImportColumn {
-  readonly column: number;
-  readonly heading: string;
-  readonly field: ImportField | null;
-}
-
-export interface ColumnMatch {
-  /** All columns that have a heading. */
-  readonly columns: readonly ImportColumn[];
-  /** Required fields without a column. */
-  readonly missing: readonly ImportField[];
-  /** Fields with more than one column. */
-  readonly duplicates: readonly { readonly field: ImportField; readonly headings: readonly string[] }[];
-}
-
-/**
- * Which field each column holds: the one chosen for it where the sender chose (null: none), else the one whose name its
- * heading is, ignoring case, accents and punctuation. `Nom / Last name` and `Société (Organisation)` are understood too.
- */
-export function matchColumns(headings: Sheet['headings'], chosen: ImportColumns = {}): ColumnMatch {
-  const columns = headings.map(({ column, text }): ImportColumn => {
-    const choice = chosen[String(column)];
-    return { column, heading: text, field: choice === undefined ? fieldOf(text) : choice };
-  });
-  const byField = Map.groupBy(columns, ({ field }) => field);
-  return {
-    columns,
-    missing: requiredFields.filter((field) => !byField.has(field)),
-    duplicates: importFields
-      .map((field) => ({ field, headings: (byField.get(field) ?? []).map(({ heading }) => heading) }))
-      .filter((match) => match.headings.length > 1),
-  };
-}
-
-function fieldOf(heading: string): ImportField | null {
-  const parts = heading.split(/[/|,()]/).filter((part) => bare(part) !== '');
-  const fields = new Set([heading, ...parts].flatMap((name) => fieldByName.get(bare(name)) ?? []));
-  const understood = fieldByName.has(bare(heading)) || parts.every((part) => fieldByName.has(bare(part)));
-  const [field, another] = fields;
-  return understood && field && !another ? field : null;
-}
-
-function bare(name: string): string {
-  return name
-    .normalize('NFD')
-    .replace(/[^\p{L}\p{N}]/gu, '')
-    .toLowerCase();
-}
-
-/** A visit as a sheet announces it. `residentEmail` empty: the sender's own. */
-export interface ImportRow {
-  /** The sheet's number of the row. */
-  row: number;
-  visitorLastName: string;
-  visitorFirstName: string;
-  date: string;
-  time: string;
-  /** Null: there is none. Empty: not given. */
-  visitorEmail: string | null;
-  organization: string;
-  comment: string;
-  language: Language;
-  residentEmail: string;
-}
+import { isBlank, isCellDate, type Sheet, type SheetRow } from '../../../kit/server/workbook/workbook.ts';
+import { splitFullName } from '../fullName.ts';
+import type { ImportCorrections, ImportField, ImportPreview } from '../visit.ts';
+import { cellParsers, lineOf, type Reading, textOf } from './importCells.ts';
+import type { GivenForAll, ImportColumn } from './importHeadings.ts';
+import type { ImportRow } from './importRow.ts';
 
 /** What is wrong with one cell; `column` is its heading as written. */
 export interface RowProblem extends Problem {
   readonly row: number;
   readonly column: string;
+  /** The column's number. */
+  readonly at: number;
+  readonly field: ImportField;
 }
 
 export interface ImportReading {
@@ -127,18 +32,34 @@ const absent = {
   residentEmail: '',
 } as const;
 
+type KnownColumn = ImportColumn & { field: ImportField };
+
+/** What one cell holds of several fields comes first: a column of one of them stands above it. */
+const order: Partial<Record<ImportField, number>> = { visitorFullName: -1, moment: -1 };
+
+export function knownColumns(columns: readonly ImportColumn[]): KnownColumn[] {
+  return columns
+    .filter((column): column is KnownColumn => column.field !== null)
+    .sort((one, other) => (order[one.field] ?? 0) - (order[other.field] ?? 0));
+}
+
+/** How the cells are read, and what stands for the times and days that are not there. */
+export type HowToRead = Reading & GivenForAll;
+
 /**
- * Reads all rows of a sheet whose columns are matched. Rows with nothing in any known column are passed over. 20,000 rows
- * take a third of a second, and bad ones several.
+ * Reads all rows of a sheet whose columns are matched. Rows with nothing in any known column are passed over, and those of totals.
+ * 20,000 rows take a third of a second, and bad ones several.
  */
-export function readRows(sheet: Pick<Sheet, 'rows'>, columns: readonly ImportColumn[]): ImportReading {
-  const known = columns.filter(
-    (column): column is ImportColumn & { field: ImportField } => column.field !== null,
-  );
+export function readRows(
+  sheet: Pick<Sheet, 'rows'>,
+  columns: readonly ImportColumn[],
+  how: HowToRead,
+): ImportReading {
+  const known = knownColumns(columns);
   const reading: ImportReading = { rows: [], incomplete: [], problems: [] };
   for (const row of sheet.rows) {
-    if (known.every(({ column }) => isBlank(row.cells[column]))) continue;
-    const { values, problems } = readRow(row, known);
+    if (known.every(({ column }) => isBlank(row.cells[column])) || isTotal(row)) continue;
+    const { values, problems } = readRow(row, known, how);
     reading.problems.push(...problems);
     // Without a problem every required field has been read: `matchColumns` has found a column for each.
     if (problems.length === 0) reading.rows.push(values as ImportRow);
@@ -147,18 +68,85 @@ export function readRows(sheet: Pick<Sheet, 'rows'>, columns: readonly ImportCol
   return reading;
 }
 
-function readRow({ number, cells }: SheetRow, known: readonly (ImportColumn & { field: ImportField })[]) {
+function readRow({ number, cells }: SheetRow, known: readonly KnownColumn[], how: HowToRead) {
   const values: Partial<ImportRow> & { row: number } = { row: number, ...absent };
   const problems: RowProblem[] = [];
   for (const { column, heading, field } of known) {
-    const reading = cellParsers[field](cells[column] ?? null);
-    const bad = 'problem' in reading;
-    if (bad) problems.push({ row: number, column: heading, ...reading.problem });
-    Object.assign(values, { [field]: bad ? undefined : reading.value });
+    const note = (problem: Problem) =>
+      problems.push({ row: number, column: heading, at: column, field, ...problem });
+    const cell = cells[column] ?? null;
+    if (isBlank(cell) && isGiven(field, values, how)) continue;
+    const reading = cellParsers[field](cell, how);
+    if ('values' in reading) Object.assign(values, reading.values);
+    else {
+      note(reading.problem);
+      if (field in values) Object.assign(values, { [field]: undefined });
+    }
+    if (field === 'moment' && 'values' in reading && !values.time && !how.time && !has(known, 'time'))
+      note({ code: 'time_missing' });
   }
+  values.date ??= how.date as string;
+  values.time ??= how.time as string;
   return { values, problems };
 }
 
-function isBlank(cell: SheetRow['cells'][number] | undefined): boolean {
-  return cell === undefined || cell === null || (typeof cell === 'string' && cell.trim() === '');
+const has = (known: readonly KnownColumn[], field: ImportField) =>
+  known.some((column) => column.field === field);
+
+/** Whether an empty cell says nothing new: the moment beside it, or what was given for all rows, counts. */
+function isGiven(field: ImportField, values: Partial<ImportRow>, how: GivenForAll): boolean {
+  if (field === 'date' || field === 'time') return (values[field] ?? how[field]) !== undefined;
+  return field === 'moment' && how.date !== undefined && how.time !== undefined;
+}
+
+const TOTAL = /^(?:(?:sous|sub|grand)[- ]?)?tota(?:l|ux|ls)\b/i;
+
+/** Whether a row counts others: `Total`, and numbers. */
+function isTotal({ cells }: SheetRow): boolean {
+  const filled = cells.filter((cell) => !isBlank(cell));
+  const isCount = (text: string) => /^[\d\s.,]+$/.test(text);
+  const texts = filled.filter((cell) => typeof cell !== 'number').map(textOf);
+  return (
+    !filled.some(isCellDate) &&
+    texts.some((text) => TOTAL.test(text)) &&
+    texts.every((text) => TOTAL.test(text) || isCount(text))
+  );
+}
+
+/** The rows with what somebody typed in the place of cells under a heading, as text. */
+export function correctRows(
+  { headings, rows }: Pick<Sheet, 'headings' | 'rows'>,
+  corrections: ImportCorrections = {},
+): SheetRow[] {
+  const columns = headings.map(({ column }) => column);
+  return rows.map((row) => {
+    const typed = corrections[String(row.number)];
+    if (!typed) return row;
+    const cells = [...row.cells];
+    for (const column of columns) {
+      const text = typed[String(column)];
+      if (text === undefined) continue;
+      while (cells.length < column) cells.push(null);
+      cells[column] = text;
+    }
+    return { ...row, cells };
+  });
+}
+
+const NAMES = 10;
+
+/** The first different whole names of a column, as they are split. */
+export function namesIn(
+  rows: readonly SheetRow[],
+  column: number,
+  { nameOrder }: Pick<Reading, 'nameOrder'>,
+): ImportPreview['names'] {
+  const names = new Map<string, ImportPreview['names'][number]>();
+  for (const { number, cells } of rows) {
+    const typed = lineOf(cells[column] ?? null);
+    const name = names.has(typed) ? null : splitFullName(typed, nameOrder);
+    if (name) names.set(typed, { row: number, typed, ...name });
+    if (names.size === NAMES) break;
+  }
+  return [...names.values()];
 }

@@ -1,21 +1,38 @@
+import { createHash } from 'node:crypto';
 import type { Problem } from '../../../kit/errors.ts';
 import { sheetUnder } from '../../../kit/server/workbook/sheetUnder.ts';
 import { answerReadings } from '../../../kit/server/workbook/thread.ts';
-import type { Sheet } from '../../../kit/server/workbook/workbook.ts';
-import { IMPORT_MAX_ROWS, type ImportColumns, type ImportField } from '../visit.ts';
-import { textOf } from './importCells.ts';
+import type { Sheet, SheetRow, Workbook } from '../../../kit/server/workbook/workbook.ts';
+import { WorkbookError } from '../../../kit/server/workbook/workbook.ts';
+import { orderOfNames } from '../fullName.ts';
+import { IMPORT_MAX_ROWS, type ImportField, type ImportOptions, type ImportPreview } from '../visit.ts';
+import { lineOf, textOf } from './importCells.ts';
 import {
   type ColumnMatch,
-  type ImportReading,
-  type ImportRow,
+  findHeadings,
+  type ImportColumn,
+  likeness,
   matchColumns,
+  ROWS_TO_LOOK_AT,
+} from './importHeadings.ts';
+import type { Remembered } from './importMemory.ts';
+import { dateOrderOf } from './importMoments.ts';
+import { bare, orderByHeading } from './importNames.ts';
+import type { ImportRow } from './importRow.ts';
+import {
+  correctRows,
+  type HowToRead,
+  type ImportReading,
+  namesIn,
   type RowProblem,
   readRows,
 } from './importSheet.ts';
 
 /** What of the sender counts when a sheet is read. */
 export interface Sender {
-  chosen: ImportColumns | undefined;
+  options: Omit<ImportOptions, 'sendInvitations'>;
+  /** How they read sheets before: what counts where they choose no columns. */
+  memory: readonly Remembered[];
   announcesForOthers: boolean;
   /** Their own visitors' addresses are asked for. */
   needsEmail: boolean;
@@ -26,6 +43,9 @@ export interface Sender {
 /** The same thing wrong in one column of some rows. */
 export interface Fault extends Problem {
   readonly column: string;
+  /** Null: the sheet has no such column. */
+  readonly at: number | null;
+  readonly field: ImportField;
   readonly rows: readonly number[];
 }
 
@@ -35,43 +55,144 @@ export type IncompleteRow = Pick<
   'row' | 'date' | 'time' | 'visitorEmail' | 'residentEmail'
 >;
 
+/** What was understood of a file besides its rows. */
+type Understood = Pick<
+  ImportPreview,
+  | 'sheets'
+  | 'sheet'
+  | 'headingRow'
+  | 'remembered'
+  | 'nameOrder'
+  | 'dateOrder'
+  | 'time'
+  | 'date'
+  | 'names'
+  | 'hidden'
+>;
+
 /** A sheet with its cells checked by themselves. Without the columns that it needs, it has no rows. */
-export interface ReadSheet {
+export interface ReadSheet extends Understood {
+  /** Which headings it has. */
+  headingsHash: string;
   match: ColumnMatch;
   rows: ImportRow[];
   incomplete: IncompleteRow[];
   /** In the order of their columns. */
   faults: Fault[];
+  /** The rows that were left out as asked. */
+  leftOut: number[];
+  /** Addresses that are asked for and not there do not exist. */
+  noAddress: boolean;
   /** All rows as texts, each as JSON: `[number, cells]`; none where they are not shown. */
   texts: string[];
 }
 
-/** Makes of a sheet what its import needs. */
-function digest(sheet: Sheet, sender: Sender): ReadSheet {
-  const match = matchFor(sheet, sender);
-  const texts = sender.showsRows
-    ? sheet.rows.map(({ number, cells }) => JSON.stringify([number, Array.from(cells, textOf)]))
-    : [];
-  if (match.missing.length > 0 || match.duplicates.length > 0)
-    return { match, rows: [], incomplete: [], faults: [], texts };
-  const { rows, incomplete, problems } = readRows(sheet, match.columns);
+/** Makes of a file what its import needs. */
+async function digest(book: Workbook, sender: Sender): Promise<ReadSheet> {
+  const { options } = sender;
+  const at = options.sheet ?? (await likeliestSheet(book));
+  const sheet = await readSheet(book, at, options.headingRow);
+  const headingsHash = hashOf(sheet.headings);
+  const known = options.columns
+    ? undefined
+    : sender.memory.find((each) => each.headingsHash === headingsHash);
+  const given = { time: options.time ?? known?.time ?? undefined, date: options.date };
+  const corrected = correctRows(sheet, options.corrections);
+  const leaveOut = new Set(options.leaveOut);
+  const shown = corrected.filter(({ hidden }) => !hidden || options.withHidden);
+  const rows = shown.filter(({ number }) => !leaveOut.has(number));
+  const match = matchFor(
+    matchColumns({ headings: sheet.headings, rows }, options.columns ?? known?.columns, given),
+    sender,
+  );
+  const nameColumn = match.columns.find(({ field }) => field === 'visitorFullName');
+  const nameOrder =
+    options.nameOrder ??
+    known?.nameOrder ??
+    (nameColumn && orderOfNames(textsIn(rows, [nameColumn]), orderByHeading(nameColumn.heading)));
+  const days = match.columns.filter(({ field }) => field === 'date' || field === 'moment');
+  const dateOrder = dateOrderOf(textsIn(rows, days));
+  const how: HowToRead = {
+    ...given,
+    nameOrder: nameOrder ?? 'firstLast',
+    dateOrder: dateOrder ?? 'dayFirst',
+  };
+  const understood = {
+    ...{ sheets: book.sheets.map((each) => ({ ...each })), sheet: at, headingRow: sheet.headingRow },
+    ...{ headingsHash, remembered: known !== undefined, match, noAddress: options.noAddress ?? false },
+    ...{ time: given.time ?? null, date: given.date ?? null, dateOrder },
+    nameOrder: (nameColumn && nameOrder) ?? null,
+    names: nameColumn ? namesIn(rows, nameColumn.column, how) : [],
+    hidden: corrected.filter(({ hidden }) => hidden).length,
+    leftOut: shown.flatMap(({ number }) => (leaveOut.has(number) ? number : [])),
+    texts: sender.showsRows
+      ? shown.map(({ number, cells }) => JSON.stringify([number, Array.from(cells, textOf)]))
+      : [],
+  };
+  // Whether addresses are missing can be told without their column.
+  if (match.missing.some((field) => field !== 'visitorEmail') || match.duplicates.length > 0)
+    return { ...understood, rows: [], incomplete: [], faults: [] };
+  const reading = readRows({ rows }, match.columns, how);
   return {
-    ...{ match, rows, faults: faultsOf(problems, match), texts },
-    incomplete: incomplete.map(({ row, date, time, visitorEmail, residentEmail }) => ({
+    ...understood,
+    rows: reading.rows,
+    faults: faultsOf(reading.problems, match),
+    incomplete: reading.incomplete.map(({ row, date, time, visitorEmail, residentEmail }) => ({
       ...{ row, date, time, visitorEmail, residentEmail },
     })),
   };
 }
 
+const MOST_SHEETS = 20;
+/** So many headings of visits make a list of visitors. */
+const ENOUGH_NAMES = 3;
+
+/** The first sheet that looks like a list of visitors, else the first with rows. */
+async function likeliestSheet({ sheets, rows }: Workbook): Promise<number> {
+  if (sheets.length > 1) {
+    for (const at of sheets.keys()) {
+      if (at === MOST_SHEETS) break;
+      const first = await rows(at, ROWS_TO_LOOK_AT);
+      if (first.some((row) => likeness(row) >= ENOUGH_NAMES)) return at;
+    }
+  }
+  return Math.max(
+    0,
+    sheets.findIndex((sheet) => sheet.rows > 0),
+  );
+}
+
+async function readSheet(book: Workbook, at: number, headingRow: number | undefined): Promise<Sheet> {
+  // One more than there may be below headings that are found.
+  const most = IMPORT_MAX_ROWS + ROWS_TO_LOOK_AT + 1;
+  const all = await book.rows(at, most);
+  const sheet = sheetUnder(all, { headingRow: headingRow ?? findHeadings(all), maxRows: IMPORT_MAX_ROWS });
+  if (all.length === most) throw new WorkbookError('workbook_too_many_rows');
+  return sheet;
+}
+
+function hashOf(headings: Sheet['headings']): string {
+  const names = headings.map(({ column, text }) => [column, bare(text)]);
+  return createHash('sha256').update(JSON.stringify(names)).digest('hex');
+}
+
+function* textsIn(rows: readonly SheetRow[], columns: readonly ImportColumn[]): Iterable<string> {
+  for (const { cells } of rows) {
+    for (const { column } of columns) {
+      const cell = cells[column];
+      if (typeof cell === 'string') yield lineOf(cell);
+    }
+  }
+}
+
 /**
- * Whoever must give visitors' addresses needs their column, rather than an error in each row. Residents announce their own
- * visitors only: to them the column of residents is one more that is ignored.
+ * Whoever must give visitors' addresses needs their column, rather than an error in each row, unless they say that there are none.
+ * Residents announce their own visitors only: to them the column of residents is one more that is ignored.
  */
-function matchFor({ headings }: Sheet, { chosen, announcesForOthers, needsEmail }: Sender): ColumnMatch {
-  const found = matchColumns(headings, chosen);
+function matchFor(found: ColumnMatch, { options, announcesForOthers, needsEmail }: Sender): ColumnMatch {
   const has = (field: ImportField) => found.columns.some((column) => column.field === field);
   const forOneself = !announcesForOthers || !has('residentEmail');
-  const lacksEmail = forOneself && needsEmail && !has('visitorEmail');
+  const lacksEmail = forOneself && needsEmail && !options.noAddress && !has('visitorEmail');
   const missing = lacksEmail ? [...found.missing, 'visitorEmail' as const] : found.missing;
   if (announcesForOthers) return { ...found, missing };
   return {
@@ -86,7 +207,7 @@ function matchFor({ headings }: Sheet, { chosen, announcesForOthers, needsEmail 
 /** Thousands of problems are a few, of many rows each. */
 function faultsOf(problems: readonly RowProblem[], { columns }: ColumnMatch): Fault[] {
   const groups = Map.groupBy(problems, ({ row: _, ...same }) => JSON.stringify(same));
-  const placeOf = ({ column }: Fault) => columns.findIndex(({ heading }) => heading === column);
+  const placeOf = (fault: Fault) => columns.findIndex(({ column }) => column === fault.at);
   return [...groups.values()]
     .flatMap((group) => {
       const [first] = group;
@@ -96,6 +217,4 @@ function faultsOf(problems: readonly RowProblem[], { columns }: ColumnMatch): Fa
     .sort((a, b) => placeOf(a) - placeOf(b));
 }
 
-answerReadings(async (book, sender: Sender) =>
-  digest(sheetUnder(await book.rows(0), { maxRows: IMPORT_MAX_ROWS }), sender),
-);
+answerReadings(digest);

@@ -4,6 +4,7 @@ import type { BuildingContext } from '../../../kit/server/http/http.ts';
 import { visitImported } from '../facts.ts';
 import { IMPORT_INVITES_BY_DEFAULT, type ImportPreview } from '../visit.ts';
 import { inviteVisitors } from './emails.ts';
+import { remember } from './importMemory.ts';
 import { emailColumns } from './planVisit.ts';
 import {
   byVisitor,
@@ -64,6 +65,10 @@ export async function importVisits(
       updatedAt: now,
     })),
   );
+  if (request.columns || request.nameOrder || request.time || read.remembered) {
+    const { headingsHash, nameOrder, time } = read;
+    await remember(context, { headingsHash, columns: columnsOf(read), nameOrder, time });
+  }
   context.signal.throwIfAborted();
   if (invites) {
     const told = rows
@@ -82,6 +87,9 @@ export async function importVisits(
   return { created: rows.length, skipped: read.ready.length - rows.length };
 }
 
+const columnsOf = ({ match }: Pick<CheckedSheet, 'match'>) =>
+  Object.fromEntries(match.columns.map(({ column, field }) => [String(column), field]));
+
 const FIRST_ROWS = 20;
 const BAD_ROWS = 200;
 
@@ -90,10 +98,14 @@ export function previewImport(context: BuildingContext, request: ImportRequest):
   return inTurn(context, async () => {
     const read = await readSheet(context, request, { showsRows: true });
     const fresh = await withoutKnown(context, read.ready);
-    const bad = new Set(read.all.flatMap(({ rows }) => rows));
+    const bad = new Set([...read.all.flatMap(({ rows }) => rows), ...read.leftOut]);
     const first = read.texts.slice(0, FIRST_ROWS);
     const wrong = read.texts.slice(FIRST_ROWS).filter((text) => bad.has(numberOf(text)));
     return {
+      ...{ sheets: read.sheets, sheet: read.sheet, headingRow: read.headingRow, remembered: read.remembered },
+      ...{ nameOrder: read.nameOrder, names: read.names, dateOrder: read.dateOrder },
+      ...{ time: read.time, date: read.date, hidden: read.hidden, leftOut: read.leftOut.length },
+      withoutAddress: read.withoutAddress,
       columns: read.match.columns.map((column) => ({ ...column })),
       missing: [...read.match.missing],
       total: read.ready.length,

@@ -13,6 +13,7 @@ import { visitJobs } from './emails.ts';
 import { eraseOwnVisits } from './eraseOwnVisits.ts';
 import { exportVisits, importTemplate } from './exportVisits.ts';
 import { forgetVisitors } from './forgetVisitors.ts';
+import { eraseMappings, forgetMappings, listMappings } from './importMemory.ts';
 import { importVisits, prepareImport, previewImport } from './importVisits.ts';
 import { leavingVisits } from './leaving.ts';
 import { markMissed } from './markMissed.ts';
@@ -40,10 +41,13 @@ export const visitsFeature = (covered: Coverage = () => sql`false`): Feature => 
     route(wire.exportVisits, (context, range) => exportVisits(context, range, covered)),
     route(wire.readImportTemplate, importTemplate),
   ],
-  eraseAccountData: eraseOwnVisits,
+  eraseAccountData: async (context) => {
+    await eraseOwnVisits(context);
+    await eraseMappings(context);
+  },
   leaving: leavingVisits,
   calendarEntries: visitEntries,
-  personalData: listOwnVisits,
+  personalData: async (context) => [...(await listOwnVisits(context)), ...(await listMappings(context))],
   forgetVisitors,
-  jobs: (dependencies) => [...visitJobs(dependencies, covered), markMissed],
+  jobs: (dependencies) => [...visitJobs(dependencies, covered), markMissed, forgetMappings],
 });

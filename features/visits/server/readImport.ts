@@ -12,8 +12,16 @@ import { WorkbookError } from '../../../kit/server/workbook/workbook.ts';
 import { workQueue } from '../../../kit/server/workQueue.ts';
 import { isPast } from '../../../kit/time.ts';
 import { can } from '../policy.ts';
-import { hasAddress, IMPORT_MAX_ROWS, type ImportColumns } from '../visit.ts';
-import { columnNames, type ImportRow } from './importSheet.ts';
+import {
+  hasAddress,
+  IMPORT_MAX_ROWS,
+  type ImportField,
+  type ImportOptions,
+  type ImportPreview,
+} from '../visit.ts';
+import { rememberedOf } from './importMemory.ts';
+import { columnNames } from './importNames.ts';
+import type { ImportRow } from './importRow.ts';
 import type { Fault, IncompleteRow, ReadSheet, Sender } from './importThread.ts';
 import { type Host, hostAssisted, hostSelf, needsEmail, refusalOfTime } from './planVisit.ts';
 import { visits } from './tables.ts';
@@ -27,17 +35,15 @@ export interface ReadyRow extends ImportRow {
   invitable: boolean;
 }
 
-export interface ImportRequest {
-  file: Upload;
-  columns?: ImportColumns | undefined;
-  sendInvitations?: boolean | undefined;
-}
+export type ImportRequest = ImportOptions & { file: Upload };
 
 /** A sheet as it was read, and whom each visit is for. */
 export interface CheckedSheet extends ReadSheet {
   ready: ReadyRow[];
   /** Of the cells, then of the people. */
   all: Fault[];
+  /** How many rows want an address and have none. */
+  withoutAddress: number;
 }
 
 /** What an import's preparation and its write have in common. */
@@ -55,11 +61,11 @@ export function inTurn<T>({ signal }: Pick<Reading, 'signal'>, work: () => Promi
 /** Reads the file and finds whom each visit is for; in its turn. Nothing is written. */
 export async function readSheet(
   context: Reading,
-  { file, columns: chosen }: ImportRequest,
+  { file, sendInvitations: _, ...options }: ImportRequest,
   { showsRows = false } = {},
 ): Promise<CheckedSheet> {
   const sender: Sender = {
-    ...{ chosen, showsRows },
+    ...{ options, showsRows, memory: await rememberedOf(context) },
     announcesForOthers:
       can.announceForOthers(context.actor) || assistedIn(context.actor, context.building.id).length > 0,
     needsEmail: needsEmail(hostSelf(context)),
@@ -71,8 +77,8 @@ export async function readSheet(
 
 /** Finds whom each visit is for, as it is by now. */
 export async function checkSheet(context: Reading, read: ReadSheet): Promise<CheckedSheet> {
-  const { ready, faults } = await checkPeople(context, read);
-  return { ...read, ready, all: [...read.faults, ...faults] };
+  const { faults, ...found } = await checkPeople(context, read);
+  return { ...read, ...found, all: [...read.faults, ...faults] };
 }
 
 const readInThread = workbookReader<Sender, ReadSheet>(new URL('./importThread.ts', import.meta.url));
@@ -89,12 +95,10 @@ async function openSheet(bytes: Uint8Array, given: Sender, signal: AbortSignal):
 
 async function checkPeople(
   context: Reading,
-  { match, rows, incomplete }: ReadSheet,
-): Promise<{ ready: ReadyRow[]; faults: Fault[] }> {
+  { match, rows, incomplete, noAddress }: ReadSheet,
+): Promise<Pick<CheckedSheet, 'ready' | 'withoutAddress'> & { faults: Fault[] }> {
   const { building, db, now } = context;
-  const headings = new Map(match.columns.map(({ field, heading }) => [field, heading]));
-  const headingOf = (field: 'residentEmail' | 'visitorEmail' | 'time') =>
-    headings.get(field) ?? columnNames[field][context.language][0];
+  const columns = new Map(match.columns.map((column) => [column.field, column]));
   const all: readonly IncompleteRow[] = [...rows, ...incomplete];
   const residents = await residentsByEmail(db, building, [
     ...new Set(all.flatMap(({ residentEmail }) => residentEmail || [])),
@@ -106,25 +110,40 @@ async function checkPeople(
     return hostAssisted(context, email) ?? (resident && { ...resident, assistantId: null });
   };
   const ready: ReadyRow[] = [];
-  const found = new Map<string, Problem & { column: string; rows: number[] }>();
-  const note = (column: string, problem: Problem, row: number) => {
-    const known = found.get(`${column}\0${problem.code}`);
-    if (known) known.rows.push(row);
-    else found.set(`${column}\0${problem.code}`, { column, ...problem, rows: [row] });
+  const found = new Map<string, Fault & { rows: number[] }>();
+  const note = (field: ImportField, problem: Problem, row: number) => {
+    const known = found.get(`${field}\0${problem.code}`);
+    if (known) return void known.rows.push(row);
+    const at = columns.get(field) ?? (field === 'time' ? columns.get('moment') : undefined);
+    const column = at?.heading ?? columnNames[field][context.language][0];
+    found.set(`${field}\0${problem.code}`, {
+      column,
+      at: at?.column ?? null,
+      field: at?.field ?? field,
+      ...problem,
+      rows: [row],
+    });
   };
   const complete = new Set<IncompleteRow>(rows);
+  // Where their column is missing, that is said of the column.
+  const lacksColumn = match.missing.includes('visitorEmail');
+  let withoutAddress = 0;
   await inSlices(all, (row) => {
     // An unreadable address is a problem of its own already.
     if (row.residentEmail === undefined) return;
     const host = row.residentEmail ? hostNamed(row.residentEmail) : self;
     const refusal = row.date && row.time ? refusalOfTime(context, row.date, row.time) : undefined;
-    if (refusal) note(headingOf('time'), refusal, row.row);
+    if (refusal) note('time', refusal, row.row);
     if (!host) {
-      note(headingOf('residentEmail'), { code: 'resident_unknown' }, row.row);
-    } else if (needsEmail(host) && row.visitorEmail === '') {
-      note(headingOf('visitorEmail'), { code: 'required' }, row.row);
+      note('residentEmail', { code: 'resident_unknown' }, row.row);
+      return;
+    }
+    const lacksAddress = needsEmail(host) && row.visitorEmail === '';
+    if (lacksAddress) withoutAddress += 1;
+    if (lacksAddress && !noAddress) {
+      if (!lacksColumn) note('visitorEmail', { code: 'required' }, row.row);
     } else if (complete.has(row) && !refusal) {
-      const visit = row as ImportRow;
+      const visit = { ...(row as ImportRow), ...(lacksAddress && { visitorEmail: null }) };
       const ahead = !isPast(visit.date, visit.time, building.timeZone, now);
       ready.push({
         ...visit,
@@ -134,7 +153,7 @@ async function checkPeople(
       });
     }
   });
-  return { ready, faults: [...found.values()] };
+  return { ready, withoutAddress, faults: [...found.values()] };
 }
 
 /** What makes two visits the same one (docs/specification.md §15): resident, visitor, day and time. */
@@ -189,38 +208,34 @@ export function byVisitor<R extends ReadyRow>(rows: readonly R[]): R[][] {
   return [...Map.groupBy(rows, keyOf).values()];
 }
 
-export interface CellMessage {
-  row: number;
-  column: string;
-  message: string;
-}
+export type CellMessage = ImportPreview['problems'][number];
 
 /**
- * Problems in the reader's words, at row and heading; columns that are missing or twice there stand in row 1. Others are served
+ * Problems in the reader's words, at row and heading; columns that are missing or twice there stand in the headings' row. Others are served
  * in between.
  */
 export async function inWords(
   context: Pick<Reading, 'language' | 'translate'>,
-  { match, all }: Pick<CheckedSheet, 'match' | 'all'>,
+  { match, all, headingRow }: Pick<CheckedSheet, 'match' | 'all' | 'headingRow'>,
 ): Promise<CellMessage[]> {
   const { language, translate } = context;
   const say = (problem: Problem) => explain(translate, language, problem);
   const nameOf = (field: keyof typeof columnNames) => columnNames[field][language][0];
-  const messages = [
+  const messages: CellMessage[] = [
     ...match.missing.map((field) => ({
-      row: 1,
+      ...{ row: headingRow, at: null, field, code: 'missing_column' },
       column: nameOf(field),
       message: say({ code: 'missing_column', params: { column: nameOf(field) } }),
     })),
-    ...match.duplicates.map(({ field, headings }) => ({
-      row: 1,
+    ...match.duplicates.map(({ field, headings, columns }) => ({
+      ...{ row: headingRow, at: columns[1] ?? null, field, code: 'duplicate_column' },
       column: headings[1] ?? nameOf(field),
       message: say({ code: 'duplicate_column', params: { column: nameOf(field) } }),
     })),
   ];
-  for (const { column, rows, ...problem } of all) {
-    const message = say(problem);
-    await inSlices(rows, (row) => messages.push({ row, column, message }));
+  for (const { column, at, field, rows, ...problem } of all) {
+    const cell = { at, field, code: problem.code, column, message: say(problem) };
+    await inSlices(rows, (row) => messages.push({ row, ...cell }));
   }
   return messages.sort((a, b) => a.row - b.row);
 }

@@ -10,7 +10,7 @@ import {
   versionColumn,
 } from '../../../kit/server/database/columns.ts';
 import { scoped } from '../../../kit/server/database/scope.ts';
-import { visitStatuses } from '../visit.ts';
+import { type ImportColumns, nameOrders, visitStatuses } from '../visit.ts';
 import type { Told } from './told.ts';
 
 export const visits = scoped(
@@ -59,4 +59,24 @@ export const visits = scoped(
       index('visits_by_resident').on(table.buildingId, table.residentId, table.date),
     ],
   ),
+);
+
+/** How somebody read a sheet with such headings before. */
+export const importMappings = pgTable(
+  'import_mappings',
+  {
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** Of the bare headings. */
+    headingsHash: text('headings_hash').notNull(),
+    columns: jsonb('columns').$type<ImportColumns>().notNull(),
+    nameOrder: text('name_order', { enum: nameOrders }),
+    time: localTimeColumn('time'),
+    usedAt: instant('used_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.headingsHash] }),
+    index('import_mappings_by_age').on(table.usedAt),
+  ],
 );

@@ -8,6 +8,9 @@ import type { ImportPreview } from '../../visit.ts';
 import { ImportDialog } from './ImportDialog.tsx';
 
 const preview: ImportPreview = {
+  ...{ sheets: [{ name: 'Feuille1', rows: 1 }], sheet: 0, headingRow: 1, remembered: false },
+  ...{ nameOrder: null, dateOrder: null, names: [], time: null, date: null },
+  ...{ hidden: 0, leftOut: 0, withoutAddress: 0 },
   columns: [{ column: 0, heading: 'Nom', field: 'visitorLastName' }],
   ...{ missing: [], total: 1, duplicates: 0, invitations: 1, problems: [] },
   rows: [{ row: 2, cells: ['Martin'] }],
@@ -67,7 +70,10 @@ it.each<[string, ImportPreview, asks: boolean]>([
   ['of which a column is to be named', { ...preview, ...none, missing: ['date'] }, true],
   [
     'that is to be corrected',
-    { ...preview, ...none, problems: [{ row: 2, column: 'Heure', message: 'Non.' }] },
+    {
+      ...{ ...preview, ...none },
+      problems: [{ row: 2, at: 3, field: 'time', code: 'required', column: 'Heure', message: 'Non.' }],
+    },
     true,
   ],
   ['that holds nothing new', { ...preview, duplicates: 1, invitations: 0 }, false],

@@ -1,0 +1,79 @@
+import { eq } from 'drizzle-orm';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { fromBufferPromise } from 'yauzl';
+import { PASSWORD } from '../../../demo/factories.ts';
+import { NOW, TOMORROW } from '../../../test/support/fixtures/fixture.ts';
+import { makeImportFixture } from '../../../test/support/fixtures/importFixture.ts';
+import { day, sheetOf } from '../../../test/support/sheets.ts';
+import { importMappings } from './tables.ts';
+
+const { app, here, as, look, send, startAnew } = await makeImportFixture();
+const tomorrow = day(TOMORROW);
+beforeEach(startAnew);
+
+describe('how somebody read a sheet', () => {
+  const sheet = (...names: string[]) =>
+    sheetOf(['Qui', 'Le', 'Prénom'], ...names.map((name) => [name, tomorrow, 'Anne']));
+  const options = { columns: { 0: 'visitorLastName', 1: 'date', 2: 'visitorFirstName' }, time: '08:30' };
+
+  it('is remembered for such headings, once the sheet is imported, and of nobody else', async () => {
+    expect((await look(as.neighbour, await sheet('Roy'), options)).remembered).toBe(false);
+    expect((await look(as.neighbour, await sheet('Roy'))).missing).toEqual([
+      'visitorLastName',
+      'date',
+      'time',
+    ]);
+    await send(as.neighbour, await sheet('Roy'), options);
+    const body = await look(as.neighbour, await sheet('Blanc'));
+    expect(body).toMatchObject({ remembered: true, missing: [], total: 1, time: '08:30' });
+    expect((await look(as.limited, await sheet('Blanc'))).remembered).toBe(false);
+    const other = await sheetOf(['Qui', 'Prénom', 'Le'], ['Blanc', 'Anne', tomorrow]);
+    expect((await look(as.neighbour, other)).remembered).toBe(false);
+    expect((await send(as.neighbour, await sheet('Blanc'))).body).toMatchObject({ created: 1 });
+    expect(await app.db.select().from(importMappings)).toHaveLength(1);
+  });
+
+  it('gives way to what is chosen, and to what is chosen later', async () => {
+    await send(as.neighbour, await sheet('Roy'), options);
+    const chosen = await look(as.neighbour, await sheet('Roy'), { columns: { 0: 'comment' } });
+    expect(chosen).toMatchObject({ remembered: false, time: null });
+    await send(as.neighbour, await sheet('Blanc'), { ...options, time: '10:00' });
+    expect((await look(as.neighbour, await sheet('Noir'))).time).toBe('10:00');
+  });
+
+  it('is forgotten when no such sheet came for a year', async () => {
+    await send(as.neighbour, await sheet('Roy'), options);
+    await send(as.limited, await sheet('Roy'), { ...options, time: '10:00', noAddress: true });
+    const days = (count: number) => new Date(NOW.getTime() - count * 86_400_000);
+    await app.db
+      .update(importMappings)
+      .set({ usedAt: days(366) })
+      .where(eq(importMappings.time, '08:30'));
+    await app.db
+      .update(importMappings)
+      .set({ usedAt: days(364) })
+      .where(eq(importMappings.time, '10:00'));
+    await app.database.pool.query(`select graphile_worker.add_job('visits.forgetMappings')`);
+    await app.jobs.drain();
+    expect((await app.db.select().from(importMappings)).map(({ time }) => time)).toEqual(['10:00']);
+  });
+
+  it('is among what is held about them, and goes with their account', async () => {
+    const leaver = await app.make.user({ email: 'leaver@parvis.test', role: 'vip', buildings: [here.id] });
+    const caller = await app.as(leaver);
+    await send(caller, await sheet('Roy'), { ...options, noAddress: true });
+    const zip = await fromBufferPromise((await caller.get('/api/me/export')).bytes);
+    const parts: string[] = [];
+    for await (const entry of zip.eachEntry()) {
+      const stream = (await zip.openReadStreamPromise(entry)) as AsyncIterable<Buffer>;
+      parts.push(Buffer.concat(await Array.fromAsync(stream)).toString('utf8'));
+    }
+    const { importMappings: held } = JSON.parse(parts[0] ?? '');
+    expect(held).toEqual([
+      expect.objectContaining({ columns: ['1 : Nom', '2 : Date', '3 : Prénom'], time: '08:30' }),
+    ]);
+    expect(parts[1]).toContain('Vos imports');
+    const gone = await caller.delete('/users/deleteGetPatchUser/', { pk: leaver.id, password: PASSWORD });
+    expect([gone.status, await app.db.select().from(importMappings)]).toEqual([200, []]);
+  });
+});

@@ -1,0 +1,111 @@
+import type { CellValue } from '../../../kit/server/workbook/workbook.ts';
+import { isCellDate } from '../../../kit/server/workbook/workbook.ts';
+import type { LocalDate, LocalTime } from '../../../kit/time.ts';
+import { readDate, readTime } from '../../../kit/typedMoment.ts';
+
+/** Days and times as the cells of sheets hold them: whole moments, serial numbers, and text in which somebody said which. */
+
+/** In digits either the day or the month stands first: a column says which by a number that can be no month. */
+export type DateOrder = 'dayFirst' | 'monthFirst';
+
+/** A day, a time, or a day and a time: `23/11/2026`, `2026-11-23`, `9h30`, `9 h`, `23/11/2026 09:30:00`. */
+const MOMENT = /^(?<date>\d+[-/.]\d+[-/.]\d+)?(?:^|T|,?\s|$)(?<time>\d+ ?[h:].*)?$/i;
+const ISO_DATE = /^(?<year>\d{4})[-/.](?<month>\d\d?)[-/.](?<day>\d\d?)$/;
+const NUMBERS_DATE = /^(?<first>\d\d?)[-/.](?<second>\d\d?)[-/.](?<year>\d{4}|\d\d)$/;
+const TIME = /^(?<hour>\d\d?) ?(?:h ?(?<minutesAfterH>\d\d)?|:(?<minutes>\d\d)(?::[0-5]\d(?:\.\d+)?)?)$/i;
+/** Longer texts name no moment: they are not looked at from every side. */
+const LONGEST = 60;
+
+/** Serial numbers of days that a column of days can mean: 1954 to 2119, in the usual date system. */
+const SERIALS = { first: 20_000, last: 80_000 };
+const UNIX_EPOCH = 25_569;
+
+/** The order that a column's texts prove; null where none of them is in digits. Where they prove nothing or both, the day comes first. */
+export function dateOrderOf(texts: Iterable<string>): DateOrder | null {
+  const proofs = new Set<DateOrder>();
+  let any = false;
+  for (const text of texts) {
+    const { first, second } =
+      NUMBERS_DATE.exec(MOMENT.exec(text)?.groups?.date ?? firstWord(text))?.groups ?? {};
+    if (!first) continue;
+    any = true;
+    if (Number(first) > 12) proofs.add('dayFirst');
+    if (Number(second) > 12) proofs.add('monthFirst');
+  }
+  if (!any) return null;
+  return proofs.has('monthFirst') && !proofs.has('dayFirst') ? 'monthFirst' : 'dayFirst';
+}
+
+const firstWord = (text: string) => text.split(/[\s,]/, 1)[0] ?? '';
+
+/** YYYY-MM-DD, of a day that may not exist; null where the text names none. */
+function readDay(text: string, order: DateOrder): LocalDate | null {
+  const { year, month, day } = ISO_DATE.exec(text)?.groups ?? {};
+  if (year && month && day) return dateText(year, month, day);
+  const numbers = NUMBERS_DATE.exec(text)?.groups;
+  if (!numbers) return readDate(text);
+  const { first = '', second = '' } = numbers;
+  return order === 'dayFirst'
+    ? dateText(numbers.year ?? '', second, first)
+    : dateText(numbers.year ?? '', first, second);
+}
+
+const dateText = (year: string, month: string, day: string) =>
+  `${year.padStart(4, '20')}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+
+/** A number of one or two digits may be an hour, minutes, or a day. */
+const UNCLEAR = /^\d{1,2}$/;
+
+/** H:MM or HH:MM, of a time that may not exist; null where the text names none. */
+function readClock(text: string): LocalTime | null {
+  const { hour, minutes, minutesAfterH } = TIME.exec(text)?.groups ?? {};
+  if (hour) return `${hour}:${minutes ?? minutesAfterH ?? '00'}`;
+  return UNCLEAR.test(text) ? null : readTime(text);
+}
+
+export interface Moment {
+  date: LocalDate | null;
+  time: LocalTime | null;
+}
+
+/** The day and the time that a text names; null where it names neither. */
+function readText(text: string, order: DateOrder): Moment | null {
+  const { date = '', time = '' } = MOMENT.exec(text)?.groups ?? {};
+  if (date || time) {
+    const day = date ? readDay(date, order) : null;
+    const clock = time ? readClock(time) : null;
+    if ((day !== null || !date) && (clock !== null || !time)) return { date: day, time: clock };
+  }
+  if (text.length > LONGEST) return null;
+  for (const { index, 0: between } of text.matchAll(/(?:,\s*|\s+(?:[-–à]|at|a)\s+|\s+|T(?=\d))/g)) {
+    const before = readDay(text.slice(0, index), order);
+    const after =
+      before === null ? null : readClock(text.slice(index + between.length).replace(/^(?:à|at)\s+/, ''));
+    if (before !== null && after !== null) return { date: before, time: after };
+  }
+  const day = readDay(text, order);
+  return day === null ? null : { date: day, time: null };
+}
+
+function ofSerial(serial: number): Moment {
+  const moment = new Date(Math.round((serial - UNIX_EPOCH) * 86_400) * 1000).toISOString();
+  return { date: moment.slice(0, 10), time: Number.isInteger(serial) ? null : moment.slice(11, 16) };
+}
+
+function timeOfFraction(fraction: number): LocalTime {
+  const minutes = Math.floor(Math.round(fraction * 86_400) / 60);
+  return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`;
+}
+
+/** The moment that a cell holds, as far as it does. `text` is what the cell says. */
+export function momentIn(cell: CellValue, text: string, order: DateOrder): Moment | null {
+  if (isCellDate(cell)) return { date: cell.date, time: cell.time };
+  if (typeof cell === 'number') return cell >= SERIALS.first && cell < SERIALS.last ? ofSerial(cell) : null;
+  return text === '' ? null : readText(text, order);
+}
+
+/** The time that a cell of times holds: its own, a fraction of a day, or an hour and minutes in digits. */
+export function timeIn(cell: CellValue, text: string, order: DateOrder): LocalTime | null {
+  if (typeof cell === 'number' && cell >= 0 && cell < 1) return timeOfFraction(cell);
+  return momentIn(cell, text, order)?.time ?? (isCellDate(cell) ? null : readClock(text));
+}

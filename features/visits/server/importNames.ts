@@ -1,0 +1,188 @@
+import type { Language } from '../../../kit/actor.ts';
+import { type ImportField, importFields, type NameOrder } from '../visit.ts';
+
+/**
+ * How sheets call each field; the first name of each language heads the template's column
+ * (docs/specification.md §15).
+ */
+export const columnNames: Readonly<
+  Record<ImportField, Readonly<Record<Language, readonly [string, ...string[]]>>>
+> = {
+  visitorLastName: { fr: ['Nom', 'Nom visiteur', 'Nom du visiteur'], en: ['Last name', 'Visitor last name'] },
+  visitorFirstName: {
+    fr: ['Prénom', 'Prénom visiteur', 'Prénom du visiteur'],
+    en: ['First name', 'Visitor first name'],
+  },
+  visitorFullName: { fr: ['Nom complet', 'Nom et prénom'], en: ['Full name', 'Visitor full name'] },
+  date: { fr: ['Date'], en: ['Date'] },
+  time: { fr: ['Heure'], en: ['Time'] },
+  moment: { fr: ['Date et heure'], en: ['Date and time'] },
+  visitorEmail: { fr: ['Email visiteur', 'Email du visiteur'], en: ['Visitor email', "Visitor's email"] },
+  organization: { fr: ['Société', 'Organisation', 'Entreprise'], en: ['Organization', 'Company'] },
+  comment: { fr: ['Commentaire', 'Commentaires'], en: ['Comment', 'Comments'] },
+  language: { fr: ['Langue'], en: ['Language'] },
+  residentEmail: { fr: ['Email résident', 'Email du résident'], en: ['Resident email', "Resident's email"] },
+};
+
+/** What they are called elsewhere, in either language: a field's that has no column by the names above. */
+const otherNames: Readonly<Record<ImportField, readonly string[]>> = {
+  visitorLastName: ['Nom de famille', 'Patronyme', 'Surname', 'Family name', 'Visitor surname'],
+  visitorFirstName: [
+    'Prénoms',
+    'Prénom(s)',
+    'Prénom de l’invité',
+    'Given name',
+    'Forename',
+    'Guest first name',
+  ],
+  visitorFullName: [
+    ...['Nom prénom', 'Prénom nom', 'Prénom et nom', 'Nom et prénom du visiteur', 'Nom complet du visiteur'],
+    ...['Visiteur', 'Visiteurs', 'Invité', 'Invités', 'Nom de l’invité', 'Participant', 'Participants'],
+    ...['Name', 'Visitor', 'Visitors', 'Visitor name', 'Name of visitor', 'Guest', 'Guests', 'Guest name'],
+    ...['First and last name', 'Last and first name', 'First name last name', 'Last name first name'],
+    ...['Attendee', 'Attendees', 'Attendee name'],
+  ],
+  date: [
+    ...['Jour', 'Date visite', 'Date de visite', 'Date de la visite', 'Jour de visite', 'Date d’arrivée'],
+    ...['Date rendez-vous', 'Date de rendez-vous', 'Date du rendez-vous', 'Date RDV', 'Date de venue'],
+    ...[
+      'Day',
+      'Visit date',
+      'Visit day',
+      'Date of visit',
+      'Arrival date',
+      'Appointment date',
+      'Meeting date',
+    ],
+  ],
+  time: [
+    ...['Horaire', 'Heure d’arrivée', 'Heure visite', 'Heure de visite', 'Heure de la visite', 'Heure RDV'],
+    ...[
+      'Heure de rendez-vous',
+      'Heure du rendez-vous',
+      'Heure de début',
+      'Heure début',
+      'Hour',
+      'Visit time',
+    ],
+    ...['Arrival time', 'Time of arrival', 'Time of visit', 'Start time', 'Appointment time', 'Meeting time'],
+  ],
+  moment: [
+    ...['Date/heure', 'Date heure', 'Date & heure', 'Rendez-vous', 'RDV', 'Quand', 'Date et heure d’arrivée'],
+    ...['Date et heure de visite', 'Date et heure de la visite', 'Date et heure du rendez-vous', 'Date/time'],
+    ...[
+      'Date time',
+      'Date & time',
+      'When',
+      'Visit date and time',
+      'Arrival date and time',
+      'Start date and time',
+    ],
+    ...[
+      'Appointment start date',
+      'Appointment start',
+      'Appointment date and time',
+      'Date de début du rendez-vous',
+    ],
+  ],
+  visitorEmail: [
+    ...[
+      'Email',
+      'E-mail',
+      'Mail',
+      'Courriel',
+      'Mél',
+      'Adresse email',
+      'Adresse mail',
+      'Adresse électronique',
+    ],
+    ...['Mail visiteur', 'Mail du visiteur', 'Courriel du visiteur', 'Adresse email du visiteur'],
+    ...['Email address', 'Guest email', 'Visitor email address', 'Attendee email'],
+  ],
+  organization: [
+    ...['Société visiteur', 'Société du visiteur', 'Entreprise du visiteur', 'Organisme', 'Employeur'],
+    ...['Visitor company', 'Visitor organization', 'Visitor organisation', 'Employer', 'Firm', 'Affiliation'],
+  ],
+  comment: [
+    ...[
+      'Remarque',
+      'Remarques',
+      'Note',
+      'Notes',
+      'Observation',
+      'Observations',
+      'Motif',
+      'Motif de la visite',
+    ],
+    ...['Remark', 'Remarks', 'Purpose', 'Purpose of visit', 'Reason', 'Reason for visit'],
+  ],
+  language: ['Langue du visiteur', 'Visitor language'],
+  residentEmail: [
+    ...[
+      'Email hôte',
+      'Email de l’hôte',
+      'Mail de l’hôte',
+      'Mail du résident',
+      'Email de la personne visitée',
+    ],
+    ...['Host email', 'Host’s email', 'Host email address', 'Email of host'],
+  ],
+};
+
+/** Headings of people, where most cells are addresses. */
+const hostNames = [
+  'Hôte',
+  'Personne visitée',
+  'Résident',
+  'Visite à',
+  'Host',
+  'Resident',
+  'Visitee',
+  'Person visited',
+];
+
+/** Headings of whole names that say in which order these are. */
+const lastFirstNames = [
+  'Nom prénom',
+  'Nom et prénom',
+  'Nom et prénom du visiteur',
+  'Last and first name',
+  'Last name first name',
+];
+
+const bySure = new Map(
+  importFields.flatMap((field) =>
+    Object.values(columnNames[field]).flatMap((names) => names.map((name) => [bare(name), field] as const)),
+  ),
+);
+const byOther = new Map(
+  importFields.flatMap((field) => otherNames[field].map((name) => [bare(name), field] as const)),
+);
+const ofHosts = new Set(hostNames.map(bare));
+const ofLastFirst = new Set(lastFirstNames.map(bare));
+
+/** The field that a heading names. `isSure`: by the names that a field's column has in the template or should have. */
+export function guessOf(heading: string): { field: ImportField | null; isSure: boolean } {
+  const name = bare(heading);
+  const [sure, other] = [bySure.get(name), byOther.get(name)];
+  if (sure ?? other) return { field: sure ?? other ?? null, isSure: sure !== undefined };
+  const parts = heading.split(/[/|,()]/).filter((part) => bare(part) !== '');
+  const [first, ...more] = new Set(parts.map((part) => bySure.get(bare(part))));
+  const isUnderstood = first !== undefined && more.length === 0;
+  return { field: isUnderstood ? first : null, isSure: isUnderstood };
+}
+
+/** Whether a heading is one of people who are visited. */
+export const namesHosts = (heading: string): boolean => ofHosts.has(bare(heading));
+
+/** The order of whole names that a column's heading promises: as they are said, unless it says otherwise. */
+export const orderByHeading = (heading: string): NameOrder =>
+  ofLastFirst.has(bare(heading)) ? 'lastFirst' : 'firstLast';
+
+/** A heading as it is compared: small letters and digits, no accents. */
+export function bare(name: string): string {
+  return name
+    .normalize('NFD')
+    .replace(/[^\p{L}\p{N}]/gu, '')
+    .toLowerCase();
+}

@@ -1,0 +1,153 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { TOMORROW } from '../../../test/support/fixtures/fixture.ts';
+import { makeImportFixture, problemsIn } from '../../../test/support/fixtures/importFixture.ts';
+import { clock, day, HEADINGS, sheetOf } from '../../../test/support/sheets.ts';
+import { visits } from './tables.ts';
+
+const { app, as, scope, look, send, written, startAnew } = await makeImportFixture();
+const tomorrow = day(TOMORROW);
+beforeEach(startAnew);
+
+describe('cells are corrected in place', () => {
+  const bad = () =>
+    sheetOf(
+      HEADINGS,
+      ['Roy', 'Anne', tomorrow, '99h', 'roy@example.com'],
+      ['Blanc', 'Zoé', 'hier', clock('10:00'), 'blanc@'],
+      ['Noir', '', tomorrow, clock('11:00'), '-'],
+    );
+
+  it('and what is typed is read as a text cell', async () => {
+    expect(problemsIn(await look(as.vip, await bad()))).toEqual([
+      [2, 3, 'time', 'invalid_time'],
+      [3, 2, 'date', 'invalid_date'],
+      [3, 4, 'visitorEmail', 'invalid_email'],
+      [4, 1, 'visitorFirstName', 'required'],
+    ]);
+    const corrections = {
+      2: { 3: '9h30' },
+      3: { 2: '24/11/2026', 4: '' },
+      4: { 1: 'Max' },
+      77: { 0: 'nobody' },
+    };
+    const body = await look(as.vip, await bad(), { corrections });
+    expect(problemsIn(body)).toEqual([[3, 4, 'visitorEmail', 'required']]);
+    expect(body.rows[0]).toEqual({ row: 2, cells: ['Roy', 'Anne', '24/11/2026', '9h30', 'roy@example.com'] });
+    const whole = { ...corrections, 3: { ...corrections[3], 4: 'aucune' } };
+    expect((await send(as.vip, await bad(), { corrections: whole })).body).toMatchObject({ created: 3 });
+    expect(await written()).toEqual([
+      'Roy | Anne 2026-11-24 09:30',
+      'Blanc | Zoé 2026-11-24 10:00',
+      'Noir | Max 2026-11-24 11:00',
+    ]);
+  });
+
+  it('or their rows are left out', async () => {
+    const body = await look(as.vip, await bad(), { leaveOut: [2, 3, 99] });
+    expect([problemsIn(body), body.leftOut, body.total]).toEqual([
+      [[4, 1, 'visitorFirstName', 'required']],
+      2,
+      0,
+    ]);
+    const answer = await send(as.vip, await bad(), { leaveOut: [2, 3, 4] });
+    expect(answer.body).toMatchObject({ status: 'OK', created: 0, skipped: 0 });
+  });
+
+  it('but nothing is typed where there is no heading', async () => {
+    const body = await look(as.vip, await bad(), { corrections: { 2: { 9999: 'x', 3: '9h' } } });
+    expect(body.rows[0].cells).toEqual(['Roy', 'Anne', '24/11/2026', '9h', 'roy@example.com']);
+  });
+
+  it('five thousand of them, and no more', async () => {
+    const cells = (count: number) =>
+      Object.fromEntries(Array.from({ length: count / 2 }, (_, at) => [at + 2, { 0: 'a', 1: 'b' }]));
+    expect((await send(as.vip, await bad(), { corrections: cells(5_002) })).status).toBe(422);
+    await look(as.vip, await bad(), { corrections: cells(5_000) });
+  });
+
+  it.each(['{"0":{"0":"x"}}', '{"2":{"x":"y"}}', '{"2":"x"}', '[1]', 'x'])(
+    'but not %s',
+    async (corrections) => {
+      const { status, body } = await send(as.vip, await bad(), { corrections });
+      expect([status, Object.keys(body.errors)]).toEqual([422, ['corrections']]);
+    },
+  );
+});
+
+describe('addresses that are not there', () => {
+  const rows = () =>
+    sheetOf(
+      HEADINGS,
+      ['Roy', 'Anne', tomorrow, '9h30', ''],
+      ['Blanc', 'Zoé', tomorrow, '10h', null],
+      ['Noir', 'Max', tomorrow, '11h', 'max@example.com'],
+    );
+
+  it('do not exist where the sender says so', async () => {
+    const asked = await look(as.vip, await rows());
+    expect([asked.withoutAddress, asked.problems.length, asked.total]).toEqual([2, 2, 1]);
+    const said = await look(as.vip, await rows(), { noAddress: true });
+    expect([said.withoutAddress, said.problems, said.total]).toEqual([2, [], 3]);
+    expect((await send(as.vip, await rows(), { noAddress: true })).body).toMatchObject({ created: 3 });
+    const known = (await app.db.select().from(visits.in(scope)).orderBy(visits.in(scope).id)).map(
+      ({ visitorEmail, hasNoEmail }) => [visitorEmail, hasNoEmail],
+    );
+    expect(known).toEqual([
+      [null, true],
+      [null, true],
+      ['max@example.com', false],
+    ]);
+  });
+
+  it('nor where there is no column for them', async () => {
+    const sheet = await sheetOf(['Nom', 'Prénom', 'Date', 'Heure'], ['Roy', 'Anne', tomorrow, '9h30']);
+    const asked = await look(as.vip, sheet);
+    expect([asked.missing, asked.withoutAddress, problemsIn(asked)]).toEqual([
+      ['visitorEmail'],
+      1,
+      [[1, null, 'visitorEmail', 'missing_column']],
+    ]);
+    expect((await send(as.vip, sheet)).status).toBe(422);
+    const said = await look(as.vip, sheet, { noAddress: true });
+    expect([said.missing, said.problems, said.total]).toEqual([[], [], 1]);
+    expect((await send(as.vip, sheet, { noAddress: true })).body).toMatchObject({ created: 1 });
+  });
+
+  it('are not asked for where the company does not record them', async () => {
+    const body = await look(as.neighbour, await rows());
+    expect([body.withoutAddress, body.total]).toEqual([0, 3]);
+    await send(as.neighbour, await rows(), { noAddress: true });
+    const kept = (await app.db.select().from(visits.in(scope))).map(({ hasNoEmail }) => hasNoEmail);
+    expect(kept).toEqual([false, false, false]);
+  });
+});
+
+describe('one time, or one day, for all rows', () => {
+  it('counts where there is no column for it, and in cells that are empty', async () => {
+    const noTimes = await sheetOf(['Nom', 'Prénom', 'Date'], ['Roy', 'Anne', tomorrow]);
+    expect((await look(as.neighbour, noTimes)).missing).toEqual(['time']);
+    expect(await look(as.neighbour, noTimes, { time: '08:45' })).toMatchObject({
+      missing: [],
+      total: 1,
+      time: '08:45',
+    });
+    const gaps = await sheetOf(
+      ['Nom', 'Prénom', 'Date', 'Heure'],
+      ['Roy', 'Anne', null, '9h30'],
+      ['Blanc', 'Zoé', tomorrow, ''],
+      ['Noir', 'Max', '', null],
+    );
+    await send(as.neighbour, gaps, { time: '08:45', date: '2026-12-01' });
+    expect(await written()).toEqual([
+      'Roy | Anne 2026-12-01 09:30',
+      'Blanc | Zoé 2026-11-24 08:45',
+      'Noir | Max 2026-12-01 08:45',
+    ]);
+  });
+
+  it('must be one', async () => {
+    const sheet = await sheetOf(['Nom', 'Prénom'], ['Roy', 'Anne']);
+    const { status, body } = await send(as.neighbour, sheet, { time: '25:00', date: '2026-02-31' });
+    expect([status, Object.keys(body.errors).toSorted()]).toEqual([422, ['date', 'time']]);
+  });
+});

@@ -1,0 +1,236 @@
+import { readFile } from 'node:fs/promises';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { CellValue } from '../../../kit/server/workbook/workbook.ts';
+import { TOMORROW } from '../../../test/support/fixtures/fixture.ts';
+import { makeImportFixture, problemsIn } from '../../../test/support/fixtures/importFixture.ts';
+import { day, sheetOf } from '../../../test/support/sheets.ts';
+import type { Answer } from '../../../test/support/testApp.ts';
+import { textCell, workbookByHand } from '../../../test/support/workbookByHand.ts';
+
+const { as, look, send, written, startAnew } = await makeImportFixture();
+const fixture = (name: string) => readFile(new URL(`../../../test/fixtures/sheets/${name}`, import.meta.url));
+const WHO = ['Nom complet', 'Date', 'Heure'];
+const tomorrow = day(TOMORROW);
+beforeEach(startAnew);
+
+describe('a whole name in one column', () => {
+  const people = () =>
+    sheetOf(
+      WHO,
+      ['DUPONT Jean', tomorrow, '9h'],
+      ['Mme Marie de La Fontaine', tomorrow, '10h'],
+      ['Roy, Anne', tomorrow, '11h'],
+      ['Petit Lucas', tomorrow, '12h'],
+    );
+
+  it('is split: capitals, commas and particles row by row, the others as the column does; the preview can be turned', async () => {
+    const sheet = await people();
+    const body = await look(as.neighbour, sheet);
+    expect([body.columns[0].field, body.nameOrder, body.missing, body.total]).toEqual([
+      'visitorFullName',
+      'lastFirst',
+      [],
+      4,
+    ]);
+    const split = ({ names }: Answer['body']) =>
+      names.map(({ row, typed, lastName, firstName }: Answer['body']) => [row, typed, lastName, firstName]);
+    expect(split(body)).toEqual([
+      [2, 'DUPONT Jean', 'DUPONT', 'Jean'],
+      [3, 'Mme Marie de La Fontaine', 'de La Fontaine', 'Marie'],
+      [4, 'Roy, Anne', 'Roy', 'Anne'],
+      [5, 'Petit Lucas', 'Petit', 'Lucas'],
+    ]);
+    const turned = await look(as.neighbour, sheet, { nameOrder: 'firstLast' });
+    expect([turned.nameOrder, split(turned)[3]]).toEqual(['firstLast', [5, 'Petit Lucas', 'Lucas', 'Petit']]);
+    await send(as.neighbour, sheet, { nameOrder: 'firstLast' });
+    expect((await written())[3]).toBe('Lucas | Petit 2026-11-24 12:00');
+  });
+
+  it('under the heading of last names too, where nothing is said of first names', async () => {
+    const sheet = await sheetOf(
+      ['Nom', 'Date', 'Heure'],
+      ['Jean Dupont', tomorrow, '9h'],
+      ['Anne Roy', tomorrow, '10h'],
+    );
+    const body = await look(as.neighbour, sheet);
+    expect([body.columns[0].field, body.nameOrder]).toEqual(['visitorFullName', 'firstLast']);
+  });
+
+  it('of one word is a problem at its cell', async () => {
+    const sheet = await sheetOf(
+      WHO,
+      ['Dupont', tomorrow, '9h'],
+      ['', tomorrow, '9h'],
+      ['Anne Roy', tomorrow, '9h'],
+    );
+    const body = await look(as.neighbour, sheet);
+    expect(problemsIn(body)).toEqual([
+      [2, 0, 'visitorFullName', 'half_a_name'],
+      [3, 0, 'visitorFullName', 'required'],
+    ]);
+    expect(body.problems[0].message).toContain('DUPONT Jean');
+  });
+});
+
+describe('a day and a time in one column', () => {
+  it('as cells and as text', async () => {
+    const sheet = await sheetOf(
+      ['Nom', 'Prénom', 'Date et heure'],
+      ['Roy', 'A', { date: TOMORROW, time: '09:30' }],
+      ['Roy', 'B', '24/11/2026 9h30'],
+      ['Roy', 'C', '2026-11-24T09:30:00'],
+      ['Roy', 'D', 'mardi 24 novembre 2026 à 9h30'],
+      ['Roy', 'E', 'Nov 24, 2026 9:30 AM'],
+      ['Roy', 'F', '24.11.2026, 09:30'],
+      ['Roy', 'G', 46350.395833333],
+    );
+    expect((await look(as.neighbour, sheet)).dateOrder).toBe('dayFirst');
+    await send(as.neighbour, sheet);
+    expect(await written()).toEqual(
+      ['A', 'B', 'C', 'D', 'E', 'F', 'G'].map((name) => `Roy | ${name} 2026-11-24 09:30`),
+    );
+  });
+
+  it('without the time is a problem at its cell, unless there is one for all', async () => {
+    const sheet = await sheetOf(
+      ['Nom', 'Prénom', 'Rendez-vous'],
+      ['Roy', 'Anne', tomorrow],
+      ['Blanc', 'Zoé', '24/11/2026 9h30'],
+      ['Noir', 'Max', ''],
+      ['Vert', 'Max', 'bientôt'],
+    );
+    expect(problemsIn(await look(as.neighbour, sheet))).toEqual([
+      [2, 2, 'moment', 'time_missing'],
+      [4, 2, 'moment', 'required'],
+      [5, 2, 'moment', 'invalid_date'],
+    ]);
+    const body = await look(as.neighbour, sheet, { time: '08:00', leaveOut: [5] });
+    expect(problemsIn(body)).toEqual([[4, 2, 'moment', 'required']]);
+    expect(
+      problemsIn(await look(as.neighbour, sheet, { time: '08:00', date: TOMORROW, leaveOut: [5] })),
+    ).toEqual([]);
+  });
+
+  it('under the heading of days too, where nothing is said of times', async () => {
+    const sheet = await sheetOf(['Nom', 'Prénom', 'Date'], ['Roy', 'Anne', '24/11/2026 9h30']);
+    expect((await look(as.neighbour, sheet)).columns[2].field).toBe('moment');
+  });
+
+  it.each<[string, string, unknown[], string[]]>([
+    ['Quand', 'Heure', [{ date: TOMORROW, time: null }, '9h30'], ['date', 'time']],
+    ['Date', 'Rendez-vous', [tomorrow, '9h30'], ['date', 'time']],
+    ['Quand', 'Heure', ['24/11/2026 9h30', '8h'], ['moment', '']],
+    ['Date', 'Rendez-vous', ['1/1/2020', '24/11/2026 9h30'], ['', 'moment']],
+  ])('is told by its cells from one of days or of times: %s and %s', async (one, other, cells, fields) => {
+    const sheet = await sheetOf(['Nom', 'Prénom', one, other], ['Roy', 'Anne', ...(cells as CellValue[])]);
+    const body = await look(as.neighbour, sheet);
+    expect(body.columns.slice(2).map(({ field }: Answer['body']) => field ?? '')).toEqual(fields);
+    await send(as.neighbour, sheet);
+    expect(await written()).toEqual(['Roy | Anne 2026-11-24 09:30']);
+  });
+
+  it('at an hour that the clocks skip is a problem there', async () => {
+    const sheet = await sheetOf(['Nom', 'Prénom', 'Date et heure'], ['Roy', 'Anne', '28/03/2027 2:30']);
+    expect(problemsIn(await look(as.neighbour, sheet))).toEqual([[2, 2, 'moment', 'no_such_time']]);
+  });
+});
+
+describe('days in digits', () => {
+  const sheet = (...dates: string[]) =>
+    sheetOf(['Nom', 'Prénom', 'Date', 'Heure'], ...dates.map((date, at) => [`V${at}`, 'Anne', date, '9h']));
+  it.each<[string, string[], string, string[]]>([
+    ['begin with the day', ['01/12/2026', '02/12/2026'], 'dayFirst', ['2026-12-01', '2026-12-02']],
+    [
+      'begin with the month where a day shows it',
+      ['12/01/2026', '11/24/2026'],
+      'monthFirst',
+      ['2026-12-01', '2026-11-24'],
+    ],
+  ])('%s', async (_, dates, dateOrder, days) => {
+    const file = await sheet(...dates);
+    expect((await look(as.neighbour, file)).dateOrder).toBe(dateOrder);
+    await send(as.neighbour, file);
+    expect((await written()).map((row) => row.split(' ').at(-2))).toEqual(days);
+  });
+
+  it('that show both begin with the day, and the others are problems', async () => {
+    const body = await look(as.neighbour, await sheet('24/11/2026', '11/25/2026'));
+    expect([body.dateOrder, problemsIn(body)]).toEqual(['dayFirst', [[3, 2, 'date', 'invalid_date']]]);
+  });
+});
+
+describe('sheets as LibreOffice and openpyxl write them', () => {
+  it.each(['visits.xlsx', 'visits.ods'])(
+    '%s: the list is found, its headings, its hidden row',
+    async (name) => {
+      const file = await fixture(name);
+      const body = await look(as.vip, file);
+      expect(body).toMatchObject({
+        sheets: [
+          { name: 'Lisez-moi', rows: 1 },
+          { name: 'Visites', rows: 8 },
+        ],
+        ...{
+          sheet: 1,
+          headingRow: 4,
+          missing: [],
+          problems: [],
+          hidden: 1,
+          total: 3,
+          nameOrder: 'firstLast',
+        },
+      });
+      expect((await look(as.vip, file, { withHidden: true })).total).toBe(4);
+      expect((await send(as.vip, file)).body).toMatchObject({ created: 3 });
+      expect(await written()).toEqual([
+        'DUPONT | Jean 2026-11-24 09:30',
+        'de La Fontaine | Marie 2026-11-24 14:00',
+        'Müller | Anaïs 2026-12-01 14:15',
+      ]);
+    },
+  );
+
+  it('visits.xls and the text, whose merged day is lost', async () => {
+    const old = await look(as.vip, await fixture('visits.xls'), { sheet: 2 });
+    expect([old.total, old.problems]).toEqual([4, []]);
+    const text = await look(as.vip, await fixture('visits-windows-1252.csv'));
+    expect([text.headingRow, text.total, problemsIn(text)]).toEqual([4, 3, [[6, 1, 'date', 'required']]]);
+  });
+
+  it('appointments.xlsx: moments since 1904 and with the month first, names in capitals, hosts by their addresses', async () => {
+    const file = await fixture('appointments.xlsx');
+    const body = await look(as.reception, file, { noAddress: true });
+    expect(body).toMatchObject({ sheet: 1, headingRow: 2, problems: [], hidden: 1, dateOrder: 'monthFirst' });
+    expect(body.columns.map(({ field }: Answer['body']) => field)).toEqual([
+      ...['visitorFullName', 'moment', 'organization', 'residentEmail', 'comment', null],
+    ]);
+    expect((await send(as.reception, file, { noAddress: true })).body).toMatchObject({ created: 5 });
+    expect((await written()).slice(0, 3)).toEqual([
+      'SMITH | JOHN 2026-11-24 09:30',
+      'ROY | MARIE 2026-11-24 14:15',
+      'DOE | JANE 2026-12-01 09:00',
+    ]);
+  });
+
+  it('another sheet, or other headings, can be chosen', async () => {
+    const file = await fixture('visits.xlsx');
+    const other = await look(as.vip, file, { headingRow: 5 });
+    expect([other.headingRow, other.columns[0].heading]).toEqual([5, 'DUPONT Jean']);
+    for (const options of [{ sheet: 0 }, { sheet: 9 }, { headingRow: 999 }]) {
+      const { status, body } = await send(as.vip, file, options);
+      expect([status, body.code]).toEqual([422, 'workbook_empty']);
+    }
+    expect((await send(as.vip, file, { sheet: -1 })).body.errors).toHaveProperty('sheet');
+  });
+});
+
+it('a row of totals is none', async () => {
+  const row = (number: number, ...texts: string[]) =>
+    `<row r="${number}">${texts.map((text, at) => textCell('ABCD'.charAt(at), number, text)).join('')}</row>`;
+  const rows = row(1, 'Nom', 'Prénom', 'Date', 'Heure') + row(2, 'Roy', 'Anne', '24/11/2026', '9h');
+  const sheet = (last: string) => workbookByHand({ rows: rows + last });
+  for (const last of [row(3, 'Total', '1'), row(3, '', 'Sous-total'), row(3, 'TOTAL :', '', '1 200')])
+    expect(await look(as.neighbour, sheet(last))).toMatchObject({ total: 1, problems: [] });
+  const visitor = await look(as.neighbour, sheet(row(3, 'Total', 'Marie', '24/11/2026', '9h')));
+  expect(visitor.total).toBe(2);
+});
