@@ -22,7 +22,7 @@ import {
   listReservations,
   readQuota,
 } from '../../features/rooms/wire.ts';
-import { checkVisit, exportVisits, listVisits } from '../../features/visits/wire.ts';
+import { checkVisit, exportVisits, listImports, listVisits } from '../../features/visits/wire.ts';
 import { type EndpointSpec, encodeRequest, type InputOf, type WireRequest } from '../../kit/endpoint.ts';
 import type { Db } from '../../kit/server/database/db.ts';
 import { addDays, type LocalDate, mondayOf } from '../../kit/time.ts';
@@ -73,6 +73,16 @@ export async function hotLists(db: Db, run: Run, today: LocalDate, now: Date): P
      where id = (select max(id) from mails where building_id = $1) returning id`,
   );
 
+  // Of a visitor in each row of a large sheet.
+  await run(
+    `with batch as (
+       insert into visit_imports (building_id, imported_by, imported_at, created) values ($1, $2, $3, 500) returning id
+     ), those as (
+       select id from visits where building_id = $1 and resident_id = $2 and status = 'waiting' limit 500
+     ) update visits set import_id = batch.id from batch, those where visits.building_id = $1 and visits.id = those.id`,
+    [BUILDING, people.vip, now],
+  );
+
   const { rows: signers } = await run('select name from nda_signatures where id = $1', [signature]);
 
   const token = newToken();
@@ -115,6 +125,7 @@ export async function hotLists(db: Db, run: Run, today: LocalDate, now: Date): P
     add('own profile', by, readMe, {});
   }
   add('own company’s reservations', 'vip', listCompanyReservations, { building });
+  add('imports that can be undone', 'vip', listImports, { building });
   add('visits of a month', 'reception', listVisits, { building, ...month });
   add('residents found by a word', 'reception', listResidents, { building, search: 'mar' });
   add('colleagues found by a word', 'vip', findColleagues, { search: 'mar' });

@@ -54,6 +54,7 @@ defineErrors('visits', {
   missing_column: 422,
   duplicate_column: 422,
   invalid_language: 422,
+  import_too_old: 409,
   half_a_name: 422,
   time_missing: 422,
   workbook_other_format: 422,
@@ -287,3 +288,12 @@ export const importPreview = z.object({
   rows: z.array(z.object({ row: z.int(), cells: z.array(z.string()) })),
 });
 export type ImportPreview = z.output<typeof importPreview>;
+
+/** An import of one's own that can still be undone; `untouched` of the visits it `created` would go. */
+export const recentImport = z.object({
+  id: z.int(),
+  importedAt: z.iso.datetime(),
+  created: z.int(),
+  untouched: z.int(),
+});
+export type RecentImport = z.output<typeof recentImport>;

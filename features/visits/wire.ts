@@ -22,6 +22,7 @@ import {
   importOptions,
   importPreview,
   newVisit,
+  recentImport,
   visit,
   visitCheck,
   visitEdit,
@@ -205,6 +206,7 @@ const importOptionsWire = wire(importOptions, {
   leaveOut: ['leaveOut', json(shape.leaveOut.unwrap())],
   sendInvitations: ['send_invitations', optional(flag)],
 });
+const importDone = z.object({ created: z.int(), skipped: z.int(), import: z.int().nullable() });
 
 export const importVisits = endpoint({
   method: 'POST',
@@ -215,9 +217,27 @@ export const importVisits = endpoint({
   module,
   file: importFile,
   body: importOptionsWire,
-  answer: done(
-    wire(z.object({ created: z.int(), skipped: z.int() }), { created: 'created', skipped: 'skipped' }),
-  ),
+  answer: done(wire(importDone, { created: 'created', skipped: 'skipped', import: 'import' })),
+});
+
+export const listImports = endpoint({
+  method: 'GET',
+  path: '/api/buildings/:building/visits/imports',
+  summary: 'The caller’s own imports of the last day, which can still be undone',
+  access: 'user',
+  building: 'path',
+  module,
+  answer: fields(same(recentImport)),
+});
+
+export const undoImport = endpoint({
+  method: 'POST',
+  path: '/api/buildings/:building/visits/imports/:id/undo',
+  summary: 'Takes back what an import of the last day wrote, as far as nobody has touched it since',
+  access: 'user',
+  building: 'path',
+  module,
+  answer: done(wire(z.object({ removed: z.int(), kept: z.int() }), { removed: 'removed', kept: 'kept' })),
 });
 
 export const previewImport = endpoint({

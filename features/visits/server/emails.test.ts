@@ -16,7 +16,7 @@ import {
 } from '../../../test/support/fixtures/fixture.ts';
 import { mailServer } from '../../../test/support/mailServer.ts';
 import { testApp } from '../../../test/support/testApp.ts';
-import { inviteVisitor, inviteVisitors, tellNews } from './emails.ts';
+import { inviteVisitor, inviteVisitors, tellManyOff, tellNews } from './emails.ts';
 import { visits } from './tables.ts';
 
 const CODE = '0123456789abcdef0123456789abcdef';
@@ -90,6 +90,12 @@ describe('what the visitor reads', () => {
       await visit({ id: 42, language, date: '2026-12-01' });
       await visit({ id: 43, language, code: CODE });
       await invite(41, 42, 43);
+    },
+    cancellations: async (language: 'fr' | 'en') => {
+      const off = { language, status: 'canceled', sequence: 1 } as const;
+      await visit({ id: 41, ...off, told: [told()] });
+      await visit({ id: 42, ...off, date: '2026-12-01', told: [told({ date: '2026-12-01' })] });
+      await enqueue(tellManyOff, { building: building.id, groups: [[41, 42]] });
     },
     change: async (language: 'fr' | 'en') => {
       const moved = { time: '16:05', date: '2026-12-01', sequence: 3, code: CODE };

@@ -20,6 +20,10 @@ export const inviteVisitor = job<{ building: number; visits: number[]; bulk: boo
 export const inviteVisitors = job<{ building: number; groups: number[][]; bulk: boolean }>(
   'visits.inviteMany',
 );
+/** Tells a visitor, in one mail, that visits are off. */
+const tellOff = job<{ building: number; visits: number[] }>('visits.tellOff');
+/** The same for many visitors: one group of visits each. */
+export const tellManyOff = job<{ building: number; groups: number[][] }>('visits.tellManyOff');
 /** Tells each address of a visit how it stands, as far as that is another thing than it was told. */
 export const tellNews = job<{ building: number; visit: number }>('visits.tellChange');
 /** Of an earlier version, of which some may wait: `recipient` is a former address, null where the visit itself is off. */
@@ -45,7 +49,7 @@ export function visitJobs(dependencies: JobDependencies, covered: Coverage): Job
     if (!host) return;
     const isTheirs = row.status === 'canceled' && sameMailbox(row.visitorEmail, email);
     const recipient = isTheirs ? null : email;
-    const mail = compose.cancellation({ visit, building, host, now, sequence: row.sequence, recipient });
+    const mail = compose.cancellation({ visits: [visit], building, host, now, recipient });
     return { ...mail, ...about(row), key: `visits.cancel:${building.id}:${row.id}:${row.sequence}` };
   }
 
@@ -81,6 +85,31 @@ export function visitJobs(dependencies: JobDependencies, covered: Coverage): Job
         mails.push({ ...mail, ...about(visit), key, bulk, withheld: !allowed });
       }
       return mails;
+    }),
+
+    handle(tellManyOff, ({ building, groups }, { transaction }) =>
+      transaction(async (_tx, enqueue) => {
+        for (const group of groups) await enqueue(tellOff, { building, visits: group }, { bulk: true });
+      }),
+    ),
+
+    buildingMailing(env, tellOff, async ({ visits: ids }, { tx, scope, building, now }) => {
+      const rows: (VisitRow & { heard: Told })[] = [];
+      for (const visit of await lockVisits(tx, scope, ids)) {
+        const heard = visit.told.find(({ email, off }) => !off && sameMailbox(email, visit.visitorEmail));
+        if (visit.status !== 'canceled' || !heard || isPast(heard.date, heard.time, building.timeZone, now))
+          continue;
+        if (!(await isExpectedAnew(tx, scope, visit, heard))) rows.push({ ...visit, heard });
+      }
+      const [visit] = rows;
+      const host = await hostOf(tx, visit);
+      if (!visit || !host) return;
+      const mail = compose.cancellation({ visits: rows, building, host, now, recipient: null });
+      const allowed = await mayMailVisitor(tx, building.id, mail.recipient, now);
+      for (const { heard, ...each } of rows)
+        await note(tx, scope, each, allowed ? tell(each.told, { ...heard, off: true }) : each.told);
+      const key = `visits.cancel:${building.id}:${fingerprint(rows)}`;
+      return { ...mail, ...about(visit), key, bulk: true, withheld: !allowed };
     }),
 
     buildingMailing(env, tellNews, async ({ visit: id }, mailing) => {

@@ -50,7 +50,7 @@ describe('cells are corrected in place', () => {
       0,
     ]);
     const answer = await send(as.vip, await bad(), { leaveOut: [2, 3, 4] });
-    expect(answer.body).toMatchObject({ status: 'OK', created: 0, skipped: 0 });
+    expect(answer.body).toMatchObject({ status: 'OK', created: 0, skipped: 0, import: null });
   });
 
   it('but nothing is typed where there is no heading', async () => {

@@ -1,5 +1,5 @@
 import { AppError } from '../../../kit/errors.ts';
-import { lockInOrder, lockKind } from '../../../kit/server/database/locks.ts';
+import { lockInOrder } from '../../../kit/server/database/locks.ts';
 import type { BuildingContext } from '../../../kit/server/http/http.ts';
 import { visitImported } from '../facts.ts';
 import { IMPORT_INVITES_BY_DEFAULT, type ImportPreview } from '../visit.ts';
@@ -18,9 +18,7 @@ import {
   withoutKnown,
 } from './readImport.ts';
 import { visits } from './tables.ts';
-
-/** Imports of one building wait for each other, so that the same file sent twice at once is harmless too. */
-const IMPORTS = lockKind('visits.import', 64);
+import { IMPORTS, noteImport } from './undoImport.ts';
 
 /** Reads the sheet and checks all of it, before the transaction. Throws as `importVisits`. */
 export function prepareImport(context: Reading, request: ImportRequest): Promise<CheckedSheet> {
@@ -45,7 +43,7 @@ export async function importVisits(
   context: BuildingContext,
   request: ImportRequest,
   prepared: CheckedSheet,
-): Promise<{ created: number; skipped: number }> {
+): Promise<{ created: number; skipped: number; import: number | null }> {
   const { db, actor, building, now } = context;
   const read = await checkSheet(context, prepared);
   await refuseProblems(context, read);
@@ -53,6 +51,7 @@ export async function importVisits(
   await lockInOrder(db, [IMPORTS.of(building.id)]);
   const rows = await withoutKnown(context, read.ready);
   const invites = request.sendInvitations ?? read.ready.length <= IMPORT_INVITES_BY_DEFAULT;
+  const importId = rows.length > 0 ? await noteImport(context, rows.length) : null;
   const ids = await visits.insertMany(
     db,
     building,
@@ -60,6 +59,7 @@ export async function importVisits(
       ...visit,
       ...emailColumns(visitorEmail),
       invitedAt: invites && invitable ? now : null,
+      importId,
       createdBy: actor.userId,
       createdAt: now,
       updatedAt: now,
@@ -84,7 +84,7 @@ export async function importVisits(
     ),
   );
   context.signal.throwIfAborted();
-  return { created: rows.length, skipped: read.ready.length - rows.length };
+  return { created: rows.length, skipped: read.ready.length - rows.length, import: importId };
 }
 
 const columnsOf = ({ match }: Pick<CheckedSheet, 'match'>) =>

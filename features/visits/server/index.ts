@@ -21,6 +21,7 @@ import { listOwnVisits } from './ownVisits.ts';
 import { listVisits } from './queries.ts';
 import { scheduleVisit } from './scheduleVisit.ts';
 import type { Coverage } from './shared.ts';
+import { eraseImports, forgetImports, listImports, undoImport } from './undoImport.ts';
 
 /** Visits. `covered`: which of them an earlier agreement speaks for; none where nobody keeps agreements. */
 export const visitsFeature = (covered: Coverage = () => sql`false`): Feature => ({
@@ -38,16 +39,19 @@ export const visitsFeature = (covered: Coverage = () => sql`false`): Feature => 
     route(wire.changeVisitStatus, changeStatus),
     preparedRoute(wire.importVisits, prepareImport, importVisits),
     route(wire.previewImport, previewImport),
+    route(wire.listImports, listImports),
+    route(wire.undoImport, undoImport),
     route(wire.exportVisits, (context, range) => exportVisits(context, range, covered)),
     route(wire.readImportTemplate, importTemplate),
   ],
   eraseAccountData: async (context) => {
     await eraseOwnVisits(context);
     await eraseMappings(context);
+    await eraseImports(context);
   },
   leaving: leavingVisits,
   calendarEntries: visitEntries,
   personalData: async (context) => [...(await listOwnVisits(context)), ...(await listMappings(context))],
   forgetVisitors,
-  jobs: (dependencies) => [...visitJobs(dependencies, covered), markMissed, forgetMappings],
+  jobs: (dependencies) => [...visitJobs(dependencies, covered), markMissed, forgetImports, forgetMappings],
 });

@@ -46,6 +46,8 @@ export const visits = scoped(
       /** SEQUENCE of the calendar entry: rises with every mailed change (RFC 5546 §2.1.4). */
       sequence: integer('sequence').notNull().default(0),
       version: versionColumn(),
+      /** The import that wrote it (`visitImports`). */
+      importId: integer('import_id'),
       createdBy: integer('created_by').references(() => users.id),
       assistantId: madeByAssistant(),
       createdAt: instant('created_at').notNull(),
@@ -57,6 +59,29 @@ export const visits = scoped(
       primaryKey({ columns: [table.buildingId, table.id] }),
       index('visits_by_day').on(table.buildingId, table.date, table.time),
       index('visits_by_resident').on(table.buildingId, table.residentId, table.date),
+      index('visits_by_import').on(table.buildingId, table.importId).where(sql`import_id is not null`),
+    ],
+  ),
+);
+
+/** Imports of the last days, as far as they can be undone. */
+export const visitImports = scoped(
+  'visit_imports',
+  pgTable(
+    'visit_imports',
+    {
+      buildingId: ofBuilding(),
+      id: identity(),
+      importedBy: ofPerson('imported_by'),
+      importedAt: instant('imported_at').notNull(),
+      /** How many visits it wrote. */
+      created: integer('created').notNull(),
+      undoneAt: instant('undone_at'),
+    },
+    (table) => [
+      primaryKey({ columns: [table.buildingId, table.id] }),
+      index('visit_imports_by_person').on(table.buildingId, table.importedBy, table.importedAt),
+      index('visit_imports_by_age').on(table.importedAt),
     ],
   ),
 );

@@ -32,6 +32,8 @@ interface MailData {
 type Moment = Pick<VisitRow, 'date' | 'time'>;
 
 const VISIT_MINUTES = 60;
+/** One file for each visit that is off, up to so many: those who import may name one visitor in each row. */
+const MOST_FILES = 50;
 const QR_CID = 'access-code';
 
 /** Composes what visitors read, in the language of their visit. */
@@ -45,24 +47,27 @@ export function visitMails({ env, translate }: JobDependencies) {
     change: ({ visit, ...about }: MailData & { visit: VisitRow; before: Moment }) =>
       withAccess({ ...about, visits: [visit] }, 'change'),
 
-    /** `recipient`: a former address of the visitor's, which hears nothing of who comes instead. */
-    cancellation(about: MailData & { visit: VisitRow; sequence: number; recipient: string | null }): Letter {
-      const { visit, building, host, now, sequence, recipient } = about;
+    /** `recipient`: a former address of the visitor's, which hears nothing of who comes instead. `visits`: as for `invitation`. */
+    cancellation(about: MailData & { visits: VisitRow[]; recipient: string | null }): Letter {
+      const { visits, building, host, now, recipient } = about;
+      const visit = first(visits);
       const { language } = visit;
       const former = recipient !== null;
       const to = { email: recipient ?? addressOf(visit), language };
-      const params = () => told(visit, building, host);
+      const params = () => ({ count: visits.length, ...told(visit, building, host) });
       return letter({ words: 'mail.cancellation', params, to, from: building }, (t) => {
-        const event = { ...eventOf(t, visit, building, host), sequence };
-        const attendee = former ? { name: recipient, email: recipient } : event.attendee;
-        const events = [{ ...event, attendee }];
+        const events = visits.slice(0, MOST_FILES).map((each) => {
+          const event = eventOf(t, each, building, host);
+          return former ? { ...event, attendee: { name: recipient, email: recipient } } : event;
+        });
         return {
           paragraphs: [t(former ? 'mail.helloFormer' : 'mail.hello'), t('mail.cancellation.text')],
-          facts: whenAndWhere(t, [visit], building),
+          facts: whenAndWhere(t, visits, building),
           smallPrint: [t('mail.cancellation.why')],
-          attachments: [
-            calendarAttachment(t('mail.event.file'), { method: 'CANCEL', events, language, now }),
-          ],
+          // Each in a file of its own: one that cancels may hold no more than one entry (RFC 5546 §3.2.5).
+          attachments: events.map((event) =>
+            calendarAttachment(t('mail.event.file'), { method: 'CANCEL', events: [event], language, now }),
+          ),
         };
       });
     },

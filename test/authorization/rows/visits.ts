@@ -1,7 +1,19 @@
+import { eq } from 'drizzle-orm';
+import { visitImports, visits as visitTable } from '../../../features/visits/server/tables.ts';
+import { BuildingScope } from '../../../kit/server/database/scope.ts';
 import { renderWorkbook } from '../../../kit/server/workbook/render.ts';
 import { TODAY, visitBody } from '../../support/fixtures/fixture.ts';
 import type { AuthorizationFixture } from '../fixture.ts';
-import { everybody, type Given, instead, lists, type Rows, staff, staffElseUnknown } from '../row.ts';
+import {
+  everybody,
+  type Given,
+  instead,
+  lists,
+  type Rows,
+  staff,
+  staffElseUnknown,
+  unknownToAll,
+} from '../row.ts';
 
 const module = 'visits';
 
@@ -10,6 +22,20 @@ const resources = { ofColleague: staffElseUnknown, ofOtherCompany: staffElseUnkn
 
 const visit = async ({ app, people }: AuthorizationFixture, { owner, at }: Given) =>
   (await app.make.visit({ building: at.id, residentId: people[owner].id, date: TODAY, time: '18:00' })).id;
+
+/** Whoever imported something takes it back, and nobody else (docs/specification.md §15). */
+const ofNobodyElse = { ofColleague: unknownToAll, ofOtherCompany: unknownToAll };
+
+/** An import of one visit of somebody's. */
+const imported = async ({ app, people }: AuthorizationFixture, { owner, at }: Given) => {
+  const scope = new BuildingScope([at.id]);
+  const residentId = people[owner].id;
+  const row = { importedBy: residentId, importedAt: app.now(), created: 1 };
+  const [batch] = await visitImports.insert(app.db, scope, [row]).returning();
+  const { id } = await app.make.visit({ building: at.id, residentId, date: TODAY, time: '18:00' });
+  await visitTable.update(app.db, scope, { importId: batch?.id ?? 0 }, (table) => eq(table.id, id));
+  return batch?.id ?? 0;
+};
 
 /** A sheet with one visitor who was never announced. */
 const sheet = async (fixture: AuthorizationFixture) => {
@@ -112,6 +138,21 @@ export const visits: Rows = {
     module,
     request: async (fixture) => ({ file: await sheet(fixture) }),
     shows: ({ body }) => body.total === 1,
+  },
+  'GET /api/buildings/:building/visits/imports': {
+    allowed: everybody,
+    module,
+    request: async (fixture, given) => ({ about: await imported(fixture, given) }),
+    shows: ({ body }, about) => body.fields.some(({ id }: { id: number }) => id === about),
+    resources: ofNobodyElse,
+  },
+  'POST /api/buildings/:building/visits/imports/:id/undo': {
+    allowed: everybody,
+    module,
+    writes: 'visits',
+    request: async (fixture, given) => ({ params: { id: await imported(fixture, given) } }),
+    shows: ({ body }) => body.removed === 1,
+    resources: ofNobodyElse,
   },
   'GET /api/buildings/:building/visits/export': {
     allowed: everybody,
