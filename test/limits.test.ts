@@ -90,6 +90,7 @@ const kept: Record<string, Record<string, string>> = {
     emailDomain: 'invitations.email_domain',
     days: '(kept as a moment)',
     uses: 'invitations.max_uses',
+    reason: 'registrations.reason',
     email: 'registrations.email',
     firstName: 'registrations.first_name',
     lastName: 'registrations.last_name',

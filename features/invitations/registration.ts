@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { PERSON_EMAIL_MAX, PERSON_NAME_MAX } from '../../core/people/person.ts';
+import { roles } from '../../kit/actor.ts';
 import { personName } from '../../kit/personName.ts';
 import { rowId } from '../../kit/rowId.ts';
 import { invitationRoles } from './invitation.ts';
@@ -85,6 +86,26 @@ export const waitingRegistration = z.object({
   mayDecide: z.boolean(),
 });
 export type WaitingRegistration = z.output<typeof waitingRegistration>;
+
+/** What an administrator gives somebody who waits; left out: what was asked for, as limited. */
+export const approval = z.object({
+  company: rowId.optional(),
+  role: z.enum(roles).optional(),
+  buildings: z.array(rowId).min(1).max(50).optional(),
+});
+export type Approval = z.output<typeof approval>;
+
+export const REASON_MAX = 300;
+
+/** Why an administrator refuses somebody, in their own words; '' where they do not say. It is one paragraph of an e-mail. */
+export const refusal = z.object({
+  reason: z
+    .string()
+    .overwrite((text) => text.replace(/\s+/g, ' ').trim())
+    .max(REASON_MAX)
+    .default(''),
+});
+export type Refusal = z.output<typeof refusal>;
 
 const DAY = 24 * 60 * 60 * 1000;
 /**

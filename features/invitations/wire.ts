@@ -2,15 +2,16 @@ import { z } from 'zod';
 import { company } from '../../core/companies/company.ts';
 import { endpoint, HASHES_A_MINUTE } from '../../kit/endpoint.ts';
 import { pageOf, pageQuery } from '../../kit/page.ts';
-import { rowId } from '../../kit/rowId.ts';
-import { done, enumCodec, listOf, nullable, wire } from '../../kit/wire.ts';
+import { done, enumCodec, listOf, nullable, optional, wire } from '../../kit/wire.ts';
 import { invitation, invitationSorts, newInvitation } from './invitation.ts';
 import {
+  approval,
   confirmation,
   linkCheck,
   newRegistration,
   offer,
   outcomes,
+  refusal,
   waitingRegistration,
   waitingSorts,
 } from './registration.ts';
@@ -20,6 +21,9 @@ export const invitationsTopic = 'invitations';
 export const registrationsTopic = 'registrations';
 
 const role = enumCodec({ admin: 'admin', reception: 'accueil', vip: 'superCollab', limited: 'collab' });
+const anyRole = enumCodec({
+  ...{ admin: 'admin', deputy: 'subAdmin', reception: 'accueil', vip: 'superCollab', limited: 'collab' },
+} as const);
 const idName = wire(company, { id: 'pk', name: 'name' });
 const idNames = listOf(idName);
 
@@ -171,18 +175,20 @@ export const listRegistrations = endpoint({
 export const approveRegistration = endpoint({
   method: 'POST',
   path: '/api/registrations/:id/approval',
-  summary: 'Opens the account, as a limited user of the company given, and tells its owner',
+  summary:
+    'Opens the account with the role (limited where it is left out), company and buildings given, which the caller may give, and tells its owner',
   access: 'user',
   topic: registrationsTopic,
-  body: wire(z.object({ company: rowId.optional() }), { company: 'company' }),
+  body: wire(approval, { company: 'company', role: ['role', optional(anyRole)], buildings: 'buildings' }),
   answer: done(),
 });
 
 export const refuseRegistration = endpoint({
   method: 'POST',
   path: '/api/registrations/:id/refusal',
-  summary: 'Refuses the account and tells who asked for it',
+  summary: 'Refuses the account and tells who asked for it, with the reason where one is given',
   access: 'user',
   topic: registrationsTopic,
+  body: wire(refusal, { reason: 'reason' }),
   answer: done(),
 });

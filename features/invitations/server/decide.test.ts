@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { columnsContaining } from '../../../test/support/containing.ts';
 import { mailsOf, makeFixture, NOW } from '../../../test/support/fixtures/fixture.ts';
 import { invitation, joiningIn, partsOf, QUEUE } from '../../../test/support/fixtures/joining.ts';
 import { registrations } from './tables.ts';
@@ -76,6 +77,45 @@ describe('the queue', () => {
     expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['company']]);
     await as.admin.post(`${QUEUE}/${id}/approval`, { company: people.neighbour.companyId });
     expect((await accountOf(email))?.companyId).toBe(people.neighbour.companyId);
+  });
+
+  it('lets who approves say which role, never above their own, and which of their buildings', async () => {
+    const { email, id } = await waiting();
+    const approve = (role: 'admin' | 'deputy', body: object) =>
+      as[role].post(`${QUEUE}/${id}/approval`, body);
+    expect((await approve('deputy', { role: 'admin' })).body.code).toBe('role_not_yours');
+    expect((await approve('deputy', { role: 'subAdmin' })).body.code).toBe('role_not_yours');
+    for (const buildings of [[there.id], [here.id, there.id]])
+      expect((await approve('admin', { buildings })).status).toBe(404);
+    expect((await approve('admin', { role: 'nobody' })).status).toBe(422);
+    expect(await accountOf(email)).toBeUndefined();
+    const chosen = { role: 'accueil', buildings: [closed.id, here.id] };
+    expect((await approve('deputy', chosen)).status).toBe(200);
+    expect((await accountOf(email))?.role).toBe('reception');
+    expect((await buildingsOf(email)).sort()).toEqual([here.id, closed.id].sort());
+    const told = (await mailsOf(everything, email)).at(-1);
+    expect(told.text).toContain(closed.name);
+  });
+
+  it('a deputy is made by an administrator alone', async () => {
+    const { email, id } = await waiting();
+    expect((await as.admin.post(`${QUEUE}/${id}/approval`, { role: 'subAdmin' })).status).toBe(200);
+    expect((await accountOf(email))?.role).toBe('deputy');
+  });
+
+  it('refuses with a reason, which is e-mailed as text and kept nowhere else', async () => {
+    const { email, id } = await waiting();
+    const refuse = (reason: string) => as.admin.post(`${QUEUE}/${id}/refusal`, { reason });
+    expect((await refuse('x'.repeat(301))).status).toBe(422);
+    expect((await refuse('  Voyez\n https://evil.example\tavec <b>Paul</b> ')).status).toBe(200);
+    const told = (await mailsOf(everything, email)).at(-1);
+    expect(told.text).toContain('Motif\u00a0: Voyez');
+    expect(told.text).toContain('avec <b>Paul</b>');
+    expect([told.html.includes('href="https://evil'), told.html.includes('<b>Paul')]).toEqual([false, false]);
+    expect(await columnsContaining(app, ['Voyez'])).toEqual(
+      expect.arrayContaining(['mails.html', 'mails.text']),
+    );
+    expect(await app.db.select().from(registrations)).toEqual([]);
   });
 
   it('refuses: no account, its owner told, nothing kept', async () => {

@@ -10,7 +10,7 @@ import { byInstant, byText, readPage } from '../../../kit/server/database/page.t
 import { holdsWords } from '../../../kit/server/database/search.ts';
 import type { UserContext } from '../../../kit/server/http/http.ts';
 import { registrationRefused } from '../facts.ts';
-import type { WaitingRegistration, WaitingSort } from '../registration.ts';
+import type { Approval, Refusal, WaitingRegistration, WaitingSort } from '../registration.ts';
 import { tellDecision } from './emails.ts';
 import { openAccount } from './openAccount.ts';
 import {
@@ -21,7 +21,7 @@ import {
 } from './rows.ts';
 import { registrations } from './tables.ts';
 
-/** What an account is that was asked for without a valid code. */
+/** The least that somebody may be given: whoever may give that, decides. */
 const ROLE = 'limited';
 
 const waiting = and(isNotNull(registrations.confirmedAt), isNull(registrations.decision));
@@ -70,12 +70,16 @@ export async function listRegistrations(
   };
 }
 
-/** Opens the account, limited, in the buildings asked for, all of which the caller administers. */
+/**
+ * Opens the account, in buildings that the caller administers and as what they may give (docs/specification.md §1), and tells its
+ * owner.
+ */
 export async function approveRegistration(
   context: UserContext,
-  { id, company }: { id: number; company?: number | undefined },
+  { id, company, role = ROLE, buildings }: { id: number } & Approval,
 ): Promise<void> {
-  const { db } = context;
+  const { db, actor, everywhere } = context;
+  if (!can.administer(actor)) throw new AppError('forbidden');
   // Before any row: the other registrations of the address go as well.
   const [asked] = await db
     .select({ email: registrations.email })
@@ -83,23 +87,30 @@ export async function approveRegistration(
     .where(eq(registrations.id, id));
   if (asked) await lockAddress(db, asked.email);
   const row = await lockToDecide(context, id);
+  const buildingIds = [...new Set(buildings ?? row.buildingIds)].sort((a, b) => a - b);
+  if (buildingIds.some((each) => !everywhere.ids.includes(each))) throw new AppError('not_found');
+  if (!can.handle(actor, { role, buildings: buildingIds })) throw new AppError('role_not_yours');
   const companyId = company ?? row.companyId;
-  const present = await companiesIn(db, row.buildingIds);
+  const present = await companiesIn(db, buildingIds);
   if (!present.some((each) => each.id === companyId)) throw invalidField('company', 'company_elsewhere');
-  const facts = await openAccount(context, row, { role: ROLE, buildings: row.buildingIds, companyId });
+  const facts = await openAccount(context, row, { role, buildings: buildingIds, companyId });
   // The mail is written from this row, which its job then removes.
   const { id: _, ...kept } = row;
-  const decided = { ...kept, passwordHash: '', decision: 'approved' as const };
+  const decided = { ...kept, buildingIds, companyId, passwordHash: '', decision: 'approved' as const };
   const told = await insertRegistration(db, decided);
   await context.enqueue(tellDecision, { registration: told.id });
   await context.record(...facts);
 }
 
-export async function refuseRegistration(context: UserContext, { id }: { id: number }): Promise<void> {
+/** Opens no account. Who asked for it is told, and why, where the caller says so. */
+export async function refuseRegistration(
+  context: UserContext,
+  { id, reason }: { id: number } & Refusal,
+): Promise<void> {
   const row = await lockToDecide(context, id);
   await context.db
     .update(registrations)
-    .set({ decision: 'refused', passwordHash: '' })
+    .set({ decision: 'refused', passwordHash: '', reason })
     .where(eq(registrations.id, id));
   await context.enqueue(tellDecision, { registration: id });
   await context.record(...row.buildingIds.map((building) => registrationRefused({ building, id })));

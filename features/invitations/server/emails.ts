@@ -38,12 +38,12 @@ export function registrationJobs({ env, translate }: JobDependencies): JobHandle
     kind: string,
     { words, building: legalPagesOf, ...to }: Recipient,
     path: string | null,
-    note?: string,
+    { note, reason }: { note?: string; reason?: boolean } = {},
   ) =>
     letter({ words: `mail.${kind}`, params: () => words, to, from: null, legalPagesOf }, (say) => {
       const t = (key: string) => say(`mail.${kind}.${key}`);
       return {
-        paragraphs: [t('hello'), t('text')],
+        paragraphs: [t('hello'), t('text'), ...(reason ? [t('reason')] : [])],
         ...(path !== null && { action: { sentence: t('open'), label: t('label'), path } }),
         ...(note !== undefined && { closing: [t(note)] }),
         smallPrint: [t('why')],
@@ -77,7 +77,7 @@ export function registrationJobs({ env, translate }: JobDependencies): JobHandle
       const to = { ...asked(row), words: { name: nameInWords(row.firstName) } };
       const note = row.invitationId === null ? 'waits' : 'opens';
       return {
-        ...composeMail('confirm', to, `/confirmRegistration/${token}`, note),
+        ...composeMail('confirm', to, `/confirmRegistration/${token}`, { note }),
         key: `${mailKey(id)}confirm`,
         anonymous: true,
         secrets: [token],
@@ -119,8 +119,10 @@ export function registrationJobs({ env, translate }: JobDependencies): JobHandle
     mailing(env, tellDecision, async ({ registration: id }, { tx }) => {
       const row = await lock(tx, id);
       if (!row || row.decision === null) return;
-      const to = { ...asked(row), words: { name: nameInWords(row.firstName) } };
-      const mail = composeMail(row.decision, to, row.decision === 'approved' ? '/login' : null);
+      const buildings = (await buildingsNamed(tx, row.buildingIds)).map(({ name }) => name).join(', ');
+      const words = { name: nameInWords(row.firstName), reason: row.reason, building: buildings };
+      const path = row.decision === 'approved' ? '/login' : null;
+      const mail = composeMail(row.decision, { ...asked(row), words }, path, { reason: row.reason !== '' });
       const owner = await personByEmail(tx, row.email);
       await tx.delete(registrations).where(eq(registrations.id, id));
       return { ...mail, key: `${mailKey(id)}${row.decision}`, aboutUserId: owner?.id ?? null };

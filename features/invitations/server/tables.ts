@@ -55,6 +55,8 @@ export const registrations = pgTable('registrations', {
   /** From then on it waits for an administrator. */
   confirmedAt: instant('confirmed_at'),
   decision: text('decision', { enum: ['approved', 'refused'] }),
+  /** Why it was refused; '' where that was not said. Goes with the row, as soon as it is e-mailed. */
+  reason: text('reason').notNull().default(''),
 });
 
 /** Those asked for; an invitation has its own. */

@@ -1,25 +1,21 @@
-import { Button, Select, Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { IconUserCheck } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
-import { listCompanies } from '../../../core/companies/wire.ts';
+import { useRef } from 'react';
 import { localNow } from '../../../kit/time.ts';
 import { text, useAddress } from '../../../kit/web/address.ts';
-import { ConfirmDialog } from '../../../kit/web/dialog/ConfirmDialog.tsx';
-import { type DialogView, useRowDialog } from '../../../kit/web/dialog/dialogState.ts';
+import { useRowDialog } from '../../../kit/web/dialog/dialogState.ts';
 import { formatDate } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import type { Column } from '../../../kit/web/list/column.ts';
 import { ListScreen } from '../../../kit/web/list/ListScreen.tsx';
 import { TwoLines } from '../../../kit/web/list/TwoLines.tsx';
 import { useSortedPages } from '../../../kit/web/list/useSortedPages.ts';
-import { callQuery, useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
-import { notify } from '../../../kit/web/state/notices.ts';
 import { Email } from '../../../kit/web/ui/Email.tsx';
 import { useWidth } from '../../../kit/web/ui/useWidth.ts';
 import type { WaitingRegistration } from '../registration.ts';
-import { approveRegistration, listRegistrations, refuseRegistration } from '../wire.ts';
+import { listRegistrations } from '../wire.ts';
+import { ApproveDialog, nameOf, RefuseDialog } from './DecisionDialogs.tsx';
 import classes from './List.module.css';
 
 /** What may be decided, each in a dialog of its name. */
@@ -64,8 +60,6 @@ export default function RegistrationsPage() {
     </ListScreen>
   );
 }
-
-const nameOf = ({ firstName, lastName }: WaitingRegistration) => `${firstName} ${lastName}`;
 
 function useColumns(decide: Decide): Column<WaitingRegistration>[] {
   const { t } = useWords();
@@ -157,69 +151,5 @@ function Decisions({ row, approve, refuse }: Decide & { row: WaitingRegistration
         {t('invitations:queue.refuse')}
       </Button>
     </div>
-  );
-}
-
-const wordsOf = (row: WaitingRegistration) => ({
-  name: nameOf(row),
-  email: row.email,
-  building: row.buildings.map(({ name }) => name).join(', '),
-});
-
-function ApproveDialog({ item: row, opened, isGone, close }: DialogView<WaitingRegistration>) {
-  const { t } = useWords();
-  const approve = useCommand(approveRegistration);
-  const buildings = row?.buildings.map(({ id }) => id) ?? [];
-  const companies = useQuery({ ...callQuery(listCompanies, { buildings }), enabled: opened });
-  // The company that was chosen instead of the one that the registration names.
-  const [chosen, choose] = useState({ row: 0, company: '' });
-  const company = row && (chosen.row === row.id ? chosen.company : String(row.company.id));
-  const confirm = async () => {
-    if (!row) return;
-    await approve.mutateAsync({ id: row.id, company: Number(company) });
-    notify.success(t('invitations:queue.approved', { name: nameOf(row) }));
-  };
-  return (
-    <ConfirmDialog
-      opened={opened}
-      onClose={close}
-      gone={isGone && 'answered'}
-      title={t('invitations:queue.approveTitle')}
-      confirmLabel={t('invitations:queue.approve')}
-      onConfirm={confirm}
-    >
-      <Text mb="md">{row && t('invitations:queue.approveText', wordsOf(row))}</Text>
-      <Select
-        label={t('invitations:queue.approveCompany')}
-        required
-        allowDeselect={false}
-        data={(companies.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
-        value={company}
-        onChange={(id) => row && id && choose({ row: row.id, company: id })}
-      />
-    </ConfirmDialog>
-  );
-}
-
-function RefuseDialog({ item: row, opened, isGone, close }: DialogView<WaitingRegistration>) {
-  const { t } = useWords();
-  const refuse = useCommand(refuseRegistration);
-  const confirm = async () => {
-    if (!row) return;
-    await refuse.mutateAsync({ id: row.id });
-    notify.success(t('invitations:queue.refused', { name: nameOf(row) }));
-  };
-  return (
-    <ConfirmDialog
-      opened={opened}
-      onClose={close}
-      gone={isGone && 'answered'}
-      title={t('invitations:queue.refuseTitle')}
-      confirmLabel={t('invitations:queue.refuse')}
-      danger
-      onConfirm={confirm}
-    >
-      {row && t('invitations:queue.refuseText', wordsOf(row))}
-    </ConfirmDialog>
   );
 }

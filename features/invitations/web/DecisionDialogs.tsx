@@ -1,0 +1,125 @@
+import { Checkbox, Select, Stack, Text, Textarea } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { z } from 'zod';
+import { listCompanies } from '../../../core/companies/wire.ts';
+import { grantableRoles } from '../../../core/people/policy.ts';
+import { roles } from '../../../kit/actor.ts';
+import { useDialogForm } from '../../../kit/web/dialog/dialogForm.ts';
+import type { DialogView } from '../../../kit/web/dialog/dialogState.ts';
+import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
+import { GoneNotice } from '../../../kit/web/dialog/GoneNotice.tsx';
+import { ChoiceField } from '../../../kit/web/field/ChoiceField.tsx';
+import { useWords } from '../../../kit/web/i18n.ts';
+import { callQuery, useCommand } from '../../../kit/web/queries.ts';
+import { useSession } from '../../../kit/web/session.ts';
+import { REASON_MAX, refusal, type WaitingRegistration } from '../registration.ts';
+import { approveRegistration, refuseRegistration } from '../wire.ts';
+
+export const nameOf = ({ firstName, lastName }: WaitingRegistration) => `${firstName} ${lastName}`;
+
+/** The fields hold ids as texts, where they are chosen from a list. */
+const approvalForm = z.object({
+  role: z.enum(roles),
+  buildings: z
+    .array(z.string())
+    .min(1)
+    .transform((ids) => ids.map(Number)),
+  company: z.string().min(1).transform(Number),
+});
+
+/** Opens the account: as what, where and of which company. */
+export function ApproveDialog({ item: row, opened, isGone, close }: DialogView<WaitingRegistration>) {
+  const { t } = useWords();
+  const { user, buildings } = useSession();
+  const approve = useCommand(approveRegistration);
+  const initial = {
+    role: 'limited',
+    buildings: row?.buildings.map(({ id }) => String(id)) ?? [],
+    company: row ? String(row.company.id) : '',
+  };
+  const form = useDialogForm(opened, approvalForm, initial, `approve ${row?.id}`);
+  const chosen = form.values.buildings.map(Number);
+  const companies = useQuery({
+    ...callQuery(listCompanies, { buildings: chosen }),
+    enabled: opened && chosen.length > 0,
+  });
+  // Until the list is there, the company that was asked for is known by its name.
+  const choices = companies.data ?? (row ? [row.company] : []);
+  return (
+    <FormDialog
+      opened={opened}
+      onClose={close}
+      title={t('invitations:queue.approveTitle')}
+      saveLabel={t('invitations:queue.approve')}
+      size="md"
+      mayNotSave={isGone && !approve.isPending}
+      form={form}
+      onSave={async (given) => {
+        if (!row) return undefined;
+        await approve.mutateAsync({ id: row.id, ...given });
+        return t('invitations:queue.approved', { name: nameOf(row) });
+      }}
+    >
+      {isGone && !approve.isPending && <GoneNotice answered />}
+      {row && <Text>{t('invitations:queue.approveText', { name: nameOf(row), email: row.email })}</Text>}
+      <Select
+        label={t('invitations:form.role')}
+        required
+        allowDeselect={false}
+        data={grantableRoles(user)
+          .toReversed()
+          .map((role) => ({ value: role, label: t(`invitations:roles.${role}`) }))}
+        {...form.getInputProps('role')}
+      />
+      {buildings.length > 1 && (
+        <Checkbox.Group label={t('invitations:form.buildings')} required {...form.getInputProps('buildings')}>
+          <Stack gap="xs" mt="xs">
+            {buildings.map(({ id, name }) => (
+              <Checkbox key={id} value={String(id)} label={name} />
+            ))}
+          </Stack>
+        </Checkbox.Group>
+      )}
+      <ChoiceField
+        label={t('invitations:queue.approveCompany')}
+        required
+        allowDeselect={false}
+        data={choices.map(({ id, name }) => ({ value: String(id), label: name }))}
+        {...form.getInputProps('company')}
+      />
+    </FormDialog>
+  );
+}
+
+/** Refuses the account. Why may be said: it is e-mailed as it is typed. */
+export function RefuseDialog({ item: row, opened, isGone, close }: DialogView<WaitingRegistration>) {
+  const { t } = useWords();
+  const refuse = useCommand(refuseRegistration);
+  const form = useDialogForm(opened, refusal, { reason: '' }, `refuse ${row?.id}`);
+  return (
+    <FormDialog
+      opened={opened}
+      onClose={close}
+      title={t('invitations:queue.refuseTitle')}
+      saveLabel={t('invitations:queue.refuse')}
+      size="md"
+      mayNotSave={isGone && !refuse.isPending}
+      form={form}
+      onSave={async ({ reason }) => {
+        if (!row) return undefined;
+        await refuse.mutateAsync({ id: row.id, reason });
+        return t('invitations:queue.refused', { name: nameOf(row) });
+      }}
+    >
+      {isGone && !refuse.isPending && <GoneNotice answered />}
+      {row && <Text>{t('invitations:queue.refuseText', { name: nameOf(row), email: row.email })}</Text>}
+      <Textarea
+        label={t('invitations:queue.reason')}
+        description={t('invitations:queue.reasonHint', { max: REASON_MAX })}
+        rows={3}
+        maxLength={REASON_MAX}
+        {...form.getInputProps('reason')}
+      />
+    </FormDialog>
+  );
+}
