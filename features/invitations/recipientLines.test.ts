@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+import { readRecipients, writeRecipient } from './recipientLines.ts';
+
+const read = (text: string) =>
+  readRecipients(text).recipients.map(({ email, lastName, firstName, company }) =>
+    [email, lastName, firstName, company].join('|'),
+  );
+
+describe('who is to be invited', () => {
+  it.each([
+    ['one below the other', 'a@x.fr\n\n  b@x.fr\r\nc@x.fr', ['a@x.fr|||', 'b@x.fr|||', 'c@x.fr|||']],
+    ['side by side', 'a@x.fr, b@x.fr; c@x.fr', ['a@x.fr|||', 'b@x.fr|||', 'c@x.fr|||']],
+    ['parted by spaces', 'a@x.fr b@x.fr', ['a@x.fr|||', 'b@x.fr|||']],
+    ['with a comma at the end', 'a@x.fr,\nb@x.fr;', ['a@x.fr|||', 'b@x.fr|||']],
+    ['named', 'Jean Dupont <a@x.fr>', ['a@x.fr|Dupont|Jean|']],
+    [
+      'named, as mail programs copy them',
+      '"Dupont, Jean" <a@x.fr>; Petit, Hugo <b@x.fr>; c@x.fr',
+      ['a@x.fr|Dupont|Jean|', 'b@x.fr|Petit|Hugo|', 'c@x.fr|||'],
+    ],
+    [
+      'named, parted by commas',
+      'Dupont, Jean <a@x.fr>, Hugo Petit <b@x.fr>',
+      ['a@x.fr|Dupont|Jean|', 'b@x.fr|Petit|Hugo|'],
+    ],
+    ['last name in capitals', 'DE LA TOUR Marie-Anne <a@x.fr>', ['a@x.fr|DE LA TOUR|Marie-Anne|']],
+    ['by an address again', '"a@x.fr" <a@x.fr>', ['a@x.fr|||']],
+    ['with a company', 'Dupont, Jean <a@x.fr>; Hélios Conseil', ['a@x.fr|Dupont|Jean|Hélios Conseil']],
+    ['with a company alone', '<a@x.fr>; Hélios Conseil', ['a@x.fr|||Hélios Conseil']],
+    ['rows of a sheet', 'a@x.fr\tDupont\tJean\tHélios', ['a@x.fr|Dupont|Jean|Hélios']],
+    [
+      'rows with an empty cell and headings',
+      'Nom;Prénom;Société;E-mail\nDupont;;Hélios;a@x.fr',
+      ['a@x.fr|Dupont||Hélios'],
+    ],
+    ['rows in quotes', 'email,last name,first name\n"a@x.fr","Dupont","Jean"', ['a@x.fr|Dupont|Jean|']],
+    ['a name before', 'Jean Dupont a@x.fr', ['a@x.fr|Dupont|Jean|']],
+    ['links', 'mailto:a@x.fr', ['a@x.fr|||']],
+  ])('%s', (_, text, expected) => {
+    expect(readRecipients(text).unreadable).toEqual([]);
+    expect(read(text)).toEqual(expected);
+  });
+
+  it('names the lines that hold no address', () => {
+    const { recipients, unreadable } = readRecipients('a@x.fr\nclaire@\nJean Dupont\nb@x.fr; nobody@x');
+    expect(recipients.map(({ email }) => email)).toEqual(['a@x.fr', 'b@x.fr']);
+    expect(unreadable).toEqual([
+      { line: 2, text: 'claire@' },
+      { line: 3, text: 'Jean Dupont' },
+      { line: 4, text: 'nobody@x' },
+    ]);
+  });
+
+  it('has each address once, capitals aside', () => {
+    const { recipients, repeated } = readRecipients('a@x.fr\nA@X.fr');
+    expect([recipients.length, repeated.map(({ line }) => line)]).toEqual([1, [2]]);
+  });
+
+  it('proposes no name that nobody may have', () => {
+    expect(read(`www.example.com <a@x.fr>\n${'n'.repeat(31)}, Jean <b@x.fr>`)).toEqual([
+      'a@x.fr|||',
+      'b@x.fr||Jean|',
+    ]);
+  });
+
+  it.each([
+    { email: 'a@x.fr', lastName: 'de la Tour', firstName: 'Jean Pierre', company: 'Hélios; Conseil' },
+    { email: 'a@x.fr', lastName: '', firstName: '', company: 'Hélios' },
+    { email: 'a@x.fr', lastName: '', firstName: '', company: '' },
+  ])('what is written is read again: %s', (recipient) => {
+    const [again] = readRecipients(writeRecipient(recipient)).recipients;
+    expect(again).toMatchObject({ ...recipient, company: recipient.company.replace(';', '') });
+  });
+
+  it('takes no longer for long lines than they are long', () => {
+    const begun = performance.now();
+    for (const sign of ['a', '<', '"', 'a@', ',', ' '] as const)
+      readRecipients(sign.repeat(40_000 / sign.length));
+    expect(performance.now() - begun).toBeLessThan(2_000);
+  });
+});

@@ -1,0 +1,198 @@
+import { z } from 'zod';
+import { PERSON_EMAIL_MAX, PERSON_NAME_MAX } from '../../core/people/person.ts';
+import { personName } from '../../kit/personName.ts';
+import { searchText } from '../../kit/search.ts';
+
+/** Somebody to invite, as a line names them; '' for what it does not say. */
+export interface Recipient {
+  /** Counted from 1. */
+  line: number;
+  email: string;
+  firstName: string;
+  lastName: string;
+  company: string;
+}
+
+export interface RecipientList {
+  recipients: Recipient[];
+  /** Those whose address stands higher up as well. */
+  repeated: Recipient[];
+  /** What holds no address, or none that is valid. */
+  unreadable: { line: number; text: string }[];
+}
+
+type Column = 'email' | 'lastName' | 'firstName' | 'company';
+
+/** The headings of a sheet's columns, as `searchText` writes them and without anything but letters. */
+const headings: Readonly<Record<Column, readonly string[]>> = {
+  email: ['email', 'mail', 'courriel', 'adresse', 'adresseemail', 'adressemail', 'emailaddress', 'address'],
+  lastName: ['nom', 'nomdefamille', 'lastname', 'surname', 'familyname'],
+  firstName: ['prenom', 'firstname', 'givenname', 'forename'],
+  company: ['societe', 'entreprise', 'organisation', 'organization', 'company'],
+};
+
+/**
+ * Reads who is to be invited from what was typed or pasted: addresses one below the other or side by side, parted by
+ * commas, semicolons or spaces; `Jean Dupont <jean@x.fr>`, `Dupont, Jean <jean@x.fr>`, both also with a company behind
+ * (`<jean@x.fr>; Hélios`); or the rows of a sheet, with headings in any order or without (address, last name, first name, company).
+ */
+export function readRecipients(text: string): RecipientList {
+  const list: RecipientList = { recipients: [], repeated: [], unreadable: [] };
+  const known = new Set<string>();
+  let columns: (Column | undefined)[] | null = null;
+  let first = true;
+  for (const [at, raw] of text.split(/\r\n|\n|\r/).entries()) {
+    const line = at + 1;
+    if (raw.trim() === '') continue;
+    if (first && !raw.includes('@')) columns = columnsOf(raw);
+    const isHeadings = first && columns !== null;
+    first = false;
+    if (isHeadings) continue;
+    for (const entry of entriesOf(raw)) {
+      const found = columns && !entry.includes('<') ? byColumns(entry, columns) : byShape(entry);
+      if (!found) {
+        list.unreadable.push({ line, text: entry.trim() });
+        continue;
+      }
+      const key = found.email.toLowerCase();
+      const recipient = { line, ...found };
+      if (known.has(key)) list.repeated.push(recipient);
+      else list.recipients.push(recipient);
+      known.add(key);
+    }
+  }
+  return list;
+}
+
+/** One of them as `readRecipients` reads it without guessing; on one line. */
+export function writeRecipient({ email, firstName, lastName, company }: Omit<Recipient, 'line'>): string {
+  const name =
+    lastName && firstName ? `${plain(lastName)}, ${plain(firstName)}` : plain(lastName || firstName);
+  if (!name && !company) return email;
+  return `${name && `${name} `}<${email}>${company && `; ${plain(company)}`}`;
+}
+
+/** Without what parts names and addresses. */
+const plain = (text: string) => text.replace(/[\s,;<>"]+/g, ' ').trim();
+
+function columnsOf(line: string): (Column | undefined)[] | null {
+  const found = cellsOf(line).map((cell) => {
+    const heading = searchText(cell).replace(/[^a-z]/g, '');
+    return (Object.keys(headings) as Column[]).find((column) => headings[column].includes(heading));
+  });
+  return found.includes('email') ? found : null;
+}
+
+/** What a line says of one person each. */
+function entriesOf(line: string): string[] {
+  const addresses = line.split('@').length - 1;
+  if (addresses < 2) return [line];
+  const bySemicolon = partsOf(line, '\t;');
+  if (bySemicolon.length > 1) return bySemicolon.flatMap(entriesOf);
+  const byComma = gathered(partsOf(line, ','));
+  if (byComma.length > 1) return byComma;
+  return line.includes('<') ? [line] : line.trim().split(/\s+/);
+}
+
+/** Puts `Dupont` and `Jean <jean@x.fr>`, which a comma parted, together again. */
+function gathered(parts: readonly string[]): string[] {
+  const whole: string[] = [];
+  let before = '';
+  for (const part of parts) {
+    if (!part.includes('@')) {
+      before += `${part},`;
+      continue;
+    }
+    whole.push(before + part);
+    before = '';
+  }
+  return before ? [...whole, before.slice(0, -1)] : whole;
+}
+
+/** The parts between separators that stand outside of quotes and angle brackets; none is empty. */
+function partsOf(text: string, separators: string): string[] {
+  const parts = [''];
+  let closing = '';
+  for (const sign of text) {
+    if (closing) closing = sign === closing ? '' : closing;
+    else if (sign === '"') closing = '"';
+    else if (sign === '<') closing = '>';
+    else if (separators.includes(sign)) {
+      parts.push('');
+      continue;
+    }
+    parts.push((parts.pop() ?? '') + sign);
+  }
+  return parts.filter((part) => part.trim() !== '');
+}
+
+/** The cells of a row, empty ones too. */
+function cellsOf(row: string): string[] {
+  const separator = ['\t', ';', ','].find((sign) => row.includes(sign)) ?? ';';
+  return row.split(separator).map(unquoted);
+}
+
+const unquoted = (text: string) =>
+  text
+    .trim()
+    .replace(/^["'“]+|["'”]+$/g, '')
+    .trim();
+
+type Found = Omit<Recipient, 'line'>;
+
+function byColumns(row: string, columns: readonly (Column | undefined)[]): Found | null {
+  const cells = cellsOf(row);
+  const cell = (column: Column) => cells[columns.indexOf(column)] ?? '';
+  return recipientOf(cell('email'), [cell('lastName'), cell('firstName')], cell('company'));
+}
+
+function byShape(entry: string): Found | null {
+  const opening = entry.indexOf('<');
+  if (opening >= 0) {
+    const closing = entry.indexOf('>', opening);
+    const address = entry.slice(opening + 1, closing < 0 ? undefined : closing);
+    const company = closing < 0 ? '' : unquoted(entry.slice(closing + 1).replace(/^[\s,;]+/, ''));
+    return recipientOf(address, namesOf(unquoted(entry.slice(0, opening))), company);
+  }
+  const cells = cellsOf(entry).filter(Boolean);
+  const at = cells.findIndex((cell) => cell.includes('@'));
+  const address = cells[at];
+  if (address === undefined) return null;
+  const others = cells.toSpliced(at, 1);
+  const words = address.split(/\s+/);
+  if (words.length > 1 && others.length === 0) {
+    const mailbox = words.find((word) => word.includes('@')) ?? '';
+    return recipientOf(mailbox, namesOf(words.filter((word) => word !== mailbox).join(' ')), '');
+  }
+  const [one = '', two, company = ''] = others;
+  return recipientOf(address, two === undefined ? namesOf(one) : [one, two], company);
+}
+
+/** Last name and first name of a whole one: `Dupont, Jean`, `DUPONT Jean`, `Jean Dupont`. They can be put right when registering. */
+function namesOf(whole: string): [string, string] {
+  const comma = whole.indexOf(',');
+  if (comma >= 0) return [whole.slice(0, comma), whole.slice(comma + 1)];
+  const words = whole.split(/\s+/).filter(Boolean);
+  const isCapitals = (word: string) =>
+    word.length > 1 && word === word.toUpperCase() && word !== word.toLowerCase();
+  const capitals = words.filter(isCapitals);
+  if (capitals.length > 0 && capitals.length < words.length)
+    return [capitals.join(' '), words.filter((word) => !isCapitals(word)).join(' ')];
+  const [firstName = '', ...lastName] = words;
+  return [lastName.join(' '), firstName];
+}
+
+const address = z.email();
+const name = personName.min(1).max(PERSON_NAME_MAX);
+/** A name that nobody may have is not proposed. */
+const nameOf = (text: string) => (text.includes('@') ? '' : (name.safeParse(text).data ?? ''));
+
+function recipientOf(
+  mailbox: string,
+  [lastName, firstName]: readonly [string, string],
+  company: string,
+): Found | null {
+  const email = unquoted(mailbox).replace(/^mailto:/i, '');
+  if (email.length > PERSON_EMAIL_MAX || !address.safeParse(email).success) return null;
+  return { email, lastName: nameOf(lastName), firstName: nameOf(firstName), company: company.slice(0, 200) };
+}
